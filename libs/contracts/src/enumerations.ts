@@ -1,0 +1,48 @@
+/** Every enumeration of the product: the values that travel, and the words that people read (`specification.md §3, §4, §9`). */
+
+export const ROLES = ['guest', 'admin', 'auditor', 'buyer', 'buyerCompanyMember', 'viewerOnly'] as const;
+export type Role = (typeof ROLES)[number];
+/** Roles that belong to the house; everyone else who has signed in belongs to a company. */
+export const STAFF_ROLES = ['admin', 'auditor'] as const satisfies readonly Role[];
+export const COMPANY_ROLES = ['buyer', 'buyerCompanyMember', 'viewerOnly'] as const satisfies readonly Role[];
+export type StaffRole = (typeof STAFF_ROLES)[number];
+export type CompanyRole = (typeof COMPANY_ROLES)[number];
+export const ROLE_LABELS: Record<Role, string> = {
+  guest: 'Guest',
+  admin: 'Admin',
+  auditor: 'Auditor',
+  buyer: 'Buyer',
+  buyerCompanyMember: 'Company Member',
+  viewerOnly: 'Viewing Member',
+};
+export const isStaffRole = (role: string): role is StaffRole => (STAFF_ROLES as readonly string[]).includes(role);
+
+export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected', 'deleted'] as const;
+export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
+
+export const GOODS_CATEGORIES = ['roughDiamond', 'polishedDiamond', 'gemstones'] as const;
+export type GoodsCategory = (typeof GOODS_CATEGORIES)[number];
+export const GOODS_CATEGORY_LABELS: Record<GoodsCategory, string> = {
+  roughDiamond: 'Rough diamonds',
+  polishedDiamond: 'Polished diamonds',
+  gemstones: 'Gemstones',
+};
+
+export const AUCTION_TYPES = ['tenderPayAsBid', 'highestLosingPrice'] as const;
+export type AuctionType = (typeof AUCTION_TYPES)[number];
+export const AUCTION_TYPE_LABELS: Record<AuctionType, string> = {
+  tenderPayAsBid: 'Tender pay as Bid',
+  highestLosingPrice: 'Highest Losing Price',
+};
+
+export const AUCTION_STATUSES = ['live', 'completed', 'pending', 'paused'] as const;
+export type AuctionStatus = (typeof AUCTION_STATUSES)[number];
+
+export const BID_VISIBILITIES = ['open', 'sealed'] as const;
+export type BidVisibility = (typeof BID_VISIBILITIES)[number];
+
+export const WITHDRAWAL_RULES = ['allowed', 'forbidden'] as const;
+export type WithdrawalRule = (typeof WITHDRAWAL_RULES)[number];
+
+export const BID_STATUSES = ['standing', 'withdrawn', 'void'] as const;
+export type BidStatus = (typeof BID_STATUSES)[number];

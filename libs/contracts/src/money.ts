@@ -1,0 +1,33 @@
+/** Money is US dollars (`specification.md §9`): integer cents inside, a number with at most two decimals on the wire. */
+
+/** An amount of money in integer US cents. */
+export type Cents = number;
+/** An amount as it travels: US dollars with at most two decimals. */
+export type Usd = number;
+
+/** The largest bid that is taken: 10,000,000,000.00 USD (`domain.md §5`). Its cents are a safe integer. */
+export const MAXIMUM_AMOUNT: Usd = 10_000_000_000;
+
+/**
+ * Exact cents of a wire amount, or null when it is no amount of money: not finite, or more than two decimals.
+ * The decimals are read from the shortest text of the number, so that no product of floats decides.
+ */
+export function centsOf(usd: Usd): Cents | null {
+  if (!Number.isFinite(usd) || Math.abs(usd) > MAXIMUM_AMOUNT * 1000) return null;
+  const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(String(usd));
+  if (!match) return null;
+  const cents = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'));
+  return match[1] ? 0 - cents : cents;
+}
+
+/** The wire amount of integer cents. Division by 100 rounds to the nearest double, whose shortest text has two decimals at most. */
+export const usdOf = (cents: Cents): Usd => cents / 100;
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+/** For people: `$1,250.50`. */
+export const formatUsd = (usd: Usd): string => dollars.format(usd);
+
+/** A share of a whole for people: two decimals, `0%` when the whole is zero (`specification.md §9`). */
+export function formatPercentage(part: number, total: number): string {
+  return total === 0 ? '0%' : `${((part / total) * 100).toFixed(2)}%`;
+}

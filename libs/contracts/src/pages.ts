@@ -1,0 +1,35 @@
+import type { Permission } from './permissions.js';
+
+/** Every page route and the permission that gates it (`specification.md §2`). */
+export const PAGES = {
+  '/about': 'about-page-visit',
+  '/': 'dashboard-visit',
+  '/dashboard': 'admin-dashboard-visit',
+  '/viewing-setup': 'viewing-setup-visit',
+  '/viewing-management': 'viewing-management-visit',
+  '/auction-setup': 'auction-setup-visit',
+  '/auction-management': 'auction-management-visit',
+  '/auction-monitoring': 'auction-monitoring-visit',
+  '/auction-result': 'auction-result-visit',
+  '/user-management': 'admin-user-management-page-visit',
+  '/signup': 'sign-up:visit',
+  '/overview': 'overview-visit',
+  '/my-auctions': 'my-auction-visit',
+  '/live-auction': 'live-auction-visit',
+  '/result-auction': 'result-auction-visit',
+  '/published-auction': 'published-auction-visit',
+  '/notifications': 'notifications-visit',
+  '/booking-history': 'booking-history-visit',
+  '/billiton-downloads': 'user-download-visit',
+  '/notifications-hub': 'notifications-hub-visit',
+  '/account-settings': 'account-settings-visit',
+  '/help-and-support': 'help-support-visit',
+  '/manage-viewing-members': 'manage-members-visit',
+  '/profile': 'admin-account-settings-visit',
+  '/downloads': 'admin-downloads-visit',
+  '/auction-card': 'auction-card-visit',
+  '/auctions': 'auctions-visit',
+  '/audit': 'audit-visit',
+} as const satisfies Record<string, Permission>;
+
+export type PagePath = keyof typeof PAGES;

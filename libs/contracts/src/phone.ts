@@ -1,0 +1,26 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { PhoneView } from './views.js';
+
+/** Phone rules of `specification.md §5`, one function for both sides. */
+export const PHONE_MESSAGES = {
+  invalid: 'Please enter a valid phone number',
+  missing: 'Missing country code or phone number',
+} as const;
+
+const NATIONAL_NUMBER = /^[\d\s().-]{2,}$/;
+const EXTENSION = /^\d{1,20}$/;
+
+/**
+ * Why a phone is not acceptable, or null when it is. `countryCode` is a calling code with a leading `+`; the national number has
+ * 2 to 17 digits, the extension at most 20; the whole must be a valid number of a country with that code.
+ */
+export function phoneProblem(phone: Partial<PhoneView>): string | null {
+  const { countryCode, number, extension } = phone;
+  if (!countryCode || !number) return PHONE_MESSAGES.missing;
+  const digits = number.replace(/\D/g, '');
+  if (!/^\+\d{1,4}$/.test(countryCode) || !NATIONAL_NUMBER.test(number)) return PHONE_MESSAGES.invalid;
+  if (digits.length < 2 || digits.length > 17) return PHONE_MESSAGES.invalid;
+  if (extension && !EXTENSION.test(extension)) return PHONE_MESSAGES.invalid;
+  const parsed = parsePhoneNumberFromString(`${countryCode}${digits}`);
+  return parsed?.isValid() && `+${parsed.countryCallingCode}` === countryCode ? null : PHONE_MESSAGES.invalid;
+}

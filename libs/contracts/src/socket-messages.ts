@@ -1,0 +1,55 @@
+import type { AuctionView, BidView } from './views.js';
+
+/** Live updates over socket.io (`domain.md §8`): one connection a tab, numbered messages, news only — commands go over HTTP. */
+
+/** What each kind carries. A payload is already what its receiver may know. */
+export interface LivePayloads {
+  newBidding: { bidding: BidView };
+  updateBidding: { bidding: BidView };
+  bidWithdrawn: { bidding: BidView };
+  /** The fields that changed, under the auction's id. */
+  auctionLive: { auction: AuctionPatch };
+  auctionPaused: { auction: AuctionPatch };
+  auctionCompleted: { auction: AuctionPatch };
+  auctionUpdated: { auction: AuctionPatch };
+  timeExtended: { auction: AuctionPatch };
+  /** The list of lots changed, or facts about some; whoever shows it asks again. */
+  lotsChanged: { auctionId: string };
+  resultPublished: { auctionId: string };
+}
+
+export type AuctionPatch = Pick<AuctionView, '_id'> & Partial<AuctionView>;
+export type LiveKind = keyof LivePayloads;
+
+/**
+ * One numbered message. `seq` is consecutive within the connection, so that a hole is a gap; `position` is opaque and only
+ * ever handed back at reconnection.
+ */
+export type LiveMessage = {
+  [K in LiveKind]: { kind: K; seq: number; position: string; at: string; payload: LivePayloads[K] };
+}[LiveKind];
+
+/** socket.io events from the server. */
+export interface ServerEvents {
+  /** First of all: where the connection starts, so that it can resume from here even if no message follows. */
+  ready: (hello: { position: string; serverTime: string }) => void;
+  message: (message: LiveMessage) => void;
+  /** The client is too far behind, or the store is another one: load everything anew. */
+  reload: () => void;
+  /** Staff only, unnumbered: how many connections each company has. */
+  presence: (companies: { companyId: string; connections: number }[]) => void;
+}
+
+/** socket.io events from the client. */
+export interface ClientEvents {
+  /** Answers the server's clock as an ISO instant; the client halves the round trip. */
+  serverTime: (answer: (serverTime: string) => void) => void;
+}
+
+/** What the client hands over in the handshake's `auth`. */
+export interface Handshake {
+  position?: string;
+}
+
+/** The most a socket may fall behind before it is cut off. */
+export const SLOW_CLIENT_LIMIT = { messages: 1_000, bytes: 1_048_576 } as const;

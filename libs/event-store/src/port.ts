@@ -1,0 +1,84 @@
+import type { EventMetadata, StoredEvent } from '@tender/kernel';
+
+/**
+ * A place in the order of all events. Only its order means something: in EventStoreDB positions have holes.
+ * `START` lies before every event.
+ */
+export type Position = bigint;
+export const START: Position = -1n;
+
+/** Place in one stream: from 0, without holes; `NO_STREAM` is the revision of a stream that does not exist yet. */
+export type Revision = number;
+export const NO_STREAM: Revision = -1;
+
+/** The most that one append may hold, on every adapter: EventStoreDB refuses 1 MiB (`architecture.md`). */
+export const MAXIMUM_APPEND_BYTES = 900 * 1024;
+
+export interface NewEvent {
+  /** Unique in the store. */
+  id: string;
+  type: string;
+  data: object;
+  metadata: EventMetadata;
+}
+
+export interface RecordedEvent extends StoredEvent {
+  position: Position;
+}
+
+/** Somebody else appended first. Nothing was written. */
+export class WrongExpectedRevision extends Error {
+  constructor(readonly stream: string, readonly expected: Revision) {
+    super(`stream ${stream} is not at revision ${expected}`);
+    this.name = 'WrongExpectedRevision';
+  }
+}
+
+/** The append may or may not have been written: whoever needs to know reads the stream. */
+export class OutcomeUnknown extends Error {
+  constructor(readonly stream: string, cause: unknown) {
+    super(`outcome of an append to ${stream} is unknown`, { cause });
+    this.name = 'OutcomeUnknown';
+  }
+}
+
+/** Append-only history, ordered in each stream and as a whole. */
+export interface EventStore {
+  /** Names this history: another after a restore, so that positions of the old one are not mistaken for places in it. */
+  readonly epoch: string;
+  /** Whether only this process writes, so that a state cached here is never behind. */
+  readonly exclusive: boolean;
+
+  /**
+   * Appends all events or none, durably: resolves after they would survive a power cut.
+   * @param expected the stream's present revision, `NO_STREAM` for a new one.
+   * @returns the position of the last event.
+   * @throws WrongExpectedRevision when the stream is elsewhere; OutcomeUnknown when the store was lost in between.
+   */
+  append(stream: string, expected: Revision, events: readonly NewEvent[]): Promise<Position>;
+
+  /** One page of a stream, in order, from a revision on; empty when there is none. */
+  read(stream: string, from: Revision, limit: number): Promise<RecordedEvent[]>;
+
+  /** One page of all streams, in order, after a position (exclusive). */
+  readAll(after: Position, limit: number): Promise<RecordedEvent[]>;
+
+  /** The position of the last event, `START` when there is none. */
+  head(): Promise<Position>;
+
+  /**
+   * Hands over every event after a position (exclusive), in order, first those that stand already, then each as it comes, without a gap
+   * or a repeat. The handler gets non-empty pages and is awaited: it is never called again before it is done (back-pressure).
+   * A handler that fails ends the subscription: `ended` rejects with its error. Lost connections are resumed inside.
+   */
+  subscribe(after: Position, handler: (page: RecordedEvent[]) => Promise<void> | void): Subscription;
+
+  close(): Promise<void>;
+}
+
+export interface Subscription {
+  /** No page is handed over after this resolves. */
+  stop(): Promise<void>;
+  /** Resolves after `stop`; rejects when the handler failed. */
+  readonly ended: Promise<void>;
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from './canonical-json.js';
+import type { Actor } from './decider.js';
+import type { Instant } from './clock.js';
+
+/** What every event carries beside its data (`architecture.md`). */
+export interface EventMetadata {
+  /** The version of the event's schema when it was written. */
+  version: number;
+  at: Instant;
+  actor: Actor;
+  commandId: string;
+  /** Keyed digest of the command's body, kept only for commands that came with an `Idempotency-Key`. */
+  fingerprint?: string;
+  requestId: string;
+  /** The hash of the event before it in its stream; `CHAIN_START` for the first. */
+  previousHash: string;
+  /** SHA-256 over the canonical JSON of the event as stored, this field excepted. */
+  hash: string;
+}
+
+/** An event as it stands in its stream. */
+export interface StoredEvent {
+  stream: string;
+  /** Place in the stream, from 0, without holes. */
+  revision: number;
+  id: string;
+  type: string;
+  data: object;
+  metadata: EventMetadata;
+}
+
+/** What the first event of a stream has in the place of a previous hash. */
+export const CHAIN_START = '0'.repeat(64);
+
+/** The hash that an event must carry: lower-case hex SHA-256 of its canonical JSON without `metadata.hash`. */
+export function hashOf({ stream, revision, id, type, data, metadata }: StoredEvent | UnhashedEvent): string {
+  const { hash: _, ...unhashed } = metadata as EventMetadata;
+  return createHash('sha256').update(canonicalJson({ stream, revision, id, type, data, metadata: unhashed })).digest('hex');
+}
+
+export type UnhashedEvent = Omit<StoredEvent, 'metadata'> & { metadata: Omit<EventMetadata, 'hash'> };
+
+/** Why a stream is not what was written: the first event that does not fit. */
+export interface ChainBreak {
+  stream: string;
+  revision: number;
+  problem: 'missing' | 'previousHash' | 'hash';
+}
+
+/**
+ * Checks the next events of one stream against the head before them.
+ * @returns the new head's hash, or the first event that does not fit.
+ */
+export function verifyChain(events: Iterable<StoredEvent>, previous = { revision: -1, hash: CHAIN_START }): { head: typeof previous } | { broken: ChainBreak } {
+  let head = previous;
+  for (const event of events) {
+    const at = { stream: event.stream, revision: event.revision };
+    if (event.revision !== head.revision + 1) return { broken: { ...at, revision: head.revision + 1, problem: 'missing' } };
+    if (event.metadata.previousHash !== head.hash) return { broken: { ...at, problem: 'previousHash' } };
+    if (hashOf(event) !== event.metadata.hash) return { broken: { ...at, problem: 'hash' } };
+    head = { revision: event.revision, hash: event.metadata.hash };
+  }
+  return { head };
+}

@@ -1,0 +1,26 @@
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const LENGTH = 16;
+
+/** A random id of 16 letters and digits: 95 bits, no counter and no time in it. */
+export function newId(): string {
+  let id = '';
+  while (id.length < LENGTH) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(LENGTH * 2))) {
+      // 248 is the largest multiple of 62 in a byte: bytes above it would favour some letters.
+      if (byte < 248 && id.length < LENGTH) id += ALPHABET[byte % ALPHABET.length];
+    }
+  }
+  return id;
+}
+
+/** The id of a thing that lives in a stream: `<id of its stream>.<random>` (`domain.md §1`). */
+export const newIdWithin = (streamId: string): string => `${streamId}.${newId()}`;
+
+/** The id of the stream in which a thing lives, read from the thing's own id; null when it is not such an id. */
+export function streamIdOf(id: string): string | null {
+  const dot = id.indexOf('.');
+  return dot > 0 && dot < id.length - 1 ? id.slice(0, dot) : null;
+}
+
+/** Whether a text can be an id at all: what cannot is a 404 before any store is asked. */
+export const isId = (text: unknown): text is string => typeof text === 'string' && /^[0-9A-Za-z_-]{1,64}(\.[0-9A-Za-z_-]{1,64})?$/.test(text) && text.length <= 100;

@@ -1,0 +1,7 @@
+export * from './canonical-json.js';
+export * from './clock.js';
+export * from './decider.js';
+export * from './hash-chain.js';
+export * from './ids.js';
+export * from './rejection.js';
+export * from './seal.js';

@@ -1,0 +1,79 @@
+/**
+ * Documents in typed collections, on SQLite or MongoDB. The filters are the small part of MongoDB's language that both can index.
+ * `views` are disposable read models, written by the projection runner only; `state` is people's data, sessions, marks, checkpoints:
+ * never rebuilt, durable before an answer.
+ */
+export type Database = 'views' | 'state';
+
+export interface Document {
+  _id: string;
+}
+
+/** Declares a collection beside its document: name, place, indexes. Indexes are made at start. */
+export interface CollectionSpec<D extends Document> {
+  readonly name: string;
+  readonly database: Database;
+  readonly indexes?: readonly IndexSpec<D>[];
+  /** Type only: never set. */
+  readonly document?: D;
+}
+
+export interface IndexSpec<D extends Document> {
+  readonly fields: readonly FieldPath<D>[];
+  readonly unique?: boolean;
+}
+
+/** A top-level field of a document. Values under it that are filtered or sorted on are strings, numbers, booleans or null. */
+export type FieldPath<D> = Extract<keyof D, string>;
+
+export type Scalar = string | number | boolean | null;
+export type Condition = Scalar | { in: readonly Scalar[] } | { gt?: string | number; gte?: string | number; lt?: string | number; lte?: string | number };
+/** All conditions hold. An array field matches a scalar when it contains it. */
+export type Filter<D> = { readonly [F in FieldPath<D>]?: Condition };
+
+export interface Query<D> {
+  where?: Filter<D>;
+  /** Ties are broken by `_id`. */
+  sort?: readonly { field: FieldPath<D>; descending?: boolean }[];
+  limit?: number;
+  skip?: number;
+}
+
+/** What anybody may do with a collection: read it. */
+export interface Collection<D extends Document> {
+  get(id: string): Promise<D | null>;
+  find(query?: Query<D>): Promise<D[]>;
+  count(where?: Filter<D>): Promise<number>;
+}
+
+/** A collection of `state`. Every write is durable when its promise resolves. */
+export interface StateCollection<D extends Document> extends Collection<D> {
+  /** @throws UniqueViolation when the id or a unique key is taken. */
+  insert(document: D): Promise<void>;
+  /** Inserts or replaces. @throws UniqueViolation */
+  put(document: D): Promise<void>;
+  /**
+   * Sets fields of one document, only if it (still) matches: compare-and-swap.
+   * @returns whether it did.
+   * @throws UniqueViolation
+   */
+  update(id: string, set: Partial<Omit<D, '_id'>>, where?: Filter<D>): Promise<boolean>;
+  /** @returns whether there was such a document. */
+  delete(id: string, where?: Filter<D>): Promise<boolean>;
+  /** @returns how many were deleted. */
+  deleteMany(where: Filter<D>): Promise<number>;
+}
+
+export class UniqueViolation extends Error {
+  constructor(readonly collection: string) {
+    super(`a unique key of ${collection} is taken`);
+    this.name = 'UniqueViolation';
+  }
+}
+
+export interface ReadStore {
+  /** A read model's present generation. */
+  view<D extends Document>(spec: CollectionSpec<D>): Collection<D>;
+  state<D extends Document>(spec: CollectionSpec<D>): StateCollection<D>;
+  close(): Promise<void>;
+}

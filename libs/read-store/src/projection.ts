@@ -1,0 +1,33 @@
+import type { RecordedEvent } from '@tender/event-store';
+import type { Collection, CollectionSpec, Document } from './port.js';
+
+/**
+ * A read model's way of being made from events. It says what to write; the runner makes it ordered, idempotent and checkpointed.
+ * Writes are absolute values (no increments), so that an event that is applied twice changes nothing.
+ */
+export interface Projection {
+  readonly name: string;
+  /** Raised whenever the documents change: the runner then rebuilds into fresh collections while the old ones serve. */
+  readonly version: number;
+  readonly collections: readonly CollectionSpec<never>[];
+  /** Types of events that it handles; others only move its checkpoint. */
+  readonly handles: readonly string[];
+  /** `event` is already upcast to its newest version. `read` sees every write of the events before it. */
+  project(event: RecordedEvent, read: ProjectionReader): Promise<Write[]> | Write[];
+}
+
+export interface ProjectionReader {
+  get<D extends Document>(spec: CollectionSpec<D>, id: string): Promise<D | null>;
+  find<D extends Document>(spec: CollectionSpec<D>, query: Parameters<Collection<D>['find']>[0]): Promise<D[]>;
+}
+
+export type Write =
+  | { kind: 'put'; collection: string; document: Document }
+  /** Sets top-level fields; nothing happens when there is no such document. */
+  | { kind: 'patch'; collection: string; id: string; set: Record<string, unknown> }
+  | { kind: 'delete'; collection: string; id: string };
+
+/** Typed builders of writes. */
+export const put = <D extends Document>(spec: CollectionSpec<D>, document: D): Write => ({ kind: 'put', collection: spec.name, document });
+export const patch = <D extends Document>(spec: CollectionSpec<D>, id: string, set: Partial<Omit<D, '_id'>>): Write => ({ kind: 'patch', collection: spec.name, id, set });
+export const remove = <D extends Document>(spec: CollectionSpec<D>, id: string): Write => ({ kind: 'delete', collection: spec.name, id });
