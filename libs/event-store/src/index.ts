@@ -1,1 +1,3 @@
+export * from './command-executor.js';
 export * from './port.js';
+export * from './tokens.js';

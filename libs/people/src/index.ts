@@ -1,1 +1,2 @@
-export {};
+export * from './access.js';
+export * from './standing.js';

@@ -1,2 +1,3 @@
 export * from './port.js';
 export * from './projection.js';
+export * from './tokens.js';

@@ -31,3 +31,9 @@ export type Write =
 export const put = <D extends Document>(spec: CollectionSpec<D>, document: D): Write => ({ kind: 'put', collection: spec.name, document });
 export const patch = <D extends Document>(spec: CollectionSpec<D>, id: string, set: Partial<Omit<D, '_id'>>): Write => ({ kind: 'patch', collection: spec.name, id, set });
 export const remove = <D extends Document>(spec: CollectionSpec<D>, id: string): Write => ({ kind: 'delete', collection: spec.name, id });
+
+/** Reading your own writes. */
+export interface Freshness {
+  /** Resolves once every projection has passed the store's head as of this call, or after a second, whichever is first. */
+  caughtUp(): Promise<void>;
+}

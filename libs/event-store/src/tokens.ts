@@ -1,0 +1,3 @@
+/** Injection tokens of the ports. */
+export const EVENT_STORE = Symbol('EventStore');
+export const CLOCK = Symbol('Clock');

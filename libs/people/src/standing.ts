@@ -1,0 +1,18 @@
+import type { ApprovalStatus, Role } from '@tender/contracts';
+
+/** What a decision may need to know of a person, read from the person's stream (`domain.md §5`), never from a read model. */
+export interface Standing {
+  userId: string;
+  role: Role;
+  status: ApprovalStatus;
+  companyId: string | null;
+  /** The company's approval; null for staff. */
+  companyStatus: ApprovalStatus | null;
+}
+
+/** Answers the standing of people and companies from their streams. */
+export abstract class Standings {
+  /** Null for an id that nobody has. */
+  abstract ofUser(userId: string): Promise<Standing | null>;
+  abstract ofCompany(companyId: string): Promise<{ companyId: string; name: string; status: ApprovalStatus } | null>;
+}

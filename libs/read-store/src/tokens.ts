@@ -1,0 +1,3 @@
+/** Injection tokens of the ports. */
+export const READ_STORE = Symbol('ReadStore');
+export const FRESHNESS = Symbol('Freshness');
