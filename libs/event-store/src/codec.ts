@@ -1,0 +1,36 @@
+import type { DomainEvent, EventCatalogue, EventSchema } from '@tender/kernel';
+import type { RecordedEvent } from './port.js';
+
+/** An event whose data has the newest version's form, as the catalogue's types have it. */
+export type UpcastEvent<Event extends DomainEvent> = Event & Omit<RecordedEvent, keyof DomainEvent>;
+
+/** An event that this program is too old, or no longer able, to read. Never skipped: a state without it would be wrong. */
+export class UnreadableEvent extends Error {
+  constructor(readonly event: Pick<RecordedEvent, 'stream' | 'revision' | 'type'>, problem: string) {
+    super(`event ${event.stream}@${event.revision} (${event.type}) cannot be read: ${problem}`);
+    this.name = 'UnreadableEvent';
+  }
+}
+
+/**
+ * Brings an event's data to the newest version by the frozen steps, and its `metadata.version` with it, so that doing so twice changes
+ * nothing. Hashes are over the event as stored: they are checked before, never after.
+ * @throws UnreadableEvent when the type is unknown, or the version newer than this program, or a step is missing.
+ */
+export function upcast<Event extends DomainEvent>(catalogue: EventCatalogue<Event>, event: RecordedEvent): UpcastEvent<Event> {
+  const schemas: Readonly<Record<string, EventSchema>> = catalogue;
+  const schema = Object.hasOwn(schemas, event.type) ? schemas[event.type] : undefined;
+  if (!schema) throw new UnreadableEvent(event, 'its type is not in the catalogue');
+
+  const { version } = event.metadata;
+  if (version === schema.version) return event as UpcastEvent<Event>;
+  if (version > schema.version) throw new UnreadableEvent(event, `its version ${version} is newer than ${schema.version}, the newest known here`);
+
+  let data = event.data as Record<string, unknown>;
+  for (let from = version; from < schema.version; from++) {
+    const step = schema.upcasters?.[from];
+    if (!step) throw new UnreadableEvent(event, `there is no step from version ${from}`);
+    data = step(data);
+  }
+  return { ...event, data, metadata: { ...event.metadata, version: schema.version } } as UpcastEvent<Event>;
+}

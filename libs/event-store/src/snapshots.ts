@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import type { Revision } from './port.js';
+
+/** A state kept so that a long stream need not be read from its beginning. */
+export interface Snapshot {
+  /** The last event that the state includes, and that event's hash: a snapshot of another history does not fit. */
+  revision: Revision;
+  hash: string;
+  /** The code's version of the state (`SnapshotFormat`). */
+  version: number;
+  /** JSON. */
+  state: unknown;
+}
+
+/** A disposable cache: whoever finds nothing in it reads the stream. */
+export interface SnapshotStore {
+  /** The stream's snapshot; null when there is none, or anything about it is wrong. */
+  load(stream: string): Snapshot | null;
+  /** Replaces the stream's snapshot. What cannot be saved is not, in silence. */
+  save(stream: string, snapshot: Snapshot): void;
+  close(): void;
+}
+
+const SCHEMA = `PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA journal_size_limit = 16777216;
+  CREATE TABLE IF NOT EXISTS snapshots (stream TEXT PRIMARY KEY, snapshot TEXT NOT NULL, digest TEXT NOT NULL) STRICT`;
+
+export class SqliteSnapshotStore implements SnapshotStore {
+  private constructor(private readonly db: DatabaseSync) {}
+
+  /** Opens the file; one that cannot be read is begun anew. */
+  static open(file: string): SqliteSnapshotStore {
+    try {
+      return new SqliteSnapshotStore(openDatabase(file));
+    } catch {
+      for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+      return new SqliteSnapshotStore(openDatabase(file));
+    }
+  }
+
+  load(stream: string): Snapshot | null {
+    try {
+      const row = this.db.prepare('SELECT snapshot, digest FROM snapshots WHERE stream = ?').get(stream);
+      if (typeof row?.['snapshot'] !== 'string' || row['digest'] !== digestOf(stream, row['snapshot'])) return null;
+      return JSON.parse(row['snapshot']) as Snapshot;
+    } catch {
+      return null;
+    }
+  }
+
+  save(stream: string, snapshot: Snapshot): void {
+    const text = JSON.stringify(snapshot);
+    try {
+      this.db.prepare('INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)').run(stream, text, digestOf(stream, text));
+    } catch {
+      // A full disk stops appends, loudly; a cache need not.
+    }
+  }
+
+  close(): void {
+    this.db.close();
+  }
+}
+
+function openDatabase(file: string): DatabaseSync {
+  const db = new DatabaseSync(file);
+  try {
+    db.exec(SCHEMA);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+const digestOf = (stream: string, text: string): string => createHash('sha256').update(`${stream}\n${text}`).digest('hex');

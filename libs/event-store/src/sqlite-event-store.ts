@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { CommitSignal } from './commit-signal.js';
+import { MAXIMUM_APPEND_BYTES, START, type EventStore, type NewEvent, type Position, type RecordedEvent, type Revision, type Subscription } from './port.js';
+import { SqliteWriterThread } from './sqlite-writer-thread.js';
+import { catchUp } from './subscription.js';
+
+export interface SqliteEventStoreOptions {
+  /** `:memory:` stands for a private temporary file that goes with the store: two threads cannot share an SQLite in memory. */
+  file: string;
+  /** For other threads and tools: reads a file that exists already, and refuses to append. */
+  readOnly?: boolean;
+}
+
+const COLUMNS = 'position, stream, revision, id, type, data, metadata';
+
+/** Events in one SQLite file. Reads are made on the caller's thread, a page at a time; writes in a thread of their own. */
+export class SqliteEventStore implements EventStore {
+  readonly epoch: string;
+  /** A reader beside the writer may be behind it. */
+  readonly exclusive: boolean;
+  private readonly db: DatabaseSync;
+  private readonly commits: CommitSignal;
+  private readonly subscriptions = new Set<Subscription>();
+  private readonly ofStream: StatementSync;
+  private readonly ofAll: StatementSync;
+  private readonly last: StatementSync;
+  private closing: Promise<void> | null = null;
+
+  private constructor(file: string, private readonly writer: SqliteWriterThread | null, private readonly temporary: string | null) {
+    this.db = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
+    this.ofStream = this.prepare(`SELECT ${COLUMNS} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`);
+    this.ofAll = this.prepare(`SELECT ${COLUMNS} FROM events WHERE position > ? ORDER BY position LIMIT ?`);
+    this.last = this.prepare('SELECT max(position) FROM events');
+    this.epoch = String((this.prepare(`SELECT value FROM meta WHERE key = 'epoch'`).get() as unknown as [string])[0]);
+    this.commits = new CommitSignal(file);
+    this.exclusive = writer !== null;
+  }
+
+  static async open({ file, readOnly = false }: SqliteEventStoreOptions): Promise<SqliteEventStore> {
+    if (readOnly) return new SqliteEventStore(file, null, null);
+    const temporary = file === ':memory:' ? mkdtempSync(join(tmpdir(), 'events-')) : null;
+    const path = temporary ? join(temporary, 'events.db') : file;
+    return new SqliteEventStore(path, await SqliteWriterThread.start(path), temporary);
+  }
+
+  async append(stream: string, expected: Revision, events: readonly NewEvent[]): Promise<Position> {
+    if (!this.writer) throw new Error('this event store was opened to be read only');
+    if (events.length === 0) throw new RangeError('an append holds at least one event');
+    const fields = events.flatMap(({ id, type, data, metadata }) => [id, type, JSON.stringify(data), JSON.stringify(metadata)]);
+    if (isTooLarge(fields)) throw new RangeError(`an append to ${stream} exceeds ${MAXIMUM_APPEND_BYTES} bytes`);
+    return BigInt(await this.writer.append({ stream, expected, fields }));
+  }
+
+  async read(stream: string, from: Revision, limit: number): Promise<RecordedEvent[]> {
+    return (this.ofStream.all(stream, from, limit) as unknown as Row[]).map(toEvent);
+  }
+
+  async readAll(after: Position, limit: number): Promise<RecordedEvent[]> {
+    return (this.ofAll.all(after, limit) as unknown as Row[]).map(toEvent);
+  }
+
+  async head(): Promise<Position> {
+    const [position] = this.last.get() as unknown as [number | null];
+    return position === null ? START : BigInt(position);
+  }
+
+  subscribe(after: Position, handler: (page: RecordedEvent[]) => Promise<void> | void): Subscription {
+    const subscription = catchUp(this, this.commits, { after, handler });
+    this.subscriptions.add(subscription);
+    return subscription;
+  }
+
+  /** Answers what waits, stops the subscriptions, closes the file. */
+  close(): Promise<void> {
+    return (this.closing ??= this.shutDown());
+  }
+
+  private async shutDown(): Promise<void> {
+    await this.writer?.close();
+    await Promise.all([...this.subscriptions].map((subscription) => subscription.stop()));
+    this.commits.close();
+    this.db.close();
+    if (this.temporary) rmSync(this.temporary, { recursive: true, force: true });
+  }
+
+  private prepare(sql: string): StatementSync {
+    const statement = this.db.prepare(sql);
+    statement.setReturnArrays(true);
+    return statement;
+  }
+}
+
+type Row = [position: number, stream: string, revision: number, id: string, type: string, data: string, metadata: string];
+
+const toEvent = ([position, stream, revision, id, type, data, metadata]: Row): RecordedEvent => ({
+  position: BigInt(position), stream, revision, id, type, data: JSON.parse(data), metadata: JSON.parse(metadata),
+});
+
+/** Bytes are counted only where the number of characters leaves a doubt: UTF-8 has at most three for each. */
+function isTooLarge(fields: readonly string[]): boolean {
+  const characters = fields.reduce((sum, field) => sum + field.length, 0);
+  return characters * 3 > MAXIMUM_APPEND_BYTES && fields.reduce((sum, field) => sum + Buffer.byteLength(field), 0) > MAXIMUM_APPEND_BYTES;
+}

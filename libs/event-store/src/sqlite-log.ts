@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { NO_STREAM, type Revision } from './port.js';
+
+/** An append on its way to the file: everything is text already, so that it costs little to hand from thread to thread. */
+export interface Append {
+  readonly stream: string;
+  readonly expected: Revision;
+  /** Four texts an event: id, type, data, metadata. */
+  readonly fields: readonly string[];
+}
+export const FIELDS_PER_EVENT = 4;
+
+/** The position of the last event; or why nothing was written; or that nobody knows. */
+export type Outcome = number | 'conflict' | { readonly problem: string; readonly unknown: boolean };
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS events (
+    position INTEGER PRIMARY KEY,
+    stream TEXT NOT NULL,
+    revision INTEGER NOT NULL,
+    id TEXT NOT NULL UNIQUE,
+    type TEXT NOT NULL,
+    data TEXT NOT NULL,
+    metadata TEXT NOT NULL,
+    UNIQUE (stream, revision)
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT`;
+
+const FULL = 2;
+const SQLITE_CONSTRAINT = 19;
+const REMEMBERED_HEADS = 10_000;
+/** Checkpoints come every 16 MiB; a WAL that readers kept from being reused is cut above 64 MiB. */
+const CHECKPOINT_PAGES = 4_000;
+const WAL_LIMIT_BYTES = 64 * 1024 * 1024;
+
+/**
+ * The one writer of an events file. Each `write` is a transaction of many appends: SQLite's fsync is what costs, and they share it.
+ * Positions and revisions are without holes, because nothing else writes (`data-lock.ts`); should something else do so nevertheless,
+ * the unique keys refuse.
+ */
+export class SqliteLog {
+  readonly epoch: string;
+  /** The heads of the streams written last, the oldest first. */
+  private readonly heads = new Map<string, Revision>();
+  private readonly insert: StatementSync;
+  private readonly undo: StatementSync;
+  private readonly lastRevision: StatementSync;
+  private readonly lastPosition: StatementSync;
+  private next: number;
+  private knownDurable = false;
+
+  constructor(private readonly db: DatabaseSync) {
+    db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000; PRAGMA cache_size = -65536;
+      PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}; PRAGMA journal_size_limit = ${WAL_LIMIT_BYTES}; ${SCHEMA}`);
+    db.prepare(`INSERT INTO meta VALUES ('epoch', ?) ON CONFLICT DO NOTHING`).run(randomUUID());
+    this.epoch = String(db.prepare(`SELECT value FROM meta WHERE key = 'epoch'`).get()?.['value']);
+    this.insert = db.prepare('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?)');
+    this.undo = db.prepare('DELETE FROM events WHERE position >= ?');
+    this.lastRevision = db.prepare('SELECT max(revision) AS last FROM events WHERE stream = ?');
+    this.lastPosition = db.prepare('SELECT max(position) AS last FROM events');
+    this.next = this.endOfFile();
+  }
+
+  static open(file: string): SqliteLog {
+    return new SqliteLog(new DatabaseSync(file));
+  }
+
+  /**
+   * Writes what it can of these appends, durably: an append that is refused does not hold up the others.
+   * @returns an outcome for each, in order.
+   * @throws only when the file is no longer written durably: then nobody must go on.
+   */
+  write(appends: readonly Append[]): Outcome[] {
+    let outcomes: Outcome[];
+    try {
+      this.db.exec('BEGIN IMMEDIATE');
+      outcomes = appends.map((append) => this.append(append));
+    } catch (error) {
+      return this.giveUp(appends, { problem: String(error), unknown: false });
+    }
+    try {
+      this.db.exec('COMMIT');
+    } catch (error) {
+      // The frames may have reached the disk although their fsync failed.
+      return this.giveUp(appends, { problem: String(error), unknown: true });
+    }
+    this.assertDurable();
+    return outcomes;
+  }
+
+  /** Keeps the WAL from growing without end when readers never leave it alone. Called between transactions. */
+  limitWal(): void {
+    const wal = statSync(`${this.db.location()}-wal`, { throwIfNoEntry: false });
+    if (wal && wal.size > WAL_LIMIT_BYTES) this.db.exec('PRAGMA busy_timeout = 50; PRAGMA wal_checkpoint(TRUNCATE); PRAGMA busy_timeout = 5000');
+  }
+
+  close(): void {
+    this.db.close();
+  }
+
+  private append({ stream, expected, fields }: Append): Outcome {
+    if (this.headOf(stream) !== expected) return 'conflict';
+    const first = this.next;
+    let revision = expected;
+    try {
+      for (let at = 0; at < fields.length; at += FIELDS_PER_EVENT) {
+        this.insert.run(this.next, stream, ++revision, fields[at]!, fields[at + 1]!, fields[at + 2]!, fields[at + 3]!);
+        this.next++;
+      }
+    } catch (error) {
+      if (!isConstraint(error)) throw error;
+      this.undo.run(first);
+      this.forget();
+      return { problem: `${String(error)}: an event with this id stands already`, unknown: false };
+    }
+    this.remember(stream, revision);
+    return this.next - 1;
+  }
+
+  private headOf(stream: string): Revision {
+    const known = this.heads.get(stream);
+    if (known !== undefined) return known;
+    const last = this.lastRevision.get(stream)?.['last'];
+    return typeof last === 'number' ? last : NO_STREAM;
+  }
+
+  private remember(stream: string, head: Revision): void {
+    this.heads.delete(stream);
+    this.heads.set(stream, head);
+    if (this.heads.size > REMEMBERED_HEADS) this.heads.delete(this.heads.keys().next().value!);
+  }
+
+  private giveUp(appends: readonly Append[], outcome: Outcome): Outcome[] {
+    // A full disk rolls back by itself; what else fails leaves the transaction open.
+    if (this.db.isTransaction) this.db.exec('ROLLBACK');
+    this.forget();
+    return appends.map(() => outcome);
+  }
+
+  /** What is remembered may be wrong after a transaction that failed: the file knows. */
+  private forget(): void {
+    this.heads.clear();
+    this.next = this.endOfFile();
+  }
+
+  private endOfFile(): number {
+    const last = this.lastPosition.get()?.['last'];
+    return typeof last === 'number' ? last + 1 : 0;
+  }
+
+  /** Some builds of SQLite lower `synchronous` at the first write in WAL mode: asked after it, once. */
+  private assertDurable(): void {
+    if (this.knownDurable) return;
+    const level = this.db.prepare('PRAGMA synchronous').get()?.['synchronous'];
+    if (level !== FULL) throw new Error(`events are not written durably: synchronous is ${String(level)}, not ${FULL}`);
+    this.knownDurable = true;
+  }
+}
+
+const isConstraint = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && (error.errcode & 0xff) === SQLITE_CONSTRAINT;

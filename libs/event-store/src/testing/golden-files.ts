@@ -1,0 +1,32 @@
+import { deepStrictEqual } from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DomainEvent, EventCatalogue, EventSchema } from '@tender/kernel';
+
+/**
+ * Golden files keep old data readable. A context has a folder with one file `<Type>.v<version>.json` for each version that any of its
+ * events ever had: the data of such an event as it was stored. A file is written once and never changed; a new version brings a new
+ * file, which is at the same time what the step before it must make of the old one: every frozen step is checked from one file to the
+ * next, and so cannot change its meaning unnoticed. (What an old event could not know has its default in the newer file.)
+ *
+ * @returns every golden event, for the context's test to `evolve` over.
+ * @throws AssertionError naming the file that is missing, left over, or not what its step makes.
+ */
+export function checkGoldenFiles<Event extends DomainEvent>(catalogue: EventCatalogue<Event>, folder: string): Event[] {
+  const schemas = Object.entries<EventSchema>(catalogue);
+  const expected = schemas.flatMap(([type, { version }]) => versionsUpTo(version).map((each) => fileOf(type, each)));
+  deepStrictEqual(readdirSync(folder).sort(), expected.sort(), `${folder} must hold one golden file for each version of each event, and no other`);
+
+  const golden = (type: string, version: number) => JSON.parse(readFileSync(join(folder, fileOf(type, version)), 'utf8')) as Record<string, unknown>;
+  return schemas.map(([type, { version: newest, upcasters }]) => {
+    for (const version of versionsUpTo(newest - 1)) {
+      const made: unknown = JSON.parse(JSON.stringify(upcasters?.[version]?.(golden(type, version)) ?? null));
+      deepStrictEqual(made, golden(type, version + 1), `the step from ${fileOf(type, version)} must make ${fileOf(type, version + 1)}`);
+    }
+    return { type, data: golden(type, newest) } as DomainEvent as Event;
+  });
+}
+
+const fileOf = (type: string, version: number): string => `${type}.v${version}.json`;
+
+const versionsUpTo = (newest: number): number[] => Array.from({ length: newest }, (_, index) => index + 1);
