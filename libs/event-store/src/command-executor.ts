@@ -1,5 +1,7 @@
 import type { Actor, Clock, Decider, DomainEvent } from '@tender/kernel';
+import { Lane } from './lane.js';
 import type { EventStore, RecordedEvent } from './port.js';
+import type { SnapshotStore } from './snapshots.js';
 
 /** Where a command comes from. */
 export interface CommandContext {
@@ -12,27 +14,61 @@ export interface CommandContext {
   requestId: string;
 }
 
-export type RecordedFact<Event extends DomainEvent> = Event & Omit<RecordedEvent, keyof DomainEvent>;
+export type RecordedFact<Event extends DomainEvent> = Event & Omit<RecordedEvent, keyof DomainEvent | 'position'>;
 
 export interface Executed<State, Event extends DomainEvent> {
-  /** The state right after the command. */
+  /** The state right after the command; for a repetition, the present one. */
   state: State;
   /** What the command appended; for a repetition, what the first did. Empty when there was nothing to change. */
   events: RecordedFact<Event>[];
 }
 
-export class CommandExecutor {
-  constructor(private readonly store: EventStore, private readonly clock: Clock) {}
+/** So many streams are kept in memory; a lane that works or waits is never let go. */
+const LANES = 5_000;
 
-  /** @throws Rejection when the rules refuse. Resolves when the events are durable. */
+/** Runs commands, each in the lane of its stream (`architecture.md`, the way of a bid). */
+export class CommandExecutor {
+  private readonly lanes = new Map<string, { readonly idle: boolean }>();
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly clock: Clock,
+    private readonly snapshots: SnapshotStore | null = null,
+  ) {}
+
+  /**
+   * Resolves when the command's events are durable.
+   * @throws Rejection when the rules refuse; `KEY_REUSED` when the command's id was accepted with another body; `BUSY` or
+   * `UNAVAILABLE` when others kept winning or the store could not be reached: a repetition under the same key is then safe.
+   */
   execute<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>, stream: string, command: Command, context: CommandContext,
   ): Promise<Executed<State, Event>> {
-    throw new Error(`being written ${this.store.epoch}${this.clock()}${decider}${stream}${command}${context}`);
+    return this.lane(decider, stream).execute(command, context);
   }
 
   /** The present state of a stream, never behind what this process has acknowledged. */
-  state<State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>, stream: string): Promise<State> {
-    throw new Error(`being written ${decider}${stream}`);
+  async state<State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>, stream: string): Promise<State> {
+    return (await this.lane(decider, stream).cache.current()).state;
+  }
+
+  private lane<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>, stream: string,
+  ): Lane<State, Command, Event> {
+    // A stream's name tells its kind: it is only ever used with one decider.
+    const known = this.lanes.get(stream) as Lane<State, Command, Event> | undefined;
+    const lane = known ?? new Lane(decider, stream, { store: this.store, clock: this.clock, snapshots: this.snapshots });
+    // Moved to the end: the map's order is the order of last use.
+    if (known) this.lanes.delete(stream);
+    this.lanes.set(stream, lane);
+    if (this.lanes.size > LANES) this.evict();
+    return lane;
+  }
+
+  private evict(): void {
+    for (const [stream, lane] of this.lanes) {
+      if (this.lanes.size <= LANES) return;
+      if (lane.idle) this.lanes.delete(stream);
+    }
   }
 }

@@ -33,13 +33,20 @@ export interface StoredEvent {
 /** What the first event of a stream has in the place of a previous hash. */
 export const CHAIN_START = '0'.repeat(64);
 
-/** The hash that an event must carry: lower-case hex SHA-256 of its canonical JSON without `metadata.hash`. */
-export function hashOf({ stream, revision, id, type, data, metadata }: StoredEvent | UnhashedEvent): string {
-  const { hash: _, ...unhashed } = metadata as EventMetadata;
-  return createHash('sha256').update(canonicalJson({ stream, revision, id, type, data, metadata: unhashed })).digest('hex');
+/** An event that is about to be chained. */
+export type UnhashedEvent = Omit<StoredEvent, 'metadata'> & { metadata: Omit<EventMetadata, 'hash'> };
+
+/** Lower-case hex SHA-256 of the event's canonical JSON, and how many bytes that is. */
+export function chainLink({ stream, revision, id, type, data, metadata }: UnhashedEvent): { hash: string; bytes: number } {
+  const text = canonicalJson({ stream, revision, id, type, data, metadata });
+  return { hash: createHash('sha256').update(text).digest('hex'), bytes: Buffer.byteLength(text) };
 }
 
-export type UnhashedEvent = Omit<StoredEvent, 'metadata'> & { metadata: Omit<EventMetadata, 'hash'> };
+/** The hash that a stored event must carry. */
+export function hashOf(event: StoredEvent): string {
+  const { hash: _, ...metadata } = event.metadata;
+  return chainLink({ ...event, metadata }).hash;
+}
 
 /** Why a stream is not what was written: the first event that does not fit. */
 export interface ChainBreak {

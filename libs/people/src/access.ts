@@ -1,17 +1,32 @@
-import { SetMetadata, createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { Permission } from '@tender/contracts';
+import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import type { Permission, Role } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
+import type { Actor } from '@tender/kernel';
 
 export const ALLOW = 'tender:permission';
 
 /** The one permission that a route asks for. Routes without it are refused, and a test fails on them. */
 export const Allow = (permission: Permission) => SetMetadata(ALLOW, permission);
 
+/** A running session, as the guard found it. */
+export interface Session {
+  sessionId: string;
+  role: Role;
+  actor: Actor;
+  /** Whether the person, and the person's company, are approved. */
+  approved: boolean;
+}
+
 /** What the guard leaves on a request. */
 export interface AuthenticatedRequest {
   tender: CommandContext;
+  session: Session | null;
 }
 
+const requestOf = (host: ExecutionContext) => host.switchToHttp().getRequest<AuthenticatedRequest>();
+
 /** The caller and the request's ids: what a command needs to know of where it came from. Rights come from here, never from a body. */
-export const Caller = createParamDecorator((_: unknown, host: ExecutionContext): CommandContext =>
-  host.switchToHttp().getRequest<AuthenticatedRequest>().tender);
+export const Caller = createParamDecorator((_: unknown, host: ExecutionContext): CommandContext => requestOf(host).tender);
+
+/** The caller's session, null on public routes without one. */
+export const CurrentSession = createParamDecorator((_: unknown, host: ExecutionContext): Session | null => requestOf(host).session);

@@ -1,0 +1,115 @@
+import { CHAIN_START, type Decider, type DomainEvent, type Instant } from '@tender/kernel';
+import { AcceptedCommands } from './accepted-commands.js';
+import { upcast } from './codec.js';
+import { NO_STREAM, type EventStore, type RecordedEvent, type Revision } from './port.js';
+import type { SnapshotStore } from './snapshots.js';
+
+const PAGE = 1_000;
+const EPOCH = '1970-01-01T00:00:00.000Z';
+/** A snapshot is due after so many events; it is taken when the stream is next idle, because saving takes time. */
+export const SNAPSHOT_EVERY = 5_000;
+/** A stream that is never idle is saved all the same after so many. */
+const SNAPSHOT_AT_LATEST = 50_000;
+
+/** What is known of a stream: its state, and where it ends. Replaced as a whole, never changed. */
+export interface Head<State> {
+  readonly state: State;
+  readonly revision: Revision;
+  readonly hash: string;
+  readonly at: Instant;
+}
+
+/** One stream as this process knows it: its head, and the commands that it has accepted. */
+export class StreamCache<State, Command, Event extends DomainEvent> {
+  readonly accepted = new AcceptedCommands();
+  private head: Head<State> | null = null;
+  private reading: Promise<Head<State>> | null = null;
+  private snapshotRevision: Revision = NO_STREAM;
+
+  constructor(
+    readonly decider: Decider<State, Command, Event>,
+    readonly stream: string,
+    private readonly store: EventStore,
+    private readonly snapshots: SnapshotStore | null,
+  ) {}
+
+  get busy(): boolean {
+    return this.reading !== null;
+  }
+
+  /** The head as it was last seen, null before the first reading. Where only this process writes, it is never behind. */
+  get lastSeen(): Head<State> | null {
+    return this.head;
+  }
+
+  /** The present head. */
+  async current(): Promise<Head<State>> {
+    return this.head && this.store.exclusive ? this.head : this.refresh();
+  }
+
+  /** The head after everything that stands in the store. Simultaneous callers share one reading. */
+  refresh(): Promise<Head<State>> {
+    this.reading ??= this.read().finally(() => {
+      this.reading = null;
+    });
+    return this.reading;
+  }
+
+  /** Takes over the head that an append of this process made, unless a reading has already gone further. */
+  advance(head: Head<State>): void {
+    if (!this.head || head.revision > this.head.revision) this.head = head;
+  }
+
+  /** @param idle whether there is time for it now. */
+  saveSnapshotIfDue(idle: boolean): void {
+    const format = this.decider.snapshot;
+    if (!format || !this.snapshots || !this.head) return;
+    if (this.head.revision - this.snapshotRevision < (idle ? SNAPSHOT_EVERY : SNAPSHOT_AT_LATEST)) return;
+    this.snapshotRevision = this.head.revision;
+    const { revision, hash, at, state } = this.head;
+    this.snapshots.save(this.stream, { revision, version: format.version, hash, state: { at, saved: format.save(state) } });
+  }
+
+  private async read(): Promise<Head<State>> {
+    let head = this.head ?? (await this.start());
+    // The commands just before a snapshot are remembered too, so that a restart forgets no accepted command.
+    let from = this.head ? head.revision + 1 : Math.max(0, head.revision + 1 - AcceptedCommands.AT_LEAST);
+    for (;;) {
+      const page = await this.store.read(this.stream, from, PAGE);
+      for (const event of page) {
+        this.accepted.remember(event);
+        if (event.revision > head.revision) head = this.evolve(head, event);
+      }
+      from += page.length;
+      if (page.length < PAGE) break;
+    }
+    this.advance(head);
+    return this.head ?? head;
+  }
+
+  private evolve({ state }: Head<State>, recorded: RecordedEvent): Head<State> {
+    const event = upcast(this.decider.catalogue, recorded);
+    return {
+      state: this.decider.evolve(state, event as unknown as Event, event.metadata.at),
+      revision: event.revision,
+      hash: event.metadata.hash,
+      at: event.metadata.at,
+    };
+  }
+
+  private async start(): Promise<Head<State>> {
+    return (await this.fromSnapshot()) ?? { state: this.decider.initial, revision: NO_STREAM, hash: CHAIN_START, at: EPOCH };
+  }
+
+  /** A snapshot counts only when the event that it claims to include carries the hash that it claims. */
+  private async fromSnapshot(): Promise<Head<State> | null> {
+    const format = this.decider.snapshot;
+    const snapshot = format && this.snapshots?.load(this.stream);
+    if (!format || !snapshot || snapshot.version !== format.version) return null;
+    const [last] = await this.store.read(this.stream, snapshot.revision, 1);
+    if (last?.metadata.hash !== snapshot.hash) return null;
+    const { at, saved } = snapshot.state as { at: Instant; saved: unknown };
+    this.snapshotRevision = snapshot.revision;
+    return { state: format.load(saved), revision: snapshot.revision, hash: snapshot.hash, at };
+  }
+}

@@ -1,0 +1,75 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { can, PERMISSIONS_WITHOUT_APPROVAL, type Permission } from '@tender/contracts';
+import { canonicalJson, Rejection, type Actor } from '@tender/kernel';
+import { ALLOW, type AuthenticatedRequest, type Session } from './access.js';
+import { DenialLog } from './denial-log.js';
+import { isForeign, readCookie, type IncomingRequest } from './request-origin.js';
+import { Sessions } from './sessions.js';
+import { PEOPLE_SETTINGS, type PeopleSettings } from './settings.js';
+import { Standings } from './standing.js';
+
+const NOBODY: Actor = { userId: 'guest', role: 'guest', companyId: null };
+
+/**
+ * Every call of the API passes here: closed by default, one permission a route, rights from the session alone (`domain.md §2`).
+ * It leaves behind who calls and under which ids.
+ */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly sessions: Sessions,
+    private readonly standings: Standings,
+    private readonly denials: DenialLog,
+    @Inject(PEOPLE_SETTINGS) private readonly settings: PeopleSettings,
+  ) {}
+
+  async canActivate(host: ExecutionContext): Promise<boolean> {
+    if (host.getType() !== 'http') return true;
+    const request = host.switchToHttp().getRequest<IncomingRequest & AuthenticatedRequest>();
+    const permission = this.reflector.getAllAndOverride<Permission | undefined>(ALLOW, [host.getHandler(), host.getClass()]);
+    if (isForeign(request, this.settings.publicUrl)) throw this.denied(request, NOBODY, 'FOREIGN_ORIGIN');
+    const session = await this.session(request);
+    const actor = session ? session.actor : NOBODY;
+    request.session = session;
+    request.tender = { actor, requestId: String(request.id), ...this.command(request, actor) };
+    if (permission === 'public') return true;
+    if (!session) throw new Rejection('NO_SESSION');
+    if (!permission || !can(actor.role as Session['role'], permission)) throw this.denied(request, actor, 'FORBIDDEN');
+    if (!session.approved && !PERMISSIONS_WITHOUT_APPROVAL.has(permission)) throw new Rejection('NOT_APPROVED');
+    return true;
+  }
+
+  private async session(request: IncomingRequest): Promise<Session | null> {
+    const secret = readCookie(request, this.settings.secureCookie);
+    const record = secret ? await this.sessions.resume(secret) : null;
+    const standing = record && (await this.standings.ofUser(record.userId));
+    if (!record || !standing || standing.status === 'deleted') return null;
+    const { userId, role, companyId, status, companyStatus } = standing;
+    return {
+      sessionId: record._id,
+      role,
+      actor: { userId, role, companyId },
+      approved: status === 'approved' && (companyStatus === null || companyStatus === 'approved'),
+    };
+  }
+
+  /** A command's id: from the `Idempotency-Key` of this person for this call, or random. */
+  private command(request: IncomingRequest, { userId }: Actor): { commandId: string; fingerprint?: string } {
+    const key = request.headers['idempotency-key'];
+    if (request.method === 'GET' || typeof key !== 'string' || key === '') return { commandId: randomUUID() };
+    if (key.length > 200) throw new Rejection('INVALID', [{ field: 'Idempotency-Key', rule: 'maxLength', message: 'at most 200 characters' }]);
+    const path = request.url.split('?', 1)[0];
+    return {
+      commandId: createHash('sha256').update(JSON.stringify([userId, request.method, path, key])).digest('hex'),
+      fingerprint: createHmac('sha256', this.settings.fingerprintKey).update(canonicalJson(request.body ?? {})).digest('base64url'),
+    };
+  }
+
+  private denied(request: IncomingRequest, actor: Actor, code: 'FORBIDDEN' | 'FOREIGN_ORIGIN'): Rejection {
+    this.denials.record({ userId: actor.userId, role: actor.role, method: request.method, route: request.routeOptions?.url ?? '', code });
+    return new Rejection(code);
+  }
+}

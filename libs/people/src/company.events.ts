@@ -1,0 +1,26 @@
+import type { CompanyRole } from '@tender/contracts';
+import type { EventCatalogue } from '@tender/kernel';
+
+/** What happens to a buyer firm and its people: memberships, roles, approvals. Personal data is state and never stands here. */
+export type CompanyEvent =
+  | { type: 'CompanyRegistered'; data: { companyId: string } }
+  | { type: 'CompanyApproved'; data: { companyId: string } }
+  | { type: 'CompanyRejected'; data: { companyId: string } }
+  | { type: 'CompanyDeleted'; data: { companyId: string } }
+  | { type: 'MemberJoined'; data: { companyId: string; userId: string; role: CompanyRole } }
+  | { type: 'MemberApproved'; data: { companyId: string; userId: string } }
+  | { type: 'MemberRejected'; data: { companyId: string; userId: string } }
+  | { type: 'MemberDeleted'; data: { companyId: string; userId: string } }
+  | { type: 'MemberRoleChanged'; data: { companyId: string; userId: string; role: CompanyRole } };
+
+export const companyCatalogue: EventCatalogue<CompanyEvent> = {
+  CompanyRegistered: { version: 1 },
+  CompanyApproved: { version: 1 },
+  CompanyRejected: { version: 1 },
+  CompanyDeleted: { version: 1 },
+  MemberJoined: { version: 1 },
+  MemberApproved: { version: 1 },
+  MemberRejected: { version: 1 },
+  MemberDeleted: { version: 1 },
+  MemberRoleChanged: { version: 1 },
+};

@@ -1,0 +1,105 @@
+import type { ApprovalStatus, CompanyRole } from '@tender/contracts';
+import { Rejection, type Decider } from '@tender/kernel';
+import { companyCatalogue, type CompanyEvent } from './company.events.js';
+
+export interface Member {
+  readonly role: CompanyRole;
+  readonly status: ApprovalStatus;
+}
+
+/** A buyer firm: nothing yet, or registered with its people. */
+export type Company =
+  | { readonly status: 'none' }
+  | { readonly status: ApprovalStatus; readonly companyId: string; readonly members: Readonly<Record<string, Member>> };
+
+export type CompanyCommand =
+  /** Sign-up: a firm and its first person, both waiting for approval. */
+  | { type: 'RegisterCompany'; companyId: string; ownerId: string }
+  | { type: 'AddMember'; userId: string; role: CompanyRole }
+  | { type: 'SetMemberStatus'; userId: string; status: ApprovalStatus }
+  | { type: 'ChangeMemberRole'; userId: string; role: CompanyRole }
+  | { type: 'SetCompanyStatus'; status: ApprovalStatus };
+
+export const companyStream = (companyId: string): string => `company-${companyId}`;
+
+function decide(company: Company, command: CompanyCommand): CompanyEvent[] {
+  if (command.type === 'RegisterCompany') return register(company, command.companyId, command.ownerId);
+  if (company.status === 'none') throw new Rejection('NOT_FOUND');
+  const { companyId } = company;
+  switch (command.type) {
+    case 'AddMember':
+      if (company.members[command.userId]) return [];
+      return [{ type: 'MemberJoined', data: { companyId, userId: command.userId, role: command.role } }];
+    case 'SetMemberStatus':
+      return setMemberStatus(company, command.userId, command.status);
+    case 'ChangeMemberRole':
+      if (memberOf(company, command.userId).role === command.role) return [];
+      return [{ type: 'MemberRoleChanged', data: { companyId, userId: command.userId, role: command.role } }];
+    case 'SetCompanyStatus':
+      if (company.status === command.status) return [];
+      return [{ type: COMPANY_FACTS[settled(command.status)], data: { companyId } }];
+  }
+}
+
+type Registered = Exclude<Company, { status: 'none' }>;
+type Settled = Exclude<ApprovalStatus, 'pending'>;
+
+const MEMBER_FACTS = { approved: 'MemberApproved', rejected: 'MemberRejected', deleted: 'MemberDeleted' } as const;
+const COMPANY_FACTS = { approved: 'CompanyApproved', rejected: 'CompanyRejected', deleted: 'CompanyDeleted' } as const;
+
+function register(company: Company, companyId: string, ownerId: string): CompanyEvent[] {
+  if (company.status !== 'none') return [];
+  return [
+    { type: 'CompanyRegistered', data: { companyId } },
+    { type: 'MemberJoined', data: { companyId, userId: ownerId, role: 'buyer' } },
+  ];
+}
+
+/** Approving a company's first person approves the company (`domain.md §3`). */
+function setMemberStatus(company: Registered, userId: string, status: ApprovalStatus): CompanyEvent[] {
+  const member = memberOf(company, userId);
+  if (member.status === status) return [];
+  const { companyId } = company;
+  const fact: CompanyEvent = { type: MEMBER_FACTS[settled(status)], data: { companyId, userId } };
+  const first = status === 'approved' && company.status === 'pending';
+  return first ? [fact, { type: 'CompanyApproved', data: { companyId } }] : [fact];
+}
+
+function memberOf(company: Registered, userId: string): Member {
+  const member = company.members[userId];
+  if (!member || member.status === 'deleted') throw new Rejection('NOT_FOUND');
+  return member;
+}
+
+/** Nobody goes back to waiting. */
+function settled(status: ApprovalStatus): Settled {
+  if (status === 'pending') throw new Rejection('STATUS_NOT_POSSIBLE', { status });
+  return status;
+}
+
+function evolve(company: Company, { type, data }: CompanyEvent): Company {
+  if (type === 'CompanyRegistered') return { status: 'pending', companyId: data.companyId, members: {} };
+  if (company.status === 'none') return company;
+  switch (type) {
+    case 'CompanyApproved': return { ...company, status: 'approved' };
+    case 'CompanyRejected': return { ...company, status: 'rejected' };
+    case 'CompanyDeleted': return { ...company, status: 'deleted' };
+    case 'MemberJoined': return withMember(company, data.userId, { role: data.role, status: 'pending' });
+    case 'MemberApproved': return withMember(company, data.userId, { status: 'approved' });
+    case 'MemberRejected': return withMember(company, data.userId, { status: 'rejected' });
+    case 'MemberDeleted': return withMember(company, data.userId, { status: 'deleted' });
+    case 'MemberRoleChanged': return withMember(company, data.userId, { role: data.role });
+  }
+}
+
+function withMember(company: Registered, userId: string, change: Partial<Member>): Registered {
+  const before: Member = company.members[userId] ?? { role: 'viewerOnly', status: 'pending' };
+  return { ...company, members: { ...company.members, [userId]: { ...before, ...change } } };
+}
+
+export const companyDecider: Decider<Company, CompanyCommand, CompanyEvent> = {
+  initial: { status: 'none' },
+  decide,
+  evolve,
+  catalogue: companyCatalogue,
+};

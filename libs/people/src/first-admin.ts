@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { CommandExecutor } from '@tender/event-store';
+import { SYSTEM } from '@tender/kernel';
+import { houseDecider, HOUSE_STREAM } from './house.js';
+import { Registration } from './registration.js';
+
+export interface FirstAdmin {
+  email: string;
+  /** Made here, to be printed once; null when it was given. */
+  madePassword: string | null;
+}
+
+/** The first admin of an empty house (`domain.md §3`). */
+@Injectable()
+export class FirstAdminDesk {
+  constructor(private readonly executor: CommandExecutor, private readonly registration: Registration) {}
+
+  /** @returns who was made, or null when the house has staff already. */
+  async open({ email = 'admin@example.com', password }: { email?: string | undefined; password?: string | undefined }): Promise<FirstAdmin | null> {
+    const { staff } = await this.executor.state(houseDecider, HOUSE_STREAM);
+    if (Object.keys(staff).length > 0) return null;
+    const made = password === undefined ? randomBytes(15).toString('base64url') : null;
+    const context = { actor: SYSTEM, commandId: 'first-admin', requestId: 'start' };
+    await this.registration.addStaff({ firstName: 'First', lastName: 'Admin', email, password: password ?? made ?? '' }, 'admin', context);
+    return { email, madePassword: made };
+  }
+}

@@ -1,0 +1,14 @@
+import type { StaffRole } from '@tender/contracts';
+import type { EventCatalogue } from '@tender/kernel';
+
+/** The staff of the house, all in one stream, so that the rule of the last admin is decided in one place (`domain.md §3`). */
+export type HouseEvent =
+  | { type: 'StaffJoined'; data: { userId: string; role: StaffRole } }
+  | { type: 'StaffRoleChanged'; data: { userId: string; role: StaffRole } }
+  | { type: 'StaffDeleted'; data: { userId: string } };
+
+export const houseCatalogue: EventCatalogue<HouseEvent> = {
+  StaffJoined: { version: 1 },
+  StaffRoleChanged: { version: 1 },
+  StaffDeleted: { version: 1 },
+};

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@tender/event-store';
+import type { Clock } from '@tender/kernel';
+import { READ_STORE, UniqueViolation, type ReadStore } from '@tender/read-store';
+import { Directory } from './directory.js';
+import { outboxRecords } from './records.js';
+import { Standings } from './standing.js';
+
+export interface KnownInvitee {
+  email: string;
+  userId: string;
+  companyId: string;
+}
+
+export interface SkippedInvitee {
+  email: string;
+  reason: 'invitedToSignUp' | 'notApproved' | 'staff';
+}
+
+/** Sorts e-mail addresses into people who can be invited at once and others; unknown addresses get an invitation to sign up (`domain.md §12`). */
+@Injectable()
+export class Invitations {
+  constructor(
+    @Inject(READ_STORE) private readonly store: ReadStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly directory: Directory,
+    private readonly standings: Standings,
+  ) {}
+
+  async resolve(emails: readonly string[]): Promise<{ known: KnownInvitee[]; skipped: SkippedInvitee[] }> {
+    const known: KnownInvitee[] = [];
+    const skipped: SkippedInvitee[] = [];
+    for (const email of new Set(emails.map((address) => address.trim().toLowerCase()))) {
+      const record = await this.directory.byEmail(email);
+      const standing = record && (await this.standings.ofUser(record._id));
+      if (!standing) {
+        await this.inviteToSignUp(email);
+        skipped.push({ email, reason: 'invitedToSignUp' });
+      } else if (standing.companyId === null) skipped.push({ email, reason: 'staff' });
+      else if (standing.status !== 'approved' || standing.companyStatus !== 'approved') skipped.push({ email, reason: 'notApproved' });
+      else known.push({ email, userId: standing.userId, companyId: standing.companyId });
+    }
+    return { known, skipped };
+  }
+
+  /** At most one such mail a day to an address. */
+  private async inviteToSignUp(email: string): Promise<void> {
+    const createdAt = this.clock();
+    const _id = createHash('sha256').update(JSON.stringify(['signUpInvitation', email, createdAt.slice(0, 10)])).digest('hex');
+    try {
+      await this.store.state(outboxRecords).insert({ _id, to: email, template: 'signUpInvitation', values: {}, createdAt });
+    } catch (error) {
+      if (!(error instanceof UniqueViolation)) throw error;
+    }
+  }
+}

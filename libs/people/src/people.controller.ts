@@ -1,0 +1,41 @@
+import { Body, Controller, Get, Param, Patch } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { CompanyView, UserView } from '@tender/contracts';
+import type { CommandContext } from '@tender/event-store';
+import { Rejection } from '@tender/kernel';
+import { Allow, Caller } from './access.js';
+import { Directory } from './directory.js';
+import { UpdateUserDto } from './people.dto.js';
+import { UserDesk } from './user-desk.js';
+
+@ApiTags('people')
+@Controller('api')
+export class PeopleController {
+  constructor(private readonly directory: Directory, private readonly desk: UserDesk) {}
+
+  @Get('profile/me') @Allow('profile:read')
+  async me(@Caller() { actor }: CommandContext): Promise<{ user: UserView }> {
+    return { user: await this.directory.user(actor.userId) };
+  }
+
+  @Get('user/getAll') @Allow('user:list')
+  async users(): Promise<{ users: UserView[] }> {
+    return { users: await this.directory.users() };
+  }
+
+  @Patch('user/update/:id') @Allow('user:update')
+  async update(@Param('id') id: string, @Body() { updates, viewingId }: UpdateUserDto, @Caller() context: CommandContext): Promise<{ updatedUser: UserView; viewingId: string | null }> {
+    return { updatedUser: await this.desk.update(id, updates, context), viewingId: viewingId ?? null };
+  }
+
+  @Get('company/get-all') @Allow('company:list')
+  async companies(): Promise<{ companies: CompanyView[] }> {
+    return { companies: await this.directory.companies() };
+  }
+
+  @Get('company/get') @Allow('company:read-own')
+  async company(@Caller() { actor }: CommandContext): Promise<{ company: CompanyView }> {
+    if (actor.companyId === null) throw new Rejection('NOT_FOUND');
+    return { company: await this.directory.company(actor.companyId) };
+  }
+}

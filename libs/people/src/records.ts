@@ -1,0 +1,66 @@
+import type { DocumentView, GoodsCategory, PhoneView } from '@tender/contracts';
+import type { CollectionSpec } from '@tender/read-store';
+
+/** People's data: state, not events, so that a person can be erased without touching the history (`domain.md §3`). */
+export interface UserRecord {
+  _id: string;
+  /** Lower case; unique. */
+  email: string;
+  emailVerified: boolean;
+  firstName: string;
+  lastName: string;
+  phone: PhoneView | null;
+  position: string;
+  categories: GoodsCategory[];
+  doc1: DocumentView | null;
+  doc2: DocumentView | null;
+  termsVersion: string | null;
+  darkMode: boolean;
+  passwordHash: string | null;
+  lastSeenAt: string | null;
+  createdAt: string;
+  /** False while the record only reserves the e-mail address: its event is not appended yet. Settled at start. */
+  confirmed: boolean;
+}
+
+export const userRecords: CollectionSpec<UserRecord> = {
+  name: 'users',
+  database: 'state',
+  indexes: [{ fields: ['email'], unique: true }, { fields: ['confirmed'] }],
+};
+
+export interface CompanyRecord {
+  _id: string;
+  name: string;
+  country: string;
+  registrationNo: string;
+  address: string;
+  createdAt: string;
+}
+
+export const companyRecords: CollectionSpec<CompanyRecord> = { name: 'companies', database: 'state' };
+
+export interface SessionRecord {
+  /** SHA-256 of the cookie's secret: what is stored signs nobody in. */
+  _id: string;
+  userId: string;
+  createdAt: string;
+  lastSeenAt: string;
+}
+
+export const sessionRecords: CollectionSpec<SessionRecord> = {
+  name: 'sessions',
+  database: 'state',
+  indexes: [{ fields: ['userId'] }, { fields: ['createdAt'] }],
+};
+
+/** A mail that waits to be sent. One per (event, person, template): the id is derived from them. */
+export interface OutboxRecord {
+  _id: string;
+  to: string;
+  template: string;
+  values: Record<string, string>;
+  createdAt: string;
+}
+
+export const outboxRecords: CollectionSpec<OutboxRecord> = { name: 'outbox', database: 'state', indexes: [{ fields: ['createdAt'] }] };

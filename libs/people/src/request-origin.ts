@@ -1,0 +1,45 @@
+/** The part of a Fastify request that access depends on. */
+export interface IncomingRequest {
+  id: unknown;
+  ip: string;
+  method: string;
+  url: string;
+  protocol: string;
+  headers: Record<string, string | string[] | undefined>;
+  body: unknown;
+  routeOptions?: { url?: string };
+}
+
+export const cookieName = (secure: boolean): string => (secure ? '__Host-session' : 'session');
+
+/** The value of the session cookie, without decoding: it is base64url. */
+export function readCookie({ headers }: Pick<IncomingRequest, 'headers'>, secure: boolean): string | null {
+  const header = headers.cookie;
+  if (typeof header !== 'string') return null;
+  const name = `${cookieName(secure)}=`;
+  for (const pair of header.split(';')) {
+    const text = pair.trim();
+    if (text.startsWith(name)) return text.slice(name.length);
+  }
+  return null;
+}
+
+/**
+ * Whether a browser sent a write from another site. What names no origin (a command line, a server) carries no one's cookie by accident.
+ * @param publicUrl the site's own address; null means the request's Host.
+ */
+export function isForeign({ method, headers }: Pick<IncomingRequest, 'method' | 'headers'>, publicUrl: string | null): boolean {
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return false;
+  const site = headers['sec-fetch-site'];
+  if (site === 'cross-site' || site === 'same-site') return true;
+  return !isOwnOrigin(headers, publicUrl);
+}
+
+/** Whether the Origin header, where there is one, is the site's own. */
+export function isOwnOrigin(headers: IncomingRequest['headers'], publicUrl: string | null): boolean {
+  const { origin, host } = headers;
+  if (typeof origin !== 'string') return true;
+  if (!URL.canParse(origin)) return false;
+  const from = new URL(origin);
+  return publicUrl ? from.origin === new URL(publicUrl).origin : from.host === host;
+}

@@ -1,0 +1,15 @@
+import type { SessionSettings } from './sessions.js';
+
+/** What this context needs to know of how the house is run. */
+export interface PeopleSettings {
+  session: SessionSettings;
+  /** Behind https the cookie is `__Host-` and Secure. */
+  secureCookie: boolean;
+  /** The site's own origin; null means the one of the request's Host. */
+  publicUrl: string | null;
+  rateLimits: boolean;
+  /** Key of the digests that recognise a repeated body (`Idempotency-Key`). */
+  fingerprintKey: Buffer;
+}
+
+export const PEOPLE_SETTINGS = Symbol('PeopleSettings');

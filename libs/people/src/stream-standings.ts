@@ -1,0 +1,41 @@
+import { Injectable, Inject } from '@nestjs/common';
+import { isStaffRole } from '@tender/contracts';
+import { CommandExecutor } from '@tender/event-store';
+import { isId, streamIdOf } from '@tender/kernel';
+import { READ_STORE, type ReadStore } from '@tender/read-store';
+import { companyDecider, companyStream } from './company.js';
+import { houseDecider, HOUSE_STREAM } from './house.js';
+import { companyRecords } from './records.js';
+import { Standings, type Standing } from './standing.js';
+
+/** A person's id begins with the id of the stream that tells of the person: `house`, or the company's. */
+export const HOUSE_ID = 'house';
+
+/** Standings as the streams have them: at hand in the executor's lanes. */
+@Injectable()
+export class StreamStandings extends Standings {
+  constructor(private readonly executor: CommandExecutor, @Inject(READ_STORE) private readonly store: ReadStore) {
+    super();
+  }
+
+  async ofUser(userId: string): Promise<Standing | null> {
+    const streamId = isId(userId) ? streamIdOf(userId) : null;
+    if (streamId === null) return null;
+    if (streamId === HOUSE_ID) {
+      const role = (await this.executor.state(houseDecider, HOUSE_STREAM)).staff[userId];
+      return role && isStaffRole(role) ? { userId, role, status: 'approved', companyId: null, companyStatus: null } : null;
+    }
+    const company = await this.executor.state(companyDecider, companyStream(streamId));
+    const member = company.status === 'none' ? undefined : company.members[userId];
+    if (!member || company.status === 'none') return null;
+    return { userId, ...member, companyId: company.companyId, companyStatus: company.status };
+  }
+
+  async ofCompany(companyId: string): Promise<{ companyId: string; name: string; status: Standing['status'] } | null> {
+    if (!isId(companyId)) return null;
+    const company = await this.executor.state(companyDecider, companyStream(companyId));
+    if (company.status === 'none') return null;
+    const record = await this.store.state(companyRecords).get(companyId);
+    return { companyId, name: record?.name ?? '', status: company.status };
+  }
+}
