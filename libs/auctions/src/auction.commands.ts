@@ -1,0 +1,79 @@
+import type { Cents, Role } from '@tender/contracts';
+import type { Instant } from '@tender/kernel';
+import type { AuctionId, AuctionTerms, BidId, CompanyId, Invitation, LotId, LotTerms, UserId } from './auction.events.js';
+
+/** What a decision on a bid has to know of the bidder, read from the person's and the company's streams. */
+export interface BidderFacts {
+  role: Role;
+  userApproved: boolean;
+  companyApproved: boolean;
+}
+
+/** A sealed auction's key and a nonce that is used this once. */
+export interface Seal {
+  key: Buffer;
+  nonce: Buffer;
+}
+
+/** When the house was not running, and how close to an end that matters (`OUTAGE_GRACE`, 0 = never). */
+export interface Outage {
+  since: Instant;
+  until: Instant;
+  graceMillis: number;
+}
+
+/** An admin acts for a company. */
+export interface OnBehalf {
+  reason: string;
+}
+
+export interface PlaceBid {
+  type: 'PlaceBid';
+  bidId: BidId;
+  lotId: LotId;
+  amount: Cents;
+  bidder: BidderFacts;
+  /** Whoever is not staff bids as the own company's person, whatever stands here. */
+  onBehalf?: OnBehalf & { companyId: CompanyId; userId: UserId };
+  seal?: Seal;
+}
+
+export interface ReviseBid {
+  type: 'ReviseBid';
+  bidId: BidId;
+  amount: Cents;
+  bidder: BidderFacts;
+  onBehalf?: OnBehalf;
+  seal?: Seal;
+}
+
+export interface WithdrawBid {
+  type: 'WithdrawBid';
+  bidId: BidId;
+  bidder: BidderFacts;
+  onBehalf?: OnBehalf;
+}
+
+/** Everything that can be asked of an auction. Ids are made by whoever asks; secrets and facts from elsewhere come along as data. */
+export type AuctionCommand =
+  | { type: 'CreateAuction'; auctionId: AuctionId; terms: AuctionTerms; wrappedSealKey?: string }
+  | { type: 'UpdateAuction'; changes: Partial<AuctionTerms>; wrappedSealKey?: string }
+  | { type: 'AddLots'; lots: LotTerms[] }
+  | { type: 'DeleteLots' }
+  | { type: 'WithdrawLot'; lotId: LotId; reason: string }
+  | { type: 'DecideLot'; lotId: LotId; sold: boolean; reason: string }
+  | { type: 'InviteCompanies'; companies: Invitation[] }
+  | { type: 'PublishAuction' }
+  | { type: 'GoLive'; endsAt?: Instant }
+  | { type: 'PauseAuction'; reason: string }
+  | { type: 'CompleteAuction'; sealKey?: Buffer }
+  | { type: 'CancelAuction'; reason: string }
+  | { type: 'PublishResult'; netProfit: Cents }
+  | { type: 'OpenIfDue' }
+  | { type: 'CloseIfDue'; outage: Outage | null; sealKey?: Buffer }
+  | PlaceBid
+  | ReviseBid
+  | WithdrawBid
+  | { type: 'VoidBids'; companyId: CompanyId; reason: string };
+
+export type AuctionCommandOf<Type extends AuctionCommand['type']> = Extract<AuctionCommand, { type: Type }>;

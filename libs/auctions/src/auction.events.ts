@@ -1,0 +1,111 @@
+import type { AuctionType, BidVisibility, Cents, GoodsCategory, LotDescription, SoftClose, WithdrawalRule } from '@tender/contracts';
+import type { EventCatalogue, Instant } from '@tender/kernel';
+
+export type AuctionId = string;
+export type LotId = string;
+export type BidId = string;
+export type CompanyId = string;
+export type UserId = string;
+
+/** What an admin sets before an auction runs (`domain.md §5`). */
+export interface AuctionTerms {
+  name: string;
+  type: AuctionType;
+  category: GoodsCategory | null;
+  description: string;
+  viewing: string | null;
+  startsAt: Instant;
+  endsAt: Instant;
+  bidVisibility: BidVisibility;
+  withdrawals: WithdrawalRule;
+  extension: SoftClose | null;
+}
+
+/** One row of an uploaded lot list, amounts in cents. */
+export interface LotTerms extends Omit<LotDescription, 'minimumBid'> {
+  lotId: LotId;
+  reservePrice: Cents;
+  minimumBid: Cents | null;
+}
+
+export interface Invitation {
+  companyId: CompanyId;
+  userIds: UserId[];
+}
+
+/** An amount in the open, or the text of `sealAmount` with the bid's id as its context. Never both. */
+export type BidAmount = { amount: Cents; sealed?: undefined } | { sealed: string; amount?: undefined };
+
+/** Whose bid, on what. `onBehalf`: an admin entered it for the company; who stands in the metadata. */
+interface BidFacts {
+  bidId: BidId;
+  lotId: LotId;
+  companyId: CompanyId;
+  userId: UserId;
+  onBehalf?: { reason: string };
+}
+
+/** How a lot ended. `sold` null: every bid is below the reserve, the house decides. */
+export interface LotOutcome {
+  lotId: LotId;
+  winnerBid: Cents | null;
+  secondHighestBid: Cents | null;
+  priceToPay: Cents | null;
+  winner: { bidId: BidId; companyId: CompanyId; userId: UserId } | null;
+  sold: boolean | null;
+}
+
+/** Everything that can happen to an auction: absolute instants, integer cents. */
+export type AuctionEvent =
+  | { type: 'AuctionCreated'; data: AuctionTerms & { auctionId: AuctionId; wrappedSealKey?: string } }
+  | { type: 'AuctionUpdated'; data: Partial<AuctionTerms> & { wrappedSealKey?: string } }
+  /** `ordinal`: how many lots the auction has with this one. */
+  | { type: 'LotAdded'; data: LotTerms & { ordinal: number } }
+  | { type: 'LotsDeleted'; data: Record<string, never> }
+  | { type: 'CompaniesInvited'; data: { companies: Invitation[] } }
+  | { type: 'AuctionPublished'; data: Record<string, never> }
+  | { type: 'AuctionWentLive'; data: { startsAt: Instant; endsAt: Instant } }
+  /** `since`: from when nobody could bid, which for an outage is before the pause itself. */
+  | { type: 'AuctionPaused'; data: { reason: string; since: Instant } }
+  | { type: 'AuctionResumed'; data: { endsAt: Instant } }
+  | { type: 'BidPlaced'; data: BidFacts & BidAmount }
+  | { type: 'BidRevised'; data: BidFacts & BidAmount }
+  | { type: 'BidWithdrawn'; data: BidFacts }
+  /** Every standing bid of the company is void. */
+  | { type: 'BidsVoided'; data: { companyId: CompanyId; reason: string } }
+  | { type: 'EndExtended'; data: { endsAt: Instant } }
+  /** The lot's bids are void. */
+  | { type: 'LotWithdrawn'; data: { lotId: LotId; reason: string } }
+  /** `sealKey` (base64url) opens a sealed auction's amounts to everybody. */
+  | { type: 'AuctionCompleted'; data: { results: LotOutcome[]; sealKey?: string } }
+  /** Every lot is unsold; a sealed auction stays sealed. */
+  | { type: 'AuctionCancelled'; data: { reason: string } }
+  | { type: 'LotDecided'; data: { lotId: LotId; sold: boolean; reason: string } }
+  | { type: 'ResultPublished'; data: { netProfit: Cents } };
+
+export type AuctionEventType = AuctionEvent['type'];
+export type AuctionEventOf<Type extends AuctionEventType> = Extract<AuctionEvent, { type: Type }>;
+
+export const auctionCatalogue: EventCatalogue<AuctionEvent> = {
+  AuctionCreated: { version: 1 },
+  AuctionUpdated: { version: 1 },
+  LotAdded: { version: 1 },
+  LotsDeleted: { version: 1 },
+  CompaniesInvited: { version: 1 },
+  AuctionPublished: { version: 1 },
+  AuctionWentLive: { version: 1 },
+  AuctionPaused: { version: 1 },
+  AuctionResumed: { version: 1 },
+  BidPlaced: { version: 1 },
+  BidRevised: { version: 1 },
+  BidWithdrawn: { version: 1 },
+  BidsVoided: { version: 1 },
+  EndExtended: { version: 1 },
+  LotWithdrawn: { version: 1 },
+  AuctionCompleted: { version: 1 },
+  AuctionCancelled: { version: 1 },
+  LotDecided: { version: 1 },
+  ResultPublished: { version: 1 },
+};
+
+export const auctionStream = (auctionId: AuctionId): string => `auction-${auctionId}`;

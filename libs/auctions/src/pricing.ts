@@ -1,0 +1,47 @@
+import type { AuctionType, Cents } from '@tender/contracts';
+import type { BidId, CompanyId, LotOutcome, UserId } from './auction.events.js';
+
+/** A standing bid as pricing sees it. `turn` orders the stream: when this amount was reached. */
+export interface PricedBid {
+  bidId: BidId;
+  companyId: CompanyId;
+  userId: UserId;
+  amount: Cents;
+  turn: number;
+}
+
+export type LotPrice = Omit<LotOutcome, 'lotId'>;
+
+/**
+ * What a lot's standing bids come to (`specification.md §9`, `domain.md §5`). One bid a company, so that none pays against itself.
+ * `sold` is what completion makes of it: true at or above the reserve, false without a bid, null when every bid is below the reserve.
+ */
+export function priceLot(type: AuctionType, reservePrice: Cents, bids: readonly PricedBid[]): LotPrice {
+  const [winner, second] = [...bids].sort(highestThenEarliest);
+  if (!winner) return { winnerBid: null, secondHighestBid: null, priceToPay: null, winner: null, sold: false };
+  const secondHighestBid = second?.amount ?? null;
+  return {
+    winnerBid: winner.amount,
+    secondHighestBid,
+    priceToPay: type === 'tenderPayAsBid' ? winner.amount : highestLosingPrice(reservePrice, winner.amount, secondHighestBid),
+    winner: { bidId: winner.bidId, companyId: winner.companyId, userId: winner.userId },
+    sold: winner.amount >= reservePrice ? true : null,
+  };
+}
+
+function highestLosingPrice(reservePrice: Cents, winnerBid: Cents, secondHighestBid: Cents | null): Cents {
+  if (winnerBid < reservePrice) return winnerBid;
+  if (secondHighestBid !== null && secondHighestBid >= reservePrice) return secondHighestBid;
+  return reservePrice;
+}
+
+const highestThenEarliest = (a: PricedBid, b: PricedBid): number => b.amount - a.amount || a.turn - b.turn;
+
+/** Lots sort by the numeric part of their number, then by the whole of it (`domain.md §5`); those without digits come last. */
+export const byLotNo = (a: { lotNo: string }, b: { lotNo: string }): number =>
+  numericPart(a.lotNo) - numericPart(b.lotNo) || (a.lotNo < b.lotNo ? -1 : a.lotNo > b.lotNo ? 1 : 0);
+
+export function numericPart(lotNo: string): number {
+  const digits = /\d+/.exec(lotNo)?.[0];
+  return digits ? Math.min(Number(digits), Number.MAX_SAFE_INTEGER) : Number.MAX_SAFE_INTEGER;
+}
