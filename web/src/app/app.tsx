@@ -1,0 +1,25 @@
+import { MantineProvider } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { RouterProvider } from 'react-router-dom';
+import { TOAST_DURATION } from '../shared/notify.js';
+import { useStore } from '../shared/store/store.js';
+import { ApplicationLoader, ProcessingLoader } from './loaders.js';
+import { router } from './routes.js';
+import { theme } from './theme.js';
+import { useToastsLeaveOnEscape } from './toasts.js';
+
+export function App() {
+  const darkMode = useStore((state) => state.theme.darkMode);
+  const { loading, processing, message } = useStore((state) => state.application);
+  useToastsLeaveOnEscape();
+  return (
+    <MantineProvider theme={theme} forceColorScheme={darkMode ? 'dark' : 'light'}>
+      <ModalsProvider labels={{ confirm: 'Confirm', cancel: 'Cancel' }}>
+        <Notifications position="top-right" autoClose={TOAST_DURATION} limit={4} zIndex={1500} />
+        {loading ? <ApplicationLoader /> : <RouterProvider router={router} />}
+        {processing && <ProcessingLoader message={message || 'Processing...'} />}
+      </ModalsProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from '@jest/globals';
+import type { UserView } from '@tender/contracts';
+import { pageAskedFor, redirectFrom } from './gate.js';
+
+const person = (change: Partial<UserView>): UserView => ({
+  _id: 'u1', role: 'buyer', status: 'approved', firstName: 'A', lastName: 'B', email: 'a@b.example', emailVerified: true, phone: null,
+  companyId: 'c1', position: '', categories: [], doc1: null, doc2: null, termsVersion: null, darkMode: false, createdAt: '', lastSeenAt: null,
+  ...change,
+});
+
+describe('redirectFrom', () => {
+  test('no session: to sign-up, and back afterwards', () => {
+    expect(redirectFrom('/live-auction', '/live-auction?id=a1', null)).toBe('/signup?next=%2Flive-auction%3Fid%3Da1');
+    expect(redirectFrom('/about', '/about', null)).toBeNull();
+  });
+
+  test('a page that is not theirs: home', () => {
+    expect(redirectFrom('/dashboard', '/dashboard', person({}))).toBe('/');
+    expect(redirectFrom('/live-auction', '/live-auction', person({ role: 'buyerCompanyMember' }))).toBe('/');
+    expect(redirectFrom('/', '/', person({ role: 'admin' }))).toBe('/dashboard');
+    expect(redirectFrom('/', '/', person({ role: 'viewerOnly' }))).toBe('/overview');
+  });
+
+  test('not yet approved: account settings, whatever the role', () => {
+    expect(redirectFrom('/', '/', person({ status: 'pending' }))).toBe('/account-settings');
+    expect(redirectFrom('/account-settings', '/account-settings', person({ status: 'pending', role: 'admin' }))).toBeNull();
+    expect(redirectFrom('/about', '/about', person({ status: 'rejected' }))).toBeNull();
+  });
+
+  test('after signing in: the page asked for, else home', () => {
+    expect(redirectFrom('/signup', '/signup?next=%2Fauctions', person({}))).toBe('/auctions');
+    expect(redirectFrom('/signup', '/signup', person({}))).toBe('/');
+  });
+});
+
+test('the page asked for is never another site', () => {
+  expect(pageAskedFor('/signup?next=//evil.example')).toBeNull();
+  expect(pageAskedFor('/signup?next=/\\evil.example')).toBeNull();
+  expect(pageAskedFor('/signup?next=https://evil.example')).toBeNull();
+});

@@ -1,0 +1,18 @@
+import { can, homeOf, PAGES, PERMISSIONS_WITHOUT_APPROVAL, type PagePath, type UserView } from '@tender/contracts';
+
+/** Where someone is sent who asks for a page, or null when the page is theirs (`specification.md §2`, `domain.md §2`). */
+export function redirectFrom(page: PagePath, address: string, me: UserView | null): string | null {
+  if (!me) return can('guest', PAGES[page]) ? null : `/signup?next=${encodeURIComponent(address)}`;
+  const approved = me.status === 'approved';
+  const home = homeOf(me.role, approved);
+  if (page === home) return null;
+  if (page === '/signup') return pageAskedFor(address) ?? home;
+  const allowed = can(me.role, PAGES[page]) && (approved || PERMISSIONS_WITHOUT_APPROVAL.has(PAGES[page]));
+  return allowed ? null : home;
+}
+
+/** The page to return to after signing in; never another site. */
+export function pageAskedFor(address: string): string | null {
+  const next = new URLSearchParams(address.slice(address.indexOf('?'))).get('next');
+  return next && /^\/(?![/\\])/.test(next) && !next.startsWith('/signup') ? next : null;
+}

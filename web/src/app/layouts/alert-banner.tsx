@@ -1,0 +1,30 @@
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import { clearAlert } from '../../shared/store/application.js';
+import { useStore, update, type AlertType } from '../../shared/store/store.js';
+import classes from './frame.module.css';
+
+const COLOURS: Record<AlertType, string> = { '': 'gray', error: 'ruby', warning: 'citrine', success: 'emerald', info: 'sapphire' };
+
+/** What concerns the whole application: an alert that stays until it is closed, and word of a new release. */
+export function AlertBanner() {
+  const { alertMessage, alertType } = useStore((state) => state.alert);
+  const newVersion = useStore((state) => state.newVersion === 'offered');
+  if (!alertMessage && !newVersion) return null;
+  return (
+    <Stack className={classes['banner'] ?? ''} gap="xs">
+      {alertMessage && (
+        <Alert role={alertType === 'error' ? 'alert' : 'status'} color={COLOURS[alertType]} withCloseButton closeButtonLabel="Dismiss" onClose={clearAlert}>
+          {alertMessage}
+        </Alert>
+      )}
+      {newVersion && (
+        <Alert role="status" color="sapphire" withCloseButton closeButtonLabel="Later" onClose={() => update({ newVersion: 'later' })}>
+          <Group justify="space-between">
+            A new release of this application is ready.
+            <Button size="xs" onClick={() => window.location.reload()}>Reload</Button>
+          </Group>
+        </Alert>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,15 @@
+import { Link } from 'react-router-dom';
+import { useStore } from '../../shared/store/store.js';
+import classes from './frame.module.css';
+
+export function Footer({ side }: { side: 'admin' | 'buyer' }) {
+  const environment = useStore((state) => state.environment);
+  return (
+    <footer className={classes['footer']}>
+      <div>
+        <span>{environment?.name ?? 'Auction Management'} · amounts in US dollars</span>
+        <span><Link to="/about">About</Link>{side === 'admin' && ` · release ${environment?.version ?? __APP_VERSION__}`}</span>
+      </div>
+    </footer>
+  );
+}

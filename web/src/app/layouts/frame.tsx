@@ -1,0 +1,23 @@
+import { isStaffRole } from '@tender/contracts';
+import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { useStore } from '../../shared/store/store.js';
+import { AlertBanner } from './alert-banner.js';
+import { Footer } from './footer.js';
+import classes from './frame.module.css';
+import { Header } from './header.js';
+
+/** Header, alert banner, page, footer: in the house's dress for staff, in white for buyers and guests (`specification.md §2`). */
+export function Frame() {
+  const me = useStore((state) => state.users.me);
+  const side = me && isStaffRole(me.role) ? 'admin' : 'buyer';
+  return (
+    <div className={classes['frame']} data-side={side}>
+      <a className="skip-link" href="#content">Skip to content</a>
+      <Header side={side} me={me} />
+      <AlertBanner />
+      <main id="content" className={classes['content']} tabIndex={-1}><Outlet /></main>
+      <Footer side={side} />
+      <ScrollRestoration />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { homeOf, type UserView } from '@tender/contracts';
+import { IconMoon, IconSun } from '@tabler/icons-react';
+import { Link, NavLink } from 'react-router-dom';
+import { chooseDarkMode } from '../../features/people/session.js';
+import { useStore } from '../../shared/store/store.js';
+import { Mark } from '../../shared/ui/mark.js';
+import classes from './frame.module.css';
+import { navigationOf } from './navigation.js';
+import { NarrowMenu } from './narrow-menu.js';
+import { PersonMenu } from './person-menu.js';
+
+export function Header({ side, me }: { side: 'admin' | 'buyer'; me: UserView | null }) {
+  const house = useStore((state) => state.environment?.name ?? 'Auction Management');
+  const dark = useStore((state) => state.theme.darkMode);
+  const links = navigationOf(me);
+  const switchTo = dark ? 'Light colours' : 'Dark colours';
+  return (
+    <header className={classes['header']} data-side={side}>
+      <div className={classes['bar']}>
+        {links.length > 0 && <NarrowMenu links={links} />}
+        <Link className={classes['house']} to={me ? homeOf(me.role, me.status === 'approved') : '/about'}>
+          <Mark /> {house}
+        </Link>
+        <nav className={`${classes['nav']} ${classes['wide']}`} aria-label="Main">
+          {links.map(({ to, label }) => <NavLink key={to} className={classes['link'] ?? ''} to={to} end>{label}</NavLink>)}
+        </nav>
+        <div className={classes['tools']}>
+          {!me && <NavLink className={classes['link'] ?? ''} to="/about">About</NavLink>}
+          {!me && <NavLink className={classes['link'] ?? ''} to="/signup">Sign in</NavLink>}
+          <Tooltip label={switchTo}>
+            <ActionIcon variant="transparent" c="inherit" size="lg" aria-label={switchTo} onClick={() => chooseDarkMode(!dark)}>
+              {dark ? <IconSun size={19} stroke={1.6} /> : <IconMoon size={19} stroke={1.6} />}
+            </ActionIcon>
+          </Tooltip>
+          {me && <PersonMenu me={me} />}
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,19 @@
+import { Burger, Drawer, NavLink as Item } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { NavLink } from 'react-router-dom';
+import classes from './frame.module.css';
+
+/** The navigation on a phone. */
+export function NarrowMenu({ links }: { links: { to: string; label: string }[] }) {
+  const [opened, { toggle, close }] = useDisclosure(false);
+  return (
+    <div className={classes['narrow']}>
+      <Burger opened={opened} onClick={toggle} size="sm" color="currentColor" aria-label="Menu" aria-expanded={opened} />
+      <Drawer opened={opened} onClose={close} size="xs" title="Menu">
+        <nav aria-label="Main">
+          {links.map(({ to, label }) => <Item key={to} component={NavLink} to={to} end label={label} onClick={close} />)}
+        </nav>
+      </Drawer>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { can, isStaffRole, PAGES, type PagePath, type UserView } from '@tender/contracts';
+
+const STAFF: [PagePath, string][] = [
+  ['/dashboard', 'Dashboard'],
+  ['/auction-management', 'Auctions'],
+  ['/auction-setup', 'New auction'],
+  ['/auction-monitoring', 'Monitoring'],
+  ['/auction-result', 'Results'],
+  ['/user-management', 'Users'],
+];
+const BUYER: [PagePath, string][] = [
+  ['/', 'Overview'],
+  ['/overview', 'Overview'],
+  ['/auctions', 'Auctions'],
+  ['/my-auctions', 'My auctions'],
+  ['/live-auction', 'Live auction'],
+];
+
+/** What the header offers someone: only pages that are theirs and that exist. */
+export function navigationOf(me: UserView | null): { to: PagePath; label: string }[] {
+  if (!me || me.status !== 'approved') return [];
+  const links = isStaffRole(me.role) ? STAFF : BUYER;
+  return links
+    .filter(([to]) => can(me.role, PAGES[to]))
+    .filter(([to]) => to !== '/overview' || me.role === 'viewerOnly')
+    .map(([to, label]) => ({ to, label }));
+}
+
+/** The page of one's own account. */
+export const accountPageOf = (me: UserView): PagePath =>
+  me.status === 'approved' && can(me.role, PAGES['/profile']) ? '/profile' : '/account-settings';

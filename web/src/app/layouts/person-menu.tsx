@@ -1,0 +1,36 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { ROLE_LABELS, type UserView } from '@tender/contracts';
+import { IconInfoCircle, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { signOut } from '../../features/people/session.js';
+import { useStore } from '../../shared/store/store.js';
+import classes from './frame.module.css';
+import { accountPageOf } from './navigation.js';
+
+export function PersonMenu({ me }: { me: UserView }) {
+  const company = useStore((state) => state.company.company?.name);
+  const name = `${me.firstName} ${me.lastName}`.trim() || me.email;
+  return (
+    <Menu position="bottom-end" width={230}>
+      <Menu.Target>
+        <UnstyledButton className={classes['person']} aria-label={`Account of ${name}`}>
+          <span className={`${classes['names']} ${classes['wide']}`}>
+            {name}
+            <small>{company ?? ROLE_LABELS[me.role]}</small>
+          </span>
+          <span className={classes['initials']} aria-hidden="true">{initialsOf(me)}</span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{me.email}</Menu.Label>
+        <Menu.Item component={Link} to={accountPageOf(me)} leftSection={<IconUserCircle size={17} stroke={1.6} />}>Account settings</Menu.Item>
+        <Menu.Item component={Link} to="/about" leftSection={<IconInfoCircle size={17} stroke={1.6} />}>About</Menu.Item>
+        <Menu.Divider />
+        <Menu.Item onClick={() => void signOut()} leftSection={<IconLogout size={17} stroke={1.6} />}>Sign out</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const initialsOf = ({ firstName, lastName, email }: UserView): string =>
+  (`${firstName.charAt(0)}${lastName.charAt(0)}` || email.charAt(0)).toUpperCase();

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { homeOf } from '@tender/contracts';
+import { Link, useLocation } from 'react-router-dom';
+import { useStore } from '../shared/store/store.js';
+import { EmptyState } from '../shared/ui/states.js';
+import { Screen } from '../shared/ui/screen.js';
+
+/** What stands behind each address that this release does not serve yet. */
+const SUBJECTS: Record<string, { title: string; purpose: string }> = {
+  '/viewing-setup': { title: 'Viewing setup', purpose: 'plan viewings, their rooms and the goods on show' },
+  '/viewing-management': { title: 'Viewing management', purpose: 'run viewings: bookings, rooms and goods' },
+  '/notifications': { title: 'Notifications', purpose: 'read the messages of the house' },
+  '/booking-history': { title: 'Booking history', purpose: 'see your company’s past and coming appointments' },
+  '/billiton-downloads': { title: 'Downloads', purpose: 'fetch documents that the house has published' },
+  '/notifications-hub': { title: 'Notifications hub', purpose: 'write to buyers and see what was delivered' },
+  '/help-and-support': { title: 'Help and support', purpose: 'find answers and reach the house' },
+  '/manage-viewing-members': { title: 'Viewing members', purpose: 'manage who visits viewings for your company' },
+  '/downloads': { title: 'Downloads', purpose: 'manage folders and documents' },
+  '/audit': { title: 'Audit', purpose: 'replay an auction event by event and verify its history' },
+};
+
+/** The honest page of a part that belongs to a later release. */
+export function NotYet() {
+  const { pathname } = useLocation();
+  const me = useStore((state) => state.users.me);
+  const subject = SUBJECTS[pathname] ?? { title: 'This page', purpose: 'do more' };
+  const home = me ? homeOf(me.role, me.status === 'approved') : '/about';
+  return (
+    <Screen title={subject.title}>
+      <EmptyState
+        title="Not part of this release yet"
+        action={home === pathname ? <Button component={Link} to="/auction-monitoring" variant="default">Open auction monitoring</Button>
+          : <Button component={Link} to={home} variant="default">Back to the start page</Button>}
+      >
+        Here you will {subject.purpose}. Nothing that you do elsewhere depends on it.
+      </EmptyState>
+    </Screen>
+  );
+}

@@ -1,0 +1,39 @@
+import { PAGES, type PagePath } from '@tender/contracts';
+import { Suspense } from 'react';
+import { createBrowserRouter, Navigate, useLocation } from 'react-router-dom';
+import { useStore } from '../shared/store/store.js';
+import { ScreenLoading } from '../shared/ui/states.js';
+import { ErrorFallback } from './error-fallback.js';
+import { redirectFrom } from './gate.js';
+import { Frame } from './layouts/frame.js';
+import { NotFound } from './not-found.js';
+import { NotYet } from './not-yet.js';
+import { SCREENS } from './screens.js';
+import { UserDataMissing } from './user-data-missing.js';
+
+function Page({ path }: { path: PagePath }) {
+  const me = useStore((state) => state.users.me);
+  const authenticated = useStore((state) => state.auth.isAuthenticated);
+  const { pathname, search, hash } = useLocation();
+  if (authenticated && !me && path !== '/about') return <UserDataMissing />;
+  const elsewhere = redirectFrom(path, `${pathname}${search}${hash}`, me);
+  if (elsewhere) return <Navigate to={elsewhere} replace />;
+  const Screen = SCREENS[path];
+  if (!Screen) return <NotYet />;
+  return (
+    <Suspense fallback={<ScreenLoading />}>
+      <Screen />
+    </Suspense>
+  );
+}
+
+export const router = createBrowserRouter([
+  {
+    element: <Frame />,
+    errorElement: <ErrorFallback />,
+    children: [
+      ...(Object.keys(PAGES) as PagePath[]).map((path) => ({ path, element: <Page key={path} path={path} />, errorElement: <ErrorFallback /> })),
+      { path: '*', element: <NotFound /> },
+    ],
+  },
+]);

@@ -1,0 +1,41 @@
+import type { PagePath } from '@tender/contracts';
+import type { ComponentType } from 'react';
+import { lazyScreen } from './lazy-screen.js';
+
+/** The screen of every page. Null: the page belongs to a part of the product that this release does not have. */
+const accountSettings = lazyScreen(() => import('../features/people/account-settings.js'));
+const overview = lazyScreen(() => import('../features/auctions/overview/overview-screen.js'));
+
+export const SCREENS: Record<PagePath, ComponentType | null> = {
+  '/about': lazyScreen(() => import('../features/people/about.js')),
+  '/signup': lazyScreen(() => import('../features/people/sign-up/sign-up-screen.js')),
+  '/account-settings': accountSettings,
+  '/profile': accountSettings,
+  '/user-management': lazyScreen(() => import('../features/people/user-management/user-management-screen.js')),
+
+  '/dashboard': lazyScreen(() => import('../features/auctions/dashboard/dashboard-screen.js')),
+  '/auction-setup': lazyScreen(() => import('../features/auctions/setup/auction-setup-screen.js')),
+  '/auction-management': lazyScreen(() => import('../features/auctions/management/auction-management-screen.js')),
+  '/auction-monitoring': lazyScreen(() => import('../features/auctions/monitoring/auction-monitoring-screen.js')),
+  '/auction-result': lazyScreen(() => import('../features/auctions/result/auction-result-screen.js')),
+
+  '/': overview,
+  '/overview': overview,
+  '/auctions': lazyScreen(() => import('../features/auctions/catalogue/auctions-screen.js')),
+  '/my-auctions': lazyScreen(() => import('../features/auctions/catalogue/my-auctions-screen.js')),
+  '/published-auction': lazyScreen(() => import('../features/auctions/catalogue/published-auction-screen.js')),
+  '/auction-card': lazyScreen(() => import('../features/auctions/catalogue/auction-card-screen.js')),
+  '/live-auction': lazyScreen(() => import('../features/auctions/live/live-auction-screen.js')),
+  '/result-auction': lazyScreen(() => import('../features/auctions/result/result-auction-screen.js')),
+
+  '/viewing-setup': null,
+  '/viewing-management': null,
+  '/notifications': null,
+  '/booking-history': null,
+  '/billiton-downloads': null,
+  '/notifications-hub': null,
+  '/help-and-support': null,
+  '/manage-viewing-members': null,
+  '/downloads': null,
+  '/audit': null,
+};

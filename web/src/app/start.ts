@@ -1,0 +1,76 @@
+import type { ClientEnvironment } from '@tender/contracts';
+import { checkAuthentication, expel, loadUserData } from '../features/people/session.js';
+import { ConnectionLost } from '../shared/http/api-error.js';
+import { get, onSessionEvents, post } from '../shared/http/request.js';
+import { readServerClock } from '../shared/socket/clock.js';
+import { disconnect } from '../shared/socket/connection.js';
+import { setApplication, setAuthenticated, showAlert } from '../shared/store/application.js';
+import { forgetPerson, readPersistedState, useStore, update } from '../shared/store/store.js';
+
+const HEARTBEAT = 4 * 60_000;
+
+/**
+ * Starts the application: persisted state, then the authentication check, then user data; loading clears when both are done
+ * (`specification.md §4`).
+ */
+export async function start(toSignUp: () => void): Promise<void> {
+  onSessionEvents({
+    forbidden: () => void expel(),
+    noSession: () => endSession(toSignUp),
+    otherVersion: () => update(({ newVersion }) => (newVersion === 'none' ? { newVersion: 'offered' } : {})),
+  });
+  await readPersistedState();
+  void loadEnvironment();
+  await enterIfAuthenticated();
+  setApplication({ loading: false });
+  setInterval(beat, HEARTBEAT);
+}
+
+async function enterIfAuthenticated(): Promise<void> {
+  let authenticated: boolean;
+  try {
+    authenticated = await checkAuthentication();
+  } catch (error) {
+    console.error('The authentication check failed', error);
+    if (!import.meta.env.DEV) setAuthenticated(false);
+    if (!(error instanceof ConnectionLost)) showAlert('error', 'The authentication check failed. Please sign in again.');
+    return;
+  }
+  if (authenticated) await tryUserData();
+}
+
+export async function tryUserData(): Promise<void> {
+  try {
+    await loadUserData();
+  } catch (error) {
+    console.error('User data could not be loaded', error);
+    showAlert('error', 'Failed to load user data. Try again later.');
+  }
+}
+
+function endSession(toSignUp: () => void): void {
+  if (useStore.getState().auth.isAuthenticated !== true) return;
+  disconnect();
+  setAuthenticated(false);
+  toSignUp();
+  const { drafts } = useStore.getState();
+  forgetPerson();
+  update({ drafts });
+}
+
+async function loadEnvironment(): Promise<void> {
+  const sentAt = Date.now();
+  try {
+    const { environment } = await get<{ environment: ClientEnvironment }>('/api/js-modules/client-environment');
+    readServerClock(environment.serverTime, sentAt, Date.now());
+    update({ environment });
+  } catch (error) {
+    console.error('The client environment could not be loaded', error);
+  }
+}
+
+/** Someone who looks at the page is active, also when nothing is clicked. */
+function beat(): void {
+  if (document.visibilityState !== 'visible' || !useStore.getState().auth.isAuthenticated) return;
+  post('/api/auth/isAuthenticated').catch(() => undefined);
+}

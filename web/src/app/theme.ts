@@ -1,0 +1,68 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
+
+/** Petrol: the house's own colour, deep enough to carry white text. */
+const petrol: MantineColorsTuple = [
+  '#eef6f7', '#d9eaec', '#b3d5d9', '#86bbc2', '#5c9fa8', '#3d8590', '#2a6d78', '#1d5863', '#17464f', '#12333a',
+];
+/** Champagne: sparing highlights — favourites, a count-down about to end. */
+const champagne: MantineColorsTuple = [
+  '#fbf6ea', '#f3e8cd', '#e7d3a8', '#d9bb7c', '#cda758', '#b98f3e', '#96722d', '#785a22', '#5f471b', '#463414',
+];
+const emerald: MantineColorsTuple = [
+  '#e9f8f0', '#cdeedd', '#9bdcba', '#66c795', '#3fb278', '#239862', '#177d4f', '#11653f', '#0d5033', '#093b26',
+];
+const ruby: MantineColorsTuple = [
+  '#fdeef0', '#f9d5da', '#f1a9b3', '#e87b8b', '#dc5269', '#c9344e', '#ae243f', '#901b34', '#73162a', '#551120',
+];
+const citrine: MantineColorsTuple = [
+  '#fff6e0', '#ffe8b8', '#fdd684', '#f6c04f', '#e8a92a', '#cc8d12', '#a06c07', '#7f5505', '#634205', '#483004',
+];
+const sapphire: MantineColorsTuple = [
+  '#edf3fd', '#d6e3fa', '#adc6f3', '#80a5ea', '#5785df', '#3a69cf', '#2b54b3', '#234593', '#1c3775', '#152957',
+];
+/** Neutrals with a trace of the petrol in them, so that greys and colour sit together. */
+const gray: MantineColorsTuple = [
+  '#f6f8f8', '#eef2f2', '#e2e8e9', '#d0d9da', '#b3bfc1', '#869497', '#5a686c', '#435053', '#2d383b', '#182022',
+];
+const dark: MantineColorsTuple = [
+  '#dfe7e8', '#b7c3c5', '#94a3a6', '#6d7d81', '#3e4d51', '#2c393c', '#202b2e', '#172124', '#10181a', '#0b1113',
+];
+
+const text = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
+
+export const theme = createTheme({
+  primaryColor: 'petrol',
+  primaryShade: { light: 7, dark: 5 },
+  autoContrast: true,
+  colors: { petrol, champagne, emerald, ruby, citrine, sapphire, gray, dark },
+  white: '#ffffff',
+  black: '#182022',
+  fontFamily: text,
+  fontFamilyMonospace: "ui-monospace, 'SFMono-Regular', Menlo, Consolas, monospace",
+  headings: {
+    fontFamily: "'Newsreader Variable', Georgia, 'Times New Roman', serif",
+    fontWeight: '500',
+    sizes: {
+      h1: { fontSize: '2rem', lineHeight: '1.15' },
+      h2: { fontSize: '1.5rem', lineHeight: '1.2' },
+      h3: { fontSize: '1.2rem', lineHeight: '1.3' },
+    },
+  },
+  defaultRadius: 'sm',
+  radius: { xs: '2px', sm: '4px', md: '6px', lg: '10px', xl: '16px' },
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  respectReducedMotion: true,
+  components: {
+    Button: { defaultProps: { size: 'sm' } },
+    Modal: { defaultProps: { centered: true, zIndex: 1200, overlayProps: { backgroundOpacity: 0.45 }, closeButtonProps: { 'aria-label': 'Close' } } },
+    Drawer: { defaultProps: { zIndex: 1200, closeButtonProps: { 'aria-label': 'Close' } } },
+    Menu: { defaultProps: { zIndex: 1300 } },
+    Popover: { defaultProps: { zIndex: 1300 } },
+    Tooltip: { defaultProps: { zIndex: 1300, withArrow: true, openDelay: 250, events: { hover: true, focus: true, touch: false } } },
+    Select: { defaultProps: { comboboxProps: { zIndex: 1300 } } },
+    MultiSelect: { defaultProps: { comboboxProps: { zIndex: 1300 } } },
+    Paper: { defaultProps: { radius: 'md' } },
+    Table: { defaultProps: { verticalSpacing: 7, horizontalSpacing: 'sm' } },
+  },
+});

@@ -1,0 +1,29 @@
+import { Button, Group } from '@mantine/core';
+import { signOut } from '../features/people/session.js';
+import { clearAlert, whileProcessing } from '../shared/store/application.js';
+import { EmptyState } from '../shared/ui/states.js';
+import { Screen } from '../shared/ui/screen.js';
+import { tryUserData } from './start.js';
+
+/** There is a session, but the server did not say whose. */
+export function UserDataMissing() {
+  const again = () => {
+    clearAlert();
+    void whileProcessing(tryUserData);
+  };
+  return (
+    <Screen title="Almost there">
+      <EmptyState
+        title="Failed to load user data. Try again later."
+        action={
+          <Group justify="center">
+            <Button onClick={again}>Try again</Button>
+            <Button variant="default" onClick={() => void signOut()}>Sign out</Button>
+          </Group>
+        }
+      >
+        You are signed in, but your account could not be read just now.
+      </EmptyState>
+    </Screen>
+  );
+}

@@ -1,0 +1,19 @@
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource-variable/newsreader/opsz.css';
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import './app/global.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.js';
+import { router } from './app/routes.js';
+import { start } from './app/start.js';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root');
+createRoot(root).render(<StrictMode><App /></StrictMode>);
+
+void start(() => {
+  const { pathname, search, hash } = window.location;
+  void router.navigate(`/signup?next=${encodeURIComponent(`${pathname}${search}${hash}`)}`);
+});

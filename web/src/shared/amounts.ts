@@ -1,0 +1,38 @@
+import { centsOf, usdOf, type Cents, type Usd } from '@tender/contracts';
+
+/** Amounts as people type them, and prices per carat. Integers throughout: no float decides about money. */
+
+const TYPED = /^\$?\s*(\d{1,3}(?:[,\s']\d{3})+|\d+)(?:\.(\d{1,2}))?$/;
+
+/** Cents of a typed amount such as `1,250.50` or `$1250.5`; null when it is none. */
+export function centsTyped(text: string): Cents | null {
+  const match = TYPED.exec(text.trim());
+  return match ? centsOf(Number(`${match[1]?.replace(/\D/g, '')}.${match[2] ?? '0'}`)) : null;
+}
+
+/** The wire amount of a typed one. */
+export function usdTyped(text: string): Usd | null {
+  const cents = centsTyped(text);
+  return cents === null ? null : usdOf(cents);
+}
+
+const plain = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** For an input: `1,250.50`. */
+export const amountText = (cents: Cents): string => plain.format(usdOf(cents));
+
+/** Carats in thousandths, as an integer. */
+const pointsOf = (carats: number): bigint => BigInt(Math.round(carats * 1000));
+
+/** The total that a price per carat comes to, rounded to the nearest cent. */
+export function totalOf(perCarat: Cents, carats: number): Cents {
+  return Number((BigInt(perCarat) * pointsOf(carats) + 500n) / 1000n);
+}
+
+/** The price per carat of a total, rounded to the nearest cent; null for a lot without a weight. */
+export function perCaratOf(total: Cents, carats: number | null): Cents | null {
+  const points = carats ? pointsOf(carats) : 0n;
+  return points === 0n ? null : Number((BigInt(total) * 1000n + points / 2n) / points);
+}
+
+const weight = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 3 });
+export const formatCarats = (carats: number | null): string => (carats === null ? '—' : weight.format(carats));

@@ -1,0 +1,42 @@
+import type { ErrorAnswer, ErrorCode } from '@tender/contracts';
+
+/** An answer that is not a success (`specification.md §8`): its message is the server's, its code the HTTP status. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+
+  constructor(
+    message: string,
+    readonly code: number,
+    /** The refusal's name, when the server gave one. */
+    readonly reason: ErrorCode | null = null,
+    readonly details: ErrorAnswer['details'] = undefined,
+  ) {
+    super(message);
+  }
+}
+
+/** The request or its answer was lost on the way: nothing is known about its effect. */
+export class ConnectionLost extends Error {
+  override readonly name = 'ConnectionLost';
+
+  constructor() {
+    super('Failed to fetch');
+  }
+}
+
+/** What a person reads about a failure: an application-level error's own words, else the fallback. Null means: say nothing. */
+export function wordsOf(error: unknown, fallback: string): string | null {
+  if (error instanceof ConnectionLost) return null;
+  return error instanceof ApiError ? error.message || fallback : fallback;
+}
+
+/** An answer with status 403, 500 or without a body says no more than this. */
+export const GENERIC_ERROR = 'Something went wrong. Please try again.';
+
+/** The error that an answer stands for. */
+export function errorOf(status: number, statusText: string, body: Partial<ErrorAnswer> | null): ApiError {
+  const reason = body?.code ?? null;
+  if (status === 403) return new ApiError(GENERIC_ERROR, status, reason);
+  if (status === 500) return new ApiError(GENERIC_ERROR, 500, reason);
+  return new ApiError(body?.message ?? statusText, status, reason, body?.details);
+}

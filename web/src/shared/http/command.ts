@@ -1,0 +1,30 @@
+import { ApiError, ConnectionLost } from './api-error.js';
+import { request, type Method } from './request.js';
+
+/** Waits before a command is sent again, in milliseconds: about 15 seconds in all. */
+const PATIENCE = [300, 700, 1_500, 3_000, 4_500, 5_000];
+const PASSING = new Set([502, 503, 504]);
+
+/** A fresh `Idempotency-Key`. (`crypto.randomUUID` exists on https only; a house on its own network may be on http.) */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/**
+ * A command that must take effect once at most, however often the wire breaks: each repetition carries the same key, and the server
+ * answers a repetition with the first answer (`domain.md §5`).
+ * @throws ConnectionLost when its fate is still unknown after every repetition; sending it again with the same key is safe.
+ */
+export async function command<T>(method: Method, path: string, body: unknown, key: string): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await request<T>(method, path, { body, headers: { 'idempotency-key': key }, timeout: 10_000 });
+    } catch (error) {
+      const wait = PATIENCE[attempt];
+      if (!mayRepeat(error) || wait === undefined) throw error;
+      await new Promise((resume) => setTimeout(resume, wait));
+    }
+  }
+}
+
+const mayRepeat = (error: unknown): boolean =>
+  error instanceof ConnectionLost || (error instanceof ApiError && PASSING.has(error.code));

@@ -1,0 +1,104 @@
+import type { ClientEvents, LiveMessage, ServerEvents } from '@tender/contracts';
+import { io, type Socket } from 'socket.io-client';
+import { useStore, update, type ConnectionStatus } from '../store/store.js';
+import { distrustClock, readServerClock } from './clock.js';
+import { receive, type LiveState } from './live-state.js';
+
+/** The tab's one connection for news (`domain.md §8`). Commands never travel on it. */
+
+/** Messages that arrive within this time are shown in one go: at a busy close there are hundreds a second. */
+const BATCH = 80;
+const CLOCK_READING = 30_000;
+
+let socket: Socket<ServerEvents, ClientEvents> | null = null;
+let position: string | undefined;
+let seq: number | null = null;
+let waiting: LiveMessage[] = [];
+let flush: ReturnType<typeof setTimeout> | undefined;
+let clock: ReturnType<typeof setInterval> | undefined;
+
+/** Opens the connection of the person who has signed in; a second call changes nothing. */
+export function connect(): void {
+  if (socket) return;
+  setStatus('connecting');
+  socket = io({ auth: (answer) => answer(position === undefined ? {} : { position }), transports: ['websocket', 'polling'] });
+  socket.on('connect', readClock);
+  socket.on('disconnect', () => {
+    show();
+    setStatus('connecting');
+  });
+  socket.on('connect_error', () => setStatus('connecting'));
+  socket.on('ready', (hello) => {
+    seq = null;
+    position ??= hello.position;
+    setStatus('live');
+  });
+  socket.on('message', (message) => {
+    waiting.push(message);
+    flush ??= setTimeout(show, BATCH);
+  });
+  socket.on('reload', () => {
+    position = undefined;
+    update(({ live }) => ({ live: { ...live, epoch: live.epoch + 1 } }));
+  });
+  socket.on('presence', (presence) => update(({ live }) => ({ live: { ...live, presence } })));
+  clock = setInterval(readClock, CLOCK_READING);
+  document.addEventListener('visibilitychange', wake);
+}
+
+/** Closes the connection and forgets where it was. */
+export function disconnect(): void {
+  socket?.disconnect();
+  socket = null;
+  position = undefined;
+  seq = null;
+  waiting = [];
+  clearTimeout(flush);
+  flush = undefined;
+  clearInterval(clock);
+  document.removeEventListener('visibilitychange', wake);
+  setStatus('offline');
+}
+
+function show(): void {
+  clearTimeout(flush);
+  flush = undefined;
+  const { auctions, bids, live } = useStore.getState();
+  let state: LiveState = { seq, auctions, bids, lotChanges: live.lotChanges };
+  for (const message of waiting.splice(0)) {
+    const next = receive(state, message);
+    if (next === 'gap') {
+      resume();
+      break;
+    }
+    state = next;
+    position = message.position;
+  }
+  seq = state.seq;
+  update(({ live: now }) => ({
+    auctions: state.auctions,
+    bids: state.bids,
+    live: { ...now, lotChanges: state.lotChanges },
+  }));
+}
+
+/** Asks for what was missed, by connecting again with the last position. */
+function resume(): void {
+  waiting = [];
+  socket?.disconnect().connect();
+}
+
+function readClock(): void {
+  const sentAt = Date.now();
+  socket?.timeout(5_000).emit('serverTime', (error, serverTime) => {
+    if (!error) readServerClock(serverTime, sentAt, Date.now());
+  });
+}
+
+function wake(): void {
+  if (document.visibilityState !== 'visible') return;
+  distrustClock();
+  readClock();
+}
+
+const setStatus = (status: ConnectionStatus): void => update(({ live }) => ({ live: { ...live, status } }));

@@ -1,0 +1,71 @@
+import type { AuctionPatch, AuctionView, BidView, LiveMessage } from '@tender/contracts';
+
+/** What live messages change. */
+export interface LiveState {
+  /** Number of the last message of this connection; null before the first. */
+  seq: number | null;
+  auctions: Record<string, AuctionView>;
+  bids: Record<string, Record<string, BidView>>;
+  /** How often the list of lots of an auction changed. */
+  lotChanges: Record<string, number>;
+}
+
+/**
+ * The state after a message; `gap` when one before it is missing, so that the caller asks for what it missed (`domain.md §8`).
+ * A message that was applied before changes nothing.
+ */
+export function receive(state: LiveState, message: LiveMessage): LiveState | 'gap' {
+  if (state.seq !== null && message.seq <= state.seq) return state;
+  if (state.seq !== null && message.seq !== state.seq + 1) return 'gap';
+  return { ...apply(state, message), seq: message.seq };
+}
+
+function apply(state: LiveState, message: LiveMessage): LiveState {
+  switch (message.kind) {
+    case 'newBidding':
+    case 'updateBidding':
+    case 'bidWithdrawn':
+      return { ...state, bids: withBid(state.bids, message.payload.bidding) };
+    case 'auctionLive':
+    case 'auctionPaused':
+    case 'auctionUpdated':
+    case 'timeExtended':
+      return patched(state, message.payload.auction);
+    case 'auctionCompleted':
+      return lotsChanged(patched(state, message.payload.auction), message.payload.auction._id);
+    case 'lotsChanged':
+      return lotsChanged(state, message.payload.auctionId);
+    case 'resultPublished':
+      return lotsChanged(patched(state, { _id: message.payload.auctionId, resultPublished: true }), message.payload.auctionId);
+    default:
+      return ignored(state, message);
+  }
+}
+
+/** A newer server may send kinds that this bundle does not know; they are counted and left alone. */
+const ignored = (state: LiveState, _message: never): LiveState => state;
+
+function patched(state: LiveState, change: AuctionPatch): LiveState {
+  const known = state.auctions[change._id];
+  return known ? { ...state, auctions: { ...state.auctions, [change._id]: { ...known, ...change } } } : state;
+}
+
+const lotsChanged = (state: LiveState, auctionId: string): LiveState => ({
+  ...state,
+  lotChanges: { ...state.lotChanges, [auctionId]: (state.lotChanges[auctionId] ?? 0) + 1 },
+});
+
+/** The bids with one more or one changed. An older version never replaces a newer: answers and messages may cross on the way. */
+export function withBid(bids: LiveState['bids'], bid: BidView): LiveState['bids'] {
+  const ofAuction = bids[bid.auction] ?? {};
+  const known = ofAuction[bid._id];
+  if (known && isNewer(known, bid)) return bids;
+  const kept = known && lastChange(known) === lastChange(bid) && known.receipt ? { receipt: known.receipt } : {};
+  return { ...bids, [bid.auction]: { ...ofAuction, [bid._id]: { ...kept, ...bid } } };
+}
+
+const lastChange = (bid: BidView): string => bid.revisedAt ?? bid.placedAt;
+
+const isNewer = (known: BidView, arrived: BidView): boolean =>
+  lastChange(known) > lastChange(arrived) ||
+  (lastChange(known) === lastChange(arrived) && known.status !== 'standing' && arrived.status === 'standing');

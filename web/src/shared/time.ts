@@ -1,0 +1,37 @@
+/** Instants for people, in the reader's own time zone. */
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const dayAndTime = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+
+/** `14:03:22` */
+export const formatClock = (instant: string): string => clock.format(new Date(instant));
+/** `20 Nov 2026` */
+export const formatDay = (instant: string): string => day.format(new Date(instant));
+/** `Fri 20 Nov, 14:03` */
+export const formatInstant = (instant: string): string => dayAndTime.format(new Date(instant));
+
+/** The reader's time zone, spelled out where a time is entered. */
+export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** `2 d 04:11:09`, `04:11:09`, `11:09`: what is left, in whole seconds; `00:00` once it is over. */
+export function formatLeft(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  const two = (part: number) => String(part).padStart(2, '0');
+  const [days, hours, minutes] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60];
+  const short = `${two(minutes)}:${two(seconds % 60)}`;
+  if (days > 0) return `${days} d ${two(hours)}:${short}`;
+  return hours > 0 ? `${two(hours)}:${short}` : short;
+}
+
+/** An instant as `datetime-local` inputs have it: local, to the minute. */
+export function localInput(instant: string | Date): string {
+  const date = new Date(instant);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+/** The instant of a `datetime-local` input; null when it holds none. */
+export function instantOf(input: string): string | null {
+  const date = new Date(input);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}

@@ -1,0 +1,153 @@
+import { Button, Group, Menu, Pagination, ScrollArea, Table, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconDownload, IconSearch } from '@tabler/icons-react';
+import {
+  createFilteredRowModel, createPaginatedRowModel, createSortedRowModel, filterFn_includesString, globalFilteringFeature, columnFilteringFeature,
+  rowPaginationFeature, rowSortingFeature, tableFeatures, useTable,
+  type SortingState,
+} from '@tanstack/react-table';
+import { useMemo, useState, type ReactNode } from 'react';
+import classes from './data-table.module.css';
+import { downloadCsv, downloadXlsx, type Sheet } from './export.js';
+import type { Cell } from './export-cells.js';
+
+const features = tableFeatures({
+  columnFilteringFeature,
+  globalFilteringFeature,
+  rowSortingFeature,
+  rowPaginationFeature,
+  filteredRowModel: createFilteredRowModel(),
+  sortedRowModel: createSortedRowModel(),
+  paginatedRowModel: createPaginatedRowModel(),
+});
+
+/** One column: what it is sorted, searched and exported by, and how it is drawn when that is more than text. */
+export interface Column<Row> {
+  id: string;
+  header: string;
+  value: (row: Row) => Cell;
+  cell?: (row: Row) => ReactNode;
+  numeric?: boolean;
+  /** Columns of buttons are neither sorted nor exported. */
+  actions?: boolean;
+}
+
+interface DataTableProps<Row> {
+  /** Names the table for screen readers, and the exported files. */
+  name: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  rowId: (row: Row) => string;
+  pageSize?: number;
+  sortedBy?: { id: string; desc: boolean };
+  /** Further filters beside the search. */
+  filters?: ReactNode;
+  empty?: ReactNode;
+}
+
+/** The house's table: sorts, searches, pages and exports (`domain.md §11`). */
+export function DataTable<Row extends object>({ name, columns, rows, rowId, pageSize = 25, sortedBy, filters, empty }: DataTableProps<Row>) {
+  const [sorting, setSorting] = useState<SortingState>(sortedBy ? [sortedBy] : []);
+  const [search, setSearch] = useState('');
+  const definitions = useMemo(() => columns.map((column) => ({
+    id: column.id,
+    header: column.header,
+    accessorFn: column.value,
+    enableSorting: !column.actions,
+    enableGlobalFilter: !column.actions,
+    sortFn: compareCells,
+  })), [columns]);
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows,
+    getRowId: rowId,
+    initialState: { pagination: { pageIndex: 0, pageSize } },
+    state: { sorting, globalFilter: search },
+    onSortingChange: setSorting,
+    onGlobalFilterChange: setSearch,
+    globalFilterFn: filterFn_includesString,
+    getColumnCanGlobalFilter: (column) => !columns.find(({ id }) => id === column.id)?.actions,
+  });
+  const drawn = new Map(columns.map((column) => [column.id, column]));
+  const found = table.getFilteredRowModel().rows.length;
+  const pages = table.getPageCount();
+  const sheet = (): Sheet => {
+    const exported = columns.filter(({ actions }) => !actions);
+    return {
+      name,
+      header: exported.map(({ header }) => header),
+      rows: table.getSortedRowModel().rows.map(({ original }) => exported.map(({ value }) => value(original))),
+    };
+  };
+
+  return (
+    <div className={`sheet ${classes['table']}`}>
+      <Group p="sm" gap="sm" justify="space-between">
+        <Group gap="sm" flex={1}>
+          <TextInput
+            w={{ base: '100%', xs: 260 }} size="sm" type="search" aria-label={`Search ${name}`} placeholder="Search" value={search}
+            leftSection={<IconSearch size={16} aria-hidden="true" />} onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+          {filters}
+        </Group>
+        <Menu position="bottom-end">
+          <Menu.Target><Button variant="default" leftSection={<IconDownload size={16} />}>Export</Button></Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => downloadCsv(sheet())}>CSV</Menu.Item>
+            <Menu.Item onClick={() => void downloadXlsx(sheet())}>Excel (XLSX)</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Group>
+      <ScrollArea type="auto" scrollbars="x" viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': `${name}, scrollable` }}>
+        <Table aria-label={name} highlightOnHover>
+          <Table.Thead>
+            <Table.Tr>
+              {table.getHeaderGroups()[0]?.headers.map(({ id, column }) => {
+                const { header, actions, numeric } = drawn.get(column.id) ?? {};
+                const sorted = column.getIsSorted();
+                return (
+                  <Table.Th key={id} ta={numeric ? 'right' : 'left'} aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : 'none'}>
+                    {actions ? header : (
+                      <UnstyledButton className={classes['sort']} onClick={column.getToggleSortingHandler()}>
+                        {header}
+                        {sorted === 'asc' ? <IconArrowUp size={14} aria-hidden="true" /> : sorted === 'desc' ? <IconArrowDown size={14} aria-hidden="true" />
+                          : <IconArrowsSort size={14} className={classes['unsorted'] ?? ''} aria-hidden="true" />}
+                      </UnstyledButton>
+                    )}
+                  </Table.Th>
+                );
+              })}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {table.getRowModel().rows.map((row) => (
+              <Table.Tr key={row.id}>
+                {columns.map(({ id, cell, value, numeric }) => (
+                  <Table.Td key={id} ta={numeric ? 'right' : 'left'} className={numeric ? 'num' : ''}>
+                    {cell ? cell(row.original) : (value(row.original) ?? '—')}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea>
+      {found === 0 && <Text ta="center" c="dimmed" py="xl">{rows.length === 0 ? (empty ?? 'Nothing here yet.') : 'Nothing matches.'}</Text>}
+      <Group p="sm" justify="space-between" className={classes['foot'] ?? ''}>
+        <Text size="sm" c="dimmed" role="status">{found === rows.length ? `${found} rows` : `${found} of ${rows.length} rows`}</Text>
+        {pages > 1 && (
+          <Pagination size="sm" total={pages} value={table.state.pagination.pageIndex + 1} onChange={(page) => table.setPageIndex(page - 1)}
+            getControlProps={(control) => ({ 'aria-label': `${control} page` })} getItemProps={(page) => ({ 'aria-label': `Page ${page}` })} />
+        )}
+      </Group>
+    </div>
+  );
+}
+
+/** Empty cells last, numbers as numbers, text as people sort it (`Lot 9` before `Lot 10`). */
+function compareCells(a: { getValue: (id: string) => unknown }, b: { getValue: (id: string) => unknown }, id: string): number {
+  const [left, right] = [a.getValue(id), b.getValue(id)];
+  if (left === null || right === null) return Number(left === null) - Number(right === null);
+  if (typeof left === 'number' && typeof right === 'number') return left - right;
+  return String(left).localeCompare(String(right), 'en', { numeric: true, sensitivity: 'base' });
+}

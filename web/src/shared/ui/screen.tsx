@@ -1,0 +1,33 @@
+import { Box, Group, Stack, Text, Title } from '@mantine/core';
+import { useEffect, type ReactNode } from 'react';
+import { useStore } from '../store/store.js';
+
+interface ScreenProps {
+  title: string;
+  /** A quiet line above the title: where one is. */
+  eyebrow?: ReactNode;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+  /** What the browser's tab says, when not the title. */
+  tab?: string;
+}
+
+/** A page's heading, actions and body, at the house's widths. */
+export function Screen({ title, eyebrow, lead, actions, children, tab }: ScreenProps) {
+  const house = useStore((state) => state.environment?.name ?? 'Auction Management');
+  useEffect(() => { document.title = `${tab ?? title} · ${house}`; }, [tab, title, house]);
+  return (
+    <Stack w={{ base: '95%', md: '94%' }} maw={1780} mx="auto" py={{ base: 'md', sm: 'xl' }} gap="lg">
+      <Group justify="space-between" align="flex-end" gap="md">
+        <Box>
+          {eyebrow && <Text className="eyebrow" component="div" mb={4}>{eyebrow}</Text>}
+          <Title order={1}>{title}</Title>
+          {lead && <Text c="dimmed" mt={6} maw="80ch" component="div">{lead}</Text>}
+        </Box>
+        {actions && <Group gap="xs">{actions}</Group>}
+      </Group>
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button, Group, Loader, Skeleton, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ApiError, ConnectionLost } from '../http/api-error.js';
+import { sentenceFor } from '../http/refusals.js';
+import type { Load } from '../http/use-load.js';
+import { Mark } from './mark.js';
+
+/** Nothing is here, why, and what to do about it. */
+export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+  return (
+    <Stack className="sheet" align="center" gap="xs" px="lg" py={48} ta="center">
+      <Mark size={36} />
+      <Title order={2} size="h3">{title}</Title>
+      {children && <Text c="dimmed" maw="56ch">{children}</Text>}
+      {action && <Group mt="sm">{action}</Group>}
+    </Stack>
+  );
+}
+
+/** A screen's code or its first data is on the way. */
+export function ScreenLoading() {
+  return (
+    <Stack w="95%" maw={1780} mx="auto" py="xl" role="status" aria-label="Loading">
+      <Skeleton h={36} w={280} />
+      <Skeleton h={20} w={420} maw="100%" />
+      <Skeleton h={320} mt="md" />
+    </Stack>
+  );
+}
+
+/** Work in progress inside a panel. */
+export function PanelLoading({ label = 'Loading' }: { label?: string }) {
+  return (
+    <Group justify="center" py={48} role="status" gap="sm">
+      <Loader size="sm" aria-hidden="true" />
+      <Text c="dimmed">{label}…</Text>
+    </Group>
+  );
+}
+
+/** What a load has come to: waiting, refused or failed — or the content. */
+export function Loaded({ load, children, what }: { load: Load; what: string; children: () => ReactNode }) {
+  if (load.status === 'ready') return children();
+  if (load.status === 'loading') return <PanelLoading label={`Loading ${what}`} />;
+  const again = <Button variant="default" onClick={load.again}>Try again</Button>;
+  if (load.error instanceof ConnectionLost) {
+    return <EmptyState title="The house cannot be reached" action={again}>The connection was lost while loading {what}.</EmptyState>;
+  }
+  if (load.error instanceof ApiError && load.error.code === 404) {
+    return <EmptyState title="Not found">There is no such thing here, or it is not yours to see.</EmptyState>;
+  }
+  return <EmptyState title={`Could not load ${what}`} action={again}>{sentenceFor(load.error, 'Please try again in a moment.')}</EmptyState>;
+}

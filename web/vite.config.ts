@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
+const api = 'http://127.0.0.1:3000';
+
+/** Libraries that change rarely are cached apart from the product's own code; charts and spreadsheets load only where they are used. */
+const vendors = [
+  { name: 'react', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|zustand)\// },
+  { name: 'mantine', test: /node_modules\/(@mantine\/(core|hooks|form|store)|@floating-ui)\// },
+  { name: 'charts', test: /node_modules\/(recharts|@mantine\/charts|d3-[a-z]+|victory-vendor)\// },
+  { name: 'phone', test: /node_modules\/libphonenumber-js\// },
+];
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  define: { __APP_VERSION__: JSON.stringify(version) },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    proxy: { '/api': api, '/health': api, '/socket.io': { target: api, ws: true } },
+  },
+  preview: { host: '127.0.0.1', proxy: { '/api': api, '/health': api, '/socket.io': { target: api, ws: true } } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    sourcemap: false,
+    target: 'es2023',
+    rolldownOptions: { output: { codeSplitting: { groups: vendors } } },
+  },
+});
