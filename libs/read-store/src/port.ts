@@ -10,30 +10,42 @@ export interface Document {
 }
 
 /** Declares a collection beside its document: name, place, indexes. Indexes are made at start. */
-export interface CollectionSpec<D extends Document> {
-  readonly name: string;
-  readonly database: Database;
+export interface CollectionSpec<D extends Document> extends CollectionDeclaration {
   readonly indexes?: readonly IndexSpec<D>[];
   /** Type only: never set. */
   readonly document?: D;
 }
 
+/** A collection of whatever documents, as the adapters and the projection runner see it. */
+export interface CollectionDeclaration {
+  readonly name: string;
+  readonly database: Database;
+  readonly indexes?: readonly { readonly fields: readonly string[]; readonly unique?: boolean }[];
+}
+
 export interface IndexSpec<D extends Document> {
-  readonly fields: readonly FieldPath<D>[];
+  readonly fields: readonly ScalarField<D>[];
+  /** No two documents have the same values. Null is no value: any number of documents may have it. */
   readonly unique?: boolean;
 }
 
 /** A top-level field of a document. Values under it that are filtered or sorted on are strings, numbers, booleans or null. */
 export type FieldPath<D> = Extract<keyof D, string>;
 
+/** A field that may be indexed. Arrays may be filtered on but not indexed: SQLite has no index that looks into them. */
+export type ScalarField<D> = { [F in FieldPath<D>]-?: NonNullable<D[F]> extends string | number | boolean ? F : never }[FieldPath<D>];
+
 export type Scalar = string | number | boolean | null;
 export type Condition = Scalar | { in: readonly Scalar[] } | { gt?: string | number; gte?: string | number; lt?: string | number; lte?: string | number };
-/** All conditions hold. An array field matches a scalar when it contains it. */
+/**
+ * All conditions hold. An array field matches a scalar when it contains it; a missing field is null. A condition that is `undefined`
+ * throws: a forgotten value must not widen an answer to everybody's documents.
+ */
 export type Filter<D> = { readonly [F in FieldPath<D>]?: Condition };
 
 export interface Query<D> {
   where?: Filter<D>;
-  /** Ties are broken by `_id`. */
+  /** Null is first, numbers are before texts. Ties are broken by `_id`, in the direction of the last field. */
   sort?: readonly { field: FieldPath<D>; descending?: boolean }[];
   limit?: number;
   skip?: number;
@@ -53,7 +65,7 @@ export interface StateCollection<D extends Document> extends Collection<D> {
   /** Inserts or replaces. @throws UniqueViolation */
   put(document: D): Promise<void>;
   /**
-   * Sets fields of one document, only if it (still) matches: compare-and-swap.
+   * Sets fields of one document, only if it (still) matches: compare-and-swap. A field that is `undefined` is left as it is.
    * @returns whether it did.
    * @throws UniqueViolation
    */

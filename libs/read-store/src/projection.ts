@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@tender/event-store';
-import type { Collection, CollectionSpec, Document } from './port.js';
+import type { CollectionDeclaration, CollectionSpec, Document, Query } from './port.js';
 
 /**
  * A read model's way of being made from events. It says what to write; the runner makes it ordered, idempotent and checkpointed.
@@ -9,7 +9,8 @@ export interface Projection {
   readonly name: string;
   /** Raised whenever the documents change: the runner then rebuilds into fresh collections while the old ones serve. */
   readonly version: number;
-  readonly collections: readonly CollectionSpec<never>[];
+  /** Its own: no other projection writes them. */
+  readonly collections: readonly CollectionDeclaration[];
   /** Types of events that it handles; others only move its checkpoint. */
   readonly handles: readonly string[];
   /** `event` is already upcast to its newest version. `read` sees every write of the events before it. */
@@ -18,7 +19,7 @@ export interface Projection {
 
 export interface ProjectionReader {
   get<D extends Document>(spec: CollectionSpec<D>, id: string): Promise<D | null>;
-  find<D extends Document>(spec: CollectionSpec<D>, query: Parameters<Collection<D>['find']>[0]): Promise<D[]>;
+  find<D extends Document>(spec: CollectionSpec<D>, query?: Query<D>): Promise<D[]>;
 }
 
 export type Write =

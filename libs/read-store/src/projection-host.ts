@@ -1,0 +1,105 @@
+import { START, type EventStore, type Position } from '@tender/event-store';
+import type { Freshness } from './projection.js';
+import { ProjectionRunner, type Progress, type ProjectionRunnerOptions } from './projection-runner.js';
+
+/** A projection runner, wherever it runs. */
+export interface RunningProjections {
+  rebuild(name: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a runner. Resolves when all collections are there to be read. */
+export type StartProjections = (listener: ProjectionListener) => Promise<RunningProjections>;
+
+export interface ProjectionListener {
+  progress(progress: Progress): void;
+  failed(error: Error): void;
+}
+
+export interface ProjectionHostOptions {
+  events: Pick<EventStore, 'head'>;
+  start: StartProjections;
+  /** The projections stand still from now on: whoever hosts them decides what that means. */
+  onFailure(error: Error): void;
+}
+
+/** The longest that a query waits for its own writes (`domain.md §12`). */
+const PATIENCE_MILLIS = 1_000;
+
+interface Waiting {
+  for: Position;
+  resolve(passed: boolean): void;
+}
+
+/** The side of the projections that a process sees: how far they are, and when they are ready. */
+export class ProjectionHost implements Freshness {
+  private latest: Progress = { position: START, rebuilding: [] };
+  private readonly waiting = new Set<Waiting>();
+  private failed = false;
+  private running: RunningProjections | undefined;
+
+  private constructor(private readonly options: ProjectionHostOptions, private readonly goal: Position) {}
+
+  static async start(options: ProjectionHostOptions): Promise<ProjectionHost> {
+    const host = new ProjectionHost(options, await options.events.head());
+    host.running = await options.start({ progress: (progress) => host.move(progress), failed: (error) => host.fail(error) });
+    return host;
+  }
+
+  /** Whether all projections have passed the head as of the start, and nothing is being rebuilt. */
+  get ready(): boolean {
+    return !this.failed && this.running !== undefined && this.latest.position >= this.goal && this.latest.rebuilding.length === 0;
+  }
+
+  get progress(): Progress {
+    return this.latest;
+  }
+
+  async caughtUp(): Promise<void> {
+    await this.passed(await this.options.events.head());
+  }
+
+  /** Resolves once every projection has passed the position, or after a second with false. */
+  passed(position: Position): Promise<boolean> {
+    if (this.latest.position >= position) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const waiting: Waiting = {
+        for: position,
+        resolve: (passed) => {
+          clearTimeout(timer);
+          this.waiting.delete(waiting);
+          resolve(passed);
+        },
+      };
+      const timer = setTimeout(() => waiting.resolve(false), PATIENCE_MILLIS);
+      this.waiting.add(waiting);
+    });
+  }
+
+  /** Resolves when the fresh generation serves. */
+  async rebuild(name: string): Promise<void> {
+    await this.running?.rebuild(name);
+  }
+
+  async stop(): Promise<void> {
+    await this.running?.stop();
+    for (const { resolve } of [...this.waiting]) resolve(false);
+  }
+
+  private move(progress: Progress): void {
+    this.latest = progress;
+    for (const waiting of [...this.waiting]) if (progress.position >= waiting.for) waiting.resolve(true);
+  }
+
+  private fail(error: Error): void {
+    this.failed = true;
+    this.options.onFailure(error);
+  }
+}
+
+/** Runs the projections in this thread: for tests, and for a process that does nothing else. The stores stay the caller's to close. */
+export const inThisThread = (options: Omit<ProjectionRunnerOptions, 'report'>): StartProjections => async ({ progress, failed }) => {
+  const runner = await ProjectionRunner.start({ ...options, report: progress });
+  runner.ended.catch(failed);
+  return runner;
+};

@@ -1,0 +1,68 @@
+import type { Position, RecordedEvent } from '@tender/event-store';
+import type { Projection } from './projection.js';
+import type { Generation, ProjectionStore } from './projection-store.js';
+
+/** A generation that is being filled by the projection of this program. */
+export interface ProjectionRun extends Generation {
+  readonly of: Projection;
+  readonly handles: ReadonlySet<string>;
+  checkpoint: Position;
+  active: boolean;
+}
+
+export type Upcast = (event: RecordedEvent) => RecordedEvent;
+
+/** A projection that throws is a bug, or an event that this program cannot read: nothing of the page was written. */
+export class ProjectionFailed extends Error {
+  constructor(readonly projection: string, readonly event: Pick<RecordedEvent, 'stream' | 'revision' | 'type'>, cause: unknown) {
+    super(`projection ${projection} failed at event ${event.stream}@${event.revision} (${event.type}): ${String(cause)}`, { cause });
+    this.name = 'ProjectionFailed';
+  }
+}
+
+/**
+ * What is to be filled for each projection: the active generation while it is of the program's version, and a rebuild that was begun or
+ * must be. A generation of another version is left as it is and serves until then.
+ */
+export async function planRuns(projections: readonly Projection[], store: ProjectionStore): Promise<ProjectionRun[]> {
+  const runs: ProjectionRun[] = [];
+  const stored = await store.generations();
+  for (const projection of projections) {
+    const own = stored.filter((generation) => generation.projection === projection.name);
+    const current = own.filter((generation) => generation.version === projection.version);
+    for (const { number } of own.filter((generation) => !generation.active && !current.includes(generation))) await store.abandon(projection, number);
+    for (const { number } of current) runs.push(await beginRun(projection, number, store));
+    if (current.length === 0) runs.push(await beginRun(projection, nextNumber(own), store));
+  }
+  return runs;
+}
+
+export const nextNumber = (generations: readonly Generation[]): number => Math.max(0, ...generations.map(({ number }) => number)) + 1;
+
+export async function beginRun(projection: Projection, number: number, store: ProjectionStore): Promise<ProjectionRun> {
+  return { ...(await store.prepare(projection, number)), of: projection, handles: new Set(projection.handles) };
+}
+
+/** Takes every run over the events that it has not had yet, in one transaction with the new checkpoints. */
+export async function advance(runs: readonly ProjectionRun[], page: readonly RecordedEvent[], { store, upcast }: { store: ProjectionStore; upcast: Upcast }): Promise<void> {
+  const last = page.at(-1);
+  const moving = runs.filter((run) => last && run.checkpoint < last.position);
+  if (!last || moving.length === 0) return;
+
+  await store.transaction(async (transaction) => {
+    const readers = new Map(moving.map((run) => [run, transaction.reader(run.of, run.number)]));
+    for (const event of page) {
+      for (const [run, reader] of readers) {
+        if (event.position <= run.checkpoint || !run.handles.has(event.type)) continue;
+        try {
+          const writes = await run.of.project(upcast(event), reader);
+          await transaction.write(run.of, run.number, writes, event.position);
+        } catch (error) {
+          throw new ProjectionFailed(run.projection, event, error);
+        }
+      }
+    }
+    for (const run of moving) await transaction.checkpoint(run.of, run.number, last.position);
+  });
+  for (const run of moving) run.checkpoint = last.position;
+}

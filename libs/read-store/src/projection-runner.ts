@@ -1,0 +1,168 @@
+import { setImmediate } from 'node:timers/promises';
+import { START, type EventStore, type Position, type RecordedEvent, type Subscription } from '@tender/event-store';
+import type { Projection } from './projection.js';
+import { advance, beginRun, nextNumber, planRuns, type ProjectionRun, type Upcast } from './projection-run.js';
+import type { ProjectionStore } from './projection-store.js';
+
+export interface ProjectionRunnerOptions {
+  projections: readonly Projection[];
+  events: EventStore;
+  store: ProjectionStore;
+  /** Brings an event to its newest version. */
+  upcast: Upcast;
+  /** Called after each commit. */
+  report?: (progress: Progress) => void;
+}
+
+export interface Progress {
+  /** Every read model that is kept up has passed it. One that an older version of its projection made is not: see `rebuilding`. */
+  position: Position;
+  /** Projections whose next generation is being filled. */
+  rebuilding: string[];
+}
+
+/** Events in one transaction: few enough that a live event never waits long behind a rebuild. */
+const PAGE = 256;
+
+/**
+ * Runs projections over one subscription, in order, each page in one transaction with the checkpoints. What is behind the subscription
+ * (a new projection, a rebuild) catches up beside it by reading pages of its own, and joins it once it is level.
+ */
+export class ProjectionRunner {
+  /** Resolves after `stop`; rejects when a projection or the store has failed, and nothing moves any more. */
+  readonly ended: Promise<void>;
+  private end!: { resolve(): void; reject(error: unknown): void };
+  private stopped = false;
+  private catchingUp = false;
+  private readonly rebuilds = new Map<string, (() => void)[]>();
+  private lane: Promise<unknown> = Promise.resolve();
+  private live: ProjectionRun[];
+  private behind: ProjectionRun[];
+  private readonly subscription: Subscription;
+
+  private constructor(private readonly options: ProjectionRunnerOptions, runs: readonly ProjectionRun[], private position: Position) {
+    this.ended = new Promise((resolve, reject) => (this.end = { resolve, reject }));
+    this.live = runs.filter((run) => run.active && run.checkpoint === position);
+    this.behind = runs.filter((run) => !this.live.includes(run));
+    this.report();
+    this.subscription = options.events.subscribe(position, (page) => this.follow(page));
+    this.subscription.ended.catch((error: unknown) => this.fail(error));
+    void this.catchUp();
+  }
+
+  static async start(options: ProjectionRunnerOptions): Promise<ProjectionRunner> {
+    assertDistinct('projection', options.projections.map(({ name }) => name));
+    assertDistinct('collection', options.projections.flatMap(({ collections }) => collections.map(({ name }) => name)));
+    const runs = await planRuns(options.projections, options.store);
+    const names = new Set(options.projections.map(({ name }) => name));
+    const served = (await options.store.generations()).filter(({ active, projection }) => active && names.has(projection));
+    return new ProjectionRunner(options, runs, served.reduce((highest, { checkpoint }) => (checkpoint > highest ? checkpoint : highest), START));
+  }
+
+  /** Fills a fresh generation, while the present one goes on serving and being kept up. Resolves when the fresh one serves. */
+  async rebuild(name: string): Promise<void> {
+    const projection = this.options.projections.find((each) => each.name === name);
+    if (!projection) throw new RangeError(`there is no projection ${name}`);
+    const activated = new Promise<void>((resolve, reject) => {
+      this.inLane(() => this.beginRebuild(projection, resolve)).then(() => this.catchUp(), reject);
+    });
+    const ended = this.ended.then(() => Promise.reject(new Error(`the rebuild of ${name} is not done; it goes on at the next start`)));
+    return Promise.race([activated, ended]);
+  }
+
+  /** Finishes the page under way. Must not be awaited inside a projection. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.subscription.stop();
+    await this.inLane(async () => undefined);
+    this.end.resolve();
+  }
+
+  private async follow(page: RecordedEvent[]): Promise<void> {
+    for (let from = 0; from < page.length && !this.stopped; from += PAGE) {
+      const part = page.slice(from, from + PAGE);
+      await this.inLane(async () => {
+        await advance(this.live, part, this.options);
+        this.position = part.at(-1)?.position ?? this.position;
+        this.report();
+      });
+    }
+  }
+
+  private async catchUp(): Promise<void> {
+    if (this.catchingUp) return;
+    this.catchingUp = true;
+    try {
+      while (this.behind.length > 0 && !this.stopped) {
+        await this.inLane(() => this.catchUpOnePage());
+        await setImmediate();
+      }
+    } catch (error) {
+      this.fail(error);
+    } finally {
+      this.catchingUp = false;
+    }
+  }
+
+  private async catchUpOnePage(): Promise<void> {
+    if (this.stopped) return;
+    const page = await this.options.events.readAll(lowest(this.behind) ?? this.position, PAGE);
+    const past = page.filter(({ position }) => position <= this.position);
+    await advance(this.behind, past, this.options);
+    if (past.length < PAGE) await this.join();
+    this.report();
+  }
+
+  /** Nothing lies between those behind and the subscription any more. */
+  private async join(): Promise<void> {
+    const level = this.behind;
+    for (const run of level) {
+      if (!run.active) {
+        await this.options.store.activate(run.of, run.number);
+        this.live = this.live.filter(({ of }) => of !== run.of);
+        run.active = true;
+        for (const resolve of this.rebuilds.get(run.projection) ?? []) resolve();
+        this.rebuilds.delete(run.projection);
+      }
+      run.checkpoint = this.position;
+      this.live.push(run);
+    }
+    this.behind = [];
+  }
+
+  private async beginRebuild(projection: Projection, done: () => void): Promise<void> {
+    const { name } = projection;
+    if (!this.behind.some((run) => run.of === projection && !run.active)) {
+      const own = (await this.options.store.generations()).filter((generation) => generation.projection === name);
+      this.behind.push(await beginRun(projection, nextNumber(own), this.options.store));
+      this.report();
+    }
+    this.rebuilds.set(name, [...(this.rebuilds.get(name) ?? []), done]);
+  }
+
+  private report(): void {
+    const position = lowest([...this.live, ...this.behind].filter(({ active }) => active)) ?? this.position;
+    this.options.report?.({ position, rebuilding: this.behind.filter(({ active }) => !active).map(({ projection }) => projection) });
+  }
+
+  /** One at a time: the live pages and those of what catches up share the store's one transaction. */
+  private inLane<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.lane.then(work);
+    this.lane = result.catch(() => undefined);
+    return result;
+  }
+
+  private fail(error: unknown): void {
+    this.stopped = true;
+    void this.subscription.stop();
+    this.end.reject(error);
+  }
+}
+
+const lowest = (runs: readonly ProjectionRun[]): Position | undefined =>
+  runs.reduce<Position | undefined>((low, { checkpoint }) => (low === undefined || checkpoint < low ? checkpoint : low), undefined);
+
+function assertDistinct(what: string, names: readonly string[]): void {
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new TypeError(`two projections have the ${what} ${twice}`);
+}

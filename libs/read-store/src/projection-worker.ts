@@ -1,0 +1,45 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { SqliteEventStore } from '@tender/event-store';
+import { ProjectionRunner, type Progress, type ProjectionRunnerOptions } from './projection-runner.js';
+import { SqliteProjectionStore } from './sqlite-projection-store.js';
+
+/** What the thread must know to start. */
+export interface ProjectionThreadData {
+  eventsFile: string;
+  viewsFile: string;
+}
+
+export type ToProjectionThread = { kind: 'rebuild'; name: string } | { kind: 'stop' };
+export type FromProjectionThread =
+  | ({ kind: 'progress' } & Progress)
+  | { kind: 'started' }
+  | { kind: 'rebuilt'; name: string; error?: string };
+
+/**
+ * The body of a projection thread: the app's own module imports the projections of all contexts and calls this. Resolves when the host
+ * has stopped it; a failure ends the thread, and the host hears of it.
+ */
+export async function runProjectionWorker({ projections, upcast }: Pick<ProjectionRunnerOptions, 'projections' | 'upcast'>): Promise<void> {
+  if (!parentPort) throw new Error('not in a worker thread');
+  const port = parentPort;
+  const tell = (message: FromProjectionThread): void => port.postMessage(message);
+  const { eventsFile, viewsFile } = workerData as ProjectionThreadData;
+
+  const events = await SqliteEventStore.open({ file: eventsFile, readOnly: true });
+  const store = new SqliteProjectionStore(viewsFile);
+  const runner = await ProjectionRunner.start({ projections, upcast, events, store, report: (progress) => tell({ kind: 'progress', ...progress }) });
+  port.on('message', (message: ToProjectionThread) => {
+    if (message.kind === 'stop') return void runner.stop();
+    const { name } = message;
+    runner.rebuild(name).then(
+      () => tell({ kind: 'rebuilt', name }),
+      (error: unknown) => tell({ kind: 'rebuilt', name, error: String(error) }),
+    );
+  });
+  tell({ kind: 'started' });
+
+  await runner.ended;
+  await store.close();
+  await events.close();
+  port.close();
+}

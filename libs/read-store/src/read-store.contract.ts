@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { UniqueViolation, type CollectionSpec, type Document, type Filter, type Query, type ReadStore, type StateCollection } from './port.js';
+
+interface Parcel extends Document {
+  goodNo: string | null;
+  viewing: string;
+  carats: number | null;
+  available: boolean | null;
+  companies: string[];
+  certificate?: { laboratory: string } | null;
+}
+
+const PARCELS: CollectionSpec<Parcel> = {
+  name: 'parcels',
+  database: 'state',
+  indexes: [{ fields: ['goodNo'], unique: true }, { fields: ['viewing', 'carats'] }],
+};
+
+const parcel = (_id: string, fields: Partial<Parcel> = {}): Parcel =>
+  ({ _id, goodNo: null, viewing: 'v1', carats: null, available: null, companies: [], ...fields });
+
+/** What every read store must do, whatever database is below it. */
+export function readStoreContract(adapter: string, open: () => Promise<ReadStore>): void {
+  describe(`read store on ${adapter}`, () => {
+    let store: ReadStore;
+    let collections = 0;
+
+    beforeAll(async () => void (store = await open()));
+    afterAll(() => store.close());
+
+    async function holding(...documents: Parcel[]): Promise<StateCollection<Parcel>> {
+      const parcels = store.state({ ...PARCELS, name: `parcels${++collections}` });
+      await Promise.all(documents.map((document) => parcels.insert(document)));
+      return parcels;
+    }
+    const ids = async (parcels: StateCollection<Parcel>, query: Query<Parcel>) => (await parcels.find(query)).map(({ _id }) => _id);
+
+    test('a collection that nobody has written is empty', async () => {
+      const parcels = store.state({ ...PARCELS, name: 'untouched' });
+      expect(await parcels.get('a')).toBeNull();
+      expect(await parcels.find()).toEqual([]);
+      expect(await parcels.count()).toBe(0);
+    });
+
+    test('a document comes back as it was written', async () => {
+      const document = parcel('a', { goodNo: `5' "x" \\ ☃ 𝄞`, carats: 1.25, available: false, companies: ['c1'], certificate: { laboratory: 'GIA' } });
+      const parcels = await holding(document);
+      expect(await parcels.get('a')).toEqual(document);
+      expect(await parcels.get('b')).toBeNull();
+    });
+
+    describe('filters', () => {
+      let parcels: StateCollection<Parcel>;
+      beforeAll(async () => {
+        parcels = await holding(
+          parcel('a', { viewing: 'v1', carats: 1, available: true, companies: ['c1', 'c2'] }),
+          parcel('b', { viewing: 'v1', carats: 2.5, available: false, companies: ['c2'], certificate: { laboratory: 'GIA' } }),
+          parcel('c', { viewing: 'v2', carats: 10, companies: [] }),
+          parcel('d', { viewing: 'v2', available: true }),
+        );
+      });
+
+      test.each<[string, Filter<Parcel>, string]>([
+        ['nothing', {}, 'abcd'],
+        ['an id', { _id: 'b' }, 'b'],
+        ['ids', { _id: { in: ['d', 'a', 'x'] } }, 'ad'],
+        ['a text', { viewing: 'v1' }, 'ab'],
+        ['a number', { carats: 2.5 }, 'b'],
+        ['true', { available: true }, 'ad'],
+        ['false', { available: false }, 'b'],
+        ['null', { available: null }, 'c'],
+        ['null for a missing field', { certificate: null }, 'acd'],
+        ['several conditions', { viewing: 'v1', available: true }, 'a'],
+        ['an element of an array', { companies: 'c2' }, 'ab'],
+        ['elements of arrays', { companies: { in: ['c1', 'c9'] } }, 'a'],
+        ['numbers and null', { carats: { in: [10, null] } }, 'cd'],
+        ['true and null', { available: { in: [true, null] } }, 'acd'],
+        ['no value at all', { viewing: { in: [] } }, ''],
+        ['above', { carats: { gt: 1 } }, 'bc'],
+        ['from, below', { carats: { gte: 1, lt: 10 } }, 'ab'],
+        ['up to', { carats: { lte: 1 } }, 'a'],
+        ['texts from', { viewing: { gte: 'v2' } }, 'cd'],
+        ['a text where numbers are', { carats: { lt: 'z' } }, ''],
+        ['a number where texts are', { viewing: { gt: 0 } }, ''],
+        ['a text that looks like a number', { carats: '1' }, ''],
+        ['the number one, which is not true', { available: 1 }, ''],
+        ['the text of an array', { companies: '["c2"]' }, ''],
+        ['a value inside an object', { certificate: 'GIA' }, ''],
+      ])('%s', async (_, where, expected) => {
+        expect((await ids(parcels, { where })).join('')).toBe(expected);
+        expect(await parcels.count(where)).toBe(expected.length);
+      });
+
+      test('a forgotten value widens nothing', async () => {
+        await expect(parcels.find({ where: { viewing: undefined } })).rejects.toThrow(TypeError);
+        await expect(parcels.deleteMany({ viewing: undefined } as Filter<Parcel>)).rejects.toThrow(TypeError);
+        expect(await parcels.count()).toBe(4);
+      });
+
+      test.each([`viewing') OR 1=1 --`, '__proto__', '$where', 'a.b', ''])('no field is called %j', async (field) => {
+        await expect(parcels.find({ where: JSON.parse(`{${JSON.stringify(field)}: 1}`) })).rejects.toThrow(TypeError);
+        await expect(parcels.find({ sort: [{ field: field as 'viewing' }] })).rejects.toThrow(TypeError);
+      });
+    });
+
+    describe('order', () => {
+      test('ties are broken by the id, in the direction of the last field; null is first', async () => {
+        const parcels = await holding(...['d', 'b', 'a', 'c'].map((id) => parcel(id, { carats: id === 'b' ? null : id === 'c' ? 2 : 1 })));
+        expect(await ids(parcels, { sort: [{ field: 'carats' }] })).toEqual(['b', 'a', 'd', 'c']);
+        expect(await ids(parcels, { sort: [{ field: 'carats', descending: true }] })).toEqual(['c', 'd', 'a', 'b']);
+        expect(await ids(parcels, { sort: [{ field: 'viewing', descending: true }, { field: 'carats' }] })).toEqual(['b', 'a', 'd', 'c']);
+        expect(await ids(parcels, { sort: [{ field: '_id', descending: true }] })).toEqual(['d', 'c', 'b', 'a']);
+        expect(await ids(parcels, {})).toEqual(['a', 'b', 'c', 'd']);
+      });
+
+      test('texts are in the order of their code points, numbers in that of their values', async () => {
+        const parcels = await holding(...['b', 'B', 'é', 'a', '10', '9'].map((text, index) => parcel(text, { viewing: text, carats: 11 - index * 2 })));
+        expect(await ids(parcels, { sort: [{ field: 'viewing' }] })).toEqual(['10', '9', 'B', 'a', 'b', 'é']);
+        expect(await ids(parcels, { sort: [{ field: 'carats' }] })).toEqual(['9', '10', 'a', 'é', 'B', 'b']);
+      });
+
+      test('pages', async () => {
+        const parcels = await holding(...['e', 'a', 'd', 'b', 'c'].map((id) => parcel(id)));
+        const sort = [{ field: 'viewing' as const }];
+        expect(await ids(parcels, { sort, limit: 2 })).toEqual(['a', 'b']);
+        expect(await ids(parcels, { sort, limit: 2, skip: 4 })).toEqual(['e']);
+        expect(await ids(parcels, { sort, skip: 3 })).toEqual(['d', 'e']);
+        expect(await ids(parcels, { sort, limit: 0 })).toEqual([]);
+      });
+    });
+
+    describe('writes', () => {
+      test('an id is taken once; put replaces', async () => {
+        const parcels = await holding(parcel('a'));
+        await expect(parcels.insert(parcel('a', { carats: 2 }))).rejects.toThrow(UniqueViolation);
+        await parcels.put(parcel('a', { carats: 3 }));
+        await parcels.put(parcel('b'));
+        expect(await parcels.get('a')).toEqual(parcel('a', { carats: 3 }));
+        expect(await parcels.count()).toBe(2);
+      });
+
+      test('a unique key is taken once, by insert, put or update; null is no key', async () => {
+        const parcels = await holding(parcel('a', { goodNo: '1' }), parcel('b'), parcel('c'));
+        await expect(parcels.insert(parcel('d', { goodNo: '1' }))).rejects.toThrow(UniqueViolation);
+        await expect(parcels.put(parcel('b', { goodNo: '1' }))).rejects.toThrow(UniqueViolation);
+        await expect(parcels.update('b', { goodNo: '1' })).rejects.toThrow(UniqueViolation);
+        expect(await parcels.find()).toEqual([parcel('a', { goodNo: '1' }), parcel('b'), parcel('c')]);
+      });
+
+      test('of many at once, only those that break a key are refused', async () => {
+        const parcels = await holding();
+        const outcomes = await Promise.allSettled(['1', '2', '1', '3', '2'].map((goodNo, index) => parcels.insert(parcel(`p${index}`, { goodNo }))));
+        expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'rejected']);
+        expect(await parcels.count()).toBe(3);
+      });
+
+      test('update sets fields, one of them to null, and leaves the others', async () => {
+        const parcels = await holding(parcel('a', { carats: 1, available: true, companies: ['c1'] }));
+        expect(await parcels.update('a', { carats: null, available: false, companies: ['c2', 'c3'], viewing: undefined })).toBe(true);
+        expect(await parcels.get('a')).toEqual(parcel('a', { available: false, companies: ['c2', 'c3'] }));
+        expect(await parcels.update('a', {})).toBe(true);
+        expect(await parcels.update('b', { carats: 1 })).toBe(false);
+      });
+
+      test('of two that compare and swap, one wins', async () => {
+        const parcels = await holding(parcel('a', { available: true }));
+        const won = await Promise.all(['v2', 'v3'].map((viewing) => parcels.update('a', { available: false, viewing }, { available: true })));
+        expect(won).toEqual([true, false]);
+        expect(await parcels.get('a')).toMatchObject({ viewing: 'v2' });
+      });
+
+      test('delete takes one, if it matches', async () => {
+        const parcels = await holding(parcel('a', { carats: 1 }), parcel('b'));
+        expect(await parcels.delete('a', { carats: 2 })).toBe(false);
+        expect(await parcels.delete('a', { carats: 1 })).toBe(true);
+        expect(await parcels.delete('a')).toBe(false);
+        expect(await parcels.count()).toBe(1);
+      });
+
+      test('deleteMany takes what matches and counts it', async () => {
+        const parcels = await holding(parcel('a'), parcel('b', { viewing: 'v2' }), parcel('c'));
+        expect(await parcels.deleteMany({ viewing: 'v1' })).toBe(2);
+        expect(await ids(parcels, {})).toEqual(['b']);
+      });
+
+      test('a document with `__proto__` is data like any other', async () => {
+        const parcels = await holding();
+        const hostile = JSON.parse('{"_id": "a", "viewing": "__proto__", "__proto__": {"admin": true}}') as Parcel;
+        await parcels.insert(hostile);
+        expect(await ids(parcels, { where: { viewing: '__proto__' } })).toEqual(['a']);
+        expect('admin' in ((await parcels.get('a')) ?? {})).toBe(false);
+        await expect(parcels.update('a', JSON.parse('{"__proto__": {"admin": true}}'))).rejects.toThrow(TypeError);
+        expect('admin' in {}).toBe(false);
+      });
+    });
+  });
+}

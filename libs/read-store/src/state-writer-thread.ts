@@ -1,0 +1,24 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { isUniqueViolation, SqliteDatabase } from './sqlite-database.js';
+import type { Sql } from './sqlite-query.js';
+import type { WriteOutcome } from './state-writer.js';
+
+/** The thread of `StateWriter`: a message is a batch, its answer tells that the batch is durable. `null` ends it. */
+const { file } = workerData as { file: string };
+const database = new SqliteDatabase(file, { synchronous: 'FULL' });
+
+parentPort?.on('message', (batch: Sql[] | null) => {
+  if (batch) return parentPort?.postMessage(database.transaction(() => batch.map(write)));
+  database.close();
+  parentPort?.close();
+});
+
+/** One refused write leaves the others of its batch as they are. */
+function write(sql: Sql): WriteOutcome {
+  try {
+    return { changes: database.savepoint(() => database.run(sql)) };
+  } catch (error) {
+    if (!database.inTransaction) throw error;
+    return isUniqueViolation(error) ? { taken: true } : { error: String(error) };
+  }
+}

@@ -1,0 +1,82 @@
+import { Worker } from 'node:worker_threads';
+import { UniqueViolation } from './port.js';
+import type { Sql } from './sqlite-query.js';
+
+/** What became of one write of a batch: the number of rows that it changed, or why it was refused. */
+export type WriteOutcome = { changes: number } | { taken: true } | { error: string };
+
+interface Waiting {
+  sql: Sql;
+  collection: string;
+  resolve(changes: number): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Writes of `state.db`, by a thread of their own, so that no fsync holds up the main loop. One batch is under way at a time; what comes
+ * meanwhile waits for the next, and a batch is one transaction: the busier, the fewer fsyncs for each write.
+ */
+export class StateWriter {
+  private waiting: Waiting[] = [];
+  private underWay: Waiting[] = [];
+  private failure: Error | undefined;
+  private readonly worker: Worker;
+  private readonly exited: Promise<void>;
+
+  constructor(file: string) {
+    this.worker = new Worker(new URL('./state-writer-thread.js', import.meta.url), { workerData: { file } });
+    // The process may end while nothing is being written; a batch under way keeps it.
+    this.worker.unref();
+    this.worker.on('message', (outcomes: WriteOutcome[]) => this.settle(outcomes));
+    this.worker.on('error', (error) => this.fail(error instanceof Error ? error : new Error(String(error))));
+    this.exited = new Promise((resolve) => this.worker.once('exit', () => resolve(this.fail(new Error('the writer of state.db has ended')))));
+  }
+
+  /**
+   * Resolves with the number of changed rows when they are durable.
+   * @throws UniqueViolation
+   */
+  write(collection: string, sql: Sql): Promise<number> {
+    return new Promise((resolve, reject) => {
+      if (this.failure) return reject(this.failure);
+      this.waiting.push({ sql, collection, resolve, reject });
+      // Writes of one turn of the loop go together.
+      if (this.waiting.length === 1) queueMicrotask(() => this.send());
+    });
+  }
+
+  /** Writes what waits, then ends the thread. */
+  async close(): Promise<void> {
+    while (this.waiting.length + this.underWay.length > 0) await new Promise<void>((resolve) => setTimeout(resolve, 1));
+    if (!this.failure) this.worker.postMessage(null);
+    await this.exited;
+  }
+
+  private send(): void {
+    if (this.underWay.length > 0 || this.waiting.length === 0 || this.failure) return;
+    this.underWay = this.waiting;
+    this.waiting = [];
+    this.worker.ref();
+    this.worker.postMessage(this.underWay.map(({ sql }) => sql));
+  }
+
+  private settle(outcomes: WriteOutcome[]): void {
+    const settled = this.underWay;
+    this.underWay = [];
+    this.worker.unref();
+    this.send();
+    settled.forEach(({ resolve, reject, collection }, index) => {
+      const outcome = outcomes[index] ?? { error: 'no outcome' };
+      if ('changes' in outcome) resolve(outcome.changes);
+      else reject('taken' in outcome ? new UniqueViolation(collection) : new Error(`write to ${collection} failed: ${outcome.error}`));
+    });
+  }
+
+  /** Nothing is known of a batch that was under way: whoever wrote must look. */
+  private fail(error: Error): void {
+    this.failure ??= error;
+    for (const { reject } of [...this.underWay, ...this.waiting]) reject(this.failure);
+    this.underWay = [];
+    this.waiting = [];
+  }
+}
