@@ -55,11 +55,17 @@ export interface ChainBreak {
   problem: 'missing' | 'previousHash' | 'hash';
 }
 
+/** The last event of a stream that is known to be sound. */
+export interface ChainHead {
+  revision: number;
+  hash: string;
+}
+
 /**
  * Checks the next events of one stream against the head before them.
  * @returns the new head's hash, or the first event that does not fit.
  */
-export function verifyChain(events: Iterable<StoredEvent>, previous = { revision: -1, hash: CHAIN_START }): { head: typeof previous } | { broken: ChainBreak } {
+export function verifyChain(events: Iterable<StoredEvent>, previous: ChainHead = { revision: -1, hash: CHAIN_START }): { head: ChainHead } | { broken: ChainBreak } {
   let head = previous;
   for (const event of events) {
     const at = { stream: event.stream, revision: event.revision };
