@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { SqliteEventStore } from '@tender/event-store';
+import { ProjectionHost } from './projection-host.js';
+import { inWorkerThread } from './projection-thread.js';
+import { SqliteReadStore } from './sqlite-read-store.js';
+import { event, history, LOTS } from './testing/tender.js';
+
+const MODULE = new URL('./testing/projecting-thread.js', import.meta.url);
+
+describe('projections in a worker thread', () => {
+  let folder: string;
+  let events: SqliteEventStore;
+  let views: SqliteReadStore;
+  let host: ProjectionHost;
+  let failures: Error[];
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'projection-'));
+    const eventsFile = join(folder, 'events.db');
+    events = await SqliteEventStore.open({ file: eventsFile });
+    views = SqliteReadStore.open(folder);
+    await history(events, 500);
+    failures = [];
+    const start = inWorkerThread(MODULE, { eventsFile, viewsFile: views.viewsFile });
+    host = await ProjectionHost.start({ events, start, onFailure: (error) => failures.push(error) });
+  });
+
+  afterEach(async () => {
+    await host.stop();
+    await views.close();
+    await events.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const bids = async () => (await views.view(LOTS).find()).reduce((sum, lot) => sum + lot.bids, 0);
+
+  test('a query after a write sees it', async () => {
+    for (let written = 501; written <= 520; written++) {
+      await history(events, 1);
+      await host.caughtUp();
+      expect(await bids()).toBe(written);
+    }
+    expect(host.ready).toBe(true);
+    expect(failures).toEqual([]);
+  });
+
+  test('what never comes is waited for a second and no longer', async () => {
+    const began = performance.now();
+    expect(await host.passed((await events.head()) + 1n)).toBe(false);
+    expect(performance.now() - began).toBeLessThan(1_500);
+    expect(await host.passed(0n)).toBe(true);
+  });
+
+  test('a rebuild is followed by readers that are open', async () => {
+    await host.caughtUp();
+    const lots = views.view(LOTS);
+    const before = await lots.find();
+    await Promise.all([host.rebuild('tender'), host.rebuild('tender')]);
+    expect(await lots.find()).toEqual(before);
+    await expect(host.rebuild('nobody')).rejects.toThrow('nobody');
+  });
+
+  test('a failure in the thread reaches the host, once, and names the event', async () => {
+    await host.caughtUp();
+    await events.append('auction-2', -1, [event('Poison', {})]);
+    while (failures.length === 0) await new Promise((resolve) => setTimeout(resolve, 2));
+    expect(failures.map(String)).toEqual([expect.stringContaining('projection tender failed at event auction-2@0 (Poison): Error: poisoned')]);
+    expect(host.ready).toBe(false);
+    expect(await bids()).toBe(500);
+  });
+});
