@@ -1,5 +1,6 @@
 export * from './enumerations.js';
 export * from './error-codes.js';
+export * from './error-messages.js';
 export * from './money.js';
 export * from './pages.js';
 export * from './permissions.js';

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { later, Rejection, type Clock, type Decider, type DomainEvent } from '@tender/kernel';
 import type { Acceptance } from './accepted-commands.js';
+import { upcast } from './codec.js';
 import type { CommandContext, Executed, RecordedFact } from './command-executor.js';
 import { sealEvents } from './event-factory.js';
 import { MAXIMUM_APPEND_BYTES, WrongExpectedRevision, type EventStore, type NewEvent } from './port.js';
@@ -176,7 +177,7 @@ export class Lane<State, Command, Event extends DomainEvent> {
 
   private async repeat({ first, count }: Acceptance, state: State): Promise<Executed<State, Event>> {
     const events = await this.store.read(this.stream, first, count);
-    return { state, events: events.map((event) => this.recorded(event, event.revision)) };
+    return { state, events: events.map((event) => this.recorded(upcast(this.decider.catalogue, event), event.revision)) };
   }
 
   /** What the decider made comes back as it was made; only the store's type forgot which events they are. */

@@ -1,0 +1,67 @@
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { AuctionsModule, InvitationDesk, SealKeys } from '@tender/auctions';
+import { CLOCK, CommandExecutor, EVENT_STORE } from '@tender/event-store';
+import { AccessGuard, Invitations, PEOPLE_SETTINGS, PeopleModule, type PeopleSettings } from '@tender/people';
+import { FRESHNESS, READ_STORE } from '@tender/read-store';
+import { ErrorAnswers } from './http/error-answers.js';
+import { LiveModule } from './live/live.module.js';
+import { OperationsModule } from './operations/operations.module.js';
+import { derivedKey } from './root-key.js';
+import type { Settings } from './settings.js';
+import type { Stores } from './stores.js';
+import { ROOT_KEY, SETTINGS_TOKEN, STORES } from './tokens.js';
+
+const MINUTE = 60_000;
+
+function peopleSettings(settings: Settings, rootKey: Buffer): PeopleSettings {
+  return {
+    session: { idle: settings.SESSION_IDLE_MINUTES * MINUTE, absolute: settings.SESSION_ABSOLUTE_HOURS * 60 * MINUTE },
+    secureCookie: settings.PUBLIC_URL?.startsWith('https:') ?? false,
+    publicUrl: settings.PUBLIC_URL,
+    rateLimits: settings.RATE_LIMITS === 'on',
+    fingerprintKey: derivedKey(rootKey, 'idempotency fingerprints'),
+  };
+}
+
+/** What every context asks for: the ports, the clock, the executor, the settings. */
+@Global()
+@Module({})
+export class HouseModule {
+  static with(settings: Settings, stores: Stores): DynamicModule {
+    const providers = [
+      { provide: EVENT_STORE, useValue: stores.events },
+      { provide: READ_STORE, useValue: stores.reads },
+      { provide: FRESHNESS, useValue: stores.projections },
+      { provide: CLOCK, useValue: stores.clock },
+      { provide: ROOT_KEY, useValue: stores.rootKey },
+      { provide: STORES, useValue: stores },
+      { provide: SETTINGS_TOKEN, useValue: settings },
+      { provide: PEOPLE_SETTINGS, useValue: peopleSettings(settings, stores.rootKey) },
+      { provide: CommandExecutor, useValue: stores.executor },
+      { provide: SealKeys, useValue: new SealKeys(stores.rootKey) },
+    ];
+    return { module: HouseModule, providers, exports: providers };
+  }
+}
+
+/** The whole house: contexts, live updates, operations; the guard before everything, the error answers behind. */
+@Module({})
+export class AppModule {
+  static with(settings: Settings, stores: Stores): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        HouseModule.with(settings, stores),
+        PeopleModule,
+        AuctionsModule.with({ invitationDesk: { provide: InvitationDesk, useExisting: Invitations }, imports: [PeopleModule] }),
+        LiveModule,
+        OperationsModule,
+      ],
+      providers: [
+        { provide: APP_GUARD, useExisting: AccessGuard },
+        { provide: APP_FILTER, useClass: ErrorAnswers },
+      ],
+    };
+  }
+}

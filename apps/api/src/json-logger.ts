@@ -1,0 +1,44 @@
+import type { LoggerService } from '@nestjs/common';
+import { pino, stdTimeFunctions, type Logger } from 'pino';
+
+/** Nest's log calls as JSON lines. No secret, no personal data, no bid amount is ever handed to it. */
+export class JsonLogger implements LoggerService {
+  private readonly pino: Logger;
+
+  constructor(level: string) {
+    this.pino = pino({ level, base: null, timestamp: stdTimeFunctions.isoTime });
+  }
+
+  log(message: unknown, ...rest: unknown[]): void {
+    this.write('info', message, rest);
+  }
+
+  error(message: unknown, ...rest: unknown[]): void {
+    this.write('error', message, rest);
+  }
+
+  warn(message: unknown, ...rest: unknown[]): void {
+    this.write('warn', message, rest);
+  }
+
+  debug(message: unknown, ...rest: unknown[]): void {
+    this.write('debug', message, rest);
+  }
+
+  verbose(message: unknown, ...rest: unknown[]): void {
+    this.write('trace', message, rest);
+  }
+
+  fatal(message: unknown, ...rest: unknown[]): void {
+    this.write('fatal', message, rest);
+  }
+
+  /** Nest puts the context last; an error's stack may stand before it. */
+  private write(level: 'info' | 'error' | 'warn' | 'debug' | 'trace' | 'fatal', message: unknown, rest: unknown[]): void {
+    const context = rest.at(-1);
+    const stack = rest.length > 1 ? rest[0] : undefined;
+    const fields = { ...(typeof context === 'string' && { context }), ...(stack !== undefined && { stack }) };
+    if (typeof message === 'object' && message !== null) this.pino[level]({ ...fields, ...message });
+    else this.pino[level](fields, String(message));
+  }
+}

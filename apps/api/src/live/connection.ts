@@ -1,0 +1,54 @@
+import { SLOW_CLIENT_LIMIT, type ClientEvents, type LiveMessage, type ServerEvents } from '@tender/contracts';
+import type { Position } from '@tender/event-store';
+import type { Actor } from '@tender/kernel';
+import type { Socket } from 'socket.io';
+import type { News, Room } from './news.js';
+
+export type ClientSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, { connection: Connection }>;
+
+/** One tab: what it may hear, how far it has heard, and its numbering. */
+export class Connection {
+  /** The last position that it was sent, or passed over because it was not for it. */
+  position: Position;
+  /** The position after which it hears live news; null while it catches up: live news then wait in the ring. */
+  liveAfter: Position | null = null;
+  private seq = 0;
+  private readonly queued = { messages: 0, bytes: 0 };
+
+  constructor(readonly socket: ClientSocket, readonly sessionId: string, readonly actor: Actor, readonly rooms: ReadonlySet<Room>, position: Position) {
+    this.position = position;
+    this.countQueue();
+  }
+
+  hears({ rooms }: News): boolean {
+    return rooms.some((room) => this.rooms.has(room));
+  }
+
+  /** Sends one piece of news under the connection's next number. @param position its position as a token. */
+  send({ kind, at, payload, position: place }: News, position: string): void {
+    if (this.isTooSlow) {
+      this.socket.disconnect(true);
+      return;
+    }
+    this.position = place;
+    // The union's members are told apart by `kind`, which travels with its payload.
+    this.socket.emit('message', { kind, seq: ++this.seq, position, at, payload } as LiveMessage);
+  }
+
+  /** What a client does not take off the line is not kept for it without end (`domain.md §8`). */
+  private get isTooSlow(): boolean {
+    return this.queued.messages >= SLOW_CLIENT_LIMIT.messages || this.queued.bytes >= SLOW_CLIENT_LIMIT.bytes;
+  }
+
+  /** Counts what waits for the line: everything that was made since the line last took all that waited. */
+  private countQueue(): void {
+    this.socket.conn.on('packetCreate', ({ data }: { data?: string }) => {
+      this.queued.messages++;
+      this.queued.bytes += data?.length ?? 0;
+    });
+    this.socket.conn.on('flush', () => {
+      this.queued.messages = 0;
+      this.queued.bytes = 0;
+    });
+  }
+}

@@ -1,0 +1,142 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { WebSocketGateway, type OnGatewayConnection, type OnGatewayDisconnect, type OnGatewayInit } from '@nestjs/websockets';
+import { can, isStaffRole, type Handshake } from '@tender/contracts';
+import { CLOCK, EVENT_STORE, type EventStore, type Position } from '@tender/event-store';
+import type { Actor, Clock } from '@tender/kernel';
+import { Sessions } from '@tender/people';
+import type { Server } from 'socket.io';
+import { ROOT_KEY } from '../tokens.js';
+import { derivedKey } from '../root-key.js';
+import { Connection, type ClientSocket } from './connection.js';
+import { Connections } from './connections.js';
+import { FURTHEST_BEHIND, LiveFeed } from './live-feed.js';
+import type { News, Room } from './news.js';
+import { PositionTokens } from './position-token.js';
+import { SocketAccess } from './socket-access.js';
+
+/** So many connections read from the store at a time to catch up; the others wait. */
+const CATCHING_UP = 4;
+const PRESENCE_EVERY = 1_000;
+const CHECK_SESSIONS_EVERY = 15_000;
+
+/** The socket side of the house: news to whoever may hear them, in order, numbered, resumable (`domain.md §8`). */
+@Injectable()
+@WebSocketGateway()
+export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<ClientSocket>, OnGatewayDisconnect<ClientSocket>, OnApplicationShutdown {
+  readonly connections = new Connections();
+  private readonly logger = new Logger(LiveGateway.name);
+  private readonly tokens: PositionTokens;
+  private catchingUp = 0;
+  private presenceDue: NodeJS.Timeout | null = null;
+  private readonly sessionCheck: NodeJS.Timeout;
+
+  constructor(
+    private readonly feed: LiveFeed,
+    private readonly sessions: Sessions,
+    private readonly access: SocketAccess,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(EVENT_STORE) store: EventStore,
+    @Inject(ROOT_KEY) rootKey: Buffer,
+  ) {
+    this.tokens = new PositionTokens(derivedKey(rootKey, 'live positions'), store.epoch);
+    this.sessionCheck = setInterval(() => void this.dropEndedSessions(), CHECK_SESSIONS_EVERY).unref();
+  }
+
+  afterInit(server: Server): void {
+    server.use((socket, next) => void this.access.admit(socket).then(() => next(), next));
+    this.feed.onNews((news) => this.tell(news));
+    this.sessions.onEnded((sessionId) => this.drop(({ sessionId: open }) => open === sessionId));
+  }
+
+  handleConnection(socket: ClientSocket): void {
+    const { sessionId, actor } = this.access.sessionOf(socket);
+    const from = this.startOf(socket.handshake.auth as Handshake);
+    const connection = new Connection(socket, sessionId, actor, roomsOf(actor), from ?? this.feed.position);
+    socket.data.connection = connection;
+    socket.on('serverTime', (answer) => {
+      if (typeof answer === 'function') answer(this.clock());
+    });
+    if (from === null) socket.emit('reload');
+    socket.emit('ready', { position: this.tokens.seal(connection.position), serverTime: this.clock() });
+    this.connections.add(connection);
+    this.announcePresence();
+    this.catchUp(connection).catch((error: unknown) => {
+      this.logger.error({ message: 'a connection could not catch up', err: error });
+      socket.disconnect(true);
+    });
+  }
+
+  handleDisconnect(socket: ClientSocket): void {
+    const { connection } = socket.data;
+    if (!connection) return;
+    this.connections.remove(connection);
+    this.announcePresence();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.sessionCheck);
+    if (this.presenceDue) clearTimeout(this.presenceDue);
+  }
+
+  /** Where a client goes on; null when it must load everything anew. */
+  private startOf(handshake: Handshake): Position | null {
+    if (typeof handshake.position !== 'string') return this.feed.position;
+    const position = this.tokens.open(handshake.position);
+    if (position === null || position > this.feed.position || this.feed.position - position > BigInt(FURTHEST_BEHIND)) return null;
+    return position;
+  }
+
+  /** Sends what was missed, from the ring or the store, until nothing is missing; the last step awaits nothing, so that there is no gap. */
+  private async catchUp(connection: Connection): Promise<void> {
+    for (;;) {
+      const recent = this.feed.recent(connection.position);
+      if (recent) {
+        for (const news of recent) if (connection.hears(news)) connection.send(news, this.tokens.seal(news.position));
+        // A page of the store may have gone beyond what the feed has told: that must not be told again.
+        connection.liveAfter = recent.at(-1)?.position ?? connection.position;
+        return;
+      }
+      while (this.catchingUp >= CATCHING_UP) await delay(50);
+      this.catchingUp++;
+      try {
+        const page = await this.feed.older(connection.position);
+        if (!page) throw new Error('the feed is ahead of the store');
+        for (const news of page.news) if (connection.hears(news)) connection.send(news, this.tokens.seal(news.position));
+        connection.position = page.until;
+      } finally {
+        this.catchingUp--;
+      }
+      if (!connection.socket.connected) return;
+    }
+  }
+
+  private tell(news: News): void {
+    let token: string | null = null;
+    for (const connection of this.connections.hearersOf(news)) connection.send(news, (token ??= this.tokens.seal(news.position)));
+  }
+
+  private drop(matches: (connection: Connection) => boolean): void {
+    for (const connection of [...this.connections]) if (matches(connection)) connection.socket.disconnect(true);
+  }
+
+  private async dropEndedSessions(): Promise<void> {
+    const open = new Set([...this.connections].map(({ sessionId }) => sessionId));
+    for (const sessionId of open) if (!(await this.sessions.isRunning(sessionId))) this.drop((connection) => connection.sessionId === sessionId);
+  }
+
+  private announcePresence(): void {
+    this.presenceDue ??= setTimeout(() => {
+      this.presenceDue = null;
+      const presence = this.connections.presence();
+      for (const { socket } of this.connections.inRoom('staff')) socket.emit('presence', presence);
+    }, PRESENCE_EVERY);
+  }
+}
+
+/** What a person may hear follows from the person's rights alone. */
+function roomsOf({ role, companyId }: Actor): Set<Room> {
+  if (role === 'system') return new Set();
+  if (isStaffRole(role)) return new Set<Room>(can(role, 'bid:read') ? ['staff'] : []);
+  return new Set<Room>(companyId !== null && can(role, 'bid:read-own') ? [`company:${companyId}`] : []);
+}

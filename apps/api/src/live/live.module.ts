@@ -1,0 +1,20 @@
+import { Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { AuctionsModule } from '@tender/auctions';
+import { PeopleModule } from '@tender/people';
+import { LiveFeed } from './live-feed.js';
+import { LiveGateway } from './live.gateway.js';
+import { NewsDesk } from './news-desk.js';
+import { SocketAccess } from './socket-access.js';
+
+@Module({
+  imports: [PeopleModule, AuctionsModule],
+  providers: [LiveFeed, LiveGateway, NewsDesk, SocketAccess],
+  exports: [LiveFeed, LiveGateway],
+})
+export class LiveModule implements OnApplicationBootstrap {
+  constructor(private readonly feed: LiveFeed) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.feed.start();
+  }
+}

@@ -1,0 +1,22 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { IoAdapter } from '@nestjs/platform-socket.io';
+import type { Server, ServerOptions } from 'socket.io';
+
+const LARGEST_MESSAGE = 16 * 1024;
+
+/** socket.io as the house needs it: small messages only, no compression of them, no other sites. */
+export class SocketAdapter extends IoAdapter {
+  constructor(app: INestApplicationContext) {
+    super(app);
+  }
+
+  override createIOServer(port: number, options?: ServerOptions): Server {
+    return super.createIOServer(port, {
+      ...options,
+      maxHttpBufferSize: LARGEST_MESSAGE,
+      perMessageDeflate: false,
+      httpCompression: false,
+      serveClient: false,
+    } as ServerOptions);
+  }
+}

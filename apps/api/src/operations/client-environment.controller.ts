@@ -1,0 +1,21 @@
+import { Controller, Get, Inject } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { ClientEnvironment } from '@tender/contracts';
+import { CLOCK } from '@tender/event-store';
+import type { Clock } from '@tender/kernel';
+import { Allow } from '@tender/people';
+import type { Settings } from '../settings.js';
+import { SETTINGS_TOKEN } from '../tokens.js';
+import { VERSION } from '../version.js';
+
+@ApiTags('operations')
+@Controller('api/js-modules')
+export class ClientEnvironmentController {
+  constructor(@Inject(SETTINGS_TOKEN) private readonly settings: Settings, @Inject(CLOCK) private readonly clock: Clock) {}
+
+  @Get('client-environment') @Allow('public')
+  environment(): { environment: ClientEnvironment } {
+    const { PUBLIC_URL } = this.settings;
+    return { environment: { name: 'Auction Management', version: VERSION, publicUrl: PUBLIC_URL, serverTime: this.clock(), features: {} } };
+  }
+}

@@ -1,0 +1,23 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { LiveGateway } from '../live/live.gateway.js';
+import type { Stores } from '../stores.js';
+import { STORES } from '../tokens.js';
+
+/** Numbers for whoever watches the process. None of them tells of an auction or a company (`domain.md §12`). */
+@Injectable()
+export class Metrics {
+  readonly registry = new Registry();
+
+  constructor(@Inject(STORES) stores: Stores, gateway: LiveGateway) {
+    collectDefaultMetrics({ register: this.registry });
+    this.gauge('tender_sockets', 'Open socket connections', () => gateway.connections.size);
+    this.gauge('tender_projections_rebuilding', 'Projections that are being rebuilt', () => stores.projections.progress.rebuilding.length);
+    this.gauge('tender_projection_lag_events', 'Events that the projections have not passed yet', async () =>
+      Number((await stores.events.head()) - stores.projections.progress.position));
+  }
+
+  private gauge(name: string, help: string, value: () => number | Promise<number>): void {
+    const gauge = new Gauge({ name, help, registers: [this.registry], async collect() { gauge.set(await value()); } });
+  }
+}

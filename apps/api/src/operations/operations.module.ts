@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { LiveModule } from '../live/live.module.js';
+import { ClientEnvironmentController } from './client-environment.controller.js';
+import { HealthController } from './health.controller.js';
+import { MetricsController } from './metrics.controller.js';
+import { Metrics } from './metrics.js';
+import { Readiness } from './readiness.js';
+
+/** Health, metrics, and what the client needs to know of the server. */
+@Module({
+  imports: [LiveModule],
+  controllers: [ClientEnvironmentController, HealthController, MetricsController],
+  providers: [Metrics, Readiness],
+  exports: [Readiness],
+})
+export class OperationsModule {}

@@ -1,0 +1,21 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { KEY_BYTES } from '@tender/kernel';
+import { WrongSetting, type Settings } from './settings.js';
+
+/**
+ * The house's one secret, from which every other key of this installation follows: it wraps the keys of sealed auctions.
+ * Made at the first start, readable by its owner only. Whoever loses it cannot complete a sealed auction that is under way.
+ * @throws WrongSetting when the file holds no key.
+ */
+export function readRootKey({ SEAL_KEY_FILE, DATA_DIR }: Pick<Settings, 'SEAL_KEY_FILE' | 'DATA_DIR'>): Buffer {
+  const file = SEAL_KEY_FILE ?? join(DATA_DIR, 'seal.key');
+  if (!existsSync(file)) writeFileSync(file, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
+  if (key.length !== KEY_BYTES) throw new WrongSetting('SEAL_KEY_FILE', `${file} must hold ${KEY_BYTES} bytes in base64`);
+  return key;
+}
+
+/** A key of its own for each purpose, so that none of them tells of another. */
+export const derivedKey = (rootKey: Buffer, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', rootKey, '', purpose, KEY_BYTES));

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+
+/** One environment variable: how it is read, what it is without, and what it is for. */
+interface Setting<T> {
+  /** @throws Error with the reason when the text is not acceptable. */
+  parse(text: string): T;
+  fallback: T;
+  about: string;
+  secret?: boolean;
+}
+
+const text = (value: string): string => value;
+
+const oneOf = <T extends string>(...values: T[]) => (value: string): T => {
+  const found = values.find((known) => known === value);
+  if (!found) throw new Error(`must be one of ${values.join(', ')}`);
+  return found;
+};
+
+const integer = (least: number, most: number) => (value: string): number => {
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number < least || number > most) throw new Error(`must be a whole number from ${least} to ${most}`);
+  return number;
+};
+
+function origin(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new Error('must be an http or https address');
+  return url.origin;
+}
+
+const optional = null as string | null;
+
+/** Every setting of the server (`domain.md §12`). `docs/settings.md` is made from this table. */
+export const SETTINGS = {
+  PORT: { parse: integer(0, 65_535), fallback: 3000, about: 'port of the HTTP server; 0 takes a free one' },
+  HOST: { parse: text, fallback: '127.0.0.1', about: 'address to listen on; `0.0.0.0` for all' },
+  DATA_DIR: { parse: text, fallback: './data', about: 'where the embedded stores keep their files' },
+  PUBLIC_URL: { parse: origin, fallback: optional, about: 'the address under which people reach the site; unset: the request’s Host' },
+  ADMIN_EMAIL: { parse: text, fallback: optional, about: 'e-mail of the first admin, at the first start of an empty store' },
+  ADMIN_PASSWORD: { parse: text, fallback: optional, about: 'password of the first admin; without it one is made and printed once', secret: true },
+  SEAL_KEY_FILE: { parse: text, fallback: optional, about: 'file with the key that wraps the keys of sealed auctions; unset: `seal.key` in DATA_DIR, made at the first start' },
+  SESSION_IDLE_MINUTES: { parse: integer(1, 10_080), fallback: 30, about: 'minutes without a sign of life after which a session ends' },
+  SESSION_ABSOLUTE_HOURS: { parse: integer(1, 720), fallback: 12, about: 'hours after sign-in at which a session ends' },
+  RATE_LIMITS: { parse: oneOf('on', 'off'), fallback: 'on' as 'on' | 'off', about: '`off` for load tests only: lifts the bounds on calls, sign-in and sign-up' },
+  OUTAGE_GRACE: { parse: integer(0, 1_440), fallback: 10, about: 'minutes before an auction’s end in which an outage pauses it; 0 = off' },
+  METRICS: { parse: text, fallback: optional, about: 'bearer token for `/metrics`; unset: loopback only', secret: true },
+  LOG_LEVEL: { parse: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), fallback: 'info' as string, about: 'least level of the log lines' },
+  EVENTSTORE_URL: { parse: text, fallback: optional, about: 'EventStoreDB for the events; not part of this release', secret: true },
+  MONGODB_URL: { parse: text, fallback: optional, about: 'MongoDB for read models and state; not part of this release', secret: true },
+  SMTP_URL: { parse: text, fallback: optional, about: 'mail server; without it mails are kept in the store', secret: true },
+} satisfies Record<string, Setting<unknown>>;
+
+export type Settings = { readonly [Name in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Name]['parse']> | (typeof SETTINGS)[Name]['fallback'] };
+
+export class WrongSetting extends Error {
+  constructor(name: string, reason: string) {
+    super(`setting ${name}: ${reason}`);
+    this.name = 'WrongSetting';
+  }
+}
+
+/**
+ * Reads all settings. A secret may also stand in a file that `NAME_FILE` names.
+ * @throws WrongSetting that names the first one that is not acceptable.
+ */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const entries = Object.entries<Setting<unknown>>(SETTINGS).map(([name, { parse, fallback, secret }]) => {
+    try {
+      const value = secret ? env[name] ?? fromFile(env[`${name}_FILE`]) : env[name];
+      return [name, value === undefined || value === '' ? fallback : parse(value)];
+    } catch (error) {
+      throw new WrongSetting(name, error instanceof Error ? error.message : String(error));
+    }
+  });
+  const settings = Object.fromEntries(entries) as Settings;
+  for (const name of ['EVENTSTORE_URL', 'MONGODB_URL'] as const) {
+    if (settings[name]) throw new WrongSetting(name, 'server mode is not part of this release; unset it to run embedded');
+  }
+  return settings;
+}
+
+const fromFile = (path: string | undefined): string | undefined => (path ? readFileSync(path, 'utf8').trim() : undefined);

@@ -1,0 +1,48 @@
+import { join, resolve } from 'node:path';
+import { CommandExecutor, DataLock, SqliteEventStore, SqliteSnapshotStore } from '@tender/event-store';
+import { systemClock, type Clock } from '@tender/kernel';
+import { inWorkerThread, ProjectionHost, SqliteReadStore } from '@tender/read-store';
+import { readRootKey } from './root-key.js';
+import type { Settings } from './settings.js';
+
+/** Everything that outlives a request. */
+export interface Stores {
+  clock: Clock;
+  rootKey: Buffer;
+  events: SqliteEventStore;
+  reads: SqliteReadStore;
+  projections: ProjectionHost;
+  executor: CommandExecutor;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the embedded stores under DATA_DIR and starts the projections in their own thread.
+ * @param onFailure the projections stand still for good: the process should end, and begin anew.
+ * @throws DataDirectoryInUse when another process has them open.
+ */
+export async function openStores(settings: Settings, onFailure: (error: Error) => void, clock: Clock = systemClock): Promise<Stores> {
+  const directory = resolve(settings.DATA_DIR);
+  const lock = DataLock.acquire(directory);
+  const rootKey = readRootKey(settings);
+  const eventsFile = join(directory, 'events.db');
+  const events = await SqliteEventStore.open({ file: eventsFile });
+  const snapshots = SqliteSnapshotStore.open(join(directory, 'snapshots.db'));
+  const reads = SqliteReadStore.open(directory);
+  const projections = await ProjectionHost.start({
+    events,
+    start: inWorkerThread(new URL('./projections.js', import.meta.url), { eventsFile, viewsFile: join(directory, 'views.db') }),
+    onFailure,
+  });
+  return {
+    clock, rootKey, events, reads, projections,
+    executor: new CommandExecutor(events, clock, snapshots),
+    async close() {
+      await projections.stop();
+      await reads.close();
+      await events.close();
+      snapshots.close();
+      lock.release();
+    },
+  };
+}
