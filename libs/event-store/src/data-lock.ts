@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { SQLITE_BUSY, sqliteCodeOf } from './sqlite-errors.js';
 
 /** Somebody else works on the data directory. */
 export class DataDirectoryInUse extends Error {
@@ -9,8 +10,6 @@ export class DataDirectoryInUse extends Error {
     this.name = 'DataDirectoryInUse';
   }
 }
-
-const SQLITE_BUSY = 5;
 
 /**
  * One process to a data directory. The lock is an exclusive transaction on `lock.db`, which the operating system takes back when the
@@ -34,7 +33,7 @@ export class DataLock {
       return lock;
     } catch (error) {
       db.close();
-      throw error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY ? new DataDirectoryInUse(path, error) : error;
+      throw sqliteCodeOf(error) === SQLITE_BUSY ? new DataDirectoryInUse(path, error) : error;
     }
   }
 

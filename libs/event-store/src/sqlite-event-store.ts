@@ -41,9 +41,15 @@ export class SqliteEventStore implements EventStore {
 
   static async open({ file, readOnly = false }: SqliteEventStoreOptions): Promise<SqliteEventStore> {
     if (readOnly) return new SqliteEventStore(file, null, null);
-    const temporary = file === ':memory:' ? mkdtempSync(join(tmpdir(), 'events-')) : null;
+    const temporary = file === ':memory:' ? mkdtempSync(join(tmpdir(), 'memory-events-')) : null;
     const path = temporary ? join(temporary, 'events.db') : file;
-    return new SqliteEventStore(path, await SqliteWriterThread.start(path), temporary);
+    const writer = await SqliteWriterThread.start(path);
+    try {
+      return new SqliteEventStore(path, writer, temporary);
+    } catch (error) {
+      await writer.close();
+      throw error;
+    }
   }
 
   async append(stream: string, expected: Revision, events: readonly NewEvent[]): Promise<Position> {
@@ -68,19 +74,19 @@ export class SqliteEventStore implements EventStore {
   }
 
   subscribe(after: Position, handler: (page: RecordedEvent[]) => Promise<void> | void): Subscription {
-    const subscription = catchUp(this, this.commits, { after, handler });
+    const subscription = catchUp(this, this.commits, { after, handler, onEnd: () => this.subscriptions.delete(subscription) });
     this.subscriptions.add(subscription);
     return subscription;
   }
 
-  /** Answers what waits, stops the subscriptions, closes the file. */
+  /** Stops the subscriptions, whose handlers may still append; answers what waits; closes the file. */
   close(): Promise<void> {
     return (this.closing ??= this.shutDown());
   }
 
   private async shutDown(): Promise<void> {
-    await this.writer?.close();
     await Promise.all([...this.subscriptions].map((subscription) => subscription.stop()));
+    await this.writer?.close();
     this.commits.close();
     this.db.close();
     if (this.temporary) rmSync(this.temporary, { recursive: true, force: true });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { NO_STREAM, type Revision } from './port.js';
+import { SQLITE_CONSTRAINT, sqliteCodeOf } from './sqlite-errors.js';
 
 /** An append on its way to the file: everything is text already, so that it costs little to hand from thread to thread. */
 export interface Append {
@@ -15,12 +16,16 @@ export const FIELDS_PER_EVENT = 4;
 /** The position of the last event; or why nothing was written; or that nobody knows. */
 export type Outcome = number | 'conflict' | { readonly problem: string; readonly unknown: boolean };
 
+/**
+ * The id has no unique key, as in EventStoreDB: ids are random in order, and to keep them in an index halves the appends a second
+ *. What must be unique for the history to be one, place in all and place in the stream, is.
+ */
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS events (
     position INTEGER PRIMARY KEY,
     stream TEXT NOT NULL,
     revision INTEGER NOT NULL,
-    id TEXT NOT NULL UNIQUE,
+    id TEXT NOT NULL,
     type TEXT NOT NULL,
     data TEXT NOT NULL,
     metadata TEXT NOT NULL,
@@ -29,7 +34,7 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT`;
 
 const FULL = 2;
-const SQLITE_CONSTRAINT = 19;
+const BUSY_MILLIS = 5_000;
 const REMEMBERED_HEADS = 10_000;
 /** Checkpoints come every 16 MiB; a WAL that readers kept from being reused is cut above 64 MiB. */
 const CHECKPOINT_PAGES = 4_000;
@@ -50,14 +55,16 @@ export class SqliteLog {
   private readonly lastPosition: StatementSync;
   private next: number;
   private knownDurable = false;
+  private walAllowance: number;
 
-  constructor(private readonly db: DatabaseSync) {
-    db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000; PRAGMA cache_size = -65536;
-      PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}; PRAGMA journal_size_limit = ${WAL_LIMIT_BYTES}; ${SCHEMA}`);
+  constructor(private readonly db: DatabaseSync, private readonly walLimit = WAL_LIMIT_BYTES) {
+    db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = ${BUSY_MILLIS}; PRAGMA cache_size = -65536;
+      PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}; PRAGMA journal_size_limit = ${walLimit}; ${SCHEMA}`);
+    this.walAllowance = walLimit;
     db.prepare(`INSERT INTO meta VALUES ('epoch', ?) ON CONFLICT DO NOTHING`).run(randomUUID());
     this.epoch = String(db.prepare(`SELECT value FROM meta WHERE key = 'epoch'`).get()?.['value']);
     this.insert = db.prepare('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?)');
-    this.undo = db.prepare('DELETE FROM events WHERE position >= ?');
+    this.undo = db.prepare('DELETE FROM events WHERE position >= ? AND position < ?');
     this.lastRevision = db.prepare('SELECT max(revision) AS last FROM events WHERE stream = ?');
     this.lastPosition = db.prepare('SELECT max(position) AS last FROM events');
     this.next = this.endOfFile();
@@ -90,14 +97,28 @@ export class SqliteLog {
     return outcomes;
   }
 
-  /** Keeps the WAL from growing without end when readers never leave it alone. Called between transactions. */
+  /**
+   * Keeps the WAL from growing without end where readers never leave it alone. Called between transactions. After an attempt that a
+   * long reader has foiled, the next comes only when as much again has been written.
+   */
   limitWal(): void {
-    const wal = statSync(`${this.db.location()}-wal`, { throwIfNoEntry: false });
-    if (wal && wal.size > WAL_LIMIT_BYTES) this.db.exec('PRAGMA busy_timeout = 50; PRAGMA wal_checkpoint(TRUNCATE); PRAGMA busy_timeout = 5000');
+    if (this.walSize() <= this.walAllowance) return;
+    try {
+      this.db.exec('PRAGMA busy_timeout = 50; PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch {
+      // Nothing is lost: what could not be moved to the database still stands in the WAL.
+    } finally {
+      this.db.exec(`PRAGMA busy_timeout = ${BUSY_MILLIS}`);
+    }
+    this.walAllowance = this.walSize() + this.walLimit;
   }
 
   close(): void {
     this.db.close();
+  }
+
+  private walSize(): number {
+    return statSync(`${this.db.location()}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   }
 
   private append({ stream, expected, fields }: Append): Outcome {
@@ -110,10 +131,11 @@ export class SqliteLog {
         this.next++;
       }
     } catch (error) {
-      if (!isConstraint(error)) throw error;
-      this.undo.run(first);
+      if (sqliteCodeOf(error) !== SQLITE_CONSTRAINT) throw error;
+      // Another process has written, lock or no lock.
+      this.undo.run(first, this.next);
       this.forget();
-      return { problem: `${String(error)}: an event with this id stands already`, unknown: false };
+      return 'conflict';
     }
     this.remember(stream, revision);
     return this.next - 1;
@@ -158,6 +180,3 @@ export class SqliteLog {
     this.knownDurable = true;
   }
 }
-
-const isConstraint = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && (error.errcode & 0xff) === SQLITE_CONSTRAINT;

@@ -7,8 +7,8 @@ import { FIELDS_PER_EVENT, SqliteLog, type Append, type Outcome } from './sqlite
 export type ToWriter = readonly Append[] | 'close';
 export type FromWriter = { readonly epoch: string } | readonly Outcome[];
 
-/** Bounds how long the first of many must wait for its answer. Larger transactions are hardly faster. */
-const EVENTS_PER_TRANSACTION = 1_000;
+/** Larger transactions are hardly faster; with two smaller ones the main thread answers the first while the second is written. */
+const EVENTS_PER_TRANSACTION = 256;
 
 if (!parentPort) throw new Error('the writer runs as a worker thread');
 const port = parentPort;

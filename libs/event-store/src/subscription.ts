@@ -12,7 +12,7 @@ const PAGE = 1_000;
  * `stop` lets the handler finish what it has, and so must not be awaited inside it. When nobody looks at `ended`, a failure is an
  * unhandled rejection: better the process ends than a read model stands still unseen.
  */
-export function catchUp(store: Pick<EventStore, 'readAll'>, commits: CommitSignal, { after, handler }: Subscriber): Subscription {
+export function catchUp(store: Pick<EventStore, 'readAll'>, commits: CommitSignal, { after, handler, onEnd }: Subscriber): Subscription {
   let stopped = false;
 
   async function run(): Promise<void> {
@@ -32,7 +32,7 @@ export function catchUp(store: Pick<EventStore, 'readAll'>, commits: CommitSigna
     }
   }
 
-  const running = run();
+  const running = run().finally(onEnd);
   return {
     // Another promise than `running`, so that `stop` does not count as having looked at it.
     ended: running.then(() => undefined),
@@ -47,4 +47,5 @@ export function catchUp(store: Pick<EventStore, 'readAll'>, commits: CommitSigna
 export interface Subscriber {
   after: Position;
   handler: (page: RecordedEvent[]) => Promise<void> | void;
+  onEnd: () => void;
 }

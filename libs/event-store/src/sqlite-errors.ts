@@ -1,0 +1,9 @@
+/** Primary result codes of SQLite. */
+export const SQLITE_BUSY = 5;
+export const SQLITE_CONSTRAINT = 19;
+
+/** The primary result code of an error of `node:sqlite`; null for any other error. */
+export function sqliteCodeOf(error: unknown): number | null {
+  const { errcode } = Object(error) as { errcode?: unknown };
+  return typeof errcode === 'number' ? errcode & 0xff : null;
+}

@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { OutcomeUnknown } from './port.js';
+import type { Append } from './sqlite-log.js';
+import { SqliteWriterThread } from './sqlite-writer-thread.js';
+
+describe("the writer's thread", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'writer-thread-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  test('when it dies, leaves nobody without an answer: what was sent is unknown, what comes later is refused', async () => {
+    const writer = await SqliteWriterThread.start(join(folder, 'events.db'));
+    const good: Append = { stream: 'a', expected: -1, fields: ['id', 'A0', '{}', '{}'] };
+    const deadly = { stream: 'b', expected: -1, fields: null } as unknown as Append;
+
+    const outcomes = await Promise.allSettled([writer.append(good), writer.append(deadly)]);
+
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(OutcomeUnknown) });
+    await expect(writer.append(good)).rejects.toThrow('the writer of the event store has died');
+    await writer.close();
+  });
+});

@@ -1,0 +1,13 @@
+import { DataLock } from '../data-lock.js';
+
+/** A process that holds a data directory until it is killed, and says `held`; or says why it cannot. */
+
+const [directory] = process.argv.slice(2);
+if (!directory) throw new Error('which directory?');
+try {
+  DataLock.acquire(directory);
+  console.log('held');
+  setInterval(() => undefined, 60_000);
+} catch (error) {
+  console.log(String(error));
+}
