@@ -21,11 +21,12 @@ export interface AuctionTerms {
   extension: SoftClose | null;
 }
 
-/** One row of an uploaded lot list, amounts in cents. */
-export interface LotTerms extends Omit<LotDescription, 'minimumBid'> {
+/** One row of an uploaded lot list, amounts in cents. What was not given is absent: a thousand lots must fit into one append. */
+export interface LotTerms extends Partial<Omit<LotDescription, 'lotNo' | 'minimumBid'>> {
   lotId: LotId;
+  lotNo: string;
   reservePrice: Cents;
-  minimumBid: Cents | null;
+  minimumBid?: Cents;
 }
 
 export interface Invitation {

@@ -107,7 +107,7 @@ function factsOf(auction: ExistingAuction): AuctionFacts {
 const ended = (auction: ExistingAuction) => ({ ...factsOf(auction), status: 'completed', resultPublished: false }) as const;
 
 const lotOf = ({ lotId, lotNo, reservePrice, minimumBid }: AuctionEventOf<'LotAdded'>['data']): Lot =>
-  ({ lotId, lotNo, reservePrice, minimumBid, withdrawn: false });
+  ({ lotId, lotNo, reservePrice, minimumBid: minimumBid ?? null, withdrawn: false });
 
 function withLot(lots: AuctionFacts['lots'], lotId: LotId, change: Partial<Lot>): AuctionFacts['lots'] {
   const lot = lots.get(lotId);

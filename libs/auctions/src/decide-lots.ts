@@ -7,13 +7,14 @@ import { knownLot, notPastItsEnd, pending, sellableLot, undisclosed, unfinished 
 /** The most lots that one auction may have: one event a lot, one state in memory. */
 export const MAXIMUM_LOTS = 2_000;
 
-/** An upload adds its lots, all or none. */
+/** An upload adds its lots, all or none. A lot without a category has the auction's. */
 export function addLots(auction: Auction, { lots }: AuctionCommandOf<'AddLots'>): AuctionEvent[] {
   const draft = pending(auction);
   if (draft.lots.size + lots.length > MAXIMUM_LOTS) throw new Rejection('TOO_MANY_LOTS', { status: draft.status, maximum: MAXIMUM_LOTS });
   checkReserves(lots);
   checkNumbers(draft, lots);
-  return lots.map((lot, index) => ({ type: 'LotAdded', data: { ...lot, ordinal: draft.lots.size + index + 1 } }));
+  const category = draft.category ? { category: draft.category } : {};
+  return lots.map((lot, index) => ({ type: 'LotAdded', data: { ...category, ...lot, ordinal: draft.lots.size + index + 1 } }));
 }
 
 export function deleteLots(auction: Auction): AuctionEvent[] {
