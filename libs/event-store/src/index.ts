@@ -4,4 +4,5 @@ export * from './data-lock.js';
 export * from './port.js';
 export * from './snapshots.js';
 export * from './sqlite-event-store.js';
+export { renewEpoch } from './sqlite-log.js';
 export * from './tokens.js';

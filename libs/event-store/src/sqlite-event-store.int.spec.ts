@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventStoreContract } from './event-store.contract.js';
 import { NO_STREAM, START } from './port.js';
 import { SqliteEventStore } from './sqlite-event-store.js';
+import { renewEpoch } from './sqlite-log.js';
 import { newEvent } from './testing/new-event.js';
 
 eventStoreContract('SqliteEventStore', () => {
@@ -28,9 +31,11 @@ describe('events in a file', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
+  const appendingProcess = () =>
+    spawn(process.execPath, [fileURLToPath(new URL('./testing/appending-process.js', import.meta.url)), file], { stdio: ['ignore', 'pipe', 'inherit'] });
+
   test('outlive the process that is killed while it appends: all that were acknowledged, and none by half', async () => {
-    const script = fileURLToPath(new URL('./testing/appending-process.js', import.meta.url));
-    const child = spawn(process.execPath, [script, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = appendingProcess();
     const acknowledged = new Map<string, number>();
     let lines = 0;
     for await (const line of createInterface({ input: child.stdout })) {
@@ -61,13 +66,44 @@ describe('events in a file', () => {
     const subscription = reader.subscribe(START, (page) => void seen.push(...page.map(({ type }) => type)));
     await writer.append('a', NO_STREAM, [newEvent('A0')]);
     await writer.append('a', 0, [newEvent('A1')]);
-    while (seen.length < 2) await new Promise(setImmediate);
+    while (seen.length < 2) await sleep(2);
     await subscription.stop();
 
     expect(seen).toEqual(['A0', 'A1']);
     await expect(reader.append('a', 1, [newEvent('A2')])).rejects.toThrow('read only');
     await reader.close();
     await writer.close();
+  });
+
+  test('can be followed from another process, which hears no signal', async () => {
+    const child = appendingProcess();
+    await once(child.stdout, 'data');
+    child.stdout.resume();
+    const reader = await SqliteEventStore.open({ file, readOnly: true });
+    const begin = await reader.head();
+    let next = begin + 1n;
+    const gaps: bigint[] = [];
+    const subscription = reader.subscribe(begin, (page) => {
+      for (const { position } of page) if (position !== next++) gaps.push(position);
+    });
+    while (next < begin + 500n) await sleep(5);
+
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const head = await reader.head();
+    while (next <= head) await sleep(5);
+    await subscription.stop();
+    await reader.close();
+    expect(gaps).toEqual([]);
+  });
+
+  test('have another epoch after a restore', async () => {
+    const before = await SqliteEventStore.open({ file });
+    await before.close();
+    renewEpoch(file);
+    const after = await SqliteEventStore.open({ file });
+    await after.close();
+    expect(after.epoch).not.toBe(before.epoch);
   });
 
   test('can be read by a tool when nobody has the file open', async () => {

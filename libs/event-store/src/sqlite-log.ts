@@ -17,8 +17,8 @@ export const FIELDS_PER_EVENT = 4;
 export type Outcome = number | 'conflict' | { readonly problem: string; readonly unknown: boolean };
 
 /**
- * The id has no unique key, as in EventStoreDB: ids are random in order, and to keep them in an index halves the appends a second
- *. What must be unique for the history to be one, place in all and place in the stream, is.
+ * What must be unique for the history to be one is: the place in all, and the place in the stream. The id has no unique key, as in
+ * EventStoreDB: ids come in random order, and to keep them in an index more than halves the appends a second.
  */
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS events (
@@ -178,5 +178,18 @@ export class SqliteLog {
     const level = this.db.prepare('PRAGMA synchronous').get()?.['synchronous'];
     if (level !== FULL) throw new Error(`events are not written durably: synchronous is ${String(level)}, not ${FULL}`);
     this.knownDurable = true;
+  }
+}
+
+/**
+ * Gives a restored file another epoch, so that positions of the history that it replaces are not mistaken for places in it.
+ * Nobody may have the file open.
+ */
+export function renewEpoch(file: string): void {
+  const db = new DatabaseSync(file);
+  try {
+    db.prepare(`UPDATE meta SET value = ? WHERE key = 'epoch'`).run(randomUUID());
+  } finally {
+    db.close();
   }
 }

@@ -47,5 +47,6 @@ export function catchUp(store: Pick<EventStore, 'readAll'>, commits: CommitSigna
 export interface Subscriber {
   after: Position;
   handler: (page: RecordedEvent[]) => Promise<void> | void;
+  /** Called once, however it ends. */
   onEnd: () => void;
 }
