@@ -1,10 +1,10 @@
 export * from './port.js';
 export * from './projection-host.js';
-export * from './projection-run.js';
+export { ProjectionFailed, type Upcast } from './projection-run.js';
 export * from './projection-runner.js';
 export * from './projection-store.js';
 export * from './projection-thread.js';
-export * from './projection-worker.js';
+export { runProjectionWorker, type ProjectionThreadData } from './projection-worker.js';
 export * from './projection.js';
 export * from './sqlite-projection-store.js';
 export * from './sqlite-read-store.js';

@@ -1,4 +1,4 @@
-import type { Position, RecordedEvent } from '@tender/event-store';
+import { START, type EventStore, type Position, type RecordedEvent } from '@tender/event-store';
 import type { Projection } from './projection.js';
 import type { Generation, ProjectionStore } from './projection-store.js';
 
@@ -20,27 +20,41 @@ export class ProjectionFailed extends Error {
   }
 }
 
+/** What the runs of a program are started on. */
+export interface RunPlan {
+  runs: ProjectionRun[];
+  /** From where the subscription follows: what is behind it catches up beside it. */
+  position: Position;
+}
+
 /**
- * What is to be filled for each projection: the active generation while it is of the program's version, and a rebuild that was begun or
- * must be. A generation of another version is left as it is and serves until then.
+ * What is to be filled for each projection: the active generation while it is of the program's version and of this history, and a
+ * rebuild that was begun or must be. A generation of another version is left as it is and serves until then.
  */
-export async function planRuns(projections: readonly Projection[], store: ProjectionStore): Promise<ProjectionRun[]> {
-  const runs: ProjectionRun[] = [];
+export async function planRuns({ projections, store, events }: { projections: readonly Projection[]; store: ProjectionStore; events: EventStore }): Promise<RunPlan> {
+  const { epoch } = events;
   const stored = await store.generations();
+  const runs: ProjectionRun[] = [];
+  let position = START;
   for (const projection of projections) {
     const own = stored.filter((generation) => generation.projection === projection.name);
-    const current = own.filter((generation) => generation.version === projection.version);
+    const current = own.filter((generation) => generation.version === projection.version && generation.epoch === epoch);
     for (const { number } of own.filter((generation) => !generation.active && !current.includes(generation))) await store.abandon(projection, number);
-    for (const { number } of current) runs.push(await beginRun(projection, number, store));
-    if (current.length === 0) runs.push(await beginRun(projection, nextNumber(own), store));
+    for (const number of current.length > 0 ? current.map((generation) => generation.number) : [nextNumber(own)]) {
+      runs.push(await beginRun(projection, number, { store, epoch }));
+    }
+    const serving = own.find((generation) => generation.active && generation.epoch === epoch);
+    if (serving && serving.checkpoint > position) position = serving.checkpoint;
   }
-  return runs;
+  // After a restore nothing that serves is of this history: a rebuild is then done when it has come to the present end.
+  if (position === START && runs.some(({ active }) => !active)) position = await events.head();
+  return { runs, position };
 }
 
 export const nextNumber = (generations: readonly Generation[]): number => Math.max(0, ...generations.map(({ number }) => number)) + 1;
 
-export async function beginRun(projection: Projection, number: number, store: ProjectionStore): Promise<ProjectionRun> {
-  return { ...(await store.prepare(projection, number)), of: projection, handles: new Set(projection.handles) };
+export async function beginRun(projection: Projection, number: number, { store, epoch }: { store: ProjectionStore; epoch: string }): Promise<ProjectionRun> {
+  return { ...(await store.prepare(projection, number, epoch)), of: projection, handles: new Set(projection.handles) };
 }
 
 /** Takes every run over the events that it has not had yet, in one transaction with the new checkpoints. */

@@ -167,6 +167,25 @@ describe('projection runner', () => {
     expect(tables()).toEqual(['lots__g2']);
   });
 
+  test('views of another history are made anew', async () => {
+    await history(events, 1_000);
+    const before = await start(tenderProjection());
+    await until(() => before.ready);
+    await before.stop();
+    await events.close();
+
+    events = await SqliteEventStore.open({ file: join(folder, 'restored.db') });
+    await history(events, 300);
+    const after = await start(tenderProjection());
+    expect(after.ready).toBe(false);
+    expect(await bids()).toBe(1_000);
+    await until(() => after.ready);
+    expect(await bids()).toBe(300);
+    await history(events, 20);
+    await after.caughtUp();
+    expect(await bids()).toBe(320);
+  });
+
   test('a projection that throws stops the runner, names the event, and leaves nothing half-written', async () => {
     await history(events, 100);
     const tender = tenderProjection();
@@ -199,7 +218,7 @@ describe('projection runner', () => {
 
   test('positions beyond 2^53 are kept exactly', async () => {
     const tender = tenderProjection();
-    await store.prepare(tender, 1);
+    await store.prepare(tender, 1, 'epoch');
     const far = 2n ** 62n + 1n;
     await store.transaction(async (transaction) => transaction.checkpoint(tender, 1, far));
     expect((await store.generations())[0]?.checkpoint).toBe(far);

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { START, type EventStore, type Position, type RecordedEvent, type Subscription } from '@tender/event-store';
+import type { EventStore, Position, RecordedEvent, Subscription } from '@tender/event-store';
 import type { Projection } from './projection.js';
-import { advance, beginRun, nextNumber, planRuns, type ProjectionRun, type Upcast } from './projection-run.js';
+import { advance, beginRun, nextNumber, planRuns, type ProjectionRun, type RunPlan, type Upcast } from './projection-run.js';
 import type { ProjectionStore } from './projection-store.js';
 
 export interface ProjectionRunnerOptions {
@@ -36,11 +36,14 @@ export class ProjectionRunner {
   private catchingUp = false;
   private readonly rebuilds = new Map<string, (() => void)[]>();
   private lane: Promise<unknown> = Promise.resolve();
+  /** What the subscription has handed over so far. */
+  private position: Position;
   private live: ProjectionRun[];
   private behind: ProjectionRun[];
   private readonly subscription: Subscription;
 
-  private constructor(private readonly options: ProjectionRunnerOptions, runs: readonly ProjectionRun[], private position: Position) {
+  private constructor(private readonly options: ProjectionRunnerOptions, { runs, position }: RunPlan) {
+    this.position = position;
     this.ended = new Promise((resolve, reject) => (this.end = { resolve, reject }));
     this.live = runs.filter((run) => run.active && run.checkpoint === position);
     this.behind = runs.filter((run) => !this.live.includes(run));
@@ -53,10 +56,7 @@ export class ProjectionRunner {
   static async start(options: ProjectionRunnerOptions): Promise<ProjectionRunner> {
     assertDistinct('projection', options.projections.map(({ name }) => name));
     assertDistinct('collection', options.projections.flatMap(({ collections }) => collections.map(({ name }) => name)));
-    const runs = await planRuns(options.projections, options.store);
-    const names = new Set(options.projections.map(({ name }) => name));
-    const served = (await options.store.generations()).filter(({ active, projection }) => active && names.has(projection));
-    return new ProjectionRunner(options, runs, served.reduce((highest, { checkpoint }) => (checkpoint > highest ? checkpoint : highest), START));
+    return new ProjectionRunner(options, await planRuns(options));
   }
 
   /** Fills a fresh generation, while the present one goes on serving and being kept up. Resolves when the fresh one serves. */
@@ -131,10 +131,12 @@ export class ProjectionRunner {
   }
 
   private async beginRebuild(projection: Projection, done: () => void): Promise<void> {
+    if (this.stopped) return;
     const { name } = projection;
+    const { store, events } = this.options;
     if (!this.behind.some((run) => run.of === projection && !run.active)) {
-      const own = (await this.options.store.generations()).filter((generation) => generation.projection === name);
-      this.behind.push(await beginRun(projection, nextNumber(own), this.options.store));
+      const own = (await store.generations()).filter((generation) => generation.projection === name);
+      this.behind.push(await beginRun(projection, nextNumber(own), { store, epoch: events.epoch }));
       this.report();
     }
     this.rebuilds.set(name, [...(this.rebuilds.get(name) ?? []), done]);

@@ -7,6 +7,8 @@ export interface Generation {
   readonly number: number;
   /** The projection's version that fills it. */
   readonly version: number;
+  /** The history that it is filled from (`EventStore.epoch`): its checkpoint means nothing in another. */
+  readonly epoch: string;
   readonly checkpoint: Position;
   readonly active: boolean;
 }
@@ -20,7 +22,7 @@ export interface ProjectionStore {
    * Makes the collections and indexes of a generation, those that are not there yet. A new one is empty and at `START`; it is active at
    * once when its projection has no other.
    */
-  prepare(projection: Projection, number: number): Promise<Generation>;
+  prepare(projection: Projection, number: number, epoch: string): Promise<Generation>;
 
   /** Everything that the work writes, its checkpoints included, or, when it throws, nothing. One at a time. */
   transaction(work: (transaction: ProjectionTransaction) => Promise<void>): Promise<void>;

@@ -7,8 +7,8 @@ import { SqliteDatabase } from './sqlite-database.js';
 import type { Sql } from './sqlite-query.js';
 
 const GENERATIONS = `CREATE TABLE IF NOT EXISTS projection_generations (
-  projection TEXT NOT NULL, number INTEGER NOT NULL, version INTEGER NOT NULL, checkpoint TEXT NOT NULL, active INTEGER NOT NULL,
-  collections TEXT NOT NULL, PRIMARY KEY (projection, number)
+  projection TEXT NOT NULL, number INTEGER NOT NULL, version INTEGER NOT NULL, epoch TEXT NOT NULL, checkpoint TEXT NOT NULL,
+  active INTEGER NOT NULL, collections TEXT NOT NULL, PRIMARY KEY (projection, number)
 ) WITHOUT ROWID`;
 
 type Tables = ReadonlyMap<string, CollectionSql<Document>>;
@@ -30,14 +30,14 @@ export class SqliteProjectionStore implements ProjectionStore, ProjectionTransac
     return this.stored();
   }
 
-  async prepare(projection: Projection, number: number): Promise<Generation> {
+  async prepare(projection: Projection, number: number, epoch: string): Promise<Generation> {
     const { name, version, collections } = projection;
     this.database.transaction(() => {
       for (const table of this.tablesOf(projection, number).values()) table.create().forEach((sql) => this.database.run(sql));
       this.run(
-        `INSERT INTO projection_generations SELECT ?1, ?2, ?3, ?4, NOT EXISTS (SELECT 1 FROM projection_generations WHERE projection = ?1), ?5
+        `INSERT INTO projection_generations SELECT ?1, ?2, ?3, ?4, ?5, NOT EXISTS (SELECT 1 FROM projection_generations WHERE projection = ?1), ?6
          WHERE NOT EXISTS (SELECT 1 FROM projection_generations WHERE projection = ?1 AND number = ?2)`,
-        name, number, version, String(START), JSON.stringify(collections.map((spec) => spec.name)),
+        name, number, version, epoch, String(START), JSON.stringify(collections.map((spec) => spec.name)),
       );
       if (this.generation(projection, number).active) this.pointAt(projection, number);
     });
@@ -92,7 +92,7 @@ export class SqliteProjectionStore implements ProjectionStore, ProjectionTransac
   private stored(): Generation[] {
     return this.database.rows({ text: 'SELECT * FROM projection_generations ORDER BY projection, number', values: [] }).map((row) => ({
       projection: String(row['projection']), number: Number(row['number']), version: Number(row['version']),
-      checkpoint: BigInt(String(row['checkpoint'])), active: row['active'] === 1,
+      epoch: String(row['epoch']), checkpoint: BigInt(String(row['checkpoint'])), active: row['active'] === 1,
     }));
   }
 

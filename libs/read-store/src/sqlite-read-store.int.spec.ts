@@ -35,6 +35,16 @@ describe('on SQLite', () => {
     await expect(temporary.state(MARKS).insert({ _id: 'late', company: 'c', priority: 1 })).rejects.toThrow('ended');
   });
 
+  test('a write that SQLite refuses takes nothing with it', async () => {
+    const store = SqliteReadStore.temporary();
+    const marks = store.state(MARKS);
+    const nameless = { _id: null as unknown as string, company: 'c', priority: 1 };
+    const outcomes = await Promise.allSettled([marks.insert(nameless), marks.insert({ ...nameless, _id: 'a' })]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    expect(await marks.count()).toBe(1);
+    await store.close();
+  });
+
   test('a new unique key that old documents break refuses every write, rather than be left out', async () => {
     const store = SqliteReadStore.temporary();
     const marks = store.state({ name: 'doubtful', database: 'state' });

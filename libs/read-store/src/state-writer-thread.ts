@@ -8,10 +8,19 @@ const { file } = workerData as { file: string };
 const database = new SqliteDatabase(file, { synchronous: 'FULL' });
 
 parentPort?.on('message', (batch: Sql[] | null) => {
-  if (batch) return parentPort?.postMessage(database.transaction(() => batch.map(write)));
+  if (batch) return parentPort?.postMessage(writeAll(batch));
   database.close();
   parentPort?.close();
 });
+
+/** A disk that is full today may have room tomorrow: a batch that fails is told so, and the thread goes on. */
+function writeAll(batch: Sql[]): WriteOutcome[] {
+  try {
+    return database.transaction(() => batch.map(write));
+  } catch (error) {
+    return batch.map(() => ({ error: String(error) }));
+  }
+}
 
 /** One refused write leaves the others of its batch as they are. */
 function write(sql: Sql): WriteOutcome {

@@ -20,6 +20,7 @@ export class StateWriter {
   private waiting: Waiting[] = [];
   private underWay: Waiting[] = [];
   private failure: Error | undefined;
+  private closing = false;
   private readonly worker: Worker;
   private readonly exited: Promise<void>;
 
@@ -38,7 +39,7 @@ export class StateWriter {
    */
   write(collection: string, sql: Sql): Promise<number> {
     return new Promise((resolve, reject) => {
-      if (this.failure) return reject(this.failure);
+      if (this.failure ?? this.closing) return reject(this.failure ?? new Error('state.db is closed'));
       this.waiting.push({ sql, collection, resolve, reject });
       // Writes of one turn of the loop go together.
       if (this.waiting.length === 1) queueMicrotask(() => this.send());
@@ -47,8 +48,9 @@ export class StateWriter {
 
   /** Writes what waits, then ends the thread. */
   async close(): Promise<void> {
-    while (this.waiting.length + this.underWay.length > 0) await new Promise<void>((resolve) => setTimeout(resolve, 1));
-    if (!this.failure) this.worker.postMessage(null);
+    this.closing = true;
+    this.worker.ref();
+    this.endWhenIdle();
     await this.exited;
   }
 
@@ -63,13 +65,18 @@ export class StateWriter {
   private settle(outcomes: WriteOutcome[]): void {
     const settled = this.underWay;
     this.underWay = [];
-    this.worker.unref();
+    if (!this.closing) this.worker.unref();
     this.send();
+    this.endWhenIdle();
     settled.forEach(({ resolve, reject, collection }, index) => {
       const outcome = outcomes[index] ?? { error: 'no outcome' };
       if ('changes' in outcome) resolve(outcome.changes);
       else reject('taken' in outcome ? new UniqueViolation(collection) : new Error(`write to ${collection} failed: ${outcome.error}`));
     });
+  }
+
+  private endWhenIdle(): void {
+    if (this.closing && this.underWay.length + this.waiting.length === 0) this.worker.postMessage(null);
   }
 
   /** Nothing is known of a batch that was under way: whoever wrote must look. */

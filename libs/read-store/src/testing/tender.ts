@@ -30,14 +30,13 @@ const dataOf = (event: RecordedEvent) => event.data as { lotId: string; amount: 
 
 /** Appends `count` bids in turn to ten lots that an earlier call, or this one, has listed. */
 export async function history(events: EventStore, count: number): Promise<Position> {
-  let stream = await events.read('auction-1', 0, 1_000_000);
+  const stream = await events.read('auction-1', 0, 1_000_000);
   let revision = stream.at(-1)?.revision ?? NO_STREAM;
   const append = async (batch: NewEvent[]) => {
     await events.append('auction-1', revision, batch);
     revision += batch.length;
   };
   if (stream.length === 0) await append(Array.from({ length: 10 }, (_, index) => event('LotListed', { lotId: `l${index}` })));
-  stream = [];
   for (let from = 0; from < count; from += 500) {
     const bids = Array.from({ length: Math.min(500, count - from) }, (_, index) => event('BidPlaced', { lotId: `l${(from + index) % 10}`, amount: from + index + 1 }));
     await append(bids);
