@@ -109,4 +109,8 @@ export const auctionCatalogue: EventCatalogue<AuctionEvent> = {
   ResultPublished: { version: 1 },
 };
 
-export const auctionStream = (auctionId: AuctionId): string => `auction-${auctionId}`;
+const STREAM = 'auction-';
+/** One stream an auction holds its lots and bids: one total order. */
+export const auctionStream = (auctionId: AuctionId): string => STREAM + auctionId;
+export const isAuctionStream = (stream: string): boolean => stream.startsWith(STREAM);
+export const auctionIdOf = (stream: string): AuctionId => stream.slice(STREAM.length);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { CHAIN_START, hashOf, type StoredEvent, type UnhashedEvent } from '@tender/kernel';
+import { CHAIN_START, chainLink, type StoredEvent, type UnhashedEvent } from '@tender/kernel';
 import { outcomes } from './auction.js';
 import type { AuctionEvent } from './auction.events.js';
 import {
@@ -18,7 +18,7 @@ function recorded(history: readonly Moment[]): StoredEvent[] {
       stream: 'auction-auction1', revision, id: `event${revision}`, ...event,
       metadata: { version: 1, at, actor: ADMIN, commandId: 'command', requestId: 'request', previousHash },
     };
-    previousHash = hashOf(unhashed);
+    previousHash = chainLink(unhashed).hash;
     return { ...unhashed, metadata: { ...unhashed.metadata, hash: previousHash } };
   });
 }

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SYSTEM } from '@tender/kernel';
+import { SqliteProjectionStore, type CollectionSpec, type Document } from '@tender/read-store';
+import { auctions } from './auction-document.js';
+import { bids } from './bid-document.js';
+import { lots } from './lot-document.js';
+import { auctionProjections } from './projections.js';
+import { AUCTION, bidId, buyer, cents, KEY, lot, lotId, NOON, placeBid, reviseBid, seal, userId, withdrawBid } from './testing/builders.js';
+import { openAuction, openHouse, type House } from './testing/house.js';
+
+let house: House;
+beforeEach(async () => { house = await openHouse(); });
+afterEach(() => house.close());
+
+const get = async <D extends Document>(spec: CollectionSpec<D>, id: string) => {
+  await house.freshness.caughtUp();
+  return house.reads.view(spec).get(id);
+};
+
+describe('the read models', () => {
+  test('of an auction, from its creation to its result', async () => {
+    await openAuction(house, { live: false });
+    expect(await get(auctions, AUCTION)).toMatchObject({
+      status: 'pending', published: true, lots: 2, companies: ['A', 'B'], users: [userId('A'), userId('B')], createdAt: NOON,
+    });
+    await house.ask({ type: 'OpenIfDue' }, SYSTEM);
+    await house.ask({ type: 'PauseAuction', reason: 'power' });
+    expect(await get(auctions, AUCTION)).toMatchObject({ status: 'paused', reason: 'power' });
+    house.time.now = '2026-11-20T12:30:00.000Z';
+    await house.ask({ type: 'GoLive' });
+    expect(await get(auctions, AUCTION)).toMatchObject({ status: 'live', endsAt: '2026-11-20T18:30:00.000Z', reason: null });
+    await house.ask({ type: 'UpdateAuction', changes: { name: 'Part two' } });
+    await house.ask({ type: 'CompleteAuction' });
+    const { events } = await house.ask({ type: 'PublishResult', netProfit: 1_000 });
+    expect(await get(auctions, AUCTION)).toMatchObject({
+      name: 'Part two', status: 'completed', cancelled: false, resultPublished: true, netProfit: 1_000, resultHash: events[0]!.metadata.hash,
+    });
+  });
+
+  test('of a cancelled auction: nothing is sold', async () => {
+    await openAuction(house);
+    await house.ask({ type: 'CancelAuction', reason: 'weather' });
+    expect(await get(auctions, AUCTION)).toMatchObject({ status: 'completed', cancelled: true, reason: 'weather' });
+    expect(await get(lots, lotId('1'))).toMatchObject({ sold: false, result: null });
+  });
+
+  test('of lots: added, withdrawn, priced, decided', async () => {
+    await openAuction(house, { lots: [lot('A-10', { minimum: 5 }), lot('2')] });
+    expect(await get(lots, lotId('A-10'))).toMatchObject({ auctionId: AUCTION, lotNumber: 10, minimumBid: 500, reservePrice: 10_000, category: 'roughDiamond', images: [], sold: null });
+    await house.ask(placeBid('A', 90, '2'), buyer('A'));
+    await house.ask({ type: 'WithdrawLot', lotId: lotId('A-10'), reason: 'lost' });
+    await house.ask({ type: 'CompleteAuction' });
+    expect(await get(lots, lotId('A-10'))).toMatchObject({ withdrawn: true, sold: false });
+    expect(await get(lots, lotId('2'))).toMatchObject({ sold: null, result: { winnerBid: 9_000, priceToPay: 9_000, winner: { companyId: 'A' } } });
+    await house.ask({ type: 'DecideLot', lotId: lotId('2'), sold: true, reason: 'near' });
+    expect(await get(lots, lotId('2'))).toMatchObject({ sold: true });
+  });
+
+  test('of lots that are deleted and uploaded again', async () => {
+    await openAuction(house, { live: false });
+    await house.ask({ type: 'DeleteLots' });
+    expect(await get(auctions, AUCTION)).toMatchObject({ lots: 0 });
+    expect(await house.reads.view(lots).count()).toBe(0);
+    await house.ask({ type: 'AddLots', lots: [lot('1')] });
+    expect(await get(auctions, AUCTION)).toMatchObject({ lots: 1 });
+  });
+
+  test('of bids: placed, revised with a new receipt, withdrawn, void', async () => {
+    await openAuction(house);
+    const { events: [first] } = await house.ask(placeBid('A', 120), buyer('A'));
+    expect(await get(bids, bidId('A'))).toEqual({
+      _id: bidId('A'), auction: AUCTION, lot: lotId('1'), companyId: 'A', userId: userId('A'), amount: cents(120), sealed: null, status: 'standing',
+      placedAt: NOON, revisedAt: null, turn: first!.revision, receiptHash: first!.metadata.hash, receivedAt: NOON,
+    });
+    house.time.now = '2026-11-20T13:00:00.000Z';
+    const { events: [second] } = await house.ask(reviseBid('A', 130), buyer('A'));
+    expect(await get(bids, bidId('A'))).toMatchObject({ amount: cents(130), placedAt: NOON, revisedAt: house.time.now, receiptHash: second!.metadata.hash });
+    await house.ask(withdrawBid('A'), buyer('A'));
+    await house.ask(placeBid('B', 100), buyer('B'));
+    await house.ask(placeBid('B', 100, '2'), buyer('B'));
+    await house.ask({ type: 'WithdrawLot', lotId: lotId('1'), reason: 'lost' });
+    expect(await get(bids, bidId('A'))).toMatchObject({ status: 'withdrawn' });
+    expect(await get(bids, bidId('B'))).toMatchObject({ status: 'void' });
+    await house.ask({ type: 'VoidBids', companyId: 'B', reason: 'fraud' });
+    expect(await get(bids, bidId('B', '2'))).toMatchObject({ status: 'void' });
+  });
+
+  test('of sealed bids: ciphertext until completion', async () => {
+    await openAuction(house, { terms: { bidVisibility: 'sealed' } });
+    await house.ask(placeBid('A', 120, '1', { seal: seal(1) }), buyer('A'));
+    expect(await get(bids, bidId('A'))).toMatchObject({ amount: null, sealed: expect.any(String) });
+    await house.ask({ type: 'CompleteAuction', sealKey: KEY });
+    expect(await get(bids, bidId('A'))).toMatchObject({ amount: cents(120), sealed: null });
+  });
+});
+
+test('applied twice changes nothing', async () => {
+  await openAuction(house, { terms: { extension: { windowSeconds: 86_400, extendSeconds: 60 } } });
+  await house.ask(placeBid('A', 120), buyer('A'));
+  await house.ask(reviseBid('A', 130), buyer('A'));
+  await house.ask(placeBid('B', 130), buyer('B'));
+  await house.ask(withdrawBid('B'), buyer('B'));
+  await house.ask(placeBid('B', 10, '2', { bidId: bidId('B', 'again') }), buyer('B'));
+  await house.ask({ type: 'WithdrawLot', lotId: lotId('2'), reason: 'lost' });
+  await house.ask({ type: 'CompleteAuction' });
+  await house.ask({ type: 'PublishResult', netProfit: 1 });
+  await house.freshness.caughtUp();
+  const { reads } = house;
+  const once = await Promise.all([reads.view(auctions).find(), reads.view(lots).find(), reads.view(bids).find()]);
+
+  const folder = mkdtempSync(join(tmpdir(), 'twice-'));
+  const store = new SqliteProjectionStore(join(folder, 'views.db'));
+  try {
+    for (const projection of auctionProjections) await store.prepare(projection, 1, 'epoch');
+    const recorded = await house.events.readAll(-1n, 1_000);
+    await store.transaction(async (transaction) => {
+      for (const event of recorded.flatMap((each) => [each, each])) {
+        for (const projection of auctionProjections.filter(({ handles }) => handles.includes(event.type))) {
+          const writes = await projection.project(house.upcastEvent(event), transaction.reader(projection, 1));
+          await transaction.write(projection, 1, writes, event.position);
+        }
+      }
+      const [ofAuctions, ofLots, ofBids] = auctionProjections.map((projection) => transaction.reader(projection, 1));
+      const twice = await Promise.all([ofAuctions!.find(auctions), ofLots!.find(lots), ofBids!.find(bids)]);
+      expect(twice).toEqual(once);
+    });
+  } finally {
+    await store.close();
+    rmSync(folder, { recursive: true });
+  }
+});
