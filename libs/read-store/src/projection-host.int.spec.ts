@@ -59,8 +59,15 @@ describe('projections in a worker thread', () => {
     const lots = views.view(LOTS);
     const before = await lots.find();
     await Promise.all([host.rebuild('tender'), host.rebuild('tender')]);
+    expect(host.ready).toBe(true);
     expect(await lots.find()).toEqual(before);
     await expect(host.rebuild('nobody')).rejects.toThrow('nobody');
+  });
+
+  test('a thread that cannot start refuses the start', async () => {
+    const start = inWorkerThread(MODULE, { eventsFile: join(folder, 'nowhere.db'), viewsFile: views.viewsFile });
+    await expect(ProjectionHost.start({ events, start, onFailure: (error) => failures.push(error) })).rejects.toThrow('unable to open');
+    expect(failures).toEqual([]);
   });
 
   test('a failure in the thread reaches the host, once, and names the event', async () => {
@@ -70,5 +77,6 @@ describe('projections in a worker thread', () => {
     expect(failures.map(String)).toEqual([expect.stringContaining('projection tender failed at event auction-2@0 (Poison): Error: poisoned')]);
     expect(host.ready).toBe(false);
     expect(await bids()).toBe(500);
+    await expect(host.rebuild('tender')).rejects.toThrow('poisoned');
   });
 });

@@ -110,24 +110,28 @@ export class ProjectionRunner {
     const past = page.filter(({ position }) => position <= this.position);
     await advance(this.behind, past, this.options);
     if (past.length < PAGE) await this.join();
-    this.report();
+    else this.report();
   }
 
   /** Nothing lies between those behind and the subscription any more. */
   private async join(): Promise<void> {
     const level = this.behind;
+    const rebuilt = level.filter(({ active }) => !active);
     for (const run of level) {
       if (!run.active) {
         await this.options.store.activate(run.of, run.number);
         this.live = this.live.filter(({ of }) => of !== run.of);
         run.active = true;
-        for (const resolve of this.rebuilds.get(run.projection) ?? []) resolve();
-        this.rebuilds.delete(run.projection);
       }
       run.checkpoint = this.position;
       this.live.push(run);
     }
     this.behind = [];
+    this.report();
+    for (const { projection } of rebuilt) {
+      for (const done of this.rebuilds.get(projection) ?? []) done();
+      this.rebuilds.delete(projection);
+    }
   }
 
   private async beginRebuild(projection: Projection, done: () => void): Promise<void> {

@@ -9,11 +9,11 @@ export interface ProjectionThreadData {
   viewsFile: string;
 }
 
-export type ToProjectionThread = { kind: 'rebuild'; name: string } | { kind: 'stop' };
+export type ToProjectionThread = { kind: 'rebuild'; id: number; name: string } | { kind: 'stop' };
 export type FromProjectionThread =
   | ({ kind: 'progress' } & Progress)
   | { kind: 'started' }
-  | { kind: 'rebuilt'; name: string; error?: string };
+  | { kind: 'rebuilt'; id: number; error?: string };
 
 /**
  * The body of a projection thread: the app's own module imports the projections of all contexts and calls this. Resolves when the host
@@ -30,10 +30,10 @@ export async function runProjectionWorker({ projections, upcast }: Pick<Projecti
   const runner = await ProjectionRunner.start({ projections, upcast, events, store, report: (progress) => tell({ kind: 'progress', ...progress }) });
   port.on('message', (message: ToProjectionThread) => {
     if (message.kind === 'stop') return void runner.stop();
-    const { name } = message;
+    const { id, name } = message;
     runner.rebuild(name).then(
-      () => tell({ kind: 'rebuilt', name }),
-      (error: unknown) => tell({ kind: 'rebuilt', name, error: String(error) }),
+      () => tell({ kind: 'rebuilt', id }),
+      (error: unknown) => tell({ kind: 'rebuilt', id, error: String(error) }),
     );
   });
   tell({ kind: 'started' });
