@@ -79,6 +79,8 @@ export interface AuctionView {
   extension: SoftClose | null;
   /** Why it is paused or was cancelled; staff only, but for the reason `outage`. */
   reason?: string | null;
+  /** Once the result is published: the head of the auction's chain at that moment, by which anybody can prove it later. */
+  resultHash?: string;
   createdAt: string;
 }
 

@@ -3,7 +3,7 @@ import {
   ArrayMaxSize, IsArray, IsBoolean, IsEmail, IsIn, IsISO31661Alpha2, IsNotEmpty, IsObject, IsOptional, IsString, MaxLength,
   registerDecorator, ValidateNested, type ValidationArguments, type ValidationOptions,
 } from 'class-validator';
-import { GOODS_CATEGORIES, phoneProblem, ROLES, type GoodsCategory, type Role } from '@tender/contracts';
+import { GOODS_CATEGORIES, phoneProblem, ROLES, STAFF_ROLES, type GoodsCategory, type Role, type StaffRole } from '@tender/contracts';
 import { MAXIMUM_LENGTH } from './passwords.js';
 
 const trim = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
@@ -67,6 +67,23 @@ export class SignUpDto {
 
   @IsOptional() @IsBoolean()
   acceptTerms?: boolean;
+}
+
+export class AddStaffDto {
+  @Transform(trim) @IsString() @IsNotEmpty() @MaxLength(100)
+  firstName!: string;
+
+  @Transform(trim) @IsString() @IsNotEmpty() @MaxLength(100)
+  lastName!: string;
+
+  @Transform(trim) @IsEmail() @MaxLength(254)
+  email!: string;
+
+  @IsString() @MaxLength(MAXIMUM_LENGTH)
+  password!: string;
+
+  @IsIn(STAFF_ROLES)
+  role!: StaffRole;
 }
 
 export class UserUpdatesDto {

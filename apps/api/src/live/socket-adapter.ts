@@ -1,4 +1,3 @@
-import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { Server, ServerOptions } from 'socket.io';
 
@@ -6,10 +5,6 @@ const LARGEST_MESSAGE = 16 * 1024;
 
 /** socket.io as the house needs it: small messages only, no compression of them, no other sites. */
 export class SocketAdapter extends IoAdapter {
-  constructor(app: INestApplicationContext) {
-    super(app);
-  }
-
   override createIOServer(port: number, options?: ServerOptions): Server {
     return super.createIOServer(port, {
       ...options,

@@ -1,0 +1,65 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BidView, LotView } from '@tender/contracts';
+import type { DemoBuyer } from './demo-house.js';
+import { Refused } from './house-client.js';
+
+const step = (price: number): number => (price > 100_000 ? 1_000 : price > 10_000 ? 250 : 50);
+
+/** What a buyer would pay, somewhere around the reserve, to whole steps. */
+function offer({ reservePrice = 1_000 }: LotView): number {
+  const price = reservePrice * (0.75 + Math.random() * 0.6);
+  return Math.max(50, Math.round(price / step(price)) * step(price));
+}
+
+/** A buyer with an own mind: places, raises, lowers, and now and then takes a bid back. */
+export class SimulatedBuyer {
+  private readonly standing = new Map<string, BidView>();
+
+  constructor(private readonly buyer: DemoBuyer, private readonly auctionId: string, private readonly lots: readonly LotView[]) {}
+
+  /** Takes over the bids of an earlier run. */
+  async begin(): Promise<this> {
+    const { biddings } = await this.buyer.client.get<{ biddings: BidView[] }>(`/api/bidding/getByAuction/${this.auctionId}`);
+    for (const bid of biddings) if (bid.status === 'standing') this.standing.set(bid.lot, bid);
+    return this;
+  }
+
+  /** One act on one lot. @throws Refused when the house says no. */
+  async act(): Promise<void> {
+    const lot = this.lots[Math.floor(Math.random() ** 1.4 * this.lots.length)];
+    if (!lot) return;
+    const bid = this.standing.get(lot._id);
+    if (!bid) await this.place(lot);
+    else if (Math.random() < 0.08) await this.withdraw(lot, bid);
+    else await this.revise(lot, bid);
+  }
+
+  /** Acts at a person's pace until the auction refuses. */
+  async keepBidding(pauseMillis: number): Promise<void> {
+    for (;;) {
+      await delay(pauseMillis * (0.4 + Math.random() * 1.2));
+      try {
+        await this.act();
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        if (['AUCTION_NOT_LIVE', 'AUCTION_ENDED', 'AUCTION_COMPLETED', 'NO_SESSION'].includes(error.code)) return;
+      }
+    }
+  }
+
+  private async place(lot: LotView): Promise<void> {
+    const { bidding } = await this.buyer.client.post<{ bidding: BidView }>('/api/bidding/create', { auctionId: this.auctionId, lotId: lot._id, biddingAmount: offer(lot) });
+    this.standing.set(lot._id, bidding);
+  }
+
+  private async revise(lot: LotView, bid: BidView): Promise<void> {
+    const amount = Math.random() < 0.75 ? (bid.biddingAmount ?? 0) + step(bid.biddingAmount ?? 0) : offer(lot);
+    const { bidding } = await this.buyer.client.patch<{ bidding: BidView }>(`/api/bidding/update/${bid._id}`, { biddingAmount: amount });
+    this.standing.set(lot._id, bidding);
+  }
+
+  private async withdraw(lot: LotView, bid: BidView): Promise<void> {
+    await this.buyer.client.delete(`/api/bidding/delete/${bid._id}`);
+    this.standing.delete(lot._id);
+  }
+}

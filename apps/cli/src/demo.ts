@@ -1,0 +1,101 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { AuctionView, LotView } from '@tender/contracts';
+import { SimulatedBuyer } from './demo-bidding.js';
+import { DEMO_PASSWORD, DemoHouse, emailOf, type DemoBuyer } from './demo-house.js';
+import { HouseClient } from './house-client.js';
+
+/**
+ * A demonstration house: the real server on its embedded stores, with a finished, a live and a coming auction, and buyers who bid while one
+ * watches. Everything goes through the API; the settings of the server hold here too.
+ */
+const SERVER = fileURLToPath(new URL('../../api/dist/main.js', import.meta.url));
+const LIVE = 'Gemstone tender, autumn';
+const LIVE_MINUTES = 180;
+const PACE_MILLIS = 2_500;
+
+const env = {
+  ...process.env,
+  PORT: process.env['PORT'] ?? '3000',
+  HOST: process.env['HOST'] ?? '127.0.0.1',
+  DATA_DIR: process.env['DATA_DIR'] ?? join('data', 'demo'),
+  ADMIN_EMAIL: process.env['ADMIN_EMAIL'] ?? emailOf('admin'),
+  ADMIN_PASSWORD: process.env['ADMIN_PASSWORD'] ?? DEMO_PASSWORD,
+  LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+};
+const address = `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${env.PORT}`;
+
+function startServer(): ChildProcess {
+  const server = spawn(process.execPath, [SERVER], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  server.on('exit', (code) => process.exit(code ?? 1));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
+  return server;
+}
+
+async function ready(): Promise<void> {
+  const client = new HouseClient(address);
+  for (;;) {
+    try {
+      await client.get('/health/ready');
+      return;
+    } catch {
+      await delay(100);
+    }
+  }
+}
+
+/** The auctions of the demonstration, made where they are missing. @returns the live one. */
+async function stage(house: DemoHouse, buyers: readonly DemoBuyer[]): Promise<AuctionView> {
+  const { auctions } = await house.admin.get<{ auctions: AuctionView[] }>('/api/auction/getAllAuctions');
+  if (!auctions.some(({ status }) => status === 'completed')) await stageFinished(house, buyers);
+  if (!auctions.some(({ status, published }) => status === 'pending' && published)) {
+    await house.auction({ name: 'Polished, sealed bids', type: 'tenderPayAsBid', category: 'polishedDiamond', lots: 60, startsIn: 24 * 60, minutes: 240, sealed: true });
+  }
+  return auctions.find(({ status, name }) => status === 'live' && name === LIVE) ?? stageLive(house);
+}
+
+async function stageFinished(house: DemoHouse, buyers: readonly DemoBuyer[]): Promise<void> {
+  const { _id } = await house.auction({ name: 'Rough diamonds, Botswana', type: 'highestLosingPrice', category: 'roughDiamond', lots: 24, startsIn: 0, minutes: 60 });
+  await house.admin.patch(`/api/auction/live/${_id}`, { data: {} });
+  const lots = await house.lots(_id);
+  await Promise.all(buyers.map(async (buyer) => {
+    const simulated = await new SimulatedBuyer(buyer, _id, lots).begin();
+    for (let acts = 0; acts < 25; acts++) await simulated.act();
+  }));
+  await house.admin.patch(`/api/auction/complete/${_id}`);
+  const undecided = (await house.lots(_id)).filter(({ sold }) => sold === null);
+  for (const lot of undecided) await house.admin.patch(`/api/lot/sold/unsold/${lot._id}`, { sold: Math.random() < 0.5, reason: 'Close to the reserve' });
+  await house.admin.patch(`/api/auction/result/publish/${_id}`, { netProfit: 48_250 });
+}
+
+async function stageLive(house: DemoHouse): Promise<AuctionView> {
+  const { _id } = await house.auction({ name: LIVE, type: 'highestLosingPrice', category: 'gemstones', lots: 40, startsIn: 0, minutes: LIVE_MINUTES });
+  return (await house.admin.patch<{ auction: AuctionView }>(`/api/auction/live/${_id}`, { data: {} })).auction;
+}
+
+/** Buyers bid for ever; when the auction has ended, the next one begins. The first buyer is left to whoever watches. */
+async function keepMoving(house: DemoHouse, buyers: readonly DemoBuyer[], auction: AuctionView): Promise<never> {
+  for (let live = auction; ; live = await stageLive(house)) {
+    const lots: LotView[] = await house.lots(live._id);
+    await Promise.all(buyers.slice(1).map(async (buyer) => (await new SimulatedBuyer(buyer, live._id, lots).begin()).keepBidding(PACE_MILLIS)));
+  }
+}
+
+startServer();
+await ready();
+const house = new DemoHouse(address, env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
+const buyers = await house.open();
+const live = await stage(house, buyers);
+console.log(`
+The demonstration house is open: ${address}
+
+  Admin    ${env.ADMIN_EMAIL}   ${process.env['ADMIN_PASSWORD'] ? '(your ADMIN_PASSWORD)' : DEMO_PASSWORD}
+  Buyer    ${buyers[0]?.email}   ${DEMO_PASSWORD}
+  Auditor  ${emailOf('auditor')}   ${DEMO_PASSWORD}
+
+  Live now: ${live.name} — watch it as admin under /auction-monitoring?id=${live._id}
+  Stop with Ctrl-C.
+`);
+await keepMoving(house, buyers, live);

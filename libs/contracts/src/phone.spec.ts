@@ -1,0 +1,20 @@
+import { expect, test } from '@jest/globals';
+import { PHONE_MESSAGES, phoneProblem } from './phone.js';
+
+test.each([
+  [{ countryCode: '+32', number: '470 12 34 56' }],
+  [{ countryCode: '+1', number: '(212) 555-0123', extension: '12345' }],
+  [{ countryCode: '+91', number: '9820098200' }],
+])('%j is a phone', (phone) => expect(phoneProblem(phone)).toBeNull());
+
+test.each([[{}], [{ countryCode: '+32' }], [{ number: '470123456' }]])('%j misses a part', (phone) => expect(phoneProblem(phone)).toBe(PHONE_MESSAGES.missing));
+
+test.each([
+  [{ countryCode: '32', number: '470123456' }],
+  [{ countryCode: '+32', number: '1' }],
+  [{ countryCode: '+32', number: '1'.repeat(18) }],
+  [{ countryCode: '+32', number: 'call me' }],
+  [{ countryCode: '+999', number: '470123456' }],
+  [{ countryCode: '+32', number: '470123456', extension: '1'.repeat(21) }],
+  [{ countryCode: '+32', number: '470123456', extension: 'x' }],
+])('%j is not valid', (phone) => expect(phoneProblem(phone)).toBe(PHONE_MESSAGES.invalid));

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { plusMillis } from '@tender/kernel';
+import { SqliteReadStore } from '@tender/read-store';
+import { sessionRecords } from './records.js';
+import { Sessions } from './sessions.js';
+
+const MINUTE = 60_000;
+let store: SqliteReadStore;
+let now: string;
+const sessions = () => new Sessions(store, () => now, { idle: 30 * MINUTE, absolute: 12 * 60 * MINUTE });
+const pass = (minutes: number) => { now = plusMillis(now, minutes * MINUTE); };
+
+beforeEach(() => {
+  store = SqliteReadStore.temporary();
+  now = '2026-01-01T08:00:00.000Z';
+});
+afterEach(() => store.close());
+
+test('a session runs for its secret, and the store keeps only its hash', async () => {
+  const secret = await sessions().start('house.ann');
+  expect(await sessions().resume(secret)).toMatchObject({ userId: 'house.ann' });
+  expect(await sessions().resume(`${secret.slice(0, -1)}!`)).toBeNull();
+  expect(JSON.stringify(await store.state(sessionRecords).find())).not.toContain(secret);
+});
+
+test('it ends when it idles, and runs on while there is life in it, also over a restart', async () => {
+  const secret = await sessions().start('house.ann');
+  for (let i = 0; i < 3; i++) {
+    pass(25);
+    expect(await sessions().resume(secret)).not.toBeNull();
+  }
+  pass(31);
+  expect(await sessions().resume(secret)).toBeNull();
+  expect(await store.state(sessionRecords).count()).toBe(0);
+});
+
+test('it ends after its longest time in any case', async () => {
+  const running = sessions();
+  const secret = await running.start('house.ann');
+  for (let i = 0; i < 12 * 3; i++) {
+    pass(20);
+    await running.resume(secret);
+  }
+  pass(1);
+  expect(await running.resume(secret)).toBeNull();
+});
+
+test('all of a person’s sessions end at once, but for the one named, and whoever listens hears of it', async () => {
+  const running = sessions();
+  const [first, second] = [await running.start('house.ann'), await running.start('house.ann')];
+  const other = await running.start('house.bob');
+  const ended: string[] = [];
+  running.onEnded((sessionId) => ended.push(sessionId));
+  const kept = (await running.resume(second))!;
+  await running.endAllOf('house.ann', kept._id);
+  expect(await running.resume(first)).toBeNull();
+  expect(await running.resume(second)).not.toBeNull();
+  expect(await running.resume(other)).not.toBeNull();
+  expect(ended).toHaveLength(1);
+});

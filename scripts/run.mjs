@@ -1,0 +1,93 @@
+/**
+ * What a newcomer types: `npm start`, `npm run demo`, `npm test`, `npm run bench`, each straight after a clone (`docs/running.md`).
+ * Runs on whatever Node started it (20 or later), needs nothing installed, installs and builds what is missing or has changed,
+ * and then goes on with the Node that the lock file pins.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs, { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const onWindows = process.platform === 'win32';
+const STAMPS = join(root, 'node_modules', '.tender');
+
+const TASKS = {
+  build: [],
+  start: ['apps/api/dist/main.js'],
+  demo: ['apps/cli/dist/demo.js'],
+  bench: ['bench/dist/main.js'],
+  test: ['scripts/test.mjs'],
+};
+
+/** The Node of the lock file, or this one where the registry has none for this machine. */
+function pinnedNode() {
+  const pinned = join(root, 'node_modules', '.bin', onWindows ? 'node.exe' : 'node');
+  return existsSync(pinned) ? pinned : process.execPath;
+}
+
+function run(command, args, options = {}) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: onWindows, ...options });
+  if (error) throw error;
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Runs a step unless the same inputs went through it before. */
+function unlessUnchanged(name, files, step) {
+  const digest = createHash('sha256');
+  for (const file of [...files].sort()) digest.update(file).update(readFileSync(join(root, file)));
+  const stamp = join(STAMPS, name);
+  const now = digest.digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
+  step();
+  mkdirSync(STAMPS, { recursive: true });
+  writeFileSync(stamp, now);
+}
+
+const files = (...patterns) => fs.globSync(patterns, { cwd: root, exclude: (name) => /(^|[\\/])(node_modules|dist)$/.test(name) })
+  .filter((file) => statSync(join(root, file)).isFile());
+
+function install() {
+  unlessUnchanged('install', ['package-lock.json', 'package.json'], () => {
+    console.log('Installing …');
+    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  });
+}
+
+function build() {
+  const node = pinnedNode();
+  const sources = files('libs/*/{package.json,tsconfig.json,src/**}', 'apps/*/{package.json,tsconfig.json,src/**}', 'bench/{package.json,tsconfig.json,src/**}', 'tsconfig*.json');
+  unlessUnchanged('compile', sources, () => {
+    console.log('Compiling …');
+    // From nothing: a test whose source is gone must not run on.
+    for (const folder of fs.globSync(['{libs,apps}/*/dist', 'bench/dist'], { cwd: root })) rmSync(join(root, folder), { recursive: true });
+    run(node, ['node_modules/typescript7/bin/tsc', '-b']);
+  });
+  unlessUnchanged('web', [...files('web/{package.json,index.html,vite.config.ts,tsconfig*.json,src/**,public/**}'), ...files('libs/contracts/src/**')], () => {
+    console.log('Building the web application …');
+    run(node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], { cwd: join(root, 'web') });
+  });
+}
+
+const task = process.argv[2] ?? '';
+if (!Object.hasOwn(TASKS, task)) {
+  console.error(`usage: node scripts/run.mjs ${Object.keys(TASKS).join(' | ')}`);
+  process.exit(2);
+}
+
+/** Goes on in another process, which gets this one's signals: a terminal signals the whole group, a service manager only the first. */
+function continueWith(args, env = process.env) {
+  const child = spawn(pinnedNode(), args, { cwd: root, stdio: 'inherit', env });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+if (process.env.TENDER_INSTALLED) {
+  build();
+  const [script] = TASKS[task];
+  if (script) continueWith([join(root, script), ...process.argv.slice(3)]);
+} else {
+  install();
+  continueWith(process.argv.slice(1), { ...process.env, TENDER_INSTALLED: '1' });
+}
