@@ -23,7 +23,7 @@ export async function start(toSignUp: () => void): Promise<void> {
   void loadEnvironment();
   await enterIfAuthenticated();
   setApplication({ loading: false });
-  setInterval(beat, HEARTBEAT);
+  setInterval(() => beat(toSignUp), HEARTBEAT);
 }
 
 async function enterIfAuthenticated(): Promise<void> {
@@ -70,7 +70,7 @@ async function loadEnvironment(): Promise<void> {
 }
 
 /** Someone who looks at the page is active, also when nothing is clicked. */
-function beat(): void {
+function beat(toSignUp: () => void): void {
   if (document.visibilityState !== 'visible' || !useStore.getState().auth.isAuthenticated) return;
-  post('/api/auth/isAuthenticated').catch(() => undefined);
+  post<{ isAuthed: boolean }>('/api/auth/isAuthenticated').then(({ isAuthed }) => { if (!isAuthed) endSession(toSignUp); }, () => undefined);
 }

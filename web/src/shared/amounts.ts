@@ -36,3 +36,7 @@ export function perCaratOf(total: Cents, carats: number | null): Cents | null {
 
 const weight = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 3 });
 export const formatCarats = (carats: number | null): string => (carats === null ? '—' : weight.format(carats));
+
+/** The exact sum of wire amounts; what is no amount counts as nothing. */
+export const sumOf = (amounts: (Usd | null | undefined)[]): Usd =>
+  usdOf(amounts.reduce<Cents>((sum, usd) => sum + (usd ? (centsOf(usd) ?? 0) : 0), 0));

@@ -27,7 +27,9 @@ export class ConnectionLost extends Error {
 /** What a person reads about a failure: an application-level error's own words, else the fallback. Null means: say nothing. */
 export function wordsOf(error: unknown, fallback: string): string | null {
   if (error instanceof ConnectionLost) return null;
-  return error instanceof ApiError ? error.message || fallback : fallback;
+  if (!(error instanceof ApiError)) return fallback;
+  const fields = Array.isArray(error.details) ? error.details.map(({ message }) => message).filter(Boolean) : [];
+  return fields.length > 0 ? `${error.message}: ${fields.slice(0, 3).join('; ')}` : error.message || fallback;
 }
 
 /** An answer with status 403, 500 or without a body says no more than this. */

@@ -12,7 +12,7 @@ const CLOCK_READING = 30_000;
 
 let socket: Socket<ServerEvents, ClientEvents> | null = null;
 let position: string | undefined;
-let seq: number | null = null;
+let seq = 0;
 let waiting: LiveMessage[] = [];
 let flush: ReturnType<typeof setTimeout> | undefined;
 let clock: ReturnType<typeof setInterval> | undefined;
@@ -29,7 +29,7 @@ export function connect(): void {
   });
   socket.on('connect_error', () => setStatus('connecting'));
   socket.on('ready', (hello) => {
-    seq = null;
+    seq = 0;
     position ??= hello.position;
     setStatus('live');
   });
@@ -51,7 +51,7 @@ export function disconnect(): void {
   socket?.disconnect();
   socket = null;
   position = undefined;
-  seq = null;
+  seq = 0;
   waiting = [];
   clearTimeout(flush);
   flush = undefined;

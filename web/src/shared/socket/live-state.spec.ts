@@ -12,7 +12,7 @@ const bid = (change: Partial<BidView> = {}): BidView => ({
   _id: 'a1.b1', auction: 'a1', lot: 'a1.l1', biddingAmount: 1000, userId: 'u1', companyId: 'c1', status: 'standing',
   placedAt: '2026-11-20T10:01:00.000Z', revisedAt: null, ...change,
 });
-const started: LiveState = { seq: null, auctions: { a1: auction }, bids: {}, lotChanges: {} };
+const started: LiveState = { seq: 0, auctions: { a1: auction }, bids: {}, lotChanges: {} };
 const news = (seq: number, message: Pick<LiveMessage, 'kind' | 'payload'>): LiveMessage =>
   ({ seq, position: `p${seq}`, at: '2026-11-20T10:01:00.000Z', ...message }) as LiveMessage;
 
@@ -37,6 +37,7 @@ describe('receive', () => {
   test('answers gap when a message is missing', () => {
     const state = after(news(1, { kind: 'lotsChanged', payload: { auctionId: 'a1' } }));
     expect(receive(state, news(3, { kind: 'lotsChanged', payload: { auctionId: 'a1' } }))).toBe('gap');
+    expect(receive(started, news(2, { kind: 'lotsChanged', payload: { auctionId: 'a1' } }))).toBe('gap');
   });
 
   test('a repetition changes nothing', () => {

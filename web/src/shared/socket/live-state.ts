@@ -2,8 +2,8 @@ import type { AuctionPatch, AuctionView, BidView, LiveMessage } from '@tender/co
 
 /** What live messages change. */
 export interface LiveState {
-  /** Number of the last message of this connection; null before the first. */
-  seq: number | null;
+  /** Number of the last message of this connection; 0 before the first. */
+  seq: number;
   auctions: Record<string, AuctionView>;
   bids: Record<string, Record<string, BidView>>;
   /** How often the list of lots of an auction changed. */
@@ -15,8 +15,8 @@ export interface LiveState {
  * A message that was applied before changes nothing.
  */
 export function receive(state: LiveState, message: LiveMessage): LiveState | 'gap' {
-  if (state.seq !== null && message.seq <= state.seq) return state;
-  if (state.seq !== null && message.seq !== state.seq + 1) return 'gap';
+  if (message.seq <= state.seq) return state;
+  if (message.seq !== state.seq + 1) return 'gap';
   return { ...apply(state, message), seq: message.seq };
 }
 

@@ -1,7 +1,6 @@
 import { Button, Group, Loader, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ApiError, ConnectionLost } from '../http/api-error.js';
-import { sentenceFor } from '../http/refusals.js';
+import { ApiError, ConnectionLost, wordsOf } from '../http/api-error.js';
 import type { Load } from '../http/use-load.js';
 import { Mark } from './mark.js';
 
@@ -49,5 +48,5 @@ export function Loaded({ load, children, what }: { load: Load; what: string; chi
   if (load.error instanceof ApiError && load.error.code === 404) {
     return <EmptyState title="Not found">There is no such thing here, or it is not yours to see.</EmptyState>;
   }
-  return <EmptyState title={`Could not load ${what}`} action={again}>{sentenceFor(load.error, 'Please try again in a moment.')}</EmptyState>;
+  return <EmptyState title={`Could not load ${what}`} action={again}>{wordsOf(load.error, 'Please try again in a moment.')}</EmptyState>;
 }

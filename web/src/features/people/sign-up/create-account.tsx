@@ -2,8 +2,7 @@ import { Alert, Anchor, Button, Checkbox, MultiSelect, PasswordInput, Select, Si
 import { useForm } from '@mantine/form';
 import { GOODS_CATEGORIES, GOODS_CATEGORY_LABELS, phoneProblem, type GoodsCategory } from '@tender/contracts';
 import { useState } from 'react';
-import { ConnectionLost } from '../../../shared/http/api-error.js';
-import { sentenceFor } from '../../../shared/http/refusals.js';
+import { ConnectionLost, wordsOf } from '../../../shared/http/api-error.js';
 import { post } from '../../../shared/http/request.js';
 import { EmptyState } from '../../../shared/ui/states.js';
 import { CALLING_CODES, callingCode, COUNTRIES, lineOf } from '../countries.js';
@@ -46,7 +45,7 @@ export function CreateAccount({ onSignIn }: { onSignIn: () => void }) {
       setState('sent');
     } catch (error) {
       setRefusal(error instanceof ConnectionLost ? 'The house cannot be reached. Please check your connection.'
-        : (sentenceFor(error, 'The account could not be created. Please try again.') ?? ''));
+        : (wordsOf(error, 'The account could not be created. Please try again.') ?? ''));
       setState('open');
     }
   });

@@ -1,8 +1,7 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { ConnectionLost } from '../../../shared/http/api-error.js';
-import { sentenceFor } from '../../../shared/http/refusals.js';
+import { ConnectionLost, wordsOf } from '../../../shared/http/api-error.js';
 import { signIn } from '../session.js';
 
 export function SignIn() {
@@ -22,7 +21,7 @@ export function SignIn() {
       await signIn(email.trim(), password);
     } catch (error) {
       setRefusal(error instanceof ConnectionLost ? 'The house cannot be reached. Please check your connection.'
-        : (sentenceFor(error, 'Signing in failed. Please try again.') ?? ''));
+        : (wordsOf(error, 'Signing in failed. Please try again.') ?? ''));
       setBusy(false);
     }
   });

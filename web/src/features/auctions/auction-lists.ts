@@ -1,0 +1,21 @@
+import type { AuctionStatus, AuctionView } from '@tender/contracts';
+
+const ORDER: Record<AuctionStatus, number> = { live: 0, paused: 1, pending: 2, completed: 3 };
+
+/** Running first, then the next to start, then the latest to end. */
+export const inOrder = (auctions: Record<string, AuctionView>): AuctionView[] =>
+  Object.values(auctions).sort((a, b) => ORDER[a.status] - ORDER[b.status] || nearest(a, b));
+
+function nearest(a: AuctionView, b: AuctionView): number {
+  if (a.status === 'completed') return b.endsAt.localeCompare(a.endsAt);
+  return a.status === 'pending' ? a.startsAt.localeCompare(b.startsAt) : a.endsAt.localeCompare(b.endsAt);
+}
+
+export const isRunning = ({ status }: AuctionView): boolean => status === 'live' || status === 'paused';
+
+/** Where a buyer goes with an auction in its present state. */
+export function buyerPageOf(auction: AuctionView): { to: string; label: string } {
+  if (isRunning(auction)) return { to: `/live-auction?id=${auction._id}`, label: auction.status === 'live' ? 'Bid now' : 'Open auction' };
+  if (auction.status === 'pending') return { to: `/published-auction?id=${auction._id}`, label: 'See the catalogue' };
+  return { to: `/result-auction?id=${auction._id}`, label: auction.resultPublished ? 'See the result' : 'See your bids' };
+}

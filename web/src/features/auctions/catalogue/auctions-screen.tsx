@@ -1,0 +1,46 @@
+import { Group, SegmentedControl, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router-dom';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { useStore } from '../../../shared/store/store.js';
+import { Screen } from '../../../shared/ui/screen.js';
+import { EmptyState, Loaded } from '../../../shared/ui/states.js';
+import { loadAuctions } from '../auction-data.js';
+import { inOrder, isRunning } from '../auction-lists.js';
+import { AuctionTiles } from './auction-tiles.js';
+
+const STATES = [
+  { value: 'all', label: 'All' }, { value: 'running', label: 'Running' }, { value: 'coming', label: 'Coming' }, { value: 'past', label: 'Past' },
+];
+
+/** Every auction that the company is invited to. */
+export default function AuctionsScreen() {
+  const load = useLoad('auctions', loadAuctions);
+  const auctions = useStore((state) => state.auctions);
+  const [address, setAddress] = useSearchParams();
+  const state = address.get('state') ?? 'all';
+  const search = address.get('search') ?? '';
+  const keep = (name: string, value: string) => setAddress((now) => {
+    if (value && value !== 'all') now.set(name, value); else now.delete(name);
+    return now;
+  }, { replace: true });
+  const shown = inOrder(auctions).filter((auction) =>
+    auction.name.toLowerCase().includes(search.toLowerCase()) &&
+    (state === 'all' || (state === 'running' ? isRunning(auction) : state === 'coming' ? auction.status === 'pending' : auction.status === 'completed')));
+  return (
+    <Screen title="Auctions" lead="Every auction to which your company is invited.">
+      <Group>
+        <SegmentedControl aria-label="State" data={STATES} value={state} onChange={(value) => keep('state', value)} />
+        <TextInput type="search" aria-label="Search auctions" placeholder="Search" leftSection={<IconSearch size={16} aria-hidden="true" />}
+          value={search} onChange={(event) => keep('search', event.currentTarget.value)} />
+      </Group>
+      <Loaded load={load} what="auctions">
+        {() => shown.length > 0 ? <AuctionTiles auctions={shown} /> : (
+          <EmptyState title={Object.keys(auctions).length > 0 ? 'Nothing matches' : 'No auctions yet'}>
+            {Object.keys(auctions).length > 0 ? 'Try another state or search.' : 'As soon as the house invites your company to an auction, it stands here.'}
+          </EmptyState>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}

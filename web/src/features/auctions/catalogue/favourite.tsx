@@ -1,0 +1,18 @@
+import { ActionIcon } from '@mantine/core';
+import type { LotView } from '@tender/contracts';
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { notifyError } from '../../../shared/notify.js';
+import { markLot } from '../auction-data.js';
+
+/** The company's own star on a lot; nobody else sees it. */
+export function Favourite({ lot }: { lot: LotView }) {
+  const marked = lot.preference?.favourite ?? false;
+  const toggle = () => {
+    markLot(lot, { favourite: !marked }).catch((error: unknown) => notifyError(error, 'The mark could not be saved.'));
+  };
+  return (
+    <ActionIcon variant="subtle" color={marked ? 'champagne' : 'gray'} aria-pressed={marked} aria-label={`Favourite lot ${lot.lotNo}`} onClick={toggle}>
+      {marked ? <IconStarFilled size={17} /> : <IconStar size={17} stroke={1.5} />}
+    </ActionIcon>
+  );
+}

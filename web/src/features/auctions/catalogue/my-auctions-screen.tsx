@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { formatUsd, type AuctionView, type BidView } from '@tender/contracts';
+import { Link } from 'react-router-dom';
+import { sumOf } from '../../../shared/amounts.js';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { useStore } from '../../../shared/store/store.js';
+import { Screen } from '../../../shared/ui/screen.js';
+import { EmptyState, Loaded } from '../../../shared/ui/states.js';
+import { loadAuctions, loadOwnBids } from '../auction-data.js';
+import { inOrder } from '../auction-lists.js';
+import { AuctionTiles } from './auction-tiles.js';
+
+const standingOf = (bids: Record<string, BidView> | undefined): BidView[] => Object.values(bids ?? {}).filter(({ status }) => status === 'standing');
+
+/** The auctions in which the company has bid. */
+export default function MyAuctionsScreen() {
+  const load = useLoad('my auctions', () => Promise.all([loadAuctions(), loadOwnBids()]));
+  const auctions = useStore((state) => state.auctions);
+  const bids = useStore((state) => state.bids);
+  const mine = inOrder(auctions).filter(({ _id }) => Object.keys(bids[_id] ?? {}).length > 0);
+  const note = ({ _id }: AuctionView) => {
+    const standing = standingOf(bids[_id]);
+    const total = sumOf(standing.map(({ biddingAmount }) => biddingAmount));
+    return `${standing.length} ${standing.length === 1 ? 'bid' : 'bids'}, ${formatUsd(total)}`;
+  };
+  return (
+    <Screen title="My auctions" lead="Auctions in which your company has bid, with its standing bids.">
+      <Loaded load={load} what="your auctions">
+        {() => mine.length > 0 ? <AuctionTiles auctions={mine} noteOn={note} /> : (
+          <EmptyState title="Your company has not bid yet" action={<Button component={Link} to="/auctions">See the auctions</Button>}>
+            As soon as a bid of yours stands, its auction is kept here.
+          </EmptyState>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}

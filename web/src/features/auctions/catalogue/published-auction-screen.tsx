@@ -1,0 +1,56 @@
+import { Button, Group, Switch, Text } from '@mantine/core';
+import { GOODS_CATEGORY_LABELS, type LotView } from '@tender/contracts';
+import { useMemo, useState } from 'react';
+import { Link, Navigate } from 'react-router-dom';
+import { formatCarats } from '../../../shared/amounts.js';
+import { DataTable, type Column } from '../../../shared/ui/data-table.js';
+import { Money } from '../../../shared/ui/money.js';
+import { Screen } from '../../../shared/ui/screen.js';
+import { EmptyState, Loaded } from '../../../shared/ui/states.js';
+import { AuctionBadge } from '../../../shared/ui/status-badge.js';
+import { buyerPageOf, isRunning } from '../auction-lists.js';
+import { AuctionTime } from '../auction-time.js';
+import { useIdInAddress, useWholeAuction } from '../use-auction.js';
+import { Favourite } from './favourite.js';
+
+const COLUMNS: Column<LotView>[] = [
+  { id: 'mark', header: '', actions: true, value: () => null, cell: (lot) => <Favourite lot={lot} /> },
+  { id: 'lotNo', header: 'Lot', value: ({ lotNo }) => lotNo, cell: (lot) => <Text component="span" fw={600} td={lot.withdrawn ? 'line-through' : ''}>{lot.lotNo}</Text> },
+  { id: 'description', header: 'Description', value: ({ description, withdrawn }) => (withdrawn ? 'Withdrawn' : description) },
+  { id: 'shape', header: 'Shape', value: ({ shape }) => shape || null },
+  { id: 'pieces', header: 'Pieces', numeric: true, value: ({ pieces }) => pieces },
+  { id: 'carats', header: 'Carats', numeric: true, value: ({ carats }) => carats, cell: ({ carats }) => formatCarats(carats) },
+  { id: 'colour', header: 'Colour', value: ({ colour }) => colour || null },
+  { id: 'clarity', header: 'Clarity', value: ({ clarity }) => clarity || null },
+  { id: 'cut', header: 'Cut', value: ({ cut }) => cut || null },
+  { id: 'certificate', header: 'Certificate', value: ({ certificate, kimberley }) => certificate || kimberley?.number || null },
+  { id: 'minimum', header: 'Minimum bid', numeric: true, value: ({ minimumBid }) => minimumBid, cell: ({ minimumBid }) => <Money usd={minimumBid} /> },
+];
+
+export default function PublishedAuctionScreen() {
+  const id = useIdInAddress();
+  return id ? <Catalogue id={id} /> : <Navigate to="/auctions?state=coming" replace />;
+}
+
+/** The catalogue before the start, with the company's own marks. */
+function Catalogue({ id }: { id: string }) {
+  const { load, auction, lots } = useWholeAuction(id);
+  const [marked, setMarked] = useState(false);
+  const rows = useMemo(() => lots.filter(({ preference }) => !marked || preference?.favourite), [lots, marked]);
+  return (
+    <Screen title={auction?.name ?? 'Catalogue'} eyebrow={auction?.category ? GOODS_CATEGORY_LABELS[auction.category] : 'Catalogue'} lead={auction?.description}
+      actions={auction && auction.status !== 'pending' && <Button component={Link} to={buyerPageOf(auction).to}>{buyerPageOf(auction).label}</Button>}>
+      <Loaded load={load} what="the catalogue">
+        {() => auction ? (
+          <>
+            <Group gap="lg"><AuctionBadge auction={auction} /><AuctionTime auction={auction} size="xl" /></Group>
+            {!isRunning(auction) && auction.status === 'pending' && <Text c="dimmed">Star the lots that interest you: they come first to hand when bidding opens. Nobody else sees your stars.</Text>}
+            <DataTable name={`${auction.name} lots`} columns={COLUMNS} rows={rows} rowId={({ _id }) => _id} pageSize={50}
+              empty={marked ? 'You have not starred a lot yet.' : 'The house has not uploaded the lots yet.'}
+              filters={<Switch label="Favourites only" checked={marked} onChange={(event) => setMarked(event.currentTarget.checked)} />} />
+          </>
+        ) : <EmptyState title="Not found">There is no such auction, or your company is not invited to it.</EmptyState>}
+      </Loaded>
+    </Screen>
+  );
+}

@@ -1,0 +1,64 @@
+import { usdOf, type BidView, type Cents, type LotView } from '@tender/contracts';
+import { create } from 'zustand';
+import { ApiError, ConnectionLost, wordsOf } from '../../../shared/http/api-error.js';
+import { command, newKey } from '../../../shared/http/command.js';
+import { useStore, update } from '../../../shared/store/store.js';
+import { loadBids, putBids } from '../auction-data.js';
+
+/** Sends bids and keeps, by lot, what has become of each: the screen never guesses. */
+
+export type Sending =
+  | { state: 'sending' }
+  | { state: 'refused'; message: string }
+  /** The wire broke: the bid may have arrived. Sending the same once more, under the same key, cannot double it. */
+  | { state: 'unconfirmed'; key: string; cents: Cents | null };
+
+export const useDesk = create<Record<string, Sending>>(() => ({}));
+
+const FALLBACK = 'The bid was not taken. Please try again.';
+
+/** The text in a lot's field; empty text is no draft. */
+export function setDraft(auctionId: string, lotId: string, text: string): void {
+  if (useDesk.getState()[lotId]?.state === 'refused') settle(lotId, null);
+  update(({ drafts }) => {
+    const { [lotId]: _, ...others } = drafts[auctionId] ?? {};
+    return { drafts: { ...drafts, [auctionId]: text ? { ...others, [lotId]: text } : others } };
+  });
+}
+
+/** Places or, when one stands, revises the company's bid on a lot. Answers whether the server took it. */
+export function sendBid(lot: LotView, cents: Cents, own: BidView | undefined): Promise<boolean> {
+  const biddingAmount = usdOf(cents);
+  const { me } = useStore.getState().users;
+  return deliver(lot, cents, (key) => own?.status === 'standing'
+    ? command('PATCH', `/api/bidding/update/${own._id}`, { biddingAmount }, key)
+    : command('POST', '/api/bidding/create', { auctionId: lot.auctionId, lotId: lot._id, biddingAmount, userId: me?._id, companyId: me?.companyId }, key));
+}
+
+export const withdrawBid = (lot: LotView, own: BidView): Promise<boolean> =>
+  deliver(lot, null, (key) => command('DELETE', `/api/bidding/delete/${own._id}`, undefined, key));
+
+async function deliver(lot: LotView, cents: Cents | null, send: (key: string) => Promise<{ bidding: BidView }>): Promise<boolean> {
+  const before = useDesk.getState()[lot._id];
+  if (before?.state === 'sending') return false;
+  const key = before?.state === 'unconfirmed' && before.cents === cents ? before.key : newKey();
+  settle(lot._id, { state: 'sending' });
+  try {
+    const { bidding } = await send(key);
+    putBids([bidding]);
+    setDraft(lot.auctionId, lot._id, '');
+    settle(lot._id, null);
+    return true;
+  } catch (error) {
+    settle(lot._id, error instanceof ConnectionLost ? { state: 'unconfirmed', key, cents } : { state: 'refused', message: wordsOf(error, FALLBACK) ?? FALLBACK });
+    if (error instanceof ApiError && error.code === 409) await loadBids(lot.auctionId).catch(() => undefined);
+    return false;
+  }
+}
+
+function settle(lotId: string, sending: Sending | null): void {
+  useDesk.setState((desk) => {
+    const { [lotId]: _, ...others } = desk;
+    return sending ? { ...others, [lotId]: sending } : others;
+  }, true);
+}

@@ -1,0 +1,24 @@
+import { Alert, Group, Text } from '@mantine/core';
+import { useStore } from '../../../shared/store/store.js';
+import classes from './live.module.css';
+
+/** Whether what one sees is live. It never pretends to be. */
+export function ConnectionStatus() {
+  const live = useStore((state) => state.live.status === 'live');
+  return (
+    <Group gap={8} role="status" className={classes['connection']} data-live={live || undefined} wrap="nowrap">
+      <span className={classes['dot']} aria-hidden="true" />
+      <Text size="sm" fw={500}>{live ? 'Connected' : 'Not live'}</Text>
+    </Group>
+  );
+}
+
+export function ConnectionNote() {
+  const status = useStore((state) => state.live.status);
+  if (status === 'live') return null;
+  return (
+    <Alert color="citrine" title="No live connection" role="alert">
+      What you see may be some seconds old; it is asked for again every ten. You can still bid: bids travel apart from the live connection and are confirmed as usual.
+    </Alert>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button, Group, Text } from '@mantine/core';
+import { formatUsd, usdOf, type BidView } from '@tender/contracts';
+import { exposureOf, type DraftLine } from './draft-lines.js';
+import classes from './live.module.css';
+
+interface DraftBarProps {
+  lines: DraftLine[];
+  own: Map<string, BidView>;
+  open: boolean;
+  onReview: () => void;
+}
+
+/** What stands, what waits to be sent, and what it would come to. */
+export function DraftBar({ lines, own, open, onReview }: DraftBarProps) {
+  const { standing, drafted, after } = exposureOf(own, lines);
+  return (
+    <aside className={classes['draft']} aria-label="Your bids">
+      <Group gap="xl">
+        <Sum label="Standing" cents={standing} />
+        <Sum label={`Draft, ${lines.length} ${lines.length === 1 ? 'bid' : 'bids'}`} cents={drafted} />
+        {lines.length > 0 && <Sum label="After sending" cents={after} />}
+      </Group>
+      <Button size="md" disabled={!open || lines.length === 0} onClick={onReview}>Review &amp; submit</Button>
+    </aside>
+  );
+}
+
+const Sum = ({ label, cents }: { label: string; cents: number }) => (
+  <div><Text className="eyebrow">{label}</Text><Text className="num" fw={600}>{formatUsd(usdOf(cents))}</Text></div>
+);

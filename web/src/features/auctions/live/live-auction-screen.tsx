@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { Link, Navigate } from 'react-router-dom';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { setApplication } from '../../../shared/store/application.js';
+import { useStore } from '../../../shared/store/store.js';
+import { Screen } from '../../../shared/ui/screen.js';
+import { EmptyState, Loaded } from '../../../shared/ui/states.js';
+import { loadAuctions } from '../auction-data.js';
+import { inOrder, isRunning } from '../auction-lists.js';
+import { AuctionTiles } from '../catalogue/auction-tiles.js';
+import { useIdInAddress } from '../use-auction.js';
+import { TradingFloor } from './trading-floor.js';
+
+export default function LiveAuctionScreen() {
+  const id = useIdInAddress();
+  useEffect(() => {
+    setApplication({ isAuctionView: true });
+    return () => setApplication({ isAuctionView: false });
+  }, []);
+  return id ? <TradingFloor key={id} id={id} /> : <WhichAuction />;
+}
+
+/** No auction named: the one that runs, or a choice. */
+function WhichAuction() {
+  const load = useLoad('auctions', loadAuctions);
+  const running = inOrder(useStore((state) => state.auctions)).filter(isRunning);
+  const [only] = running;
+  if (load.status === 'ready' && only && running.length === 1) return <Navigate to={`/live-auction?id=${only._id}`} replace />;
+  return (
+    <Screen title="Live auction">
+      <Loaded load={load} what="auctions">
+        {() => running.length > 0 ? <AuctionTiles auctions={running} /> : (
+          <EmptyState title="No auction is running" action={<Button component={Link} to="/auctions" variant="default">All auctions</Button>}>
+            When an auction of yours goes live, you bid here.
+          </EmptyState>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}

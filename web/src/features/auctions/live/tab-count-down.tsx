@@ -1,0 +1,14 @@
+import type { AuctionView } from '@tender/contracts';
+import { useEffect } from 'react';
+import { useServerSecond } from '../../../shared/socket/clock.js';
+import { formatLeft } from '../../../shared/time.js';
+
+/** The time left in the browser tab's title, so that it is seen from other tabs. */
+export function TabCountDown({ auction }: { auction: AuctionView }) {
+  const second = useServerSecond();
+  useEffect(() => {
+    if (auction.status === 'live') document.title = `${formatLeft(Date.parse(auction.endsAt) - second * 1000)} · ${auction.name}`;
+    else if (auction.status === 'paused') document.title = `Paused · ${auction.name}`;
+  }, [auction, second]);
+  return null;
+}

@@ -1,0 +1,15 @@
+import type { LotView } from '@tender/contracts';
+import { formatCarats } from '../../shared/amounts.js';
+
+/** A lot in one line: `12 pcs · 34.50 ct · octahedra · D–F · VS`. */
+export function factsOfLot(lot: LotView): string {
+  return [
+    lot.pieces === null ? '' : `${lot.pieces} ${lot.pieces === 1 ? 'pc' : 'pcs'}`,
+    lot.carats === null ? '' : `${formatCarats(lot.carats)} ct`,
+    lot.shape, lot.colour, lot.clarity, lot.cut, lot.fluorescence,
+  ].filter(Boolean).join(' · ');
+}
+
+/** Everything about a lot that a search looks at. */
+export const searchText = (lot: LotView): string =>
+  [lot.lotNo, lot.description, lot.shape, lot.colour, lot.clarity, lot.cut, lot.certificate].join(' ').toLowerCase();

@@ -1,0 +1,67 @@
+import { Button, Group, Menu, ActionIcon } from '@mantine/core';
+import { can, type AuctionView } from '@tender/contracts';
+import { IconDotsVertical } from '@tabler/icons-react';
+import { useState } from 'react';
+import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { useStore } from '../../../shared/store/store.js';
+import { ask } from '../../../shared/ui/confirm.js';
+import { cancelAuction, completeAuction, goLive, pauseAuction, publishAuction, updateAuction } from '../auction-commands.js';
+import { DEED_LABELS, deedsOn, QUESTIONS, type Deed } from './deeds.js';
+import { ExtendDialog } from './extend-dialog.js';
+import { ReasonDialog } from './reason-dialog.js';
+
+const DOING = { publish: publishAuction, live: goLive, resume: goLive, pause: pauseAuction, complete: completeAuction };
+
+async function report(auction: AuctionView, deed: Deed, work: Promise<void>): Promise<void> {
+  try {
+    await work;
+    notifySuccess(`${auction.name}: ${DEED_LABELS[deed].toLowerCase()} done.`);
+  } catch (error) {
+    notifyError(error, `${DEED_LABELS[deed]} was not possible.`);
+  }
+}
+
+interface AuctionDeedsProps {
+  auction: AuctionView;
+  /** In a table: the first deed as a button, the others in a menu. */
+  compact?: boolean;
+}
+
+/** The buttons that move an auction from state to state, each with its confirmation. */
+export function AuctionDeeds({ auction, compact = false }: AuctionDeedsProps) {
+  const me = useStore((state) => state.users.me);
+  const [dialog, setDialog] = useState<'extend' | 'cancel' | null>(null);
+  if (!me || !can(me.role, 'auction:run')) return null;
+
+  const start = (deed: Deed) => {
+    if (deed === 'extend' || deed === 'cancel') setDialog(deed);
+    else ask({
+      title: `${DEED_LABELS[deed]} ${auction.name}?`, text: QUESTIONS[deed], confirm: DEED_LABELS[deed], danger: deed === 'complete',
+      then: () => void report(auction, deed, DOING[deed](auction._id)),
+    });
+  };
+  const deeds = deedsOn(auction);
+  const inMenu = compact ? deeds.slice(1) : deeds.filter((deed) => deed === 'cancel');
+  const asButtons = deeds.filter((deed) => !inMenu.includes(deed));
+  return (
+    <Group gap={6} wrap="nowrap" justify="flex-end">
+      {asButtons.map((deed, index) => (
+        <Button key={deed} size={compact ? 'compact-sm' : 'sm'} variant={index === 0 && !compact ? 'filled' : 'default'} onClick={() => start(deed)}
+          {...(compact ? { 'aria-label': `${DEED_LABELS[deed]}: ${auction.name}` } : {})}>{DEED_LABELS[deed]}</Button>
+      ))}
+      {inMenu.length > 0 && (
+        <Menu position="bottom-end">
+          <Menu.Target><ActionIcon variant="subtle" color="gray" aria-label={`More for ${auction.name}`}><IconDotsVertical size={17} /></ActionIcon></Menu.Target>
+          <Menu.Dropdown>
+            {inMenu.map((deed) => <Menu.Item key={deed} {...(deed === 'cancel' ? { color: 'ruby' } : {})} onClick={() => start(deed)}>{DEED_LABELS[deed]}</Menu.Item>)}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {dialog === 'extend' && <ExtendDialog auction={auction} onClose={() => setDialog(null)} onConfirm={(endsAt) => report(auction, 'extend', updateAuction(auction._id, { endsAt }))} />}
+      {dialog === 'cancel' && (
+        <ReasonDialog title={`Cancel ${auction.name}?`} text="Every lot counts as unsold, and the companies are told. This cannot be undone." confirm="Cancel auction" danger
+          onClose={() => setDialog(null)} onConfirm={(reason) => report(auction, 'cancel', cancelAuction(auction._id, reason))} />
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+
+interface ReasonDialogProps {
+  title: string;
+  text: string;
+  confirm: string;
+  danger?: boolean;
+  onClose: () => void;
+  onConfirm: (reason: string) => Promise<void>;
+}
+
+/** Asks for the reason that goes into the history with a deed. */
+export function ReasonDialog({ title, text, confirm, danger = false, onClose, onConfirm }: ReasonDialogProps) {
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const submit = async () => {
+    setBusy(true);
+    await onConfirm(reason.trim());
+    onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <Stack>
+        <Text size="sm">{text}</Text>
+        <Textarea label="Reason" autosize minRows={2} maxLength={500} data-autofocus value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>Back</Button>
+          <Button color={danger ? 'ruby' : 'petrol'} disabled={!reason.trim()} loading={busy} onClick={() => void submit()}>{confirm}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, SimpleGrid, Text, Title } from '@mantine/core';
+import { can, formatUsd, type AuctionPerformance } from '@tender/contracts';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { get } from '../../../shared/http/request.js';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { useStore } from '../../../shared/store/store.js';
+import { Screen } from '../../../shared/ui/screen.js';
+import { EmptyState, Loaded } from '../../../shared/ui/states.js';
+import { loadAuctions } from '../auction-data.js';
+import { inOrder, isRunning } from '../auction-lists.js';
+import { AuctionTiles } from '../catalogue/auction-tiles.js';
+import { Figure } from './figure.js';
+
+/** Where a buyer lands: what runs, what comes, how the company has fared. */
+export default function OverviewScreen() {
+  const me = useStore((state) => state.users.me);
+  const company = useStore((state) => state.company.company);
+  if (!me) return null;
+  return (
+    <Screen title={`Good day, ${me.firstName || me.email}`} eyebrow={company?.name} tab="Overview">
+      {can(me.role, 'auction:read') ? <AuctionOverview /> : (
+        <EmptyState title="Viewings and bookings stand here">
+          Appointments and messages of your company appear on this page with the next release. Bidding is left to your company’s buyers.
+        </EmptyState>
+      )}
+    </Screen>
+  );
+}
+
+function AuctionOverview() {
+  const [performance, setPerformance] = useState<AuctionPerformance | null>(null);
+  const load = useLoad('overview', () => Promise.all([loadAuctions(), loadPerformance().then(setPerformance, () => setPerformance(null))]));
+  const auctions = inOrder(useStore((state) => state.auctions));
+  const groups = [
+    { title: 'Running now', auctions: auctions.filter(isRunning) },
+    { title: 'Coming', auctions: auctions.filter(({ status }) => status === 'pending') },
+    { title: 'Recently ended', auctions: auctions.filter(({ status }) => status === 'completed').slice(0, 6) },
+  ].filter((group) => group.auctions.length > 0);
+  return (
+    <Loaded load={load} what="your overview">
+      {() => (
+        <>
+          {groups.length === 0 && <EmptyState title="No auctions yet">As soon as the house invites your company to an auction, it stands here.</EmptyState>}
+          {groups.map((group) => (
+            <section key={group.title}>
+              <Title order={2} mb="sm">{group.title}</Title>
+              <AuctionTiles auctions={group.auctions} />
+            </section>
+          ))}
+          {performance && performance.lotsBid > 0 && (
+            <section>
+              <Title order={2} mb="sm">Your record</Title>
+              <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }}>
+                <Figure label="Auctions" value={performance.auctions} />
+                <Figure label="Lots bid on" value={performance.lotsBid} />
+                <Figure label="Won" value={performance.won} />
+                <Figure label="Undecided" value={performance.pending} />
+                <Figure label="Share won" value={performance.winRate} />
+                <Figure label="Spent" value={formatUsd(performance.totalSpent)} />
+              </SimpleGrid>
+            </section>
+          )}
+          {groups.length > 0 && <Text><Button component={Link} to="/auctions" variant="default">All auctions</Button></Text>}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+const loadPerformance = async (): Promise<AuctionPerformance> =>
+  (await get<{ performance: AuctionPerformance }>('/api/bidding/getUserAuctionPerformance')).performance;

@@ -1,0 +1,17 @@
+import type { BidView } from '@tender/contracts';
+
+/** The bid that counts for a lot: the standing one, else the latest that was withdrawn or voided. One company's bids only. */
+export function bidsByLot(bids: BidView[]): Map<string, BidView> {
+  const current = new Map<string, BidView>();
+  for (const bid of bids) {
+    const known = current.get(bid.lot);
+    if (!known || precedes(known, bid)) current.set(bid.lot, bid);
+  }
+  return current;
+}
+
+const precedes = (known: BidView, bid: BidView): boolean =>
+  known.status === bid.status || (known.status !== 'standing' && bid.status !== 'standing') ? known.placedAt < bid.placedAt : bid.status === 'standing';
+
+/** When the server took the bid as it stands. */
+export const receivedAt = (bid: BidView): string => bid.receipt?.receivedAt ?? bid.revisedAt ?? bid.placedAt;

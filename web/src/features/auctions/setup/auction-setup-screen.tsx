@@ -1,0 +1,70 @@
+import { Alert, Button, Group, Stepper } from '@mantine/core';
+import type { AuctionView } from '@tender/contracts';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useStore } from '../../../shared/store/store.js';
+import { Screen } from '../../../shared/ui/screen.js';
+import { EmptyState, Loaded } from '../../../shared/ui/states.js';
+import { AuctionBadge } from '../../../shared/ui/status-badge.js';
+import { AuctionDeeds } from '../management/auction-deeds.js';
+import { useIdInAddress, useWholeAuction } from '../use-auction.js';
+import { Companies } from './companies.js';
+import { Lots } from './lots.js';
+import { Publish } from './publish.js';
+import { TermsForm } from './terms-form.js';
+
+/** Sets an auction up in four steps; every step saves by itself and can be taken again until the auction begins. */
+export default function AuctionSetupScreen() {
+  const id = useIdInAddress();
+  return id ? <Existing key={id} id={id} /> : <New />;
+}
+
+function New() {
+  const navigate = useNavigate();
+  return (
+    <Screen title="New auction" lead="First its terms. Lots and companies come next.">
+      <Stepper active={0} size="sm" allowNextStepsSelect={false} aria-label="Steps">
+        <Stepper.Step label="Terms"><TermsForm onSaved={({ _id }) => void navigate(`/auction-setup?id=${_id}&step=1`, { replace: true })} /></Stepper.Step>
+        <Stepper.Step label="Lots" />
+        <Stepper.Step label="Companies" />
+        <Stepper.Step label="Publish" />
+      </Stepper>
+    </Screen>
+  );
+}
+
+function Existing({ id }: { id: string }) {
+  const { load, auction } = useWholeAuction(id);
+  return (
+    <Screen title={auction?.name ?? 'Auction setup'} eyebrow={auction && <AuctionBadge auction={auction} />} tab="Auction setup" actions={auction && <AuctionDeeds auction={auction} />}>
+      <Loaded load={load} what="the auction">
+        {() => auction ? <Steps auction={auction} /> : <EmptyState title="Not found">There is no such auction.</EmptyState>}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function Steps({ auction }: { auction: AuctionView }) {
+  const [address, setAddress] = useSearchParams();
+  const lots = useStore((state) => state.lots[auction._id]?.length ?? auction.lots);
+  const step = Number(address.get('step') ?? 0);
+  const go = (next: number) => setAddress({ id: auction._id, step: String(next) }, { replace: true });
+  const counted = (count: number) => (count > 0 ? String(count) : 'None yet');
+  return (
+    <>
+      {auction.status !== 'pending' && (
+        <Alert color="sapphire" role="status">
+          <Group justify="space-between">
+            The auction has begun: only its name, its description and a later end can still be changed.
+            <Button component={Link} size="xs" to={`/auction-monitoring?id=${auction._id}`}>Monitor</Button>
+          </Group>
+        </Alert>
+      )}
+      <Stepper active={step} onStepClick={go} size="sm" aria-label="Steps">
+        <Stepper.Step label="Terms"><TermsForm auction={auction} onSaved={() => go(1)} /></Stepper.Step>
+        <Stepper.Step label="Lots" description={counted(lots)}><Lots auction={auction} onNext={() => go(2)} /></Stepper.Step>
+        <Stepper.Step label="Companies" description={counted(auction.companies.length)}><Companies auction={auction} onNext={() => go(3)} /></Stepper.Step>
+        <Stepper.Step label="Publish" description={auction.published ? 'Published' : ''}><Publish auction={auction} lots={lots} onStep={go} /></Stepper.Step>
+      </Stepper>
+    </>
+  );
+}

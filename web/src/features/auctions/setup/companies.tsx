@@ -1,0 +1,87 @@
+import { Alert, Button, Group, MultiSelect, SimpleGrid, Stack, Table, Textarea, Title } from '@mantine/core';
+import type { AuctionView } from '@tender/contracts';
+import { useMemo, useState } from 'react';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { notifyError } from '../../../shared/notify.js';
+import { useStore } from '../../../shared/store/store.js';
+import { Loaded } from '../../../shared/ui/states.js';
+import { countryName } from '../../people/countries.js';
+import { loadDirectory } from '../../people/directory.js';
+import { inviteByEmail, type Invitations } from '../auction-commands.js';
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const emailsIn = (text: string): string[] => [...new Set(text.split(/[\s,;<>]+/).map((word) => word.trim().toLowerCase()).filter((word) => word.includes('@')))];
+
+/** Who may bid: approved companies from the list, or anybody by e-mail. */
+export function Companies({ auction, onNext }: { auction: AuctionView; onNext: () => void }) {
+  const load = useLoad('directory', loadDirectory);
+  return <Loaded load={load} what="companies">{() => <Invite auction={auction} onNext={onNext} />}</Loaded>;
+}
+
+function Invite({ auction, onNext }: { auction: AuctionView; onNext: () => void }) {
+  const companies = useStore((state) => state.company.companies);
+  const users = useStore((state) => state.users.users);
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Invitations | null>(null);
+  const invited = useMemo(() => new Set(auction.companies), [auction.companies]);
+  const buyersOf = (companyId: string) => users.filter((user) => user.companyId === companyId && user.role === 'buyer' && user.status === 'approved');
+  const choices = companies.filter(({ _id, status }) => status === 'approved' && !invited.has(_id) && buyersOf(_id).length > 0)
+    .map(({ _id, name, country }) => ({ value: _id, label: country ? `${name} (${countryName(country)})` : name }));
+  const typed = emailsIn(text);
+  const wrong = typed.filter((email) => !EMAIL.test(email));
+  const emails = [...new Set([...chosen.flatMap((id) => buyersOf(id).map(({ email }) => email)), ...typed])];
+  const possible = auction.status !== 'completed';
+
+  const send = async () => {
+    setBusy(true);
+    try {
+      setOutcome(await inviteByEmail(auction._id, emails));
+      setChosen([]);
+      setText('');
+    } catch (error) {
+      notifyError(error, 'The invitations could not be sent.');
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Stack mt="lg">
+      {possible && (
+        <Stack className="sheet" p="lg">
+          <SimpleGrid cols={{ base: 1, md: 2 }}>
+            <MultiSelect label="Approved companies" searchable clearable hidePickedOptions data={choices} value={chosen} onChange={setChosen} maxDropdownHeight={320}
+              placeholder={choices.length > 0 ? 'Choose' : 'All are invited'} />
+            <Textarea label="Or by e-mail" description="Separated by commas, spaces or lines. Whoever is not known yet is invited to sign up." autosize minRows={2} value={text}
+              error={wrong.length > 0 ? `Not an address: ${wrong.join(', ')}` : null} onChange={(event) => setText(event.currentTarget.value)} />
+          </SimpleGrid>
+          <Group justify="flex-end">
+            {choices.length > 0 && <Button variant="default" onClick={() => setChosen(choices.map(({ value }) => value))}>Choose all companies</Button>}
+            <Button disabled={emails.length === 0 || wrong.length > 0} loading={busy} onClick={() => void send()}>{emails.length > 1 ? `Invite ${emails.length} people` : 'Invite'}</Button>
+          </Group>
+          {outcome && (
+            <Alert role="status" color={outcome.skipped.length > 0 ? 'citrine' : 'emerald'} title={`${outcome.invited.length} invited${outcome.skipped.length > 0 ? `, ${outcome.skipped.length} passed over` : ''}`}>
+              {outcome.skipped.map(({ email, reason }) => <div key={email}>{email}: {reason}</div>)}
+            </Alert>
+          )}
+        </Stack>
+      )}
+      {invited.size > 0 && (
+        <div className="sheet" style={{ padding: 20 }}>
+          <Title order={3} mb="sm">Invited: {invited.size}</Title>
+          <Table aria-label="Invited companies">
+            <Table.Thead><Table.Tr><Table.Th>Company</Table.Th><Table.Th>Country</Table.Th><Table.Th>Buyers</Table.Th></Table.Tr></Table.Thead>
+            <Table.Tbody>
+              {companies.filter(({ _id }) => invited.has(_id)).map(({ _id, name, country }) => (
+                <Table.Tr key={_id}><Table.Td>{name}</Table.Td><Table.Td>{country && countryName(country)}</Table.Td><Table.Td>{buyersOf(_id).map(({ email }) => email).join(', ')}</Table.Td></Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      )}
+      <Group justify="flex-end"><Button onClick={onNext} disabled={invited.size === 0}>On to publishing</Button></Group>
+    </Stack>
+  );
+}

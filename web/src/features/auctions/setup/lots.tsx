@@ -1,0 +1,52 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { AuctionView, LotView } from '@tender/contracts';
+import { formatCarats } from '../../../shared/amounts.js';
+import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { useStore } from '../../../shared/store/store.js';
+import { ask } from '../../../shared/ui/confirm.js';
+import { DataTable, type Column } from '../../../shared/ui/data-table.js';
+import { Money } from '../../../shared/ui/money.js';
+import { deleteLots } from '../auction-commands.js';
+import { LotUpload } from './lot-upload.js';
+
+const NO_LOTS: LotView[] = [];
+
+const COLUMNS: Column<LotView>[] = [
+  { id: 'lotNo', header: 'Lot', value: ({ lotNo }) => lotNo },
+  { id: 'description', header: 'Description', value: ({ description }) => description || null },
+  { id: 'shape', header: 'Shape', value: ({ shape }) => shape || null },
+  { id: 'pieces', header: 'Pieces', numeric: true, value: ({ pieces }) => pieces },
+  { id: 'carats', header: 'Carats', numeric: true, value: ({ carats }) => carats, cell: ({ carats }) => formatCarats(carats) },
+  { id: 'colour', header: 'Colour', value: ({ colour }) => colour || null },
+  { id: 'clarity', header: 'Clarity', value: ({ clarity }) => clarity || null },
+  { id: 'minimumBid', header: 'Minimum bid', numeric: true, value: ({ minimumBid }) => minimumBid, cell: ({ minimumBid }) => <Money usd={minimumBid} /> },
+  { id: 'reserve', header: 'Reserve', numeric: true, value: ({ reservePrice }) => reservePrice ?? null, cell: ({ reservePrice }) => <Money usd={reservePrice} /> },
+];
+
+/** The lots of an auction: upload, look at, remove. */
+export function Lots({ auction, onNext }: { auction: AuctionView; onNext: () => void }) {
+  const lots = useStore((state) => state.lots[auction._id]) ?? NO_LOTS;
+  const pending = auction.status === 'pending';
+  const remove = async () => {
+    try {
+      await deleteLots(auction._id);
+      notifySuccess('All lots are removed.');
+    } catch (error) {
+      notifyError(error, 'The lots could not be removed.');
+    }
+  };
+  const askToRemove = () => ask({
+    title: `Remove all ${lots.length} lots?`, text: 'The catalogue is then empty; upload the list again afterwards.', confirm: 'Remove all lots', danger: true,
+    then: () => void remove(),
+  });
+  return (
+    <Stack mt="lg">
+      {pending && <LotUpload auction={auction} lots={lots} />}
+      {lots.length > 0 && <DataTable name={`${auction.name} lots`} columns={COLUMNS} rows={lots} rowId={({ _id }) => _id} />}
+      <Group justify="space-between">
+        {pending && lots.length > 0 ? <Button variant="subtle" color="ruby" onClick={askToRemove}>Remove all lots</Button> : <Text />}
+        <Button onClick={onNext} disabled={lots.length === 0}>On to companies</Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Group, NumberInput, Paper, Radio, Select, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { AUCTION_TYPE_LABELS, AUCTION_TYPES, GOODS_CATEGORIES, GOODS_CATEGORY_LABELS, type AuctionView } from '@tender/contracts';
+import { useState } from 'react';
+import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { useStore } from '../../../shared/store/store.js';
+import { timeZone } from '../../../shared/time.js';
+import { createAuction, updateAuction } from '../auction-commands.js';
+import { changeableTerms, emptyTerms, problemsOf, termsOf, typedTerms, type TypedTerms } from './terms.js';
+
+interface TermsFormProps {
+  auction?: AuctionView;
+  onSaved: (auction: AuctionView) => void;
+}
+
+export function TermsForm({ auction, onSaved }: TermsFormProps) {
+  const [busy, setBusy] = useState(false);
+  const form = useForm<TypedTerms>({ initialValues: auction ? typedTerms(auction) : emptyTerms(), validate: problemsOf });
+  const begun = auction !== undefined && auction.status !== 'pending';
+  const { sealed, softClose } = form.values;
+
+  const submit = form.onSubmit(async (typed) => {
+    setBusy(true);
+    try {
+      const terms = termsOf(typed);
+      if (auction) await updateAuction(auction._id, begun ? changeableTerms(terms, auction) : terms);
+      const saved = auction ? useStore.getState().auctions[auction._id] : await createAuction(terms);
+      notifySuccess('The terms are saved.');
+      if (saved) onSaved(saved);
+    } catch (error) {
+      notifyError(error, 'The terms could not be saved.');
+    } finally {
+      setBusy(false);
+    }
+  });
+
+  return (
+    <Paper component="form" className="sheet" p="lg" mt="lg" onSubmit={submit} noValidate maw={1000}>
+      <Stack gap="lg">
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput label="Name" maxLength={200} required {...form.getInputProps('name')} />
+          <Select label="Category" clearable disabled={begun} data={GOODS_CATEGORIES.map((value) => ({ value, label: GOODS_CATEGORY_LABELS[value] }))} {...form.getInputProps('category')} />
+        </SimpleGrid>
+        <Textarea label="Description" autosize minRows={2} maxLength={5000} {...form.getInputProps('description')} />
+        <Radio.Group label="Pricing" {...form.getInputProps('type')}>
+          <Group mt={6}>{AUCTION_TYPES.map((type) => <Radio key={type} value={type} label={AUCTION_TYPE_LABELS[type]} disabled={begun} />)}</Group>
+        </Radio.Group>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput type="datetime-local" className="num" label="Starts" required disabled={begun} {...form.getInputProps('startsAt')} />
+          <TextInput type="datetime-local" className="num" label="Ends" required {...form.getInputProps('endsAt')} />
+        </SimpleGrid>
+        <Text size="sm" c="dimmed" mt={-12}>In your time zone, {timeZone()}.</Text>
+        <Stack gap="sm">
+          <Switch label="Sealed bids" description="Not even the house sees an amount before the auction is completed." disabled={begun} {...form.getInputProps('sealed', { type: 'checkbox' })} />
+          <Switch label="Bids may be withdrawn" disabled={begun} {...form.getInputProps('withdrawable', { type: 'checkbox' })} />
+          <Switch label="Soft close" description={sealed ? 'Not possible with sealed bids.' : 'A late bid moves the end later.'} disabled={begun || sealed}
+            {...form.getInputProps('softClose', { type: 'checkbox' })} checked={softClose && !sealed} />
+          {softClose && !sealed && (
+            <Group pl={44}>
+              <NumberInput label="A bid in the last … seconds" w={220} min={1} max={3600} disabled={begun} {...form.getInputProps('windowSeconds')} />
+              <NumberInput label="moves the end … seconds later" w={220} min={1} max={3600} disabled={begun} {...form.getInputProps('extendSeconds')} />
+            </Group>
+          )}
+        </Stack>
+        <Group justify="flex-end"><Button type="submit" loading={busy}>{auction ? 'Save terms' : 'Create auction'}</Button></Group>
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,47 @@
+import type { AuctionView, BidView, LotView } from '@tender/contracts';
+import { useEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useLoad, type Load } from '../../shared/http/use-load.js';
+import { useStore } from '../../shared/store/store.js';
+import { loadBids, loadLots, loadWholeAuction } from './auction-data.js';
+
+const NO_LOTS: LotView[] = [];
+const NO_BIDS: Record<string, BidView> = {};
+/** Many lots may change within a moment; they are read again once. */
+const SETTLE = 250;
+/** How often is asked while no news arrives. */
+const WITHOUT_NEWS = 10_000;
+
+/** The entity that the address names. */
+export const useIdInAddress = (): string | null => useSearchParams()[0].get('id');
+
+export interface WholeAuction {
+  load: Load;
+  auction: AuctionView | undefined;
+  lots: LotView[];
+  bids: BidView[];
+}
+
+/** An auction with its lots and the bids that the reader may see, kept current by news or, without a connection, by asking. */
+export function useWholeAuction(id: string): WholeAuction {
+  const load = useLoad(`auction ${id}`, () => loadWholeAuction(id));
+  const auction = useStore((state) => state.auctions[id]);
+  const lots = useStore((state) => state.lots[id]) ?? NO_LOTS;
+  const byId = useStore((state) => state.bids[id]) ?? NO_BIDS;
+  const changes = useStore((state) => state.live.lotChanges[id] ?? 0);
+  const connected = useStore((state) => state.live.status === 'live');
+
+  useEffect(() => {
+    if (changes === 0) return undefined;
+    const timer = setTimeout(() => void Promise.all([loadLots(id), loadBids(id)]).catch(() => undefined), SETTLE);
+    return () => clearTimeout(timer);
+  }, [id, changes]);
+
+  useEffect(() => {
+    if (connected) return undefined;
+    const timer = setInterval(() => void loadWholeAuction(id).catch(() => undefined), WITHOUT_NEWS);
+    return () => clearInterval(timer);
+  }, [id, connected]);
+
+  return { load, auction, lots, bids: useMemo(() => Object.values(byId), [byId]) };
+}
