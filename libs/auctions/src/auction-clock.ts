@@ -1,0 +1,151 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { CLOCK, CommandExecutor, EVENT_STORE, type EventStore, type RecordedEvent, type Subscription } from '@tender/event-store';
+import { millisBetween, newId, SYSTEM, type Clock, type Instant } from '@tender/kernel';
+import { FRESHNESS, READ_STORE, type Freshness, type ReadStore } from '@tender/read-store';
+import { AskAuction } from './ask-auction.js';
+import type { Auction } from './auction.js';
+import type { AuctionCommand } from './auction.commands.js';
+import { auctionDecider } from './auction-decider.js';
+import { auctions } from './auction-document.js';
+import { auctionIdOf, auctionStream, type AuctionEventType, type AuctionId } from './auction.events.js';
+import { HouseHeartbeat } from './house-heartbeat.js';
+import { SealKeys } from './seal-keys.js';
+
+/** Milliseconds before an end in which an outage of the house pauses the auction (`OUTAGE_GRACE`); 0 = never. */
+export const OUTAGE_GRACE = Symbol('OutageGrace');
+
+const MOVES_THE_CLOCK: ReadonlySet<string> = new Set<AuctionEventType>([
+  'AuctionPublished', 'AuctionUpdated', 'AuctionWentLive', 'AuctionPaused', 'AuctionResumed', 'EndExtended', 'AuctionCompleted', 'AuctionCancelled',
+]);
+
+/** A timer never sleeps longer, so that a clock that was set is noticed, and no delay exceeds what timers can hold. */
+const LONGEST_SLEEP = 1_000;
+const RETRY_MILLIS = 1_000;
+const SWEEP_MILLIS = 60_000;
+
+/**
+ * Opens auctions at their start and closes them at their end (`domain.md §5`). It only asks: the state decides, so that several servers,
+ * a late timer or a clock that is wrong do no harm. At start it asks for everything that became due while the house was down.
+ */
+@Injectable()
+export class AuctionClock implements OnApplicationBootstrap, OnApplicationShutdown {
+  /** True once every auction that waits or runs is known and its state at hand. */
+  started = false;
+  private readonly logger = new Logger(AuctionClock.name);
+  private readonly due = new Map<AuctionId, Instant>();
+  private readonly asking = new Set<AuctionId>();
+  private timer: NodeJS.Timeout | undefined;
+  private sweeper: NodeJS.Timeout | undefined;
+  private subscription: Subscription | undefined;
+  private stopped = false;
+
+  constructor(
+    @Inject(EVENT_STORE) private readonly events: EventStore,
+    @Inject(READ_STORE) private readonly reads: ReadStore,
+    @Inject(FRESHNESS) private readonly freshness: Freshness,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(OUTAGE_GRACE) private readonly graceMillis: number,
+    private readonly executor: CommandExecutor,
+    private readonly commands: CommandBus,
+    private readonly heartbeat: HouseHeartbeat,
+    private readonly sealKeys: SealKeys,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.heartbeat.start();
+    // First the news, then what stands: whatever happens in between is seen twice rather than not at all.
+    this.subscription = this.events.subscribe(await this.events.head(), (page) => this.follow(page));
+    this.subscription.ended.catch((error: unknown) => this.logger.error({ message: 'the news of auctions ended; the sweep goes on', err: error }));
+    await this.sweep();
+    this.sweeper = setInterval(() => void this.sweep(), SWEEP_MILLIS);
+    this.sweeper.unref();
+    this.started = true;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    clearInterval(this.sweeper);
+    await this.subscription?.stop();
+  }
+
+  /** Asks every auction whose time has come. Resolves when all have answered. */
+  async tick(): Promise<void> {
+    const now = this.clock();
+    await Promise.all([...this.due].filter(([, at]) => at <= now).map(([auctionId]) => this.ask(auctionId)));
+    this.arm();
+  }
+
+  private async sweep(): Promise<void> {
+    try {
+      await this.freshness.caughtUp();
+      const open = await this.reads.view(auctions).find({ where: { status: { in: ['pending', 'live'] } } });
+      for (const { _id } of open) await this.watch(_id);
+    } catch (error) {
+      this.logger.error({ message: 'the auctions could not be swept', err: error });
+    }
+  }
+
+  private async follow(page: RecordedEvent[]): Promise<void> {
+    const moved = page.filter(({ type }) => MOVES_THE_CLOCK.has(type)).map(({ stream }) => auctionIdOf(stream));
+    for (const auctionId of new Set(moved)) await this.watch(auctionId);
+  }
+
+  private async watch(auctionId: AuctionId): Promise<void> {
+    try {
+      const at = dueAt(await this.state(auctionId));
+      if (at) this.due.set(auctionId, at);
+      else this.due.delete(auctionId);
+    } catch (error) {
+      this.logger.error({ message: 'an auction could not be read and is asked again', auctionId, err: error });
+      this.due.set(auctionId, this.clock());
+    }
+    this.arm();
+  }
+
+  private async ask(auctionId: AuctionId): Promise<void> {
+    if (this.asking.has(auctionId)) return;
+    this.asking.add(auctionId);
+    try {
+      const command = this.question(await this.state(auctionId));
+      if (command) await this.commands.execute(new AskAuction(auctionId, command, { actor: SYSTEM, commandId: newId(), requestId: 'auction-clock' }));
+      await this.watch(auctionId);
+    } catch (error) {
+      this.logger.error({ message: 'an auction did not answer and is asked again', auctionId, err: error });
+    } finally {
+      this.asking.delete(auctionId);
+    }
+  }
+
+  private question(auction: Auction): AuctionCommand | null {
+    switch (auction.status) {
+      case 'pending': return { type: 'OpenIfDue' };
+      case 'live': {
+        const { outage } = this.heartbeat;
+        return { type: 'CloseIfDue', outage: outage && { ...outage, graceMillis: this.graceMillis }, sealKey: this.sealKeys.of(auction) };
+      }
+      default: return null;
+    }
+  }
+
+  private state(auctionId: AuctionId): Promise<Auction> {
+    return this.executor.state(auctionDecider, auctionStream(auctionId));
+  }
+
+  private arm(): void {
+    clearTimeout(this.timer);
+    if (this.stopped || this.due.size === 0) return;
+    const now = this.clock();
+    const next = [...this.due.values()].reduce((first, at) => (at < first ? at : first));
+    const delay = next <= now ? (this.asking.size > 0 ? RETRY_MILLIS : 0) : Math.min(millisBetween(now, next), LONGEST_SLEEP);
+    this.timer = setTimeout(() => void this.tick(), delay);
+    this.timer.unref();
+  }
+}
+
+/** When an auction will next have to be asked; null when only people can move it. */
+function dueAt(auction: Auction): Instant | null {
+  if (auction.status === 'pending') return auction.published ? auction.startsAt : null;
+  return auction.status === 'live' ? auction.endsAt : null;
+}

@@ -1,0 +1,98 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { isStaffRole } from '@tender/contracts';
+import { isId, Rejection, type Actor } from '@tender/kernel';
+import { FRESHNESS, READ_STORE, type Collection, type CollectionSpec, type Document, type Filter, type Freshness, type ReadStore } from '@tender/read-store';
+import { auctionIdFrom, auctionIdWithin } from './ask-auction.js';
+import { auctions, type AuctionDocument } from './auction-document.js';
+import type { AuctionId, CompanyId, LotId } from './auction.events.js';
+import { bids, type BidDocument } from './bid-document.js';
+import { lots, type LotDocument } from './lot-document.js';
+import { SealKeys } from './seal-keys.js';
+
+/** Bids are read in pages, so that a large auction never holds up the thread for long. */
+const BIDS_PER_PAGE = 5_000;
+
+/** Reads the documents that somebody may see at all. What is not theirs is not there: a 404. */
+@Injectable()
+export class AuctionReader {
+  constructor(
+    @Inject(READ_STORE) private readonly store: ReadStore,
+    @Inject(FRESHNESS) private readonly freshness: Freshness,
+    private readonly sealKeys: SealKeys,
+  ) {}
+
+  async auctionsFor(actor: Actor, part: { limit?: number; skip: number }): Promise<AuctionDocument[]> {
+    const auctionViews = await this.view(auctions);
+    return auctionViews.find({ where: scopeOf(actor), sort: [{ field: 'createdAt', descending: true }], ...part });
+  }
+
+  /** @throws Rejection NOT_FOUND */
+  async auction(id: string, actor: Actor): Promise<AuctionDocument> {
+    const found = await (await this.view(auctions)).get(auctionIdFrom(id));
+    if (!found || !maySee(found, actor)) throw new Rejection('NOT_FOUND');
+    return found;
+  }
+
+  /** @throws Rejection NOT_FOUND */
+  async lot(id: LotId, actor: Actor): Promise<LotDocument> {
+    await this.auction(auctionIdWithin(id), actor);
+    const found = await this.store.view(lots).get(id);
+    if (!found) throw new Rejection('NOT_FOUND');
+    return found;
+  }
+
+  /** The lots of an auction in their order. */
+  lots(auctionId: AuctionId, part: { limit?: number; skip?: number } = {}): Promise<LotDocument[]> {
+    return this.store.view(lots).find({ where: { auctionId }, sort: [{ field: 'lotNumber' }, { field: 'lotNo' }], ...part });
+  }
+
+  lotsById(ids: readonly LotId[]): Promise<LotDocument[]> {
+    return this.store.view(lots).find({ where: { _id: { in: ids } } });
+  }
+
+  auctionsById(ids: readonly AuctionId[]): Promise<AuctionDocument[]> {
+    return this.store.view(auctions).find({ where: { _id: { in: ids } } });
+  }
+
+  /** Bids as they were placed, all of them, or one part. */
+  async bids(where: Filter<BidDocument>, { limit, skip = 0 }: { limit?: number; skip?: number } = {}): Promise<BidDocument[]> {
+    const collection = await this.view(bids);
+    if (limit !== undefined) return collection.find({ where, sort: [{ field: 'placedAt' }], limit, skip });
+    const all: BidDocument[] = [];
+    for (let page = await collection.find({ where, limit: BIDS_PER_PAGE }); page.length > 0; ) {
+      all.push(...page);
+      page = page.length < BIDS_PER_PAGE ? [] : await collection.find({ where: { ...where, _id: { gt: page.at(-1)!._id } }, limit: BIDS_PER_PAGE });
+    }
+    return all.sort((a, b) => (a.placedAt < b.placedAt ? -1 : a.placedAt > b.placedAt ? 1 : a._id < b._id ? -1 : 1));
+  }
+
+  async bid(id: string): Promise<BidDocument | null> {
+    return isId(id) ? (await this.view(bids)).get(id) : null;
+  }
+
+  /** The keys of the sealed auctions among some, by their ids. */
+  async keysFor(found: readonly BidDocument[]): Promise<Map<AuctionId, Buffer>> {
+    const sealed = new Set(found.filter((bid) => bid.sealed !== null).map((bid) => bid.auction));
+    const keys = (await this.auctionsById([...sealed])).map((auction) => [auction._id, this.sealKeys.of({ ...auction, auctionId: auction._id })] as const);
+    return new Map(keys.flatMap(([id, key]) => (key ? [[id, key] as const] : [])));
+  }
+
+  /** Never older than what anybody was told before this question. */
+  private async view<D extends Document>(spec: CollectionSpec<D>): Promise<Collection<D>> {
+    await this.freshness.caughtUp();
+    return this.store.view(spec);
+  }
+}
+
+/** The buyer's own company. @throws Rejection NOT_FOUND for somebody who has none. */
+export function companyOf({ companyId }: Actor): CompanyId {
+  if (companyId === null) throw new Rejection('NOT_FOUND');
+  return companyId;
+}
+
+export const isStaff = ({ role }: Actor): boolean => isStaffRole(role);
+
+const scopeOf = (actor: Actor): Filter<AuctionDocument> => (isStaff(actor) ? {} : { published: true, companies: companyOf(actor) });
+
+const maySee = ({ published, companies }: AuctionDocument, actor: Actor): boolean =>
+  isStaff(actor) || (published && companies.includes(companyOf(actor)));

@@ -1,0 +1,42 @@
+import { usdOf, type BidView, type Usd } from '@tender/contracts';
+import type { RecordedFact } from '@tender/event-store';
+import { amountOf, type ExistingAuction } from './auction.js';
+import type { AuctionEvent, AuctionEventOf } from './auction.events.js';
+
+/**
+ * A bid right after a fact, made of the fact itself and the auction's state, no read model: the way of a bid does not wait for one.
+ * A repeated command so gets the first answer again, whatever has happened since.
+ */
+export type BidFact = RecordedFact<AuctionEventOf<'BidPlaced' | 'BidRevised' | 'BidWithdrawn'>>;
+
+const BID_FACTS: readonly AuctionEvent['type'][] = ['BidPlaced', 'BidRevised', 'BidWithdrawn'];
+export const isBidFact = (fact: RecordedFact<AuctionEvent>): fact is BidFact => BID_FACTS.includes(fact.type);
+
+/** For the company itself: its amount and its receipt. @param sealKey of the auction, where it is sealed. */
+export const bidAfterForOwner = (fact: BidFact, auction: ExistingAuction, sealKey?: Buffer): BidView => ({
+  ...bidAfter(fact, auction),
+  biddingAmount: amountAfter(fact, auction, sealKey),
+  receipt: { hash: fact.metadata.hash, receivedAt: fact.metadata.at },
+});
+
+/** For the staff: without the amount where the auction is sealed. */
+export const bidAfterForStaff = (fact: BidFact, auction: ExistingAuction): BidView => ({
+  ...bidAfter(fact, auction),
+  biddingAmount: auction.bidVisibility === 'sealed' ? null : amountAfter(fact, auction),
+});
+
+function bidAfter({ type, data, metadata: { at } }: BidFact, auction: ExistingAuction): Omit<BidView, 'biddingAmount' | 'receipt'> {
+  const { bidId: _id, lotId: lot, userId, companyId } = data;
+  const bid = type === 'BidPlaced' ? undefined : auction.bids.get(_id);
+  return {
+    _id, auction: auction.auctionId, lot, userId, companyId,
+    status: type === 'BidWithdrawn' ? 'withdrawn' : 'standing',
+    placedAt: bid?.placedAt ?? at,
+    revisedAt: type === 'BidRevised' ? at : (bid?.revisedAt ?? null),
+  };
+}
+
+function amountAfter({ type, data }: BidFact, auction: ExistingAuction, sealKey?: Buffer): Usd | null {
+  const set = type === 'BidWithdrawn' ? auction.bids.get(data.bidId) : data;
+  return set ? usdOf(amountOf({ ...set, bidId: data.bidId }, sealKey)) : null;
+}

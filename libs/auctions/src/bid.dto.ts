@@ -1,0 +1,41 @@
+import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsUsd, Trimmed } from './dto-rules.js';
+
+/** An admin who acts for a company says why. */
+class ActingBody {
+  @IsOptional() @Trimmed() @IsString() @IsNotEmpty() @MaxLength(500)
+  reason?: string;
+}
+
+export class PlaceBidBody extends ActingBody {
+  @IsString() @MaxLength(100)
+  auctionId!: string;
+
+  @IsString() @MaxLength(100)
+  lotId!: string;
+
+  @IsUsd()
+  biddingAmount!: number;
+
+  /** Grants nothing: a buyer's own, or the one that an admin acts for. */
+  @IsOptional() @IsString() @MaxLength(100)
+  userId?: string;
+
+  @IsOptional() @IsString() @MaxLength(100)
+  companyId?: string;
+}
+
+export class ReviseBidBody extends ActingBody {
+  @IsUsd()
+  biddingAmount!: number;
+}
+
+export class WithdrawBidBody extends ActingBody {}
+
+export class VoidBidsBody {
+  @IsString() @MaxLength(100)
+  companyId!: string;
+
+  @Trimmed() @IsString() @IsNotEmpty() @MaxLength(500)
+  reason!: string;
+}

@@ -1,0 +1,54 @@
+import { Transform } from 'class-transformer';
+import { registerDecorator } from 'class-validator';
+import { centsOf, MAXIMUM_AMOUNT, type Cents, type Usd } from '@tender/contracts';
+import { Rejection, type Instant } from '@tender/kernel';
+
+/** Rules for fields of bodies that class-validator has not. */
+
+const INSTANT = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+
+/** The instant as the server writes it, or null when the text is no real one with its offset. */
+export function instantOf(text: unknown): Instant | null {
+  const [, year, month, day] = (typeof text === 'string' && INSTANT.exec(text)) || [];
+  if (year === undefined || Number(day) > daysIn(Number(year), Number(month))) return null;
+  const millis = Date.parse(text as string);
+  return Number.isNaN(millis) ? null : new Date(millis).toISOString();
+}
+
+const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+/** An ISO-8601 instant with `Z` or an offset; handed on in UTC. */
+export function IsInstant() {
+  return (target: object, property: string): void => {
+    Transform(({ value }: { value: unknown }) => instantOf(value) ?? value)(target, property);
+    rule(target, property, { name: 'instant', holds: (value) => instantOf(value) !== null, message: 'must be an ISO-8601 instant with Z or an offset' });
+  };
+}
+
+/** US dollars with at most two decimals (`domain.md §1`). */
+export function IsUsd({ positive = true }: { positive?: boolean } = {}) {
+  const holds = (value: unknown): boolean =>
+    typeof value === 'number' && Math.abs(value) <= MAXIMUM_AMOUNT && centsOf(value) !== null && (value > 0 || !positive);
+  const message = `must be ${positive ? 'a positive' : 'an'} amount of US dollars with at most two decimals`;
+  return (target: object, property: string): void => rule(target, property, { name: 'usd', holds, message });
+}
+
+/** Cents of an amount that `IsUsd` has let through. */
+export function cents(usd: Usd): Cents {
+  const amount = centsOf(usd);
+  if (amount === null) throw new TypeError('not an amount');
+  return amount;
+}
+
+/** Spaces around a text are nobody's intention. */
+export const Trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+
+/** More rows than one call takes are a 413. */
+export const AtMostRows = (maximum: number) => Transform(({ value }: { value: unknown }) => {
+  if (Array.isArray(value) && value.length > maximum) throw new Rejection('TOO_LARGE', { maximum });
+  return value;
+});
+
+function rule(target: object, propertyName: string, { name, holds, message }: { name: string; holds(value: unknown): boolean; message: string }): void {
+  registerDecorator({ name, target: target.constructor, propertyName, validator: { validate: holds, defaultMessage: () => `${propertyName} ${message}` } });
+}

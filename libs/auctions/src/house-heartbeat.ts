@@ -1,0 +1,62 @@
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { CLOCK, EVENT_STORE, type EventStore } from '@tender/event-store';
+import { millisBetween, type Clock, type Instant } from '@tender/kernel';
+import { READ_STORE, type CollectionSpec, type ReadStore, type StateCollection } from '@tender/read-store';
+
+interface Heartbeat {
+  _id: 'house';
+  lastAlive: Instant;
+  /** When the house was down the last time, as the process that came up after it saw. */
+  downSince: Instant | null;
+  downUntil: Instant | null;
+}
+
+const heartbeats: CollectionSpec<Heartbeat> = { name: 'heartbeat', database: 'state' };
+
+const BEAT_MILLIS = 5_000;
+
+/** Writes down every few seconds that the house is running, so that the next start knows for how long it was not. */
+@Injectable()
+export class HouseHeartbeat implements OnApplicationShutdown {
+  private readonly logger = new Logger(HouseHeartbeat.name);
+  private readonly heartbeats: StateCollection<Heartbeat>;
+  private last: Heartbeat | null = null;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(@Inject(READ_STORE) store: ReadStore, @Inject(CLOCK) private readonly clock: Clock, @Inject(EVENT_STORE) private readonly events: EventStore) {
+    this.heartbeats = store.state(heartbeats);
+  }
+
+  async start(): Promise<void> {
+    const before = await this.heartbeats.get('house');
+    const now = this.clock();
+    const down = before && this.wasDown(before.lastAlive, now) ? { downSince: before.lastAlive, downUntil: now } : { downSince: before?.downSince ?? null, downUntil: before?.downUntil ?? null };
+    this.last = { _id: 'house', lastAlive: now, ...down };
+    await this.heartbeats.put(this.last);
+    this.timer = setInterval(() => void this.beat(), BEAT_MILLIS);
+    this.timer.unref();
+  }
+
+  /** The latest time in which nobody could bid; null when there was none. */
+  get outage(): { since: Instant; until: Instant } | null {
+    return this.last?.downSince && this.last.downUntil ? { since: this.last.downSince, until: this.last.downUntil } : null;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    if (this.last) await this.beat();
+  }
+
+  /** One process alone was down whenever it starts; beside others only if they were silent, too. */
+  private wasDown(lastAlive: Instant, now: Instant): boolean {
+    return this.events.exclusive || millisBetween(lastAlive, now) > 3 * BEAT_MILLIS;
+  }
+
+  private async beat(): Promise<void> {
+    try {
+      await this.heartbeats.update('house', { lastAlive: this.clock() });
+    } catch (error) {
+      this.logger.error({ message: 'a heartbeat was not written', err: error });
+    }
+  }
+}

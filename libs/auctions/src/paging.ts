@@ -1,0 +1,40 @@
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { Rejection } from '@tender/kernel';
+
+/** `limit` and `cursor` page any list (`domain.md §12`). */
+export class PageDto {
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(1_000)
+  limit?: number;
+
+  @IsOptional() @IsString() @MaxLength(40)
+  cursor?: string;
+}
+
+export type Page<Field extends string, Item> = { [F in Field]: Item[] } & { nextCursor?: string | null };
+
+/** A list that stops here when it is neither complete nor paged. */
+export const LONGEST_LIST = 1_000;
+
+/**
+ * One page of a list under its name, with `nextCursor` (null after the last); the whole list, without one, when nothing was asked for.
+ * @param read answers that part of the list, in its order.
+ */
+export async function paged<Field extends string, Item>(
+  field: Field, { limit, cursor }: PageDto, read: (part: { limit?: number; skip: number }) => Promise<Item[]>,
+): Promise<Page<Field, Item>> {
+  if (limit === undefined && cursor === undefined) return { [field]: await read({ skip: 0 }) } as Page<Field, Item>;
+  const skip = cursor === undefined ? 0 : placeOf(cursor);
+  const size = limit ?? LONGEST_LIST;
+  const items = await read({ limit: size + 1, skip });
+  const nextCursor = items.length > size ? cursorOf(skip + size) : null;
+  return { [field]: items.slice(0, size), nextCursor } as Page<Field, Item>;
+}
+
+const cursorOf = (place: number): string => Buffer.from(`p${place}`).toString('base64url');
+
+function placeOf(cursor: string): number {
+  const place = /^p(\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
+  if (place === undefined) throw new Rejection('INVALID', [{ field: 'cursor', rule: 'cursor', message: 'cursor is one that an answer carried' }]);
+  return Number(place);
+}
