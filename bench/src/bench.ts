@@ -1,0 +1,77 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { JobProcess } from './job-process.js';
+import type { LoadJobs } from './load-process.js';
+import { prepareHouse, type PreparedHouse, type Size } from './prepared-house.js';
+import type { Row } from './table.js';
+import type { WatchJobs } from './watch-process.js';
+import type { Workbench } from './workbench.js';
+
+/** How much is measured, and for how long. */
+export interface Scale {
+  rounds: number;
+  /** How long a round under load takes, and how long it runs unmeasured before. */
+  roundMillis: number;
+  warmUpMillis: number;
+  house: Size;
+  /** Events of the history that is replayed and started from. */
+  historyEvents: number;
+  watchers: number;
+}
+
+export const FULL: Scale = {
+  rounds: 5, roundMillis: 3_000, warmUpMillis: 1_000,
+  house: { companies: 64, auctions: 16, lotsPerAuction: 300 }, historyEvents: 100_000, watchers: 1_000,
+};
+export const QUICK: Scale = {
+  rounds: 3, roundMillis: 1_000, warmUpMillis: 500,
+  house: { companies: 16, auctions: 4, lotsPerAuction: 300 }, historyEvents: 20_000, watchers: 1_000,
+};
+
+/** The house that all measurements over HTTP share, with a load generator and watchers in processes of their own beside it. */
+export interface BusyHouse extends PreparedHouse {
+  load: JobProcess<LoadJobs>;
+  watch: JobProcess<WatchJobs>;
+}
+
+/** What measurements have at hand. */
+export class Bench {
+  private busy: Promise<BusyHouse> | null = null;
+
+  constructor(readonly workbench: Workbench, readonly scale: Scale, private readonly serverArgv: string[]) {}
+
+  /** Prepared when it is first asked for: what needs no server is measured before, alone. */
+  house(): Promise<BusyHouse> {
+    return (this.busy ??= this.prepare());
+  }
+
+  async stop(): Promise<void> {
+    await (await this.busy)?.house.stop();
+  }
+
+  private async prepare(): Promise<BusyHouse> {
+    const prepared = await prepareHouse(this.workbench, this.scale.house, { execArgv: this.serverArgv });
+    const load = JobProcess.start<LoadJobs>(this.workbench, LOAD);
+    await load.run('prepare', { bidders: prepared.buyers.map(({ bidder }) => bidder), tenders: prepared.tenders });
+    return { ...prepared, load, watch: JobProcess.start<WatchJobs>(this.workbench, WATCH) };
+  }
+}
+
+export const LOAD = new URL('./load-process.js', import.meta.url);
+const WATCH = new URL('./watch-process.js', import.meta.url);
+
+export type Measurement = (bench: Bench) => Promise<Row[]>;
+
+const LAG = /^tender_projection_lag_events (\d+)/m;
+
+/** How many events the read models have not shown yet. */
+export async function projectionLag({ house }: PreparedHouse): Promise<number> {
+  const text = await (await fetch(`${house.url}/metrics`)).text();
+  const lag = LAG.exec(text)?.[1];
+  if (lag === undefined) throw new Error('the server tells no projection lag');
+  return Number(lag);
+}
+
+/** Waits until the read models have caught up, so that a round does not pay for the one before it. */
+export async function settled(house: PreparedHouse): Promise<void> {
+  while (await projectionLag(house) > 0) await delay(50);
+}

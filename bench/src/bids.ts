@@ -1,0 +1,40 @@
+import { LOAD, settled, type Bench } from './bench.js';
+import { JobProcess } from './job-process.js';
+import type { Load, LoadJobs } from './load-process.js';
+import { startBare } from './server.js';
+import { compare, type Round } from './statistics.js';
+import { rateRow, type Row } from './table.js';
+
+const REQUIRED = { ratio: 0.4, rate: 3_000 };
+const CONNECTIONS = [64, 256];
+/** Sockets that listen meanwhile: so many buyers, and the house's monitor. */
+const LISTENING_BUYERS = 30;
+
+/** Durable bids a second over HTTP, against a route of the same framework with the same DTOs that answers at once. */
+export async function bids({ workbench, scale, house }: Bench & { house: Bench['house'] }): Promise<Row[]> {
+  const busy = await house();
+  const bare = await startBare(workbench, new URL('./bare-route.js', import.meta.url));
+  const bareLoad = JobProcess.start<LoadJobs>(workbench, LOAD);
+  await bareLoad.run('prepare', { bidders: busy.buyers.map(({ bidder }) => bidder), tenders: busy.tenders });
+  const cookies = [busy.admin, ...busy.buyers.slice(0, LISTENING_BUYERS)].map(({ cookie }) => cookie);
+  await busy.watch.run('open', { port: busy.house.address.port, cookies });
+
+  const rows: Row[] = [];
+  for (const auctions of [1, scale.house.auctions]) {
+    for (const connections of CONNECTIONS) {
+      const load: Omit<Load, 'address'> = { connections, auctions, millis: scale.roundMillis, warmUpMillis: scale.warmUpMillis };
+      const rounds: Round[] = [];
+      for (let round = 0; round < scale.rounds; round++) {
+        const ours = await busy.load.run('flatOut', { ...load, address: busy.house.address });
+        await settled(busy);
+        rounds.push({ ours, bare: await bareLoad.run('flatOut', { ...load, address: bare.address }) });
+      }
+      const spread = auctions === 1 ? 'one auction' : `${auctions} auctions`;
+      rows.push(rateRow(`durable bids over HTTP, ${connections} connections, ${spread}`, compare(rounds), REQUIRED));
+    }
+  }
+  await busy.watch.run('close');
+  bareLoad.stop();
+  bare.stop();
+  return rows;
+}

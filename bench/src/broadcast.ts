@@ -1,0 +1,52 @@
+import { JobProcess, sharedNow } from './job-process.js';
+import { type Bench, type BusyHouse } from './bench.js';
+import { startBare } from './server.js';
+import { compare, type Round } from './statistics.js';
+import { durationRow, type Row } from './table.js';
+import type { WatchJobs } from './watch-process.js';
+
+/** From the answer to whoever paused an auction until the last watcher has read so, against a bare WebSocket server that sends the same bytes. */
+export async function broadcast(bench: Bench): Promise<Row[]> {
+  const { workbench, scale: { watchers, rounds } } = bench;
+  const busy = await bench.house();
+  const visitors = [busy.admin, ...busy.buyers];
+  const cookies = Array.from({ length: watchers }, (_, watcher) => visitors[watcher % visitors.length]!.cookie);
+  await busy.watch.run('open', { port: busy.house.address.port, cookies });
+
+  const bare = await startBare(workbench, new URL('./bare-broadcast.js', import.meta.url));
+  const bareWatch = JobProcess.start<WatchJobs>(workbench, new URL('./watch-process.js', import.meta.url));
+  await bareWatch.run('open', { port: bare.address.port, cookies: cookies.map(() => null) });
+  const post = (body: string) => async (): Promise<void> => {
+    await (await fetch(`http://127.0.0.1:${bare.address.port}/`, { method: 'POST', body })).arrayBuffer();
+  };
+
+  const measured: Round[] = [];
+  for (let round = 0; round < rounds * 4; round++) {
+    const { kind, change } = round % 2 === 0 ? pause(busy) : resume(busy);
+    const { millis, sample } = await untilLast(busy.watch, kind, change);
+    measured.push({ ours: millis, bare: (await untilLast(bareWatch, kind, post(sample))).millis });
+  }
+  await busy.watch.run('close');
+  bareWatch.stop();
+  bare.stop();
+  // The first two rounds find cold code.
+  return [durationRow(`acknowledgement → last of ${watchers} watchers`, compare(measured.slice(2)))];
+}
+
+async function untilLast(watch: JobProcess<WatchJobs>, text: string, change: () => Promise<void>): Promise<{ millis: number; sample: string }> {
+  await watch.run('expect', text);
+  const last = watch.run('last');
+  await change();
+  const acknowledged = sharedNow();
+  const { at, sample } = await last;
+  return { millis: Math.max(0, at - acknowledged), sample };
+}
+
+const pause = ({ admin, tenders }: BusyHouse) => ({
+  kind: '"auctionPaused"',
+  change: async (): Promise<void> => void (await admin.ask('PATCH', `/api/auction/pause/${tenders[0]!.auctionId}`, {})),
+});
+const resume = ({ admin, tenders }: BusyHouse) => ({
+  kind: '"auctionLive"',
+  change: async (): Promise<void> => void (await admin.ask('PATCH', `/api/auction/live/${tenders[0]!.auctionId}`, { data: {} })),
+});

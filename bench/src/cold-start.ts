@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Bench } from './bench.js';
+import { writeHistory } from './history.js';
+import { House } from './server.js';
+import { median } from './statistics.js';
+import { inMebibytes, inMillis, type Row } from './table.js';
+
+/** After so long without work the memory is what an idle server keeps. */
+const IDLE_MILLIS = 1_000;
+
+interface Start {
+  millis: number;
+  resident: number;
+}
+
+/** From the start of the process to readiness, and what it then keeps in memory: with nothing, and with a season behind it. */
+export async function coldStart({ workbench, scale }: Bench): Promise<Row[]> {
+  const start = async (dataDir: string): Promise<Start> => {
+    const house = await House.start(workbench, { dataDir });
+    await delay(IDLE_MILLIS);
+    const resident = await residentBytes(house);
+    await house.stop();
+    return { millis: house.startMillis, resident };
+  };
+
+  const empty: Start[] = [];
+  for (let round = 0; round < scale.rounds; round++) empty.push(await start(workbench.folder()));
+  const { dataDir, events } = await writeHistory(workbench.folder(), scale.historyEvents);
+  const rebuilding = await start(dataDir);
+  const again: Start[] = [];
+  for (let round = 0; round < scale.rounds; round++) again.push(await start(dataDir));
+
+  const count = events.toLocaleString('en');
+  return [
+    rowOf('start to ready, empty', empty),
+    rowOf(`start to ready, ${count} events`, again),
+    rowOf(`start to ready, ${count} events, read models built anew`, [rebuilding]),
+  ];
+}
+
+const rowOf = (what: string, starts: Start[]): Row => ({
+  what, measured: `${inMillis(median(starts.map(({ millis }) => millis)))}, ${inMebibytes(median(starts.map(({ resident }) => resident)))} resident`,
+});
+
+async function residentBytes({ process, url }: House): Promise<number> {
+  if (globalThis.process.platform === 'linux') {
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${process.pid}/status`, 'utf8'))![1]) * 1024;
+  }
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]);
+}

@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { auctionDecider, auctionStream, type AuctionCommand } from '@tender/auctions';
+import { CommandExecutor, SqliteEventStore, type CommandContext } from '@tender/event-store';
+import { newId, newIdWithin, SYSTEM, systemClock, type Actor } from '@tender/kernel';
+
+/** A recorded season, decided by the real rules: live auctions full of bids. */
+export interface History {
+  dataDir: string;
+  /** The events file in it. */
+  file: string;
+  streams: string[];
+  events: number;
+}
+
+const AUCTIONS = 10;
+const COMPANIES = 50;
+const LOTS = 100;
+const AT_ONCE = 500;
+const HOUR = 3_600_000;
+const BIDDER = { role: 'buyer', userApproved: true, companyApproved: true } as const;
+
+export async function writeHistory(dataDir: string, events: number): Promise<History> {
+  const file = join(dataDir, 'events.db');
+  const store = await SqliteEventStore.open({ file });
+  const executor = new CommandExecutor(store, systemClock);
+  const streams: string[] = [];
+  for (let auction = 0; auction < AUCTIONS; auction++) {
+    const auctionId = newId();
+    streams.push(auctionStream(auctionId));
+    await writeAuction(executor, auctionId, Math.round(events / AUCTIONS));
+  }
+  const head = await store.head();
+  await store.close();
+  return { dataDir, file, streams, events: Number(head) + 1 };
+}
+
+async function writeAuction(executor: CommandExecutor, auctionId: string, events: number): Promise<void> {
+  const buyers = Array.from({ length: COMPANIES }, (): Actor => {
+    const companyId = newId();
+    return { userId: newIdWithin(companyId), role: 'buyer', companyId };
+  });
+  const lotIds = Array.from({ length: LOTS }, () => newIdWithin(auctionId));
+  const ask = (command: AuctionCommand, actor: Actor = SYSTEM) => executor.execute(auctionDecider, auctionStream(auctionId), command, contextOf(actor));
+
+  for (const command of opening(auctionId, lotIds, buyers)) await ask(command);
+  const bidIds = new Map<number, string>();
+  const bid = (turn: number) => {
+    const place = turn % (COMPANIES * LOTS);
+    const actor = buyers[place % COMPANIES]!;
+    const amount = 100_000 + turn;
+    const standing = bidIds.get(place);
+    if (standing) return ask({ type: 'ReviseBid', bidId: standing, amount, bidder: BIDDER }, actor);
+    const bidId = newIdWithin(auctionId);
+    bidIds.set(place, bidId);
+    return ask({ type: 'PlaceBid', bidId, lotId: lotIds[Math.floor(place / COMPANIES)]!, amount, bidder: BIDDER }, actor);
+  };
+  // The opening has an event for each lot, and four more.
+  for (let turn = 0, bids = events - LOTS - 4; turn < bids; turn += AT_ONCE) {
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, bids - turn) }, (_, index) => bid(turn + index)));
+  }
+}
+
+function opening(auctionId: string, lotIds: string[], buyers: Actor[]): AuctionCommand[] {
+  const now = Date.now();
+  return [
+    {
+      type: 'CreateAuction', auctionId,
+      terms: {
+        name: 'Bench tender', type: 'highestLosingPrice', category: 'roughDiamond', description: '', viewing: null,
+        startsAt: new Date(now).toISOString(), endsAt: new Date(now + 24 * HOUR).toISOString(),
+        bidVisibility: 'open', withdrawals: 'allowed', extension: null,
+      },
+    },
+    { type: 'AddLots', lots: lotIds.map((lotId, lot) => ({ lotId, lotNo: `R-${lot + 1}`, reservePrice: 100_000 })) },
+    { type: 'InviteCompanies', companies: buyers.map(({ companyId, userId }) => ({ companyId: companyId ?? '', userIds: [userId] })) },
+    { type: 'PublishAuction' },
+    { type: 'GoLive' },
+  ];
+}
+
+const contextOf = (actor: Actor): CommandContext => ({ actor, commandId: newId(), requestId: newId() });

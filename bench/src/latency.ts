@@ -1,0 +1,23 @@
+import { settled, type Bench } from './bench.js';
+import { inMillis, type Row } from './table.js';
+
+export const RATE = 1_000;
+const CONNECTIONS = 64;
+const REQUIRED_P99 = 25;
+
+/** From the instant at which a bid was due to its durable acknowledgement, at a steady rate on one auction. */
+export async function latency(bench: Bench): Promise<Row[]> {
+  const busy = await bench.house();
+  const { roundMillis, warmUpMillis, rounds } = bench.scale;
+  const { p50, p99, p999, max } = await busy.load.run('atRate', {
+    address: busy.house.address, connections: CONNECTIONS, auctions: 1, rate: RATE, warmUpMillis, millis: rounds * roundMillis,
+  });
+  await settled(busy);
+  return [
+    {
+      what: `acknowledgement at ${RATE} bids/s, p50 / p99`, measured: `${inMillis(p50)} / ${inMillis(p99)}`,
+      required: `p99 ≤ ${inMillis(REQUIRED_P99)}`, met: p99 <= REQUIRED_P99,
+    },
+    { what: `acknowledgement at ${RATE} bids/s, p99.9 / longest`, measured: `${inMillis(p999)} / ${inMillis(max)}` },
+  ];
+}

@@ -1,0 +1,48 @@
+import { tmpdir } from 'node:os';
+import { parseArgs } from 'node:util';
+import { appends } from './appends.js';
+import { Bench, FULL, QUICK, type Measurement } from './bench.js';
+import { bids } from './bids.js';
+import { broadcast } from './broadcast.js';
+import { coldStart } from './cold-start.js';
+import { describeMachine } from './environment.js';
+import { latency } from './latency.js';
+import { lag } from './projection-lag.js';
+import { replay } from './replay.js';
+import { signIn } from './sign-in.js';
+import { tableOf, type Row } from './table.js';
+import { Workbench } from './workbench.js';
+
+/** In this order: what needs no server comes first, while nothing else runs. */
+const MEASUREMENTS: Record<string, Measurement> = { appends, replay, 'cold-start': coldStart, bids, latency, lag, broadcast, 'sign-in': signIn };
+
+const USAGE = `npm run bench -- [--quick] [--only name,…] [--dir folder] [--profile folder]
+  --quick    shorter rounds, fewer of them
+  --only     of ${Object.keys(MEASUREMENTS).join(', ')}
+  --dir      where data is kept meanwhile: the disk that is measured (default: the system's temporary folder)
+  --profile  writes a CPU profile of the server there`;
+
+const { values: { quick, only, dir, profile, help } } = parseArgs({
+  options: {
+    quick: { type: 'boolean' }, only: { type: 'string' }, dir: { type: 'string' }, profile: { type: 'string' }, help: { type: 'boolean' },
+  },
+});
+const names = only?.split(',') ?? Object.keys(MEASUREMENTS);
+const unknown = names.find((name) => !Object.hasOwn(MEASUREMENTS, name));
+if (help || unknown) {
+  console.error(unknown ? `there is no measurement ${unknown}\n${USAGE}` : USAGE);
+  process.exit(unknown ? 2 : 0);
+}
+
+const workbench = new Workbench(dir ?? tmpdir());
+const bench = new Bench(workbench, quick ? QUICK : FULL, profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []);
+const machine = describeMachine(workbench.folder());
+const rows: Row[] = [];
+for (const [name, measure] of Object.entries(MEASUREMENTS)) {
+  if (!names.includes(name)) continue;
+  console.error(`${name} …`);
+  rows.push(...(await measure(bench)));
+}
+await bench.stop();
+console.log(`${machine}\n\n${tableOf(rows)}`);
+process.exit(0);

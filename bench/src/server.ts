@@ -1,0 +1,73 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Address } from './load-client.js';
+import type { Workbench } from './workbench.js';
+
+const MAIN = new URL('../../apps/api/dist/main.js', import.meta.url);
+const ADDRESS = /listens on http:\/\/[^:]+:(\d+)/;
+export const ADMIN = { email: 'admin@bench.example', password: 'bench-admin-2026' };
+
+export interface HouseOptions {
+  dataDir: string;
+  /** Options of Node for the server's process. */
+  execArgv?: string[];
+}
+
+/** A running server on a free port of the loopback, without rate limits. */
+export class House {
+  private constructor(readonly process: ChildProcess, readonly address: Address, readonly startMillis: number) {}
+
+  get url(): string {
+    return `http://${this.address.host}:${this.address.port}`;
+  }
+
+  /** Starts a server and waits until `/health/ready` is 200. */
+  static async start(workbench: Workbench, { dataDir, execArgv = [] }: HouseOptions): Promise<House> {
+    const from = performance.now();
+    const child = workbench.start(MAIN, {
+      execArgv,
+      env: {
+        ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error',
+        ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password,
+      },
+    });
+    const address = { host: '127.0.0.1', port: await announcedPort(child) };
+    while (!(await isReady(address))) await delay(5);
+    return new House(child, address, performance.now() - from);
+  }
+
+  async stop(): Promise<void> {
+    this.process.kill('SIGTERM');
+    await once(this.process, 'exit');
+  }
+}
+
+/** Reads the port from the line that the server prints once it listens; what else it prints is passed on. */
+function announcedPort(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    child.once('exit', (code) => reject(new Error(`the server ended with code ${code}: ${printed}`)));
+    child.stdout?.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      const port = ADDRESS.exec(printed)?.[1];
+      if (port) resolve(Number(port));
+    });
+  });
+}
+
+async function isReady({ host, port }: Address): Promise<boolean> {
+  const answer = await fetch(`http://${host}:${port}/health/ready`);
+  await answer.arrayBuffer();
+  return answer.status === 200;
+}
+
+/** Starts one of the bare limits: a process that tells its port by a message. */
+export async function startBare(workbench: Workbench, script: URL): Promise<{ address: Address; stop(): void }> {
+  const child = workbench.start(script, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`${script.pathname} ended with code ${code}`)));
+    child.once('message', (message: { port: number }) => resolve(message.port));
+  });
+  return { address: { host: '127.0.0.1', port }, stop: () => child.kill('SIGKILL') };
+}

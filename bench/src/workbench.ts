@@ -1,0 +1,34 @@
+import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a run starts and leaves behind: processes and folders. All of it is gone when the run ends, in whatever way. */
+export class Workbench {
+  private readonly children = new Set<ChildProcess>();
+  private readonly folders: string[] = [];
+
+  /** @param directory where the folders are made: the disk that is measured. */
+  constructor(private readonly directory: string) {
+    process.on('exit', () => this.clear());
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+  }
+
+  folder(): string {
+    const folder = mkdtempSync(join(this.directory, 'tender-bench-'));
+    this.folders.push(folder);
+    return folder;
+  }
+
+  /** Starts a script of Node in a process of its own. */
+  start(script: URL, options: ForkOptions = {}): ChildProcess {
+    const child = fork(script, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], serialization: 'advanced', ...options });
+    this.children.add(child);
+    child.once('exit', () => this.children.delete(child));
+    return child;
+  }
+
+  private clear(): void {
+    for (const child of this.children) child.kill('SIGKILL');
+    for (const folder of this.folders) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
