@@ -54,7 +54,11 @@ export class AppModule {
       imports: [
         HouseModule.with(settings, stores),
         PeopleModule,
-        AuctionsModule.with({ invitationDesk: { provide: InvitationDesk, useExisting: Invitations }, imports: [PeopleModule] }),
+        AuctionsModule.with({
+          invitationDesk: { provide: InvitationDesk, useExisting: Invitations },
+          imports: [PeopleModule],
+          outageGraceMillis: settings.OUTAGE_GRACE * MINUTE,
+        }),
         LiveModule,
         OperationsModule,
       ],

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { NewsDesk } from '@tender/auctions';
 import { EVENT_STORE, type EventStore, type Position, type RecordedEvent, type Subscription } from '@tender/event-store';
+import { NewsDesk } from './news-desk.js';
 import { NewsRing, type News } from './news.js';
 
 const RING = 20_000;
@@ -58,11 +58,7 @@ export class LiveFeed implements OnApplicationShutdown {
 
   private async newsOf(page: RecordedEvent[]): Promise<News[]> {
     const all: News[] = [];
-    for (const event of page) {
-      for (const { kind, audience, payload } of await this.desk.newsOf(event)) {
-        all.push({ kind, payload, rooms: audience, position: event.position, at: event.metadata.at } as News);
-      }
-    }
+    for (const event of page) all.push(...(await this.desk.newsOf(event)));
     return all;
   }
 }

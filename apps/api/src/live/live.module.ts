@@ -1,5 +1,4 @@
 import { Module, type OnApplicationBootstrap } from '@nestjs/common';
-import { AuctionsModule } from '@tender/auctions';
 import { PeopleModule } from '@tender/people';
 import { LiveFeed } from './live-feed.js';
 import { LiveGateway } from './live.gateway.js';
@@ -7,7 +6,7 @@ import { NewsDesk } from './news-desk.js';
 import { SocketAccess } from './socket-access.js';
 
 @Module({
-  imports: [PeopleModule, AuctionsModule],
+  imports: [PeopleModule],
   providers: [LiveFeed, LiveGateway, NewsDesk, SocketAccess],
   exports: [LiveFeed, LiveGateway],
 })

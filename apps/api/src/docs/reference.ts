@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { auctionCatalogue } from '@tender/auctions/projections';
+import type { EventCatalogue } from '@tender/kernel';
+import { companyCatalogue, houseCatalogue } from '@tender/people/projections';
+import { SETTINGS } from '../settings.js';
+
+/** The pages of `docs/` that are made from the code, so that they cannot lie. `npm run docs` writes them; a test compares. */
+
+const MADE = '<!-- Made by `npm run docs`: do not edit. -->\n';
+const table = (head: string[], rows: string[][]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+/** `docs/settings.md` */
+export function settingsPage(): string {
+  const rows = Object.entries(SETTINGS).map(([name, { fallback, about, ...rest }]) => [
+    `\`${name}\``, fallback === null ? 'unset' : `\`${String(fallback)}\``, about + ('secret' in rest ? `; also from the file that \`${name}_FILE\` names` : ''),
+  ]);
+  return `${MADE}\n# Settings\n\nEnvironment variables, checked at the start: a wrong one ends the process and is named.\n\n${table(['setting', 'default', 'meaning'], rows)}\n`;
+}
+
+const STREAMS: [string, string, EventCatalogue<never>, string][] = [
+  ['`auction-<id>`', 'An auction with its lots and bids.', auctionCatalogue, 'auctions'],
+  ['`company-<id>`', 'A buyer firm and its people.', companyCatalogue, 'people'],
+  ['`house`', 'The staff.', houseCatalogue, 'people'],
+];
+
+/** `docs/events.md` */
+export function eventsPage(): string {
+  const sections = STREAMS.map(([stream, about, catalogue, lib]) => {
+    const rows = Object.entries<{ version: number }>(catalogue).map(([type, { version }]) => [`\`${type}\``, String(version), `\`${example(lib, type, version)}\``]);
+    return `## ${stream}\n\n${about}\n\n${table(['event', 'version', 'data, for example'], rows)}`;
+  });
+  return `${MADE}\n# Events\n\nEvery fact that the history can hold: its newest version, and an example from its golden file. Amounts are cents, instants ISO-8601 UTC.\n\n${sections.join('\n\n')}\n`;
+}
+
+const example = (lib: string, type: string, version: number): string =>
+  JSON.stringify(JSON.parse(readFileSync(new URL(`../../../../libs/${lib}/golden/${type}.v${version}.json`, import.meta.url), 'utf8'))).replaceAll('|', '\\|');
+
+/** A route as the controllers declare it. */
+export interface Route {
+  method: string;
+  path: string;
+  permission: string | undefined;
+}
+
+/** `docs/api.md` */
+export function apiPage(routes: readonly Route[]): string {
+  const rows = routes.map(({ method, path, permission = '' }) => [`\`${path}\``, method, `\`${permission}\``]).sort((a, b) => (a.join() < b.join() ? -1 : 1));
+  return `${MADE}\n# API\n\nEvery call, and the permission that it asks for (\`libs/contracts/src/permissions.ts\`). Bodies and answers: \`/api/docs\` of a running server.\n\n${table(['call', 'method', 'permission'], rows)}\n`;
+}

@@ -1,0 +1,25 @@
+import { RequestMethod, type INestApplication } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { ALLOW } from '@tender/people';
+import type { Route } from './reference.js';
+
+/** Every route that a controller of the application declares, with its permission. */
+export function routesOf(app: INestApplication): Route[] {
+  const [discovery, reflector, scanner] = [app.get(DiscoveryService, { strict: false }), app.get(Reflector), new MetadataScanner()];
+  return discovery.getControllers().flatMap(({ instance, metatype }) => {
+    if (!instance || !metatype) return [];
+    const prototype = Object.getPrototypeOf(instance) as Record<string, (...args: unknown[]) => unknown>;
+    return scanner.getAllMethodNames(prototype).flatMap((name): Route[] => {
+      const handler = prototype[name];
+      const method = handler && reflector.get<RequestMethod | undefined>(METHOD_METADATA, handler);
+      if (handler === undefined || method === undefined) return [];
+      const parts = [reflector.get<string>(PATH_METADATA, metatype), reflector.get<string>(PATH_METADATA, handler)];
+      return [{
+        method: RequestMethod[method],
+        path: `/${parts.map((part) => part.replace(/^\/|\/$/g, '')).filter(Boolean).join('/')}`,
+        permission: reflector.getAllAndOverride<string | undefined>(ALLOW, [handler, metatype]),
+      }];
+    });
+  });
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { UserView } from '@tender/contracts';
+import { ADMIN, PASSWORD, TestHouse } from './testing/house.js';
+
+const NEWCOMER = {
+  firstName: 'Ada', lastName: 'Byron', email: 'Ada@Buyers.test', password: PASSWORD, phone: { countryCode: '+44', number: '7911 123456' },
+  companyName: 'Analytical Stones', country: 'GB', categories: ['gemstones'],
+};
+let house: TestHouse;
+beforeAll(async () => { house = await TestHouse.open(); });
+afterAll(() => house.close());
+
+describe('sign-up', () => {
+  test('waits for approval, and then opens the house', async () => {
+    await house.guest().post('/api/auth/signup', NEWCOMER).expect(201, { received: true });
+    const ada = await house.signedIn('ada@buyers.test');
+    const { user } = await ada.get('/api/profile/me').json<{ user: UserView }>();
+    expect(user).toMatchObject({ status: 'pending', role: 'buyer', email: 'ada@buyers.test' });
+    expect(JSON.stringify(user)).not.toContain('argon2');
+    expect((await ada.get('/api/auction/getAllAuctions').json<{ code: string }>(409)).code).toBe('NOT_APPROVED');
+
+    const admin = await house.admin();
+    const { updatedUser } = await admin.patch(`/api/user/update/${user._id}`, { updates: { status: 'approved' } }).json<{ updatedUser: UserView }>();
+    expect(updatedUser.status).toBe('approved');
+    await ada.get('/api/auction/getAllAuctions').expect(200, { auctions: [] });
+    expect(await ada.get('/api/company/get').json()).toMatchObject({ company: { name: 'Analytical Stones', status: 'approved', users: [user._id] } });
+  });
+
+  test('with a taken address changes nothing and does not tell', async () => {
+    await house.guest().post('/api/auth/signup', { ...NEWCOMER, companyName: 'Impostor' }).expect(201, { received: true });
+    const admin = await house.admin();
+    const { companies } = await admin.get('/api/company/get-all').json<{ companies: { name: string }[] }>();
+    expect(companies.map(({ name }) => name)).not.toContain('Impostor');
+  });
+
+  test.each([
+    ['a missing name', { firstName: undefined }], ['no phone', { phone: {} }], ['a wrong phone', { phone: { countryCode: '+44', number: '12' } }],
+    ['a short password', { password: 'short' }], ['a common password', { password: 'password123' }], ['an unknown country', { country: 'XX' }],
+    ['an unknown field', { isAdmin: true }], ['no e-mail', { email: 'ada' }], ['an unknown category', { categories: ['glass'] }], ['a name that is none', { firstName: { $ne: null } }],
+  ])('with %s is refused, and says which field', async (_, change) => {
+    const answer = await house.guest().post('/api/auth/signup', { ...NEWCOMER, email: 'new@buyers.test', ...change }).json<{ code: string; details: { field: string }[] }>(400);
+    expect(answer.code).toBe('INVALID');
+    expect(answer.details[0]?.field).toContain(Object.keys(change)[0]);
+  });
+});
+
+describe('a session', () => {
+  test('is asked for without one', async () => {
+    const guest = house.guest();
+    await guest.post('/api/auth/isAuthenticated').expect(200, { isAuthed: false });
+    expect(await guest.get('/api/profile/me').json(401)).toMatchObject({ statusCode: 401, code: 'NO_SESSION', reference: expect.any(String) });
+  });
+
+  test('begins with the right password only, and a wrong e-mail reads like a wrong password', async () => {
+    const wrong = await house.guest().post('/api/auth/signin', { email: ADMIN.email, password: 'not this one at all' }).expect(401);
+    const unknown = await house.guest().post('/api/auth/signin', { email: 'nobody@house.test', password: 'not this one at all' }).expect(401);
+    const { reference: _, ...first } = wrong.body as Record<string, unknown>;
+    const { reference: __, ...second } = unknown.body as Record<string, unknown>;
+    expect(first).toEqual(second);
+  });
+
+  test('has a cookie that no script reads, a new one at each sign-in, and ends with the logout', async () => {
+    const response = await house.guest().post('/api/auth/signin', ADMIN).expect(200);
+    expect(response.headers['set-cookie']?.[0]).toMatch(/^session=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Lax$/);
+    const admin = await house.admin();
+    const before = admin.cookie;
+    await admin.post('/api/auth/signin', ADMIN).expect(200);
+    expect(admin.cookie).not.toBe(before);
+    await admin.post('/api/auth/logout').expect(200, { isAuthed: false });
+    await admin.get('/api/profile/me').expect(401);
+  });
+
+  test('of a rejected person ends at once', async () => {
+    const buyer = await house.buyer('rejected');
+    const admin = await house.admin();
+    await admin.patch(`/api/user/update/${buyer.userId}`, { updates: { status: 'rejected' } }).expect(200);
+    await buyer.get('/api/profile/me').expect(401);
+  });
+
+  test('is behind https only where the site is', async () => {
+    const https = await TestHouse.open({ env: { PUBLIC_URL: 'https://tender.test' } });
+    const response = await https.guest().post('/api/auth/signin', ADMIN).expect(200);
+    expect(response.headers['set-cookie']?.[0]).toMatch(/^__Host-session=.*; Secure$/);
+    await https.close();
+  });
+});
+
+describe('writes from other sites', () => {
+  test.each([[{ origin: 'https://evil.test' }], [{ 'sec-fetch-site': 'cross-site' }], [{ 'sec-fetch-site': 'same-site' }], [{ origin: 'null' }]])('with %j are refused', async (headers) => {
+    expect(await house.guest().post('/api/auth/signin', ADMIN, headers).json(403)).toMatchObject({ code: 'FOREIGN_ORIGIN' });
+  });
+
+  test('are told from the site’s own', async () => {
+    await house.guest().post('/api/auth/signin', ADMIN, { origin: house.address, 'sec-fetch-site': 'same-origin' }).expect(200);
+  });
+});
+
+describe('the last admin', () => {
+  test('stays', async () => {
+    const admin = await house.admin();
+    const { user } = await admin.get('/api/profile/me').json<{ user: UserView }>();
+    expect(await admin.patch(`/api/user/update/${user._id}`, { updates: { role: 'auditor' } }).json(409)).toMatchObject({ code: 'LAST_ADMIN' });
+  });
+
+  test('and cannot become a buyer, nor a buyer staff', async () => {
+    const admin = await house.admin();
+    const buyer = await house.buyer('climber');
+    expect(await admin.patch(`/api/user/update/${buyer.userId}`, { updates: { role: 'admin' } }).json(409)).toMatchObject({ code: 'ROLE_NOT_POSSIBLE' });
+  });
+});
+
+describe('tries to sign in', () => {
+  test('are bounded for each account, with the time to wait', async () => {
+    const strict = await TestHouse.open({ env: { RATE_LIMITS: 'on' } });
+    const attempt = () => strict.guest().post('/api/auth/signin', { email: ADMIN.email, password: 'wrong wrong wrong' });
+    for (let tries = 0; tries < 5; tries++) await attempt().expect(401);
+    const refused = await attempt().expect(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    await strict.close();
+  });
+});

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { apiPage, eventsPage, settingsPage, type Route } from './docs/reference.js';
+import { routesOf } from './docs/routes.js';
+import { TestHouse } from './testing/house.js';
+
+/** Calls that answer without a session (`domain.md §12`). */
+const PUBLIC = [
+  'GET /api/js-modules/client-environment', 'GET /health/live', 'GET /health/ready', 'GET /metrics', 'POST /api/auth/isAuthenticated',
+  'POST /api/auth/logout', 'POST /api/auth/signin', 'POST /api/auth/signup',
+];
+
+let house: TestHouse;
+let routes: Route[];
+beforeAll(async () => {
+  house = await TestHouse.open();
+  routes = routesOf(house.app);
+});
+afterAll(() => house.close());
+
+describe('every route', () => {
+  test('names its permission', () => {
+    expect(routes.length).toBeGreaterThan(30);
+    expect(routes.filter(({ permission }) => permission === undefined)).toEqual([]);
+  });
+
+  test('asks for a session, but for those that are meant to be open', async () => {
+    expect(routes.filter(({ permission }) => permission === 'public').map(({ method, path }) => `${method} ${path}`).sort()).toEqual(PUBLIC);
+    for (const { method, path, permission } of routes) {
+      if (permission === 'public') continue;
+      const address = house.address + path.replace(/:\w+/g, 'nobody.nothing');
+      const response = await fetch(address, { method, ...(method !== 'GET' && { headers: { 'content-type': 'application/json' }, body: '{}' }) });
+      expect({ method, path, status: response.status }).toEqual({ method, path, status: 401 });
+    }
+  });
+});
+
+describe('the pages that are made from the code are up to date: npm run docs', () => {
+  const page = (name: string) => readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8');
+
+  test('settings', () => expect(page('settings.md')).toBe(settingsPage()));
+  test('events', () => expect(page('events.md')).toBe(eventsPage()));
+  test('api', () => expect(page('api.md')).toBe(apiPage(routes)));
+});

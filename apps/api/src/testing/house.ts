@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { AuctionView, LotView, UserView } from '@tender/contracts';
+import { systemClock, type Clock } from '@tender/kernel';
+import { FirstAdminDesk } from '@tender/people';
+import { createApp } from '../http/create-app.js';
+import { JsonLogger } from '../json-logger.js';
+import { readSettings } from '../settings.js';
+import { openStores, type Stores } from '../stores.js';
+import { Person } from './person.js';
+
+export const ADMIN = { email: 'admin@house.test', password: 'the first of admins' };
+export const PASSWORD = 'a stone without flaw';
+
+/** A whole house in this process, on real stores in a temporary folder, listening on loopback. */
+export class TestHouse {
+  private constructor(readonly app: NestFastifyApplication, readonly stores: Stores, readonly folder: string, readonly address: string) {}
+
+  static async open({ env = {}, clock = systemClock, folder = mkdtempSync(join(tmpdir(), 'house-')) }: { env?: Record<string, string>; clock?: Clock; folder?: string } = {}): Promise<TestHouse> {
+    const settings = readSettings({ DATA_DIR: folder, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...env });
+    const stores = await openStores(settings, (error) => { throw error; }, clock);
+    const app = await createApp(settings, stores, new JsonLogger(settings.LOG_LEVEL));
+    await app.get(FirstAdminDesk).open(ADMIN);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    return new TestHouse(app, stores, folder, await app.getUrl());
+  }
+
+  /** @param keep leaves the files, for another house on the same folder. */
+  async close({ keep = false } = {}): Promise<void> {
+    await this.app.close();
+    await this.stores.close();
+    if (!keep) rmSync(this.folder, { recursive: true });
+  }
+
+  guest(): Person {
+    return new Person(this.address);
+  }
+
+  async signedIn(email: string, password = PASSWORD): Promise<Person> {
+    const person = this.guest();
+    await person.post('/api/auth/signin', { email, password }).expect(200);
+    return person;
+  }
+
+  admin(): Promise<Person> {
+    return this.signedIn(ADMIN.email, ADMIN.password);
+  }
+
+  async auditor(): Promise<Person> {
+    const admin = await this.admin();
+    await admin.post('/api/user/staff', { firstName: 'A', lastName: 'Uditor', email: 'auditor@house.test', password: PASSWORD, role: 'auditor' }).expect(201);
+    return this.signedIn('auditor@house.test');
+  }
+
+  /** An approved company's owner. */
+  async buyer(name: string): Promise<Person> {
+    const admin = await this.admin();
+    const email = `${name}@buyers.test`;
+    await this.guest().post('/api/auth/signup', {
+      firstName: name, lastName: 'Buyer', email, password: PASSWORD, phone: { countryCode: '+32', number: '470123456' },
+      companyName: `Company ${name}`, country: 'BE', categories: ['roughDiamond'],
+    }).expect(201);
+    const { users } = await admin.get('/api/user/getAll').json<{ users: UserView[] }>();
+    const user = users.find((known) => known.email === email)!;
+    await admin.patch(`/api/user/update/${user._id}`, { updates: { status: 'approved' } }).expect(200);
+    const person = await this.signedIn(email);
+    person.userId = user._id;
+    person.companyId = user.companyId!;
+    person.email = email;
+    return person;
+  }
+
+  /** An auction up to where it is wanted. */
+  async auction(admin: Person, { buyers = [], lots = [{ lotNo: '1', reservePrice: 100 }], until = 'live', ...terms }: {
+    buyers?: readonly Person[]; lots?: readonly object[]; until?: 'created' | 'published' | 'live'; [term: string]: unknown;
+  } = {}): Promise<{ auction: AuctionView; lots: LotView[] }> {
+    const now = Date.parse(this.stores.clock());
+    const { createdAuction } = await admin.post('/api/auction/create', {
+      name: 'Tender', type: 'highestLosingPrice', startsAt: new Date(now + 60_000).toISOString(), endsAt: new Date(now + 3_600_000).toISOString(), ...terms,
+    }).json<{ createdAuction: AuctionView }>(201);
+    const id = createdAuction._id;
+    const uploaded = await admin.post(`/api/lot/upload/${id}`, { dealsData: lots }).json<{ lots: LotView[] }>(201);
+    if (buyers.length > 0) await admin.patch(`/api/auction/bulk-invite/${id}`, { emails: buyers.map(({ email }) => email) }).expect(200);
+    if (until === 'created') return { auction: createdAuction, lots: uploaded.lots };
+    let { auction } = await admin.post(`/api/auction/publish/${id}`).json<{ auction: AuctionView }>(201);
+    if (until === 'live') ({ auction } = await admin.patch(`/api/auction/live/${id}`, { data: {} }).json<{ auction: AuctionView }>());
+    return { auction, lots: uploaded.lots };
+  }
+}

@@ -1,0 +1,49 @@
+import { expect } from '@jest/globals';
+import request from 'supertest';
+
+/** An answer that can be asked about; awaited, it is supertest's response. */
+export interface Asked extends request.Test {
+  /** The body, after the status was checked. */
+  json<T>(status?: number): Promise<T>;
+}
+
+/** Somebody at the API, with a cookie once signed in. */
+export class Person {
+  userId = '';
+  companyId = '';
+  email = '';
+  cookie = '';
+
+  constructor(readonly address: string) {}
+
+  get(path: string): Asked {
+    return this.ask(request(this.address).get(path));
+  }
+
+  post(path: string, body: object = {}, headers: Record<string, string> = {}): Asked {
+    return this.ask(request(this.address).post(path).set(headers).send(body));
+  }
+
+  patch(path: string, body: object = {}, headers: Record<string, string> = {}): Asked {
+    return this.ask(request(this.address).patch(path).set(headers).send(body));
+  }
+
+  delete(path: string, body: object = {}): Asked {
+    return this.ask(request(this.address).delete(path).send(body));
+  }
+
+  private ask(test: request.Test): Asked {
+    if (this.cookie) void test.set('cookie', this.cookie);
+    void test.on('response', ({ headers }: request.Response) => {
+      const cookies = headers['set-cookie'] as unknown as string[] | undefined;
+      if (cookies?.[0]) this.cookie = cookies[0].split(';', 1)[0] ?? '';
+    });
+    return Object.assign(test, {
+      json: async <T>(status = 200): Promise<T> => {
+        const response = await test;
+        expect({ status: response.status, body: response.body as unknown }).toMatchObject({ status });
+        return response.body as T;
+      },
+    });
+  }
+}
