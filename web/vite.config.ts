@@ -6,7 +6,7 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 const api = 'http://127.0.0.1:3000';
 
 /** Libraries that change rarely are cached apart from the product's own code; charts and spreadsheets load only where they are used. */
-const vendors = [
+const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|zustand)\// },
   { name: 'mantine', test: /node_modules\/(@mantine\/(core|hooks|form|store)|@floating-ui)\// },
   { name: 'charts', test: /node_modules\/(recharts|@mantine\/charts|d3-[a-z]+|victory-vendor)\// },
@@ -28,6 +28,6 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: false,
     target: 'es2023',
-    rolldownOptions: { output: { codeSplitting: { groups: vendors } } },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
 });

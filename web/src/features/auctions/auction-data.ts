@@ -1,6 +1,6 @@
 import type { AuctionView, BidView, LotPreference, LotView } from '@tender/contracts';
 import { get, patch } from '../../shared/http/request.js';
-import { withBid } from '../../shared/socket/live-state.js';
+import { allBids, withBid, type Bids } from '../../shared/socket/live-state.js';
 import { update } from '../../shared/store/store.js';
 
 /** Reads auctions, lots and bids into the store. What the reader may know of them is the server's affair. */
@@ -18,8 +18,14 @@ export async function loadLots(auctionId: string): Promise<void> {
 /** Staff: every bid of the auction. Buyers: their company's. */
 export async function loadBids(auctionId: string): Promise<void> {
   const { biddings } = await get<{ biddings: BidView[] }>(`/api/bidding/getByAuction/${auctionId}`);
-  update(({ bids }) => ({ bids: { ...bids, [auctionId]: {} } }));
-  putBids(biddings);
+  update(({ bids }) => ({ bids: replaced(bids, auctionId, biddings) }));
+}
+
+/** A fresh list in place of the old one; a version that is newer here, or a receipt that only its answer carried, is kept. */
+function replaced(bids: Bids, auctionId: string, fresh: BidView[]): Bids {
+  const ids = new Set(fresh.map(({ _id }) => _id));
+  const kept = allBids(bids[auctionId]).filter(({ _id }) => ids.has(_id));
+  return [...kept, ...fresh].reduce(withBid, { ...bids, [auctionId]: {} });
 }
 
 /** Every bid of the session's company, in whatever auction. */
@@ -33,7 +39,10 @@ export const loadWholeAuction = (auctionId: string): Promise<unknown> =>
 
 export const putAuction = (auction: AuctionView): void => update(({ auctions }) => ({ auctions: { ...auctions, [auction._id]: auction } }));
 
-export const putLots = (auctionId: string, list: LotView[]): void => update(({ lots }) => ({ lots: { ...lots, [auctionId]: list } }));
+export const putLots = (auctionId: string, list: LotView[]): void => update(({ lots, auctions }) => {
+  const auction = auctions[auctionId];
+  return { lots: { ...lots, [auctionId]: list }, ...(auction ? { auctions: { ...auctions, [auctionId]: { ...auction, lots: list.length } } } : {}) };
+});
 
 export const putLot = (lot: LotView): void =>
   update(({ lots }) => ({ lots: { ...lots, [lot.auctionId]: (lots[lot.auctionId] ?? []).map((known) => (known._id === lot._id ? lot : known)) } }));

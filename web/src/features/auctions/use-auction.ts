@@ -2,11 +2,11 @@ import type { AuctionView, BidView, LotView } from '@tender/contracts';
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useLoad, type Load } from '../../shared/http/use-load.js';
+import { allBids } from '../../shared/socket/live-state.js';
 import { useStore } from '../../shared/store/store.js';
 import { loadBids, loadLots, loadWholeAuction } from './auction-data.js';
 
 const NO_LOTS: LotView[] = [];
-const NO_BIDS: Record<string, BidView> = {};
 /** Many lots may change within a moment; they are read again once. */
 const SETTLE = 250;
 /** How often is asked while no news arrives. */
@@ -27,7 +27,7 @@ export function useWholeAuction(id: string): WholeAuction {
   const load = useLoad(`auction ${id}`, () => loadWholeAuction(id));
   const auction = useStore((state) => state.auctions[id]);
   const lots = useStore((state) => state.lots[id]) ?? NO_LOTS;
-  const byId = useStore((state) => state.bids[id]) ?? NO_BIDS;
+  const ofAuction = useStore((state) => state.bids[id]);
   const changes = useStore((state) => state.live.lotChanges[id] ?? 0);
   const connected = useStore((state) => state.live.status === 'live');
 
@@ -43,5 +43,5 @@ export function useWholeAuction(id: string): WholeAuction {
     return () => clearInterval(timer);
   }, [id, connected]);
 
-  return { load, auction, lots, bids: useMemo(() => Object.values(byId), [byId]) };
+  return { load, auction, lots, bids: useMemo(() => allBids(ofAuction), [ofAuction]) };
 }

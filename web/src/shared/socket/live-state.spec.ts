@@ -29,7 +29,7 @@ describe('receive', () => {
       news(1, { kind: 'newBidding', payload: { bidding: bid() } }),
       news(2, { kind: 'timeExtended', payload: { auction: { _id: 'a1', endsAt: '2026-11-20T14:05:00.000Z' } } }),
     );
-    expect(state.bids['a1']?.['a1.b1']?.biddingAmount).toBe(1000);
+    expect(state.bids['a1']?.['a1.l1']?.['a1.b1']?.biddingAmount).toBe(1000);
     expect(state.auctions['a1']?.endsAt).toBe('2026-11-20T14:05:00.000Z');
     expect(state.seq).toBe(2);
   });
@@ -74,6 +74,6 @@ describe('withBid', () => {
 
   test('the receipt of the answer outlives the message of the same bid', () => {
     const bids = withBid(withBid({}, bid({ receipt: { hash: 'h', receivedAt: '2026-11-20T10:01:00.000Z' } })), bid());
-    expect(bids['a1']?.['a1.b1']?.receipt?.hash).toBe('h');
+    expect(bids['a1']?.['a1.l1']?.['a1.b1']?.receipt?.hash).toBe('h');
   });
 });

@@ -1,11 +1,14 @@
 import type { AuctionPatch, AuctionView, BidView, LiveMessage } from '@tender/contracts';
 
+/** Bids by auction, lot and id: at a busy close, taking one more copies one lot's bids, not the whole auction's. */
+export type Bids = Record<string, Record<string, Record<string, BidView>>>;
+
 /** What live messages change. */
 export interface LiveState {
   /** Number of the last message of this connection; 0 before the first. */
   seq: number;
   auctions: Record<string, AuctionView>;
-  bids: Record<string, Record<string, BidView>>;
+  bids: Bids;
   /** How often the list of lots of an auction changed. */
   lotChanges: Record<string, number>;
 }
@@ -56,13 +59,17 @@ const lotsChanged = (state: LiveState, auctionId: string): LiveState => ({
 });
 
 /** The bids with one more or one changed. An older version never replaces a newer: answers and messages may cross on the way. */
-export function withBid(bids: LiveState['bids'], bid: BidView): LiveState['bids'] {
+export function withBid(bids: Bids, bid: BidView): Bids {
   const ofAuction = bids[bid.auction] ?? {};
-  const known = ofAuction[bid._id];
+  const onLot = ofAuction[bid.lot] ?? {};
+  const known = onLot[bid._id];
   if (known && isNewer(known, bid)) return bids;
   const kept = known && lastChange(known) === lastChange(bid) && known.receipt ? { receipt: known.receipt } : {};
-  return { ...bids, [bid.auction]: { ...ofAuction, [bid._id]: { ...kept, ...bid } } };
+  return { ...bids, [bid.auction]: { ...ofAuction, [bid.lot]: { ...onLot, [bid._id]: { ...kept, ...bid } } } };
 }
+
+/** All bids of an auction. */
+export const allBids = (ofAuction: Bids[string] | undefined): BidView[] => Object.values(ofAuction ?? {}).flatMap((onLot) => Object.values(onLot));
 
 const lastChange = (bid: BidView): string => bid.revisedAt ?? bid.placedAt;
 

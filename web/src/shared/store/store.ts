@@ -1,6 +1,7 @@
-import type { AuctionView, BidView, ClientEnvironment, CompanyView, LotView, UserView } from '@tender/contracts';
+import type { AuctionView, ClientEnvironment, CompanyView, LotView, UserView } from '@tender/contracts';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import type { Bids } from '../socket/live-state.js';
 
 export type AlertType = '' | 'error' | 'warning' | 'success' | 'info';
 export type ConnectionStatus = 'offline' | 'connecting' | 'live';
@@ -20,8 +21,7 @@ export interface RootState {
   auctions: Record<string, AuctionView>;
   /** Lots by auction, in the order of the catalogue. */
   lots: Record<string, LotView[]>;
-  /** Bids by auction and id. */
-  bids: Record<string, Record<string, BidView>>;
+  bids: Bids;
   live: {
     status: ConnectionStatus;
     /** Rises when everything on the screen must be loaded anew. */

@@ -3,6 +3,7 @@ import { formatUsd, type AuctionView, type BidView } from '@tender/contracts';
 import { Link } from 'react-router-dom';
 import { sumOf } from '../../../shared/amounts.js';
 import { useLoad } from '../../../shared/http/use-load.js';
+import { allBids, type Bids } from '../../../shared/socket/live-state.js';
 import { useStore } from '../../../shared/store/store.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/states.js';
@@ -10,7 +11,7 @@ import { loadAuctions, loadOwnBids } from '../auction-data.js';
 import { inOrder } from '../auction-lists.js';
 import { AuctionTiles } from './auction-tiles.js';
 
-const standingOf = (bids: Record<string, BidView> | undefined): BidView[] => Object.values(bids ?? {}).filter(({ status }) => status === 'standing');
+const standingOf = (bids: Bids[string] | undefined): BidView[] => allBids(bids).filter(({ status }) => status === 'standing');
 
 /** The auctions in which the company has bid. */
 export default function MyAuctionsScreen() {

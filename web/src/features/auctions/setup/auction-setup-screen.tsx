@@ -35,7 +35,7 @@ function New() {
 function Existing({ id }: { id: string }) {
   const { load, auction } = useWholeAuction(id);
   return (
-    <Screen title={auction?.name ?? 'Auction setup'} eyebrow={auction && <AuctionBadge auction={auction} />} tab="Auction setup" actions={auction && <AuctionDeeds auction={auction} />}>
+    <Screen title={auction?.name ?? 'Auction setup'} eyebrow={auction && <AuctionBadge auction={auction} />} tab="Auction setup" actions={auction && auction.status !== 'pending' && <AuctionDeeds auction={auction} />}>
       <Loaded load={load} what="the auction">
         {() => auction ? <Steps auction={auction} /> : <EmptyState title="Not found">There is no such auction.</EmptyState>}
       </Loaded>

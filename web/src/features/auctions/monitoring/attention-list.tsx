@@ -1,0 +1,42 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import type { AuctionView, LotView } from '@tender/contracts';
+import { IconAlertTriangle, IconEye } from '@tabler/icons-react';
+import { useServerSecond } from '../../../shared/socket/clock.js';
+import classes from './monitoring.module.css';
+import { attentionOf, type Watch } from './watch.js';
+
+interface AttentionListProps {
+  auction: AuctionView;
+  lots: LotView[];
+  watched: Watch;
+  onLot: (lotId: string) => void;
+}
+
+const SHOWN = 24;
+const EVERY = 10;
+
+/** Lots that somebody should look at; a click finds the lot in the grid. */
+export function AttentionList({ auction, lots, watched, onLot }: AttentionListProps) {
+  const moment = Math.floor(useServerSecond() / EVERY) * EVERY * 1000;
+  const groups = attentionOf(auction, lots, watched, moment);
+  return (
+    <section className={`sheet ${classes['panel']}`}>
+      <Title order={2} size="h3" mb="xs">Needs attention</Title>
+      {groups.length === 0 && <Text size="sm" c="dimmed">Nothing just now.</Text>}
+      <Stack gap="sm">
+        {groups.map(({ title, urgent, lots: concerned }) => (
+          <div key={title}>
+            <Group gap={6} mb={5} {...(urgent ? { c: 'citrine' } : {})}>
+              {urgent ? <IconAlertTriangle size={15} aria-label="Urgent" /> : <IconEye size={15} aria-hidden="true" />}
+              <Text size="sm" fw={600}>{title}</Text><Text size="sm" className="num">{concerned.length}</Text>
+            </Group>
+            <div className={classes['chips']}>
+              {concerned.slice(0, SHOWN).map(({ _id, lotNo }) => <button key={_id} type="button" className={classes['chip']} aria-label={`Find lot ${lotNo}`} onClick={() => onLot(_id)}>{lotNo}</button>)}
+              {concerned.length > SHOWN && <Text size="sm" c="dimmed">+{concerned.length - SHOWN}</Text>}
+            </div>
+          </div>
+        ))}
+      </Stack>
+    </section>
+  );
+}

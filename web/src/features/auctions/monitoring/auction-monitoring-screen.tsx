@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { can } from '@tender/contracts';
+import { Link, Navigate } from 'react-router-dom';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { useStore } from '../../../shared/store/store.js';
+import { Screen } from '../../../shared/ui/screen.js';
+import { EmptyState, Loaded } from '../../../shared/ui/states.js';
+import { loadAuctions } from '../auction-data.js';
+import { inOrder, isRunning } from '../auction-lists.js';
+import { AuctionChoice } from '../result/auction-choice.js';
+import { useIdInAddress } from '../use-auction.js';
+import { ControlRoom } from './control-room.js';
+
+export default function AuctionMonitoringScreen() {
+  const id = useIdInAddress();
+  return id ? <ControlRoom key={id} id={id} /> : <WhichAuction />;
+}
+
+function WhichAuction() {
+  const load = useLoad('auctions', loadAuctions);
+  const me = useStore((state) => state.users.me);
+  const running = inOrder(useStore((state) => state.auctions)).filter(isRunning);
+  const [only] = running;
+  if (load.status === 'ready' && only && running.length === 1) return <Navigate to={`/auction-monitoring?id=${only._id}`} replace />;
+  return (
+    <Screen title="Monitoring" lead="Choose an auction to watch.">
+      <Loaded load={load} what="auctions">
+        {() => running.length > 0 ? <AuctionChoice auctions={running} page="/auction-monitoring" /> : (
+          <EmptyState title="No auction is running" action={me && can(me.role, 'auction-management-visit') && <Button component={Link} to="/auction-management" variant="default">All auctions</Button>}>
+            As soon as one goes live, it is watched here.
+          </EmptyState>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}

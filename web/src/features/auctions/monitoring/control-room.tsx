@@ -1,0 +1,76 @@
+import { Alert, Group, SimpleGrid, Tabs } from '@mantine/core';
+import { formatUsd, usdOf, type AuctionView, type BidView, type LotView } from '@tender/contracts';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { useStore } from '../../../shared/store/store.js';
+import { Screen } from '../../../shared/ui/screen.js';
+import { EmptyState, Loaded } from '../../../shared/ui/states.js';
+import { AuctionBadge } from '../../../shared/ui/status-badge.js';
+import { loadDirectory } from '../../people/directory.js';
+import { AuctionTime } from '../auction-time.js';
+import { ConnectionStatus } from '../live/connection-note.js';
+import { TabCountDown } from '../live/tab-count-down.js';
+import { AuctionDeeds } from '../management/auction-deeds.js';
+import { Figure } from '../overview/figure.js';
+import { useWholeAuction } from '../use-auction.js';
+import { AttentionList } from './attention-list.js';
+import { BidGrid } from './bid-grid.js';
+import { LotsTable } from './lots-table.js';
+import classes from './monitoring.module.css';
+import { PaceChart } from './pace-chart.js';
+import { PresenceList } from './presence-list.js';
+import { watch } from './watch.js';
+
+/** One auction, watched by the house. */
+export function ControlRoom({ id }: { id: string }) {
+  const { load, auction, lots, bids } = useWholeAuction(id);
+  const directory = useLoad('directory', loadDirectory);
+  return (
+    <Screen title={auction?.name ?? 'Monitoring'} eyebrow="Monitoring" actions={auction && <AuctionDeeds auction={auction} />}>
+      <Loaded load={directory.status === 'failed' ? directory : load} what="the auction">
+        {() => auction ? <Room auction={auction} lots={lots} bids={bids} /> : <EmptyState title="Not found">There is no such auction.</EmptyState>}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function Room({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; bids: BidView[] }) {
+  const [focus, setFocus] = useState<string | null>(null);
+  const settled = useDeferredValue(bids);
+  const watched = useMemo(() => watch(settled), [settled]);
+  const online = useStore((state) => state.live.presence.filter(({ connections }) => connections > 0).length);
+  const sealed = auction.bidVisibility === 'sealed' && auction.status !== 'completed';
+  const best = [...watched.standings.values()].reduce((sum, standing) => sum + (standing.best ?? 0), 0);
+  return (
+    <>
+      <TabCountDown auction={auction} />
+      <Group justify="space-between" gap="md">
+        <Group gap="lg"><AuctionBadge auction={auction} /><AuctionTime auction={auction} size="1.7rem" /></Group>
+        <ConnectionStatus />
+      </Group>
+      {auction.status === 'paused' && (
+        <Alert color="citrine" role="status" title="Paused">{auction.reason === 'outage' ? 'The house was down shortly before the end, so nobody could bid. Resume to give the time back.' : auction.reason || 'No bids are taken.'}</Alert>
+      )}
+      {sealed && <Alert color="sapphire" role="status">Sealed: until the auction is completed, nobody sees an amount. The grid shows who has bid, and nothing else.</Alert>}
+      <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm">
+        <Figure label="Lots with a bid" value={`${watched.standings.size} / ${lots.length}`} />
+        <Figure label="Standing bids" value={watched.standing.toLocaleString('en-US')} />
+        <Figure label="Companies bidding" value={`${watched.bidders.size} / ${auction.companies.length}`} />
+        <Figure label="Companies on line" value={online} />
+        <Figure label="Sum of best bids" value={sealed ? 'Sealed' : formatUsd(usdOf(best))} />
+      </SimpleGrid>
+      <div className={classes['room']}>
+        <Tabs defaultValue="grid" keepMounted={false} className={classes['main'] ?? ''}>
+          <Tabs.List mb="sm"><Tabs.Tab value="grid">Lots × companies</Tabs.Tab><Tabs.Tab value="lots">Lot by lot</Tabs.Tab></Tabs.List>
+          <Tabs.Panel value="grid"><BidGrid auction={auction} lots={lots} watched={watched} sealed={sealed} focus={focus} /></Tabs.Panel>
+          <Tabs.Panel value="lots"><LotsTable auction={auction} lots={lots} watched={watched} /></Tabs.Panel>
+        </Tabs>
+        <aside className={classes['side']} aria-label="At a glance">
+          <PaceChart bids={settled} />
+          <AttentionList auction={auction} lots={lots} watched={watched} onLot={setFocus} />
+          <PresenceList auction={auction} watched={watched} />
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { can, usdOf, type AuctionView, type LotView } from '@tender/contracts';
+import { useMemo, useState } from 'react';
+import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { useStore } from '../../../shared/store/store.js';
+import { DataTable, type Column } from '../../../shared/ui/data-table.js';
+import { Money } from '../../../shared/ui/money.js';
+import { withdrawLot } from '../auction-commands.js';
+import { isRunning } from '../auction-lists.js';
+import { factsOfLot } from '../lot-facts.js';
+import { ReasonDialog } from '../management/reason-dialog.js';
+import type { Watch } from './watch.js';
+
+/** The grid's facts as a table, and the withdrawal of a lot. */
+export function LotsTable({ auction, lots, watched }: { auction: AuctionView; lots: LotView[]; watched: Watch }) {
+  const me = useStore((state) => state.users.me);
+  const [withdrawing, setWithdrawing] = useState<LotView | null>(null);
+  const mayWithdraw = isRunning(auction) && me !== null && can(me.role, 'lot:withdraw');
+  const columns = useMemo((): Column<LotView>[] => {
+    const usd = (cents: number | null | undefined) => (cents === null || cents === undefined ? null : usdOf(cents));
+    const of = ({ _id }: LotView) => watched.standings.get(_id);
+    return [
+      { id: 'lotNo', header: 'Lot', value: ({ lotNo }) => lotNo },
+      { id: 'facts', header: 'Goods', value: (lot) => (lot.withdrawn ? 'Withdrawn' : [lot.description, factsOfLot(lot)].filter(Boolean).join(' · ')) },
+      { id: 'bidders', header: 'Bidders', numeric: true, value: (lot) => of(lot)?.bidders ?? 0 },
+      { id: 'best', header: 'Best', numeric: true, value: (lot) => usd(of(lot)?.best), cell: (lot) => <Money usd={usd(of(lot)?.best)} /> },
+      { id: 'second', header: 'Second', numeric: true, value: (lot) => usd(of(lot)?.second), cell: (lot) => <Money usd={usd(of(lot)?.second)} /> },
+      { id: 'reserve', header: 'Reserve', numeric: true, value: ({ reservePrice }) => reservePrice ?? null, cell: ({ reservePrice }) => <Money usd={reservePrice} /> },
+      ...(mayWithdraw ? [{
+        id: 'withdraw', header: '', actions: true, value: () => null,
+        cell: (lot: LotView) => !lot.withdrawn && <Button size="compact-xs" variant="subtle" color="gray" aria-label={`Withdraw lot ${lot.lotNo}`} onClick={() => setWithdrawing(lot)}>Withdraw</Button>,
+      }] : []),
+    ];
+  }, [watched, mayWithdraw]);
+  const withdraw = async (lot: LotView, reason: string) => {
+    try {
+      await withdrawLot(lot._id, reason);
+      notifySuccess(`Lot ${lot.lotNo} is withdrawn.`);
+    } catch (error) {
+      notifyError(error, 'The lot could not be withdrawn.');
+    }
+  };
+  return (
+    <>
+      <DataTable name={`${auction.name} lots`} columns={columns} rows={lots} rowId={({ _id }) => _id} pageSize={50} />
+      {withdrawing && (
+        <ReasonDialog title={`Withdraw lot ${withdrawing.lotNo}?`} text="Its bids become void and the companies are told. This cannot be undone." confirm="Withdraw lot" danger
+          onClose={() => setWithdrawing(null)} onConfirm={(reason) => withdraw(withdrawing, reason)} />
+      )}
+    </>
+  );
+}

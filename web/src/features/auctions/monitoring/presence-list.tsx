@@ -1,0 +1,29 @@
+import { ScrollArea, Text, Title } from '@mantine/core';
+import type { AuctionView } from '@tender/contracts';
+import { useStore } from '../../../shared/store/store.js';
+import { useCompanyName } from '../../people/directory.js';
+import classes from './monitoring.module.css';
+import type { Watch } from './watch.js';
+
+/** Which invited companies are here now, and whether they have bid. */
+export function PresenceList({ auction, watched }: { auction: AuctionView; watched: Watch }) {
+  const presence = useStore((state) => state.live.presence);
+  const nameOf = useCompanyName();
+  const invited = new Set(auction.companies);
+  const here = presence.filter(({ companyId, connections }) => connections > 0 && invited.has(companyId))
+    .map(({ companyId, connections }) => ({ companyId, connections, name: nameOf(companyId) })).sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  return (
+    <section className={`sheet ${classes['panel']}`}>
+      <Title order={2} size="h3" mb="xs">On line</Title>
+      {here.length === 0 && <Text size="sm" c="dimmed">No invited company is here just now.</Text>}
+      <ScrollArea.Autosize mah={260}>
+        {here.map(({ companyId, connections, name }) => (
+          <div key={companyId} className={classes['online']}>
+            <i aria-hidden="true" /><span>{name}</span>
+            <small className="num">{watched.bidders.has(companyId) ? 'has bid' : 'no bid yet'}{connections > 1 ? ` · ${connections} tabs` : ''}</small>
+          </div>
+        ))}
+      </ScrollArea.Autosize>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { Group, Text } from '@mantine/core';
+import type { AuctionView } from '@tender/contracts';
+import { Link } from 'react-router-dom';
+import { AuctionBadge } from '../../../shared/ui/status-badge.js';
+import { AuctionTime } from '../auction-time.js';
+
+/** A list of auctions to choose from, for staff. */
+export function AuctionChoice({ auctions, page }: { auctions: AuctionView[]; page: string }) {
+  return (
+    <div className="sheet">
+      {auctions.map((auction, index) => (
+        <Group key={auction._id} justify="space-between" px="lg" py="sm" style={index > 0 ? { borderTop: '1px solid var(--line)' } : {}}>
+          <Group gap="md">
+            <Link to={`${page}?id=${auction._id}`} style={{ color: 'inherit', fontWeight: 600 }}>{auction.name}</Link>
+            <AuctionBadge auction={auction} />
+          </Group>
+          <Group gap="lg"><Text size="sm" c="dimmed" className="num">{auction.lots} lots</Text><AuctionTime auction={auction} /></Group>
+        </Group>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, SimpleGrid } from '@mantine/core';
+import { can, formatUsd, type AuctionView, type LotView } from '@tender/contracts';
+import { useState } from 'react';
+import { sumOf } from '../../../shared/amounts.js';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { useStore } from '../../../shared/store/store.js';
+import { Screen } from '../../../shared/ui/screen.js';
+import { EmptyState, Loaded } from '../../../shared/ui/states.js';
+import { AuctionBadge } from '../../../shared/ui/status-badge.js';
+import { loadDirectory } from '../../people/directory.js';
+import { loadAuctions } from '../auction-data.js';
+import { inOrder } from '../auction-lists.js';
+import { Figure } from '../overview/figure.js';
+import { useIdInAddress, useWholeAuction } from '../use-auction.js';
+import { AuctionChoice } from './auction-choice.js';
+import { PublishDialog } from './publish-dialog.js';
+import { ResultTable } from './result-table.js';
+
+export default function AuctionResultScreen() {
+  const id = useIdInAddress();
+  return id ? <Result key={id} id={id} /> : <WhichAuction />;
+}
+
+function WhichAuction() {
+  const load = useLoad('auctions', loadAuctions);
+  const completed = inOrder(useStore((state) => state.auctions)).filter(({ status }) => status === 'completed');
+  return (
+    <Screen title="Results">
+      <Loaded load={load} what="auctions">
+        {() => completed.length > 0 ? <AuctionChoice auctions={completed} page="/auction-result" /> : <EmptyState title="No results yet">A completed auction stands here with its prices.</EmptyState>}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function Result({ id }: { id: string }) {
+  const { load, auction, lots } = useWholeAuction(id);
+  const directory = useLoad('directory', loadDirectory);
+  const me = useStore((state) => state.users.me);
+  const [publishing, setPublishing] = useState(false);
+  const undecided = lots.filter(({ sold }) => sold === null).length;
+  const publishable = auction?.status === 'completed' && !auction.cancelled && !auction.resultPublished && me !== null && can(me.role, 'auction:result');
+  return (
+    <Screen title={auction?.name ?? 'Result'} eyebrow={auction && <AuctionBadge auction={auction} />} tab="Auction result"
+      actions={publishable && <Button disabled={undecided > 0} onClick={() => setPublishing(true)}>{undecided > 0 ? `${undecided} lots undecided` : 'Publish result'}</Button>}>
+      <Loaded load={directory.status === 'failed' ? directory : load} what="the result">
+        {() => !auction ? <EmptyState title="Not found">There is no such auction.</EmptyState>
+          : auction.status === 'completed' ? <Completed auction={auction} lots={lots} /> : <EmptyState title="Not completed yet">Prices are fixed when the auction is completed.</EmptyState>}
+      </Loaded>
+      {publishing && auction && <PublishDialog auction={auction} lots={lots} onClose={() => setPublishing(false)} />}
+    </Screen>
+  );
+}
+
+function Completed({ auction, lots }: { auction: AuctionView; lots: LotView[] }) {
+  const sold = lots.filter((lot) => lot.sold === true);
+  const proceeds = sumOf(sold.map(({ result }) => result?.priceToPay));
+  const reserves = sumOf(sold.map(({ reservePrice }) => reservePrice));
+  return (
+    <>
+      <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm">
+        <Figure label="Sold" value={`${sold.length} / ${lots.length}`} />
+        <Figure label="Undecided" value={lots.filter((lot) => lot.sold === null).length} />
+        <Figure label="Proceeds" value={formatUsd(proceeds)} />
+        <Figure label="Reserves of lots sold" value={formatUsd(reserves)} />
+        <Figure label="Net profit" value={auction.netProfit === null || auction.netProfit === undefined ? 'Not published' : formatUsd(auction.netProfit)} />
+      </SimpleGrid>
+      <ResultTable auction={auction} lots={lots} />
+    </>
+  );
+}

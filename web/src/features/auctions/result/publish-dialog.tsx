@@ -1,0 +1,49 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { formatUsd, usdOf, type AuctionView, type LotView } from '@tender/contracts';
+import { useState } from 'react';
+import { amountText, centsTyped, sumOf } from '../../../shared/amounts.js';
+import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { publishResult } from '../auction-commands.js';
+
+interface PublishDialogProps {
+  auction: AuctionView;
+  lots: LotView[];
+  onClose: () => void;
+}
+
+/** Publishes the result: every company then sees what it won and pays, and nothing of the others. */
+export function PublishDialog({ auction, lots, onClose }: PublishDialogProps) {
+  const sold = lots.filter((lot) => lot.sold === true);
+  const proceeds = sumOf(sold.map(({ result }) => result?.priceToPay));
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const typed = text.trim().replace(/^[-−]/, '');
+  const cents = centsTyped(typed);
+  const signed = cents === null ? null : typed === text.trim() ? cents : -cents;
+  const publish = async () => {
+    if (signed === null) return;
+    setBusy(true);
+    try {
+      await publishResult(auction._id, usdOf(signed));
+      notifySuccess('The result is published.');
+      onClose();
+    } catch (error) {
+      notifyError(error, 'The result could not be published.');
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title={`Publish the result of ${auction.name}`}>
+      <Stack>
+        <Text size="sm">{sold.length} of {lots.length} lots are sold for {formatUsd(proceeds)}. Each company is told what it won and what it pays. This cannot be undone.</Text>
+        <TextInput label="Net profit (USD)" description="Kept by the house; buyers never see it." className="num" inputMode="decimal" data-autofocus value={text}
+          error={text && signed === null ? 'Not an amount' : null} onChange={(event) => setText(event.currentTarget.value)}
+          onBlur={() => { if (signed !== null) setText(`${signed < 0 ? '-' : ''}${amountText(Math.abs(signed))}`); }} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>Back</Button>
+          <Button disabled={signed === null} loading={busy} onClick={() => void publish()}>Publish result</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

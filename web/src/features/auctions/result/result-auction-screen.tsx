@@ -1,0 +1,67 @@
+import { Alert, Badge, SimpleGrid, Text } from '@mantine/core';
+import { AUCTION_TYPE_LABELS, formatPercentage, formatUsd, type AuctionView, type BidView, type LotView } from '@tender/contracts';
+import { useMemo } from 'react';
+import { Navigate } from 'react-router-dom';
+import { sumOf } from '../../../shared/amounts.js';
+import { formatClock } from '../../../shared/time.js';
+import { DataTable, type Column } from '../../../shared/ui/data-table.js';
+import { Money } from '../../../shared/ui/money.js';
+import { Screen } from '../../../shared/ui/screen.js';
+import { EmptyState, Loaded } from '../../../shared/ui/states.js';
+import { AuctionBadge } from '../../../shared/ui/status-badge.js';
+import { factsOfLot } from '../lot-facts.js';
+import { Figure } from '../overview/figure.js';
+import { bidsByLot, receivedAt } from '../own-bids.js';
+import { useIdInAddress, useWholeAuction } from '../use-auction.js';
+
+export default function ResultAuctionScreen() {
+  const id = useIdInAddress();
+  return id ? <OwnResult key={id} id={id} /> : <Navigate to="/auctions?state=past" replace />;
+}
+
+/** What the company won and what it pays; nothing about anybody else. */
+function OwnResult({ id }: { id: string }) {
+  const { load, auction, lots, bids } = useWholeAuction(id);
+  return (
+    <Screen title={auction?.name ?? 'Result'} eyebrow={auction && AUCTION_TYPE_LABELS[auction.type]} tab="Result" actions={auction && <AuctionBadge auction={auction} />}>
+      <Loaded load={load} what="the result">
+        {() => !auction ? <EmptyState title="Not found">There is no such auction, or your company is not invited to it.</EmptyState>
+          : auction.status === 'completed' ? <Lots auction={auction} lots={lots} bids={bids} /> : <EmptyState title="The auction has not ended yet">The result is published after its end.</EmptyState>}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; bids: BidView[] }) {
+  const own = useMemo(() => bidsByLot(bids), [bids]);
+  const rows = useMemo(() => lots.filter(({ _id }) => own.get(_id)?.status === 'standing'), [lots, own]);
+  const won = rows.filter(({ outcome }) => outcome?.won);
+  const columns = useMemo((): Column<LotView>[] => [
+    { id: 'lotNo', header: 'Lot', value: ({ lotNo }) => lotNo },
+    { id: 'goods', header: 'Goods', value: (lot) => [lot.description, factsOfLot(lot)].filter(Boolean).join(' · ') || null },
+    { id: 'bid', header: 'Our bid', numeric: true, value: ({ _id }) => own.get(_id)?.biddingAmount ?? null, cell: ({ _id }) => <Money usd={own.get(_id)?.biddingAmount} /> },
+    { id: 'received', header: 'Received', value: ({ _id }) => { const bid = own.get(_id); return bid ? formatClock(receivedAt(bid)) : null; } },
+    { id: 'outcome', header: 'Outcome', value: ({ outcome }) => (outcome ? (outcome.won ? 'Won' : 'Lost') : 'Open'), cell: (lot) => <Outcome lot={lot} /> },
+    { id: 'price', header: 'To pay', numeric: true, value: ({ outcome }) => outcome?.priceToPay ?? null, cell: ({ outcome }) => <Text component="b" inherit><Money usd={outcome?.priceToPay} /></Text> },
+  ], [own]);
+  if (auction.cancelled) return <EmptyState title="The auction was cancelled">No lot was sold.</EmptyState>;
+  if (rows.length === 0) return <EmptyState title="Your company had no standing bid">So there is nothing to show here.</EmptyState>;
+  return (
+    <>
+      {auction.resultPublished ? (
+        <SimpleGrid cols={{ base: 2, sm: 4 }}>
+          <Figure label="Lots bid on" value={rows.length} />
+          <Figure label="Won" value={won.length} {...(won.length > 0 ? { tone: 'emerald' } : {})} />
+          <Figure label="Share won" value={formatPercentage(won.length, rows.length)} />
+          <Figure label="To pay in all" value={formatUsd(sumOf(won.map(({ outcome }) => outcome?.priceToPay)))} />
+        </SimpleGrid>
+      ) : <Alert color="sapphire" role="status" title="The result is not published yet">These are the bids with which your company stands. You are told as soon as the house has published the result.</Alert>}
+      <DataTable name={`${auction.name} our result`} columns={columns} rows={rows} rowId={({ _id }) => _id} pageSize={50} />
+    </>
+  );
+}
+
+function Outcome({ lot: { outcome } }: { lot: LotView }) {
+  if (!outcome) return <Badge variant="light" radius="sm" tt="none" color="gray">Open</Badge>;
+  return <Badge variant="light" radius="sm" tt="none" color={outcome.won ? 'emerald' : 'gray'}>{outcome.won ? 'Won' : 'Lost'}</Badge>;
+}
