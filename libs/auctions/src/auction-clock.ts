@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { CLOCK, CommandExecutor, EVENT_STORE, type EventStore, type RecordedEvent, type Subscription } from '@tender/event-store';
-import { millisBetween, newId, SYSTEM, type Clock, type Instant } from '@tender/kernel';
+import { millisBetween, newId, plusMillis, SYSTEM, type Clock, type Instant } from '@tender/kernel';
 import { FRESHNESS, READ_STORE, type Freshness, type ReadStore } from '@tender/read-store';
 import { AskAuction } from './ask-auction.js';
 import type { Auction } from './auction.js';
@@ -34,7 +34,6 @@ export class AuctionClock implements OnApplicationBootstrap, OnApplicationShutdo
   started = false;
   private readonly logger = new Logger(AuctionClock.name);
   private readonly due = new Map<AuctionId, Instant>();
-  private readonly asking = new Set<AuctionId>();
   private timer: NodeJS.Timeout | undefined;
   private sweeper: NodeJS.Timeout | undefined;
   private subscription: Subscription | undefined;
@@ -99,23 +98,25 @@ export class AuctionClock implements OnApplicationBootstrap, OnApplicationShutdo
       else this.due.delete(auctionId);
     } catch (error) {
       this.logger.error({ message: 'an auction could not be read and is asked again', auctionId, err: error });
-      this.due.set(auctionId, this.clock());
+      this.askAgain(auctionId);
     }
     this.arm();
   }
 
   private async ask(auctionId: AuctionId): Promise<void> {
-    if (this.asking.has(auctionId)) return;
-    this.asking.add(auctionId);
+    this.due.delete(auctionId);
     try {
       const command = this.question(await this.state(auctionId));
       if (command) await this.commands.execute(new AskAuction(auctionId, command, { actor: SYSTEM, commandId: newId(), requestId: 'auction-clock' }));
       await this.watch(auctionId);
     } catch (error) {
       this.logger.error({ message: 'an auction did not answer and is asked again', auctionId, err: error });
-    } finally {
-      this.asking.delete(auctionId);
+      this.askAgain(auctionId);
     }
+  }
+
+  private askAgain(auctionId: AuctionId): void {
+    this.due.set(auctionId, plusMillis(this.clock(), RETRY_MILLIS));
   }
 
   private question(auction: Auction): AuctionCommand | null {
@@ -138,8 +139,7 @@ export class AuctionClock implements OnApplicationBootstrap, OnApplicationShutdo
     if (this.stopped || this.due.size === 0) return;
     const now = this.clock();
     const next = [...this.due.values()].reduce((first, at) => (at < first ? at : first));
-    const delay = next <= now ? (this.asking.size > 0 ? RETRY_MILLIS : 0) : Math.min(millisBetween(now, next), LONGEST_SLEEP);
-    this.timer = setTimeout(() => void this.tick(), delay);
+    this.timer = setTimeout(() => void this.tick(), Math.min(Math.max(millisBetween(now, next), 0), LONGEST_SLEEP));
     this.timer.unref();
   }
 }

@@ -11,6 +11,7 @@ export * from './auctions.module.js';
 export * from './bid-document.js';
 export * from './house-heartbeat.js';
 export * from './invitation-desk.js';
+export * from './live-messages.js';
 export * from './lot-document.js';
 export * from './pricing.js';
 export * from './seal-keys.js';

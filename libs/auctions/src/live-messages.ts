@@ -1,0 +1,85 @@
+import type { AuctionPatch, LiveKind, LivePayloads } from '@tender/contracts';
+import type { RecordedFact } from '@tender/event-store';
+import type { ExistingAuction } from './auction.js';
+import type { AuctionEvent, CompanyId } from './auction.events.js';
+import { bidAfterForOwner, bidAfterForStaff, type BidFact } from './bid-answers.js';
+import { OUTAGE_REASON } from './decide-course.js';
+
+/** Who hears a message: the house's staff, or one company's buyers. */
+export type Audience = 'staff' | { companyId: CompanyId };
+
+/** One message to one audience; its payload is already what that audience may know. */
+export type AuctionNews = { [K in LiveKind]: { kind: K; audience: Audience; payload: LivePayloads[K] } }[LiveKind];
+
+export interface NewsFacts {
+  /** The auction right after the event, or as it stands since. */
+  auction: ExistingAuction;
+  /** The key of a sealed auction: a company hears its own amounts, nobody else any. */
+  sealKey?: Buffer;
+}
+
+/**
+ * What an event says to whom over the socket (`domain.md §8`). Of an auction that is not published companies hear nothing, of bids only
+ * their own; terms are those of the auction as it stands, so that no draft comes out late.
+ */
+export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: NewsFacts): AuctionNews[] {
+  const { auction } = facts;
+  const { auctionId } = auction;
+  switch (fact.type) {
+    case 'AuctionCreated':
+    case 'AuctionUpdated':
+    case 'AuctionPublished':
+      return toAll(auction, 'auctionUpdated', { auction: terms(auction) });
+    case 'CompaniesInvited': {
+      const invited = fact.data.companies.map(({ companyId }) => companyId);
+      return [toStaff('auctionUpdated', { auction: terms(auction) }), ...toCompanies(auction, invited, 'auctionUpdated', { auction: terms(auction) })];
+    }
+    // An upload is one event a lot, but one piece of news: that of its last.
+    case 'LotAdded': return fact.data.ordinal === auction.lots.size ? toAll(auction, 'lotsChanged', { auctionId }) : [];
+    case 'LotsDeleted':
+    case 'LotWithdrawn':
+      return toAll(auction, 'lotsChanged', { auctionId });
+    case 'LotDecided': return [toStaff('lotsChanged', { auctionId })];
+    case 'BidsVoided': return [toStaff('lotsChanged', { auctionId }), ...toCompanies(auction, [fact.data.companyId], 'lotsChanged', { auctionId })];
+    case 'AuctionWentLive':
+    case 'AuctionResumed':
+      return toAll(auction, 'auctionLive', { auction: { _id: auctionId, ...fact.data, status: 'live' } });
+    case 'AuctionPaused': {
+      const paused: AuctionPatch = { _id: auctionId, status: 'paused' };
+      const { reason } = fact.data;
+      const told = reason === OUTAGE_REASON ? { ...paused, reason } : paused;
+      return [toStaff('auctionPaused', { auction: { ...paused, reason } }), ...toCompanies(auction, auction.invited.keys(), 'auctionPaused', { auction: told })];
+    }
+    case 'EndExtended': return toAll(auction, 'timeExtended', { auction: { _id: auctionId, endsAt: fact.data.endsAt } });
+    case 'AuctionCompleted': return toAll(auction, 'auctionCompleted', { auction: { _id: auctionId, status: 'completed' } });
+    case 'AuctionCancelled': return toAll(auction, 'auctionCompleted', { auction: { _id: auctionId, status: 'completed', cancelled: true } });
+    case 'ResultPublished': return toAll(auction, 'resultPublished', { auctionId });
+    case 'BidPlaced': return ofBid('newBidding', fact, facts);
+    case 'BidRevised': return ofBid('updateBidding', fact, facts);
+    case 'BidWithdrawn': return ofBid('bidWithdrawn', fact, facts);
+    default: return unknownFact(fact);
+  }
+}
+
+/** An event of a later release is no news; the compiler sees that none of ours ends here. */
+const unknownFact = (_: never): AuctionNews[] => [];
+
+function ofBid(kind: 'newBidding' | 'updateBidding' | 'bidWithdrawn', fact: BidFact, { auction, sealKey }: NewsFacts): AuctionNews[] {
+  return [
+    toStaff(kind, { bidding: bidAfterForStaff(fact, auction) }),
+    ...toCompanies(auction, [fact.data.companyId], kind, { bidding: bidAfterForOwner(fact, auction, sealKey) }),
+  ];
+}
+
+function terms(auction: ExistingAuction): AuctionPatch {
+  const { auctionId, name, type, category, description, viewing, startsAt, endsAt, status, published, bidVisibility, withdrawals, extension } = auction;
+  return { _id: auctionId, name, type, category, description, viewing, startsAt, endsAt, status, published, bidVisibility, withdrawals, extension };
+}
+
+const toStaff = <K extends LiveKind>(kind: K, payload: LivePayloads[K]) => ({ kind, audience: 'staff', payload }) as AuctionNews;
+
+const toCompanies = <K extends LiveKind>(auction: ExistingAuction, companies: Iterable<CompanyId>, kind: K, payload: LivePayloads[K]): AuctionNews[] =>
+  auction.published ? [...companies].map((companyId) => ({ kind, audience: { companyId }, payload }) as AuctionNews) : [];
+
+const toAll = <K extends LiveKind>(auction: ExistingAuction, kind: K, payload: LivePayloads[K]): AuctionNews[] =>
+  [toStaff(kind, payload), ...toCompanies(auction, auction.invited.keys(), kind, payload)];
