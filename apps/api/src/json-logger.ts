@@ -1,6 +1,9 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino, stdTimeFunctions, type Logger } from 'pino';
 
+/** What Nest tells of its own start, a line for each module and route: worth reading only when it does not. */
+const NEST_STARTS = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestApplication', 'WebSocketsController']);
+
 /** Nest's log calls as JSON lines. No secret, no personal data, no bid amount is ever handed to it. */
 export class JsonLogger implements LoggerService {
   private readonly pino: Logger;
@@ -10,7 +13,7 @@ export class JsonLogger implements LoggerService {
   }
 
   log(message: unknown, ...rest: unknown[]): void {
-    this.write('info', message, rest);
+    this.write(NEST_STARTS.has(String(rest.at(-1))) ? 'debug' : 'info', message, rest);
   }
 
   error(message: unknown, ...rest: unknown[]): void {
@@ -38,7 +41,8 @@ export class JsonLogger implements LoggerService {
     const context = rest.at(-1);
     const stack = rest.length > 1 ? rest[0] : undefined;
     const fields = { ...(typeof context === 'string' && { context }), ...(stack !== undefined && { stack }) };
-    if (typeof message === 'object' && message !== null) this.pino[level]({ ...fields, ...message });
+    if (message instanceof Error) this.pino[level]({ ...fields, err: message });
+    else if (typeof message === 'object' && message !== null) this.pino[level]({ ...fields, ...message });
     else this.pino[level](fields, String(message));
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { LiveModule } from '../live/live.module.js';
 import { ClientEnvironmentController } from './client-environment.controller.js';
 import { HealthController } from './health.controller.js';
@@ -8,7 +9,7 @@ import { Readiness } from './readiness.js';
 
 /** Health, metrics, and what the client needs to know of the server. */
 @Module({
-  imports: [LiveModule],
+  imports: [DiscoveryModule, LiveModule],
   controllers: [ClientEnvironmentController, HealthController, MetricsController],
   providers: [Metrics, Readiness],
   exports: [Readiness],

@@ -84,7 +84,7 @@ export class TestHouse {
     const uploaded = await admin.post(`/api/lot/upload/${id}`, { dealsData: lots }).json<{ lots: LotView[] }>(201);
     if (buyers.length > 0) await admin.patch(`/api/auction/bulk-invite/${id}`, { emails: buyers.map(({ email }) => email) }).expect(200);
     if (until === 'created') return { auction: createdAuction, lots: uploaded.lots };
-    let { auction } = await admin.post(`/api/auction/publish/${id}`).json<{ auction: AuctionView }>(201);
+    let { auction } = await admin.post(`/api/auction/publish/${id}`).json<{ auction: AuctionView }>();
     if (until === 'live') ({ auction } = await admin.patch(`/api/auction/live/${id}`, { data: {} }).json<{ auction: AuctionView }>());
     return { auction, lots: uploaded.lots };
   }
