@@ -11,8 +11,9 @@ const CONNECTIONS = [64, 256];
 const LISTENING_BUYERS = 30;
 
 /** Durable bids a second over HTTP, against a route of the same framework with the same DTOs that answers at once. */
-export async function bids({ workbench, scale, house }: Bench & { house: Bench['house'] }): Promise<Row[]> {
-  const busy = await house();
+export async function bids(bench: Bench): Promise<Row[]> {
+  const { workbench, scale } = bench;
+  const busy = await bench.house();
   const bare = await startBare(workbench, new URL('./bare-route.js', import.meta.url));
   const bareLoad = JobProcess.start<LoadJobs>(workbench, LOAD);
   await bareLoad.run('prepare', { bidders: busy.buyers.map(({ bidder }) => bidder), tenders: busy.tenders });
