@@ -28,6 +28,8 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: false,
     target: 'es2023',
+    // Browsers that have `light-dark()`, so that it is left as it stands.
+    cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
 });

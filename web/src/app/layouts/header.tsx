@@ -26,7 +26,7 @@ export function Header({ side, me }: { side: 'admin' | 'buyer'; me: UserView | n
           {links.map(({ to, label }) => <NavLink key={to} className={classes['link'] ?? ''} to={to} end>{label}</NavLink>)}
         </nav>
         <div className={classes['tools']}>
-          {!me && <NavLink className={classes['link'] ?? ''} to="/about">About</NavLink>}
+          {!me && <NavLink className={`${classes['link']} ${classes['wide']}`} to="/about">About</NavLink>}
           {!me && <NavLink className={classes['link'] ?? ''} to="/signup">Sign in</NavLink>}
           <Tooltip label={switchTo}>
             <ActionIcon variant="transparent" c="inherit" size="lg" aria-label={switchTo} onClick={() => chooseDarkMode(!dark)}>

@@ -62,7 +62,7 @@ function Rows({ title, auctions, page, label }: { title: string; auctions: Aucti
             </Group>
             <AuctionTime auction={auction} />
             <Group gap={6} wrap="nowrap">
-              <Button component={Link} to={`${page}?id=${auction._id}`} size="compact-md" variant="light" aria-label={`${label}: ${auction.name}`}>{label}</Button>
+              <Button component={Link} to={`${page}?id=${auction._id}`} size="compact-sm" variant="light" aria-label={`${label}: ${auction.name}`}>{label}</Button>
               <AuctionDeeds auction={auction} compact />
             </Group>
           </Group>

@@ -15,7 +15,7 @@ export function DraftBar({ lines, own, open, onReview }: DraftBarProps) {
   const { standing, drafted, after } = exposureOf(own, lines);
   return (
     <aside className={classes['draft']} aria-label="Your bids">
-      <Group gap="xl">
+      <Group gap="lg">
         <Sum label="Standing" cents={standing} />
         <Sum label={`Draft, ${lines.length} ${lines.length === 1 ? 'bid' : 'bids'}`} cents={drafted} />
         {lines.length > 0 && <Sum label="After sending" cents={after} />}

@@ -86,12 +86,12 @@ export const LotRow = memo(function LotRow({ lot, auctionId, own, open, withdraw
         {problem && <Text size="xs" c="ruby" id={`problem-${lot._id}`}>{problem}</Text>}
       </td>
       <td role="cell" className={classes['deeds']}>
-        <Button size="compact-md" disabled={closed || cents === null || Boolean(problem) || (Boolean(standing) && !drafted)} loading={busy} variant={drafted ? 'filled' : 'light'}
+        <Button size="compact-sm" disabled={closed || cents === null || Boolean(problem) || (Boolean(standing) && !drafted)} loading={busy} variant={drafted ? 'filled' : 'light'}
           onClick={() => onPlace(lot._id)}>
           {standing ? 'Revise bid' : 'Place bid'}
         </Button>
         {standing && withdrawals === 'allowed' && (
-          <Button size="compact-md" variant="subtle" color="gray" disabled={closed || busy} onClick={askToWithdraw}>Withdraw bid</Button>
+          <Button size="compact-sm" variant="subtle" color="gray" disabled={closed || busy} onClick={askToWithdraw}>Withdraw bid</Button>
         )}
       </td>
     </tr>

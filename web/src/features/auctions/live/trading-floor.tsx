@@ -60,7 +60,8 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
           <thead role="rowgroup">
             <tr role="row">
               <th role="columnheader" scope="col"><span className={classes['hidden']}>Favourite</span></th>
-              {['Lot', 'Our bid', '$ per carat', 'Total $'].map((title) => <th key={title} role="columnheader" scope="col">{title}</th>)}
+              {['Lot', 'Our bid'].map((title) => <th key={title} role="columnheader" scope="col">{title}</th>)}
+              {['$ per carat', 'Total $'].map((title) => <th key={title} role="columnheader" scope="col" className={classes['end']}>{title}</th>)}
               <th role="columnheader" scope="col"><span className={classes['hidden']}>Actions</span></th>
             </tr>
           </thead>

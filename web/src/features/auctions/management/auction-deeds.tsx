@@ -41,7 +41,7 @@ export function AuctionDeeds({ auction, compact = false }: AuctionDeedsProps) {
     });
   };
   const deeds = deedsOn(auction);
-  const inMenu = compact ? deeds.slice(1) : deeds.filter((deed) => deed === 'cancel');
+  const inMenu = deeds.filter((deed, index) => deed === 'cancel' || (compact && index > 0));
   const asButtons = deeds.filter((deed) => !inMenu.includes(deed));
   return (
     <Group gap={6} wrap="nowrap" justify="flex-end">

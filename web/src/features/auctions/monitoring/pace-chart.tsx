@@ -23,7 +23,7 @@ export function PaceChart({ bids }: { bids: BidView[] }) {
         <Text size="sm" c="dimmed" className="num">{data.at(-1)?.bids ?? 0} in this one</Text>
       </Group>
       <div role="img" aria-label={`${total} bids in the last ${MINUTES} minutes`}>
-        <BarChart h={130} data={data} dataKey="minute" series={[{ name: 'bids', label: 'Bids', color: 'petrol.5' }]} withTooltip tickLine="none" gridAxis="y"
+        <BarChart h={130} data={data} dataKey="minute" series={[{ name: 'bids', label: 'Bids', color: 'petrol.5' }]} withTooltip tickLine="none" gridAxis="x"
           xAxisProps={{ interval: 9 }} yAxisProps={{ width: 28, allowDecimals: false }} barProps={{ isAnimationActive: false }} />
       </div>
     </section>
