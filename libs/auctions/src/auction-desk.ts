@@ -15,6 +15,12 @@ import { GetLot, GetLots } from './lot-queries.js';
 import type { Page } from './paging.js';
 import { SealKeys } from './seal-keys.js';
 
+export interface Invited {
+  auction: AuctionView;
+  invited: UserView[];
+  skipped: { email: string; reason: string }[];
+}
+
 /** The staff's side of an auction: gathers what a decision needs from outside, asks, and answers with what then stands. */
 @Injectable()
 export class AuctionDesk {
@@ -43,7 +49,7 @@ export class AuctionDesk {
     return this.ask(id, { type: 'CompleteAuction', sealKey: auction.status === 'none' ? undefined : this.sealKeys.of(auction) }, context);
   }
 
-  async invite(id: string, emails: readonly string[], context: CommandContext): Promise<{ auction: AuctionView; invited: UserView[]; skipped: { email: string; reason: string }[] }> {
+  async invite(id: string, emails: readonly string[], context: CommandContext): Promise<Invited> {
     // Asked first, so that nobody is invited to sign up for an auction that does not exist.
     await this.queries.execute(new GetAuction(id, context.actor));
     const { known, skipped } = await this.invitations.resolve(emails, context.actor);

@@ -20,14 +20,16 @@ interface Step {
 const company = fc.constantFrom('A', 'B', 'C');
 const lotNo = fc.constantFrom('1', '2');
 const amount = fc.integer({ min: 1, max: 9 });
-const byBuyer = <T>(arbitrary: fc.Arbitrary<[string, string, T]>, make: (company: string, lotNo: string, more: T, turn: number) => AuctionCommand) =>
-  fc.tuple(arbitrary, fc.nat(9_999)).map(([[who, where, more], turn]) => ({ command: make(who, where, more, turn), actor: buyer(who) }));
+/** Two ids a company and lot, so that asking for a bid that has ended happens, too. */
+const byBuyer = (make: (bid: { company: string; lotNo: string; dollars: number; bidId: string }) => AuctionCommand) =>
+  fc.record({ company, lotNo, dollars: amount, twin: fc.constantFrom('', 'x') }).map(({ twin, ...bid }) => (
+    { command: make({ ...bid, bidId: bidId(bid.company, bid.lotNo) + twin }), actor: buyer(bid.company) }));
 const byAdmin = (command: AuctionCommand) => fc.constant({ command, actor: ADMIN });
 
 const anything = fc.oneof(
-  { weight: 8, arbitrary: byBuyer(fc.tuple(company, lotNo, amount), (who, where, dollars, turn) => placeBid(who, dollars, where, { bidId: `${bidId(who, where)}${turn % 2}` })) },
-  { weight: 6, arbitrary: byBuyer(fc.tuple(company, lotNo, amount), (who, where, dollars, turn) => reviseBid(who, dollars, where, { bidId: `${bidId(who, where)}${turn % 2}` })) },
-  { weight: 4, arbitrary: byBuyer(fc.tuple(company, lotNo, fc.constant(null)), (who, where, _, turn) => withdrawBid(who, where, { bidId: `${bidId(who, where)}${turn % 2}` })) },
+  { weight: 8, arbitrary: byBuyer((bid) => placeBid(bid.company, bid.dollars, bid.lotNo, { bidId: bid.bidId })) },
+  { weight: 6, arbitrary: byBuyer((bid) => reviseBid(bid.company, bid.dollars, bid.lotNo, { bidId: bid.bidId })) },
+  { weight: 4, arbitrary: byBuyer((bid) => withdrawBid(bid.company, bid.lotNo, { bidId: bid.bidId })) },
   byAdmin({ type: 'PauseAuction', reason: '' }),
   { weight: 2, arbitrary: byAdmin({ type: 'GoLive' }) },
   byAdmin({ type: 'OpenIfDue' }),

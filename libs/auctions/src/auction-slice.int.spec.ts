@@ -24,8 +24,10 @@ afterEach(async () => {
 const refused = (answer: Promise<unknown>, code: ErrorCode) => expect(answer).rejects.toThrow(code);
 const admin = () => slice.as(ADMIN);
 
+const TWO_LOTS: DealDto[] = [{ lotNo: '1', reservePrice: 100 }, { lotNo: '2', reservePrice: 100, minimumBid: 10 }];
+
 /** A live auction with two lots, to which A and B are invited. */
-async function liveAuction(terms: Partial<AuctionTerms> = {}, deals: DealDto[] = [{ lotNo: '1', reservePrice: 100 }, { lotNo: '2', reservePrice: 100, minimumBid: 10 }]) {
+async function liveAuction(terms: Partial<AuctionTerms> = {}, deals = TWO_LOTS) {
   const { desk } = slice;
   const { _id } = await desk.create({ ...TERMS, ...terms }, admin());
   const { lots } = await desk.uploadLots(_id, deals, admin());
@@ -64,7 +66,8 @@ describe('the staff', () => {
     const { _id: bidId } = await bid(A, _id, one!, 150);
     await bid(B, _id, one!, 120);
     const standing = (await slice.queries.execute(new GetLots(_id, AUDITOR, {}))).lots;
-    expect(standing[0]).toMatchObject({ sold: null, result: { winnerBid: 150, secondHighestBid: 120, priceToPay: 120, winner: { bidId, companyId: 'A', userId: userId('A') } } });
+    const winner = { bidId, companyId: 'A', userId: userId('A') };
+    expect(standing[0]).toMatchObject({ sold: null, result: { winnerBid: 150, secondHighestBid: 120, priceToPay: 120, winner } });
     expect(standing[0]!.bids).toHaveLength(2);
     expect(standing[1]).toMatchObject({ result: { winnerBid: null, priceToPay: null, winner: null } });
     await bid(B, _id, two!, 50);
@@ -73,7 +76,8 @@ describe('the staff', () => {
     expect(final.map((lot) => [lot.sold, lot.result?.priceToPay])).toEqual([[true, 120], [null, 50]]);
     await refused(slice.desk.ask(_id, { type: 'PublishResult', netProfit: 1 }, admin()), 'LOTS_UNDECIDED');
     expect(await slice.desk.askForLot(two!, { type: 'DecideLot', lotId: two!, sold: true, reason: '' }, admin())).toMatchObject({ sold: true });
-    expect(await slice.desk.ask(_id, { type: 'PublishResult', netProfit: 1_250 }, admin())).toMatchObject({ resultPublished: true, netProfit: 12.5, resultHash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    const published = await slice.desk.ask(_id, { type: 'PublishResult', netProfit: 1_250 }, admin());
+    expect(published).toMatchObject({ resultPublished: true, netProfit: 12.5, resultHash: expect.stringMatching(/^[0-9a-f]{64}$/) });
   });
 
   test('enter a bid for a company with a reason, and void its bids', async () => {
@@ -143,7 +147,10 @@ describe('a buyer', () => {
   test('bids, revises and withdraws; the answer comes from the event', async () => {
     const { _id, lots: [one] } = await liveAuction();
     const placed = await bid(A, _id, one!, 120.5);
-    expect(placed).toMatchObject({ auction: _id, lot: one, biddingAmount: 120.5, userId: userId('A'), companyId: 'A', status: 'standing', revisedAt: null, receipt: { receivedAt: placed.placedAt } });
+    expect(placed).toMatchObject({
+      auction: _id, lot: one, biddingAmount: 120.5, userId: userId('A'), companyId: 'A', status: 'standing', revisedAt: null,
+      receipt: { receivedAt: placed.placedAt },
+    });
     const same = await slice.bidding.revise(placed._id, { biddingAmount: 120.5 }, slice.as(A));
     expect(same).toEqual(placed);
     const revised = await slice.bidding.revise(placed._id, { biddingAmount: 99.99 }, slice.as(A));

@@ -4,7 +4,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AuctionView, UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Allow, Caller } from '@tender/people';
-import { AuctionDesk } from './auction-desk.js';
+import { AuctionDesk, type Invited } from './auction-desk.js';
 import { BulkInviteBody, changesOf, CreateAuctionDto, GoLiveBody, PauseBody, PublishResultBody, ReasonBody, termsOf, UpdateAuctionDto } from './auction.dto.js';
 import { GetAuctions, GetAuctionUsers } from './auction-queries.js';
 import { cents } from './dto-rules.js';
@@ -70,7 +70,7 @@ export class AuctionController {
   }
 
   @Patch('bulk-invite/:id') @Allow('auction:invite') @ApiOperation({ summary: 'Invite people with their companies; unknown addresses are invited to sign up' })
-  invite(@Param('id') id: string, @Body() { emails }: BulkInviteBody, @Caller() caller: CommandContext): ReturnType<AuctionDesk['invite']> {
+  invite(@Param('id') id: string, @Body() { emails }: BulkInviteBody, @Caller() caller: CommandContext): Promise<Invited> {
     return this.desk.invite(id, emails, caller);
   }
 }

@@ -30,8 +30,9 @@ export class HouseHeartbeat implements OnApplicationShutdown {
   async start(): Promise<void> {
     const before = await this.heartbeats.get('house');
     const now = this.clock();
-    const down = before && this.wasDown(before.lastAlive, now) ? { downSince: before.lastAlive, downUntil: now } : { downSince: before?.downSince ?? null, downUntil: before?.downUntil ?? null };
-    this.last = { _id: 'house', lastAlive: now, ...down };
+    const { downSince = null, downUntil = null } = before ?? {};
+    const down = before && this.wasDown(before.lastAlive, now);
+    this.last = { _id: 'house', lastAlive: now, ...(down ? { downSince: before.lastAlive, downUntil: now } : { downSince, downUntil }) };
     await this.heartbeats.put(this.last);
     this.timer = setInterval(() => void this.beat(), BEAT_MILLIS);
     this.timer.unref();

@@ -49,7 +49,9 @@ describe('the read models', () => {
 
   test('of lots: added, withdrawn, priced, decided', async () => {
     await openAuction(house, { lots: [lot('A-10', { minimum: 5 }), lot('2')] });
-    expect(await get(lots, lotId('A-10'))).toMatchObject({ auctionId: AUCTION, lotNumber: 10, minimumBid: 500, reservePrice: 10_000, category: 'roughDiamond', images: [], sold: null });
+    expect(await get(lots, lotId('A-10'))).toMatchObject({
+      auctionId: AUCTION, lotNumber: 10, minimumBid: 500, reservePrice: 10_000, category: 'roughDiamond', images: [], sold: null,
+    });
     await house.ask(placeBid('A', 90, '2'), buyer('A'));
     await house.ask({ type: 'WithdrawLot', lotId: lotId('A-10'), reason: 'lost' });
     await house.ask({ type: 'CompleteAuction' });

@@ -33,7 +33,8 @@ describe('verifying a history', () => {
 
   test('confirms an honest one, with its head and its prices', () => {
     const events = recorded(moments(...honest));
-    expect(verifyAuction(events)).toMatchObject({ ok: true, head: { revision: events.length - 1, hash: events.at(-1)!.metadata.hash }, results: [{ priceToPay: 13_000 }] });
+    const head = { revision: events.length - 1, hash: events.at(-1)!.metadata.hash };
+    expect(verifyAuction(events)).toMatchObject({ ok: true, head, results: [{ priceToPay: 13_000 }] });
   });
 
   test('of an auction that is still running there is nothing to compare', () => {
@@ -67,7 +68,7 @@ describe('verifying a history', () => {
     const changed = events.map((event) => (event.revision === 6 ? { ...event, data: { ...event.data, amount: 99 } } : event));
     expect(verifyAuction(changed)).toEqual({ ok: false, revision: 6, type: 'BidPlaced', problem: 'hash' });
     expect(verifyAuction(events.filter((event) => event.revision !== 6))).toMatchObject({ ok: false, revision: 6, problem: 'missing' });
-    const rewritten = [...events.slice(0, 6), ...recorded(moments(...honest, resultPublished)).slice(6, 7).map((event) => ({ ...event, metadata: { ...event.metadata, previousHash: CHAIN_START } }))];
+    const rewritten = events.map((event) => (event.revision === 6 ? { ...event, metadata: { ...event.metadata, previousHash: CHAIN_START } } : event));
     expect(verifyAuction(rewritten)).toMatchObject({ ok: false, revision: 6, problem: 'previousHash' });
   });
 });

@@ -3,7 +3,7 @@ import { newId, SYSTEM, type Actor } from '@tender/kernel';
 import { ProjectionHost, ProjectionRunner, SqliteProjectionStore, SqliteReadStore } from '@tender/read-store';
 import type { AuctionCommand } from '../auction.commands.js';
 import { auctionDecider } from '../auction-decider.js';
-import { auctionStream } from '../auction.events.js';
+import { auctionStream, type AuctionTerms, type LotTerms } from '../auction.events.js';
 import { auctionCatalogue, auctionProjections } from '../projections.js';
 import { ADMIN, AUCTION, lot, NOON, TERMS, userId } from './builders.js';
 
@@ -15,17 +15,15 @@ export async function openHouse() {
   const executor = new CommandExecutor(events, () => time.now);
   const upcastEvent = (event: RecordedEvent) => upcast(auctionCatalogue, event);
   const views = new SqliteProjectionStore(reads.viewsFile);
-  let runner: ProjectionRunner | undefined;
   const freshness = await ProjectionHost.start({
     events,
-    start: async ({ progress }) => (runner = await ProjectionRunner.start({ projections: auctionProjections, events, store: views, upcast: upcastEvent, report: progress })),
+    start: ({ progress: report }) => ProjectionRunner.start({ projections: auctionProjections, events, store: views, upcast: upcastEvent, report }),
     onFailure: (error) => { throw error; },
   });
   return {
     events, reads, time, executor, freshness, upcastEvent,
-    runner: runner!,
-    ask: (command: AuctionCommand, actor: Actor = ADMIN, auctionId = AUCTION) =>
-      executor.execute(auctionDecider, auctionStream(auctionId), command, { actor, commandId: newId(), requestId: 'request' }),
+    ask: (command: AuctionCommand, actor: Actor = ADMIN) =>
+      executor.execute(auctionDecider, auctionStream(AUCTION), command, { actor, commandId: newId(), requestId: 'request' }),
     async close() {
       await freshness.stop();
       await views.close();
@@ -37,13 +35,18 @@ export async function openHouse() {
 
 export type House = Awaited<ReturnType<typeof openHouse>>;
 
-/** An auction from its creation until it is published; live when the instant is its start. */
-export async function openAuction({ ask }: House, { terms = {}, lots = [lot('1'), lot('2')], companies = ['A', 'B'], auctionId = AUCTION, live = true, wrappedSealKey = 'wrapped' }: {
-  terms?: Partial<typeof TERMS>; lots?: ReturnType<typeof lot>[]; companies?: string[]; auctionId?: string; live?: boolean; wrappedSealKey?: string;
-} = {}): Promise<void> {
-  await ask({ type: 'CreateAuction', auctionId, terms: { ...TERMS, ...terms }, wrappedSealKey }, ADMIN, auctionId);
-  await ask({ type: 'AddLots', lots }, ADMIN, auctionId);
-  await ask({ type: 'InviteCompanies', companies: companies.map((companyId) => ({ companyId, userIds: [userId(companyId)] })) }, ADMIN, auctionId);
-  await ask({ type: 'PublishAuction' }, ADMIN, auctionId);
-  if (live) await ask({ type: 'OpenIfDue' }, SYSTEM, auctionId);
+export interface Opening {
+  terms?: Partial<AuctionTerms>;
+  lots?: LotTerms[];
+  live?: boolean;
+}
+
+/** An auction from its creation until it is published, or live, with the companies A and B. */
+export async function openAuction({ ask }: House, { terms = {}, lots = [lot('1'), lot('2')], live = true }: Opening = {}): Promise<void> {
+  const companies = ['A', 'B'].map((companyId) => ({ companyId, userIds: [userId(companyId)] }));
+  await ask({ type: 'CreateAuction', auctionId: AUCTION, terms: { ...TERMS, ...terms }, wrappedSealKey: 'wrapped' });
+  await ask({ type: 'AddLots', lots });
+  await ask({ type: 'InviteCompanies', companies });
+  await ask({ type: 'PublishAuction' });
+  if (live) await ask({ type: 'OpenIfDue' }, SYSTEM);
 }
