@@ -1,6 +1,7 @@
 import { Map, Set } from 'immutable';
 import type { SnapshotFormat } from '@tender/kernel';
 import { NO_AUCTION, type Auction, type AuctionFacts, type Bid, type ExistingAuction, type Lot } from './auction.js';
+import type { BidId, CompanyId, LotId } from './auction.events.js';
 
 /** A state as JSON: the maps become lists, and what can be derived is left out. */
 type Saved = { status: 'none' } | (Omit<ExistingAuction, 'invited' | 'lots' | 'bids' | 'standing'> & {
@@ -35,7 +36,8 @@ export const auctionSnapshot: SnapshotFormat<Auction> = {
   },
 };
 
-const standingAmong = (bids: readonly Bid[]): AuctionFacts['standing'] =>
-  Map(Map(bids.filter((bid) => bid.status === 'standing').map((bid) => [bid.bidId, bid]))
-    .groupBy((bid) => bid.lotId)
-    .map((ofLot) => Map(ofLot.valueSeq().map((bid) => [bid.companyId, bid.bidId]))));
+const standingAmong = (bids: readonly Bid[]): AuctionFacts['standing'] => Map<LotId, Map<CompanyId, BidId>>().withMutations((standing) => {
+  for (const { status, lotId, companyId, bidId } of bids) {
+    if (status === 'standing') standing.update(lotId, Map(), (companies) => companies.set(companyId, bidId));
+  }
+});

@@ -168,7 +168,7 @@ export function amountOf(bid: BidAmount & { bidId: BidId }, sealKey?: Buffer): C
 export function outcomes(auction: AuctionFacts, sealKey?: Buffer): LotOutcome[] {
   const priced = (bidId: BidId): PricedBid[] => {
     const bid = auction.bids.get(bidId);
-    return bid ? [{ ...bid, amount: amountOf(bid, sealKey) }] : [];
+    return bid ? [{ bidId, companyId: bid.companyId, userId: bid.userId, turn: bid.turn, amount: amountOf(bid, sealKey) }] : [];
   };
   return [...auction.lots.values()].sort(byLotNo).map(({ lotId, reservePrice }) => {
     const bids = [...(auction.standing.get(lotId)?.values() ?? [])].flatMap(priced);
