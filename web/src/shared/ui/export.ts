@@ -13,12 +13,13 @@ export function downloadCsv({ name, header, rows }: Sheet): void {
 }
 
 export async function downloadXlsx({ name, header, rows }: Sheet): Promise<void> {
-  const { default: writeExcelFile } = await import('write-excel-file/browser');
+  // The universal build works without a worker from a blob, which the content security policy refuses.
+  const { default: writeExcelFile } = await import('write-excel-file/universal');
   const data = [
     header.map((text) => ({ value: text, fontWeight: 'bold' as const })),
     ...rows.map((row) => row.map((cell) => (typeof cell === 'string' ? harmless(cell) : cell))),
   ];
-  await writeExcelFile(data, { sheet: name.slice(0, 31) }).toFile(`${name}.xlsx`);
+  save(await writeExcelFile(data, { sheet: name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31) }).toBlob(), `${name}.xlsx`);
 }
 
 function save(blob: Blob, fileName: string): void {

@@ -17,7 +17,7 @@ export function DraftBar({ lines, own, open, onReview }: DraftBarProps) {
     <aside className={classes['draft']} aria-label="Your bids">
       <Group gap="lg">
         <Sum label="Standing" cents={standing} />
-        <Sum label={`Draft, ${lines.length} ${lines.length === 1 ? 'bid' : 'bids'}`} cents={drafted} />
+        {lines.length > 0 && <Sum label={`Draft, ${lines.length} ${lines.length === 1 ? 'bid' : 'bids'}`} cents={drafted} />}
         {lines.length > 0 && <Sum label="After sending" cents={after} />}
       </Group>
       <Button size="md" disabled={!open || lines.length === 0} onClick={onReview}>Review &amp; submit</Button>

@@ -6,8 +6,9 @@ export async function readSheet(file: File): Promise<string[][]> {
 }
 
 async function readXlsx(file: File): Promise<string[][]> {
-  const { readSheet: read } = await import('read-excel-file/browser');
-  const rows = await read(file);
+  // The universal build works without a worker from a blob, which the content security policy refuses.
+  const { readSheet: read } = await import('read-excel-file/universal');
+  const rows = await read(await file.arrayBuffer());
   return rows.map((row) => row.map((cell) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell === null ? '' : String(cell))));
 }
 
