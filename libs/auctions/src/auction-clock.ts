@@ -22,7 +22,7 @@ const MOVES_THE_CLOCK: ReadonlySet<string> = new Set<AuctionEventType>([
 /** A timer never sleeps longer, so that a clock that was set is noticed, and no delay exceeds what timers can hold. */
 const LONGEST_SLEEP = 1_000;
 const RETRY_MILLIS = 1_000;
-const SWEEP_MILLIS = 60_000;
+const SWEEP_MILLIS = 10_000;
 
 /**
  * Opens auctions at their start and closes them at their end (`domain.md §5`). It only asks: the state decides, so that several servers,
@@ -59,7 +59,6 @@ export class AuctionClock implements OnApplicationBootstrap, OnApplicationShutdo
     await this.sweep();
     this.sweeper = setInterval(() => void this.sweep(), SWEEP_MILLIS);
     this.sweeper.unref();
-    this.started = true;
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -81,6 +80,7 @@ export class AuctionClock implements OnApplicationBootstrap, OnApplicationShutdo
       await this.freshness.caughtUp();
       const open = await this.reads.view(auctions).find({ where: { status: { in: ['pending', 'live'] } } });
       for (const { _id } of open) await this.watch(_id);
+      this.started = true;
     } catch (error) {
       this.logger.error({ message: 'the auctions could not be swept', err: error });
     }
