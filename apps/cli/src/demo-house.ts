@@ -7,7 +7,7 @@ export const DEMO_PASSWORD = 'rough and polished';
 const COMPANIES = [
   ['Adamas Antwerp', 'BE', 'ruth.levi', 'Ruth', 'Levi', '+32', '470123456'],
   ['Shree Diamonds', 'IN', 'kiran.shah', 'Kiran', 'Shah', '+91', '9820098200'],
-  ['Leviev & Sons', 'IL', 'noa.peretz', 'Noa', 'Peretz', '+972', '501234567'],
+  ['Leviev & Sons', 'IL', 'noa.peretz', 'Noa', 'Peretz', '+972', '502345678'],
   ['Gaborone Cutters', 'BW', 'thabo.moeti', 'Thabo', 'Moeti', '+267', '71123456'],
   ['Maison Verdier', 'FR', 'claire.verdier', 'Claire', 'Verdier', '+33', '612345678'],
   ['Hanseatic Gems', 'DE', 'jonas.brandt', 'Jonas', 'Brandt', '+49', '15123456789'],

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -27,11 +27,11 @@ const env = {
 };
 const address = `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${env.PORT}`;
 
-function startServer(): ChildProcess {
+function startServer(): void {
   const server = spawn(process.execPath, [SERVER], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   server.on('exit', (code) => process.exit(code ?? 1));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
-  return server;
+  process.on('exit', () => server.kill());
 }
 
 async function ready(): Promise<void> {
@@ -57,7 +57,7 @@ async function stage(house: DemoHouse, buyers: readonly DemoBuyer[]): Promise<Au
 }
 
 async function stageFinished(house: DemoHouse, buyers: readonly DemoBuyer[]): Promise<void> {
-  const { _id } = await house.auction({ name: 'Rough diamonds, Botswana', type: 'highestLosingPrice', category: 'roughDiamond', lots: 24, startsIn: 0, minutes: 60 });
+  const { _id } = await house.auction({ name: 'Rough diamonds, Botswana', type: 'highestLosingPrice', category: 'roughDiamond', lots: 24, startsIn: 5, minutes: 60 });
   await house.admin.patch(`/api/auction/live/${_id}`, { data: {} });
   const lots = await house.lots(_id);
   await Promise.all(buyers.map(async (buyer) => {
@@ -71,7 +71,7 @@ async function stageFinished(house: DemoHouse, buyers: readonly DemoBuyer[]): Pr
 }
 
 async function stageLive(house: DemoHouse): Promise<AuctionView> {
-  const { _id } = await house.auction({ name: LIVE, type: 'highestLosingPrice', category: 'gemstones', lots: 40, startsIn: 0, minutes: LIVE_MINUTES });
+  const { _id } = await house.auction({ name: LIVE, type: 'highestLosingPrice', category: 'gemstones', lots: 40, startsIn: 5, minutes: LIVE_MINUTES });
   return (await house.admin.patch<{ auction: AuctionView }>(`/api/auction/live/${_id}`, { data: {} })).auction;
 }
 
