@@ -29,7 +29,7 @@ export const auctions: CollectionSpec<AuctionDocument> = {
 };
 
 const HANDLES: readonly AuctionEventType[] = [
-  'AuctionCreated', 'AuctionUpdated', 'LotAdded', 'LotsDeleted', 'CompaniesInvited', 'AuctionPublished', 'AuctionWentLive', 'AuctionPaused',
+  'AuctionCreated', 'AuctionUpdated', 'LotsAdded', 'LotsDeleted', 'CompaniesInvited', 'AuctionPublished', 'AuctionWentLive', 'AuctionPaused',
   'AuctionResumed', 'EndExtended', 'AuctionCompleted', 'AuctionCancelled', 'ResultPublished',
 ];
 
@@ -49,7 +49,7 @@ export const auctionProjection: Projection = {
         return [put(auctions, { ...EMPTY, ...terms, _id, createdAt: at })];
       }
       case 'AuctionUpdated': return set(event.data);
-      case 'LotAdded': return set({ lots: event.data.ordinal });
+      case 'LotsAdded': return set({ lots: event.data.total });
       case 'LotsDeleted': return set({ lots: 0 });
       case 'CompaniesInvited': return set(await invitedTo(auctionId, event.data.companies, read));
       case 'AuctionPublished': return set({ published: true });

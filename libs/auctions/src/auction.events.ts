@@ -21,7 +21,7 @@ export interface AuctionTerms {
   extension: SoftClose | null;
 }
 
-/** One row of an uploaded lot list, amounts in cents. What was not given is absent: a thousand lots must fit into one append. */
+/** One row of an uploaded lot list, amounts in cents. What was not given is absent: a thousand lots must fit into one event. */
 export interface LotTerms extends Partial<Omit<LotDescription, 'lotNo' | 'minimumBid'>> {
   lotId: LotId;
   lotNo: string;
@@ -60,8 +60,8 @@ export interface LotOutcome {
 export type AuctionEvent =
   | { type: 'AuctionCreated'; data: AuctionTerms & { auctionId: AuctionId; wrappedSealKey?: string } }
   | { type: 'AuctionUpdated'; data: Partial<AuctionTerms> & { wrappedSealKey?: string } }
-  /** `ordinal`: how many lots the auction has with this one. */
-  | { type: 'LotAdded'; data: LotTerms & { ordinal: number } }
+  /** One upload, all of it. `total`: how many lots the auction has with these. */
+  | { type: 'LotsAdded'; data: { lots: LotTerms[]; total: number } }
   | { type: 'LotsDeleted'; data: Record<string, never> }
   | { type: 'CompaniesInvited'; data: { companies: Invitation[] } }
   | { type: 'AuctionPublished'; data: Record<string, never> }
@@ -90,7 +90,7 @@ export type AuctionEventOf<Type extends AuctionEventType> = Extract<AuctionEvent
 export const auctionCatalogue: EventCatalogue<AuctionEvent> = {
   AuctionCreated: { version: 1 },
   AuctionUpdated: { version: 1 },
-  LotAdded: { version: 1 },
+  LotsAdded: { version: 1 },
   LotsDeleted: { version: 1 },
   CompaniesInvited: { version: 1 },
   AuctionPublished: { version: 1 },

@@ -2,7 +2,7 @@ import { Map, Set } from 'immutable';
 import type { BidStatus, Cents } from '@tender/contracts';
 import { unsealAmount, type Instant } from '@tender/kernel';
 import type {
-  AuctionEvent, AuctionEventOf, AuctionId, AuctionTerms, BidAmount, BidId, CompanyId, LotId, LotOutcome, UserId,
+  AuctionEvent, AuctionEventOf, AuctionId, AuctionTerms, BidAmount, BidId, CompanyId, LotId, LotOutcome, LotTerms, UserId,
 } from './auction.events.js';
 import { byLotNo, priceLot, type PricedBid } from './pricing.js';
 
@@ -60,7 +60,7 @@ export function evolve(auction: Auction, event: AuctionEvent, at: Instant): Auct
   if (auction.status === 'none') return auction;
   switch (event.type) {
     case 'AuctionUpdated': return { ...auction, ...event.data };
-    case 'LotAdded': return { ...auction, lots: auction.lots.set(event.data.lotId, lotOf(event.data)) };
+    case 'LotsAdded': return { ...auction, lots: withAdded(auction.lots, event.data.lots) };
     case 'LotsDeleted': return { ...auction, lots: Map() };
     case 'CompaniesInvited': return { ...auction, invited: withInvited(auction.invited, event.data) };
     case 'AuctionPublished': return { ...auction, published: true };
@@ -106,7 +106,10 @@ function factsOf(auction: ExistingAuction): AuctionFacts {
 
 const ended = (auction: ExistingAuction) => ({ ...factsOf(auction), status: 'completed', resultPublished: false }) as const;
 
-const lotOf = ({ lotId, lotNo, reservePrice, minimumBid }: AuctionEventOf<'LotAdded'>['data']): Lot =>
+const withAdded = (lots: AuctionFacts['lots'], added: readonly LotTerms[]): AuctionFacts['lots'] =>
+  lots.withMutations((open) => added.forEach((lot) => open.set(lot.lotId, lotOf(lot))));
+
+const lotOf = ({ lotId, lotNo, reservePrice, minimumBid }: LotTerms): Lot =>
   ({ lotId, lotNo, reservePrice, minimumBid: minimumBid ?? null, withdrawn: false });
 
 function withLot(lots: AuctionFacts['lots'], lotId: LotId, change: Partial<Lot>): AuctionFacts['lots'] {

@@ -4,7 +4,7 @@ import type { AuctionCommandOf } from './auction.commands.js';
 import type { AuctionEvent, LotTerms } from './auction.events.js';
 import { knownLot, notPastItsEnd, pending, sellableLot, undisclosed, unfinished } from './auction-guards.js';
 
-/** The most lots that one auction may have: one event a lot, one state in memory. */
+/** The most lots that one auction may have: its result is one event, which must fit into one append. */
 export const MAXIMUM_LOTS = 2_000;
 
 /** An upload adds its lots, all or none. A lot without a category has the auction's. */
@@ -14,7 +14,8 @@ export function addLots(auction: Auction, { lots }: AuctionCommandOf<'AddLots'>)
   checkReserves(lots);
   checkNumbers(draft, lots);
   const category = draft.category ? { category: draft.category } : {};
-  return lots.map((lot, index) => ({ type: 'LotAdded', data: { ...category, ...lot, ordinal: draft.lots.size + index + 1 } }));
+  if (lots.length === 0) return [];
+  return [{ type: 'LotsAdded', data: { lots: lots.map((lot) => ({ ...category, ...lot })), total: draft.lots.size + lots.length } }];
 }
 
 export function deleteLots(auction: Auction): AuctionEvent[] {

@@ -84,8 +84,7 @@ describe('what is told to whom', () => {
   test('of an upload, once', () => {
     const history = [...draft({}, [lot('1'), lot('2')]), { type: 'AuctionPublished', data: {} } as const];
     const auction = known(stateAfter(...history));
-    expect(liveMessages(recorded(added(lot('1'), 1)), { auction })).toEqual([]);
-    expect(liveMessages(recorded(added(lot('2'), 2)), { auction }).map((each) => each.kind)).toEqual(['lotsChanged', 'lotsChanged', 'lotsChanged']);
+    expect(liveMessages(recorded(added([lot('1'), lot('2')], 2)), { auction }).map((each) => each.kind)).toEqual(['lotsChanged', 'lotsChanged', 'lotsChanged']);
   });
 
   test('of voided bids, the staff and that company', () => {

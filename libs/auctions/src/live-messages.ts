@@ -34,8 +34,7 @@ export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: NewsFacts)
       const invited = fact.data.companies.map(({ companyId }) => companyId);
       return [toStaff('auctionUpdated', { auction: terms(auction) }), ...toCompanies(auction, invited, 'auctionUpdated', { auction: terms(auction) })];
     }
-    // An upload is one event a lot, but one piece of news: that of its last.
-    case 'LotAdded': return fact.data.ordinal === auction.lots.size ? toAll(auction, 'lotsChanged', { auctionId }) : [];
+    case 'LotsAdded':
     case 'LotsDeleted':
     case 'LotWithdrawn':
       return toAll(auction, 'lotsChanged', { auctionId });

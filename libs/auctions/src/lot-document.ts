@@ -1,6 +1,6 @@
 import type { Cents, LotDescription } from '@tender/contracts';
 import { patch, put, remove, type CollectionSpec, type Projection, type ProjectionReader, type Write } from '@tender/read-store';
-import { auctionIdOf, type AuctionEvent, type AuctionEventOf, type AuctionEventType } from './auction.events.js';
+import { auctionIdOf, type AuctionEvent, type AuctionEventType, type LotTerms } from './auction.events.js';
 import { numericPart, type LotPrice } from './pricing.js';
 
 /** A lot as it stands, amounts in cents. While its auction runs its prices are reckoned from the bids when somebody asks. */
@@ -23,7 +23,7 @@ export const lots: CollectionSpec<LotDocument> = {
   indexes: [{ fields: ['auctionId', 'lotNumber', 'lotNo'] }],
 };
 
-const HANDLES: readonly AuctionEventType[] = ['LotAdded', 'LotsDeleted', 'LotWithdrawn', 'AuctionCompleted', 'AuctionCancelled', 'LotDecided'];
+const HANDLES: readonly AuctionEventType[] = ['LotsAdded', 'LotsDeleted', 'LotWithdrawn', 'AuctionCompleted', 'AuctionCancelled', 'LotDecided'];
 
 export const lotProjection: Projection = {
   name: 'lots',
@@ -34,7 +34,7 @@ export const lotProjection: Projection = {
     const event = recorded as unknown as AuctionEvent;
     const auctionId = auctionIdOf(recorded.stream);
     switch (event.type) {
-      case 'LotAdded': return [put(lots, added(auctionId, event.data))];
+      case 'LotsAdded': return event.data.lots.map((terms) => put(lots, added(auctionId, terms)));
       case 'LotsDeleted': return (await lotsOf(auctionId, read)).map((lot) => remove(lots, lot._id));
       case 'LotWithdrawn': return [patch(lots, event.data.lotId, { withdrawn: true })];
       case 'AuctionCompleted': return event.data.results.map(({ lotId, sold, ...result }) => patch(lots, lotId, { sold, result }));
@@ -52,6 +52,6 @@ const UNDESCRIBED = {
   kimberley: null, images: [], minimumBid: null,
 } satisfies Partial<LotDocument>;
 
-function added(auctionId: string, { lotId, ordinal: _, ...terms }: AuctionEventOf<'LotAdded'>['data']): LotDocument {
+function added(auctionId: string, { lotId, ...terms }: LotTerms): LotDocument {
   return { ...UNDESCRIBED, ...terms, _id: lotId, auctionId, lotNumber: numericPart(terms.lotNo), withdrawn: false, sold: null, result: null };
 }

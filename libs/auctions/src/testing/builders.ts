@@ -32,7 +32,8 @@ export const created = (terms: Partial<AuctionTerms> = {}): AuctionEvent => ({
 export const lot = (lotNo = '1', { reserve = 100, minimum }: { reserve?: number; minimum?: number } = {}): LotTerms => ({
   lotId: lotId(lotNo), lotNo, reservePrice: cents(reserve), ...(minimum !== undefined && { minimumBid: cents(minimum) }),
 });
-export const added = (terms = lot(), ordinal = 1): AuctionEvent => ({ type: 'LotAdded', data: { category: 'roughDiamond', ...terms, ordinal } });
+export const added = (terms: LotTerms | LotTerms[] = lot(), total = 1): AuctionEvent =>
+  ({ type: 'LotsAdded', data: { lots: [terms].flat().map((each) => ({ category: 'roughDiamond', ...each })), total } });
 export const invited = (...companies: string[]): AuctionEvent =>
   ({ type: 'CompaniesInvited', data: { companies: companies.map((companyId) => ({ companyId, userIds: [userId(companyId)] })) } });
 export const published: AuctionEvent = { type: 'AuctionPublished', data: {} };
