@@ -109,6 +109,20 @@ describe('the last admin', () => {
   });
 });
 
+describe('new staff', () => {
+  const ruth = { firstName: 'R', lastName: 'Uth', email: 'ruth@house.test', password: PASSWORD, role: 'auditor' };
+
+  test('who are asked for twice under one key are one', async () => {
+    const admin = await house.admin();
+    const ask = (body: object) => admin.post('/api/user/staff', body, { 'idempotency-key': 'ruth' });
+    const { user } = await ask(ruth).json<{ user: UserView }>(201);
+    expect(await ask(ruth).json<{ user: UserView }>(201)).toEqual({ user });
+    expect(await ask({ ...ruth, email: 'other@house.test' }).json(409)).toMatchObject({ code: 'KEY_REUSED' });
+    expect(await admin.post('/api/user/staff', ruth).json(409)).toMatchObject({ code: 'EMAIL_TAKEN' });
+    await admin.post('/api/user/staff', { ...ruth, email: 'other@house.test' }).expect(201);
+  });
+});
+
 describe('tries to sign in', () => {
   test('are bounded for each account, with the time to wait', async () => {
     const strict = await TestHouse.open({ env: { RATE_LIMITS: 'on' } });

@@ -56,8 +56,10 @@ export class Registration {
   async addStaff(person: Pick<UserRecord, 'firstName' | 'lastName' | 'email'> & { password: string }, role: StaffRole, context: CommandContext): Promise<string | null> {
     const { password, ...names } = person;
     const passwordHash = await hashPassword(password);
-    const userId = newIdWithin(HOUSE_ID);
-    if (!(await this.reserve(this.record(userId, { ...names, passwordHash, emailVerified: true })))) return null;
+    // A repetition must find the person whom the first one made: the id follows from the key.
+    const userId = context.fingerprint === undefined ? newIdWithin(HOUSE_ID) : `${HOUSE_ID}.${context.commandId.slice(0, 32)}`;
+    const reserved = await this.reserve(this.record(userId, { ...names, passwordHash, emailVerified: true }));
+    if (!reserved && !(await this.users.get(userId))) return null;
     await this.commands.house({ type: 'AddStaff', userId, role }, context);
     await this.users.update(userId, { confirmed: true });
     return userId;

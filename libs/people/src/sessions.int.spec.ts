@@ -58,3 +58,14 @@ test('all of a person’s sessions end at once, but for the one named, and whoev
   expect(await running.resume(other)).not.toBeNull();
   expect(ended).toHaveLength(1);
 });
+
+test.each([0, 2])('one that ends while it is being used, %i minutes after its last sign of life, has ended', async (minutes) => {
+  const running = sessions();
+  const secret = await running.start('house.ann');
+  const { _id } = (await running.resume(secret))!;
+  pass(minutes);
+  const before = running.resume(secret);
+  const ending = running.end(_id);
+  await Promise.all([before, ending, running.resume(secret)]);
+  expect(await running.resume(secret)).toBeNull();
+});

@@ -50,8 +50,9 @@ export class Sessions {
   }
 
   async end(sessionId: string): Promise<void> {
-    this.cache.delete(sessionId);
     await this.records.delete(sessionId);
+    // Only now: a call that came in between would have read the record once more, and kept it at hand.
+    this.cache.delete(sessionId);
     for (const listener of this.endedListeners) listener(sessionId);
   }
 

@@ -39,11 +39,13 @@ export class UserDesk {
     return this.directory.user(userId);
   }
 
-  private async changeRole({ userId, companyId }: Standing, role: Role, context: CommandContext): Promise<void> {
+  /** Whoever gets other rights signs in anew: a session, and the sockets that it opened, keep those that they began with. */
+  private async changeRole({ userId, companyId, role: before }: Standing, role: Role, context: CommandContext): Promise<void> {
     // A person belongs to the house or to a company for good: the id says so.
     if (companyId === null && isStaffRole(role)) await this.commands.house({ type: 'ChangeStaffRole', userId, role }, context);
     else if (companyId !== null && isCompanyRole(role)) await this.commands.company(companyId, { type: 'ChangeMemberRole', userId, role }, context);
     else throw new Rejection('ROLE_NOT_POSSIBLE', { role });
+    if (role !== before) await this.sessions.endAllOf(userId);
   }
 
   private async setStatus({ userId, companyId }: Standing, status: 'approved' | 'rejected', context: CommandContext): Promise<void> {

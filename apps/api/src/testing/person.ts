@@ -7,6 +7,15 @@ export interface Asked extends request.Test {
   json<T>(status?: number): Promise<T>;
 }
 
+/** An answer to `Person.raw`. */
+export interface Raw {
+  status: number;
+  /** The answer's object, empty when it was none. */
+  body: Record<string, unknown>;
+  text: string;
+  headers: Headers;
+}
+
 /** Somebody at the API, with a cookie once signed in. */
 export class Person {
   userId = '';
@@ -30,6 +39,16 @@ export class Person {
 
   delete(path: string, body: object = {}): Asked {
     return this.ask(request(this.address).delete(path).send(body));
+  }
+
+  /** Any request as it is written, also such as no client would send. */
+  async raw(method: string, path: string, { body, headers = {} }: { body?: string | Uint8Array; headers?: Record<string, string> } = {}): Promise<Raw> {
+    const type: Record<string, string> = typeof body === 'string' ? { 'content-type': 'application/json' } : {};
+    const response = await fetch(this.address + path, {
+      method, headers: { ...type, ...(this.cookie && { cookie: this.cookie }), ...headers }, ...(body !== undefined && { body: Buffer.from(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) as Record<string, unknown> : {}, text, headers: response.headers };
   }
 
   private ask(test: request.Test): Asked {
