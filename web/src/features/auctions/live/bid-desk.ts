@@ -10,7 +10,7 @@ import { loadBids, putBids } from '../auction-data.js';
 export type Sending =
   | { state: 'sending' }
   | { state: 'refused'; message: string }
-  /** The wire broke: the bid may have arrived. Sending the same once more, under the same key, cannot double it. */
+  /** The wire or the server broke: the bid may have arrived. Sending the same once more, under the same key, cannot double it. */
   | { state: 'unconfirmed'; key: string; cents: Cents | null };
 
 export const useDesk = create<Record<string, Sending>>(() => ({}));
@@ -50,11 +50,14 @@ async function deliver(lot: LotView, cents: Cents | null, send: (key: string) =>
     settle(lot._id, null);
     return true;
   } catch (error) {
-    settle(lot._id, error instanceof ConnectionLost ? { state: 'unconfirmed', key, cents } : { state: 'refused', message: wordsOf(error, FALLBACK) ?? FALLBACK });
+    settle(lot._id, isUnknown(error) ? { state: 'unconfirmed', key, cents } : { state: 'refused', message: wordsOf(error, FALLBACK) ?? FALLBACK });
     if (error instanceof ApiError && error.code === 409) await loadBids(lot.auctionId).catch(() => undefined);
     return false;
   }
 }
+
+/** Whether the server may have taken the bid all the same. */
+const isUnknown = (error: unknown): boolean => error instanceof ConnectionLost || (error instanceof ApiError && error.code >= 500);
 
 function settle(lotId: string, sending: Sending | null): void {
   useDesk.setState((desk) => {

@@ -1,4 +1,5 @@
 import { Checkbox, Group, SegmentedControl, Text } from '@mantine/core';
+import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { formatUsd, type AuctionView, type BidView, type LotView } from '@tender/contracts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -19,6 +20,9 @@ interface BidGridProps {
 const LOT_COLUMN = 128;
 const HEAD = 118;
 const SIZES = { dense: 15, roomy: 26 };
+/** Few companies get wide columns, from a certain width on with the amounts. */
+const WIDEST = 84;
+const WITH_AMOUNTS = 56;
 const WORDS = { bid: 'bid', revised: 'revised', withdrawn: 'withdrawn' };
 
 /** Every lot against every company. Only the cells on the screen exist: 300 lots × 150 companies are 45,000. */
@@ -33,11 +37,14 @@ export function BidGrid({ auction, lots, watched, sealed, focus }: BidGridProps)
     return auction.companies.filter((id) => !biddersOnly || watched.bidders.has(id)).map((id) => ({ id, name: names.get(id) ?? `…${id.slice(-6)}` }))
       .sort((a, b) => a.name.localeCompare(b.name, 'en'));
   }, [auction.companies, directory, biddersOnly, watched.bidders]);
+  const { ref: measured, width } = useElementSize<HTMLDivElement>();
+  const frameRef = useMergedRef(frame, measured);
   const cell = SIZES[size];
+  const wide = size === 'dense' ? cell : Math.max(cell, Math.min(WIDEST, Math.floor((width - LOT_COLUMN - 16) / Math.max(1, companies.length))));
   const rows = useVirtualizer({ count: lots.length, getScrollElement: () => frame.current, estimateSize: () => cell, overscan: 6, paddingStart: HEAD, scrollPaddingStart: HEAD });
-  const columns = useVirtualizer({ horizontal: true, count: companies.length, getScrollElement: () => frame.current, estimateSize: () => cell, overscan: 6, paddingStart: LOT_COLUMN });
+  const columns = useVirtualizer({ horizontal: true, count: companies.length, getScrollElement: () => frame.current, estimateSize: () => wide, overscan: 6, paddingStart: LOT_COLUMN });
 
-  useEffect(() => { rows.measure(); columns.measure(); }, [cell, rows, columns]);
+  useEffect(() => { rows.measure(); columns.measure(); }, [cell, wide, rows, columns]);
   useEffect(() => {
     const index = lots.findIndex(({ _id }) => _id === focus);
     if (index >= 0) rows.scrollToIndex(index, { align: 'center' });
@@ -55,8 +62,8 @@ export function BidGrid({ auction, lots, watched, sealed, focus }: BidGridProps)
           <SegmentedControl size="xs" aria-label="Density" value={size} onChange={(value) => setSize(value === 'dense' ? 'dense' : 'roomy')} data={[{ value: 'roomy', label: 'Roomy' }, { value: 'dense', label: 'Dense' }]} />
         </Group>
       </Group>
-      <div ref={frame} className={classes['frame']} role="grid" aria-label="Lots by companies" aria-rowcount={lots.length + 1} aria-colcount={companies.length + 1} tabIndex={0}
-        style={{ '--cell': `${cell}px`, '--lot': `${LOT_COLUMN}px`, '--head': `${HEAD}px` } as React.CSSProperties}>
+      <div ref={frameRef} className={classes['frame']} role="grid" aria-label="Lots by companies" aria-rowcount={lots.length + 1} aria-colcount={companies.length + 1} tabIndex={0}
+        style={{ '--cell': `${cell}px`, '--wide': `${wide}px`, '--lot': `${LOT_COLUMN}px`, '--head': `${HEAD}px` } as React.CSSProperties}>
         <div role="presentation" style={{ height: rows.getTotalSize(), width: columns.getTotalSize(), position: 'relative' }}>
           <div role="row" className={classes['head']} aria-rowindex={1}>
             <div role="columnheader" className={classes['corner']}>Lot <span>best</span></div>
@@ -78,7 +85,9 @@ export function BidGrid({ auction, lots, watched, sealed, focus }: BidGridProps)
                   const state = cellState(bid, sealed);
                   return company && (
                     <div key={company.id} role="gridcell" aria-colindex={column.index + 2} className={classes['cell']} style={{ left: column.start }} data-state={state ?? 'none'}
-                      title={`Lot ${lot.lotNo}, ${company.name}: ${state ? WORDS[state] : 'no bid'}`} onClick={() => setChosen({ lot, company })} />
+                      title={`Lot ${lot.lotNo}, ${company.name}: ${state ? WORDS[state] : 'no bid'}`} onClick={() => setChosen({ lot, company })}>
+                      {wide >= WITH_AMOUNTS && bid?.biddingAmount && state !== 'withdrawn' ? compact.format(bid.biddingAmount) : ''}
+                    </div>
                   );
                 })}
               </div>
@@ -93,6 +102,7 @@ export function BidGrid({ auction, lots, watched, sealed, focus }: BidGridProps)
   );
 }
 
+/** For a glance: `$1.2K`. */
 const compact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1 });
 
 function shortBest({ standings }: Watch, { _id }: LotView, sealed: boolean): string {
