@@ -28,6 +28,7 @@ const dark: MantineColorsTuple = [
   '#dfe7e8', '#b7c3c5', '#94a3a6', '#6d7d81', '#3e4d51', '#2c393c', '#202b2e', '#172124', '#10181a', '#0b1113',
 ];
 
+const serif = "'Newsreader Variable', Georgia, 'Times New Roman', serif";
 const text = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
 
 export const theme = createTheme({
@@ -40,7 +41,7 @@ export const theme = createTheme({
   fontFamily: text,
   fontFamilyMonospace: "ui-monospace, 'SFMono-Regular', Menlo, Consolas, monospace",
   headings: {
-    fontFamily: "'Newsreader Variable', Georgia, 'Times New Roman', serif",
+    fontFamily: serif,
     fontWeight: '500',
     sizes: {
       h1: { fontSize: '2rem', lineHeight: '1.15' },
@@ -55,7 +56,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'sm' } },
-    Modal: { defaultProps: { centered: true, zIndex: 1200, overlayProps: { backgroundOpacity: 0.45 }, closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: { styles: { title: { fontFamily: serif, fontSize: '1.35rem', fontWeight: 500 } }, defaultProps: { centered: true, zIndex: 1200, overlayProps: { backgroundOpacity: 0.45 }, closeButtonProps: { 'aria-label': 'Close' } } },
     Drawer: { defaultProps: { zIndex: 1200, closeButtonProps: { 'aria-label': 'Close' } } },
     Menu: { defaultProps: { zIndex: 1300 } },
     Popover: { defaultProps: { zIndex: 1300 } },

@@ -91,7 +91,7 @@ export const LotRow = memo(function LotRow({ lot, auctionId, own, open, withdraw
           {standing ? 'Revise bid' : 'Place bid'}
         </Button>
         {standing && withdrawals === 'allowed' && (
-          <Button size="compact-sm" variant="subtle" color="gray" disabled={closed || busy} onClick={askToWithdraw}>Withdraw bid</Button>
+          <Button size="compact-sm" variant="subtle" color="gray" c={closed || busy ? undefined : 'dimmed'} disabled={closed || busy} onClick={askToWithdraw}>Withdraw bid</Button>
         )}
       </td>
     </tr>

@@ -1,5 +1,5 @@
 import { Button, SimpleGrid, Text, Title } from '@mantine/core';
-import { can, formatUsd, type AuctionPerformance } from '@tender/contracts';
+import { can, formatUsd, type AuctionPerformance, type AuctionView } from '@tender/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { get } from '../../../shared/http/request.js';
@@ -11,6 +11,8 @@ import { loadAuctions } from '../auction-data.js';
 import { inOrder, isRunning } from '../auction-lists.js';
 import { AuctionTiles } from '../catalogue/auction-tiles.js';
 import { Figure } from './figure.js';
+
+const RECENT = 4;
 
 /** Where a buyer lands: what runs, what comes, how the company has fared. */
 export default function OverviewScreen() {
@@ -32,22 +34,19 @@ function AuctionOverview() {
   const [performance, setPerformance] = useState<AuctionPerformance | null>(null);
   const load = useLoad('overview', () => Promise.all([loadAuctions(), loadPerformance().then(setPerformance, () => setPerformance(null))]));
   const auctions = inOrder(useStore((state) => state.auctions));
-  const groups = [
-    { title: 'Running now', auctions: auctions.filter(isRunning) },
-    { title: 'Coming', auctions: auctions.filter(({ status }) => status === 'pending') },
-    { title: 'Recently ended', auctions: auctions.filter(({ status }) => status === 'completed').slice(0, 6) },
-  ].filter((group) => group.auctions.length > 0);
+  const running = auctions.filter(isRunning);
+  const coming = auctions.filter(({ status }) => status === 'pending');
+  const ended = auctions.filter(({ status }) => status === 'completed').slice(0, RECENT);
   return (
     <Loaded load={load} what="your overview">
       {() => (
         <>
-          {groups.length === 0 && <EmptyState title="No auctions yet">As soon as the house invites your company to an auction, it stands here.</EmptyState>}
-          {groups.map((group) => (
-            <section key={group.title}>
-              <Title order={2} mb="sm">{group.title}</Title>
-              <AuctionTiles auctions={group.auctions} />
-            </section>
-          ))}
+          {auctions.length === 0 && <EmptyState title="No auctions yet">As soon as the house invites your company to an auction, it stands here.</EmptyState>}
+          {running.length > 0 && <Group title="Running now" auctions={running} featured />}
+          <SimpleGrid cols={{ base: 1, lg: coming.length > 0 && ended.length > 0 ? 2 : 1 }} spacing="xl">
+            <Group title="Coming" auctions={coming} />
+            <Group title="Recently ended" auctions={ended} />
+          </SimpleGrid>
           {performance && performance.lotsBid > 0 && (
             <section>
               <Title order={2} mb="sm">Your record</Title>
@@ -61,10 +60,20 @@ function AuctionOverview() {
               </SimpleGrid>
             </section>
           )}
-          {groups.length > 0 && <Text><Button component={Link} to="/auctions" variant="default">All auctions</Button></Text>}
+          {auctions.length > 0 && <Text><Button component={Link} to="/auctions" variant="default">All auctions</Button></Text>}
         </>
       )}
     </Loaded>
+  );
+}
+
+function Group({ title, auctions, featured = false }: { title: string; auctions: AuctionView[]; featured?: boolean }) {
+  if (auctions.length === 0) return null;
+  return (
+    <section>
+      <Title order={2} mb="sm">{title}</Title>
+      <AuctionTiles auctions={auctions} featured={featured} />
+    </section>
   );
 }
 

@@ -57,8 +57,8 @@ function Decide({ lot, onDecide }: { lot: LotView; onDecide: (sold: boolean) => 
   if (!lot.result?.winner || lot.withdrawn) return null;
   return (
     <Group gap={6} wrap="nowrap" justify="flex-end">
-      {lot.sold !== true && <Button size="compact-sm" variant="light" aria-label={`Sold: lot ${lot.lotNo}`} onClick={() => onDecide(true)}>Sold</Button>}
-      {lot.sold !== false && <Button size="compact-sm" variant="default" aria-label={`Unsold: lot ${lot.lotNo}`} onClick={() => onDecide(false)}>Unsold</Button>}
+      {lot.sold !== true && <Button size="compact-sm" variant="light" aria-label={`Mark lot ${lot.lotNo} sold`} onClick={() => onDecide(true)}>Sold</Button>}
+      {lot.sold !== false && <Button size="compact-sm" variant="default" aria-label={`Mark lot ${lot.lotNo} unsold`} onClick={() => onDecide(false)}>Unsold</Button>}
     </Group>
   );
 }
