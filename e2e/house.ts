@@ -1,0 +1,114 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test as base, type Browser, type Page } from '@playwright/test';
+
+const SERVER = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url));
+export const ADMIN = { email: 'admin@house.test', password: 'the first of admins' };
+export const PASSWORD = 'a stone without flaw';
+
+/** A house as its customers have it: a process of its own, on a folder of its own. */
+export class House {
+  private server: ChildProcess | null = null;
+  private readonly folder = mkdtempSync(join(tmpdir(), 'e2e-'));
+  address = '';
+  private port = '0';
+
+  async open(): Promise<this> {
+    const env = {
+      ...process.env, DATA_DIR: this.folder, PORT: this.port, HOST: '127.0.0.1', LOG_LEVEL: 'error', RATE_LIMITS: 'off',
+      ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password,
+    };
+    const server = spawn(process.execPath, [SERVER], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    this.server = server;
+    this.address = await new Promise<string>((resolve, reject) => {
+      let printed = '';
+      server.stdout.on('data', (text: Buffer) => {
+        printed += text.toString();
+        const address = /listens on (http:\S+)/.exec(printed)?.[1];
+        if (address) resolve(address);
+      });
+      server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+    });
+    this.port = new URL(this.address).port;
+    return this;
+  }
+
+  /** As a power cut would: nothing is told, nothing is finished. */
+  async kill(): Promise<void> {
+    await this.end('SIGKILL');
+  }
+
+  async close(): Promise<void> {
+    await this.end('SIGTERM');
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    const { server } = this;
+    if (!server || server.exitCode !== null) return;
+    server.removeAllListeners('exit');
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill(signal);
+    await ended;
+  }
+
+  /** A browser of one's own, signed in, on the home page of the role. */
+  async signedIn(browser: Browser, email: string, password: string = PASSWORD): Promise<Page> {
+    const context = await browser.newContext({ baseURL: this.address, timezoneId: 'Europe/Brussels', locale: 'en-GB' });
+    const page = await context.newPage();
+    await page.goto('/signup');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page).not.toHaveURL(/signup/);
+    return page;
+  }
+
+  admin(browser: Browser): Promise<Page> {
+    return this.signedIn(browser, ADMIN.email, ADMIN.password);
+  }
+
+  /** A company with an approved buyer, over the API. */
+  async company(admin: Page, name: string): Promise<string> {
+    const email = `${name.toLowerCase()}@buyers.test`;
+    await call(admin, 'POST', '/api/auth/signup', {
+      firstName: name, lastName: 'Buyer', email, password: PASSWORD, phone: { countryCode: '+32', number: '470123456' }, companyName: `${name} Diamonds`,
+      country: 'BE', categories: ['roughDiamond'],
+    });
+    const { users } = await call<{ users: { _id: string; email: string }[] }>(admin, 'GET', '/api/user/getAll');
+    const user = users.find((known) => known.email === email);
+    await call(admin, 'PATCH', `/api/user/update/${user?._id}`, { updates: { status: 'approved' } });
+    return email;
+  }
+}
+
+/** A call with the page's own session. */
+export async function call<T>(page: Page, method: string, path: string, body?: object): Promise<T> {
+  const response = await page.request.fetch(new URL(path, page.url()).href, { method, ...(body && { data: body }) });
+  expect(response.ok(), `${method} ${path}: ${response.status()} ${await response.text()}`).toBe(true);
+  return (await response.json()) as T;
+}
+
+/** Everything that a page receives: answers of the API and socket frames, as text. */
+export function received(page: Page): string[] {
+  const texts: string[] = [];
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => texts.push(payload.toString())));
+  page.on('response', (response) => {
+    if (response.url().includes('/api/')) void response.text().then((text) => texts.push(text), () => undefined);
+  });
+  return texts;
+}
+
+export const test = base.extend<object, { house: House }>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
+  house: [async ({}, use) => {
+    const house = await new House().open();
+    await use(house);
+    await house.close();
+  }, { scope: 'worker' }],
+});
+
+export { expect };

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { call, expect, received, test, type House } from '../house.js';
+
+const LOTS = 'Lot no,Description,Carats,Reserve price USD\n1,Octahedron,10.58,12000\n2,Two macles,7.2,5000.50\n3,Sawables,112.4,30000\n';
+
+/** An auction set up by an admin in the browser: terms, lot list from a CSV file, companies, publication. */
+async function setUp(admin: Page, { name, type }: { name: string; type: string }): Promise<string> {
+  await admin.goto('/auction-setup');
+  await admin.getByLabel('Name').fill(name);
+  await admin.getByLabel(type).check();
+  await admin.getByRole('button', { name: 'Create auction' }).click();
+  await admin.locator('input[type=file]').setInputFiles({ name: 'lots.csv', mimeType: 'text/csv', buffer: Buffer.from(LOTS) });
+  await expect(admin.getByRole('table', { name: 'Preview' })).toContainText('Two macles');
+  await admin.getByRole('button', { name: 'Upload 3 lots' }).click();
+  await expect(admin.getByText('3 lots are in the auction.')).toBeVisible();
+  const id = new URL(admin.url()).searchParams.get('id') ?? '';
+  await admin.goto(`/auction-setup?id=${id}&step=2`);
+  await admin.getByRole('button', { name: 'Choose all companies' }).click();
+  await admin.getByRole('button', { name: /^Invite/ }).click();
+  await expect(admin.getByRole('table', { name: 'Invited companies' })).toBeVisible();
+  await admin.getByRole('button', { name: 'On to publishing' }).click();
+  await admin.getByRole('button', { name: 'Publish', exact: true }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await expect(admin.getByText('The auction is published')).toBeVisible();
+  return id;
+}
+
+async function goLive(admin: Page, id: string): Promise<void> {
+  await admin.goto(`/auction-setup?id=${id}&step=3`);
+  await admin.getByRole('button', { name: 'Go live' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Go live' }).click();
+  await expect(admin.getByText('Live', { exact: true }).first()).toBeVisible();
+}
+
+const lot = (page: Page, lotNo: string) => page.getByRole('row').filter({ has: page.getByLabel(`Bid for lot ${lotNo}`, { exact: true }) });
+
+async function bid(page: Page, lotNo: string, amount: string, button: 'Place bid' | 'Revise bid' = 'Place bid'): Promise<void> {
+  await page.getByLabel(`Bid for lot ${lotNo}`, { exact: true }).fill(amount);
+  await lot(page, lotNo).getByRole('button', { name: button }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.or(lot(page, lotNo).getByText(/^Received/)).first().waitFor();
+  if (await dialog.isVisible()) {
+    for (const box of await dialog.getByRole('checkbox').all()) await box.check();
+    await dialog.getByRole('button', { name: /^Submit/ }).click();
+    await expect(dialog).toBeHidden();
+  }
+  await expect(lot(page, lotNo)).toContainText(/Received \d\d:\d\d:\d\d/);
+}
+
+async function withdraw(page: Page, lotNo: string): Promise<void> {
+  await lot(page, lotNo).getByRole('button', { name: 'Withdraw bid' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(lot(page, lotNo)).toContainText('Withdrawn');
+}
+
+/** Two buyers in two browsers, and everything that each of them receives. */
+async function buyersAt(house: House, admin: Page, id: string, emails: string[]) {
+  const browser = admin.context().browser();
+  if (!browser) throw new Error('no browser');
+  return Promise.all(emails.map(async (email) => {
+    const page = await house.signedIn(browser, email);
+    const texts = received(page);
+    await page.goto(`/live-auction?id=${id}`);
+    await expect(page.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible();
+    return { page, texts };
+  }));
+}
+
+test.describe.configure({ mode: 'serial' });
+
+let emails: string[];
+
+for (const [type, word, pays] of [['Highest Losing Price', 'HLP', '12,500.00'], ['Tender pay as Bid', 'PAB', '13,100.25']] as const) {
+  test(`${type}: from the lot list to the result`, async ({ house, browser }) => {
+    const admin = await house.admin(browser);
+    emails ??= [await house.company(admin, 'Ada'), await house.company(admin, 'Bea')];
+    const id = await setUp(admin, { name: `${word} rough`, type });
+    await goLive(admin, id);
+    await admin.goto(`/auction-monitoring?id=${id}`);
+    const [ada, bea] = await buyersAt(house, admin, id, emails);
+    if (!ada || !bea) throw new Error('two buyers');
+    await expect(ada.page).toHaveTitle(/\d\d:\d\d/);
+
+    await bid(ada.page, '1', '12750.75');
+    await bid(bea.page, '1', '12500');
+    await bid(ada.page, '1', '13100.25', 'Revise bid');
+    await bid(ada.page, '2', '4321.99');
+    await bid(bea.page, '3', '31313.13');
+    await withdraw(bea.page, '3');
+
+    // The admin sees both at once, without a reload.
+    await admin.getByRole('tab', { name: 'Lot by lot' }).click();
+    await expect(admin.getByRole('row').filter({ hasText: 'Octahedron' })).toContainText('13,100.25');
+    await expect(admin.getByText('2 / 3')).toBeVisible();
+
+    // Neither ever receives anything of the other.
+    expect(ada.texts.join('\n')).toMatch(/12750\.75/);
+    expect(ada.texts.join('\n')).not.toMatch(/31313\.13|"biddingAmount":12500\b/);
+    expect(bea.texts.join('\n')).not.toMatch(/12750\.75|13100\.25|4321\.99/);
+    for (const { texts } of [ada, bea]) expect(texts.join('\n')).not.toMatch(/reservePrice|netProfit|"reserve/);
+
+    // It closes by its clock.
+    const endsAt = new Date(Date.now() + 4_000).toISOString();
+    await call(admin, 'PATCH', `/api/auction/pause/${id}`, {});
+    await call(admin, 'PATCH', `/api/auction/live/${id}`, { data: { endsAt } });
+    await expect(ada.page.getByRole('main')).toContainText(/Completed|ended/i, { timeout: 30_000 });
+
+    // The house decides on what lies below the reserve, and publishes.
+    await admin.goto(`/auction-result?id=${id}`);
+    await admin.getByRole('button', { name: 'Mark lot 2 unsold' }).click();
+    const reason = admin.getByRole('dialog');
+    await reason.getByLabel('Reason').fill('Below the reserve');
+    await reason.getByRole('button').last().click();
+    await admin.getByRole('button', { name: 'Publish result' }).click();
+    await admin.getByRole('dialog').getByLabel('Net profit (USD)').fill('1000');
+    await admin.getByRole('dialog').getByRole('button', { name: /Publish/ }).click();
+    await expect(admin.getByText('1 / 3')).toBeVisible();
+    await expect(admin.getByRole('row').filter({ hasText: 'Octahedron' })).toContainText(pays);
+
+    // Each company sees its own outcome.
+    await ada.page.goto(`/result-auction?id=${id}`);
+    await expect(ada.page.getByRole('row').filter({ hasText: 'Octahedron' })).toContainText('Won');
+    await expect(ada.page.getByRole('row').filter({ hasText: 'Octahedron' })).toContainText(pays);
+    await bea.page.goto(`/result-auction?id=${id}`);
+    await expect(bea.page.getByRole('row').filter({ hasText: 'Octahedron' })).toContainText('Lost');
+    expect(bea.texts.join('\n')).not.toMatch(/13100\.25/);
+    for (const { page } of [ada, bea]) await page.context().close();
+    await admin.context().close();
+  });
+}
+
+test('a killed server comes back with every bid and every session, and the screens go on', async ({ house, browser }) => {
+  const admin = await house.admin(browser);
+  const id = await setUp(admin, { name: 'Through the storm', type: 'Highest Losing Price' });
+  await goLive(admin, id);
+  const [ada] = await buyersAt(house, admin, id, emails.slice(0, 1));
+  if (!ada) throw new Error('a buyer');
+  await bid(ada.page, '1', '14000');
+  await house.kill();
+  await expect(ada.page.getByText('No live connection')).toBeVisible();
+  await house.open();
+  await expect(ada.page.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible({ timeout: 30_000 });
+  await bid(ada.page, '1', '14500', 'Revise bid');
+  await ada.page.reload();
+  await expect(lot(ada.page, '1')).toContainText('14,500.00');
+  await ada.page.context().close();
+  await admin.context().close();
+});
