@@ -5,7 +5,7 @@ import type { AuctionView, UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Allow, Caller } from '@tender/people';
 import { AuctionDesk, type Invited } from './auction-desk.js';
-import { BulkInviteBody, changesOf, CreateAuctionDto, GoLiveBody, PauseBody, PublishResultBody, ReasonBody, termsOf, UpdateAuctionDto } from './auction.dto.js';
+import { BulkInviteBody, changesOf, CreateAuctionDto, GoLiveBody, NoBody, PauseBody, PublishResultBody, ReasonBody, termsOf, UpdateAuctionDto } from './auction.dto.js';
 import { GetAuctions, GetAuctionUsers } from './auction-queries.js';
 import { cents } from './dto-rules.js';
 import { PageDto, type Page } from './paging.js';
@@ -30,7 +30,7 @@ export class AuctionController {
   }
 
   @Post('publish/:id') @HttpCode(200) @Allow('auction:publish') @ApiOperation({ summary: 'Show a pending auction to the invited companies' })
-  async publish(@Param('id') id: string, @Caller() caller: CommandContext): Promise<Answer> {
+  async publish(@Param('id') id: string, @Body() _: NoBody, @Caller() caller: CommandContext): Promise<Answer> {
     return { auction: await this.desk.ask(id, { type: 'PublishAuction' }, caller) };
   }
 
@@ -50,7 +50,7 @@ export class AuctionController {
   }
 
   @Patch('complete/:id') @Allow('auction:run') @ApiOperation({ summary: 'End a running auction: prices are fixed' })
-  async complete(@Param('id') id: string, @Caller() caller: CommandContext): Promise<Answer> {
+  async complete(@Param('id') id: string, @Body() _: NoBody, @Caller() caller: CommandContext): Promise<Answer> {
     return { auction: await this.desk.complete(id, caller) };
   }
 

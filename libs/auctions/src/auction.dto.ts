@@ -9,6 +9,9 @@ import { AtMostRows, IsInstant, IsUsd, Trimmed } from './dto-rules.js';
 
 const AN_HOUR = 3_600;
 
+/** The body of a call that needs none: unknown fields are refused there, too. */
+export class NoBody {}
+
 export class SoftCloseDto {
   @IsInt() @Min(1) @Max(AN_HOUR)
   windowSeconds!: number;

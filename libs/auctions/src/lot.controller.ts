@@ -5,7 +5,7 @@ import type { LotPreference, LotView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Allow, Caller } from '@tender/people';
 import { AuctionDesk } from './auction-desk.js';
-import { ReasonBody } from './auction.dto.js';
+import { NoBody, ReasonBody } from './auction.dto.js';
 import { LotMarks } from './lot-marks.js';
 import { GetLots } from './lot-queries.js';
 import { DecideLotBody, PreferencesBody, UploadLotsBody } from './lot.dto.js';
@@ -27,7 +27,7 @@ export class LotController {
   }
 
   @Delete('delete/:auctionId') @Allow('lot:delete') @ApiOperation({ summary: 'Remove all lots of a pending auction' })
-  deleteLots(@Param('auctionId') id: string, @Caller() caller: CommandContext): Promise<Page<'lots', LotView>> {
+  deleteLots(@Param('auctionId') id: string, @Body() _: NoBody, @Caller() caller: CommandContext): Promise<Page<'lots', LotView>> {
     return this.desk.askForLots(id, { type: 'DeleteLots' }, caller);
   }
 

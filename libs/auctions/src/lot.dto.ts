@@ -75,8 +75,9 @@ export class DealDto {
   images?: string[] | null;
 }
 
+// `IsObject`, because a row that is itself a list would be validated as rows, and pass.
 export class UploadLotsBody {
-  @AtMostRows(ROWS_PER_CALL) @IsArray() @ArrayNotEmpty() @ValidateNested({ each: true }) @Type(() => DealDto)
+  @AtMostRows(ROWS_PER_CALL) @IsArray() @ArrayNotEmpty() @IsObject({ each: true }) @ValidateNested({ each: true }) @Type(() => DealDto)
   dealsData!: DealDto[];
 }
 
@@ -103,7 +104,7 @@ export class PreferenceDto {
 }
 
 export class PreferencesBody {
-  @AtMostRows(ROWS_PER_CALL) @IsArray() @ValidateNested({ each: true }) @Type(() => PreferenceDto)
+  @AtMostRows(ROWS_PER_CALL) @IsArray() @IsObject({ each: true }) @ValidateNested({ each: true }) @Type(() => PreferenceDto)
   preferences!: PreferenceDto[];
 }
 

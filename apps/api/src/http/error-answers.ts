@@ -9,6 +9,10 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   414: 'TOO_LARGE', 415: 'UNSUPPORTED_MEDIA_TYPE', 429: 'TOO_MANY_REQUESTS', 431: 'TOO_LARGE', 503: 'UNAVAILABLE',
 };
 
+/** The one shape of every answer that is not a success (`domain.md §9`). */
+export const errorAnswer = (code: ErrorCode, reference: string, details?: ErrorAnswer['details']): ErrorAnswer =>
+  ({ statusCode: ERROR_STATUS[code], code, message: ERROR_MESSAGES[code], ...(details && { details }), reference });
+
 /** Expected refusals become their code; everything else is a bug: a 500 with nothing of the inside, and the whole in the log. */
 @Catch()
 export class ErrorAnswers implements ExceptionFilter {
@@ -28,7 +32,7 @@ export class ErrorAnswers implements ExceptionFilter {
   private answerTo(error: unknown, reference: string): ErrorAnswer {
     const code = codeOf(error);
     const details = error instanceof Rejection && code !== 'INTERNAL' ? error.details : undefined;
-    return { statusCode: ERROR_STATUS[code], code, message: ERROR_MESSAGES[code], ...(details && { details }), reference };
+    return errorAnswer(code, reference, details);
   }
 }
 
