@@ -26,13 +26,28 @@ export class Connection {
 
   /** Sends one piece of news under the connection's next number. @param position its position as a token. */
   send({ kind, at, payload, position: place }: News, position: string): void {
-    if (this.isTooSlow) {
-      this.socket.disconnect(true);
-      return;
-    }
+    if (this.isTooSlow) return cutOff(this.socket.conn);
     this.position = place;
     // The union's members are told apart by `kind`, which travels with its payload.
     this.socket.emit('message', { kind, seq: ++this.seq, position, at, payload } as LiveMessage);
+  }
+
+  /** Whether enough waits for the line: whoever has more to tell should let it drain first. */
+  get isFilling(): boolean {
+    return this.queued.messages >= SLOW_CLIENT_LIMIT.messages / 2 || this.queued.bytes >= SLOW_CLIENT_LIMIT.bytes / 2;
+  }
+
+  /** Resolves once the line has taken all that waits for it, or is closed. */
+  drained(): Promise<void> {
+    const { conn } = this.socket;
+    if (this.queued.messages === 0 || conn.readyState !== 'open') return Promise.resolve();
+    return new Promise((resolve) => {
+      const done = (): void => {
+        conn.off('drain', done).off('close', done);
+        resolve();
+      };
+      conn.on('drain', done).on('close', done);
+    });
   }
 
   /** What a client does not take off the line is not kept for it without end (`domain.md §8`). */
@@ -51,4 +66,13 @@ export class Connection {
       this.queued.bytes = 0;
     });
   }
+}
+
+/**
+ * Ends a connection at once, with all that waits for it: a farewell would wait behind what the other side does not read.
+ * The client sees a line that broke, connects anew, and goes on from where it was.
+ */
+export function cutOff(conn: ClientSocket['conn']): void {
+  conn.request.socket.destroy();
+  conn.close(true);
 }

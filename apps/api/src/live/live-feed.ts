@@ -1,3 +1,4 @@
+import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { EVENT_STORE, type EventStore, type Position, type RecordedEvent, type Subscription } from '@tender/event-store';
 import { NewsDesk } from './news-desk.js';
@@ -5,6 +6,9 @@ import { NewsRing, type News } from './news.js';
 
 const RING = 20_000;
 const PAGE = 500;
+/** After so many events the sockets get the thread, so that a burst does not pile up on those that read well. */
+const EVENTS_IN_ONE_GO = 200;
+const RETRY_MILLIS = 1_000;
 /** Whoever is further behind than so many events loads everything anew: that is quicker for both sides. */
 export const FURTHEST_BEHIND = 20_000;
 
@@ -15,6 +19,7 @@ export class LiveFeed implements OnApplicationShutdown {
   private readonly listeners = new Set<(news: News) => void>();
   private ring = new NewsRing(-1n, RING);
   private subscription: Subscription | null = null;
+  private stopped = false;
   /** Every event up to here has been told. */
   position: Position = -1n;
 
@@ -24,8 +29,7 @@ export class LiveFeed implements OnApplicationShutdown {
   async start(): Promise<void> {
     this.position = await this.store.head();
     this.ring = new NewsRing(this.position, RING);
-    this.subscription = this.store.subscribe(this.position, (page) => this.tell(page));
-    this.subscription.ended.catch((error: unknown) => this.logger.fatal({ message: 'the live feed stopped', err: error }));
+    this.follow();
   }
 
   onNews(listener: (news: News) => void): void {
@@ -45,15 +49,29 @@ export class LiveFeed implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
     await this.subscription?.stop();
   }
 
+  /** An event that cannot be told now is tried again, and nothing after it is told before: silence would go unseen. */
+  private follow(): void {
+    this.subscription = this.store.subscribe(this.position, (page) => this.tell(page));
+    this.subscription.ended.catch(async (error: unknown) => {
+      this.logger.error({ message: 'the live feed broke off and is taken up again', err: error });
+      await delay(RETRY_MILLIS, undefined, { ref: false });
+      if (!this.stopped) this.follow();
+    });
+  }
+
   private async tell(page: RecordedEvent[]): Promise<void> {
-    for (const news of await this.newsOf(page)) {
-      this.ring.push(news);
-      for (const listener of this.listeners) listener(news);
+    for (const [index, event] of page.entries()) {
+      if (index > 0 && index % EVENTS_IN_ONE_GO === 0) await setImmediate();
+      for (const news of await this.desk.newsOf(event)) {
+        this.ring.push(news);
+        for (const listener of this.listeners) listener(news);
+      }
+      this.position = event.position;
     }
-    this.position = page.at(-1)?.position ?? this.position;
   }
 
   private async newsOf(page: RecordedEvent[]): Promise<News[]> {

@@ -13,7 +13,7 @@ import { Connections } from './connections.js';
 import { FURTHEST_BEHIND, LiveFeed } from './live-feed.js';
 import type { News, Room } from './news.js';
 import { PositionTokens } from './position-token.js';
-import { SocketAccess } from './socket-access.js';
+import { limitMessages, SocketAccess } from './socket-access.js';
 
 /** So many connections read from the store at a time to catch up; the others wait. */
 const CATCHING_UP = 4;
@@ -40,10 +40,11 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<C
     @Inject(ROOT_KEY) rootKey: Buffer,
   ) {
     this.tokens = new PositionTokens(derivedKey(rootKey, 'live positions'), store.epoch);
-    this.sessionCheck = setInterval(() => void this.dropEndedSessions(), CHECK_SESSIONS_EVERY).unref();
+    this.sessionCheck = setInterval(() => void this.dropEnded([...this.connections]), CHECK_SESSIONS_EVERY).unref();
   }
 
   afterInit(server: Server): void {
+    server.engine.on('connection', limitMessages);
     server.use((socket, next) => void this.access.admit(socket).then(() => next(), next));
     this.feed.onNews((news) => this.tell(news));
     this.sessions.onEnded((sessionId) => this.drop(({ sessionId: open }) => open === sessionId));
@@ -61,6 +62,8 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<C
     socket.emit('ready', { position: this.tokens.seal(connection.position), serverTime: this.clock() });
     this.connections.add(connection);
     this.announcePresence();
+    // The session may have ended while it was being looked at.
+    void this.dropEnded([connection]);
     this.catchUp(connection).catch((error: unknown) => {
       this.logger.error({ message: 'a connection could not catch up', err: error });
       socket.disconnect(true);
@@ -87,27 +90,39 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<C
     return position;
   }
 
-  /** Sends what was missed, from the ring or the store, until nothing is missing; the last step awaits nothing, so that there is no gap. */
+  /**
+   * Sends what was missed, from the ring or the store, no faster than the line takes it, until nothing is missing. The last step awaits
+   * nothing, so that there is no gap.
+   */
   private async catchUp(connection: Connection): Promise<void> {
-    for (;;) {
+    while (connection.socket.connected) {
       const recent = this.feed.recent(connection.position);
-      if (recent) {
-        for (const news of recent) if (connection.hears(news)) connection.send(news, this.tokens.seal(news.position));
-        // A page of the store may have gone beyond what the feed has told: that must not be told again.
-        connection.liveAfter = recent.at(-1)?.position ?? connection.position;
-        return;
+      const { news, until } = recent ? { news: recent, until: recent.at(-1)?.position ?? connection.position } : await this.older(connection.position);
+      let waited = !recent;
+      for (const one of news) {
+        if (connection.hears(one)) connection.send(one, this.tokens.seal(one.position));
+        if (!connection.isFilling) continue;
+        await connection.drained();
+        waited = true;
       }
-      while (this.catchingUp >= CATCHING_UP) await delay(50);
-      this.catchingUp++;
-      try {
-        const page = await this.feed.older(connection.position);
-        if (!page) throw new Error('the feed is ahead of the store');
-        for (const news of page.news) if (connection.hears(news)) connection.send(news, this.tokens.seal(news.position));
-        connection.position = page.until;
-      } finally {
-        this.catchingUp--;
-      }
-      if (!connection.socket.connected) return;
+      connection.position = until;
+      if (waited) continue;
+      // A page of the store may have gone beyond what the feed has told: that must not be told again.
+      connection.liveAfter = until;
+      return;
+    }
+  }
+
+  /** A page of news from the store, in turn. */
+  private async older(position: Position): Promise<{ news: News[]; until: Position }> {
+    while (this.catchingUp >= CATCHING_UP) await delay(50);
+    this.catchingUp++;
+    try {
+      const page = await this.feed.older(position);
+      if (!page) throw new Error('the feed is ahead of the store');
+      return page;
+    } finally {
+      this.catchingUp--;
     }
   }
 
@@ -120,9 +135,14 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<C
     for (const connection of [...this.connections]) if (matches(connection)) connection.socket.disconnect(true);
   }
 
-  private async dropEndedSessions(): Promise<void> {
-    const open = new Set([...this.connections].map(({ sessionId }) => sessionId));
-    for (const sessionId of open) if (!(await this.sessions.isRunning(sessionId))) this.drop((connection) => connection.sessionId === sessionId);
+  private async dropEnded(connections: readonly Connection[]): Promise<void> {
+    try {
+      for (const open of new Set(connections.map(({ sessionId }) => sessionId))) {
+        if (!(await this.sessions.isRunning(open))) this.drop(({ sessionId }) => sessionId === open);
+      }
+    } catch (error) {
+      this.logger.error({ message: 'the sessions of open connections could not be checked', err: error });
+    }
   }
 
   private announcePresence(): void {
@@ -130,7 +150,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<C
       this.presenceDue = null;
       const presence = this.connections.presence();
       for (const { socket } of this.connections.inRoom('staff')) socket.emit('presence', presence);
-    }, PRESENCE_EVERY);
+    }, PRESENCE_EVERY).unref();
   }
 }
 

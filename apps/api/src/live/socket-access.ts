@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '@tender/kernel';
 import { isOwnOrigin, PEOPLE_SETTINGS, readCookie, Sessions, Standings, type PeopleSettings } from '@tender/people';
 import type { Socket } from 'socket.io';
+import { cutOff, type ClientSocket } from './connection.js';
 
 const MESSAGES_A_SECOND = 20;
 
@@ -27,7 +28,6 @@ export class SocketAccess {
     if (standing.status !== 'approved' || (standing.companyStatus ?? 'approved') !== 'approved') throw new Error('NOT_APPROVED');
     const { userId, role, companyId } = standing;
     this.admitted.set(socket, { sessionId: session._id, actor: { userId, role, companyId } });
-    limitMessages(socket);
   }
 
   sessionOf(socket: object): { sessionId: string; actor: Actor } {
@@ -37,15 +37,14 @@ export class SocketAccess {
   }
 }
 
-/** A client that talks too much is cut off: it has next to nothing to say. */
-function limitMessages(socket: Socket): void {
+/** A client that talks too much is cut off: it has next to nothing to say. Counts whatever comes, also what no handler hears of. */
+export function limitMessages(conn: ClientSocket['conn']): void {
   let second = 0;
   let messages = 0;
-  socket.use((_, next) => {
+  conn.on('packet', () => {
     const now = Math.floor(Date.now() / 1_000);
     messages = now === second ? messages + 1 : 1;
     second = now;
-    if (messages > MESSAGES_A_SECOND) socket.disconnect(true);
-    else next();
+    if (messages > MESSAGES_A_SECOND) cutOff(conn);
   });
 }

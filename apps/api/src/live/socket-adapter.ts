@@ -2,6 +2,8 @@ import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { Server, ServerOptions } from 'socket.io';
 
 const LARGEST_MESSAGE = 16 * 1024;
+/** Whoever has not shown a session by then is let go. */
+const ADMITTED_WITHIN = 10_000;
 
 /** socket.io as the house needs it: small messages only, no compression of them, no other sites. */
 export class SocketAdapter extends IoAdapter {
@@ -11,6 +13,7 @@ export class SocketAdapter extends IoAdapter {
       maxHttpBufferSize: LARGEST_MESSAGE,
       perMessageDeflate: false,
       httpCompression: false,
+      connectTimeout: ADMITTED_WITHIN,
       serveClient: false,
     } as ServerOptions);
   }

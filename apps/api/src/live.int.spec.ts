@@ -1,0 +1,273 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { BidView, LiveMessage } from '@tender/contracts';
+import { LiveGateway } from './live/live.gateway.js';
+import { TestHouse } from './testing/house.js';
+import { Listener, until } from './testing/listener.js';
+import type { Person } from './testing/person.js';
+
+let house: TestHouse;
+let admin: Person;
+let [ann, bob, eve]: Person[] = [];
+const open: Listener[] = [];
+
+async function listen(person: Person, options?: Parameters<typeof Listener.open>[1]): Promise<Listener> {
+  const listener = await Listener.open(person, options);
+  open.push(listener);
+  return listener;
+}
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  admin = await house.admin();
+  [ann, bob, eve] = [await house.buyer('ann'), await house.buyer('bob'), await house.buyer('eve')];
+});
+afterEach(() => { for (const listener of open.splice(0)) listener.close(); });
+afterAll(() => house.close());
+
+const liveAuction = (terms: object = {}) => house.auction(admin, { buyers: [ann!, bob!], lots: [{ lotNo: '1', reservePrice: 5 }, { lotNo: '2', reservePrice: 5 }], ...terms });
+const place = async (by: Person, auctionId: string, lotId: string, biddingAmount: number): Promise<BidView> =>
+  (await by.post('/api/bidding/create', { auctionId, lotId, biddingAmount }).json<{ bidding: BidView }>(201)).bidding;
+const revise = (by: Person, bidId: string, biddingAmount: number) => by.patch(`/api/bidding/update/${bidId}`, { biddingAmount }).expect(200);
+
+/** Revises one bid over and over: one piece of news each. */
+async function reviseOften(by: Person, bidId: string, times: number): Promise<void> {
+  let amount = 1_000;
+  await Promise.all(Array.from({ length: 20 }, async () => {
+    for (let i = 0; i < times / 20; i++) await by.raw('PATCH', `/api/bidding/update/${bidId}`, { body: JSON.stringify({ biddingAmount: ++amount }) });
+  }));
+}
+
+const amountsOf = (messages: readonly LiveMessage[]): (number | null)[] =>
+  messages.flatMap((message) => ('bidding' in message.payload ? [message.payload.bidding.biddingAmount] : []));
+
+/** The amounts of a stream's bids in their order, as dollars. */
+async function history(auctionId: string): Promise<number[]> {
+  const events = await house.stores.events.read(`auction-${auctionId}`, 0, 100_000);
+  return events.filter(({ type }) => type === 'BidPlaced' || type === 'BidRevised').map(({ data }) => (data as { amount: number }).amount / 100);
+}
+
+const expectNumbered = ({ messages }: Listener): void => expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_, index) => index + 1));
+
+describe('news', () => {
+  test('reach whom they are for, numbered without a hole, and nobody else', async () => {
+    const { auction, lots } = await liveAuction({ extension: { windowSeconds: 3_600, extendSeconds: 60 }, endsAt: new Date(Date.now() + 1_800_000).toISOString() });
+    const [staff, a, b, e] = [await listen(admin), await listen(ann!), await listen(bob!), await listen(eve!)];
+    const [first, second] = lots.map(({ _id }) => _id) as [string, string];
+    const ofAnn = await place(ann!, auction._id, first, 1_111.11);
+    const ofBob = await place(bob!, auction._id, first, 2_222.22);
+    await revise(ann!, ofAnn._id, 3_333.33);
+    await bob!.delete(`/api/bidding/delete/${ofBob._id}`).expect(200);
+    await place(bob!, auction._id, second, 4_444.44);
+    await admin.patch(`/api/auction/pause/${auction._id}`, { reason: 'a word with bob' }).expect(200);
+    await admin.patch(`/api/auction/live/${auction._id}`, { data: {} }).expect(200);
+    await admin.patch(`/api/auction/complete/${auction._id}`).expect(200);
+    await admin.patch(`/api/auction/result/publish/${auction._id}`, { netProfit: 5_555.55 }).expect(200);
+    await Promise.all([staff.heard(13), a.heard(10), b.heard(11)]);
+    await delay(100);
+
+    const course = ['auctionPaused', 'auctionLive', 'auctionCompleted', 'resultPublished'];
+    const more = 'timeExtended';
+    expect(staff.kinds).toEqual(['newBidding', more, 'newBidding', more, 'updateBidding', more, 'bidWithdrawn', 'newBidding', more, ...course]);
+    expect(a.kinds).toEqual(['newBidding', more, more, 'updateBidding', more, more, ...course]);
+    expect(b.kinds).toEqual([more, 'newBidding', more, more, 'bidWithdrawn', 'newBidding', more, ...course]);
+    expect(e.messages).toEqual([]);
+    [staff, a, b].forEach(expectNumbered);
+
+    const [lineOfAnn, lineOfBob, lineOfEve] = [a, b, e].map(({ frames }) => frames.join('\n')) as [string, string, string];
+    for (const secret of [bob!.companyId, ofBob._id, '2222.22', '4444.44', '222222', 'a word', '5555.55']) expect(lineOfAnn).not.toContain(secret);
+    for (const secret of [ann!.companyId, ofAnn._id, '1111.11', '3333.33', '333333', 'a word', '5555.55']) expect(lineOfBob).not.toContain(secret);
+    for (const secret of [auction._id, ann!.companyId, bob!.companyId]) expect(lineOfEve).not.toContain(secret);
+    expect(lineOfAnn).toContain('3333.33');
+    for (const known of ['1111.11', '2222.22', '3333.33', '4444.44', 'a word with bob']) expect(staff.frames.join('\n')).toContain(known);
+  });
+
+  test('say nothing of a draft, nor of a lot list that nobody may see yet', async () => {
+    const a = await listen(ann!);
+    await liveAuction({ until: 'created', name: 'Draft' });
+    await liveAuction();
+    await a.heard(2);
+    expect(a.frames.join('\n')).not.toContain('Draft');
+    expectNumbered(a);
+  });
+});
+
+describe('a connection that comes back', () => {
+  test('gets what it missed, once and in order, also while more is happening', async () => {
+    const { auction, lots } = await liveAuction();
+    const heard: LiveMessage[] = [];
+    let listener = await listen(admin);
+    const { _id } = await place(ann!, auction._id, lots[0]!._id, 999);
+    const bidding = reviseOften(ann!, _id, 400);
+    let { position } = listener;
+    for (let times = 0; times < 12; times++) {
+      await delay(20);
+      ({ position } = listener);
+      heard.push(...listener.messages);
+      listener.close();
+      // What came in between was not kept by anybody but the server.
+      await delay(times % 3 === 0 ? 0 : 15);
+      listener = await listen(admin, { position });
+    }
+    await bidding;
+    const expected = await history(auction._id);
+    await until(() => amountsOf([...heard, ...listener.messages]).length >= expected.length, { what: 'all news' });
+    expect(amountsOf([...heard, ...listener.messages])).toEqual(expected);
+    expect(listener.reloads).toBe(0);
+    expectNumbered(listener);
+  });
+
+  test('is not cut off for having missed much', async () => {
+    const { auction, lots } = await liveAuction();
+    const before = await listen(ann!);
+    const { _id } = await place(ann!, auction._id, lots[0]!._id, 999);
+    await before.heard(1);
+    before.close();
+    await reviseOften(ann!, _id, 1_200);
+    const after = await listen(ann!, { position: before.position });
+    await after.heard(1_200);
+    expect(amountsOf(after.messages)).toEqual((await history(auction._id)).slice(1));
+    expectNumbered(after);
+    await revise(ann!, _id, 5);
+    await after.heard(1_201);
+    expect(after.isOpen).toBe(true);
+  });
+
+  test('goes on where it was after the house was restarted', async () => {
+    const old = await TestHouse.open();
+    const [oldAdmin, buyer] = [await old.admin(), await old.buyer('cat')];
+    const { auction, lots } = await old.auction(oldAdmin, { buyers: [buyer] });
+    const listener = await Listener.open(buyer);
+    const { _id } = await place(buyer, auction._id, lots[0]!._id, 100);
+    await listener.heard(1);
+    const { position } = listener;
+    listener.close();
+    await reviseOften(buyer, _id, 600);
+    const events = await old.stores.events.read(`auction-${auction._id}`, 0, 10_000);
+    await old.close({ keep: true });
+
+    const anew = await TestHouse.open({ folder: old.folder });
+    const again = anew.guest();
+    again.cookie = buyer.cookie;
+    const resumed = await listen(again, { position });
+    await resumed.heard(600);
+    expect(amountsOf(resumed.messages)).toEqual(events.slice(-600).map(({ data }) => (data as { amount: number }).amount / 100));
+    await revise(again, _id, 7);
+    await resumed.heard(601);
+    expect(amountsOf(resumed.messages).at(-1)).toBe(7);
+    expectNumbered(resumed);
+    expect(resumed.reloads).toBe(0);
+    await anew.close();
+  });
+
+  test('loads anew when it names a place that is none of this house', async () => {
+    const other = await TestHouse.open();
+    const stranger = await Listener.open(await other.admin());
+    const foreign = stranger.hello!.position;
+    stranger.close();
+    await other.close();
+    const own = (await listen(ann!)).hello!.position;
+    const tampered = `${own.slice(0, 20)}${own[20] === 'A' ? 'B' : 'A'}${own.slice(21)}`;
+    for (const position of ['', 'x', '0', '-1', own.slice(1), tampered, foreign, '__proto__', 'x'.repeat(5_000)]) {
+      const listener = await listen(ann!, { position });
+      await until(() => listener.reloads === 1, { what: `a reload for ${position.slice(0, 60)}` });
+      listener.close();
+    }
+  });
+
+  test.each([[{ position: 5 }], [{ position: null }], [{ position: { $gt: '' } }], [{ position: ['x'] }], [{ unknown: 1 }]])('with %j in the place of one begins now', async (auth) => {
+    const listener = await listen(ann!, { auth });
+    expect(listener.hello).not.toBeNull();
+    expect(listener.reloads).toBe(0);
+  });
+});
+
+describe('the door', () => {
+  test('is shut to whoever has no session, is not approved, or comes from another site', async () => {
+    const stranger = house.guest();
+    expect((await listen(stranger)).refusal).toBe('NO_SESSION');
+    stranger.cookie = 'session=made-up-made-up-made-up';
+    expect((await listen(stranger)).refusal).toBe('NO_SESSION');
+    for (const origin of ['https://evil.test', 'null', 'http://127.0.0.1:1']) expect((await listen(ann!, { origin })).refusal).toBe('FOREIGN_ORIGIN');
+    expect((await listen(ann!, { origin: house.address })).refusal).toBeNull();
+  });
+
+  test.each<[string, (person: Person) => Promise<unknown>]>([
+    ['signs out', (person) => person.post('/api/auth/logout').expect(200)],
+    ['is rejected', (person) => admin.patch(`/api/user/update/${person.userId}`, { updates: { status: 'rejected' } }).expect(200)],
+    ['gets another role', (person) => admin.patch(`/api/user/update/${person.userId}`, { updates: { role: 'viewerOnly' } }).expect(200)],
+  ])('closes within a second behind somebody who %s', async (what, leave) => {
+    const person = await house.buyer(what.replaceAll(' ', ''));
+    const [first, second, other] = [await listen(person), await listen(person), await listen(ann!)];
+    await leave(person);
+    await until(() => !first.isOpen && !second.isOpen, { within: 1_000 });
+    expect(other.isOpen).toBe(true);
+  });
+});
+
+describe('a client', () => {
+  test.each<[string, (listener: Listener) => void]>([
+    ['sends too much at once', ({ line }) => line.send(`42["serverTime","${'x'.repeat(17_000)}"]`)],
+    ['sends too many messages', ({ line }) => { for (let i = 0; i < 30; i++) line.send('42["serverTime"]'); }],
+    ['knocks at doors that are none', ({ line }) => { for (let i = 0; i < 30; i++) line.send('40/elsewhere,'); }],
+    ['sends what is no message', ({ line }) => line.send('4{"a":')],
+    ['sends bytes', ({ line }) => { for (let i = 0; i < 30; i++) line.send('451-["x",{"_placeholder":true,"num":0}]'); }],
+  ])('that %s is cut off, and others are not', async (_, misbehave) => {
+    const [bad, good] = [await listen(ann!), await listen(bob!)];
+    misbehave(bad);
+    await until(() => !bad.isOpen, { within: 2_000 });
+    expect(good.isOpen).toBe(true);
+  });
+
+  test('that asks for events that are none, or names rooms, gets no answer and hears no more', async () => {
+    const e = await listen(eve!);
+    for (const packet of ['42["join","staff"]', `42["join","company:${ann!.companyId}"]`, '42["message",{"kind":"newBidding"}]', '42["serverTime","no function"]', '42["__proto__"]']) e.line.send(packet);
+    const { auction, lots } = await liveAuction();
+    await place(ann!, auction._id, lots[0]!._id, 10);
+    await delay(100);
+    expect(e.messages).toEqual([]);
+    expect(e.isOpen).toBe(true);
+  });
+
+  test('that does not read is cut off, and comes back to all that it missed', async () => {
+    const { auction } = await liveAuction();
+    const gateway = house.app.get(LiveGateway);
+    const [slow, good] = [await listen(ann!), await listen(bob!)];
+    expect(gateway.connections.size).toBe(2);
+    slow.line.pause();
+    let told = 0;
+    // Large news fill what the operating system keeps for the line.
+    while (gateway.connections.size > 1 && told < 4_000) {
+      await admin.patch(`/api/auction/update/${auction._id}`, { description: `${told++} ${'€'.repeat(4_900)}` }).expect(200);
+      if (told % 100 === 0) await good.heard(told);
+    }
+    expect(gateway.connections.size).toBe(1);
+    await good.heard(told);
+    expectNumbered(good);
+    slow.line.resume();
+    await until(() => !slow.isOpen, { what: 'the slow one sees that it was cut off' });
+    expectNumbered(slow);
+    expect(slow.messages.length).toBeLessThan(told);
+    const again = await listen(ann!, { position: slow.position });
+    await again.heard(told - slow.messages.length);
+    expect([...slow.messages, ...again.messages].map(({ payload }) => payload)).toEqual(good.messages.map(({ payload }) => payload));
+  }, 60_000);
+
+  test('may ask for the server’s time', async () => {
+    const listener = await listen(ann!);
+    const time = await listener.socket.timeout(1_000).emitWithAck('serverTime');
+    expect(Math.abs(Date.parse(time) - Date.now())).toBeLessThan(1_000);
+  });
+});
+
+describe('presence', () => {
+  test('is for the staff alone', async () => {
+    const [staff, a] = [await listen(admin), await listen(ann!)];
+    const second = await listen(ann!);
+    await until(() => staff.presences.at(-1)?.some(({ companyId, connections }) => companyId === ann!.companyId && connections === 2) === true, { what: 'two connections of ann' });
+    second.close();
+    await until(() => staff.presences.at(-1)?.some(({ companyId, connections }) => companyId === ann!.companyId && connections === 1) === true, { what: 'one connection of ann' });
+    expect(a.presences).toEqual([]);
+    expect(a.frames.join('')).not.toContain('presence');
+  });
+});

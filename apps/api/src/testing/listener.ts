@@ -1,0 +1,76 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ClientEvents, Handshake, LiveKind, LiveMessage, ServerEvents } from '@tender/contracts';
+import { io, type Socket } from 'socket.io-client';
+import type { Person } from './person.js';
+
+interface Packet { type: string; data?: unknown }
+type Presence = Parameters<ServerEvents['presence']>[0];
+
+/** Waits until something holds; whatever does not within the time is a failure that says so. */
+export async function until(holds: () => boolean | Promise<boolean>, { within = 5_000, what = holds.toString() }: { within?: number; what?: string } = {}): Promise<void> {
+  const last = Date.now() + within;
+  while (!(await holds())) {
+    if (Date.now() > last) throw new Error(`not within ${within} ms: ${what}`);
+    await delay(5);
+  }
+}
+
+/** Somebody's open tab, over a web socket: keeps all that it is told, as it came over the line and as it reads. */
+export class Listener {
+  readonly frames: string[] = [];
+  readonly messages: LiveMessage[] = [];
+  readonly presences: Presence[] = [];
+  reloads = 0;
+  hello: { position: string; serverTime: string } | null = null;
+  /** Why it was not let in. */
+  refusal: string | null = null;
+  /** Why the connection ended. */
+  ended: string | null = null;
+  readonly socket: Socket<ServerEvents, ClientEvents>;
+
+  private constructor({ address, cookie }: Person, { origin, auth }: { origin?: string; auth: object }) {
+    this.socket = io(address, { transports: ['websocket'], reconnection: false, forceNew: true, auth, extraHeaders: { cookie, ...(origin && { origin }) } });
+    this.socket.io.on('open', () => this.socket.io.engine.on('packet', ({ data }: Packet) => this.frames.push(String(data))));
+    this.socket.on('ready', (hello) => { this.hello = hello; });
+    this.socket.on('message', (message) => this.messages.push(message));
+    this.socket.on('presence', (presence) => this.presences.push(presence));
+    this.socket.on('reload', () => this.reloads++);
+    this.socket.on('connect_error', ({ message }) => { this.refusal = message; });
+    this.socket.on('disconnect', (reason) => { this.ended = reason; });
+  }
+
+  /** Opens the tab. Resolves when it is let in or not. @param position where it goes on from. */
+  static async open(person: Person, { position, origin, auth = position === undefined ? {} : { position } }: Handshake & { origin?: string; auth?: object } = {}): Promise<Listener> {
+    const listener = new Listener(person, { origin, auth });
+    await until(() => listener.hello !== null || listener.refusal !== null || listener.ended !== null, { what: 'let in or not' });
+    return listener;
+  }
+
+  get kinds(): LiveKind[] {
+    return this.messages.map(({ kind }) => kind);
+  }
+
+  /** Where it would go on from. */
+  get position(): string {
+    return this.messages.at(-1)?.position ?? this.hello!.position;
+  }
+
+  get isOpen(): boolean {
+    return this.socket.connected;
+  }
+
+  /** Stops and resumes taking anything off the line. */
+  get line(): { pause(): void; resume(): void; send(text: string): void } {
+    const { ws } = this.socket.io.engine.transport as unknown as { ws: { _socket: { pause(): void; resume(): void }; send(text: string): void } };
+    return { pause: () => ws._socket.pause(), resume: () => ws._socket.resume(), send: (text) => ws.send(text) };
+  }
+
+  /** Waits for so many messages. */
+  heard(count: number): Promise<void> {
+    return until(() => this.messages.length >= count, { what: `${count} messages; there are ${this.messages.length}` });
+  }
+
+  close(): void {
+    this.socket.disconnect();
+  }
+}
