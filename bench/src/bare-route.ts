@@ -2,11 +2,17 @@ import 'reflect-metadata';
 import { Body, Controller, HttpCode, Module, Param, Patch, Post, ValidationPipe } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { IsNumber, IsOptional, IsPositive, IsString, MaxLength } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { IsNotEmpty, IsNumber, IsOptional, IsPositive, IsString, MaxLength } from 'class-validator';
 
 /** The limit for bids over HTTP: the same bodies and DTOs through the same framework, and an answer of the same size at once. A process. */
 
-class CreateDto {
+class ActingDto {
+  @IsOptional() @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)) @IsString() @IsNotEmpty() @MaxLength(500)
+  reason?: string;
+}
+
+class CreateDto extends ActingDto {
   @IsString() @MaxLength(100)
   auctionId!: string;
 
@@ -23,7 +29,7 @@ class CreateDto {
   companyId?: string;
 }
 
-class UpdateDto {
+class UpdateDto extends ActingDto {
   @IsNumber({ maxDecimalPlaces: 2 }) @IsPositive()
   biddingAmount!: number;
 }
