@@ -16,7 +16,7 @@ export function useLoad(key: string, load: () => Promise<unknown>): Load {
   const [turn, setTurn] = useState(0);
   const [outcome, setOutcome] = useState<{ key: string; status: Load['status']; error: unknown }>({ key: '', status: 'loading', error: null });
   const latest = useRef(load);
-  latest.current = load;
+  useEffect(() => { latest.current = load; });
 
   useEffect(() => {
     let current = true;

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { AUCTION_TYPE_LABELS, type AuctionView, type BidView, type LotView } from '@tender/contracts';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useStore } from '../../../shared/store/store.js';
 import { Screen } from '../../../shared/ui/screen.js';
@@ -82,7 +82,7 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
 /** Places one lot's draft: at once, or by way of a confirmation when the amount looks like a slip. The function never changes. */
 function usePlace(lines: DraftLine[], confirm: (lines: DraftLine[]) => void): (lotId: string) => void {
   const latest = useRef(lines);
-  latest.current = lines;
+  useEffect(() => { latest.current = lines; }, [lines]);
   return useCallback((lotId) => {
     const line = latest.current.find(({ lot }) => lot._id === lotId);
     if (!line) return;

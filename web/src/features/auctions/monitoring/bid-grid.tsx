@@ -1,11 +1,10 @@
 import { Checkbox, Group, SegmentedControl, Text } from '@mantine/core';
-import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { formatUsd, type AuctionView, type BidView, type LotView } from '@tender/contracts';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from '../../../shared/store/store.js';
 import { formatClock } from '../../../shared/time.js';
 import classes from './monitoring.module.css';
+import { indexesSeen, useScrollWindow } from './use-scroll-window.js';
 import { cellKey, cellState, type Watch } from './watch.js';
 
 interface BidGridProps {
@@ -37,18 +36,17 @@ export function BidGrid({ auction, lots, watched, sealed, focus }: BidGridProps)
     return auction.companies.filter((id) => !biddersOnly || watched.bidders.has(id)).map((id) => ({ id, name: names.get(id) ?? `…${id.slice(-6)}` }))
       .sort((a, b) => a.name.localeCompare(b.name, 'en'));
   }, [auction.companies, directory, biddersOnly, watched.bidders]);
-  const { ref: measured, width } = useElementSize<HTMLDivElement>();
-  const frameRef = useMergedRef(frame, measured);
+  const seen = useScrollWindow(frame);
   const cell = SIZES[size];
-  const wide = size === 'dense' ? cell : Math.max(cell, Math.min(WIDEST, Math.floor((width - LOT_COLUMN - 16) / Math.max(1, companies.length))));
-  const rows = useVirtualizer({ count: lots.length, getScrollElement: () => frame.current, estimateSize: () => cell, overscan: 6, paddingStart: HEAD, scrollPaddingStart: HEAD });
-  const columns = useVirtualizer({ horizontal: true, count: companies.length, getScrollElement: () => frame.current, estimateSize: () => wide, overscan: 6, paddingStart: LOT_COLUMN });
+  const wide = size === 'dense' ? cell : Math.max(cell, Math.min(WIDEST, Math.floor((seen.width - LOT_COLUMN) / Math.max(1, companies.length))));
+  const rows = indexesSeen(seen.top, seen.height, { size: cell, count: lots.length });
+  const columns = indexesSeen(seen.left, seen.width, { size: wide, count: companies.length });
 
-  useEffect(() => { rows.measure(); columns.measure(); }, [cell, wide, rows, columns]);
   useEffect(() => {
     const index = lots.findIndex(({ _id }) => _id === focus);
-    if (index >= 0) rows.scrollToIndex(index, { align: 'center' });
-  }, [focus, lots, rows]);
+    const element = frame.current;
+    if (index >= 0 && element) element.scrollTo({ top: index * cell - (element.clientHeight - HEAD) / 2, behavior: 'smooth' });
+  }, [focus, lots, cell]);
 
   return (
     <div className="sheet">
@@ -62,29 +60,29 @@ export function BidGrid({ auction, lots, watched, sealed, focus }: BidGridProps)
           <SegmentedControl size="xs" aria-label="Density" value={size} onChange={(value) => setSize(value === 'dense' ? 'dense' : 'roomy')} data={[{ value: 'roomy', label: 'Roomy' }, { value: 'dense', label: 'Dense' }]} />
         </Group>
       </Group>
-      <div ref={frameRef} className={classes['frame']} role="grid" aria-label="Lots by companies" aria-rowcount={lots.length + 1} aria-colcount={companies.length + 1} tabIndex={0}
+      <div ref={frame} className={classes['frame']} role="grid" aria-label="Lots by companies" aria-rowcount={lots.length + 1} aria-colcount={companies.length + 1} tabIndex={0}
         style={{ '--cell': `${cell}px`, '--wide': `${wide}px`, '--lot': `${LOT_COLUMN}px`, '--head': `${HEAD}px` } as React.CSSProperties}>
-        <div role="presentation" style={{ height: rows.getTotalSize(), width: columns.getTotalSize(), position: 'relative' }}>
+        <div role="presentation" style={{ height: HEAD + lots.length * cell, width: LOT_COLUMN + companies.length * wide, position: 'relative' }}>
           <div role="row" className={classes['head']} aria-rowindex={1}>
             <div role="columnheader" className={classes['corner']}>Lot <span>best</span></div>
-            {columns.getVirtualItems().map(({ index, start }) => (
-              <div key={index} role="columnheader" aria-colindex={index + 2} className={classes['company']} style={{ left: start }}><span>{companies[index]?.name}</span></div>
+            {columns.map((index) => (
+              <div key={index} role="columnheader" aria-colindex={index + 2} className={classes['company']} style={{ left: LOT_COLUMN + index * wide }}><span>{companies[index]?.name}</span></div>
             ))}
           </div>
-          {rows.getVirtualItems().map(({ index, start }) => {
+          {rows.map((index) => {
             const lot = lots[index];
             return lot && (
-              <div key={lot._id} role="row" aria-rowindex={index + 2} className={classes['row']} style={{ top: start }} data-focus={lot._id === focus || undefined}>
+              <div key={lot._id} role="row" aria-rowindex={index + 2} className={classes['row']} style={{ top: HEAD + index * cell }} data-focus={lot._id === focus || undefined}>
                 <div role="rowheader" className={classes['lot']}>
                   <b>{lot.lotNo}</b>
                   <span className="num">{lot.withdrawn ? 'withdrawn' : shortBest(watched, lot, sealed)}</span>
                 </div>
-                {columns.getVirtualItems().map((column) => {
-                  const company = companies[column.index];
+                {columns.map((column) => {
+                  const company = companies[column];
                   const bid = company && watched.cells.get(cellKey(lot._id, company.id));
                   const state = cellState(bid, sealed);
                   return company && (
-                    <div key={company.id} role="gridcell" aria-colindex={column.index + 2} className={classes['cell']} style={{ left: column.start }} data-state={state ?? 'none'}
+                    <div key={company.id} role="gridcell" aria-colindex={column + 2} className={classes['cell']} style={{ left: LOT_COLUMN + column * wide }} data-state={state ?? 'none'}
                       title={`Lot ${lot.lotNo}, ${company.name}: ${state ? WORDS[state] : 'no bid'}`} onClick={() => setChosen({ lot, company })}>
                       {wide >= WITH_AMOUNTS && bid?.biddingAmount && state !== 'withdrawn' ? compact.format(bid.biddingAmount) : ''}
                     </div>
