@@ -1,5 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
-import { pino, stdTimeFunctions, type Logger } from 'pino';
+import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
 
 /** What Nest tells of its own start, a line for each module and route: worth reading only when it does not. */
 const NEST_STARTS = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestApplication', 'WebSocketsController']);
@@ -8,8 +8,10 @@ const NEST_STARTS = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 
 export class JsonLogger implements LoggerService {
   private readonly pino: Logger;
 
-  constructor(level: string) {
-    this.pino = pino({ level, base: null, timestamp: stdTimeFunctions.isoTime });
+  /** @param destination standard output if left out. */
+  constructor(level: string, destination?: DestinationStream) {
+    const options = { level, base: null, timestamp: stdTimeFunctions.isoTime };
+    this.pino = destination ? pino(options, destination) : pino(options);
   }
 
   log(message: unknown, ...rest: unknown[]): void {

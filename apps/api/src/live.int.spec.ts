@@ -99,10 +99,9 @@ describe('a connection that comes back', () => {
     let listener = await listen(admin);
     const { _id } = await place(ann!, auction._id, lots[0]!._id, 999);
     const bidding = reviseOften(ann!, _id, 400);
-    let { position } = listener;
     for (let times = 0; times < 12; times++) {
       await delay(20);
-      ({ position } = listener);
+      const { position } = listener;
       heard.push(...listener.messages);
       listener.close();
       // What came in between was not kept by anybody but the server.

@@ -1,4 +1,4 @@
-import { PartialType } from '@nestjs/swagger';
+import { ApiSchema, PartialType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsArray, IsEmail, IsIn, IsInt, IsNotEmpty, IsObject, IsOptional, IsString, Max, MaxLength, Min, ValidateNested } from 'class-validator';
 import {
@@ -10,6 +10,7 @@ import { AtMostRows, IsInstant, IsUsd, Trimmed } from './dto-rules.js';
 const AN_HOUR = 3_600;
 
 /** The body of a call that needs none: unknown fields are refused there, too. */
+@ApiSchema({ description: 'Nothing' })
 export class NoBody {}
 
 export class SoftCloseDto {

@@ -18,10 +18,13 @@ export const PASSWORD = 'a stone without flaw';
 export class TestHouse {
   private constructor(readonly app: NestFastifyApplication, readonly stores: Stores, readonly folder: string, readonly address: string) {}
 
-  static async open({ env = {}, clock = systemClock, folder = mkdtempSync(join(tmpdir(), 'house-')) }: { env?: Record<string, string>; clock?: Clock; folder?: string } = {}): Promise<TestHouse> {
-    const settings = readSettings({ DATA_DIR: folder, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...env });
+  /** @param log takes every line that the house logs, down to the least. */
+  static async open({ env = {}, clock = systemClock, folder = mkdtempSync(join(tmpdir(), 'house-')), log }: {
+    env?: Record<string, string>; clock?: Clock; folder?: string; log?: string[];
+  } = {}): Promise<TestHouse> {
+    const settings = readSettings({ DATA_DIR: folder, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: log ? 'trace' : 'error', ...env });
     const stores = await openStores(settings, (error) => { throw error; }, clock);
-    const app = await createApp(settings, stores, new JsonLogger(settings.LOG_LEVEL));
+    const app = await createApp(settings, stores, new JsonLogger(settings.LOG_LEVEL, log && { write: (line) => void log.push(line) }));
     await app.get(FirstAdminDesk).open(ADMIN);
     await app.listen({ port: 0, host: '127.0.0.1' });
     return new TestHouse(app, stores, folder, await app.getUrl());

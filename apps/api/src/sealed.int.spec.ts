@@ -1,0 +1,201 @@
+import { createDecipheriv, createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { auctionDecider } from '@tender/auctions';
+import { verifyAuction } from '@tender/auctions/rules';
+import type { BidView, LotView } from '@tender/contracts';
+import type { RecordedEvent } from '@tender/event-store';
+import { canonicalJson } from '@tender/kernel';
+import { routesOf } from './docs/routes.js';
+import { TestHouse } from './testing/house.js';
+import { Listener } from './testing/listener.js';
+import type { Person } from './testing/person.js';
+
+/** A sealed auction keeps its amounts from the house, too, until it is completed (`domain.md §2`). */
+
+const [FIRST, REVISED, SECOND, BY_ADMIN] = [48_151_623.42, 48_151_624.13, 31_337_271.82, 27_182_818.28] as const;
+const SECRETS = [FIRST, REVISED, SECOND, BY_ADMIN];
+/** Of an open auction in the same house: it shows that the searches find what is there. */
+const OPEN = 31_415_926.53;
+
+/** How an amount could stand anywhere: as text in dollars or cents, as a number, each also in base64. */
+function formsOf(amount: number): Buffer[] {
+  const cents = Math.round(amount * 100);
+  const texts = [String(amount), String(cents), String(Math.trunc(amount)), amount.toLocaleString('en-US')].map((text) => Buffer.from(text));
+  const [double, integer, doubleLittle, integerLittle] = [Buffer.alloc(8), Buffer.alloc(8), Buffer.alloc(8), Buffer.alloc(8)];
+  double.writeDoubleBE(amount);
+  integer.writeBigUInt64BE(BigInt(cents));
+  doubleLittle.writeDoubleLE(amount);
+  integerLittle.writeBigUInt64LE(BigInt(cents));
+  const plain = [...texts, double, integer.subarray(2), doubleLittle, integerLittle.subarray(0, 6)];
+  // At each of the three places that base64 can begin at; what its neighbours decide is cut off.
+  const encoded = plain.flatMap((bytes) => [0, 1, 2].map((shift) => {
+    const text = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64url');
+    return Buffer.from(text.slice(shift + (shift > 0 ? 1 : 0), -2));
+  }));
+  return [...plain, ...encoded.filter((form) => form.length >= 6)];
+}
+
+const contains = (haystack: Buffer, amount: number): boolean => formsOf(amount).some((form) => haystack.includes(form));
+
+let house: TestHouse;
+let admin: Person;
+let auditor: Person;
+let ann: Person;
+let bob: Person;
+const log: string[] = [];
+
+beforeAll(async () => {
+  house = await TestHouse.open({ log });
+  [admin, auditor, ann, bob] = [await house.admin(), await house.auditor(), await house.buyer('ann'), await house.buyer('bob')];
+  const open = await house.auction(admin, { buyers: [ann] });
+  await ann.post('/api/bidding/create', { auctionId: open.auction._id, lotId: open.lots[0]!._id, biddingAmount: OPEN }).expect(201);
+});
+afterAll(() => house.close());
+
+interface Sealed { auctionId: string; lots: string[]; bids: { ann: string; bob: string } }
+
+/** Bids of each kind: placed, revised, repeated, refused, withdrawn, entered by an admin. */
+async function bidding(): Promise<Sealed> {
+  const { auction, lots } = await house.auction(admin, { bidVisibility: 'sealed', buyers: [ann, bob], lots: [{ lotNo: '1', reservePrice: 1_000 }, { lotNo: '2', reservePrice: 2_000 }] });
+  const place = (by: Person, lot: number, biddingAmount: number, more: object = {}) =>
+    by.post('/api/bidding/create', { auctionId: auction._id, lotId: lots[lot]!._id, biddingAmount, ...more });
+  const ofAnn = (await place(ann, 0, FIRST).json<{ bidding: BidView }>(201)).bidding;
+  const ofBob = (await place(bob, 0, SECOND).json<{ bidding: BidView }>(201)).bidding;
+  expect([ofAnn.biddingAmount, ofBob.biddingAmount]).toEqual([FIRST, SECOND]);
+  expect((await ann.patch(`/api/bidding/update/${ofAnn._id}`, { biddingAmount: REVISED }).json<{ bidding: BidView }>()).bidding.biddingAmount).toBe(REVISED);
+  expect((await ann.patch(`/api/bidding/update/${ofAnn._id}`, { biddingAmount: REVISED }).json<{ bidding: BidView }>()).bidding.biddingAmount).toBe(REVISED);
+  await place(ann, 0, FIRST).expect(409);
+  const entered = (await place(admin, 1, BY_ADMIN, { companyId: bob.companyId, userId: bob.userId, reason: 'by telephone' }).json<{ bidding: BidView }>(201)).bidding;
+  expect(entered.biddingAmount).toBeNull();
+  const { _id } = (await place(ann, 1, FIRST).json<{ bidding: BidView }>(201)).bidding;
+  expect((await ann.delete(`/api/bidding/delete/${_id}`).json<{ bidding: BidView }>()).bidding).toMatchObject({ status: 'withdrawn', biddingAmount: FIRST });
+  return { auctionId: auction._id, lots: lots.map((lot) => lot._id), bids: { ann: ofAnn._id, bob: ofBob._id } };
+}
+
+const streamOf = (auctionId: string): Promise<RecordedEvent[]> => house.stores.events.read(`auction-${auctionId}`, 0, 1_000);
+
+/** All that is on the disk, but for the key, which opens everything. */
+const files = (): [string, Buffer][] => readdirSync(house.folder).filter((name) => name !== 'seal.key').map((name) => [name, readFileSync(join(house.folder, name))]);
+
+/** Every answer that staff can get of an auction by reading. */
+async function answersOf(reader: Person, { auctionId, lots, bids }: Sealed): Promise<Buffer> {
+  const ids = [auctionId, ...lots, bids.ann, ann.userId, bob.userId, bob.companyId];
+  const reads = routesOf(house.app).filter(({ method }) => method === 'GET').flatMap(({ path }) => (path.includes(':') ? ids.map((id) => path.replace(/:\w+/, id)) : [path]));
+  const texts = await Promise.all(reads.map(async (path) => (await reader.raw('GET', path)).text));
+  return Buffer.from(texts.join('\n'));
+}
+
+test('the searches find what is there', async () => {
+  await house.stores.projections.caughtUp();
+  expect(files().filter(([, content]) => contains(content, OPEN)).map(([name]) => name.slice(0, 6)).sort()).toEqual(expect.arrayContaining(['events', 'views.']));
+  for (const text of [`{"amount":${OPEN * 100}}`, Buffer.from(`x{"a":"${OPEN}"}`).toString('base64'), `$${OPEN.toLocaleString('en-US')}`]) {
+    expect(contains(Buffer.from(text), OPEN)).toBe(true);
+  }
+});
+
+describe('a sealed auction', () => {
+  test('tells its amounts to nobody but whose they are, and at completion proves them to everybody', async () => {
+    const [staff, tab] = [await Listener.open(admin), await Listener.open(ann)];
+    const sealed = await bidding();
+    await staff.heard(6);
+    const hidden = (content: Buffer) => SECRETS.filter((amount) => contains(content, amount));
+    for (const reader of [admin, auditor]) expect(hidden(await answersOf(reader, sealed))).toEqual([]);
+    expect(hidden(Buffer.from(staff.frames.join('\n')))).toEqual([]);
+    expect(files().map(([name, content]) => ({ name, found: hidden(content) })).filter(({ found }) => found.length > 0)).toEqual([]);
+    const state = await house.stores.executor.state(auctionDecider, `auction-${sealed.auctionId}`);
+    expect(hidden(Buffer.from(JSON.stringify(auctionDecider.snapshot!.save(state))))).toEqual([]);
+
+    // Each company its own: by calls and by the socket.
+    expect(hidden(await answersOf(bob, sealed))).toEqual([SECOND, BY_ADMIN]);
+    expect(hidden(await answersOf(ann, sealed))).toEqual([FIRST, REVISED]);
+    expect(hidden(Buffer.from(tab.frames.join('\n')))).toEqual([FIRST, REVISED]);
+    // Staff see who has bid on what and when.
+    const { biddings } = await admin.get(`/api/bidding/getByAuction/${sealed.auctionId}`).json<{ biddings: BidView[] }>();
+    expect(biddings).toHaveLength(4);
+    expect(biddings.every(({ biddingAmount, companyId, placedAt }) => biddingAmount === null && companyId !== '' && placedAt !== '')).toBe(true);
+
+    await admin.patch(`/api/auction/complete/${sealed.auctionId}`).expect(200);
+    const { lots } = await admin.get(`/api/lot/getLots/${sealed.auctionId}`).json<{ lots: LotView[] }>();
+    expect(lots.map(({ sold, result }) => ({ sold, ...result, winner: result?.winner?.companyId }))).toEqual([
+      { sold: true, winnerBid: REVISED, secondHighestBid: SECOND, priceToPay: SECOND, winner: ann.companyId },
+      { sold: true, winnerBid: BY_ADMIN, secondHighestBid: null, priceToPay: 2_000, winner: bob.companyId },
+    ]);
+    const after = await admin.get(`/api/bidding/getByAuction/${sealed.auctionId}`).json<{ biddings: BidView[] }>();
+    expect(after.biddings.map(({ biddingAmount }) => biddingAmount).sort()).toEqual([BY_ADMIN, SECOND, FIRST, REVISED]);
+
+    const events = await streamOf(sealed.auctionId);
+    expect(verifyAuction(events)).toMatchObject({ ok: true });
+    expect(unsealedBy(events)).toEqual([FIRST, SECOND, REVISED, BY_ADMIN, FIRST]);
+    expect(hidden(Buffer.from(log.join('\n')))).toEqual([]);
+    [staff, tab].forEach((listener) => listener.close());
+  });
+
+  test('that is cancelled is never opened', async () => {
+    const sealed = await bidding();
+    await admin.patch(`/api/auction/cancel/${sealed.auctionId}`, { reason: 'withdrawn by the seller' }).expect(200);
+    const { lots } = await admin.get(`/api/lot/getLots/${sealed.auctionId}`).json<{ lots: LotView[] }>();
+    expect(lots.map(({ sold, result }) => ({ sold, result }))).toEqual([{ sold: false, result: null }, { sold: false, result: null }]);
+    const { biddings } = await auditor.get(`/api/bidding/getByAuction/${sealed.auctionId}`).json<{ biddings: BidView[] }>();
+    expect(biddings.map(({ biddingAmount }) => biddingAmount)).toEqual([null, null, null, null]);
+    expect((await streamOf(sealed.auctionId)).filter(({ data }) => 'sealKey' in data)).toEqual([]);
+    const own = await ann.get(`/api/bidding/getByAuction/${sealed.auctionId}`).json<{ biddings: BidView[] }>();
+    expect(own.biddings.map(({ biddingAmount }) => biddingAmount)).toEqual([REVISED, FIRST]);
+  });
+
+  test('takes no soft close, and no opening of its terms once bids can come', async () => {
+    const { auction } = await house.auction(admin, { bidVisibility: 'sealed', buyers: [ann] });
+    expect(await admin.patch(`/api/auction/update/${auction._id}`, { bidVisibility: 'open' }).json(409)).toMatchObject({ code: 'FIELD_NOT_CHANGEABLE' });
+    expect(await admin.patch(`/api/auction/update/${auction._id}`, { extension: { windowSeconds: 5, extendSeconds: 5 } }).json(409)).toMatchObject({ code: 'FIELD_NOT_CHANGEABLE' });
+  });
+});
+
+describe('a bid that is sent again under its key', () => {
+  const headers = { 'idempotency-key': 'once only' };
+
+  test('is the same bid, also when it is sealed, and its digest tells nothing', async () => {
+    const { auction, lots } = await house.auction(admin, { bidVisibility: 'sealed', buyers: [ann] });
+    const body = { auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: FIRST };
+    const send = (biddingAmount: number = FIRST) => ann.post('/api/bidding/create', { ...body, biddingAmount }, headers);
+    const answers = await Promise.all([send().json(201), send().json(201), send().json(201)]);
+    expect(answers[0]).toMatchObject({ bidding: { biddingAmount: FIRST, status: 'standing' } });
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+    expect(await send(SECOND).json(409)).toMatchObject({ code: 'KEY_REUSED' });
+    await admin.patch(`/api/auction/complete/${auction._id}`).expect(200);
+    expect(await send().json(201)).toEqual(answers[0]);
+
+    const placed = (await streamOf(auction._id)).filter(({ type }) => type === 'BidPlaced');
+    expect(placed).toHaveLength(1);
+    const { fingerprint } = placed[0]!.metadata;
+    expect(fingerprint).toEqual(expect.any(String));
+    // Whoever tries amounts one after another must not recognise the right one.
+    for (const encoding of ['hex', 'base64', 'base64url'] as const) expect(fingerprint).not.toBe(createHash('sha256').update(canonicalJson(body)).digest(encoding));
+  });
+
+  test('has another digest in another house', async () => {
+    const digests = await Promise.all([1, 2].map(async () => {
+      const other = await TestHouse.open();
+      const keeper = await other.admin();
+      const terms = { name: 'T', type: 'tenderPayAsBid', startsAt: '2030-01-01T00:00:00Z', endsAt: '2030-01-02T00:00:00Z' };
+      await keeper.post('/api/auction/create', terms, headers).expect(201);
+      const event = (await other.stores.events.readAll(-1n, 100)).find(({ type }) => type === 'AuctionCreated');
+      await other.close();
+      return event?.metadata.fingerprint;
+    }));
+    expect(new Set(digests).size).toBe(2);
+  });
+});
+
+/** The amounts of a stream's bids, opened with the key that completion appended, by nothing but Node's AES. */
+function unsealedBy(events: readonly RecordedEvent[]): number[] {
+  const { sealKey } = events.find(({ type }) => type === 'AuctionCompleted')!.data as { sealKey: string };
+  return events.filter(({ type }) => type === 'BidPlaced' || type === 'BidRevised').map(({ data }) => {
+    const { bidId, sealed } = data as { bidId: string; sealed: string };
+    const bytes = Buffer.from(sealed, 'base64url');
+    const decipher = createDecipheriv('aes-256-gcm', Buffer.from(sealKey, 'base64url'), bytes.subarray(0, 12));
+    decipher.setAAD(Buffer.from(bidId)).setAuthTag(bytes.subarray(12, 28));
+    return Number(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).readBigUInt64BE()) / 100;
+  });
+}
