@@ -57,8 +57,8 @@ export const auctionProjection: Projection = {
       case 'AuctionPaused': return set({ status: 'paused', reason: event.data.reason });
       case 'AuctionResumed': return set({ ...event.data, status: 'live', reason: null });
       case 'EndExtended': return set(event.data);
-      case 'AuctionCompleted': return set({ status: 'completed', reason: null });
-      case 'AuctionCancelled': return set({ status: 'completed', cancelled: true, reason: event.data.reason });
+      case 'AuctionCompleted': return set({ status: 'completed', reason: null, ...(await endedBy(auctionId, at, read)) });
+      case 'AuctionCancelled': return set({ status: 'completed', cancelled: true, reason: event.data.reason, ...(await endedBy(auctionId, at, read)) });
       case 'ResultPublished': return set({ resultPublished: true, netProfit: event.data.netProfit, resultHash: hash });
       default: return [];
     }
@@ -69,6 +69,12 @@ const EMPTY = {
   status: 'pending', published: false, resultPublished: false, cancelled: false, netProfit: null, lots: 0, users: [], companies: [],
   reason: null, wrappedSealKey: null, resultHash: null,
 } satisfies Partial<AuctionDocument>;
+
+/** Whoever is shown an auction that was ended before its time is shown when that was. */
+async function endedBy(auctionId: string, at: Instant, read: ProjectionReader): Promise<Partial<Pick<AuctionDocument, 'endsAt'>>> {
+  const before = await read.get(auctions, auctionId);
+  return before && at < before.endsAt && at > before.startsAt ? { endsAt: at } : {};
+}
 
 async function invitedTo(auctionId: string, companies: readonly Invitation[], read: ProjectionReader): Promise<Pick<AuctionDocument, 'users' | 'companies'>> {
   const before = await read.get(auctions, auctionId);

@@ -70,6 +70,7 @@ describe('what is told to whom', () => {
       [[...liveAuction(), completed()], resultPublished, 'resultPublished'],
       [liveAuction(), lotWithdrawn(), 'lotsChanged'],
     ];
+    expect(news(liveAuction(), completed())[0]?.payload).toMatchObject({ auction: { status: 'completed', endsAt: NOON } });
     for (const [history, event, kind] of courses) {
       expect(news(history, event).map((each) => [each.kind, each.audience])).toEqual([[kind, 'staff'], [kind, { companyId: 'A' }], [kind, { companyId: 'B' }]]);
     }

@@ -1,5 +1,6 @@
 import type { AuctionPatch, LiveKind, LivePayloads } from '@tender/contracts';
 import type { RecordedFact } from '@tender/event-store';
+import type { Instant } from '@tender/kernel';
 import type { ExistingAuction } from './auction.js';
 import type { AuctionEvent, CompanyId } from './auction.events.js';
 import { bidAfterForOwner, bidAfterForStaff, type BidFact } from './bid-answers.js';
@@ -50,8 +51,9 @@ export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: NewsFacts)
       return [toStaff('auctionPaused', { auction: { ...paused, reason } }), ...toCompanies(auction, auction.invited.keys(), 'auctionPaused', { auction: told })];
     }
     case 'EndExtended': return toAll(auction, 'timeExtended', { auction: { _id: auctionId, endsAt: fact.data.endsAt } });
-    case 'AuctionCompleted': return toAll(auction, 'auctionCompleted', { auction: { _id: auctionId, status: 'completed' } });
-    case 'AuctionCancelled': return toAll(auction, 'auctionCompleted', { auction: { _id: auctionId, status: 'completed', cancelled: true } });
+    case 'AuctionCompleted': return toAll(auction, 'auctionCompleted', { auction: { _id: auctionId, status: 'completed', ...endedBy(auction, fact.metadata.at) } });
+    case 'AuctionCancelled':
+      return toAll(auction, 'auctionCompleted', { auction: { _id: auctionId, status: 'completed', cancelled: true, ...endedBy(auction, fact.metadata.at) } });
     case 'ResultPublished': return toAll(auction, 'resultPublished', { auctionId });
     case 'BidPlaced': return ofBid('newBidding', fact, facts);
     case 'BidRevised': return ofBid('updateBidding', fact, facts);
@@ -62,6 +64,8 @@ export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: NewsFacts)
 
 /** An event of a later release is no news; the compiler sees that none of ours ends here. */
 const unknownFact = (_: never): AuctionNews[] => [];
+
+const endedBy = ({ startsAt, endsAt }: ExistingAuction, at: Instant): Partial<AuctionPatch> => (at < endsAt && at > startsAt ? { endsAt: at } : {});
 
 function ofBid(kind: 'newBidding' | 'updateBidding' | 'bidWithdrawn', fact: BidFact, { auction, sealKey }: NewsFacts): AuctionNews[] {
   return [

@@ -33,7 +33,10 @@ describe('the read models', () => {
     await house.ask({ type: 'GoLive' });
     expect(await get(auctions, AUCTION)).toMatchObject({ status: 'live', endsAt: '2026-11-20T18:30:00.000Z', reason: null });
     await house.ask({ type: 'UpdateAuction', changes: { name: 'Part two' } });
+    house.time.now = '2026-11-20T15:00:00.000Z';
     await house.ask({ type: 'CompleteAuction' });
+    // Ended before its time: from now on it shows when that was.
+    expect(await get(auctions, AUCTION)).toMatchObject({ status: 'completed', endsAt: '2026-11-20T15:00:00.000Z' });
     const { events } = await house.ask({ type: 'PublishResult', netProfit: 1_000 });
     expect(await get(auctions, AUCTION)).toMatchObject({
       name: 'Part two', status: 'completed', cancelled: false, resultPublished: true, netProfit: 1_000, resultHash: events[0]!.metadata.hash,
