@@ -42,7 +42,8 @@ async function writeAuction(executor: CommandExecutor, auctionId: string, events
   const lotIds = Array.from({ length: LOTS }, () => newIdWithin(auctionId));
   const ask = (command: AuctionCommand, actor: Actor = SYSTEM) => executor.execute(auctionDecider, auctionStream(auctionId), command, contextOf(actor));
 
-  for (const command of opening(auctionId, lotIds, buyers)) await ask(command);
+  const commands = opening(auctionId, lotIds, buyers);
+  for (const command of commands) await ask(command);
   const bidIds = new Map<number, string>();
   const bid = (turn: number) => {
     const place = turn % (COMPANIES * LOTS);
@@ -54,8 +55,8 @@ async function writeAuction(executor: CommandExecutor, auctionId: string, events
     bidIds.set(place, bidId);
     return ask({ type: 'PlaceBid', bidId, lotId: lotIds[Math.floor(place / COMPANIES)]!, amount, bidder: BIDDER }, actor);
   };
-  // The opening has an event for each lot, and four more.
-  for (let turn = 0, bids = events - LOTS - 4; turn < bids; turn += AT_ONCE) {
+  // Each command of the opening is one event.
+  for (let turn = 0, bids = events - commands.length; turn < bids; turn += AT_ONCE) {
     await Promise.all(Array.from({ length: Math.min(AT_ONCE, bids - turn) }, (_, index) => bid(turn + index)));
   }
 }
