@@ -83,12 +83,12 @@ export function DataTable<Row extends object>({ name, columns, rows, rowId, page
   return (
     <div className={`sheet ${classes['table']}`}>
       <Group p="sm" gap="sm" justify="space-between">
-        <Group gap="sm" flex={1}>
+        <Group gap="sm" flex={1} miw={0}>
           <TextInput
             w={{ base: '100%', xs: 260 }} size="sm" type="search" aria-label={`Search ${name}`} placeholder="Search" value={search}
             leftSection={<IconSearch size={16} aria-hidden="true" />} onChange={(event) => setSearch(event.currentTarget.value)}
           />
-          {filters}
+          {filters && <div className={classes['filters']}>{filters}</div>}
         </Group>
         <Menu position="bottom-end">
           <Menu.Target><Button variant="default" leftSection={<IconDownload size={16} />}>Export</Button></Menu.Target>
@@ -99,7 +99,7 @@ export function DataTable<Row extends object>({ name, columns, rows, rowId, page
         </Menu>
       </Group>
       <ScrollArea type="auto" scrollbars="x" viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': `${name}, scrollable` }}>
-        <Table aria-label={name} highlightOnHover>
+        <Table aria-label={name} highlightOnHover miw={columns.length * 96}>
           <Table.Thead>
             <Table.Tr>
               {table.getHeaderGroups()[0]?.headers.map(({ id, column }) => {

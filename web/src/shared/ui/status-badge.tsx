@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import type { ApprovalStatus, AuctionView } from '@tender/contracts';
 
-const badge = (color: string, label: string) => <Badge variant="light" color={color} radius="sm" tt="none" fw={600}>{label}</Badge>;
+const badge = (color: string, label: string) => <Badge variant="light" color={color} radius="sm" tt="none" fw={600} miw="max-content">{label}</Badge>;
 
 /** The state of an auction in one word. */
 export function auctionState(auction: AuctionView): { label: string; color: string } {

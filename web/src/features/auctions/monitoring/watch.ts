@@ -4,6 +4,8 @@ import { centsOf, type AuctionView, type BidView, type Cents, type LotView } fro
 
 export type CellState = 'bid' | 'revised' | 'withdrawn';
 
+export const CELL_WORDS: Record<CellState, string> = { bid: 'bid', revised: 'revised', withdrawn: 'withdrawn' };
+
 export interface LotStanding {
   /** Companies with a standing bid. */
   bidders: number;
@@ -18,6 +20,22 @@ export interface Watch {
   standings: Map<string, LotStanding>;
   standing: number;
   bidders: Set<string>;
+}
+
+export interface Choice {
+  lot: LotView;
+  company: { id: string; name: string };
+}
+
+/** What every drawing of the grid needs. */
+export interface GridProps {
+  lots: LotView[];
+  companies: Choice['company'][];
+  watched: Watch;
+  sealed: boolean;
+  /** A lot to stand out. */
+  focus: string | null;
+  onChoose: (choice: Choice) => void;
 }
 
 export const cellKey = (lotId: string, companyId: string): string => `${lotId} ${companyId}`;

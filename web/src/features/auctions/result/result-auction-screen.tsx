@@ -62,6 +62,6 @@ function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
 }
 
 function Outcome({ lot: { outcome } }: { lot: LotView }) {
-  if (!outcome) return <Badge variant="light" radius="sm" tt="none" color="gray">Open</Badge>;
-  return <Badge variant="light" radius="sm" tt="none" color={outcome.won ? 'emerald' : 'gray'}>{outcome.won ? 'Won' : 'Lost'}</Badge>;
+  if (!outcome) return <Badge variant="light" radius="sm" tt="none" miw="max-content" color="gray">Open</Badge>;
+  return <Badge variant="light" radius="sm" tt="none" miw="max-content" color={outcome.won ? 'emerald' : 'gray'}>{outcome.won ? 'Won' : 'Lost'}</Badge>;
 }

@@ -30,7 +30,7 @@ export function ResultTable({ auction, lots }: { auction: AuctionView; lots: Lot
       money('second', 'Second-highest bid', ({ result }) => result?.secondHighestBid),
       money('price', 'Price to pay', ({ result }) => result?.priceToPay),
       { id: 'winner', header: 'Winner', value: winner },
-      { id: 'outcome', header: 'Outcome', value: (lot) => outcomeOf(lot)[1], cell: (lot) => <Badge variant="light" radius="sm" tt="none" color={outcomeOf(lot)[0]}>{outcomeOf(lot)[1]}</Badge> },
+      { id: 'outcome', header: 'Outcome', value: (lot) => outcomeOf(lot)[1], cell: (lot) => <Badge variant="light" radius="sm" tt="none" miw="max-content" color={outcomeOf(lot)[0]}>{outcomeOf(lot)[1]}</Badge> },
       ...(mayDecide ? [{ id: 'decide', header: '', actions: true, value: () => null, cell: (lot: LotView) => <Decide lot={lot} onDecide={(sold) => setDeciding({ lot, sold })} /> }] : []),
     ];
   }, [companies, mayDecide]);

@@ -1,0 +1,50 @@
+import type { BidView, LotView } from '@tender/contracts';
+import { memo } from 'react';
+import classes from './monitoring.module.css';
+import { cellKey, cellState, CELL_WORDS, type Choice } from './watch.js';
+
+interface GridRowProps {
+  lot: LotView;
+  index: number;
+  top: number;
+  /** Beside the lot's number: its best bid, or how many bid. */
+  note: string;
+  focused: boolean;
+  companies: Choice['company'][];
+  /** The first and last column that are seen. */
+  first: number;
+  last: number;
+  /** Where the first column of all begins, and how wide each is. */
+  left: number;
+  wide: number;
+  amounts: boolean;
+  cells: Map<string, BidView>;
+  sealed: boolean;
+  onChoose: (choice: Choice) => void;
+}
+
+/** For a glance: `$1.2K`. */
+export const compactUsd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1 });
+
+/** One lot of the grid. It is drawn again only when it or the seen columns change, not at every scroll. */
+export const GridRow = memo(function GridRow(row: GridRowProps) {
+  const { lot, companies, first, last, left, wide } = row;
+  return (
+    <div role="row" aria-rowindex={row.index + 2} className={classes['row']} style={{ top: row.top }} data-focus={row.focused || undefined}>
+      <div role="rowheader" className={classes['lot']}>
+        <b>{lot.lotNo}</b>
+        <span className="num">{lot.withdrawn ? 'withdrawn' : row.note}</span>
+      </div>
+      {companies.slice(first, last + 1).map((company, offset) => {
+        const bid = row.cells.get(cellKey(lot._id, company.id));
+        const state = cellState(bid, row.sealed);
+        return (
+          <div key={company.id} role="gridcell" aria-colindex={first + offset + 2} className={classes['cell']} style={{ left: left + (first + offset) * wide }} data-state={state ?? 'none'}
+            title={`Lot ${lot.lotNo}, ${company.name}: ${state ? CELL_WORDS[state] : 'no bid'}`} onClick={() => row.onChoose({ lot, company })}>
+            {row.amounts && bid?.biddingAmount && state !== 'withdrawn' ? compactUsd.format(bid.biddingAmount) : ''}
+          </div>
+        );
+      })}
+    </div>
+  );
+});

@@ -1,0 +1,53 @@
+import { useEffect, useRef, type MouseEvent } from 'react';
+import { useStore } from '../../../shared/store/store.js';
+import classes from './monitoring.module.css';
+import { useScrollWindow } from './use-scroll-window.js';
+import { cellKey, cellState, type CellState, type GridProps } from './watch.js';
+
+const TONES: Record<CellState, string> = {
+  bid: '--mantine-color-emerald-6', revised: '--mantine-color-sapphire-5', withdrawn: '--mantine-color-ruby-4',
+};
+
+/** The whole auction at once, drawn: a row a lot, a column a company, both as small as the frame asks. */
+export function GridWhole({ lots, companies, watched, sealed, focus, onChoose }: GridProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { width, height } = useScrollWindow(frame);
+  const darkMode = useStore((state) => state.theme.darkMode);
+
+  useEffect(() => {
+    const element = canvas.current;
+    const pen = element?.getContext('2d');
+    if (!element || !pen || width === 0) return;
+    const scale = window.devicePixelRatio;
+    element.width = width * scale;
+    element.height = height * scale;
+    pen.scale(scale, scale);
+    const style = getComputedStyle(element);
+    const tone = (name: string) => style.getPropertyValue(name);
+    const [across, down] = [width / Math.max(1, companies.length), height / Math.max(1, lots.length)];
+    const gap = Math.min(1, across / 5, down / 5);
+    lots.forEach((lot, row) => {
+      pen.fillStyle = tone(lot._id === focus ? '--mantine-color-champagne-3' : '--grid-empty');
+      pen.fillRect(0, row * down, width, down - gap);
+      companies.forEach((company, column) => {
+        const state = cellState(watched.cells.get(cellKey(lot._id, company.id)), sealed);
+        if (!state) return;
+        pen.fillStyle = tone(TONES[state]);
+        pen.fillRect(column * across, row * down, across - gap, down - gap);
+      });
+    });
+  }, [lots, companies, watched, sealed, focus, width, height, darkMode]);
+
+  const choose = ({ nativeEvent: { offsetX, offsetY } }: MouseEvent) => {
+    const lot = lots[Math.floor((offsetY / height) * lots.length)];
+    const company = companies[Math.floor((offsetX / width) * companies.length)];
+    if (lot && company) onChoose({ lot, company });
+  };
+  return (
+    <div ref={frame} className={classes['whole']}>
+      <canvas ref={canvas} role="img" onClick={choose}
+        aria-label={`${watched.standing} standing bids of ${watched.bidders.size} companies on ${watched.standings.size} of ${lots.length} lots`} />
+    </div>
+  );
+}
