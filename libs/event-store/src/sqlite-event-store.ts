@@ -14,6 +14,7 @@ export interface SqliteEventStoreOptions {
   readOnly?: boolean;
 }
 
+const NOWHERE: Position = -2n;
 const COLUMNS = 'position, stream, revision, id, type, data, metadata';
 
 /** Events in one SQLite file. Reads are made on the caller's thread, a page at a time; writes in a thread of their own. */
@@ -27,6 +28,7 @@ export class SqliteEventStore implements EventStore {
   private readonly ofStream: StatementSync;
   private readonly ofAll: StatementSync;
   private readonly last: StatementSync;
+  private latest: { after: Position; page: RecordedEvent[] } = { after: NOWHERE, page: [] };
   private closing: Promise<void> | null = null;
 
   private constructor(file: string, private readonly writer: SqliteWriterThread | null, private readonly temporary: string | null) {
@@ -64,8 +66,12 @@ export class SqliteEventStore implements EventStore {
     return (this.ofStream.all(stream, from, limit) as unknown as Row[]).map(toEvent);
   }
 
+  /** Subscriptions that stand at the same place share one reading: live, they all do. */
   async readAll(after: Position, limit: number): Promise<RecordedEvent[]> {
-    return (this.ofAll.all(after, limit) as unknown as Row[]).map(toEvent);
+    if (this.latest.after === after && this.latest.page.length <= limit) return this.latest.page;
+    const page = (this.ofAll.all(after, limit) as unknown as Row[]).map(toEvent);
+    if (page.length > 0) this.latest = { after, page };
+    return page;
   }
 
   async head(): Promise<Position> {

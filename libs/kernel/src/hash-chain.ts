@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { canonicalJson } from './canonical-json.js';
 import type { Actor } from './decider.js';
 import type { Instant } from './clock.js';
@@ -39,7 +39,7 @@ export type UnhashedEvent = Omit<StoredEvent, 'metadata'> & { metadata: Omit<Eve
 /** Lower-case hex SHA-256 of the event's canonical JSON, and how many bytes that is. */
 export function chainLink({ stream, revision, id, type, data, metadata }: UnhashedEvent): { hash: string; bytes: number } {
   const text = canonicalJson({ stream, revision, id, type, data, metadata });
-  return { hash: createHash('sha256').update(text).digest('hex'), bytes: Buffer.byteLength(text) };
+  return { hash: hash('sha256', text), bytes: Buffer.byteLength(text) };
 }
 
 /** The hash that a stored event must carry. */

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { canonicalJson } from './canonical-json.js';
 import { later, plusMillis } from './clock.js';
 import { SYSTEM } from './decider.js';
 import { chainLink, CHAIN_START, hashOf, verifyChain, type StoredEvent } from './hash-chain.js';
@@ -22,13 +21,6 @@ describe('ids', () => {
   });
 
   test('without a stream have none', () => expect(streamIdOf('alone')).toBeNull());
-});
-
-describe('canonical JSON', () => {
-  test('is one text for one value', () => {
-    expect(canonicalJson({ b: [1.0, 'é\n'], a: { d: null, c: 1e21 } })).toBe('{"a":{"c":1e+21,"d":null},"b":[1,"é\\n"]}');
-    expect(() => canonicalJson(undefined)).toThrow(TypeError);
-  });
 });
 
 function stream(length: number): StoredEvent[] {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { millisBetween, type Clock } from '@tender/kernel';
 import type { ReadStore, StateCollection } from '@tender/read-store';
@@ -92,4 +92,4 @@ export class Sessions {
   }
 }
 
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+const hashOf = (secret: string): string => hash('sha256', secret, 'base64url');

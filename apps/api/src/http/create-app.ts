@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet';
 import type { LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -9,6 +8,7 @@ import type { Settings } from '../settings.js';
 import type { Stores } from '../stores.js';
 import { VERSION } from '../version.js';
 import { fastifyAdapter, readJsonOnly } from './fastify.js';
+import { setHeaders } from './headers.js';
 import { servePages } from './pages.js';
 import { validation } from './validation.js';
 
@@ -20,23 +20,7 @@ export async function createApp(settings: Settings, stores: Stores, logger: Logg
   readJsonOnly(app);
   app.useGlobalPipes(validation());
   app.useWebSocketAdapter(new SocketAdapter(app));
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        // Mantine and the API's documentation style elements in place.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
-        upgradeInsecureRequests: settings.PUBLIC_URL?.startsWith('https:') ? [] : null,
-      },
-    },
-    strictTransportSecurity: settings.PUBLIC_URL?.startsWith('https:') ?? false,
-  });
-  app.getHttpAdapter().getInstance().addHook('onSend', async (request, reply) => {
-    void reply.header('app-version', VERSION);
-    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
-  });
+  setHeaders(app, settings.PUBLIC_URL?.startsWith('https:') ?? false);
   const description = new DocumentBuilder().setTitle('Auction Management').setVersion(VERSION).addCookieAuth('session').build();
   SwaggerModule.setup('api/docs', app, () => SwaggerModule.createDocument(app, description), { jsonDocumentUrl: 'api/docs-json' });
   await servePages(app);

@@ -47,11 +47,11 @@ export function readJsonOnly(app: NestFastifyApplication): void {
   fastify.addHook('onRoute', (route) => {
     if (LIST_ROUTES.test(route.url)) route.bodyLimit = LIST_LIMIT;
   });
-  fastify.addHook('preValidation', async (request) => {
-    if (request.body === undefined || request.body === null) request.body = {};
+  fastify.addHook('preValidation', (request, _, done) => {
+    request.body ??= {};
     const { body, query } = request;
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Rejection('MALFORMED');
-    if (!isPlain(body) || !isPlain(query as object)) throw new Rejection('MALFORMED');
+    const readable = typeof body === 'object' && body !== null && !Array.isArray(body) && isPlain(body) && isPlain(query as object);
+    done(readable ? undefined : new Rejection('MALFORMED'));
   });
 }
 

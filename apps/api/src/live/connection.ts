@@ -1,3 +1,4 @@
+import type { Socket as NetSocket } from 'node:net';
 import { SLOW_CLIENT_LIMIT, type ClientEvents, type LiveMessage, type ServerEvents } from '@tender/contracts';
 import type { Position } from '@tender/event-store';
 import type { Actor } from '@tender/kernel';
@@ -18,6 +19,7 @@ export class Connection {
   constructor(readonly socket: ClientSocket, readonly sessionId: string, readonly actor: Actor, readonly rooms: ReadonlySet<Room>, position: Position) {
     this.position = position;
     this.countQueue();
+    this.writeTogether();
   }
 
   hears({ rooms }: News): boolean {
@@ -66,6 +68,18 @@ export class Connection {
       this.queued.bytes = 0;
     });
   }
+
+  /** What is flushed together travels in one write: ws would make one of each message. */
+  private writeTogether(): void {
+    const { conn } = this.socket;
+    conn.on('flush', () => lineOf(conn).cork()).on('drain', () => lineOf(conn).uncork());
+  }
+}
+
+/** The line under a connection: that of its web socket, which after an upgrade is another than the one it began on. */
+function lineOf({ transport, request }: ClientSocket['conn']): NetSocket {
+  const { socket: webSocket } = transport as { socket?: { _socket?: NetSocket | null } };
+  return webSocket?._socket ?? request.socket;
 }
 
 /**
@@ -73,6 +87,6 @@ export class Connection {
  * The client sees a line that broke, connects anew, and goes on from where it was.
  */
 export function cutOff(conn: ClientSocket['conn']): void {
-  conn.request.socket.destroy();
+  lineOf(conn).destroy();
   conn.close(true);
 }

@@ -1,36 +1,37 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, type Cipheriv, type Decipheriv } from 'node:crypto';
 import type { Position } from '@tender/event-store';
 
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
+const BLOCK_BYTES = 16;
+const EPOCH_BYTES = 8;
 
 /**
- * Turns positions into opaque tokens and back: encrypted, so that they count nobody's bids, with the store's epoch authenticated, so that
- * one from before a restore is not taken for a place in this history (`domain.md §8`).
+ * Turns positions into opaque tokens and back (`domain.md §8`). A token is one AES block of the position and a digest of the store's
+ * epoch: a random-looking permutation, so that it counts nobody's bids, and so that one from before a restore, or one that was made up,
+ * does not open. One block each, never two of one message, is what ECB is sound for; it costs a microsecond, and there is one a message.
  */
 export class PositionTokens {
-  constructor(private readonly key: Buffer, private readonly epoch: string) {}
+  private readonly epoch: Buffer;
+  private readonly cipher: Cipheriv;
+  private readonly decipher: Decipheriv;
+
+  constructor(key: Buffer, epoch: string) {
+    this.epoch = createHash('sha256').update(epoch).digest().subarray(0, EPOCH_BYTES);
+    this.cipher = createCipheriv('aes-256-ecb', key, null).setAutoPadding(false);
+    this.decipher = createDecipheriv('aes-256-ecb', key, null).setAutoPadding(false);
+  }
 
   seal(position: Position): string {
-    const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', this.key, nonce);
-    cipher.setAAD(Buffer.from(this.epoch));
-    const bytes = Buffer.alloc(8);
-    bytes.writeBigInt64BE(position);
-    return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]).toString('base64url');
+    const block = Buffer.allocUnsafe(BLOCK_BYTES);
+    block.writeBigInt64BE(position);
+    this.epoch.copy(block, BLOCK_BYTES - EPOCH_BYTES);
+    return this.cipher.update(block).toString('base64url');
   }
 
   /** Null for anything that this store did not seal. */
   open(token: string): Position | null {
-    const bytes = Buffer.from(token, 'base64url');
-    if (bytes.length !== NONCE_BYTES + 8 + TAG_BYTES) return null;
-    const decipher = createDecipheriv('aes-256-gcm', this.key, bytes.subarray(0, NONCE_BYTES));
-    decipher.setAAD(Buffer.from(this.epoch));
-    decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-    try {
-      return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).readBigInt64BE();
-    } catch {
-      return null;
-    }
+    const sealed = Buffer.from(token, 'base64url');
+    if (sealed.length !== BLOCK_BYTES) return null;
+    const block = this.decipher.update(sealed);
+    return block.subarray(BLOCK_BYTES - EPOCH_BYTES).equals(this.epoch) ? block.readBigInt64BE() : null;
   }
 }

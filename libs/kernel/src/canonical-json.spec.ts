@@ -1,0 +1,20 @@
+import { describe, expect, test } from '@jest/globals';
+import canonicalize from 'canonicalize';
+import fc from 'fast-check';
+import { canonicalJson } from './canonical-json.js';
+
+describe('canonical JSON', () => {
+  test('is the text of the reference implementation', () => {
+    fc.assert(fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => expect(canonicalJson(value)).toBe(canonicalize(value))), { numRuns: 500 });
+    fc.assert(fc.property(fc.dictionary(fc.string({ unit: 'binary' }), fc.double({ noNaN: true, noDefaultInfinity: true })), (value) =>
+      expect(canonicalJson(value)).toBe(canonicalize(value))), { numRuns: 500 });
+  });
+
+  test('sorts keys as text, also those that look like numbers', () => {
+    expect(canonicalJson({ b: [1.0, 'é\n'], a: { d: null, c: 1e21 }, 10: true, 9: -0, ä: undefined })).toBe('{"10":true,"9":0,"a":{"c":1e+21,"d":null},"b":[1,"é\\n"]}');
+  });
+
+  test('is not for what has none', () => {
+    for (const value of [undefined, NaN, Infinity, '\ud800', () => 1, { a: [undefined] }, { '\udc00': 1 }, 1n]) expect(() => canonicalJson(value)).toThrow(TypeError);
+  });
+});
