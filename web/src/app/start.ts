@@ -53,9 +53,9 @@ function endSession(toSignUp: () => void): void {
   disconnect();
   setAuthenticated(false);
   toSignUp();
-  const { drafts } = useStore.getState();
+  const { drafts, draftsOf } = useStore.getState();
   forgetPerson();
-  update({ drafts });
+  update({ drafts, draftsOf });
 }
 
 async function loadEnvironment(): Promise<void> {

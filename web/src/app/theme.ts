@@ -33,7 +33,7 @@ const text = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif
 
 export const theme = createTheme({
   primaryColor: 'petrol',
-  primaryShade: { light: 7, dark: 5 },
+  primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
   colors: { petrol, champagne, emerald, ruby, citrine, sapphire, gray, dark },
   white: '#ffffff',

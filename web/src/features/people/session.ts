@@ -20,11 +20,18 @@ export async function loadUserData(): Promise<void> {
 async function enter(user: UserView): Promise<void> {
   const { users } = useStore.getState();
   if (users.me && users.me._id !== user._id) forgetPerson();
+  if (useStore.getState().draftsOf !== user._id) update({ drafts: {}, draftsOf: user._id });
   update((state) => ({ users: { ...state.users, me: user } }));
+  setAuthenticated(true);
   if (user.darkMode) setDarkMode(true);
   if (user.status !== 'approved') return;
   connect();
   if (isStaffRole(user.role) || !can(user.role, 'company:read-own')) return;
+  await loadCompany().catch((error: unknown) => console.error('The company could not be loaded', error));
+}
+
+/** The session's own company: shown beside the person, needed by nothing else. */
+async function loadCompany(): Promise<void> {
   const { company } = await get<{ company: CompanyView }>('/api/company/get');
   update((state) => ({ company: { ...state.company, company } }));
 }
@@ -33,7 +40,6 @@ async function enter(user: UserView): Promise<void> {
 export async function signIn(email: string, password: string): Promise<void> {
   const { user } = await post<{ user: UserView }>('/api/auth/signin', { email, password });
   await enter(user);
-  setAuthenticated(true);
 }
 
 /** Leaves by one's own wish. */
@@ -46,6 +52,7 @@ export async function signOut(): Promise<void> {
 /** The server refused with a 403: whoever this is, it is not the person that the client takes them for (`specification.md §8`). */
 export async function expel(): Promise<void> {
   if (!useStore.getState().auth.isAuthenticated) return;
+  setAuthenticated(false);
   localStorage.clear();
   await signOut();
 }

@@ -32,6 +32,8 @@ export interface RootState {
   };
   /** Amounts typed and not yet sent, in the bidder's own spelling, by auction and lot. */
   drafts: Record<string, Record<string, string>>;
+  /** Whose drafts they are: they outlive a session that ran out, but are shown to nobody else. */
+  draftsOf: string | null;
 }
 
 const prefersDark = (): boolean => window.matchMedia('(prefers-color-scheme: dark)').matches;
@@ -45,6 +47,7 @@ const signedOut = {
   bids: {},
   live: { status: 'offline', epoch: 0, presence: [], lotChanges: {} },
   drafts: {},
+  draftsOf: null,
 } satisfies Partial<RootState>;
 
 export const useStore = create<RootState>()(

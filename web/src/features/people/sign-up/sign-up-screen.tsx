@@ -15,7 +15,7 @@ export default function SignUpScreen() {
       <aside className={classes['story']}>
         <Facets />
         <div className={classes['words']}>
-          <Title order={2} size="2.4rem" c="inherit">Viewings and tenders of fine stones.</Title>
+          <p className={classes['motto']}>Viewings and tenders of fine stones.</p>
           <Text mt="md" maw="44ch">
             Rough, polished and coloured. Bids that no competitor ever sees, a receipt for each of them, and an ending on the second, for every company alike.
           </Text>
