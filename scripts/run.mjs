@@ -57,11 +57,11 @@ function install() {
 
 function build() {
   const node = pinnedNode();
-  const sources = files('libs/*/{package.json,tsconfig.json,src/**}', 'apps/*/{package.json,tsconfig.json,src/**}', 'bench/{package.json,tsconfig.json,src/**}', 'tsconfig*.json');
+  const sources = files('libs/*/{package.json,tsconfig.json,src/**}', 'apps/*/{package.json,tsconfig.json,src/**}', 'bench/{package.json,tsconfig.json,src/**}', 'web/{tsconfig*.json,vite.config.ts,src/**}', 'tsconfig*.json');
   unlessUnchanged('compile', sources, () => {
     console.log('Compiling …');
     // From nothing: a test whose source is gone must not run on.
-    for (const folder of fs.globSync(['{libs,apps}/*/dist', 'bench/dist'], { cwd: root })) rmSync(join(root, folder), { recursive: true });
+    for (const folder of fs.globSync(['{libs,apps}/*/dist', 'bench/dist', 'web/build'], { cwd: root })) rmSync(join(root, folder), { recursive: true });
     run(node, ['node_modules/typescript7/bin/tsc', '-b']);
   });
   unlessUnchanged('web', [...files('web/{package.json,index.html,vite.config.ts,tsconfig*.json,src/**,public/**}'), ...files('libs/contracts/src/**')], () => {

@@ -9,6 +9,8 @@ export interface Acceptance {
   at: Instant;
 }
 
+/** Forgetting is looked at once for so many commands. */
+const FORGET_EVERY = 256;
 const A_DAY = 24 * 60 * 60 * 1_000;
 
 /**
@@ -32,7 +34,7 @@ export class AcceptedCommands {
       return;
     }
     this.acceptances.set(metadata.commandId, { first: revision, count: 1, fingerprint: metadata.fingerprint, at: metadata.at });
-    if (this.acceptances.size > AcceptedCommands.AT_LEAST) this.forgetOldest(metadata.at);
+    if (this.acceptances.size > AcceptedCommands.AT_LEAST && this.acceptances.size % FORGET_EVERY === 0) this.forgetOldest(metadata.at);
   }
 
   private forgetOldest(now: Instant): void {

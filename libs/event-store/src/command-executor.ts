@@ -28,7 +28,8 @@ const LANES = 5_000;
 
 /** Runs commands, each in the lane of its stream (`architecture.md`, the way of a bid). */
 export class CommandExecutor {
-  private readonly lanes = new Map<string, { readonly idle: boolean }>();
+  private readonly lanes = new Map<string, { readonly idle: boolean; lastUse: number }>();
+  private uses = 0;
 
   constructor(
     private readonly store: EventStore,
@@ -58,17 +59,17 @@ export class CommandExecutor {
     // A stream's name tells its kind: it is only ever used with one decider.
     const known = this.lanes.get(stream) as Lane<State, Command, Event> | undefined;
     const lane = known ?? new Lane(decider, stream, { store: this.store, clock: this.clock, snapshots: this.snapshots });
-    // Moved to the end: the map's order is the order of last use.
-    if (known) this.lanes.delete(stream);
-    this.lanes.set(stream, lane);
-    if (this.lanes.size > LANES) this.evict();
+    lane.lastUse = ++this.uses;
+    if (!known) {
+      if (this.lanes.size >= LANES) this.evict();
+      this.lanes.set(stream, lane);
+    }
     return lane;
   }
 
+  /** Lets go of the tenth that was not used for longest. */
   private evict(): void {
-    for (const [stream, lane] of this.lanes) {
-      if (this.lanes.size <= LANES) return;
-      if (lane.idle) this.lanes.delete(stream);
-    }
+    const idle = [...this.lanes].filter(([, lane]) => lane.idle).sort(([, one], [, other]) => one.lastUse - other.lastUse);
+    for (const [stream] of idle.slice(0, LANES / 10)) this.lanes.delete(stream);
   }
 }

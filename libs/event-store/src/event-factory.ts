@@ -1,10 +1,10 @@
 import { chainLink, type DomainEvent, type EventCatalogue, type Instant } from '@tender/kernel';
-import { v5 as uuidv5 } from 'uuid';
+import { parse, v5 as uuidv5 } from 'uuid';
 import type { CommandContext } from './command-executor.js';
 import type { NewEvent, Revision } from './port.js';
 
 /** Namespace of the ids of events: an event's id follows from its command's id and its place among the command's events. */
-const EVENT_IDS = '4b8d0c54-6f0e-4a53-9a0b-0d7d7f3f9f4e';
+const EVENT_IDS = parse('4b8d0c54-6f0e-4a53-9a0b-0d7d7f3f9f4e');
 
 interface Place<Event extends DomainEvent> {
   stream: string;

@@ -38,6 +38,8 @@ const COMMANDS_PER_BATCH = 500;
  */
 export class Lane<State, Command, Event extends DomainEvent> {
   readonly cache: StreamCache<State, Command, Event>;
+  /** When it was used last, in uses of the executor. */
+  lastUse = 0;
   private waiting: Waiting<State, Command, Event>[] = [];
   private working = false;
   private readonly store: EventStore;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { CommitSignal } from './commit-signal.js';
 import { MAXIMUM_APPEND_BYTES, START, type EventStore, type NewEvent, type Position, type RecordedEvent, type Revision, type Subscription } from './port.js';
+import { RecentEvents } from './recent-events.js';
 import { SqliteWriterThread } from './sqlite-writer-thread.js';
 import { catchUp } from './subscription.js';
 
@@ -14,7 +15,8 @@ export interface SqliteEventStoreOptions {
   readOnly?: boolean;
 }
 
-const NOWHERE: Position = -2n;
+/** More than are ever appended while a live subscription handles its page. */
+const RECENT = 5_000;
 const COLUMNS = 'position, stream, revision, id, type, data, metadata';
 
 /** Events in one SQLite file. Reads are made on the caller's thread, a page at a time; writes in a thread of their own. */
@@ -28,7 +30,7 @@ export class SqliteEventStore implements EventStore {
   private readonly ofStream: StatementSync;
   private readonly ofAll: StatementSync;
   private readonly last: StatementSync;
-  private latest: { after: Position; page: RecordedEvent[] } = { after: NOWHERE, page: [] };
+  private readonly recent = new RecentEvents(RECENT);
   private closing: Promise<void> | null = null;
 
   private constructor(file: string, private readonly writer: SqliteWriterThread | null, private readonly temporary: string | null) {
@@ -59,19 +61,18 @@ export class SqliteEventStore implements EventStore {
     if (events.length === 0) throw new RangeError('an append holds at least one event');
     const fields = events.flatMap(({ id, type, data, metadata }) => [id, type, JSON.stringify(data), JSON.stringify(metadata)]);
     if (isTooLarge(fields)) throw new RangeError(`an append to ${stream} exceeds ${MAXIMUM_APPEND_BYTES} bytes`);
-    return BigInt(await this.writer.append({ stream, expected, fields }));
+    const last = BigInt(await this.writer.append({ stream, expected, fields }));
+    this.remember(stream, expected, events, last);
+    return last;
   }
 
   async read(stream: string, from: Revision, limit: number): Promise<RecordedEvent[]> {
     return (this.ofStream.all(stream, from, limit) as unknown as Row[]).map(toEvent);
   }
 
-  /** Subscriptions that stand at the same place share one reading: live, they all do. */
   async readAll(after: Position, limit: number): Promise<RecordedEvent[]> {
-    if (this.latest.after === after && this.latest.page.length <= limit) return this.latest.page;
-    const page = (this.ofAll.all(after, limit) as unknown as Row[]).map(toEvent);
-    if (page.length > 0) this.latest = { after, page };
-    return page;
+    const recent = this.recent.after(after, limit);
+    return recent.length > 0 ? recent : (this.ofAll.all(after, limit) as unknown as Row[]).map(toEvent);
   }
 
   async head(): Promise<Position> {
@@ -88,6 +89,12 @@ export class SqliteEventStore implements EventStore {
   /** Stops the subscriptions, whose handlers may still append; answers what waits; closes the file. */
   close(): Promise<void> {
     return (this.closing ??= this.shutDown());
+  }
+
+  /** Appends are answered in the order in which they were written. */
+  private remember(stream: string, expected: Revision, events: readonly NewEvent[], last: Position): void {
+    const before = last - BigInt(events.length);
+    this.recent.push(events.map((event, index) => ({ ...event, stream, revision: expected + 1 + index, position: before + BigInt(index + 1) })));
   }
 
   private async shutDown(): Promise<void> {

@@ -17,6 +17,9 @@ import { limitMessages, SocketAccess } from './socket-access.js';
 
 /** So many connections read from the store at a time to catch up; the others wait. */
 const CATCHING_UP = 4;
+/** Milliseconds between two tellings when there is much to tell. */
+const TELL_EVERY = 20;
+const TOLD_TOGETHER = 250;
 const PRESENCE_EVERY = 1_000;
 const CHECK_SESSIONS_EVERY = 15_000;
 
@@ -28,6 +31,9 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<C
   private readonly logger = new Logger(LiveGateway.name);
   private readonly tokens: PositionTokens;
   private catchingUp = 0;
+  private readonly untold: News[] = [];
+  private telling: NodeJS.Timeout | null = null;
+  private toldAt = 0;
   private presenceDue: NodeJS.Timeout | null = null;
   private readonly sessionCheck: NodeJS.Timeout;
 
@@ -79,6 +85,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<C
 
   onApplicationShutdown(): void {
     clearInterval(this.sessionCheck);
+    if (this.telling) clearTimeout(this.telling);
     if (this.presenceDue) clearTimeout(this.presenceDue);
   }
 
@@ -126,9 +133,24 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<C
     }
   }
 
+  /**
+   * Tells news at once when it was quiet, and what comes thick and fast together: the line takes fifty pieces as easily as one. Not
+   * too many together, or a reader that keeps up would look like one that does not.
+   */
   private tell(news: News): void {
-    let token: string | null = null;
-    for (const connection of this.connections.hearersOf(news)) connection.send(news, (token ??= this.tokens.seal(news.position)));
+    this.untold.push(news);
+    if (this.untold.length >= TOLD_TOGETHER) this.tellAll();
+    else this.telling ??= setTimeout(() => this.tellAll(), Math.max(0, this.toldAt + TELL_EVERY - performance.now()));
+  }
+
+  private tellAll(): void {
+    if (this.telling) clearTimeout(this.telling);
+    this.telling = null;
+    this.toldAt = performance.now();
+    for (const news of this.untold.splice(0)) {
+      let token: string | null = null;
+      for (const connection of this.connections.hearersOf(news)) connection.send(news, (token ??= this.tokens.seal(news.position)));
+    }
   }
 
   private drop(matches: (connection: Connection) => boolean): void {
