@@ -1,55 +1,17 @@
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { FirstAdminDesk } from '@tender/people';
-import { createApp } from './http/create-app.js';
-import { JsonLogger } from './json-logger.js';
-import { Readiness } from './operations/readiness.js';
-import { readSettings, type Settings } from './settings.js';
-import { openStores, type Stores } from './stores.js';
+import { readSettings, WrongSetting } from './settings.js';
 
-/** The longest that a stop waits for what is under way (`domain.md §12`). */
-const DRAIN_MILLIS = 10_000;
-
+/** What whoever starts the server can put right, is said in a line; anything else with all that is known of it. */
 function end(error: unknown): never {
-  console.error(error instanceof Error && ['WrongSetting', 'DataDirectoryInUse'].includes(error.name) ? error.message : error);
+  const inWords = error instanceof WrongSetting || (error instanceof Error && error.name === 'DataDirectoryInUse');
+  console.error(inWords ? error.message : error);
   process.exit(1);
 }
 
-async function start(settings: Settings): Promise<void> {
-  const logger = new JsonLogger(settings.LOG_LEVEL);
-  const stores = await openStores(settings, (error) => {
-    logger.fatal({ message: 'the projections failed', err: error }, 'Projections');
-    process.exit(1);
-  });
-  const app = await createApp(settings, stores, logger);
-  if (settings.RATE_LIMITS === 'off') logger.warn('RATE_LIMITS is off: for load tests only', 'Settings');
-  const admin = await app.get(FirstAdminDesk).open({ email: settings.ADMIN_EMAIL ?? undefined, password: settings.ADMIN_PASSWORD ?? undefined });
-  await app.listen({ port: settings.PORT, host: settings.HOST });
-  stopOnSignal(app, stores, logger);
-  console.log(`Auction Management listens on ${await app.getUrl()}`);
-  if (admin?.madePassword) console.log(`First admin: ${admin.email} with the password ${admin.madePassword} (shown only now)`);
-}
-
-function stopOnSignal(app: NestFastifyApplication, stores: Stores, logger: JsonLogger): void {
-  let stopping = false;
-  const stop = async (): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
-    app.get(Readiness).drain();
-    setTimeout(() => process.exit(1), DRAIN_MILLIS).unref();
-    await app.close();
-    await stores.close();
-    process.exit(0);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => void stop().catch((error: unknown) => {
-      logger.fatal({ message: 'could not stop cleanly', err: error }, 'Stop');
-      process.exit(1);
-    }));
-  }
-}
-
 try {
-  await start(readSettings(process.env));
+  const settings = readSettings(process.env);
+  // Only now: loading the server takes most of a second, a wrong setting should not.
+  const { start } = await import('./server.js');
+  await start(settings);
 } catch (error) {
   end(error);
 }

@@ -11,10 +11,18 @@ import { WrongSetting, type Settings } from './settings.js';
  */
 export function readRootKey({ SEAL_KEY_FILE, DATA_DIR }: Pick<Settings, 'SEAL_KEY_FILE' | 'DATA_DIR'>): Buffer {
   const file = SEAL_KEY_FILE ?? join(DATA_DIR, 'seal.key');
-  if (!existsSync(file)) writeFileSync(file, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true });
-  const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
+  const key = keyIn(file);
   if (key.length !== KEY_BYTES) throw new WrongSetting('SEAL_KEY_FILE', `${file} must hold ${KEY_BYTES} bytes in base64`);
   return key;
+}
+
+function keyIn(file: string): Buffer {
+  try {
+    if (!existsSync(file)) writeFileSync(file, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true });
+    return Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
+  } catch (error) {
+    throw new WrongSetting('SEAL_KEY_FILE', error);
+  }
 }
 
 /** A key of its own for each purpose, so that none of them tells of another. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { passwordProblem } from '@tender/people/password-rule';
 
 /** One environment variable: how it is read, what it is without, and what it is for. */
 interface Setting<T> {
@@ -29,6 +30,17 @@ function origin(value: string): string {
   return url.origin;
 }
 
+function email(value: string): string {
+  if (!/^[^\s@]+@[^\s@]+$/.test(value)) throw new Error('must be an e-mail address');
+  return value;
+}
+
+function password(value: string): string {
+  const problem = passwordProblem(value);
+  if (problem) throw new Error(problem);
+  return value;
+}
+
 const optional = null as string | null;
 
 /** Every setting of the server (`domain.md §12`). `docs/settings.md` is made from this table. */
@@ -37,8 +49,8 @@ export const SETTINGS = {
   HOST: { parse: text, fallback: '127.0.0.1', about: 'address to listen on; `0.0.0.0` for all' },
   DATA_DIR: { parse: text, fallback: './data', about: 'where the embedded stores keep their files' },
   PUBLIC_URL: { parse: origin, fallback: optional, about: 'the address under which people reach the site; unset: the request’s Host' },
-  ADMIN_EMAIL: { parse: text, fallback: optional, about: 'e-mail of the first admin, at the first start of an empty store' },
-  ADMIN_PASSWORD: { parse: text, fallback: optional, about: 'password of the first admin; without it one is made and printed once', secret: true },
+  ADMIN_EMAIL: { parse: email, fallback: optional, about: 'e-mail of the first admin, at the first start of an empty store' },
+  ADMIN_PASSWORD: { parse: password, fallback: optional, about: 'password of the first admin; without it one is made and printed once', secret: true },
   SEAL_KEY_FILE: { parse: text, fallback: optional, about: 'file with the key that wraps the keys of sealed auctions; unset: `seal.key` in DATA_DIR, made at the first start' },
   SESSION_IDLE_MINUTES: { parse: integer(1, 10_080), fallback: 30, about: 'minutes without a sign of life after which a session ends' },
   SESSION_ABSOLUTE_HOURS: { parse: integer(1, 720), fallback: 12, about: 'hours after sign-in at which a session ends' },
@@ -54,8 +66,9 @@ export const SETTINGS = {
 export type Settings = { readonly [Name in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Name]['parse']> | (typeof SETTINGS)[Name]['fallback'] };
 
 export class WrongSetting extends Error {
-  constructor(name: string, reason: string) {
-    super(`setting ${name}: ${reason}`);
+  /** @param reason in words, or what was thrown. */
+  constructor(name: string, reason: unknown) {
+    super(`setting ${name}: ${reason instanceof Error ? reason.message : String(reason)}`);
     this.name = 'WrongSetting';
   }
 }
@@ -67,10 +80,10 @@ export class WrongSetting extends Error {
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const entries = Object.entries<Setting<unknown>>(SETTINGS).map(([name, { parse, fallback, secret }]) => {
     try {
-      const value = secret ? env[name] ?? fromFile(env[`${name}_FILE`]) : env[name];
+      const value = secret ? env[name] || fromFile(env[`${name}_FILE`]) : env[name];
       return [name, value === undefined || value === '' ? fallback : parse(value)];
     } catch (error) {
-      throw new WrongSetting(name, error instanceof Error ? error.message : String(error));
+      throw new WrongSetting(name, error);
     }
   });
   const settings = Object.fromEntries(entries) as Settings;

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
-import { CommandExecutor, DataLock, SqliteEventStore, SqliteSnapshotStore } from '@tender/event-store';
+import { CommandExecutor, DataDirectoryInUse, DataLock, SqliteEventStore, SqliteSnapshotStore } from '@tender/event-store';
 import { systemClock, type Clock } from '@tender/kernel';
 import { inWorkerThread, ProjectionHost, SqliteReadStore } from '@tender/read-store';
 import { readRootKey } from './root-key.js';
-import type { Settings } from './settings.js';
+import { WrongSetting, type Settings } from './settings.js';
 
 /** Everything that outlives a request. */
 export interface Stores {
@@ -19,11 +19,11 @@ export interface Stores {
 /**
  * Opens the embedded stores under DATA_DIR and starts the projections in their own thread.
  * @param onFailure the projections stand still for good: the process should end, and begin anew.
- * @throws DataDirectoryInUse when another process has them open.
+ * @throws DataDirectoryInUse when another process has them open; WrongSetting when there can be none.
  */
 export async function openStores(settings: Settings, onFailure: (error: Error) => void, clock: Clock = systemClock): Promise<Stores> {
   const directory = resolve(settings.DATA_DIR);
-  const lock = DataLock.acquire(directory);
+  const lock = lockOf(directory);
   const rootKey = readRootKey(settings);
   const eventsFile = join(directory, 'events.db');
   const events = await SqliteEventStore.open({ file: eventsFile });
@@ -45,4 +45,12 @@ export async function openStores(settings: Settings, onFailure: (error: Error) =
       lock.release();
     },
   };
+}
+
+function lockOf(directory: string): DataLock {
+  try {
+    return DataLock.acquire(directory);
+  } catch (error) {
+    throw error instanceof DataDirectoryInUse ? error : new WrongSetting('DATA_DIR', error);
+  }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { hashPassword, passwordProblem, verifyPassword } from './passwords.js';
+import { passwordProblem } from './password-rule.js';
+import { hashPassword, verifyPassword } from './passwords.js';
 
 describe('a password', () => {
   test.each([['too short', 'short'], ['too long', 'x'.repeat(201)], ['common', 'Password123']])('that is %s is refused', async (_, password) => {

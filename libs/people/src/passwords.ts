@@ -1,11 +1,9 @@
 import { argon2id, hash, verify } from 'argon2';
 import { Rejection } from '@tender/kernel';
-import { COMMON_PASSWORDS } from './common-passwords.js';
+import { passwordProblem } from './password-rule.js';
 
 /** argon2id with OWASP's least: 19 MiB, two passes, one lane (`domain.md §3`). */
 const OPTIONS = { type: argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
-export const MINIMUM_LENGTH = 10;
-export const MAXIMUM_LENGTH = 200;
 /** At most so many hashes are computed at once: the others wait, so that sign-ins cannot starve the bids. */
 const AT_ONCE = 4;
 
@@ -22,13 +20,6 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (next) next();
     else running--;
   }
-}
-
-/** Why a password is not acceptable, or null. */
-export function passwordProblem(password: string): string | null {
-  if (password.length < MINIMUM_LENGTH) return `must have at least ${MINIMUM_LENGTH} characters`;
-  if (password.length > MAXIMUM_LENGTH) return `must have at most ${MAXIMUM_LENGTH} characters`;
-  return COMMON_PASSWORDS.has(password.toLowerCase()) ? 'is one of the most common passwords' : null;
 }
 
 /** @throws Rejection INVALID when the password is too short, too long or too common. */

@@ -4,7 +4,7 @@ import {
   registerDecorator, ValidateNested, type ValidationArguments, type ValidationOptions,
 } from 'class-validator';
 import { GOODS_CATEGORIES, phoneProblem, ROLES, STAFF_ROLES, type GoodsCategory, type Role, type StaffRole } from '@tender/contracts';
-import { MAXIMUM_LENGTH } from './passwords.js';
+import { MAXIMUM_LENGTH } from './password-rule.js';
 
 const trim = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
 /** `user` is another word for a buyer (`domain.md §2`). */

@@ -2,8 +2,10 @@ import type { LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import { Rejection } from '@tender/kernel';
 import { AppModule } from '../app.module.js';
 import { SocketAdapter } from '../live/socket-adapter.js';
+import { Readiness } from '../operations/readiness.js';
 import type { Settings } from '../settings.js';
 import type { Stores } from '../stores.js';
 import { VERSION } from '../version.js';
@@ -18,6 +20,7 @@ export async function createApp(settings: Settings, stores: Stores, logger: Logg
     bodyParser: false, logger, abortOnError: false,
   });
   readJsonOnly(app);
+  refuseWhileDraining(app);
   app.useGlobalPipes(validation());
   app.useWebSocketAdapter(new SocketAdapter(app));
   setHeaders(app, settings.PUBLIC_URL?.startsWith('https:') ?? false);
@@ -26,4 +29,15 @@ export async function createApp(settings: Settings, stores: Stores, logger: Logg
   await servePages(app);
   await app.init();
   return app;
+}
+
+/** Lines that are kept open would otherwise go on asking while the house closes. */
+function refuseWhileDraining(app: NestFastifyApplication): void {
+  let readiness: Readiness | undefined;
+  app.getHttpAdapter().getInstance().addHook('onRequest', (request, reply, done) => {
+    const { draining } = (readiness ??= app.get<Readiness>(Readiness));
+    if (!draining || request.url.startsWith('/health/')) return done();
+    void reply.header('connection', 'close');
+    done(new Rejection('UNAVAILABLE'));
+  });
 }

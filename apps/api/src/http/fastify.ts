@@ -23,6 +23,8 @@ export const fastifyAdapter = (): FastifyAdapter => new FastifyAdapter({
   routerOptions: { ignoreDuplicateSlashes: true, maxParamLength: LONGEST_PARAMETER },
   forceCloseConnections: 'idle',
   keepAliveTimeout: 65_000,
+  // What comes while the house closes is refused by our own hook, in our own words.
+  return503OnClosing: false,
   frameworkErrors: (_: unknown, request: { id: string }, reply: FastifyReply) => void reply.status(400).send(errorAnswer('MALFORMED', request.id)),
   clientErrorHandler: answerUnread,
 });

@@ -17,4 +17,10 @@ export class SocketAdapter extends IoAdapter {
       serveClient: false,
     } as ServerOptions);
   }
+
+  /** Closes the sockets alone: the HTTP server is Fastify's to close, which first lets finish what is under way. */
+  override async close(server: Server): Promise<void> {
+    server.disconnectSockets(true);
+    server.engine.close();
+  }
 }

@@ -6,7 +6,8 @@ import { STORES } from '../tokens.js';
 /** Whether this process should be sent work. */
 @Injectable()
 export class Readiness {
-  private draining = false;
+  /** Whether this process is about to end: it finishes what is under way and takes nothing new. */
+  draining = false;
 
   constructor(@Inject(STORES) private readonly stores: Stores, private readonly clock: AuctionClock) {}
 

@@ -14,28 +14,9 @@ import { Person } from './person.js';
 export const ADMIN = { email: 'admin@house.test', password: 'the first of admins' };
 export const PASSWORD = 'a stone without flaw';
 
-/** A whole house in this process, on real stores in a temporary folder, listening on loopback. */
-export class TestHouse {
-  private constructor(readonly app: NestFastifyApplication, readonly stores: Stores, readonly folder: string, readonly address: string) {}
-
-  /** @param log takes every line that the house logs, down to the least. */
-  static async open({ env = {}, clock = systemClock, folder = mkdtempSync(join(tmpdir(), 'house-')), log }: {
-    env?: Record<string, string>; clock?: Clock; folder?: string; log?: string[];
-  } = {}): Promise<TestHouse> {
-    const settings = readSettings({ DATA_DIR: folder, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: log ? 'trace' : 'error', ...env });
-    const stores = await openStores(settings, (error) => { throw error; }, clock);
-    const app = await createApp(settings, stores, new JsonLogger(settings.LOG_LEVEL, log && { write: (line) => void log.push(line) }));
-    await app.get(FirstAdminDesk).open(ADMIN);
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    return new TestHouse(app, stores, folder, await app.getUrl());
-  }
-
-  /** @param keep leaves the files, for another house on the same folder. */
-  async close({ keep = false } = {}): Promise<void> {
-    await this.app.close();
-    await this.stores.close();
-    if (!keep) rmSync(this.folder, { recursive: true });
-  }
+/** A house at some address, and the people who come to it. */
+export class HouseAt {
+  constructor(readonly address: string, private readonly clock: Clock = systemClock) {}
 
   guest(): Person {
     return new Person(this.address);
@@ -79,7 +60,7 @@ export class TestHouse {
   async auction(admin: Person, { buyers = [], lots = [{ lotNo: '1', reservePrice: 100 }], until = 'live', ...terms }: {
     buyers?: readonly Person[]; lots?: readonly object[]; until?: 'created' | 'published' | 'live'; [term: string]: unknown;
   } = {}): Promise<{ auction: AuctionView; lots: LotView[] }> {
-    const now = Date.parse(this.stores.clock());
+    const now = Date.parse(this.clock());
     const { createdAuction } = await admin.post('/api/auction/create', {
       name: 'Tender', type: 'highestLosingPrice', startsAt: new Date(now + 60_000).toISOString(), endsAt: new Date(now + 3_600_000).toISOString(), ...terms,
     }).json<{ createdAuction: AuctionView }>(201);
@@ -90,5 +71,31 @@ export class TestHouse {
     let { auction } = await admin.post(`/api/auction/publish/${id}`).json<{ auction: AuctionView }>();
     if (until === 'live') ({ auction } = await admin.patch(`/api/auction/live/${id}`, { data: {} }).json<{ auction: AuctionView }>());
     return { auction, lots: uploaded.lots };
+  }
+}
+
+/** A whole house in this process, on real stores in a temporary folder, listening on loopback. */
+export class TestHouse extends HouseAt {
+  private constructor(readonly app: NestFastifyApplication, readonly stores: Stores, readonly folder: string, address: string) {
+    super(address, stores.clock);
+  }
+
+  /** @param log takes every line that the house logs, down to the least. */
+  static async open({ env = {}, clock = systemClock, folder = mkdtempSync(join(tmpdir(), 'house-')), log }: {
+    env?: Record<string, string>; clock?: Clock; folder?: string; log?: string[];
+  } = {}): Promise<TestHouse> {
+    const settings = readSettings({ DATA_DIR: folder, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: log ? 'trace' : 'error', ...env });
+    const stores = await openStores(settings, (error) => { throw error; }, clock);
+    const app = await createApp(settings, stores, new JsonLogger(settings.LOG_LEVEL, log && { write: (line) => void log.push(line) }));
+    await app.get(FirstAdminDesk).open(ADMIN);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    return new TestHouse(app, stores, folder, await app.getUrl());
+  }
+
+  /** @param keep leaves the files, for another house on the same folder. */
+  async close({ keep = false } = {}): Promise<void> {
+    await this.app.close();
+    await this.stores.close();
+    if (!keep) rmSync(this.folder, { recursive: true });
   }
 }

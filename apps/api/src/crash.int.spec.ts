@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { verifyAuction } from '@tender/auctions/rules';
+import type { BidView } from '@tender/contracts';
+import { SqliteEventStore } from '@tender/event-store';
+import type { HouseAt } from './testing/house.js';
+import { Listener, until } from './testing/listener.js';
+import type { Person } from './testing/person.js';
+import { ServerProcess } from './testing/server-process.js';
+
+let folder: string;
+beforeAll(() => { folder = mkdtempSync(join(tmpdir(), 'crash-')); });
+afterEach(() => ServerProcess.endAll());
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Somebody with the same cookie at another address. */
+function again({ cookie, userId, companyId, email }: Person, house: HouseAt): Person {
+  return Object.assign(house.guest(), { cookie, userId, companyId, email });
+}
+
+interface Sent { buyer: Person; key: string; body: object; answer: BidView | null }
+
+test('a server that is killed in the middle of the bidding has lost nothing that it acknowledged', async () => {
+  const first = new ServerProcess({ DATA_DIR: folder });
+  const house = await first.house();
+  const admin = await house.admin();
+  const buyers = [await house.buyer('ann'), await house.buyer('bob'), await house.buyer('cat')];
+  const deals = Array.from({ length: 400 }, (_, index) => ({ lotNo: `${index + 1}`, reservePrice: 10 }));
+  const { auction, lots } = await house.auction(admin, { buyers, lots: deals });
+
+  const sent: Sent[] = [];
+  const acknowledged = () => sent.filter(({ answer }) => answer !== null);
+  // Each company on several lines at once, until the line goes dead.
+  const bidding = Promise.allSettled(buyers.flatMap((buyer, seat) => [0, 1, 2, 3].map(async (line) => {
+    for (let index = line; index < lots.length; index += 4) {
+      const bid: Sent = { buyer, key: `${seat} ${index}`, body: { auctionId: auction._id, lotId: lots[index]!._id, biddingAmount: 100 + seat + index / 100 }, answer: null };
+      sent.push(bid);
+      const { status, body } = await buyer.raw('POST', '/api/bidding/create', { body: JSON.stringify(bid.body), headers: { 'idempotency-key': bid.key } });
+      expect(status).toBe(201);
+      bid.answer = body.bidding as BidView;
+    }
+  })));
+  await until(() => acknowledged().length >= 200, { within: 15_000 });
+  expect(await first.kill('SIGKILL')).toEqual({ code: null, signal: 'SIGKILL' });
+  await bidding;
+  const open = sent.filter(({ answer }) => answer === null);
+  expect(open.length).toBeGreaterThan(0);
+
+  const second = new ServerProcess({ DATA_DIR: folder });
+  const revived = await second.house();
+  // Sessions go on, every acknowledged bid is there once, with its receipt.
+  for (const buyer of buyers) {
+    const { biddings } = await again(buyer, revived).get('/api/bidding/getAllUserBids').json<{ biddings: BidView[] }>();
+    const byId = new Map(biddings.map((bid) => [bid._id, bid]));
+    expect(byId.size).toBe(biddings.length);
+    for (const { answer } of acknowledged().filter((bid) => bid.buyer === buyer)) expect(byId.get(answer!._id)).toEqual(answer);
+  }
+  // A repetition gets the first answer; what was never answered is settled by its repetition, once.
+  const repeat = ({ buyer, key, body }: Sent) => again(buyer, revived).post('/api/bidding/create', body, { 'idempotency-key': key }).json<{ bidding: BidView }>(201);
+  for (const bid of acknowledged().slice(-30)) expect(await repeat(bid)).toEqual({ bidding: bid.answer });
+  for (const bid of open) {
+    const { bidding: settled } = await repeat(bid);
+    expect(await repeat(bid)).toEqual({ bidding: settled });
+    bid.answer = settled;
+  }
+  // The auction goes on; sign-ins still work.
+  const back = await revived.admin();
+  const { bidding: late } = await again(buyers[0]!, revived).patch(`/api/bidding/update/${sent[0]!.answer!._id}`, { biddingAmount: 999 }).json<{ bidding: BidView }>();
+  await back.patch(`/api/auction/complete/${auction._id}`).expect(200);
+  expect(await second.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+
+  const store = await SqliteEventStore.open({ file: join(folder, 'events.db') });
+  const events = await store.read(`auction-${auction._id}`, 0, 100_000);
+  await store.close();
+  expect(verifyAuction(events)).toMatchObject({ ok: true });
+  const hashes = events.filter(({ type }) => type === 'BidPlaced').map(({ metadata }) => metadata.hash);
+  expect([...hashes].sort()).toEqual(sent.map(({ answer }) => answer!.receipt!.hash).sort());
+  expect(events.filter(({ metadata }) => metadata.hash === late.receipt!.hash)).toHaveLength(1);
+}, 60_000);
+
+test('a server that is told to stop finishes what is under way and ends well, and lets nobody else in meanwhile', async () => {
+  const server = new ServerProcess({ DATA_DIR: folder });
+  const house = await server.house();
+  const intruder = new ServerProcess({ DATA_DIR: folder });
+  expect(await intruder.ended).toMatchObject({ code: 1 });
+  expect(intruder.output).toBe(`the data directory ${folder} is in use by another process\n`);
+
+  const admin = await house.admin();
+  const buyer = await house.buyer('dan');
+  const deals = Array.from({ length: 200 }, (_, index) => ({ lotNo: `${index + 1}`, reservePrice: 10 }));
+  const { auction, lots } = await house.auction(admin, { buyers: [buyer], lots: deals });
+  const tab = await Listener.open(buyer);
+  const hanging = await fetch(`${house.address}/health/ready`);
+  expect(hanging.status).toBe(200);
+  const answered: BidView[] = [];
+  const bidding = Promise.allSettled([0, 1, 2, 3].map(async (line) => {
+    for (let index = line; index < lots.length; index += 4) {
+      const { status, body } = await buyer.raw('POST', '/api/bidding/create', { body: JSON.stringify({ auctionId: auction._id, lotId: lots[index]!._id, biddingAmount: 50 }) });
+      if (status !== 201) return expect(body).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE', reference: expect.any(String) });
+      answered.push(body.bidding as BidView);
+    }
+  }));
+  await until(() => answered.length > 20);
+  const stopped = Date.now();
+  expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+  expect(Date.now() - stopped).toBeLessThan(10_000);
+  // What was not answered was refused in words, or met a line that was closed already.
+  const failed = (await bidding).flatMap((line) => (line.status === 'rejected' ? [line.reason as Error] : []));
+  expect(failed.filter(({ message }) => message !== 'fetch failed')).toEqual([]);
+  await until(() => !tab.isOpen);
+
+  const next = new ServerProcess({ DATA_DIR: folder });
+  const { biddings } = await again(buyer, await next.house()).get('/api/bidding/getAllUserBids').json<{ biddings: BidView[] }>();
+  const ids = new Set(biddings.map(({ _id }) => _id));
+  expect(answered.filter(({ _id }) => !ids.has(_id))).toEqual([]);
+  expect(await next.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+}, 60_000);
+
+describe('a setting that is wrong', () => {
+  const wrong: [string, string][] = [
+    ['PORT', 'abc'], ['PORT', '65536'], ['PUBLIC_URL', 'nonsense'], ['PUBLIC_URL', 'ftp://tender.test'], ['ADMIN_EMAIL', 'nobody'], ['ADMIN_PASSWORD', 'short'],
+    ['SESSION_IDLE_MINUTES', '0'], ['SESSION_ABSOLUTE_HOURS', '1.5'], ['RATE_LIMITS', 'maybe'], ['OUTAGE_GRACE', '-1'], ['LOG_LEVEL', 'loud'], ['METRICS_FILE', '/nowhere/at/all'],
+    ['EVENTSTORE_URL', 'esdb://localhost'], ['MONGODB_URL', 'mongodb://localhost'],
+  ];
+
+  test.each(wrong)('ends the server within a second, and is named: %s=%s', async (name, value) => {
+    const begun = Date.now();
+    const server = new ServerProcess({ DATA_DIR: join(folder, 'never'), ...(name === 'METRICS_FILE' && { METRICS: '' }), [name]: value });
+    expect(await server.ended).toMatchObject({ code: 1 });
+    expect(Date.now() - begun).toBeLessThan(1_000);
+    expect(server.output).toMatch(new RegExp(`^setting ${name.replace('_FILE', '')}: .+\n$`));
+  });
+
+  test('that only shows at the stores, or at the door, is named as well', async () => {
+    const file = join(folder, 'a-file');
+    writeFileSync(file, 'no key');
+    const taken = createServer().listen(0, '127.0.0.1');
+    await delay(20);
+    const { port } = taken.address() as AddressInfo;
+    const cases: [string, Record<string, string>][] = [
+      ['DATA_DIR', { DATA_DIR: file }], ['SEAL_KEY_FILE', { SEAL_KEY_FILE: file }], ['SEAL_KEY_FILE', { SEAL_KEY_FILE: join(folder, 'no', 'key') }], ['PORT', { PORT: String(port) }],
+    ];
+    for (const [index, [name, env]] of cases.entries()) {
+      const server = new ServerProcess({ DATA_DIR: join(folder, `wrong-${index}`), ...env, LOG_LEVEL: 'silent' });
+      expect(await server.ended).toMatchObject({ code: 1 });
+      expect(server.output).toMatch(new RegExp(`^setting ${name}: .+\n$`));
+    }
+    taken.close();
+  }, 20_000);
+});

@@ -1,0 +1,60 @@
+import type { Server } from 'node:http';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { FirstAdminDesk } from '@tender/people';
+import { createApp } from './http/create-app.js';
+import { JsonLogger } from './json-logger.js';
+import { Readiness } from './operations/readiness.js';
+import { WrongSetting, type Settings } from './settings.js';
+import { openStores, type Stores } from './stores.js';
+
+/** The longest that a stop waits for what is under way (`domain.md §12`). */
+const DRAIN_MILLIS = 10_000;
+const IDLE_LINES_EVERY = 50;
+
+/**
+ * Opens the house and its doors; a signal closes both.
+ * @throws WrongSetting, DataDirectoryInUse
+ */
+export async function start(settings: Settings): Promise<void> {
+  const logger = new JsonLogger(settings.LOG_LEVEL);
+  const stores = await openStores(settings, (error) => {
+    logger.fatal({ message: 'the projections failed', err: error }, 'Projections');
+    process.exit(1);
+  });
+  const app = await createApp(settings, stores, logger);
+  if (settings.RATE_LIMITS === 'off') logger.warn('RATE_LIMITS is off: for load tests only', 'Settings');
+  const admin = await app.get(FirstAdminDesk).open({ email: settings.ADMIN_EMAIL ?? undefined, password: settings.ADMIN_PASSWORD ?? undefined });
+  await listen(app, settings);
+  stopOnSignal(app, stores, logger);
+  console.log(`Auction Management listens on ${await app.getUrl()}`);
+  if (admin?.madePassword) console.log(`First admin: ${admin.email} with the password ${admin.madePassword} (shown only now)`);
+}
+
+async function listen(app: NestFastifyApplication, { PORT, HOST }: Settings): Promise<void> {
+  try {
+    await app.listen({ port: PORT, host: HOST });
+  } catch (error) {
+    throw new WrongSetting(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' ? 'PORT' : 'HOST', error);
+  }
+}
+
+function stopOnSignal(app: NestFastifyApplication, stores: Stores, logger: JsonLogger): void {
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    app.get(Readiness).drain();
+    setTimeout(() => process.exit(1), DRAIN_MILLIS).unref();
+    // Whoever was being answered just now keeps the line open for the next question.
+    setInterval(() => (app.getHttpServer() as Server).closeIdleConnections(), IDLE_LINES_EVERY).unref();
+    await app.close();
+    await stores.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => void stop().catch((error: unknown) => {
+      logger.fatal({ message: 'could not stop cleanly', err: error }, 'Stop');
+      process.exit(1);
+    }));
+  }
+}

@@ -1,0 +1,48 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { ADMIN, HouseAt } from './house.js';
+import { until } from './listener.js';
+
+const MAIN = fileURLToPath(new URL('../main.js', import.meta.url));
+
+/** The built server as whoever runs it starts it: a process of its own. */
+export class ServerProcess {
+  private static readonly running = new Set<ServerProcess>();
+  output = '';
+  private readonly child: ChildProcess;
+  /** How it ended. */
+  readonly ended: Promise<{ code: number | null; signal: string | null }>;
+
+  /** @param env settings beside those that a test needs in any case. */
+  constructor(env: Record<string, string>) {
+    this.child = spawn(process.execPath, [MAIN], {
+      env: { PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'error', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...env }, stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [this.child.stdout, this.child.stderr]) stream?.on('data', (text: Buffer) => { this.output += text.toString(); });
+    this.ended = once(this.child, 'close').then(([code, signal]) => {
+      ServerProcess.running.delete(this);
+      return { code: code as number | null, signal: signal as string | null };
+    });
+    ServerProcess.running.add(this);
+  }
+
+  /** Ends what a test that failed has left. */
+  static async endAll(): Promise<void> {
+    await Promise.all([...ServerProcess.running].map((server) => server.kill('SIGKILL')));
+  }
+
+  /** Resolves when it listens. */
+  async house(): Promise<HouseAt> {
+    const listening = () => /listens on (http:\S+)/.exec(this.output)?.[1];
+    await until(() => listening() !== undefined || this.child.exitCode !== null, { within: 20_000, what: `the server listens; it said ${this.output}` });
+    const address = listening();
+    if (!address) throw new Error(`the server ended: ${this.output}`);
+    return new HouseAt(address);
+  }
+
+  kill(signal: 'SIGKILL' | 'SIGTERM'): ServerProcess['ended'] {
+    this.child.kill(signal);
+    return this.ended;
+  }
+}
