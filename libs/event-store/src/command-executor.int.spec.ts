@@ -183,6 +183,43 @@ describe('an append whose outcome is unknown', () => {
     expect(await stored()).toHaveLength(20);
   });
 
+  test('in the midst of others: what was decided ahead on it is decided anew', async () => {
+    let appends = 0;
+    let ahead = 0;
+    let underWay = 0;
+    const lossy = storeWith({
+      async append(...args) {
+        const turn = appends++ % 5;
+        ahead = Math.max(ahead, ++underWay);
+        try {
+          if (turn === 2) throw new Error('the disk is full');
+          const position = await store.append(...args);
+          if (turn === 4) throw new OutcomeUnknown(args[0], new Error('connection lost'));
+          return position;
+        } finally {
+          underWay--;
+        }
+      },
+    });
+    const executor = new CommandExecutor(lossy, clock);
+    const results: Promise<boolean>[] = [];
+    for (let index = 0; index < 300; index++) {
+      const command = index % 3 === 0 ? ({ type: 'put', coins: 1 } as const) : ({ type: 'take', coins: 1 } as const);
+      results.push(executor.execute(purse, 'purse-1', command, context()).then(() => true, (error: Rejection) => (error.code === 'BUSY' && error.details ? false : Promise.reject(error))));
+      if (index % 2) await new Promise(setImmediate);
+    }
+    const accepted = (await Promise.all(results)).filter(Boolean).length;
+    const events = await stored();
+    expect(ahead).toBeGreaterThan(1);
+    expect(events).toHaveLength(accepted);
+    expect(new Set(events.map(({ metadata }) => metadata.commandId)).size).toBe(accepted);
+    expect(verifyChain(events)).toHaveProperty('head');
+    // A hundred coins went in; each take that was accepted found one.
+    expect((await executor.state(purse, 'purse-1')).coins).toBe(100 - (accepted - 100));
+    let coins = 0;
+    for (const { type } of events) expect((coins += type === 'PutIn' ? 1 : -1)).toBeGreaterThanOrEqual(0);
+  });
+
   test('on a store that cannot be read either is told as such', async () => {
     const dead = storeWith({ read: () => Promise.reject(new Error('gone')), append: () => Promise.reject(new Error('gone')) });
     await expect(new CommandExecutor(dead, clock).execute(purse, 'purse-1', { type: 'put', coins: 1 }, context())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
