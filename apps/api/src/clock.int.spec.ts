@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { AuctionClock } from '@tender/auctions';
+import { verifyAuction } from '@tender/auctions/rules';
+import type { AuctionView, BidView, LotView } from '@tender/contracts';
+import type { RecordedEvent } from '@tender/event-store';
+import { plusMillis } from '@tender/kernel';
+import { TestHouse } from './testing/house.js';
+import { until } from './testing/listener.js';
+import type { Person } from './testing/person.js';
+
+/** Auctions that open and close by the clock, which here says what the test wants (`domain.md §5`). */
+
+const MINUTE = 60_000;
+const BEGIN = '2026-11-20T09:00:00.000Z';
+/** When `house.auction` starts and ends its auctions. */
+const START = plusMillis(BEGIN, MINUTE);
+const END = plusMillis(BEGIN, 60 * MINUTE);
+
+let now: string;
+let house: TestHouse;
+let admin: Person;
+let buyer: Person;
+const LONG_SESSIONS = { SESSION_IDLE_MINUTES: '10080', SESSION_ABSOLUTE_HOURS: '720' };
+const openHouse = (env: Record<string, string> = {}, folder?: string) => TestHouse.open({ clock: () => now, env: { ...LONG_SESSIONS, ...env }, ...(folder && { folder }) });
+
+beforeEach(async () => {
+  now = BEGIN;
+  house = await openHouse();
+  [admin, buyer] = [await house.admin(), await house.buyer('ann')];
+});
+afterEach(() => house.close());
+
+const minutes = (count: number, from = END): string => plusMillis(from, count * MINUTE);
+
+/** The house is down from now until then. */
+async function down(to: string, env: Record<string, string> = {}): Promise<void> {
+  await house.close({ keep: true });
+  now = to;
+  house = await openHouse(env, house.folder);
+  [admin, buyer] = [admin, buyer].map((person) => Object.assign(house.guest(), { ...person, address: house.address })) as [Person, Person];
+}
+
+const auctionNow = async (id: string): Promise<AuctionView> =>
+  (await admin.get('/api/auction/getAllAuctions').json<{ auctions: AuctionView[] }>()).auctions.find(({ _id }) => _id === id)!;
+
+/** The clock is asked rather than waited for: it would look within a second. */
+async function becomes(id: string, status: AuctionView['status']): Promise<AuctionView> {
+  await until(async () => {
+    await house.app.get(AuctionClock).tick();
+    return (await auctionNow(id)).status === status;
+  }, { what: status });
+  return auctionNow(id);
+}
+
+const events = (id: string): Promise<RecordedEvent[]> => house.stores.events.read(`auction-${id}`, 0, 1_000);
+const times = async (id: string, type: string) => (await events(id)).filter((event) => event.type === type).map(({ data, metadata }) => ({ ...data, at: metadata.at, role: metadata.actor.role }));
+const bid = (auctionId: string, lotId: string, biddingAmount: number) => buyer.post('/api/bidding/create', { auctionId, lotId, biddingAmount });
+
+/** Published, with two lots, to open by itself. */
+async function waiting(terms: object = {}): Promise<{ id: string; lots: [string, string] }> {
+  const { auction, lots } = await house.auction(admin, { buyers: [buyer], lots: [{ lotNo: '1', reservePrice: 10 }, { lotNo: '2', reservePrice: 10 }], until: 'published', ...terms });
+  expect(auction).toMatchObject({ startsAt: START, endsAt: END });
+  return { id: auction._id, lots: lots.map(({ _id }) => _id) as [string, string] };
+}
+
+describe('an auction', () => {
+  test('opens at its start and closes at its end, once and not before', async () => {
+    const { id, lots } = await waiting();
+    now = plusMillis(START, -1);
+    await house.app.get(AuctionClock).tick();
+    expect(await bid(id, lots[0], 50).json(409)).toMatchObject({ code: 'AUCTION_NOT_LIVE' });
+    now = START;
+    await becomes(id, 'live');
+    await bid(id, lots[0], 50).expect(201);
+    now = plusMillis(END, -1);
+    await house.app.get(AuctionClock).tick();
+    await bid(id, lots[1], 60).expect(201);
+    now = END;
+    await becomes(id, 'completed');
+    await Promise.all([1, 2, 3].map(() => house.app.get(AuctionClock).tick()));
+    expect(await times(id, 'AuctionWentLive')).toEqual([{ startsAt: START, endsAt: END, at: START, role: 'system' }]);
+    expect(await times(id, 'AuctionCompleted')).toMatchObject([{ at: END, role: 'system' }]);
+    expect(verifyAuction(await events(id))).toMatchObject({ ok: true });
+  });
+
+  test('opens without anybody asking', async () => {
+    const { id } = await waiting();
+    now = START;
+    await until(async () => (await auctionNow(id)).status === 'live');
+  });
+
+  test('takes nothing from its end on, also before the timer has fired', async () => {
+    const { id, lots } = await waiting();
+    now = START;
+    await becomes(id, 'live');
+    const { bidding } = await bid(id, lots[0], 50).json<{ bidding: BidView }>(201);
+    // From here on no timer: only the rules.
+    await house.app.get(AuctionClock).onApplicationShutdown();
+    for (const late of [END, plusMillis(END, 1), minutes(30)]) {
+      now = late;
+      const head = await house.stores.events.head();
+      for (const refused of [
+        bid(id, lots[1], 60), buyer.patch(`/api/bidding/update/${bidding._id}`, { biddingAmount: 70 }), buyer.delete(`/api/bidding/delete/${bidding._id}`),
+        admin.patch(`/api/auction/pause/${id}`), admin.patch(`/api/auction/update/${id}`, { endsAt: minutes(120) }),
+        admin.patch(`/api/bidding/void/${id}`, { companyId: buyer.companyId, reason: 'late' }),
+      ]) expect(await refused.json(409)).toMatchObject({ code: 'AUCTION_ENDED' });
+      expect(await house.stores.events.head()).toBe(head);
+    }
+    await admin.patch(`/api/auction/complete/${id}`).expect(200);
+    const { lots: results } = await admin.get(`/api/lot/getLots/${id}`).json<{ lots: LotView[] }>();
+    expect(results.map(({ result }) => result?.winnerBid)).toEqual([50, null]);
+  });
+
+  test('that is paused does not end, and gets its time back', async () => {
+    const { id } = await waiting();
+    now = START;
+    await becomes(id, 'live');
+    now = minutes(-10);
+    await admin.patch(`/api/auction/pause/${id}`, { reason: 'a break' }).expect(200);
+    now = minutes(90);
+    await house.app.get(AuctionClock).tick();
+    expect((await auctionNow(id)).status).toBe('paused');
+    const { auction } = await admin.patch(`/api/auction/live/${id}`, { data: {} }).json<{ auction: AuctionView }>();
+    expect(auction).toMatchObject({ status: 'live', endsAt: minutes(100) });
+    now = minutes(100);
+    await becomes(id, 'completed');
+  });
+
+  test('with a soft close ends later for each late bid, and then closes', async () => {
+    const { id, lots } = await waiting({ extension: { windowSeconds: 120, extendSeconds: 300 } });
+    now = START;
+    await becomes(id, 'live');
+    now = minutes(-3);
+    const { bidding } = await bid(id, lots[0], 50).json<{ bidding: BidView }>(201);
+    expect((await auctionNow(id)).endsAt).toBe(END);
+    now = minutes(-2);
+    await bid(id, lots[1], 50).expect(201);
+    expect((await auctionNow(id)).endsAt).toBe(minutes(5));
+    now = minutes(4);
+    await house.app.get(AuctionClock).tick();
+    await buyer.patch(`/api/bidding/update/${bidding._id}`, { biddingAmount: 80 }).expect(200);
+    expect((await auctionNow(id)).endsAt).toBe(minutes(10));
+    now = minutes(5);
+    await house.app.get(AuctionClock).tick();
+    expect((await auctionNow(id)).status).toBe('live');
+    now = minutes(10);
+    expect((await becomes(id, 'completed')).endsAt).toBe(minutes(10));
+    expect(verifyAuction(await events(id))).toMatchObject({ ok: true });
+  });
+
+  test('keeps its order when the clock is set back', async () => {
+    const { id, lots } = await waiting();
+    now = START;
+    await becomes(id, 'live');
+    now = minutes(-20);
+    await bid(id, lots[0], 50).expect(201);
+    now = minutes(-40);
+    const { bidding } = await bid(id, lots[1], 60).json<{ bidding: BidView }>(201);
+    expect(bidding.placedAt).toBe(minutes(-20));
+    expect(verifyAuction(await events(id))).toMatchObject({ ok: true });
+  });
+});
+
+describe('a house that was down', () => {
+  test('when an auction should have opened opens it at the next start, by its terms', async () => {
+    const { id, lots } = await waiting();
+    await down(minutes(20, START));
+    expect(await becomes(id, 'live')).toMatchObject({ startsAt: START, endsAt: END });
+    await bid(id, lots[0], 50).expect(201);
+    now = END;
+    await becomes(id, 'completed');
+    expect(await times(id, 'AuctionWentLive')).toHaveLength(1);
+  });
+
+  test('when an auction should have ended pauses it for the outage, says so, and gives the time back', async () => {
+    const { id, lots } = await waiting();
+    now = START;
+    await becomes(id, 'live');
+    await bid(id, lots[0], 50).expect(201);
+    now = minutes(-5);
+    await down(minutes(30));
+    expect(await becomes(id, 'paused')).toMatchObject({ reason: 'outage' });
+    const { auctions } = await buyer.get('/api/auction/getAllAuctions').json<{ auctions: AuctionView[] }>();
+    expect(auctions).toMatchObject([{ status: 'paused', reason: 'outage' }]);
+    expect(await times(id, 'AuctionPaused')).toMatchObject([{ reason: 'outage', since: minutes(-5), role: 'system' }]);
+    const { auction } = await admin.patch(`/api/auction/live/${id}`, { data: {} }).json<{ auction: AuctionView }>();
+    expect(auction.endsAt).toBe(minutes(35));
+    await bid(id, lots[1], 60).expect(201);
+    // The same outage does not count again.
+    now = minutes(35);
+    await becomes(id, 'completed');
+    expect(verifyAuction(await events(id))).toMatchObject({ ok: true });
+  });
+
+  test('for a moment within the grace pauses at the end, too; before the grace it does not matter', async () => {
+    const [short, early] = [await waiting(), await waiting()];
+    now = START;
+    await Promise.all([short, early].map(({ id }) => becomes(id, 'live')));
+    await admin.patch(`/api/auction/update/${early.id}`, { endsAt: minutes(60) }).expect(200);
+    now = minutes(-8);
+    await down(minutes(-7));
+    await bid(short.id, short.lots[0], 50).expect(201);
+    now = END;
+    expect(await becomes(short.id, 'paused')).toMatchObject({ reason: 'outage' });
+    now = minutes(60);
+    await becomes(early.id, 'completed');
+  });
+
+  test('completes at the next start where there is no grace, stamped with when it happened', async () => {
+    const { id, lots } = await waiting();
+    now = START;
+    await becomes(id, 'live');
+    await bid(id, lots[0], 50).expect(201);
+    now = minutes(-5);
+    await down(minutes(45), { OUTAGE_GRACE: '0' });
+    expect(await becomes(id, 'completed')).toMatchObject({ endsAt: END, cancelled: false });
+    expect(await times(id, 'AuctionCompleted')).toMatchObject([{ at: minutes(45) }]);
+    expect(await bid(id, lots[1], 60).json(409)).toMatchObject({ code: 'AUCTION_NOT_LIVE' });
+    await down(minutes(50), { OUTAGE_GRACE: '0' });
+    expect(await times(id, 'AuctionCompleted')).toHaveLength(1);
+  });
+
+  test('through the whole of an auction opens it, and leaves the rest to the admins', async () => {
+    const { id } = await waiting();
+    await down(minutes(300));
+    expect(await becomes(id, 'paused')).toMatchObject({ reason: 'outage' });
+    expect(await times(id, 'AuctionWentLive')).toMatchObject([{ startsAt: START, endsAt: END }]);
+    const { auction } = await admin.patch(`/api/auction/live/${id}`, { data: {} }).json<{ auction: AuctionView }>();
+    // The whole length of the auction is there again.
+    expect(auction.endsAt).toBe(minutes(300 + 59));
+  });
+});
