@@ -40,7 +40,8 @@ export class SignInDto {
   password!: string;
 }
 
-export class SignUpDto {
+/** A person who gets an account, and the password for it. */
+class NewPersonDto {
   @Transform(trim) @IsString() @IsNotEmpty() @MaxLength(100)
   firstName!: string;
 
@@ -52,7 +53,9 @@ export class SignUpDto {
 
   @IsString() @MaxLength(MAXIMUM_LENGTH)
   password!: string;
+}
 
+export class SignUpDto extends NewPersonDto {
   @IsValidPhone() @IsObject() @ValidateNested() @Type(() => PhoneDto)
   phone!: PhoneDto;
 
@@ -69,19 +72,7 @@ export class SignUpDto {
   acceptTerms?: boolean;
 }
 
-export class AddStaffDto {
-  @Transform(trim) @IsString() @IsNotEmpty() @MaxLength(100)
-  firstName!: string;
-
-  @Transform(trim) @IsString() @IsNotEmpty() @MaxLength(100)
-  lastName!: string;
-
-  @Transform(trim) @IsEmail() @MaxLength(254)
-  email!: string;
-
-  @IsString() @MaxLength(MAXIMUM_LENGTH)
-  password!: string;
-
+export class AddStaffDto extends NewPersonDto {
   @IsIn(STAFF_ROLES)
   role!: StaffRole;
 }
