@@ -111,7 +111,8 @@ test('a server that is told to stop finishes what is under way and ends well, an
   // What was not answered was refused in words, or met a line that was closed already.
   const failed = (await bidding).flatMap((line) => (line.status === 'rejected' ? [line.reason as Error] : []));
   expect(failed.filter(({ message }) => message !== 'fetch failed')).toEqual([]);
-  await until(() => !tab.isOpen);
+  // Not sent away, which would be for good: a tab comes back by itself.
+  await until(() => tab.ended === 'transport close');
 
   const next = new ServerProcess({ DATA_DIR: folder });
   const { biddings } = await again(buyer, await next.house()).get('/api/bidding/getAllUserBids').json<{ biddings: BidView[] }>();
@@ -144,11 +145,11 @@ describe('a setting that is wrong', () => {
     const cases: [string, Record<string, string>][] = [
       ['DATA_DIR', { DATA_DIR: file }], ['SEAL_KEY_FILE', { SEAL_KEY_FILE: file }], ['SEAL_KEY_FILE', { SEAL_KEY_FILE: join(folder, 'no', 'key') }], ['PORT', { PORT: String(port) }],
     ];
-    for (const [index, [name, env]] of cases.entries()) {
+    await Promise.all(cases.map(async ([name, env], index) => {
       const server = new ServerProcess({ DATA_DIR: join(folder, `wrong-${index}`), ...env, LOG_LEVEL: 'silent' });
       expect(await server.ended).toMatchObject({ code: 1 });
       expect(server.output).toMatch(new RegExp(`^setting ${name}: .+\n$`));
-    }
+    }));
     taken.close();
   }, 20_000);
 });

@@ -8,7 +8,7 @@ import { Sessions } from '@tender/people';
 import type { Server } from 'socket.io';
 import { ROOT_KEY } from '../tokens.js';
 import { derivedKey } from '../root-key.js';
-import { Connection, type ClientSocket } from './connection.js';
+import { Connection, cutOff, type ClientSocket } from './connection.js';
 import { Connections } from './connections.js';
 import { FURTHEST_BEHIND, LiveFeed } from './live-feed.js';
 import type { News, Room } from './news.js';
@@ -72,7 +72,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<C
     void this.dropEnded([connection]);
     this.catchUp(connection).catch((error: unknown) => {
       this.logger.error({ message: 'a connection could not catch up', err: error });
-      socket.disconnect(true);
+      cutOff(socket.conn);
     });
   }
 
