@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { passwordProblem } from '@tender/people/password-rule';
 
@@ -41,6 +42,14 @@ function password(value: string): string {
   return value;
 }
 
+function proxies(value: string): string {
+  for (const address of value.split(',')) {
+    const [ip = '', prefix] = address.trim().split('/');
+    if (isIP(ip) === 0 || (prefix !== undefined && !/^\d{1,3}$/.test(prefix))) throw new Error('must be addresses or networks, separated by commas');
+  }
+  return value;
+}
+
 const optional = null as string | null;
 
 /** Every setting of the server (`domain.md §12`). `docs/settings.md` is made from this table. */
@@ -49,6 +58,7 @@ export const SETTINGS = {
   HOST: { parse: text, fallback: '127.0.0.1', about: 'address to listen on; `0.0.0.0` for all' },
   DATA_DIR: { parse: text, fallback: './data', about: 'where the embedded stores keep their files' },
   PUBLIC_URL: { parse: origin, fallback: optional, about: 'the address under which people reach the site; unset: the request’s Host' },
+  TRUST_PROXY: { parse: proxies, fallback: optional, about: 'addresses or networks of the reverse proxies whose `X-Forwarded-For` is believed, by commas; unset: none' },
   ADMIN_EMAIL: { parse: email, fallback: optional, about: 'e-mail of the first admin, at the first start of an empty store' },
   ADMIN_PASSWORD: { parse: password, fallback: optional, about: 'password of the first admin; without it one is made and printed once', secret: true },
   SEAL_KEY_FILE: { parse: text, fallback: optional, about: 'file with the key that wraps the keys of sealed auctions; unset: `seal.key` in DATA_DIR, made at the first start' },

@@ -16,7 +16,7 @@ import { validation } from './validation.js';
 
 /** The whole server, ready to listen. */
 export async function createApp(settings: Settings, stores: Stores, logger: LoggerService): Promise<NestFastifyApplication> {
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(settings, stores), fastifyAdapter(), {
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(settings, stores), fastifyAdapter(settings.TRUST_PROXY), {
     bodyParser: false, logger, abortOnError: false,
   });
   readJsonOnly(app);

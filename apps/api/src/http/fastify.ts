@@ -16,7 +16,8 @@ const DEEPEST = 16;
 const LONGEST_PARAMETER = 64 * 1024;
 
 /** Fastify as this API needs it: repeated slashes are one, an empty body counts as `{}`, nothing but JSON is read (`domain.md §9`). */
-export const fastifyAdapter = (): FastifyAdapter => new FastifyAdapter({
+export const fastifyAdapter = (trustProxy: string | null): FastifyAdapter => new FastifyAdapter({
+  trustProxy: trustProxy ?? false,
   bodyLimit: BODY_LIMIT,
   genReqId: () => randomUUID(),
   logger: false,
