@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import { is } from 'immutable';
 import fc from 'fast-check';
 import { Rejection, type Actor, type Instant } from '@tender/kernel';
 import { evolve, NO_AUCTION, type Auction } from './auction.js';
@@ -7,6 +6,7 @@ import type { AuctionCommand } from './auction.commands.js';
 import { auctionDecider } from './auction-decider.js';
 import type { AuctionEvent } from './auction.events.js';
 import { auctionSnapshot } from './auction-snapshot.js';
+import type { Bid } from './bid-book.js';
 import { ADMIN, bidId, buyer, coming, EVENING, lot, NOON, paused, placeBid, placed, reviseBid, wentLive, withdrawBid } from './testing/builders.js';
 import { stateAfter } from './testing/scenario.js';
 
@@ -67,23 +67,15 @@ function live(story: readonly Step[]) {
 /** What is true of every auction at every moment. */
 function holds(auction: Auction): void {
   if (auction.status === 'none') return;
-  const standing = [...auction.bids.values()].filter((bid) => bid.status === 'standing');
+  const standing = auction.bids.all().filter((bid) => bid.status === 'standing');
   expect(new Set(standing.map((bid) => `${bid.companyId} ${bid.lotId}`)).size).toBe(standing.length);
-  expect([...auction.standing.values()].flatMap((companies) => [...companies.values()]).sort()).toEqual(standing.map((bid) => bid.bidId).sort());
+  expect([...auction.lots.keys()].flatMap((lotId) => auction.bids.standingOn(lotId)).sort(byId)).toEqual(standing.sort(byId));
   expect(standing.filter((bid) => auction.lots.get(bid.lotId)?.withdrawn)).toEqual([]);
 }
 
-function same(a: Auction, b: Auction): void {
-  expect(Object.keys(a).sort()).toEqual(Object.keys(b).sort());
-  for (const [field, value] of Object.entries(a)) {
-    const other: unknown = (b as Record<string, unknown>)[field];
-    // Lots, bids and invitations are compared by what they hold, not by the order in which a map happens to keep it.
-    if (!is(value, other)) expect(JSON.parse(sorted(value))).toEqual(JSON.parse(sorted(other)));
-  }
-}
+const byId = (a: Bid, b: Bid): number => (a.bidId < b.bidId ? -1 : 1);
 
-const sorted = (value: unknown): string => JSON.stringify(value, (_, inner: unknown) =>
-  typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner);
+const same = (a: Auction, b: Auction): void => expect(auctionSnapshot.save(a)).toEqual(auctionSnapshot.save(b));
 
 describe('whatever happens', () => {
   test('the facts alone give the state, and so does a snapshot with what came after it', () => {

@@ -1,25 +1,24 @@
-import { Map, Set } from 'immutable';
 import type { SnapshotFormat } from '@tender/kernel';
-import { NO_AUCTION, type Auction, type AuctionFacts, type Bid, type ExistingAuction, type Lot } from './auction.js';
-import type { BidId, CompanyId, LotId } from './auction.events.js';
+import { NO_AUCTION, type Auction, type ExistingAuction, type Lot } from './auction.js';
+import { BidBook, type Bid } from './bid-book.js';
 
-/** A state as JSON: the maps become lists, and what can be derived is left out. */
-type Saved = { status: 'none' } | (Omit<ExistingAuction, 'invited' | 'lots' | 'bids' | 'standing'> & {
+/** A state as JSON: maps and the book of bids become lists, and what can be derived is left out. */
+type Saved = { status: 'none' } | (Omit<ExistingAuction, 'invited' | 'lots' | 'bids'> & {
   invited: [string, string[]][];
   lots: Lot[];
   bids: Bid[];
 });
 
 export const auctionSnapshot: SnapshotFormat<Auction> = {
-  version: 1,
+  version: 2,
   save(auction): Saved {
     if (auction.status === 'none') return auction;
-    const { invited, lots, bids, standing: _, ...plain } = auction;
+    const { invited, lots, bids, ...plain } = auction;
     return {
       ...plain,
       invited: [...invited].map(([companyId, users]) => [companyId, [...users]]),
       lots: [...lots.values()],
-      bids: [...bids.values()],
+      bids: bids.all(),
     };
   },
   load(saved) {
@@ -28,16 +27,9 @@ export const auctionSnapshot: SnapshotFormat<Auction> = {
     const { invited, lots, bids, ...plain } = found;
     return {
       ...plain,
-      invited: Map(invited.map(([companyId, users]) => [companyId, Set(users)])),
-      lots: Map(lots.map((lot) => [lot.lotId, lot])),
-      bids: Map(bids.map((bid) => [bid.bidId, bid])),
-      standing: standingAmong(bids),
+      invited: new Map(invited.map(([companyId, users]) => [companyId, new Set(users)])),
+      lots: new Map(lots.map((lot) => [lot.lotId, lot])),
+      bids: BidBook.of(bids),
     } as ExistingAuction;
   },
 };
-
-const standingAmong = (bids: readonly Bid[]): AuctionFacts['standing'] => Map<LotId, Map<CompanyId, BidId>>().withMutations((standing) => {
-  for (const { status, lotId, companyId, bidId } of bids) {
-    if (status === 'standing') standing.update(lotId, Map(), (companies) => companies.set(companyId, bidId));
-  }
-});

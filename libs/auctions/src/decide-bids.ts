@@ -1,8 +1,9 @@
 import { isStaffRole, MAXIMUM_AMOUNT, type Cents } from '@tender/contracts';
 import { millisBetween, plusMillis, Rejection, sealAmount, type Context } from '@tender/kernel';
-import { amountOf, standingBid, standingOf, type Auction, type Bid, type ExistingAuction, type LiveAuction } from './auction.js';
+import { amountOf, type Auction, type ExistingAuction, type LiveAuction } from './auction.js';
 import type { AuctionCommandOf, BidderFacts, OnBehalf, PlaceBid, ReviseBid, Seal, WithdrawBid } from './auction.commands.js';
 import type { AuctionEvent, BidAmount, BidId, CompanyId, UserId } from './auction.events.js';
+import type { Bid } from './bid-book.js';
 import { existing, knownLot, live, notPastItsEnd, running, sellableLot } from './auction-guards.js';
 
 /**
@@ -18,7 +19,7 @@ export function placeBid(auction: Auction, command: PlaceBid, context: Context):
   const running = live(known, context.now);
   sellableLot(running, lotId);
   checkAmount(amount, minimumBid);
-  const standing = standingBid(running, lotId, companyId);
+  const standing = running.bids.standing(lotId, companyId);
   if (standing) throw new Rejection('BID_EXISTS', { lotId, bidId: standing.bidId });
   const data = { bidId, lotId, companyId, userId, ...sealed(running, bidId, amount, seal), ...enteredBy(onBehalf) };
   return [{ type: 'BidPlaced', data }, ...extension(running, context)];
@@ -48,7 +49,7 @@ export function withdrawBid(auction: Auction, command: WithdrawBid, context: Con
 export function voidBids(auction: Auction, { companyId, reason }: AuctionCommandOf<'VoidBids'>, { now }: Context): AuctionEvent[] {
   const known = notPastItsEnd(running(auction), now);
   if (!known.invited.has(companyId)) throw new Rejection('COMPANY_NOT_INVITED', { status: known.status });
-  if (standingOf(known, companyId).length === 0) throw new Rejection('BID_NOT_STANDING', { status: known.status });
+  if (known.bids.standingOf(companyId).length === 0) throw new Rejection('BID_NOT_STANDING', { status: known.status });
   return [{ type: 'BidsVoided', data: { companyId, reason } }];
 }
 

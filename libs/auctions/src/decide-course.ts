@@ -32,9 +32,9 @@ export function update(auction: Auction, { changes, wrappedSealKey }: AuctionCom
 export function publish(auction: Auction, { now }: Context): AuctionEvent[] {
   const draft = pending(auction);
   if (draft.published) throw new Rejection('AUCTION_ALREADY_PUBLISHED', { status: draft.status });
-  if (!draft.lots.some((lot) => !lot.withdrawn)) throw new Rejection('NO_LOTS', { status: draft.status });
+  if ([...draft.lots.values()].every((lot) => lot.withdrawn)) throw new Rejection('NO_LOTS', { status: draft.status });
   if (draft.endsAt <= now) throw new Rejection('ENDS_IN_THE_PAST', { status: draft.status });
-  if (draft.invited.isEmpty()) throw new Rejection('NO_COMPANY_INVITED', { status: draft.status });
+  if (draft.invited.size === 0) throw new Rejection('NO_COMPANY_INVITED', { status: draft.status });
   return [{ type: 'AuctionPublished', data: {} }];
 }
 

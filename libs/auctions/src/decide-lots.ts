@@ -19,7 +19,7 @@ export function addLots(auction: Auction, { lots }: AuctionCommandOf<'AddLots'>)
 }
 
 export function deleteLots(auction: Auction): AuctionEvent[] {
-  return pending(auction).lots.isEmpty() ? [] : [{ type: 'LotsDeleted', data: {} }];
+  return pending(auction).lots.size === 0 ? [] : [{ type: 'LotsDeleted', data: {} }];
 }
 
 /** Takes a lot off the sale; its bids become void. */
@@ -34,7 +34,7 @@ export function decideLot(auction: Auction, { lotId, sold, reason }: AuctionComm
   const known = undisclosed(auction);
   const lot = knownLot(known, lotId);
   if (lot.sold === sold) return [];
-  if (sold && !known.standing.has(lotId)) throw new Rejection('LOT_WITHOUT_BID', { status: known.status, lotId });
+  if (sold && known.bids.standingOn(lotId).length === 0) throw new Rejection('LOT_WITHOUT_BID', { status: known.status, lotId });
   return [{ type: 'LotDecided', data: { lotId, sold, reason } }];
 }
 

@@ -8,6 +8,7 @@ export * from './auction.js';
 export * from './auction.commands.js';
 export * from './auction.events.js';
 export * from './auctions.module.js';
+export * from './bid-book.js';
 export * from './bid-document.js';
 export * from './house-heartbeat.js';
 export * from './invitation-desk.js';

@@ -42,7 +42,7 @@ function misfitOf(auction: Auction, fact: AuctionEvent, at: string): { problem: 
     case 'BidPlaced': {
       const { lotId, companyId } = fact.data;
       if (isLate(auction, at)) return { problem: 'late', lotId };
-      return auction.status === 'live' && auction.standing.get(lotId)?.has(companyId) ? { problem: 'repeated', lotId } : null;
+      return auction.status === 'live' && auction.bids.standing(lotId, companyId) ? { problem: 'repeated', lotId } : null;
     }
     case 'BidRevised':
     case 'BidWithdrawn':
