@@ -1,13 +1,12 @@
 import type { ClientEnvironment } from '@tender/contracts';
 import { checkAuthentication, expel, loadUserData } from '../features/people/session.js';
 import { ConnectionLost } from '../shared/http/api-error.js';
-import { get, onSessionEvents, post } from '../shared/http/request.js';
+import { get, onSessionEvents } from '../shared/http/request.js';
 import { readServerClock } from '../shared/socket/clock.js';
 import { disconnect } from '../shared/socket/connection.js';
 import { setApplication, setAuthenticated, showAlert } from '../shared/store/application.js';
 import { forgetPerson, readPersistedState, useStore, update } from '../shared/store/store.js';
-
-const HEARTBEAT = 4 * 60_000;
+import { beginHeartbeat } from './heartbeat.js';
 
 /**
  * Starts the application: persisted state, then the authentication check, then user data; loading clears when both are done
@@ -23,7 +22,7 @@ export async function start(toSignUp: () => void): Promise<void> {
   void loadEnvironment();
   await enterIfAuthenticated();
   setApplication({ loading: false });
-  setInterval(() => beat(toSignUp), HEARTBEAT);
+  beginHeartbeat(() => endSession(toSignUp));
 }
 
 async function enterIfAuthenticated(): Promise<void> {
@@ -67,10 +66,4 @@ async function loadEnvironment(): Promise<void> {
   } catch (error) {
     console.error('The client environment could not be loaded', error);
   }
-}
-
-/** Someone who looks at the page is active, also when nothing is clicked. */
-function beat(toSignUp: () => void): void {
-  if (document.visibilityState !== 'visible' || !useStore.getState().auth.isAuthenticated) return;
-  post<{ isAuthed: boolean }>('/api/auth/isAuthenticated').then(({ isAuthed }) => { if (!isAuthed) endSession(toSignUp); }, () => undefined);
 }

@@ -3,7 +3,7 @@ import { can, isStaffRole, PAGES, type PagePath, type UserView } from '@tender/c
 const STAFF: [PagePath, string][] = [
   ['/dashboard', 'Dashboard'],
   ['/auction-management', 'Auctions'],
-  ['/auction-setup', 'New auction'],
+  ['/auction-setup', 'Auction setup'],
   ['/auction-monitoring', 'Monitoring'],
   ['/auction-result', 'Results'],
   ['/user-management', 'Users'],

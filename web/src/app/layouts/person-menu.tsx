@@ -10,13 +10,14 @@ import { accountPageOf } from './navigation.js';
 export function PersonMenu({ me }: { me: UserView }) {
   const company = useStore((state) => state.company.company?.name);
   const name = `${me.firstName} ${me.lastName}`.trim() || me.email;
+  const belongsTo = company ?? ROLE_LABELS[me.role];
   return (
     <Menu position="bottom-end" width={230}>
       <Menu.Target>
-        <UnstyledButton className={classes['person']} aria-label={`Account of ${name}`}>
+        <UnstyledButton className={classes['person']} aria-label={`${name} ${belongsTo}: account`}>
           <span className={`${classes['names']} ${classes['wide']}`}>
             {name}
-            <small>{company ?? ROLE_LABELS[me.role]}</small>
+            {' '}<small>{belongsTo}</small>
           </span>
           <span className={classes['initials']} aria-hidden="true">{initialsOf(me)}</span>
         </UnstyledButton>

@@ -1,6 +1,5 @@
 import { Group, Text } from '@mantine/core';
 import type { AuctionView } from '@tender/contracts';
-import { useServerSecond } from '../../shared/socket/clock.js';
 import type { ReactNode } from 'react';
 import { formatInstant } from '../../shared/time.js';
 import { CountDown } from '../../shared/ui/count-down.js';
@@ -10,7 +9,7 @@ export function AuctionTime({ auction, size = 'md' }: { auction: AuctionView; si
   if (auction.status === 'live') return <Line label="Ends in"><CountDown until={auction.endsAt} label="Ends" size={size} /></Line>;
   if (auction.status === 'paused') return <Line label="Paused"><Text size={size}>the count-down stands still</Text></Line>;
   if (auction.cancelled) return <Line label="Cancelled"><Text size={size}>no lot was sold</Text></Line>;
-  if (auction.status === 'completed') return <Line label="Ended"><Ended auction={auction} size={size} /></Line>;
+  if (auction.status === 'completed') return <Line label="Ended"><Text size={size} className="num">{formatInstant(auction.endsAt)}</Text></Line>;
   if (!auction.published) return <Line label="Planned for"><Text size={size} className="num">{formatInstant(auction.startsAt)}</Text></Line>;
   return <Line label="Starts in"><CountDown until={auction.startsAt} label="Starts" size={size} /></Line>;
 }
@@ -18,9 +17,3 @@ export function AuctionTime({ auction, size = 'md' }: { auction: AuctionView; si
 const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   <Group gap={8} align="baseline" wrap="nowrap"><Text size="sm" c="dimmed">{label}</Text>{children}</Group>
 );
-
-/** An auction that was completed by hand ended before the end that it was given. */
-function Ended({ auction, size }: { auction: AuctionView; size: string }) {
-  const early = Date.parse(auction.endsAt) > useServerSecond() * 1000;
-  return <Text size={size} className="num">{early ? 'before its time' : formatInstant(auction.endsAt)}</Text>;
-}

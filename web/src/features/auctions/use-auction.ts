@@ -3,8 +3,10 @@ import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useLoad, type Load } from '../../shared/http/use-load.js';
 import { allBids } from '../../shared/socket/live-state.js';
+import { setApplication } from '../../shared/store/application.js';
 import { useStore } from '../../shared/store/store.js';
 import { loadBids, loadLots, loadWholeAuction } from './auction-data.js';
+import { isRunning } from './auction-lists.js';
 
 const NO_LOTS: LotView[] = [];
 /** Many lots may change within a moment; they are read again once. */
@@ -14,6 +16,15 @@ const WITHOUT_NEWS = 10_000;
 
 /** The entity that the address names. */
 export const useIdInAddress = (): string | null => useSearchParams()[0].get('id');
+
+/** Says that a running auction is open before someone, for as long as it is: it keeps their session alive (`heartbeat.ts`). */
+export function useAuctionView(auction: AuctionView): void {
+  const running = isRunning(auction);
+  useEffect(() => {
+    setApplication({ isAuctionView: running });
+    return () => setApplication({ isAuctionView: false });
+  }, [running]);
+}
 
 export interface WholeAuction {
   load: Load;

@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Pagination, ScrollArea, Table, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Group, Menu, Pagination, ScrollArea, Table, Text, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconDownload, IconSearch } from '@tabler/icons-react';
 import {
   createFilteredRowModel, createPaginatedRowModel, createSortedRowModel, filterFn_includesString, globalFilteringFeature, columnFilteringFeature,
@@ -27,7 +27,9 @@ export interface Column<Row> {
   value: (row: Row) => Cell;
   cell?: (row: Row) => ReactNode;
   numeric?: boolean;
-  /** Columns of buttons are neither sorted nor exported. */
+  /** Holds sentences: it keeps a readable width where the table is scrolled. */
+  wide?: boolean;
+  /** Columns of buttons are neither sorted nor exported; their header is only heard. */
   actions?: boolean;
 }
 
@@ -99,7 +101,7 @@ export function DataTable<Row extends object>({ name, columns, rows, rowId, page
         </Menu>
       </Group>
       <ScrollArea type="auto" scrollbars="x" viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': `${name}, scrollable` }}>
-        <Table aria-label={name} highlightOnHover miw={columns.length * 96}>
+        <Table aria-label={name} highlightOnHover miw={columns.reduce((width, { wide }) => width + (wide ? 260 : 96), 0)}>
           <Table.Thead>
             <Table.Tr>
               {table.getHeaderGroups()[0]?.headers.map(({ id, column }) => {
@@ -107,7 +109,7 @@ export function DataTable<Row extends object>({ name, columns, rows, rowId, page
                 const sorted = column.getIsSorted();
                 return (
                   <Table.Th key={id} ta={numeric ? 'right' : 'left'} aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : 'none'}>
-                    {actions ? header : (
+                    {actions ? <VisuallyHidden>{header}</VisuallyHidden> : (
                       <UnstyledButton className={classes['sort']} onClick={column.getToggleSortingHandler()}>
                         {header}
                         {sorted === 'asc' ? <IconArrowUp size={14} aria-hidden="true" /> : sorted === 'desc' ? <IconArrowDown size={14} aria-hidden="true" />
@@ -122,8 +124,8 @@ export function DataTable<Row extends object>({ name, columns, rows, rowId, page
           <Table.Tbody>
             {table.getRowModel().rows.map((row) => (
               <Table.Tr key={row.id}>
-                {columns.map(({ id, cell, value, numeric }) => (
-                  <Table.Td key={id} ta={numeric ? 'right' : 'left'} className={numeric ? 'num' : ''}>
+                {columns.map(({ id, cell, value, numeric, wide }) => (
+                  <Table.Td key={id} ta={numeric ? 'right' : 'left'} className={numeric ? 'num' : ''} {...(wide ? { miw: 240 } : {})}>
                     {cell ? cell(row.original) : (value(row.original) ?? '—')}
                   </Table.Td>
                 ))}

@@ -1,5 +1,6 @@
 import { Button, Group, Loader, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { ApiError, ConnectionLost, wordsOf } from '../http/api-error.js';
 import type { Load } from '../http/use-load.js';
 import { Mark } from './mark.js';
@@ -46,7 +47,7 @@ export function Loaded({ load, children, what }: { load: Load; what: string; chi
     return <EmptyState title="The house cannot be reached" action={again}>The connection was lost while loading {what}.</EmptyState>;
   }
   if (load.error instanceof ApiError && load.error.code === 404) {
-    return <EmptyState title="Not found">There is no such thing here, or it is not yours to see.</EmptyState>;
+    return <EmptyState title="Not found" action={<Button component={Link} to="/" variant="default">Go to the start page</Button>}>It is not here any more, or not yours to see.</EmptyState>;
   }
   return <EmptyState title={`Could not load ${what}`} action={again}>{wordsOf(load.error, 'Please try again in a moment.')}</EmptyState>;
 }

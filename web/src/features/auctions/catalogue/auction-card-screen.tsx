@@ -4,12 +4,12 @@ import { Link, Navigate } from 'react-router-dom';
 import { useStore } from '../../../shared/store/store.js';
 import { formatInstant, timeZone } from '../../../shared/time.js';
 import { Screen } from '../../../shared/ui/screen.js';
-import { EmptyState, Loaded } from '../../../shared/ui/states.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { loadAuctions } from '../auction-data.js';
 import { buyerPageOf } from '../auction-lists.js';
 import { AuctionTime } from '../auction-time.js';
 import { useIdInAddress } from '../use-auction.js';
+import { WithAuction } from '../with-auction.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 
 /** One auction: what it is, when it is, by which rules. */
@@ -21,9 +21,7 @@ export default function AuctionCardScreen() {
   return (
     <Screen title={auction?.name ?? 'Auction'} eyebrow={auction?.category ? GOODS_CATEGORY_LABELS[auction.category] : 'Auction'} lead={auction?.description}
       actions={auction && <Button size="md" component={Link} to={buyerPageOf(auction).to}>{buyerPageOf(auction).label}</Button>}>
-      <Loaded load={load} what="the auction">
-        {() => auction ? <Card auction={auction} /> : <EmptyState title="Not found">There is no such auction, or your company is not invited to it.</EmptyState>}
-      </Loaded>
+      <WithAuction load={load} auction={auction} what="the auction">{(found) => <Card auction={found} />}</WithAuction>
     </Screen>
   );
 }

@@ -6,17 +6,17 @@ import { formatCarats } from '../../../shared/amounts.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Money } from '../../../shared/ui/money.js';
 import { Screen } from '../../../shared/ui/screen.js';
-import { EmptyState, Loaded } from '../../../shared/ui/states.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
-import { buyerPageOf, isRunning } from '../auction-lists.js';
+import { buyerPageOf } from '../auction-lists.js';
 import { AuctionTime } from '../auction-time.js';
 import { useIdInAddress, useWholeAuction } from '../use-auction.js';
+import { WithAuction } from '../with-auction.js';
 import { Favourite } from './favourite.js';
 
 const COLUMNS: Column<LotView>[] = [
-  { id: 'mark', header: '', actions: true, value: () => null, cell: (lot) => <Favourite lot={lot} /> },
+  { id: 'mark', header: 'Favourite', actions: true, value: () => null, cell: (lot) => <Favourite lot={lot} /> },
   { id: 'lotNo', header: 'Lot', value: ({ lotNo }) => lotNo, cell: (lot) => <Text component="span" fw={600} td={lot.withdrawn ? 'line-through' : ''}>{lot.lotNo}</Text> },
-  { id: 'description', header: 'Description', value: ({ description, withdrawn }) => (withdrawn ? 'Withdrawn' : description) },
+  { id: 'description', header: 'Description', wide: true, value: ({ description, withdrawn }) => (withdrawn ? 'Withdrawn' : description) },
   { id: 'shape', header: 'Shape', value: ({ shape }) => shape || null },
   { id: 'pieces', header: 'Pieces', numeric: true, value: ({ pieces }) => pieces },
   { id: 'carats', header: 'Carats', numeric: true, value: ({ carats }) => carats, cell: ({ carats }) => formatCarats(carats) },
@@ -40,17 +40,17 @@ function Catalogue({ id }: { id: string }) {
   return (
     <Screen title={auction?.name ?? 'Catalogue'} eyebrow={auction?.category ? GOODS_CATEGORY_LABELS[auction.category] : 'Catalogue'} lead={auction?.description}
       actions={auction && auction.status !== 'pending' && <Button component={Link} to={buyerPageOf(auction).to}>{buyerPageOf(auction).label}</Button>}>
-      <Loaded load={load} what="the catalogue">
-        {() => auction ? (
+      <WithAuction load={load} auction={auction} what="the catalogue">
+        {(found) => (
           <>
-            <Group gap="lg"><AuctionBadge auction={auction} /><AuctionTime auction={auction} size="xl" /></Group>
-            {!isRunning(auction) && auction.status === 'pending' && <Text c="dimmed">Star the lots that interest you: they come first to hand when bidding opens. Nobody else sees your stars.</Text>}
-            <DataTable name={`${auction.name} lots`} columns={COLUMNS} rows={rows} rowId={({ _id }) => _id} pageSize={50}
+            <Group gap="lg"><AuctionBadge auction={found} /><AuctionTime auction={found} size="xl" /></Group>
+            {found.status === 'pending' && <Text c="dimmed">Star the lots that interest you: they come first to hand when bidding opens. Nobody else sees your stars.</Text>}
+            <DataTable name={`${found.name} lots`} columns={COLUMNS} rows={rows} rowId={({ _id }) => _id} pageSize={50}
               empty={marked ? 'You have not starred a lot yet.' : 'The house has not uploaded the lots yet.'}
               filters={<Switch label="Favourites only" checked={marked} onChange={(event) => setMarked(event.currentTarget.checked)} />} />
           </>
-        ) : <EmptyState title="Not found">There is no such auction, or your company is not invited to it.</EmptyState>}
-      </Loaded>
+        )}
+      </WithAuction>
     </Screen>
   );
 }

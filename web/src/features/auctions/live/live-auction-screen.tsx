@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { useLoad } from '../../../shared/http/use-load.js';
-import { setApplication } from '../../../shared/store/application.js';
 import { useStore } from '../../../shared/store/store.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/states.js';
@@ -14,10 +12,6 @@ import { TradingFloor } from './trading-floor.js';
 
 export default function LiveAuctionScreen() {
   const id = useIdInAddress();
-  useEffect(() => {
-    setApplication({ isAuctionView: true });
-    return () => setApplication({ isAuctionView: false });
-  }, []);
   return id ? <TradingFloor key={id} id={id} /> : <WhichAuction />;
 }
 

@@ -9,6 +9,7 @@ export function TabCountDown({ auction }: { auction: AuctionView }) {
   useEffect(() => {
     if (auction.status === 'live') document.title = `${formatLeft(Date.parse(auction.endsAt) - second * 1000)} · ${auction.name}`;
     else if (auction.status === 'paused') document.title = `Paused · ${auction.name}`;
+    else if (auction.status === 'completed') document.title = `Ended · ${auction.name}`;
   }, [auction, second]);
   return null;
 }

@@ -4,12 +4,13 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useStore } from '../../../shared/store/store.js';
 import { Screen } from '../../../shared/ui/screen.js';
-import { EmptyState, Loaded } from '../../../shared/ui/states.js';
+import { EmptyState } from '../../../shared/ui/states.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { buyerPageOf, isRunning } from '../auction-lists.js';
 import { AuctionTime } from '../auction-time.js';
 import { bidsByLot } from '../own-bids.js';
-import { useWholeAuction } from '../use-auction.js';
+import { useAuctionView, useWholeAuction } from '../use-auction.js';
+import { WithAuction } from '../with-auction.js';
 import { sendBid } from './bid-desk.js';
 import { ConnectionNote, ConnectionStatus } from './connection-note.js';
 import { DraftBar } from './draft-bar.js';
@@ -29,15 +30,13 @@ export function TradingFloor({ id }: { id: string }) {
   const own = useMemo(() => bidsByLot(bids), [bids]);
   return (
     <Screen title={auction?.name ?? 'Live auction'} eyebrow={auction && AUCTION_TYPE_LABELS[auction.type]}>
-      <Loaded load={load} what="the auction">
-        {() => auction ? <Floor auction={auction} lots={lots} own={own} />
-          : <EmptyState title="Not found">There is no such auction, or your company is not invited to it.</EmptyState>}
-      </Loaded>
+      <WithAuction load={load} auction={auction} what="the auction">{(found) => <Floor auction={found} lots={lots} own={own} />}</WithAuction>
     </Screen>
   );
 }
 
 function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; own: Map<string, BidView> }) {
+  useAuctionView(auction);
   const drafts = useStore((state) => state.drafts[auction._id]) ?? NO_DRAFTS;
   const [address] = useSearchParams();
   const [review, setReview] = useState<DraftLine[] | null>(null);

@@ -21,7 +21,7 @@ const pageOf = ({ _id, status }: AuctionView): string =>
   `${status === 'pending' ? '/auction-setup' : status === 'completed' ? '/auction-result' : '/auction-monitoring'}?id=${_id}`;
 
 const COLUMNS: Column<AuctionView>[] = [
-  { id: 'name', header: 'Auction', value: ({ name }) => name, cell: (auction) => <Link to={pageOf(auction)} style={{ color: 'inherit', fontWeight: 600 }}>{auction.name}</Link> },
+  { id: 'name', header: 'Auction', wide: true, value: ({ name }) => name, cell: (auction) => <Link to={pageOf(auction)} style={{ color: 'inherit', fontWeight: 600 }}>{auction.name}</Link> },
   { id: 'state', header: 'State', value: (auction) => auctionState(auction).label, cell: (auction) => <AuctionBadge auction={auction} /> },
   { id: 'type', header: 'Pricing', value: ({ type }) => AUCTION_TYPE_LABELS[type] },
   { id: 'visibility', header: 'Bids', value: ({ bidVisibility }) => (bidVisibility === 'sealed' ? 'Sealed' : 'Open to staff') },
@@ -29,7 +29,7 @@ const COLUMNS: Column<AuctionView>[] = [
   { id: 'companies', header: 'Companies', numeric: true, value: ({ companies }) => companies.length },
   { id: 'starts', header: 'Starts', value: ({ startsAt }) => startsAt, cell: ({ startsAt }) => <span className="num">{formatInstant(startsAt)}</span> },
   { id: 'ends', header: 'Ends', value: ({ endsAt }) => endsAt, cell: ({ endsAt }) => <span className="num">{formatInstant(endsAt)}</span> },
-  { id: 'deeds', header: '', actions: true, value: () => null, cell: (auction) => <Deeds auction={auction} /> },
+  { id: 'deeds', header: 'Actions', actions: true, value: () => null, cell: (auction) => <Deeds auction={auction} /> },
 ];
 
 function Deeds({ auction }: { auction: AuctionView }) {

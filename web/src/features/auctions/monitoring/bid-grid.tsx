@@ -6,15 +6,14 @@ import { formatClock } from '../../../shared/time.js';
 import { GridCells } from './grid-cells.js';
 import { GridWhole } from './grid-whole.js';
 import classes from './monitoring.module.css';
-import { cellKey, cellState, CELL_WORDS, type Choice, type GridProps, type Watch } from './watch.js';
+import { cellKey, cellState, CELL_WORDS, type Choice, type Focus, type GridProps, type Watch } from './watch.js';
 
 interface BidGridProps {
   auction: AuctionView;
   lots: LotView[];
   watched: Watch;
   sealed: boolean;
-  /** A lot to find. */
-  focus: string | null;
+  focus: Focus | null;
 }
 
 const DENSITIES = [{ value: 'roomy', label: 'Roomy' }, { value: 'dense', label: 'Dense' }, { value: 'whole', label: 'Whole' }];
@@ -30,7 +29,7 @@ export function BidGrid({ auction, lots, watched, sealed, focus }: BidGridProps)
     return auction.companies.filter((id) => !biddersOnly || watched.bidders.has(id)).map((id) => ({ id, name: names.get(id) ?? `…${id.slice(-6)}` }))
       .sort((a, b) => a.name.localeCompare(b.name, 'en'));
   }, [auction.companies, directory, biddersOnly, watched.bidders]);
-  const grid: GridProps = { lots, companies, watched, sealed, focus, onChoose: setChosen };
+  const grid: GridProps = { lots, companies, watched, sealed, focus, chosen, onChoose: setChosen };
 
   return (
     <div className="sheet">
@@ -46,7 +45,7 @@ export function BidGrid({ auction, lots, watched, sealed, focus }: BidGridProps)
       </Group>
       {density === 'whole' ? <GridWhole {...grid} /> : <GridCells {...grid} dense={density === 'dense'} />}
       <Text size="sm" px="sm" py={8} c="dimmed" role="status" className="num">
-        {chosen ? `Lot ${chosen.lot.lotNo}, ${chosen.company.name}: ${inWords(watched.cells.get(cellKey(chosen.lot._id, chosen.company.id)), sealed)}` : 'Choose a cell to read it. “Lot by lot” has the same as a table.'}
+        {chosen ? `Lot ${chosen.lot.lotNo}, ${chosen.company.name}: ${inWords(watched.cells.get(cellKey(chosen.lot._id, chosen.company.id)), sealed)}` : 'Choose a cell with the mouse or the arrow keys to read it.'}
       </Text>
     </div>
   );

@@ -4,7 +4,6 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useStore } from '../../../shared/store/store.js';
 import { Screen } from '../../../shared/ui/screen.js';
-import { EmptyState, Loaded } from '../../../shared/ui/states.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { loadDirectory } from '../../people/directory.js';
 import { AuctionTime } from '../auction-time.js';
@@ -12,14 +11,15 @@ import { ConnectionStatus } from '../live/connection-note.js';
 import { TabCountDown } from '../live/tab-count-down.js';
 import { AuctionDeeds } from '../management/auction-deeds.js';
 import { Figure } from '../overview/figure.js';
-import { useWholeAuction } from '../use-auction.js';
+import { useAuctionView, useWholeAuction } from '../use-auction.js';
+import { WithAuction } from '../with-auction.js';
 import { AttentionList } from './attention-list.js';
 import { BidGrid } from './bid-grid.js';
 import { LotsTable } from './lots-table.js';
 import classes from './monitoring.module.css';
 import { PaceChart } from './pace-chart.js';
 import { PresenceList } from './presence-list.js';
-import { watch } from './watch.js';
+import { watch, type Focus } from './watch.js';
 
 /** One auction, watched by the house. */
 export function ControlRoom({ id }: { id: string }) {
@@ -27,15 +27,16 @@ export function ControlRoom({ id }: { id: string }) {
   const directory = useLoad('directory', loadDirectory);
   return (
     <Screen title={auction?.name ?? 'Monitoring'} eyebrow="Monitoring" actions={auction && <AuctionDeeds auction={auction} />}>
-      <Loaded load={directory.status === 'failed' ? directory : load} what="the auction">
-        {() => auction ? <Room auction={auction} lots={lots} bids={bids} /> : <EmptyState title="Not found">There is no such auction.</EmptyState>}
-      </Loaded>
+      <WithAuction load={directory.status === 'failed' ? directory : load} auction={auction} what="the auction">
+        {(found) => <Room auction={found} lots={lots} bids={bids} />}
+      </WithAuction>
     </Screen>
   );
 }
 
 function Room({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; bids: BidView[] }) {
-  const [focus, setFocus] = useState<string | null>(null);
+  useAuctionView(auction);
+  const [focus, setFocus] = useState<Focus | null>(null);
   const settled = useDeferredValue(bids);
   const watched = useMemo(() => watch(settled), [settled]);
   const online = useStore((state) => state.live.presence.filter(({ connections }) => connections > 0).length);
@@ -67,7 +68,7 @@ function Room({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
         </Tabs>
         <aside className={classes['side']} aria-label="At a glance">
           <PaceChart bids={settled} />
-          <AttentionList auction={auction} lots={lots} watched={watched} onLot={setFocus} />
+          <AttentionList auction={auction} lots={lots} watched={watched} onLot={(lotId) => setFocus({ lotId })} />
           <PresenceList auction={auction} watched={watched} />
         </aside>
       </div>

@@ -1,6 +1,7 @@
 import type { LotView } from '@tender/contracts';
-import { useEffect, useRef, type CSSProperties } from 'react';
-import { compactUsd, GridRow } from './grid-row.js';
+import { useEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react';
+import { cellAfter, scrolledTo } from './grid-keys.js';
+import { cellId, compactUsd, GridRow } from './grid-row.js';
 import classes from './monitoring.module.css';
 import { indexesSeen, useScrollWindow } from './use-scroll-window.js';
 import type { GridProps, Watch } from './watch.js';
@@ -14,7 +15,7 @@ const WIDEST = 84;
 const WITH_AMOUNTS = 56;
 
 /** The grid to scroll. Only the cells on the screen exist: 300 lots × 150 companies are 45,000. */
-export function GridCells({ lots, companies, watched, sealed, focus, onChoose, dense }: GridProps & { dense: boolean }) {
+export function GridCells({ lots, companies, watched, sealed, focus, chosen, onChoose, dense }: GridProps & { dense: boolean }) {
   const frame = useRef<HTMLDivElement>(null);
   const seen = useScrollWindow(frame);
   const cell = dense ? DENSE : ROOMY;
@@ -25,14 +26,27 @@ export function GridCells({ lots, companies, watched, sealed, focus, onChoose, d
   const [first = 0, last = -1] = [columns[0], columns.at(-1)];
 
   useEffect(() => {
-    const index = lots.findIndex(({ _id }) => _id === focus);
+    const index = lots.findIndex(({ _id }) => _id === focus?.lotId);
     const element = frame.current;
     if (index >= 0 && element) element.scrollTo({ top: index * cell - (element.clientHeight - HEAD) / 2, behavior: 'smooth' });
   }, [focus, lots, cell]);
 
+  const keys = (event: KeyboardEvent<HTMLDivElement>) => {
+    const next = cellAfter(event.key, { lots, companies, chosen });
+    if (!next) return;
+    event.preventDefault();
+    onChoose(next);
+    const { scrollTop, scrollLeft, clientHeight, clientWidth } = event.currentTarget;
+    event.currentTarget.scrollTo({
+      top: scrolledTo(scrollTop, clientHeight - HEAD, { from: next.row * cell, size: cell }),
+      left: scrolledTo(scrollLeft, clientWidth - LOT_COLUMN, { from: next.column * wide, size: wide }),
+    });
+  };
+
   const sizes = { '--cell': `${cell}px`, '--wide': `${wide}px`, '--lot': `${LOT_COLUMN}px`, '--head': `${HEAD}px` } as CSSProperties;
   return (
-    <div ref={frame} className={classes['frame']} style={sizes} role="grid" aria-label="Lots by companies" aria-rowcount={lots.length + 1} aria-colcount={companies.length + 1} tabIndex={0}>
+    <div ref={frame} className={classes['frame']} style={sizes} role="grid" aria-label="Lots by companies" aria-rowcount={lots.length + 1} aria-colcount={companies.length + 1} tabIndex={0}
+      onKeyDown={keys} aria-activedescendant={chosen ? cellId(chosen.lot._id, chosen.company.id) : undefined}>
       <div role="presentation" style={{ height: HEAD + lots.length * cell, width: LOT_COLUMN + companies.length * wide, position: 'relative' }}>
         <div role="row" className={classes['head']} aria-rowindex={1}>
           <div role="columnheader" className={classes['corner']}>Lot <span>{sealed ? 'bidders' : 'best'}</span></div>
@@ -43,7 +57,7 @@ export function GridCells({ lots, companies, watched, sealed, focus, onChoose, d
         {rows.map((index) => {
           const lot = lots[index];
           return lot && (
-            <GridRow key={lot._id} lot={lot} index={index} top={HEAD + index * cell} note={noteOn(watched, lot, sealed)} focused={lot._id === focus} companies={companies}
+            <GridRow key={lot._id} lot={lot} index={index} top={HEAD + index * cell} note={noteOn(watched, lot, sealed)} focused={lot._id === focus?.lotId} chosen={chosen?.lot._id === lot._id ? chosen.company.id : null} companies={companies}
               first={first} last={last} left={LOT_COLUMN} wide={wide} amounts={wide >= WITH_AMOUNTS} cells={watched.cells} sealed={sealed} onChoose={onChoose} />
           );
         })}

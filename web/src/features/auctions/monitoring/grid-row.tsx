@@ -10,6 +10,8 @@ interface GridRowProps {
   /** Beside the lot's number: its best bid, or how many bid. */
   note: string;
   focused: boolean;
+  /** The company whose cell is chosen in this row. */
+  chosen: string | null;
   companies: Choice['company'][];
   /** The first and last column that are seen. */
   first: number;
@@ -22,6 +24,9 @@ interface GridRowProps {
   sealed: boolean;
   onChoose: (choice: Choice) => void;
 }
+
+/** A cell's id on the page, for the grid to say which one is chosen. */
+export const cellId = (lotId: string, companyId: string): string => `cell-${lotId}-${companyId}`;
 
 /** For a glance: `$1.2K`. */
 export const compactUsd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1 });
@@ -39,7 +44,7 @@ export const GridRow = memo(function GridRow(row: GridRowProps) {
         const bid = row.cells.get(cellKey(lot._id, company.id));
         const state = cellState(bid, row.sealed);
         return (
-          <div key={company.id} role="gridcell" aria-colindex={first + offset + 2} className={classes['cell']} style={{ left: left + (first + offset) * wide }} data-state={state ?? 'none'}
+          <div key={company.id} id={cellId(lot._id, company.id)} role="gridcell" aria-selected={row.chosen === company.id} aria-colindex={first + offset + 2} className={classes['cell']} style={{ left: left + (first + offset) * wide }} data-state={state ?? 'none'}
             title={`Lot ${lot.lotNo}, ${company.name}: ${state ? CELL_WORDS[state] : 'no bid'}`} onClick={() => row.onChoose({ lot, company })}>
             {row.amounts && bid?.biddingAmount && state !== 'withdrawn' ? compactUsd.format(bid.biddingAmount) : ''}
           </div>

@@ -28,7 +28,7 @@ export function GridWhole({ lots, companies, watched, sealed, focus, onChoose }:
     const [across, down] = [width / Math.max(1, companies.length), height / Math.max(1, lots.length)];
     const gap = Math.min(1, across / 5, down / 5);
     lots.forEach((lot, row) => {
-      pen.fillStyle = tone(lot._id === focus ? '--mantine-color-champagne-3' : '--grid-empty');
+      pen.fillStyle = tone(lot._id === focus?.lotId ? '--mantine-color-champagne-3' : '--grid-empty');
       pen.fillRect(0, row * down, width, down - gap);
       companies.forEach((company, column) => {
         const state = cellState(watched.cells.get(cellKey(lot._id, company.id)), sealed);

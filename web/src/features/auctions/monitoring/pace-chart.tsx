@@ -20,7 +20,7 @@ export function PaceChart({ bids }: { bids: BidView[] }) {
     <section className={`sheet ${classes['panel']}`}>
       <Group justify="space-between" align="baseline" mb="xs">
         <Title order={2} size="h3">Bids per minute</Title>
-        <Text size="sm" c="dimmed" className="num">{data.at(-1)?.bids ?? 0} in this one</Text>
+        <Text size="sm" c="dimmed" className="num">{data.at(-1)?.bids ?? 0} this minute</Text>
       </Group>
       <div role="img" aria-label={`${total} bids in the last ${MINUTES} minutes`}>
         <BarChart h={130} data={data} dataKey="minute" series={[{ name: 'bids', label: 'Bids', color: 'petrol.5' }]} withTooltip tickLine="none" gridAxis="x"

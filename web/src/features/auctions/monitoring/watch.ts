@@ -27,14 +27,19 @@ export interface Choice {
   company: { id: string; name: string };
 }
 
+/** A lot to find and to stand out; a new one each time that somebody asks, also for the same lot. */
+export interface Focus {
+  lotId: string;
+}
+
 /** What every drawing of the grid needs. */
 export interface GridProps {
   lots: LotView[];
   companies: Choice['company'][];
   watched: Watch;
   sealed: boolean;
-  /** A lot to stand out. */
-  focus: string | null;
+  focus: Focus | null;
+  chosen: Choice | null;
   onChoose: (choice: Choice) => void;
 }
 

@@ -1,6 +1,7 @@
 import { Button, SimpleGrid } from '@mantine/core';
 import { can, formatUsd, type AuctionView, type LotView } from '@tender/contracts';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { sumOf } from '../../../shared/amounts.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useStore } from '../../../shared/store/store.js';
@@ -9,9 +10,10 @@ import { EmptyState, Loaded } from '../../../shared/ui/states.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { loadDirectory } from '../../people/directory.js';
 import { loadAuctions } from '../auction-data.js';
-import { inOrder } from '../auction-lists.js';
+import { inOrder, isRunning } from '../auction-lists.js';
 import { Figure } from '../overview/figure.js';
 import { useIdInAddress, useWholeAuction } from '../use-auction.js';
+import { WithAuction } from '../with-auction.js';
 import { AuctionChoice } from './auction-choice.js';
 import { PublishDialog } from './publish-dialog.js';
 import { ResultTable } from './result-table.js';
@@ -43,10 +45,11 @@ function Result({ id }: { id: string }) {
   return (
     <Screen title={auction?.name ?? 'Result'} eyebrow={auction && <AuctionBadge auction={auction} />} tab="Auction result"
       actions={publishable && <Button disabled={undecided > 0} onClick={() => setPublishing(true)}>{undecided > 0 ? `${undecided} lots undecided` : 'Publish result'}</Button>}>
-      <Loaded load={directory.status === 'failed' ? directory : load} what="the result">
-        {() => !auction ? <EmptyState title="Not found">There is no such auction.</EmptyState>
-          : auction.status === 'completed' ? <Completed auction={auction} lots={lots} /> : <EmptyState title="Not completed yet">Prices are fixed when the auction is completed.</EmptyState>}
-      </Loaded>
+      <WithAuction load={directory.status === 'failed' ? directory : load} auction={auction} what="the result">
+        {(found) => found.status === 'completed' ? <Completed auction={found} lots={lots} /> : (
+          <EmptyState title="Not completed yet" action={isRunning(found) && <Button component={Link} to={`/auction-monitoring?id=${found._id}`} variant="default">Watch it</Button>}>Prices are fixed when the auction is completed.</EmptyState>
+        )}
+      </WithAuction>
       {publishing && auction && <PublishDialog auction={auction} lots={lots} onClose={() => setPublishing(false)} />}
     </Screen>
   );

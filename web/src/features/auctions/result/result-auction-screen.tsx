@@ -1,18 +1,20 @@
-import { Alert, Badge, SimpleGrid, Text } from '@mantine/core';
+import { Alert, Badge, Button, SimpleGrid, Text } from '@mantine/core';
 import { AUCTION_TYPE_LABELS, formatPercentage, formatUsd, type AuctionView, type BidView, type LotView } from '@tender/contracts';
 import { useMemo } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { sumOf } from '../../../shared/amounts.js';
 import { formatClock } from '../../../shared/time.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Money } from '../../../shared/ui/money.js';
 import { Screen } from '../../../shared/ui/screen.js';
-import { EmptyState, Loaded } from '../../../shared/ui/states.js';
+import { EmptyState } from '../../../shared/ui/states.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
+import { buyerPageOf } from '../auction-lists.js';
 import { factsOfLot } from '../lot-facts.js';
 import { Figure } from '../overview/figure.js';
 import { bidsByLot, receivedAt } from '../own-bids.js';
 import { useIdInAddress, useWholeAuction } from '../use-auction.js';
+import { WithAuction } from '../with-auction.js';
 
 export default function ResultAuctionScreen() {
   const id = useIdInAddress();
@@ -24,10 +26,11 @@ function OwnResult({ id }: { id: string }) {
   const { load, auction, lots, bids } = useWholeAuction(id);
   return (
     <Screen title={auction?.name ?? 'Result'} eyebrow={auction && AUCTION_TYPE_LABELS[auction.type]} tab="Result" actions={auction && <AuctionBadge auction={auction} />}>
-      <Loaded load={load} what="the result">
-        {() => !auction ? <EmptyState title="Not found">There is no such auction, or your company is not invited to it.</EmptyState>
-          : auction.status === 'completed' ? <Lots auction={auction} lots={lots} bids={bids} /> : <EmptyState title="The auction has not ended yet">The result is published after its end.</EmptyState>}
-      </Loaded>
+      <WithAuction load={load} auction={auction} what="the result">
+        {(found) => found.status === 'completed' ? <Lots auction={found} lots={lots} bids={bids} /> : (
+          <EmptyState title="The auction has not ended yet" action={<Button component={Link} to={buyerPageOf(found).to}>{buyerPageOf(found).label}</Button>}>The result is published after its end.</EmptyState>
+        )}
+      </WithAuction>
     </Screen>
   );
 }
@@ -38,7 +41,7 @@ function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
   const won = rows.filter(({ outcome }) => outcome?.won);
   const columns = useMemo((): Column<LotView>[] => [
     { id: 'lotNo', header: 'Lot', value: ({ lotNo }) => lotNo },
-    { id: 'goods', header: 'Goods', value: (lot) => [lot.description, factsOfLot(lot)].filter(Boolean).join(' · ') || null },
+    { id: 'goods', header: 'Goods', wide: true, value: (lot) => [lot.description, factsOfLot(lot)].filter(Boolean).join(' · ') || null },
     { id: 'bid', header: 'Our bid', numeric: true, value: ({ _id }) => own.get(_id)?.biddingAmount ?? null, cell: ({ _id }) => <Money usd={own.get(_id)?.biddingAmount} /> },
     { id: 'received', header: 'Received', value: ({ _id }) => { const bid = own.get(_id); return bid ? formatClock(receivedAt(bid)) : null; } },
     { id: 'outcome', header: 'Outcome', value: ({ outcome }) => (outcome ? (outcome.won ? 'Won' : 'Lost') : 'Open'), cell: (lot) => <Outcome lot={lot} /> },

@@ -24,14 +24,14 @@ export function ResultTable({ auction, lots }: { auction: AuctionView; lots: Lot
       ({ id, header, numeric: true, value: (lot) => of(lot) ?? null, cell: (lot) => <Money usd={of(lot)} /> });
     return [
       { id: 'lotNo', header: 'Lot', value: ({ lotNo }) => lotNo },
-      { id: 'description', header: 'Description', value: ({ description, withdrawn }) => (withdrawn ? 'Withdrawn' : description || null) },
+      { id: 'description', header: 'Description', wide: true, value: ({ description, withdrawn }) => (withdrawn ? 'Withdrawn' : description || null) },
       money('reserve', 'Reserve', ({ reservePrice }) => reservePrice),
       money('winnerBid', 'Winner bid', ({ result }) => result?.winnerBid),
       money('second', 'Second-highest bid', ({ result }) => result?.secondHighestBid),
       money('price', 'Price to pay', ({ result }) => result?.priceToPay),
       { id: 'winner', header: 'Winner', value: winner },
       { id: 'outcome', header: 'Outcome', value: (lot) => outcomeOf(lot)[1], cell: (lot) => <Badge variant="light" radius="sm" tt="none" miw="max-content" color={outcomeOf(lot)[0]}>{outcomeOf(lot)[1]}</Badge> },
-      ...(mayDecide ? [{ id: 'decide', header: '', actions: true, value: () => null, cell: (lot: LotView) => <Decide lot={lot} onDecide={(sold) => setDeciding({ lot, sold })} /> }] : []),
+      ...(mayDecide ? [{ id: 'decide', header: 'Actions', actions: true, value: () => null, cell: (lot: LotView) => <Decide lot={lot} onDecide={(sold) => setDeciding({ lot, sold })} /> }] : []),
     ];
   }, [companies, mayDecide]);
   const decide = async (lot: LotView, sold: boolean, reason: string) => {

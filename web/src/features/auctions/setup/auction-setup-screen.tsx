@@ -3,14 +3,17 @@ import type { AuctionView } from '@tender/contracts';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useStore } from '../../../shared/store/store.js';
 import { Screen } from '../../../shared/ui/screen.js';
-import { EmptyState, Loaded } from '../../../shared/ui/states.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { AuctionDeeds } from '../management/auction-deeds.js';
 import { useIdInAddress, useWholeAuction } from '../use-auction.js';
+import { WithAuction } from '../with-auction.js';
 import { Companies } from './companies.js';
 import { Lots } from './lots.js';
 import { Publish } from './publish.js';
+import classes from './setup.module.css';
 import { TermsForm } from './terms-form.js';
+
+const STEPPER = { step: classes['step'] ?? '', stepBody: classes['words'] ?? '' };
 
 /** Sets an auction up in four steps; every step saves by itself and can be taken again until the auction begins. */
 export default function AuctionSetupScreen() {
@@ -22,7 +25,7 @@ function New() {
   const navigate = useNavigate();
   return (
     <Screen title="New auction" lead="First its terms. Lots and companies come next.">
-      <Stepper active={0} size="sm" allowNextStepsSelect={false} aria-label="Steps">
+      <Stepper active={0} size="sm" wrap={false} classNames={STEPPER} allowNextStepsSelect={false} aria-label="Steps">
         <Stepper.Step label="Terms"><TermsForm onSaved={({ _id }) => void navigate(`/auction-setup?id=${_id}&step=1`, { replace: true })} /></Stepper.Step>
         <Stepper.Step label="Lots" />
         <Stepper.Step label="Companies" />
@@ -36,9 +39,7 @@ function Existing({ id }: { id: string }) {
   const { load, auction } = useWholeAuction(id);
   return (
     <Screen title={auction?.name ?? 'Auction setup'} eyebrow={auction && <AuctionBadge auction={auction} />} tab="Auction setup" actions={auction && auction.status !== 'pending' && <AuctionDeeds auction={auction} />}>
-      <Loaded load={load} what="the auction">
-        {() => auction ? <Steps auction={auction} /> : <EmptyState title="Not found">There is no such auction.</EmptyState>}
-      </Loaded>
+      <WithAuction load={load} auction={auction} what="the auction">{(found) => <Steps auction={found} />}</WithAuction>
     </Screen>
   );
 }
@@ -59,7 +60,7 @@ function Steps({ auction }: { auction: AuctionView }) {
           </Group>
         </Alert>
       )}
-      <Stepper active={step} onStepClick={go} size="sm" aria-label="Steps">
+      <Stepper active={step} onStepClick={go} size="sm" wrap={false} classNames={STEPPER} aria-label="Steps">
         <Stepper.Step label="Terms"><TermsForm auction={auction} onSaved={() => go(1)} /></Stepper.Step>
         <Stepper.Step label="Lots" description={counted(lots)}><Lots auction={auction} onNext={() => go(2)} /></Stepper.Step>
         <Stepper.Step label="Companies" description={counted(auction.companies.length)}><Companies auction={auction} onNext={() => go(3)} /></Stepper.Step>

@@ -70,15 +70,17 @@ function Invite({ auction, onNext }: { auction: AuctionView; onNext: () => void 
       )}
       {invited.size > 0 && (
         <div className="sheet" style={{ padding: 20 }}>
-          <Title order={3} mb="sm">Invited: {invited.size}</Title>
-          <Table aria-label="Invited companies">
-            <Table.Thead><Table.Tr><Table.Th>Company</Table.Th><Table.Th>Country</Table.Th><Table.Th>Buyers</Table.Th></Table.Tr></Table.Thead>
-            <Table.Tbody>
-              {companies.filter(({ _id }) => invited.has(_id)).map(({ _id, name, country }) => (
-                <Table.Tr key={_id}><Table.Td>{name}</Table.Td><Table.Td>{country && countryName(country)}</Table.Td><Table.Td>{buyersOf(_id).map(({ email }) => email).join(', ')}</Table.Td></Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+          <Title order={2} size="h3" mb="sm">Invited: {invited.size}</Title>
+          <Table.ScrollContainer minWidth={520} scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': 'Invited companies, scrollable' } }}>
+            <Table aria-label="Invited companies">
+              <Table.Thead><Table.Tr><Table.Th>Company</Table.Th><Table.Th>Country</Table.Th><Table.Th>Buyers</Table.Th></Table.Tr></Table.Thead>
+              <Table.Tbody>
+                {companies.filter(({ _id }) => invited.has(_id)).map(({ _id, name, country }) => (
+                  <Table.Tr key={_id}><Table.Td>{name}</Table.Td><Table.Td>{country && countryName(country)}</Table.Td><Table.Td>{buyersOf(_id).map(({ email }) => email).join(', ')}</Table.Td></Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
         </div>
       )}
       <Group justify="flex-end"><Button onClick={onNext} disabled={invited.size === 0}>On to publishing</Button></Group>

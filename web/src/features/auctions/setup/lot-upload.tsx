@@ -57,7 +57,7 @@ export function LotUpload({ auction, lots }: { auction: AuctionView; lots: LotVi
       {unreadable && <Alert role="alert" color="ruby" title="The file cannot be read">{unreadable}</Alert>}
       {sheet && (
         <>
-          <Title order={3}>Which column is what?</Title>
+          <Title order={2} size="h3">Which column is what?</Title>
           <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm">
             {FIELDS.map(({ key, label, required }) => (
               <Select key={key} size="xs" label={label} required={required ?? false} clearable placeholder="—" data={sheet.header.map((name, index) => ({ value: String(index), label: name || `Column ${index + 1}` }))}

@@ -13,7 +13,7 @@ const NO_LOTS: LotView[] = [];
 
 const COLUMNS: Column<LotView>[] = [
   { id: 'lotNo', header: 'Lot', value: ({ lotNo }) => lotNo },
-  { id: 'description', header: 'Description', value: ({ description }) => description || null },
+  { id: 'description', header: 'Description', wide: true, value: ({ description }) => description || null },
   { id: 'shape', header: 'Shape', value: ({ shape }) => shape || null },
   { id: 'pieces', header: 'Pieces', numeric: true, value: ({ pieces }) => pieces },
   { id: 'carats', header: 'Carats', numeric: true, value: ({ carats }) => carats, cell: ({ carats }) => formatCarats(carats) },

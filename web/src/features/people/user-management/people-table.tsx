@@ -52,12 +52,12 @@ export function PeopleTable() {
     const names = new Map(companies.map(({ _id, name }) => [_id, name]));
     return [
       { id: 'name', header: 'Name', value: nameOf },
-      { id: 'email', header: 'E-mail', value: ({ email, emailVerified }) => `${email}${emailVerified ? '' : ' (unconfirmed)'}` },
+      { id: 'email', header: 'E-mail', wide: true, value: ({ email, emailVerified }) => `${email}${emailVerified ? '' : ' (unconfirmed)'}` },
       { id: 'company', header: 'Company', value: ({ companyId }) => (companyId ? (names.get(companyId) ?? '—') : 'The house') },
       { id: 'role', header: 'Role', value: ({ role }) => ROLE_LABELS[role] },
       { id: 'since', header: 'Since', value: ({ createdAt }) => createdAt, cell: ({ createdAt }) => formatDay(createdAt) },
       { id: 'status', header: 'Approval', value: (user) => user.status, cell: (user) => <ApprovalBadge status={user.status} /> },
-      { id: 'decision', header: '', actions: true, value: () => null, cell: (user) => <Decision user={user} me={me} /> },
+      { id: 'decision', header: 'Actions', actions: true, value: () => null, cell: (user) => <Decision user={user} me={me} /> },
     ];
   }, [companies, me]);
   return (

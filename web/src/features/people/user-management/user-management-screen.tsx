@@ -16,7 +16,7 @@ export default function UserManagementScreen() {
         {() => (
           <Tabs defaultValue="people" keepMounted={false}>
             <Tabs.List mb="md">
-              <Tabs.Tab value="people" rightSection={waiting > 0 && <Badge size="sm" color="citrine" variant="light">{waiting} waiting</Badge>}>People</Tabs.Tab>
+              <Tabs.Tab value="people" rightSection={waiting > 0 && <Badge size="sm" color="citrine" variant="light" tt="none">{waiting} waiting</Badge>}>People</Tabs.Tab>
               <Tabs.Tab value="companies">Companies</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="people"><PeopleTable /></Tabs.Panel>

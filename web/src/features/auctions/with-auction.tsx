@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { can, isStaffRole, type AuctionView, type PagePath, type Role } from '@tender/contracts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ApiError } from '../../shared/http/api-error.js';
+import type { Load } from '../../shared/http/use-load.js';
+import { useStore } from '../../shared/store/store.js';
+import { EmptyState, Loaded } from '../../shared/ui/states.js';
+
+interface WithAuctionProps {
+  load: Load;
+  auction: AuctionView | undefined;
+  what: string;
+  children: (auction: AuctionView) => ReactNode;
+}
+
+/** What a screen shows of its auction once that is loaded. An auction that is not there, or not theirs to know of, leads back to the list. */
+export function WithAuction({ load, auction, what, children }: WithAuctionProps) {
+  const refused = load.status === 'failed' && load.error instanceof ApiError && load.error.code === 404;
+  if (refused || (load.status === 'ready' && !auction)) return <NoSuchAuction />;
+  return <Loaded load={load} what={what}>{() => auction && children(auction)}</Loaded>;
+}
+
+function NoSuchAuction() {
+  const role = useStore((state) => state.users.me?.role ?? 'guest');
+  return (
+    <EmptyState title="No such auction" action={<Button component={Link} to={listFor(role)} variant="default">See all auctions</Button>}>
+      The link may be old{isStaffRole(role) ? '.' : ', or your company is not invited to it.'}
+    </EmptyState>
+  );
+}
+
+const listFor = (role: Role): PagePath =>
+  can(role, 'auction-management-visit') ? '/auction-management' : isStaffRole(role) ? '/auction-result' : '/auctions';
