@@ -38,5 +38,5 @@ function bidAfter({ type, data, metadata: { at } }: BidFact, auction: ExistingAu
 
 function amountAfter({ type, data }: BidFact, auction: ExistingAuction, sealKey?: Buffer): Usd | null {
   const set = type === 'BidWithdrawn' ? auction.bids.get(data.bidId) : data;
-  return set ? usdOf(amountOf({ ...set, bidId: data.bidId }, sealKey)) : null;
+  return set ? usdOf(amountOf(set, sealKey)) : null;
 }

@@ -4,7 +4,7 @@ import type { AuctionEventOf } from './auction.events.js';
 import { BidBook, type Bid } from './bid-book.js';
 import { NOON } from './testing/builders.js';
 
-type Fact = AuctionEventOf<'BidPlaced'>['data'];
+type Fact = Extract<AuctionEventOf<'BidPlaced'>['data'], { amount: number }>;
 /** A book told in the plainest way: every bid under its id, copied as a whole before every change. */
 type Model = ReadonlyMap<string, Bid>;
 type Step = (book: BidBook, model: Model) => { book: BidBook; model: Model };
@@ -26,8 +26,10 @@ const place = (fact: Fact): Step => (book, model) => {
 };
 const revise = (fact: Fact): Step => (book, model) => {
   const bid = model.get(fact.bidId);
-  const revised = bid?.status === 'standing' ? new Map(model).set(fact.bidId, { ...bid, amount: fact.amount!, sealed: undefined, turn: nextTurn(model), revisedAt: LATER }) : model;
-  return { book: book.revised({ ...fact, ...(bid && { userId: bid.userId }) }, LATER), model: revised };
+  if (bid?.status !== 'standing') return { book: book.revised(fact, LATER), model };
+  const { lotId, companyId, placedAt } = bid;
+  const revised: Bid = { ...fact, lotId, companyId, status: 'standing', turn: nextTurn(model), placedAt, revisedAt: LATER };
+  return { book: book.revised(fact, LATER), model: new Map(model).set(fact.bidId, revised) };
 };
 const withdraw = ({ bidId }: Fact): Step => (book, model) => {
   const bid = model.get(bidId);
