@@ -17,7 +17,7 @@ const status = async () => {
 
 /** The news of an event takes a moment. */
 async function becomes(expected: string, tick: () => Promise<void>): Promise<void> {
-  for (let tries = 0; tries < 200 && (await status()) !== expected; tries++) {
+  for (let tries = 0; tries < 2_000 && (await status()) !== expected; tries++) {
     await tick();
     await delay(5);
   }
