@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { ROLE_LABELS, type UserView } from '@tender/contracts';
 import { IconInfoCircle, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
@@ -14,10 +14,10 @@ export function PersonMenu({ me }: { me: UserView }) {
   return (
     <Menu position="bottom-end" width={230}>
       <Menu.Target>
-        <UnstyledButton className={classes['person']} aria-label={`${name} ${belongsTo}: account`}>
-          <span className={`${classes['names']} ${classes['wide']}`}>
-            {name}
-            {' '}<small>{belongsTo}</small>
+        <UnstyledButton className={classes['person']}>
+          <VisuallyHidden>Account: </VisuallyHidden>
+          <span className={classes['names']}>
+            {name} <small>{belongsTo}</small>
           </span>
           <span className={classes['initials']} aria-hidden="true">{initialsOf(me)}</span>
         </UnstyledButton>

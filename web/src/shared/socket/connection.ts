@@ -9,6 +9,9 @@ import { receive, type LiveState } from './live-state.js';
 /** Messages that arrive within this time are shown in one go: at a busy close there are hundreds a second. */
 const BATCH = 80;
 const CLOCK_READING = 30_000;
+/** An attempt to connect that hangs for so long is given up for another; near the close of an auction, 20 seconds are an age. */
+const PATIENCE = 8_000;
+const LONGEST_PAUSE = 3_000;
 
 let socket: Socket<ServerEvents, ClientEvents> | null = null;
 let position: string | undefined;
@@ -21,7 +24,12 @@ let clock: ReturnType<typeof setInterval> | undefined;
 export function connect(): void {
   if (socket) return;
   setStatus('connecting');
-  socket = io({ auth: (answer) => answer(position === undefined ? {} : { position }), transports: ['websocket', 'polling'] });
+  socket = io({
+    auth: (answer) => answer(position === undefined ? {} : { position }),
+    transports: ['websocket', 'polling'],
+    timeout: PATIENCE,
+    reconnectionDelayMax: LONGEST_PAUSE,
+  });
   socket.on('connect', readClock);
   socket.on('disconnect', () => {
     show();

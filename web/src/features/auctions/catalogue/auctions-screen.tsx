@@ -5,6 +5,7 @@ import { useLoad } from '../../../shared/http/use-load.js';
 import { useStore } from '../../../shared/store/store.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/states.js';
+import { useTypedInAddress } from '../../../shared/use-typed-in-address.js';
 import { loadAuctions } from '../auction-data.js';
 import { inOrder, isRunning } from '../auction-lists.js';
 import { AuctionTiles } from './auction-tiles.js';
@@ -19,9 +20,9 @@ export default function AuctionsScreen() {
   const auctions = useStore((state) => state.auctions);
   const [address, setAddress] = useSearchParams();
   const state = address.get('state') ?? 'all';
-  const search = address.get('search') ?? '';
-  const keep = (name: string, value: string) => setAddress((now) => {
-    if (value && value !== 'all') now.set(name, value); else now.delete(name);
+  const [search, setSearch] = useTypedInAddress('search');
+  const choose = (value: string) => setAddress((now) => {
+    if (value === 'all') now.delete('state'); else now.set('state', value);
     return now;
   }, { replace: true });
   const shown = inOrder(auctions).filter((auction) =>
@@ -30,9 +31,9 @@ export default function AuctionsScreen() {
   return (
     <Screen title="Auctions" lead="Every auction to which your company is invited.">
       <Group>
-        <SegmentedControl aria-label="State" data={STATES} value={state} onChange={(value) => keep('state', value)} />
+        <SegmentedControl aria-label="State" data={STATES} value={state} onChange={choose} />
         <TextInput type="search" aria-label="Search auctions" placeholder="Search" leftSection={<IconSearch size={16} aria-hidden="true" />}
-          value={search} onChange={(event) => keep('search', event.currentTarget.value)} />
+          value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
       </Group>
       <Loaded load={load} what="auctions">
         {() => shown.length > 0 ? <AuctionTiles auctions={shown} /> : (

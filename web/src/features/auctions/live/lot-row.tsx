@@ -83,7 +83,7 @@ export const LotRow = memo(function LotRow({ lot, auctionId, own, open, withdraw
           onChange={(event) => setDraft(auctionId, lot._id, event.currentTarget.value)}
           onBlur={() => { if (cents !== null) setDraft(auctionId, lot._id, amountText(cents)); }} onKeyDown={keys} data-field="total"
         />
-        {problem && <Text size="xs" c="ruby" id={`problem-${lot._id}`}>{problem}</Text>}
+        {problem && <Text size="xs" c="var(--mantine-color-error)" id={`problem-${lot._id}`}>{problem}</Text>}
       </td>
       <td role="cell" className={classes['deeds']}>
         <Button size="compact-sm" disabled={closed || cents === null || Boolean(problem) || (Boolean(standing) && !drafted)} loading={busy} variant={drafted ? 'filled' : 'light'}
