@@ -3,11 +3,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test as base, type Browser, type Page } from '@playwright/test';
+import { expect, test as base, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 
 const SERVER = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url));
 export const ADMIN = { email: 'admin@house.test', password: 'the first of admins' };
 export const PASSWORD = 'a stone without flaw';
+
+/** What an auction over the API is made of; what is left out is as in most tests. */
+interface AuctionPlan {
+  /** E-mail addresses of those who are invited. */
+  buyers?: string[];
+  lots?: { lotNo: string; reservePrice: number; [field: string]: unknown }[];
+  until?: 'created' | 'live';
+  [term: string]: unknown;
+}
 
 /** A house as its customers have it: a process of its own, on a folder of its own. */
 export class House {
@@ -55,41 +64,62 @@ export class House {
     await ended;
   }
 
-  /** A browser of one's own, signed in, on the home page of the role. */
-  async signedIn(browser: Browser, email: string, password: string = PASSWORD): Promise<Page> {
-    const context = await browser.newContext({ baseURL: this.address, timezoneId: 'Europe/Brussels', locale: 'en-GB' });
-    const page = await context.newPage();
-    await page.goto('/signup');
-    await page.getByLabel('E-mail').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page).not.toHaveURL(/signup/);
+  /** A browser of one's own, on a blank page. */
+  async visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await browser.newContext({ baseURL: this.address, timezoneId: 'Europe/Brussels', locale: 'en-GB', reducedMotion: 'reduce', ...options });
+    return context.newPage();
+  }
+
+  /** A browser of one's own with a session, on a blank page still. The form to sign in has a test of its own. */
+  async signedIn(browser: Browser, email: string, { password = PASSWORD, ...options }: BrowserContextOptions & { password?: string } = {}): Promise<Page> {
+    const page = await this.visitor(browser, options);
+    await this.call(page, 'POST', '/api/auth/signin', { email, password });
     return page;
   }
 
   admin(browser: Browser): Promise<Page> {
-    return this.signedIn(browser, ADMIN.email, ADMIN.password);
+    return this.signedIn(browser, ADMIN.email, { password: ADMIN.password });
   }
 
   /** A company with an approved buyer, over the API. */
   async company(admin: Page, name: string): Promise<string> {
+    const email = await this.applicant(admin, name);
+    const { users } = await this.call<{ users: { _id: string; email: string }[] }>(admin, 'GET', '/api/user/getAll');
+    const user = users.find((known) => known.email === email);
+    await this.call(admin, 'PATCH', `/api/user/update/${user?._id}`, { updates: { status: 'approved' } });
+    return email;
+  }
+
+  /** A company that waits for approval. */
+  async applicant(anybody: Page, name: string): Promise<string> {
     const email = `${name.toLowerCase()}@buyers.test`;
-    await call(admin, 'POST', '/api/auth/signup', {
+    await this.call(anybody, 'POST', '/api/auth/signup', {
       firstName: name, lastName: 'Buyer', email, password: PASSWORD, phone: { countryCode: '+32', number: '470123456' }, companyName: `${name} Diamonds`,
       country: 'BE', categories: ['roughDiamond'],
     });
-    const { users } = await call<{ users: { _id: string; email: string }[] }>(admin, 'GET', '/api/user/getAll');
-    const user = users.find((known) => known.email === email);
-    await call(admin, 'PATCH', `/api/user/update/${user?._id}`, { updates: { status: 'approved' } });
     return email;
   }
-}
 
-/** A call with the page's own session. */
-export async function call<T>(page: Page, method: string, path: string, body?: object): Promise<T> {
-  const response = await page.request.fetch(new URL(path, page.url()).href, { method, ...(body && { data: body }) });
-  expect(response.ok(), `${method} ${path}: ${response.status()} ${await response.text()}`).toBe(true);
-  return (await response.json()) as T;
+  /** An auction with its lots, over the API; live unless told otherwise. */
+  async auction(admin: Page, { buyers = [], lots = [{ lotNo: '1', reservePrice: 100 }], until = 'live', ...terms }: AuctionPlan): Promise<{ id: string; lots: { _id: string; lotNo: string }[] }> {
+    const { createdAuction: { _id: id } } = await this.call<{ createdAuction: { _id: string } }>(admin, 'POST', '/api/auction/create', {
+      name: 'Tender', type: 'highestLosingPrice', startsAt: new Date(Date.now() + 60_000).toISOString(), endsAt: new Date(Date.now() + 3_600_000).toISOString(), ...terms,
+    });
+    const uploaded = await this.call<{ lots: { _id: string; lotNo: string }[] }>(admin, 'POST', `/api/lot/upload/${id}`, { dealsData: lots });
+    if (buyers.length > 0) await this.call(admin, 'PATCH', `/api/auction/bulk-invite/${id}`, { emails: buyers });
+    if (until === 'live') {
+      await this.call(admin, 'POST', `/api/auction/publish/${id}`);
+      await this.call(admin, 'PATCH', `/api/auction/live/${id}`, { data: {} });
+    }
+    return { id, lots: uploaded.lots };
+  }
+
+  /** A call with the page's own session. */
+  async call<T>(page: Page, method: string, path: string, body?: object): Promise<T> {
+    const response = await page.request.fetch(this.address + path, { method, ...(body && { data: body }) });
+    expect(response.ok(), `${method} ${path}: ${response.status()} ${await response.text()}`).toBe(true);
+    return (await response.json()) as T;
+  }
 }
 
 /** Everything that a page receives: answers of the API and socket frames, as text. */

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** Browser tests against the built server and the built web application, each file with a house of its own. */
+/** Browser tests against the built server and the built web application: one house for all, each file with companies and auctions of its own. */
 export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { call, expect, received, test, type House } from '../house.js';
+import { bid, connected, enter, lot, withdraw } from '../floor.js';
+import { expect, received, test, type House } from '../house.js';
 
 const LOTS = 'Lot no,Description,Carats,Reserve price USD\n1,Octahedron,10.58,12000\n2,Two macles,7.2,5000.50\n3,Sawables,112.4,30000\n';
 
@@ -32,27 +33,6 @@ async function goLive(admin: Page, id: string): Promise<void> {
   await expect(admin.getByText('Live', { exact: true }).first()).toBeVisible();
 }
 
-const lot = (page: Page, lotNo: string) => page.getByRole('row').filter({ has: page.getByLabel(`Bid for lot ${lotNo}`, { exact: true }) });
-
-async function bid(page: Page, lotNo: string, amount: string, button: 'Place bid' | 'Revise bid' = 'Place bid'): Promise<void> {
-  await page.getByLabel(`Bid for lot ${lotNo}`, { exact: true }).fill(amount);
-  await lot(page, lotNo).getByRole('button', { name: button }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.or(lot(page, lotNo).getByText(/^Received/)).first().waitFor();
-  if (await dialog.isVisible()) {
-    for (const box of await dialog.getByRole('checkbox').all()) await box.check();
-    await dialog.getByRole('button', { name: /^Submit/ }).click();
-    await expect(dialog).toBeHidden();
-  }
-  await expect(lot(page, lotNo)).toContainText(/Received \d\d:\d\d:\d\d/);
-}
-
-async function withdraw(page: Page, lotNo: string): Promise<void> {
-  await lot(page, lotNo).getByRole('button', { name: 'Withdraw bid' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-  await expect(lot(page, lotNo)).toContainText('Withdrawn');
-}
-
 /** Two buyers in two browsers, and everything that each of them receives. */
 async function buyersAt(house: House, admin: Page, id: string, emails: string[]) {
   const browser = admin.context().browser();
@@ -60,8 +40,7 @@ async function buyersAt(house: House, admin: Page, id: string, emails: string[])
   return Promise.all(emails.map(async (email) => {
     const page = await house.signedIn(browser, email);
     const texts = received(page);
-    await page.goto(`/live-auction?id=${id}`);
-    await expect(page.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible();
+    await enter(page, id);
     return { page, texts };
   }));
 }
@@ -100,9 +79,9 @@ for (const [type, word, pays] of [['Highest Losing Price', 'HLP', '12,500.00'], 
     for (const { texts } of [ada, bea]) expect(texts.join('\n')).not.toMatch(/reservePrice|netProfit|"reserve/);
 
     // It closes by its clock.
-    const endsAt = new Date(Date.now() + 4_000).toISOString();
-    await call(admin, 'PATCH', `/api/auction/pause/${id}`, {});
-    await call(admin, 'PATCH', `/api/auction/live/${id}`, { data: { endsAt } });
+    const endsAt = new Date(Date.now() + 2_000).toISOString();
+    await house.call(admin, 'PATCH', `/api/auction/pause/${id}`, {});
+    await house.call(admin, 'PATCH', `/api/auction/live/${id}`, { data: { endsAt } });
     await expect(ada.page.getByRole('main')).toContainText(/Completed|ended/i, { timeout: 30_000 });
 
     // The house decides on what lies below the reserve, and publishes.
@@ -131,15 +110,14 @@ for (const [type, word, pays] of [['Highest Losing Price', 'HLP', '12,500.00'], 
 
 test('a killed server comes back with every bid and every session, and the screens go on', async ({ house, browser }) => {
   const admin = await house.admin(browser);
-  const id = await setUp(admin, { name: 'Through the storm', type: 'Highest Losing Price' });
-  await goLive(admin, id);
+  const { id } = await house.auction(admin, { buyers: emails.slice(0, 1), lots: [{ lotNo: '1', reservePrice: 12_000 }] });
   const [ada] = await buyersAt(house, admin, id, emails.slice(0, 1));
   if (!ada) throw new Error('a buyer');
   await bid(ada.page, '1', '14000');
   await house.kill();
   await expect(ada.page.getByText('No live connection')).toBeVisible();
   await house.open();
-  await expect(ada.page.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible({ timeout: 30_000 });
+  await connected(ada.page);
   await bid(ada.page, '1', '14500', 'Revise bid');
   await ada.page.reload();
   await expect(lot(ada.page, '1')).toContainText('14,500.00');

@@ -1,8 +1,7 @@
 import { ADMIN, expect, test } from '../house.js';
 
 test('a company signs up, is approved, and gets in', async ({ house, browser }) => {
-  const context = await browser.newContext({ baseURL: house.address });
-  const page = await context.newPage();
+  const page = await house.visitor(browser);
   await page.goto('/live-auction');
   await expect(page).toHaveURL(/\/signup/);
   await page.getByText('I am new here').click();
@@ -40,12 +39,11 @@ test('a company signs up, is approved, and gets in', async ({ house, browser }) 
   await admin.goto('/my-auctions');
   await expect(admin).toHaveURL(/dashboard/);
   await admin.context().close();
-  await context.close();
+  await page.context().close();
 });
 
 test('a wrong password says so, and a right one leads back to where one wanted to go', async ({ house, browser }) => {
-  const context = await browser.newContext({ baseURL: house.address });
-  const page = await context.newPage();
+  const page = await house.visitor(browser);
   await page.goto('/auction-management');
   await page.getByLabel('E-mail').fill(ADMIN.email);
   await page.getByLabel('Password', { exact: true }).fill('not this one at all');
@@ -54,5 +52,5 @@ test('a wrong password says so, and a right one leads back to where one wanted t
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/auction-management/);
-  await context.close();
+  await page.context().close();
 });

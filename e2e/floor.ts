@@ -1,0 +1,36 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './house.js';
+
+/** What a buyer does in a live auction. */
+
+export const field = (page: Page, lotNo: string): Locator => page.getByLabel(`Bid for lot ${lotNo}`, { exact: true });
+export const lot = (page: Page, lotNo: string): Locator => page.getByRole('row').filter({ has: field(page, lotNo) });
+
+/** Opens the live auction and waits until its news arrive. */
+export async function enter(page: Page, auctionId: string): Promise<void> {
+  await page.goto(`/live-auction?id=${auctionId}`);
+  await connected(page);
+}
+
+export const connected = (page: Page): Promise<void> =>
+  expect(page.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible({ timeout: 30_000 });
+
+/** Types an amount and places it; an amount that looks like a slip is confirmed. */
+export async function bid(page: Page, lotNo: string, amount: string, button: 'Place bid' | 'Revise bid' = 'Place bid'): Promise<void> {
+  await field(page, lotNo).fill(amount);
+  await lot(page, lotNo).getByRole('button', { name: button }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.or(lot(page, lotNo).getByText(/^Received [\d:]+$/)).first().waitFor();
+  if (await dialog.isVisible()) {
+    for (const box of await dialog.getByRole('checkbox').all()) await box.check();
+    await dialog.getByRole('button', { name: /^Submit/ }).click();
+    await expect(dialog).toBeHidden();
+  }
+  await expect(lot(page, lotNo)).toContainText(/Received \d\d:\d\d:\d\d/);
+}
+
+export async function withdraw(page: Page, lotNo: string): Promise<void> {
+  await lot(page, lotNo).getByRole('button', { name: 'Withdraw bid' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(lot(page, lotNo)).toContainText('Withdrawn');
+}

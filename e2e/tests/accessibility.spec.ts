@@ -1,0 +1,107 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { bid, connected, field, lot } from '../floor.js';
+import { expect, test } from '../house.js';
+
+/** WCAG 2.2 AA, as far as a machine can tell (`domain.md §11`). Colours are looked at twice: in light and in dark. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function grave(page: Page, colours: 'light' | 'dark'): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (colours === 'light' ? axe.withTags(RULES) : axe.withRules(['color-contrast', 'link-in-text-block'])).analyze();
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ target, any }) => `${colours} ${page.url()}: ${id} at ${target.join(' ')}: ${any.map(({ message }) => message).join(' ')}`));
+}
+
+/** Looks at each screen in both colours; `settled` says what stands on it once it is loaded. */
+async function look(page: Page, screens: Record<string, string | RegExp>): Promise<void> {
+  const found: string[] = [];
+  for (const [path, settled] of Object.entries(screens)) {
+    await page.goto(path);
+    await expect(page.getByRole('main')).toContainText(settled);
+    found.push(...(await inBothColours(page)));
+  }
+  expect(found).toEqual([]);
+}
+
+async function inBothColours(page: Page): Promise<string[]> {
+  const light = await grave(page, 'light');
+  await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'dark'));
+  const dark = await grave(page, 'dark');
+  await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'light'));
+  return [...light, ...dark];
+}
+
+let admin: Page;
+let buyer: string;
+let live: string;
+let coming: string;
+let past: string;
+
+test.beforeAll(async ({ house, browser }) => {
+  admin = await house.admin(browser);
+  buyer = await house.company(admin, 'Alix');
+  const lots = [{ lotNo: '1', description: 'Octahedron', carats: 5.5, reservePrice: 1000, minimumBid: 500 }, { lotNo: '2', description: 'Macles', reservePrice: 1000 }];
+  live = (await house.auction(admin, { name: 'Live', buyers: [buyer], lots })).id;
+  coming = (await house.auction(admin, { name: 'Coming', buyers: [buyer], lots, until: 'created', bidVisibility: 'sealed' })).id;
+  past = (await house.auction(admin, { name: 'Past', buyers: [buyer], lots })).id;
+  await house.call(admin, 'PATCH', `/api/auction/complete/${past}`, {});
+});
+test.afterAll(() => admin.context().close());
+
+test('for guests and for those who wait', async ({ house, browser }) => {
+  const guest = await house.visitor(browser);
+  await look(guest, { '/about': 'One clock', '/signup': 'Password' });
+  await guest.getByText('I am new here').click();
+  await guest.getByRole('button', { name: 'Create account' }).click();
+  expect(await inBothColours(guest)).toEqual([]);
+  const applicant = await house.signedIn(browser, await house.applicant(guest, 'Wanda'));
+  await look(applicant, { '/account-settings': 'waiting for approval' });
+  for (const page of [guest, applicant]) await page.context().close();
+});
+
+test('for buyers', async ({ house, browser }) => {
+  const page = await house.signedIn(browser, buyer);
+  await look(page, {
+    '/': 'Recently ended', '/auctions': 'Coming', '/my-auctions': /auctions/, [`/auction-card?id=${live}`]: 'Withdrawal', [`/result-auction?id=${past}`]: 'Past',
+    '/live-auction?id=nothing': 'No such auction', '/notifications': 'Notifications',
+  });
+  await page.goto(`/live-auction?id=${live}`);
+  await connected(page);
+  await bid(page, '1', '1200');
+  await field(page, '2').fill('nonsense');
+  await field(page, '1').fill('12000');
+  expect(await inBothColours(page)).toEqual([]);
+  await lot(page, '1').getByRole('button', { name: 'Revise bid' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Is every digit right?');
+  expect(await inBothColours(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('for admins', async () => {
+  await look(admin, {
+    '/dashboard': 'Running now', '/auction-management': 'Open to staff', '/auction-setup': 'Soft close', [`/auction-setup?id=${coming}&step=1`]: 'Octahedron',
+    [`/auction-setup?id=${coming}&step=2`]: 'Invited: 1', [`/auction-setup?id=${coming}&step=3`]: 'Ready to publish?', [`/auction-monitoring?id=${live}`]: 'Bids per minute',
+    [`/auction-result?id=${past}`]: 'Octahedron', '/user-management': 'Alix', '/profile': 'Appearance',
+  });
+  await admin.goto(`/auction-monitoring?id=${live}`);
+  await admin.getByRole('button', { name: 'Pause' }).click();
+  await expect(admin.getByRole('dialog')).toBeVisible();
+  expect(await inBothColours(admin)).toEqual([]);
+});
+
+test('for auditors: monitoring and results, to read', async ({ house, browser }) => {
+  await house.call(admin, 'POST', '/api/user/staff', { firstName: 'Otto', lastName: 'Auditor', email: 'otto@house.test', password: 'a stone without flaw', role: 'auditor' });
+  const page = await house.signedIn(browser, 'otto@house.test');
+  await page.goto('/audit');
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await main.getByRole('link', { name: 'Results' }).click();
+  await page.getByRole('link', { name: 'Past' }).click();
+  await expect(page.getByRole('table', { name: 'Past result' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Publish|Sold|Unsold/ })).toHaveCount(0);
+  await main.getByRole('link', { name: 'Monitoring' }).click();
+  await expect(page.getByRole('main')).toContainText(/Needs attention|Choose an auction/);
+  await look(page, { '/audit': 'Audit', [`/auction-monitoring?id=${live}`]: 'Needs attention' });
+  await expect(page.getByRole('button', { name: /^(Pause|Extend|Complete|Withdraw)/ })).toHaveCount(0);
+  await page.context().close();
+});

@@ -1,0 +1,54 @@
+import { bid, enter, lot } from '../floor.js';
+import { expect, received, test } from '../house.js';
+
+/** However it may be spelled: in dollars, in cents, with or without separators. */
+const AMOUNT = /7,?777\.77|777777/;
+
+test('a sealed amount is seen by its bidder alone until the auction is completed, and then has its price', async ({ house, browser }) => {
+  const admin = await house.admin(browser);
+  const buyers = [await house.company(admin, 'Selma'), await house.company(admin, 'Saul')];
+  const { id } = await house.auction(admin, {
+    name: 'Sealed', type: 'tenderPayAsBid', bidVisibility: 'sealed', buyers, lots: [{ lotNo: '1', description: 'Blue octahedron', reservePrice: 5000 }, { lotNo: '2', reservePrice: 100 }],
+  });
+  const heard = received(admin);
+  await admin.goto(`/auction-monitoring?id=${id}`);
+  await expect(admin.getByText('nobody sees an amount')).toBeVisible();
+  const [selma, saul] = await Promise.all(buyers.map((email) => house.signedIn(browser, email)));
+  if (!selma || !saul) throw new Error('two buyers');
+  const heardBySaul = received(saul);
+  await Promise.all([enter(selma, id), enter(saul, id)]);
+
+  await bid(selma, '1', '7777.77');
+  await expect(lot(selma, '1')).toContainText('$7,777.77');
+  await selma.reload();
+  await expect(lot(selma, '1')).toContainText('$7,777.77');
+
+  // The house sees that somebody has bid, in every drawing of it, and no amount in anything that reaches the browser.
+  await expect(admin.getByText('1 / 2').first()).toBeVisible();
+  await expect(admin.getByTitle('Lot 1, Selma Diamonds: bid')).toBeVisible();
+  await admin.getByRole('grid').focus();
+  await admin.keyboard.press('ArrowDown');
+  await expect(admin.getByText(/Lot 1, Saul Diamonds: no bid/)).toBeVisible();
+  await admin.keyboard.press('ArrowRight');
+  await expect(admin.getByText(/Lot 1, Selma Diamonds: bid, \d/)).toBeVisible();
+  await admin.getByRole('tab', { name: 'Lot by lot' }).click();
+  await expect(admin.getByRole('row').filter({ hasText: 'Blue octahedron' })).toBeVisible();
+  expect(await admin.content()).not.toMatch(AMOUNT);
+  for (const path of [`/api/lot/getLots/${id}`, `/api/bidding/getByAuction/${id}`, `/api/audit/auctions/${id}/events`]) {
+    expect(await (await admin.request.get(house.address + path)).text()).not.toMatch(AMOUNT);
+  }
+  expect(heard.join('\n')).toContain('newBidding');
+  expect(heard.join('\n')).not.toMatch(AMOUNT);
+
+  await admin.getByRole('button', { name: 'Complete', exact: true }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
+  await expect(selma.getByText('The auction has ended')).toBeVisible();
+  await admin.goto(`/auction-result?id=${id}`);
+  const row = admin.getByRole('row').filter({ hasText: 'Blue octahedron' });
+  await expect(row).toContainText('$7,777.77');
+  await expect(row).toContainText('Selma Diamonds');
+
+  await expect(saul.getByText('The auction has ended')).toBeVisible();
+  expect(heardBySaul.join('\n')).not.toMatch(AMOUNT);
+  for (const page of [admin, selma, saul]) await page.context().close();
+});
