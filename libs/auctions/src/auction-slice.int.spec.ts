@@ -29,7 +29,8 @@ const TWO_LOTS: DealDto[] = [{ lotNo: '1', reservePrice: 100 }, { lotNo: '2', re
 /** A live auction with two lots, to which A and B are invited. */
 async function liveAuction(terms: Partial<AuctionTerms> = {}, deals = TWO_LOTS) {
   const { desk } = slice;
-  const { _id } = await desk.create({ ...TERMS, ...terms }, admin());
+  // It would begin later, so that the clock does not open it before the admin does.
+  const { _id } = await desk.create({ ...TERMS, startsAt: '2026-11-20T13:00:00.000Z', ...terms }, admin());
   const { lots } = await desk.uploadLots(_id, deals, admin());
   await desk.invite(_id, ['a@A', 'b@B'], admin());
   await desk.ask(_id, { type: 'PublishAuction' }, admin());

@@ -26,7 +26,8 @@ export interface BidDocument {
 export const bids: CollectionSpec<BidDocument> = {
   name: 'bids',
   database: 'views',
-  indexes: [{ fields: ['auction', '_id'] }, { fields: ['companyId', 'auction'] }, { fields: ['lot'] }, { fields: ['userId'] }],
+  // Few: every revision of a bid is looked up in each of them.
+  indexes: [{ fields: ['auction', '_id'] }, { fields: ['companyId', 'auction'] }],
 };
 
 const HANDLES: readonly AuctionEventType[] = ['BidPlaced', 'BidRevised', 'BidWithdrawn', 'BidsVoided', 'LotWithdrawn', 'AuctionCompleted'];
@@ -48,7 +49,7 @@ export const bidProjection: Projection = {
       case 'BidRevised': return [patch(bids, event.data.bidId, { ...present(event.data, recorded), revisedAt: at })];
       case 'BidWithdrawn': return [patch(bids, event.data.bidId, { status: 'withdrawn' })];
       case 'BidsVoided': return voided({ auction, companyId: event.data.companyId, status: 'standing' }, read);
-      case 'LotWithdrawn': return voided({ lot: event.data.lotId, status: 'standing' }, read);
+      case 'LotWithdrawn': return voided({ auction, lot: event.data.lotId, status: 'standing' }, read);
       case 'AuctionCompleted': return event.data.sealKey ? opened(auction, Buffer.from(event.data.sealKey, 'base64url'), read) : [];
       default: return [];
     }

@@ -55,7 +55,7 @@ export class GetBidsOfUserHandler implements IQueryHandler<GetBidsOfUser> {
   async execute({ userId, actor, page }: GetBidsOfUser): Promise<Biddings> {
     const standing = await this.standings.ofUser(userId);
     if (!standing || !(isStaff(actor) || standing.companyId === companyOf(actor))) throw new Rejection('NOT_FOUND');
-    return biddings(this.reader, isStaff(actor) ? { userId } : { userId, companyId: companyOf(actor) }, { actor, page });
+    return biddings(this.reader, { userId, companyId: standing.companyId }, { actor, page });
   }
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import type { EventStore, Position, RecordedEvent, Subscription } from '@tender/event-store';
 import type { Projection } from './projection.js';
 import { advance, beginRun, nextNumber, planRuns, type ProjectionRun, type RunPlan, type Upcast } from './projection-run.js';
@@ -23,6 +23,8 @@ export interface Progress {
 
 /** Events in one transaction: few enough that a live event never waits long behind a rebuild. */
 const PAGE = 256;
+/** Between two pages: whatever comes meanwhile shares a transaction, which costs more than the events in it. */
+const BREATH_MILLIS = 5;
 
 /**
  * Runs projections over one subscription, in order, each page in one transaction with the checkpoints. What is behind the subscription
@@ -87,6 +89,7 @@ export class ProjectionRunner {
         this.report();
       });
     }
+    if (!this.stopped) await delay(BREATH_MILLIS);
   }
 
   private async catchUp(): Promise<void> {

@@ -10,6 +10,8 @@ export interface SqliteOptions {
 
 const SYNCHRONOUS = { NORMAL: 1, FULL: 2 } as const;
 const WAL_BYTES = 64 * 1024 * 1024;
+/** 16 MiB: a checkpoint copies each page once, however often it was written since the last. */
+const CHECKPOINT_PAGES = 4_000;
 const STATEMENTS = 500;
 /** Writers of one file take turns; there is only one of each, but a backup or a second process may look in. */
 const BUSY_MILLIS = 5_000;
@@ -23,7 +25,7 @@ export class SqliteDatabase {
 
   constructor(readonly file: string, private readonly options: SqliteOptions) {
     this.database = new DatabaseSync(file, { timeout: BUSY_MILLIS });
-    this.database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${options.synchronous}; PRAGMA journal_size_limit = ${WAL_BYTES}`);
+    this.database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${options.synchronous}; PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}; PRAGMA journal_size_limit = ${WAL_BYTES}`);
     if (options.queryOnly) this.database.exec('PRAGMA query_only = ON');
   }
 
