@@ -65,7 +65,7 @@ const DEAL: Record<string, Kind> = {
 /** Bodies that are no object of ours, as they come over the line. */
 const RAW_BODIES = [
   '{', '}', '[]', '[{}]', '"x"', '5', 'true', '{"a":NaN}', '{"a":1,}', "{'a':1}", '\u0000', '{"unknown":1}', '{"a":1}{"b":2}',
-  '{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}', '{"constructor":1}', '{"toString":1,"hasOwnProperty":null}',
+  '{"name":"\\ud800"}', '{"a":["x",{"b":"x\\udc00"}]}', '{"\\udfff":1}', '{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}', '{"constructor":1}', '{"toString":1,"hasOwnProperty":null}',
   '{"a":'.repeat(20_000) + '1' + '}'.repeat(20_000), '['.repeat(60_000), `{"a":${'['.repeat(60_000)}${']'.repeat(60_000)}}`,
 ];
 
@@ -218,6 +218,8 @@ test('requests that are odd as a whole', async () => {
     { what: 'a huge header', status: 431, ask: () => buyer.raw('GET', '/api/auction/getAllAuctions', { headers: { 'x-large': 'x'.repeat(20_000) } }) },
     { what: 'a key that is too long', status: 400, ask: () => buyer.raw('POST', '/api/bidding/create', { body: bid, headers: { 'idempotency-key': 'k'.repeat(201) } }) },
     { what: 'a strange key', status: 400, ask: () => buyer.raw('POST', '/api/bidding/create', { body: bid, headers: { 'idempotency-key': '\u00ff{"$ne":1}' } }) },
+    { what: 'half a character', status: 400, ask: () => admin.raw('PATCH', `/api/auction/update/${targets.live}`, { body: '{"name":"\\ud800"}' }) },
+    { what: 'half a character under a key', status: 400, ask: () => buyer.raw('POST', '/api/bidding/create', { body: '{"auctionId":"\\ud800"}', headers: { 'idempotency-key': 'half' } }) },
     { what: 'a deep body under a key', status: 400, ask: () => buyer.raw('POST', '/api/bidding/create', { body: `{"a":${'['.repeat(60_000)}${']'.repeat(60_000)}}`, headers: { 'idempotency-key': 'deep' } }) },
     { what: 'repeated slashes', status: 409, ask: () => admin.raw('POST', `//api///auction//publish////${targets.closed}`, { body: '{}' }) },
     { what: 'another method', status: 404, ask: () => admin.raw('PUT', `/api/auction/publish/${targets.closed}`, { body: '{}' }) },
