@@ -135,7 +135,7 @@ describe('a setting that is wrong', () => {
   test('that only shows at the stores, or at the door, is named as well', async () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, 'no key');
-    const taken = createServer().listen(0, '127.0.0.1');
+    const taken = createServer().listen(0, '127.0.0.1').unref();
     await delay(20);
     const { port } = taken.address() as AddressInfo;
     const cases: [string, Record<string, string>][] = [
@@ -146,6 +146,10 @@ describe('a setting that is wrong', () => {
       expect(await server.ended).toMatchObject({ code: 1 });
       expect(server.output).toMatch(new RegExp(`^setting ${name}: .+\n$`));
     }));
+    // The password that was made for the first admin is never made again: it is told although the server cannot open.
+    const locked = new ServerProcess({ DATA_DIR: join(folder, 'locked'), ADMIN_PASSWORD: '', PORT: String(port), LOG_LEVEL: 'silent' });
+    expect(await locked.ended).toMatchObject({ code: 1 });
+    expect(locked.output).toMatch(/^First admin: \S+ with the password \S{20} \(shown only now\)\nsetting PORT: .+\n$/);
     taken.close();
   }, 20_000);
 });

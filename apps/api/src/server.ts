@@ -24,10 +24,11 @@ export async function start(settings: Settings): Promise<void> {
   const app = await createApp(settings, stores, logger);
   if (settings.RATE_LIMITS === 'off') logger.warn('RATE_LIMITS is off: for load tests only', 'Settings');
   const admin = await app.get(FirstAdminDesk).open({ email: settings.ADMIN_EMAIL ?? undefined, password: settings.ADMIN_PASSWORD ?? undefined });
+  // Before anything else can fail: the admin is made, and nobody will make another.
+  if (admin?.madePassword) console.log(`First admin: ${admin.email} with the password ${admin.madePassword} (shown only now)`);
   await listen(app, settings);
   stopOnSignal(app, stores, logger);
   console.log(`Auction Management listens on ${await app.getUrl()}`);
-  if (admin?.madePassword) console.log(`First admin: ${admin.email} with the password ${admin.madePassword} (shown only now)`);
 }
 
 async function listen(app: NestFastifyApplication, { PORT, HOST }: Settings): Promise<void> {
