@@ -17,7 +17,7 @@ describe('sign-up', () => {
     const { user } = await ada.get('/api/profile/me').json<{ user: UserView }>();
     expect(user).toMatchObject({ status: 'pending', role: 'buyer', email: 'ada@buyers.test' });
     expect(JSON.stringify(user)).not.toContain('argon2');
-    expect((await ada.get('/api/auction/getAllAuctions').json<{ code: string }>(409)).code).toBe('NOT_APPROVED');
+    for (const call of ['/api/auction/getAllAuctions', '/api/user/getAll']) expect(await ada.get(call).json(409)).toMatchObject({ code: 'NOT_APPROVED' });
 
     const admin = await house.admin();
     const { updatedUser } = await admin.patch(`/api/user/update/${user._id}`, { updates: { status: 'approved' } }).json<{ updatedUser: UserView }>();
@@ -92,6 +92,22 @@ describe('writes from other sites', () => {
 
   test('are told from the site’s own', async () => {
     await house.guest().post('/api/auth/signin', ADMIN, { origin: house.address, 'sec-fetch-site': 'same-origin' }).expect(200);
+  });
+});
+
+describe('lists of people', () => {
+  test('come in pages when they are asked for, newest first', async () => {
+    const admin = await house.admin();
+    for (const name of ['page-one', 'page-two']) await house.buyer(name);
+    for (const [path, field] of [['/api/user/getAll', 'users'], ['/api/company/get-all', 'companies']] as const) {
+      const all = await admin.get(path).json<Record<string, unknown>>();
+      expect(all).not.toHaveProperty('nextCursor');
+      const first = await admin.get(`${path}?limit=1`).json<Record<string, unknown>>();
+      const second = await admin.get(`${path}?limit=1000&cursor=${String(first['nextCursor'])}`).json<Record<string, unknown>>();
+      expect(second['nextCursor']).toBeNull();
+      expect([...first[field] as unknown[], ...second[field] as unknown[]]).toEqual(all[field]);
+      expect(await admin.get(`${path}?limit=0`).json(400)).toMatchObject({ code: 'INVALID' });
+    }
   });
 });
 

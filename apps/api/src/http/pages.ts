@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { PAGES } from '@tender/contracts';
-import type { FastifyInstance } from 'fastify';
+import { Rejection } from '@tender/kernel';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const WEB = new URL('../../../../web/dist/', import.meta.url).pathname;
+/** Addresses under which there are no pages. */
+const DATA = /^\/+(api|assets|health|metrics)(\/|\?|$)/;
 const A_YEAR = 31_536_000_000;
 
 /** Serves the web application: its assets, and its one page under every page route, so that a reload gives the application. */
@@ -17,12 +20,11 @@ export async function servePages(app: NestFastifyApplication): Promise<void> {
   // Names of assets carry a hash of their contents.
   await fastify.register(fastifyStatic, { root: join(WEB, 'assets'), prefix: '/assets/', maxAge: A_YEAR, immutable: true, index: false, decorateReply: false });
   const page = await readFile(index, 'utf8');
-  for (const path of Object.keys(PAGES)) {
-    fastify.get(path, (_, reply) => reply.type('text/html').header('cache-control', 'no-cache').send(page));
-  }
-  for (const name of ['favicon.svg', 'robots.txt']) {
-    if (!existsSync(join(WEB, name))) continue;
-    const content = await readFile(join(WEB, name));
-    fastify.get(`/${name}`, (_, reply) => reply.type(name.endsWith('.svg') ? 'image/svg+xml' : 'text/plain').send(content));
-  }
+  const send = (reply: FastifyReply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+  for (const path of Object.keys(PAGES)) fastify.get(path, (_, reply) => send(reply));
+  // Whoever came by an address that there is not, by a browser, is told so by the application.
+  fastify.get('/*', (request, reply) => {
+    if (DATA.test(request.url) || !request.headers.accept?.includes('text/html')) throw new Rejection('NOT_FOUND');
+    return send(reply.status(404));
+  });
 }

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { PAGES } from '@tender/contracts';
+import { TestHouse } from './testing/house.js';
+
+let house: TestHouse;
+beforeAll(async () => { house = await TestHouse.open(); });
+afterAll(() => house.close());
+
+const ask = async (path: string, accept = 'text/html,*/*') => {
+  const response = await fetch(house.address + path, { headers: { accept } });
+  return { status: response.status, type: response.headers.get('content-type'), headers: response.headers, text: await response.text() };
+};
+
+describe('the application', () => {
+  test.each(Object.keys(PAGES))('is served under %s, also at a reload', async (path) => {
+    const { status, type, text, headers } = await ask(`${path}?id=x`);
+    expect({ status, type }).toEqual({ status: 200, type: 'text/html; charset=utf-8' });
+    expect(text).toContain('<div id="root">');
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+  });
+
+  test('brings its assets along, to be kept', async () => {
+    const [asset] = /\/assets\/[^"]+\.js/.exec((await ask('/signup')).text) ?? [];
+    const { status, headers } = await ask(asset ?? '/no-asset');
+    expect({ status, cached: headers.get('cache-control') }).toEqual({ status: 200, cached: 'public, max-age=31536000, immutable' });
+  });
+
+  test('tells a browser of an address that there is not', async () => {
+    expect(await ask('/nothing-here')).toMatchObject({ status: 404, type: 'text/html; charset=utf-8', text: expect.stringContaining('<div id="root">') });
+  });
+});
+
+test.each([['/api/nothing', 'text/html'], ['/api', 'text/html'], ['//api//nothing', 'text/html'], ['/assets/gone.js', '*/*'], ['/nothing-here', 'application/json'], ['/assets/..%2f..%2fpackage.json', '*/*']])(
+  '%s as %s is a 404 in the house’s words', async (path, accept) => {
+    const { status, text } = await ask(path, accept);
+    expect({ status, ...(JSON.parse(text) as object) }).toMatchObject({ status: 404, code: 'NOT_FOUND', reference: expect.any(String) });
+  });
