@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
 import { auctionDecider } from './auction-decider.js';
 import { auctionStream } from './auction.events.js';
+import { HouseHeartbeat } from './house-heartbeat.js';
 import { AUCTION, EVENING, MORNING } from './testing/builders.js';
 import { openAuction, openHouse, type House } from './testing/house.js';
 import { openSlice } from './testing/slice.js';
@@ -61,6 +62,22 @@ test('what became due while the house was down: opened, then paused for the outa
   const slice = await openSlice(house);
   try {
     await becomes('paused: outage', () => slice.clock.tick());
+  } finally {
+    await slice.close();
+  }
+});
+
+test('an outage is not forgotten by a start that crashes before it has asked', async () => {
+  house.time.now = '2026-11-20T09:00:00.000Z';
+  await (await openSlice(house)).close();
+  await openAuction(house, { live: false });
+  house.time.now = '2026-11-20T19:00:00.000Z';
+  await new HouseHeartbeat(house.reads, () => house.time.now, house.events).lookBack();
+  house.time.now = '2026-11-20T19:01:00.000Z';
+  const slice = await openSlice(house);
+  try {
+    // Asked by the start itself.
+    expect(await status()).toBe('paused: outage');
   } finally {
     await slice.close();
   }

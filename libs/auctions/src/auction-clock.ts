@@ -1,9 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { CLOCK, CommandExecutor, EVENT_STORE, type EventStore, type RecordedEvent, type Subscription } from '@tender/event-store';
 import { millisBetween, newId, plusMillis, SYSTEM, type Clock, type Instant } from '@tender/kernel';
 import { FRESHNESS, READ_STORE, type Freshness, type ReadStore } from '@tender/read-store';
-import { AskAuction } from './ask-auction.js';
 import type { Auction } from './auction.js';
 import type { AuctionCommand } from './auction.commands.js';
 import { auctionDecider } from './auction-decider.js';
@@ -46,17 +44,19 @@ export class AuctionClock implements OnApplicationBootstrap, OnApplicationShutdo
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(OUTAGE_GRACE) private readonly graceMillis: number,
     private readonly executor: CommandExecutor,
-    private readonly commands: CommandBus,
     private readonly heartbeat: HouseHeartbeat,
     private readonly sealKeys: SealKeys,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.heartbeat.start();
+    await this.heartbeat.lookBack();
     // First the news, then what stands: whatever happens in between is seen twice rather than not at all.
     this.subscription = this.events.subscribe(await this.events.head(), (page) => this.follow(page));
     this.subscription.ended.catch((error: unknown) => this.logger.error({ message: 'the news of auctions ended; the sweep goes on', err: error }));
     await this.sweep();
+    // Twice: what missed both its start and its end is opened by the one and ended by the other.
+    for (const _ of ['open', 'close']) await this.tick();
+    await this.heartbeat.start();
     this.sweeper = setInterval(() => void this.sweep(), SWEEP_MILLIS);
     this.sweeper.unref();
   }
@@ -107,7 +107,9 @@ export class AuctionClock implements OnApplicationBootstrap, OnApplicationShutdo
     this.due.delete(auctionId);
     try {
       const command = this.question(await this.state(auctionId));
-      if (command) await this.commands.execute(new AskAuction(auctionId, command, { actor: SYSTEM, commandId: newId(), requestId: 'auction-clock' }));
+      // Not over the command bus, which knows no handlers yet while the house starts.
+      const context = { actor: SYSTEM, commandId: newId(), requestId: 'auction-clock' };
+      if (command) await this.executor.execute(auctionDecider, auctionStream(auctionId), command, context);
       await this.watch(auctionId);
     } catch (error) {
       this.logger.error({ message: 'an auction did not answer and is asked again', auctionId, err: error });

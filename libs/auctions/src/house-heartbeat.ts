@@ -27,12 +27,19 @@ export class HouseHeartbeat implements OnApplicationShutdown {
     this.heartbeats = store.state(heartbeats);
   }
 
-  async start(): Promise<void> {
+  /** Finds out what the time before was like. Writes nothing: a crash before this start has acted on it must not hide it from the next. */
+  async lookBack(): Promise<void> {
     const before = await this.heartbeats.get('house');
     const now = this.clock();
     const { downSince = null, downUntil = null } = before ?? {};
     const down = before && this.wasDown(before.lastAlive, now);
     this.last = { _id: 'house', lastAlive: now, ...(down ? { downSince: before.lastAlive, downUntil: now } : { downSince, downUntil }) };
+  }
+
+  /** From now on the house is alive. */
+  async start(): Promise<void> {
+    if (!this.last) throw new Error('the heartbeat starts after it has looked back');
+    this.last = { ...this.last, lastAlive: this.clock() };
     await this.heartbeats.put(this.last);
     this.timer = setInterval(() => void this.beat(), BEAT_MILLIS);
     this.timer.unref();
@@ -45,7 +52,7 @@ export class HouseHeartbeat implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
-    if (this.last) await this.beat();
+    if (this.timer) await this.beat();
   }
 
   /** One process alone was down whenever it starts; beside others only if they were silent, too. */
