@@ -37,8 +37,10 @@ export class AccessGuard implements CanActivate {
     request.tender = { actor, requestId: String(request.id), ...this.command(request, actor) };
     if (permission === 'public') return true;
     if (!session) throw new Rejection('NO_SESSION');
-    if (!permission || !can(actor.role as Session['role'], permission)) throw this.denied(request, actor, 'FORBIDDEN');
+    if (!permission) throw this.denied(request, actor, 'FORBIDDEN');
+    // Any call, also one that the role will never have: a 403 would sign out somebody who only waits.
     if (!session.approved && !PERMISSIONS_WITHOUT_APPROVAL.has(permission)) throw new Rejection('NOT_APPROVED');
+    if (!can(session.role, permission)) throw this.denied(request, actor, 'FORBIDDEN');
     return true;
   }
 
