@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { AuctionView, LotView, UserView } from '@tender/contracts';
 import { CommandExecutor, type CommandContext } from '@tender/event-store';
 import { newId, newIdWithin } from '@tender/kernel';
-import { Directory } from '@tender/people';
+import { Directory, type Page } from '@tender/people';
 import { AskAuction, auctionIdFrom, auctionIdWithin } from './ask-auction.js';
 import type { AuctionCommand } from './auction.commands.js';
 import { auctionDecider } from './auction-decider.js';
@@ -12,7 +12,6 @@ import { GetAuction, usersFrom } from './auction-queries.js';
 import { InvitationDesk } from './invitation-desk.js';
 import { lotTermsOf, type DealDto } from './lot.dto.js';
 import { GetLot, GetLots } from './lot-queries.js';
-import type { Page } from './paging.js';
 import { SealKeys } from './seal-keys.js';
 
 export interface Invited {

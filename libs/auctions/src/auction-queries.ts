@@ -1,11 +1,10 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { AuctionView, UserView } from '@tender/contracts';
 import { Rejection, streamIdOf, type Actor } from '@tender/kernel';
-import { Directory } from '@tender/people';
+import { Directory, LONGEST_LIST, paged, type Page, type PageDto } from '@tender/people';
 import type { AuctionDocument } from './auction-document.js';
 import { AuctionReader, companyOf, isStaff } from './auction-reader.js';
 import { auctionForBuyer, auctionForStaff } from './auction-views.js';
-import { LONGEST_LIST, paged, type Page, type PageDto } from './paging.js';
 
 export class GetAuctions extends Query<Page<'auctions', AuctionView>> {
   constructor(readonly actor: Actor, readonly page: PageDto) {

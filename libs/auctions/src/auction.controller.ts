@@ -3,12 +3,11 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AuctionView, UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller } from '@tender/people';
+import { Allow, Caller, PageDto, type Page } from '@tender/people';
 import { AuctionDesk, type Invited } from './auction-desk.js';
 import { BulkInviteBody, changesOf, CreateAuctionDto, GoLiveBody, NoBody, PauseBody, PublishResultBody, ReasonBody, termsOf, UpdateAuctionDto } from './auction.dto.js';
 import { GetAuctions, GetAuctionUsers } from './auction-queries.js';
 import { cents } from './dto-rules.js';
-import { PageDto, type Page } from './paging.js';
 
 interface Answer {
   auction: AuctionView;

@@ -1,12 +1,11 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { formatPercentage, usdOf, type AuctionPerformance, type BidView } from '@tender/contracts';
 import { Rejection, type Actor } from '@tender/kernel';
-import { Standings } from '@tender/people';
+import { Standings, paged, type Page, type PageDto } from '@tender/people';
 import type { Filter } from '@tender/read-store';
 import { AuctionReader, companyOf, isStaff } from './auction-reader.js';
 import { bidForOwner, bidForStaff } from './auction-views.js';
 import type { BidDocument } from './bid-document.js';
-import { paged, type Page, type PageDto } from './paging.js';
 
 export type Biddings = Page<'biddings', BidView>;
 

@@ -3,11 +3,10 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AuctionPerformance, BidView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller } from '@tender/people';
+import { Allow, Caller, PageDto } from '@tender/people';
 import { GetBidsOfAuction, GetBidsOfUser, GetOwnBids, GetPerformance, type Biddings } from './bid-queries.js';
 import { PlaceBidBody, ReviseBidBody, VoidBidsBody, WithdrawBidBody } from './bid.dto.js';
 import { BiddingDesk } from './bidding-desk.js';
-import { PageDto } from './paging.js';
 
 interface Answer {
   bidding: BidView;

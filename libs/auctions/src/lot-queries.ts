@@ -1,6 +1,7 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { LotView } from '@tender/contracts';
 import type { Actor } from '@tender/kernel';
+import { paged, type Page, type PageDto } from '@tender/people';
 import type { AuctionDocument } from './auction-document.js';
 import type { LotId } from './auction.events.js';
 import { AuctionReader, companyOf, isStaff } from './auction-reader.js';
@@ -8,7 +9,6 @@ import { lotForBuyer, lotForStaff } from './auction-views.js';
 import type { BidDocument } from './bid-document.js';
 import type { LotDocument } from './lot-document.js';
 import { LotMarks } from './lot-marks.js';
-import { paged, type Page, type PageDto } from './paging.js';
 import { priceLot, type LotPrice } from './pricing.js';
 
 export class GetLots extends Query<Page<'lots', LotView>> {

@@ -3,13 +3,12 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { LotPreference, LotView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller } from '@tender/people';
+import { Allow, Caller, PageDto, type Page } from '@tender/people';
 import { AuctionDesk } from './auction-desk.js';
 import { NoBody, ReasonBody } from './auction.dto.js';
 import { LotMarks } from './lot-marks.js';
 import { GetLots } from './lot-queries.js';
 import { DecideLotBody, PreferencesBody, UploadLotsBody } from './lot.dto.js';
-import { PageDto, type Page } from './paging.js';
 
 @ApiTags('lot')
 @Controller('api/lot')

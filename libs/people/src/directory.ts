@@ -36,11 +36,15 @@ export class Directory {
     });
   }
 
-  async companies(): Promise<CompanyView[]> {
+  /** Those that were not deleted, newest first. */
+  async companies(query: Pick<Query<FirmDocument>, 'limit' | 'skip'> = {}): Promise<CompanyView[]> {
     await this.freshness.caughtUp();
-    const documents = await this.store.view(firms).find({ sort: [{ field: 'createdAt', descending: true }] });
-    const records = new Map((await this.store.state(companyRecords).find()).map((record) => [record._id, record]));
-    return documents.filter(({ status }) => status !== 'deleted').map((firm) => companyView(firm, records.get(firm._id)));
+    const documents = await this.store.view(firms).find({
+      where: { status: { in: ['pending', 'approved', 'rejected'] } }, sort: [{ field: 'createdAt', descending: true }], ...query,
+    });
+    const found = await this.store.state(companyRecords).find({ where: { _id: { in: documents.map(({ _id }) => _id) } } });
+    const records = new Map(found.map((record) => [record._id, record]));
+    return documents.map((firm) => companyView(firm, records.get(firm._id)));
   }
 
   /** @throws Rejection NOT_FOUND */

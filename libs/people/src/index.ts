@@ -6,6 +6,7 @@ export * from './denial-log.js';
 export * from './directory.js';
 export * from './first-admin.js';
 export * from './invitations.js';
+export * from './paging.js';
 export * from './people.module.js';
 export * from './registration.js';
 export * from './request-origin.js';

@@ -1,10 +1,11 @@
-import { Body, Controller, Get, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { CompanyView, UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Rejection } from '@tender/kernel';
 import { Allow, Caller } from './access.js';
 import { Directory } from './directory.js';
+import { paged, PageDto, LONGEST_LIST, type Page } from './paging.js';
 import { AddStaffDto, UpdateUserDto } from './people.dto.js';
 import { Registration } from './registration.js';
 import { UserDesk } from './user-desk.js';
@@ -20,8 +21,8 @@ export class PeopleController {
   }
 
   @Get('user/getAll') @Allow('user:list')
-  async users(): Promise<{ users: UserView[] }> {
-    return { users: await this.directory.users() };
+  users(@Query() page: PageDto): Promise<Page<'users', UserView>> {
+    return paged('users', page, (part) => this.directory.users(part));
   }
 
   /** Ours: the specification names no way in for the house's own people. */
@@ -38,8 +39,8 @@ export class PeopleController {
   }
 
   @Get('company/get-all') @Allow('company:list')
-  async companies(): Promise<{ companies: CompanyView[] }> {
-    return { companies: await this.directory.companies() };
+  companies(@Query() page: PageDto): Promise<Page<'companies', CompanyView>> {
+    return paged('companies', page, ({ limit = LONGEST_LIST, skip }) => this.directory.companies({ limit, skip }));
   }
 
   @Get('company/get') @Allow('company:read-own')
