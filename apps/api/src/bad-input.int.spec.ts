@@ -183,6 +183,18 @@ test('more than 1,000 addresses or marks are too many', async () => {
   ])).toEqual([]);
 });
 
+test('an invitation that is refused reaches nobody', async () => {
+  const outbox = () => house.stores.reads.state<{ _id: string }>({ name: 'outbox', database: 'state' }).count();
+  const before = await outbox();
+  const invite = (id: string) => people.admin.raw('PATCH', `/api/auction/bulk-invite/${id}`, { body: '{"emails":["newcomer@x.test"]}' });
+  expect(await refused([
+    { what: 'a closed auction', status: 409, ask: () => invite(targets.closed) }, { what: 'no auction', status: 404, ask: () => invite('nothing') },
+  ])).toEqual([]);
+  expect(await outbox()).toBe(before);
+  expect((await invite(targets.live)).body).toMatchObject({ invited: [], skipped: [{ email: 'newcomer@x.test', reason: 'invitedToSignUp' }] });
+  expect(await outbox()).toBe(before + 1);
+});
+
 test('bids that name other auctions, lots, people', async () => {
   const { buyer, admin } = people;
   const bid = (change: object) => () => buyer.raw('POST', '/api/bidding/create', { body: JSON.stringify({ auctionId: targets.live, lotId: targets.liveLot, biddingAmount: 5, ...change }) });

@@ -49,10 +49,10 @@ export class AuctionDesk {
   }
 
   async invite(id: string, emails: readonly string[], context: CommandContext): Promise<Invited> {
-    // Asked first, so that nobody is invited to sign up for an auction that does not exist.
-    await this.queries.execute(new GetAuction(id, context.actor));
     const { known, skipped } = await this.invitations.resolve(emails, context.actor);
     const auction = await this.ask(id, { type: 'InviteCompanies', companies: byCompany(known) }, context);
+    // Only now: nobody is invited to sign up for an auction that takes no more companies.
+    await this.invitations.inviteToSignUp(skipped.filter(({ reason }) => reason === 'invitedToSignUp').map(({ email }) => email));
     return { auction, invited: await usersFrom(this.directory, known.map(({ userId }) => userId)), skipped };
   }
 

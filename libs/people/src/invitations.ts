@@ -18,7 +18,7 @@ export interface SkippedInvitee {
   reason: 'invitedToSignUp' | 'notApproved' | 'staff';
 }
 
-/** Sorts e-mail addresses into people who can be invited at once and others; unknown addresses get an invitation to sign up (`domain.md §12`). */
+/** Sorts e-mail addresses into people who can be invited at once and others, and invites unknown ones to sign up (`domain.md §12`). */
 @Injectable()
 export class Invitations {
   constructor(
@@ -34,18 +34,20 @@ export class Invitations {
     for (const email of new Set(emails.map((address) => address.trim().toLowerCase()))) {
       const record = await this.directory.byEmail(email);
       const standing = record && (await this.standings.ofUser(record._id));
-      if (!standing) {
-        await this.inviteToSignUp(email);
-        skipped.push({ email, reason: 'invitedToSignUp' });
-      } else if (standing.companyId === null) skipped.push({ email, reason: 'staff' });
+      if (!standing) skipped.push({ email, reason: 'invitedToSignUp' });
+      else if (standing.companyId === null) skipped.push({ email, reason: 'staff' });
       else if (standing.status !== 'approved' || standing.companyStatus !== 'approved') skipped.push({ email, reason: 'notApproved' });
       else known.push({ email, userId: standing.userId, companyId: standing.companyId });
     }
     return { known, skipped };
   }
 
+  async inviteToSignUp(emails: readonly string[]): Promise<void> {
+    await Promise.all(emails.map((email) => this.invite(email)));
+  }
+
   /** At most one such mail a day to an address. */
-  private async inviteToSignUp(email: string): Promise<void> {
+  private async invite(email: string): Promise<void> {
     const createdAt = this.clock();
     const _id = createHash('sha256').update(JSON.stringify(['signUpInvitation', email, createdAt.slice(0, 10)])).digest('hex');
     try {

@@ -41,6 +41,7 @@ const invitations: InvitationDesk = {
     known: emails.filter((email) => !email.endsWith('@')).map((email) => ({ email, userId: `${email.split('@')[1]}.owner`, companyId: email.split('@')[1] ?? '' })),
     skipped: emails.filter((email) => email.endsWith('@')).map((email) => ({ email, reason: 'invitedToSignUp' })),
   }),
+  inviteToSignUp: async () => undefined,
 };
 
 /** The Nest slice on real stores, without HTTP. */
