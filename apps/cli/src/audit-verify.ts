@@ -17,7 +17,10 @@ export async function auditVerify(directory: string, auctionId?: string): Promis
     const streams = auctionId ? [auctionStream(auctionId)] : await auctionStreams(store);
     let sound = true;
     for (const stream of streams) {
-      const verdict = verifyAuction(await whole(store, stream), (event) => upcast<AuctionEvent>(auctionCatalogue, event as RecordedEvent));
+      const events = await whole(store, stream);
+      // Nothing at all would be without a flaw.
+      if (events.length === 0) throw new Error(`${directory} holds no stream ${stream}`);
+      const verdict = verifyAuction(events, (event) => upcast<AuctionEvent>(auctionCatalogue, event as RecordedEvent));
       sound &&= verdict.ok;
       console.log(`${stream}: ${verdict.ok ? 'sound' : 'NOT SOUND'} ${JSON.stringify(verdict)}`);
     }
