@@ -77,7 +77,8 @@ export class Lane<State, Command, Event extends DomainEvent> {
     this.dispatching = true;
     setImmediate(() => {
       this.dispatching = false;
-      this.dispatch();
+      // Should an append have failed meanwhile, the stream is being read: what waits is decided on what it then says.
+      if (!this.recovering) this.dispatch();
     });
   }
 
