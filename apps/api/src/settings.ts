@@ -45,7 +45,9 @@ function password(value: string): string {
 function proxies(value: string): string {
   for (const address of value.split(',')) {
     const [ip = '', prefix] = address.trim().split('/');
-    if (isIP(ip) === 0 || (prefix !== undefined && !/^\d{1,3}$/.test(prefix))) throw new Error('must be addresses or networks, separated by commas');
+    const longest = { 0: 0, 4: 32, 6: 128 }[isIP(ip)] ?? 0;
+    const length = prefix === undefined ? longest : /^\d{1,3}$/.test(prefix) ? Number(prefix) : 0;
+    if (length < 1 || length > longest) throw new Error('must be addresses or networks, separated by commas');
   }
   return value;
 }
