@@ -44,6 +44,19 @@ describe('sign-up', () => {
   });
 });
 
+test('what a crash left of a sign-up is gone after the next start', async () => {
+  const crashed = await TestHouse.open();
+  const { reads } = crashed.stores;
+  const [users, companies] = ['users', 'companies'].map((name) => reads.state<{ _id: string; [field: string]: unknown }>({ name, database: 'state' }));
+  await users!.insert({ _id: 'acme.ann', email: 'ann@acme.test', confirmed: false });
+  await companies!.insert({ _id: 'acme', name: 'Acme' });
+  await crashed.close({ keep: true });
+  const next = await TestHouse.open({ folder: crashed.folder });
+  const left = ['users', 'companies'].map((name) => next.stores.reads.state({ name, database: 'state' }));
+  expect(await Promise.all([left[0]!.get('acme.ann'), left[1]!.get('acme')])).toEqual([null, null]);
+  await next.close();
+});
+
 describe('a session', () => {
   test('is asked for without one', async () => {
     const guest = house.guest();

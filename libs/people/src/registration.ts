@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { GoodsCategory, PhoneView, StaffRole } from '@tender/contracts';
 import { CLOCK, type CommandContext } from '@tender/event-store';
-import { newId, newIdWithin, type Clock } from '@tender/kernel';
+import { newId, newIdWithin, streamIdOf, type Clock } from '@tender/kernel';
 import { READ_STORE, UniqueViolation, type ReadStore, type StateCollection } from '@tender/read-store';
 import { PeopleCommands } from './ask.js';
 import { hashPassword } from './passwords.js';
@@ -69,7 +69,10 @@ export class Registration {
   async settleReservations(): Promise<void> {
     for (const { _id } of await this.users.find({ where: { confirmed: false } })) {
       if (await this.standings.ofUser(_id)) await this.users.update(_id, { confirmed: true });
-      else await this.users.delete(_id);
+      else {
+        await this.users.delete(_id);
+        await this.companies.delete(streamIdOf(_id) ?? '');
+      }
       this.logger.log({ message: 'settled an open reservation', userId: _id });
     }
   }
