@@ -22,6 +22,7 @@ const between = (least: number, most: number): number => least + Math.random() *
 const round = (value: number, step: number): number => Math.round(value / step) * step;
 
 const COLOURS = ['D', 'E', 'F', 'G', 'H', 'I', 'J'] as const;
+const STEP_CUTS = new Set(['Emerald', 'Asscher']);
 const CLARITIES = ['IF', 'VVS1', 'VVS2', 'VS1', 'VS2', 'SI1', 'SI2'] as const;
 const GEMS = [
   { name: 'Blue sapphire', colour: 'Royal blue', origin: 'Ceylon', price: 2_400 },
@@ -41,7 +42,7 @@ function polished(lotNo: string): DemoDeal {
   return {
     lotNo, category: 'polishedDiamond', shape, pieces: 1, carats, colour: COLOURS[colour]!, clarity: CLARITIES[clarity]!,
     cut: pick(['Excellent', 'Very good']), fluorescence: pick(['None', 'None', 'Faint', 'Medium']), certificate: `GIA ${Math.floor(between(2e9, 7e9))}`,
-    description: `${carats.toFixed(2)} ct ${shape.toLowerCase()} brilliant, ${COLOURS[colour]} ${CLARITIES[clarity]}`,
+    description: `${carats.toFixed(2)} ct ${shape.toLowerCase()} ${STEP_CUTS.has(shape) ? 'step cut' : 'brilliant'}, ${COLOURS[colour]} ${CLARITIES[clarity]}`,
     reservePrice: round(polishedPrice(carats, colour, clarity) * carats, 50),
   };
 }

@@ -29,7 +29,8 @@ const askToReject = (user: UserView): void => ask({
 });
 
 function Decision({ user, me }: { user: UserView; me: string | undefined }) {
-  if (user._id === me || user.status === 'deleted') return null;
+  // Staff are neither approved nor rejected.
+  if (user._id === me || user.companyId === null || user.status === 'deleted') return null;
   return (
     <Group gap={6} wrap="nowrap" justify="flex-end">
       {user.status !== 'approved' && (
