@@ -18,7 +18,7 @@ const IDLE_LINES_EVERY = 50;
 export async function start(settings: Settings): Promise<void> {
   const logger = new JsonLogger(settings.LOG_LEVEL);
   const stores = await openStores(settings, (error) => {
-    logger.fatal({ message: 'the projections failed', err: error }, 'Projections');
+    logger.fatal({ message: 'a store failed: only a new start helps', err: error }, 'Stores');
     process.exit(1);
   });
   const app = await createApp(settings, stores, logger);

@@ -18,7 +18,7 @@ export interface Stores {
 
 /**
  * Opens the embedded stores under DATA_DIR and starts the projections in their own thread.
- * @param onFailure the projections stand still for good: the process should end, and begin anew.
+ * @param onFailure a writer or the projections stand still for good: the process should end, and begin anew.
  * @throws DataDirectoryInUse when another process has them open; WrongSetting when there can be none.
  */
 export async function openStores(settings: Settings, onFailure: (error: Error) => void, clock: Clock = systemClock): Promise<Stores> {
@@ -26,9 +26,9 @@ export async function openStores(settings: Settings, onFailure: (error: Error) =
   const lock = lockOf(directory);
   const rootKey = readRootKey(settings);
   const eventsFile = join(directory, 'events.db');
-  const events = await SqliteEventStore.open({ file: eventsFile });
+  const events = await SqliteEventStore.open({ file: eventsFile, onFailure });
   const snapshots = SqliteSnapshotStore.open(join(directory, 'snapshots.db'));
-  const reads = SqliteReadStore.open(directory);
+  const reads = SqliteReadStore.open(directory, onFailure);
   const projections = await ProjectionHost.start({
     events,
     start: inWorkerThread(new URL('./projections.js', import.meta.url), { eventsFile, viewsFile: join(directory, 'views.db') }),

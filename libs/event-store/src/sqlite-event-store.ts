@@ -13,6 +13,8 @@ export interface SqliteEventStoreOptions {
   file: string;
   /** For other threads and tools: reads a file that exists already, and refuses to append. */
   readOnly?: boolean;
+  /** Nothing will be written any more, whatever is tried: whoever owns the store decides what that means. */
+  onFailure?: (error: Error) => void;
 }
 
 /** More than are ever appended while a live subscription handles its page. */
@@ -43,11 +45,11 @@ export class SqliteEventStore implements EventStore {
     this.exclusive = writer !== null;
   }
 
-  static async open({ file, readOnly = false }: SqliteEventStoreOptions): Promise<SqliteEventStore> {
+  static async open({ file, readOnly = false, onFailure }: SqliteEventStoreOptions): Promise<SqliteEventStore> {
     if (readOnly) return new SqliteEventStore(file, null, null);
     const temporary = file === ':memory:' ? mkdtempSync(join(tmpdir(), 'memory-events-')) : null;
     const path = temporary ? join(temporary, 'events.db') : file;
-    const writer = await SqliteWriterThread.start(path);
+    const writer = await SqliteWriterThread.start(path, onFailure);
     try {
       return new SqliteEventStore(path, writer, temporary);
     } catch (error) {

@@ -13,8 +13,9 @@ describe("the writer's thread", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('when it dies, leaves nobody without an answer: what was sent is unknown, what comes later is refused', async () => {
-    const writer = await SqliteWriterThread.start(join(folder, 'events.db'));
+  test('when it dies, leaves nobody without an answer: what was sent is unknown, what comes later is refused, and its owner is told', async () => {
+    const deaths: Error[] = [];
+    const writer = await SqliteWriterThread.start(join(folder, 'events.db'), (error) => deaths.push(error));
     const good: Append = { stream: 'a', expected: -1, fields: ['id', 'A0', '{}', '{}'] };
     const deadly = { stream: 'b', expected: -1, fields: null } as unknown as Append;
 
@@ -23,5 +24,12 @@ describe("the writer's thread", () => {
     for (const outcome of outcomes) expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(OutcomeUnknown) });
     await expect(writer.append(good)).rejects.toThrow('the writer of the event store has died');
     await writer.close();
+    expect(deaths).toHaveLength(1);
+  });
+
+  test('when it is closed, has not died', async () => {
+    const deaths: Error[] = [];
+    await (await SqliteWriterThread.start(join(folder, 'events.db'), (error) => deaths.push(error))).close();
+    expect(deaths).toEqual([]);
   });
 });

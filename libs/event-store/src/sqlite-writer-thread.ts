@@ -16,7 +16,7 @@ export class SqliteWriterThread {
   private refusal: Error | null = null;
   private readonly exited: Promise<void>;
 
-  private constructor(private readonly worker: Worker, readonly epoch: string) {
+  private constructor(private readonly worker: Worker, readonly epoch: string, private readonly onDeath: (error: Error) => void) {
     worker.on('message', (outcomes: readonly Outcome[]) => this.settle(outcomes));
     worker.on('error', (error) => this.die(error));
     worker.on('messageerror', (error) => this.die(error));
@@ -28,14 +28,17 @@ export class SqliteWriterThread {
     });
   }
 
-  /** @throws when the file cannot be opened for writing. */
-  static start(file: string): Promise<SqliteWriterThread> {
+  /**
+   * @param onDeath told once, should it end without having been closed: it never writes again.
+   * @throws when the file cannot be opened for writing.
+   */
+  static start(file: string, onDeath: (error: Error) => void = () => undefined): Promise<SqliteWriterThread> {
     const worker = new Worker(new URL('./sqlite-writer.js', import.meta.url), { workerData: { file }, name: 'event writer' });
     return new Promise((resolve, reject) => {
       worker.once('error', reject);
       worker.once('message', (message: FromWriter) => {
         worker.off('error', reject);
-        if ('epoch' in message) resolve(new SqliteWriterThread(worker, message.epoch));
+        if ('epoch' in message) resolve(new SqliteWriterThread(worker, message.epoch, onDeath));
         else reject(new Error('the writer answered before it was asked'));
       });
     });
@@ -75,7 +78,9 @@ export class SqliteWriterThread {
   }
 
   private die(cause: unknown): void {
-    this.refusal ??= new Error('the writer of the event store has died; only a restart helps', { cause });
     for (const { append, reject } of this.pending.splice(0)) reject(new OutcomeUnknown(append.stream, cause));
+    if (this.refusal) return;
+    this.refusal = new Error('the writer of the event store has died; only a restart helps', { cause });
+    this.onDeath(this.refusal);
   }
 }

@@ -19,18 +19,21 @@ export class SqliteReadStore implements ReadStore {
   private readonly writer: StateWriter;
   private readonly declared = new Map<string, Promise<unknown>>();
 
-  private constructor(private readonly folder: string, private readonly temporary: boolean) {
+  private constructor(private readonly folder: string, private readonly temporary: boolean, onFailure?: (error: Error) => void) {
     mkdirSync(folder, { recursive: true });
     this.viewsFile = join(folder, 'views.db');
     this.views = new SqliteDatabase(this.viewsFile, { synchronous: 'NORMAL', queryOnly: true });
     const stateFile = join(folder, 'state.db');
     this.states = new SqliteDatabase(stateFile, { synchronous: 'FULL', queryOnly: true });
-    this.writer = new StateWriter(stateFile);
+    this.writer = new StateWriter(stateFile, onFailure);
   }
 
-  /** @param folder made when it is not there. Its one `state.db` has one writer: a folder belongs to one process. */
-  static open(folder: string): SqliteReadStore {
-    return new SqliteReadStore(folder, false);
+  /**
+   * @param folder made when it is not there. Its one `state.db` has one writer: a folder belongs to one process.
+   * @param onFailure told when no state will be written any more, whatever is tried.
+   */
+  static open(folder: string, onFailure?: (error: Error) => void): SqliteReadStore {
+    return new SqliteReadStore(folder, false, onFailure);
   }
 
   /** A store for a test: its files go with it. */

@@ -24,7 +24,8 @@ export class StateWriter {
   private readonly worker: Worker;
   private readonly exited: Promise<void>;
 
-  constructor(file: string) {
+  /** @param onDeath told once, should the thread end without having been closed: it never writes again. */
+  constructor(file: string, private readonly onDeath: (error: Error) => void = () => undefined) {
     this.worker = new Worker(new URL('./state-writer-thread.js', import.meta.url), { workerData: { file } });
     // The process may end while nothing is being written; a batch under way keeps it.
     this.worker.unref();
@@ -81,9 +82,11 @@ export class StateWriter {
 
   /** Nothing is known of a batch that was under way: whoever wrote must look. */
   private fail(error: Error): void {
+    const died = !this.failure && !this.closing;
     this.failure ??= error;
     for (const { reject } of [...this.underWay, ...this.waiting]) reject(this.failure);
     this.underWay = [];
     this.waiting = [];
+    if (died) this.onDeath(error);
   }
 }
