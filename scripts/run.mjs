@@ -1,5 +1,5 @@
 /**
- * What a newcomer types: `npm start`, `npm run demo`, `npm test`, `npm run bench`, each straight after a clone (`docs/running.md`).
+ * What a newcomer types: `npm start`, `npm run demo`, `npm test`, `npm run bench`, each straight after a clone (`README.md`).
  * Runs on whatever Node started it (20 or later), needs nothing installed, installs and builds what is missing or has changed,
  * and then goes on with the Node that the lock file pins.
  */

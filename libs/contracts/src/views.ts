@@ -121,7 +121,7 @@ export interface LotView extends LotDescription {
   _id: string;
   auctionId: string;
   withdrawn: boolean;
-  /** Present for staff once the auction is completed; the buyer side has `outcome` in its place. */
+  /** Staff only: null until the auction is completed, and then where the house has yet to decide. The buyer side has `outcome` in its place. */
   sold?: boolean | null;
   /** Ids of the bids on the lot that the reader may know of. */
   bids: string[];
