@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -118,6 +118,16 @@ test('a server that is told to stop finishes what is under way and ends well, an
   expect(answered.filter(({ _id }) => !ids.has(_id))).toEqual([]);
   expect(await next.kill('SIGTERM')).toEqual({ code: 0, signal: null });
 }, 60_000);
+
+test('a request that never ends does not keep a server from ending well', async () => {
+  const server = new ServerProcess({ DATA_DIR: join(folder, 'stalled') });
+  const { hostname, port } = new URL((await server.house()).address);
+  const line = connect(Number(port), hostname);
+  line.on('error', () => undefined).write('POST /api/auth/signin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{');
+  await delay(200);
+  expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+  line.destroy();
+}, 20_000);
 
 describe('a setting that is wrong', () => {
   const wrong: [string, string][] = [

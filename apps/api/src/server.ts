@@ -9,6 +9,8 @@ import { openStores, type Stores } from './stores.js';
 
 /** The longest that a stop waits for what is under way (`domain.md §12`). */
 const DRAIN_MILLIS = 10_000;
+/** Whoever has not sent the whole of a request by then has it cut off, so that the rest can still end well. */
+const PATIENCE_MILLIS = 7_000;
 const IDLE_LINES_EVERY = 50;
 
 /**
@@ -46,8 +48,10 @@ function stopOnSignal(app: NestFastifyApplication, stores: Stores, logger: JsonL
     stopping = true;
     app.get(Readiness).drain();
     setTimeout(() => process.exit(1), DRAIN_MILLIS).unref();
+    const server = app.getHttpServer() as Server;
+    setTimeout(() => server.closeAllConnections(), PATIENCE_MILLIS).unref();
     // Whoever was being answered just now keeps the line open for the next question.
-    setInterval(() => (app.getHttpServer() as Server).closeIdleConnections(), IDLE_LINES_EVERY).unref();
+    setInterval(() => server.closeIdleConnections(), IDLE_LINES_EVERY).unref();
     await app.close();
     await stores.close();
     process.exit(0);
