@@ -30,7 +30,8 @@ export function sealEvents<Event extends DomainEvent>(
     const chained = chainLink({ ...event, stream, revision: head.revision + 1 + index, metadata });
     hash = chained.hash;
     bytes += chained.bytes;
-    return { ...event, metadata: { ...metadata, hash } };
+    const json = { data: chained.data, metadata: `${chained.metadata.slice(0, -1)},"hash":"${hash}"}` };
+    return { ...event, metadata: { ...metadata, hash }, json };
   });
   return { events, hash, bytes };
 }

@@ -186,7 +186,7 @@ export class Lane<State, Command, Event extends DomainEvent> {
   }
 
   /** What the decider made comes back as it was made; only the store's type forgot which events they are. */
-  private recorded(event: NewEvent, revision: number): RecordedFact<Event> {
-    return { ...event, stream: this.stream, revision } as unknown as RecordedFact<Event>;
+  private recorded({ id, type, data, metadata }: NewEvent, revision: number): RecordedFact<Event> {
+    return { stream: this.stream, revision, id, type, data, metadata } as unknown as RecordedFact<Event>;
   }
 }

@@ -20,6 +20,8 @@ export interface NewEvent {
   type: string;
   data: object;
   metadata: EventMetadata;
+  /** Both as JSON, where whoever made the event has written them already. */
+  json?: { data: string; metadata: string };
 }
 
 export interface RecordedEvent extends StoredEvent {

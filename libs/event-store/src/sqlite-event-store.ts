@@ -61,7 +61,7 @@ export class SqliteEventStore implements EventStore {
   async append(stream: string, expected: Revision, events: readonly NewEvent[]): Promise<Position> {
     if (!this.writer) throw new Error('this event store was opened to be read only');
     if (events.length === 0) throw new RangeError('an append holds at least one event');
-    const fields = events.flatMap(({ id, type, data, metadata }) => [id, type, JSON.stringify(data), JSON.stringify(metadata)]);
+    const fields = events.flatMap(({ id, type, data, metadata, json }) => [id, type, json?.data ?? JSON.stringify(data), json?.metadata ?? JSON.stringify(metadata)]);
     if (isTooLarge(fields)) throw new RangeError(`an append to ${stream} exceeds ${MAXIMUM_APPEND_BYTES} bytes`);
     const last = BigInt(await this.writer.append({ stream, expected, fields }));
     this.remember(stream, expected, events, last);
@@ -96,7 +96,8 @@ export class SqliteEventStore implements EventStore {
   /** Appends are answered in the order in which they were written. */
   private remember(stream: string, expected: Revision, events: readonly NewEvent[], last: Position): void {
     const before = last - BigInt(events.length);
-    this.recent.push(events.map((event, index) => ({ ...event, stream, revision: expected + 1 + index, position: before + BigInt(index + 1) })));
+    this.recent.push(events.map(({ id, type, data, metadata }, index) =>
+      ({ position: before + BigInt(index + 1), stream, revision: expected + 1 + index, id, type, data, metadata })));
   }
 
   private async shutDown(): Promise<void> {

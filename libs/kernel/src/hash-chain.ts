@@ -36,10 +36,20 @@ export const CHAIN_START = '0'.repeat(64);
 /** An event that is about to be chained. */
 export type UnhashedEvent = Omit<StoredEvent, 'metadata'> & { metadata: Omit<EventMetadata, 'hash'> };
 
-/** Lower-case hex SHA-256 of the event's canonical JSON, and how many bytes that is. */
-export function chainLink({ stream, revision, id, type, data, metadata }: UnhashedEvent): { hash: string; bytes: number } {
-  const text = canonicalJson({ stream, revision, id, type, data, metadata });
-  return { hash: hash('sha256', text), bytes: Buffer.byteLength(text) };
+/** An event's place in the chain: lower-case hex SHA-256 of its canonical JSON, how many bytes that is, and its two long members. */
+export interface ChainLink {
+  hash: string;
+  bytes: number;
+  data: string;
+  metadata: string;
+}
+
+export function chainLink(event: UnhashedEvent): ChainLink {
+  const [data, metadata] = [canonicalJson(event.data), canonicalJson(event.metadata)];
+  // The members in their canonical order.
+  const [id, revision, stream, type] = [event.id, event.revision, event.stream, event.type].map(canonicalJson);
+  const text = `{"data":${data},"id":${id},"metadata":${metadata},"revision":${revision},"stream":${stream},"type":${type}}`;
+  return { hash: hash('sha256', text), bytes: Buffer.byteLength(text), data, metadata };
 }
 
 /** The hash that a stored event must carry. */

@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
+import { canonicalJson } from './canonical-json.js';
 import { later, plusMillis } from './clock.js';
 import { SYSTEM } from './decider.js';
 import { chainLink, CHAIN_START, hashOf, verifyChain, type StoredEvent } from './hash-chain.js';
@@ -34,6 +35,11 @@ function stream(length: number): StoredEvent[] {
 }
 
 describe('the hash chain', () => {
+  test('hashes the canonical JSON of the whole event but its hash', () => {
+    const [{ metadata: { hash: expected, ...metadata }, ...event }] = stream(1) as [StoredEvent];
+    expect(createHash('sha256').update(canonicalJson({ metadata, ...event })).digest('hex')).toBe(expected);
+  });
+
   test('holds, also in pieces', () => {
     const events = stream(5);
     const first = verifyChain(events.slice(0, 2));
