@@ -22,6 +22,11 @@ export class AcceptedCommands {
   static readonly AT_MOST = 200_000;
   private readonly acceptances = new Map<string, Acceptance>();
 
+  /** Whether a command of `at` is old enough to be forgotten. */
+  static areForgotten(at: Instant, now: Instant): boolean {
+    return millisBetween(at, now) >= A_DAY;
+  }
+
   get(commandId: string): Acceptance | undefined {
     return this.acceptances.get(commandId);
   }
@@ -39,7 +44,7 @@ export class AcceptedCommands {
 
   private forgetOldest(now: Instant): void {
     for (const [commandId, { at }] of this.acceptances) {
-      if (this.acceptances.size <= AcceptedCommands.AT_MOST && millisBetween(at, now) < A_DAY) return;
+      if (this.acceptances.size <= AcceptedCommands.AT_MOST && !AcceptedCommands.areForgotten(at, now)) return;
       this.acceptances.delete(commandId);
       if (this.acceptances.size <= AcceptedCommands.AT_LEAST) return;
     }

@@ -227,8 +227,9 @@ describe('an append whose outcome is unknown', () => {
 });
 
 describe('a snapshot', () => {
-  const fill = async (executor: CommandExecutor) => {
-    for (let count = 0; count < SNAPSHOT_EVERY + 500; count += 500) {
+  const fill = async (executor: CommandExecutor, events = SNAPSHOT_EVERY + 500) => {
+    await executor.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context('first', 'body'));
+    for (let count = 0; count < events; count += 500) {
       await Promise.all(Array.from({ length: 500 }, () => executor.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context())));
     }
     await executor.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context('last', 'body'));
@@ -243,6 +244,17 @@ describe('a snapshot', () => {
     expect(await restored.state(purse, 'purse-1')).toEqual(replayed);
     await restored.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context('last', 'body'));
     expect((await restored.state(purse, 'purse-1')).coins).toBe(replayed.coins);
+    snapshots.close();
+  });
+
+  test('forgets no command of the day, however many came after it', async () => {
+    const snapshots = SqliteSnapshotStore.open(join(folder, 'snapshots.db'));
+    await fill(new CommandExecutor(store, clock, snapshots), 3 * SNAPSHOT_EVERY);
+    const restored = new CommandExecutor(store, clock, snapshots);
+    const before = (await restored.state(purse, 'purse-1')).coins;
+    const { events } = await restored.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context('first', 'body'));
+    expect(events).toMatchObject([{ revision: 0 }]);
+    expect((await restored.state(purse, 'purse-1')).coins).toBe(before);
     snapshots.close();
   });
 

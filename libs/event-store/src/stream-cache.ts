@@ -72,8 +72,7 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
 
   private async read(): Promise<Head<State>> {
     let head = this.head ?? (await this.start());
-    // The commands just before a snapshot are remembered too, so that a restart forgets no accepted command.
-    let from = this.head ? head.revision + 1 : Math.max(0, head.revision + 1 - AcceptedCommands.AT_LEAST);
+    let from = this.head ? head.revision + 1 : await this.rememberedFrom(head);
     for (;;) {
       const page = await this.store.read(this.stream, from, PAGE);
       for (const event of page) {
@@ -85,6 +84,17 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
     }
     this.advance(head);
     return this.head ?? head;
+  }
+
+  /** Where the commands begin that are still to be remembered: a snapshot holds the state, not them. */
+  private async rememberedFrom({ revision, at }: Head<State>): Promise<Revision> {
+    let from = revision + 1;
+    do {
+      from = Math.max(0, from - AcceptedCommands.AT_LEAST);
+      const [event] = await this.store.read(this.stream, from, 1);
+      if (!event || AcceptedCommands.areForgotten(event.metadata.at, at)) break;
+    } while (from > 0 && revision - from < AcceptedCommands.AT_MOST);
+    return from;
   }
 
   private evolve({ state }: Head<State>, recorded: RecordedEvent): Head<State> {
