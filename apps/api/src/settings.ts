@@ -72,6 +72,7 @@ export const SETTINGS = {
   LOG_LEVEL: { parse: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), fallback: 'info' as string, about: 'least level of the log lines' },
   EVENTSTORE_URL: { parse: text, fallback: optional, about: 'EventStoreDB for the events; not part of this release', secret: true },
   MONGODB_URL: { parse: text, fallback: optional, about: 'MongoDB for read models and state; not part of this release', secret: true },
+  SUPPORT_EMAIL: { parse: email, fallback: optional, about: 'where people write to for help: shown on the page for help and support; unset: none' },
   SMTP_URL: { parse: text, fallback: optional, about: 'mail server; this release sends no mail yet, with or without it: mails are kept in the store', secret: true },
 } satisfies Record<string, Setting<unknown>>;
 

@@ -20,6 +20,23 @@ export const isStaffRole = (role: string): role is StaffRole => (STAFF_ROLES as 
 export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected', 'deleted'] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
+/** Why someone was not invited to a company: already of it, or not possible (said of whoever is known elsewhere, and no more than that). */
+export const INVITATION_SKIPS = ['alreadyMember', 'notPossible'] as const;
+export type InvitationSkip = (typeof INVITATION_SKIPS)[number];
+
+/** Mails about people: the ten of the specification belong to the messages of the house (`domain.md §6`). */
+export const MAIL_TEMPLATES = ['memberInvitation', 'staffInvitation', 'signUpInvitation', 'confirmEmail', 'passwordReset', 'passwordChanged', 'signUpAgain'] as const;
+export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
+export const MAIL_LABELS: Record<MailTemplate, string> = {
+  memberInvitation: 'Invitation to a company',
+  staffInvitation: 'Invitation to the house',
+  signUpInvitation: 'Invitation to sign up',
+  confirmEmail: 'Confirmation of the e-mail address',
+  passwordReset: 'New password',
+  passwordChanged: 'The password was changed',
+  signUpAgain: 'Sign-up with a known address',
+};
+
 export const GOODS_CATEGORIES = ['roughDiamond', 'polishedDiamond', 'gemstones'] as const;
 export type GoodsCategory = (typeof GOODS_CATEGORIES)[number];
 export const GOODS_CATEGORY_LABELS: Record<GoodsCategory, string> = {

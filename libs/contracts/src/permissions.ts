@@ -16,8 +16,9 @@ export const PAGE_PERMISSIONS = [
 
 export const API_PERMISSIONS = [
   'public',
-  'session:own', 'profile:read',
-  'user:list', 'user:update', 'company:list', 'company:read-own',
+  'session:own', 'profile:read', 'profile:update',
+  'user:list', 'user:read', 'user:update', 'user:delete', 'user:import', 'mail:read', 'member:manage',
+  'company:list', 'company:read-own', 'company:update', 'company:delete',
   'auction:read', 'auction:create', 'auction:update', 'auction:publish', 'auction:run', 'auction:invite', 'auction:result',
   'auction:users',
   'lot:read', 'lot:upload', 'lot:delete', 'lot:decide', 'lot:withdraw', 'lot:mark',
@@ -41,7 +42,8 @@ const PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
     'admin-dashboard-visit', 'viewing-setup-visit', 'viewing-management-visit', 'auction-setup-visit',
     'auction-management-visit', 'auction-monitoring-visit', 'auction-result-visit', 'admin-user-management-page-visit',
     'admin-account-settings-visit', 'admin-downloads-visit', 'notifications-hub-visit',
-    'user:list', 'user:update', 'company:list',
+    'profile:update', 'user:list', 'user:read', 'user:update', 'user:delete', 'user:import', 'mail:read', 'member:manage',
+    'company:list', 'company:update', 'company:delete',
     'auction:read', 'auction:create', 'auction:update', 'auction:publish', 'auction:run', 'auction:invite',
     'auction:result', 'auction:users',
     'lot:read', 'lot:upload', 'lot:delete', 'lot:decide', 'lot:withdraw',
@@ -50,21 +52,22 @@ const PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
   auditor: new Set<Permission>([
     ...signedIn,
     'audit-visit', 'auction-monitoring-visit', 'auction-result-visit', 'account-settings-visit',
-    'user:list', 'company:list', 'auction:read', 'auction:users', 'lot:read', 'bid:read', 'audit:read',
+    'user:list', 'user:read', 'company:list', 'auction:read', 'auction:users', 'lot:read', 'bid:read', 'audit:read',
   ]),
   buyer: new Set<Permission>([
     ...signedIn, ...memberPages,
     'auction-card-visit', 'my-auction-visit', 'live-auction-visit', 'result-auction-visit', 'published-auction-visit',
     'auctions-visit',
-    'company:read-own', 'auction:read', 'auction:users', 'lot:read', 'lot:mark', 'bid:read', 'bid:read-own', 'bid:place',
+    'profile:update', 'user:list', 'user:read', 'user:delete', 'member:manage', 'company:read-own', 'company:update',
+    'auction:read', 'auction:users', 'lot:read', 'lot:mark', 'bid:read', 'bid:read-own', 'bid:place',
   ]),
-  buyerCompanyMember: new Set<Permission>([...signedIn, ...memberPages, 'company:read-own']),
-  viewerOnly: new Set<Permission>([...signedIn, ...companyPages, 'company:read-own']),
+  buyerCompanyMember: new Set<Permission>([...signedIn, ...memberPages, 'profile:update', 'user:list', 'user:read', 'company:read-own']),
+  viewerOnly: new Set<Permission>([...signedIn, ...companyPages, 'profile:update', 'user:read', 'company:read-own']),
 };
 
 /** Calls that someone who is not yet approved may make; any other is a 409 `NOT_APPROVED` (`domain.md §2`). */
 export const PERMISSIONS_WITHOUT_APPROVAL: ReadonlySet<Permission> = new Set<Permission>([
-  ...signedIn, 'account-settings-visit',
+  ...signedIn, 'account-settings-visit', 'profile:update', 'user:read',
 ]);
 
 /** Whether a role holds a permission. Approval is a separate question: see `PERMISSIONS_WITHOUT_APPROVAL`. */

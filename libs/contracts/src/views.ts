@@ -1,5 +1,5 @@
 import type {
-  ApprovalStatus, AuctionStatus, AuctionType, BidStatus, BidVisibility, GoodsCategory, Role, WithdrawalRule,
+  ApprovalStatus, AuctionStatus, AuctionType, BidStatus, BidVisibility, GoodsCategory, InvitationSkip, MailTemplate, Role, WithdrawalRule,
 } from './enumerations.js';
 import type { Usd } from './money.js';
 
@@ -25,6 +25,8 @@ export interface UserView {
   lastName: string;
   email: string;
   emailVerified: boolean;
+  /** Has been invited, and has not chosen a password yet. */
+  invited: boolean;
   phone: PhoneView | null;
   companyId: string | null;
   position: string;
@@ -45,6 +47,28 @@ export interface CompanyView {
   address: string;
   status: ApprovalStatus;
   users: string[];
+  createdAt: string;
+}
+
+/** Who was invited, and who was not, with the reason. */
+export interface InvitationOutcome {
+  invited: UserView[];
+  skipped: { email: string; reason: InvitationSkip }[];
+}
+
+/** `POST user/bulk/upload`: how many people were imported; rows are numbered as the spreadsheet numbers them, the heading is 1. */
+export interface BulkOutcome {
+  imported: number;
+  skipped: { row: number; reason: string }[];
+}
+
+/** A mail that the house keeps. */
+export interface MailView {
+  _id: string;
+  to: string;
+  template: MailTemplate;
+  /** Where the mail leads, a path of this site; null where it leads nowhere, or to what is the receiver's alone (a new password). */
+  link: string | null;
   createdAt: string;
 }
 
@@ -180,5 +204,7 @@ export interface ClientEnvironment {
   version: string;
   publicUrl: string | null;
   serverTime: string;
+  /** Where people write to for help; null when the house names none. */
+  supportEmail: string | null;
   features: Record<string, boolean>;
 }

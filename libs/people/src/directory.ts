@@ -69,9 +69,9 @@ export class Directory {
 
 function userView(record: UserRecord, { role, status, companyId }: Pick<MembershipDocument, 'role' | 'status' | 'companyId'>): UserView {
   const { _id, firstName, lastName, email, emailVerified, phone, position, categories, doc1, doc2 } = record;
-  const { termsVersion, darkMode, createdAt, lastSeenAt } = record;
+  const { termsVersion, darkMode, createdAt, lastSeenAt, passwordHash } = record;
   return {
-    _id, role, status, firstName, lastName, email, emailVerified, phone, companyId, position, categories, doc1, doc2,
+    _id, role, status, firstName, lastName, email, emailVerified, invited: passwordHash === null, phone, companyId, position, categories, doc1, doc2,
     termsVersion, darkMode, createdAt, lastSeenAt,
   };
 }

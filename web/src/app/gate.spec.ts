@@ -3,7 +3,7 @@ import type { UserView } from '@tender/contracts';
 import { pageAskedFor, redirectFrom } from './gate.js';
 
 const person = (change: Partial<UserView>): UserView => ({
-  _id: 'u1', role: 'buyer', status: 'approved', firstName: 'A', lastName: 'B', email: 'a@b.example', emailVerified: true, phone: null,
+  _id: 'u1', role: 'buyer', status: 'approved', firstName: 'A', lastName: 'B', email: 'a@b.example', emailVerified: true, invited: false, phone: null,
   companyId: 'c1', position: '', categories: [], doc1: null, doc2: null, termsVersion: null, darkMode: false, createdAt: '', lastSeenAt: null,
   ...change,
 });

@@ -15,7 +15,11 @@ export class ClientEnvironmentController {
 
   @Get('client-environment') @Allow('public')
   environment(): { environment: ClientEnvironment } {
-    const { PUBLIC_URL } = this.settings;
-    return { environment: { name: 'Auction Management', version: VERSION, publicUrl: PUBLIC_URL, serverTime: this.clock(), features: {} } };
+    const { PUBLIC_URL, SUPPORT_EMAIL } = this.settings;
+    return {
+      environment: {
+        name: 'Auction Management', version: VERSION, publicUrl: PUBLIC_URL, serverTime: this.clock(), supportEmail: SUPPORT_EMAIL, features: {},
+      },
+    };
   }
 }
