@@ -3,7 +3,7 @@ import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { AuctionsModule, InvitationDesk, SealKeys } from '@tender/auctions';
 import { CLOCK, CommandExecutor, EVENT_STORE } from '@tender/event-store';
 import { AccessGuard, Invitations, PEOPLE_SETTINGS, PeopleModule, type PeopleSettings } from '@tender/people';
-import { FRESHNESS, READ_STORE } from '@tender/read-store';
+import { FILE_STORAGE, FRESHNESS, READ_STORE } from '@tender/read-store';
 import { ErrorAnswers } from './http/error-answers.js';
 import { LiveModule } from './live/live.module.js';
 import { OperationsModule } from './operations/operations.module.js';
@@ -32,6 +32,7 @@ export class HouseModule {
     const providers = [
       { provide: EVENT_STORE, useValue: stores.events },
       { provide: READ_STORE, useValue: stores.reads },
+      { provide: FILE_STORAGE, useValue: stores.files },
       { provide: FRESHNESS, useValue: stores.projections },
       { provide: CLOCK, useValue: stores.clock },
       { provide: ROOT_KEY, useValue: stores.rootKey },

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { CommandExecutor, DataDirectoryInUse, DataLock, SqliteEventStore, SqliteSnapshotStore } from '@tender/event-store';
 import { systemClock, type Clock } from '@tender/kernel';
-import { inWorkerThread, ProjectionHost, SqliteReadStore } from '@tender/read-store';
+import { DiskFileStorage, inWorkerThread, ProjectionHost, SqliteReadStore, type FileStorage } from '@tender/read-store';
 import { readRootKey } from './root-key.js';
 import { WrongSetting, type Settings } from './settings.js';
 
@@ -11,6 +11,7 @@ export interface Stores {
   rootKey: Buffer;
   events: SqliteEventStore;
   reads: SqliteReadStore;
+  files: FileStorage;
   projections: ProjectionHost;
   executor: CommandExecutor;
   close(): Promise<void>;
@@ -36,6 +37,7 @@ export async function openStores(settings: Settings, onFailure: (error: Error) =
   });
   return {
     clock, rootKey, events, reads, projections,
+    files: DiskFileStorage.open(join(directory, 'files')),
     executor: new CommandExecutor(events, clock, snapshots),
     async close() {
       await projections.stop();

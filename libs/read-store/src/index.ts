@@ -1,3 +1,5 @@
+export * from './disk-file-storage.js';
+export * from './file-storage.js';
 export * from './port.js';
 export * from './projection-host.js';
 export { ProjectionFailed, type Upcast } from './projection-run.js';

@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { newId } from '@tender/kernel';
+import type { FileStorage } from './file-storage.js';
+
+/** What every file storage must do, wherever it puts the bytes. */
+export function fileStorageContract(adapter: string, open: () => Promise<{ files: FileStorage; close(): Promise<void> }>): void {
+  describe(`file storage ${adapter}`, () => {
+    let files: FileStorage;
+    let close: () => Promise<void>;
+
+    beforeAll(async () => void ({ files, close } = await open()));
+    afterAll(() => close());
+
+    async function contentOf(id: string): Promise<Buffer | null> {
+      const file = await files.read(id);
+      if (!file) return null;
+      const content = await buffer(file.content);
+      expect(content.length).toBe(file.size);
+      return content;
+    }
+    const saved = async (content: Uint8Array | AsyncIterable<Uint8Array>): Promise<string> => {
+      const id = newId();
+      await files.save(id, content);
+      return id;
+    };
+
+    test('a file comes back as it was saved, from bytes and from a stream', async () => {
+      const bytes = Buffer.from([0, 255, 10, 13, 0xd8]);
+      expect(await contentOf(await saved(bytes))).toEqual(bytes);
+      const parts = Array.from({ length: 40 }, (_, index) => Buffer.alloc(65_536, index));
+      expect(await contentOf(await saved(Readable.from(parts)))).toEqual(Buffer.concat(parts));
+    });
+
+    test('an empty file is a file', async () => {
+      expect(await contentOf(await saved(Buffer.alloc(0)))).toEqual(Buffer.alloc(0));
+    });
+
+    test('what nobody saved is not there', async () => {
+      expect(await files.read(newId())).toBeNull();
+    });
+
+    test('a file that is deleted is gone, twice is as good as once, and the others stay', async () => {
+      const [gone, stays] = [await saved(Buffer.from('gone')), await saved(Buffer.from('stays'))];
+      await files.delete(gone);
+      await files.delete(gone);
+      expect(await files.read(gone)).toBeNull();
+      expect(await contentOf(stays)).toEqual(Buffer.from('stays'));
+    });
+
+    test('whoever reads while it is deleted reads it to the end, or is told', async () => {
+      const id = await saved(Buffer.alloc(1_000_000, 'x'));
+      const file = await files.read(id);
+      await files.delete(id);
+      const read = await buffer(file!.content).catch(() => null);
+      expect(read === null || read.length === 1_000_000).toBe(true);
+    });
+
+    test('of a stream that breaks off nothing is kept', async () => {
+      async function* broken(): AsyncGenerator<Uint8Array> {
+        yield Buffer.from('the beginning');
+        throw new Error('the line is dead');
+      }
+      const id = newId();
+      await expect(files.save(id, broken())).rejects.toThrow('the line is dead');
+      expect(await files.read(id)).toBeNull();
+    });
+
+    test('many at once do not get in each other’s way', async () => {
+      const texts = Array.from({ length: 20 }, (_, index) => `file ${index}`);
+      const ids = await Promise.all(texts.map((text) => saved(Buffer.from(text))));
+      expect((await Promise.all(ids.map(contentOf))).map(String)).toEqual(texts);
+    });
+
+    test.each(['', '.', '..', '../escape', 'a/b', '/etc/passwd', 'a\\b', 'a\0', 'a.part', 'C:', 'x'.repeat(65)])('%j is the id of no file', async (id) => {
+      await expect(files.save(id, Buffer.from('x'))).rejects.toThrow(TypeError);
+      expect(await files.read(id)).toBeNull();
+      await files.delete(id);
+    });
+  });
+}

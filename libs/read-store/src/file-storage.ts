@@ -1,0 +1,26 @@
+import type { Readable } from 'node:stream';
+
+/**
+ * Files under ids, on disk or in GridFS: bytes and nothing else. Names, types and rights stand in the documents that refer to them. An id is
+ * fresh (`newId`), is saved once, and is never what somebody sent.
+ */
+export interface FileStorage {
+  /**
+   * Durable when it resolves; when it rejects, nothing is kept.
+   * @throws TypeError when the id is none; whatever the content's stream throws.
+   */
+  save(id: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
+  /** Null when there is no such file. Whoever asks reads the content, or destroys it. */
+  read(id: string): Promise<StoredFile | null>;
+  /** Deletes what is there; what is not is no error. Durable when it resolves. */
+  delete(id: string): Promise<void>;
+}
+
+export interface StoredFile {
+  /** Bytes. */
+  size: number;
+  content: Readable;
+}
+
+/** Letters and digits, `_` and `-`: no id is a path, nor a name that means something to a file system. */
+export const isFileId = (id: string): boolean => /^[0-9A-Za-z_-]{1,64}$/.test(id);
