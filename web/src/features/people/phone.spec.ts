@@ -1,0 +1,22 @@
+import { expect, test } from '@jest/globals';
+import { isNoPhone, NO_PHONE, phoneInWords, phoneOf, typedPhone, typedPhoneProblem } from './phone.js';
+
+test('a phone goes into a form and comes out the same', () => {
+  for (const phone of [{ countryCode: '+32', number: '470 12 34 56', extension: '7' }, { countryCode: '+1', number: '2125550123' }, { countryCode: '+44', number: '20 7946 0958' }]) {
+    expect(phoneOf(typedPhone(phone))).toEqual(phone);
+  }
+});
+
+test('countries that share a code: the one to which the number belongs; +1 is one line for all', () => {
+  expect(typedPhone({ countryCode: '+44', number: '20 7946 0958' }).callingLine).toBe('GB');
+  expect(typedPhone({ countryCode: '+1', number: '2125550123' }).callingLine).toBe('NANP');
+});
+
+test('no phone at all is fine where it is optional, half of one is not', () => {
+  expect(isNoPhone({ ...NO_PHONE, callingLine: 'BE' })).toBe(true);
+  expect(typedPhoneProblem(NO_PHONE, true)).toBeNull();
+  expect(typedPhoneProblem(NO_PHONE)).toBe('Missing country code or phone number');
+  expect(typedPhoneProblem({ callingLine: 'BE', number: '12', extension: '' }, true)).toBe('Please enter a valid phone number');
+});
+
+test('in words', () => expect(phoneInWords({ countryCode: '+32', number: '470', extension: '7' })).toBe('+32 470 ext. 7'));

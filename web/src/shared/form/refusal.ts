@@ -1,0 +1,56 @@
+import { ApiError, ConnectionLost, wordsOf } from '../http/api-error.js';
+
+/** What a form tells of a refusal: words for the whole of it, and what stands at its fields. */
+export interface Refusal {
+  words: string;
+  fields: Record<string, string>;
+}
+
+/** Fields of the API that have another name in forms: a phone that is not valid is told at its number. */
+const IN_FORMS: Record<string, string> = { phone: 'number', countryCode: 'callingLine' };
+
+/** What a failure means for a form that has these fields. Unlike a toast, a form also tells of a lost connection. */
+export function refusalOf(error: unknown, fallback: string, known: readonly string[]): Refusal {
+  if (error instanceof ConnectionLost) return { words: 'The house cannot be reached. Please check your connection.', fields: {} };
+  const wait = secondsToWait(error);
+  if (wait !== null) return { words: `Too many tries. Please wait ${waitInWords(wait)}, then try again.`, fields: {} };
+  const fields = fieldsOf(error, known);
+  if (Object.keys(fields).length > 0) return { words: '', fields };
+  return { words: wordsOf(error, fallback) ?? fallback, fields: {} };
+}
+
+/** `45 seconds`, `a minute`, `12 minutes`, `2 hours`: never shorter than it is. */
+export function waitInWords(seconds: number): string {
+  if (seconds <= 1) return 'a second';
+  if (seconds < 60) return `${Math.ceil(seconds)} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes === 1) return 'a minute';
+  if (minutes < 60) return `${minutes} minutes`;
+  const hours = Math.ceil(minutes / 60);
+  return hours === 1 ? 'an hour' : `${hours} hours`;
+}
+
+function secondsToWait(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.code !== 429) return null;
+  const retryAfter = Array.isArray(error.details) ? undefined : error.details?.['retryAfter'];
+  return typeof retryAfter === 'number' ? retryAfter : 60;
+}
+
+/** The first word on each field, when every field is one of the form's; else nothing: all of it is then told above the form. */
+function fieldsOf(error: unknown, known: readonly string[]): Record<string, string> {
+  if (!(error instanceof ApiError) || !Array.isArray(error.details)) return {};
+  const fields: Record<string, string> = {};
+  for (const { field, message } of error.details) {
+    const last = field.split('.').at(-1) ?? field;
+    const name = IN_FORMS[last] ?? last;
+    if (!known.includes(name)) return {};
+    fields[name] ??= asSentence(message, last);
+  }
+  return fields;
+}
+
+/** `password must have at least 10 characters` under the field "Password" is `Must have at least 10 characters`. */
+function asSentence(message: string, field: string): string {
+  const rest = message.startsWith(`${field} `) ? message.slice(field.length + 1) : message;
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}
