@@ -21,6 +21,8 @@ function peopleSettings(settings: Settings, rootKey: Buffer): PeopleSettings {
     publicUrl: settings.PUBLIC_URL,
     rateLimits: settings.RATE_LIMITS === 'on',
     fingerprintKey: derivedKey(rootKey, 'idempotency fingerprints'),
+    mailKey: derivedKey(rootKey, 'links in mails'),
+    deviceKey: derivedKey(rootKey, 'known devices'),
   };
 }
 

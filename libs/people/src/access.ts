@@ -13,6 +13,8 @@ export interface Session {
   sessionId: string;
   role: Role;
   actor: Actor;
+  /** When it ends in any case. */
+  endsAt: string;
   /** Whether the person, and the person's company, are approved. */
   approved: boolean;
 }

@@ -1,68 +1,115 @@
-import { Body, Controller, HttpCode, Inject, Ip, Post, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, HttpCode, Inject, Ip, Patch, Post, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
+import { Rejection } from '@tender/kernel';
 import { Allow, Caller, CurrentSession, type Session } from './access.js';
-import { Attempts } from './attempts.js';
-import { SignInDto, SignUpDto } from './people.dto.js';
+import { Account } from './account.js';
+import { Attempts, networkOf } from './attempts.js';
+import { ChangePasswordDto, EmailDto, LinkDto, NewPasswordDto, SignInDto, SignUpDto } from './auth.dto.js';
+import { EntranceCookies, type CookieReply } from './entrance-cookies.js';
 import { Registration } from './registration.js';
-import { cookieName } from './request-origin.js';
+import type { IncomingRequest } from './request-origin.js';
 import { Sessions } from './sessions.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from './settings.js';
-import { SignIn } from './sign-in.js';
+import { SignIn, type Entrance } from './sign-in.js';
 
-interface Reply {
-  header(name: string, value: string): unknown;
+/** Sign-ups, forgotten passwords and opened links from one address in a minute. */
+const ASKED_PER_ADDRESS = 20;
+const MINUTE = 60_000;
+
+interface Authentication {
+  isAuthed: boolean;
+  session?: { endsAt: string };
 }
-
-const SIGN_UPS_PER_ADDRESS = 20;
 
 @ApiTags('auth')
 @Controller('api/auth')
 export class AuthController {
-  private readonly signUps: Attempts;
+  private readonly asked: Attempts;
 
   constructor(
     private readonly entrance: SignIn,
+    private readonly account: Account,
     private readonly registration: Registration,
     private readonly sessions: Sessions,
-    @Inject(PEOPLE_SETTINGS) private readonly settings: PeopleSettings,
+    private readonly cookies: EntranceCookies,
+    @Inject(PEOPLE_SETTINGS) { rateLimits }: PeopleSettings,
   ) {
-    this.signUps = new Attempts(settings.rateLimits ? SIGN_UPS_PER_ADDRESS : Infinity);
+    this.asked = new Attempts(rateLimits ? ASKED_PER_ADDRESS : Infinity, MINUTE);
   }
 
-  @Post('isAuthenticated') @HttpCode(200) @Allow('public')
-  isAuthenticated(@CurrentSession() session: Session | null): { isAuthed: boolean } {
-    return { isAuthed: session !== null };
+  @Post('isAuthenticated') @HttpCode(200) @Allow('public') @ApiOperation({ summary: 'Whether there is a session, and when it ends in any case' })
+  isAuthenticated(@CurrentSession() session: Session | null): Authentication {
+    return session ? { isAuthed: true, session: { endsAt: session.endsAt } } : { isAuthed: false };
   }
 
-  @Post('signup') @Allow('public')
+  @Post('signup') @Allow('public') @ApiOperation({ summary: 'A company and its first person ask to be let in; the answer is the same for an address that is known' })
   async signUp(@Body() { acceptTerms: _, ...details }: SignUpDto, @Ip() address: string, @Caller() context: CommandContext): Promise<{ received: true }> {
-    this.signUps.count(address);
+    this.asked.count(networkOf(address));
     await this.registration.signUp(details, context);
     return { received: true };
   }
 
   @Post('signin') @HttpCode(200) @Allow('public')
   async signIn(
-    @Body() { email, password }: SignInDto, @Ip() address: string, @CurrentSession() before: Session | null,
-    @Res({ passthrough: true }) reply: Reply,
+    @Body() credentials: SignInDto, @Ip() address: string, @CurrentSession() before: Session | null,
+    @Req() request: IncomingRequest, @Res({ passthrough: true }) reply: CookieReply,
   ): Promise<{ user: UserView }> {
-    const { user, secret } = await this.entrance.signIn(email, password, address);
-    if (before) await this.sessions.end(before.sessionId);
-    this.setCookie(reply, secret, Math.floor(this.settings.session.absolute / 1_000));
-    return { user };
+    return this.welcome(await this.entrance.signIn({ ...credentials, address, device: this.cookies.deviceOf(request) }), before, reply);
   }
 
   @Post('logout') @HttpCode(200) @Allow('public')
-  async logout(@CurrentSession() session: Session | null, @Res({ passthrough: true }) reply: Reply): Promise<{ isAuthed: false }> {
+  async logout(@CurrentSession() session: Session | null, @Res({ passthrough: true }) reply: CookieReply): Promise<{ isAuthed: false }> {
     if (session) await this.sessions.end(session.sessionId);
-    this.setCookie(reply, '', 0);
+    this.cookies.clear(reply);
     return { isAuthed: false };
   }
 
-  private setCookie(reply: Reply, value: string, maxAge: number): void {
-    const { secureCookie } = this.settings;
-    reply.header('set-cookie', `${cookieName(secureCookie)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secureCookie ? '; Secure' : ''}`);
+  @Post('forgot-password') @HttpCode(200) @Allow('public') @ApiOperation({ summary: 'Asks for a mail with a link to a new password' })
+  forgotPassword(@Body() { email }: EmailDto, @Ip() address: string): { received: true } {
+    this.asked.count(networkOf(address));
+    this.account.forgot(email);
+    return { received: true };
+  }
+
+  @Post('reset-password') @HttpCode(200) @Allow('public') @ApiOperation({ summary: 'A new password by the link of a mail; ends every session of the person' })
+  async resetPassword(
+    @Body() { token, password }: NewPasswordDto, @Ip() address: string, @Caller() context: CommandContext, @Res({ passthrough: true }) reply: CookieReply,
+  ): Promise<{ reset: true }> {
+    this.asked.count(networkOf(address));
+    const { userId } = await this.account.reset(token, password, context);
+    this.cookies.setDevice(reply, userId);
+    return { reset: true };
+  }
+
+  @Post('accept-invite') @HttpCode(200) @Allow('public') @ApiOperation({ summary: 'The first password of an invited person, who is signed in with it' })
+  async acceptInvite(
+    @Body() { token, password }: NewPasswordDto, @Ip() address: string, @CurrentSession() before: Session | null, @Caller() context: CommandContext,
+    @Res({ passthrough: true }) reply: CookieReply,
+  ): Promise<{ user: UserView }> {
+    this.asked.count(networkOf(address));
+    return this.welcome(await this.account.accept(token, password, context), before, reply);
+  }
+
+  @Post('confirm-email') @HttpCode(200) @Allow('public') @ApiOperation({ summary: 'Confirms an e-mail address by the link of a mail' })
+  async confirmEmail(@Body() { token }: LinkDto, @Ip() address: string): Promise<{ confirmed: true }> {
+    this.asked.count(networkOf(address));
+    await this.account.confirmEmail(token);
+    return { confirmed: true };
+  }
+
+  @Patch('password') @Allow('session:own') @ApiOperation({ summary: 'Changes the own password; ends every other session of the person' })
+  async changePassword(@Body() { currentPassword, newPassword }: ChangePasswordDto, @CurrentSession() session: Session | null): Promise<{ changed: true }> {
+    if (!session) throw new Rejection('NO_SESSION');
+    await this.account.changePassword({ current: currentPassword, next: newPassword }, { userId: session.actor.userId, sessionId: session.sessionId });
+    return { changed: true };
+  }
+
+  /** A new session takes the place of the one that the browser came with. */
+  private async welcome({ user, secret, device }: Entrance, before: Session | null, reply: CookieReply): Promise<{ user: UserView }> {
+    if (before) await this.sessions.end(before.sessionId);
+    this.cookies.set(reply, { secret, device });
+    return { user };
   }
 }

@@ -8,6 +8,9 @@ export type CompanyEvent =
   | { type: 'CompanyRejected'; data: { companyId: string } }
   | { type: 'CompanyDeleted'; data: { companyId: string } }
   | { type: 'MemberJoined'; data: { companyId: string; userId: string; role: CompanyRole } }
+  /** Someone whom the company or the house vouches for: approved from the start. Again for each new invitation; the older ones are void. */
+  | { type: 'MemberInvited'; data: { companyId: string; userId: string; role: CompanyRole; invitationId: string } }
+  | { type: 'InvitationAccepted'; data: { companyId: string; userId: string; invitationId: string } }
   | { type: 'MemberApproved'; data: { companyId: string; userId: string } }
   | { type: 'MemberRejected'; data: { companyId: string; userId: string } }
   | { type: 'MemberDeleted'; data: { companyId: string; userId: string } }
@@ -19,6 +22,8 @@ export const companyCatalogue: EventCatalogue<CompanyEvent> = {
   CompanyRejected: { version: 1 },
   CompanyDeleted: { version: 1 },
   MemberJoined: { version: 1 },
+  MemberInvited: { version: 1 },
+  InvitationAccepted: { version: 1 },
   MemberApproved: { version: 1 },
   MemberRejected: { version: 1 },
   MemberDeleted: { version: 1 },

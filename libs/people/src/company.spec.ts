@@ -16,7 +16,7 @@ const companyApproved: CompanyEvent = { type: 'CompanyApproved', data: { company
 describe('a company', () => {
   test('is registered with its first person, both waiting', () => {
     expect(decide(after(), { type: 'RegisterCompany', companyId: 'acme', ownerId: 'acme.ann' })).toEqual([registered, owner]);
-    expect(after(registered, owner)).toEqual({ status: 'pending', companyId: 'acme', members: { 'acme.ann': { role: 'buyer', status: 'pending' } } });
+    expect(after(registered, owner)).toEqual({ status: 'pending', companyId: 'acme', members: { 'acme.ann': { role: 'buyer', status: 'pending', invitation: null } } });
   });
 
   test('is registered once', () => {
@@ -54,5 +54,51 @@ describe('a company', () => {
       expect(fact).toEqual({ type, data: { companyId: 'acme' } });
       expect(after(registered, fact!).status).toBe(status);
     }
+  });
+
+  test('takes its people with it when it is deleted, and nothing more is possible', () => {
+    const gone = decide(after(registered, owner, member, { type: 'MemberDeleted', data: { companyId: 'acme', userId: 'acme.bob' } }), { type: 'SetCompanyStatus', status: 'deleted' });
+    expect(gone).toEqual([{ type: 'MemberDeleted', data: { companyId: 'acme', userId: 'acme.ann' } }, { type: 'CompanyDeleted', data: { companyId: 'acme' } }]);
+    expect(() => decide(after(registered, owner, ...gone), { type: 'SetCompanyStatus', status: 'approved' })).toThrow('NOT_FOUND');
+  });
+
+  test('is brought in by the house: approved, its first person invited', () => {
+    const introduce = { type: 'IntroduceCompany', companyId: 'acme', ownerId: 'acme.ann', role: 'buyer', invitationId: 'i1' } as const;
+    const facts = decide(after(), introduce);
+    expect(facts.map(({ type }) => type)).toEqual(['CompanyRegistered', 'CompanyApproved', 'MemberInvited']);
+    expect(after(...facts)).toEqual({ status: 'approved', companyId: 'acme', members: { 'acme.ann': { role: 'buyer', status: 'approved', invitation: 'i1' } } });
+    expect(decide(after(...facts), introduce)).toEqual([]);
+  });
+});
+
+describe('an invitation', () => {
+  const invite = (invitationId: string): CompanyEvent => ({ type: 'MemberInvited', data: { companyId: 'acme', userId: 'acme.bob', role: 'viewerOnly', invitationId } });
+  const accept = (invitationId: string) => ({ type: 'AcceptInvitation', userId: 'acme.bob', invitationId }) as const;
+  const accepted: CompanyEvent = { type: 'InvitationAccepted', data: { companyId: 'acme', userId: 'acme.bob', invitationId: 'i1' } };
+
+  test('makes an approved member, once', () => {
+    const command = { type: 'InviteMember', userId: 'acme.bob', role: 'viewerOnly', invitationId: 'i1' } as const;
+    expect(decide(after(registered, owner), command)).toEqual([invite('i1')]);
+    expect(decide(after(registered, owner, invite('i1')), command)).toEqual([]);
+  });
+
+  test('is accepted once', () => {
+    expect(decide(after(registered, invite('i1')), accept('i1'))).toEqual([accepted]);
+    expect(() => decide(after(registered, invite('i1'), accepted), accept('i1'))).toThrow('LINK_NOT_VALID');
+    expect(() => decide(after(registered), accept('i1'))).toThrow('LINK_NOT_VALID');
+  });
+
+  test('is void once there is a newer one, or the person is gone', () => {
+    expect(() => decide(after(registered, invite('i1'), invite('i2')), accept('i1'))).toThrow('LINK_NOT_VALID');
+    const gone: CompanyEvent = { type: 'MemberDeleted', data: { companyId: 'acme', userId: 'acme.bob' } };
+    expect(() => decide(after(registered, invite('i1'), gone), accept('i1'))).toThrow('LINK_NOT_VALID');
+  });
+
+  test('is sent again only while it is open, and changes neither role nor approval', () => {
+    const again = { type: 'InviteMemberAgain', userId: 'acme.bob', invitationId: 'i2' } as const;
+    const rejected: CompanyEvent = { type: 'MemberRejected', data: { companyId: 'acme', userId: 'acme.bob' } };
+    expect(decide(after(registered, invite('i1')), again)).toEqual([invite('i2')]);
+    expect(after(registered, invite('i1'), rejected, invite('i2'))).toMatchObject({ members: { 'acme.bob': { role: 'viewerOnly', status: 'rejected' } } });
+    expect(() => decide(after(registered, invite('i1'), accepted), again)).toThrow('NOT_INVITED');
   });
 });

@@ -5,6 +5,8 @@ import { companyCatalogue, type CompanyEvent } from './company.events.js';
 export interface Member {
   readonly role: CompanyRole;
   readonly status: ApprovalStatus;
+  /** The invitation that is open: the only one that can be accepted. */
+  readonly invitation: string | null;
 }
 
 /** A buyer firm: nothing yet, or registered with its people. */
@@ -15,7 +17,12 @@ export type Company =
 export type CompanyCommand =
   /** Sign-up: a firm and its first person, both waiting for approval. */
   | { type: 'RegisterCompany'; companyId: string; ownerId: string }
-  | { type: 'AddMember'; userId: string; role: CompanyRole }
+  /** The house brings a firm and its first person in: both are approved, the person is invited. */
+  | { type: 'IntroduceCompany'; companyId: string; ownerId: string; role: CompanyRole; invitationId: string }
+  | { type: 'InviteMember'; userId: string; role: CompanyRole; invitationId: string }
+  /** Anew, to somebody who has not accepted yet. */
+  | { type: 'InviteMemberAgain'; userId: string; invitationId: string }
+  | { type: 'AcceptInvitation'; userId: string; invitationId: string }
   | { type: 'SetMemberStatus'; userId: string; status: ApprovalStatus }
   | { type: 'ChangeMemberRole'; userId: string; role: CompanyRole }
   | { type: 'SetCompanyStatus'; status: ApprovalStatus };
@@ -24,20 +31,26 @@ export const companyStream = (companyId: string): string => `company-${companyId
 
 function decide(company: Company, command: CompanyCommand): CompanyEvent[] {
   if (command.type === 'RegisterCompany') return register(company, command.companyId, command.ownerId);
-  if (company.status === 'none') throw new Rejection('NOT_FOUND');
+  if (command.type === 'IntroduceCompany') return introduce(company, command);
+  if (company.status === 'none' || company.status === 'deleted') throw new Rejection('NOT_FOUND');
   const { companyId } = company;
   switch (command.type) {
-    case 'AddMember':
-      if (company.members[command.userId]) return [];
-      return [{ type: 'MemberJoined', data: { companyId, userId: command.userId, role: command.role } }];
+    case 'InviteMember':
+      return company.members[command.userId] ? [] : [invited(companyId, command)];
+    case 'InviteMemberAgain': {
+      const { role, invitation } = memberOf(company, command.userId);
+      if (invitation === null) throw new Rejection('NOT_INVITED');
+      return [invited(companyId, { ...command, role })];
+    }
+    case 'AcceptInvitation':
+      return accept(company, command.userId, command.invitationId);
     case 'SetMemberStatus':
       return setMemberStatus(company, command.userId, command.status);
     case 'ChangeMemberRole':
       if (memberOf(company, command.userId).role === command.role) return [];
       return [{ type: 'MemberRoleChanged', data: { companyId, userId: command.userId, role: command.role } }];
     case 'SetCompanyStatus':
-      if (company.status === command.status) return [];
-      return [{ type: COMPANY_FACTS[settled(command.status)], data: { companyId } }];
+      return setCompanyStatus(company, command.status);
   }
 }
 
@@ -53,6 +66,37 @@ function register(company: Company, companyId: string, ownerId: string): Company
     { type: 'CompanyRegistered', data: { companyId } },
     { type: 'MemberJoined', data: { companyId, userId: ownerId, role: 'buyer' } },
   ];
+}
+
+type Invitation = { userId: string; role: CompanyRole; invitationId: string };
+
+const invited = (companyId: string, { userId, role, invitationId }: Invitation): CompanyEvent =>
+  ({ type: 'MemberInvited', data: { companyId, userId, role, invitationId } });
+
+function introduce(company: Company, { companyId, ownerId, role, invitationId }: Extract<CompanyCommand, { type: 'IntroduceCompany' }>): CompanyEvent[] {
+  if (company.status !== 'none') return [];
+  return [
+    { type: 'CompanyRegistered', data: { companyId } },
+    { type: 'CompanyApproved', data: { companyId } },
+    invited(companyId, { userId: ownerId, role, invitationId }),
+  ];
+}
+
+/** Once, and by the newest invitation only. */
+function accept(company: Registered, userId: string, invitationId: string): CompanyEvent[] {
+  const member = company.members[userId];
+  if (!member || member.status === 'deleted' || member.invitation !== invitationId) throw new Rejection('LINK_NOT_VALID');
+  return [{ type: 'InvitationAccepted', data: { companyId: company.companyId, userId, invitationId } }];
+}
+
+/** A company that is deleted is gone for good, and its people with it. */
+function setCompanyStatus(company: Registered, status: ApprovalStatus): CompanyEvent[] {
+  if (company.status === status) return [];
+  const { companyId } = company;
+  const fact: CompanyEvent = { type: COMPANY_FACTS[settled(status)], data: { companyId } };
+  if (status !== 'deleted') return [fact];
+  const present = Object.entries(company.members).filter(([, member]) => member.status !== 'deleted');
+  return [...present.map(([userId]): CompanyEvent => ({ type: 'MemberDeleted', data: { companyId, userId } })), fact];
 }
 
 /** Approving a company's first person approves the company (`domain.md §3`). */
@@ -85,6 +129,8 @@ function evolve(company: Company, { type, data }: CompanyEvent): Company {
     case 'CompanyRejected': return { ...company, status: 'rejected' };
     case 'CompanyDeleted': return { ...company, status: 'deleted' };
     case 'MemberJoined': return withMember(company, data.userId, { role: data.role, status: 'pending' });
+    case 'MemberInvited': return withMember(company, data.userId, invitedAs(company, data));
+    case 'InvitationAccepted': return withMember(company, data.userId, { invitation: null });
     case 'MemberApproved': return withMember(company, data.userId, { status: 'approved' });
     case 'MemberRejected': return withMember(company, data.userId, { status: 'rejected' });
     case 'MemberDeleted': return withMember(company, data.userId, { status: 'deleted' });
@@ -92,8 +138,12 @@ function evolve(company: Company, { type, data }: CompanyEvent): Company {
   }
 }
 
+/** A new invitation changes nothing about somebody's approval. */
+const invitedAs = ({ members }: Registered, { userId, role, invitationId }: Invitation): Partial<Member> =>
+  ({ role, invitation: invitationId, ...(!members[userId] && { status: 'approved' }) });
+
 function withMember(company: Registered, userId: string, change: Partial<Member>): Registered {
-  const before: Member = company.members[userId] ?? { role: 'viewerOnly', status: 'pending' };
+  const before: Member = company.members[userId] ?? { role: 'viewerOnly', status: 'pending', invitation: null };
   return { ...company, members: { ...company.members, [userId]: { ...before, ...change } } };
 }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { CompanyView, UserView } from '@tender/contracts';
-import { Rejection } from '@tender/kernel';
+import { isStaffRole, type CompanyView, type UserView } from '@tender/contracts';
+import { Rejection, type Actor } from '@tender/kernel';
 import { FRESHNESS, READ_STORE, type Freshness, type Query, type ReadStore } from '@tender/read-store';
 import { firms, type FirmDocument } from './firm-document.js';
 import { memberships, type MembershipDocument } from './membership-document.js';
@@ -23,16 +23,23 @@ export class Directory {
     return userView(record, standing);
   }
 
-  /** Everyone who was not deleted, newest first. */
-  async users(query: Pick<Query<MembershipDocument>, 'limit' | 'skip'> = {}): Promise<UserView[]> {
+  /** Somebody whom the caller may know of, as far as the caller may. @throws Rejection NOT_FOUND */
+  async userFor(actor: Actor, userId: string): Promise<UserView> {
+    const user = await this.user(userId);
+    if (user.status === 'deleted' || !mayKnow(actor, user)) throw new Rejection('NOT_FOUND');
+    return seenBy(actor, user);
+  }
+
+  /** Everyone who was not deleted, newest first; for a company its own people. */
+  async users(actor: Actor, query: Pick<Query<MembershipDocument>, 'limit' | 'skip'> = {}): Promise<UserView[]> {
     await this.freshness.caughtUp();
     const members = await this.store.view(memberships).find({
-      where: { status: { in: ['pending', 'approved', 'rejected'] } }, sort: [{ field: 'createdAt', descending: true }], ...query,
+      where: { status: { in: ['pending', 'approved', 'rejected'] }, ...(!isStaffRole(actor.role) && { companyId: actor.companyId }) }, sort: [{ field: 'createdAt', descending: true }], ...query,
     });
     const records = await this.records(members.map(({ _id }) => _id));
     return members.flatMap((member) => {
       const record = records.get(member._id);
-      return record ? [userView(record, member)] : [];
+      return record ? [seenBy(actor, userView(record, member))] : [];
     });
   }
 
@@ -74,6 +81,18 @@ function userView(record: UserRecord, { role, status, companyId }: Pick<Membersh
     _id, role, status, firstName, lastName, email, emailVerified, invited: passwordHash === null, phone, companyId, position, categories, doc1, doc2,
     termsVersion, darkMode, createdAt, lastSeenAt,
   };
+}
+
+/** Staff know everybody; a company's people one another; whoever only visits viewings, themself (`domain.md §2`). */
+function mayKnow(actor: Actor, { _id, companyId }: UserView): boolean {
+  if (isStaffRole(actor.role) || actor.userId === _id) return true;
+  return companyId !== null && companyId === actor.companyId && actor.role !== 'viewerOnly';
+}
+
+/** Papers are for their owner, for the company's buyers and for the house. */
+function seenBy(actor: Actor, user: UserView): UserView {
+  const whole = isStaffRole(actor.role) || actor.role === 'buyer' || actor.userId === user._id;
+  return whole ? user : { ...user, doc1: null, doc2: null };
 }
 
 function companyView({ _id, status, users, createdAt }: FirmDocument, record: CompanyRecord | undefined): CompanyView {

@@ -14,9 +14,9 @@ export const firms: CollectionSpec<FirmDocument> = { name: 'firms', database: 'v
 
 export const firmProjection: Projection = {
   name: 'firms',
-  version: 1,
+  version: 2,
   collections: [firms],
-  handles: ['CompanyRegistered', 'CompanyApproved', 'CompanyRejected', 'CompanyDeleted', 'MemberJoined', 'MemberDeleted'],
+  handles: ['CompanyRegistered', 'CompanyApproved', 'CompanyRejected', 'CompanyDeleted', 'MemberJoined', 'MemberInvited', 'MemberDeleted'],
   async project(event, read): Promise<Write[]> {
     const { type, data } = event as unknown as CompanyEvent;
     const { companyId } = data;
@@ -27,10 +27,13 @@ export const firmProjection: Projection = {
       case 'CompanyRejected': return [patch(firms, companyId, { status: 'rejected' })];
       case 'CompanyDeleted': return [patch(firms, companyId, { status: 'deleted' })];
       case 'MemberJoined':
+      case 'MemberInvited':
       case 'MemberDeleted': {
-        const others = ((await read.get(firms, companyId))?.users ?? []).filter((userId) => userId !== data.userId);
-        return [patch(firms, companyId, { users: type === 'MemberJoined' ? [...others, data.userId] : others })];
+        const users = (await read.get(firms, companyId))?.users ?? [];
+        if (type === 'MemberDeleted') return [patch(firms, companyId, { users: users.filter((userId) => userId !== data.userId) })];
+        return users.includes(data.userId) ? [] : [patch(firms, companyId, { users: [...users, data.userId] })];
       }
+      case 'InvitationAccepted':
       case 'MemberApproved':
       case 'MemberRejected':
       case 'MemberRoleChanged': return [];

@@ -31,4 +31,17 @@ describe('the house', () => {
   test('knows only its own', () => {
     expect(() => decide(after(joined('a', 'admin')), { type: 'DeleteStaff', userId: 'z' })).toThrow('NOT_FOUND');
   });
+
+  test('does not count an admin who was invited and has not come yet', () => {
+    const invited: HouseEvent = { type: 'StaffInvited', data: { userId: 'b', role: 'admin', invitationId: 'i1' } };
+    const came: HouseEvent = { type: 'StaffInvitationAccepted', data: { userId: 'b', invitationId: 'i1' } };
+    expect(decide(after(joined('a', 'admin')), { type: 'InviteStaff', userId: 'b', role: 'admin', invitationId: 'i1' })).toEqual([invited]);
+    const waiting = after(joined('a', 'admin'), invited);
+    expect(() => decide(waiting, { type: 'DeleteStaff', userId: 'a' })).toThrow('LAST_ADMIN');
+    expect(decide(waiting, { type: 'DeleteStaff', userId: 'b' })).toHaveLength(1);
+    expect(decide(waiting, { type: 'AcceptStaffInvitation', userId: 'b', invitationId: 'i1' })).toEqual([came]);
+    expect(() => decide(waiting, { type: 'AcceptStaffInvitation', userId: 'b', invitationId: 'i0' })).toThrow('LINK_NOT_VALID');
+    expect(decide(after(joined('a', 'admin'), invited, came), { type: 'DeleteStaff', userId: 'a' })).toHaveLength(1);
+    expect(() => decide(after(joined('a', 'admin'), invited, came), { type: 'InviteStaffAgain', userId: 'b', invitationId: 'i2' })).toThrow('NOT_INVITED');
+  });
 });

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '@tender/event-store';
 import type { Clock } from '@tender/kernel';
-import { READ_STORE, UniqueViolation, type ReadStore } from '@tender/read-store';
 import { Directory } from './directory.js';
-import { outboxRecords } from './records.js';
+import { Outbox } from './outbox.js';
 import { Standings } from './standing.js';
 
 export interface KnownInvitee {
@@ -22,9 +20,9 @@ export interface SkippedInvitee {
 @Injectable()
 export class Invitations {
   constructor(
-    @Inject(READ_STORE) private readonly store: ReadStore,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly directory: Directory,
+    private readonly outbox: Outbox,
     private readonly standings: Standings,
   ) {}
 
@@ -47,13 +45,7 @@ export class Invitations {
   }
 
   /** At most one such mail a day to an address. */
-  private async invite(email: string): Promise<void> {
-    const createdAt = this.clock();
-    const _id = createHash('sha256').update(JSON.stringify(['signUpInvitation', email, createdAt.slice(0, 10)])).digest('hex');
-    try {
-      await this.store.state(outboxRecords).insert({ _id, to: email, template: 'signUpInvitation', values: {}, createdAt });
-    } catch (error) {
-      if (!(error instanceof UniqueViolation)) throw error;
-    }
+  private invite(email: string): Promise<void> {
+    return this.outbox.put({ to: email, template: 'signUpInvitation', link: '/signup', about: this.clock().slice(0, 10) });
   }
 }

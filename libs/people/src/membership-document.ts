@@ -21,14 +21,24 @@ export const memberships: CollectionSpec<MembershipDocument> = {
 
 export const membershipProjection: Projection = {
   name: 'memberships',
-  version: 1,
+  version: 2,
   collections: [memberships],
-  handles: ['MemberJoined', 'MemberApproved', 'MemberRejected', 'MemberDeleted', 'MemberRoleChanged', 'StaffJoined', 'StaffRoleChanged', 'StaffDeleted'],
-  project(event): Write[] {
+  handles: [
+    'MemberJoined', 'MemberInvited', 'MemberApproved', 'MemberRejected', 'MemberDeleted', 'MemberRoleChanged',
+    'StaffJoined', 'StaffInvited', 'StaffRoleChanged', 'StaffDeleted',
+  ],
+  async project(event, read): Promise<Write[]> {
     const { type, data } = event as unknown as CompanyEvent | HouseEvent;
     const createdAt = event.metadata.at;
     switch (type) {
       case 'MemberJoined': return [put(memberships, { _id: data.userId, companyId: data.companyId, role: data.role, status: 'pending', createdAt })];
+      case 'MemberInvited':
+      case 'StaffInvited': {
+        // Again: nothing of this document changes.
+        if (await read.get(memberships, data.userId)) return [];
+        const companyId = 'companyId' in data ? data.companyId : null;
+        return [put(memberships, { _id: data.userId, companyId, role: data.role, status: 'approved', createdAt })];
+      }
       case 'StaffJoined': return [put(memberships, { _id: data.userId, companyId: null, role: data.role, status: 'approved', createdAt })];
       case 'MemberApproved': return [patch(memberships, data.userId, { status: 'approved' })];
       case 'MemberRejected': return [patch(memberships, data.userId, { status: 'rejected' })];
@@ -36,6 +46,8 @@ export const membershipProjection: Projection = {
       case 'StaffDeleted': return [patch(memberships, data.userId, { status: 'deleted' })];
       case 'MemberRoleChanged':
       case 'StaffRoleChanged': return [patch(memberships, data.userId, { role: data.role })];
+      case 'InvitationAccepted':
+      case 'StaffInvitationAccepted':
       case 'CompanyRegistered':
       case 'CompanyApproved':
       case 'CompanyRejected':

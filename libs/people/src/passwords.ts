@@ -6,11 +6,14 @@ import { passwordProblem } from './password-rule.js';
 const OPTIONS = { type: argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 /** At most so many hashes are computed at once: the others wait, so that sign-ins cannot starve the bids. */
 const AT_ONCE = 4;
+/** So many may wait for their turn: a second or two. More are asked to come back. */
+const WAITING = 200;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= WAITING) throw new Rejection('TOO_MANY_REQUESTS', { retryAfter: 5 });
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else running++;
   try {
@@ -23,9 +26,9 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** @throws Rejection INVALID when the password is too short, too long or too common. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, field = 'password'): Promise<string> {
   const problem = passwordProblem(password);
-  if (problem) throw new Rejection('INVALID', [{ field: 'password', rule: 'password', message: `password ${problem}` }]);
+  if (problem) throw new Rejection('INVALID', [{ field, rule: 'password', message: `the password ${problem}` }]);
   return inTurn(() => hash(password, OPTIONS));
 }
 

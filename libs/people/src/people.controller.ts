@@ -1,19 +1,27 @@
-import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import type { CompanyView, UserView } from '@tender/contracts';
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { MailView, UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Rejection } from '@tender/kernel';
 import { Allow, Caller } from './access.js';
 import { Directory } from './directory.js';
+import { MemberDesk } from './member-desk.js';
+import { Outbox } from './outbox.js';
 import { paged, PageDto, LONGEST_LIST, type Page } from './paging.js';
-import { AddStaffDto, UpdateUserDto } from './people.dto.js';
+import { AddStaffDto, DeleteUserDto, UpdateUserDto } from './people.dto.js';
 import { Registration } from './registration.js';
 import { UserDesk } from './user-desk.js';
 
 @ApiTags('people')
 @Controller('api')
 export class PeopleController {
-  constructor(private readonly directory: Directory, private readonly desk: UserDesk, private readonly registration: Registration) {}
+  constructor(
+    private readonly directory: Directory,
+    private readonly desk: UserDesk,
+    private readonly members: MemberDesk,
+    private readonly registration: Registration,
+    private readonly outbox: Outbox,
+  ) {}
 
   @Get('profile/me') @Allow('profile:read')
   async me(@Caller() { actor }: CommandContext): Promise<{ user: UserView }> {
@@ -21,8 +29,13 @@ export class PeopleController {
   }
 
   @Get('user/getAll') @Allow('user:list')
-  users(@Query() page: PageDto): Promise<Page<'users', UserView>> {
-    return paged('users', page, (part) => this.directory.users(part));
+  users(@Query() page: PageDto, @Caller() { actor }: CommandContext): Promise<Page<'users', UserView>> {
+    return paged('users', page, (part) => this.directory.users(actor, part));
+  }
+
+  @Get('user/get-user-info/:id') @Allow('user:read')
+  async userInfo(@Param('id') id: string, @Caller() { actor }: CommandContext): Promise<{ userInfo: UserView }> {
+    return { userInfo: await this.directory.userFor(actor, id) };
   }
 
   /** Ours: the specification names no way in for the house's own people. */
@@ -33,19 +46,19 @@ export class PeopleController {
     return { user: await this.directory.user(userId) };
   }
 
-  @Patch('user/update/:id') @Allow('user:update')
+  @Patch('user/update/:id') @Allow('user:update') @ApiOperation({ summary: 'Approve, reject, change of role, personal data' })
   async update(@Param('id') id: string, @Body() { updates, viewingId }: UpdateUserDto, @Caller() context: CommandContext): Promise<{ updatedUser: UserView; viewingId: string | null }> {
     return { updatedUser: await this.desk.update(id, updates, context), viewingId: viewingId ?? null };
   }
 
-  @Get('company/get-all') @Allow('company:list')
-  companies(@Query() page: PageDto): Promise<Page<'companies', CompanyView>> {
-    return paged('companies', page, ({ limit = LONGEST_LIST, skip }) => this.directory.companies({ limit, skip }));
+  @Delete('user/delete/:id') @Allow('user:delete') @ApiOperation({ summary: 'Erases a person: personal data goes for good, the history stays' })
+  async delete(@Param('id') id: string, @Body() _: DeleteUserDto, @Caller() context: CommandContext): Promise<{ deletedUserId: string }> {
+    await this.members.delete(id, context);
+    return { deletedUserId: id };
   }
 
-  @Get('company/get') @Allow('company:read-own')
-  async company(@Caller() { actor }: CommandContext): Promise<{ company: CompanyView }> {
-    if (actor.companyId === null) throw new Rejection('NOT_FOUND');
-    return { company: await this.directory.company(actor.companyId) };
+  @Get('user/mails') @Allow('mail:read') @ApiOperation({ summary: 'Ours: mails that the house keeps, with the links of invitations' })
+  mails(@Query() page: PageDto): Promise<Page<'mails', MailView>> {
+    return paged('mails', page, ({ limit = LONGEST_LIST, skip }) => this.outbox.mails({ limit, skip }));
   }
 }

@@ -5,13 +5,26 @@ import type { Clock } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { AccessGuard } from './access.guard.js';
 import { AskCompanyHandler, AskHouseHandler, PeopleCommands } from './ask.js';
+import { Account } from './account.js';
 import { AuthController } from './auth.controller.js';
+import { Companies } from './companies.js';
+import { CompaniesController } from './companies.controller.js';
 import { DenialLog } from './denial-log.js';
 import { Directory } from './directory.js';
+import { EntranceCookies } from './entrance-cookies.js';
+import { Erasure } from './erasure.js';
 import { FirstAdminDesk } from './first-admin.js';
+import { InvitationLetters } from './invitation-letters.js';
 import { Invitations } from './invitations.js';
+import { KnownDevices } from './known-devices.js';
+import { Links } from './links.js';
+import { MemberDesk } from './member-desk.js';
+import { Members } from './members.js';
+import { MembersController } from './members.controller.js';
+import { Outbox } from './outbox.js';
 import { PeopleController } from './people.controller.js';
 import { Registration } from './registration.js';
+import { Reservations } from './reservations.js';
 import { Sessions } from './sessions.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from './settings.js';
 import { SignIn } from './sign-in.js';
@@ -28,18 +41,28 @@ const sessions = {
 /** People, companies, sessions and the guard. The app provides the stores, the clock, the executor and `PEOPLE_SETTINGS`. */
 @Module({
   imports: [CqrsModule],
-  controllers: [AuthController, PeopleController],
+  controllers: [AuthController, PeopleController, MembersController, CompaniesController],
   providers: [
-    AskCompanyHandler, AskHouseHandler, PeopleCommands, AccessGuard, DenialLog, Directory, FirstAdminDesk, Invitations, Registration, sessions,
-    SignIn, UserDesk, { provide: Standings, useClass: StreamStandings },
+    AskCompanyHandler, AskHouseHandler, PeopleCommands, AccessGuard, DenialLog, Directory, FirstAdminDesk, Invitations, Registration, Reservations,
+    sessions, SignIn, EntranceCookies, KnownDevices, Account, Links, Outbox, InvitationLetters, Members, MemberDesk, Companies, Erasure, UserDesk, { provide: Standings, useClass: StreamStandings },
   ],
   exports: [AccessGuard, DenialLog, Directory, FirstAdminDesk, Invitations, Registration, Sessions, Standings],
 })
 export class PeopleModule implements OnApplicationBootstrap {
-  constructor(private readonly registration: Registration, private readonly sessions: Sessions) {}
+  constructor(
+    private readonly reservations: Reservations,
+    private readonly account: Account,
+    private readonly erasure: Erasure,
+    private readonly links: Links,
+    private readonly sessions: Sessions,
+  ) {}
 
+  /** What a crash, or a restored backup, has left half done. */
   async onApplicationBootstrap(): Promise<void> {
-    await this.registration.settleReservations();
+    await this.reservations.settle();
+    await this.account.settle();
+    await this.erasure.settle();
+    await this.links.sweep();
     await this.sessions.sweep();
   }
 }

@@ -1,4 +1,4 @@
-import type { DocumentView, GoodsCategory, PhoneView } from '@tender/contracts';
+import type { DocumentView, GoodsCategory, MailTemplate, PhoneView } from '@tender/contracts';
 import type { CollectionSpec } from '@tender/read-store';
 
 /** People's data: state, not events, so that a person can be erased without touching the history (`domain.md §3`). */
@@ -54,13 +54,37 @@ export const sessionRecords: CollectionSpec<SessionRecord> = {
   indexes: [{ fields: ['userId'] }, { fields: ['createdAt'] }],
 };
 
+/** What a link in a mail opens. */
+export type LinkKind = 'invite' | 'reset' | 'confirm';
+
+export interface LinkRecord {
+  /** SHA-256 of the link's secret: what is stored opens nothing. */
+  _id: string;
+  kind: LinkKind;
+  userId: string;
+  /** The invitation that the link accepts; null for the other kinds. */
+  invitationId: string | null;
+  createdAt: string;
+  expiresAt: string;
+}
+
+export const linkRecords: CollectionSpec<LinkRecord> = { name: 'links', database: 'state', indexes: [{ fields: ['userId'] }, { fields: ['expiresAt'] }] };
+
 /** A mail that waits to be sent. One per (event, person, template): the id is derived from them. */
 export interface OutboxRecord {
   _id: string;
   to: string;
-  template: string;
+  /** The person whom it concerns, when the house knows them; erased with them. */
+  userId: string | null;
+  template: MailTemplate;
   values: Record<string, string>;
+  /** Where the mail leads, encrypted: it holds the secret of a link. Null where it leads nowhere. */
+  link: string | null;
   createdAt: string;
 }
 
-export const outboxRecords: CollectionSpec<OutboxRecord> = { name: 'outbox', database: 'state', indexes: [{ fields: ['createdAt'] }] };
+export const outboxRecords: CollectionSpec<OutboxRecord> = {
+  name: 'outbox',
+  database: 'state',
+  indexes: [{ fields: ['createdAt'] }, { fields: ['userId'] }, { fields: ['to'] }],
+};

@@ -1,12 +1,16 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { GoodsCategory, PhoneView, StaffRole } from '@tender/contracts';
 import { CLOCK, type CommandContext } from '@tender/event-store';
-import { newId, newIdWithin, streamIdOf, type Clock } from '@tender/kernel';
-import { READ_STORE, UniqueViolation, type ReadStore, type StateCollection } from '@tender/read-store';
+import { newId, newIdWithin, type Clock } from '@tender/kernel';
+import { READ_STORE, type ReadStore, type StateCollection } from '@tender/read-store';
 import { PeopleCommands } from './ask.js';
+import { Directory } from './directory.js';
+import { InvitationLetters } from './invitation-letters.js';
+import { Links } from './links.js';
+import { Outbox } from './outbox.js';
 import { hashPassword } from './passwords.js';
 import { companyRecords, userRecords, type CompanyRecord, type UserRecord } from './records.js';
-import { Standings } from './standing.js';
+import { Reservations } from './reservations.js';
 import { HOUSE_ID } from './stream-standings.js';
 
 export interface SignUpDetails {
@@ -20,13 +24,11 @@ export interface SignUpDetails {
   categories: GoodsCategory[];
 }
 
-/**
- * New people and firms. State first, then the event: the record reserves the e-mail address, the event makes the person, the confirmation
- * ends the reservation. What a crash leaves between the steps is settled at the next start.
- */
+export type NewStaff = Pick<UserRecord, 'firstName' | 'lastName' | 'email'> & { password?: string | undefined };
+
+/** New firms with their first person, and new staff. State first, then the event (`domain.md §3`). */
 @Injectable()
 export class Registration {
-  private readonly logger = new Logger(Registration.name);
   private readonly users: StateCollection<UserRecord>;
   private readonly companies: StateCollection<CompanyRecord>;
 
@@ -34,65 +36,50 @@ export class Registration {
     @Inject(READ_STORE) store: ReadStore,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly commands: PeopleCommands,
-    private readonly standings: Standings,
+    private readonly reservations: Reservations,
+    private readonly directory: Directory,
+    private readonly links: Links,
+    private readonly outbox: Outbox,
+    private readonly letters: InvitationLetters,
   ) {
     this.users = store.state(userRecords);
     this.companies = store.state(companyRecords);
   }
 
-  /** Makes a firm and its first person, both pending. An address that is taken changes nothing, and the caller is not told (`domain.md §3`). */
+  /**
+   * Makes a firm and its first person, both pending. An address that is taken changes nothing, and the caller is not told: its owner is,
+   * by a mail (`domain.md §3`).
+   */
   async signUp(details: SignUpDetails, context: CommandContext): Promise<void> {
     const { password, companyName, country, ...person } = details;
     const passwordHash = await hashPassword(password);
     const companyId = newId();
     const ownerId = newIdWithin(companyId);
-    if (!(await this.reserve(this.record(ownerId, { ...person, passwordHash })))) return;
+    if (!(await this.reservations.reserve(ownerId, { ...person, passwordHash }))) return this.tellOwner(person.email);
     await this.companies.insert({ _id: companyId, name: companyName, country, registrationNo: '', address: '', createdAt: this.clock() });
-    await this.commands.company(companyId, { type: 'RegisterCompany', companyId, ownerId }, context);
-    await this.users.update(ownerId, { confirmed: true });
+    await this.reservations.confirm(ownerId, () => this.commands.company(companyId, { type: 'RegisterCompany', companyId, ownerId }, context));
+    const link = await this.links.make('confirm', ownerId);
+    await this.outbox.put({ to: person.email.toLowerCase(), template: 'confirmEmail', userId: ownerId, link, about: ownerId });
   }
 
-  /** @returns the new person's id, or null when the address is taken. */
-  async addStaff(person: Pick<UserRecord, 'firstName' | 'lastName' | 'email'> & { password: string }, role: StaffRole, context: CommandContext): Promise<string | null> {
-    const { password, ...names } = person;
-    const passwordHash = await hashPassword(password);
+  /** With a password, or else with an invitation. @returns the new person's id, or null when the address is taken. */
+  async addStaff({ password, ...person }: NewStaff, role: StaffRole, context: CommandContext): Promise<string | null> {
+    const passwordHash = password === undefined ? null : await hashPassword(password);
     // A repetition must find the person whom the first one made: the id follows from the key.
     const userId = context.fingerprint === undefined ? newIdWithin(HOUSE_ID) : `${HOUSE_ID}.${context.commandId.slice(0, 32)}`;
-    const reserved = await this.reserve(this.record(userId, { ...names, passwordHash, emailVerified: true }));
+    const reserved = await this.reservations.reserve(userId, { ...person, passwordHash, emailVerified: passwordHash !== null });
     if (!reserved && !(await this.users.get(userId))) return null;
-    await this.commands.house({ type: 'AddStaff', userId, role }, context);
-    await this.users.update(userId, { confirmed: true });
+    const invitationId = newId();
+    await this.reservations.confirm(userId, () => this.commands.house(
+      passwordHash === null ? { type: 'InviteStaff', userId, role, invitationId } : { type: 'AddStaff', userId, role }, context,
+    ));
+    if (passwordHash === null && reserved) await this.letters.send({ userId, email: person.email, companyId: null, invitationId });
     return userId;
   }
 
-  /** Settles the reservations that a crash left open: the person's stream knows whether the event was written. */
-  async settleReservations(): Promise<void> {
-    for (const { _id } of await this.users.find({ where: { confirmed: false } })) {
-      if (await this.standings.ofUser(_id)) await this.users.update(_id, { confirmed: true });
-      else {
-        await this.users.delete(_id);
-        await this.companies.delete(streamIdOf(_id) ?? '');
-      }
-      this.logger.log({ message: 'settled an open reservation', userId: _id });
-    }
-  }
-
-  private async reserve(record: UserRecord): Promise<boolean> {
-    try {
-      await this.users.insert(record);
-      return true;
-    } catch (error) {
-      if (error instanceof UniqueViolation) return false;
-      throw error;
-    }
-  }
-
-  private record(_id: string, known: Partial<UserRecord> & Pick<UserRecord, 'email' | 'firstName' | 'lastName'>): UserRecord {
-    return {
-      emailVerified: false, phone: null, position: '', categories: [], doc1: null, doc2: null, termsVersion: null, darkMode: false,
-      passwordHash: null, lastSeenAt: null,
-      ...known,
-      _id, email: known.email.toLowerCase(), createdAt: this.clock(), confirmed: false,
-    };
+  /** Once a day: whoever tries addresses must not be able to fill a mailbox. */
+  private async tellOwner(email: string): Promise<void> {
+    const owner = await this.directory.byEmail(email);
+    if (owner) await this.outbox.put({ to: owner.email, template: 'signUpAgain', userId: owner._id, about: this.clock().slice(0, 10) });
   }
 }

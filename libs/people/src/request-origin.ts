@@ -10,13 +10,16 @@ export interface IncomingRequest {
   routeOptions?: { url?: string };
 }
 
-export const cookieName = (secure: boolean): string => (secure ? '__Host-session' : 'session');
+export const cookieName = (secure: boolean, name = 'session'): string => (secure ? `__Host-${name}` : name);
 
-/** The value of the session cookie, without decoding: it is base64url. */
-export function readCookie({ headers }: Pick<IncomingRequest, 'headers'>, secure: boolean): string | null {
+/** The value of the session cookie. */
+export const readCookie = ({ headers }: Pick<IncomingRequest, 'headers'>, secure: boolean): string | null => cookieIn(headers, cookieName(secure));
+
+/** The value of a cookie, without decoding: ours are base64url. */
+export function cookieIn(headers: IncomingRequest['headers'], cookie: string): string | null {
   const header = headers.cookie;
   if (typeof header !== 'string') return null;
-  const name = `${cookieName(secure)}=`;
+  const name = `${cookie}=`;
   for (const pair of header.split(';')) {
     const text = pair.trim();
     if (text.startsWith(name)) return text.slice(name.length);

@@ -62,6 +62,11 @@ export class Sessions {
     await Promise.all(sessions.filter(({ _id }) => _id !== exceptId).map(({ _id }) => this.end(_id)));
   }
 
+  /** The instant at which a session ends in any case. */
+  endOf({ createdAt }: SessionRecord): string {
+    return new Date(Date.parse(createdAt) + this.settings.absolute).toISOString();
+  }
+
   onEnded(listener: (sessionId: string) => void): void {
     this.endedListeners.add(listener);
   }

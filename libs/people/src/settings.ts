@@ -10,6 +10,10 @@ export interface PeopleSettings {
   rateLimits: boolean;
   /** Key of the digests that recognise a repeated body (`Idempotency-Key`). */
   fingerprintKey: Buffer;
+  /** Key of the links in kept mails. */
+  mailKey: Buffer;
+  /** Key of the cookies by which a browser is known that its person has signed in from. */
+  deviceKey: Buffer;
 }
 
 export const PEOPLE_SETTINGS = Symbol('PeopleSettings');

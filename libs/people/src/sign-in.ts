@@ -3,16 +3,34 @@ import type { UserView } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
 import { Rejection, type Clock } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
-import { Attempts } from './attempts.js';
+import { Attempts, networkOf } from './attempts.js';
 import { Directory } from './directory.js';
+import { KnownDevices } from './known-devices.js';
 import { verifyPassword } from './passwords.js';
-import { userRecords } from './records.js';
+import { userRecords, type UserRecord } from './records.js';
 import { Sessions } from './sessions.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from './settings.js';
 import { Standings } from './standing.js';
 
 const TRIES_PER_ACCOUNT = 5;
 const TRIES_PER_ADDRESS = 60;
+const MINUTE = 60_000;
+
+export interface Credentials {
+  email: string;
+  password: string;
+  /** Where the try comes from. */
+  address: string;
+  /** The cookie of a browser that has signed in before. */
+  device: string | null;
+}
+
+/** Who has come in: with the secrets of the two cookies. */
+export interface Entrance {
+  user: UserView;
+  secret: string;
+  device: string;
+}
 
 /** Signing in: a wrong e-mail and a wrong password are the same answer, after the same work. */
 @Injectable()
@@ -27,21 +45,36 @@ export class SignIn {
     private readonly directory: Directory,
     private readonly standings: Standings,
     private readonly sessions: Sessions,
+    private readonly devices: KnownDevices,
   ) {
     this.perAccount = new Attempts(rateLimits ? TRIES_PER_ACCOUNT : Infinity);
-    this.perAddress = new Attempts(rateLimits ? TRIES_PER_ADDRESS : Infinity);
+    // An office shares an address: its waits do not grow.
+    this.perAddress = new Attempts(rateLimits ? TRIES_PER_ADDRESS : Infinity, MINUTE);
   }
 
   /** @throws Rejection BAD_CREDENTIALS, TOO_MANY_REQUESTS */
-  async signIn(email: string, password: string, address: string): Promise<{ user: UserView; secret: string }> {
-    this.perAddress.count(address);
-    this.perAccount.count(email.toLowerCase());
+  async signIn({ email, password, address, device }: Credentials): Promise<Entrance> {
+    this.perAddress.count(networkOf(address));
     const record = await this.directory.byEmail(email);
+    // Strangers share one count for each account; a browser that its owner has used before has one of its own.
+    const known = this.devices.nameOf(device, record?._id ?? '');
+    const tries = known === null ? `account ${email.toLowerCase()}` : `device ${known}`;
+    this.perAccount.count(tries);
     const matches = await verifyPassword(record?.passwordHash ?? null, password);
     const standing = record && (await this.standings.ofUser(record._id));
     if (!matches || !record || !standing || standing.status === 'deleted') throw new Rejection('BAD_CREDENTIALS');
-    this.perAccount.clear(email.toLowerCase());
-    await this.store.state(userRecords).update(record._id, { lastSeenAt: this.clock() });
-    return { user: await this.directory.user(record._id), secret: await this.sessions.start(record._id) };
+    this.perAccount.clear(tries);
+    return this.enter(record);
+  }
+
+  /** Begins a session for somebody who has just proved who they are. @throws Rejection BAD_CREDENTIALS when the password changed meanwhile */
+  async enter({ _id, passwordHash }: Pick<UserRecord, '_id' | 'passwordHash'>): Promise<Entrance> {
+    const secret = await this.sessions.start(_id);
+    // Whoever changes a password ends the sessions that there are: this one must not slip in behind.
+    if (!(await this.store.state(userRecords).update(_id, { lastSeenAt: this.clock() }, { passwordHash }))) {
+      await this.sessions.endAllOf(_id);
+      throw new Rejection('BAD_CREDENTIALS');
+    }
+    return { user: await this.directory.user(_id), secret, device: this.devices.cookieFor(_id) };
   }
 }

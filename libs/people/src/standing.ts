@@ -6,6 +6,8 @@ export interface Standing {
   role: Role;
   status: ApprovalStatus;
   companyId: string | null;
+  /** The invitation that the person has not accepted yet; null when there is none. */
+  invitation: string | null;
   /** The company's approval; null for staff. */
   companyStatus: ApprovalStatus | null;
 }

@@ -22,8 +22,10 @@ export class StreamStandings extends Standings {
     const streamId = isId(userId) ? streamIdOf(userId) : null;
     if (streamId === null) return null;
     if (streamId === HOUSE_ID) {
-      const role = (await this.executor.state(houseDecider, HOUSE_STREAM)).staff[userId];
-      return role && isStaffRole(role) ? { userId, role, status: 'approved', companyId: null, companyStatus: null } : null;
+      const { staff, invitations } = await this.executor.state(houseDecider, HOUSE_STREAM);
+      const role = staff[userId];
+      if (!role || !isStaffRole(role)) return null;
+      return { userId, role, status: 'approved', invitation: invitations[userId] ?? null, companyId: null, companyStatus: null };
     }
     const company = await this.executor.state(companyDecider, companyStream(streamId));
     const member = company.status === 'none' ? undefined : company.members[userId];

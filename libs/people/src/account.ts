@@ -1,0 +1,133 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { CLOCK, type CommandContext } from '@tender/event-store';
+import { Rejection, SYSTEM, type Clock } from '@tender/kernel';
+import { READ_STORE, type ReadStore, type StateCollection } from '@tender/read-store';
+import { PeopleCommands } from './ask.js';
+import { Attempts } from './attempts.js';
+import { Directory } from './directory.js';
+import { Links } from './links.js';
+import { Outbox } from './outbox.js';
+import { hashPassword, verifyPassword } from './passwords.js';
+import { userRecords, type UserRecord } from './records.js';
+import { Sessions } from './sessions.js';
+import { PEOPLE_SETTINGS, type PeopleSettings } from './settings.js';
+import { SignIn, type Entrance } from './sign-in.js';
+import { Standings } from './standing.js';
+
+const TRIES = 5;
+/** Mails about a new password to one address in a minute, with growing pauses: a mailbox must not be filled by a stranger. */
+const RESETS = 2;
+
+/** What a person does about their own account: comes in by an invitation, confirms an address, changes or resets the password. */
+@Injectable()
+export class Account {
+  private readonly logger = new Logger(Account.name);
+  private readonly users: StateCollection<UserRecord>;
+  private readonly changes: Attempts;
+  private readonly resets: Attempts;
+
+  constructor(
+    @Inject(READ_STORE) store: ReadStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(PEOPLE_SETTINGS) { rateLimits }: PeopleSettings,
+    private readonly commands: PeopleCommands,
+    private readonly standings: Standings,
+    private readonly directory: Directory,
+    private readonly sessions: Sessions,
+    private readonly links: Links,
+    private readonly outbox: Outbox,
+    private readonly entrance: SignIn,
+  ) {
+    this.users = store.state(userRecords);
+    this.changes = new Attempts(rateLimits ? TRIES : Infinity);
+    this.resets = new Attempts(rateLimits ? RESETS : Infinity);
+  }
+
+  /** Answers at once and works afterwards: how long it takes tells nobody whether the address is known. */
+  forgot(email: string): void {
+    this.sendReset(email.toLowerCase()).catch((error: unknown) => this.logger.error({ message: 'a mail for a new password could not be kept', err: error }));
+  }
+
+  /** Every session of the person ends. @throws Rejection LINK_NOT_VALID, INVALID */
+  async reset(secret: string, password: string, context: CommandContext): Promise<{ userId: string }> {
+    const link = await this.links.open('reset', secret);
+    const passwordHash = await hashPassword(password);
+    await this.links.use(link);
+    const { userId } = link;
+    // The link came by mail: the address is theirs.
+    if (!(await this.users.update(userId, { passwordHash, emailVerified: true }))) throw new Rejection('LINK_NOT_VALID');
+    await this.sessions.endAllOf(userId);
+    // Somebody who was invited, and has asked for a new password instead, is in as well.
+    const standing = await this.standings.ofUser(userId);
+    if (standing?.invitation) await this.accepted(userId, standing.invitation, context);
+    await this.links.revoke(userId, 'reset');
+    await this.tellOfChange(userId);
+    return { userId };
+  }
+
+  /** The invited person's first password, and their way in. @throws Rejection LINK_NOT_VALID, INVALID */
+  async accept(secret: string, password: string, context: CommandContext): Promise<Entrance> {
+    const link = await this.links.open('invite', secret);
+    const passwordHash = await hashPassword(password);
+    const { userId, invitationId } = link;
+    if (!(await this.users.update(userId, { passwordHash, emailVerified: true }, { passwordHash: null }))) throw new Rejection('LINK_NOT_VALID');
+    await this.accepted(userId, invitationId ?? '', context);
+    await this.links.use(link);
+    return this.entrance.enter({ _id: userId, passwordHash });
+  }
+
+  /** @throws Rejection LINK_NOT_VALID */
+  async confirmEmail(secret: string): Promise<void> {
+    const link = await this.links.open('confirm', secret);
+    await this.links.use(link);
+    if (!(await this.users.update(link.userId, { emailVerified: true }))) throw new Rejection('LINK_NOT_VALID');
+  }
+
+  /** All other sessions of the person end. @throws Rejection INVALID when the current password is another, TOO_MANY_REQUESTS */
+  async changePassword({ current, next }: { current: string; next: string }, { userId, sessionId }: { userId: string; sessionId: string }): Promise<void> {
+    this.changes.count(userId);
+    const record = await this.users.get(userId);
+    if (!(await verifyPassword(record?.passwordHash ?? null, current))) {
+      throw new Rejection('INVALID', [{ field: 'currentPassword', rule: 'password', message: 'this is not your present password' }]);
+    }
+    const passwordHash = await hashPassword(next, 'newPassword');
+    await this.users.update(userId, { passwordHash });
+    this.changes.clear(userId);
+    await this.sessions.endAllOf(userId, sessionId);
+    await this.links.revoke(userId, 'reset');
+    await this.tellOfChange(userId);
+  }
+
+  /** Invitations whose acceptance a crash has cut short: the password is there, the event is not. */
+  async settle(): Promise<void> {
+    for (const link of await this.links.openInvitations()) {
+      const record = await this.users.get(link.userId);
+      if (record?.passwordHash == null) continue;
+      const standing = await this.standings.ofUser(link.userId);
+      if (standing?.invitation) await this.accepted(link.userId, standing.invitation, { actor: SYSTEM, commandId: `settle ${link._id}`, requestId: 'start' });
+      await this.links.use(link);
+    }
+  }
+
+  private async sendReset(email: string): Promise<void> {
+    if (!this.resets.allow(email)) return;
+    const record = await this.directory.byEmail(email);
+    if (!record) return;
+    const link = await this.links.make('reset', record._id);
+    await this.outbox.put({ to: email, template: 'passwordReset', userId: record._id, link, about: link });
+  }
+
+  private async accepted(userId: string, invitationId: string, context: CommandContext): Promise<void> {
+    const standing = await this.standings.ofUser(userId);
+    if (!standing) throw new Rejection('LINK_NOT_VALID');
+    const { role, companyId } = standing;
+    const own = { ...context, actor: { userId, role, companyId } };
+    if (companyId === null) await this.commands.house({ type: 'AcceptStaffInvitation', userId, invitationId }, own);
+    else await this.commands.company(companyId, { type: 'AcceptInvitation', userId, invitationId }, own);
+  }
+
+  private async tellOfChange(userId: string): Promise<void> {
+    const record = await this.users.get(userId);
+    if (record) await this.outbox.put({ to: record.email, template: 'passwordChanged', userId, about: this.clock() });
+  }
+}

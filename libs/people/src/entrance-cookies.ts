@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { KnownDevices } from './known-devices.js';
+import { cookieIn, cookieName, type IncomingRequest } from './request-origin.js';
+import { PEOPLE_SETTINGS, type PeopleSettings } from './settings.js';
+
+export interface CookieReply {
+  header(name: string, value: string | string[]): unknown;
+}
+
+const YEAR_SECONDS = 365 * 24 * 3_600;
+
+/** The cookies of the entrance: the session, and the browser that its person has used before. No script reads either. */
+@Injectable()
+export class EntranceCookies {
+  constructor(@Inject(PEOPLE_SETTINGS) private readonly settings: PeopleSettings, private readonly devices: KnownDevices) {}
+
+  set(reply: CookieReply, { secret, device }: { secret: string; device: string }): void {
+    const age = Math.floor(this.settings.session.absolute / 1_000);
+    reply.header('set-cookie', [this.cookie('session', secret, age), this.cookie('device', device, YEAR_SECONDS)]);
+  }
+
+  setDevice(reply: CookieReply, userId: string): void {
+    reply.header('set-cookie', this.cookie('device', this.devices.cookieFor(userId), YEAR_SECONDS));
+  }
+
+  clear(reply: CookieReply): void {
+    reply.header('set-cookie', this.cookie('session', '', 0));
+  }
+
+  deviceOf({ headers }: IncomingRequest): string | null {
+    return cookieIn(headers, cookieName(this.settings.secureCookie, 'device'));
+  }
+
+  private cookie(name: string, value: string, age: number): string {
+    const { secureCookie } = this.settings;
+    return `${cookieName(secureCookie, name)}=${value}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secureCookie ? '; Secure' : ''}`;
+  }
+}

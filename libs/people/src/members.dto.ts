@@ -1,0 +1,37 @@
+import { Transform, Type } from 'class-transformer';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsObject, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { COMPANY_ROLES, GOODS_CATEGORIES, type CompanyRole, type GoodsCategory } from '@tender/contracts';
+import { IsValidPhone, NamedPersonDto, PersonalDto, PhoneDto, roleAlias, trim } from './person.dto.js';
+
+/** Bodies of the calls by which a company's people are invited and looked after. */
+
+export class NewViewingMemberDto extends NamedPersonDto {
+  @IsOptional() @IsValidPhone() @IsObject() @ValidateNested() @Type(() => PhoneDto)
+  phone?: PhoneDto;
+
+  @IsOptional() @Transform(trim) @IsString() @MaxLength(100)
+  position?: string;
+
+  @IsOptional() @IsArray() @ArrayMaxSize(GOODS_CATEGORIES.length) @IsIn(GOODS_CATEGORIES, { each: true })
+  categories?: GoodsCategory[];
+}
+
+export class NewMemberDto extends NewViewingMemberDto {
+  @IsOptional() @Transform(roleAlias) @IsIn(COMPANY_ROLES)
+  role?: CompanyRole;
+}
+
+const MOST_AT_ONCE = 100;
+
+export class NewMembersDto {
+  @IsArray() @ArrayMinSize(1) @ArrayMaxSize(MOST_AT_ONCE) @IsObject({ each: true }) @ValidateNested({ each: true }) @Type(() => NewMemberDto)
+  users!: NewMemberDto[];
+}
+
+/** Roles that an owner may give: those that bid are given by the house. */
+export const MEMBER_ROLES = ['buyerCompanyMember', 'viewerOnly'] as const;
+
+export class UpdateMemberDto extends PersonalDto {
+  @IsOptional() @IsIn(MEMBER_ROLES)
+  role?: (typeof MEMBER_ROLES)[number];
+}

@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { MailTemplate, MailView } from '@tender/contracts';
+import { CLOCK } from '@tender/event-store';
+import { decrypt, encrypt, NONCE_BYTES, type Clock } from '@tender/kernel';
+import { READ_STORE, UniqueViolation, type Query, type ReadStore, type StateCollection } from '@tender/read-store';
+import { outboxRecords, type OutboxRecord } from './records.js';
+import { PEOPLE_SETTINGS, type PeopleSettings } from './settings.js';
+
+export interface Mail {
+  to: string;
+  template: MailTemplate;
+  /** The person whom it concerns, when the house knows them. */
+  userId?: string | null;
+  values?: Record<string, string>;
+  /** Where it leads: a path of this site. */
+  link?: string;
+  /** What it is about: of one such mail to one address there is only one. */
+  about: string;
+}
+
+/** Mails of the first kind are handed on by the house where there is no mail server; the others are the receiver's alone. */
+const SHOWN_TO_STAFF: ReadonlySet<MailTemplate> = new Set<MailTemplate>(['memberInvitation', 'staffInvitation', 'signUpInvitation']);
+
+/** The mails of this context, kept until they are sent. Links are encrypted: the store holds no secret that opens anything. */
+@Injectable()
+export class Outbox {
+  private readonly records: StateCollection<OutboxRecord>;
+
+  constructor(
+    @Inject(READ_STORE) store: ReadStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(PEOPLE_SETTINGS) private readonly settings: PeopleSettings,
+  ) {
+    this.records = store.state(outboxRecords);
+  }
+
+  /** Keeps a mail; a second one about the same changes nothing. */
+  async put({ to, template, userId = null, values = {}, link, about }: Mail): Promise<void> {
+    const _id = createHash('sha256').update(JSON.stringify([template, to, about])).digest('hex');
+    const sealed = link === undefined ? null : encrypt(this.settings.mailKey, randomBytes(NONCE_BYTES), Buffer.from(link), _id);
+    try {
+      await this.records.insert({ _id, to, userId, template, values, link: sealed, createdAt: this.clock() });
+    } catch (error) {
+      if (!(error instanceof UniqueViolation)) throw error;
+    }
+  }
+
+  /** For staff, newest first. */
+  async mails(query: Pick<Query<OutboxRecord>, 'limit' | 'skip'>): Promise<MailView[]> {
+    const records = await this.records.find({ sort: [{ field: 'createdAt', descending: true }], ...query });
+    return records.map((record) => {
+      const { _id, to, template, createdAt } = record;
+      return { _id, to, template, link: SHOWN_TO_STAFF.has(template) ? linkOf(record, this.settings.mailKey) : null, createdAt };
+    });
+  }
+
+  /** Forgets what was written to someone, or about them. */
+  async forget(userId: string, email: string): Promise<void> {
+    await this.records.deleteMany({ userId });
+    await this.records.deleteMany({ to: email });
+  }
+}
+
+/** Where a kept mail leads, in clear. */
+export const linkOf = ({ _id, link }: OutboxRecord, mailKey: Buffer): string | null => (link === null ? null : decrypt(mailKey, link, _id).toString());

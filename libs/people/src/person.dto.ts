@@ -1,0 +1,64 @@
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize, IsArray, IsEmail, IsIn, IsNotEmpty, IsObject, IsOptional, IsString, MaxLength,
+  registerDecorator, ValidateNested, type ValidationArguments, type ValidationOptions,
+} from 'class-validator';
+import { GOODS_CATEGORIES, phoneProblem, type GoodsCategory } from '@tender/contracts';
+
+/** What bodies about people have in common. */
+
+export const trim = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
+/** `user` is another word for a buyer (`domain.md §2`). */
+export const roleAlias = ({ value }: { value: unknown }): unknown => (value === 'user' ? 'buyer' : value);
+
+export class PhoneDto {
+  @IsString() @MaxLength(5)
+  countryCode!: string;
+
+  @IsString() @MaxLength(30)
+  number!: string;
+
+  @IsOptional() @IsString() @MaxLength(20)
+  extension?: string;
+}
+
+/** The phone as a whole is valid: `specification.md §5`. */
+export function IsValidPhone(options?: ValidationOptions) {
+  return (target: object, propertyName: string): void => registerDecorator({
+    name: 'phone', target: target.constructor, propertyName, ...(options && { options }),
+    validator: {
+      validate: (value: unknown) => typeof value === 'object' && value !== null && phoneProblem(value) === null,
+      defaultMessage: ({ value }: ValidationArguments) => phoneProblem(typeof value === 'object' && value !== null ? value : {}) ?? '',
+    },
+  });
+}
+
+/** A person by name and address. */
+export class NamedPersonDto {
+  @Transform(trim) @IsString() @IsNotEmpty() @MaxLength(100)
+  firstName!: string;
+
+  @Transform(trim) @IsString() @IsNotEmpty() @MaxLength(100)
+  lastName!: string;
+
+  @Transform(trim) @IsEmail() @MaxLength(254)
+  email!: string;
+}
+
+/** What may be changed of a person, each field by itself. */
+export class PersonalDto {
+  @IsOptional() @Transform(trim) @IsString() @IsNotEmpty() @MaxLength(100)
+  firstName?: string;
+
+  @IsOptional() @Transform(trim) @IsString() @IsNotEmpty() @MaxLength(100)
+  lastName?: string;
+
+  @IsOptional() @IsValidPhone() @IsObject() @ValidateNested() @Type(() => PhoneDto)
+  phone?: PhoneDto;
+
+  @IsOptional() @Transform(trim) @IsString() @MaxLength(100)
+  position?: string;
+
+  @IsOptional() @IsArray() @ArrayMaxSize(GOODS_CATEGORIES.length) @IsIn(GOODS_CATEGORIES, { each: true })
+  categories?: GoodsCategory[];
+}

@@ -1,0 +1,69 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { CLOCK } from '@tender/event-store';
+import { Rejection, streamIdOf, type Clock } from '@tender/kernel';
+import { READ_STORE, UniqueViolation, type ReadStore, type StateCollection } from '@tender/read-store';
+import { companyRecords, userRecords, type CompanyRecord, type UserRecord } from './records.js';
+import { Standings } from './standing.js';
+
+export type NewRecord = Partial<UserRecord> & Pick<UserRecord, 'email' | 'firstName' | 'lastName'>;
+
+/**
+ * E-mail addresses are unique: a person's record reserves the address, the event makes the person, the confirmation ends the reservation
+ * (`domain.md §3`). What a crash leaves between the steps is settled at the next start.
+ */
+@Injectable()
+export class Reservations {
+  private readonly logger = new Logger(Reservations.name);
+  private readonly users: StateCollection<UserRecord>;
+  private readonly companies: StateCollection<CompanyRecord>;
+
+  constructor(@Inject(READ_STORE) store: ReadStore, @Inject(CLOCK) private readonly clock: Clock, private readonly standings: Standings) {
+    this.users = store.state(userRecords);
+    this.companies = store.state(companyRecords);
+  }
+
+  /** @returns whether the address was free, and is now this person's. */
+  async reserve(userId: string, known: NewRecord): Promise<boolean> {
+    try {
+      await this.users.insert({
+        emailVerified: false, phone: null, position: '', categories: [], doc1: null, doc2: null, termsVersion: null, darkMode: false,
+        passwordHash: null, lastSeenAt: null,
+        ...known,
+        _id: userId, email: known.email.toLowerCase(), createdAt: this.clock(), confirmed: false,
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof UniqueViolation) return false;
+      throw error;
+    }
+  }
+
+  /** Does what makes the person, and confirms; where that is refused, the address is free again. What is left unknown is settled later. */
+  async confirm<T>(userId: string, make: () => Promise<T>): Promise<T> {
+    try {
+      const made = await make();
+      await this.users.update(userId, { confirmed: true });
+      return made;
+    } catch (error) {
+      if (error instanceof Rejection && error.code !== 'UNAVAILABLE') await this.users.delete(userId, { confirmed: false });
+      throw error;
+    }
+  }
+
+  /** The person's stream knows whether the event was written. */
+  async settle(): Promise<void> {
+    for (const { _id } of await this.users.find({ where: { confirmed: false } })) {
+      if (await this.standings.ofUser(_id)) await this.users.update(_id, { confirmed: true });
+      else {
+        await this.users.delete(_id);
+        await this.sweepFirm(streamIdOf(_id) ?? '');
+      }
+      this.logger.log({ message: 'settled an open reservation', userId: _id });
+    }
+  }
+
+  /** A firm whose first person never came. */
+  private async sweepFirm(companyId: string): Promise<void> {
+    if (!(await this.standings.ofCompany(companyId))) await this.companies.delete(companyId);
+  }
+}
