@@ -2,12 +2,12 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { AuctionsModule, InvitationDesk, SealKeys } from '@tender/auctions';
 import { CLOCK, CommandExecutor, EVENT_STORE } from '@tender/event-store';
-import { AccessGuard, Invitations, PEOPLE_SETTINGS, PeopleModule, type PeopleSettings } from '@tender/people';
+import { derivedKey } from '@tender/kernel';
+import { AccessGuard, Invitations, mailKeyOf, PEOPLE_SETTINGS, PeopleModule, type PeopleSettings } from '@tender/people';
 import { FILE_STORAGE, FRESHNESS, READ_STORE } from '@tender/read-store';
 import { ErrorAnswers } from './http/error-answers.js';
 import { LiveModule } from './live/live.module.js';
 import { OperationsModule } from './operations/operations.module.js';
-import { derivedKey } from './root-key.js';
 import type { Settings } from './settings.js';
 import type { Stores } from './stores.js';
 import { ROOT_KEY, SETTINGS_TOKEN, STORES } from './tokens.js';
@@ -21,7 +21,7 @@ function peopleSettings(settings: Settings, rootKey: Buffer): PeopleSettings {
     publicUrl: settings.PUBLIC_URL,
     rateLimits: settings.RATE_LIMITS === 'on',
     fingerprintKey: derivedKey(rootKey, 'idempotency fingerprints'),
-    mailKey: derivedKey(rootKey, 'links in mails'),
+    mailKey: mailKeyOf(rootKey),
     deviceKey: derivedKey(rootKey, 'known devices'),
   };
 }

@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { KEY_BYTES } from '@tender/kernel';
@@ -24,6 +24,3 @@ function keyIn(file: string): Buffer {
     throw new WrongSetting('SEAL_KEY_FILE', error);
   }
 }
-
-/** A key of its own for each purpose, so that none of them tells of another. */
-export const derivedKey = (rootKey: Buffer, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', rootKey, '', purpose, KEY_BYTES));

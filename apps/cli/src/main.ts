@@ -1,13 +1,21 @@
 import { parseArgs } from 'node:util';
 import { auditVerify } from './audit-verify.js';
+import { printMails } from './mails.js';
 
-const USAGE = `usage: node apps/cli/dist/main.js audit verify [--data <directory>] [<auction id>]`;
+const USAGE = `usage:
+  node apps/cli/dist/main.js audit verify [--data <directory>] [<auction id>]
+  node apps/cli/dist/main.js mails [--data <directory>] [--key <seal key file>]`;
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { data: { type: 'string', default: './data' }, help: { type: 'boolean' } } });
+const { values: { data, key, help }, positionals } = parseArgs({
+  allowPositionals: true, options: { data: { type: 'string', default: './data' }, key: { type: 'string' }, help: { type: 'boolean' } },
+});
 const [area, verb, ...rest] = positionals;
 
-if (values.help || area !== 'audit' || verb !== 'verify' || rest.length > 1) {
+if (!help && area === 'mails' && verb === undefined) {
+  printMails(data, key);
+} else if (!help && area === 'audit' && verb === 'verify' && rest.length <= 1) {
+  process.exit((await auditVerify(data, rest[0])) ? 0 : 1);
+} else {
   console.error(USAGE);
-  process.exit(values.help ? 0 : 2);
+  process.exit(help ? 0 : 2);
 }
-process.exit((await auditVerify(values.data, rest[0])) ? 0 : 1);

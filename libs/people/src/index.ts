@@ -7,6 +7,7 @@ export * from './companies.js';
 export * from './directory.js';
 export * from './first-admin.js';
 export * from './invitations.js';
+export { mailKeyOf } from './kept-mails.js';
 export * from './members.js';
 export * from './paging.js';
 export * from './people.module.js';

@@ -2,9 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { MailTemplate, MailView } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
-import { decrypt, encrypt, NONCE_BYTES, type Clock } from '@tender/kernel';
+import { encrypt, NONCE_BYTES, type Clock } from '@tender/kernel';
 import { READ_STORE, UniqueViolation, type Query, type ReadStore, type StateCollection } from '@tender/read-store';
 import { outboxRecords, type OutboxRecord } from './records.js';
+import { linkOf } from './kept-mails.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from './settings.js';
 
 export interface Mail {
@@ -61,6 +62,3 @@ export class Outbox {
     await this.records.deleteMany({ to: email });
   }
 }
-
-/** Where a kept mail leads, in clear. */
-export const linkOf = ({ _id, link }: OutboxRecord, mailKey: Buffer): string | null => (link === null ? null : decrypt(mailKey, link, _id).toString());

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CollectionSql } from './collection-sql.js';
-import type { Collection, CollectionSpec, Database, Document, ReadStore, StateCollection } from './port.js';
+import type { Collection, CollectionSpec, Database, Document, Query, ReadStore, StateCollection } from './port.js';
 import { SqliteDatabase } from './sqlite-database.js';
 import type { Sql } from './sqlite-query.js';
 import { StateWriter } from './state-writer.js';
@@ -80,6 +80,16 @@ export class SqliteReadStore implements ReadStore {
     made.catch(() => undefined);
     this.declared.set(name, made);
     return made;
+  }
+}
+
+/** What a collection of `state` holds, read beside the process that has the folder open. */
+export function readStateBeside<D extends Document>(folder: string, spec: CollectionSpec<D>, query: Query<D>): D[] {
+  const database = new SqliteDatabase(join(folder, 'state.db'), { synchronous: 'FULL', queryOnly: true });
+  try {
+    return database.documents<D>(sqlOf(spec, 'state').find(query));
+  } finally {
+    database.close();
   }
 }
 

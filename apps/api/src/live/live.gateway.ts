@@ -3,11 +3,10 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/
 import { WebSocketGateway, type OnGatewayConnection, type OnGatewayDisconnect, type OnGatewayInit } from '@nestjs/websockets';
 import { can, isStaffRole, type Handshake } from '@tender/contracts';
 import { CLOCK, EVENT_STORE, type EventStore, type Position } from '@tender/event-store';
-import type { Actor, Clock } from '@tender/kernel';
+import { derivedKey, type Actor, type Clock } from '@tender/kernel';
 import { Sessions } from '@tender/people';
 import type { Server } from 'socket.io';
 import { ROOT_KEY } from '../tokens.js';
-import { derivedKey } from '../root-key.js';
 import { Connection, cutOff, type ClientSocket } from './connection.js';
 import { Connections } from './connections.js';
 import { FURTHEST_BEHIND, LiveFeed } from './live-feed.js';
