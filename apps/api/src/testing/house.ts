@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { AuctionView, LotView, UserView } from '@tender/contracts';
+import type { AuctionView, LotView, MailTemplate, UserView } from '@tender/contracts';
 import { systemClock, type Clock } from '@tender/kernel';
 import { FirstAdminDesk } from '@tender/people';
+import { linkOf, mailKeyOf, outboxRecords } from '@tender/people/kept-mails';
 import { createApp } from '../http/create-app.js';
 import { JsonLogger } from '../json-logger.js';
 import { readSettings } from '../settings.js';
@@ -93,6 +94,15 @@ export class TestHouse extends HouseAt {
     await app.get(FirstAdminDesk).open(ADMIN);
     await app.listen({ port: 0, host: '127.0.0.1' });
     return new TestHouse(app, stores, folder, await app.getUrl());
+  }
+
+  /** The secret of the link in the newest kept mail of a kind to someone. */
+  async linkTo(email: string, template: MailTemplate): Promise<string> {
+    const [mail] = await this.stores.reads.state(outboxRecords).find({ where: { to: email, template }, sort: [{ field: 'createdAt', descending: true }], limit: 1 });
+    const link = mail && linkOf(mail, mailKeyOf(this.stores.rootKey));
+    const secret = /#\w+=([\w-]{43})$/.exec(link ?? '')?.[1];
+    if (!secret) throw new Error(`no mail ${template} with a link to ${email}`);
+    return secret;
   }
 
   /** @param keep leaves the files, for another house on the same folder. */

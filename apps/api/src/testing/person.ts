@@ -51,11 +51,18 @@ export class Person {
     return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) as Record<string, unknown> : {}, text, headers: response.headers };
   }
 
+  /** As a browser does: one cookie of each name. */
+  private keep(cookie: string): void {
+    const name = cookie.slice(0, cookie.indexOf('=') + 1);
+    const others = this.cookie.split('; ').filter((known) => known && !known.startsWith(name));
+    this.cookie = [...others, cookie].join('; ');
+  }
+
   private ask(test: request.Test): Asked {
     if (this.cookie) void test.set('cookie', this.cookie);
     void test.on('response', ({ headers }: request.Response) => {
       const cookies = headers['set-cookie'] as unknown as string[] | undefined;
-      if (cookies?.[0]) this.cookie = cookies[0].split(';', 1)[0] ?? '';
+      for (const cookie of cookies ?? []) this.keep(cookie.split(';', 1)[0] ?? '');
     });
     return Object.assign(test, {
       json: async <T>(status = 200): Promise<T> => {

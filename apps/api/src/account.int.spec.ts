@@ -1,0 +1,154 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { UserView } from '@tender/contracts';
+import { systemClock } from '@tender/kernel';
+import { ADMIN, PASSWORD, TestHouse } from './testing/house.js';
+import { Listener, until } from './testing/listener.js';
+import type { Person } from './testing/person.js';
+
+const NEXT = 'quite another stone';
+let house: TestHouse;
+let now: () => string = systemClock;
+beforeAll(async () => { house = await TestHouse.open({ clock: () => now() }); });
+afterAll(() => house.close());
+
+/** The secret of the mail that comes after the answer. */
+async function resetLink(email: string): Promise<string> {
+  let secret = '';
+  await until(async () => (secret = await house.linkTo(email, 'passwordReset').catch(() => '')) !== '');
+  return secret;
+}
+
+describe('a forgotten password', () => {
+  test('is made new by the link of a mail, once, and every session ends', async () => {
+    const buyer = await house.buyer('forgetful');
+    const tab = await Listener.open(buyer);
+    await house.guest().post('/api/auth/forgot-password', { email: buyer.email.toUpperCase() }).expect(200, { received: true });
+    const token = await resetLink(buyer.email);
+    const reset = (password: string) => house.guest().post('/api/auth/reset-password', { token, password });
+    expect(await reset('password123').json(400)).toMatchObject({ code: 'INVALID', details: [{ field: 'password' }] });
+    await reset(NEXT).expect(200, { reset: true });
+    await buyer.get('/api/profile/me').expect(401);
+    await until(() => !tab.isOpen, { within: 1_000, what: 'the socket is closed' });
+    await house.guest().post('/api/auth/signin', { email: buyer.email, password: PASSWORD }).expect(401);
+    const again = await house.signedIn(buyer.email, NEXT);
+    expect(await again.get('/api/profile/me').json()).toMatchObject({ user: { emailVerified: true } });
+    expect(await reset('one more stone, of ice').json(409)).toMatchObject({ code: 'LINK_NOT_VALID' });
+  });
+
+  test('of an address that nobody has is answered alike, and keeps no mail', async () => {
+    await house.guest().post('/api/auth/forgot-password', { email: 'nobody@nowhere.test' }).expect(200, { received: true });
+    await delay(50);
+    expect(await house.stores.reads.state({ name: 'outbox', database: 'state' }).find({ where: { to: 'nobody@nowhere.test' } as object })).toEqual([]);
+  });
+
+  test('waits an hour at most', async () => {
+    const buyer = await house.buyer('late');
+    await house.guest().post('/api/auth/forgot-password', { email: buyer.email }).expect(200);
+    const token = await resetLink(buyer.email);
+    now = () => new Date(Date.now() + 3_601_000).toISOString();
+    try {
+      expect(await house.guest().post('/api/auth/reset-password', { token, password: NEXT }).json(409)).toMatchObject({ code: 'LINK_NOT_VALID' });
+    } finally {
+      now = systemClock;
+    }
+  });
+
+  test.each([['an unknown', 'x'.repeat(43)], ['an empty', ''], ['a long', 'x'.repeat(5_000)]])('with %s link is refused', async (_, token) => {
+    for (const path of ['reset-password', 'accept-invite', 'confirm-email']) {
+      const { status } = await house.guest().raw('POST', `/api/auth/${path}`, { body: JSON.stringify({ token, ...(path !== 'confirm-email' && { password: NEXT }) }) });
+      expect([400, 409]).toContain(status);
+    }
+  });
+
+  test('is not made new by a link of another kind', async () => {
+    await house.buyer('kinds');
+    const token = await house.linkTo('kinds@buyers.test', 'confirmEmail');
+    expect(await house.guest().post('/api/auth/reset-password', { token, password: NEXT }).json(409)).toMatchObject({ code: 'LINK_NOT_VALID' });
+  });
+});
+
+test('an address is confirmed by the link of the sign-up’s mail, once', async () => {
+  const buyer = await house.buyer('confirming');
+  const token = await house.linkTo(buyer.email, 'confirmEmail');
+  expect(await buyer.get('/api/profile/me').json()).toMatchObject({ user: { emailVerified: false } });
+  await house.guest().post('/api/auth/confirm-email', { token }).expect(200, { confirmed: true });
+  expect(await buyer.get('/api/profile/me').json()).toMatchObject({ user: { emailVerified: true } });
+  await house.guest().post('/api/auth/confirm-email', { token }).expect(409);
+});
+
+describe('a change of password', () => {
+  test('ends every other session, and asks for the present one', async () => {
+    const buyer = await house.buyer('careful');
+    const elsewhere = await house.signedIn(buyer.email);
+    const change = (currentPassword: string, newPassword = NEXT) => buyer.patch('/api/auth/password', { currentPassword, newPassword });
+    expect(await change('not this one at all').json(400)).toMatchObject({ code: 'INVALID', details: [{ field: 'currentPassword' }] });
+    expect(await change(PASSWORD, 'short').json(400)).toMatchObject({ code: 'INVALID', details: [{ field: 'newPassword' }] });
+    await change(PASSWORD).expect(200, { changed: true });
+    await buyer.get('/api/profile/me').expect(200);
+    await elsewhere.get('/api/profile/me').expect(401);
+    await house.signedIn(buyer.email, NEXT);
+  });
+
+  test('is for those with a session', () => house.guest().patch('/api/auth/password', { currentPassword: PASSWORD, newPassword: NEXT }).expect(401));
+});
+
+test('the end of a session is told', async () => {
+  const before = Date.now();
+  const admin = await house.admin();
+  const { session } = await admin.post('/api/auth/isAuthenticated').json<{ session: { endsAt: string } }>();
+  const hours = (Date.parse(session.endsAt) - before) / 3_600_000;
+  expect(hours).toBeGreaterThan(11.99);
+  expect(hours).toBeLessThan(12.01);
+  await house.guest().post('/api/auth/isAuthenticated').expect(200, { isAuthed: false });
+});
+
+describe('what crashed in the middle of an acceptance', () => {
+  test('is made up for at the next start', async () => {
+    const first = await TestHouse.open();
+    const owner = await first.buyer('first');
+    const { invited: [user] } = await owner.post(`/api/user/addByCompany/${owner.companyId}`, { firstName: 'A', lastName: 'B', email: 'half@members.test' }).json<{ invited: UserView[] }>(201);
+    await first.stores.reads.state<{ _id: string; passwordHash: string }>({ name: 'users', database: 'state' }).update(user!._id, { passwordHash: 'a hash' });
+    await first.close({ keep: true });
+    const next = await TestHouse.open({ folder: first.folder });
+    const events = await next.stores.events.read(`company-${owner.companyId}`, 0, 100);
+    expect(events.filter(({ type }) => type === 'InvitationAccepted')).toHaveLength(1);
+    expect(await next.stores.reads.state({ name: 'links', database: 'state' }).find({ where: { userId: user!._id } as object })).toEqual([]);
+    await next.close();
+  });
+});
+
+describe('guesses at a password', () => {
+  let strict: TestHouse;
+  beforeAll(async () => { strict = await TestHouse.open({ env: { RATE_LIMITS: 'on' } }); });
+  afterAll(() => strict.close());
+  const wrong = (by: Person) => by.post('/api/auth/signin', { email: ADMIN.email, password: 'wrong wrong wrong' });
+
+  test('are five a minute for each account, and do not lock its owner out of a browser used before', async () => {
+    const owner = await strict.admin();
+    await owner.post('/api/auth/logout').expect(200);
+    const stranger = strict.guest();
+    for (let tries = 0; tries < 5; tries++) await wrong(stranger).expect(401);
+    const refused = await wrong(stranger).expect(429);
+    expect(Number(refused.headers['retry-after'])).toBe(60);
+    // Not even the right password helps a stranger now; the owner comes in.
+    await strict.guest().post('/api/auth/signin', ADMIN).expect(429);
+    await owner.post('/api/auth/signin', ADMIN).expect(200);
+    // The browser of one person opens nothing for another, and is bounded as well.
+    await owner.post('/api/auth/logout').expect(200);
+    for (let tries = 0; tries < 5; tries++) await wrong(owner).expect(401);
+    await wrong(owner).expect(429);
+  });
+
+  test('at an address that nobody has meet the same bound', async () => {
+    const guess = () => strict.guest().post('/api/auth/signin', { email: 'nobody@house.test', password: 'wrong wrong wrong' });
+    for (let tries = 0; tries < 5; tries++) await guess().expect(401);
+    await guess().expect(429);
+  });
+
+  test('a forged device is a stranger', async () => {
+    const forger = strict.guest();
+    forger.cookie = `device=${'A'.repeat(22)}.${'A'.repeat(43)}`;
+    await forger.post('/api/auth/signin', ADMIN).expect(429);
+  });
+});
