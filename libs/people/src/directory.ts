@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isStaffRole, type CompanyView, type UserView } from '@tender/contracts';
+import { isStaffRole, type CompanyView, type DocumentView, type UserView } from '@tender/contracts';
 import { Rejection, type Actor } from '@tender/kernel';
 import { FRESHNESS, READ_STORE, type Freshness, type Query, type ReadStore } from '@tender/read-store';
 import { firms, type FirmDocument } from './firm-document.js';
 import { memberships, type MembershipDocument } from './membership-document.js';
-import { companyRecords, userRecords, type CompanyRecord, type UserRecord } from './records.js';
+import { companyRecords, userRecords, type CompanyRecord, type StoredDocument, type UserRecord } from './records.js';
 import { Standings } from './standing.js';
 
 /** Who there is: personal data from the state, role and approval from the events. */
@@ -78,10 +78,13 @@ function userView(record: UserRecord, { role, status, companyId }: Pick<Membersh
   const { _id, firstName, lastName, email, emailVerified, phone, position, categories, doc1, doc2 } = record;
   const { termsVersion, darkMode, createdAt, lastSeenAt, passwordHash } = record;
   return {
-    _id, role, status, firstName, lastName, email, emailVerified, invited: passwordHash === null, phone, companyId, position, categories, doc1, doc2,
-    termsVersion, darkMode, createdAt, lastSeenAt,
+    _id, role, status, firstName, lastName, email, emailVerified, invited: passwordHash === null, phone, companyId, position, categories,
+    doc1: documentView(doc1), doc2: documentView(doc2), termsVersion, darkMode, createdAt, lastSeenAt,
   };
 }
+
+const documentView = (document: StoredDocument | null): DocumentView | null =>
+  document && { fileName: document.fileName, size: document.size, uploadedAt: document.uploadedAt };
 
 /** Staff know everybody; a company's people one another; whoever only visits viewings, themself (`domain.md §2`). */
 function mayKnow(actor: Actor, { _id, companyId }: UserView): boolean {

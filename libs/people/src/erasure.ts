@@ -8,6 +8,7 @@ import { Outbox } from './outbox.js';
 import { userRecords } from './records.js';
 import { Sessions } from './sessions.js';
 import { Standings } from './standing.js';
+import { UserDocuments } from './user-documents.js';
 
 /** Looked at together at the start. */
 const PAGE = 100;
@@ -27,6 +28,7 @@ export class Erasure {
     private readonly sessions: Sessions,
     private readonly links: Links,
     private readonly outbox: Outbox,
+    private readonly documents: UserDocuments,
   ) {}
 
   /** @throws Rejection NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN */
@@ -48,6 +50,7 @@ export class Erasure {
     const record = await users.get(userId);
     if (!record) return;
     await this.outbox.forget(userId, record.email);
+    await this.documents.deleteAllOf(userId);
     // The record last: while it is there, the next start knows that something is left to do.
     await users.delete(userId);
   }

@@ -13,11 +13,13 @@ import { DenialLog } from './denial-log.js';
 import { Directory } from './directory.js';
 import { EntranceCookies } from './entrance-cookies.js';
 import { Erasure } from './erasure.js';
+import { FileSweep } from './file-sweep.js';
 import { FirstAdminDesk } from './first-admin.js';
 import { InvitationLetters } from './invitation-letters.js';
 import { Invitations } from './invitations.js';
 import { KnownDevices } from './known-devices.js';
 import { Links } from './links.js';
+import { LooseFiles } from './loose-files.js';
 import { MemberDesk } from './member-desk.js';
 import { Members } from './members.js';
 import { MembersController } from './members.controller.js';
@@ -30,7 +32,10 @@ import { PEOPLE_SETTINGS, type PeopleSettings } from './settings.js';
 import { SignIn } from './sign-in.js';
 import { Standings } from './standing.js';
 import { StreamStandings } from './stream-standings.js';
+import { UploadInterceptor } from './upload.interceptor.js';
 import { UserDesk } from './user-desk.js';
+import { UserDocuments } from './user-documents.js';
+import { UserDocumentsController } from './user-documents.controller.js';
 
 const sessions = {
   provide: Sessions,
@@ -41,10 +46,11 @@ const sessions = {
 /** People, companies, sessions and the guard. The app provides the stores, the clock, the executor and `PEOPLE_SETTINGS`. */
 @Module({
   imports: [CqrsModule],
-  controllers: [AuthController, PeopleController, MembersController, CompaniesController],
+  controllers: [AuthController, PeopleController, MembersController, CompaniesController, UserDocumentsController],
   providers: [
     AskCompanyHandler, AskHouseHandler, PeopleCommands, AccessGuard, DenialLog, Directory, FirstAdminDesk, Invitations, Registration, Reservations,
-    sessions, SignIn, EntranceCookies, KnownDevices, Account, Links, Outbox, InvitationLetters, Members, MemberDesk, Companies, Erasure, UserDesk, { provide: Standings, useClass: StreamStandings },
+    sessions, SignIn, EntranceCookies, KnownDevices, Account, Links, Outbox, InvitationLetters, Members, MemberDesk, Companies, Erasure, UserDesk,
+    LooseFiles, UploadInterceptor, UserDocuments, FileSweep, { provide: Standings, useClass: StreamStandings },
   ],
   exports: [AccessGuard, DenialLog, Directory, FirstAdminDesk, Invitations, Registration, Sessions, Standings],
 })

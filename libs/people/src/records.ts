@@ -1,5 +1,12 @@
 import type { DocumentView, GoodsCategory, MailTemplate, PhoneView } from '@tender/contracts';
 import type { CollectionSpec } from '@tender/read-store';
+import type { DocumentType } from './document-file.js';
+
+/** A document of a person: what answers tell of it, where its bytes are, and the type found in them. */
+export interface StoredDocument extends DocumentView {
+  fileId: string;
+  type: DocumentType;
+}
 
 /** People's data: state, not events, so that a person can be erased without touching the history (`domain.md §3`). */
 export interface UserRecord {
@@ -12,8 +19,10 @@ export interface UserRecord {
   phone: PhoneView | null;
   position: string;
   categories: GoodsCategory[];
-  doc1: DocumentView | null;
-  doc2: DocumentView | null;
+  doc1: StoredDocument | null;
+  doc2: StoredDocument | null;
+  /** Counts the changes of the two: of two at once, one is told to look again. */
+  documentsRevision?: number;
   termsVersion: string | null;
   darkMode: boolean;
   passwordHash: string | null;

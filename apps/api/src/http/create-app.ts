@@ -9,7 +9,7 @@ import { Readiness } from '../operations/readiness.js';
 import type { Settings } from '../settings.js';
 import type { Stores } from '../stores.js';
 import { VERSION } from '../version.js';
-import { fastifyAdapter, readJsonOnly } from './fastify.js';
+import { fastifyAdapter, readBodies } from './fastify.js';
 import { setHeaders } from './headers.js';
 import { servePages } from './pages.js';
 import { validation } from './validation.js';
@@ -19,7 +19,7 @@ export async function createApp(settings: Settings, stores: Stores, logger: Logg
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(settings, stores), fastifyAdapter(settings.TRUST_PROXY), {
     bodyParser: false, logger, abortOnError: false,
   });
-  readJsonOnly(app);
+  readBodies(app);
   refuseWhileDraining(app);
   app.useGlobalPipes(validation());
   app.useWebSocketAdapter(new SocketAdapter(app));

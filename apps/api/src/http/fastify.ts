@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import multipart from '@fastify/multipart';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Rejection } from '@tender/kernel';
+import { isPlain } from '@tender/people';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { errorAnswer } from './error-answers.js';
 
@@ -10,8 +12,8 @@ const BODY_LIMIT = 128 * 1024;
 /** Lists that people upload as rows: at most 1,000 of them (`domain.md §4`). */
 const LIST_LIMIT = 4 * 1024 * 1024;
 const LIST_ROUTES = /\/(lot\/upload|auction\/bulk-invite)\//;
-/** No body of this API is nested deeper; a validator that recurses must not meet one that is. */
-const DEEPEST = 16;
+/** Routes that read an upload: the handler does, after the guard. No other takes `multipart/form-data`. */
+const UPLOAD_ROUTES = /^\/api\/user\/(bulk\/file|buyer\/update\/:id)$/;
 /** Longer than any line that Node's parser lets through: a long id is a 404 like every other that nobody has. */
 const LONGEST_PARAMETER = 64 * 1024;
 
@@ -39,7 +41,8 @@ function answerUnread({ code }: Error & { code?: string }, socket: Socket): void
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
 }
 
-export function readJsonOnly(app: NestFastifyApplication): void {
+/** Reads JSON everywhere, uploads where they are expected, and nothing else. */
+export function readBodies(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeAllContentTypeParsers();
@@ -47,29 +50,15 @@ export function readJsonOnly(app: NestFastifyApplication): void {
     if (body.length === 0) done(null, {});
     else void parseJson(request, body as string, done);
   });
+  void fastify.register(multipart);
   fastify.addHook('onRoute', (route) => {
     if (LIST_ROUTES.test(route.url)) route.bodyLimit = LIST_LIMIT;
   });
   fastify.addHook('preValidation', (request, _, done) => {
+    if (request.isMultipart() && !UPLOAD_ROUTES.test(request.routeOptions.url ?? '')) return done(new Rejection('UNSUPPORTED_MEDIA_TYPE'));
     request.body ??= {};
     const { body, query } = request;
     const readable = typeof body === 'object' && body !== null && !Array.isArray(body) && isPlain(body) && isPlain(query as object);
     done(readable ? undefined : new Rejection('MALFORMED'));
   });
-}
-
-/**
- * Whether a body, or a query, is of a sane depth, all its texts are ones (half a surrogate pair has no UTF-8, hence no hash), and no field is
- * named like what every object inherits: such fields escape the validators.
- */
-function isPlain(body: object): boolean {
-  let level: object[] = [body];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth === DEEPEST) return false;
-    if (level.some((node) => !Array.isArray(node) && Object.keys(node).some((name) => name in Object.prototype || !name.isWellFormed()))) return false;
-    const values = level.flatMap((node): unknown[] => Object.values(node));
-    if (values.some((value) => typeof value === 'string' && !value.isWellFormed())) return false;
-    level = values.filter((value) => typeof value === 'object' && value !== null);
-  }
-  return true;
 }

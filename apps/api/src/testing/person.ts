@@ -42,10 +42,10 @@ export class Person {
   }
 
   /** Any request as it is written, also such as no client would send. */
-  async raw(method: string, path: string, { body, headers = {} }: { body?: string | Uint8Array; headers?: Record<string, string> } = {}): Promise<Raw> {
+  async raw(method: string, path: string, { body, headers = {} }: { body?: string | Uint8Array | FormData; headers?: Record<string, string> } = {}): Promise<Raw> {
     const type: Record<string, string> = typeof body === 'string' ? { 'content-type': 'application/json' } : {};
     const response = await fetch(this.address + path, {
-      method, headers: { ...type, ...(this.cookie && { cookie: this.cookie }), ...headers }, ...(body !== undefined && { body: Buffer.from(body) }),
+      method, headers: { ...type, ...(this.cookie && { cookie: this.cookie }), ...headers }, ...(body !== undefined && { body: body instanceof FormData ? body : Buffer.from(body) }),
     });
     const text = await response.text();
     return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) as Record<string, unknown> : {}, text, headers: response.headers };
@@ -56,6 +56,13 @@ export class Person {
     const name = cookie.slice(0, cookie.indexOf('=') + 1);
     const others = this.cookie.split('; ').filter((known) => known && !known.startsWith(name));
     this.cookie = [...others, cookie].join('; ');
+  }
+
+  /** An upload as a browser sends it. */
+  upload(method: string, path: string, fields: Record<string, string | File>): Promise<Raw> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    return this.raw(method, path, { body: form });
   }
 
   private ask(test: request.Test): Asked {

@@ -1,0 +1,28 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { LooseFiles } from './loose-files.js';
+import { UserDocuments } from './user-documents.js';
+
+const EVERY_MILLIS = 60 * 60_000;
+
+/** Deletes, at the start and every hour, the files that nothing refers to any more. */
+@Injectable()
+export class FileSweep implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(FileSweep.name);
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly loose: LooseFiles, private readonly documents: UserDocuments) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.sweep();
+    this.timer = setInterval(() => void this.sweep().catch((error: unknown) => this.logger.error({ message: 'the sweep of files failed', err: error })), EVERY_MILLIS);
+    this.timer.unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  private async sweep(): Promise<void> {
+    await this.loose.sweep((id, owner) => this.documents.refersTo(owner, id));
+  }
+}

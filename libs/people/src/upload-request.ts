@@ -1,0 +1,133 @@
+import type { Readable } from 'node:stream';
+import { Rejection } from '@tender/kernel';
+
+/** What a route expects of an upload (`multipart/form-data`). */
+export interface UploadRules {
+  /** Names of the fields that are files: each may come once. */
+  files: readonly string[];
+  /** Bytes of one file. */
+  fileSize: number;
+  /** Names of the other fields, with how their text is read. What is not listed stays a text, for the DTO to refuse. */
+  fields?: Readonly<Record<string, 'text' | 'json' | 'flag'>>;
+  /** Whether the same route takes JSON as well. */
+  orJson?: boolean;
+}
+
+/** A file as it has arrived. The name is what the sender says; the type is for the content to say. */
+export interface UploadedFile {
+  id: string;
+  fileName: string;
+  /** Bytes. */
+  size: number;
+}
+
+export interface Upload {
+  fields: Record<string, unknown>;
+  files: Record<string, UploadedFile>;
+}
+
+interface FilePart {
+  type: 'file';
+  fieldname: string | undefined;
+  filename: string | undefined;
+  file: Readable & { bytesRead: number };
+}
+
+interface FieldPart {
+  type: 'field';
+  fieldname: string | undefined;
+  value: unknown;
+  fieldnameTruncated: boolean;
+  valueTruncated: boolean;
+}
+
+/** The part of a Fastify request, with its multipart plugin, that an upload depends on. */
+export interface UploadRequest {
+  isMultipart(): boolean;
+  parts(options: { limits: Record<string, number> }): AsyncIterator<FilePart | FieldPart>;
+  headers: Record<string, string | string[] | undefined>;
+  raw: Readable;
+  body: unknown;
+}
+
+const FIELD_SIZE = 8 * 1024;
+const MOST_FIELDS = 30;
+const HEADER_SIZE = 4 * 1024;
+/** A part of an upload that is slower is hardly on a line that will bring the rest. */
+const PATIENCE_MILLIS = 5 * 60_000;
+
+/** More than everything that the rules let through, with what multipart puts around it. */
+export const mostBytes = ({ files, fileSize }: UploadRules): number => files.length * (fileSize + HEADER_SIZE) + MOST_FIELDS * (FIELD_SIZE + HEADER_SIZE);
+
+/**
+ * Reads an upload part by part; no file is held in memory.
+ * @param keep saves a file. @param kept is filled with the ids of the saved files, also when the upload is refused later.
+ * @throws Rejection TOO_LARGE, INVALID (a file that is not expected, a field twice), MALFORMED.
+ */
+export async function readUpload(request: UploadRequest, rules: UploadRules, { keep, kept }: { keep(content: AsyncIterable<Uint8Array>): Promise<string>; kept: string[] }): Promise<Upload> {
+  if (request.raw.destroyed) throw new Rejection('MALFORMED');
+  const overdue = setTimeout(() => request.raw.destroy(), PATIENCE_MILLIS);
+  const upload: Upload = { fields: {}, files: {} };
+  try {
+    const { files, fileSize } = rules;
+    const parts = request.parts({
+      limits: { fileSize, files: files.length + 1, fields: MOST_FIELDS, fieldSize: FIELD_SIZE, fieldNameSize: 100, parts: files.length + 1 + MOST_FIELDS, headerPairs: 20, headerSize: HEADER_SIZE },
+    });
+    for (let part = await next(parts); part; part = await next(parts)) {
+      const name = nameOf(part, upload);
+      if (part.type === 'field') upload.fields[name] = valueOf(part, rules.fields?.[name]);
+      else if (!files.includes(name)) throw new Rejection('INVALID', [{ field: name, rule: 'file', message: `${name} is no file that is expected here` }]);
+      else {
+        const id = await keep(contentOf(part));
+        kept.push(id);
+        upload.files[name] = { id, fileName: (part.filename ?? '').toWellFormed(), size: part.file.bytesRead };
+      }
+    }
+    return upload;
+  } finally {
+    clearTimeout(overdue);
+  }
+}
+
+/** The next part; null after the last. What the parser refuses is the sender's fault. */
+async function next<Part>(parts: AsyncIterator<Part>): Promise<Part | null> {
+  try {
+    const { value, done } = await parts.next();
+    return done ? null : value;
+  } catch (error) {
+    throw refusal(error);
+  }
+}
+
+async function* contentOf({ file }: FilePart): AsyncGenerator<Uint8Array> {
+  file.once('limit', () => file.destroy(new Rejection('TOO_LARGE')));
+  try {
+    for await (const chunk of file) yield chunk as Uint8Array;
+  } catch (error) {
+    throw refusal(error);
+  }
+}
+
+function refusal(error: unknown): Rejection {
+  if (error instanceof Rejection) return error;
+  const tooLarge = typeof error === 'object' && error !== null && 'statusCode' in error && error.statusCode === 413;
+  return new Rejection(tooLarge ? 'TOO_LARGE' : 'MALFORMED');
+}
+
+function nameOf({ fieldname: name, ...part }: FilePart | FieldPart, { fields, files }: Upload): string {
+  if (!name || name in Object.prototype || !name.isWellFormed() || (part.type === 'field' && part.fieldnameTruncated)) throw new Rejection('MALFORMED');
+  if (name in fields || name in files) throw new Rejection('INVALID', [{ field: name, rule: 'once', message: `${name} is given twice` }]);
+  return name;
+}
+
+/** What cannot be read as it should be stays a text, for the DTO to refuse. */
+function valueOf({ value, valueTruncated }: FieldPart, kind: 'text' | 'json' | 'flag' = 'text'): unknown {
+  if (valueTruncated) throw new Rejection('TOO_LARGE');
+  if (typeof value !== 'string' || kind === 'text') return value;
+  if (kind === 'flag') return value === 'true' || (value === 'false' ? false : value);
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}

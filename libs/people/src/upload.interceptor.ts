@@ -1,0 +1,71 @@
+import { applyDecorators, createParamDecorator, Injectable, SetMetadata, UseInterceptors, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { ApiConsumes } from '@nestjs/swagger';
+import { Rejection } from '@tender/kernel';
+import { lastValueFrom, of, type Observable } from 'rxjs';
+import { LooseFiles } from './loose-files.js';
+import { isPlain } from './plain-body.js';
+import { mostBytes, readUpload, type Upload, type UploadedFile, type UploadRequest, type UploadRules } from './upload-request.js';
+
+const UPLOAD = 'tender:upload';
+
+/** What the interceptor leaves on a request. */
+interface ReceivedRequest extends UploadRequest {
+  uploaded?: Record<string, UploadedFile>;
+}
+
+/**
+ * Reads an upload after the guard and before the pipes: its fields become the body, which is validated as JSON is; its files wait for
+ * whoever makes a record refer to them (`LooseFiles`), and what nobody wants is gone before the answer.
+ */
+@Injectable()
+export class UploadInterceptor implements NestInterceptor {
+  constructor(private readonly reflector: Reflector, private readonly files: LooseFiles) {}
+
+  async intercept(host: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const rules = this.reflector.get<UploadRules>(UPLOAD, host.getHandler());
+    const http = host.switchToHttp();
+    const request = http.getRequest<ReceivedRequest>();
+    if (!request.isMultipart()) {
+      if (!rules.orJson) throw new Rejection('UNSUPPORTED_MEDIA_TYPE');
+      return next.handle();
+    }
+    const kept: string[] = [];
+    try {
+      const { fields, files } = await this.receive(request, rules, kept).catch((error: unknown) => {
+        leaveTheRest(request, http.getResponse<Reply>(), rules);
+        throw error;
+      });
+      request.body = fields;
+      request.uploaded = files;
+      return of(await lastValueFrom(next.handle(), { defaultValue: undefined }));
+    } finally {
+      await this.files.dismiss(kept);
+    }
+  }
+
+  private async receive(request: UploadRequest, rules: UploadRules, kept: string[]): Promise<Upload> {
+    if (Number(request.headers['content-length']) > mostBytes(rules)) throw new Rejection('TOO_LARGE');
+    const upload = await readUpload(request, rules, { keep: (content) => this.files.arrive(content), kept });
+    if (!isPlain(upload.fields)) throw new Rejection('MALFORMED');
+    return upload;
+  }
+}
+
+interface Reply {
+  header(name: string, value: string): unknown;
+}
+
+/** A refusal goes out while the rest still comes in: a browser reads no answer before it has sent all. What has no sane end is cut off. */
+function leaveTheRest({ raw, headers }: UploadRequest, reply: Reply, rules: UploadRules): void {
+  if (Number(headers['content-length']) <= mostBytes(rules)) raw.unpipe().resume();
+  else reply.header('connection', 'close');
+}
+
+/** A route that takes an upload. The HTTP layer lets multipart through to those that it knows of (`UPLOAD_ROUTES`). */
+export const Receives = (rules: UploadRules): MethodDecorator =>
+  applyDecorators(SetMetadata(UPLOAD, rules), UseInterceptors(UploadInterceptor), ApiConsumes('multipart/form-data', ...(rules.orJson ? ['application/json'] : [])));
+
+/** The files of an upload by the names of their fields; none when the body is JSON. */
+export const Uploaded = createParamDecorator((_: unknown, host: ExecutionContext): Record<string, UploadedFile> =>
+  host.switchToHttp().getRequest<ReceivedRequest>().uploaded ?? {});

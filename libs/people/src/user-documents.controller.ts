@@ -1,0 +1,43 @@
+import { Body, Controller, Get, Param, Patch, Res, StreamableFile } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { UserView } from '@tender/contracts';
+import type { CommandContext } from '@tender/event-store';
+import { Rejection } from '@tender/kernel';
+import { Allow, Caller } from './access.js';
+import { attachment } from './document-file.js';
+import { Receives, Uploaded } from './upload.interceptor.js';
+import type { UploadedFile } from './upload-request.js';
+import { ProfileUpdatesDto, PROFILE_UPLOAD } from './user-documents.dto.js';
+import { DOCUMENTS, UserDocuments } from './user-documents.js';
+
+interface Reply {
+  header(name: string, value: string): unknown;
+}
+
+@ApiTags('people')
+@Controller('api/user')
+export class UserDocumentsController {
+  constructor(private readonly documents: UserDocuments) {}
+
+  @Patch('buyer/update/:id') @Allow('profile:update') @Receives(PROFILE_UPLOAD)
+  @ApiOperation({ summary: 'One’s own data and documents, as JSON or as an upload with the files doc1 and doc2' })
+  async update(
+    @Param('id') id: string, @Body() { viewingId, isBuyerRequest: _, deleteDoc1Request, deleteDoc2Request, ...personal }: ProfileUpdatesDto,
+    @Uploaded() files: Record<string, UploadedFile>, @Caller() context: CommandContext,
+  ): Promise<{ updatedUser: UserView; viewingId: string | null }> {
+    const toRemove = { doc1: deleteDoc1Request, doc2: deleteDoc2Request };
+    const removed = DOCUMENTS.filter((name) => toRemove[name]);
+    return { updatedUser: await this.documents.update(id, { personal, removed, files }, context), viewingId: viewingId ?? null };
+  }
+
+  @Get('document/:userId/:which') @Allow('user:read') @ApiOperation({ summary: 'Ours: a person’s document, doc1 or doc2, as a download' })
+  async document(
+    @Param('userId') userId: string, @Param('which') which: string, @Caller() context: CommandContext, @Res({ passthrough: true }) reply: Reply,
+  ): Promise<StreamableFile> {
+    const name = DOCUMENTS.find((known) => known === which);
+    if (!name) throw new Rejection('NOT_FOUND');
+    const { content, size, fileName, type } = await this.documents.read(userId, name, context);
+    reply.header('cache-control', 'private, no-store');
+    return new StreamableFile(content, { type, length: size, disposition: attachment(fileName, type) });
+  }
+}

@@ -1,0 +1,128 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { isStaffRole, type UserView } from '@tender/contracts';
+import { CLOCK, type CommandContext } from '@tender/event-store';
+import { Rejection, type Actor, type Clock } from '@tender/kernel';
+import { FILE_STORAGE, READ_STORE, type FileStorage, type ReadStore, type StateCollection, type StoredFile } from '@tender/read-store';
+import { Directory } from './directory.js';
+import { documentType, safeFileName } from './document-file.js';
+import { LooseFiles } from './loose-files.js';
+import { userRecords, type StoredDocument, type UserRecord } from './records.js';
+import { Standings, type Standing } from './standing.js';
+import type { UploadedFile } from './upload-request.js';
+import type { PersonalUpdates } from './user-desk.js';
+
+export const DOCUMENTS = ['doc1', 'doc2'] as const;
+export type DocumentName = (typeof DOCUMENTS)[number];
+
+/** Documents that are to be as given: a new file, or none (null). */
+type DocumentUpdates = { [Name in DocumentName]?: StoredDocument | null };
+
+/** A person's own changes to their record, and their documents. */
+@Injectable()
+export class UserDocuments {
+  private readonly logger = new Logger(UserDocuments.name);
+  private readonly users: StateCollection<UserRecord>;
+
+  constructor(
+    @Inject(READ_STORE) store: ReadStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(FILE_STORAGE) private readonly files: FileStorage,
+    private readonly loose: LooseFiles,
+    private readonly directory: Directory,
+    private readonly standings: Standings,
+  ) {
+    this.users = store.state(userRecords);
+  }
+
+  /**
+   * Changes the record and, with a file or a removal, the documents; a file wins over a removal.
+   * @throws Rejection NOT_FOUND; UNSUPPORTED_MEDIA_TYPE; INVALID when somebody else's documents are named
+   */
+  async update(userId: string, { personal, removed, files }: {
+    personal: PersonalUpdates; removed: readonly DocumentName[]; files: Partial<Record<DocumentName, UploadedFile>>;
+  }, { actor }: CommandContext): Promise<UserView> {
+    await this.assertMayChange(actor, userId, [...removed, ...DOCUMENTS.filter((name) => files[name])]);
+    const documents: DocumentUpdates = Object.fromEntries(removed.map((name) => [name, null]));
+    for (const name of DOCUMENTS) if (files[name]) documents[name] = await this.document(files[name]);
+    if (Object.keys(documents).length > 0) await this.replace(userId, documents, personal);
+    else if (!(await this.users.update(userId, personal))) throw new Rejection('NOT_FOUND');
+    return this.directory.user(userId);
+  }
+
+  /** A document as it was given: for its owner, the company's buyers, the house. @throws Rejection NOT_FOUND */
+  async read(userId: string, name: DocumentName, { actor }: CommandContext): Promise<StoredFile & StoredDocument> {
+    const standing = await this.known(actor, userId);
+    const theirs = standing.userId === actor.userId || isStaffRole(actor.role) || isBuyerOf(actor, standing);
+    const document = theirs ? (await this.users.get(userId))?.[name] : null;
+    if (!document) throw new Rejection('NOT_FOUND');
+    const file = await this.files.read(document.fileId);
+    if (file) return { ...document, ...file };
+    this.logger.error({ message: 'a document is missing', userId, file: document.fileId });
+    throw new Rejection('NOT_FOUND');
+  }
+
+  /** Deletes the documents of somebody who is erased. May be repeated. */
+  async deleteAllOf(userId: string): Promise<void> {
+    if (await this.users.get(userId)) await this.replace(userId, { doc1: null, doc2: null });
+  }
+
+  /** Whether a person's record refers to a file. */
+  async refersTo(userId: string, fileId: string): Promise<boolean> {
+    const record = await this.users.get(userId);
+    return record !== null && fileIds(record, DOCUMENTS).includes(fileId);
+  }
+
+  /**
+   * Switches the record over to other documents, and then deletes the files that nothing refers to any more. Of two who do so at once, the
+   * later wins, and no file is left over.
+   */
+  private async replace(userId: string, documents: DocumentUpdates, personal: PersonalUpdates = {}): Promise<void> {
+    const names = DOCUMENTS.filter((name) => documents[name] !== undefined);
+    const concerned = new Set(fileIds(documents, names));
+    await this.loose.loosen([...concerned], userId);
+    try {
+      for (let switched = false; !switched;) {
+        const record = await this.users.get(userId);
+        if (!record) throw new Rejection('NOT_FOUND');
+        const before = fileIds(record, names);
+        for (const id of before) concerned.add(id);
+        await this.loose.loosen(before, userId);
+        const { documentsRevision: revision = null } = record;
+        switched = await this.users.update(userId, { ...personal, ...documents, documentsRevision: (revision ?? 0) + 1 }, { documentsRevision: revision });
+      }
+    } finally {
+      const [record, standing] = await Promise.all([this.users.get(userId), this.standings.ofUser(userId)]);
+      // The record of somebody who is being erased goes at any moment: nothing may be left behind.
+      const referred = record && standing?.status !== 'deleted' ? fileIds(record, DOCUMENTS) : [];
+      await this.loose.settle([...concerned], (id) => referred.includes(id));
+    }
+  }
+
+  private async document({ id, fileName, size }: UploadedFile): Promise<StoredDocument> {
+    const file = await this.files.read(id);
+    const type = file && (await documentType(file.content));
+    if (!type) throw new Rejection('UNSUPPORTED_MEDIA_TYPE');
+    return { fileName: safeFileName(fileName), size, uploadedAt: this.clock(), fileId: id, type };
+  }
+
+  /** Oneself; an owner the company's people who do not bid, but not their papers; an admin everybody. */
+  private async assertMayChange(actor: Actor, userId: string, documents: readonly DocumentName[]): Promise<void> {
+    const standing = await this.known(actor, userId);
+    if (standing.userId === actor.userId || actor.role === 'admin') return;
+    if (!isBuyerOf(actor, standing) || standing.role === 'buyer') throw new Rejection('NOT_FOUND');
+    if (documents.length > 0) throw new Rejection('INVALID', documents.map((field) => ({ field, rule: 'own', message: `${field} is changed by its owner only` })));
+  }
+
+  /** Somebody who is there. Whoever is not approved knows of nobody else. */
+  private async known(actor: Actor, userId: string): Promise<Standing> {
+    const own = userId === actor.userId ? null : await this.standings.ofUser(actor.userId);
+    if (own && !(own.status === 'approved' && (own.companyStatus ?? 'approved') === 'approved')) throw new Rejection('NOT_APPROVED');
+    const standing = await this.standings.ofUser(userId);
+    if (!standing || standing.status === 'deleted') throw new Rejection('NOT_FOUND');
+    return standing;
+  }
+}
+
+const isBuyerOf = (actor: Actor, { companyId }: Standing): boolean => actor.role === 'buyer' && companyId !== null && companyId === actor.companyId;
+
+const fileIds = (documents: DocumentUpdates, names: readonly DocumentName[]): string[] => names.flatMap((name) => documents[name]?.fileId ?? []);
