@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { UserView } from '@tender/contracts';
-import { pageAskedFor, redirectFrom } from './gate.js';
+import { againFrom, pageAskedFor } from '../features/people/sign-up/address.js';
+import { redirectFrom } from './gate.js';
 
 const person = (change: Partial<UserView>): UserView => ({
   _id: 'u1', role: 'buyer', status: 'approved', firstName: 'A', lastName: 'B', email: 'a@b.example', emailVerified: true, invited: false, phone: null,
@@ -30,6 +31,17 @@ describe('redirectFrom', () => {
   test('after signing in: the page asked for, else home', () => {
     expect(redirectFrom('/signup', '/signup?next=%2Fauctions', person({}))).toBe('/auctions');
     expect(redirectFrom('/signup', '/signup', person({}))).toBe('/');
+  });
+
+  test('a link from a mail is looked at with or without a session', () => {
+    for (const me of [null, person({}), person({ status: 'pending' })]) expect(redirectFrom('/signup', '/signup#reset=abc', me)).toBeNull();
+    expect(redirectFrom('/signup', '/signup#content', person({}))).toBe('/');
+  });
+
+  test('signing in again before the session ends, and from there back', () => {
+    const again = againFrom('/live-auction?id=a1#lot-3');
+    expect(redirectFrom('/signup', again, person({}))).toBeNull();
+    expect(pageAskedFor(again)).toBe('/live-auction?id=a1#lot-3');
   });
 });
 

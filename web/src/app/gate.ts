@@ -1,4 +1,5 @@
 import { can, homeOf, PAGES, PERMISSIONS_WITHOUT_APPROVAL, type PagePath, type UserView } from '@tender/contracts';
+import { hasBusinessAtSignUp, pageAskedFor } from '../features/people/sign-up/address.js';
 
 /** Where someone is sent who asks for a page, or null when the page is theirs (`specification.md §2`, `domain.md §2`). */
 export function redirectFrom(page: PagePath, address: string, me: UserView | null): string | null {
@@ -6,13 +7,7 @@ export function redirectFrom(page: PagePath, address: string, me: UserView | nul
   const approved = me.status === 'approved';
   const home = homeOf(me.role, approved);
   if (page === home) return null;
-  if (page === '/signup') return pageAskedFor(address) ?? home;
+  if (page === '/signup') return hasBusinessAtSignUp(address) ? null : (pageAskedFor(address) ?? home);
   const allowed = can(me.role, PAGES[page]) && (approved || PERMISSIONS_WITHOUT_APPROVAL.has(PAGES[page]));
   return allowed ? null : home;
-}
-
-/** The page to return to after signing in; never another site. */
-export function pageAskedFor(address: string): string | null {
-  const next = new URLSearchParams(address.slice(address.indexOf('?'))).get('next');
-  return next && /^\/(?![/\\])/.test(next) && !next.startsWith('/signup') ? next : null;
 }

@@ -1,20 +1,40 @@
-import { post } from '../shared/http/request.js';
+import { askSession } from '../features/people/session.js';
+import { serverNow } from '../shared/socket/clock.js';
+import { connect } from '../shared/socket/connection.js';
 import { useStore } from '../shared/store/store.js';
 
 /** A session ends after 30 minutes without a sign of life, or what the house has set: seldom less than a few. */
 const EVERY = 4 * 60_000;
+/** The longest that a timer of a browser can wait. */
+const LONGEST = 2 ** 31 - 1;
 
 /**
  * Keeps the session of someone who looks at the page alive, also when nothing is clicked: while the tab is visible and, also in a
  * hidden tab, while a running auction is open (`domain.md §3`). A tab that comes back to the front asks at once, so that a session
- * that ended meanwhile is told before anything is typed.
+ * that ended meanwhile is told before anything is typed; so does every tab at the moment at which the session ends in any case.
  */
 export function beginHeartbeat(onSessionEnded: () => void): void {
   const beat = () => {
     const { auth, application } = useStore.getState();
     if (!auth.isAuthenticated || (document.visibilityState === 'hidden' && !application.isAuctionView)) return;
-    post<{ isAuthed: boolean }>('/api/auth/isAuthenticated').then(({ isAuthed }) => { if (!isAuthed) onSessionEnded(); }, () => undefined);
+    askSession().then((isAuthed) => (isAuthed ? reviveConnection() : onSessionEnded()), () => undefined);
   };
   setInterval(beat, EVERY);
   document.addEventListener('visibilitychange', beat);
+  beatAtTheEnd(beat);
+}
+
+/** The server closes a connection with its session; another tab may have begun a new one for this browser. */
+function reviveConnection(): void {
+  if (useStore.getState().live.status === 'connecting') connect();
+}
+
+function beatAtTheEnd(beat: () => void): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = ({ sessionEndsAt }: { sessionEndsAt: string | null }) => {
+    clearTimeout(timer);
+    if (sessionEndsAt) timer = setTimeout(beat, Math.min(Math.max(0, Date.parse(sessionEndsAt) - serverNow()) + 1_000, LONGEST));
+  };
+  wait(useStore.getState());
+  useStore.subscribe((state, before) => { if (state.sessionEndsAt !== before.sessionEndsAt) wait(state); });
 }

@@ -2,15 +2,15 @@ import type { PagePath } from '@tender/contracts';
 import type { ComponentType } from 'react';
 import { lazyScreen } from './lazy-screen.js';
 
-/** The screen of every page. Null: the page belongs to a part of the product that this release does not have. */
-const accountSettings = lazyScreen(() => import('../features/people/account-settings.js'));
 const overview = lazyScreen(() => import('../features/auctions/overview/overview-screen.js'));
 
+/** The screen of every page. Null: the page belongs to a part of the product that this release does not have. */
 export const SCREENS: Record<PagePath, ComponentType | null> = {
   '/about': lazyScreen(() => import('../features/people/about.js')),
   '/signup': lazyScreen(() => import('../features/people/sign-up/sign-up-screen.js')),
-  '/account-settings': accountSettings,
-  '/profile': accountSettings,
+  '/account-settings': lazyScreen(() => import('../features/people/account/account-settings-screen.js')),
+  '/profile': lazyScreen(() => import('../features/people/account/profile-screen.js')),
+  '/help-and-support': lazyScreen(() => import('../features/people/help/help-screen.js')),
   '/user-management': lazyScreen(() => import('../features/people/user-management/user-management-screen.js')),
 
   '/dashboard': lazyScreen(() => import('../features/auctions/dashboard/dashboard-screen.js')),
@@ -34,7 +34,6 @@ export const SCREENS: Record<PagePath, ComponentType | null> = {
   '/booking-history': null,
   '/billiton-downloads': null,
   '/notifications-hub': null,
-  '/help-and-support': null,
   '/manage-viewing-members': null,
   '/downloads': null,
   '/audit': null,

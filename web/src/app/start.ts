@@ -1,11 +1,10 @@
 import type { ClientEnvironment } from '@tender/contracts';
-import { checkAuthentication, expel, loadUserData } from '../features/people/session.js';
+import { checkAuthentication, expel, loadUserData, loseSession } from '../features/people/session.js';
 import { ConnectionLost } from '../shared/http/api-error.js';
 import { get, onSessionEvents } from '../shared/http/request.js';
 import { readServerClock } from '../shared/socket/clock.js';
-import { disconnect } from '../shared/socket/connection.js';
 import { setApplication, setAuthenticated, showAlert } from '../shared/store/application.js';
-import { forgetPerson, readPersistedState, useStore, update } from '../shared/store/store.js';
+import { readPersistedState, useStore, update } from '../shared/store/store.js';
 import { beginHeartbeat } from './heartbeat.js';
 
 /**
@@ -48,13 +47,7 @@ export async function tryUserData(): Promise<void> {
 }
 
 function endSession(toSignUp: () => void): void {
-  if (useStore.getState().auth.isAuthenticated !== true) return;
-  disconnect();
-  setAuthenticated(false);
-  toSignUp();
-  const { drafts, draftsOf } = useStore.getState();
-  forgetPerson();
-  update({ drafts, draftsOf });
+  if (useStore.getState().auth.isAuthenticated === true) loseSession(toSignUp);
 }
 
 async function loadEnvironment(): Promise<void> {

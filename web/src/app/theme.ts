@@ -63,6 +63,7 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { zIndex: 1300, withArrow: true, openDelay: 250, events: { hover: true, focus: true, touch: false } } },
     Select: { defaultProps: { comboboxProps: { zIndex: 1300 } } },
     MultiSelect: { defaultProps: { comboboxProps: { zIndex: 1300 } } },
+    PasswordInput: { defaultProps: { visibilityToggleFocusable: true } },
     Paper: { defaultProps: { radius: 'md' } },
     Table: { defaultProps: { verticalSpacing: 7, horizontalSpacing: 'sm' } },
   },

@@ -6,6 +6,8 @@ const dayAndTime = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'nu
 
 /** `14:03:22` */
 export const formatClock = (instant: string): string => clock.format(new Date(instant));
+/** `14:03` */
+export const formatTime = (instant: string): string => formatClock(instant).slice(0, 5);
 /** `20 Nov 2026` */
 export const formatDay = (instant: string): string => day.format(new Date(instant));
 /** `Fri 20 Nov, 14:03` */

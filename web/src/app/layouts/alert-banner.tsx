@@ -2,14 +2,16 @@ import { Alert, Button, Group, Stack } from '@mantine/core';
 import { clearAlert } from '../../shared/store/application.js';
 import { useStore, update, type AlertType } from '../../shared/store/store.js';
 import classes from './frame.module.css';
+import { SessionEnd, useSessionEndsSoon } from './session-end.js';
 
 const COLOURS: Record<AlertType, string> = { '': 'gray', error: 'ruby', warning: 'citrine', success: 'emerald', info: 'sapphire' };
 
-/** What concerns the whole application: an alert that stays until it is closed, and word of a new release. */
+/** What concerns the whole application: an alert that stays until it is closed, and word of a new release or of the session's end. */
 export function AlertBanner() {
   const { alertMessage, alertType } = useStore((state) => state.alert);
   const newVersion = useStore((state) => state.newVersion === 'offered');
-  if (!alertMessage && !newVersion) return null;
+  const endsSoon = useSessionEndsSoon();
+  if (!alertMessage && !newVersion && !endsSoon) return null;
   return (
     <Stack className={classes['banner'] ?? ''} gap="xs">
       {alertMessage && (
@@ -17,6 +19,7 @@ export function AlertBanner() {
           {alertMessage}
         </Alert>
       )}
+      {endsSoon && <SessionEnd />}
       {newVersion && (
         <Alert role="status" color="sapphire" withCloseButton closeButtonLabel="Later" onClose={() => update({ newVersion: 'later' })}>
           <Group justify="space-between">

@@ -4,9 +4,16 @@ import { disconnect, connect } from '../../shared/socket/connection.js';
 import { setApplication, setAuthenticated, setDarkMode } from '../../shared/store/application.js';
 import { forgetPerson, useStore, update } from '../../shared/store/store.js';
 
-/** Whether this browser has a session, by the server's word. */
+/** Whether this browser has a session, by the server's word, and until when; a sign of life, too. */
+export async function askSession(): Promise<boolean> {
+  const { isAuthed, session } = await post<{ isAuthed: boolean; session?: { endsAt: string } }>('/api/auth/isAuthenticated');
+  update({ sessionEndsAt: session?.endsAt ?? null });
+  return isAuthed;
+}
+
+/** Whether this browser has a session, as the application knows it from now on. */
 export async function checkAuthentication(): Promise<boolean> {
-  const { isAuthed } = await post<{ isAuthed: boolean }>('/api/auth/isAuthenticated');
+  const isAuthed = await askSession();
   setAuthenticated(isAuthed);
   return isAuthed;
 }
@@ -23,7 +30,7 @@ async function enter(user: UserView): Promise<void> {
   if (useStore.getState().draftsOf !== user._id) update({ drafts: {}, draftsOf: user._id });
   update((state) => ({ users: { ...state.users, me: user } }));
   setAuthenticated(true);
-  if (user.darkMode) setDarkMode(true);
+  if (can(user.role, 'profile:update')) setDarkMode(user.darkMode);
   if (user.status !== 'approved') return;
   connect();
   if (isStaffRole(user.role) || !can(user.role, 'company:read-own')) return;
@@ -38,8 +45,19 @@ async function loadCompany(): Promise<void> {
 
 /** @throws ApiError with reason `BAD_CREDENTIALS` for a wrong e-mail or password alike. */
 export async function signIn(email: string, password: string): Promise<void> {
-  const { user } = await post<{ user: UserView }>('/api/auth/signin', { email, password });
+  await enterAnew(await post<{ user: UserView }>('/api/auth/signin', { email, password }));
+}
+
+/** Chooses the password of somebody who was invited, and signs them in. @throws ApiError with reason `LINK_NOT_VALID` */
+export async function acceptInvitation(token: string, password: string): Promise<void> {
+  await enterAnew(await post<{ user: UserView }>('/api/auth/accept-invite', { token, password }));
+}
+
+/** There is a new session: a connection of the one before would end with that. */
+async function enterAnew({ user }: { user: UserView }): Promise<void> {
+  disconnect();
   await enter(user);
+  await askSession().catch(() => undefined);
 }
 
 /** Leaves by one's own wish. */
@@ -57,6 +75,16 @@ export async function expel(): Promise<void> {
   await signOut();
 }
 
+/** The session is over: forgets the person, but for the bids that they typed and did not send. @param meanwhile leads them elsewhere. */
+export function loseSession(meanwhile: () => void = () => {}): void {
+  disconnect();
+  setAuthenticated(false);
+  meanwhile();
+  const { drafts, draftsOf } = useStore.getState();
+  forgetPerson();
+  update({ drafts, draftsOf });
+}
+
 function leave(): void {
   disconnect();
   setAuthenticated(false);
@@ -64,13 +92,23 @@ function leave(): void {
   window.location.assign('/signup');
 }
 
-/** Light or dark, kept with the person where the server takes it. */
+/** What people may change of their own account. */
+export type OwnChanges = Partial<Pick<UserView, 'firstName' | 'lastName' | 'phone' | 'position' | 'categories' | 'darkMode'>>;
+
+/** Changes the own account: staff and the buyer side each have a call for it. */
+export async function changeOwn(me: UserView, changes: OwnChanges): Promise<void> {
+  const { updatedUser } = can(me.role, 'user:update')
+    ? await patch<{ updatedUser: UserView }>(`/api/user/update/${me._id}`, { updates: changes })
+    : await patch<{ updatedUser: UserView }>(`/api/user/buyer/update/${me._id}`, { ...changes, isBuyerRequest: true });
+  showOwn(updatedUser);
+}
+
+/** Shows the own account as the server has it now. */
+export const showOwn = (me: UserView): void => update(({ users }) => ({ users: { ...users, me } }));
+
+/** Light or dark, kept with the person; for an auditor, who changes nothing, and for guests it lasts as long as the visit. */
 export function chooseDarkMode(darkMode: boolean): void {
   setDarkMode(darkMode);
   const { me } = useStore.getState().users;
-  if (!me) return;
-  const change = can(me.role, 'user:update')
-    ? patch(`/api/user/update/${me._id}`, { updates: { darkMode } })
-    : patch(`/api/user/buyer/update/${me._id}`, { darkMode, isBuyerRequest: true });
-  change.catch(() => undefined);
+  if (me && can(me.role, 'profile:update')) changeOwn(me, { darkMode }).catch(() => undefined);
 }

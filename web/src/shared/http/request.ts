@@ -16,6 +16,9 @@ export interface SessionEvents {
 let events: SessionEvents = { forbidden: () => {}, noSession: () => {}, otherVersion: () => {} };
 export const onSessionEvents = (listener: SessionEvents): void => { events = listener; };
 
+/** Milliseconds: 10 MiB over a line of 20 kB a second. */
+const LONGEST_UPLOAD = 10 * 60_000;
+
 interface Options {
   body?: unknown;
   headers?: Record<string, string>;
@@ -44,13 +47,51 @@ export async function request<T>(method: Method, path: string, { body, headers, 
     body: body === undefined ? null : JSON.stringify(body),
     signal: AbortSignal.timeout(timeout),
   });
-  const version = answer.headers.get('app-version');
+  const { status, statusText } = answer;
+  return settle<T>({ status, statusText, version: answer.headers.get('app-version'), body: await answer.text() });
+}
+
+/**
+ * Sends files with the fields beside them, as multipart, and tells how much is on its way. (`fetch` does not tell.)
+ * @param onProgress receives the share that was sent, 0 to 1.
+ * @throws like `request`
+ */
+export function upload<T>(method: Method, path: string, form: FormData, onProgress: (share: number) => void): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const call = new XMLHttpRequest();
+    call.open(method, new URL(path, window.location.origin));
+    call.setRequestHeader('accept', 'application/json');
+    call.setRequestHeader('app-version', __APP_VERSION__);
+    call.timeout = LONGEST_UPLOAD;
+    call.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    call.onerror = call.ontimeout = () => reject(new ConnectionLost());
+    call.onload = () => {
+      const { status, statusText, responseText: body } = call;
+      try {
+        resolve(settle<T>({ status, statusText, version: call.getResponseHeader('app-version'), body }));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    call.send(form);
+  });
+}
+
+interface Answer {
+  status: number;
+  statusText: string;
+  version: string | null;
+  body: string;
+}
+
+/** What an answer comes to, after the application has been told what concerns the whole session. */
+function settle<T>({ status, statusText, version, body }: Answer): T {
   if (version && version !== __APP_VERSION__) events.otherVersion(version);
-  if (answer.ok) return (await jsonOf<T>(answer)) as T;
-  const refusal = await jsonOf<Partial<ErrorAnswer>>(answer);
-  if (answer.status === 403) events.forbidden();
-  if (answer.status === 401 && refusal?.code !== 'BAD_CREDENTIALS') events.noSession();
-  throw errorOf(answer.status, answer.statusText, refusal);
+  if (status >= 200 && status < 300) return jsonOf<T>(body) as T;
+  const refusal = jsonOf<Partial<ErrorAnswer>>(body);
+  if (status === 403) events.forbidden();
+  if (status === 401 && refusal?.code !== 'BAD_CREDENTIALS') events.noSession();
+  throw errorOf(status, statusText, refusal);
 }
 
 async function send(url: URL, init: RequestInit): Promise<Response> {
@@ -61,9 +102,9 @@ async function send(url: URL, init: RequestInit): Promise<Response> {
   }
 }
 
-async function jsonOf<T>(answer: Response): Promise<T | null> {
+function jsonOf<T>(body: string): T | null {
   try {
-    return (await answer.json()) as T;
+    return JSON.parse(body) as T;
   } catch {
     return null;
   }
@@ -72,3 +113,4 @@ async function jsonOf<T>(answer: Response): Promise<T | null> {
 export const get = <T>(path: string): Promise<T> => request<T>('GET', path);
 export const post = <T>(path: string, body: unknown = {}): Promise<T> => request<T>('POST', path, { body });
 export const patch = <T>(path: string, body: unknown = {}): Promise<T> => request<T>('PATCH', path, { body });
+export const del = <T>(path: string, body: unknown = {}): Promise<T> => request<T>('DELETE', path, { body });

@@ -20,9 +20,12 @@ let waiting: LiveMessage[] = [];
 let flush: ReturnType<typeof setTimeout> | undefined;
 let clock: ReturnType<typeof setInterval> | undefined;
 
-/** Opens the connection of the person who has signed in; a second call changes nothing. */
+/** Opens the connection of the person who has signed in. A second call changes nothing, unless the server had closed it for good. */
 export function connect(): void {
-  if (socket) return;
+  if (socket) {
+    if (!socket.active) socket.connect();
+    return;
+  }
   setStatus('connecting');
   socket = io({
     auth: (answer) => answer(position === undefined ? {} : { position }),

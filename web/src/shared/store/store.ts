@@ -14,6 +14,8 @@ export interface RootState {
   application: { loading: boolean; processing: boolean; message: string; isAuctionView: boolean };
   theme: { darkMode: boolean };
   environment: ClientEnvironment | null;
+  /** The instant at which the session ends in any case; null without one, and until it is known. */
+  sessionEndsAt: string | null;
   /** The server runs another release than this tab. */
   newVersion: 'none' | 'offered' | 'later';
   users: { me: UserView | null; users: UserView[] };
@@ -40,6 +42,7 @@ const prefersDark = (): boolean => window.matchMedia('(prefers-color-scheme: dar
 
 /** Everything that belongs to one person's session, as it is before they sign in. */
 const signedOut = {
+  sessionEndsAt: null,
   users: { me: null, users: [] },
   company: { company: null, companies: [] },
   auctions: {},

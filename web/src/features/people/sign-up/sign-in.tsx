@@ -1,37 +1,37 @@
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
-import { ConnectionLost, wordsOf } from '../../../shared/http/api-error.js';
+import { Refused } from '../../../shared/form/refused.js';
+import { useSubmission } from '../../../shared/form/use-submission.js';
 import { signIn } from '../session.js';
+import { useDoors } from './doors.js';
 
-export function SignIn() {
-  const [refusal, setRefusal] = useState('');
-  const [busy, setBusy] = useState(false);
+interface SignInProps {
+  email?: string;
+  onSignedIn?: () => void;
+}
+
+export function SignIn({ email: known = '', onSignedIn }: SignInProps) {
+  const { open, passwordSet } = useDoors();
   const form = useForm({
-    initialValues: { email: '', password: '' },
+    initialValues: { email: known, password: '' },
     validate: {
       email: (email) => (/^\S+@\S+$/.test(email.trim()) ? null : 'Please enter your e-mail address'),
       password: (password) => (password ? null : 'Please enter your password'),
     },
   });
+  const { busy, refusal, run, focusFirst } = useSubmission(form, 'Signing in failed. Please try again.');
   const submit = form.onSubmit(async ({ email, password }) => {
-    setBusy(true);
-    setRefusal('');
-    try {
-      await signIn(email.trim(), password);
-    } catch (error) {
-      setRefusal(error instanceof ConnectionLost ? 'The house cannot be reached. Please check your connection.'
-        : (wordsOf(error, 'Signing in failed. Please try again.') ?? ''));
-      setBusy(false);
-    }
-  });
+    if (await run(() => signIn(email.trim(), password))) onSignedIn?.();
+  }, focusFirst);
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        {refusal && <Alert role="alert" color="ruby">{refusal}</Alert>}
-        <TextInput label="E-mail" type="email" autoComplete="username" autoFocus {...form.getInputProps('email')} />
-        <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
+        {passwordSet && !refusal && <Alert color="emerald" role="status" title="The new password is set">Sign in with it. All devices were signed out.</Alert>}
+        <Refused words={refusal} />
+        <TextInput label="E-mail" type="email" autoComplete="username" autoFocus={!known} {...form.getInputProps('email')} />
+        <PasswordInput label="Password" autoComplete="current-password" autoFocus={known !== ''} {...form.getInputProps('password')} />
         <Button type="submit" size="md" loading={busy}>Sign in</Button>
+        <Anchor component="button" type="button" size="sm" ta="start" w="fit-content" onClick={() => open('forgot')}>Forgot your password?</Anchor>
       </Stack>
     </form>
   );

@@ -1,15 +1,30 @@
-import { Box, SegmentedControl, Text, Title } from '@mantine/core';
+import { Box, Button, SegmentedControl, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useStore } from '../../../shared/store/store.js';
+import { formatTime } from '../../../shared/time.js';
+import { AcceptInvitation } from './accept-invitation.js';
+import { pageAskedFor } from './address.js';
+import { ConfirmEmail } from './confirm-email.js';
 import { CreateAccount } from './create-account.js';
+import { useDoors } from './doors.js';
+import { Facets } from './facets.js';
+import { ForgotPassword } from './forgot-password.js';
+import { linkIn, type Link } from './link.js';
+import { Panel } from './panel.js';
+import { ResetPassword } from './reset-password.js';
 import { SignIn } from './sign-in.js';
 import classes from './sign-up.module.css';
 
-/** Sign-in and sign-up in one; the gate sends whoever has a session on. */
+/** Sign-in, sign-up and where the links of mails lead, in one; the gate sends whoever has a session and no business here on. */
 export default function SignUpScreen() {
-  const house = useStore((state) => state.environment?.name ?? 'Auction Management');
-  const [mode, setMode] = useState<'in' | 'up'>('in');
-  useEffect(() => { document.title = `${mode === 'in' ? 'Sign in' : 'Create an account'} · ${house}`; }, [mode, house]);
+  const { pathname, search, hash } = useLocation();
+  const link = linkIn(hash);
+  const { door } = useDoors();
+  const signedIn = useStore((state) => state.users.me !== null);
+  const secret = link ? hash : '';
+  // The router remembers the link; the address bar, and with it the history and whoever looks over the shoulder, does not.
+  useEffect(() => { if (secret) window.history.replaceState(window.history.state, '', `${pathname}${search}`); }, [secret, pathname, search]);
   return (
     <div className={classes['page']}>
       <aside className={classes['story']}>
@@ -23,34 +38,56 @@ export default function SignUpScreen() {
       </aside>
       <section className={classes['forms']}>
         <Box className={classes['form']}>
-          <Title order={1} mb="lg">{mode === 'in' ? 'Sign in' : 'Create an account'}</Title>
-          <SegmentedControl
-            fullWidth mb="lg" aria-label="Sign in or create an account" value={mode} onChange={(value) => setMode(value === 'up' ? 'up' : 'in')}
-            data={[{ value: 'in', label: 'I have an account' }, { value: 'up', label: 'I am new here' }]}
-          />
-          {mode === 'in' ? <SignIn /> : <CreateAccount onSignIn={() => setMode('in')} />}
+          {link ? <Opened key={link.token} {...link} /> : door === 'forgot' ? <ForgotPassword /> : signedIn ? <Again /> : <Entrance />}
         </Box>
       </section>
     </div>
   );
 }
 
-/** The table of a round brilliant, as a quiet drawing. */
-function Facets() {
-  const corner = (angle: number, radius: number) => `${200 + radius * Math.cos(angle)},${200 + radius * Math.sin(angle)}`;
-  const eighths = Array.from({ length: 8 }, (_, index) => (index * Math.PI) / 4);
-  const ring = (radius: number, turn: number) => eighths.map((angle) => corner(angle + turn, radius)).join(' ');
+/** Where the link of a mail leads. */
+function Opened({ kind, token }: Link) {
+  switch (kind) {
+    case 'invite': return <AcceptInvitation token={token} />;
+    case 'reset': return <ResetPassword token={token} />;
+    case 'confirm': return <ConfirmEmail token={token} />;
+  }
+}
+
+/** For whoever has a session that is about to end. */
+function Again() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const me = useStore((state) => state.users.me);
+  const endsAt = useStore((state) => state.sessionEndsAt);
   return (
-    <svg className={classes['facets']} viewBox="0 0 400 400" aria-hidden="true">
-      <g fill="none" stroke="currentColor" strokeWidth="0.8">
-        <circle cx="200" cy="200" r="190" />
-        <polygon points={ring(100, Math.PI / 8)} />
-        <polygon points={ring(140, 0)} />
-        {eighths.map((angle) => (
-          <path key={angle} d={`M${corner(angle, 140)} L${corner(angle - Math.PI / 8, 190)} M${corner(angle, 140)} L${corner(angle + Math.PI / 8, 190)}
-            M${corner(angle, 140)} L${corner(angle, 190)} M${corner(angle, 140)} L${corner(angle + Math.PI / 8, 100)} M${corner(angle, 140)} L${corner(angle - Math.PI / 8, 100)}`} />
-        ))}
-      </g>
-    </svg>
+    <Panel title="Sign in again" lead={`${endsAt ? `Your session ends at ${formatTime(endsAt)}. ` : ''}Sign in for a new one; bids that you have typed and not sent yet are kept.`}>
+      <SignIn email={me?.email ?? ''} onSignedIn={() => void navigate(pageAskedFor(search) ?? '/signup', { replace: true })} />
+    </Panel>
+  );
+}
+
+function Entrance() {
+  const { door, open } = useDoors();
+  const [sent, setSent] = useState(false);
+  const creates = door === 'create';
+  const leave = () => {
+    setSent(false);
+    open('signIn');
+  };
+  if (sent && creates) {
+    return (
+      <Panel outcome title="Thank you — your request is with the house" lead="The house looks at every new company. You may sign in at once and see how far it is. The link in the mail that you get confirms your e-mail address; the decision of the house does not wait for it."
+        actions={<Button onClick={leave}>Go to sign in</Button>} />
+    );
+  }
+  return (
+    <Panel title={creates ? 'Create an account' : 'Sign in'}>
+      <SegmentedControl
+        fullWidth aria-label="Sign in or create an account" value={creates ? 'create' : 'signIn'} onChange={(value) => open(value === 'create' ? 'create' : 'signIn')}
+        data={[{ value: 'signIn', label: 'I have an account' }, { value: 'create', label: 'I am new here' }]}
+      />
+      {creates ? <CreateAccount onSent={() => setSent(true)} onSignIn={() => open('signIn')} /> : <SignIn />}
+    </Panel>
   );
 }

@@ -1,0 +1,40 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { againFrom } from '../../features/people/sign-up/address.js';
+import { serverNow } from '../../shared/socket/clock.js';
+import { useStore } from '../../shared/store/store.js';
+import { formatTime } from '../../shared/time.js';
+import { warningIn } from './session-warning.js';
+
+/** Looked at anew so often at least: a machine that slept, or a clock that was set, must not be believed for long. */
+const LOOK_AGAIN = 60_000;
+
+/** Whether the session's end is near enough to be told of. */
+export function useSessionEndsSoon(): boolean {
+  const endsAt = useStore((state) => state.sessionEndsAt);
+  const [now, setNow] = useState(serverNow);
+  const wait = warningIn(endsAt, now);
+  useEffect(() => {
+    if (endsAt === null) return;
+    const left = warningIn(endsAt, serverNow());
+    const timer = setTimeout(() => setNow(serverNow()), Math.min(left || LOOK_AGAIN, LOOK_AGAIN));
+    return () => clearTimeout(timer);
+  }, [endsAt, now]);
+  return wait === 0;
+}
+
+/** The session is about to end in any case, and how to go on. */
+export function SessionEnd() {
+  const endsAt = useStore((state) => state.sessionEndsAt);
+  const { pathname, search, hash } = useLocation();
+  if (endsAt === null) return null;
+  return (
+    <Alert role="alert" color="citrine" title={`You will be signed out at ${formatTime(endsAt)}`}>
+      <Group justify="space-between">
+        A session lasts no longer than that. Sign in again before, and you lose nothing: bids that you have typed and not sent yet are kept.
+        {pathname !== '/signup' && <Button size="xs" component={Link} to={againFrom(`${pathname}${search}${hash}`)}>Sign in again</Button>}
+      </Group>
+    </Alert>
+  );
+}

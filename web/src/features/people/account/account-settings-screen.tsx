@@ -1,0 +1,37 @@
+import { Stack } from '@mantine/core';
+import { can, isStaffRole, ROLE_LABELS } from '@tender/contracts';
+import { useStore } from '../../../shared/store/store.js';
+import { Screen } from '../../../shared/ui/screen.js';
+import classes from './account.module.css';
+import { Appearance } from './appearance.js';
+import { ChangePassword } from './change-password.js';
+import { CompanySection } from './company-section.js';
+import { DocumentsSection } from './documents-section.js';
+import { Identity } from './identity.js';
+import { OwnData } from './own-data.js';
+import { Standing } from './standing.js';
+
+/** The account of the buyer side, of auditors, and of whoever waits for approval. */
+export default function AccountSettingsScreen() {
+  const me = useStore((state) => state.users.me);
+  const company = useStore((state) => state.company.company);
+  if (!me) return null;
+  const changeable = can(me.role, 'profile:update');
+  return (
+    <Screen title="Account settings" eyebrow={ROLE_LABELS[me.role]}>
+      <Standing status={me.status} />
+      <div className={classes['columns']}>
+        <Stack gap="lg">
+          {changeable ? <OwnData key={me._id} me={me} /> : <Identity me={me} full />}
+          {company && <CompanySection key={company._id} me={me} company={company} />}
+        </Stack>
+        <Stack gap="lg">
+          {changeable && <Identity me={me} />}
+          {!isStaffRole(me.role) && <DocumentsSection me={me} />}
+          <ChangePassword me={me} />
+          <Appearance me={me} />
+        </Stack>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { can, type CompanyView, type UserView } from '@tender/contracts';
+import { Refused } from '../../../shared/form/refused.js';
+import { useSubmission } from '../../../shared/form/use-submission.js';
+import { patch } from '../../../shared/http/request.js';
+import { notifySuccess } from '../../../shared/notify.js';
+import { update } from '../../../shared/store/store.js';
+import { ApprovalBadge } from '../../../shared/ui/status-badge.js';
+import { countryName } from '../countries.js';
+import { Facts, Section } from './section.js';
+
+/** The own company; its buyers keep the registration and the address up to date. */
+export function CompanySection({ me, company }: { me: UserView; company: CompanyView }) {
+  const keeps = me.role === 'buyer' && can(me.role, 'company:update');
+  return (
+    <Section title="Your company" {...(keeps && { lead: 'To change its name or country, ask the house.' })}>
+      <Facts facts={[
+        ['Name', company.name], ['Country', countryName(company.country)],
+        ...(keeps ? [] : [['Registration', company.registrationNo || '—'], ['Address', company.address || '—']] satisfies [string, string][]),
+        ['Approval', <ApprovalBadge key="approval" status={company.status} />],
+      ]} />
+      {keeps && <CompanyForm company={company} />}
+    </Section>
+  );
+}
+
+interface CompanyDetails { registrationNo: string; address: string }
+const detailsOf = ({ registrationNo, address }: CompanyView): CompanyDetails => ({ registrationNo, address });
+
+function CompanyForm({ company }: { company: CompanyView }) {
+  const form = useForm<CompanyDetails>({ initialValues: detailsOf(company) });
+  const { busy, refusal, run, focusFirst } = useSubmission(form, 'The company could not be saved. Please try again.');
+  const [registrationNo, address] = [form.values.registrationNo.trim(), form.values.address.trim()];
+  const changes = { ...(registrationNo !== company.registrationNo && { registrationNo }), ...(address !== company.address && { address }) };
+  const changed = Object.keys(changes).length > 0;
+  const submit = form.onSubmit(async () => {
+    await run(async () => {
+      const { updatedCompany } = await patch<{ updatedCompany: CompanyView }>(`/api/company/update/${company._id}`, changes);
+      update((state) => ({ company: { ...state.company, company: updatedCompany } }));
+      form.setValues(detailsOf(updatedCompany));
+      notifySuccess('The company’s data is saved.');
+    });
+  }, focusFirst);
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack mt="lg">
+        <Refused words={refusal} />
+        <TextInput label="Registration number" maxLength={100} {...form.getInputProps('registrationNo')} />
+        <Textarea label="Address" autosize minRows={2} maxRows={6} maxLength={500} autoComplete="street-address" {...form.getInputProps('address')} />
+        <Group justify="flex-end" gap="sm">
+          {changed && !busy && <Button variant="default" onClick={() => form.setValues(detailsOf(company))}>Undo changes</Button>}
+          <Button type="submit" loading={busy} disabled={!changed}>Save the company</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { ApiError } from '../../../shared/http/api-error.js';
+
+/** What a document of a person may be; the server looks into it as well (`people`, doc1 and doc2). */
+
+const LARGEST = 10 * 1024 * 1024;
+const ENDINGS = ['.pdf', '.png', '.jpg', '.jpeg', '.webp'];
+const WRONG_TYPE = 'Only PDF, PNG, JPEG and WebP files are taken.';
+
+export const ACCEPTED = [...ENDINGS, 'application/pdf', 'image/png', 'image/jpeg', 'image/webp'].join(',');
+
+/** Why a file cannot be sent, or null. */
+export function documentProblem({ name, size }: { name: string; size: number }): string | null {
+  if (!ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))) return WRONG_TYPE;
+  if (size === 0) return 'The file is empty.';
+  return size > LARGEST ? `The file has ${formatSize(size)}; at most ${formatSize(LARGEST)} are taken.` : null;
+}
+
+/** The server's refusals of a file, in the same words; null for any other. */
+export function documentRefusal(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.code === 413) return `The file is too large; at most ${formatSize(LARGEST)} are taken.`;
+  return error.code === 415 ? `${WRONG_TYPE} This one holds something else.` : null;
+}
+
+/** `830 B`, `12 KiB`, `3.4 MiB` */
+export function formatSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KiB`;
+  return `${(bytes / (1024 * 1024)).toFixed(1).replace(/\.0$/, '')} MiB`;
+}

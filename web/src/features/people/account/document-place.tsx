@@ -1,0 +1,86 @@
+import { Alert, Anchor, Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core';
+import type { DocumentView, UserView } from '@tender/contracts';
+import { IconFileText, IconUpload } from '@tabler/icons-react';
+import { useRef, useState, type DragEvent } from 'react';
+import { refusalOf } from '../../../shared/form/refusal.js';
+import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { formatInstant } from '../../../shared/time.js';
+import { ask } from '../../../shared/ui/confirm.js';
+import classes from './document-place.module.css';
+import { ACCEPTED, documentProblem, documentRefusal, formatSize } from './document-file.js';
+import { deleteDocument, documentAddress, sendDocument, type DocumentSlot } from './documents.js';
+
+interface DocumentPlaceProps {
+  me: UserView;
+  slot: DocumentSlot;
+  label: string;
+}
+
+/** The place of one document: what lies there, and where another is dropped or chosen. */
+export function DocumentPlace({ me, slot, label }: DocumentPlaceProps) {
+  const [sent, setSent] = useState<number | null>(null);
+  const [refusal, setRefusal] = useState('');
+  const [over, setOver] = useState(false);
+  const forget = useRef<() => void>(null);
+  const present = me[slot];
+
+  const send = async (file: File | null | undefined) => {
+    forget.current?.();
+    if (!file || sent !== null) return;
+    const problem = documentProblem(file);
+    setRefusal(problem ?? '');
+    if (problem) return;
+    setSent(0);
+    try {
+      await sendDocument(me, slot, file, setSent);
+      notifySuccess(`${file.name} is with the house.`);
+    } catch (error) {
+      setRefusal(documentRefusal(error) ?? refusalOf(error, 'The document could not be sent. Please try again.', []).words);
+    } finally {
+      setSent(null);
+    }
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void send(event.dataTransfer.files[0]);
+  };
+
+  return (
+    <div className={classes['place']} role="group" aria-label={label} data-over={over || undefined} onDrop={drop}
+      onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)}>
+      <Stack gap="sm">
+        {present ? <Present me={me} slot={slot} document={present} /> : <Text size="sm"><strong>{label}</strong> <Text span c="dimmed" size="sm">· nothing here yet</Text></Text>}
+        {refusal && <Alert role="alert" color="ruby" py="xs">{refusal}</Alert>}
+        {sent !== null && <Progress value={sent * 100} animated={sent >= 1} aria-label={`${label} on its way`} />}
+        <Group gap="sm">
+          <FileButton resetRef={forget} accept={ACCEPTED} onChange={(file) => void send(file)} inputProps={{ 'aria-label': `${label}: file` }}>
+            {(button) => (
+              <Button {...button} size="xs" variant="default" loading={sent !== null} leftSection={<IconUpload size={15} aria-hidden="true" />}>
+                {present ? 'Replace' : 'Choose a file'}
+              </Button>
+            )}
+          </FileButton>
+          <Text size="xs" c="dimmed" flex={1} miw={180}>or drop it here: PDF, PNG, JPEG or WebP, up to 10 MiB</Text>
+        </Group>
+      </Stack>
+    </div>
+  );
+}
+
+function Present({ me, slot, document: { fileName, size, uploadedAt } }: { me: UserView; slot: DocumentSlot; document: DocumentView }) {
+  const remove = () => ask({
+    title: 'Delete the document?', text: <>{fileName} is deleted from the house’s files for good.</>, confirm: 'Delete', danger: true,
+    then: () => void deleteDocument(me, slot).then(() => notifySuccess(`${fileName} is deleted.`), (error: unknown) => notifyError(error, 'The document could not be deleted.')),
+  });
+  return (
+    <Group gap="sm" wrap="nowrap" align="flex-start">
+      <IconFileText size={22} stroke={1.5} className={classes['icon'] ?? ''} aria-hidden="true" />
+      <div className={classes['facts']}>
+        <Anchor href={documentAddress(me, slot)} download={fileName} size="sm" fw={500} aria-label={`Download ${fileName}`}>{fileName}</Anchor>
+        <Text size="xs" c="dimmed" className="num">{formatSize(size)} · {formatInstant(uploadedAt)}</Text>
+      </div>
+      <Button size="xs" variant="subtle" color="ruby" aria-label={`Delete ${fileName}`} onClick={remove}>Delete</Button>
+    </Group>
+  );
+}

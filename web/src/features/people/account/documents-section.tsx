@@ -1,0 +1,16 @@
+import { Stack } from '@mantine/core';
+import type { UserView } from '@tender/contracts';
+import { DocumentPlace } from './document-place.js';
+import { Section } from './section.js';
+
+/** The documents that a person leaves with the house; the buyers of the own company and the house's staff see them too. */
+export function DocumentsSection({ me }: { me: UserView }) {
+  return (
+    <Section title="Documents" lead="Papers that the house asks for, such as a passport or a trade licence. Only you, the buyers of your company and the house can open them.">
+      <Stack>
+        <DocumentPlace me={me} slot="doc1" label="First document" />
+        <DocumentPlace me={me} slot="doc2" label="Second document" />
+      </Stack>
+    </Section>
+  );
+}

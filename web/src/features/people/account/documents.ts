@@ -1,0 +1,23 @@
+import type { UserView } from '@tender/contracts';
+import { patch, upload } from '../../../shared/http/request.js';
+import { showOwn } from '../session.js';
+
+/** The two documents that a person may leave with the house. */
+
+export type DocumentSlot = 'doc1' | 'doc2';
+interface Updated { updatedUser: UserView }
+
+/** Sends a document, in place of the one that is there. @param onProgress receives the share that was sent, 0 to 1. */
+export async function sendDocument(me: UserView, slot: DocumentSlot, file: File, onProgress: (share: number) => void): Promise<void> {
+  const form = new FormData();
+  form.set('isBuyerRequest', 'true');
+  form.set(slot, file);
+  showOwn((await upload<Updated>('PATCH', `/api/user/buyer/update/${me._id}`, form, onProgress)).updatedUser);
+}
+
+export async function deleteDocument(me: UserView, slot: DocumentSlot): Promise<void> {
+  const request = slot === 'doc1' ? { deleteDoc1Request: true } : { deleteDoc2Request: true };
+  showOwn((await patch<Updated>(`/api/user/buyer/update/${me._id}`, { isBuyerRequest: true, ...request })).updatedUser);
+}
+
+export const documentAddress = (me: UserView, slot: DocumentSlot): string => `/api/user/document/${me._id}/${slot}`;

@@ -1,0 +1,33 @@
+import { Badge, Group, Text } from '@mantine/core';
+import { isStaffRole, ROLE_LABELS, type UserView } from '@tender/contracts';
+import { formatDay } from '../../../shared/time.js';
+import { ApprovalBadge } from '../../../shared/ui/status-badge.js';
+import { phoneInWords } from '../phone.js';
+import { Facts, Section } from './section.js';
+
+/** What the house knows of someone and they cannot change themselves. @param full with the name and the phone, where no form has them. */
+export function Identity({ me, full = false }: { me: UserView; full?: boolean }) {
+  return (
+    <Section title="Your account">
+      <Facts facts={[
+        ...(full ? [['Name', `${me.firstName} ${me.lastName}`], ['Phone', me.phone ? phoneInWords(me.phone) : '—']] satisfies [string, string][] : []),
+        ['E-mail', <Email key="email" me={me} />],
+        ['Role', ROLE_LABELS[me.role]],
+        ['Since', formatDay(me.createdAt)],
+        ['Approval', <ApprovalBadge key="approval" status={me.status} />],
+      ]} />
+      {!me.emailVerified && !isStaffRole(me.role) && (
+        <Text size="sm" c="dimmed" mt="md">Your e-mail address is confirmed by the link in the mail that you got when you signed up. Approval does not wait for it.</Text>
+      )}
+    </Section>
+  );
+}
+
+function Email({ me }: { me: UserView }) {
+  return (
+    <Group gap={8}>
+      {me.email}
+      <Badge variant="light" radius="sm" tt="none" fw={600} miw="max-content" color={me.emailVerified ? 'emerald' : 'citrine'}>{me.emailVerified ? 'Confirmed' : 'Not confirmed'}</Badge>
+    </Group>
+  );
+}

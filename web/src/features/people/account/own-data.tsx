@@ -1,0 +1,42 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { isStaffRole, type UserView } from '@tender/contracts';
+import { Refused } from '../../../shared/form/refused.js';
+import { useSubmission } from '../../../shared/form/use-submission.js';
+import { notifySuccess } from '../../../shared/notify.js';
+import { useStore } from '../../../shared/store/store.js';
+import { CategoriesField, NameFields, PhoneFields } from '../person-fields.js';
+import { changeOwn } from '../session.js';
+import { changesOfOwn, problemsOfOwn, typedOwn } from './own-form.js';
+import { Section } from './section.js';
+
+/** The own data, to be changed. */
+export function OwnData({ me }: { me: UserView }) {
+  const form = useForm({ initialValues: typedOwn(me), validate: (typed) => problemsOfOwn(typed, me) });
+  const { busy, refusal, run, focusFirst } = useSubmission(form, 'Your data could not be saved. Please try again.');
+  const changes = changesOfOwn(form.values, me);
+  const changed = Object.keys(changes).length > 0;
+  const submit = form.onSubmit(async () => {
+    if (!(await run(() => changeOwn(me, changes)))) return;
+    notifySuccess('Your data is saved.');
+    const saved = useStore.getState().users.me;
+    if (saved) form.setValues(typedOwn(saved));
+  }, focusFirst);
+  return (
+    <Section title="Your data">
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <Refused words={refusal} />
+          <NameFields own field={(name) => form.getInputProps(name)} />
+          <TextInput label="Position (optional)" maxLength={100} autoComplete="organization-title" {...form.getInputProps('position')} />
+          <PhoneFields own field={(name) => form.getInputProps(name)} />
+          {!isStaffRole(me.role) && <CategoriesField field={(name) => form.getInputProps(name)} />}
+          <Group justify="flex-end" gap="sm">
+            {changed && !busy && <Button variant="default" onClick={() => form.setValues(typedOwn(me))}>Undo changes</Button>}
+            <Button type="submit" loading={busy} disabled={!changed}>Save your data</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Section>
+  );
+}

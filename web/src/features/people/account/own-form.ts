@@ -1,0 +1,42 @@
+import type { GoodsCategory, UserView } from '@tender/contracts';
+import { isNoPhone, phoneOf, typedPhone, typedPhoneProblem, type TypedPhone } from '../phone.js';
+import type { OwnChanges } from '../session.js';
+
+/** The own data as a form holds them. */
+export interface TypedOwn extends TypedPhone {
+  firstName: string;
+  lastName: string;
+  position: string;
+  categories: GoodsCategory[];
+}
+
+export const typedOwn = ({ firstName, lastName, position, categories, phone }: UserView): TypedOwn =>
+  ({ firstName, lastName, position, categories: [...categories], ...typedPhone(phone) });
+
+/** What is not right. A phone may be missing where there was none; one that the house has can be changed, not removed. */
+export function problemsOfOwn(typed: TypedOwn, me: UserView): Partial<Record<keyof TypedOwn, string>> {
+  const phone = typedPhoneProblem(typed, me.phone === null);
+  return {
+    ...(typed.firstName.trim() ? {} : { firstName: 'Please enter your first name' }),
+    ...(typed.lastName.trim() ? {} : { lastName: 'Please enter your last name' }),
+    ...(phone && { number: phone }),
+  };
+}
+
+/** What differs from what the house has: only that is sent, so that a form left open overwrites nothing else. */
+export function changesOfOwn(typed: TypedOwn, me: UserView): OwnChanges {
+  const before = typedOwn(me);
+  const [firstName, lastName, position] = [typed.firstName.trim(), typed.lastName.trim(), typed.position.trim()];
+  return {
+    ...(firstName !== before.firstName && { firstName }),
+    ...(lastName !== before.lastName && { lastName }),
+    ...(position !== before.position && { position }),
+    ...(sameCategories(typed.categories, before.categories) ? {} : { categories: typed.categories }),
+    ...(isNoPhone(typed) || samePhone(typed, before) ? {} : { phone: phoneOf(typed) }),
+  };
+}
+
+const sameCategories = (one: GoodsCategory[], other: GoodsCategory[]): boolean =>
+  one.length === other.length && one.every((category) => other.includes(category));
+
+const samePhone = (one: TypedPhone, other: TypedPhone): boolean => JSON.stringify(phoneOf(one)) === JSON.stringify(phoneOf(other));

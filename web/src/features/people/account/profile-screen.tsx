@@ -1,0 +1,23 @@
+import { Stack } from '@mantine/core';
+import { ROLE_LABELS } from '@tender/contracts';
+import { useStore } from '../../../shared/store/store.js';
+import { Screen } from '../../../shared/ui/screen.js';
+import classes from './account.module.css';
+import { Appearance } from './appearance.js';
+import { ChangePassword } from './change-password.js';
+import { Identity } from './identity.js';
+import { OwnData } from './own-data.js';
+
+/** The account of an admin. */
+export default function ProfileScreen() {
+  const me = useStore((state) => state.users.me);
+  if (!me) return null;
+  return (
+    <Screen title="Profile" eyebrow={ROLE_LABELS[me.role]}>
+      <div className={classes['columns']}>
+        <Stack gap="lg"><OwnData key={me._id} me={me} /><Identity me={me} /></Stack>
+        <Stack gap="lg"><ChangePassword me={me} /><Appearance me={me} /></Stack>
+      </div>
+    </Screen>
+  );
+}

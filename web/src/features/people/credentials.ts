@@ -1,0 +1,30 @@
+import { post, patch } from '../../shared/http/request.js';
+import { useStore } from '../../shared/store/store.js';
+import { askSession, loadUserData, loseSession } from './session.js';
+
+/** Passwords and the confirmation of addresses. Links are `LINK_NOT_VALID` once they were used or have expired. */
+
+/** Asks for the mail with a link to a new password. The answer is alike whether or not there is such an account. */
+export const askForNewPassword = (email: string): Promise<unknown> => post('/api/auth/forgot-password', { email });
+
+/**
+ * Sets a new password by a link; every session of that account ends.
+ * @returns whether this browser still has one: then it is another person's.
+ */
+export async function resetPassword(token: string, password: string): Promise<boolean> {
+  await post('/api/auth/reset-password', { token, password });
+  if (!useStore.getState().auth.isAuthenticated) return false;
+  const authenticated = await askSession();
+  if (!authenticated) loseSession();
+  return authenticated;
+}
+
+/** Confirms an e-mail address by a link, with or without a session. */
+export async function confirmEmail(token: string): Promise<void> {
+  await post('/api/auth/confirm-email', { token });
+  if (useStore.getState().users.me) await loadUserData().catch(() => undefined);
+}
+
+/** Changes the own password; every other session of the person ends. */
+export const changePassword = (currentPassword: string, newPassword: string): Promise<unknown> =>
+  patch('/api/auth/password', { currentPassword, newPassword });

@@ -1,0 +1,15 @@
+import type { Topic } from './questions.js';
+
+/** The topics with the questions that hold every word of a search, in the question or its answer; all of them when nothing is searched. */
+export function findQuestions(topics: Topic[], search: string): Topic[] {
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  return topics
+    .map(({ title, questions }) => ({ title, questions: questions.filter(({ question, answer }) => holds(`${title} ${question} ${answer.join(' ')}`, words)) }))
+    .filter(({ questions }) => questions.length > 0);
+}
+
+const holds = (text: string, words: string[]): boolean => words.every((word) => plain(text).includes(word));
+
+/** As people type it: without case, accents and typographic signs. */
+const plain = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('’', "'").replace(/[“”"]/g, '');

@@ -1,0 +1,83 @@
+import { Accordion, Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconMail, IconSearch } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useStore } from '../../../shared/store/store.js';
+import { EmptyState } from '../../../shared/ui/states.js';
+import { Screen } from '../../../shared/ui/screen.js';
+import { useTypedInAddress } from '../../../shared/use-typed-in-address.js';
+import { findQuestions } from './find-questions.js';
+import classes from './help.module.css';
+import { TOPICS, type Question, type Topic } from './questions.js';
+
+/** Answers to what a buyer asks, and whom to ask for the rest. */
+export default function HelpScreen() {
+  const [search, setSearch] = useTypedInAddress('search');
+  const topics = useMemo(() => findQuestions(TOPICS, search), [search]);
+  const count = topics.reduce((sum, { questions }) => sum + questions.length, 0);
+  return (
+    <Screen title="Help and support" lead="How viewings and tenders work in this house, and whom to ask.">
+      <div className={classes['columns']}>
+        <Stack gap="lg">
+          <TextInput type="search" size="md" aria-label="Search the answers" placeholder="Search the answers" leftSection={<IconSearch size={18} aria-hidden="true" />}
+            value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
+          <Text size="sm" c="dimmed" role="status" mt={-8}>{search.trim() ? `${count} ${count === 1 ? 'answer' : 'answers'} found` : `${count} answers`}</Text>
+          {topics.map((topic) => <Answers key={`${topic.title} ${search.trim() ? search : ''}`} topic={topic} opened={search.trim() !== '' && count <= FEW} />)}
+          {count === 0 && (
+            <EmptyState title="Nothing is said about that here" action={<Button variant="default" onClick={() => setSearch('')}>Show all answers</Button>}>
+              Try other words, or ask: the way to do so stands on this page.
+            </EmptyState>
+          )}
+        </Stack>
+        <Contact />
+      </div>
+    </Screen>
+  );
+}
+
+/** So few finds that one wants to read them rather than choose. */
+const FEW = 4;
+
+function Answers({ topic: { title, questions }, opened }: { topic: Topic; opened: boolean }) {
+  const [open, setOpen] = useState<string[]>(opened ? questions.map(({ id }) => id) : []);
+  return (
+    <section className="sheet">
+      <Title order={2} size="h3" px="lg" pt="lg" pb="xs">{title}</Title>
+      <Accordion multiple value={open} onChange={setOpen} order={3} className={classes['answers'] ?? ''}>
+        {questions.map((question) => <Answer key={question.id} {...question} />)}
+      </Accordion>
+    </section>
+  );
+}
+
+function Answer({ id, question, answer }: Question) {
+  return (
+    <Accordion.Item value={id}>
+      <Accordion.Control>{question}</Accordion.Control>
+      <Accordion.Panel>
+        <Stack gap="sm" maw="70ch">{answer.map((paragraph) => <Text key={paragraph} size="sm" lh={1.6}>{paragraph}</Text>)}</Stack>
+      </Accordion.Panel>
+    </Accordion.Item>
+  );
+}
+
+/** Whom to ask: the house, where it names an address; else the people whom one knows there. */
+function Contact() {
+  const environment = useStore((state) => state.environment);
+  const support = environment?.supportEmail;
+  return (
+    <section className={`sheet ${classes['contact']}`}>
+      <Title order={2} size="h3">Ask the house</Title>
+      {support ? (
+        <>
+          <Text size="sm" c="dimmed" mt={6}>Write to us with the name of your company and, where it is about a bid, the auction, the lot and the time.</Text>
+          <Button component="a" href={`mailto:${support}`} mt="md" leftSection={<IconMail size={17} aria-hidden="true" />}>Write to the house</Button>
+          <Text size="sm" mt="sm"><Anchor href={`mailto:${support}`} style={{ overflowWrap: 'anywhere' }}>{support}</Anchor></Text>
+        </>
+      ) : (
+        <Text size="sm" c="dimmed" mt={6}>
+          For your company’s people and roles, ask a buyer of your company. For everything else, ask the person at the house who looks after you; have the auction, the lot and the time at hand when it is about a bid.
+        </Text>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+/** A word on a password while it is typed. It follows the rule of the house (`domain.md §3`); the server's word on it is final. */
+
+export const SHORTEST_PASSWORD = 10;
+const LONGEST_PASSWORD = 200;
+const STRONG = 16;
+
+export interface PasswordHint {
+  /** 0: nothing typed; 1: not good enough; 2: good; 3: strong. */
+  level: 0 | 1 | 2 | 3;
+  words: string;
+}
+
+export function passwordHint(password: string): PasswordHint {
+  if (!password) return { level: 0, words: '' };
+  if (password.length < SHORTEST_PASSWORD) return { level: 1, words: 'Too short' };
+  if (isMonotonous(password)) return { level: 1, words: 'Long enough, but easy to guess' };
+  return password.length < STRONG ? { level: 2, words: 'Good' } : { level: 3, words: 'Strong' };
+}
+
+/** For a form: why this cannot be a password, as far as the browser knows; or null. */
+export function newPasswordProblem(password: string): string | null {
+  if (password.length < SHORTEST_PASSWORD) return `At least ${SHORTEST_PASSWORD} characters`;
+  return password.length > LONGEST_PASSWORD ? `At most ${LONGEST_PASSWORD} characters` : null;
+}
+
+/** Few characters again and again, or each the one after the last: `aaaaaaaaaa`, `1212121212`, `1234567890`. */
+function isMonotonous(password: string): boolean {
+  if (new Set(password.toLowerCase()).size < 5) return true;
+  const codes = Array.from(password, (character) => character.codePointAt(0) ?? 0);
+  const steps = codes.slice(1).filter((code, index) => Math.abs(code - (codes[index] ?? 0)) <= 1).length;
+  return steps > password.length * 0.7;
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { useStore } from '../../../shared/store/store.js';
+import { acceptInvitation } from '../session.js';
+import { useDoors } from './doors.js';
+import { LinkNotValid } from './link-not-valid.js';
+import { Panel } from './panel.js';
+import { PasswordByLink } from './password-by-link.js';
+import { WhoIsHere } from './who-is-here.js';
+
+/** `#invite=`: a welcome and a password; the person is in at once. */
+export function AcceptInvitation({ token }: { token: string }) {
+  const { open } = useDoors();
+  const house = useStore((state) => state.environment?.name ?? 'Auction Management');
+  const [notValid, setNotValid] = useState(!token);
+  // Without the link in the address, the gate leads on to the person's own start page.
+  const choose = (password: string) => acceptInvitation(token, password).then(() => open('signIn'));
+
+  if (notValid) return <LinkNotValid kind="invite" />;
+  return (
+    <Panel title={`Welcome to ${house}`} lead="You have been invited. Choose a password, and you are in; your e-mail address is the one to which the invitation was sent.">
+      <WhoIsHere>The invitation is for an account of its own. When you accept it, you are signed in to that one instead.</WhoIsHere>
+      <PasswordByLink label="Password" button="Accept the invitation" choose={choose} onLinkNotValid={() => setNotValid(true)} />
+    </Panel>
+  );
+}

@@ -1,0 +1,38 @@
+import { Anchor, Button, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useStore } from '../../../shared/store/store.js';
+import { useDoors } from './doors.js';
+import type { Link } from './link.js';
+import { Panel } from './panel.js';
+import { OnwardButton } from './who-is-here.js';
+
+const WORDS: Record<Link['kind'], { lead: string; way: ReactNode }> = {
+  reset: {
+    lead: 'It was used already, is older than an hour, or is not complete. When several were asked for, only the latest one works.',
+    way: 'You can ask for a new link at once.',
+  },
+  invite: {
+    lead: 'The invitation was accepted already, is older than 14 days, or the link is not complete. When it was sent more than once, only the latest link works.',
+    way: 'If you have chosen a password, sign in with it. Otherwise ask whoever invited you, a buyer of your company or the house, to send the invitation again.',
+  },
+  confirm: {
+    lead: 'It was used already, has expired, or is not complete.',
+    way: 'If you have followed it before, your address is confirmed: your account settings say so. The house lets you in whether or not it is.',
+  },
+};
+
+/** A link that opens nothing any more, and the way on. */
+export function LinkNotValid({ kind }: { kind: Link['kind'] }) {
+  const { open } = useDoors();
+  const support = useStore((state) => state.environment?.supportEmail);
+  const signedIn = useStore((state) => state.users.me !== null);
+  const renew = kind === 'reset' && !signedIn;
+  const { lead, way } = WORDS[kind];
+  return (
+    <Panel outcome title="This link does not work any more" lead={lead}
+      actions={<>{renew && <Button onClick={() => open('forgot')}>Ask for a new link</Button>}<OnwardButton variant={renew ? 'default' : 'filled'} /></>}>
+      <Text>{signedIn && kind === 'reset' ? 'You are signed in, and can change the password in your account settings if you know the present one.' : way}</Text>
+      {support && kind === 'invite' && <Text>The house is reached at <Anchor href={`mailto:${support}`}>{support}</Anchor>.</Text>}
+    </Panel>
+  );
+}

@@ -1,0 +1,19 @@
+import { ApiError } from '../../../shared/http/api-error.js';
+
+/** A link from a mail of the house: what it opens, and the secret that opens it. */
+export interface Link {
+  kind: 'invite' | 'reset' | 'confirm';
+  /** Empty when the mail program has cut the link off. */
+  token: string;
+}
+
+/** The link in the fragment of an address; secrets travel there, so that no log sees them (`domain.md §3`). */
+export function linkIn(hash: string): Link | null {
+  const [, kind, token = ''] = /^#(invite|reset|confirm)=([\w-]*)/.exec(hash) ?? [];
+  return kind === 'invite' || kind === 'reset' || kind === 'confirm' ? { kind, token } : null;
+}
+
+/** Whether a refusal concerns the link: it was used, has expired, or is none. */
+export const isLinkNotValid = (error: unknown): boolean =>
+  error instanceof ApiError && (error.reason === 'LINK_NOT_VALID'
+    || (Array.isArray(error.details) && error.details.length > 0 && error.details.every(({ field }) => field === 'token')));

@@ -1,0 +1,31 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useStore } from '../../../shared/store/store.js';
+
+interface PanelProps {
+  title: string;
+  lead?: ReactNode;
+  children?: ReactNode;
+  /** What one can do next. */
+  actions?: ReactNode;
+  /** Something has come of what was done: whoever listens hears the title, and goes on from there. */
+  outcome?: boolean;
+}
+
+/** One face of the door: a heading, a form or words, and the way on. */
+export function Panel({ title, lead, children, actions, outcome = false }: PanelProps) {
+  const house = useStore((state) => state.environment?.name ?? 'Auction Management');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => { document.title = `${title} · ${house}`; }, [title, house]);
+  useEffect(() => { if (outcome) heading.current?.focus(); }, [outcome, title]);
+  return (
+    <Stack gap="lg">
+      <div>
+        <Title order={1} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>{title}</Title>
+        {lead && <Text c="dimmed" mt={8} component="div">{lead}</Text>}
+      </div>
+      {children}
+      {actions && <Group gap="sm">{actions}</Group>}
+    </Stack>
+  );
+}

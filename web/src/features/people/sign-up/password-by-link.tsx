@@ -1,0 +1,38 @@
+import { Button, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Refused } from '../../../shared/form/refused.js';
+import { useSubmission } from '../../../shared/form/use-submission.js';
+import { NewPasswordField } from '../password-field.js';
+import { newPasswordProblem } from '../password-hint.js';
+import { isLinkNotValid } from './link.js';
+
+interface PasswordByLinkProps {
+  label: string;
+  button: string;
+  /** Takes the password that was chosen. */
+  choose: (password: string) => Promise<unknown>;
+  onLinkNotValid: () => void;
+}
+
+/** The one field behind a link: a password that is chosen. */
+export function PasswordByLink({ label, button, choose, onLinkNotValid }: PasswordByLinkProps) {
+  const form = useForm({ initialValues: { password: '' }, validate: { password: newPasswordProblem } });
+  const { busy, refusal, run, focusFirst } = useSubmission(form, 'The password could not be set. Please try again.');
+  const submit = form.onSubmit(({ password }) => run(async () => {
+    try {
+      await choose(password);
+    } catch (error) {
+      if (!isLinkNotValid(error)) throw error;
+      onLinkNotValid();
+    }
+  }), focusFirst);
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <Refused words={refusal} />
+        <NewPasswordField label={label} autoFocus {...form.getInputProps('password')} />
+        <Button type="submit" size="md" loading={busy}>{button}</Button>
+      </Stack>
+    </form>
+  );
+}

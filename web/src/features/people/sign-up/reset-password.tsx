@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useStore } from '../../../shared/store/store.js';
+import { resetPassword } from '../credentials.js';
+import { signOut } from '../session.js';
+import { useDoors } from './doors.js';
+import { LinkNotValid } from './link-not-valid.js';
+import { Panel } from './panel.js';
+import { PasswordByLink } from './password-by-link.js';
+import { OnwardButton, WhoIsHere } from './who-is-here.js';
+
+/** `#reset=`: a new password, then to the form to sign in. */
+export function ResetPassword({ token }: { token: string }) {
+  const { open } = useDoors();
+  const me = useStore((state) => state.users.me);
+  const [state, setState] = useState<'open' | 'notValid' | 'setForAnother'>(token ? 'open' : 'notValid');
+  const choose = async (password: string) => {
+    if (await resetPassword(token, password)) setState('setForAnother');
+    else open('signIn', { passwordSet: true });
+  };
+
+  if (state === 'notValid') return <LinkNotValid kind="reset" />;
+  if (state === 'setForAnother') {
+    return (
+      <Panel outcome title="The new password is set" actions={<><OnwardButton /><Button variant="default" onClick={() => void signOut()}>Sign out</Button></>}
+        lead={`It is the password of the account to which the link was sent. In this browser you are still signed in as ${me?.email ?? 'somebody else'}.`} />
+    );
+  }
+  return (
+    <Panel title="Choose a new password" lead="Afterwards you sign in with it; whoever is signed in to the account is signed out, on all devices.">
+      <WhoIsHere>The new password is for the account to which the link was sent, whoever is signed in here.</WhoIsHere>
+      <PasswordByLink label="New password" button="Set the password" choose={choose} onLinkNotValid={() => setState('notValid')} />
+    </Panel>
+  );
+}
