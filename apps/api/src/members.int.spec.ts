@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CompanyView, InvitationOutcome, MailView, UserView } from '@tender/contracts';
 import { verifyChain } from '@tender/kernel';
@@ -188,6 +190,11 @@ describe('an erasure', () => {
     const { invited: [user] } = await invite(owner, secret).json<InvitationOutcome>(201);
     const person = house.guest();
     await person.post('/api/auth/accept-invite', { token: await house.linkTo(secret.email, 'memberInvitation'), password: PASSWORD }).expect(200);
+    const files = async () => (await readdir(join(house.folder, 'files'))).length;
+    const before = await files();
+    const paper = new File(['%PDF-1.7 Quintessa %%EOF'], 'quintessa.pdf');
+    expect((await person.upload('PATCH', `/api/user/buyer/update/${user!._id}`, { doc1: paper })).status).toBe(200);
+    expect(await files()).toBe(before + 1);
     await owner.patch(`/api/user/update-viewing-member/${user!._id}`, { role: 'viewerOnly' }).expect(200);
     expect(await owner.delete(`/api/user/delete/${user!._id}`, { isBuyerRequest: true }).json()).toEqual({ deletedUserId: user!._id });
 
@@ -198,6 +205,7 @@ describe('an erasure', () => {
       const left = JSON.stringify(await house.stores.reads.state({ name, database: 'state' }).find());
       for (const trace of ['averine', 'Quintessa', 'Zymurgist', '471987654', ...(name === 'users' ? [] : [user!._id])]) expect({ name, trace, there: left.includes(trace) }).toEqual({ name, trace, there: false });
     }
+    expect(await files()).toBe(before);
     expect(verifyChain(await house.stores.events.read(`company-${owner.companyId}`, 0, 1_000))).toHaveProperty('head');
     // The address is free again, for another person.
     expect((await invite(owner, secret).json<InvitationOutcome>(201)).invited[0]!._id).not.toBe(user!._id);

@@ -8,7 +8,7 @@ import { DenialLog } from './denial-log.js';
 import { isForeign, readCookie, type IncomingRequest } from './request-origin.js';
 import { Sessions } from './sessions.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from './settings.js';
-import { Standings } from './standing.js';
+import { isApproved, Standings } from './standing.js';
 
 const NOBODY: Actor = { userId: 'guest', role: 'guest', companyId: null };
 
@@ -49,13 +49,13 @@ export class AccessGuard implements CanActivate {
     const record = secret ? await this.sessions.resume(secret) : null;
     const standing = record && (await this.standings.ofUser(record.userId));
     if (!record || !standing || standing.status === 'deleted') return null;
-    const { userId, role, companyId, status, companyStatus } = standing;
+    const { userId, role, companyId } = standing;
     return {
       sessionId: record._id,
       role,
       actor: { userId, role, companyId },
       endsAt: this.sessions.endOf(record),
-      approved: status === 'approved' && (companyStatus === null || companyStatus === 'approved'),
+      approved: isApproved(standing),
     };
   }
 

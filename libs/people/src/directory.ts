@@ -5,7 +5,7 @@ import { FRESHNESS, READ_STORE, type Freshness, type Query, type ReadStore } fro
 import { firms, type FirmDocument } from './firm-document.js';
 import { memberships, type MembershipDocument } from './membership-document.js';
 import { companyRecords, userRecords, type CompanyRecord, type StoredDocument, type UserRecord } from './records.js';
-import { Standings } from './standing.js';
+import { isApproved, Standings } from './standing.js';
 
 /** Who there is: personal data from the state, role and approval from the events. */
 @Injectable()
@@ -23,11 +23,18 @@ export class Directory {
     return userView(record, standing);
   }
 
-  /** Somebody whom the caller may know of, as far as the caller may. @throws Rejection NOT_FOUND */
+  /** Somebody whom the caller may know of, as far as the caller may. @throws Rejection NOT_FOUND, NOT_APPROVED */
   async userFor(actor: Actor, userId: string): Promise<UserView> {
+    await this.assertMayAsk(actor, userId);
     const user = await this.user(userId);
     if (user.status === 'deleted' || !mayKnow(actor, user)) throw new Rejection('NOT_FOUND');
     return seenBy(actor, user);
+  }
+
+  /** Whoever waits for approval knows of nobody else. */
+  private async assertMayAsk(actor: Actor, userId: string): Promise<void> {
+    const own = actor.userId === userId ? null : await this.standings.ofUser(actor.userId);
+    if (own && !isApproved(own)) throw new Rejection('NOT_APPROVED');
   }
 
   /** Everyone who was not deleted, newest first; for a company its own people. */

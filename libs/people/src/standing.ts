@@ -12,6 +12,10 @@ export interface Standing {
   companyStatus: ApprovalStatus | null;
 }
 
+/** Whether the person, and the person's company, are approved. */
+export const isApproved = ({ status, companyStatus }: Pick<Standing, 'status' | 'companyStatus'>): boolean =>
+  status === 'approved' && (companyStatus ?? 'approved') === 'approved';
+
 /** Answers the standing of people and companies from their streams. */
 export abstract class Standings {
   /** Null for an id that nobody has. */

@@ -7,7 +7,7 @@ import { Directory } from './directory.js';
 import { documentType, safeFileName } from './document-file.js';
 import { LooseFiles } from './loose-files.js';
 import { userRecords, type StoredDocument, type UserRecord } from './records.js';
-import { Standings, type Standing } from './standing.js';
+import { isApproved, Standings, type Standing } from './standing.js';
 import type { UploadedFile } from './upload-request.js';
 import type { PersonalUpdates } from './user-desk.js';
 
@@ -116,7 +116,7 @@ export class UserDocuments {
   /** Somebody who is there. Whoever is not approved knows of nobody else. */
   private async known(actor: Actor, userId: string): Promise<Standing> {
     const own = userId === actor.userId ? null : await this.standings.ofUser(actor.userId);
-    if (own && !(own.status === 'approved' && (own.companyStatus ?? 'approved') === 'approved')) throw new Rejection('NOT_APPROVED');
+    if (own && !isApproved(own)) throw new Rejection('NOT_APPROVED');
     const standing = await this.standings.ofUser(userId);
     if (!standing || standing.status === 'deleted') throw new Rejection('NOT_FOUND');
     return standing;

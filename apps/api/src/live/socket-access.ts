@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '@tender/kernel';
-import { isOwnOrigin, PEOPLE_SETTINGS, readCookie, Sessions, Standings, type PeopleSettings } from '@tender/people';
+import { isApproved, isOwnOrigin, PEOPLE_SETTINGS, readCookie, Sessions, Standings, type PeopleSettings } from '@tender/people';
 import type { Socket } from 'socket.io';
 import { cutOff, type ClientSocket } from './connection.js';
 
@@ -25,7 +25,7 @@ export class SocketAccess {
     const session = secret ? await this.sessions.resume(secret) : null;
     const standing = session && (await this.standings.ofUser(session.userId));
     if (!session || !standing || standing.status === 'deleted') throw new Error('NO_SESSION');
-    if (standing.status !== 'approved' || (standing.companyStatus ?? 'approved') !== 'approved') throw new Error('NOT_APPROVED');
+    if (!isApproved(standing)) throw new Error('NOT_APPROVED');
     const { userId, role, companyId } = standing;
     this.admitted.set(socket, { sessionId: session._id, actor: { userId, role, companyId } });
   }
