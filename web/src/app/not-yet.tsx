@@ -13,7 +13,6 @@ const SUBJECTS: Record<string, { title: string; purpose: string }> = {
   '/booking-history': { title: 'Booking history', purpose: 'see your company’s past and coming appointments' },
   '/billiton-downloads': { title: 'Downloads', purpose: 'fetch documents that the house has published' },
   '/notifications-hub': { title: 'Notifications hub', purpose: 'write to buyers and see what was delivered' },
-  '/manage-viewing-members': { title: 'Viewing members', purpose: 'manage who visits viewings for your company' },
   '/downloads': { title: 'Downloads', purpose: 'manage folders and documents' },
   '/audit': { title: 'Audit', purpose: 'replay an auction event by event and verify its history' },
 };

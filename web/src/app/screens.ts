@@ -12,6 +12,7 @@ export const SCREENS: Record<PagePath, ComponentType | null> = {
   '/profile': lazyScreen(() => import('../features/people/account/profile-screen.js')),
   '/help-and-support': lazyScreen(() => import('../features/people/help/help-screen.js')),
   '/user-management': lazyScreen(() => import('../features/people/user-management/user-management-screen.js')),
+  '/manage-viewing-members': lazyScreen(() => import('../features/people/members/manage-members-screen.js')),
 
   '/dashboard': lazyScreen(() => import('../features/auctions/dashboard/dashboard-screen.js')),
   '/auction-setup': lazyScreen(() => import('../features/auctions/setup/auction-setup-screen.js')),
@@ -34,7 +35,6 @@ export const SCREENS: Record<PagePath, ComponentType | null> = {
   '/booking-history': null,
   '/billiton-downloads': null,
   '/notifications-hub': null,
-  '/manage-viewing-members': null,
   '/downloads': null,
   '/audit': null,
 };

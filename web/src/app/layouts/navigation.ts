@@ -14,6 +14,7 @@ const BUYER: [PagePath, string][] = [
   ['/auctions', 'Auctions'],
   ['/my-auctions', 'My auctions'],
   ['/live-auction', 'Live auction'],
+  ['/manage-viewing-members', 'Members'],
 ];
 
 /** What the header offers someone: only pages that are theirs and that exist. */

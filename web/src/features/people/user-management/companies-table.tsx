@@ -1,20 +1,39 @@
+import { Anchor, Stack } from '@mantine/core';
 import type { CompanyView } from '@tender/contracts';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { useStore } from '../../../shared/store/store.js';
 import { formatDay } from '../../../shared/time.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { ApprovalBadge } from '../../../shared/ui/status-badge.js';
 import { countryName } from '../countries.js';
+import { Day } from '../when.js';
+import { DuplicateNote } from './duplicate-note.js';
+import { duplicateCompanies } from './duplicates.js';
+import { companyPage } from './management-address.js';
 
-const COLUMNS: Column<CompanyView>[] = [
-  { id: 'name', header: 'Company', value: ({ name }) => name },
+/** Every company; those of the same name say so. */
+export function CompaniesTable() {
+  const companies = useStore((state) => state.company.companies);
+  const rows = useMemo(() => companies.filter(({ status }) => status !== 'deleted'), [companies]);
+  const columns = useMemo(() => columnsFor(duplicateCompanies(rows)), [rows]);
+  return <DataTable name="Companies" columns={columns} rows={rows} rowId={({ _id }) => _id} sortedBy={{ id: 'since', desc: true }} empty="No company has signed up yet." />;
+}
+
+const columnsFor = (duplicates: Map<string, CompanyView[]>): Column<CompanyView>[] => [
+  { id: 'name', header: 'Company', wide: true, value: ({ name }) => name, cell: (company) => <Name company={company} others={duplicates.get(company._id) ?? []} /> },
   { id: 'country', header: 'Country', value: ({ country }) => (country ? countryName(country) : null) },
   { id: 'registration', header: 'Registration', value: ({ registrationNo }) => registrationNo || null },
   { id: 'people', header: 'People', numeric: true, value: ({ users }) => users.length },
-  { id: 'since', header: 'Since', value: ({ createdAt }) => createdAt, cell: ({ createdAt }) => formatDay(createdAt) },
+  { id: 'since', header: 'Since', value: ({ createdAt }) => createdAt, cell: ({ createdAt }) => <Day of={createdAt} /> },
   { id: 'status', header: 'Approval', value: ({ status }) => status, cell: ({ status }) => <ApprovalBadge status={status} /> },
 ];
 
-export function CompaniesTable() {
-  const companies = useStore((state) => state.company.companies);
-  return <DataTable name="Companies" columns={COLUMNS} rows={companies} rowId={({ _id }) => _id} sortedBy={{ id: 'since', desc: true }} />;
+function Name({ company, others: [first, ...more] }: { company: CompanyView; others: CompanyView[] }) {
+  return (
+    <Stack gap={4} align="flex-start">
+      <Anchor component={Link} to={companyPage(company._id)} c="inherit" fw={600} size="sm">{company.name}</Anchor>
+      {first && <DuplicateNote words={`Same name as one in ${first.country ? countryName(first.country) : 'an unknown country'}, since ${formatDay(first.createdAt)}`} more={more.length} />}
+    </Stack>
+  );
 }

@@ -3,24 +3,47 @@ import { useLoad } from '../../../shared/http/use-load.js';
 import { useStore } from '../../../shared/store/store.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { Loaded } from '../../../shared/ui/states.js';
+import { useFreshOnReturn } from '../../../shared/http/use-fresh-on-return.js';
 import { loadDirectory } from '../directory.js';
+import { AddPeople } from './add-people.js';
 import { CompaniesTable } from './companies-table.js';
+import { CompanyPage } from './company-page.js';
+import { MailsTable } from './mails-table.js';
+import { useManagementAddress } from './management-address.js';
 import { PeopleTable } from './people-table.js';
+import { PersonPage } from './person-page.js';
 
+/** People, companies and the mails to them; one person or company when the address names it. */
 export default function UserManagementScreen() {
+  const { value } = useManagementAddress();
+  useFreshOnReturn(loadDirectory);
+  const [person, company] = [value('id'), value('company')];
+  if (person) return <PersonPage key={person} id={person} />;
+  if (company) return <CompanyPage key={company} id={company} />;
+  return <Lists />;
+}
+
+function Lists() {
+  const { tab, change } = useManagementAddress();
   const load = useLoad('directory', loadDirectory);
   const waiting = useStore((state) => state.users.users.filter(({ status }) => status === 'pending').length);
+  const open = (next: string | null) => {
+    change('tab', next === 'people' ? null : next);
+    void loadDirectory().catch(() => undefined);
+  };
   return (
-    <Screen title="Users" lead="People and companies, and who waits to be let in.">
+    <Screen title="Users" lead="People and companies, and who waits to be let in." actions={<AddPeople />}>
       <Loaded load={load} what="people and companies">
         {() => (
-          <Tabs defaultValue="people" keepMounted={false}>
+          <Tabs value={tab} onChange={open} keepMounted={false}>
             <Tabs.List mb="md">
               <Tabs.Tab value="people" rightSection={waiting > 0 && <Badge size="sm" color="citrine" variant="light" tt="none">{waiting} waiting</Badge>}>People</Tabs.Tab>
               <Tabs.Tab value="companies">Companies</Tabs.Tab>
+              <Tabs.Tab value="mails">Mails</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="people"><PeopleTable /></Tabs.Panel>
             <Tabs.Panel value="companies"><CompaniesTable /></Tabs.Panel>
+            <Tabs.Panel value="mails"><MailsTable /></Tabs.Panel>
           </Tabs>
         )}
       </Loaded>

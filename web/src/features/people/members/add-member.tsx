@@ -1,0 +1,49 @@
+import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { Refused } from '../../../shared/form/refused.js';
+import { useSubmission } from '../../../shared/form/use-submission.js';
+import { notifySuccess } from '../../../shared/notify.js';
+import { NameFields, PhoneFields } from '../person-fields.js';
+import { EMAIL_RULE, nobody, PERSON_RULES, personOf } from '../person-form.js';
+import { RoleField } from '../role-field.js';
+import { skippedInWords } from '../skipped.js';
+import { addMember, MEMBER_ROLES, type MemberRole } from './member-commands.js';
+
+/** Invites a colleague. */
+export function AddMember({ companyId, onClose }: { companyId: string; onClose: () => void }) {
+  const [skipped, setSkipped] = useState('');
+  const form = useForm({ initialValues: nobody<MemberRole>('buyerCompanyMember'), validate: { ...PERSON_RULES, email: EMAIL_RULE } });
+  const { busy, refusal, run, focusFirst } = useSubmission(form, 'The invitation could not be sent.');
+  const submit = form.onSubmit(async (typed) => {
+    setSkipped('');
+    await run(async () => {
+      const email = typed.email.trim();
+      const outcome = await addMember(companyId, { ...personOf(typed), email, role: typed.role });
+      setSkipped(skippedInWords(outcome).join('; '));
+      if (outcome.invited.length === 0) return;
+      notifySuccess(`${email} is invited.`);
+      onClose();
+    });
+  }, focusFirst);
+  return (
+    <Modal opened onClose={onClose} title="Add a member">
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <Refused words={refusal} />
+          {skipped && <Alert role="alert" color="citrine">{skipped}.</Alert>}
+          <Text size="sm">The house sends them an invitation, and they choose a password of their own.</Text>
+          <NameFields field={form.getInputProps} />
+          <TextInput label="E-mail" type="email" autoComplete="off" maxLength={254} {...form.getInputProps('email')} />
+          <RoleField roles={MEMBER_ROLES} {...form.getInputProps('role')} />
+          <TextInput label="Position (optional)" maxLength={100} autoComplete="off" {...form.getInputProps('position')} />
+          <PhoneFields field={form.getInputProps} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>Cancel</Button>
+            <Button type="submit" loading={busy}>Send the invitation</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

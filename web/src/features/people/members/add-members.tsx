@@ -1,0 +1,94 @@
+import { ActionIcon, Alert, Button, Group, Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { ROLE_LABELS, type InvitationOutcome } from '@tender/contracts';
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Refused } from '../../../shared/form/refused.js';
+import { useSubmission } from '../../../shared/form/use-submission.js';
+import { EMAIL_RULE, PERSON_RULES } from '../person-form.js';
+import { skippedInWords } from '../skipped.js';
+import classes from './add-members.module.css';
+import { addMembers, MEMBER_ROLES, MOST_AT_ONCE, type MemberRole } from './member-commands.js';
+import { pastedPeople, type TypedMember } from './pasted-people.js';
+
+type Row = TypedMember & { role: MemberRole };
+
+const ROLES = MEMBER_ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
+const EMPTY: Row = { firstName: '', lastName: '', email: '', role: 'buyerCompanyMember' };
+const isEmpty = ({ firstName, lastName, email }: Row): boolean => !firstName.trim() && !lastName.trim() && !email.trim();
+/** A row that nobody has begun is no mistake. */
+const unlessEmpty = (rule: (text: string) => string | null) => (text: string, { rows }: { rows: Row[] }, path: string) => {
+  const row = rows[Number(path.split('.')[1])];
+  return row && isEmpty(row) ? null : rule(text);
+};
+const trimmed = ({ firstName, lastName, email, role }: Row): Row => ({ firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim(), role });
+
+/** Invites several colleagues in one go: row by row, or from pasted lines. */
+export function AddMembers({ companyId, onClose }: { companyId: string; onClose: () => void }) {
+  const [pasted, setPasted] = useState('');
+  const [outcome, setOutcome] = useState<InvitationOutcome | null>(null);
+  const form = useForm({
+    initialValues: { rows: [EMPTY, EMPTY, EMPTY] },
+    validate: { rows: { firstName: unlessEmpty(PERSON_RULES.firstName), lastName: unlessEmpty(PERSON_RULES.lastName), email: unlessEmpty(EMAIL_RULE) } },
+  });
+  const { busy, refusal, run, focusFirst } = useSubmission(form, 'The invitations could not be sent.');
+  const { rows } = form.values;
+  const typed = rows.filter((row) => !isEmpty(row));
+  const submit = form.onSubmit(() => run(async () => setOutcome(await addMembers(companyId, typed.map(trimmed)))), focusFirst);
+  const takeOver = () => {
+    form.setFieldValue('rows', [...typed, ...pastedPeople(pasted).map((person) => ({ ...person, role: EMPTY.role }))]);
+    setPasted('');
+  };
+  return (
+    <Modal opened onClose={onClose} title="Add several members" size="xl">
+      {outcome ? <Outcome outcome={outcome} onClose={onClose} /> : (
+        <form onSubmit={submit} noValidate>
+          <Stack>
+            <Refused words={refusal} />
+            <Text size="sm">The house sends each an invitation, and they choose a password of their own. At most {MOST_AT_ONCE} at once.</Text>
+            <div>
+              <Textarea label="Paste lines (optional)" description="One person a line, from a mail or a spreadsheet: name and e-mail address." placeholder="Mia Stone <mia@firm.example>" autosize minRows={2} maxRows={8}
+                value={pasted} onChange={(event) => setPasted(event.currentTarget.value)} />
+              <Group justify="flex-end" mt={6}><Button variant="default" size="xs" disabled={pastedPeople(pasted).length === 0} onClick={takeOver}>Put into the rows</Button></Group>
+            </div>
+            <ul className={classes['rows']}>
+              {rows.map((_, index) => (
+                <li key={index} className={classes['row']}>
+                  <TextInput aria-label={`First name, row ${index + 1}`} placeholder="First name" maxLength={100} autoComplete="off" {...form.getInputProps(`rows.${index}.firstName`)} />
+                  <TextInput aria-label={`Last name, row ${index + 1}`} placeholder="Last name" maxLength={100} autoComplete="off" {...form.getInputProps(`rows.${index}.lastName`)} />
+                  <TextInput aria-label={`E-mail, row ${index + 1}`} placeholder="E-mail" type="email" maxLength={254} autoComplete="off" {...form.getInputProps(`rows.${index}.email`)} />
+                  <Select aria-label={`Role, row ${index + 1}`} allowDeselect={false} data={ROLES} {...form.getInputProps(`rows.${index}.role`)} />
+                  <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Take out row ${index + 1}`} disabled={rows.length === 1} onClick={() => form.removeListItem('rows', index)}>
+                    <IconX size={17} aria-hidden="true" />
+                  </ActionIcon>
+                </li>
+              ))}
+            </ul>
+            <Group justify="space-between">
+              <Button variant="subtle" size="compact-sm" disabled={rows.length >= MOST_AT_ONCE} onClick={() => form.insertListItem('rows', EMPTY)}>Another row</Button>
+              <Group gap="sm">
+                {typed.length > MOST_AT_ONCE && <Text size="sm" c="ruby" role="alert">{typed.length} are too many at once</Text>}
+                <Button variant="default" onClick={onClose}>Cancel</Button>
+                <Button type="submit" loading={busy} disabled={typed.length === 0 || typed.length > MOST_AT_ONCE}>{typed.length > 1 ? `Send ${typed.length} invitations` : 'Send the invitation'}</Button>
+              </Group>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  );
+}
+
+/** Who was invited, and who was passed over and why. */
+function Outcome({ outcome, onClose }: { outcome: InvitationOutcome; onClose: () => void }) {
+  const passedOver = skippedInWords(outcome);
+  const invited = outcome.invited.length;
+  return (
+    <Stack>
+      <Alert role="status" color={passedOver.length > 0 ? 'citrine' : 'emerald'} title={`${invited} invited${passedOver.length > 0 ? `, ${passedOver.length} passed over` : ''}`}>
+        {passedOver.length === 0 ? 'Each has an invitation that can be followed for 14 days.' : passedOver.map((line) => <div key={line}>{line}</div>)}
+      </Alert>
+      <Group justify="flex-end"><Button data-autofocus onClick={onClose}>Done</Button></Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { UserView } from '@tender/contracts';
+import { Refused } from '../../../shared/form/refused.js';
+import { useSubmission } from '../../../shared/form/use-submission.js';
+import { notifySuccess } from '../../../shared/notify.js';
+import { nameOf } from '../directory.js';
+import { NameFields, PhoneFields } from '../person-fields.js';
+import { PERSON_RULES, personOf, typedPerson } from '../person-form.js';
+import { RoleField } from '../role-field.js';
+import { MEMBER_ROLES, updateMember } from './member-commands.js';
+
+/** Changes a colleague's data and role. The e-mail is whom they sign in as: it stays. */
+export function EditMember({ member, onClose }: { member: UserView; onClose: () => void }) {
+  const role = MEMBER_ROLES.find((possible) => possible === member.role) ?? 'buyerCompanyMember';
+  const form = useForm({ initialValues: { ...typedPerson(member), role }, validate: PERSON_RULES });
+  const { busy, refusal, run, focusFirst } = useSubmission(form, 'The changes could not be saved.');
+  const changesRole = form.values.role !== role;
+  const submit = form.onSubmit(async (typed) => {
+    const change = { ...personOf(typed), ...(typed.role === role ? {} : { role: typed.role }) };
+    if (!(await run(() => updateMember(member._id, change)))) return;
+    notifySuccess(`The changes to ${nameOf(member)} are saved.`);
+    onClose();
+  }, focusFirst);
+  return (
+    <Modal opened onClose={onClose} title={`Edit ${nameOf(member)}`}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <Refused words={refusal} />
+          <NameFields field={form.getInputProps} />
+          <TextInput label="E-mail" value={member.email} disabled />
+          <RoleField roles={MEMBER_ROLES} {...form.getInputProps('role')} />
+          {changesRole && !member.invited && <Text size="sm" role="status">With another role they are signed out at once, and sign in again.</Text>}
+          <TextInput label="Position (optional)" maxLength={100} autoComplete="off" {...form.getInputProps('position')} />
+          <PhoneFields field={form.getInputProps} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>Cancel</Button>
+            <Button type="submit" loading={busy}>Save</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button, Group } from '@mantine/core';
+import { can } from '@tender/contracts';
+import { useState } from 'react';
+import { useFreshOnReturn } from '../../../shared/http/use-fresh-on-return.js';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { useStore } from '../../../shared/store/store.js';
+import { Screen } from '../../../shared/ui/screen.js';
+import { Loaded } from '../../../shared/ui/states.js';
+import { loadUsers } from '../directory.js';
+import { AddMember } from './add-member.js';
+import { AddMembers } from './add-members.js';
+import { MembersTable } from './members-table.js';
+import { WhoToAsk } from './who-to-ask.js';
+
+/** The people of one's company: a buyer manages them, a company member reads. */
+export default function ManageMembersScreen() {
+  const me = useStore((state) => state.users.me);
+  const company = useStore((state) => state.company.company);
+  const load = useLoad('members', loadUsers);
+  const [adding, setAdding] = useState<'one' | 'several' | null>(null);
+  useFreshOnReturn(loadUsers);
+  if (!me?.companyId) return null;
+  const manages = can(me.role, 'member:manage');
+  const close = () => setAdding(null);
+  return (
+    <Screen title="Members" eyebrow={company?.name} lead={manages ? 'Who acts for your company: at viewings and, as a buyer, in auctions.' : <WhoToAsk companyId={me.companyId} />}
+      actions={manages && (
+        <Group gap="xs">
+          <Button variant="default" onClick={() => setAdding('several')}>Add several</Button>
+          <Button onClick={() => setAdding('one')}>Add a member</Button>
+        </Group>
+      )}>
+      <Loaded load={load} what="the members">{() => <MembersTable me={me} manages={manages} onAdd={() => setAdding('one')} />}</Loaded>
+      {adding === 'one' && <AddMember companyId={me.companyId} onClose={close} />}
+      {adding === 'several' && <AddMembers companyId={me.companyId} onClose={close} />}
+    </Screen>
+  );
+}

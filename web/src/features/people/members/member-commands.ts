@@ -1,0 +1,46 @@
+import type { InvitationOutcome, PhoneView, UserView } from '@tender/contracts';
+import { patch, post } from '../../../shared/http/request.js';
+import { putUsers } from '../directory.js';
+
+/** What a buyer does about the people of the own company. Each puts what the server answers into the store. */
+
+/** Roles that a company gives by itself; who bids for it is agreed with the house. */
+export const MEMBER_ROLES = ['buyerCompanyMember', 'viewerOnly'] as const;
+export type MemberRole = (typeof MEMBER_ROLES)[number];
+
+export interface NewMember {
+  firstName: string;
+  lastName: string;
+  email: string;
+  role: MemberRole;
+  phone?: PhoneView;
+  position?: string;
+}
+
+/** How many can be invited in one go. */
+export const MOST_AT_ONCE = 100;
+
+/** Invites one: a viewing member by the call of its own, which takes no role. */
+export function addMember(companyId: string, { role, ...person }: NewMember): Promise<InvitationOutcome> {
+  return role === 'viewerOnly' ? invite(`/api/user/add-viewing-member/${companyId}`, person) : invite(`/api/user/addByCompany/${companyId}`, { ...person, role });
+}
+
+export const addMembers = (companyId: string, users: NewMember[]): Promise<InvitationOutcome> => invite(`/api/user/add-multiple/${companyId}`, { users });
+
+async function invite(path: string, body: object): Promise<InvitationOutcome> {
+  const outcome = await post<InvitationOutcome>(path, body);
+  putUsers(outcome.invited);
+  return outcome;
+}
+
+export interface MemberChange {
+  firstName: string;
+  lastName: string;
+  phone?: PhoneView;
+  position: string;
+  role?: MemberRole;
+}
+
+export async function updateMember(id: string, change: MemberChange): Promise<void> {
+  putUsers([(await patch<{ updatedUser: UserView }>(`/api/user/update-viewing-member/${id}`, change)).updatedUser]);
+}

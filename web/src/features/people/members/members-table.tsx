@@ -1,0 +1,61 @@
+import { Button, Group, Text } from '@mantine/core';
+import { ROLE_LABELS, type UserView } from '@tender/contracts';
+import { useMemo, useState } from 'react';
+import { useStore } from '../../../shared/store/store.js';
+import { DataTable, type Column } from '../../../shared/ui/data-table.js';
+import { EmptyState } from '../../../shared/ui/states.js';
+import { nameOf } from '../directory.js';
+import { InviteAgain } from '../invite-again.js';
+import { StandingBadge } from '../standing-badge.js';
+import { Instant } from '../when.js';
+import { EditMember } from './edit-member.js';
+import { RemoveMember } from './remove-member.js';
+
+interface MembersTableProps {
+  me: UserView;
+  manages: boolean;
+  onAdd: () => void;
+}
+
+export function MembersTable({ me, manages, onAdd }: MembersTableProps) {
+  const users = useStore((state) => state.users.users);
+  const [editing, setEditing] = useState<UserView | null>(null);
+  const rows = useMemo(() => users.filter(({ companyId, status }) => companyId === me.companyId && status !== 'deleted'), [users, me.companyId]);
+  const columns = useMemo(() => columnsFor(me, manages, setEditing), [me, manages]);
+  return (
+    <>
+      <DataTable name="Members" columns={columns} rows={rows} rowId={({ _id }) => _id} sortedBy={{ id: 'name', desc: false }} />
+      {manages && rows.every(({ _id }) => _id === me._id) && (
+        <EmptyState title="You are alone so far" action={<Button onClick={onAdd}>Add a member</Button>}>
+          The house sends your colleagues an invitation. Company members book and visit viewings and read documents; viewing members visit viewings only.
+        </EmptyState>
+      )}
+      {editing && <EditMember member={editing} onClose={() => setEditing(null)} />}
+    </>
+  );
+}
+
+function columnsFor(me: UserView, manages: boolean, onEdit: (member: UserView) => void): Column<UserView>[] {
+  const columns: Column<UserView>[] = [
+    { id: 'name', header: 'Name', value: nameOf, cell: (user) => <><Text span size="sm" fw={600}>{nameOf(user)}</Text>{user._id === me._id && <Text span size="sm" c="dimmed"> (you)</Text>}</> },
+    { id: 'email', header: 'E-mail', value: ({ email }) => email },
+    { id: 'role', header: 'Role', value: ({ role }) => ROLE_LABELS[role] },
+    { id: 'position', header: 'Position', value: ({ position }) => position || null },
+    { id: 'state', header: 'State', value: ({ invited, status }) => (invited && status === 'approved' ? 'invited' : status), cell: (user) => <StandingBadge user={user} /> },
+    { id: 'seen', header: 'Last seen', value: ({ lastSeenAt }) => lastSeenAt, cell: ({ lastSeenAt }) => (lastSeenAt ? <Instant of={lastSeenAt} /> : 'Never') },
+  ];
+  if (!manages) return columns;
+  return [...columns, { id: 'deeds', header: 'Actions', actions: true, value: () => null, cell: (user) => <MemberDeeds member={user} me={me} onEdit={onEdit} /> }];
+}
+
+/** What a buyer may do about somebody: about other buyers nothing, that is the house's. */
+function MemberDeeds({ member, me, onEdit }: { member: UserView; me: UserView; onEdit: (member: UserView) => void }) {
+  if (member.companyId !== me.companyId || member._id === me._id || member.role === 'buyer') return null;
+  return (
+    <Group gap={6} wrap="nowrap" justify="flex-end">
+      {member.invited && <InviteAgain user={member} compact />}
+      <Button size="compact-sm" variant="default" aria-label={`Edit ${nameOf(member)}`} onClick={() => onEdit(member)}>Edit</Button>
+      <RemoveMember member={member} />
+    </Group>
+  );
+}

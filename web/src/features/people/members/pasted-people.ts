@@ -1,0 +1,22 @@
+/** One person to invite, as typed. */
+export interface TypedMember {
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+const ADDRESS = /[^\s<>,;"'()]+@[^\s<>,;"'()]+/;
+
+/**
+ * People in pasted text, one a line, as mail programs and spreadsheets write them: `Mia Stone <mia@firm.example>`,
+ * `Mia, Stone, mia@firm.example`, or the address alone. The last word is the last name. Lines without an address are left out.
+ */
+export function pastedPeople(text: string): TypedMember[] {
+  return text.split(/\r?\n/).flatMap((line) => {
+    const email = ADDRESS.exec(line)?.[0];
+    if (!email) return [];
+    const words = line.replace(email, ' ').split(/[\s,;<>"'()]+/).filter(Boolean);
+    const lastName = words.length > 1 ? (words.pop() ?? '') : '';
+    return [{ firstName: words.join(' '), lastName, email }];
+  });
+}

@@ -1,0 +1,18 @@
+import { Anchor } from '@mantine/core';
+import { useStore } from '../../../shared/store/store.js';
+import { nameOf } from '../directory.js';
+
+/** For whoever may only read: who of the company can change something. */
+export function WhoToAsk({ companyId }: { companyId: string }) {
+  const users = useStore((state) => state.users.users);
+  const buyers = users.filter((user) => user.companyId === companyId && user.role === 'buyer' && user.status === 'approved' && !user.invited);
+  if (buyers.length === 0) return 'Who acts for your company. To change something, please ask the house.';
+  return (
+    <>
+      Who acts for your company. To change something, please ask{' '}
+      {buyers.map((buyer, index) => (
+        <span key={buyer._id}>{index > 0 && ' or '}<Anchor href={`mailto:${buyer.email}`} inherit>{nameOf(buyer)}</Anchor></span>
+      ))}.
+    </>
+  );
+}

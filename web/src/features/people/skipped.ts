@@ -1,0 +1,11 @@
+import type { InvitationOutcome, InvitationSkip } from '@tender/contracts';
+
+/** Why somebody was passed over. A company learns no more of people elsewhere than that it must ask. */
+const REASONS: Record<'company' | 'house', Record<InvitationSkip, string>> = {
+  company: { alreadyMember: 'is of your company already', notPossible: 'cannot be invited; please ask the house' },
+  house: { alreadyMember: 'is of this company already', notPossible: 'has another account already' },
+};
+
+/** A line for each: `mia@firm.example is of your company already`. */
+export const skippedInWords = ({ skipped }: InvitationOutcome, reader: 'company' | 'house' = 'company'): string[] =>
+  skipped.map(({ email, reason }) => `${email} ${REASONS[reader][reason]}`);

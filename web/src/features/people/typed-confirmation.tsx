@@ -1,0 +1,42 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
+import { Refused } from '../../shared/form/refused.js';
+import { useSubmission } from '../../shared/form/use-submission.js';
+
+interface TypedConfirmationProps {
+  title: string;
+  /** What goes and what stays. */
+  children: ReactNode;
+  /** What is to be typed, and what it is. */
+  word: string;
+  what: string;
+  confirm: string;
+  onClose: () => void;
+  onConfirm: () => Promise<unknown>;
+}
+
+/** Asks before what can never be undone: whoever confirms types what it is about. */
+export function TypedConfirmation({ title, children, word, what, confirm, onClose, onConfirm }: TypedConfirmationProps) {
+  const form = useForm({ initialValues: { typed: '' } });
+  const { busy, refusal, run } = useSubmission(form, 'This was not possible. Please try again.');
+  const matches = form.values.typed.trim().toLowerCase() === word.trim().toLowerCase();
+  const submit = form.onSubmit(async () => {
+    if (matches && (await run(onConfirm))) onClose();
+  });
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <Refused words={refusal} />
+          <Text component="div" size="sm">{children}</Text>
+          <TextInput label={`Type ${what} to confirm`} description={word} autoComplete="off" autoCapitalize="off" spellCheck={false} data-autofocus {...form.getInputProps('typed')} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>Back</Button>
+            <Button type="submit" color="ruby" disabled={!matches} loading={busy}>{confirm}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

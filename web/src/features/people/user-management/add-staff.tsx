@@ -1,0 +1,45 @@
+import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { ROLE_LABELS, STAFF_ROLES, type StaffRole } from '@tender/contracts';
+import { Refused } from '../../../shared/form/refused.js';
+import { useSubmission } from '../../../shared/form/use-submission.js';
+import { notifySuccess } from '../../../shared/notify.js';
+import { NameFields } from '../person-fields.js';
+import { EMAIL_RULE, PERSON_RULES } from '../person-form.js';
+import { addStaff } from './house-commands.js';
+
+const MAY: Record<StaffRole, string> = { admin: 'Runs the house: people, auctions, results.', auditor: 'Reads everything, changes nothing.' };
+
+/** Invites someone of the house. */
+export function AddStaff({ onClose }: { onClose: () => void }) {
+  const form = useForm({
+    initialValues: { firstName: '', lastName: '', email: '', role: 'auditor' as StaffRole },
+    validate: { firstName: PERSON_RULES.firstName, lastName: PERSON_RULES.lastName, email: EMAIL_RULE },
+  });
+  const { busy, refusal, run, focusFirst } = useSubmission(form, 'The invitation could not be sent.');
+  const submit = form.onSubmit(async ({ firstName, lastName, email, role }) => {
+    const person = { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim(), role };
+    if (!(await run(() => addStaff(person)))) return;
+    notifySuccess(`${person.email} is invited. The link stands under Mails.`);
+    onClose();
+  }, focusFirst);
+  return (
+    <Modal opened onClose={onClose} title="Add someone of the house">
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <Refused words={refusal} />
+          <Text size="sm">An invitation is written to them, and they choose a password of their own.</Text>
+          <NameFields field={form.getInputProps} />
+          <TextInput label="E-mail" type="email" autoComplete="off" maxLength={254} {...form.getInputProps('email')} />
+          <Radio.Group label="Role" {...form.getInputProps('role')}>
+            <Stack gap="xs" mt={6}>{STAFF_ROLES.map((role) => <Radio key={role} value={role} label={ROLE_LABELS[role]} description={MAY[role]} />)}</Stack>
+          </Radio.Group>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>Cancel</Button>
+            <Button type="submit" loading={busy}>Send the invitation</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

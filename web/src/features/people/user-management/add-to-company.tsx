@@ -1,0 +1,56 @@
+import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { COMPANY_ROLES, type CompanyRole, type CompanyView } from '@tender/contracts';
+import { useState } from 'react';
+import { Refused } from '../../../shared/form/refused.js';
+import { useSubmission } from '../../../shared/form/use-submission.js';
+import { notifySuccess } from '../../../shared/notify.js';
+import { useStore } from '../../../shared/store/store.js';
+import { NameFields, PhoneFields } from '../person-fields.js';
+import { EMAIL_RULE, nobody, PERSON_RULES, personOf } from '../person-form.js';
+import { RoleField } from '../role-field.js';
+import { skippedInWords } from '../skipped.js';
+import { addToCompany } from './house-commands.js';
+
+/** Invites someone to a company: to the one given, or to one that is chosen. */
+export function AddToCompany({ company, onClose }: { company?: CompanyView; onClose: () => void }) {
+  const companies = useStore((state) => state.company.companies);
+  const [skipped, setSkipped] = useState('');
+  const form = useForm({
+    initialValues: { ...nobody<CompanyRole>('buyerCompanyMember'), companyId: company?._id ?? null },
+    validate: { ...PERSON_RULES, email: EMAIL_RULE, companyId: (id) => (id ? null : 'Please choose a company') },
+  });
+  const { busy, refusal, run, focusFirst } = useSubmission(form, 'The invitation could not be sent.');
+  const submit = form.onSubmit(async ({ companyId, ...typed }) => {
+    setSkipped('');
+    await run(async () => {
+      const outcome = await addToCompany(companyId ?? '', { ...personOf(typed), email: typed.email.trim(), role: typed.role });
+      setSkipped(skippedInWords(outcome, 'house').join('; '));
+      if (outcome.invited.length === 0) return;
+      notifySuccess(`${typed.email.trim()} is invited. The link stands under Mails.`);
+      onClose();
+    });
+  }, focusFirst);
+  const choices = companies.filter(({ status }) => status === 'approved' || status === 'pending').map(({ _id, name }) => ({ value: _id, label: name }));
+  return (
+    <Modal opened onClose={onClose} title={company ? `Add someone to ${company.name}` : 'Add someone of a company'}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <Refused words={refusal} />
+          {skipped && <Alert role="alert" color="citrine">{skipped}</Alert>}
+          <Text size="sm">They are approved with that. An invitation is written to them, and they choose a password of their own.</Text>
+          {!company && <Select label="Company" searchable data={choices} nothingFoundMessage="No such company" {...form.getInputProps('companyId')} />}
+          <NameFields field={form.getInputProps} />
+          <TextInput label="E-mail" type="email" autoComplete="off" maxLength={254} {...form.getInputProps('email')} />
+          <RoleField roles={COMPANY_ROLES} {...form.getInputProps('role')} />
+          <TextInput label="Position (optional)" maxLength={100} autoComplete="off" {...form.getInputProps('position')} />
+          <PhoneFields field={form.getInputProps} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>Cancel</Button>
+            <Button type="submit" loading={busy}>Send the invitation</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { CompanyView } from '@tender/contracts';
+import { useState } from 'react';
+import { Refused } from '../../../shared/form/refused.js';
+import { useSubmission } from '../../../shared/form/use-submission.js';
+import { notifySuccess } from '../../../shared/notify.js';
+import { ApprovalBadge } from '../../../shared/ui/status-badge.js';
+import { COUNTRIES, countryName } from '../countries.js';
+import { Day } from '../when.js';
+import { Facts, Section } from './facts.js';
+import { updateCompany } from './house-commands.js';
+
+/** What is known of a company: to read, and to put right. */
+export function CompanyData({ company }: { company: CompanyView }) {
+  const [editing, setEditing] = useState(false);
+  return (
+    <Section title="Data" action={!editing && <Button variant="default" size="compact-sm" onClick={() => setEditing(true)}>Edit</Button>}>
+      {editing ? <CompanyDataForm company={company} onDone={() => setEditing(false)} /> : (
+        <Facts facts={[
+          ['Name', company.name],
+          ['Country', company.country && countryName(company.country)],
+          ['Registration', company.registrationNo],
+          ['Address', <span key="address" style={{ whiteSpace: 'pre-line' }}>{company.address || '—'}</span>],
+          ['Approval', <ApprovalBadge key="approval" status={company.status} />],
+          ['Since', <Day key="since" of={company.createdAt} />],
+        ]} />
+      )}
+    </Section>
+  );
+}
+
+function CompanyDataForm({ company, onDone }: { company: CompanyView; onDone: () => void }) {
+  const { name, country, registrationNo, address } = company;
+  const form = useForm({
+    initialValues: { name, country, registrationNo, address },
+    validate: { name: (typed) => (typed.trim() ? null : 'Please enter the name'), country: (code) => (code ? null : 'Please choose a country') },
+  });
+  const { busy, refusal, run, focusFirst } = useSubmission(form, 'The data could not be saved.');
+  const submit = form.onSubmit(async (typed) => {
+    const change = { name: typed.name.trim(), country: typed.country, registrationNo: typed.registrationNo.trim(), address: typed.address.trim() };
+    if (!(await run(() => updateCompany(company._id, change)))) return;
+    notifySuccess(`The data of ${change.name} are saved.`);
+    onDone();
+  }, focusFirst);
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Refused words={refusal} />
+        <TextInput label="Name" maxLength={200} autoComplete="off" {...form.getInputProps('name')} />
+        <Select label="Country" searchable allowDeselect={false} data={COUNTRIES} {...form.getInputProps('country')} />
+        <TextInput label="Registration number" maxLength={100} autoComplete="off" {...form.getInputProps('registrationNo')} />
+        <Textarea label="Address" autosize minRows={2} maxLength={500} autoComplete="off" {...form.getInputProps('address')} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onDone}>Cancel</Button>
+          <Button type="submit" loading={busy}>Save</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

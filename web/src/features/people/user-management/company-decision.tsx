@@ -1,0 +1,31 @@
+import { Button, Group } from '@mantine/core';
+import type { CompanyView } from '@tender/contracts';
+import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { ask } from '../../../shared/ui/confirm.js';
+import { updateCompany } from './house-commands.js';
+
+async function decide(company: CompanyView, status: 'approved' | 'rejected'): Promise<void> {
+  try {
+    await updateCompany(company._id, { status });
+    notifySuccess(`${company.name} is ${status}.`);
+  } catch (error) {
+    notifyError(error, 'The decision could not be saved.');
+  }
+}
+
+const askToReject = (company: CompanyView): void => ask({
+  title: `Reject ${company.name}?`,
+  text: 'Its people are signed out at once and may no longer take part. Its standing bids stay until an admin voids them.',
+  confirm: 'Reject',
+  danger: true,
+  then: () => void decide(company, 'rejected'),
+});
+
+export function CompanyDecision({ company }: { company: CompanyView }) {
+  return (
+    <Group gap={6} wrap="nowrap">
+      {company.status !== 'approved' && <Button onClick={() => void decide(company, 'approved')}>Approve</Button>}
+      {company.status !== 'rejected' && <Button variant="default" onClick={() => askToReject(company)}>Reject</Button>}
+    </Group>
+  );
+}

@@ -1,0 +1,54 @@
+import { Alert, Anchor, SimpleGrid, Stack } from '@mantine/core';
+import type { CompanyView } from '@tender/contracts';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { useStore } from '../../../shared/store/store.js';
+import { formatDay } from '../../../shared/time.js';
+import { Screen } from '../../../shared/ui/screen.js';
+import { countryName } from '../countries.js';
+import { loadDirectory } from '../directory.js';
+import { CompanyData } from './company-data.js';
+import { CompanyDecision } from './company-decision.js';
+import { CompanyDeletion } from './company-deletion.js';
+import { CompanyPeople } from './company-people.js';
+import { duplicateCompanies } from './duplicates.js';
+import classes from './facts.module.css';
+import { companyPage, listPage } from './management-address.js';
+import { WithOne } from './with-one.js';
+
+/** Everything about one company. */
+export function CompanyPage({ id }: { id: string }) {
+  const load = useLoad(`company ${id}`, loadDirectory);
+  const company = useStore((state) => state.company.companies.find(({ _id, status }) => _id === id && status !== 'deleted'));
+  return (
+    <Screen title={company?.name ?? 'Company'} eyebrow={<Anchor component={Link} to={listPage('companies')} inherit>Companies</Anchor>}
+      lead={company?.country && countryName(company.country)} actions={company && <CompanyDecision company={company} />}>
+      <WithOne load={load} one={company} what="company" list={listPage('companies')}>
+        {(known) => (
+          <Stack gap="lg">
+            <Duplicates company={known} />
+            <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="lg" className={classes['columns'] ?? ''}>
+              <CompanyData company={known} />
+              <CompanyPeople company={known} />
+              <CompanyDeletion company={known} />
+            </SimpleGrid>
+          </Stack>
+        )}
+      </WithOne>
+    </Screen>
+  );
+}
+
+function Duplicates({ company }: { company: CompanyView }) {
+  const companies = useStore((state) => state.company.companies);
+  const duplicates = useMemo(() => duplicateCompanies(companies.filter(({ status }) => status !== 'deleted')).get(company._id) ?? [], [companies, company._id]);
+  if (duplicates.length === 0) return null;
+  return (
+    <Alert color="gray" role="note" title="Perhaps in the books twice">
+      {duplicates.map(({ _id, name, country, createdAt }) => (
+        <div key={_id}><Anchor component={Link} to={companyPage(_id)} c="inherit" underline="always" inherit>{name}{country && `, ${countryName(country)}`}, since {formatDay(createdAt)}</Anchor></div>
+      ))}
+    </Alert>
+  );
+}

@@ -1,0 +1,34 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { ROLE_LABELS, type CompanyView } from '@tender/contracts';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useStore } from '../../../shared/store/store.js';
+import { nameOf } from '../directory.js';
+import { StandingBadge } from '../standing-badge.js';
+import { AddToCompany } from './add-to-company.js';
+import { Section } from './facts.js';
+import { personPage } from './management-address.js';
+
+/** Who belongs to a company. */
+export function CompanyPeople({ company }: { company: CompanyView }) {
+  const users = useStore((state) => state.users.users);
+  const people = useMemo(() => users.filter(({ companyId, status }) => companyId === company._id && status !== 'deleted'), [users, company._id]);
+  const [adding, setAdding] = useState(false);
+  return (
+    <Section title="People" action={<Button variant="default" size="compact-sm" onClick={() => setAdding(true)}>Add someone</Button>}>
+      {people.length === 0 && <Text size="sm" c="dimmed">Nobody belongs to it any more.</Text>}
+      <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+        {people.map((user) => (
+          <Group key={user._id} component="li" justify="space-between" gap="xs">
+            <div style={{ minWidth: 0 }}>
+              <Anchor component={Link} to={personPage(user._id)} c="inherit" fw={600} size="sm">{nameOf(user)}</Anchor>
+              <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>{ROLE_LABELS[user.role]} · {user.email}</Text>
+            </div>
+            <StandingBadge user={user} />
+          </Group>
+        ))}
+      </Stack>
+      {adding && <AddToCompany company={company} onClose={() => setAdding(false)} />}
+    </Section>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button, Group } from '@mantine/core';
+import type { ApprovalStatus, UserView } from '@tender/contracts';
+import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { useStore } from '../../../shared/store/store.js';
+import { ask } from '../../../shared/ui/confirm.js';
+import { decideOn, nameOf } from '../directory.js';
+
+async function decide(user: UserView, status: ApprovalStatus): Promise<void> {
+  try {
+    await decideOn(user, status);
+    notifySuccess(`${nameOf(user)} is ${status}.`);
+  } catch (error) {
+    notifyError(error, 'The decision could not be saved.');
+  }
+}
+
+const askToReject = (user: UserView): void => ask({
+  title: `Reject ${nameOf(user)}?`,
+  text: 'They are signed out at once and may no longer take part. Standing bids of their company stay.',
+  confirm: 'Reject',
+  danger: true,
+  then: () => void decide(user, 'rejected'),
+});
+
+/** Approve and reject, as far as that is open; in a table small. */
+export function Decision({ user, compact = false }: { user: UserView; compact?: boolean }) {
+  const me = useStore((state) => state.users.me?._id);
+  // Staff are neither approved nor rejected.
+  if (user._id === me || user.companyId === null || user.status === 'deleted') return null;
+  const size = compact ? 'compact-sm' : 'sm';
+  return (
+    <Group gap={6} wrap="nowrap" justify="flex-end">
+      {user.status !== 'approved' && <Button size={size} aria-label={`Approve ${nameOf(user)}`} onClick={() => void decide(user, 'approved')}>Approve</Button>}
+      {user.status !== 'rejected' && <Button size={size} variant="default" aria-label={`Reject ${nameOf(user)}`} onClick={() => askToReject(user)}>Reject</Button>}
+    </Group>
+  );
+}

@@ -1,0 +1,19 @@
+import { Badge } from '@mantine/core';
+import { nameOf } from '../directory.js';
+import type { Duplicate } from './duplicates.js';
+
+const SAME = { phone: 'Same phone as', name: 'Same name as' };
+
+/** Who a person may be once more: `Same phone as Nora Peeters, Peeters Gems`. */
+export function duplicateWords({ user, same }: Duplicate, companyName: (id: string) => string): string {
+  return `${SAME[same]} ${nameOf(user)}, ${user.companyId ? companyName(user.companyId) : 'the house'}`;
+}
+
+/** A quiet word that somebody or something may stand in the books twice. */
+export function DuplicateNote({ words, more }: { words: string; more: number }) {
+  return (
+    <Badge variant="light" color="gray" radius="sm" tt="none" fw={500} h="auto" py={2} ta="left" styles={{ label: { whiteSpace: 'normal' } }}>
+      {words}{more > 0 && ` and ${more} more`}
+    </Badge>
+  );
+}

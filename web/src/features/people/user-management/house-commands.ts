@@ -1,0 +1,79 @@
+import type { BulkOutcome, CompanyRole, CompanyView, GoodsCategory, InvitationOutcome, PhoneView, Role, StaffRole, UserView } from '@tender/contracts';
+import { del, patch, post, request, upload } from '../../../shared/http/request.js';
+import { update } from '../../../shared/store/store.js';
+import { loadDirectory, putCompany, putUsers } from '../directory.js';
+
+/** Milliseconds: a thousand rows, each with its events and its mail. */
+const LONGEST_IMPORT = 5 * 60_000;
+
+/** What the house does about people and companies. Each puts what the server answers into the store. */
+
+export interface PersonChange {
+  firstName?: string;
+  lastName?: string;
+  phone?: PhoneView;
+  position?: string;
+  categories?: GoodsCategory[];
+  role?: Role;
+}
+
+/** @throws ApiError `LAST_ADMIN` when nobody would be left to run the house, `ROLE_NOT_POSSIBLE`. */
+export async function updatePerson(id: string, updates: PersonChange): Promise<void> {
+  putUsers([(await patch<{ updatedUser: UserView }>(`/api/user/update/${id}`, { updates })).updatedUser]);
+}
+
+export interface NewPerson {
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+/** Invites someone to the house's own staff. @throws ApiError `EMAIL_TAKEN`. */
+export async function addStaff(person: NewPerson & { role: StaffRole }): Promise<UserView> {
+  const { user } = await post<{ user: UserView }>('/api/user/staff', person);
+  putUsers([user]);
+  return user;
+}
+
+/** Invites someone to a company. */
+export async function addToCompany(companyId: string, person: NewPerson & { phone?: PhoneView; position?: string; role: CompanyRole }): Promise<InvitationOutcome> {
+  const outcome = await post<InvitationOutcome>(`/api/user/addByCompany/${companyId}`, person);
+  putUsers(outcome.invited);
+  await loadDirectory();
+  return outcome;
+}
+
+export interface CompanyChange {
+  name?: string;
+  country?: string;
+  registrationNo?: string;
+  address?: string;
+  status?: 'approved' | 'rejected';
+}
+
+export async function updateCompany(id: string, change: CompanyChange): Promise<void> {
+  putCompany((await patch<{ updatedCompany: CompanyView }>(`/api/company/update/${id}`, change)).updatedCompany);
+}
+
+/** Deletes a company and erases its people. */
+export async function deleteCompany(id: string): Promise<void> {
+  const { deletedCompanyId } = await del<{ deletedCompanyId: string }>(`/api/company/delete/${id}`);
+  update((state) => ({
+    users: { ...state.users, users: state.users.users.filter(({ companyId }) => companyId !== deletedCompanyId) },
+    company: { ...state.company, companies: state.company.companies.filter(({ _id }) => _id !== deletedCompanyId) },
+  }));
+}
+
+/** Sends a list of people. @returns where the house keeps it, for a day. */
+export async function uploadPeople(file: File, onProgress: (share: number) => void): Promise<string> {
+  const form = new FormData();
+  form.append('file', file);
+  return (await upload<{ filePath: string }>('POST', '/api/user/bulk/file', form, onProgress)).filePath;
+}
+
+/** Imports the people of an uploaded file: row by row, each good one at once. */
+export async function importPeople(filePath: string): Promise<BulkOutcome> {
+  const outcome = await request<BulkOutcome>('POST', '/api/user/bulk/upload', { body: { filePath }, timeout: LONGEST_IMPORT });
+  await loadDirectory();
+  return outcome;
+}

@@ -1,0 +1,63 @@
+import { Anchor, Button, FileInput, Group, List, Modal, Progress, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { BulkOutcome } from '@tender/contracts';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Refused } from '../../../shared/form/refused.js';
+import { useSubmission } from '../../../shared/form/use-submission.js';
+import { downloadCsv } from '../../../shared/ui/export.js';
+import { importPeople, uploadPeople } from './house-commands.js';
+import { ImportOutcome } from './import-outcome.js';
+
+const LARGEST = 10 * 1024 * 1024;
+const TEMPLATE = {
+  name: 'people',
+  header: ['First name', 'Last name', 'E-mail', 'Company', 'Country', 'Calling code', 'Phone', 'Extension', 'Position', 'Categories', 'Role'],
+  rows: [],
+};
+
+/** Many people at once, from a spreadsheet. */
+export function ImportPeople({ onClose }: { onClose: () => void }) {
+  const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
+  const [sent, setSent] = useState<number | null>(null);
+  const form = useForm({
+    initialValues: { file: null as File | null },
+    validate: { file: (file) => (!file ? 'Please choose a file' : file.size > LARGEST ? 'The file is larger than 10 MiB' : null) },
+  });
+  const { busy, refusal, run, focusFirst } = useSubmission(form, 'The people could not be imported.');
+  const submit = form.onSubmit(async ({ file }) => {
+    if (!file) return;
+    setSent(0);
+    await run(async () => setOutcome(await importPeople(await uploadPeople(file, setSent))));
+    setSent(null);
+  }, focusFirst);
+  return (
+    <Modal opened onClose={onClose} title="Add people from a file" size="lg" closeOnEscape={!busy} closeOnClickOutside={!busy} withCloseButton={!busy}>
+      {outcome ? <ImportOutcome outcome={outcome} onClose={onClose} /> : (
+        <form onSubmit={submit} noValidate>
+          <Stack>
+            <Refused words={refusal} />
+            <List size="sm" spacing={6}>
+              <List.Item>Columns: first name, last name, e-mail, company and country; the rest may be left out. <Anchor component="button" type="button" size="sm" onClick={() => downloadCsv(TEMPLATE)}>Download a template (CSV)</Anchor></List.Item>
+              <List.Item>A company that the house does not know yet is added, approved.</List.Item>
+              <List.Item>Each person is invited at once and chooses a password of their own; the links stand under Mails.</List.Item>
+              <List.Item>Rows that are not right, or whose address is known, are passed over and listed afterwards. When a column is missing, nothing is imported.</List.Item>
+            </List>
+            <FileInput label="File (CSV or XLSX)" description="At most 1,000 rows and 10 MiB." placeholder="Choose a file" accept=".csv,.xlsx,text/csv" clearable disabled={busy}
+              leftSection={<IconFileSpreadsheet size={18} aria-hidden="true" />} {...form.getInputProps('file')} />
+            {sent !== null && (
+              <div role="status">
+                <Progress value={sent * 100} animated striped={sent === 1} aria-label="File sent" />
+                <Text size="sm" c="dimmed" mt={6}>{sent < 1 ? `Sending the file: ${Math.round(sent * 100)}%` : 'Reading the rows and writing the invitations …'}</Text>
+              </div>
+            )}
+            <Group justify="flex-end">
+              <Button variant="default" disabled={busy} onClick={onClose}>Cancel</Button>
+              <Button type="submit" loading={busy}>Import and invite</Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  );
+}

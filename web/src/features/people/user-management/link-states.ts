@@ -1,0 +1,27 @@
+import type { MailView } from '@tender/contracts';
+
+/** Milliseconds for which an invitation can be followed. */
+const LIFETIME = 14 * 24 * 3_600_000;
+
+export type LinkState = 'open' | 'used' | 'replaced' | 'expired';
+
+export const isInvitation = ({ link }: MailView): boolean => link?.includes('#invite=') ?? false;
+
+/**
+ * Which invitations can still be followed, by the id of the mail: once, for 14 days, and only the newest to each address.
+ * @param isIn whether whoever has the address has come in already.
+ */
+export function linkStates(mails: MailView[], isIn: (email: string) => boolean, now: number): Map<string, LinkState> {
+  const newest = new Map<string, MailView>();
+  const invitations = mails.filter(isInvitation);
+  for (const mail of invitations) {
+    const known = newest.get(mail.to);
+    if (!known || known.createdAt < mail.createdAt) newest.set(mail.to, mail);
+  }
+  const stateOf = (mail: MailView): LinkState => {
+    if (isIn(mail.to)) return 'used';
+    if (newest.get(mail.to) !== mail) return 'replaced';
+    return now - Date.parse(mail.createdAt) > LIFETIME ? 'expired' : 'open';
+  };
+  return new Map(invitations.map((mail) => [mail._id, stateOf(mail)]));
+}

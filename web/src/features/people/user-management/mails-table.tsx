@@ -1,0 +1,45 @@
+import { Text } from '@mantine/core';
+import { MAIL_LABELS, type MailView } from '@tender/contracts';
+import { useMemo, useState } from 'react';
+import { get } from '../../../shared/http/request.js';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { useStore } from '../../../shared/store/store.js';
+import { DataTable, type Column } from '../../../shared/ui/data-table.js';
+import { Loaded } from '../../../shared/ui/states.js';
+import { Instant } from '../when.js';
+import { linkStates, type LinkState } from './link-states.js';
+import { MailLink } from './mail-link.js';
+
+/** The mails that the house has written: without a mail server somebody hands over what they lead to. */
+export function MailsTable() {
+  const [{ mails, readAt }, setRead] = useState<{ mails: MailView[]; readAt: number }>({ mails: [], readAt: 0 });
+  const load = useLoad('mails', async () => {
+    const answer = await get<{ mails: MailView[] }>('/api/user/mails');
+    setRead({ mails: answer.mails, readAt: Date.now() });
+  });
+  const users = useStore((state) => state.users.users);
+  const columns = useMemo(() => {
+    const isIn = new Set(users.filter(({ invited }) => !invited).map(({ email }) => email.toLowerCase()));
+    return columnsFor(linkStates(mails, (email) => isIn.has(email), readAt));
+  }, [mails, readAt, users]);
+  return (
+    <Loaded load={load} what="the mails">
+      {() => (
+        <>
+          <Text size="sm" c="dimmed" maw="88ch" mb="md">
+            No mail leaves this house by itself yet: copy the link of an invitation and hand it over yourself, to nobody but the person whom it is for. It opens once.
+            Links to new passwords and confirmations are their receiver’s alone, and are not shown here.
+          </Text>
+          <DataTable name="Mails" columns={columns} rows={mails} rowId={({ _id }) => _id} sortedBy={{ id: 'when', desc: true }} empty="No mail has been written yet." />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+const columnsFor = (states: Map<string, LinkState>): Column<MailView>[] => [
+  { id: 'to', header: 'To', value: ({ to }) => to },
+  { id: 'kind', header: 'Mail', value: ({ template }) => MAIL_LABELS[template] },
+  { id: 'when', header: 'When', value: ({ createdAt }) => createdAt, cell: ({ createdAt }) => <Instant of={createdAt} /> },
+  { id: 'link', header: 'Link', wide: true, value: ({ _id }) => states.get(_id) ?? null, cell: (mail) => <MailLink mail={mail} state={states.get(mail._id)} /> },
+];

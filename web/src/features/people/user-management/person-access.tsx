@@ -1,0 +1,65 @@
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { COMPANY_ROLES, isStaffRole, ROLE_LABELS, STAFF_ROLES, type Role, type UserView } from '@tender/contracts';
+import { useState } from 'react';
+import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { ask } from '../../../shared/ui/confirm.js';
+import { nameOf } from '../directory.js';
+import { InviteAgain } from '../invite-again.js';
+import { StandingBadge } from '../standing-badge.js';
+import { Instant } from '../when.js';
+import { Facts, Section } from './facts.js';
+import { updatePerson } from './house-commands.js';
+
+/** How someone comes in, and as what. */
+export function PersonAccess({ user }: { user: UserView }) {
+  return (
+    <Section title="Access">
+      <Stack gap="lg">
+        <Facts facts={[
+          ['Approval', <StandingBadge key="approval" user={user} />],
+          ['E-mail', user.emailVerified ? 'Confirmed' : user.invited ? 'Confirmed by following the invitation' : 'Not confirmed yet'],
+          ['Last seen', user.lastSeenAt ? <Instant key="seen" of={user.lastSeenAt} /> : 'Never'],
+          ['Terms', user.termsVersion ? `Accepted, version ${user.termsVersion}` : 'None accepted'],
+        ]} />
+        {user.invited && (
+          <Group justify="space-between" gap="xs">
+            <Text size="sm" maw="46ch">Has been invited and has not chosen a password yet. An invitation can be followed for 14 days.</Text>
+            <InviteAgain user={user} />
+          </Group>
+        )}
+        <RoleChoice key={user.role} user={user} />
+      </Stack>
+    </Section>
+  );
+}
+
+function RoleChoice({ user }: { user: UserView }) {
+  const [role, setRole] = useState<Role>(user.role);
+  const [busy, setBusy] = useState(false);
+  const roles: readonly Role[] = isStaffRole(user.role) ? STAFF_ROLES : COMPANY_ROLES;
+  const change = async () => {
+    setBusy(true);
+    try {
+      await updatePerson(user._id, { role });
+      notifySuccess(`${nameOf(user)} is ${ROLE_LABELS[role]} now.`);
+    } catch (error) {
+      notifyError(error, 'The role could not be changed.');
+      setRole(user.role);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const confirm = () => ask({
+    title: `Make ${nameOf(user)} ${ROLE_LABELS[role]}?`,
+    text: 'They are signed out at once, and have the new role when they sign in again.',
+    confirm: 'Change role',
+    then: () => void change(),
+  });
+  return (
+    <Group align="flex-end" gap="xs">
+      <Select label="Role" flex={1} maw={260} allowDeselect={false} data={roles.map((value) => ({ value, label: ROLE_LABELS[value] }))} value={role}
+        onChange={(next) => setRole(roles.find((possible) => possible === next) ?? user.role)} />
+      <Button variant="default" disabled={role === user.role} loading={busy} onClick={confirm}>Change role</Button>
+    </Group>
+  );
+}

@@ -1,0 +1,63 @@
+import { Alert, Anchor, SimpleGrid, Stack } from '@mantine/core';
+import { ROLE_LABELS, type UserView } from '@tender/contracts';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { useStore } from '../../../shared/store/store.js';
+import { Screen } from '../../../shared/ui/screen.js';
+import { loadDirectory, loadUser, nameOf, useCompanyName } from '../directory.js';
+import { Decision } from './decision.js';
+import { duplicateWords } from './duplicate-note.js';
+import { duplicatePeople } from './duplicates.js';
+import classes from './facts.module.css';
+import { companyPage, listPage, personPage } from './management-address.js';
+import { PersonAccess } from './person-access.js';
+import { PersonData } from './person-data.js';
+import { PersonDocuments } from './person-documents.js';
+import { PersonErasure } from './person-erasure.js';
+import { WithOne } from './with-one.js';
+
+/** Everything about one person. */
+export function PersonPage({ id }: { id: string }) {
+  const load = useLoad(`person ${id}`, async () => { await loadDirectory(); await loadUser(id); });
+  const user = useStore((state) => state.users.users.find(({ _id }) => _id === id));
+  return (
+    <Screen title={user ? nameOf(user) : 'Person'} eyebrow={<Anchor component={Link} to={listPage('people')} inherit>Users</Anchor>} lead={user && <Lead user={user} />}
+      actions={user && <Decision user={user} />}>
+      <WithOne load={load} one={user} what="person" list={listPage('people')}>
+        {(person) => (
+          <Stack gap="lg">
+            <Duplicates user={person} />
+            <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="lg" className={classes['columns'] ?? ''}>
+              <PersonData user={person} />
+              <PersonAccess user={person} />
+              <Stack gap="lg">
+                {person.companyId && <PersonDocuments user={person} />}
+                <PersonErasure user={person} />
+              </Stack>
+            </SimpleGrid>
+          </Stack>
+        )}
+      </WithOne>
+    </Screen>
+  );
+}
+
+function Lead({ user }: { user: UserView }) {
+  const companyName = useCompanyName();
+  return <>{ROLE_LABELS[user.role]} · {user.companyId ? <Anchor component={Link} to={companyPage(user.companyId)} inherit>{companyName(user.companyId)}</Anchor> : 'The house'}</>;
+}
+
+function Duplicates({ user }: { user: UserView }) {
+  const users = useStore((state) => state.users.users);
+  const companyName = useCompanyName();
+  const duplicates = useMemo(() => duplicatePeople(users).get(user._id) ?? [], [users, user._id]);
+  if (duplicates.length === 0) return null;
+  return (
+    <Alert color="gray" role="note" title="Perhaps in the books twice">
+      {duplicates.map((duplicate) => (
+        <div key={duplicate.user._id}><Anchor component={Link} to={personPage(duplicate.user._id)} c="inherit" underline="always" inherit>{duplicateWords(duplicate, companyName)}</Anchor></div>
+      ))}
+    </Alert>
+  );
+}
