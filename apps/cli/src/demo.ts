@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { AuctionView, LotView } from '@tender/contracts';
 import { SimulatedBuyer } from './demo-bidding.js';
 import { DEMO_PASSWORD, DemoHouse, emailOf, type DemoBuyer } from './demo-house.js';
+import { stagePeople } from './demo-people.js';
 import { HouseClient } from './house-client.js';
 
 /**
@@ -27,10 +28,16 @@ const env = {
 };
 const address = `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${env.PORT}`;
 
+/** Once a signal has come, whatever is refused is not worth a word. */
+let stopping = false;
+
 function startServer(): void {
   const server = spawn(process.execPath, [SERVER], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   server.on('exit', (code) => process.exit(code ?? 1));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {
+    stopping = true;
+    server.kill(signal);
+  });
   process.on('exit', () => server.kill());
 }
 
@@ -87,15 +94,19 @@ startServer();
 await ready();
 const house = new DemoHouse(address, env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
 const buyers = await house.open();
+if (buyers[0]) await stagePeople(address, house.admin, buyers[0]);
 const live = await stage(house, buyers);
 console.log(`
 The demonstration house is open: ${address}
 
   Admin    ${env.ADMIN_EMAIL}   ${process.env['ADMIN_PASSWORD'] ? '(your ADMIN_PASSWORD)' : DEMO_PASSWORD}
   Buyer    ${buyers[0]?.email}   ${DEMO_PASSWORD}
+  Member   ${emailOf('lotte.claes')}   ${DEMO_PASSWORD}
   Auditor  ${emailOf('auditor')}   ${DEMO_PASSWORD}
 
   Live now: ${live.name} — watch it as admin under /auction-monitoring?id=${live._id}
   Stop with Ctrl-C.
 `);
-await keepMoving(house, buyers, live);
+await keepMoving(house, buyers, live).catch((error: unknown) => {
+  if (!stopping) throw error;
+});
