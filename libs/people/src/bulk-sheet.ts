@@ -1,0 +1,145 @@
+import { isEmail } from 'class-validator';
+import { COMPANY_ROLES, GOODS_CATEGORIES, GOODS_CATEGORY_LABELS, phoneProblem, ROLE_LABELS, type CompanyRole, type FieldError, type GoodsCategory, type PhoneView } from '@tender/contracts';
+import { Rejection } from '@tender/kernel';
+import { countryCodeOf } from './countries.js';
+
+/** A person as a row of a sheet tells of them. */
+export interface SheetPerson {
+  /** As the spreadsheet numbers it: the heading is row 1. */
+  row: number;
+  firstName: string;
+  lastName: string;
+  /** Lower case. */
+  email: string;
+  companyName: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  phone: PhoneView | null;
+  position: string;
+  categories: GoodsCategory[];
+  /** Null where the sheet names none. */
+  role: CompanyRole | null;
+}
+
+export interface SkippedRow {
+  row: number;
+  reason: string;
+}
+
+export const MOST_PEOPLE = 1_000;
+
+/** Columns by what they may be called, in letters only; the first four and the e-mail address must be there. */
+const COLUMNS = {
+  firstName: { title: 'First name', names: ['firstname', 'givenname'], required: true },
+  lastName: { title: 'Last name', names: ['lastname', 'surname', 'familyname'], required: true },
+  email: { title: 'E-mail', names: ['email', 'emailaddress', 'mail'], required: true },
+  companyName: { title: 'Company', names: ['company', 'companyname'], required: true },
+  country: { title: 'Country', names: ['country'], required: true },
+  callingCode: { title: 'Calling code', names: ['callingcode', 'phonecountrycode'], required: false },
+  phone: { title: 'Phone', names: ['phone', 'phonenumber', 'telephone'], required: false },
+  extension: { title: 'Extension', names: ['extension', 'ext', 'phoneextension'], required: false },
+  position: { title: 'Position', names: ['position', 'jobtitle'], required: false },
+  categories: { title: 'Categories', names: ['categories', 'category', 'goodscategories'], required: false },
+  role: { title: 'Role', names: ['role'], required: false },
+} as const;
+type Column = keyof typeof COLUMNS;
+type Cells = Readonly<Record<Column, string>>;
+
+const NAMES = Object.keys(COLUMNS) as Column[];
+const letters = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
+
+/** Why a row cannot be taken: thrown within this file only. */
+class RowProblem extends Error {}
+
+/**
+ * People of a sheet, and why the other rows are none. Empty rows are passed over.
+ * @throws Rejection INVALID, naming the columns that are missing or there twice; TOO_LARGE above 1,000 people
+ */
+export function readSheet([heading = [], ...rows]: readonly (readonly string[])[]): { people: SheetPerson[]; problems: SkippedRow[] } {
+  const places = placesOf(heading);
+  const filled = rows.map((cells, index) => ({ cells, row: index + 2 })).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  if (filled.length > MOST_PEOPLE) throw new Rejection('TOO_LARGE', { maximum: MOST_PEOPLE });
+  const people = new Map<string, SheetPerson>();
+  const problems: SkippedRow[] = [];
+  for (const { cells, row } of filled) {
+    try {
+      const person = personOf(Object.fromEntries(NAMES.map((name) => [name, (cells[places[name]] ?? '').trim()])) as Cells, row);
+      const before = people.get(person.email);
+      if (before) throw new RowProblem(`The e-mail address is the same as in row ${before.row}`);
+      people.set(person.email, person);
+    } catch (error) {
+      if (!(error instanceof RowProblem)) throw error;
+      problems.push({ row, reason: error.message });
+    }
+  }
+  return { people: [...people.values()], problems };
+}
+
+/** Where each column stands; -1 for one that is left out. */
+function placesOf(heading: readonly string[]): Record<Column, number> {
+  const titles = heading.map(letters);
+  const problems: FieldError[] = [];
+  const places = NAMES.map((name) => {
+    const { title, names, required } = COLUMNS[name];
+    const found = titles.flatMap((text, place) => ((names as readonly string[]).includes(text) ? [place] : []));
+    if (found.length === 0 && required) problems.push({ field: title, rule: 'column', message: `The column ${title} is missing` });
+    if (found.length > 1) problems.push({ field: title, rule: 'column', message: `The column ${title} is there ${found.length} times` });
+    return [name, found[0] ?? -1] as const;
+  });
+  if (problems.length > 0) throw new Rejection('INVALID', problems);
+  return Object.fromEntries(places) as Record<Column, number>;
+}
+
+function personOf(cells: Cells, row: number): SheetPerson {
+  const email = textOf(cells, 'email', 254).toLowerCase();
+  if (!isEmail(email)) throw new RowProblem('The e-mail address is none');
+  const country = countryCodeOf(textOf(cells, 'country', 100));
+  if (!country) throw new RowProblem('The country is neither an ISO code nor an English name');
+  return {
+    row, email, country,
+    firstName: textOf(cells, 'firstName', 100), lastName: textOf(cells, 'lastName', 100), companyName: textOf(cells, 'companyName', 200).replace(/\s+/g, ' '),
+    phone: phoneOf(cells), position: textOf(cells, 'position', 100), categories: categoriesOf(cells.categories), role: roleOf(cells.role),
+  };
+}
+
+function textOf(cells: Cells, name: Column, longest: number): string {
+  const { title, required } = COLUMNS[name];
+  const text = cells[name];
+  if (text === '' && required) throw new RowProblem(`${title} is empty`);
+  if (text.length > longest) throw new RowProblem(`${title} has more than ${longest} characters`);
+  return text;
+}
+
+/** No number, no phone. A number that begins with a + brings its own calling code. */
+function phoneOf({ phone: number, callingCode, extension }: Cells): PhoneView | null {
+  if (number === '') return null;
+  const code = /\d{1,4}/.exec(callingCode.replace(/^\D*0*/, ''))?.[0];
+  const rest = extension === '' ? {} : { extension };
+  const phone = code || !number.startsWith('+') ? { countryCode: code ? `+${code}` : '', number, ...rest } : { ...international(number), ...rest };
+  const problem = phoneProblem(phone);
+  if (problem) throw new RowProblem(problem);
+  return phone;
+}
+
+/** Calling codes have one to three digits, and none begins another. */
+function international(number: string): PhoneView {
+  const digits = number.replace(/\D/g, '');
+  const splits = [1, 2, 3].map((length) => ({ countryCode: `+${digits.slice(0, length)}`, number: digits.slice(length) }));
+  return splits.find((phone) => phoneProblem(phone) === null) ?? { countryCode: '', number };
+}
+
+function categoriesOf(text: string): GoodsCategory[] {
+  const one = (name: string): string => letters(name).replace(/s$/, '');
+  const named = text.split(/[,;|/\n]/).map(one).filter(Boolean);
+  const found = named.map((name) => GOODS_CATEGORIES.find((category) => one(category) === name || one(GOODS_CATEGORY_LABELS[category]) === name));
+  if (found.includes(undefined)) throw new RowProblem(`Categories are of ${GOODS_CATEGORIES.map((category) => GOODS_CATEGORY_LABELS[category]).join(', ')}`);
+  return GOODS_CATEGORIES.filter((category) => found.includes(category));
+}
+
+function roleOf(text: string): CompanyRole | null {
+  if (text === '') return null;
+  const name = letters(text) === 'user' ? 'buyer' : letters(text);
+  const role = COMPANY_ROLES.find((known) => [letters(known), letters(ROLE_LABELS[known])].includes(name));
+  if (!role) throw new RowProblem(`The role is one of ${COMPANY_ROLES.map((known) => ROLE_LABELS[known]).join(', ')}`);
+  return role;
+}

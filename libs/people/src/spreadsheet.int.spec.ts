@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { strToU8, zipSync } from 'fflate';
+import { readSpreadsheet } from './spreadsheet.js';
+import { inlineSheet, xlsx } from './testing/xlsx.js';
+
+const refused = (content: Uint8Array, message: RegExp) =>
+  expect(readSpreadsheet(content)).rejects.toMatchObject({ code: 'INVALID', details: [{ field: 'filePath', rule: 'spreadsheet', message: expect.stringMatching(message) }] });
+const csv = (text: string) => readSpreadsheet(Buffer.from(text));
+
+describe('a CSV', () => {
+  test.each(['a,b\r\n1,"x, ""y"""\r\n', 'a;b\n1;"x, ""y"""\n', 'a\tb\n1\t"x, ""y"""', '\ufeffa,b\n1,"x, ""y"""'])('%j', async (text) => {
+    expect((await csv(text)).slice(0, 2)).toEqual([['a', 'b'], ['1', 'x, "y"']]);
+  });
+
+  test('keeps the number of each row, also after empty ones and breaks within cells', async () => {
+    expect(await csv('a,b\n\n"x\ny",1\n2,3')).toEqual([['a', 'b'], [''], ['x\ny', '1'], ['2', '3']]);
+  });
+
+  test('in UTF-16 or of an old spreadsheet is read as it was meant', async () => {
+    expect(await readSpreadsheet(Buffer.from('\ufeffName,Ort\nJürg,Zürich', 'utf16le'))).toEqual([['Name', 'Ort'], ['Jürg', 'Zürich']]);
+    expect(await readSpreadsheet(Buffer.from('Name,Ort\nJürg,Zürich', 'latin1'))).toEqual([['Name', 'Ort'], ['Jürg', 'Zürich']]);
+  });
+
+  test.each<[string, () => string, RegExp]>([
+    ['a quote without end', () => `a,b\n"${'x'.repeat(5_000_000)}`, /not closed/], ['nothing but quotes', () => '"'.repeat(9_999_999), /./],
+    ['quotes in pairs, and one', () => '""'.repeat(4_000_000) + '"', /./], ['a million columns', () => ','.repeat(1_000_000), /columns/],
+    ['rows without end', () => 'a\n'.repeat(5_000_000), /rows/], ['a cell without end in every column', () => `${Array(150).fill('x'.repeat(1_100)).join(',')}\n`.repeat(40), /text/],
+  ])('with %s is refused', async (_, text, message) => refused(Buffer.from(text()), message));
+});
+
+describe('an XLSX', () => {
+  test('gives texts, numbers and dates as they read, each row under its number', async () => {
+    const rows = [['Name', 'Phone', 'Ok'], [], ['Ä <b>&', 32470123456, true]];
+    expect(await readSpreadsheet(xlsx(inlineSheet(rows)))).toEqual([['Name', 'Phone', 'Ok'], ['', '', ''], ['Ä <b>&', '32470123456', 'true']]);
+  });
+
+  test('has the prototype of nobody changed by its parts', async () => {
+    await refused(zipSync({ '__proto__.xml': strToU8('<x/>'), 'xl/__proto__': strToU8('x') }), /damaged/);
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+
+  let packed: Uint8Array;
+  beforeAll(() => { packed = xlsx(new Uint8Array(101 * 1024 * 1024).fill(32)); });
+
+  test('that unpacks to more than 100 MiB is refused by what its directory says', async () => {
+    expect(packed.length).toBeLessThan(1024 * 1024);
+    await refused(packed, /100 MiB/);
+  });
+
+  test('and by what comes out of it, whatever its directory says', async () => {
+    const lying = Buffer.from(packed);
+    for (let at = lying.indexOf('PK\x01\x02'); at >= 0; at = lying.indexOf('PK\x01\x02', at + 4)) lying.writeUInt32LE(100, at + 24);
+    for (let at = lying.indexOf('PK\x03\x04'); at >= 0; at = lying.indexOf('PK\x03\x04', at + 4)) lying.writeUInt32LE(100, at + 22);
+    await refused(lying, /100 MiB/);
+  });
+
+  test.each<[string, () => Uint8Array, RegExp]>([
+    ['cut in half', () => xlsx(inlineSheet([['a']])).subarray(0, 500), /damaged/], ['an archive of something else', () => zipSync({ 'readme.txt': strToU8('x') }), /damaged/],
+    ['nothing but the mark', () => Buffer.from('PK'), /damaged/], ['text that begins like one', () => Buffer.from('PK,First name\n1,2'), /damaged/],
+    ['a row far below', () => xlsx('<worksheet><sheetData><row r="4000000000"><c r="A4000000000" t="n"><v>1</v></c></row></sheetData></worksheet>'), /too large|too long|damaged/],
+    ['a cell far to the right', () => xlsx('<worksheet><sheetData><row r="1"><c r="ZZZZZZZ1" t="n"><v>1</v></c></row></sheetData></worksheet>'), /too large|too long|damaged|columns/],
+    ['elements within elements', () => xlsx(`<worksheet>${'<a>'.repeat(3_000_000)}`), /./],
+    ['an entity that grows', () => xlsx('<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]><worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>&b;</t></is></c></row></sheetData>'), /damaged/],
+  ])('%s is refused', async (_, content, message) => refused(content(), message));
+});
+
+test('whatever is read, the main thread goes on', async () => {
+  let ticks = 0;
+  const ticking = setInterval(() => ticks++, 5);
+  await readSpreadsheet(Buffer.from('"'.repeat(9_999_999))).catch(() => undefined);
+  clearInterval(ticking);
+  expect(ticks).toBeGreaterThan(5);
+});
