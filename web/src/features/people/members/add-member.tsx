@@ -5,7 +5,7 @@ import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { NameFields, PhoneFields } from '../person-fields.js';
-import { EMAIL_RULE, nobody, PERSON_RULES, personOf } from '../person-form.js';
+import { EMAIL_RULE, newcomerOf, nobody, personRules } from '../person-form.js';
 import { RoleField } from '../role-field.js';
 import { skippedInWords } from '../skipped.js';
 import { addMember, MEMBER_ROLES, type MemberRole } from './member-commands.js';
@@ -13,16 +13,16 @@ import { addMember, MEMBER_ROLES, type MemberRole } from './member-commands.js';
 /** Invites a colleague. */
 export function AddMember({ companyId, onClose }: { companyId: string; onClose: () => void }) {
   const [skipped, setSkipped] = useState('');
-  const form = useForm({ initialValues: nobody<MemberRole>('buyerCompanyMember'), validate: { ...PERSON_RULES, email: EMAIL_RULE } });
+  const form = useForm({ initialValues: nobody<MemberRole>('buyerCompanyMember'), validate: { ...personRules(), email: EMAIL_RULE } });
   const { busy, refusal, run, focusFirst } = useSubmission(form, 'The invitation could not be sent.');
   const submit = form.onSubmit(async (typed) => {
     setSkipped('');
     await run(async () => {
-      const email = typed.email.trim();
-      const outcome = await addMember(companyId, { ...personOf(typed), email, role: typed.role });
+      const member = newcomerOf(typed);
+      const outcome = await addMember(companyId, member);
       setSkipped(skippedInWords(outcome).join('; '));
       if (outcome.invited.length === 0) return;
-      notifySuccess(`${email} is invited.`);
+      notifySuccess(`${member.email} is invited.`);
       onClose();
     });
   }, focusFirst);

@@ -5,7 +5,7 @@ import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
-import { EMAIL_RULE, PERSON_RULES } from '../person-form.js';
+import { EMAIL_RULE, NAME_RULES } from '../person-form.js';
 import { skippedInWords } from '../skipped.js';
 import classes from './add-members.module.css';
 import { addMembers, MEMBER_ROLES, MOST_AT_ONCE, type MemberRole } from './member-commands.js';
@@ -29,7 +29,7 @@ export function AddMembers({ companyId, onClose }: { companyId: string; onClose:
   const [outcome, setOutcome] = useState<InvitationOutcome | null>(null);
   const form = useForm({
     initialValues: { rows: [EMPTY, EMPTY, EMPTY] },
-    validate: { rows: { firstName: unlessEmpty(PERSON_RULES.firstName), lastName: unlessEmpty(PERSON_RULES.lastName), email: unlessEmpty(EMAIL_RULE) } },
+    validate: { rows: { firstName: unlessEmpty(NAME_RULES.firstName), lastName: unlessEmpty(NAME_RULES.lastName), email: unlessEmpty(EMAIL_RULE) } },
   });
   const { busy, refusal, run, focusFirst } = useSubmission(form, 'The invitations could not be sent.');
   const { rows } = form.values;

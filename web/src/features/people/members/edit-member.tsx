@@ -4,20 +4,21 @@ import type { UserView } from '@tender/contracts';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
+import { changesOfOwn, typedOwn } from '../account/own-form.js';
 import { nameOf } from '../directory.js';
 import { NameFields, PhoneFields } from '../person-fields.js';
-import { PERSON_RULES, personOf, typedPerson } from '../person-form.js';
+import { personRules } from '../person-form.js';
 import { RoleField } from '../role-field.js';
 import { MEMBER_ROLES, updateMember } from './member-commands.js';
 
-/** Changes a colleague's data and role. The e-mail is whom they sign in as: it stays. */
+/** Changes a colleague's data and role. The e-mail address stays: it is what they sign in with. */
 export function EditMember({ member, onClose }: { member: UserView; onClose: () => void }) {
   const role = MEMBER_ROLES.find((possible) => possible === member.role) ?? 'buyerCompanyMember';
-  const form = useForm({ initialValues: { ...typedPerson(member), role }, validate: PERSON_RULES });
+  const form = useForm({ initialValues: { ...typedOwn(member), role }, validate: personRules(member) });
   const { busy, refusal, run, focusFirst } = useSubmission(form, 'The changes could not be saved.');
   const changesRole = form.values.role !== role;
   const submit = form.onSubmit(async (typed) => {
-    const change = { ...personOf(typed), ...(typed.role === role ? {} : { role: typed.role }) };
+    const change = { ...changesOfOwn(typed, member), ...(typed.role === role ? {} : { role: typed.role }) };
     if (!(await run(() => updateMember(member._id, change)))) return;
     notifySuccess(`The changes to ${nameOf(member)} are saved.`);
     onClose();
@@ -27,8 +28,8 @@ export function EditMember({ member, onClose }: { member: UserView; onClose: () 
       <form onSubmit={submit} noValidate>
         <Stack>
           <Refused words={refusal} />
+          <Text size="sm" c="dimmed">Signs in as {member.email}</Text>
           <NameFields field={form.getInputProps} />
-          <TextInput label="E-mail" value={member.email} disabled />
           <RoleField roles={MEMBER_ROLES} {...form.getInputProps('role')} />
           {changesRole && !member.invited && <Text size="sm" role="status">With another role they are signed out at once, and sign in again.</Text>}
           <TextInput label="Position (optional)" maxLength={100} autoComplete="off" {...form.getInputProps('position')} />

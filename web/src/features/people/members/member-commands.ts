@@ -1,6 +1,7 @@
 import type { InvitationOutcome, PhoneView, UserView } from '@tender/contracts';
 import { patch, post } from '../../../shared/http/request.js';
 import { putUsers } from '../directory.js';
+import type { OwnChanges } from '../session.js';
 
 /** What a buyer does about the people of the own company. Each puts what the server answers into the store. */
 
@@ -33,13 +34,7 @@ async function invite(path: string, body: object): Promise<InvitationOutcome> {
   return outcome;
 }
 
-export interface MemberChange {
-  firstName: string;
-  lastName: string;
-  phone?: PhoneView;
-  position: string;
-  role?: MemberRole;
-}
+export type MemberChange = OwnChanges & { role?: MemberRole };
 
 export async function updateMember(id: string, change: MemberChange): Promise<void> {
   putUsers([(await patch<{ updatedUser: UserView }>(`/api/user/update-viewing-member/${id}`, change)).updatedUser]);

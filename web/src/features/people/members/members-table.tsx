@@ -37,15 +37,23 @@ export function MembersTable({ me, manages, onAdd }: MembersTableProps) {
 
 function columnsFor(me: UserView, manages: boolean, onEdit: (member: UserView) => void): Column<UserView>[] {
   const columns: Column<UserView>[] = [
-    { id: 'name', header: 'Name', value: nameOf, cell: (user) => <><Text span size="sm" fw={600}>{nameOf(user)}</Text>{user._id === me._id && <Text span size="sm" c="dimmed"> (you)</Text>}</> },
+    { id: 'name', header: 'Name', value: nameOf, cell: (user) => <Name user={user} isMe={user._id === me._id} /> },
     { id: 'email', header: 'E-mail', value: ({ email }) => email },
-    { id: 'role', header: 'Role', value: ({ role }) => ROLE_LABELS[role] },
+    { id: 'role', header: 'Role', value: ({ role }) => ROLE_LABELS[role], cell: ({ role }) => <Text span size="sm" style={{ whiteSpace: 'nowrap' }}>{ROLE_LABELS[role]}</Text> },
     { id: 'position', header: 'Position', value: ({ position }) => position || null },
     { id: 'state', header: 'State', value: ({ invited, status }) => (invited && status === 'approved' ? 'invited' : status), cell: (user) => <StandingBadge user={user} /> },
     { id: 'seen', header: 'Last seen', value: ({ lastSeenAt }) => lastSeenAt, cell: ({ lastSeenAt }) => (lastSeenAt ? <Instant of={lastSeenAt} /> : 'Never') },
   ];
   if (!manages) return columns;
   return [...columns, { id: 'deeds', header: 'Actions', actions: true, value: () => null, cell: (user) => <MemberDeeds member={user} me={me} onEdit={onEdit} /> }];
+}
+
+function Name({ user, isMe }: { user: UserView; isMe: boolean }) {
+  return (
+    <Text span size="sm" style={{ whiteSpace: 'nowrap' }}>
+      <b>{nameOf(user)}</b>{isMe && <Text span size="sm" c="dimmed"> (you)</Text>}
+    </Text>
+  );
 }
 
 /** What a buyer may do about somebody: about other buyers nothing, that is the house's. */

@@ -5,7 +5,7 @@ import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { NameFields } from '../person-fields.js';
-import { EMAIL_RULE, PERSON_RULES } from '../person-form.js';
+import { EMAIL_RULE, NAME_RULES } from '../person-form.js';
 import { addStaff } from './house-commands.js';
 
 const MAY: Record<StaffRole, string> = { admin: 'Runs the house: people, auctions, results.', auditor: 'Reads everything, changes nothing.' };
@@ -14,7 +14,7 @@ const MAY: Record<StaffRole, string> = { admin: 'Runs the house: people, auction
 export function AddStaff({ onClose }: { onClose: () => void }) {
   const form = useForm({
     initialValues: { firstName: '', lastName: '', email: '', role: 'auditor' as StaffRole },
-    validate: { firstName: PERSON_RULES.firstName, lastName: PERSON_RULES.lastName, email: EMAIL_RULE },
+    validate: { ...NAME_RULES, email: EMAIL_RULE },
   });
   const { busy, refusal, run, focusFirst } = useSubmission(form, 'The invitation could not be sent.');
   const submit = form.onSubmit(async ({ firstName, lastName, email, role }) => {

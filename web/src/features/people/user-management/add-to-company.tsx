@@ -7,7 +7,7 @@ import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { useStore } from '../../../shared/store/store.js';
 import { NameFields, PhoneFields } from '../person-fields.js';
-import { EMAIL_RULE, nobody, PERSON_RULES, personOf } from '../person-form.js';
+import { EMAIL_RULE, newcomerOf, nobody, personRules } from '../person-form.js';
 import { RoleField } from '../role-field.js';
 import { skippedInWords } from '../skipped.js';
 import { addToCompany } from './house-commands.js';
@@ -18,16 +18,17 @@ export function AddToCompany({ company, onClose }: { company?: CompanyView; onCl
   const [skipped, setSkipped] = useState('');
   const form = useForm({
     initialValues: { ...nobody<CompanyRole>('buyerCompanyMember'), companyId: company?._id ?? null },
-    validate: { ...PERSON_RULES, email: EMAIL_RULE, companyId: (id) => (id ? null : 'Please choose a company') },
+    validate: { ...personRules(), email: EMAIL_RULE, companyId: (id) => (id ? null : 'Please choose a company') },
   });
   const { busy, refusal, run, focusFirst } = useSubmission(form, 'The invitation could not be sent.');
   const submit = form.onSubmit(async ({ companyId, ...typed }) => {
     setSkipped('');
     await run(async () => {
-      const outcome = await addToCompany(companyId ?? '', { ...personOf(typed), email: typed.email.trim(), role: typed.role });
+      const person = newcomerOf(typed);
+      const outcome = await addToCompany(companyId ?? '', person);
       setSkipped(skippedInWords(outcome, 'house').join('; '));
       if (outcome.invited.length === 0) return;
-      notifySuccess(`${typed.email.trim()} is invited. The link stands under Mails.`);
+      notifySuccess(`${person.email} is invited. The link stands under Mails.`);
       onClose();
     });
   }, focusFirst);

@@ -8,19 +8,19 @@ import { notifySuccess } from '../../../shared/notify.js';
 import { ApprovalBadge } from '../../../shared/ui/status-badge.js';
 import { COUNTRIES, countryName } from '../countries.js';
 import { Day } from '../when.js';
-import { Facts, Section } from './facts.js';
+import { Facts, Section } from '../account/section.js';
 import { updateCompany } from './house-commands.js';
 
 /** What is known of a company: to read, and to put right. */
 export function CompanyData({ company }: { company: CompanyView }) {
   const [editing, setEditing] = useState(false);
   return (
-    <Section title="Data" action={!editing && <Button variant="default" size="compact-sm" onClick={() => setEditing(true)}>Edit</Button>}>
+    <Section title="Data" aside={!editing && <Button variant="default" size="compact-sm" onClick={() => setEditing(true)}>Edit</Button>}>
       {editing ? <CompanyDataForm company={company} onDone={() => setEditing(false)} /> : (
         <Facts facts={[
           ['Name', company.name],
-          ['Country', company.country && countryName(company.country)],
-          ['Registration', company.registrationNo],
+          ['Country', company.country ? countryName(company.country) : '—'],
+          ['Registration', company.registrationNo || '—'],
           ['Address', <span key="address" style={{ whiteSpace: 'pre-line' }}>{company.address || '—'}</span>],
           ['Approval', <ApprovalBadge key="approval" status={company.status} />],
           ['Since', <Day key="since" of={company.createdAt} />],

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notifySuccess } from '../../../shared/notify.js';
 import { TypedConfirmation } from '../typed-confirmation.js';
-import { Section } from './facts.js';
+import { Section } from '../account/section.js';
 import { deleteCompany } from './house-commands.js';
 import { listPage } from './management-address.js';
 

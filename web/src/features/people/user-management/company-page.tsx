@@ -13,7 +13,7 @@ import { CompanyDecision } from './company-decision.js';
 import { CompanyDeletion } from './company-deletion.js';
 import { CompanyPeople } from './company-people.js';
 import { duplicateCompanies } from './duplicates.js';
-import classes from './facts.module.css';
+import classes from './one.module.css';
 import { companyPage, listPage } from './management-address.js';
 import { WithOne } from './with-one.js';
 

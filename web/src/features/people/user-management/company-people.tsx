@@ -6,7 +6,7 @@ import { useStore } from '../../../shared/store/store.js';
 import { nameOf } from '../directory.js';
 import { StandingBadge } from '../standing-badge.js';
 import { AddToCompany } from './add-to-company.js';
-import { Section } from './facts.js';
+import { Section } from '../account/section.js';
 import { personPage } from './management-address.js';
 
 /** Who belongs to a company. */
@@ -15,7 +15,7 @@ export function CompanyPeople({ company }: { company: CompanyView }) {
   const people = useMemo(() => users.filter(({ companyId, status }) => companyId === company._id && status !== 'deleted'), [users, company._id]);
   const [adding, setAdding] = useState(false);
   return (
-    <Section title="People" action={<Button variant="default" size="compact-sm" onClick={() => setAdding(true)}>Add someone</Button>}>
+    <Section title="People" aside={company.status !== 'rejected' && <Button variant="default" size="compact-sm" onClick={() => setAdding(true)}>Add someone</Button>}>
       {people.length === 0 && <Text size="sm" c="dimmed">Nobody belongs to it any more.</Text>}
       <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {people.map((user) => (

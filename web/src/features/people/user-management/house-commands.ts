@@ -1,24 +1,16 @@
-import type { BulkOutcome, CompanyRole, CompanyView, GoodsCategory, InvitationOutcome, PhoneView, Role, StaffRole, UserView } from '@tender/contracts';
+import type { BulkOutcome, CompanyRole, CompanyView, InvitationOutcome, PhoneView, Role, StaffRole, UserView } from '@tender/contracts';
 import { del, patch, post, request, upload } from '../../../shared/http/request.js';
 import { update } from '../../../shared/store/store.js';
 import { loadDirectory, putCompany, putUsers } from '../directory.js';
+import type { OwnChanges } from '../session.js';
 
 /** Milliseconds: a thousand rows, each with its events and its mail. */
 const LONGEST_IMPORT = 5 * 60_000;
 
 /** What the house does about people and companies. Each puts what the server answers into the store. */
 
-export interface PersonChange {
-  firstName?: string;
-  lastName?: string;
-  phone?: PhoneView;
-  position?: string;
-  categories?: GoodsCategory[];
-  role?: Role;
-}
-
 /** @throws ApiError `LAST_ADMIN` when nobody would be left to run the house, `ROLE_NOT_POSSIBLE`. */
-export async function updatePerson(id: string, updates: PersonChange): Promise<void> {
+export async function updatePerson(id: string, updates: OwnChanges & { role?: Role }): Promise<void> {
   putUsers([(await patch<{ updatedUser: UserView }>(`/api/user/update/${id}`, { updates })).updatedUser]);
 }
 

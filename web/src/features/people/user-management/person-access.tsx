@@ -2,12 +2,13 @@ import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { COMPANY_ROLES, isStaffRole, ROLE_LABELS, STAFF_ROLES, type Role, type UserView } from '@tender/contracts';
 import { useState } from 'react';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { useStore } from '../../../shared/store/store.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { nameOf } from '../directory.js';
 import { InviteAgain } from '../invite-again.js';
 import { StandingBadge } from '../standing-badge.js';
 import { Instant } from '../when.js';
-import { Facts, Section } from './facts.js';
+import { Facts, Section } from '../account/section.js';
 import { updatePerson } from './house-commands.js';
 
 /** How someone comes in, and as what. */
@@ -17,7 +18,7 @@ export function PersonAccess({ user }: { user: UserView }) {
       <Stack gap="lg">
         <Facts facts={[
           ['Approval', <StandingBadge key="approval" user={user} />],
-          ['E-mail', user.emailVerified ? 'Confirmed' : user.invited ? 'Confirmed by following the invitation' : 'Not confirmed yet'],
+          ['E-mail', user.emailVerified ? 'Confirmed' : 'Not confirmed yet'],
           ['Last seen', user.lastSeenAt ? <Instant key="seen" of={user.lastSeenAt} /> : 'Never'],
           ['Terms', user.termsVersion ? `Accepted, version ${user.termsVersion}` : 'None accepted'],
         ]} />
@@ -34,6 +35,7 @@ export function PersonAccess({ user }: { user: UserView }) {
 }
 
 function RoleChoice({ user }: { user: UserView }) {
+  const isMe = useStore((state) => state.users.me?._id === user._id);
   const [role, setRole] = useState<Role>(user.role);
   const [busy, setBusy] = useState(false);
   const roles: readonly Role[] = isStaffRole(user.role) ? STAFF_ROLES : COMPANY_ROLES;
@@ -41,7 +43,7 @@ function RoleChoice({ user }: { user: UserView }) {
     setBusy(true);
     try {
       await updatePerson(user._id, { role });
-      notifySuccess(`${nameOf(user)} is ${ROLE_LABELS[role]} now.`);
+      notifySuccess(`${nameOf(user)} has the role ${ROLE_LABELS[role]} now.`);
     } catch (error) {
       notifyError(error, 'The role could not be changed.');
       setRole(user.role);
@@ -50,8 +52,8 @@ function RoleChoice({ user }: { user: UserView }) {
     }
   };
   const confirm = () => ask({
-    title: `Make ${nameOf(user)} ${ROLE_LABELS[role]}?`,
-    text: 'They are signed out at once, and have the new role when they sign in again.',
+    title: `Change the role of ${nameOf(user)} to ${ROLE_LABELS[role]}?`,
+    text: `${isMe ? 'You' : 'They'} are signed out at once, and have the new role after signing in again.`,
     confirm: 'Change role',
     then: () => void change(),
   });

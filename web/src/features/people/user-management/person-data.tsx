@@ -5,12 +5,13 @@ import { useState } from 'react';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
+import { changesOfOwn, typedOwn } from '../account/own-form.js';
+import { Facts, Section } from '../account/section.js';
 import { nameOf } from '../directory.js';
 import { CategoriesField, NameFields, PhoneFields } from '../person-fields.js';
-import { PERSON_RULES, personOf, typedPerson } from '../person-form.js';
+import { personRules } from '../person-form.js';
 import { phoneInWords } from '../phone.js';
 import { Day } from '../when.js';
-import { Facts, Section } from './facts.js';
 import { updatePerson } from './house-commands.js';
 
 /** Who someone is: to read, and to put right. */
@@ -18,15 +19,15 @@ export function PersonData({ user }: { user: UserView }) {
   const [editing, setEditing] = useState(false);
   const done = () => setEditing(false);
   return (
-    <Section title="Data" action={!editing && <Button variant="default" size="compact-sm" onClick={() => setEditing(true)}>Edit</Button>}>
+    <Section title="Data" aside={!editing && <Button variant="default" size="compact-sm" onClick={() => setEditing(true)}>Edit</Button>}>
       {editing ? <PersonDataForm user={user} onDone={done} /> : (
         <Facts facts={[
           ['First name', user.firstName],
           ['Last name', user.lastName],
           ['E-mail', user.email],
-          ['Phone', user.phone && <span className="num">{phoneInWords(user.phone)}</span>],
-          ['Position', user.position],
-          ['Interested in', user.categories.map((category) => GOODS_CATEGORY_LABELS[category]).join(', ')],
+          ['Phone', user.phone ? <span key="phone" className="num">{phoneInWords(user.phone)}</span> : '—'],
+          ['Position', user.position || '—'],
+          ['Interested in', user.categories.map((category) => GOODS_CATEGORY_LABELS[category]).join(', ') || '—'],
           ['Since', <Day key="since" of={user.createdAt} />],
         ]} />
       )}
@@ -35,11 +36,10 @@ export function PersonData({ user }: { user: UserView }) {
 }
 
 function PersonDataForm({ user, onDone }: { user: UserView; onDone: () => void }) {
-  const form = useForm({ initialValues: typedPerson(user), validate: PERSON_RULES });
+  const form = useForm({ initialValues: typedOwn(user), validate: personRules(user) });
   const { busy, refusal, run, focusFirst } = useSubmission(form, 'The data could not be saved.');
   const submit = form.onSubmit(async (typed) => {
-    const change = { ...personOf(typed), ...(user.companyId === null ? {} : { categories: typed.categories }) };
-    if (!(await run(() => updatePerson(user._id, change)))) return;
+    if (!(await run(() => updatePerson(user._id, changesOfOwn(typed, user))))) return;
     notifySuccess(`The data of ${nameOf(user)} are saved.`);
     onDone();
   }, focusFirst);

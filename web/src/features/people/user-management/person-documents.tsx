@@ -2,12 +2,10 @@ import { Anchor, Group, Stack, Text } from '@mantine/core';
 import type { DocumentView, UserView } from '@tender/contracts';
 import { IconDownload } from '@tabler/icons-react';
 import { formatDay } from '../../../shared/time.js';
-import { Section } from './facts.js';
+import { formatSize } from '../account/document-file.js';
+import { Section } from '../account/section.js';
 
 const DOCUMENTS = [['doc1', 'First document'], ['doc2', 'Second document']] as const;
-
-const size = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
-const sizeOf = (bytes: number): string => (bytes < 1_000_000 ? `${size.format(bytes / 1000)} kB` : `${size.format(bytes / 1_000_000)} MB`);
 
 /** What someone has handed in to prove who they are. */
 export function PersonDocuments({ user }: { user: UserView }) {
@@ -27,7 +25,7 @@ function PersonDocument({ path, label, document }: { path: string; label: string
       <IconDownload size={17} stroke={1.6} aria-hidden="true" style={{ flexShrink: 0, marginTop: 2 }} />
       <div style={{ minWidth: 0 }}>
         <Anchor href={path} download={document.fileName} size="sm" style={{ overflowWrap: 'anywhere' }}>{document.fileName}</Anchor>
-        <Text size="xs" c="dimmed" className="num">{label} · {sizeOf(document.size)} · {formatDay(document.uploadedAt)}</Text>
+        <Text size="xs" c="dimmed" className="num">{label} · {formatSize(document.size)} · {formatDay(document.uploadedAt)}</Text>
       </div>
     </Group>
   );

@@ -6,7 +6,7 @@ import { notifySuccess } from '../../../shared/notify.js';
 import { useStore } from '../../../shared/store/store.js';
 import { eraseUser, nameOf } from '../directory.js';
 import { TypedConfirmation } from '../typed-confirmation.js';
-import { Section } from './facts.js';
+import { Section } from '../account/section.js';
 import { listPage } from './management-address.js';
 
 /** Erases a person for good, at their wish or when they have left. */

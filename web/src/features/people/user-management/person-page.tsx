@@ -9,7 +9,7 @@ import { loadDirectory, loadUser, nameOf, useCompanyName } from '../directory.js
 import { Decision } from './decision.js';
 import { duplicateWords } from './duplicate-note.js';
 import { duplicatePeople } from './duplicates.js';
-import classes from './facts.module.css';
+import classes from './one.module.css';
 import { companyPage, listPage, personPage } from './management-address.js';
 import { PersonAccess } from './person-access.js';
 import { PersonData } from './person-data.js';
