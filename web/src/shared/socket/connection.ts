@@ -1,5 +1,6 @@
-import type { ClientEvents, LiveMessage, ServerEvents } from '@tender/contracts';
+import type { ClientEvents, ErrorCode, LiveMessage, ServerEvents } from '@tender/contracts';
 import { io, type Socket } from 'socket.io-client';
+import { get } from '../http/request.js';
 import { useStore, update, type ConnectionStatus } from '../store/store.js';
 import { distrustClock, readServerClock } from './clock.js';
 import { receive, type LiveState } from './live-state.js';
@@ -34,11 +35,15 @@ export function connect(): void {
     reconnectionDelayMax: LONGEST_PAUSE,
   });
   socket.on('connect', readClock);
-  socket.on('disconnect', () => {
+  socket.on('disconnect', (reason) => {
     show();
     setStatus('connecting');
+    if (reason === 'io server disconnect') void hasSession().then((has) => { if (has) connect(); });
   });
-  socket.on('connect_error', () => setStatus('connecting'));
+  socket.on('connect_error', ({ message }) => {
+    setStatus('connecting');
+    if (message === ('NO_SESSION' satisfies ErrorCode)) void hasSession();
+  });
   socket.on('ready', (hello) => {
     seq = 0;
     position ??= hello.position;
@@ -70,6 +75,12 @@ export function disconnect(): void {
   document.removeEventListener('visibilitychange', wake);
   setStatus('offline');
 }
+
+/**
+ * The server closes a connection with the session that it belongs to. Any call then meets the end of the session, and the application
+ * hears of it (`SessionEvents`); where another tab has begun a new session, the call succeeds.
+ */
+const hasSession = (): Promise<boolean> => get('/api/profile/me').then(() => true, () => false);
 
 function show(): void {
   clearTimeout(flush);
