@@ -63,6 +63,9 @@ const rows = (): Row[] => [
   ['PATCH /api/user/buyer/update/:id', '401 409 404 404 404 403 200 200', at(`/api/user/buyer/update/${callers.buyer.userId}`, { position: 'Owner', isBuyerRequest: true })],
   ['GET /api/user/document/:userId/:which', '401 409 404 404 404 200 200 200', at(`/api/user/document/${callers.buyer.userId}/doc1`)],
 
+  ['POST /api/user/bulk/file', '401 409 403 403 403 403 403 415'],
+  ['POST /api/user/bulk/upload', ADMIN_NOBODY, at('/api/user/bulk/upload', { filePath: 'nobody' })],
+
   ['GET /api/company/get-all', STAFF_READ],
   ['GET /api/company/get', '401 409 200 200 200 403 200 403'],
   ['GET /api/company/get/:id', STAFF_READ, at(`/api/company/get/${callers.buyer.companyId}`)],

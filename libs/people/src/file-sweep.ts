@@ -1,16 +1,17 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { BulkFiles } from './bulk-files.js';
 import { LooseFiles } from './loose-files.js';
 import { UserDocuments } from './user-documents.js';
 
 const EVERY_MILLIS = 60 * 60_000;
 
-/** Deletes, at the start and every hour, the files that nothing refers to any more. */
+/** Deletes, at the start and every hour, the lists whose day is over, and files that nothing refers to any more. */
 @Injectable()
 export class FileSweep implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(FileSweep.name);
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly loose: LooseFiles, private readonly documents: UserDocuments) {}
+  constructor(private readonly loose: LooseFiles, private readonly documents: UserDocuments, private readonly lists: BulkFiles) {}
 
   async onApplicationBootstrap(): Promise<void> {
     await this.sweep();
@@ -23,6 +24,7 @@ export class FileSweep implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   private async sweep(): Promise<void> {
-    await this.loose.sweep((id, owner) => this.documents.refersTo(owner, id));
+    await this.lists.sweep();
+    await this.loose.sweep(async (id, owner) => (await this.documents.refersTo(owner, id)) || this.lists.refersTo(id));
   }
 }

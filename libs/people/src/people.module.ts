@@ -7,6 +7,9 @@ import { AccessGuard } from './access.guard.js';
 import { AskCompanyHandler, AskHouseHandler, PeopleCommands } from './ask.js';
 import { Account } from './account.js';
 import { AuthController } from './auth.controller.js';
+import { BulkFiles } from './bulk-files.js';
+import { BulkImportController } from './bulk-import.controller.js';
+import { BulkImport } from './bulk-import.js';
 import { Companies } from './companies.js';
 import { CompaniesController } from './companies.controller.js';
 import { DenialLog } from './denial-log.js';
@@ -46,11 +49,11 @@ const sessions = {
 /** People, companies, sessions and the guard. The app provides the stores, the clock, the executor and `PEOPLE_SETTINGS`. */
 @Module({
   imports: [CqrsModule],
-  controllers: [AuthController, PeopleController, MembersController, CompaniesController, UserDocumentsController],
+  controllers: [AuthController, PeopleController, MembersController, CompaniesController, UserDocumentsController, BulkImportController],
   providers: [
     AskCompanyHandler, AskHouseHandler, PeopleCommands, AccessGuard, DenialLog, Directory, FirstAdminDesk, Invitations, Registration, Reservations,
     sessions, SignIn, EntranceCookies, KnownDevices, Account, Links, Outbox, InvitationLetters, Members, MemberDesk, Companies, Erasure, UserDesk,
-    LooseFiles, UploadInterceptor, UserDocuments, FileSweep, { provide: Standings, useClass: StreamStandings },
+    LooseFiles, UploadInterceptor, UserDocuments, BulkFiles, BulkImport, FileSweep, { provide: Standings, useClass: StreamStandings },
   ],
   exports: [AccessGuard, DenialLog, Directory, FirstAdminDesk, Invitations, Registration, Sessions, Standings],
 })

@@ -1,0 +1,10 @@
+import { IsString, MaxLength } from 'class-validator';
+import type { UploadRules } from './upload-request.js';
+
+export class BulkUploadDto {
+  /** What `POST user/bulk/file` answered: an id, never a path or an address. */
+  @IsString() @MaxLength(1_000)
+  filePath!: string;
+}
+
+export const SHEET_UPLOAD: UploadRules = { files: ['file'], fileSize: 10 * 1024 * 1024 };

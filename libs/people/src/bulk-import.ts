@@ -1,0 +1,94 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { BulkOutcome, InvitationSkip } from '@tender/contracts';
+import type { CommandContext } from '@tender/event-store';
+import { READ_STORE, type ReadStore } from '@tender/read-store';
+import { BulkFiles } from './bulk-files.js';
+import { readSheet, type SheetPerson } from './bulk-sheet.js';
+import { Companies } from './companies.js';
+import { Directory } from './directory.js';
+import { Members, type Invited, type NewMember } from './members.js';
+import { companyRecords } from './records.js';
+import { readSpreadsheet } from './spreadsheet.js';
+import { Standings } from './standing.js';
+
+const SKIPS: Record<InvitationSkip, string> = { alreadyMember: 'The person is of the company already', notPossible: 'The person cannot be invited' };
+const KNOWN = 'The e-mail address is known already';
+const AMBIGUOUS = 'There is more than one company of that name and country';
+
+/** Ids of the approved companies by name and country. */
+type CompaniesByName = Map<string, string[]>;
+
+const keyOf = (name: string, country: string): string => JSON.stringify([name.trim().replace(/\s+/g, ' ').toLowerCase(), country]);
+
+/**
+ * Imports lists of people: who is not known is invited, to the company of that name and country, which is made when there is none. Whoever
+ * is there is passed over, so that a list whose import broke off may be imported again.
+ */
+@Injectable()
+export class BulkImport {
+  private underWay: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    @Inject(READ_STORE) private readonly store: ReadStore,
+    private readonly files: BulkFiles,
+    private readonly directory: Directory,
+    private readonly standings: Standings,
+    private readonly members: Members,
+    private readonly companies: Companies,
+  ) {}
+
+  /**
+   * One list at a time: of two that name the same new company, the second finds it.
+   * @throws Rejection NOT_FOUND; INVALID when it is no list of people; TOO_LARGE above 1,000 of them
+   */
+  import(filePath: string, context: CommandContext): Promise<BulkOutcome> {
+    const next = this.underWay.then(() => this.importAlone(filePath, context));
+    this.underWay = next.catch(() => undefined);
+    return next;
+  }
+
+  private async importAlone(filePath: string, context: CommandContext): Promise<BulkOutcome> {
+    const { _id, last } = await this.files.find(filePath, context.actor);
+    if (last?.commandId === context.commandId) return last.outcome;
+    const { people, problems } = readSheet(await readSpreadsheet(await this.files.content(_id)));
+    const companies = await this.companiesByName(new Set(people.map(({ country }) => country)));
+    const skipped = [...problems];
+    for (const person of people) {
+      const reason = await this.take(person, companies, { ...context, commandId: `${context.commandId}/${person.row}` });
+      if (reason !== null) skipped.push({ row: person.row, reason });
+    }
+    const outcome = { imported: people.length + problems.length - skipped.length, skipped: skipped.sort((one, other) => one.row - other.row) };
+    await this.files.remember(_id, { commandId: context.commandId, outcome });
+    return outcome;
+  }
+
+  /** @returns why the person was passed over, or null. */
+  private async take({ row: _, companyName, country, role, ...person }: SheetPerson, companies: CompaniesByName, context: CommandContext): Promise<string | null> {
+    if (await this.directory.byEmail(person.email)) return KNOWN;
+    const key = keyOf(companyName, country);
+    const [companyId, another] = companies.get(key) ?? [];
+    if (another !== undefined) return AMBIGUOUS;
+    const invited = companyId === undefined
+      ? await this.found({ name: companyName, country, owner: { ...person, role: role ?? 'buyer' } }, { key, companies }, context)
+      : await this.members.add(companyId, { ...person, role: role ?? 'buyerCompanyMember' }, context);
+    return 'user' in invited ? null : SKIPS[invited.reason];
+  }
+
+  private async found(
+    details: { name: string; country: string; owner: NewMember }, { key, companies }: { key: string; companies: CompaniesByName }, context: CommandContext,
+  ): Promise<Invited> {
+    const invited = await this.companies.register(details, context);
+    if ('user' in invited && invited.user.companyId !== null) companies.set(key, [invited.user.companyId]);
+    return invited;
+  }
+
+  private async companiesByName(countries: ReadonlySet<string>): Promise<CompaniesByName> {
+    const found: CompaniesByName = new Map();
+    for (const { _id, name, country } of await this.store.state(companyRecords).find({ where: { country: { in: [...countries] } } })) {
+      if ((await this.standings.ofCompany(_id))?.status !== 'approved') continue;
+      const key = keyOf(name, country);
+      found.set(key, [...(found.get(key) ?? []), _id]);
+    }
+    return found;
+  }
+}
