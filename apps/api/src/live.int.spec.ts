@@ -159,6 +159,30 @@ describe('a connection that comes back', () => {
     await anew.close();
   });
 
+  test('loads anew when it is further behind than is worth telling', async () => {
+    const old = await TestHouse.open();
+    const [oldAdmin, buyer] = [await old.admin(), await old.buyer('cat')];
+    const { auction, lots } = await old.auction(oldAdmin, { buyers: [buyer] });
+    const listener = await Listener.open(buyer);
+    const { _id } = await place(buyer, auction._id, lots[0]!._id, 100);
+    await listener.heard(1);
+    const { position } = listener;
+    listener.close();
+    await reviseOften(buyer, _id, 2_100);
+    await old.close({ keep: true });
+
+    const anew = await TestHouse.open({ folder: old.folder });
+    const again = anew.guest();
+    again.cookie = buyer.cookie;
+    const sentAway = await listen(again, { position });
+    await until(() => sentAway.reloads === 1 && !sentAway.isOpen, { what: 'a reload, and the line is closed' });
+    const fresh = await listen(again);
+    await revise(again, _id, 7);
+    await fresh.heard(1);
+    expect(fresh.reloads).toBe(0);
+    await anew.close();
+  });
+
   test('loads anew when it names a place that is none of this house', async () => {
     const other = await TestHouse.open();
     const stranger = await Listener.open(await other.admin());

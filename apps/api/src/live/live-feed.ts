@@ -10,7 +10,7 @@ const PAGE = 500;
 const EVENTS_IN_ONE_GO = 200;
 const RETRY_MILLIS = 1_000;
 /** Whoever is further behind than so many events loads everything anew: that is quicker for both sides. */
-export const FURTHEST_BEHIND = 20_000;
+export const FURTHEST_BEHIND = 2_000;
 
 /** Turns the event stream into news as it comes, and keeps the latest. */
 @Injectable()
@@ -41,11 +41,11 @@ export class LiveFeed implements OnApplicationShutdown {
     return this.ring.after(position);
   }
 
-  /** The news of the next events after a position, and where they end; null after the last. */
-  async older(position: Position): Promise<{ news: News[]; until: Position } | null> {
+  /** The news of the next events after a position, where they end, and how many events these were; null after the last. */
+  async older(position: Position): Promise<{ news: News[]; until: Position; events: number } | null> {
     const page = await this.store.readAll(position, PAGE);
     const last = page.at(-1);
-    return last ? { news: await this.newsOf(page), until: last.position } : null;
+    return last ? { news: await this.newsOf(page), until: last.position, events: page.length } : null;
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -92,18 +92,20 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<C
   private startOf(handshake: Handshake): Position | null {
     if (typeof handshake.position !== 'string') return this.feed.position;
     const position = this.tokens.open(handshake.position);
-    if (position === null || position > this.feed.position || this.feed.position - position > BigInt(FURTHEST_BEHIND)) return null;
-    return position;
+    return position === null || position > this.feed.position ? null : position;
   }
 
   /**
-   * Sends what was missed, from the ring or the store, no faster than the line takes it, until nothing is missing. The last step awaits
-   * nothing, so that there is no gap.
+   * Sends what was missed, from the ring or the store, no faster than the line takes it, until nothing is missing; whoever is too far
+   * behind is told to load everything anew. The last step awaits nothing, so that there is no gap.
    */
   private async catchUp(connection: Connection): Promise<void> {
-    while (connection.socket.connected) {
+    for (let missed = 0; connection.socket.connected;) {
       const recent = this.feed.recent(connection.position);
-      const { news, until } = recent ? { news: recent, until: recent.at(-1)?.position ?? connection.position } : await this.older(connection.position);
+      const { news, until, events } = recent ? { news: recent, until: recent.at(-1)?.position ?? connection.position, events: 0 } : await this.older(connection.position);
+      // Counted in events: the distance of two positions means nothing.
+      missed += events;
+      if (missed > FURTHEST_BEHIND) return this.beginAnew(connection);
       let waited = !recent;
       for (const one of news) {
         if (connection.hears(one)) connection.send(one, this.tokens.seal(one.position));
@@ -119,8 +121,14 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<C
     }
   }
 
+  /** The client forgets where it was, loads everything, and comes back as one that was never here. */
+  private beginAnew({ socket }: Connection): void {
+    socket.emit('reload');
+    socket.disconnect();
+  }
+
   /** A page of news from the store, in turn. */
-  private async older(position: Position): Promise<{ news: News[]; until: Position }> {
+  private async older(position: Position): Promise<{ news: News[]; until: Position; events: number }> {
     while (this.catchingUp >= CATCHING_UP) await delay(50);
     this.catchingUp++;
     try {

@@ -55,6 +55,8 @@ export function connect(): void {
   });
   socket.on('reload', () => {
     position = undefined;
+    // What waits to be shown is in what is loaded now; and it must not say again where this tab was.
+    waiting = [];
     update(({ live }) => ({ live: { ...live, epoch: live.epoch + 1 } }));
   });
   socket.on('presence', (presence) => update(({ live }) => ({ live: { ...live, presence } })));
