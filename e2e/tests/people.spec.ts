@@ -1,15 +1,16 @@
-import { ADMIN, expect, test } from '../house.js';
+import type { Page } from '@playwright/test';
+import { ADMIN, expect, PASSWORD, test } from '../house.js';
 
-test('a company signs up, is approved, and gets in', async ({ house, browser }) => {
-  const page = await house.visitor(browser);
-  await page.goto('/live-auction');
-  await expect(page).toHaveURL(/\/signup/);
+/** How soon a page notices that its session has ended (`domain.md §3`). */
+const SOON = { timeout: 4_000 };
+
+async function signUp(page: Page, firstName: string, lastName: string, email: string, company: string): Promise<void> {
   await page.getByText('I am new here').click();
-  await page.getByLabel('First name').fill('Clara');
-  await page.getByLabel('Last name').fill('Stone');
-  await page.getByLabel('E-mail').fill('clara@buyers.test');
-  await page.getByLabel('Password', { exact: true }).fill('a stone without flaw');
-  await page.getByLabel('Company').fill('Clara Stones');
+  await page.getByLabel('First name').fill(firstName);
+  await page.getByLabel('Last name').fill(lastName);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Company').fill(company);
   await page.getByRole('combobox', { name: 'Country' }).or(page.getByLabel('Country')).first().click();
   await page.getByRole('option', { name: 'Belgium' }).click();
   await page.getByLabel('Phone number').fill('12');
@@ -19,9 +20,23 @@ test('a company signs up, is approved, and gets in', async ({ house, browser }) 
   await page.getByLabel('Phone number').fill('470 12 34 56');
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('button', { name: 'Go to sign in' }).click();
-  await page.getByLabel('E-mail').fill('clara@buyers.test');
-  await page.getByLabel('Password', { exact: true }).fill('a stone without flaw');
+}
+
+async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+test('a company signs up, is approved, and gets in', async ({ house, browser }) => {
+  const page = await house.visitor(browser);
+  await page.goto('/live-auction');
+  await expect(page).toHaveURL(/\/signup/);
+  await signUp(page, 'Clara', 'Stone', 'clara@buyers.test', 'Clara Stones');
+  await signIn(page, 'clara@buyers.test');
   await expect(page).toHaveURL(/account-settings/);
   await page.goto('/my-auctions');
   await expect(page).toHaveURL(/account-settings/);
@@ -45,12 +60,168 @@ test('a company signs up, is approved, and gets in', async ({ house, browser }) 
 test('a wrong password says so, and a right one leads back to where one wanted to go', async ({ house, browser }) => {
   const page = await house.visitor(browser);
   await page.goto('/auction-management');
-  await page.getByLabel('E-mail').fill(ADMIN.email);
-  await page.getByLabel('Password', { exact: true }).fill('not this one at all');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signIn(page, ADMIN.email, 'not this one at all');
   await expect(page.getByRole('alert')).toContainText('wrong');
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/auction-management/);
   await page.context().close();
+});
+
+test('a member is invited, accepts, gets another role, is erased, and can be invited again', async ({ house, browser }) => {
+  const admin = await house.admin(browser);
+  const owner = await house.visitor(browser);
+  await owner.goto('/signup');
+  await signUp(owner, 'Dora', 'Klein', 'dora@klein.test', 'Klein Gems');
+  await admin.goto('/user-management');
+  await admin.getByRole('button', { name: 'Approve Dora Klein' }).click();
+  await expect(admin.getByText('Dora Klein is approved.')).toBeVisible();
+  await signIn(owner, 'dora@klein.test');
+
+  // The owner invites.
+  const invite = async () => {
+    await owner.getByRole('button', { name: 'Add a member' }).first().click();
+    await owner.getByLabel('First name').fill('Mia');
+    await owner.getByLabel('Last name').fill('Klein');
+    await owner.getByRole('dialog').getByLabel('E-mail').fill('mia@klein.test');
+    await owner.getByRole('button', { name: 'Send the invitation' }).click();
+    await expect(rowOf(owner, 'mia@klein.test')).toContainText('Invited');
+  };
+  await menu(owner).getByRole('link', { name: 'Members' }).click();
+  await invite();
+
+  // The house hands the link over, and it opens once.
+  await admin.getByRole('tab', { name: 'Mails' }).click();
+  const link = await admin.getByLabel('Link for mia@klein.test').first().inputValue();
+  expect(link).toContain(`${house.address}/signup#invite=`);
+  const mia = await house.visitor(browser);
+  await mia.goto(link);
+  await mia.getByRole('main').getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await mia.getByRole('button', { name: 'Accept the invitation' }).click();
+  await expect(menu(mia)).toContainText('Members');
+  await expect(menu(mia)).not.toContainText('Auctions');
+
+  // A company member reads, and is told who manages.
+  await menu(mia).getByRole('link', { name: 'Members' }).click();
+  await expect(mia.getByRole('main')).toContainText('please ask Dora Klein');
+  await expect(rowOf(mia, 'mia@klein.test')).toContainText('(you)');
+  await expect(mia.getByRole('button', { name: /Add|Edit|Remove|Send/ })).toHaveCount(0);
+
+  // Another role: signed out at once, in again with other pages.
+  await admin.getByRole('tab', { name: 'People' }).click();
+  await admin.getByRole('link', { name: 'Mia Klein' }).click();
+  await admin.getByRole('combobox', { name: 'Role' }).click();
+  await admin.getByRole('option', { name: 'Viewing Member' }).click();
+  await admin.getByRole('button', { name: 'Change role' }).click();
+  await expect(admin.getByRole('dialog')).toContainText('signed out at once');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Change role' }).click();
+  await expect(mia).toHaveURL(/signup/, SOON);
+  await mia.goto('/signup');
+  await signIn(mia, 'mia@klein.test');
+  await expect(mia).toHaveURL(/overview/);
+  await expect(menu(mia)).not.toContainText('Members');
+
+  // Erased: out at once, gone from the lists, and the password opens nothing.
+  await admin.getByRole('button', { name: 'Erase Mia Klein' }).click();
+  await expect(admin.getByRole('button', { name: 'Erase for good' })).toBeDisabled();
+  await admin.getByLabel('Type their e-mail address to confirm').fill('mia@klein.test');
+  await admin.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(admin.getByText('Mia Klein is erased.')).toBeVisible();
+  await expect(rowOf(admin, 'dora@klein.test')).toBeVisible();
+  await expect(rowOf(admin, 'mia@klein.test')).toHaveCount(0);
+  await expect(mia).toHaveURL(/signup/, SOON);
+  await signIn(mia, 'mia@klein.test');
+  await expect(mia.getByRole('alert')).toContainText('wrong');
+
+  // The address is free again, for somebody new.
+  await owner.reload();
+  await expect(rowOf(owner, 'dora@klein.test')).toBeVisible();
+  await expect(rowOf(owner, 'mia@klein.test')).toHaveCount(0);
+  await invite();
+  for (const page of [admin, owner, mia]) await page.context().close();
+});
+
+test('several members at once: who was passed over, and why; then one is changed and removed', async ({ house, browser }) => {
+  const admin = await house.admin(browser);
+  const elsewhere = await house.company(admin, 'Elsa');
+  const owner = await house.signedIn(browser, await house.company(admin, 'Fred'));
+  await owner.goto('/manage-viewing-members');
+  await owner.getByRole('button', { name: 'Add several' }).click();
+  await owner.getByLabel('Paste lines').fill(`Tom Fredson <tom@fred.test>\nElsa Buyer ${elsewhere}\nFred Buyer fred@buyers.test`);
+  await owner.getByRole('button', { name: 'Put into the rows' }).click();
+  await owner.getByRole('combobox', { name: 'Role, row 1' }).click();
+  await owner.getByRole('option', { name: 'Viewing Member' }).click();
+  await owner.getByRole('button', { name: 'Send 3 invitations' }).click();
+  const outcome = owner.getByRole('dialog');
+  await expect(outcome).toContainText('1 invited, 2 passed over');
+  await expect(outcome).toContainText(`${elsewhere} cannot be invited; please ask the house`);
+  await expect(outcome).toContainText('fred@buyers.test is of your company already');
+  await owner.getByRole('button', { name: 'Done' }).click();
+
+  await expect(rowOf(owner, 'tom@fred.test')).toContainText('Viewing Member');
+  await owner.getByRole('button', { name: 'Edit Tom Fredson' }).click();
+  await owner.getByLabel('Position').fill('Grader');
+  await owner.getByRole('radio', { name: 'Company Member' }).check();
+  await owner.getByRole('button', { name: 'Save' }).click();
+  await expect(rowOf(owner, 'tom@fred.test')).toContainText(/Company Member.*Grader/);
+  await owner.getByRole('button', { name: /^Send again: .*Tom Fredson/ }).click();
+  await expect(owner.getByText('Tom Fredson is invited again')).toBeVisible();
+  await admin.goto('/user-management?tab=mails');
+  await expect(rowOf(admin, 'tom@fred.test').filter({ hasText: 'Replaced by a newer one' })).toHaveCount(1);
+  await owner.getByRole('button', { name: 'Remove Tom Fredson' }).click();
+  await owner.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(rowOf(owner, 'tom@fred.test')).toHaveCount(0);
+  for (const page of [admin, owner]) await page.context().close();
+});
+
+test('the open page of someone who is rejected loses its session', async ({ house, browser }) => {
+  const admin = await house.admin(browser);
+  const page = await house.signedIn(browser, await house.company(admin, 'Gina'));
+  await page.goto('/my-auctions');
+  await expect(page.getByRole('heading', { name: 'My auctions' })).toBeVisible();
+  await admin.goto('/user-management');
+  await admin.getByRole('button', { name: 'Reject Gina Buyer' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+  await expect(page).toHaveURL(/signup/, SOON);
+  for (const one of [admin, page]) await one.context().close();
+});
+
+test('many people from a file: the good rows are in, the others are listed with the reason', async ({ house, browser }) => {
+  const admin = await house.admin(browser);
+  await admin.goto('/user-management');
+  const open = async (content: string) => {
+    await admin.getByRole('button', { name: 'Add people' }).click();
+    await admin.getByRole('menuitem', { name: 'Many from a file' }).click();
+    // The button that stands for the file's own field is what people see.
+    const choosing = admin.waitForEvent('filechooser');
+    await admin.getByLabel('File (CSV or XLSX)').click();
+    await (await choosing).setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+    await admin.getByRole('button', { name: 'Import and invite' }).click();
+  };
+  await open('First name,Last name,Company\nHans,Berg,Bergwerk\n');
+  await expect(admin.getByRole('dialog').getByRole('alert')).toContainText(/e-?mail/i);
+  await admin.getByRole('button', { name: 'Cancel' }).click();
+
+  await open(['First name,Last name,E-mail,Company,Country', 'Hans,Berg,hans@bergwerk.test,Bergwerk,Germany', 'Ilse,Berg,ilse@bergwerk.test,Bergwerk,DE', 'Nobody,Atall,no address,Bergwerk,DE'].join('\n'));
+  await expect(admin.getByRole('dialog')).toContainText('2 people imported and invited');
+  await expect(admin.getByRole('table', { name: 'Rows passed over' }).getByRole('row').nth(1)).toContainText('4');
+  await admin.getByRole('button', { name: 'Done' }).click();
+  await expect(rowOf(admin, 'ilse@bergwerk.test')).toContainText('Bergwerk');
+  await admin.getByRole('tab', { name: 'Companies' }).click();
+  await admin.getByRole('link', { name: 'Bergwerk' }).click();
+  await expect(admin.getByRole('link', { name: 'Hans Berg' })).toBeVisible();
+  await admin.context().close();
+});
+
+test('the last admin stays one, and is told so', async ({ house, browser }) => {
+  const admin = await house.admin(browser);
+  await admin.goto('/user-management');
+  await rowOf(admin, ADMIN.email).getByRole('link').click();
+  await expect(admin.getByText('Nobody erases their own account.')).toBeVisible();
+  await admin.getByRole('combobox', { name: 'Role' }).click();
+  await admin.getByRole('option', { name: 'Auditor' }).click();
+  await admin.getByRole('button', { name: 'Change role' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Change role' }).click();
+  await expect(admin.getByText('The last admin can be neither deleted nor demoted')).toBeVisible();
+  await admin.context().close();
 });

@@ -136,7 +136,7 @@ export function DataTable<Row extends object>({ name, columns, rows, rowId, page
       </ScrollArea>
       {found === 0 && <Text ta="center" c="dimmed" py="xl">{rows.length === 0 ? (empty ?? 'Nothing here yet.') : 'Nothing matches.'}</Text>}
       <Group p="sm" justify="space-between" className={classes['foot'] ?? ''}>
-        <Text size="sm" c="dimmed" role="status">{found === rows.length ? `${found} rows` : `${found} of ${rows.length} rows`}</Text>
+        <Text size="sm" c="dimmed" role="status">{found === rows.length ? rowsInWords(found) : `${found} of ${rowsInWords(rows.length)}`}</Text>
         {pages > 1 && (
           <Pagination size="sm" total={pages} value={table.state.pagination.pageIndex + 1} onChange={(page) => table.setPageIndex(page - 1)}
             getControlProps={(control) => ({ 'aria-label': `${control} page` })} getItemProps={(page) => ({ 'aria-label': `Page ${page}` })} />
@@ -145,6 +145,8 @@ export function DataTable<Row extends object>({ name, columns, rows, rowId, page
     </div>
   );
 }
+
+const rowsInWords = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
 
 /** Empty cells last, numbers as numbers, text as people sort it (`Lot 9` before `Lot 10`). */
 function compareCells(a: { getValue: (id: string) => unknown }, b: { getValue: (id: string) => unknown }, id: string): number {

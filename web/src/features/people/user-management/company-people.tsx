@@ -19,7 +19,7 @@ export function CompanyPeople({ company }: { company: CompanyView }) {
       {people.length === 0 && <Text size="sm" c="dimmed">Nobody belongs to it any more.</Text>}
       <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {people.map((user) => (
-          <Group key={user._id} component="li" justify="space-between" gap="xs">
+          <Group key={user._id} component="li" justify="space-between" gap="xs" wrap="nowrap">
             <div style={{ minWidth: 0 }}>
               <Anchor component={Link} to={personPage(user._id)} c="inherit" fw={600} size="sm">{nameOf(user)}</Anchor>
               <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>{ROLE_LABELS[user.role]} · {user.email}</Text>
