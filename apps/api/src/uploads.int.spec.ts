@@ -267,6 +267,13 @@ describe('who may change whom', () => {
     for (const userId of ['nobody', 'nobody.nothing', '..%2f..', '__proto__', 'x'.repeat(300)]) expect(await json(admin, Object.assign(house.guest(), { userId }), { position: 'x' })).toBe(404);
   });
 
+  test('nor another owner of the same company', async () => {
+    const { invited } = await admin.post(`/api/user/addByCompany/${owner.companyId}`, { firstName: 'P', lastName: 'Artner', email: 'partner@buyers.test', role: 'buyer' }).json<InvitationOutcome>(201);
+    const partner = Object.assign(house.guest(), { userId: invited[0]!._id });
+    expect(await json(owner, partner, { position: 'x' })).toBe(404);
+    expect(await json(admin, partner, { position: 'x' })).toBe(200);
+  });
+
   test('and an owner not the papers of the others', async () => {
     expect((await send(owner, { doc1: file(PNG, 'x.png') }, member)).body).toMatchObject({ statusCode: 400, code: 'INVALID', details: [{ field: 'doc1' }] });
     expect(await json(owner, member, { deleteDoc1Request: true })).toBe(400);
