@@ -3,10 +3,11 @@ import { ROLE_LABELS, type CompanyView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useStore } from '../../../shared/store/store.js';
+import { Section } from '../account/section.js';
 import { nameOf } from '../directory.js';
 import { StandingBadge } from '../standing-badge.js';
 import { AddToCompany } from './add-to-company.js';
-import { Section } from '../account/section.js';
+import { Decision } from './decision.js';
 import { personPage } from './management-address.js';
 
 /** Who belongs to a company. */
@@ -24,7 +25,7 @@ export function CompanyPeople({ company }: { company: CompanyView }) {
               <Anchor component={Link} to={personPage(user._id)} c="inherit" fw={600} size="sm">{nameOf(user)}</Anchor>
               <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>{ROLE_LABELS[user.role]} · {user.email}</Text>
             </div>
-            <StandingBadge user={user} />
+            {user.status === 'pending' && company.status !== 'rejected' ? <Decision user={user} compact /> : <StandingBadge user={user} />}
           </Group>
         ))}
       </Stack>
