@@ -1,6 +1,5 @@
 import { askSession } from '../features/people/session.js';
 import { serverNow } from '../shared/socket/clock.js';
-import { connect } from '../shared/socket/connection.js';
 import { useStore } from '../shared/store/store.js';
 
 /** A session ends after 30 minutes without a sign of life, or what the house has set: seldom less than a few. */
@@ -17,16 +16,11 @@ export function beginHeartbeat(onSessionEnded: () => void): void {
   const beat = () => {
     const { auth, application } = useStore.getState();
     if (!auth.isAuthenticated || (document.visibilityState === 'hidden' && !application.isAuctionView)) return;
-    askSession().then((isAuthed) => (isAuthed ? reviveConnection() : onSessionEnded()), () => undefined);
+    askSession().then((isAuthed) => { if (!isAuthed) onSessionEnded(); }, () => undefined);
   };
   setInterval(beat, EVERY);
   document.addEventListener('visibilitychange', beat);
   beatAtTheEnd(beat);
-}
-
-/** The server closes a connection with its session; another tab may have begun a new one for this browser. */
-function reviveConnection(): void {
-  if (useStore.getState().live.status === 'connecting') connect();
 }
 
 function beatAtTheEnd(beat: () => void): void {

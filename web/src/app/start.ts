@@ -1,5 +1,5 @@
 import type { ClientEnvironment } from '@tender/contracts';
-import { checkAuthentication, expel, loadUserData, loseSession } from '../features/people/session.js';
+import { askSession, checkAuthentication, expel, loadUserData, loseSession } from '../features/people/session.js';
 import { ConnectionLost } from '../shared/http/api-error.js';
 import { get, onSessionEvents } from '../shared/http/request.js';
 import { readServerClock } from '../shared/socket/clock.js';
@@ -14,7 +14,7 @@ import { beginHeartbeat } from './heartbeat.js';
 export async function start(toSignUp: () => void): Promise<void> {
   onSessionEvents({
     forbidden: () => void expel(),
-    noSession: () => endSession(toSignUp),
+    noSession: () => void endIfOver(toSignUp),
     otherVersion: () => update(({ newVersion }) => (newVersion === 'none' ? { newVersion: 'offered' } : {})),
   });
   await readPersistedState();
@@ -45,6 +45,10 @@ export async function tryUserData(): Promise<void> {
     showAlert('error', 'Failed to load user data. Try again later.');
   }
 }
+
+/** A 401 may be late: of a call from before the present session began. The server's word on the session counts. */
+const endIfOver = (toSignUp: () => void): Promise<void> =>
+  askSession().then((isAuthed) => { if (!isAuthed) endSession(toSignUp); }, () => undefined);
 
 function endSession(toSignUp: () => void): void {
   if (useStore.getState().auth.isAuthenticated === true) loseSession(toSignUp);

@@ -10,10 +10,11 @@ import { warningIn } from './session-warning.js';
 /** Looked at anew so often at least: a machine that slept, or a clock that was set, must not be believed for long. */
 const LOOK_AGAIN = 60_000;
 
-/** Whether the session's end is near enough to be told of. */
+/** Whether the session's end is near enough to be told of; where one signs in again, it is told already. */
 export function useSessionEndsSoon(): boolean {
   const endsAt = useStore((state) => state.sessionEndsAt);
   const [now, setNow] = useState(serverNow);
+  const { pathname } = useLocation();
   const wait = warningIn(endsAt, now);
   useEffect(() => {
     if (endsAt === null) return;
@@ -21,7 +22,7 @@ export function useSessionEndsSoon(): boolean {
     const timer = setTimeout(() => setNow(serverNow()), Math.min(left || LOOK_AGAIN, LOOK_AGAIN));
     return () => clearTimeout(timer);
   }, [endsAt, now]);
-  return wait === 0;
+  return wait === 0 && pathname !== '/signup';
 }
 
 /** The session is about to end in any case, and how to go on. */
@@ -33,7 +34,7 @@ export function SessionEnd() {
     <Alert role="alert" color="citrine" title={`You will be signed out at ${formatTime(endsAt)}`}>
       <Group justify="space-between">
         A session lasts no longer than that. Sign in again before, and you lose nothing: bids that you have typed and not sent yet are kept.
-        {pathname !== '/signup' && <Button size="xs" component={Link} to={againFrom(`${pathname}${search}${hash}`)}>Sign in again</Button>}
+        <Button size="xs" component={Link} to={againFrom(`${pathname}${search}${hash}`)}>Sign in again</Button>
       </Group>
     </Alert>
   );

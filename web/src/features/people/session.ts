@@ -28,7 +28,7 @@ async function enter(user: UserView): Promise<void> {
   const { users } = useStore.getState();
   if (users.me && users.me._id !== user._id) forgetPerson();
   if (useStore.getState().draftsOf !== user._id) update({ drafts: {}, draftsOf: user._id });
-  update((state) => ({ users: { ...state.users, me: user } }));
+  update((state) => ({ sessionEnded: false, users: { ...state.users, me: user } }));
   setAuthenticated(true);
   if (can(user.role, 'profile:update')) setDarkMode(user.darkMode);
   if (user.status !== 'approved') return;
@@ -45,18 +45,25 @@ async function loadCompany(): Promise<void> {
 
 /** @throws ApiError with reason `BAD_CREDENTIALS` for a wrong e-mail or password alike. */
 export async function signIn(email: string, password: string): Promise<void> {
-  await enterAnew(await post<{ user: UserView }>('/api/auth/signin', { email, password }));
+  await enterAnew(() => post('/api/auth/signin', { email, password }));
 }
 
 /** Chooses the password of somebody who was invited, and signs them in. @throws ApiError with reason `LINK_NOT_VALID` */
 export async function acceptInvitation(token: string, password: string): Promise<void> {
-  await enterAnew(await post<{ user: UserView }>('/api/auth/accept-invite', { token, password }));
+  await enterAnew(() => post('/api/auth/accept-invite', { token, password }));
 }
 
-/** There is a new session: a connection of the one before would end with that. */
-async function enterAnew({ user }: { user: UserView }): Promise<void> {
+/** Begins a new session. A connection of the one before would end with that, and its end look like the end of everything. */
+async function enterAnew(begin: () => Promise<{ user: UserView }>): Promise<void> {
+  const connected = useStore.getState().live.status !== 'offline';
   disconnect();
-  await enter(user);
+  try {
+    const { user } = await begin();
+    await enter(user);
+  } catch (error) {
+    if (connected) connect();
+    throw error;
+  }
   await askSession().catch(() => undefined);
 }
 
@@ -82,7 +89,7 @@ export function loseSession(meanwhile: () => void = () => {}): void {
   meanwhile();
   const { drafts, draftsOf } = useStore.getState();
   forgetPerson();
-  update({ drafts, draftsOf });
+  update({ drafts, draftsOf, sessionEnded: true });
 }
 
 function leave(): void {

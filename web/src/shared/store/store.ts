@@ -16,6 +16,8 @@ export interface RootState {
   environment: ClientEnvironment | null;
   /** The instant at which the session ends in any case; null without one, and until it is known. */
   sessionEndsAt: string | null;
+  /** The last session ended while somebody looked at a page: the form to sign in says so. */
+  sessionEnded: boolean;
   /** The server runs another release than this tab. */
   newVersion: 'none' | 'offered' | 'later';
   users: { me: UserView | null; users: UserView[] };
@@ -62,6 +64,7 @@ export const useStore = create<RootState>()(
       application: { loading: true, processing: false, message: '', isAuctionView: false },
       theme: { darkMode: prefersDark() },
       environment: null,
+      sessionEnded: false,
       newVersion: 'none',
     }),
     { name: 'root', partialize: ({ auth }) => ({ auth }), skipHydration: true },

@@ -50,7 +50,7 @@ export function DocumentPlace({ me, slot, label }: DocumentPlaceProps) {
     <div className={classes['place']} role="group" aria-label={label} data-over={over || undefined} onDrop={drop}
       onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)}>
       <Stack gap="sm">
-        {present ? <Present me={me} slot={slot} document={present} /> : <Text size="sm"><strong>{label}</strong> <Text span c="dimmed" size="sm">· nothing here yet</Text></Text>}
+        {present ? <Present me={me} slot={slot} label={label} document={present} /> : <Text size="sm"><strong>{label}</strong> <Text span c="dimmed" size="sm">· nothing here yet</Text></Text>}
         {refusal && <Alert role="alert" color="ruby" py="xs">{refusal}</Alert>}
         {sent !== null && <Progress value={sent * 100} animated={sent >= 1} aria-label={`${label} on its way`} />}
         <Group gap="sm">
@@ -68,7 +68,7 @@ export function DocumentPlace({ me, slot, label }: DocumentPlaceProps) {
   );
 }
 
-function Present({ me, slot, document: { fileName, size, uploadedAt } }: { me: UserView; slot: DocumentSlot; document: DocumentView }) {
+function Present({ me, slot, label, document: { fileName, size, uploadedAt } }: DocumentPlaceProps & { document: DocumentView }) {
   const remove = () => ask({
     title: 'Delete the document?', text: <>{fileName} is deleted from the house’s files for good.</>, confirm: 'Delete', danger: true,
     then: () => void deleteDocument(me, slot).then(() => notifySuccess(`${fileName} is deleted.`), (error: unknown) => notifyError(error, 'The document could not be deleted.')),
@@ -78,7 +78,7 @@ function Present({ me, slot, document: { fileName, size, uploadedAt } }: { me: U
       <IconFileText size={22} stroke={1.5} className={classes['icon'] ?? ''} aria-hidden="true" />
       <div className={classes['facts']}>
         <Anchor href={documentAddress(me, slot)} download={fileName} size="sm" fw={500} aria-label={`Download ${fileName}`}>{fileName}</Anchor>
-        <Text size="xs" c="dimmed" className="num">{formatSize(size)} · {formatInstant(uploadedAt)}</Text>
+        <Text size="xs" c="dimmed" className="num">{label} · {formatSize(size)} · {formatInstant(uploadedAt)}</Text>
       </div>
       <Button size="xs" variant="subtle" color="ruby" aria-label={`Delete ${fileName}`} onClick={remove}>Delete</Button>
     </Group>

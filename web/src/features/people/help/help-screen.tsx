@@ -41,7 +41,7 @@ function Answers({ topic: { title, questions }, opened }: { topic: Topic; opened
   const [open, setOpen] = useState<string[]>(opened ? questions.map(({ id }) => id) : []);
   return (
     <section className="sheet">
-      <Title order={2} size="h3" px="lg" pt="lg" pb="xs">{title}</Title>
+      <Title order={2} size="h3" px="md" pt="lg" pb="xs">{title}</Title>
       <Accordion multiple value={open} onChange={setOpen} order={3} className={classes['answers'] ?? ''}>
         {questions.map((question) => <Answer key={question.id} {...question} />)}
       </Accordion>

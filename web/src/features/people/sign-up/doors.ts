@@ -9,6 +9,7 @@ interface DoorState {
   passwordSet?: boolean;
 }
 
+
 /** Which door is open, and how to get to another; where one wanted to go afterwards (`next`) is kept. */
 export function useDoors(): DoorState & { open: (door: Door, state?: Omit<DoorState, 'door'>) => void } {
   const { pathname, search, state } = useLocation();

@@ -22,12 +22,12 @@ export function ForgotPassword() {
 
   if (sentTo) {
     return (
-      <Panel outcome title="Look into your mail" actions={<><Button onClick={() => open('signIn')}>Go to sign in</Button><Button variant="default" onClick={() => setSentTo('')}>Ask again</Button></>}
+      <Panel outcome title="Check your mail" actions={<><Button onClick={() => open('signIn')}>Go to sign in</Button><Button variant="default" onClick={() => setSentTo('')}>Ask again</Button></>}
         lead={<>If <strong style={{ overflowWrap: 'anywhere' }}>{sentTo}</strong> has an account here, a link to a new password is on its way. It works once, and for one hour. Only the latest link works.</>} />
     );
   }
   return (
-    <Panel title="Forgot your password?" lead="Enter the e-mail address of your account. You get a link by which to choose a new password.">
+    <Panel title="Forgot your password?" lead="Enter the e-mail address of your account, and we send you a link to choose a new one.">
       <form onSubmit={submit} noValidate>
         <Stack>
           <Refused words={refusal} />

@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine
 import { useForm } from '@mantine/form';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
+import { useStore } from '../../../shared/store/store.js';
 import { signIn } from '../session.js';
 import { useDoors } from './doors.js';
 
@@ -12,6 +13,7 @@ interface SignInProps {
 
 export function SignIn({ email: known = '', onSignedIn }: SignInProps) {
   const { open, passwordSet } = useDoors();
+  const sessionEnded = useStore((state) => state.sessionEnded);
   const form = useForm({
     initialValues: { email: known, password: '' },
     validate: {
@@ -27,6 +29,7 @@ export function SignIn({ email: known = '', onSignedIn }: SignInProps) {
     <form onSubmit={submit} noValidate>
       <Stack>
         {passwordSet && !refusal && <Alert color="emerald" role="status" title="The new password is set">Sign in with it. All devices were signed out.</Alert>}
+        {sessionEnded && !passwordSet && !refusal && <Alert color="sapphire" role="status" title="Your session has ended">Sign in, and you are back where you were. Bids that you have typed and not sent yet are kept.</Alert>}
         <Refused words={refusal} />
         <TextInput label="E-mail" type="email" autoComplete="username" autoFocus={!known} {...form.getInputProps('email')} />
         <PasswordInput label="Password" autoComplete="current-password" autoFocus={known !== ''} {...form.getInputProps('password')} />

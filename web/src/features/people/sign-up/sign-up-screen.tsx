@@ -1,6 +1,6 @@
-import { Box, Button, SegmentedControl, Text } from '@mantine/core';
+import { Anchor, Box, Button, SegmentedControl, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import { useStore } from '../../../shared/store/store.js';
 import { formatTime } from '../../../shared/time.js';
 import { AcceptInvitation } from './accept-invitation.js';
@@ -60,9 +60,11 @@ function Again() {
   const navigate = useNavigate();
   const me = useStore((state) => state.users.me);
   const endsAt = useStore((state) => state.sessionEndsAt);
+  const back = pageAskedFor(search) ?? '/signup';
   return (
     <Panel title="Sign in again" lead={`${endsAt ? `Your session ends at ${formatTime(endsAt)}. ` : ''}Sign in for a new one; bids that you have typed and not sent yet are kept.`}>
-      <SignIn email={me?.email ?? ''} onSignedIn={() => void navigate(pageAskedFor(search) ?? '/signup', { replace: true })} />
+      <SignIn email={me?.email ?? ''} onSignedIn={() => void navigate(back, { replace: true })} />
+      <Anchor component={RouterLink} to={back} replace size="sm" w="fit-content">Not now</Anchor>
     </Panel>
   );
 }
