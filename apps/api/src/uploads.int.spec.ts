@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { request as httpRequest } from 'node:http';
+import { Agent, request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { InvitationOutcome, MailView, UserView } from '@tender/contracts';
@@ -208,6 +208,22 @@ describe('what an upload may not be', () => {
     await until(async () => (await looseFiles()) === 0);
     expect(filesOnDisk()).toEqual(before);
     expect(readdirSync(join(house.folder, 'files/arriving.part'))).toEqual([]);
+  });
+
+  test('one that is refused early may be sent to its end, and the line serves the next call', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = (method: string, call: string, type: string, body: Buffer): Promise<{ status: number | undefined; port: number | undefined }> => new Promise((resolve, reject) => {
+      const asking = httpRequest(house.address + call, { method, agent, headers: { cookie: owner.cookie, 'content-type': type, 'content-length': body.length } }, (response) => {
+        const port = response.socket.localPort;
+        response.resume().on('end', () => resolve({ status: response.statusCode, port }));
+      });
+      asking.on('error', reject).end(body);
+    });
+    const unwanted = Buffer.concat([Buffer.from('--B\r\ncontent-disposition: form-data; name="doc3"; filename="x"\r\n\r\n'), Buffer.alloc(15 * MIB)]);
+    const first = await ask('PATCH', path(owner), 'multipart/form-data; boundary=B', unwanted);
+    const second = await ask('POST', '/api/auth/isAuthenticated', 'application/json', Buffer.from('{}'));
+    expect([first.status, second.status, second.port === first.port]).toEqual([400, 200, true]);
+    agent.destroy();
   });
 
   test('one that has no end and no length is cut off at the first fault', async () => {
