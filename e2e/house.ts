@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test as base, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 
 const SERVER = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url));
+const COMMANDS = fileURLToPath(new URL('../apps/cli/dist/main.js', import.meta.url));
 export const ADMIN = { email: 'admin@house.test', password: 'the first of admins' };
 export const PASSWORD = 'a stone without flaw';
 
@@ -112,6 +113,15 @@ export class House {
       await this.call(admin, 'PATCH', `/api/auction/live/${id}`, { data: {} });
     }
     return { id, lots: uploaded.lots };
+  }
+
+  /** Where the latest such mail to someone leads, as whoever runs a house without a mail server reads it. */
+  linkMailedTo(email: string, template: string): string {
+    const lines = execFileSync(process.execPath, [COMMANDS, 'mails', '--data', this.folder], { encoding: 'utf8' }).trim().split('\n');
+    const mails = lines.map((line) => JSON.parse(line) as { to: string; template: string; link: string | null });
+    const link = mails.findLast((mail) => mail.to === email && mail.template === template)?.link;
+    if (!link) throw new Error(`no mail ${template} to ${email}`);
+    return link;
   }
 
   /** A call with the page's own session. */

@@ -51,7 +51,7 @@ test.afterAll(() => admin.context().close());
 
 test('for guests and for those who wait', async ({ house, browser }) => {
   const guest = await house.visitor(browser);
-  await look(guest, { '/about': 'One clock', '/signup': 'Password' });
+  await look(guest, { '/signup#reset=unknown': 'New password', '/about': 'One clock', '/signup#invite=': 'does not work any more', '/signup': 'Password' });
   await guest.getByText('I am new here').click();
   await guest.getByRole('button', { name: 'Create account' }).click();
   expect(await inBothColours(guest)).toEqual([]);
@@ -64,7 +64,8 @@ test('for buyers', async ({ house, browser }) => {
   const page = await house.signedIn(browser, buyer);
   await look(page, {
     '/': 'Recently ended', '/auctions': 'Coming', '/my-auctions': /auctions/, [`/auction-card?id=${live}`]: 'Withdrawal', [`/result-auction?id=${past}`]: 'Past',
-    '/live-auction?id=nothing': 'No such auction', '/notifications': 'Notifications',
+    '/live-auction?id=nothing': 'No such auction', '/notifications': 'Notifications', '/manage-viewing-members': 'Alix Buyer',
+    '/account-settings': 'Registration number', '/help-and-support': 'Ask the house', '/help-and-support?search=fingerprint': 'covers the entry before it', '/signup?again': 'Sign in again',
   });
   await page.goto(`/live-auction?id=${live}`);
   await connected(page);
@@ -82,8 +83,14 @@ test('for admins', async () => {
   await look(admin, {
     '/dashboard': 'Running now', '/auction-management': 'Open to staff', '/auction-setup': 'Soft close', [`/auction-setup?id=${coming}&step=1`]: 'Octahedron',
     [`/auction-setup?id=${coming}&step=2`]: 'Invited: 1', [`/auction-setup?id=${coming}&step=3`]: 'Ready to publish?', [`/auction-monitoring?id=${live}`]: 'Bids per minute',
-    [`/auction-result?id=${past}`]: 'Octahedron', '/user-management': 'Alix', '/profile': 'Appearance',
+    [`/auction-result?id=${past}`]: 'Octahedron', '/user-management': 'Alix', '/user-management?tab=companies': 'Alix Diamonds',
+    '/user-management?tab=mails': 'No mail leaves this house', '/profile': 'Appearance',
   });
+  await admin.goto('/user-management');
+  await admin.getByRole('link', { name: 'Alix Buyer' }).click();
+  await expect(admin.getByRole('main')).toContainText('Last seen');
+  await admin.getByRole('button', { name: 'Edit' }).click();
+  expect(await inBothColours(admin)).toEqual([]);
   await admin.goto(`/auction-monitoring?id=${live}`);
   await admin.getByRole('button', { name: 'Pause' }).click();
   await expect(admin.getByRole('dialog')).toBeVisible();

@@ -1,0 +1,195 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { connected, field } from '../floor.js';
+import { expect, PASSWORD, test } from '../house.js';
+
+/** A person's own account: passwords, documents, data, and the end of a session. */
+
+let admin: Page;
+
+test.beforeAll(async ({ house, browser }) => { admin = await house.admin(browser); });
+test.afterAll(() => admin.context().close());
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+test('a forgotten password is set anew by a link that works once and leaves no trace in the address', async ({ house, browser }) => {
+  const email = await house.company(admin, 'Flora');
+  const page = await house.visitor(browser);
+  await page.goto('/signup');
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused();
+
+  const link = house.linkMailedTo(email, 'passwordReset');
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/signup$/);
+  await page.getByLabel('New password').fill('1234567890');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByText('one of the most common passwords')).toBeVisible();
+  await expect(page.getByLabel('New password')).toBeFocused();
+  await page.getByLabel('New password').fill('another fine stone');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByText('The new password is set')).toBeVisible();
+  await signIn(page, email, PASSWORD);
+  await expect(page.getByRole('alert')).toContainText('wrong');
+  await signIn(page, email, 'another fine stone');
+  await expect(page.getByRole('button', { name: /Account:/ })).toBeVisible();
+
+  // Used up; and somebody who has signed in gets a page, too.
+  await page.goto(link);
+  await page.getByLabel('New password').fill('yet another stone');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeFocused();
+  await page.getByRole('link', { name: 'Continue as Flora' }).click();
+  await expect(page).not.toHaveURL(/signup/);
+  await page.context().close();
+});
+
+test('an e-mail address is confirmed by its link, with a session or without', async ({ house, browser }) => {
+  const email = await house.company(admin, 'Conny');
+  const page = await house.signedIn(browser, email);
+  await page.goto('/account-settings');
+  await expect(page.getByText('Not confirmed')).toBeVisible();
+  await page.goto('/about');
+  await page.goto(house.linkMailedTo(email, 'confirmEmail'));
+  await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Continue as Conny' }).click();
+  await page.goto('/account-settings');
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+  await page.context().close();
+});
+
+test('an invitation: a password is chosen, and one is in', async ({ house, browser }) => {
+  await house.call(admin, 'POST', '/api/user/staff', { firstName: 'Ines', lastName: 'New', email: 'ines@house.test', role: 'auditor' });
+  const page = await house.visitor(browser);
+  await page.goto(house.linkMailedTo('ines@house.test', 'staffInvitation'));
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Accept the invitation' }).click();
+  await expect(page).toHaveURL(/audit/);
+  await page.context().close();
+});
+
+test('a change of password signs out every other device, and only those', async ({ house, browser }) => {
+  const email = await house.company(admin, 'Paula');
+  const [page, other] = [await house.signedIn(browser, email), await house.signedIn(browser, email)];
+  await other.goto('/my-auctions');
+  await page.goto('/account-settings');
+  await page.getByLabel('Present password').fill('not this one at all');
+  await page.getByLabel('New password').fill('another fine stone');
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await expect(page.getByText('This is not your present password')).toBeVisible();
+  await expect(page.getByLabel('Present password')).toBeFocused();
+  await page.getByLabel('Present password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await expect(page.getByText('All other devices are signed out')).toBeVisible();
+  await other.goto('/my-auctions');
+  await expect(other).toHaveURL(/signup/);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Password' })).toBeVisible();
+  for (const tab of [page, other]) await tab.context().close();
+});
+
+test('documents: refused before they are sent, sent, fetched again, deleted', async ({ house, browser }) => {
+  const page = await house.signedIn(browser, await house.company(admin, 'Doris'));
+  await page.goto('/account-settings');
+  const place = page.getByRole('group', { name: 'First document' });
+  const input = place.locator('input[type=file]');
+  await input.setInputFiles({ name: 'licence.docx', mimeType: 'application/octet-stream', buffer: Buffer.from('words') });
+  await expect(place.getByRole('alert')).toContainText('Only PDF');
+  await input.setInputFiles({ name: 'licence.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF inside') });
+  await expect(place.getByRole('alert')).toContainText('something else');
+  const licence = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+  await input.setInputFiles({ name: 'licence.pdf', mimeType: 'application/pdf', buffer: licence });
+  await expect(page.getByText('licence.pdf is with the house.')).toBeVisible();
+  await expect(place).toContainText(`${licence.length} B`);
+
+  const [download] = await Promise.all([page.waitForEvent('download'), place.getByRole('link', { name: 'Download licence.pdf' }).click()]);
+  expect(download.suggestedFilename()).toBe('licence.pdf');
+  expect(readFileSync(await download.path())).toEqual(licence);
+
+  await place.getByRole('button', { name: 'Delete licence.pdf' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(place).toContainText('nothing here yet');
+  await page.context().close();
+});
+
+test('own data and the company’s are saved; what was typed outlives a refusal', async ({ house, browser }) => {
+  const page = await house.signedIn(browser, await house.company(admin, 'Edith'));
+  await page.goto('/account-settings');
+  await page.getByLabel('Last name').fill('Carat');
+  await page.getByLabel('Phone number').fill('1');
+  await page.getByRole('button', { name: 'Save your data' }).click();
+  await expect(page.getByText('Please enter a valid phone number')).toBeVisible();
+  await expect(page.getByLabel('Phone number')).toBeFocused();
+  await page.getByLabel('Phone number').fill('471 12 34 56');
+  await page.route('**/api/user/buyer/update/*', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Save your data' }).click();
+  await expect(page.getByRole('alert')).toContainText('cannot be reached');
+  await expect(page.getByLabel('Last name')).toHaveValue('Carat');
+  await page.getByRole('button', { name: 'Save your data' }).click();
+  await expect(page.getByText('Your data is saved.')).toBeVisible();
+  await page.getByLabel('Registration number').fill('BE 0123.456.789');
+  await page.getByRole('button', { name: 'Save the company' }).click();
+  await expect(page.getByText('company’s data is saved')).toBeVisible();
+  const colours = () => page.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme'));
+  await Promise.all([page.waitForResponse(/buyer\/update/), page.getByRole('switch', { name: 'Dark colours' }).click()]);
+  await page.reload();
+  await expect(page.getByLabel('Last name')).toHaveValue('Carat');
+  await expect(page.getByLabel('Phone number')).toHaveValue('471 12 34 56');
+  await expect(page.getByLabel('Registration number')).toHaveValue('BE 0123.456.789');
+  expect(await colours()).toBe('dark');
+
+  // Light is kept, too, on a device that prefers dark.
+  await Promise.all([page.waitForResponse(/buyer\/update/), page.getByRole('switch', { name: 'Dark colours' }).click()]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.reload();
+  await expect(page.getByLabel('Last name')).toBeVisible();
+  expect(await colours()).toBe('light');
+  await page.context().close();
+});
+
+test('five minutes before a session ends one may sign in again, and keeps the bids that were typed', async ({ house, browser }) => {
+  const email = await house.company(admin, 'Sarah');
+  const { id } = await house.auction(admin, { name: 'Late session', buyers: [email] });
+  const page = await house.signedIn(browser, email);
+  await page.route('**/api/auth/isAuthenticated', (route) => route.fulfill({ json: { isAuthed: true, session: { endsAt: new Date(Date.now() + 290_000).toISOString() } } }));
+  await page.goto(`/live-auction?id=${id}`);
+  await field(page, '1').fill('1200');
+  await expect(page.getByText(/You will be signed out at \d\d:\d\d/)).toBeVisible();
+  await page.unroute('**/api/auth/isAuthenticated');
+  await page.getByRole('link', { name: 'Sign in again' }).click();
+  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(`/live-auction?id=${id}`);
+  await expect(field(page, '1')).toHaveValue('1,200.00');
+  await connected(page);
+  await expect(page.getByText(/You will be signed out/)).toHaveCount(0);
+  await page.context().close();
+});
+
+test('too many tries: how long to wait is told', async ({ house, browser }) => {
+  const page = await house.visitor(browser);
+  await page.route('**/api/auth/signin', (route) => route.fulfill({ status: 429, json: { statusCode: 429, code: 'TOO_MANY_REQUESTS', message: '', details: { retryAfter: 95 }, reference: '' } }));
+  await page.goto('/signup');
+  await signIn(page, 'clara@buyers.test', 'whatever');
+  await expect(page.getByRole('alert')).toContainText('wait 2 minutes');
+  await page.context().close();
+});
+
+test('help: the search stands in the address, and finds answers', async ({ house, browser }) => {
+  const page = await house.signedIn(browser, await house.company(admin, 'Helen'));
+  await page.goto('/');
+  await page.getByRole('button', { name: /Account:/ }).click();
+  await page.getByRole('menuitem', { name: 'Help and support' }).click();
+  await page.getByLabel('Search the answers').fill('soft close');
+  await expect(page).toHaveURL(/search=soft/);
+  await page.reload();
+  await expect(page.getByText('Nobody sees whose bid moved it')).toBeVisible();
+  await page.context().close();
+});
