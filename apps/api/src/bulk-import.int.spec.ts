@@ -1,10 +1,9 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { BulkOutcome, CompanyView, MailView, UserView } from '@tender/contracts';
 import { plusMillis, systemClock } from '@tender/kernel';
 import { strToU8, zipSync } from 'fflate';
+import { file, filesOnDisk } from './testing/files.js';
 import { PASSWORD, TestHouse } from './testing/house.js';
 import type { Person, Raw } from './testing/person.js';
 
@@ -23,8 +22,8 @@ afterAll(() => house.close());
 let before: string[];
 beforeEach(async () => { before = await emails(); });
 
-const file = (content: string | Uint8Array, name = 'people.csv'): File => new File([new Uint8Array(Buffer.from(content as string))], name);
-const send = (content: string | Uint8Array, by = admin): Promise<Raw> => by.upload('POST', '/api/user/bulk/file', { file: file(content) });
+const list = (content: string | Uint8Array): File => file(content, 'people.csv');
+const send = (content: string | Uint8Array, by = admin): Promise<Raw> => by.upload('POST', '/api/user/bulk/file', { file: list(content) });
 async function kept(content: string | Uint8Array, by = admin): Promise<string> {
   const answer = await send(content, by);
   expect({ status: answer.status, body: answer.body }).toEqual({ status: 201, body: { filePath: expect.any(String) } });
@@ -147,19 +146,19 @@ describe('nothing is imported of', () => {
   });
 
   test.each<[string, string | Uint8Array]>([['a PDF', '%PDF-1.7'], ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')], ['a program', 'MZ\0\0'], ['nothing', '']])('%s, which is not even kept', async (_, content) => {
-    const disk = filesOnDisk();
+    const disk = filesOnDisk(house);
     expect(await send(content)).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_MEDIA_TYPE' } });
-    expect(filesOnDisk()).toEqual(disk);
+    expect(filesOnDisk(house)).toEqual(disk);
   });
 
   test('more than 10 MiB, of no file, of two, or of JSON', async () => {
-    const disk = filesOnDisk();
+    const disk = filesOnDisk(house);
     expect((await send(`${HEADING}\n`.padEnd(10 * 1024 * 1024 + 1, '\n'))).status).toBe(413);
     expect(await admin.upload('POST', '/api/user/bulk/file', {})).toMatchObject({ status: 400 });
     expect(await admin.upload('POST', '/api/user/bulk/file', { file: HEADING })).toMatchObject({ status: 400 });
-    expect(await admin.upload('POST', '/api/user/bulk/file', { file: file(HEADING), other: file(HEADING) })).toMatchObject({ status: 400 });
+    expect(await admin.upload('POST', '/api/user/bulk/file', { file: list(HEADING), other: list(HEADING) })).toMatchObject({ status: 400 });
     expect((await admin.raw('POST', '/api/user/bulk/file', { body: '{}' })).status).toBe(415);
-    expect(filesOnDisk()).toEqual(disk);
+    expect(filesOnDisk(house)).toEqual(disk);
   });
 });
 
@@ -186,19 +185,17 @@ describe('a list is imported by its id', () => {
 
   test('for a day, and then it is gone', async () => {
     const filePath = await kept(`${HEADING}\nL,Ate,late@late.test,Late,BE,,,,,,`);
-    expect(filesOnDisk()).toContain(filePath);
+    expect(filesOnDisk(house)).toContain(filePath);
     ahead = 24 * 60 * 60_000 + 1_000;
     admin = await house.admin();
     expect((await bring(filePath)).status).toBe(404);
     await house.close({ keep: true });
     house = await TestHouse.open({ folder: house.folder, clock: () => plusMillis(systemClock(), ahead) });
     admin = await house.admin();
-    expect(filesOnDisk()).toEqual([]);
+    expect(filesOnDisk(house)).toEqual([]);
     expect(await house.stores.reads.state({ name: 'bulkFiles', database: 'state' }).count()).toBe(0);
   });
 });
-
-const filesOnDisk = (): string[] => readdirSync(join(house.folder, 'files')).filter((name) => name !== 'arriving.part');
 
 function xlsx(rows: readonly (readonly (string | number)[])[]): Uint8Array {
   const cell = (value: string | number, row: number, column: number): string => {

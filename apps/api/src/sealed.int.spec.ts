@@ -77,7 +77,8 @@ async function bidding(): Promise<Sealed> {
 const streamOf = (auctionId: string): Promise<RecordedEvent[]> => house.stores.events.read(`auction-${auctionId}`, 0, 1_000);
 
 /** All that is on the disk, but for the key, which opens everything. */
-const files = (): [string, Buffer][] => readdirSync(house.folder).filter((name) => name !== 'seal.key').map((name) => [name, readFileSync(join(house.folder, name))]);
+const files = (): [string, Buffer][] => readdirSync(house.folder, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name !== 'seal.key').map(({ name, parentPath }) => [name, readFileSync(join(parentPath, name))]);
 
 /** Every answer that staff can get of an auction by reading. */
 async function answersOf(reader: Person, { auctionId, lots, bids }: Sealed): Promise<Buffer> {
