@@ -15,7 +15,7 @@ export const NO_STREAM: Revision = -1;
 export const MAXIMUM_APPEND_BYTES = 900 * 1024;
 
 export interface NewEvent {
-  /** Unique in the store; whoever makes it sees to that, no adapter checks it. */
+  /** A UUID, unique in the store; whoever makes it sees to that, no adapter checks it. */
   id: string;
   type: string;
   data: object;

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { isTooLarge } from './append-size.js';
 import { CommitSignal } from './commit-signal.js';
 import { MAXIMUM_APPEND_BYTES, START, type EventStore, type NewEvent, type Position, type RecordedEvent, type Revision, type Subscription } from './port.js';
 import { RecentEvents } from './recent-events.js';
@@ -120,9 +121,3 @@ type Row = [position: number, stream: string, revision: number, id: string, type
 const toEvent = ([position, stream, revision, id, type, data, metadata]: Row): RecordedEvent => ({
   position: BigInt(position), stream, revision, id, type, data: JSON.parse(data), metadata: JSON.parse(metadata),
 });
-
-/** Bytes are counted only where the number of characters leaves a doubt: UTF-8 has at most three for each. */
-function isTooLarge(fields: readonly string[]): boolean {
-  const characters = fields.reduce((sum, field) => sum + field.length, 0);
-  return characters * 3 > MAXIMUM_APPEND_BYTES && fields.reduce((sum, field) => sum + Buffer.byteLength(field), 0) > MAXIMUM_APPEND_BYTES;
-}

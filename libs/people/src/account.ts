@@ -102,7 +102,7 @@ export class Account {
   async settle(): Promise<void> {
     for (const link of await this.links.openInvitations()) {
       const record = await this.users.get(link.userId);
-      if (record?.passwordHash == null) continue;
+      if (!record?.passwordHash) continue;
       const standing = await this.standings.ofUser(link.userId);
       if (standing?.invitation) await this.accepted(link.userId, standing.invitation, { actor: SYSTEM, commandId: `settle ${link._id}`, requestId: 'start' });
       await this.links.use(link);

@@ -1,0 +1,32 @@
+import { type Position as LogPosition } from '@eventstore/db-client';
+import type { EventMetadata } from '@tender/kernel';
+import { START, type Position, type RecordedEvent } from './port.js';
+
+/** An event as the client gives it. */
+export interface LoggedEvent {
+  streamId: string;
+  id: string;
+  revision: bigint;
+  type: string;
+  data: object;
+  metadata: EventMetadata;
+  position?: LogPosition;
+}
+
+export const loggedEvent = ({ event }: { event?: unknown }): LoggedEvent | null => (event as LoggedEvent | undefined) ?? null;
+
+/** Everything that a read gives. It is read to its end: the client keeps the call of one that is left half-way. */
+export async function allOf(read: AsyncIterable<{ event?: unknown }>): Promise<LoggedEvent[]> {
+  const events: LoggedEvent[] = [];
+  for await (const resolved of read) {
+    const event = loggedEvent(resolved);
+    if (event) events.push(event);
+  }
+  return events;
+}
+
+export const isOurs = ({ type }: { type: string }): boolean => !type.startsWith('$');
+export const logPosition = (position: Position): LogPosition => ({ commit: position, prepare: position });
+
+export const toRecorded = ({ streamId, id, revision, type, data, metadata, position }: LoggedEvent): RecordedEvent =>
+  ({ stream: streamId, revision: Number(revision), id, type, data, metadata, position: position?.commit ?? START });

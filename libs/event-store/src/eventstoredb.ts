@@ -1,0 +1,159 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  BACKWARDS, END, EventStoreDBClient, FORWARDS, jsonEvent, MaxAppendSizeExceededError, NO_STREAM as NO_STREAM_YET, START as BEGINNING,
+  StreamNotFoundError, WrongExpectedVersionError, type Credentials, type JSONType, type Position as LogPosition, type ReadAllOptions,
+} from '@eventstore/db-client';
+import { isTooLarge } from './append-size.js';
+import { EventStoreDBCatchUp } from './eventstoredb-catch-up.js';
+import { allOf, isOurs, logPosition, toRecorded, type LoggedEvent } from './eventstoredb-events.js';
+import {
+  NO_STREAM, OutcomeUnknown, START, WrongExpectedRevision, type EventStore, type NewEvent, type Position, type RecordedEvent, type Revision, type Subscription,
+} from './port.js';
+
+/** How long a call may take before its outcome counts as unknown. */
+const DEADLINE_MILLIS = 3_000;
+const DISPOSE_MILLIS = 500;
+/** Events that are looked at together when the end of the log is sought. */
+const PAGE_BACK = 32;
+/** Names this history. Its type begins like those of the server's own events, which no reader is given. */
+const EPOCH_STREAM = 'tender-epoch';
+const EPOCH_TYPE = '$tender-epoch';
+
+/**
+ * Events in EventStoreDB. Others may write as well: a state that is cached is behind until the tail was read.
+ * Only the order of positions means something: a position is the place of an event in the server's log, the commit's, which is the event's
+ * own since explicit transactions are gone.
+ */
+export class EventStoreDBEventStore implements EventStore {
+  readonly exclusive = false;
+  private readonly subscriptions = new Set<Subscription>();
+  /** The end of the log as it was last seen, and the last event of ours up to there. */
+  private seen = { end: START, head: START };
+  private closed = false;
+
+  private constructor(private readonly client: EventStoreDBClient, readonly epoch: string, private readonly credentials: Credentials) {}
+
+  /** @throws when the server cannot be reached. */
+  static async open(connectionString: string): Promise<EventStoreDBEventStore> {
+    const client = EventStoreDBClient.connectionString(connectionString);
+    try {
+      const credentials = credentialsIn(connectionString);
+      return new EventStoreDBEventStore(client, await epochOf(client, credentials), credentials);
+    } catch (error) {
+      await client.dispose();
+      throw error;
+    }
+  }
+
+  async append(stream: string, expected: Revision, events: readonly NewEvent[]): Promise<Position> {
+    if (events.length === 0) throw new RangeError('an append holds at least one event');
+    if (isTooLarge(events.flatMap(textsOf))) throw new RangeError(`an append to ${stream} is too large`);
+    if (this.closed) throw new Error('this event store is closed');
+    try {
+      const { position } = await this.client.appendToStream(stream, events.map(toJsonEvent), {
+        expectedRevision: expected === NO_STREAM ? NO_STREAM_YET : BigInt(expected), deadline: DEADLINE_MILLIS, credentials: this.credentials,
+      });
+      if (!position) throw new Error('the server named no position');
+      return position.commit;
+    } catch (error) {
+      if (error instanceof WrongExpectedVersionError) throw new WrongExpectedRevision(stream, expected);
+      if (error instanceof MaxAppendSizeExceededError) throw new RangeError(`an append to ${stream} is too large`, { cause: error });
+      throw new OutcomeUnknown(stream, error);
+    }
+  }
+
+  async read(stream: string, from: Revision, limit: number): Promise<RecordedEvent[]> {
+    try {
+      const found = await allOf(this.client.readStream(stream, { direction: FORWARDS, fromRevision: BigInt(from), maxCount: limit, deadline: DEADLINE_MILLIS }));
+      return found.map(toRecorded);
+    } catch (error) {
+      if (error instanceof StreamNotFoundError) return [];
+      throw error;
+    }
+  }
+
+  /** The server's own events are passed over; its pages begin with the event at the position itself. */
+  async readAll(after: Position, limit: number): Promise<RecordedEvent[]> {
+    const events: RecordedEvent[] = [];
+    for (let last = after; events.length < limit;) {
+      const maxCount = limit - events.length + 1;
+      const page = await this.page({ direction: FORWARDS, fromPosition: last === START ? BEGINNING : logPosition(last), maxCount });
+      for (const event of page) if (isOurs(event) && event.position.commit > last) events.push(toRecorded(event));
+      last = page.at(-1)?.position.commit ?? last;
+      if (page.length < maxCount) break;
+    }
+    return events.slice(0, limit);
+  }
+
+  /** Reads back from the end of the log to where it was last seen: an idle server goes on writing events of its own. */
+  async head(): Promise<Position> {
+    const before = this.seen;
+    let end: Position | null = null;
+    for (let [fromPosition, maxCount]: [typeof END | LogPosition, number] = [END, 1]; ; maxCount = PAGE_BACK) {
+      const page = await this.page({ direction: BACKWARDS, fromPosition, maxCount });
+      end ??= page[0]?.position.commit ?? before.end;
+      const found = page.find((event) => isOurs(event) || event.position.commit <= before.end);
+      const oldest = page.at(-1);
+      if (found || !oldest || page.length < maxCount) return this.remember(end, found && found.position.commit > before.end ? found.position.commit : before.head);
+      fromPosition = oldest.position;
+    }
+  }
+
+  subscribe(after: Position, handler: (page: RecordedEvent[]) => Promise<void> | void): Subscription {
+    const subscription = new EventStoreDBCatchUp(this.client, after, handler);
+    this.subscriptions.add(subscription);
+    const forget = () => void this.subscriptions.delete(subscription);
+    subscription.ended.then(forget, forget);
+    return subscription;
+  }
+
+  async close(): Promise<void> {
+    if (this.closed) return;
+    this.closed = true;
+    await Promise.all([...this.subscriptions].map((subscription) => subscription.stop()));
+    // The client waits for streams that may never say that they have ended.
+    await Promise.race([this.client.dispose(), delay(DISPOSE_MILLIS)]);
+  }
+
+  private async page(options: ReadAllOptions): Promise<(LoggedEvent & { position: LogPosition })[]> {
+    return (await allOf(this.client.readAll({ ...options, deadline: DEADLINE_MILLIS }))) as (LoggedEvent & { position: LogPosition })[];
+  }
+
+  private remember(end: Position, head: Position): Position {
+    if (end > this.seen.end) this.seen = { end, head };
+    return head;
+  }
+}
+
+const textsOf = ({ id, type, data, metadata, json }: NewEvent): string[] =>
+  [id, type, json?.data ?? JSON.stringify(data), json?.metadata ?? JSON.stringify(metadata)];
+
+const toJsonEvent = ({ id, type, data, metadata }: NewEvent) =>
+  jsonEvent({ id, type, data: data as JSONType, metadata: metadata as unknown as JSONType });
+
+/**
+ * Given with each append, so that the client makes a call of each: its stream of batches ends the process when an answer comes to an append
+ * that it has given up, and takes the deadline of the first append for that of the stream (db-client 6.2.1). A server without sign-in
+ * looks at none.
+ */
+function credentialsIn(connectionString: string): Credentials {
+  const { username, password } = new URL(connectionString.replace(/^(esdb|kurrentdb|kurrent)(\+discover)?:/, 'http:').replace(/,[^/?]*/, ''));
+  return { username: decodeURIComponent(username) || 'anonymous', password: decodeURIComponent(password) || 'anonymous' };
+}
+
+/** Read from the store, or made by whoever opens it first. A restore to an older state needs another: see docs/operations.md. */
+async function epochOf(client: EventStoreDBClient, credentials: Credentials): Promise<string> {
+  for (;;) {
+    try {
+      const [newest] = await allOf(client.readStream(EPOCH_STREAM, { direction: BACKWARDS, fromRevision: END, maxCount: 1 }));
+      if (newest) return newest.id;
+    } catch (error) {
+      if (!(error instanceof StreamNotFoundError)) throw error;
+    }
+    try {
+      await client.appendToStream(EPOCH_STREAM, [jsonEvent({ type: EPOCH_TYPE, data: {} })], { expectedRevision: NO_STREAM_YET, credentials });
+    } catch (error) {
+      if (!(error instanceof WrongExpectedVersionError)) throw error;
+    }
+  }
+}
