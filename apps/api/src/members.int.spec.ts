@@ -136,6 +136,17 @@ describe('people of one company', () => {
   });
 });
 
+describe('what is known of somebody', () => {
+  test.each(['firstName', 'lastName', 'phone', 'position', 'categories'])('is not taken away by null: %s', async (field) => {
+    const nothing = { [field]: null };
+    const asks = [
+      admin.patch(`/api/user/update/${owner.userId}`, { updates: nothing }), owner.patch(`/api/user/buyer/update/${owner.userId}`, nothing),
+      owner.patch(`/api/user/update-viewing-member/${owner.userId}`, nothing),
+    ];
+    for (const ask of asks) expect(await ask.json(400)).toMatchObject({ code: 'INVALID' });
+  });
+});
+
 describe('a company', () => {
   test('keeps its own address up to date; its name is the house’s to change', async () => {
     const update = (by: Person, changes: object, id = owner.companyId) => by.patch(`/api/company/update/${id}`, changes);

@@ -1,8 +1,8 @@
 import { Transform, Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsBoolean, IsEmail, IsIn, IsISO31661Alpha2, IsNotEmpty, IsObject, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsEmail, IsIn, IsISO31661Alpha2, IsNotEmpty, IsObject, IsString, MaxLength, ValidateNested } from 'class-validator';
 import { GOODS_CATEGORIES, type GoodsCategory } from '@tender/contracts';
 import { MAXIMUM_LENGTH } from './password-rule.js';
-import { IsValidPhone, NamedPersonDto, PhoneDto, trim } from './person.dto.js';
+import { IsValidPhone, MayBeAbsent, NamedPersonDto, PhoneDto, trim } from './person.dto.js';
 
 /** Bodies of the calls under `auth`. */
 
@@ -30,7 +30,7 @@ export class SignUpDto extends NamedPersonDto {
   @IsArray() @ArrayMaxSize(GOODS_CATEGORIES.length) @IsIn(GOODS_CATEGORIES, { each: true })
   categories!: GoodsCategory[];
 
-  @IsOptional() @IsBoolean()
+  @MayBeAbsent() @IsBoolean()
   acceptTerms?: boolean;
 }
 

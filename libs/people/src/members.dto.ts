@@ -1,23 +1,23 @@
 import { Transform, Type } from 'class-transformer';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsObject, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsObject, IsString, MaxLength, ValidateNested } from 'class-validator';
 import { COMPANY_ROLES, GOODS_CATEGORIES, type CompanyRole, type GoodsCategory } from '@tender/contracts';
-import { IsValidPhone, NamedPersonDto, PersonalDto, PhoneDto, roleAlias, trim } from './person.dto.js';
+import { IsValidPhone, MayBeAbsent, NamedPersonDto, PersonalDto, PhoneDto, roleAlias, trim } from './person.dto.js';
 
 /** Bodies of the calls by which a company's people are invited and looked after. */
 
 export class NewViewingMemberDto extends NamedPersonDto {
-  @IsOptional() @IsValidPhone() @IsObject() @ValidateNested() @Type(() => PhoneDto)
+  @MayBeAbsent() @IsValidPhone() @IsObject() @ValidateNested() @Type(() => PhoneDto)
   phone?: PhoneDto;
 
-  @IsOptional() @Transform(trim) @IsString() @MaxLength(100)
+  @MayBeAbsent() @Transform(trim) @IsString() @MaxLength(100)
   position?: string;
 
-  @IsOptional() @IsArray() @ArrayMaxSize(GOODS_CATEGORIES.length) @IsIn(GOODS_CATEGORIES, { each: true })
+  @MayBeAbsent() @IsArray() @ArrayMaxSize(GOODS_CATEGORIES.length) @IsIn(GOODS_CATEGORIES, { each: true })
   categories?: GoodsCategory[];
 }
 
 export class NewMemberDto extends NewViewingMemberDto {
-  @IsOptional() @Transform(roleAlias) @IsIn(COMPANY_ROLES)
+  @MayBeAbsent() @Transform(roleAlias) @IsIn(COMPANY_ROLES)
   role?: CompanyRole;
 }
 
@@ -32,6 +32,6 @@ export class NewMembersDto {
 export const MEMBER_ROLES = ['buyerCompanyMember', 'viewerOnly'] as const;
 
 export class UpdateMemberDto extends PersonalDto {
-  @IsOptional() @IsIn(MEMBER_ROLES)
+  @MayBeAbsent() @IsIn(MEMBER_ROLES)
   role?: (typeof MEMBER_ROLES)[number];
 }

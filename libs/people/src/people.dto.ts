@@ -1,8 +1,8 @@
 import { Transform, Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsObject, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { IsBoolean, IsIn, IsObject, IsString, MaxLength, ValidateNested } from 'class-validator';
 import { ROLES, STAFF_ROLES, type Role, type StaffRole } from '@tender/contracts';
 import { MAXIMUM_LENGTH } from './password-rule.js';
-import { NamedPersonDto, PersonalDto, roleAlias } from './person.dto.js';
+import { MayBeAbsent, NamedPersonDto, PersonalDto, roleAlias } from './person.dto.js';
 
 /** Bodies of the calls under `user` by which the house looks after its people. */
 
@@ -11,18 +11,18 @@ export class AddStaffDto extends NamedPersonDto {
   role!: StaffRole;
 
   /** Without one the person is invited, and chooses it. */
-  @IsOptional() @IsString() @MaxLength(MAXIMUM_LENGTH)
+  @MayBeAbsent() @IsString() @MaxLength(MAXIMUM_LENGTH)
   password?: string;
 }
 
 export class UserUpdatesDto extends PersonalDto {
-  @IsOptional() @IsIn(['approved', 'rejected'])
+  @MayBeAbsent() @IsIn(['approved', 'rejected'])
   status?: 'approved' | 'rejected';
 
-  @IsOptional() @Transform(roleAlias) @IsIn(ROLES.filter((role) => role !== 'guest'))
+  @MayBeAbsent() @Transform(roleAlias) @IsIn(ROLES.filter((role) => role !== 'guest'))
   role?: Role;
 
-  @IsOptional() @IsBoolean()
+  @MayBeAbsent() @IsBoolean()
   darkMode?: boolean;
 }
 
@@ -31,12 +31,12 @@ export class UpdateUserDto {
   updates!: UserUpdatesDto;
 
   /** Handed back in the answer, for a screen that works on a viewing. */
-  @IsOptional() @IsString() @MaxLength(100)
+  @MayBeAbsent() @IsString() @MaxLength(100)
   viewingId?: string;
 }
 
 export class DeleteUserDto {
   /** Says who asks; grants nothing: rights come from the session. */
-  @IsOptional() @IsBoolean()
+  @MayBeAbsent() @IsBoolean()
   isBuyerRequest?: boolean;
 }

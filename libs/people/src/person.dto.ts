@@ -1,7 +1,7 @@
 import { Transform, Type } from 'class-transformer';
 import {
-  ArrayMaxSize, IsArray, IsEmail, IsIn, IsNotEmpty, IsObject, IsOptional, IsString, MaxLength,
-  registerDecorator, ValidateNested, type ValidationArguments, type ValidationOptions,
+  ArrayMaxSize, IsArray, IsEmail, IsIn, IsNotEmpty, IsObject, IsString, MaxLength,
+  registerDecorator, ValidateIf, ValidateNested, type ValidationArguments, type ValidationOptions,
 } from 'class-validator';
 import { GOODS_CATEGORIES, phoneProblem, type GoodsCategory } from '@tender/contracts';
 
@@ -11,6 +11,9 @@ export const trim = ({ value }: { value: unknown }): unknown => (typeof value ==
 /** `user` is another word for a buyer (`domain.md §2`). */
 export const roleAlias = ({ value }: { value: unknown }): unknown => (value === 'user' ? 'buyer' : value);
 
+/** A field that may be left out. Null is a value, and no valid one: what is known is replaced, never taken away by a slip. */
+export const MayBeAbsent = (): PropertyDecorator => ValidateIf((_, value: unknown) => value !== undefined);
+
 export class PhoneDto {
   @IsString() @MaxLength(5)
   countryCode!: string;
@@ -18,7 +21,7 @@ export class PhoneDto {
   @IsString() @MaxLength(30)
   number!: string;
 
-  @IsOptional() @IsString() @MaxLength(20)
+  @MayBeAbsent() @IsString() @MaxLength(20)
   extension?: string;
 }
 
@@ -47,18 +50,18 @@ export class NamedPersonDto {
 
 /** What may be changed of a person, each field by itself. */
 export class PersonalDto {
-  @IsOptional() @Transform(trim) @IsString() @IsNotEmpty() @MaxLength(100)
+  @MayBeAbsent() @Transform(trim) @IsString() @IsNotEmpty() @MaxLength(100)
   firstName?: string;
 
-  @IsOptional() @Transform(trim) @IsString() @IsNotEmpty() @MaxLength(100)
+  @MayBeAbsent() @Transform(trim) @IsString() @IsNotEmpty() @MaxLength(100)
   lastName?: string;
 
-  @IsOptional() @IsValidPhone() @IsObject() @ValidateNested() @Type(() => PhoneDto)
+  @MayBeAbsent() @IsValidPhone() @IsObject() @ValidateNested() @Type(() => PhoneDto)
   phone?: PhoneDto;
 
-  @IsOptional() @Transform(trim) @IsString() @MaxLength(100)
+  @MayBeAbsent() @Transform(trim) @IsString() @MaxLength(100)
   position?: string;
 
-  @IsOptional() @IsArray() @ArrayMaxSize(GOODS_CATEGORIES.length) @IsIn(GOODS_CATEGORIES, { each: true })
+  @MayBeAbsent() @IsArray() @ArrayMaxSize(GOODS_CATEGORIES.length) @IsIn(GOODS_CATEGORIES, { each: true })
   categories?: GoodsCategory[];
 }

@@ -1,24 +1,24 @@
-import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
-import { PersonalDto } from './person.dto.js';
+import { IsBoolean, IsString, MaxLength } from 'class-validator';
+import { MayBeAbsent, PersonalDto } from './person.dto.js';
 import type { UploadRules } from './upload-request.js';
 
 /** `PATCH user/buyer/update/{id}`, as JSON or as the fields of an upload. */
 export class ProfileUpdatesDto extends PersonalDto {
-  @IsOptional() @IsBoolean()
+  @MayBeAbsent() @IsBoolean()
   darkMode?: boolean;
 
-  @IsOptional() @IsBoolean()
+  @MayBeAbsent() @IsBoolean()
   deleteDoc1Request?: boolean;
 
-  @IsOptional() @IsBoolean()
+  @MayBeAbsent() @IsBoolean()
   deleteDoc2Request?: boolean;
 
   /** Says who asks; grants nothing: rights come from the session. */
-  @IsOptional() @IsBoolean()
+  @MayBeAbsent() @IsBoolean()
   isBuyerRequest?: boolean;
 
   /** Handed back in the answer, for a screen that works on a viewing. */
-  @IsOptional() @IsString() @MaxLength(100)
+  @MayBeAbsent() @IsString() @MaxLength(100)
   viewingId?: string;
 }
 
