@@ -1,5 +1,6 @@
+import { fieldName } from './field-name.js';
 import type { CollectionDeclaration, Document, Filter, Query } from './port.js';
-import { fieldName, fieldSql, querySql, whereSql, type Sql } from './sqlite-query.js';
+import { fieldSql, querySql, whereSql, type Sql } from './sqlite-query.js';
 
 const TABLE = /^[A-Za-z][A-Za-z0-9_]*$/;
 

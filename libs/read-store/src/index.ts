@@ -1,5 +1,7 @@
 export * from './disk-file-storage.js';
 export * from './file-storage.js';
+export * from './lease.js';
+export * from './polled-progress.js';
 export * from './port.js';
 export * from './projection-host.js';
 export { ProjectionFailed, type Upcast } from './projection-run.js';

@@ -38,8 +38,8 @@ export type ScalarField<D> = { [F in FieldPath<D>]-?: NonNullable<D[F]> extends 
 export type Scalar = string | number | boolean | null;
 export type Condition = Scalar | { in: readonly Scalar[] } | { gt?: string | number; gte?: string | number; lt?: string | number; lte?: string | number };
 /**
- * All conditions hold. An array field matches a scalar when it contains it; a missing field is null. A condition that is `undefined`
- * throws: a forgotten value must not widen an answer to everybody's documents.
+ * All conditions hold. An array field matches a scalar when it contains it; a missing field is null. A condition that is `undefined`, or
+ * a range without a bound, throws: a forgotten value must not widen an answer to everybody's documents.
  */
 export type Filter<D> = { readonly [F in FieldPath<D>]?: Condition };
 

@@ -24,7 +24,10 @@ export interface ProjectionStore {
    */
   prepare(projection: Projection, number: number, epoch: string): Promise<Generation>;
 
-  /** Everything that the work writes, its checkpoints included, or, when it throws, nothing. One at a time. */
+  /**
+   * Everything that the work writes, its checkpoints included, or, when it throws, nothing. One at a time. The work may be called again
+   * when the database could not commit it. On a single MongoDB server a failure may leave writes, which the same events make again.
+   */
   transaction(work: (transaction: ProjectionTransaction) => Promise<void>): Promise<void>;
 
   /** In one step: readers see this generation from now on, and the projection's others are gone. */
@@ -42,4 +45,12 @@ export interface ProjectionTransaction {
   /** @param position of the event that the writes follow from, for adapters that guard each document by it. */
   write(projection: Projection, number: number, writes: readonly Write[], position: Position): Promise<void> | void;
   checkpoint(projection: Projection, number: number, position: Position): Promise<void> | void;
+}
+
+/** Somebody else writes the projection: this process must stop, or begin anew from what stands in the store. */
+export class LostLead extends Error {
+  constructor(readonly projection: string) {
+    super(`somebody else writes the projection ${projection}`);
+    this.name = 'LostLead';
+  }
 }

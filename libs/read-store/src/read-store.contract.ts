@@ -94,6 +94,8 @@ export function readStoreContract(adapter: string, open: () => Promise<ReadStore
       test('a forgotten value widens nothing', async () => {
         await expect(parcels.find({ where: { viewing: undefined } })).rejects.toThrow(TypeError);
         await expect(parcels.deleteMany({ viewing: undefined } as Filter<Parcel>)).rejects.toThrow(TypeError);
+        await expect(parcels.deleteMany({ carats: { gt: undefined } })).rejects.toThrow(TypeError);
+        await expect(parcels.count({ carats: {} })).rejects.toThrow(TypeError);
         expect(await parcels.count()).toBe(4);
       });
 
@@ -150,8 +152,9 @@ export function readStoreContract(adapter: string, open: () => Promise<ReadStore
       test('of many at once, only those that break a key are refused', async () => {
         const parcels = await holding();
         const outcomes = await Promise.allSettled(['1', '2', '1', '3', '2'].map((goodNo, index) => parcels.insert(parcel(`p${index}`, { goodNo }))));
-        expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'rejected']);
-        expect(await parcels.count()).toBe(3);
+        // Who of two is first is the database's to say.
+        expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual(Array(2).fill({ status: 'rejected', reason: expect.any(UniqueViolation) }));
+        expect((await parcels.find({ sort: [{ field: 'goodNo' }] })).map(({ goodNo }) => goodNo)).toEqual(['1', '2', '3']);
       });
 
       test('update sets fields, one of them to null, and leaves the others', async () => {
@@ -165,8 +168,8 @@ export function readStoreContract(adapter: string, open: () => Promise<ReadStore
       test('of two that compare and swap, one wins', async () => {
         const parcels = await holding(parcel('a', { available: true }));
         const won = await Promise.all(['v2', 'v3'].map((viewing) => parcels.update('a', { available: false, viewing }, { available: true })));
-        expect(won).toEqual([true, false]);
-        expect(await parcels.get('a')).toMatchObject({ viewing: 'v2' });
+        expect([...won].sort()).toEqual([false, true]);
+        expect(await parcels.get('a')).toMatchObject({ viewing: won[0] ? 'v2' : 'v3', available: false });
       });
 
       test('delete takes one, if it matches', async () => {

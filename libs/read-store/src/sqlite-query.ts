@@ -1,3 +1,4 @@
+import { fieldName } from './field-name.js';
 import type { Condition, Filter, Query, Scalar } from './port.js';
 
 /** A piece of SQL and the values of its parameters. Values are never part of the text. */
@@ -7,14 +8,7 @@ export interface Sql {
 }
 export type SqlValue = string | number | null;
 
-const FIELD = /^[A-Za-z][A-Za-z0-9]*$/;
 const COMPARISONS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
-
-/** @throws TypeError for a name that could be anything but a top-level field: names become part of the SQL text. */
-export function fieldName(name: string): string {
-  if (!FIELD.test(name)) throw new TypeError(`not a field: ${JSON.stringify(name)}`);
-  return name;
-}
 
 /** A field's value: the very expression that indexes are made on, so that filters and sorts find them. */
 export const fieldSql = (field: string): string => (field === '_id' ? '_id' : `json_extract(document,'$.${fieldName(field)}')`);
@@ -88,6 +82,7 @@ function rangeSql(field: string, range: Exclude<Condition, Scalar | { in: unknow
     const kind = typeof value === 'string' ? `>= ''` : `< ''`;
     return [{ text: `${fieldSql(field)} ${COMPARISONS[operator as keyof typeof COMPARISONS]} ? AND ${fieldSql(field)} ${kind}`, values: [value] }];
   });
+  if (parts.length === 0) throw new TypeError(`the condition on ${field} has no bound`);
   return joined(parts, ' AND ', 'TRUE');
 }
 

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Lease, type LeaseRegister, type LeaseTiming } from './lease.js';
+import { databaseName } from './mongodb-databases.js';
+import { taking } from './mongodb-lease.js';
+
+const TIMING: LeaseTiming = { holdMillis: 120, renewMillis: 30, retryMillis: 15 };
+
+/** The rules of a register, for those who ask: `mongodb.int.spec.ts` holds MongoDB to them. */
+class OneLease implements LeaseRegister {
+  unreachable = new Set<string>();
+  private holder: string | null = null;
+  private fence = 0;
+  private expires = 0;
+
+  async take(holder: string, millis: number): Promise<number | null> {
+    if (this.unreachable.has(holder)) throw new Error('the line is dead');
+    const now = performance.now();
+    if (this.holder !== holder && now < this.expires) return null;
+    if (this.holder !== holder) this.fence++;
+    this.holder = holder;
+    this.expires = now + millis;
+    return this.fence;
+  }
+
+  async release(holder: string): Promise<void> {
+    if (this.holder !== holder) return;
+    this.holder = null;
+    this.expires = 0;
+  }
+}
+
+describe('a lease', () => {
+  let register: OneLease;
+  let leases: Lease[];
+  let told: string[];
+
+  beforeEach(() => {
+    register = new OneLease();
+    leases = [];
+    told = [];
+  });
+  afterEach(() => Promise.all(leases.map((lease) => lease.stop())));
+
+  function ask(holder: string): Lease {
+    const lease = new Lease(register, holder, { gained: (fence) => told.push(`${holder} leads under ${fence}`), lost: () => told.push(`${holder} lost`) }, TIMING);
+    leases.push(lease);
+    return lease;
+  }
+  const until = async (condition: () => boolean) => {
+    while (!condition()) await delay(2);
+  };
+
+  test('is one’s, for as long as it is renewed', async () => {
+    const [first, second] = [ask('a'), ask('b')];
+    await until(() => first.fence !== null);
+    await delay(300);
+    expect([first.fence, second.fence]).toEqual([1, null]);
+    expect(told).toEqual(['a leads under 1']);
+  });
+
+  test('that is given up is the next one’s at once, under a higher number', async () => {
+    const first = ask('a');
+    await until(() => first.fence === 1);
+    const second = ask('b');
+    await first.stop();
+    expect(first.fence).toBeNull();
+    const asked = performance.now();
+    await until(() => second.fence === 2);
+    expect(performance.now() - asked).toBeLessThan(TIMING.holdMillis);
+    expect(told).toEqual(['a leads under 1', 'b leads under 2']);
+  });
+
+  test('is lost before another can have it, when its holder is cut off', async () => {
+    const first = ask('a');
+    await until(() => first.fence === 1);
+    const second = ask('b');
+    register.unreachable.add('a');
+    await until(() => second.fence === 2);
+    expect(told).toEqual(['a leads under 1', 'a lost', 'b leads under 2']);
+    expect(first.fence).toBeNull();
+
+    await second.stop();
+    register.unreachable.clear();
+    await until(() => first.fence === 3);
+    expect(told.at(-1)).toBe('a leads under 3');
+  });
+
+  test('outlives a short cut', async () => {
+    const first = ask('a');
+    await until(() => first.fence === 1);
+    register.unreachable.add('a');
+    await delay(40);
+    register.unreachable.clear();
+    await delay(200);
+    expect(told).toEqual(['a leads under 1']);
+  });
+});
+
+test('the update that takes a lease asks the server’s clock, and takes no name for an expression', () => {
+  const [stage] = taking('$holder', 8_000);
+  expect(stage).toEqual({
+    $set: {
+      holder: { $cond: [{ $or: [{ $eq: ['$holder', { $literal: '$holder' }] }, { $lte: ['$expiresAt', '$$NOW'] }] }, { $literal: '$holder' }, '$holder'] },
+      fence: { $cond: [{ $and: [{ $lte: ['$expiresAt', '$$NOW'] }, { $not: [{ $eq: ['$holder', { $literal: '$holder' }] }] }] }, { $add: [{ $ifNull: ['$fence', 0] }, 1] }, '$fence'] },
+      expiresAt: { $cond: [{ $or: [{ $eq: ['$holder', { $literal: '$holder' }] }, { $lte: ['$expiresAt', '$$NOW'] }] }, { $add: ['$$NOW', 8_000] }, '$expiresAt'] },
+    },
+  });
+});
+
+describe('the databases’ name', () => {
+  test.each([
+    ['mongodb://127.0.0.1', 'tender'], ['mongodb://127.0.0.1/', 'tender'], ['mongodb://a:27017,b:27017/?replicaSet=rs0', 'tender'],
+    ['mongodb://u:p%2Fw@a,b/house?authSource=admin', 'house'], ['mongodb+srv://cluster.example/my-house_2', 'my-house_2'],
+  ])('in %s is %s', (url, name) => expect(databaseName(url)).toBe(name));
+
+  test.each(['mongodb://a/x.y', 'mongodb://a/x%20y', 'mongodb://a/x%24', `mongodb://a/${'x'.repeat(51)}`])('none is in %s', (url) => {
+    expect(() => databaseName(url)).toThrow(TypeError);
+  });
+});

@@ -1,0 +1,120 @@
+import type { AnyBulkWriteOperation, ClientSession, Collection, Db } from 'mongodb';
+import type { Position } from '@tender/event-store';
+import type { Generations } from './mongodb-generations.js';
+import { collectionName, oneOf, queryOf, type Stored } from './mongodb-query.js';
+import { guardedOperation, isThere, merged, operationOf, POSITION } from './mongodb-view-writes.js';
+import type { CollectionSpec, Document, Query } from './port.js';
+import type { Projection, ProjectionReader, Write } from './projection.js';
+import type { ProjectionTransaction } from './projection-store.js';
+
+export interface TransactionContext {
+  views: Db;
+  generations: Generations;
+  /** How far each generation was before. */
+  checkpoints: ReadonlyMap<string, Position>;
+  /** Absent on a single server: then each document is guarded by its position. */
+  session?: ClientSession;
+}
+
+/** What waits to be written of one generation. */
+interface Waiting {
+  readonly projection: Projection;
+  readonly number: number;
+  readonly from: Position;
+  readonly operations: Map<string, AnyBulkWriteOperation<Stored>[]>;
+  to?: Position;
+  /** Whether it was seen to be at the checkpoint that this process knows. */
+  seen: boolean;
+}
+
+/**
+ * One attempt of a transaction. Writes wait until somebody reads, or until the end, and then go in one call a collection.
+ * Calls are one after another: a session of MongoDB does not carry two at once.
+ */
+export class MongoProjectionTransaction implements ProjectionTransaction {
+  private readonly waiting = new Map<string, Waiting>();
+  private lane: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly context: TransactionContext) {}
+
+  reader(projection: Projection, number: number): ProjectionReader {
+    const { session } = this.context;
+    const hidden = { [POSITION]: 0 };
+    return {
+      get: <D extends Document>(spec: CollectionSpec<D>, id: string) =>
+        this.reading(projection, number, spec.name, (collection) => collection.findOne<D>({ ...oneOf(id), ...isThere }, { session, projection: hidden })),
+      find: <D extends Document>(spec: CollectionSpec<D>, query: Query<D> = {}) =>
+        this.reading(projection, number, spec.name, async (collection) => {
+          const { filter, options } = queryOf(query);
+          return query.limit === 0 ? [] : collection.find<D>({ ...filter, ...isThere }, { ...options, session, projection: hidden }).toArray();
+        }),
+    };
+  }
+
+  write(projection: Projection, number: number, writes: readonly Write[], position: Position): void {
+    const { operations } = this.waitingOf(projection, number);
+    for (const write of this.context.session ? writes : merged(writes)) {
+      const operation = this.context.session ? operationOf(write) : guardedOperation(write, position);
+      const name = generationName(projection, number, write.collection);
+      if (operation) operations.set(name, [...(operations.get(name) ?? []), operation]);
+    }
+  }
+
+  checkpoint(projection: Projection, number: number, position: Position): void {
+    this.waitingOf(projection, number).to = position;
+  }
+
+  /** Writes what waits, then the checkpoints. @returns the new ones. @throws LostLead */
+  async finish(): Promise<Map<string, Position>> {
+    const reached = new Map<string, Position>();
+    for (const [key, waiting] of this.waiting) {
+      const { projection, number, from, to } = waiting;
+      await this.flush(waiting);
+      if (to === undefined) continue;
+      await this.context.generations.advance(projection.name, number, { from, to, session: this.context.session });
+      reached.set(key, to);
+    }
+    return reached;
+  }
+
+  private reading<T>(projection: Projection, number: number, collection: string, read: (collection: Collection<Stored>) => Promise<T>): Promise<T> {
+    const result = this.lane.then(async () => {
+      await this.flush(this.waitingOf(projection, number));
+      return read(this.context.views.collection<Stored>(generationName(projection, number, collection)));
+    });
+    this.lane = result.catch(() => undefined);
+    return result;
+  }
+
+  private async flush(waiting: Waiting): Promise<void> {
+    const { projection, number, from, operations } = waiting;
+    if (operations.size === 0) return;
+    const { session, views, generations } = this.context;
+    // A transaction that somebody else has overtaken fails at its checkpoint. Without one, nothing is to be written in the first place.
+    if (!session && !waiting.seen) await generations.assertAt(projection.name, number, from);
+    waiting.seen = true;
+    for (const [name, list] of [...operations]) {
+      operations.delete(name);
+      await views.collection<Stored>(name).bulkWrite(list, { session, ordered: true });
+    }
+  }
+
+  private waitingOf(projection: Projection, number: number): Waiting {
+    const key = keyOf(projection.name, number);
+    const known = this.waiting.get(key);
+    if (known) return known;
+    const from = this.context.checkpoints.get(key);
+    if (from === undefined) throw new Error(`generation ${number} of ${projection.name} was not prepared`);
+    const waiting: Waiting = { projection, number, from, operations: new Map(), seen: false };
+    this.waiting.set(key, waiting);
+    return waiting;
+  }
+}
+
+export const keyOf = (projection: string, number: number): string => `${projection} ${number}`;
+export const tableName = (collection: string, number: number): string => `${collectionName(collection)}__g${number}`;
+
+function generationName(projection: Projection, number: number, collection: string): string {
+  if (!projection.collections.some(({ name }) => name === collection)) throw new TypeError(`${collection} is not a collection of ${projection.name}`);
+  return tableName(collection, number);
+}

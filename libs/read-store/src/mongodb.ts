@@ -1,0 +1,7 @@
+/** `@tender/read-store/mongodb`: apart from the lib's index, so that who has no MongoDB does not load its driver. */
+export * from './mongodb-databases.js';
+export * from './mongodb-file-storage.js';
+export type { Fence } from './mongodb-generations.js';
+export { MongoLeaseRegister } from './mongodb-lease.js';
+export * from './mongodb-projection-store.js';
+export * from './mongodb-read-store.js';

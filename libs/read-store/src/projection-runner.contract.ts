@@ -1,0 +1,239 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { SqliteEventStore, START, type Position } from '@tender/event-store';
+import { put, type Projection } from './projection.js';
+import { ProjectionHost, inThisThread } from './projection-host.js';
+import { ProjectionFailed } from './projection-run.js';
+import { ProjectionRunner, type Progress } from './projection-runner.js';
+import type { ProjectionStore } from './projection-store.js';
+import type { CollectionSpec, Document, ReadStore } from './port.js';
+import type { ProjectingPlace } from './testing/projecting-place.js';
+import { asStored, event, history, LOTS, tenderProjection } from './testing/tender.js';
+
+/** A database for one test. */
+export interface ProjectionTestBed {
+  store: ProjectionStore;
+  views: Pick<ReadStore, 'view'>;
+  /** The same, for a process of its own. */
+  place: ProjectingPlace;
+  /** The names of the collections of generations that exist. */
+  collections(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/**
+ * What the projection runner must do on every store, whatever database is below it.
+ * @param atomic whether a transaction that fails leaves nothing; else what it leaves is what the same events make again.
+ */
+export function projectionRunnerContract(adapter: string, open: (folder: string) => Promise<ProjectionTestBed>, { atomic = true } = {}): void {
+  describe(`projection runner on ${adapter}`, () => {
+    let folder: string;
+    let events: SqliteEventStore;
+    let bed: ProjectionTestBed;
+    let store: ProjectionStore;
+    let running: ProjectionHost[];
+
+    beforeEach(async () => {
+      folder = mkdtempSync(join(tmpdir(), 'projection-'));
+      events = await SqliteEventStore.open({ file: join(folder, 'events.db') });
+      bed = await open(folder);
+      ({ store } = bed);
+      running = [];
+    });
+
+    afterEach(async () => {
+      for (const host of running) await host.stop();
+      await bed.close();
+      await events.close();
+      rmSync(folder, { recursive: true });
+    });
+
+    async function start(...projections: Projection[]): Promise<ProjectionHost> {
+      const failed = (error: Error) => void failures.push(error);
+      const host = await ProjectionHost.start({ events, onFailure: failed, start: inThisThread({ projections, upcast: asStored, events, store }) });
+      running.push(host);
+      return host;
+    }
+    const failures: Error[] = [];
+    const until = async (condition: () => boolean | Promise<boolean>) => {
+      while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 2));
+    };
+    const lots = () => bed.views.view(LOTS).find();
+    const bids = async () => (await lots()).reduce((sum, lot) => sum + lot.bids, 0);
+
+    test('views follow the events in order, those of the past and those that come', async () => {
+      await history(events, 1_000);
+      const host = await start(tenderProjection());
+      await until(() => host.ready);
+      expect(await lots()).toEqual(Array.from({ length: 10 }, (_, index) => ({ _id: `l${index}`, version: 1, highest: 991 + index, bids: 100 })));
+
+      await history(events, 700);
+      await host.caughtUp();
+      expect(await bids()).toBe(1_700);
+      expect(host.progress).toEqual({ position: await events.head(), rebuilding: [] });
+    });
+
+    test('a new projection starts from the beginning beside one that is level, and different positions are kept', async () => {
+      await history(events, 600);
+      const first = await start(tenderProjection());
+      await until(() => first.ready);
+      await first.stop();
+
+      const BIDS: CollectionSpec<Document> = { name: 'bids', database: 'views' };
+      const seen: Position[] = [];
+      const second = await start(tenderProjection(), {
+        name: 'bids', version: 1, collections: [BIDS], handles: ['BidPlaced'],
+        project: (bid) => (seen.push(bid.position), [put(BIDS, { _id: bid.id })]),
+      });
+      await history(events, 50);
+      await second.caughtUp();
+      expect(await bed.views.view(BIDS).count()).toBe(650);
+      expect(await bids()).toBe(650);
+      expect(seen).toEqual([...seen].sort((a, b) => Number(a - b)));
+      expect(new Set(seen).size).toBe(650);
+    });
+
+    test('a page that is applied twice changes nothing', async () => {
+      const BEST: CollectionSpec<Document & { amount: number }> = { name: 'best', database: 'views' };
+      const absolute: Projection = {
+        name: 'best', version: 1, collections: [BEST], handles: ['BidPlaced'],
+        project: ({ data }) => [put(BEST, { _id: (data as { lotId: string }).lotId, amount: (data as { amount: number }).amount })],
+      };
+      await history(events, 300);
+      const first = await start(absolute);
+      await until(() => first.ready);
+      const before = await bed.views.view(BEST).find();
+      await first.stop();
+
+      await store.transaction(async (transaction) => transaction.checkpoint(absolute, 1, START));
+      const second = await start(absolute);
+      await until(() => second.ready);
+      expect(await bed.views.view(BEST).find()).toEqual(before);
+    });
+
+    test.each([['a first filling', 1], ['a rebuild', 2]])('killed in the middle of %s, it goes on where the last commit was', async (_, version) => {
+      await history(events, 6_000);
+      if (version === 2) {
+        const host = await start(tenderProjection(1));
+        await until(() => host.ready);
+        await host.stop();
+      }
+      const child = fork(new URL('./testing/projecting-process.js', import.meta.url), [join(folder, 'events.db'), JSON.stringify(bed.place), String(version)]);
+      let reports = 0;
+      child.on('message', () => ++reports === 5 && child.kill('SIGKILL'));
+      const [, signal] = await once(child, 'exit');
+      expect(signal).toBe('SIGKILL');
+      const [{ checkpoint } = { checkpoint: START }] = (await store.generations()).filter((generation) => generation.version === version);
+      expect(checkpoint).toBeGreaterThan(START);
+      expect(checkpoint).toBeLessThan(await events.head());
+
+      const host = await start(tenderProjection(version));
+      await until(() => host.ready);
+      expect(await bids()).toBe(6_000);
+      expect(await bed.collections()).toEqual([`lots__g${version}`]);
+    });
+
+    test('a rebuild fills fresh collections while the old ones serve and are kept up', async () => {
+      await history(events, 3_000);
+      const host = await start(tenderProjection());
+      await until(() => host.ready);
+
+      let done = false;
+      const rebuilt = host.rebuild('tender').then(() => (done = true));
+      await until(() => host.progress.rebuilding.length > 0);
+      expect(host.ready).toBe(false);
+      for (let more = 1; !done; more++) {
+        await history(events, 50);
+        await host.caughtUp();
+        expect(await bids()).toBe(3_000 + 50 * more);
+      }
+      await rebuilt;
+      await host.caughtUp();
+      expect(host.ready).toBe(true);
+      expect(await bed.collections()).toEqual(['lots__g2']);
+      expect(await bids()).toBe((await events.readAll(START, 100_000)).length - 10);
+      await expect(host.rebuild('nobody')).rejects.toThrow('no projection nobody');
+    });
+
+    test('a new version is filled at the start; until then the old one serves', async () => {
+      await history(events, 2_000);
+      const old = await start(tenderProjection(1));
+      await until(() => old.ready);
+      await old.stop();
+
+      const host = await start(tenderProjection(2));
+      expect(host.ready).toBe(false);
+      expect(host.progress.rebuilding).toEqual(['tender']);
+      expect((await lots()).map(({ version }) => version)).toEqual(Array(10).fill(1));
+      await until(() => host.ready);
+      expect((await lots()).map(({ version }) => version)).toEqual(Array(10).fill(2));
+      expect(await bids()).toBe(2_000);
+      expect(await bed.collections()).toEqual(['lots__g2']);
+    });
+
+    test('views of another history are made anew', async () => {
+      await history(events, 1_000);
+      const before = await start(tenderProjection());
+      await until(() => before.ready);
+      await before.stop();
+      await events.close();
+
+      events = await SqliteEventStore.open({ file: join(folder, 'restored.db') });
+      await history(events, 300);
+      const after = await start(tenderProjection());
+      expect(after.ready).toBe(false);
+      expect(await bids()).toBe(1_000);
+      await until(() => after.ready);
+      expect(await bids()).toBe(300);
+      await history(events, 20);
+      await after.caughtUp();
+      expect(await bids()).toBe(320);
+    });
+
+    test('a projection that throws stops the runner, names the event, and leaves nothing half-written', async () => {
+      await history(events, 100);
+      const tender = tenderProjection();
+      const progress: Progress[] = [];
+      const runner = await ProjectionRunner.start({
+        projections: [{
+          ...tender,
+          project: (bid, read) => {
+            if (bid.revision === 120) throw new Error('a bug');
+            return tender.project(bid, read);
+          },
+        }],
+        upcast: asStored, events, store, report: (latest) => progress.push(latest),
+      });
+      await until(() => progress.at(-1)?.position === 109n);
+      const before = await lots();
+      await events.append('auction-1', 109, Array.from({ length: 20 }, () => event('BidPlaced', { lotId: 'l1', amount: 1 })));
+      const error = await runner.ended.catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(ProjectionFailed);
+      expect(String(error)).toContain('projection tender failed at event auction-1@120 (BidPlaced)');
+      if (atomic) expect(await lots()).toEqual(before);
+      expect((await store.generations())[0]?.checkpoint).toBe(progress.at(-1)?.position);
+      await runner.stop();
+
+      const mended = await start(tender);
+      await until(() => mended.ready);
+      expect(await bids()).toBe(120);
+    });
+
+    test('two projections never share a name or a collection', async () => {
+      await expect(start(tenderProjection(), tenderProjection())).rejects.toThrow('tender');
+      await expect(start(tenderProjection(), { ...tenderProjection(), name: 'other' })).rejects.toThrow('lots');
+    });
+
+    test('positions beyond 2^53 are kept exactly', async () => {
+      const tender = tenderProjection();
+      await store.prepare(tender, 1, 'epoch');
+      const far = 2n ** 62n + 1n;
+      await store.transaction(async (transaction) => transaction.checkpoint(tender, 1, far));
+      expect((await store.generations())[0]?.checkpoint).toBe(far);
+    });
+  });
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { MongoDatabases } from '../mongodb-databases.js';
+
+/** The server of `MONGODB_URL` with a database of a test's own, which goes when the test is done. */
+export class MongoTestBed {
+  private constructor(readonly url: string, readonly databases: MongoDatabases) {}
+
+  static async open(server: string): Promise<MongoTestBed> {
+    const url = inDatabase(server, `test_${randomUUID().slice(0, 8)}`);
+    return new MongoTestBed(url, await MongoDatabases.open(url));
+  }
+
+  /** The databases go, and the connection. Whoever else is connected closes before. */
+  async drop(): Promise<void> {
+    const { views, state } = this.databases;
+    await views.dropDatabase();
+    await state.dropDatabase();
+    await this.databases.close();
+  }
+}
+
+/** A connection string with another database, in which whoever signs in does so where it was. */
+export function inDatabase(url: string, name: string): string {
+  const [, server = '', path, query = ''] = /^(mongodb(?:\+srv)?:\/\/[^/]+)(?:\/([^?]*))?(?:\?(.*))?$/.exec(url) ?? [];
+  const settings = new URLSearchParams(query);
+  if (server.includes('@') && path && !settings.has('authSource')) settings.set('authSource', path);
+  return `${server}/${name}${settings.size > 0 ? `?${settings}` : ''}`;
+}
