@@ -8,7 +8,8 @@ describe('settings', () => {
 
   test.each([
     ['PORT', '70000'], ['PORT', 'http'], ['PUBLIC_URL', 'tender.example'], ['RATE_LIMITS', 'no'], ['LOG_LEVEL', 'loud'], ['OUTAGE_GRACE', '-1'],
-    ['SESSION_IDLE_MINUTES', '0'], ['TRUST_PROXY', 'the proxy'], ['TRUST_PROXY', '10.0.0.1,'], ['TRUST_PROXY', '10.0.0.0/33'], ['TRUST_PROXY', '::1/129'], ['TRUST_PROXY', '0.0.0.0/0'], ['ADMIN_EMAIL', 'nobody'], ['EVENTSTORE_URL', 'esdb://localhost'],
+    ['SESSION_IDLE_MINUTES', '0'], ['TRUST_PROXY', 'the proxy'], ['TRUST_PROXY', '10.0.0.1,'], ['TRUST_PROXY', '10.0.0.0/33'], ['TRUST_PROXY', '::1/129'], ['TRUST_PROXY', '0.0.0.0/0'], ['ADMIN_EMAIL', 'nobody'], ['EVENTSTORE_URL', 'localhost:2113'],
+    ['EVENTSTORE_PREFIX', '$all'], ['MONGODB_URL', 'mongodb://localhost'],
   ])('%s=%s is refused by name', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(name);
   });

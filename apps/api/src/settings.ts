@@ -52,6 +52,16 @@ function proxies(value: string): string {
   return value;
 }
 
+function eventStore(value: string): string {
+  if (!/^(esdb|kurrentdb)(\+discover)?:\/\/./.test(value)) throw new Error('must be an esdb:// address');
+  return value;
+}
+
+function prefix(value: string): string {
+  if (!/^[A-Za-z0-9][\w.-]{0,49}$/.test(value)) throw new Error('must be at most 50 letters, digits, dots, dashes or underscores');
+  return value;
+}
+
 const optional = null as string | null;
 
 /** Every setting of the server (`domain.md §12`). `docs/settings.md` is made from this table. */
@@ -70,7 +80,8 @@ export const SETTINGS = {
   OUTAGE_GRACE: { parse: integer(0, 1_440), fallback: 10, about: 'minutes before an auction’s end in which an outage pauses it; 0 = off' },
   METRICS: { parse: text, fallback: optional, about: 'bearer token for `/metrics`; unset: loopback only', secret: true },
   LOG_LEVEL: { parse: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), fallback: 'info' as string, about: 'least level of the log lines' },
-  EVENTSTORE_URL: { parse: text, fallback: optional, about: 'EventStoreDB for the events; not part of this release', secret: true },
+  EVENTSTORE_URL: { parse: eventStore, fallback: optional, about: 'EventStoreDB for the events, `esdb://…`; unset: a file in DATA_DIR', secret: true },
+  EVENTSTORE_PREFIX: { parse: prefix, fallback: '', about: 'what the names of this house’s streams begin with in EventStoreDB, where it keeps other events as well' },
   MONGODB_URL: { parse: text, fallback: optional, about: 'MongoDB for read models and state; not part of this release', secret: true },
   SUPPORT_EMAIL: { parse: email, fallback: optional, about: 'where people write to for help: shown on the page for help and support; unset: none' },
   SMTP_URL: { parse: text, fallback: optional, about: 'mail server; this release sends no mail yet, with or without it: mails are kept in the store', secret: true },
@@ -100,9 +111,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     }
   });
   const settings = Object.fromEntries(entries) as Settings;
-  for (const name of ['EVENTSTORE_URL', 'MONGODB_URL'] as const) {
-    if (settings[name]) throw new WrongSetting(name, 'server mode is not part of this release; unset it to run embedded');
-  }
+  if (settings.MONGODB_URL) throw new WrongSetting('MONGODB_URL', 'not part of this release; unset it to keep read models and state in DATA_DIR');
   return settings;
 }
 

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
-import { CommandExecutor, DataDirectoryInUse, DataLock, SqliteEventStore, SqliteSnapshotStore } from '@tender/event-store';
+import { CommandExecutor, DataDirectoryInUse, DataLock, SqliteEventStore, SqliteSnapshotStore, type EventStore } from '@tender/event-store';
 import { systemClock, type Clock } from '@tender/kernel';
-import { DiskFileStorage, inWorkerThread, ProjectionHost, SqliteReadStore, type FileStorage } from '@tender/read-store';
+import { DiskFileStorage, inWorkerThread, ProjectionHost, SqliteReadStore, type FileStorage, type ProjectionThreadData, type ReadStore } from '@tender/read-store';
 import { readRootKey } from './root-key.js';
 import { WrongSetting, type Settings } from './settings.js';
 
@@ -9,8 +9,8 @@ import { WrongSetting, type Settings } from './settings.js';
 export interface Stores {
   clock: Clock;
   rootKey: Buffer;
-  events: SqliteEventStore;
-  reads: SqliteReadStore;
+  events: EventStore;
+  reads: ReadStore;
   files: FileStorage;
   projections: ProjectionHost;
   executor: CommandExecutor;
@@ -18,7 +18,7 @@ export interface Stores {
 }
 
 /**
- * Opens the embedded stores under DATA_DIR and starts the projections in their own thread.
+ * Opens the stores, embedded under DATA_DIR but for events that a server keeps, and starts the projections in their own thread.
  * @param onFailure a writer or the projections stand still for good: the process should end, and begin anew.
  * @throws DataDirectoryInUse when another process has them open; WrongSetting when there can be none.
  */
@@ -26,13 +26,13 @@ export async function openStores(settings: Settings, onFailure: (error: Error) =
   const directory = resolve(settings.DATA_DIR);
   const lock = lockOf(directory);
   const rootKey = readRootKey(settings);
-  const eventsFile = join(directory, 'events.db');
-  const events = await SqliteEventStore.open({ file: eventsFile, onFailure });
+  const place = placeOfEvents(settings, directory);
+  const events = await openEvents(place, onFailure);
   const snapshots = SqliteSnapshotStore.open(join(directory, 'snapshots.db'));
   const reads = SqliteReadStore.open(directory, onFailure);
   const projections = await ProjectionHost.start({
     events,
-    start: inWorkerThread(new URL('./projections.js', import.meta.url), { eventsFile, viewsFile: join(directory, 'views.db') }),
+    start: inWorkerThread(new URL('./projections.js', import.meta.url), { events: place, viewsFile: join(directory, 'views.db') }),
     onFailure,
   });
   return {
@@ -47,6 +47,18 @@ export async function openStores(settings: Settings, onFailure: (error: Error) =
       lock.release();
     },
   };
+}
+
+type EventsPlace = ProjectionThreadData['events'];
+
+const placeOfEvents = ({ EVENTSTORE_URL, EVENTSTORE_PREFIX }: Settings, directory: string): EventsPlace =>
+  EVENTSTORE_URL === null ? { file: join(directory, 'events.db') } : { url: EVENTSTORE_URL, prefix: EVENTSTORE_PREFIX };
+
+async function openEvents(place: EventsPlace, onFailure: (error: Error) => void): Promise<EventStore> {
+  if ('file' in place) return SqliteEventStore.open({ ...place, onFailure });
+  // Only here: nobody waits for the client of a server that is not there.
+  const { EventStoreDBEventStore } = await import('@tender/event-store/eventstoredb');
+  return EventStoreDBEventStore.open(place).catch((error: unknown) => { throw new WrongSetting('EVENTSTORE_URL', error); });
 }
 
 function lockOf(directory: string): DataLock {

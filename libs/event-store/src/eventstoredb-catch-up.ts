@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
-import { excludeSystemEvents, START as BEGINNING, type EventStoreDBClient } from '@eventstore/db-client';
-import { isOurs, loggedEvent, logPosition, toRecorded } from './eventstoredb-events.js';
+import { excludeSystemEvents, START as BEGINNING, streamNameFilter, type EventStoreDBClient } from '@eventstore/db-client';
+import { loggedEvent, logPosition, type StreamNames } from './eventstoredb-events.js';
 import { START, type Position, type RecordedEvent, type Subscription } from './port.js';
 
 /** Events that are handed over together. */
@@ -16,7 +16,10 @@ export class EventStoreDBCatchUp implements Subscription {
   private current: ReturnType<EventStoreDBClient['subscribeToAll']> | null = null;
   private readonly wake = new AbortController();
 
-  constructor(private readonly client: EventStoreDBClient, private position: Position, private readonly handler: (page: RecordedEvent[]) => Promise<void> | void) {
+  constructor(
+    private readonly source: { client: EventStoreDBClient; names: StreamNames }, private position: Position,
+    private readonly handler: (page: RecordedEvent[]) => Promise<void> | void,
+  ) {
     this.running = this.run();
     // Another promise than `running`, so that `stop` does not count as having looked at it.
     this.ended = this.running.then(() => undefined);
@@ -42,7 +45,9 @@ export class EventStoreDBCatchUp implements Subscription {
   /** Follows until the subscription is lost or stopped. @returns what the handler failed with. */
   private async follow(): Promise<{ error: unknown } | null> {
     const fromPosition = this.position === START ? BEGINNING : logPosition(this.position);
-    const subscription = this.client.subscribeToAll({ fromPosition, filter: excludeSystemEvents() });
+    const { client, names } = this.source;
+    const filter = names.prefix === '' ? excludeSystemEvents() : streamNameFilter({ prefixes: [names.prefix] });
+    const subscription = client.subscribeToAll({ fromPosition, filter });
     this.current = subscription;
     const incoming = subscription[Symbol.asyncIterator]();
     try {
@@ -50,7 +55,7 @@ export class EventStoreDBCatchUp implements Subscription {
         const next = await incoming.next();
         if (next.done) return null;
         const event = loggedEvent(next.value as { event?: unknown });
-        if (event && isOurs(event)) page.push(toRecorded(event));
+        if (event && names.isOurs(event)) page.push(names.recorded(event));
         // What has come meanwhile is handed over together.
         if (page.length === 0 || (subscription.readableLength > 0 && page.length < PAGE)) continue;
         const handed = page;

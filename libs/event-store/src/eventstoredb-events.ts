@@ -25,8 +25,22 @@ export async function allOf(read: AsyncIterable<{ event?: unknown }>): Promise<L
   return events;
 }
 
-export const isOurs = ({ type }: { type: string }): boolean => !type.startsWith('$');
 export const logPosition = (position: Position): LogPosition => ({ commit: position, prepare: position });
 
-export const toRecorded = ({ streamId, id, revision, type, data, metadata, position }: LoggedEvent): RecordedEvent =>
-  ({ stream: streamId, revision: Number(revision), id, type, data, metadata, position: position?.commit ?? START });
+/** Names of streams here, and there: several houses, and others, may share a server. */
+export class StreamNames {
+  constructor(readonly prefix: string) {}
+
+  there(stream: string): string {
+    return this.prefix + stream;
+  }
+
+  /** The server's own events, our own notes and what others keep there are not for readers. */
+  isOurs({ type, streamId }: Pick<LoggedEvent, 'type' | 'streamId'>): boolean {
+    return !type.startsWith('$') && streamId.startsWith(this.prefix);
+  }
+
+  recorded({ streamId, id, revision, type, data, metadata, position }: LoggedEvent): RecordedEvent {
+    return { stream: streamId.slice(this.prefix.length), revision: Number(revision), id, type, data, metadata, position: position?.commit ?? START };
+  }
+}

@@ -9,11 +9,13 @@ import { newEvent } from './testing/new-event.js';
 const url = process.env['EVENTSTORE_URL'];
 
 if (url) {
-  eventStoreContract('EventStoreDB', () => ({ open: () => EventStoreDBEventStore.open(url), dispose: async () => undefined }));
+  for (const prefix of ['', `house-${newId()}-`]) {
+    eventStoreContract(`EventStoreDB${prefix && ' beside others'}`, () => ({ open: () => EventStoreDBEventStore.open({ url, prefix }), dispose: async () => undefined }));
+  }
 
   describe('EventStoreDB', () => {
     test('is one history for all who open it', async () => {
-      const [one, other] = [await EventStoreDBEventStore.open(url), await EventStoreDBEventStore.open(url)];
+      const [one, other] = [await EventStoreDBEventStore.open({ url }), await EventStoreDBEventStore.open({ url })];
       expect(one.epoch).toBe(other.epoch);
       const stream = `test-${newId()}`;
       const position = await one.append(stream, NO_STREAM, [newEvent('Here', {})]);
@@ -23,7 +25,7 @@ if (url) {
     });
 
     test('drops a double of the last append, and refuses it anywhere else', async () => {
-      const store = await EventStoreDBEventStore.open(url);
+      const store = await EventStoreDBEventStore.open({ url });
       const stream = `test-${newId()}`;
       const events: NewEvent[] = [newEvent('A', {}), newEvent('B', {})];
       const position = await store.append(stream, NO_STREAM, events);

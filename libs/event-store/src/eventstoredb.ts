@@ -5,7 +5,7 @@ import {
 } from '@eventstore/db-client';
 import { isTooLarge } from './append-size.js';
 import { EventStoreDBCatchUp } from './eventstoredb-catch-up.js';
-import { allOf, isOurs, logPosition, toRecorded, type LoggedEvent } from './eventstoredb-events.js';
+import { allOf, logPosition, StreamNames, type LoggedEvent } from './eventstoredb-events.js';
 import {
   NO_STREAM, OutcomeUnknown, START, WrongExpectedRevision, type EventStore, type NewEvent, type Position, type RecordedEvent, type Revision, type Subscription,
 } from './port.js';
@@ -13,11 +13,18 @@ import {
 /** How long a call may take before its outcome counts as unknown. */
 const DEADLINE_MILLIS = 3_000;
 const DISPOSE_MILLIS = 500;
-/** Events that are looked at together when the end of the log is sought. */
-const PAGE_BACK = 32;
+/** Events that are looked at together, at most, when the end of the log is sought. */
+const PAGE_BACK = 4_096;
 /** Names this history. Its type begins like those of the server's own events, which no reader is given. */
 const EPOCH_STREAM = 'tender-epoch';
 const EPOCH_TYPE = '$tender-epoch';
+
+export interface EventStoreDBOptions {
+  /** `esdb://…`, with its credentials and options. */
+  url: string;
+  /** What the server's names of this house's streams begin with, where it keeps other events as well. */
+  prefix?: string;
+}
 
 /**
  * Events in EventStoreDB. Others may write as well: a state that is cached is behind until the tail was read.
@@ -31,14 +38,14 @@ export class EventStoreDBEventStore implements EventStore {
   private seen = { end: START, head: START };
   private closed = false;
 
-  private constructor(private readonly client: EventStoreDBClient, readonly epoch: string, private readonly credentials: Credentials) {}
+  private constructor(private readonly client: EventStoreDBClient, readonly epoch: string, private readonly options: { names: StreamNames; credentials: Credentials }) {}
 
   /** @throws when the server cannot be reached. */
-  static async open(connectionString: string): Promise<EventStoreDBEventStore> {
-    const client = EventStoreDBClient.connectionString(connectionString);
+  static async open({ url, prefix = '' }: EventStoreDBOptions): Promise<EventStoreDBEventStore> {
+    const client = EventStoreDBClient.connectionString(url);
     try {
-      const credentials = credentialsIn(connectionString);
-      return new EventStoreDBEventStore(client, await epochOf(client, credentials), credentials);
+      const credentials = credentialsIn(url);
+      return new EventStoreDBEventStore(client, await epochOf(client, prefix + EPOCH_STREAM, credentials), { names: new StreamNames(prefix), credentials });
     } catch (error) {
       await client.dispose();
       throw error;
@@ -49,9 +56,10 @@ export class EventStoreDBEventStore implements EventStore {
     if (events.length === 0) throw new RangeError('an append holds at least one event');
     if (isTooLarge(events.flatMap(textsOf))) throw new RangeError(`an append to ${stream} is too large`);
     if (this.closed) throw new Error('this event store is closed');
+    const { names, credentials } = this.options;
     try {
-      const { position } = await this.client.appendToStream(stream, events.map(toJsonEvent), {
-        expectedRevision: expected === NO_STREAM ? NO_STREAM_YET : BigInt(expected), deadline: DEADLINE_MILLIS, credentials: this.credentials,
+      const { position } = await this.client.appendToStream(names.there(stream), events.map(toJsonEvent), {
+        expectedRevision: expected === NO_STREAM ? NO_STREAM_YET : BigInt(expected), deadline: DEADLINE_MILLIS, credentials,
       });
       if (!position) throw new Error('the server named no position');
       return position.commit;
@@ -64,8 +72,8 @@ export class EventStoreDBEventStore implements EventStore {
 
   async read(stream: string, from: Revision, limit: number): Promise<RecordedEvent[]> {
     try {
-      const found = await allOf(this.client.readStream(stream, { direction: FORWARDS, fromRevision: BigInt(from), maxCount: limit, deadline: DEADLINE_MILLIS }));
-      return found.map(toRecorded);
+      const found = await allOf(this.client.readStream(this.options.names.there(stream), { direction: FORWARDS, fromRevision: BigInt(from), maxCount: limit, deadline: DEADLINE_MILLIS }));
+      return found.map((event) => this.options.names.recorded(event));
     } catch (error) {
       if (error instanceof StreamNotFoundError) return [];
       throw error;
@@ -74,11 +82,12 @@ export class EventStoreDBEventStore implements EventStore {
 
   /** The server's own events are passed over; its pages begin with the event at the position itself. */
   async readAll(after: Position, limit: number): Promise<RecordedEvent[]> {
+    const { names } = this.options;
     const events: RecordedEvent[] = [];
     for (let last = after; events.length < limit;) {
       const maxCount = limit - events.length + 1;
       const page = await this.page({ direction: FORWARDS, fromPosition: last === START ? BEGINNING : logPosition(last), maxCount });
-      for (const event of page) if (isOurs(event) && event.position.commit > last) events.push(toRecorded(event));
+      for (const event of page) if (names.isOurs(event) && event.position.commit > last) events.push(names.recorded(event));
       last = page.at(-1)?.position.commit ?? last;
       if (page.length < maxCount) break;
     }
@@ -89,10 +98,10 @@ export class EventStoreDBEventStore implements EventStore {
   async head(): Promise<Position> {
     const before = this.seen;
     let end: Position | null = null;
-    for (let [fromPosition, maxCount]: [typeof END | LogPosition, number] = [END, 1]; ; maxCount = PAGE_BACK) {
+    for (let [fromPosition, maxCount]: [typeof END | LogPosition, number] = [END, 1]; ; maxCount = Math.min(maxCount * 8, PAGE_BACK)) {
       const page = await this.page({ direction: BACKWARDS, fromPosition, maxCount });
       end ??= page[0]?.position.commit ?? before.end;
-      const found = page.find((event) => isOurs(event) || event.position.commit <= before.end);
+      const found = page.find((event) => this.options.names.isOurs(event) || event.position.commit <= before.end);
       const oldest = page.at(-1);
       if (found || !oldest || page.length < maxCount) return this.remember(end, found && found.position.commit > before.end ? found.position.commit : before.head);
       fromPosition = oldest.position;
@@ -100,7 +109,7 @@ export class EventStoreDBEventStore implements EventStore {
   }
 
   subscribe(after: Position, handler: (page: RecordedEvent[]) => Promise<void> | void): Subscription {
-    const subscription = new EventStoreDBCatchUp(this.client, after, handler);
+    const subscription = new EventStoreDBCatchUp({ client: this.client, names: this.options.names }, after, handler);
     this.subscriptions.add(subscription);
     const forget = () => void this.subscriptions.delete(subscription);
     subscription.ended.then(forget, forget);
@@ -142,16 +151,16 @@ function credentialsIn(connectionString: string): Credentials {
 }
 
 /** Read from the store, or made by whoever opens it first. A restore to an older state needs another: see docs/operations.md. */
-async function epochOf(client: EventStoreDBClient, credentials: Credentials): Promise<string> {
+async function epochOf(client: EventStoreDBClient, stream: string, credentials: Credentials): Promise<string> {
   for (;;) {
     try {
-      const [newest] = await allOf(client.readStream(EPOCH_STREAM, { direction: BACKWARDS, fromRevision: END, maxCount: 1 }));
+      const [newest] = await allOf(client.readStream(stream, { direction: BACKWARDS, fromRevision: END, maxCount: 1 }));
       if (newest) return newest.id;
     } catch (error) {
       if (!(error instanceof StreamNotFoundError)) throw error;
     }
     try {
-      await client.appendToStream(EPOCH_STREAM, [jsonEvent({ type: EPOCH_TYPE, data: {} })], { expectedRevision: NO_STREAM_YET, credentials });
+      await client.appendToStream(stream, [jsonEvent({ type: EPOCH_TYPE, data: {} })], { expectedRevision: NO_STREAM_YET, credentials });
     } catch (error) {
       if (!(error instanceof WrongExpectedVersionError)) throw error;
     }

@@ -24,7 +24,7 @@ describe('projections in a worker thread', () => {
     views = SqliteReadStore.open(folder);
     await history(events, 500);
     failures = [];
-    const start = inWorkerThread(MODULE, { eventsFile, viewsFile: views.viewsFile });
+    const start = inWorkerThread(MODULE, { events: { file: eventsFile }, viewsFile: views.viewsFile });
     host = await ProjectionHost.start({ events, start, onFailure: (error) => failures.push(error) });
   });
 
@@ -65,7 +65,7 @@ describe('projections in a worker thread', () => {
   });
 
   test('a thread that cannot start refuses the start', async () => {
-    const start = inWorkerThread(MODULE, { eventsFile: join(folder, 'nowhere.db'), viewsFile: views.viewsFile });
+    const start = inWorkerThread(MODULE, { events: { file: join(folder, 'nowhere.db') }, viewsFile: views.viewsFile });
     await expect(ProjectionHost.start({ events, start, onFailure: (error) => failures.push(error) })).rejects.toThrow('unable to open');
     expect(failures).toEqual([]);
   });

@@ -1,11 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { SqliteEventStore } from '@tender/event-store';
+import { SqliteEventStore, type EventStore } from '@tender/event-store';
+import type { EventStoreDBOptions } from '@tender/event-store/eventstoredb';
 import { ProjectionRunner, type Progress, type ProjectionRunnerOptions } from './projection-runner.js';
 import { SqliteProjectionStore } from './sqlite-projection-store.js';
 
 /** What the thread must know to start. */
 export interface ProjectionThreadData {
-  eventsFile: string;
+  /** A file of events on this machine, or a server that keeps them. */
+  events: { file: string } | EventStoreDBOptions;
   viewsFile: string;
 }
 
@@ -23,9 +25,9 @@ export async function runProjectionWorker({ projections, upcast }: Pick<Projecti
   if (!parentPort) throw new Error('not in a worker thread');
   const port = parentPort;
   const tell = (message: FromProjectionThread): void => port.postMessage(message);
-  const { eventsFile, viewsFile } = workerData as ProjectionThreadData;
+  const { events: place, viewsFile } = workerData as ProjectionThreadData;
 
-  const events = await SqliteEventStore.open({ file: eventsFile, readOnly: true });
+  const events = 'file' in place ? await SqliteEventStore.open({ ...place, readOnly: true }) : await openEventStoreDB(place);
   const store = new SqliteProjectionStore(viewsFile);
   const runner = await ProjectionRunner.start({ projections, upcast, events, store, report: (progress) => tell({ kind: 'progress', ...progress }) });
   port.on('message', (message: ToProjectionThread) => {
@@ -42,4 +44,10 @@ export async function runProjectionWorker({ projections, upcast }: Pick<Projecti
   await store.close();
   await events.close();
   port.close();
+}
+
+/** The client of the server is loaded only where there is one. */
+async function openEventStoreDB(options: EventStoreDBOptions): Promise<EventStore> {
+  const { EventStoreDBEventStore } = await import('@tender/event-store/eventstoredb');
+  return EventStoreDBEventStore.open(options);
 }

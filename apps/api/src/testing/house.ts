@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { AuctionView, LotView, MailTemplate, UserView } from '@tender/contracts';
 import { systemClock, type Clock } from '@tender/kernel';
@@ -78,6 +78,12 @@ export class HouseAt {
   }
 }
 
+/** With `EVENTSTORE_URL` every house keeps its events on that server, beside those of the others. */
+const eventStoreOf = (folder: string): Record<string, string> => {
+  const { EVENTSTORE_URL } = process.env;
+  return EVENTSTORE_URL ? { EVENTSTORE_URL, EVENTSTORE_PREFIX: `${basename(folder)}.` } : {};
+};
+
 /** A whole house in this process, on real stores in a temporary folder, listening on loopback. */
 export class TestHouse extends HouseAt {
   private constructor(readonly app: NestFastifyApplication, readonly stores: Stores, readonly folder: string, address: string) {
@@ -88,7 +94,7 @@ export class TestHouse extends HouseAt {
   static async open({ env = {}, clock = systemClock, folder = mkdtempSync(join(tmpdir(), 'house-')), log }: {
     env?: Record<string, string>; clock?: Clock; folder?: string; log?: string[];
   } = {}): Promise<TestHouse> {
-    const settings = readSettings({ DATA_DIR: folder, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: log ? 'trace' : 'error', ...env });
+    const settings = readSettings({ ...eventStoreOf(folder), DATA_DIR: folder, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: log ? 'trace' : 'error', ...env });
     const stores = await openStores(settings, (error) => { throw error; }, clock);
     const app = await createApp(settings, stores, new JsonLogger(settings.LOG_LEVEL, log && { write: (line) => void log.push(line) }));
     await app.get(FirstAdminDesk).open(ADMIN);

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** A line to a server that a test can cut or hold up. */
+export class TcpProxy {
+  private readonly pairs = new Set<{ client: Socket; server: Socket }>();
+  private isCut = false;
+  private isHeld = false;
+
+  private constructor(private readonly listener: Server, readonly port: number) {}
+
+  static async open(target: { host: string; port: number }): Promise<TcpProxy> {
+    const listener = createServer({ pauseOnConnect: true });
+    listener.listen(0, '127.0.0.1');
+    await once(listener, 'listening');
+    const proxy = new TcpProxy(listener, (listener.address() as { port: number }).port);
+    listener.on('connection', (client) => proxy.join(client, connect(target)));
+    return proxy;
+  }
+
+  /** Every line breaks at once, and nobody gets through until `mend`. */
+  cut(): void {
+    this.isCut = true;
+    for (const { client, server } of this.pairs) {
+      client.destroy();
+      server.destroy();
+    }
+  }
+
+  /** Lines stay open, and nothing moves on them until `mend`. */
+  hold(): void {
+    this.isHeld = true;
+    for (const { client, server } of this.pairs) {
+      client.pause();
+      server.pause();
+    }
+  }
+
+  mend(): void {
+    this.isCut = this.isHeld = false;
+    for (const { client, server } of this.pairs) {
+      client.resume();
+      server.resume();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.cut();
+    this.listener.close();
+    await once(this.listener, 'close');
+  }
+
+  private join(client: Socket, server: Socket): void {
+    if (this.isCut) {
+      client.destroy();
+      server.destroy();
+      return;
+    }
+    const pair = { client, server };
+    this.pairs.add(pair);
+    for (const [from, to] of [[client, server], [server, client]] as const) {
+      from.on('data', (chunk) => {
+        if (!to.write(chunk)) from.pause();
+      });
+      to.on('drain', () => { if (!this.isHeld) from.resume(); });
+      from.on('error', () => undefined);
+      from.on('close', () => {
+        to.destroy();
+        this.pairs.delete(pair);
+      });
+    }
+    if (this.isHeld) this.hold();
+    else client.resume();
+  }
+}
