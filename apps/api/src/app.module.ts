@@ -14,12 +14,13 @@ import { ROOT_KEY, SETTINGS_TOKEN, STORES } from './tokens.js';
 
 const MINUTE = 60_000;
 
-function peopleSettings(settings: Settings, rootKey: Buffer): PeopleSettings {
+function peopleSettings(settings: Settings, { rootKey, shared }: Stores): PeopleSettings {
   return {
     session: { idle: settings.SESSION_IDLE_MINUTES * MINUTE, absolute: settings.SESSION_ABSOLUTE_HOURS * 60 * MINUTE },
     secureCookie: settings.PUBLIC_URL?.startsWith('https:') ?? false,
     publicUrl: settings.PUBLIC_URL,
     rateLimits: settings.RATE_LIMITS === 'on',
+    sharedState: shared,
     fingerprintKey: derivedKey(rootKey, 'idempotency fingerprints'),
     mailKey: mailKeyOf(rootKey),
     deviceKey: derivedKey(rootKey, 'known devices'),
@@ -40,7 +41,7 @@ export class HouseModule {
       { provide: ROOT_KEY, useValue: stores.rootKey },
       { provide: STORES, useValue: stores },
       { provide: SETTINGS_TOKEN, useValue: settings },
-      { provide: PEOPLE_SETTINGS, useValue: peopleSettings(settings, stores.rootKey) },
+      { provide: PEOPLE_SETTINGS, useValue: peopleSettings(settings, stores) },
       { provide: CommandExecutor, useValue: stores.executor },
       { provide: SealKeys, useValue: new SealKeys(stores.rootKey) },
     ];

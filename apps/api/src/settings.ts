@@ -57,6 +57,11 @@ function eventStore(value: string): string {
   return value;
 }
 
+function mongo(value: string): string {
+  if (!/^mongodb(\+srv)?:\/\/./.test(value)) throw new Error('must be a mongodb:// address');
+  return value;
+}
+
 function prefix(value: string): string {
   if (!/^[A-Za-z0-9][\w.-]{0,49}$/.test(value)) throw new Error('must be at most 50 letters, digits, dots, dashes or underscores');
   return value;
@@ -82,7 +87,7 @@ export const SETTINGS = {
   LOG_LEVEL: { parse: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), fallback: 'info' as string, about: 'least level of the log lines' },
   EVENTSTORE_URL: { parse: eventStore, fallback: optional, about: 'EventStoreDB for the events, `esdb://…`; unset: a file in DATA_DIR', secret: true },
   EVENTSTORE_PREFIX: { parse: prefix, fallback: '', about: 'what the names of this house’s streams begin with in EventStoreDB, where it keeps other events as well' },
-  MONGODB_URL: { parse: text, fallback: optional, about: 'MongoDB for read models and state; not part of this release', secret: true },
+  MONGODB_URL: { parse: mongo, fallback: optional, about: 'MongoDB for read models, state and files, `mongodb://…/<name of the house>`; asks for EVENTSTORE_URL and a worker; unset: files in DATA_DIR', secret: true },
   SUPPORT_EMAIL: { parse: email, fallback: optional, about: 'where people write to for help: shown on the page for help and support; unset: none' },
   SMTP_URL: { parse: text, fallback: optional, about: 'mail server; this release sends no mail yet, with or without it: mails are kept in the store', secret: true },
 } satisfies Record<string, Setting<unknown>>;
@@ -111,7 +116,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     }
   });
   const settings = Object.fromEntries(entries) as Settings;
-  if (settings.MONGODB_URL) throw new WrongSetting('MONGODB_URL', 'not part of this release; unset it to keep read models and state in DATA_DIR');
+  if (settings.MONGODB_URL && !settings.EVENTSTORE_URL) throw new WrongSetting('MONGODB_URL', 'asks for EVENTSTORE_URL: several processes share the events as well');
   return settings;
 }
 

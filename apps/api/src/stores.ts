@@ -1,9 +1,14 @@
-import { join, resolve } from 'node:path';
-import { CommandExecutor, DataDirectoryInUse, DataLock, SqliteEventStore, SqliteSnapshotStore, type EventStore } from '@tender/event-store';
+import type { CommandExecutor, EventStore } from '@tender/event-store';
 import { systemClock, type Clock } from '@tender/kernel';
-import { DiskFileStorage, inWorkerThread, ProjectionHost, SqliteReadStore, type FileStorage, type ProjectionThreadData, type ReadStore } from '@tender/read-store';
-import { readRootKey } from './root-key.js';
-import { WrongSetting, type Settings } from './settings.js';
+import type { FileStorage, Freshness, Progress, ReadStore } from '@tender/read-store';
+import { openEmbeddedStores } from './embedded-stores.js';
+import type { Settings } from './settings.js';
+
+/** How far the read models are, wherever they are made. */
+export interface Projections extends Freshness {
+  readonly ready: boolean;
+  readonly progress: Progress;
+}
 
 /** Everything that outlives a request. */
 export interface Stores {
@@ -12,59 +17,21 @@ export interface Stores {
   events: EventStore;
   reads: ReadStore;
   files: FileStorage;
-  projections: ProjectionHost;
+  projections: Projections;
+  /** Whether other processes work on them as well: what one knows may then be behind. */
+  shared: boolean;
   executor: CommandExecutor;
   close(): Promise<void>;
 }
 
 /**
- * Opens the stores, embedded under DATA_DIR but for events that a server keeps, and starts the projections in their own thread.
+ * Opens the stores that the settings name: on servers that several processes share, or embedded.
  * @param onFailure a writer or the projections stand still for good: the process should end, and begin anew.
- * @throws DataDirectoryInUse when another process has them open; WrongSetting when there can be none.
+ * @throws DataDirectoryInUse when another process has the embedded ones open; WrongSetting when there can be none.
  */
 export async function openStores(settings: Settings, onFailure: (error: Error) => void, clock: Clock = systemClock): Promise<Stores> {
-  const directory = resolve(settings.DATA_DIR);
-  const lock = lockOf(directory);
-  const rootKey = readRootKey(settings);
-  const place = placeOfEvents(settings, directory);
-  const events = await openEvents(place, onFailure);
-  const snapshots = SqliteSnapshotStore.open(join(directory, 'snapshots.db'));
-  const reads = SqliteReadStore.open(directory, onFailure);
-  const projections = await ProjectionHost.start({
-    events,
-    start: inWorkerThread(new URL('./projections.js', import.meta.url), { events: place, viewsFile: join(directory, 'views.db') }),
-    onFailure,
-  });
-  return {
-    clock, rootKey, events, reads, projections,
-    files: DiskFileStorage.open(join(directory, 'files')),
-    executor: new CommandExecutor(events, clock, snapshots),
-    async close() {
-      await projections.stop();
-      await reads.close();
-      await events.close();
-      snapshots.close();
-      lock.release();
-    },
-  };
-}
-
-type EventsPlace = ProjectionThreadData['events'];
-
-const placeOfEvents = ({ EVENTSTORE_URL, EVENTSTORE_PREFIX }: Settings, directory: string): EventsPlace =>
-  EVENTSTORE_URL === null ? { file: join(directory, 'events.db') } : { url: EVENTSTORE_URL, prefix: EVENTSTORE_PREFIX };
-
-async function openEvents(place: EventsPlace, onFailure: (error: Error) => void): Promise<EventStore> {
-  if ('file' in place) return SqliteEventStore.open({ ...place, onFailure });
-  // Only here: nobody waits for the client of a server that is not there.
-  const { EventStoreDBEventStore } = await import('@tender/event-store/eventstoredb');
-  return EventStoreDBEventStore.open(place).catch((error: unknown) => { throw new WrongSetting('EVENTSTORE_URL', error); });
-}
-
-function lockOf(directory: string): DataLock {
-  try {
-    return DataLock.acquire(directory);
-  } catch (error) {
-    throw error instanceof DataDirectoryInUse ? error : new WrongSetting('DATA_DIR', error);
-  }
+  if (!settings.MONGODB_URL) return openEmbeddedStores(settings, onFailure, clock);
+  // Only here: an embedded house loads no driver of a server.
+  const { openServerStores } = await import('./server-stores.js');
+  return openServerStores(settings, clock);
 }

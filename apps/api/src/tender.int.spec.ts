@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { verifyAuction } from '@tender/auctions/rules';
 import type { AuctionType, BidView, LotView } from '@tender/contracts';
+import { expectedResult } from './testing/expected-result.js';
 import { TestHouse } from './testing/house.js';
 import type { Person } from './testing/person.js';
 
@@ -31,26 +32,6 @@ function stones(): Stone[] {
     const [carats, cut = '', colour = '', clarity = '', , , price] = row.split(',').map((cell) => cell.replaceAll('"', ''));
     return { lotNo: String(index + 1), carats: Number(carats), cut, colour, clarity, price: Number(price), reservePrice: Math.round(Number(price) * 60) / 100 };
   });
-}
-
-/** The raw record of what was acknowledged: who, which lot, how much in cents, in which order of the auction's stream. */
-interface Standing { company: string; cents: number; order: number }
-
-/** Prices by the words of the specification, §9, and no line of the product. */
-function expectedResult(type: AuctionType, reserveCents: number, bids: Standing[]) {
-  const best = [...bids].sort((a, b) => (a.cents === b.cents ? a.order - b.order : b.cents - a.cents));
-  const winner = best[0];
-  if (winner === undefined) return { winnerBid: null, secondHighestBid: null, priceToPay: null, company: null, sold: false };
-  const second = best.length > 1 ? best[1]!.cents : null;
-  let pays: number;
-  if (type === 'tenderPayAsBid') pays = winner.cents;
-  else if (bids.every(({ cents }) => cents < reserveCents)) pays = winner.cents;
-  else if (second !== null && second >= reserveCents) pays = second;
-  else pays = reserveCents;
-  return {
-    winnerBid: winner.cents / 100, secondHighestBid: second === null ? null : second / 100, priceToPay: pays / 100, company: winner.company,
-    sold: winner.cents >= reserveCents ? true : null,
-  };
 }
 
 const withStones = existsSync(STONES) ? describe : describe.skip;

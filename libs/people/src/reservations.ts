@@ -3,7 +3,11 @@ import { CLOCK } from '@tender/event-store';
 import { Rejection, streamIdOf, type Clock } from '@tender/kernel';
 import { READ_STORE, UniqueViolation, type ReadStore, type StateCollection } from '@tender/read-store';
 import { companyRecords, userRecords, type CompanyRecord, type UserRecord } from './records.js';
+import { PEOPLE_SETTINGS, type PeopleSettings } from './settings.js';
 import { Standings } from './standing.js';
+
+/** No reservation takes longer. */
+const UNDER_WAY_MILLIS = 60_000;
 
 export type NewRecord = Partial<UserRecord> & Pick<UserRecord, 'email' | 'firstName' | 'lastName'>;
 
@@ -17,7 +21,12 @@ export class Reservations {
   private readonly users: StateCollection<UserRecord>;
   private readonly companies: StateCollection<CompanyRecord>;
 
-  constructor(@Inject(READ_STORE) store: ReadStore, @Inject(CLOCK) private readonly clock: Clock, private readonly standings: Standings) {
+  constructor(
+    @Inject(READ_STORE) store: ReadStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(PEOPLE_SETTINGS) private readonly settings: PeopleSettings,
+    private readonly standings: Standings,
+  ) {
     this.users = store.state(userRecords);
     this.companies = store.state(companyRecords);
   }
@@ -50,9 +59,10 @@ export class Reservations {
     }
   }
 
-  /** The person's stream knows whether the event was written. */
+  /** The person's stream knows whether the event was written. Another process may just be about to write it: such are left for the next start. */
   async settle(): Promise<void> {
-    for (const { _id } of await this.users.find({ where: { confirmed: false } })) {
+    const before = this.settings.sharedState ? new Date(Date.parse(this.clock()) - UNDER_WAY_MILLIS).toISOString() : this.clock();
+    for (const { _id } of await this.users.find({ where: { confirmed: false, createdAt: { lte: before } } })) {
       if (await this.standings.ofUser(_id)) await this.users.update(_id, { confirmed: true });
       else {
         await this.users.delete(_id);

@@ -9,6 +9,8 @@ export interface SessionSettings {
   idle: number;
   /** Milliseconds after sign-in at which a session ends in any case. */
   absolute: number;
+  /** Other processes begin and end sessions as well. */
+  shared?: boolean;
 }
 
 /** A sign of life is written down at most this often: a session may then end so much early after a crash. */
@@ -34,19 +36,21 @@ export class Sessions {
     const now = this.clock();
     const session = { _id: hashOf(secret), userId, createdAt: now, lastSeenAt: now };
     await this.records.insert(session);
-    this.cache.set(session._id, session);
+    this.keep(session);
     return secret;
   }
 
   /** The running session of a cookie's secret, kept alive by the call; null when there is none (any more). */
   async resume(secret: string): Promise<SessionRecord | null> {
     if (secret.length < 20 || secret.length > 100) return null;
-    return this.find(hashOf(secret), true);
+    return this.find(hashOf(secret));
   }
 
-  /** Whether a session still runs, without keeping it alive. */
-  async isRunning(sessionId: string): Promise<boolean> {
-    return (await this.find(sessionId, false)) !== null;
+  /** Which of some sessions do not run any more; those that do are not kept alive by the question. */
+  async endedOf(sessionIds: ReadonlySet<string>): Promise<Set<string>> {
+    const found = await this.records.find({ where: { _id: { in: [...sessionIds] } } });
+    const running = new Set(found.filter((session) => !this.isOver(session)).map(({ _id }) => _id));
+    return new Set([...sessionIds].filter((sessionId) => !running.has(sessionId)));
   }
 
   async end(sessionId: string): Promise<void> {
@@ -77,22 +81,31 @@ export class Sessions {
     await this.records.deleteMany({ createdAt: { lt: oldest } });
   }
 
-  private async find(sessionId: string, touch: boolean): Promise<SessionRecord | null> {
+  private isOver({ lastSeenAt, createdAt }: SessionRecord): boolean {
+    const now = this.clock();
+    return millisBetween(lastSeenAt, now) > this.settings.idle || millisBetween(createdAt, now) > this.settings.absolute;
+  }
+
+  /** At hand for the next call, where nobody else can end it meanwhile. */
+  private keep(session: SessionRecord): void {
+    if (!this.settings.shared) this.cache.set(session._id, session);
+  }
+
+  private async find(sessionId: string): Promise<SessionRecord | null> {
     const session = this.cache.get(sessionId) ?? (await this.records.get(sessionId));
     if (!session) return null;
-    const now = this.clock();
-    const idle = millisBetween(session.lastSeenAt, now);
-    if (idle > this.settings.idle || millisBetween(session.createdAt, now) > this.settings.absolute) {
+    if (this.isOver(session)) {
       await this.end(sessionId);
       return null;
     }
-    if (!touch || idle < TOUCH_EVERY) {
-      if (!this.cache.has(sessionId)) this.cache.set(sessionId, session);
+    const now = this.clock();
+    if (millisBetween(session.lastSeenAt, now) < TOUCH_EVERY) {
+      if (!this.cache.has(sessionId)) this.keep(session);
       return session;
     }
     const touched = { ...session, lastSeenAt: now };
     if (!(await this.records.update(sessionId, { lastSeenAt: now }))) return null;
-    this.cache.set(sessionId, touched);
+    this.keep(touched);
     return touched;
   }
 }

@@ -8,6 +8,8 @@ export interface PeopleSettings {
   /** The site's own origin; null means the one of the request's Host. */
   publicUrl: string | null;
   rateLimits: boolean;
+  /** Whether other processes work on the same state: then nothing of it is kept at hand here. */
+  sharedState: boolean;
   /** Key of the digests that recognise a repeated body (`Idempotency-Key`). */
   fingerprintKey: Buffer;
   /** Key of the links in kept mails. */

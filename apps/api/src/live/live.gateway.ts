@@ -6,7 +6,8 @@ import { CLOCK, EVENT_STORE, type EventStore, type Position } from '@tender/even
 import { derivedKey, type Actor, type Clock } from '@tender/kernel';
 import { Sessions } from '@tender/people';
 import type { Server } from 'socket.io';
-import { ROOT_KEY } from '../tokens.js';
+import type { Stores } from '../stores.js';
+import { ROOT_KEY, STORES } from '../tokens.js';
 import { Connection, cutOff, type ClientSocket } from './connection.js';
 import { Connections } from './connections.js';
 import { FURTHEST_BEHIND, LiveFeed } from './live-feed.js';
@@ -20,7 +21,8 @@ const CATCHING_UP = 4;
 const TELL_EVERY = 20;
 const TOLD_TOGETHER = 250;
 const PRESENCE_EVERY = 1_000;
-const CHECK_SESSIONS_EVERY = 15_000;
+/** Sessions that this process did not end itself: few where it is alone, any where there are others. */
+const CHECK_SESSIONS_EVERY = { alone: 15_000, shared: 500 };
 
 /** The socket side of the house: news to whoever may hear them, in order, numbered, resumable (`domain.md §8`). */
 @Injectable()
@@ -43,9 +45,10 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<C
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(EVENT_STORE) store: EventStore,
     @Inject(ROOT_KEY) rootKey: Buffer,
+    @Inject(STORES) { shared }: Stores,
   ) {
     this.tokens = new PositionTokens(derivedKey(rootKey, 'live positions'), store.epoch);
-    this.sessionCheck = setInterval(() => void this.dropEnded([...this.connections]), CHECK_SESSIONS_EVERY).unref();
+    this.sessionCheck = setInterval(() => void this.dropEnded([...this.connections]), CHECK_SESSIONS_EVERY[shared ? 'shared' : 'alone']).unref();
   }
 
   afterInit(server: Server): void {
@@ -166,9 +169,8 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<C
 
   private async dropEnded(connections: readonly Connection[]): Promise<void> {
     try {
-      for (const open of new Set(connections.map(({ sessionId }) => sessionId))) {
-        if (!(await this.sessions.isRunning(open))) this.drop(({ sessionId }) => sessionId === open);
-      }
+      const ended = await this.sessions.endedOf(new Set(connections.map(({ sessionId }) => sessionId)));
+      if (ended.size > 0) this.drop(({ sessionId }) => ended.has(sessionId));
     } catch (error) {
       this.logger.error({ message: 'the sessions of open connections could not be checked', err: error });
     }

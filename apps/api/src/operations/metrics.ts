@@ -4,6 +4,9 @@ import { LiveGateway } from '../live/live.gateway.js';
 import type { Stores } from '../stores.js';
 import { STORES } from '../tokens.js';
 
+/** The distance of two positions is no number of events: they are counted, as far as it matters. */
+const MOST_COUNTED = 1_000;
+
 /** Numbers for whoever watches the process. None of them tells of an auction or a company (`domain.md §12`). */
 @Injectable()
 export class Metrics {
@@ -13,8 +16,8 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
     this.gauge('tender_sockets', 'Open socket connections', () => gateway.connections.size);
     this.gauge('tender_projections_rebuilding', 'Projections that are being rebuilt', () => stores.projections.progress.rebuilding.length);
-    this.gauge('tender_projection_lag_events', 'Events that the projections have not passed yet', async () =>
-      Number((await stores.events.head()) - stores.projections.progress.position));
+    this.gauge('tender_projection_lag_events', `Events that the projections have not passed yet; ${MOST_COUNTED} stands for more`, async () =>
+      (await stores.events.readAll(stores.projections.progress.position, MOST_COUNTED)).length);
   }
 
   private gauge(name: string, help: string, value: () => number | Promise<number>): void {

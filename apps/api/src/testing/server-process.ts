@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { ADMIN, HouseAt } from './house.js';
 import { until } from './listener.js';
 
-const MAIN = fileURLToPath(new URL('../main.js', import.meta.url));
+const API = fileURLToPath(new URL('../main.js', import.meta.url));
+export const WORKER = fileURLToPath(new URL('../../../worker/dist/main.js', import.meta.url));
 
 /** The built server as whoever runs it starts it: a process of its own. */
 export class ServerProcess {
@@ -15,8 +16,8 @@ export class ServerProcess {
   readonly ended: Promise<{ code: number | null; signal: string | null }>;
 
   /** @param env settings beside those that a test needs in any case. */
-  constructor(env: Record<string, string>) {
-    this.child = spawn(process.execPath, [MAIN], {
+  constructor(env: Record<string, string>, main = API) {
+    this.child = spawn(process.execPath, [main], {
       env: { PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'error', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...env }, stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [this.child.stdout, this.child.stderr]) stream?.on('data', (text: Buffer) => { this.output += text.toString(); });

@@ -1,0 +1,60 @@
+import { join, resolve } from 'node:path';
+import { CommandExecutor, DataDirectoryInUse, DataLock, SqliteEventStore, SqliteSnapshotStore, type EventStore } from '@tender/event-store';
+import type { Clock } from '@tender/kernel';
+import { DiskFileStorage, inWorkerThread, ProjectionHost, SqliteReadStore, type ProjectionThreadData } from '@tender/read-store';
+import { readRootKey } from './root-key.js';
+import { WrongSetting, type Settings } from './settings.js';
+import type { Stores } from './stores.js';
+
+/**
+ * Opens the stores under DATA_DIR, but for events that a server may keep, and starts the projections in a thread of their own. They belong
+ * to this process alone.
+ * @param onFailure a writer or the projections stand still for good.
+ * @throws DataDirectoryInUse when another process has them open; WrongSetting when there can be none.
+ */
+export async function openEmbeddedStores(settings: Settings, onFailure: (error: Error) => void, clock: Clock): Promise<Stores> {
+  const directory = resolve(settings.DATA_DIR);
+  const lock = lockOf(directory);
+  const rootKey = readRootKey(settings);
+  const place = placeOfEvents(settings, directory);
+  const events = await openEvents(place, onFailure);
+  const snapshots = SqliteSnapshotStore.open(join(directory, 'snapshots.db'));
+  const reads = SqliteReadStore.open(directory, onFailure);
+  const projections = await ProjectionHost.start({
+    events,
+    start: inWorkerThread(new URL('./projections.js', import.meta.url), { events: place, viewsFile: join(directory, 'views.db') }),
+    onFailure,
+  });
+  return {
+    clock, rootKey, events, reads, projections, shared: false,
+    files: DiskFileStorage.open(join(directory, 'files')),
+    executor: new CommandExecutor(events, clock, snapshots),
+    async close() {
+      await projections.stop();
+      await reads.close();
+      await events.close();
+      snapshots.close();
+      lock.release();
+    },
+  };
+}
+
+type EventsPlace = ProjectionThreadData['events'];
+
+const placeOfEvents = ({ EVENTSTORE_URL, EVENTSTORE_PREFIX }: Settings, directory: string): EventsPlace =>
+  EVENTSTORE_URL === null ? { file: join(directory, 'events.db') } : { url: EVENTSTORE_URL, prefix: EVENTSTORE_PREFIX };
+
+async function openEvents(place: EventsPlace, onFailure: (error: Error) => void): Promise<EventStore> {
+  if ('file' in place) return SqliteEventStore.open({ ...place, onFailure });
+  // Only here: nobody waits for the client of a server that is not there.
+  const { EventStoreDBEventStore } = await import('@tender/event-store/eventstoredb');
+  return EventStoreDBEventStore.open(place).catch((error: unknown) => { throw new WrongSetting('EVENTSTORE_URL', error); });
+}
+
+function lockOf(directory: string): DataLock {
+  try {
+    return DataLock.acquire(directory);
+  } catch (error) {
+    throw error instanceof DataDirectoryInUse ? error : new WrongSetting('DATA_DIR', error);
+  }
+}

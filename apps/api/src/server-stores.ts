@@ -1,0 +1,35 @@
+import { CommandExecutor } from '@tender/event-store';
+import { EventStoreDBEventStore } from '@tender/event-store/eventstoredb';
+import type { Clock } from '@tender/kernel';
+import { PolledProgress } from '@tender/read-store';
+import { MongoDatabases, MongoFileStorage, MongoProjectionStore, MongoReadStore } from '@tender/read-store/mongodb';
+import { projections } from './read-models.js';
+import { readRootKey } from './root-key.js';
+import { WrongSetting, type Settings } from './settings.js';
+import type { Stores } from './stores.js';
+
+/**
+ * Opens the stores that any number of api processes share; a worker keeps the read models up. Nothing of value stays in this process.
+ * @throws WrongSetting when a server cannot be reached.
+ */
+export async function openServerStores(settings: Settings, clock: Clock): Promise<Stores> {
+  const rootKey = readRootKey(settings);
+  const events = await reached('EVENTSTORE_URL', EventStoreDBEventStore.open({ url: settings.EVENTSTORE_URL ?? '', prefix: settings.EVENTSTORE_PREFIX }));
+  const databases = await reached('MONGODB_URL', MongoDatabases.open(settings.MONGODB_URL ?? ''));
+  const reads = new MongoReadStore(databases);
+  const generations = new MongoProjectionStore(databases);
+  const progress = await PolledProgress.start({ events, generations: () => generations.generations(), projections });
+  return {
+    clock, rootKey, events, reads, projections: progress, shared: true,
+    files: await MongoFileStorage.open(databases),
+    executor: new CommandExecutor(events, clock),
+    async close() {
+      await progress.stop();
+      await reads.close();
+      await events.close();
+    },
+  };
+}
+
+const reached = <T>(setting: string, opening: Promise<T>): Promise<T> =>
+  opening.catch((error: unknown) => { throw new WrongSetting(setting, error); });

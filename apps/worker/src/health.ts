@@ -1,0 +1,29 @@
+import { createServer, type Server } from 'node:http';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+
+export interface WorkerState {
+  readonly leads: boolean;
+  readonly rebuilding: number;
+  /** Whether this process could take over, or does its work. */
+  readonly ready: boolean;
+}
+
+/** What a worker tells whoever watches it: `/health/live`, `/health/ready`, and `/metrics` for its own network alone. */
+export function healthServer(state: WorkerState): Server {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  gauge(registry, 'tender_worker_leads', 'Whether this worker keeps the read models up', () => Number(state.leads));
+  gauge(registry, 'tender_projections_rebuilding', 'Projections that are being rebuilt', () => state.rebuilding);
+  return createServer((request, response) => {
+    switch (request.url) {
+      case '/health/live': return void response.writeHead(200).end();
+      case '/health/ready': return void response.writeHead(state.ready ? 200 : 503).end();
+      case '/metrics': return void registry.metrics().then((text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text));
+      default: return void response.writeHead(404).end();
+    }
+  });
+}
+
+function gauge(registry: Registry, name: string, help: string, value: () => number): void {
+  const made = new Gauge({ name, help, registers: [registry], collect() { made.set(value()); } });
+}

@@ -1,0 +1,71 @@
+import { hostname } from 'node:os';
+import { JsonLogger } from '@tender/api/json-logger';
+import { projections, upcastAny } from '@tender/api/read-models';
+import { readSettings, WrongSetting } from '@tender/api/settings';
+import { EventStoreDBEventStore } from '@tender/event-store/eventstoredb';
+import { newId } from '@tender/kernel';
+import { Lease } from '@tender/read-store';
+import { MongoDatabases, MongoLeaseRegister, MongoProjectionStore } from '@tender/read-store/mongodb';
+import { healthServer } from './health.js';
+import { Projecting } from './projecting.js';
+
+/** Keeps the read models of a house on servers up. Of several, one leads; another takes over within ten seconds of its end. */
+
+const DRAIN_MILLIS = 10_000;
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  const { EVENTSTORE_URL, MONGODB_URL } = settings;
+  if (!EVENTSTORE_URL || !MONGODB_URL) throw new WrongSetting('MONGODB_URL', 'a worker is for a house on servers: it asks for EVENTSTORE_URL and MONGODB_URL');
+  const logger = new JsonLogger(settings.LOG_LEVEL);
+  const events = await EventStoreDBEventStore.open({ url: EVENTSTORE_URL, prefix: settings.EVENTSTORE_PREFIX });
+  const databases = await MongoDatabases.open(MONGODB_URL);
+
+  const store = new MongoProjectionStore(databases, { fence: () => lease.fence });
+  const projecting = new Projecting({
+    projections, upcast: upcastAny, events, store,
+    onFailure: (error) => logger.error({ message: 'the projections failed and begin anew', err: error }, 'Worker'),
+  });
+  const lease = new Lease(new MongoLeaseRegister(databases, 'projections'), `${hostname()} ${process.pid} ${newId()}`, {
+    gained(fence) {
+      logger.log({ message: 'leads', fence }, 'Worker');
+      projecting.begin();
+    },
+    lost() {
+      logger.warn('leads no more', 'Worker');
+      void projecting.end();
+    },
+  });
+
+  let stopping = false;
+  const health = healthServer({
+    get leads() { return lease.fence !== null; },
+    get rebuilding() { return projecting.progress?.rebuilding.length ?? 0; },
+    get ready() { return !stopping && (lease.fence === null || projecting.progress !== null); },
+  });
+  health.listen(settings.PORT, settings.HOST, () => console.log(`Worker listens on ${settings.HOST}:${settings.PORT}`));
+
+  const stop = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), DRAIN_MILLIS).unref();
+    await projecting.end();
+    await lease.stop();
+    await events.close();
+    await databases.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => void stop().catch((error: unknown) => {
+      logger.fatal({ message: 'could not stop cleanly', err: error }, 'Worker');
+      process.exit(1);
+    }));
+  }
+}
+
+try {
+  await start();
+} catch (error) {
+  console.error(error instanceof WrongSetting ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { SqliteEventStore, START, type RecordedEvent } from '@tender/event-store';
+import { CHAIN_START, SYSTEM } from '@tender/kernel';
+import { put, SqliteProjectionStore, SqliteReadStore, type CollectionSpec, type Projection, type ProjectionStore } from '@tender/read-store';
+import { Projecting } from './projecting.js';
+
+interface Seen { _id: string }
+const seen: CollectionSpec<Seen> = { name: 'seen', database: 'views' };
+const projection: Projection = { name: 'seen', version: 1, collections: [seen], handles: ['Seen'], project: ({ id }) => [put(seen, { _id: id })] };
+
+let folder: string;
+let events: SqliteEventStore;
+let store: SqliteProjectionStore;
+let reads: SqliteReadStore;
+let revision: number;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'projecting-'));
+  events = await SqliteEventStore.open({ file: join(folder, 'events.db') });
+  reads = SqliteReadStore.open(folder);
+  store = new SqliteProjectionStore(reads.viewsFile);
+  revision = -1;
+});
+afterEach(async () => {
+  await store.close();
+  await reads.close();
+  await events.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function append(): Promise<void> {
+  const metadata = { version: 1, at: '2026-01-01T00:00:00.000Z', actor: SYSTEM, commandId: 'c', requestId: 'r', previousHash: CHAIN_START, hash: CHAIN_START };
+  await events.append('s', revision, [{ id: `event-${++revision}`, type: 'Seen', data: {}, metadata }]);
+}
+
+async function until(count: number): Promise<void> {
+  for (let waited = 0; (await reads.view(seen).count()) < count; waited += 10) {
+    expect(waited).toBeLessThan(5_000);
+    await delay(10);
+  }
+}
+
+const upcast = (event: RecordedEvent): RecordedEvent => event;
+
+test('projects while it leads, and no more when it does not', async () => {
+  const projecting = new Projecting({ projections: [projection], upcast, events, store, onFailure: (error) => { throw error; } });
+  await append();
+  projecting.begin();
+  await until(1);
+  expect(projecting.progress?.position).toBeGreaterThan(START);
+  await projecting.end();
+  await append();
+  await delay(50);
+  expect(await reads.view(seen).count()).toBe(1);
+  projecting.begin();
+  await until(2);
+  await projecting.end();
+});
+
+test('begins anew after a failure, where it was', async () => {
+  let failures = 0;
+  const failing = new Proxy<ProjectionStore>(store, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      return (...args: unknown[]) => {
+        if (name === 'transaction' && failures++ < 1) throw new Error('the database is gone');
+        return (value as (...args: unknown[]) => unknown).apply(target, args);
+      };
+    },
+  });
+  const told: unknown[] = [];
+  const projecting = new Projecting({ projections: [projection], upcast, events, store: failing, onFailure: (error) => void told.push(error) });
+  await append();
+  projecting.begin();
+  await until(1);
+  expect(told).toEqual([expect.objectContaining({ message: 'the database is gone' })]);
+  await projecting.end();
+});
+
+test('a begin and an end at once leave nothing running', async () => {
+  const projecting = new Projecting({ projections: [projection], upcast, events, store, onFailure: (error) => { throw error; } });
+  projecting.begin();
+  await projecting.end();
+  await append();
+  await delay(50);
+  expect(projecting.progress).toBeNull();
+});

@@ -1,0 +1,61 @@
+import type { EventStore } from '@tender/event-store';
+import { ProjectionRunner, type Progress, type ProjectionRunnerOptions } from '@tender/read-store';
+
+/** How long the leader waits before it begins anew after a failure: the database may be gone for a moment. */
+const RETRY_MILLIS = 1_000;
+
+export interface ProjectingOptions extends Pick<ProjectionRunnerOptions, 'projections' | 'upcast' | 'store'> {
+  events: EventStore;
+  onFailure(error: unknown): void;
+}
+
+/** The projections while this process leads: begun, and begun anew after each failure, until it leads no more. */
+export class Projecting {
+  progress: Progress | null = null;
+  private leading = false;
+  private runner: ProjectionRunner | null = null;
+  private retry: NodeJS.Timeout | undefined;
+  /** One after the other: a start may not overtake the stop before it. */
+  private turn: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: ProjectingOptions) {}
+
+  begin(): void {
+    this.leading = true;
+    void this.inTurn(() => this.start());
+  }
+
+  /** Resolves when nothing is written any more. */
+  end(): Promise<void> {
+    this.leading = false;
+    clearTimeout(this.retry);
+    return this.inTurn(async () => {
+      await this.runner?.stop();
+      this.runner = null;
+      this.progress = null;
+    });
+  }
+
+  private async start(): Promise<void> {
+    if (!this.leading || this.runner) return;
+    try {
+      const runner = await ProjectionRunner.start({ ...this.options, report: (progress) => { this.progress = progress; } });
+      this.runner = runner;
+      runner.ended.catch((error: unknown) => this.fail(error));
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  private fail(error: unknown): void {
+    this.options.onFailure(error);
+    this.runner = null;
+    this.progress = null;
+    clearTimeout(this.retry);
+    this.retry = setTimeout(() => void this.inTurn(() => this.start()), RETRY_MILLIS);
+  }
+
+  private inTurn(work: () => Promise<void>): Promise<void> {
+    return (this.turn = this.turn.then(work).catch((error: unknown) => this.options.onFailure(error)));
+  }
+}
