@@ -48,7 +48,7 @@ test('what a crash left of a sign-up is gone after the next start', async () => 
   const crashed = await TestHouse.open();
   const { reads } = crashed.stores;
   const [users, companies] = ['users', 'companies'].map((name) => reads.state<{ _id: string; [field: string]: unknown }>({ name, database: 'state' }));
-  await users!.insert({ _id: 'acme.ann', email: 'ann@acme.test', confirmed: false });
+  await users!.insert({ _id: 'acme.ann', email: 'ann@acme.test', confirmed: false, createdAt: '2026-01-01T00:00:00.000Z' });
   await companies!.insert({ _id: 'acme', name: 'Acme' });
   await crashed.close({ keep: true });
   const next = await TestHouse.open({ folder: crashed.folder });
