@@ -86,6 +86,14 @@ describe('a lease', () => {
     expect(told.at(-1)).toBe('a leads under 3');
   });
 
+  test('is stopped though nobody answers', async () => {
+    const silent: LeaseRegister = { take: () => new Promise(() => undefined), release: () => Promise.reject(new Error('never')) };
+    const began = performance.now();
+    await new Lease(silent, 'a', { gained: () => told.push('gained'), lost: () => told.push('lost') }, TIMING).stop();
+    expect(performance.now() - began).toBeLessThan(TIMING.renewMillis + 50);
+    expect(told).toEqual([]);
+  });
+
   test('outlives a short cut', async () => {
     const first = ask('a');
     await until(() => first.fence === 1);

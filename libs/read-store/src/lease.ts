@@ -52,14 +52,13 @@ export class Lease {
     return this.held && performance.now() < this.held.until ? this.held.fence : null;
   }
 
-  /** Gives the lease to whoever waits for it; what writes under it is stopped before. `lost` is not called. */
+  /** Gives the lease to whoever waits for it; what writes under it is stopped before. A register that does not answer is not waited for long. */
   async stop(): Promise<void> {
     this.wake.abort();
-    await this.running;
     clearTimeout(this.expiry);
-    const held = this.held !== null;
+    const released = this.running.then(() => this.register.release(this.holder)).catch(() => undefined);
     this.held = null;
-    if (held) await this.register.release(this.holder);
+    await Promise.race([released, delay(this.timing.renewMillis, undefined, { ref: false })]);
   }
 
   private async run(): Promise<void> {
@@ -74,6 +73,7 @@ export class Lease {
     const until = performance.now() + this.timing.holdMillis;
     try {
       const fence = await this.register.take(this.holder, this.timing.holdMillis);
+      if (this.wake.signal.aborted) return;
       if (fence === null || (this.held && this.held.fence !== fence)) this.lose();
       if (fence !== null && performance.now() < until) this.hold(fence, until);
     } catch {
@@ -86,7 +86,7 @@ export class Lease {
     this.held = { fence, until };
     clearTimeout(this.expiry);
     this.expiry = setTimeout(() => this.lose(), until - performance.now());
-    if (gained && !this.wake.signal.aborted) this.listener.gained(fence);
+    if (gained) this.listener.gained(fence);
   }
 
   private lose(): void {

@@ -1,6 +1,7 @@
-import type { AnyBulkWriteOperation, ClientSession, Collection, Db } from 'mongodb';
+import type { AnyBulkWriteOperation, ClientSession, Db } from 'mongodb';
 import type { Position } from '@tender/event-store';
 import type { Generations } from './mongodb-generations.js';
+import { KnownDocuments } from './mongodb-known-documents.js';
 import { collectionName, oneOf, queryOf, type Stored } from './mongodb-query.js';
 import { guardedOperation, isThere, merged, operationOf, POSITION } from './mongodb-view-writes.js';
 import type { CollectionSpec, Document, Query } from './port.js';
@@ -22,13 +23,14 @@ interface Waiting {
   readonly number: number;
   readonly from: Position;
   readonly operations: Map<string, AnyBulkWriteOperation<Stored>[]>;
+  readonly known: KnownDocuments;
   to?: Position;
   /** Whether it was seen to be at the checkpoint that this process knows. */
   seen: boolean;
 }
 
 /**
- * One attempt of a transaction. Writes wait until somebody reads, or until the end, and then go in one call a collection.
+ * One attempt of a transaction. Writes wait until somebody reads what is not known, or until the end, and then go in one call a collection.
  * Calls are one after another: a session of MongoDB does not carry two at once.
  */
 export class MongoProjectionTransaction implements ProjectionTransaction {
@@ -38,25 +40,38 @@ export class MongoProjectionTransaction implements ProjectionTransaction {
   constructor(private readonly context: TransactionContext) {}
 
   reader(projection: Projection, number: number): ProjectionReader {
-    const { session } = this.context;
-    const hidden = { [POSITION]: 0 };
+    const { session, views } = this.context;
+    const collectionOf = ({ name }: { name: string }) => views.collection<Stored>(generationName(projection, number, name));
     return {
-      get: <D extends Document>(spec: CollectionSpec<D>, id: string) =>
-        this.reading(projection, number, spec.name, (collection) => collection.findOne<D>({ ...oneOf(id), ...isThere }, { session, projection: hidden })),
-      find: <D extends Document>(spec: CollectionSpec<D>, query: Query<D> = {}) =>
-        this.reading(projection, number, spec.name, async (collection) => {
-          const { filter, options } = queryOf(query);
-          return query.limit === 0 ? [] : collection.find<D>({ ...filter, ...isThere }, { ...options, session, projection: hidden }).toArray();
-        }),
+      get: <D extends Document>(spec: CollectionSpec<D>, id: string) => this.inTurn(async () => {
+        const collection = collectionOf(spec);
+        const waiting = this.waitingOf(projection, number);
+        if (waiting.known.get(spec.name, id) === undefined) {
+          await this.flush(waiting);
+          waiting.known.learn(spec.name, id, await collection.findOne(oneOf(id), { session, useBigInt64: true }));
+        }
+        // What a collection holds is known to the projection alone.
+        return (waiting.known.get(spec.name, id) ?? null) as D | null;
+      }),
+      find: <D extends Document>(spec: CollectionSpec<D>, query: Query<D> = {}) => this.inTurn(async () => {
+        const collection = collectionOf(spec);
+        const { filter, options } = queryOf(query);
+        if (query.limit === 0) return [];
+        await this.flush(this.waitingOf(projection, number));
+        return collection.find<D>({ ...filter, ...isThere }, { ...options, session, projection: { [POSITION]: 0 } }).toArray();
+      }),
     };
   }
 
   write(projection: Projection, number: number, writes: readonly Write[], position: Position): void {
-    const { operations } = this.waitingOf(projection, number);
-    for (const write of this.context.session ? writes : merged(writes)) {
-      const operation = this.context.session ? operationOf(write) : guardedOperation(write, position);
+    const { operations, known } = this.waitingOf(projection, number);
+    for (const write of merged(writes)) {
       const name = generationName(projection, number, write.collection);
-      if (operation) operations.set(name, [...(operations.get(name) ?? []), operation]);
+      const operation = this.context.session ? operationOf(write) : guardedOperation(write, position);
+      if (!operation || !known.apply(write, position)) continue;
+      const list = operations.get(name) ?? [];
+      list.push(operation);
+      operations.set(name, list);
     }
   }
 
@@ -77,11 +92,8 @@ export class MongoProjectionTransaction implements ProjectionTransaction {
     return reached;
   }
 
-  private reading<T>(projection: Projection, number: number, collection: string, read: (collection: Collection<Stored>) => Promise<T>): Promise<T> {
-    const result = this.lane.then(async () => {
-      await this.flush(this.waitingOf(projection, number));
-      return read(this.context.views.collection<Stored>(generationName(projection, number, collection)));
-    });
+  private inTurn<T>(read: () => Promise<T>): Promise<T> {
+    const result = this.lane.then(read);
     this.lane = result.catch(() => undefined);
     return result;
   }
@@ -105,7 +117,7 @@ export class MongoProjectionTransaction implements ProjectionTransaction {
     if (known) return known;
     const from = this.context.checkpoints.get(key);
     if (from === undefined) throw new Error(`generation ${number} of ${projection.name} was not prepared`);
-    const waiting: Waiting = { projection, number, from, operations: new Map(), seen: false };
+    const waiting: Waiting = { projection, number, from, operations: new Map(), known: new KnownDocuments(!this.context.session), seen: false };
     this.waiting.set(key, waiting);
     return waiting;
   }

@@ -93,8 +93,10 @@ export function projectionRunnerContract(adapter: string, open: (folder: string)
       await second.caughtUp();
       expect(await bed.views.view(BIDS).count()).toBe(650);
       expect(await bids()).toBe(650);
-      expect(seen).toEqual([...seen].sort((a, b) => Number(a - b)));
-      expect(new Set(seen).size).toBe(650);
+      // A transaction may have been tried again: each event counts when it was first seen.
+      const positions = [...new Set(seen)];
+      expect(positions).toEqual([...positions].sort((a, b) => Number(a - b)));
+      expect(positions).toHaveLength(650);
     });
 
     test('a page that is applied twice changes nothing', async () => {
