@@ -3,7 +3,7 @@ import { CommandExecutor, DataDirectoryInUse, DataLock, SqliteEventStore, Sqlite
 import type { Clock } from '@tender/kernel';
 import { DiskFileStorage, inWorkerThread, ProjectionHost, SqliteReadStore, type ProjectionThreadData } from '@tender/read-store';
 import { readRootKey } from './root-key.js';
-import { WrongSetting, type Settings } from './settings.js';
+import { reached, WrongSetting, type Settings } from './settings.js';
 import type { Stores } from './stores.js';
 
 /**
@@ -48,7 +48,7 @@ async function openEvents(place: EventsPlace, onFailure: (error: Error) => void)
   if ('file' in place) return SqliteEventStore.open({ ...place, onFailure });
   // Only here: nobody waits for the client of a server that is not there.
   const { EventStoreDBEventStore } = await import('@tender/event-store/eventstoredb');
-  return EventStoreDBEventStore.open(place).catch((error: unknown) => { throw new WrongSetting('EVENTSTORE_URL', error); });
+  return reached('EVENTSTORE_URL', EventStoreDBEventStore.open(place));
 }
 
 function lockOf(directory: string): DataLock {

@@ -5,12 +5,12 @@ import { PolledProgress } from '@tender/read-store';
 import { MongoDatabases, MongoFileStorage, MongoProjectionStore, MongoReadStore } from '@tender/read-store/mongodb';
 import { projections } from './read-models.js';
 import { readRootKey } from './root-key.js';
-import { WrongSetting, type Settings } from './settings.js';
+import { reached, type Settings } from './settings.js';
 import type { Stores } from './stores.js';
 
 /**
  * Opens the stores that any number of api processes share; a worker keeps the read models up. Nothing of value stays in this process.
- * @throws WrongSetting when a server cannot be reached.
+ * @throws WrongSetting when a server cannot be reached, or there can be no key.
  */
 export async function openServerStores(settings: Settings, clock: Clock): Promise<Stores> {
   const rootKey = readRootKey(settings);
@@ -30,6 +30,3 @@ export async function openServerStores(settings: Settings, clock: Clock): Promis
     },
   };
 }
-
-const reached = <T>(setting: string, opening: Promise<T>): Promise<T> =>
-  opening.catch((error: unknown) => { throw new WrongSetting(setting, error); });

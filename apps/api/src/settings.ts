@@ -102,6 +102,10 @@ export class WrongSetting extends Error {
   }
 }
 
+/** What a setting names is opened. @throws WrongSetting when it cannot be */
+export const reached = <T>(setting: string, opening: Promise<T>): Promise<T> =>
+  opening.catch((error: unknown) => { throw new WrongSetting(setting, error); });
+
 /**
  * Reads all settings. A secret may also stand in a file that `NAME_FILE` names.
  * @throws WrongSetting that names the first one that is not acceptable.

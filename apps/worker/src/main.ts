@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { JsonLogger } from '@tender/api/json-logger';
 import { projections, upcastAny } from '@tender/api/read-models';
-import { readSettings, WrongSetting } from '@tender/api/settings';
+import { reached, readSettings, WrongSetting } from '@tender/api/settings';
 import { EventStoreDBEventStore } from '@tender/event-store/eventstoredb';
 import { newId } from '@tender/kernel';
 import { Lease } from '@tender/read-store';
@@ -18,8 +18,8 @@ async function start(): Promise<void> {
   const { EVENTSTORE_URL, MONGODB_URL } = settings;
   if (!EVENTSTORE_URL || !MONGODB_URL) throw new WrongSetting('MONGODB_URL', 'a worker is for a house on servers: it asks for EVENTSTORE_URL and MONGODB_URL');
   const logger = new JsonLogger(settings.LOG_LEVEL);
-  const events = await EventStoreDBEventStore.open({ url: EVENTSTORE_URL, prefix: settings.EVENTSTORE_PREFIX });
-  const databases = await MongoDatabases.open(MONGODB_URL);
+  const events = await reached('EVENTSTORE_URL', EventStoreDBEventStore.open({ url: EVENTSTORE_URL, prefix: settings.EVENTSTORE_PREFIX }));
+  const databases = await reached('MONGODB_URL', MongoDatabases.open(MONGODB_URL));
 
   const store = new MongoProjectionStore(databases, { fence: () => lease.fence });
   const projecting = new Projecting({
