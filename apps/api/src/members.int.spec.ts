@@ -58,6 +58,23 @@ describe('an invitation', () => {
     expect(await invite(owner, named('Zoe')).json(201)).toEqual({ invited: [], skipped: [{ email: 'zoe@members.test', reason: 'alreadyMember' }] });
   });
 
+  test('that two accept at once lets one of them in', async () => {
+    await invite(owner, named('Two')).expect(201);
+    const token = await house.linkTo('two@members.test', 'memberInvitation');
+    const passwords = ['the password of the one', 'the password of the other'];
+    const answers = await Promise.all(passwords.map((password) => house.guest().raw('POST', '/api/auth/accept-invite', { body: JSON.stringify({ token, password }) })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const signIns = await Promise.all(passwords.map((password) => house.guest().raw('POST', '/api/auth/signin', { body: JSON.stringify({ email: 'two@members.test', password }) })));
+    expect(signIns.map(({ status }) => status)).toEqual(answers.map(({ status }) => (status === 200 ? 200 : 401)));
+  });
+
+  test('is open to nobody whom the owner has removed meanwhile', async () => {
+    const { invited: [lea] } = await invite(owner, named('Lea')).json<InvitationOutcome>(201);
+    const token = await house.linkTo('lea@members.test', 'memberInvitation');
+    await owner.delete(`/api/user/delete/${lea!._id}`).expect(200);
+    expect(await house.guest().post('/api/auth/accept-invite', { token, password: PASSWORD }).json(409)).toMatchObject({ code: 'LINK_NOT_VALID' });
+  });
+
   test('is one under one key, however often it is asked for', async () => {
     const ask = () => owner.post(`/api/user/addByCompany/${owner.companyId}`, named('Key'), { 'idempotency-key': 'key' }).json<InvitationOutcome>(201);
     const [first, second] = [await ask(), await ask()];
@@ -193,6 +210,17 @@ describe('somebody who is disabled', () => {
     await until(() => !tab.isOpen, { within: 1_000, what: 'the socket is closed' });
     await dan.get('/api/profile/me').expect(401);
   });
+});
+
+test('of two admins who delete one another at once, one stays', async () => {
+  const two = await TestHouse.open();
+  const first = await two.admin();
+  const { user: second } = await first.post('/api/user/staff', { ...named('Second'), password: PASSWORD, role: 'admin' }).json<{ user: UserView }>(201);
+  const { user: me } = await first.get('/api/profile/me').json<{ user: UserView }>();
+  const other = await two.signedIn(second.email);
+  const answers = await Promise.all([first.raw('DELETE', `/api/user/delete/${second._id}`), other.raw('DELETE', `/api/user/delete/${me._id}`)]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  await two.close();
 });
 
 describe('an erasure', () => {
