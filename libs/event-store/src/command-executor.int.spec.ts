@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Rejection, SYSTEM, verifyChain, type Decider, type Instant } from '@tender/kernel';
 import { CommandExecutor, type CommandContext } from './command-executor.js';
 import { OutcomeUnknown, type EventStore } from './port.js';
-import { SqliteSnapshotStore } from './snapshots.js';
+import { SqliteSnapshotStore, type Snapshot, type SnapshotStore } from './snapshots.js';
 import { SqliteEventStore } from './sqlite-event-store.js';
 import { SNAPSHOT_EVERY } from './stream-cache.js';
 
@@ -234,11 +235,18 @@ describe('a snapshot', () => {
     }
     await executor.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context('last', 'body'));
   };
+  const saved = async (snapshots: SnapshotStore): Promise<Snapshot> => {
+    for (;;) {
+      const snapshot = snapshots.load('purse-1');
+      if (snapshot) return snapshot;
+      await delay(20);
+    }
+  };
 
   test('gives the same state as the whole stream, and forgets no accepted command', async () => {
     const snapshots = SqliteSnapshotStore.open(join(folder, 'snapshots.db'));
     await fill(new CommandExecutor(store, clock, snapshots));
-    expect(snapshots.load('purse-1')).not.toBeNull();
+    await saved(snapshots);
     const replayed = await new CommandExecutor(store, clock).state(purse, 'purse-1');
     const restored = new CommandExecutor(store, clock, snapshots);
     expect(await restored.state(purse, 'purse-1')).toEqual(replayed);
@@ -250,6 +258,7 @@ describe('a snapshot', () => {
   test('forgets no command of the day, however many came after it', async () => {
     const snapshots = SqliteSnapshotStore.open(join(folder, 'snapshots.db'));
     await fill(new CommandExecutor(store, clock, snapshots), 3 * SNAPSHOT_EVERY);
+    await saved(snapshots);
     const restored = new CommandExecutor(store, clock, snapshots);
     const before = (await restored.state(purse, 'purse-1')).coins;
     const { events } = await restored.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context('first', 'body'));
@@ -261,7 +270,7 @@ describe('a snapshot', () => {
   test('of another history or another version is not used', async () => {
     const snapshots = SqliteSnapshotStore.open(join(folder, 'snapshots.db'));
     await fill(new CommandExecutor(store, clock, snapshots));
-    const good = snapshots.load('purse-1')!;
+    const good = await saved(snapshots);
     const lie = { at: clock(), saved: { coins: 1_000_000, at: clock() } };
     const expected = (await new CommandExecutor(store, clock).state(purse, 'purse-1')).coins;
     for (const bad of [{ ...good, hash: 'f'.repeat(64), state: lie }, { ...good, version: 2, state: lie }]) {

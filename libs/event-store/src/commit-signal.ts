@@ -1,50 +1,54 @@
 import { realpathSync } from 'node:fs';
 import { BroadcastChannel } from 'node:worker_threads';
 
-/** The channel on which the writer of an events file tells every thread of the process that it has committed. */
-export const channelOf = (file: string): string => `commits of ${realpathSync(file)}`;
-
-/** How long a commit may go unnoticed when no signal comes, as in another process. */
-const POLL_MILLIS = 500;
-
-/** Hears of commits. It keeps neither the process nor a thread alive. */
+/** Tells whoever follows the events that there may be more of them. */
 export class CommitSignal {
-  private readonly channel: BroadcastChannel;
   private readonly waiting = new Set<() => void>();
   private rung = 0;
-
-  constructor(file: string) {
-    this.channel = new BroadcastChannel(channelOf(file));
-    this.channel.onmessage = () => this.ring();
-    this.channel.unref();
-  }
 
   /** How often it has rung. Taken before a read and given to `after`, it closes the gap between the two. */
   get count(): number {
     return this.rung;
   }
 
-  /** Resolves when it has rung after `count`, at once if it has already; and after a while in any case. */
+  /** Resolves when it has rung after `count`, at once if it has already. */
   after(count: number): Promise<void> {
-    if (this.rung !== count) return Promise.resolve();
-    return new Promise((resolve) => {
-      const wake = () => {
-        clearTimeout(poll);
-        this.waiting.delete(wake);
-        resolve();
-      };
-      const poll = setTimeout(wake, POLL_MILLIS).unref();
-      this.waiting.add(wake);
-    });
+    return this.rung === count ? new Promise((resolve) => this.waiting.add(resolve)) : Promise.resolve();
   }
 
   ring(): void {
     this.rung++;
-    for (const wake of [...this.waiting]) wake();
+    for (const wake of this.waiting) wake();
+    this.waiting.clear();
   }
 
   close(): void {
-    this.channel.close();
     this.ring();
+  }
+}
+
+/** The channel on which the writer of an events file tells every thread of the process that it has committed. */
+export const channelOf = (file: string): string => `commits of ${realpathSync(file)}`;
+
+/** How long a commit may go unnoticed when nobody tells of it, as in another process. */
+const POLL_MILLIS = 500;
+
+/** Rings for the commits of another thread. It keeps neither the process nor its thread alive. */
+export class RemoteCommits extends CommitSignal {
+  private readonly channel: BroadcastChannel;
+  private readonly poll: NodeJS.Timeout;
+
+  constructor(file: string) {
+    super();
+    this.channel = new BroadcastChannel(channelOf(file));
+    this.channel.onmessage = () => this.ring();
+    this.channel.unref();
+    this.poll = setInterval(() => this.ring(), POLL_MILLIS).unref();
+  }
+
+  override close(): void {
+    clearInterval(this.poll);
+    this.channel.close();
+    super.close();
   }
 }

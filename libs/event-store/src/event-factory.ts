@@ -1,10 +1,20 @@
+import { hash as digest } from 'node:crypto';
 import { chainLink, type DomainEvent, type EventCatalogue, type Instant } from '@tender/kernel';
-import { parse, v5 as uuidv5 } from 'uuid';
 import type { CommandContext } from './command-executor.js';
 import type { NewEvent, Revision } from './port.js';
 
-/** Namespace of the ids of events: an event's id follows from its command's id and its place among the command's events. */
-const EVENT_IDS = parse('4b8d0c54-6f0e-4a53-9a0b-0d7d7f3f9f4e');
+/** Namespace of the ids of events. */
+const EVENT_IDS = Buffer.from('4b8d0c546f0e4a539a0b0d7d7f3f9f4e', 'hex');
+
+/**
+ * An event's id follows from its command's id and its place among the command's events: the UUID of version 5 of that name (RFC 9562).
+ * Made with one call of the digest, because every bid waits for it.
+ */
+export function eventId(commandId: string, index: number): string {
+  const sha1 = digest('sha1', Buffer.concat([EVENT_IDS, Buffer.from(`${commandId}/${index}`)]));
+  const variant = '89ab'.charAt(parseInt(sha1.charAt(16), 16) & 3);
+  return `${sha1.slice(0, 8)}-${sha1.slice(8, 12)}-5${sha1.slice(13, 16)}-${variant}${sha1.slice(17, 20)}-${sha1.slice(20, 32)}`;
+}
 
 interface Place<Event extends DomainEvent> {
   stream: string;
@@ -26,7 +36,7 @@ export function sealEvents<Event extends DomainEvent>(
       version: catalogue[type as Event['type']].version,
       at: now, actor, commandId, ...(fingerprint && { fingerprint }), requestId, previousHash: hash,
     };
-    const event = { id: uuidv5(`${commandId}/${index}`, EVENT_IDS), type, data };
+    const event = { id: eventId(commandId, index), type, data };
     const chained = chainLink({ ...event, stream, revision: head.revision + 1 + index, metadata });
     hash = chained.hash;
     bytes += chained.bytes;

@@ -32,7 +32,9 @@ const COMMANDS_PER_ROUND = 500;
  * Rounds that may be on their way to the disk at once, each decided on what the one before it will leave. Only where nobody else writes:
  * elsewhere the revision that a round expects could come about by another's events.
  */
-const ROUNDS_AHEAD = 4;
+const ROUNDS_AHEAD = 8;
+/** So many do not wait for more: they are on their way to the disk while this thread still reads the next. */
+const LARGE_ROUND = 32;
 
 /**
  * The commands of one stream, one after another: all that wait are decided on the cached state, each on what those before it left, and
@@ -70,15 +72,17 @@ export class Lane<State, Command, Event extends DomainEvent> {
     });
   }
 
-  /** Whatever else this turn of the event loop brings joins the same round. */
+  /** Whatever else this turn of the event loop brings joins the same round, until it is large enough to be worth its way. */
   private dispatchSoon(): void {
     const full = this.sent.length >= (this.store.exclusive ? ROUNDS_AHEAD : 1);
-    if (this.dispatching || this.recovering || full || this.waiting.length === 0) return;
+    if (this.recovering || full || this.waiting.length === 0) return;
+    if (this.waiting.length >= LARGE_ROUND && this.cache.lastSeen) return this.dispatch();
+    if (this.dispatching) return;
     this.dispatching = true;
     setImmediate(() => {
       this.dispatching = false;
       // Should an append have failed meanwhile, the stream is being read: what waits is decided on what it then says.
-      if (!this.recovering) this.dispatch();
+      if (!this.recovering && this.waiting.length > 0) this.dispatch();
     });
   }
 
@@ -101,7 +105,7 @@ export class Lane<State, Command, Event extends DomainEvent> {
       this.sent.shift();
       this.cache.advance(first.round.head);
       this.answer(first);
-      this.cache.saveSnapshotIfDue(this.waiting.length === 0 && this.sent.length === 0);
+      this.cache.saveSnapshotWhenQuiet();
       this.dispatchSoon();
     }
   }

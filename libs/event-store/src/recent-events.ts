@@ -12,16 +12,21 @@ export class RecentEvents {
   /** Takes the events of one append; those of one that came out of order begin anew. */
   push(events: readonly RecordedEvent[]): void {
     const last = this.events.at(-1);
-    if (last && last.position + 1n !== events[0]?.position) this.events = [];
+    if (last && last.position + 1n !== events[0]?.position) this.forget();
     this.events.push(...events);
     // Cut in large pieces, because each cut moves all that stay.
     if (this.events.length > 2 * this.capacity) this.events = this.events.slice(-this.capacity);
   }
 
-  /** The next events after a position; empty when they are not all at hand, or there are none. */
-  after(position: Position, limit: number): RecordedEvent[] {
+  /** From now on it answers for what is yet to come: something was written, or may have been, that it was not told. */
+  forget(): void {
+    this.events = [];
+  }
+
+  /** The next events after a position, none when it is the last; null when they are not all at hand. */
+  after(position: Position, limit: number): RecordedEvent[] | null {
     const first = this.events[0];
-    if (!first || position + 1n < first.position) return [];
+    if (!first || position + 1n < first.position) return null;
     const from = Number(position + 1n - first.position);
     return this.events.slice(from, from + limit);
   }

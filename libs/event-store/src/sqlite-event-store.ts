@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { isTooLarge } from './append-size.js';
-import { CommitSignal } from './commit-signal.js';
-import { MAXIMUM_APPEND_BYTES, START, type EventStore, type NewEvent, type Position, type RecordedEvent, type Revision, type Subscription } from './port.js';
+import { CommitSignal, RemoteCommits } from './commit-signal.js';
+import { MAXIMUM_APPEND_BYTES, OutcomeUnknown, START, type EventStore, type NewEvent, type Position, type RecordedEvent, type Revision, type Subscription } from './port.js';
 import { RecentEvents } from './recent-events.js';
 import { SqliteWriterThread } from './sqlite-writer-thread.js';
 import { catchUp } from './subscription.js';
@@ -42,7 +42,7 @@ export class SqliteEventStore implements EventStore {
     this.ofAll = this.prepare(`SELECT ${COLUMNS} FROM events WHERE position > ? ORDER BY position LIMIT ?`);
     this.last = this.prepare('SELECT max(position) FROM events');
     this.epoch = String((this.prepare(`SELECT value FROM meta WHERE key = 'epoch'`).get() as unknown as [string])[0]);
-    this.commits = new CommitSignal(file);
+    this.commits = writer ? new CommitSignal() : new RemoteCommits(file);
     this.exclusive = writer !== null;
   }
 
@@ -64,9 +64,17 @@ export class SqliteEventStore implements EventStore {
     if (events.length === 0) throw new RangeError('an append holds at least one event');
     const fields = events.flatMap(({ id, type, data, metadata, json }) => [id, type, json?.data ?? JSON.stringify(data), json?.metadata ?? JSON.stringify(metadata)]);
     if (isTooLarge(fields)) throw new RangeError(`an append to ${stream} exceeds ${MAXIMUM_APPEND_BYTES} bytes`);
-    const last = BigInt(await this.writer.append({ stream, expected, fields }));
-    this.remember(stream, expected, events, last);
-    return last;
+    try {
+      const last = BigInt(await this.writer.append({ stream, expected, fields }));
+      this.remember(stream, expected, events, last);
+      return last;
+    } catch (error) {
+      // What may have been written is found by reading.
+      if (error instanceof OutcomeUnknown) this.recent.forget();
+      throw error;
+    } finally {
+      this.commits.ring();
+    }
   }
 
   async read(stream: string, from: Revision, limit: number): Promise<RecordedEvent[]> {
@@ -74,8 +82,7 @@ export class SqliteEventStore implements EventStore {
   }
 
   async readAll(after: Position, limit: number): Promise<RecordedEvent[]> {
-    const recent = this.recent.after(after, limit);
-    return recent.length > 0 ? recent : (this.ofAll.all(after, limit) as unknown as Row[]).map(toEvent);
+    return this.recent.after(after, limit) ?? (this.ofAll.all(after, limit) as unknown as Row[]).map(toEvent);
   }
 
   async head(): Promise<Position> {

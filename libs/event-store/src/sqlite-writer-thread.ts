@@ -48,8 +48,8 @@ export class SqliteWriterThread {
     if (this.refusal) return Promise.reject(this.refusal);
     return new Promise((resolve, reject) => {
       this.pending.push({ append, resolve, reject });
-      // One message holds all that this turn of the event loop brings.
-      if (this.unsent.push(append) === 1) setImmediate(() => this.send());
+      // One message holds all that comes in one go.
+      if (this.unsent.push(append) === 1) queueMicrotask(() => this.send());
     });
   }
 

@@ -6,10 +6,11 @@ import type { SnapshotStore } from './snapshots.js';
 
 const PAGE = 1_000;
 const EPOCH = '1970-01-01T00:00:00.000Z';
-/** A snapshot is due after so many events; it is taken when the stream is next idle, because saving takes time. */
+/** A snapshot is due after so many events. It is taken when the stream has been quiet for a while, because saving holds up everyone. */
 export const SNAPSHOT_EVERY = 5_000;
-/** A stream that is never idle is saved all the same after so many. */
-const SNAPSHOT_AT_LATEST = 50_000;
+const QUIET_MILLIS = 250;
+/** A stream that is never quiet is saved all the same after so many: a third of a second's reading at the next start. */
+const SNAPSHOT_AT_LATEST = 100_000;
 
 /** What is known of a stream: its state, and where it ends. Replaced as a whole, never changed. */
 export interface Head<State> {
@@ -25,6 +26,7 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
   private head: Head<State> | null = null;
   private reading: Promise<Head<State>> | null = null;
   private snapshotRevision: Revision = NO_STREAM;
+  private quiet: NodeJS.Timeout | null = null;
 
   constructor(
     readonly decider: Decider<State, Command, Event>,
@@ -60,14 +62,23 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
     if (!this.head || head.revision > this.head.revision) this.head = head;
   }
 
-  /** @param idle whether there is time for it now. */
-  saveSnapshotIfDue(idle: boolean): void {
+  /** To be called whenever the head has moved: a snapshot that is due waits until it has not for a while. */
+  saveSnapshotWhenQuiet(): void {
+    if (!this.decider.snapshot || !this.snapshots || !this.head) return;
+    const unsaved = this.head.revision - this.snapshotRevision;
+    if (unsaved >= SNAPSHOT_AT_LATEST) this.saveSnapshot();
+    else if (this.quiet) this.quiet.refresh();
+    else if (unsaved >= SNAPSHOT_EVERY) this.quiet = setTimeout(() => this.saveSnapshot(), QUIET_MILLIS).unref();
+  }
+
+  private saveSnapshot(): void {
+    if (this.quiet) clearTimeout(this.quiet);
+    this.quiet = null;
     const format = this.decider.snapshot;
-    if (!format || !this.snapshots || !this.head) return;
-    if (this.head.revision - this.snapshotRevision < (idle ? SNAPSHOT_EVERY : SNAPSHOT_AT_LATEST)) return;
-    this.snapshotRevision = this.head.revision;
+    if (!format || !this.head) return;
     const { revision, hash, at, state } = this.head;
-    this.snapshots.save(this.stream, { revision, version: format.version, hash, state: { at, saved: format.save(state) } });
+    this.snapshotRevision = revision;
+    this.snapshots?.save(this.stream, { revision, version: format.version, hash, state: { at, saved: format.save(state) } });
   }
 
   private async read(): Promise<Head<State>> {

@@ -25,10 +25,11 @@ export function catchUp(store: Pick<EventStore, 'readAll'>, commits: CommitSigna
       if (last) {
         await handler(page);
         position = last.position;
-        await setImmediate();
       } else {
         await commits.after(heard);
       }
+      // Others get the thread; and whoever appended has taken note of it before a handler hears of it.
+      await setImmediate();
     }
   }
 

@@ -1,3 +1,6 @@
+/** Text that stands in JSON as it is. */
+const PLAIN = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
+
 /**
  * The one text of a JSON value (RFC 8785): keys in the order of their UTF-16 code units, numbers and strings as ECMAScript writes them, no
  * spaces. A member that is undefined is left out, as `JSON.stringify` does.
@@ -6,11 +9,10 @@
 export function canonicalJson(value: unknown): string {
   switch (typeof value) {
     case 'string':
-      if (!value.isWellFormed()) throw new TypeError('text with half a surrogate pair has no canonical form');
-      return JSON.stringify(value);
+      return quoted(value);
     case 'number':
       if (!Number.isFinite(value)) throw new TypeError(`${value} has no canonical form`);
-      return JSON.stringify(value);
+      return String(value);
     case 'boolean':
       return value ? 'true' : 'false';
     case 'object':
@@ -25,7 +27,14 @@ function canonicalObject(object: Record<string, unknown>): string {
   let text = '';
   for (const key of Object.keys(object).sort()) {
     const member = object[key];
-    if (member !== undefined) text += `${text ? ',' : ''}${canonicalJson(key)}:${canonicalJson(member)}`;
+    if (member !== undefined) text += `${text ? ',' : ''}${quoted(key)}:${canonicalJson(member)}`;
   }
   return `{${text}}`;
+}
+
+/** Most texts are ids and names, which are quicker looked at than taken through the serialiser. */
+function quoted(text: string): string {
+  if (PLAIN.test(text)) return `"${text}"`;
+  if (!text.isWellFormed()) throw new TypeError('text with half a surrogate pair has no canonical form');
+  return JSON.stringify(text);
 }

@@ -54,7 +54,7 @@ export class AccessGuard implements CanActivate {
       sessionId: record._id,
       role,
       actor: { userId, role, companyId },
-      endsAt: this.sessions.endOf(record),
+      endsAt: record.endsAt,
       approved: isApproved(standing),
     };
   }

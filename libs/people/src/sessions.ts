@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { millisBetween, type Clock } from '@tender/kernel';
+import { plusMillis, type Clock, type Instant } from '@tender/kernel';
 import type { ReadStore, StateCollection } from '@tender/read-store';
 import { sessionRecords, type SessionRecord } from './records.js';
 
@@ -13,6 +13,16 @@ export interface SessionSettings {
   shared?: boolean;
 }
 
+/** A session that runs, as long as it is not ended. */
+export interface RunningSession extends SessionRecord {
+  /** When it ends in any case. */
+  endsAt: Instant;
+  /** When it ends unless somebody calls. */
+  idleAt: Instant;
+  /** From when on a call is to be written down as a sign of life. */
+  touchAt: Instant;
+}
+
 /** A sign of life is written down at most this often: a session may then end so much early after a crash. */
 const TOUCH_EVERY = 60_000;
 const CACHED = 50_000;
@@ -23,7 +33,7 @@ const CACHED = 50_000;
  */
 export class Sessions {
   private readonly records: StateCollection<SessionRecord>;
-  private readonly cache = new LRUCache<string, SessionRecord>({ max: CACHED });
+  private readonly cache = new LRUCache<string, RunningSession>({ max: CACHED });
   private readonly endedListeners = new Set<(sessionId: string) => void>();
 
   constructor(store: ReadStore, private readonly clock: Clock, private readonly settings: SessionSettings) {
@@ -36,12 +46,12 @@ export class Sessions {
     const now = this.clock();
     const session = { _id: hashOf(secret), userId, createdAt: now, lastSeenAt: now };
     await this.records.insert(session);
-    this.keep(session);
+    this.keep(this.running(session));
     return secret;
   }
 
   /** The running session of a cookie's secret, kept alive by the call; null when there is none (any more). */
-  async resume(secret: string): Promise<SessionRecord | null> {
+  async resume(secret: string): Promise<RunningSession | null> {
     if (secret.length < 20 || secret.length > 100) return null;
     return this.find(hashOf(secret));
   }
@@ -49,7 +59,8 @@ export class Sessions {
   /** Which of some sessions do not run any more; those that do are not kept alive by the question. */
   async endedOf(sessionIds: ReadonlySet<string>): Promise<Set<string>> {
     const found = await this.records.find({ where: { _id: { in: [...sessionIds] } } });
-    const running = new Set(found.filter((session) => !this.isOver(session)).map(({ _id }) => _id));
+    const now = this.clock();
+    const running = new Set(found.filter((session) => !isOver(this.running(session), now)).map(({ _id }) => _id));
     return new Set([...sessionIds].filter((sessionId) => !running.has(sessionId)));
   }
 
@@ -66,48 +77,53 @@ export class Sessions {
     await Promise.all(sessions.filter(({ _id }) => _id !== exceptId).map(({ _id }) => this.end(_id)));
   }
 
-  /** The instant at which a session ends in any case. */
-  endOf({ createdAt }: SessionRecord): string {
-    return new Date(Date.parse(createdAt) + this.settings.absolute).toISOString();
-  }
-
   onEnded(listener: (sessionId: string) => void): void {
     this.endedListeners.add(listener);
   }
 
   /** Deletes the sessions that can never run again. */
   async sweep(): Promise<void> {
-    const oldest = new Date(Date.parse(this.clock()) - this.settings.absolute).toISOString();
+    const oldest = plusMillis(this.clock(), -this.settings.absolute);
     await this.records.deleteMany({ createdAt: { lt: oldest } });
   }
 
-  private isOver({ lastSeenAt, createdAt }: SessionRecord): boolean {
-    const now = this.clock();
-    return millisBetween(lastSeenAt, now) > this.settings.idle || millisBetween(createdAt, now) > this.settings.absolute;
+  /** Its times are reckoned once: a call only compares texts. */
+  private running(session: SessionRecord): RunningSession {
+    const { createdAt, lastSeenAt } = session;
+    const { absolute, idle } = this.settings;
+    return { ...session, endsAt: plusMillis(createdAt, absolute), idleAt: plusMillis(lastSeenAt, idle), touchAt: plusMillis(lastSeenAt, TOUCH_EVERY) };
   }
 
   /** At hand for the next call, where nobody else can end it meanwhile. */
-  private keep(session: SessionRecord): void {
+  private keep(session: RunningSession): void {
     if (!this.settings.shared) this.cache.set(session._id, session);
   }
 
-  private async find(sessionId: string): Promise<SessionRecord | null> {
-    const session = this.cache.get(sessionId) ?? (await this.records.get(sessionId));
+  private async find(sessionId: string): Promise<RunningSession | null> {
+    const session = this.cache.get(sessionId) ?? (await this.read(sessionId));
     if (!session) return null;
-    if (this.isOver(session)) {
+    const now = this.clock();
+    if (isOver(session, now)) {
       await this.end(sessionId);
       return null;
     }
-    const now = this.clock();
-    if (millisBetween(session.lastSeenAt, now) < TOUCH_EVERY) {
+    if (now < session.touchAt) {
       if (!this.cache.has(sessionId)) this.keep(session);
       return session;
     }
-    const touched = { ...session, lastSeenAt: now };
+    const { _id, userId, createdAt } = session;
     if (!(await this.records.update(sessionId, { lastSeenAt: now }))) return null;
+    const touched = this.running({ _id, userId, createdAt, lastSeenAt: now });
     this.keep(touched);
     return touched;
   }
+
+  private async read(sessionId: string): Promise<RunningSession | null> {
+    const record = await this.records.get(sessionId);
+    return record && this.running(record);
+  }
 }
+
+const isOver = ({ idleAt, endsAt }: RunningSession, now: Instant): boolean => now > idleAt || now > endsAt;
 
 const hashOf = (secret: string): string => hash('sha256', secret, 'base64url');

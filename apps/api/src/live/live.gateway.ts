@@ -18,8 +18,8 @@ import { limitMessages, SocketAccess } from './socket-access.js';
 /** So many connections read from the store at a time to catch up; the others wait. */
 const CATCHING_UP = 4;
 /** Milliseconds between two tellings when there is much to tell. */
-const TELL_EVERY = 20;
-const TOLD_TOGETHER = 250;
+const TELL_EVERY = 50;
+const TOLD_TOGETHER = 600;
 const PRESENCE_EVERY = 1_000;
 /** Sessions that this process did not end itself: few where it is alone, any where there are others. */
 const CHECK_SESSIONS_EVERY = { alone: 15_000, shared: 500 };

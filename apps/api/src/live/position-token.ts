@@ -13,6 +13,8 @@ export class PositionTokens {
   private readonly epoch: Buffer;
   private readonly cipher: Cipheriv;
   private readonly decipher: Decipheriv;
+  /** News of one event are sealed one after another: for the house, and for the company. */
+  private last: { position: Position; token: string } | null = null;
 
   constructor(key: Buffer, epoch: string) {
     this.epoch = createHash('sha256').update(epoch).digest().subarray(0, EPOCH_BYTES);
@@ -21,10 +23,8 @@ export class PositionTokens {
   }
 
   seal(position: Position): string {
-    const block = Buffer.allocUnsafe(BLOCK_BYTES);
-    block.writeBigInt64BE(position);
-    this.epoch.copy(block, BLOCK_BYTES - EPOCH_BYTES);
-    return this.cipher.update(block).toString('base64url');
+    if (this.last?.position !== position) this.last = { position, token: this.sealed(position) };
+    return this.last.token;
   }
 
   /** Null for anything that this store did not seal. */
@@ -33,5 +33,12 @@ export class PositionTokens {
     if (sealed.length !== BLOCK_BYTES) return null;
     const block = this.decipher.update(sealed);
     return block.subarray(BLOCK_BYTES - EPOCH_BYTES).equals(this.epoch) ? block.readBigInt64BE() : null;
+  }
+
+  private sealed(position: Position): string {
+    const block = Buffer.allocUnsafe(BLOCK_BYTES);
+    block.writeBigInt64BE(position);
+    this.epoch.copy(block, BLOCK_BYTES - EPOCH_BYTES);
+    return this.cipher.update(block).toString('base64url');
   }
 }
