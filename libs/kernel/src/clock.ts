@@ -4,7 +4,18 @@ export type Instant = string;
 /** A clock is a value: whoever needs the time is handed one. */
 export type Clock = () => Instant;
 
-export const systemClock: Clock = () => new Date().toISOString();
+let lastMillis = NaN;
+let lastInstant: Instant = '';
+
+/** The machine's time. Written out once a millisecond, however often it is asked. */
+export const systemClock: Clock = () => {
+  const millis = Date.now();
+  if (millis !== lastMillis) {
+    lastInstant = new Date(millis).toISOString();
+    lastMillis = millis;
+  }
+  return lastInstant;
+};
 
 export const later = (a: Instant, b: Instant): Instant => (a >= b ? a : b);
 
