@@ -5,7 +5,7 @@ import { FRESHNESS, READ_STORE, type Collection, type CollectionSpec, type Docum
 import { auctionIdFrom, auctionIdWithin } from './ask-auction.js';
 import { auctions, type AuctionDocument } from './auction-document.js';
 import type { AuctionId, CompanyId, LotId } from './auction.events.js';
-import { bids, type BidDocument } from './bid-document.js';
+import { bids, type BidDocument, type BidFilter } from './bid-document.js';
 import { lots, type LotDocument } from './lot-document.js';
 import { SealKeys } from './seal-keys.js';
 
@@ -55,13 +55,13 @@ export class AuctionReader {
   }
 
   /** Bids as they were placed, all of them, or one part. */
-  async bids(where: Filter<BidDocument>, { limit, skip = 0 }: { limit?: number; skip?: number } = {}): Promise<BidDocument[]> {
+  async bids(where: BidFilter, { limit, skip = 0 }: { limit?: number; skip?: number } = {}): Promise<BidDocument[]> {
     const collection = await this.view(bids);
     if (limit !== undefined) return collection.find({ where, sort: [{ field: 'placedAt' }], limit, skip });
     const all: BidDocument[] = [];
     for (let page = await collection.find({ where, limit: BIDS_PER_PAGE }); page.length > 0; ) {
       all.push(...page);
-      page = page.length < BIDS_PER_PAGE ? [] : await collection.find({ where: { ...where, _id: { gt: page.at(-1)!._id } }, limit: BIDS_PER_PAGE });
+      page = page.length < BIDS_PER_PAGE ? [] : await collection.find({ where: { ...where, _id: { ...where._id, gt: page.at(-1)!._id } }, limit: BIDS_PER_PAGE });
     }
     return all.sort((a, b) => (a.placedAt < b.placedAt ? -1 : a.placedAt > b.placedAt ? 1 : a._id < b._id ? -1 : 1));
   }

@@ -6,7 +6,7 @@ import type { AuctionDocument } from './auction-document.js';
 import type { LotId } from './auction.events.js';
 import { AuctionReader, companyOf, isStaff } from './auction-reader.js';
 import { lotForBuyer, lotForStaff } from './auction-views.js';
-import type { BidDocument } from './bid-document.js';
+import { bidsIn, type BidDocument } from './bid-document.js';
 import type { LotDocument } from './lot-document.js';
 import { LotMarks } from './lot-marks.js';
 import { priceLot, type LotPrice } from './pricing.js';
@@ -34,7 +34,7 @@ export class GetLotsHandler implements IQueryHandler<GetLots> {
 
   private async views(auction: AuctionDocument, lots: readonly LotDocument[], actor: Actor): Promise<LotView[]> {
     if (isStaff(actor)) {
-      const bids = byLot(await this.reader.bids({ auction: auction._id }));
+      const bids = byLot(await this.reader.bids(bidsIn(auction._id)));
       return lots.map((lot) => staffView(auction, lot, bids.get(lot._id) ?? []));
     }
     const companyId = companyOf(actor);
@@ -53,7 +53,7 @@ export class GetLotHandler implements IQueryHandler<GetLot> {
   async execute({ lotId, actor }: GetLot): Promise<LotView> {
     const lot = await this.reader.lot(lotId, actor);
     const auction = await this.reader.auction(lot.auctionId, actor);
-    return staffView(auction, lot, await this.reader.bids({ lot: lotId }));
+    return staffView(auction, lot, await this.reader.bids({ ...bidsIn(auction._id), lot: lotId }));
   }
 }
 
