@@ -17,7 +17,7 @@ describe("the writer's thread", () => {
     const deaths: Error[] = [];
     const writer = await SqliteWriterThread.start(join(folder, 'events.db'), (error) => deaths.push(error));
     const good: Append = { stream: 'a', expected: -1, fields: ['id', 'A0', '{}', '{}'] };
-    const deadly = { stream: 'b', expected: -1, fields: null } as unknown as Append;
+    const deadly = { stream: 'b', expected: -1, fields: { length: 4n } } as unknown as Append;
 
     const outcomes = await Promise.allSettled([writer.append(good), writer.append(deadly)]);
 

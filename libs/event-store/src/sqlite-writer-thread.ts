@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { OutcomeUnknown, WrongExpectedRevision } from './port.js';
-import type { Append, Outcome } from './sqlite-log.js';
+import { FIELDS_PER_EVENT, type Append, type Outcome } from './sqlite-log.js';
 import type { FromWriter, ToWriter } from './sqlite-writer.js';
 
 interface Pending {
@@ -8,6 +8,9 @@ interface Pending {
   resolve(position: number): void;
   reject(error: Error): void;
 }
+
+/** An append of so many events does not wait for others. */
+const LARGE_APPEND = 32;
 
 /** This thread's end of the writer. Appends are answered in the order in which they were sent. */
 export class SqliteWriterThread {
@@ -48,8 +51,9 @@ export class SqliteWriterThread {
     if (this.refusal) return Promise.reject(this.refusal);
     return new Promise((resolve, reject) => {
       this.pending.push({ append, resolve, reject });
-      // One message holds all that comes in one go.
-      if (this.unsent.push(append) === 1) queueMicrotask(() => this.send());
+      // One message holds all that this turn of the event loop brings: to wake the other thread costs more than the message.
+      if (this.unsent.push(append) === 1) setImmediate(() => this.send());
+      if (append.fields.length >= LARGE_APPEND * FIELDS_PER_EVENT) this.send();
     });
   }
 
