@@ -57,6 +57,23 @@ describe('events in a file', () => {
     await store.close();
   });
 
+  test('are told to their followers when whoever appended has taken note of them', async () => {
+    const store = await SqliteEventStore.open({ file });
+    const order: string[] = [];
+    const subscription = store.subscribe(START, (page) => void order.push(...page.map(({ type }) => `${type} told`)));
+    for (let revision = 0; revision < 5; revision++) {
+      // As many steps as a lane may take to its new state.
+      const noted = async (steps: number): Promise<void> => void (steps > 0 ? await noted(steps - 1) : await store.append('a', revision - 1, [newEvent(`A${revision}`)]));
+      await noted(10);
+      order.push(`A${revision} noted`);
+    }
+    while (order.length < 10) await sleep(2);
+    await subscription.stop();
+    await store.close();
+
+    expect(order).toEqual(Array.from({ length: 5 }, (_, revision) => [`A${revision} noted`, `A${revision} told`]).flat());
+  });
+
   test('can be read, and followed, by a store that cannot append', async () => {
     const writer = await SqliteEventStore.open({ file });
     const reader = await SqliteEventStore.open({ file, readOnly: true });
