@@ -17,8 +17,9 @@ import { limitMessages, SocketAccess } from './socket-access.js';
 
 /** So many connections read from the store at a time to catch up; the others wait. */
 const CATCHING_UP = 4;
-/** Milliseconds between two tellings when there is much to tell. */
-const TELL_EVERY = 50;
+/** Milliseconds between two tellings; more when the last told so much that nobody could have read it. */
+const TELL_EVERY = { calm: 20, busy: 50 };
+const MUCH = 100;
 const TOLD_TOGETHER = 600;
 const PRESENCE_EVERY = 1_000;
 /** Sessions that this process did not end itself: few where it is alone, any where there are others. */
@@ -34,7 +35,8 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<C
   private catchingUp = 0;
   private readonly untold: News[] = [];
   private telling: NodeJS.Timeout | null = null;
-  private toldAt = 0;
+  /** When the next telling is due. */
+  private tellAt = 0;
   private presenceDue: NodeJS.Timeout | null = null;
   private readonly sessionCheck: NodeJS.Timeout;
 
@@ -150,13 +152,13 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<C
   private tell(news: News): void {
     this.untold.push(news);
     if (this.untold.length >= TOLD_TOGETHER) this.tellAll();
-    else this.telling ??= setTimeout(() => this.tellAll(), Math.max(0, this.toldAt + TELL_EVERY - performance.now()));
+    else this.telling ??= setTimeout(() => this.tellAll(), Math.max(0, this.tellAt - performance.now()));
   }
 
   private tellAll(): void {
     if (this.telling) clearTimeout(this.telling);
     this.telling = null;
-    this.toldAt = performance.now();
+    this.tellAt = performance.now() + TELL_EVERY[this.untold.length >= MUCH ? 'busy' : 'calm'];
     for (const news of this.untold.splice(0)) {
       let token: string | null = null;
       for (const connection of this.connections.hearersOf(news)) connection.send(news, (token ??= this.tokens.seal(news.position)));
