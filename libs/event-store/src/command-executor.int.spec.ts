@@ -123,6 +123,31 @@ describe('many commands at once', () => {
     expect((await executor.state(purse, 'purse-1')).coins).toBe(7);
   });
 
+  test.each([['a shared store', false, 1], ['a store of its own', true, 8]])('are all answered, on %s with no more rounds under way than it may', async (_, exclusive, most) => {
+    let underWay = 0;
+    const seen: number[] = [];
+    const watched = storeWith({
+      exclusive,
+      append: async (...args) => {
+        seen.push(++underWay);
+        try {
+          return await store.append(...args);
+        } finally {
+          underWay--;
+        }
+      },
+    });
+    const executor = new CommandExecutor(watched, clock);
+    await executor.state(purse, 'purse-1');
+    const put = () => executor.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context());
+    // Few, then many, then few again before anything is answered; and anew while it is being answered.
+    const wave = (): Promise<unknown>[] => [3, 70, 5].flatMap((count) => Array.from({ length: count }, put));
+    await Promise.all([...wave(), ...Array.from({ length: 40 }, () => put().then(() => Promise.all(wave())))]);
+    expect((await executor.state(purse, 'purse-1')).coins).toBe(78 + 40 + 40 * 78);
+    expect(Math.max(...seen)).toBeLessThanOrEqual(most);
+    expect(verifyChain(await stored())).toMatchObject({ head: { revision: 78 + 40 + 40 * 78 - 1 } });
+  });
+
   test('two processes on one stream lose nothing and accept nothing that the other made impossible', async () => {
     const shared = storeWith({ exclusive: false });
     const [one, other] = [new CommandExecutor(shared, clock), new CommandExecutor(shared, clock)];

@@ -47,6 +47,7 @@ export class Lane<State, Command, Event extends DomainEvent> {
   private waiting: Waiting<State, Command, Event>[] = [];
   private readonly sent: Sent<State, Command, Event>[] = [];
   private dispatching = false;
+  private settling = false;
   private recovering = false;
   private readonly store: EventStore;
   private readonly clock: Clock;
@@ -72,17 +73,22 @@ export class Lane<State, Command, Event extends DomainEvent> {
     });
   }
 
+  /** Whether a round may leave now. Looked at when it leaves, too: others may have left since it was thought of. */
+  private get mayDispatch(): boolean {
+    const full = this.sent.length >= (this.store.exclusive ? ROUNDS_AHEAD : 1);
+    // While an append has failed, the stream is being read: what waits is decided on what it then says.
+    return !full && !this.recovering && this.waiting.length > 0;
+  }
+
   /** Whatever else this turn of the event loop brings joins the same round, until it is large enough to be worth its way. */
   private dispatchSoon(): void {
-    const full = this.sent.length >= (this.store.exclusive ? ROUNDS_AHEAD : 1);
-    if (this.recovering || full || this.waiting.length === 0) return;
-    if (this.waiting.length >= LARGE_ROUND && this.cache.lastSeen) return this.dispatch();
+    if (!this.mayDispatch) return;
+    if (this.waiting.length >= LARGE_ROUND) return this.dispatch();
     if (this.dispatching) return;
     this.dispatching = true;
     setImmediate(() => {
       this.dispatching = false;
-      // Should an append have failed meanwhile, the stream is being read: what waits is decided on what it then says.
-      if (!this.recovering && this.waiting.length > 0) this.dispatch();
+      if (this.mayDispatch) this.dispatch();
     });
   }
 
@@ -94,20 +100,25 @@ export class Lane<State, Command, Event extends DomainEvent> {
     const round = decideRound({ decider: this.decider, stream: this.stream, clock: this.clock, earlier: (commandId) => this.earlier(commandId) }, head, batch);
     this.waiting.unshift(...batch.splice(round.outcomes.length));
     this.sent.push({ batch, round, appended: round.events.length > 0 ? this.append(head, round) : this.isPresent(round.head) });
-    if (this.sent.length === 1) void this.settle();
+    if (!this.settling) void this.settle();
     this.dispatchSoon();
   }
 
   /** Answers what was sent, in order. After a failure all of it is decided anew, on what the store then has. */
   private async settle(): Promise<void> {
+    this.settling = true;
     for (let first = this.sent[0]; first; first = this.sent[0]) {
-      if (!(await first.appended)) return this.recover();
+      if (!(await first.appended)) {
+        this.settling = false;
+        return this.recover();
+      }
       this.sent.shift();
       this.cache.advance(first.round.head);
       this.answer(first);
       this.cache.saveSnapshotWhenQuiet();
       this.dispatchSoon();
     }
+    this.settling = false;
   }
 
   /**

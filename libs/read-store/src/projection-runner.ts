@@ -23,12 +23,13 @@ export interface Progress {
 
 /** Events in one transaction: few enough that a live event never waits long behind a rebuild. */
 const PAGE = 256;
+/** A page of so many events tells that bids come thick and fast. */
+const MANY = 32;
 /**
- * Milliseconds between two pages: whatever comes meanwhile shares a transaction, which costs more than the events in it. Longer while
- * bids come thick and fast, for then the machine is needed elsewhere; none after a full page, whose successor waits already.
+ * Milliseconds between two pages: whatever comes meanwhile shares a transaction, which costs more than the events in it. Longer after
+ * many, for then the machine is needed elsewhere; none after as many as fill a transaction, because more wait already.
  */
 const breathAfter = (events: number): number => (events >= PAGE ? 0 : events >= MANY ? 20 : 5);
-const MANY = 32;
 
 /**
  * Runs projections over one subscription, in order, each page in one transaction with the checkpoints. What is behind the subscription
