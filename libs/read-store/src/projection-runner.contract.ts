@@ -177,6 +177,20 @@ export function projectionRunnerContract(adapter: string, open: (folder: string)
       expect(await bed.collections()).toEqual(['lots__g2']);
     });
 
+    test('a field that was not indexed before is searched in the old views while the new ones are filled', async () => {
+      await history(events, 500);
+      const plain = { ...tenderProjection(1), collections: [{ name: LOTS.name, database: LOTS.database }] };
+      const old = await start(plain);
+      await until(() => old.ready);
+      await old.stop();
+      const highest = { where: { highest: { gt: 495 } }, sort: [{ field: 'highest', descending: true }] } as const;
+
+      const host = await start(tenderProjection(2));
+      expect((await bed.views.view(LOTS).find(highest)).map(({ version, highest: amount }) => [version, amount])).toEqual([500, 499, 498, 497, 496].map((amount) => [1, amount]));
+      await until(() => host.ready);
+      expect((await bed.views.view(LOTS).find(highest)).map(({ version }) => version)).toEqual([2, 2, 2, 2, 2]);
+    });
+
     test('views of another history are made anew', async () => {
       await history(events, 1_000);
       const before = await start(tenderProjection());

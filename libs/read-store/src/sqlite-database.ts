@@ -6,12 +6,21 @@ export interface SqliteOptions {
   synchronous: 'NORMAL' | 'FULL';
   /** A connection that refuses to write. It makes the file when there is none. */
   queryOnly?: boolean;
+  /** Of a file that is yet to be made; 4096 unless told. */
+  pageBytes?: number;
 }
+
+/**
+ * How `views.db` is opened. It can be made anew, so that no commit need wait for the disk; and a bid changes a document here, a document
+ * there, each of which takes its whole page into the log.
+ */
+export const VIEWS: SqliteOptions = { synchronous: 'NORMAL', pageBytes: 2_048 };
 
 const SYNCHRONOUS = { NORMAL: 1, FULL: 2 } as const;
 const WAL_BYTES = 64 * 1024 * 1024;
-/** 16 MiB: a checkpoint copies each page once, however often it was written since the last. */
-const CHECKPOINT_PAGES = 4_000;
+const PAGE_BYTES = 4_096;
+/** A checkpoint copies each page once, however often it was written since the last. */
+const CHECKPOINT_BYTES = 16 * 1024 * 1024;
 const STATEMENTS = 500;
 /** Writers of one file take turns; there is only one of each, but a backup or a second process may look in. */
 const BUSY_MILLIS = 5_000;
@@ -25,7 +34,9 @@ export class SqliteDatabase {
 
   constructor(readonly file: string, private readonly options: SqliteOptions) {
     this.database = new DatabaseSync(file, { timeout: BUSY_MILLIS });
-    this.database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${options.synchronous}; PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}; PRAGMA journal_size_limit = ${WAL_BYTES}`);
+    const { synchronous, pageBytes = PAGE_BYTES } = options;
+    this.database.exec(`PRAGMA page_size = ${pageBytes}; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous};
+      PRAGMA wal_autocheckpoint = ${CHECKPOINT_BYTES / pageBytes}; PRAGMA journal_size_limit = ${WAL_BYTES}`);
     if (options.queryOnly) this.database.exec('PRAGMA query_only = ON');
   }
 
@@ -41,6 +52,11 @@ export class SqliteDatabase {
   /** The documents that a query selects; none from a table that is not there: a collection that nobody has written is an empty one. */
   documents<D>(sql: Sql): D[] {
     return this.rowsOrNone(sql).map(({ document }) => JSON.parse(String(document)) as D);
+  }
+
+  /** The names of a table's or view's columns; none when there is no such table. */
+  columnsOf(table: string): ReadonlySet<string> {
+    return new Set(this.rows({ text: 'SELECT name FROM pragma_table_info(?)', values: [table] }).map(({ name }) => String(name)));
   }
 
   /** What a `SELECT count(*) AS count` says. */

@@ -3,7 +3,7 @@ import { CollectionSql } from './collection-sql.js';
 import type { CollectionSpec, Document, Query } from './port.js';
 import type { Projection, ProjectionReader, Write } from './projection.js';
 import type { Generation, ProjectionStore, ProjectionTransaction } from './projection-store.js';
-import { SqliteDatabase } from './sqlite-database.js';
+import { SqliteDatabase, VIEWS } from './sqlite-database.js';
 import type { Sql } from './sqlite-query.js';
 
 const GENERATIONS = `CREATE TABLE IF NOT EXISTS projection_generations (
@@ -22,7 +22,7 @@ export class SqliteProjectionStore implements ProjectionStore, ProjectionTransac
   private readonly tables = new Map<string, Tables>();
 
   constructor(file: string) {
-    this.database = new SqliteDatabase(file, { synchronous: 'NORMAL' });
+    this.database = new SqliteDatabase(file, VIEWS);
     this.database.transaction(() => this.run(GENERATIONS));
   }
 
@@ -33,13 +33,15 @@ export class SqliteProjectionStore implements ProjectionStore, ProjectionTransac
   async prepare(projection: Projection, number: number, epoch: string): Promise<Generation> {
     const { name, version, collections } = projection;
     this.database.transaction(() => {
-      for (const table of this.tablesOf(projection, number).values()) table.create().forEach((sql) => this.database.run(sql));
+      for (const table of this.tablesOf(projection, number).values()) table.create(this.database.columnsOf(table.tableName)).forEach((sql) => this.database.run(sql));
       this.run(
         `INSERT INTO projection_generations SELECT ?1, ?2, ?3, ?4, ?5, NOT EXISTS (SELECT 1 FROM projection_generations WHERE projection = ?1), ?6
          WHERE NOT EXISTS (SELECT 1 FROM projection_generations WHERE projection = ?1 AND number = ?2)`,
         name, number, version, epoch, String(START), JSON.stringify(collections.map((spec) => spec.name)),
       );
-      if (this.generation(projection, number).active) this.pointAt(projection, number);
+      // Another generation may serve, filled by an older program: its readers are of this one already.
+      const serving = this.stored().find(({ projection: of, active }) => of === name && active);
+      if (serving) this.pointAt(projection, serving.number);
     });
     return this.generation(projection, number);
   }
@@ -103,9 +105,12 @@ export class SqliteProjectionStore implements ProjectionStore, ProjectionTransac
   }
 
   private pointAt({ collections }: Projection, number: number): void {
-    for (const { name } of collections) {
-      this.run(`DROP VIEW IF EXISTS "${name}"`);
-      this.run(`CREATE VIEW "${name}" AS SELECT _id, document FROM "${tableName(name, number)}"`);
+    for (const spec of collections) {
+      const table = tableName(spec.name, number);
+      const present = this.database.columnsOf(table);
+      if (present.size === 0) continue;
+      this.run(`DROP VIEW IF EXISTS "${spec.name}"`);
+      this.run(`CREATE VIEW "${spec.name}" AS ${new CollectionSql(spec).selectFrom(table, present)}`);
     }
   }
 

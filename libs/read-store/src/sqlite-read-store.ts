@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CollectionSql } from './collection-sql.js';
 import type { Collection, CollectionSpec, Database, Document, Query, ReadStore, StateCollection } from './port.js';
-import { SqliteDatabase } from './sqlite-database.js';
+import { SqliteDatabase, VIEWS } from './sqlite-database.js';
 import type { Sql } from './sqlite-query.js';
 import { StateWriter } from './state-writer.js';
 
@@ -22,7 +22,7 @@ export class SqliteReadStore implements ReadStore {
   private constructor(private readonly folder: string, private readonly temporary: boolean, onFailure?: (error: Error) => void) {
     mkdirSync(folder, { recursive: true });
     this.viewsFile = join(folder, 'views.db');
-    this.views = new SqliteDatabase(this.viewsFile, { synchronous: 'NORMAL', queryOnly: true });
+    this.views = new SqliteDatabase(this.viewsFile, { ...VIEWS, queryOnly: true });
     const stateFile = join(folder, 'state.db');
     this.states = new SqliteDatabase(stateFile, { synchronous: 'FULL', queryOnly: true });
     this.writer = new StateWriter(stateFile, onFailure);
