@@ -82,6 +82,22 @@ describe('news', () => {
     for (const known of ['1111.11', '2222.22', '3333.33', '4444.44', 'a word with bob']) expect(staff.frames.join('\n')).toContain(known);
   });
 
+  test('are the same over a web socket, over HTTP, and while a tab changes from one to the other', async () => {
+    const { auction, lots } = await liveAuction({ name: 'Côte d’Ivoire – 金剛石' });
+    const { _id } = await place(ann!, auction._id, lots[0]!._id, 10);
+    const often = reviseOften(ann!, _id, 400);
+    const tabs = await Promise.all([listen(admin, { transports: ['websocket'] }), listen(admin, { transports: ['polling'] }), listen(admin, { transports: ['polling', 'websocket'] })]);
+    await often;
+    await admin.patch(`/api/auction/pause/${auction._id}`, { reason: '€ – “a word”' }).expect(200);
+    await until(() => tabs.every(({ kinds }) => kinds.at(-1) === 'auctionPaused'), { what: 'all have heard the last' });
+    tabs.forEach(expectNumbered);
+    const heard = tabs.map(({ messages }) => messages.map(({ seq: _, ...message }) => message));
+    const least = Math.min(...heard.map(({ length }) => length));
+    expect(least).toBeGreaterThan(50);
+    for (const messages of heard) expect(messages.slice(-least)).toEqual(heard[0]!.slice(-least));
+    expect(tabs.map(({ socket }) => socket.io.engine.transport.name)).toEqual(['websocket', 'polling', 'websocket']);
+  });
+
   test('say nothing of a draft, nor of a lot list that nobody may see yet', async () => {
     const a = await listen(ann!);
     await liveAuction({ until: 'created', name: 'Draft' });

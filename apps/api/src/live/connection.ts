@@ -1,9 +1,13 @@
 import type { Socket as NetSocket } from 'node:net';
-import { SLOW_CLIENT_LIMIT, type ClientEvents, type LiveMessage, type ServerEvents } from '@tender/contracts';
+import { SLOW_CLIENT_LIMIT, type ClientEvents, type ServerEvents } from '@tender/contracts';
 import type { Position } from '@tender/event-store';
 import type { Actor } from '@tender/kernel';
 import type { Socket } from 'socket.io';
 import type { News, Room } from './news.js';
+import { textFrames, type Wording } from './wire.js';
+
+/** How engine.io marks a packet that holds a message (its protocol, version 4). */
+const ENGINE_MESSAGE = '4';
 
 export type ClientSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, { connection: Connection }>;
 
@@ -14,24 +18,41 @@ export class Connection {
   /** The position after which it hears live news; null while it catches up: live news then wait in the ring. */
   liveAfter: Position | null = null;
   private seq = 0;
-  private readonly queued = { messages: 0, bytes: 0 };
+  private unsent: string[] = [];
+  /** What was made since the line last took all that waited for it. */
+  private queued = { messages: 0, bytes: 0 };
 
   constructor(readonly socket: ClientSocket, readonly sessionId: string, readonly actor: Actor, readonly rooms: ReadonlySet<Room>, position: Position) {
     this.position = position;
-    this.countQueue();
-    this.writeTogether();
+    socket.conn.on('flush', () => (this.queued = { messages: 0, bytes: 0 }));
   }
 
   hears({ rooms }: News): boolean {
     return rooms.some((room) => this.rooms.has(room));
   }
 
-  /** Sends one piece of news under the connection's next number. @param position its position as a token. */
-  send({ kind, at, payload, position: place }: News, position: string): void {
-    if (this.isTooSlow) return cutOff(this.socket.conn);
-    this.position = place;
-    // The union's members are told apart by `kind`, which travels with its payload.
-    this.socket.emit('message', { kind, seq: ++this.seq, position, at, payload } as LiveMessage);
+  /** Takes a piece of news under the connection's next number. It leaves with the next `flush`, in this turn of the event loop. */
+  take({ position, before, after }: Wording): void {
+    const text = `${before}${++this.seq}${after}`;
+    this.position = position;
+    this.unsent.push(text);
+    this.queued.messages++;
+    this.queued.bytes += text.length;
+  }
+
+  /**
+   * Sends what it took, in one write: socket.io and ws would make two of each message. What a client does not take off the line is not
+   * kept for it without end (`domain.md §8`).
+   */
+  flush(): void {
+    const texts = this.unsent;
+    if (texts.length === 0) return;
+    this.unsent = [];
+    const { conn } = this.socket;
+    const isBehind = this.queued.messages > texts.length;
+    if (isBehind && (this.queued.messages > SLOW_CLIENT_LIMIT.messages || this.queued.bytes > SLOW_CLIENT_LIMIT.bytes)) return cutOff(conn);
+    if (conn.transport.name === 'websocket') conn.write('', preEncoded(texts));
+    else for (const text of texts) conn.write(text);
   }
 
   /** Whether enough waits for the line: whoever has more to tell should let it drain first. */
@@ -51,29 +72,11 @@ export class Connection {
       conn.on('drain', done).on('close', done);
     });
   }
+}
 
-  /** What a client does not take off the line is not kept for it without end (`domain.md §8`). */
-  private get isTooSlow(): boolean {
-    return this.queued.messages >= SLOW_CLIENT_LIMIT.messages || this.queued.bytes >= SLOW_CLIENT_LIMIT.bytes;
-  }
-
-  /** Counts what waits for the line: everything that was made since the line last took all that waited. */
-  private countQueue(): void {
-    this.socket.conn.on('packetCreate', ({ data }: { data?: string }) => {
-      this.queued.messages++;
-      this.queued.bytes += data?.length ?? 0;
-    });
-    this.socket.conn.on('flush', () => {
-      this.queued.messages = 0;
-      this.queued.bytes = 0;
-    });
-  }
-
-  /** What is flushed together travels in one write: ws would make one of each message. */
-  private writeTogether(): void {
-    const { conn } = this.socket;
-    conn.on('flush', () => lineOf(conn).cork()).on('drain', () => lineOf(conn).uncork());
-  }
+/** Messages that engine.io need not encode: it hands the frames to the web socket as they are. */
+function preEncoded(texts: readonly string[]): { compress: false; wsPreEncodedFrame: Buffer[] } {
+  return { compress: false, wsPreEncodedFrame: [textFrames(texts.map((text) => `${ENGINE_MESSAGE}${text}`))] };
 }
 
 /** The line under a connection: that of its web socket, which after an upgrade is another than the one it began on. */

@@ -14,6 +14,7 @@ import { FURTHEST_BEHIND, LiveFeed } from './live-feed.js';
 import type { News, Room } from './news.js';
 import { PositionTokens } from './position-token.js';
 import { limitMessages, SocketAccess } from './socket-access.js';
+import { wordingOf, type Wording } from './wire.js';
 
 /** So many connections read from the store at a time to catch up; the others wait. */
 const CATCHING_UP = 4;
@@ -113,11 +114,13 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<C
       if (missed > FURTHEST_BEHIND) return this.beginAnew(connection);
       let waited = !recent;
       for (const one of news) {
-        if (connection.hears(one)) connection.send(one, this.tokens.seal(one.position));
+        if (connection.hears(one)) connection.take(this.wordingOf(one));
         if (!connection.isFilling) continue;
+        connection.flush();
         await connection.drained();
         waited = true;
       }
+      connection.flush();
       connection.position = until;
       if (waited) continue;
       // A page of the store may have gone beyond what the feed has told: that must not be told again.
@@ -159,10 +162,19 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<C
     if (this.telling) clearTimeout(this.telling);
     this.telling = null;
     this.tellAt = performance.now() + TELL_EVERY[this.untold.length >= MUCH ? 'busy' : 'calm'];
+    const told = new Set<Connection>();
     for (const news of this.untold.splice(0)) {
-      let token: string | null = null;
-      for (const connection of this.connections.hearersOf(news)) connection.send(news, (token ??= this.tokens.seal(news.position)));
+      let wording: Wording | null = null;
+      for (const connection of this.connections.hearersOf(news)) {
+        connection.take((wording ??= this.wordingOf(news)));
+        told.add(connection);
+      }
     }
+    for (const connection of told) connection.flush();
+  }
+
+  private wordingOf(news: News): Wording {
+    return wordingOf(news, this.tokens.seal(news.position));
   }
 
   private drop(matches: (connection: Connection) => boolean): void {

@@ -15,7 +15,13 @@ export async function until(holds: () => boolean | Promise<boolean>, { within = 
   }
 }
 
-/** Somebody's open tab, over a web socket: keeps all that it is told, as it came over the line and as it reads. */
+/** How a tab comes in: over a web socket unless told. */
+interface Way {
+  origin?: string;
+  transports?: ('websocket' | 'polling')[];
+}
+
+/** Somebody's open tab: keeps all that it is told, as it came over the line and as it reads. */
 export class Listener {
   readonly frames: string[] = [];
   readonly messages: LiveMessage[] = [];
@@ -28,8 +34,8 @@ export class Listener {
   ended: string | null = null;
   readonly socket: Socket<ServerEvents, ClientEvents>;
 
-  private constructor({ address, cookie }: Person, { origin, auth }: { origin?: string; auth: object }) {
-    this.socket = io(address, { transports: ['websocket'], reconnection: false, forceNew: true, auth, extraHeaders: { cookie, ...(origin && { origin }) } });
+  private constructor({ address, cookie }: Person, { origin, transports, auth }: Way & { auth: object }) {
+    this.socket = io(address, { transports: transports ?? ['websocket'], reconnection: false, forceNew: true, auth, extraHeaders: { cookie, ...(origin && { origin }) } });
     this.socket.io.on('open', () => this.socket.io.engine.on('packet', ({ data }: Packet) => this.frames.push(String(data))));
     this.socket.on('ready', (hello) => { this.hello = hello; });
     this.socket.on('message', (message) => this.messages.push(message));
@@ -40,8 +46,8 @@ export class Listener {
   }
 
   /** Opens the tab. Resolves when it is let in or not. @param position where it goes on from. */
-  static async open(person: Person, { position, origin, auth = position === undefined ? {} : { position } }: Handshake & { origin?: string; auth?: object } = {}): Promise<Listener> {
-    const listener = new Listener(person, { origin, auth });
+  static async open(person: Person, { position, auth = position === undefined ? {} : { position }, ...way }: Handshake & Way & { auth?: object } = {}): Promise<Listener> {
+    const listener = new Listener(person, { ...way, auth });
     await until(() => listener.hello !== null || listener.refusal !== null || listener.ended !== null, { what: 'let in or not' });
     return listener;
   }
