@@ -57,15 +57,26 @@ export async function beginRun(projection: Projection, number: number, { store, 
   return { ...(await store.prepare(projection, number, epoch)), of: projection, handles: new Set(projection.handles) };
 }
 
+/** Events between two rests: half a millisecond's. */
+const STRETCH = 24;
+
+interface Way {
+  store: ProjectionStore;
+  upcast: Upcast;
+  /** Called after every stretch of events, for the sake of other threads. */
+  rest?: () => Promise<void>;
+}
+
 /** Takes every run over the events that it has not had yet, in one transaction with the new checkpoints. */
-export async function advance(runs: readonly ProjectionRun[], page: readonly RecordedEvent[], { store, upcast }: { store: ProjectionStore; upcast: Upcast }): Promise<void> {
+export async function advance(runs: readonly ProjectionRun[], page: readonly RecordedEvent[], { store, upcast, rest }: Way): Promise<void> {
   const last = page.at(-1);
   const moving = runs.filter((run) => last && run.checkpoint < last.position);
   if (!last || moving.length === 0) return;
 
   await store.transaction(async (transaction) => {
     const readers = new Map(moving.map((run) => [run, transaction.reader(run.of, run.number)]));
-    for (const event of page) {
+    for (const [index, event] of page.entries()) {
+      if (rest && index > 0 && index % STRETCH === 0) await rest();
       for (const [run, reader] of readers) {
         if (event.position <= run.checkpoint || !run.handles.has(event.type)) continue;
         try {

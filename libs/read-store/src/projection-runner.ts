@@ -25,11 +25,18 @@ export interface Progress {
 const PAGE = 256;
 /** A page of so many events tells that bids come thick and fast. */
 const MANY = 32;
+/** And one of so many that this thread is behind, and must hurry. */
+const BACKLOG = 2 * PAGE;
 /**
  * Milliseconds between two pages: whatever comes meanwhile shares a transaction, which costs more than the events in it. Longer after
  * many, for then the machine is needed elsewhere; none after as many as fill a transaction, because more wait already.
  */
 const breathAfter = (events: number): number => (events >= PAGE ? 0 : events >= MANY ? 20 : 5);
+/**
+ * Between the stretches of a page that is not behind. Where there are two cores somebody waits for this one, the writer of the events
+ * perhaps, and from a thread that never sleeps the system takes it only after milliseconds.
+ */
+const rest = (): Promise<void> => delay(1);
 
 /**
  * Runs projections over one subscription, in order, each page in one transaction with the checkpoints. What is behind the subscription
@@ -86,10 +93,11 @@ export class ProjectionRunner {
   }
 
   private async follow(page: RecordedEvent[]): Promise<void> {
+    const pace = page.length < BACKLOG ? { rest } : {};
     for (let from = 0; from < page.length && !this.stopped; from += PAGE) {
       const part = page.slice(from, from + PAGE);
       await this.inLane(async () => {
-        await advance(this.live, part, this.options);
+        await advance(this.live, part, { ...this.options, ...pace });
         this.position = part.at(-1)?.position ?? this.position;
         this.report();
       });
