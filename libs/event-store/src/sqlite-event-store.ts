@@ -18,8 +18,8 @@ export interface SqliteEventStoreOptions {
   onFailure?: (error: Error) => void;
 }
 
-/** More than are ever appended while a live subscription handles its page. */
-const RECENT = 5_000;
+/** More than are appended while a live subscription handles its page. What is kept for longer only ages in memory. */
+const RECENT = 1_000;
 const COLUMNS = 'position, stream, revision, id, type, data, metadata';
 
 /** Events in one SQLite file. Reads are made on the caller's thread, a page at a time; writes in a thread of their own. */

@@ -4,13 +4,14 @@ import { EVENT_STORE, type EventStore, type Position, type RecordedEvent, type S
 import { NewsDesk } from './news-desk.js';
 import { NewsRing, type News } from './news.js';
 
-const RING = 20_000;
 const PAGE = 500;
 /** After so many events the sockets get the thread, so that a burst does not pile up on those that read well. */
 const EVENTS_IN_ONE_GO = 200;
 const RETRY_MILLIS = 1_000;
 /** Whoever is further behind than so many events loads everything anew: that is quicker for both sides. */
 export const FURTHEST_BEHIND = 2_000;
+/** As much as anybody is told: an event is hardly ever more than two pieces of news. What is kept for longer only ages in memory. */
+const RING = 2 * FURTHEST_BEHIND;
 
 /** Turns the event stream into news as it comes, and keeps the latest. */
 @Injectable()
