@@ -108,7 +108,7 @@ export class AuctionClock implements OnApplicationBootstrap, OnApplicationShutdo
     try {
       const command = this.question(await this.state(auctionId));
       // Not over the command bus, which knows no handlers yet while the house starts.
-      const context = { actor: SYSTEM, commandId: newId(), requestId: 'auction-clock' };
+      const context = { actor: SYSTEM, commandId: newId(), once: true, requestId: 'auction-clock' } as const;
       if (command) await this.executor.execute(auctionDecider, auctionStream(auctionId), command, context);
       await this.watch(auctionId);
     } catch (error) {

@@ -21,7 +21,7 @@ export function placeBid(auction: Auction, command: PlaceBid, context: Context):
   checkAmount(amount, minimumBid);
   const standing = running.bids.standing(lotId, companyId);
   if (standing) throw new Rejection('BID_EXISTS', { lotId, bidId: standing.bidId });
-  const data = { bidId, lotId, companyId, userId, ...sealed(running, bidId, amount, seal), ...enteredBy(onBehalf) };
+  const data = bidData({ bidId, lotId, companyId, userId }, sealed(running, bidId, amount, seal), onBehalf);
   return [{ type: 'BidPlaced', data }, ...extension(running, context)];
 }
 
@@ -33,7 +33,7 @@ export function reviseBid(auction: Auction, command: ReviseBid, context: Context
   if (amountOf(bid, seal?.key) === amount) return [];
   const { bidId, lotId, companyId } = bid;
   const userId = onBehalf ? bid.userId : context.actor.userId;
-  const data = { bidId, lotId, companyId, userId, ...sealed(running, bidId, amount, seal), ...enteredBy(onBehalf) };
+  const data = bidData({ bidId, lotId, companyId, userId }, sealed(running, bidId, amount, seal), onBehalf);
   return [{ type: 'BidRevised', data }, ...extension(running, context)];
 }
 
@@ -100,6 +100,10 @@ function sealed(auction: LiveAuction, bidId: BidId, amount: Cents, seal: Seal | 
   if (!seal) throw new TypeError('a sealed auction takes no bid without its key');
   return { sealed: sealAmount(seal.key, seal.nonce, amount, bidId) };
 }
+
+/** In canonical order while the amount is open, which spares sorting (`canonicalJson`). */
+const bidData = ({ bidId, lotId, companyId, userId }: Pick<Bid, 'bidId' | 'lotId' | 'companyId' | 'userId'>, amount: BidAmount, onBehalf: OnBehalf | undefined) =>
+  ({ ...amount, bidId, companyId, lotId, ...enteredBy(onBehalf), userId });
 
 const enteredBy = (onBehalf: OnBehalf | undefined) => (onBehalf ? { onBehalf: { reason: onBehalf.reason } } : {});
 

@@ -33,8 +33,8 @@ const purse: Decider<Purse, PurseCommand, PurseEvent> = {
   snapshot: { version: 1, save: (state) => state, load: (saved) => saved as Purse },
 };
 
-const context = (commandId: string = randomUUID(), fingerprint?: string): CommandContext =>
-  ({ actor: SYSTEM, commandId, requestId: 'test', ...(fingerprint && { fingerprint }) });
+const context = (commandId?: string, fingerprint?: string): CommandContext =>
+  ({ actor: SYSTEM, requestId: 'test', ...(commandId ? { commandId } : { commandId: randomUUID(), once: true }), ...(fingerprint && { fingerprint }) });
 const clock = () => '2026-01-01T00:00:00.000Z';
 
 let folder: string;
@@ -193,7 +193,9 @@ describe('a repeated command', () => {
 });
 
 describe('an append whose outcome is unknown', () => {
-  test.each([['after the write', true], ['before it', false]])('%s: every command has its effect once', async (_, written) => {
+  test.each([
+    ['after the write', true, 'once'], ['before it', false, 'once'], ['after the write', true, 'perhaps again'], ['before it', false, 'perhaps again'],
+  ])('%s: every command has its effect once (written: %s, comes %s)', async (_, written, comes) => {
     let failures = 3;
     const lossy = storeWith({
       async append(...args) {
@@ -203,7 +205,7 @@ describe('an append whose outcome is unknown', () => {
       },
     });
     const executor = new CommandExecutor(lossy, clock);
-    const results = await Promise.all(Array.from({ length: 20 }, () => executor.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context())));
+    const results = await Promise.all(Array.from({ length: 20 }, () => executor.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context(comes === 'once' ? undefined : randomUUID()))));
     expect((await executor.state(purse, 'purse-1')).coins).toBe(20);
     expect(results.every(({ events }) => events.length === 1)).toBe(true);
     expect(await stored()).toHaveLength(20);

@@ -8,6 +8,8 @@ export interface CommandContext {
   actor: Actor;
   /** Random, or derived from the caller's `Idempotency-Key`: a repetition then has the id of the first. */
   commandId: string;
+  /** Set when the id was made for this call alone: nobody can repeat it, and none need remember it. */
+  once?: true;
   /** Keyed digest of the body, when the command came with an `Idempotency-Key`. */
   fingerprint?: string;
   /** The request's correlation id. */

@@ -28,13 +28,15 @@ interface Place<Event extends DomainEvent> {
 export function sealEvents<Event extends DomainEvent>(
   { stream, catalogue, head, now, context }: Place<Event>, facts: readonly Event[],
 ): { events: NewEvent[]; hash: string; bytes: number } {
-  const { actor, commandId, fingerprint, requestId } = context;
+  const { actor: { companyId, role, userId }, commandId, fingerprint, requestId } = context;
+  const actor = { companyId, role, userId };
   let { hash } = head;
   let bytes = 0;
   const events = facts.map(({ type, data }, index): NewEvent => {
+    // In canonical order, which spares sorting.
     const metadata = {
+      actor, at: now, commandId, ...(fingerprint && { fingerprint }), previousHash: hash, requestId,
       version: catalogue[type as Event['type']].version,
-      at: now, actor, commandId, ...(fingerprint && { fingerprint }), requestId, previousHash: hash,
     };
     const event = { id: eventId(commandId, index), type, data };
     const chained = chainLink({ ...event, stream, revision: head.revision + 1 + index, metadata });

@@ -177,14 +177,14 @@ export class Lane<State, Command, Event extends DomainEvent> {
 
   private answer({ batch, round }: Sent<State, Command, Event>): void {
     for (const [index, outcome] of round.outcomes.entries()) {
-      const { resolve, reject } = batch[index]!;
+      const { context, resolve, reject } = batch[index]!;
       switch (outcome.kind) {
         case 'refused':
           reject(outcome.error);
           break;
         case 'accepted': {
           const events = outcome.events.map((event, offset) => this.recorded(event, outcome.first + offset));
-          for (const event of events) this.cache.accepted.remember(event);
+          if (!context.once) for (const event of events) this.cache.accepted.remember(event);
           resolve({ state: outcome.state, events });
           break;
         }

@@ -26,7 +26,7 @@ export interface Round<State> {
   events: NewEvent[];
   /** Where the stream stands once they are written. */
   head: Head<State>;
-  /** What it accepted, by the ids of the commands. */
+  /** What it accepted of commands that may come again, by their ids. */
   accepted: Map<string, AcceptedOutcome<State>>;
 }
 
@@ -41,13 +41,15 @@ export interface RoundRules<State, Command, Event extends DomainEvent> {
 /** Decides commands, each on what those before it left. An unexpected error in one is that command's own. */
 export function decideRound<State, Command, Event extends DomainEvent>(
   { decider, stream, clock, earlier }: RoundRules<State, Command, Event>, start: Head<State>,
-  commands: readonly { command: Command; context: CommandContext }[],
+  commands: readonly { command: Command; context: CommandContext; attempts: number }[],
 ): Round<State> {
   const round: Round<State> = { outcomes: [], events: [], head: start, accepted: new Map() };
   const now = later(clock(), start.at);
   let bytes = 0;
-  for (const { command, context } of commands) {
-    const before = earlier(context.commandId) ?? round.accepted.get(context.commandId);
+  for (const { command, context, attempts } of commands) {
+    // After an append whose outcome is unknown, what was decided once may stand in the stream.
+    const mayBeRepeated = !context.once || attempts > 0;
+    const before = mayBeRepeated ? (earlier(context.commandId) ?? round.accepted.get(context.commandId)) : undefined;
     if (before) {
       round.outcomes.push(repetition(before, context));
       continue;
@@ -61,7 +63,7 @@ export function decideRound<State, Command, Event extends DomainEvent>(
       const state = facts.reduce((known, fact) => decider.evolve(known, fact, now), head.state);
       const outcome: AcceptedOutcome<State> = { kind: 'accepted', first: head.revision + 1, events: sealed.events, state, fingerprint: context.fingerprint };
       round.outcomes.push(outcome);
-      round.accepted.set(context.commandId, outcome);
+      if (!context.once) round.accepted.set(context.commandId, outcome);
       round.events.push(...sealed.events);
       bytes += sealed.bytes;
       if (facts.length > 0) round.head = { state, revision: head.revision + facts.length, hash: sealed.hash, at: now };

@@ -2,6 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { can, PERMISSIONS_WITHOUT_APPROVAL, type Permission } from '@tender/contracts';
+import type { CommandContext } from '@tender/event-store';
 import { canonicalJson, Rejection, type Actor } from '@tender/kernel';
 import { ALLOW, type AuthenticatedRequest, type Session } from './access.js';
 import { DenialLog } from './denial-log.js';
@@ -60,9 +61,9 @@ export class AccessGuard implements CanActivate {
   }
 
   /** A command's id: from the `Idempotency-Key` of this person for this call, or random. */
-  private command(request: IncomingRequest, { userId }: Actor): { commandId: string; fingerprint?: string } {
+  private command(request: IncomingRequest, { userId }: Actor): Pick<CommandContext, 'commandId' | 'once' | 'fingerprint'> {
     const key = request.headers['idempotency-key'];
-    if (request.method === 'GET' || typeof key !== 'string' || key === '') return { commandId: randomUUID() };
+    if (request.method === 'GET' || typeof key !== 'string' || key === '') return { commandId: randomUUID(), once: true };
     if (key.length > 200) throw new Rejection('INVALID', [{ field: 'Idempotency-Key', rule: 'maxLength', message: 'at most 200 characters' }]);
     const path = request.url.split('?', 1)[0];
     return {
