@@ -17,7 +17,9 @@ describe("the writer's thread", () => {
     const deaths: Error[] = [];
     const writer = await SqliteWriterThread.start(join(folder, 'events.db'), (error) => deaths.push(error));
     const good: Append = { stream: 'a', expected: -1, fields: ['id', 'A0', '{}', '{}'] };
-    const deadly = { stream: 'b', expected: -1, fields: { length: 4n } } as unknown as Append;
+    let looks = 0;
+    // A number while this thread looks at it; what no thread can count with by the time that it is sent.
+    const deadly = { stream: 'b', expected: -1, fields: { get length() { return looks++ === 0 ? 4 : 4n; } } } as unknown as Append;
 
     const outcomes = await Promise.allSettled([writer.append(good), writer.append(deadly)]);
 

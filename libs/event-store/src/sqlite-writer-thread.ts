@@ -9,12 +9,13 @@ interface Pending {
   reject(error: Error): void;
 }
 
-/** An append of so many events does not wait for others. */
-const LARGE_APPEND = 32;
+/** So many events do not wait for more: while they are being written, this thread makes the next. */
+const LARGE_MESSAGE = 16;
 
 /** This thread's end of the writer. Appends are answered in the order in which they were sent. */
 export class SqliteWriterThread {
   private unsent: Append[] = [];
+  private unsentEvents = 0;
   private readonly pending: Pending[] = [];
   private refusal: Error | null = null;
   private readonly exited: Promise<void>;
@@ -51,9 +52,10 @@ export class SqliteWriterThread {
     if (this.refusal) return Promise.reject(this.refusal);
     return new Promise((resolve, reject) => {
       this.pending.push({ append, resolve, reject });
-      // One message holds all that this turn of the event loop brings: to wake the other thread costs more than the message.
+      // A message holds what this turn of the event loop brings: to wake the other thread costs more than the message.
       if (this.unsent.push(append) === 1) setImmediate(() => this.send());
-      if (append.fields.length >= LARGE_APPEND * FIELDS_PER_EVENT) this.send();
+      this.unsentEvents += append.fields.length / FIELDS_PER_EVENT;
+      if (this.unsentEvents >= LARGE_MESSAGE) this.send();
     });
   }
 
@@ -68,6 +70,7 @@ export class SqliteWriterThread {
   private send(): void {
     if (this.unsent.length > 0) this.worker.postMessage(this.unsent satisfies ToWriter);
     this.unsent = [];
+    this.unsentEvents = 0;
   }
 
   private settle(outcomes: readonly Outcome[]): void {
