@@ -148,6 +148,22 @@ describe('many commands at once', () => {
     expect(verifyChain(await stored())).toMatchObject({ head: { revision: 78 + 40 + 40 * 78 - 1 } });
   });
 
+  test('leave together at the end of a turn, of whatever streams; not so late, once they are many', async () => {
+    let appends = 0;
+    const executor = new CommandExecutor(storeWith({ append: (...args) => { appends++; return store.append(...args); } }), clock);
+    const purses = Array.from({ length: 40 }, (_, index) => `purse-${index}`);
+    await Promise.all(purses.map((name) => executor.state(purse, name)));
+    const put = (name: string) => executor.execute(purse, name, { type: 'put', coins: 1 }, context());
+    const few = purses.slice(0, 10).flatMap((name) => [put(name), put(name)]);
+    expect(appends).toBe(0);
+    await Promise.all(few);
+    expect(appends).toBe(10);
+    const many = purses.map(put);
+    expect(appends).toBe(10 + 32);
+    await Promise.all(many);
+    expect(appends).toBe(10 + 40);
+  });
+
   test('two processes on one stream lose nothing and accept nothing that the other made impossible', async () => {
     const shared = storeWith({ exclusive: false });
     const [one, other] = [new CommandExecutor(shared, clock), new CommandExecutor(shared, clock)];

@@ -1,4 +1,5 @@
 import type { Actor, Clock, Decider, DomainEvent } from '@tender/kernel';
+import { Departures } from './departures.js';
 import { Lane } from './lane.js';
 import type { EventStore, RecordedEvent } from './port.js';
 import type { SnapshotStore } from './snapshots.js';
@@ -31,6 +32,7 @@ const LANES = 5_000;
 /** Runs commands, each in the lane of its stream (`architecture.md`, the way of a bid). */
 export class CommandExecutor {
   private readonly lanes = new Map<string, { readonly idle: boolean; lastUse: number }>();
+  private readonly departures = new Departures();
   private uses = 0;
 
   constructor(
@@ -60,7 +62,7 @@ export class CommandExecutor {
   ): Lane<State, Command, Event> {
     // A stream's name tells its kind: it is only ever used with one decider.
     const known = this.lanes.get(stream) as Lane<State, Command, Event> | undefined;
-    const lane = known ?? new Lane(decider, stream, { store: this.store, clock: this.clock, snapshots: this.snapshots });
+    const lane = known ?? new Lane(decider, stream, { store: this.store, clock: this.clock, snapshots: this.snapshots, departures: this.departures });
     lane.lastUse = ++this.uses;
     if (!known) {
       if (this.lanes.size >= LANES) this.evict();

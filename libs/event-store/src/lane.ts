@@ -3,6 +3,7 @@ import { Rejection, type Clock, type Decider, type DomainEvent } from '@tender/k
 import type { Acceptance } from './accepted-commands.js';
 import { upcast } from './codec.js';
 import type { CommandContext, Executed, RecordedFact } from './command-executor.js';
+import { LARGE_ROUND, type Departures } from './departures.js';
 import { WrongExpectedRevision, type EventStore, type NewEvent } from './port.js';
 import { decideRound, type AcceptedOutcome, type Round } from './round.js';
 import type { SnapshotStore } from './snapshots.js';
@@ -33,8 +34,6 @@ const COMMANDS_PER_ROUND = 500;
  * elsewhere the revision that a round expects could come about by another's events.
  */
 const ROUNDS_AHEAD = 8;
-/** So many do not wait for more: they are on their way to the disk while this thread still reads the next. */
-const LARGE_ROUND = 32;
 
 /**
  * The commands of one stream, one after another: all that wait are decided on the cached state, each on what those before it left, and
@@ -46,24 +45,25 @@ export class Lane<State, Command, Event extends DomainEvent> {
   lastUse = 0;
   private waiting: Waiting<State, Command, Event>[] = [];
   private readonly sent: Sent<State, Command, Event>[] = [];
-  private dispatching = false;
   private settling = false;
   private recovering = false;
   private readonly store: EventStore;
   private readonly clock: Clock;
+  private readonly departures: Departures;
 
   constructor(
     private readonly decider: Decider<State, Command, Event>,
     private readonly stream: string,
-    { store, clock, snapshots }: { store: EventStore; clock: Clock; snapshots: SnapshotStore | null },
+    { store, clock, snapshots, departures }: { store: EventStore; clock: Clock; snapshots: SnapshotStore | null; departures: Departures },
   ) {
     this.store = store;
     this.clock = clock;
+    this.departures = departures;
     this.cache = new StreamCache(decider, stream, store, snapshots);
   }
 
   get idle(): boolean {
-    return !this.dispatching && !this.recovering && this.waiting.length === 0 && this.sent.length === 0 && !this.cache.busy;
+    return !this.recovering && this.waiting.length === 0 && this.sent.length === 0 && !this.cache.busy;
   }
 
   execute(command: Command, context: CommandContext): Promise<Executed<State, Event>> {
@@ -73,23 +73,22 @@ export class Lane<State, Command, Event extends DomainEvent> {
     });
   }
 
-  /** Whether a round may leave now. Looked at when it leaves, too: others may have left since it was thought of. */
+  /** Whether a round may leave now. */
   private get mayDispatch(): boolean {
     const full = this.sent.length >= (this.store.exclusive ? ROUNDS_AHEAD : 1);
     // While an append has failed, the stream is being read: what waits is decided on what it then says.
     return !full && !this.recovering && this.waiting.length > 0;
   }
 
-  /** Whatever else this turn of the event loop brings joins the same round, until it is large enough to be worth its way. */
+  /** Sends what waits, unless others have left since the lane was told to. */
+  depart(): void {
+    if (this.mayDispatch) this.dispatch();
+  }
+
   private dispatchSoon(): void {
     if (!this.mayDispatch) return;
-    if (this.waiting.length >= LARGE_ROUND) return this.dispatch();
-    if (this.dispatching) return;
-    this.dispatching = true;
-    setImmediate(() => {
-      this.dispatching = false;
-      if (this.mayDispatch) this.dispatch();
-    });
+    if (this.waiting.length >= LARGE_ROUND) this.dispatch();
+    else this.departures.soon(this);
   }
 
   private dispatch(): void {
