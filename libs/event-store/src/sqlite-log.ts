@@ -49,6 +49,8 @@ export class SqliteLog {
   readonly epoch: string;
   /** The heads of the streams written last, the oldest first. */
   private readonly heads = new Map<string, Revision>();
+  private readonly begin: StatementSync;
+  private readonly commit: StatementSync;
   private readonly insert: StatementSync;
   private readonly undo: StatementSync;
   private readonly lastRevision: StatementSync;
@@ -63,6 +65,8 @@ export class SqliteLog {
     this.walAllowance = walLimit;
     db.prepare(`INSERT INTO meta VALUES ('epoch', ?) ON CONFLICT DO NOTHING`).run(randomUUID());
     this.epoch = String(db.prepare(`SELECT value FROM meta WHERE key = 'epoch'`).get()?.['value']);
+    this.begin = db.prepare('BEGIN IMMEDIATE');
+    this.commit = db.prepare('COMMIT');
     this.insert = db.prepare('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?)');
     this.undo = db.prepare('DELETE FROM events WHERE position >= ? AND position < ?');
     this.lastRevision = db.prepare('SELECT max(revision) AS last FROM events WHERE stream = ?');
@@ -82,13 +86,13 @@ export class SqliteLog {
   write(appends: readonly Append[]): Outcome[] {
     let outcomes: Outcome[];
     try {
-      this.db.exec('BEGIN IMMEDIATE');
+      this.begin.run();
       outcomes = appends.map((append) => this.append(append));
     } catch (error) {
       return this.giveUp(appends, { problem: String(error), unknown: false });
     }
     try {
-      this.db.exec('COMMIT');
+      this.commit.run();
     } catch (error) {
       // The frames may have reached the disk although their fsync failed.
       return this.giveUp(appends, { problem: String(error), unknown: true });

@@ -9,12 +9,15 @@ export type FromWriter = { readonly epoch: string } | readonly Outcome[];
 
 /** Larger transactions are hardly faster; with two smaller ones the main thread answers the first while the second is written. */
 const EVENTS_PER_TRANSACTION = 256;
+/** Whether the WAL has grown too long is looked at once for so many transactions. */
+const LOOK_EVERY = 16;
 
 if (!parentPort) throw new Error('the writer runs as a worker thread');
 const port = parentPort;
 const { file } = workerData as { file: string };
 const log = SqliteLog.open(file);
 const commits = new BroadcastChannel(channelOf(file));
+let transactions = 0;
 
 port.on('message', (first: ToWriter) => {
   let transaction: Append[] = [];
@@ -41,7 +44,7 @@ function commit(appends: readonly Append[]): void {
   if (appends.length === 0) return;
   port.postMessage(log.write(appends) satisfies FromWriter);
   commits.postMessage(null);
-  log.limitWal();
+  if (++transactions % LOOK_EVERY === 0) log.limitWal();
 }
 
 function close(): void {
