@@ -65,10 +65,14 @@ function* within(value: unknown, field = ''): Iterable<{ field: string; value: u
 /** The names and labels of metrics: any digits may turn up in a measured value. */
 const withoutSamples = (metrics: string): string => metrics.replace(/ \S+$/gm, '');
 
+/** Whether a text tells a secret. Digits alone count as a number only: any may turn up within a random id or a hash. */
+const tells = (text: string, secret: string): boolean =>
+  /^\d+$/.test(secret) ? new RegExp(`(?<![\\w-])${secret}(?![\\w-])`).test(text) : text.includes(secret);
+
 function leaks(answers: (Raw & { call: string })[], secrets: readonly string[]): unknown[] {
   return answers.flatMap(({ call, body, text, status }) => [
     ...(status >= 500 ? [{ call, status }] : []),
-    ...secrets.filter((secret) => (call.endsWith('/metrics') ? withoutSamples(text) : text).includes(secret)).map((secret) => ({ call, secret })),
+    ...secrets.filter((secret) => tells(call.endsWith('/metrics') ? withoutSamples(text) : text, secret)).map((secret) => ({ call, secret })),
     ...[...within(body)].filter(({ field }) => STAFF_FIELDS.includes(field)).map(({ field }) => ({ call, field })),
   ]);
 }
@@ -95,6 +99,7 @@ describe('another company', () => {
     await aurelia.patch('/api/lot/updatepreferences', { preferences: [{ lotId: known.lots[0], favourite: true, note: 'aurelia wants it' }] }).expect(200);
 
     expect((await aurelia.raw('GET', `/api/bidding/getByAuction/${auction._id}`)).text).toContain(String(AMOUNT));
+    expect(['{"amount":91235}', '[91235]', '"91235"', 'reference 8-91235f', 'x91235', '91235-'].map((text) => tells(text, '91235'))).toEqual([true, true, true, false, false, false]);
 
     const sweep = async () => {
       expect(leaks(await everything(boreas, known), [...ofHouse, ...ofAurelia])).toEqual([]);
