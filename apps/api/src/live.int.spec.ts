@@ -292,6 +292,22 @@ describe('a client', () => {
     expect([...slow.messages, ...again.messages].map(({ payload }) => payload)).toEqual(good.messages.map(({ payload }) => payload));
   }, 60_000);
 
+  test('that comes over HTTP and asks no more is cut off, too', async () => {
+    const { auction } = await liveAuction();
+    const gateway = house.app.get(LiveGateway);
+    const poll = async (sid = '', body?: string): Promise<string> => (await fetch(`${ann!.address}/socket.io/?EIO=4&transport=polling${sid}`, {
+      headers: { cookie: ann!.cookie }, ...(body && { method: 'POST', body }),
+    })).text();
+    const sid = `&sid=${(JSON.parse((await poll()).slice(1)) as { sid: string }).sid}`;
+    await poll(sid, '40');
+    await poll(sid);
+    await until(() => gateway.connections.size === 1);
+    for (let told = 0; gateway.connections.size === 1 && told < 1_000; told++) {
+      await admin.patch(`/api/auction/update/${auction._id}`, { description: `${told} ${'x'.repeat(4_900)}` }).expect(200);
+    }
+    expect(gateway.connections.size).toBe(0);
+  }, 30_000);
+
   test('may ask for the server’s time', async () => {
     const listener = await listen(ann!);
     const time = await listener.socket.timeout(1_000).emitWithAck('serverTime');

@@ -18,8 +18,10 @@ export class Connection {
   /** The position after which it hears live news; null while it catches up: live news then wait in the ring. */
   liveAfter: Position | null = null;
   private seq = 0;
+  /** What was taken in this turn of the event loop. */
   private unsent: string[] = [];
-  /** What was made since the line last took all that waited for it. */
+  private unsentBytes = 0;
+  /** What was handed over since the line last took all that waited for it. */
   private queued = { messages: 0, bytes: 0 };
 
   constructor(readonly socket: ClientSocket, readonly sessionId: string, readonly actor: Actor, readonly rooms: ReadonlySet<Room>, position: Position) {
@@ -36,8 +38,7 @@ export class Connection {
     const text = `${before}${++this.seq}${after}`;
     this.position = position;
     this.unsent.push(text);
-    this.queued.messages++;
-    this.queued.bytes += text.length;
+    this.unsentBytes += text.length;
   }
 
   /**
@@ -47,17 +48,28 @@ export class Connection {
   flush(): void {
     const texts = this.unsent;
     if (texts.length === 0) return;
-    this.unsent = [];
     const { conn } = this.socket;
-    const isBehind = this.queued.messages > texts.length;
-    if (isBehind && (this.queued.messages > SLOW_CLIENT_LIMIT.messages || this.queued.bytes > SLOW_CLIENT_LIMIT.bytes)) return cutOff(conn);
-    if (conn.transport.name === 'websocket') conn.write('', preEncoded(texts));
-    else for (const text of texts) conn.write(text);
+    const isBehind = this.queued.messages > 0;
+    const { messages, bytes } = this.waiting;
+    this.unsent = [];
+    this.unsentBytes = 0;
+    if (isBehind && (messages > SLOW_CLIENT_LIMIT.messages || bytes > SLOW_CLIENT_LIMIT.bytes)) return cutOff(conn);
+    if (conn.transport.name === 'websocket') {
+      this.queued = { messages, bytes };
+      conn.write('', preEncoded(texts));
+      return;
+    }
+    for (const text of texts) {
+      this.queued.messages++;
+      this.queued.bytes += text.length;
+      conn.write(text);
+    }
   }
 
   /** Whether enough waits for the line: whoever has more to tell should let it drain first. */
   get isFilling(): boolean {
-    return this.queued.messages >= SLOW_CLIENT_LIMIT.messages / 2 || this.queued.bytes >= SLOW_CLIENT_LIMIT.bytes / 2;
+    const { messages, bytes } = this.waiting;
+    return messages >= SLOW_CLIENT_LIMIT.messages / 2 || bytes >= SLOW_CLIENT_LIMIT.bytes / 2;
   }
 
   /** Resolves once the line has taken all that waits for it, or is closed. */
@@ -71,6 +83,10 @@ export class Connection {
       };
       conn.on('drain', done).on('close', done);
     });
+  }
+
+  private get waiting(): { messages: number; bytes: number } {
+    return { messages: this.queued.messages + this.unsent.length, bytes: this.queued.bytes + this.unsentBytes };
   }
 }
 
