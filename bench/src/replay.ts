@@ -49,7 +49,7 @@ async function replayAll(store: SqliteEventStore, streams: readonly string[]): P
 
 function readAll(file: string): number {
   const db = new DatabaseSync(file, { readOnly: true });
-  const rows = db.prepare('SELECT position, stream, revision, id, type, data, metadata FROM events WHERE position > ? ORDER BY position LIMIT ?');
+  const rows = db.prepare('SELECT position, stream, revision, id, type, data, metadata FROM entries WHERE position > ? ORDER BY position LIMIT ?');
   rows.setReturnArrays(true);
   let seen = 0;
   let after = -1;
@@ -69,4 +69,4 @@ function readAll(file: string): number {
   }
 }
 
-type StoredRow = [position: number, stream: string, revision: number, id: string, type: string, data: string, metadata: string];
+type StoredRow = [position: number, stream: number, revision: number, id: string, type: string, data: string, metadata: string];

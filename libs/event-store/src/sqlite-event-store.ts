@@ -40,7 +40,7 @@ export class SqliteEventStore implements EventStore {
     this.db = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
     this.ofStream = this.prepare(`SELECT ${COLUMNS} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`);
     this.ofAll = this.prepare(`SELECT ${COLUMNS} FROM events WHERE position > ? ORDER BY position LIMIT ?`);
-    this.last = this.prepare('SELECT max(position) FROM events');
+    this.last = this.prepare('SELECT position FROM events ORDER BY position DESC LIMIT 1');
     this.epoch = String((this.prepare(`SELECT value FROM meta WHERE key = 'epoch'`).get() as unknown as [string])[0]);
     this.commits = writer ? new CommitSignal() : new RemoteCommits(file);
     this.exclusive = writer !== null;
@@ -86,8 +86,8 @@ export class SqliteEventStore implements EventStore {
   }
 
   async head(): Promise<Position> {
-    const [position] = this.last.get() as unknown as [number | null];
-    return position === null ? START : BigInt(position);
+    const row = this.last.get() as unknown as [number] | undefined;
+    return row ? BigInt(row[0]) : START;
   }
 
   subscribe(after: Position, handler: (page: RecordedEvent[]) => Promise<void> | void): Subscription {

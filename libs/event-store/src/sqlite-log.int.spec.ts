@@ -47,7 +47,7 @@ describe('the writer of an events file', () => {
   test('does not claim to know what a failed COMMIT has left behind, and goes on', () => {
     db.exec(`CREATE TEMP TABLE parent (id INTEGER PRIMARY KEY);
       CREATE TEMP TABLE child (id REFERENCES parent DEFERRABLE INITIALLY DEFERRED);
-      CREATE TEMP TRIGGER poison AFTER INSERT ON events WHEN NEW.type = 'Poison' BEGIN INSERT INTO child VALUES (1); END`);
+      CREATE TEMP TRIGGER poison AFTER INSERT ON entries WHEN NEW.type = 'Poison' BEGIN INSERT INTO child VALUES (1); END`);
 
     expect(log.write([append('a', -1, 'A0'), append('b', -1, 'Poison')])).toEqual(Array(2).fill({ problem: expect.any(String), unknown: true }));
 
@@ -57,7 +57,7 @@ describe('the writer of an events file', () => {
 
   test('remembers heads no longer than they are true: another writer is met with a conflict, not a fork', () => {
     log.write([append('a', -1, 'A0')]);
-    db.exec(`INSERT INTO events VALUES (1, 'a', 1, 'id', 'Foreign', '{}', '{}')`);
+    db.exec(`INSERT INTO entries SELECT 1, id, 1, 'id', 'Foreign', '{}', '{}' FROM streams WHERE name = 'a'`);
 
     expect(log.write([append('a', 0, 'A1', 'A2')])).toEqual(['conflict']);
 

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { NO_STREAM, type Revision } from './port.js';
 import { SQLITE_CONSTRAINT, sqliteCodeOf } from './sqlite-errors.js';
+import { prepareSchema } from './sqlite-schema.js';
 
 /** An append on its way to the file: everything is text already, so that it costs little to hand from thread to thread. */
 export interface Append {
@@ -16,29 +17,19 @@ export const FIELDS_PER_EVENT = 4;
 /** The position of the last event; or why nothing was written; or that nobody knows. */
 export type Outcome = number | 'conflict' | { readonly problem: string; readonly unknown: boolean };
 
-/**
- * What must be unique for the history to be one is: the place in all, and the place in the stream. The id has no unique key, as in
- * EventStoreDB: ids come in random order, and to keep them in an index more than halves the appends a second.
- */
-const SCHEMA = `
-  CREATE TABLE IF NOT EXISTS events (
-    position INTEGER PRIMARY KEY,
-    stream TEXT NOT NULL,
-    revision INTEGER NOT NULL,
-    id TEXT NOT NULL,
-    type TEXT NOT NULL,
-    data TEXT NOT NULL,
-    metadata TEXT NOT NULL,
-    UNIQUE (stream, revision)
-  ) STRICT;
-  CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT`;
-
 const FULL = 2;
 const BUSY_MILLIS = 5_000;
-const REMEMBERED_HEADS = 10_000;
+const REMEMBERED_STREAMS = 10_000;
 /** Checkpoints come every 16 MiB; a WAL that readers kept from being reused is cut above 64 MiB. */
 const CHECKPOINT_PAGES = 4_000;
 const WAL_LIMIT_BYTES = 64 * 1024 * 1024;
+
+/** What the file says of a stream, with what the transaction under way has added. */
+interface Stream {
+  /** Its number in the file; none before its first event. */
+  id: number | undefined;
+  head: Revision;
+}
 
 /**
  * The one writer of an events file. Each `write` is a transaction of many appends: SQLite's fsync is what costs, and they share it.
@@ -47,13 +38,14 @@ const WAL_LIMIT_BYTES = 64 * 1024 * 1024;
  */
 export class SqliteLog {
   readonly epoch: string;
-  /** The heads of the streams written last, the oldest first. */
-  private readonly heads = new Map<string, Revision>();
+  /** The streams written last, the oldest first. */
+  private readonly streams = new Map<string, Stream>();
   private readonly begin: StatementSync;
   private readonly commit: StatementSync;
   private readonly insert: StatementSync;
   private readonly undo: StatementSync;
-  private readonly lastRevision: StatementSync;
+  private readonly findStream: StatementSync;
+  private readonly beginStream: StatementSync;
   private readonly lastPosition: StatementSync;
   private next: number;
   private knownDurable = false;
@@ -61,16 +53,17 @@ export class SqliteLog {
 
   constructor(private readonly db: DatabaseSync, private readonly walLimit = WAL_LIMIT_BYTES) {
     db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = ${BUSY_MILLIS}; PRAGMA cache_size = -65536;
-      PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}; PRAGMA journal_size_limit = ${walLimit}; ${SCHEMA}`);
+      PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}; PRAGMA journal_size_limit = ${walLimit}`);
     this.walAllowance = walLimit;
-    db.prepare(`INSERT INTO meta VALUES ('epoch', ?) ON CONFLICT DO NOTHING`).run(randomUUID());
+    prepareSchema(db);
     this.epoch = String(db.prepare(`SELECT value FROM meta WHERE key = 'epoch'`).get()?.['value']);
     this.begin = db.prepare('BEGIN IMMEDIATE');
     this.commit = db.prepare('COMMIT');
-    this.insert = db.prepare('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?)');
-    this.undo = db.prepare('DELETE FROM events WHERE position >= ? AND position < ?');
-    this.lastRevision = db.prepare('SELECT max(revision) AS last FROM events WHERE stream = ?');
-    this.lastPosition = db.prepare('SELECT max(position) AS last FROM events');
+    this.insert = db.prepare('INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)');
+    this.undo = db.prepare('DELETE FROM entries WHERE position >= ? AND position < ?');
+    this.findStream = db.prepare('SELECT id, (SELECT max(revision) FROM entries WHERE stream = streams.id) AS head FROM streams WHERE name = ?');
+    this.beginStream = db.prepare('INSERT INTO streams (name) VALUES (?)');
+    this.lastPosition = db.prepare('SELECT max(position) AS last FROM entries');
     this.next = this.endOfFile();
   }
 
@@ -125,13 +118,14 @@ export class SqliteLog {
     return statSync(`${this.db.location()}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   }
 
-  private append({ stream, expected, fields }: Append): Outcome {
-    if (this.headOf(stream) !== expected) return 'conflict';
+  private append({ stream: name, expected, fields }: Append): Outcome {
+    const stream = this.streamOf(name);
+    if (stream.head !== expected) return 'conflict';
     const first = this.next;
-    let revision = expected;
     try {
+      stream.id ??= Number(this.beginStream.run(name).lastInsertRowid);
       for (let at = 0; at < fields.length; at += FIELDS_PER_EVENT) {
-        this.insert.run(this.next, stream, ++revision, fields[at]!, fields[at + 1]!, fields[at + 2]!, fields[at + 3]!);
+        this.insert.run(this.next, stream.id, ++stream.head, fields[at]!, fields[at + 1]!, fields[at + 2]!, fields[at + 3]!);
         this.next++;
       }
     } catch (error) {
@@ -141,21 +135,21 @@ export class SqliteLog {
       this.forget();
       return 'conflict';
     }
-    this.remember(stream, revision);
+    this.remember(name, stream);
     return this.next - 1;
   }
 
-  private headOf(stream: string): Revision {
-    const known = this.heads.get(stream);
-    if (known !== undefined) return known;
-    const last = this.lastRevision.get(stream)?.['last'];
-    return typeof last === 'number' ? last : NO_STREAM;
+  private streamOf(name: string): Stream {
+    const known = this.streams.get(name);
+    if (known) return known;
+    const row = this.findStream.get(name) as { id: number; head: Revision | null } | undefined;
+    return { id: row?.id, head: row?.head ?? NO_STREAM };
   }
 
-  private remember(stream: string, head: Revision): void {
-    this.heads.delete(stream);
-    this.heads.set(stream, head);
-    if (this.heads.size > REMEMBERED_HEADS) this.heads.delete(this.heads.keys().next().value!);
+  private remember(name: string, stream: Stream): void {
+    this.streams.delete(name);
+    this.streams.set(name, stream);
+    if (this.streams.size > REMEMBERED_STREAMS) this.streams.delete(this.streams.keys().next().value!);
   }
 
   private giveUp(appends: readonly Append[], outcome: Outcome): Outcome[] {
@@ -167,7 +161,7 @@ export class SqliteLog {
 
   /** What is remembered may be wrong after a transaction that failed: the file knows. */
   private forget(): void {
-    this.heads.clear();
+    this.streams.clear();
     this.next = this.endOfFile();
   }
 
