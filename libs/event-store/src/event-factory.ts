@@ -6,11 +6,14 @@ import type { NewEvent, Revision } from './port.js';
 /** Namespace of the ids of events. */
 const EVENT_IDS = Buffer.from('4b8d0c546f0e4a539a0b0d7d7f3f9f4e', 'hex');
 
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
 /**
- * An event's id follows from its command's id and its place among the command's events: the UUID of version 5 of that name (RFC 9562).
- * Made with one call of the digest, because every bid waits for it.
+ * An event's id follows from its command's id and its place among the command's events. The first event takes over an id that is a UUID:
+ * most bids have a random one, and need not wait for a digest. Any other is the UUID of version 5 of that name (RFC 9562).
  */
 export function eventId(commandId: string, index: number): string {
+  if (index === 0 && UUID.test(commandId)) return commandId;
   const sha1 = digest('sha1', Buffer.concat([EVENT_IDS, Buffer.from(`${commandId}/${index}`)]));
   const variant = '89ab'.charAt(parseInt(sha1.charAt(16), 16) & 3);
   return `${sha1.slice(0, 8)}-${sha1.slice(8, 12)}-5${sha1.slice(13, 16)}-${variant}${sha1.slice(17, 20)}-${sha1.slice(20, 32)}`;

@@ -114,7 +114,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<C
       if (missed > FURTHEST_BEHIND) return this.beginAnew(connection);
       let waited = !recent;
       for (const one of news) {
-        if (connection.hears(one)) connection.take(this.wordingOf(one));
+        if (connection.hears(one)) connection.take(wordingOf(one, this.tokens.seal(one.position)));
         if (!connection.isFilling) continue;
         connection.flush();
         await connection.drained();
@@ -163,18 +163,16 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<C
     this.telling = null;
     this.tellAt = performance.now() + TELL_EVERY[this.untold.length >= MUCH ? 'busy' : 'calm'];
     const told = new Set<Connection>();
-    for (const news of this.untold.splice(0)) {
+    const untold = this.untold.splice(0);
+    const positions = this.tokens.sealAll(untold.map(({ position }) => position));
+    for (const [index, news] of untold.entries()) {
       let wording: Wording | null = null;
       for (const connection of this.connections.hearersOf(news)) {
-        connection.take((wording ??= this.wordingOf(news)));
+        connection.take((wording ??= wordingOf(news, positions[index]!)));
         told.add(connection);
       }
     }
     for (const connection of told) connection.flush();
-  }
-
-  private wordingOf(news: News): Wording {
-    return wordingOf(news, this.tokens.seal(news.position));
   }
 
   private drop(matches: (connection: Connection) => boolean): void {

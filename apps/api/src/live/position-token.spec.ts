@@ -8,6 +8,8 @@ const tokens = new PositionTokens(key, 'epoch 1');
 test('a token opens to its position, in any order', () => {
   const positions = [-1n, 0n, 1n, 2n ** 62n];
   const sealed = positions.map((position) => tokens.seal(position));
+  expect(tokens.sealAll(positions)).toEqual(sealed);
+  expect(tokens.sealAll([])).toEqual([]);
   expect(sealed.reverse().map((token) => tokens.open(token))).toEqual(positions.reverse());
 });
 

@@ -7,14 +7,12 @@ const EPOCH_BYTES = 8;
 /**
  * Turns positions into opaque tokens and back (`domain.md §8`). A token is one AES block of the position and a digest of the store's
  * epoch: a random-looking permutation, so that it counts nobody's bids, and so that one from before a restore, or one that was made up,
- * does not open. One block each, never two of one message, is what ECB is sound for; it costs a microsecond, and there is one a message.
+ * does not open. One block each, never two of one message, is what ECB is sound for.
  */
 export class PositionTokens {
   private readonly epoch: Buffer;
   private readonly cipher: Cipheriv;
   private readonly decipher: Decipheriv;
-  /** News of one event are sealed one after another: for the house, and for the company. */
-  private last: { position: Position; token: string } | null = null;
 
   constructor(key: Buffer, epoch: string) {
     this.epoch = createHash('sha256').update(epoch).digest().subarray(0, EPOCH_BYTES);
@@ -23,8 +21,18 @@ export class PositionTokens {
   }
 
   seal(position: Position): string {
-    if (this.last?.position !== position) this.last = { position, token: this.sealed(position) };
-    return this.last.token;
+    return this.sealAll([position])[0]!;
+  }
+
+  /** A token for each position, in one call of the cipher. */
+  sealAll(positions: readonly Position[]): string[] {
+    const blocks = Buffer.allocUnsafe(positions.length * BLOCK_BYTES);
+    for (const [index, position] of positions.entries()) {
+      blocks.writeBigInt64BE(position, index * BLOCK_BYTES);
+      this.epoch.copy(blocks, (index + 1) * BLOCK_BYTES - EPOCH_BYTES);
+    }
+    const sealed = this.cipher.update(blocks);
+    return positions.map((_, index) => sealed.toString('base64url', index * BLOCK_BYTES, (index + 1) * BLOCK_BYTES));
   }
 
   /** Null for anything that this store did not seal. */
@@ -33,12 +41,5 @@ export class PositionTokens {
     if (sealed.length !== BLOCK_BYTES) return null;
     const block = this.decipher.update(sealed);
     return block.subarray(BLOCK_BYTES - EPOCH_BYTES).equals(this.epoch) ? block.readBigInt64BE() : null;
-  }
-
-  private sealed(position: Position): string {
-    const block = Buffer.allocUnsafe(BLOCK_BYTES);
-    block.writeBigInt64BE(position);
-    this.epoch.copy(block, BLOCK_BYTES - EPOCH_BYTES);
-    return this.cipher.update(block).toString('base64url');
   }
 }

@@ -10,7 +10,7 @@ export interface Wording {
 
 /** @param token the news' position, sealed. */
 export function wordingOf({ kind, at, payload, position }: News, token: string): Wording {
-  return { position, before: `2["message",{"kind":"${kind}","seq":`, after: `,${JSON.stringify({ position: token, at, payload }).slice(1)}]` };
+  return { position, before: `2["message",{"kind":"${kind}","seq":`, after: `,"position":"${token}","at":"${at}","payload":${JSON.stringify(payload)}}]` };
 }
 
 /** A final frame of text (RFC 6455, section 5.2). */
