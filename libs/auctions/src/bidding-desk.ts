@@ -110,16 +110,19 @@ function bidderOf({ userId, companyId, reason }: PlaceBidBody, actor: Actor): Bi
     if (missing.length > 0) throw new Rejection('INVALID', missing.map(([field]) => ({ field, rule: 'required', message: `${field} says for whom you bid, and why` })));
     return { userId: userId!, companyId: companyId!, reason };
   }
-  const own = { userId: actor.userId, companyId: actor.companyId ?? '' };
+  const own = ownBidder(actor);
   if ((userId ?? own.userId) !== own.userId || (companyId ?? own.companyId) !== own.companyId) throw new Rejection('FORBIDDEN');
   return own;
 }
 
-/** Who acts on a bid that is there: the session's buyer, or for an admin whoever's bid it is. */
+/** Who acts on a bid that is there: the session's buyer, or for an admin whoever's bid it is. Whether it is the buyer's own, the auction decides. */
 function bidderOn(auction: ExistingAuction, bidId: string, actor: Actor): Bidder {
+  if (!isStaff(actor)) return ownBidder(actor);
   const bid = auction.bids.get(bidId);
-  if (!bid || !(isStaff(actor) || bid.companyId === actor.companyId)) throw new Rejection('NOT_FOUND');
-  return isStaff(actor) ? bid : { userId: actor.userId, companyId: bid.companyId };
+  if (!bid) throw new Rejection('NOT_FOUND');
+  return bid;
 }
+
+const ownBidder = ({ userId, companyId }: Actor): Bidder => ({ userId, companyId: companyId ?? '' });
 
 const acting = (reason: string | undefined, actor: Actor) => (isStaff(actor) && reason !== undefined ? { onBehalf: { reason } } : {});

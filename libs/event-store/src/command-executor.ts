@@ -53,8 +53,8 @@ export class CommandExecutor {
   }
 
   /** The present state of a stream, never behind what this process has acknowledged. */
-  async state<State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>, stream: string): Promise<State> {
-    return (await this.lane(decider, stream).cache.current()).state;
+  state<State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>, stream: string): Promise<State> {
+    return this.lane(decider, stream).cache.current();
   }
 
   private lane<State, Command, Event extends DomainEvent>(

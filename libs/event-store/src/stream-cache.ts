@@ -44,9 +44,10 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
     return this.head;
   }
 
-  /** The present head. */
-  async current(): Promise<Head<State>> {
-    return this.head && this.store.exclusive ? this.head : this.refresh();
+  /** The present state. */
+  current(): Promise<State> {
+    // Every request asks several times: an async function would make more promises of it.
+    return this.head && this.store.exclusive ? Promise.resolve(this.head.state) : this.refresh().then(({ state }) => state);
   }
 
   /** The head after everything that stands in the store. Simultaneous callers share one reading. */

@@ -30,7 +30,8 @@ export class StreamStandings extends Standings {
     const company = await this.executor.state(companyDecider, companyStream(streamId));
     const member = company.status === 'none' ? undefined : company.members[userId];
     if (!member || company.status === 'none') return null;
-    return { userId, ...member, companyId: company.companyId, companyStatus: company.status };
+    const { role, status, invitation } = member;
+    return { userId, role, status, invitation, companyId: company.companyId, companyStatus: company.status };
   }
 
   async ofCompany(companyId: string): Promise<{ companyId: string; name: string; status: Standing['status'] } | null> {
