@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { can, PERMISSIONS_WITHOUT_APPROVAL, type Permission } from '@tender/contracts';
@@ -60,10 +60,10 @@ export class AccessGuard implements CanActivate {
     };
   }
 
-  /** A command's id: from the `Idempotency-Key` of this person for this call, or random. */
+  /** A command's id: from the `Idempotency-Key` of this person for this call, or the request's own, which is random. */
   private command(request: IncomingRequest, { userId }: Actor): Pick<CommandContext, 'commandId' | 'once' | 'fingerprint'> {
     const key = request.headers['idempotency-key'];
-    if (request.method === 'GET' || typeof key !== 'string' || key === '') return { commandId: randomUUID(), once: true };
+    if (request.method === 'GET' || typeof key !== 'string' || key === '') return { commandId: String(request.id), once: true };
     if (key.length > 200) throw new Rejection('INVALID', [{ field: 'Idempotency-Key', rule: 'maxLength', message: 'at most 200 characters' }]);
     const path = request.url.split('?', 1)[0];
     return {

@@ -46,7 +46,7 @@ export class LiveFeed implements OnApplicationShutdown {
   async older(position: Position): Promise<{ news: News[]; until: Position; events: number } | null> {
     const page = await this.store.readAll(position, PAGE);
     const last = page.at(-1);
-    return last ? { news: await this.newsOf(page), until: last.position, events: page.length } : null;
+    return last ? { news: await this.desk.newsOf(page), until: last.position, events: page.length } : null;
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -65,19 +65,14 @@ export class LiveFeed implements OnApplicationShutdown {
   }
 
   private async tell(page: RecordedEvent[]): Promise<void> {
-    for (const [index, event] of page.entries()) {
-      if (index > 0 && index % EVENTS_IN_ONE_GO === 0) await setImmediate();
-      for (const news of await this.desk.newsOf(event)) {
+    for (let from = 0; from < page.length; from += EVENTS_IN_ONE_GO) {
+      if (from > 0) await setImmediate();
+      const events = page.slice(from, from + EVENTS_IN_ONE_GO);
+      for (const news of await this.desk.newsOf(events)) {
         this.ring.push(news);
         for (const listener of this.listeners) listener(news);
       }
-      this.position = event.position;
+      this.position = events.at(-1)!.position;
     }
-  }
-
-  private async newsOf(page: RecordedEvent[]): Promise<News[]> {
-    const all: News[] = [];
-    for (const event of page) all.push(...(await this.desk.newsOf(event)));
-    return all;
   }
 }

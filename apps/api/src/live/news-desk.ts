@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { auctionCatalogue, auctionDecider, auctionStream, liveMessages, SealKeys, type AuctionEvent, type AuctionNews } from '@tender/auctions';
+import { auctionCatalogue, auctionDecider, auctionStream, liveMessages, SealKeys, type Auction, type AuctionEvent, type AuctionNews } from '@tender/auctions';
 import { CommandExecutor, upcast, type RecordedEvent } from '@tender/event-store';
 import type { News, Room } from './news.js';
 
@@ -8,12 +8,20 @@ import type { News, Room } from './news.js';
 export class NewsDesk {
   constructor(private readonly executor: CommandExecutor, private readonly sealKeys: SealKeys) {}
 
-  async newsOf(event: RecordedEvent): Promise<News[]> {
-    if (!event.stream.startsWith(auctionStream(''))) return [];
-    const auction = await this.executor.state(auctionDecider, event.stream);
-    if (auction.status === 'none') return [];
-    const messages = liveMessages(upcast<AuctionEvent>(auctionCatalogue, event), { auction, sealKey: this.sealKeys.of(auction) });
-    return toRooms(messages, event);
+  /** What events say, in their order; of an auction as it stands now, which is never before them. */
+  async newsOf(events: readonly RecordedEvent[]): Promise<News[]> {
+    const auctions = new Map<string, Auction>();
+    const news: News[] = [];
+    for (const event of events) {
+      const { stream } = event;
+      if (!stream.startsWith(auctionStream(''))) continue;
+      const auction = auctions.get(stream) ?? (await this.executor.state(auctionDecider, stream));
+      auctions.set(stream, auction);
+      if (auction.status === 'none') continue;
+      const messages = liveMessages(upcast<AuctionEvent>(auctionCatalogue, event), { auction, sealKey: this.sealKeys.of(auction) });
+      news.push(...toRooms(messages, event));
+    }
+    return news;
   }
 }
 
