@@ -32,12 +32,14 @@ export class Connections {
   }
 
   /** Everyone who hears a piece of news now, each once: nobody is in two of its rooms. */
-  *hearersOf({ rooms, position }: News): Iterable<Connection> {
+  hearersOf({ rooms, position }: News): Connection[] {
+    const hearers: Connection[] = [];
     for (const room of rooms) {
       for (const connection of this.byRoom.get(room) ?? []) {
-        if (connection.liveAfter !== null && position > connection.liveAfter) yield connection;
+        if (connection.liveAfter !== null && position > connection.liveAfter) hearers.push(connection);
       }
     }
+    return hearers;
   }
 
   inRoom(room: Room): ReadonlySet<Connection> {
