@@ -20,7 +20,7 @@ export interface SqliteEventStoreOptions {
 
 /** More than are appended while a live subscription handles its page. What is kept for longer only ages in memory. */
 const RECENT = 1_000;
-const COLUMNS = 'position, stream, revision, id, type, data, metadata';
+const COLUMNS = 'position, revision, id, type, data, metadata';
 
 /** Events in one SQLite file. Reads are made on the caller's thread, a page at a time; writes in a thread of their own. */
 export class SqliteEventStore implements EventStore {
@@ -39,7 +39,7 @@ export class SqliteEventStore implements EventStore {
   private constructor(file: string, private readonly writer: SqliteWriterThread | null, private readonly temporary: string | null) {
     this.db = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
     this.ofStream = this.prepare(`SELECT ${COLUMNS} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`);
-    this.ofAll = this.prepare(`SELECT ${COLUMNS} FROM events WHERE position > ? ORDER BY position LIMIT ?`);
+    this.ofAll = this.prepare(`SELECT ${COLUMNS}, stream FROM events WHERE position > ? ORDER BY position LIMIT ?`);
     this.last = this.prepare('SELECT position FROM events ORDER BY position DESC LIMIT 1');
     this.epoch = String((this.prepare(`SELECT value FROM meta WHERE key = 'epoch'`).get() as unknown as [string])[0]);
     this.commits = writer ? new CommitSignal() : new RemoteCommits(file);
@@ -78,11 +78,11 @@ export class SqliteEventStore implements EventStore {
   }
 
   async read(stream: string, from: Revision, limit: number): Promise<RecordedEvent[]> {
-    return (this.ofStream.all(stream, from, limit) as unknown as Row[]).map(toEvent);
+    return (this.ofStream.all(stream, from, limit) as unknown as Row[]).map((row) => toEvent(stream, row));
   }
 
   async readAll(after: Position, limit: number): Promise<RecordedEvent[]> {
-    return this.recent.after(after, limit) ?? (this.ofAll.all(after, limit) as unknown as Row[]).map(toEvent);
+    return this.recent.after(after, limit) ?? (this.ofAll.all(after, limit) as unknown as [...Row, string][]).map((row) => toEvent(row[6], row));
   }
 
   async head(): Promise<Position> {
@@ -123,8 +123,8 @@ export class SqliteEventStore implements EventStore {
   }
 }
 
-type Row = [position: number, stream: string, revision: number, id: string, type: string, data: string, metadata: string];
+type Row = [position: number, revision: number, id: string, type: string, data: string, metadata: string];
 
-const toEvent = ([position, stream, revision, id, type, data, metadata]: Row): RecordedEvent => ({
+const toEvent = (stream: string, [position, revision, id, type, data, metadata]: Row | [...Row, string]): RecordedEvent => ({
   position: BigInt(position), stream, revision, id, type, data: JSON.parse(data), metadata: JSON.parse(metadata),
 });
