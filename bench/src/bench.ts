@@ -18,8 +18,9 @@ export interface Scale {
   watchers: number;
 }
 
+/** Many short rounds rather than few long ones: where others use the machine too, its speed changes within seconds. */
 export const FULL: Scale = {
-  rounds: 5, roundMillis: 3_000, warmUpMillis: 1_000,
+  rounds: 9, roundMillis: 1_500, warmUpMillis: 500,
   house: { companies: 64, auctions: 16, lotsPerAuction: 300 }, historyEvents: 100_000, watchers: 1_000,
 };
 export const QUICK: Scale = {

@@ -7,7 +7,12 @@ import { rateRow, type Row } from './table.js';
 
 const REQUIRED = { ratio: 0.4, rate: 3_000 };
 const CONNECTIONS = [64, 256];
-/** Rounds that are not counted, on either side: they find code that is not compiled yet, of which the bare route has little. */
+/**
+ * So many bids come before anything is counted, on either side: they find code that is not compiled yet, of which the bare route has
+ * little. Bids, not seconds: a machine that is slow for a while compiles slowly.
+ */
+const WARM_UP_BIDS = 100_000;
+/** Rounds of each line that are not counted: its connections and its auctions are new. */
 const COLD = 2;
 /** Sockets that listen meanwhile: so many buyers, and the house's monitor. */
 const LISTENING_BUYERS = 30;
@@ -21,6 +26,11 @@ export async function bids(bench: Bench): Promise<Row[]> {
   await bareLoad.run('prepare', { bidders: busy.buyers.map(({ bidder }) => bidder), tenders: busy.tenders });
   const cookies = [busy.admin, ...busy.buyers.slice(0, LISTENING_BUYERS)].map(({ cookie }) => cookie);
   await busy.watch.run('open', { port: busy.house.address.port, cookies });
+
+  const warmUp: Omit<Load, 'address'> = { connections: Math.min(...CONNECTIONS), auctions: scale.house.auctions, millis: 1_000, warmUpMillis: 0 };
+  for (const [load, address] of [[busy.load, busy.house.address], [bareLoad, bare.address]] as const) {
+    for (let bids = 0; bids < WARM_UP_BIDS;) bids += await load.run('flatOut', { ...warmUp, address });
+  }
 
   const rows: Row[] = [];
   for (const auctions of [1, scale.house.auctions]) {
