@@ -36,3 +36,11 @@ test.each([['/api/nothing', 'text/html'], ['/api', 'text/html'], ['//api//nothin
     const { status, text } = await ask(path, accept);
     expect({ status, ...(JSON.parse(text) as object) }).toMatchObject({ status: 404, code: 'NOT_FOUND', reference: expect.any(String) });
   });
+
+test('a request’s id is the house’s, whatever the caller says: commands and events take it over', async () => {
+  const ofCaller = '00000000-0000-4000-8000-000000000000';
+  const headers = { 'request-id': ofCaller, 'x-request-id': ofCaller, 'x-correlation-id': ofCaller };
+  const { reference } = (await (await fetch(`${house.address}/api/nothing`, { headers })).json()) as { reference: string };
+  expect(reference).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  expect(reference).not.toBe(ofCaller);
+});

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { NO_STREAM, START } from './port.js';
+import { NO_STREAM, START, WrongExpectedRevision } from './port.js';
 import { SqliteEventStore } from './sqlite-event-store.js';
 import { newEvent } from './testing/new-event.js';
 
@@ -57,7 +57,7 @@ describe('an events file', () => {
     expect(first).toEqual({ position: 0n, stream: 'b', revision: 0, id: 'id-0', type: 'B0', data: { of: 'b' }, metadata: { version: 1 } });
     expect((await store.readAll(START, 1))[0]).toEqual(first);
     expect((await store.read('a', 0, 10)).map(({ type }) => type)).toEqual(['A0', 'A1']);
-    await expect(store.append('a', 0, [newEvent('A1 again')])).rejects.toThrow('a');
+    await expect(store.append('a', 0, [newEvent('A1 again')])).rejects.toThrow(WrongExpectedRevision);
     expect(await store.append('a', 1, [newEvent('A2')])).toBe(4n);
     expect(await store.append('c', NO_STREAM, [newEvent('C0')])).toBe(5n);
     await store.close();
