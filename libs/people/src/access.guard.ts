@@ -66,10 +66,10 @@ export class AccessGuard implements CanActivate {
     if (request.method === 'GET' || typeof key !== 'string' || key === '') return { commandId: String(request.id), once: true };
     if (key.length > 200) throw new Rejection('INVALID', [{ field: 'Idempotency-Key', rule: 'maxLength', message: 'at most 200 characters' }]);
     const path = request.url.split('?', 1)[0];
-    return {
-      commandId: createHash('sha256').update(JSON.stringify([userId, request.method, path, key])).digest('hex'),
-      fingerprint: createHmac('sha256', this.settings.fingerprintKey).update(canonicalJson(request.body ?? {})).digest('base64url'),
-    };
+    const commandId = createHash('sha256').update(JSON.stringify([userId, request.method, path, key])).digest('hex');
+    // Over the id as well: equal bodies of two commands have nothing in common, so that no digest with a known body gives another one away.
+    const fingerprint = createHmac('sha256', this.settings.fingerprintKey).update(commandId).update(canonicalJson(request.body ?? {})).digest('base64url');
+    return { commandId, fingerprint };
   }
 
   private denied(request: IncomingRequest, actor: Actor, code: 'FORBIDDEN' | 'FOREIGN_ORIGIN'): Rejection {
