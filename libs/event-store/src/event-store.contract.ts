@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { newId } from '@tender/kernel';
+import { CHAIN_START, newId } from '@tender/kernel';
 import { MAXIMUM_APPEND_BYTES, NO_STREAM, START, WrongExpectedRevision, type EventStore, type NewEvent, type Position, type RecordedEvent } from './port.js';
 import { newEvent } from './testing/new-event.js';
 
@@ -127,6 +127,21 @@ export function eventStoreContract(name: string, place: () => EventStorePlace): 
         expect(third?.type).toBe('E2');
         expect(types(await store.readAll(third!.position, 3))).toEqual(['E3', 'E4', 'E5']);
         expect(await store.readAll(await store.head(), 3)).toEqual([]);
+      });
+
+      test('gives the heads of the streams that the next events belong to', async () => {
+        const other = `${stream}-other`;
+        const headAt = (name: string, revision: number, position: Position) => ({ stream: name, revision, position, hash: CHAIN_START });
+        await store.append(stream, NO_STREAM, many(3));
+        const second = await store.append(other, NO_STREAM, many(2));
+        const [, , third] = await store.readAll(origin, 3);
+        const fourth = await store.append(stream, 2, many(1));
+
+        expect(await store.heads(origin, 3)).toEqual([headAt(stream, 2, third!.position)]);
+        expect(await store.heads(origin, 5)).toEqual([headAt(stream, 2, third!.position), headAt(other, 1, second)]);
+        expect(await store.heads(origin, 100)).toEqual([headAt(other, 1, second), headAt(stream, 3, fourth)]);
+        expect(await store.heads(second, 100)).toEqual([headAt(stream, 3, fourth)]);
+        expect(await store.heads(fourth, 100)).toEqual([]);
       });
 
       test('finds nothing in a stream that does not exist', async () => {

@@ -7,7 +7,7 @@ import { isTooLarge } from './append-size.js';
 import { EventStoreDBCatchUp } from './eventstoredb-catch-up.js';
 import { allOf, logPosition, StreamNames, type LoggedEvent } from './eventstoredb-events.js';
 import {
-  NO_STREAM, OutcomeUnknown, START, WrongExpectedRevision, type EventStore, type NewEvent, type Position, type RecordedEvent, type Revision, type Subscription,
+  NO_STREAM, OutcomeUnknown, START, WrongExpectedRevision, type EventStore, type NewEvent, type Position, type RecordedEvent, type Revision, type StreamHead, type Subscription,
 } from './port.js';
 
 /** How long a call may take before its outcome counts as unknown. */
@@ -106,6 +106,16 @@ export class EventStoreDBEventStore implements EventStore {
       if (found || !oldest || page.length < maxCount) return this.remember(end, found && found.position.commit > before.end ? found.position.commit : before.head);
       fromPosition = oldest.position;
     }
+  }
+
+  /** The server keeps no list of heads: the events themselves are read. */
+  async heads(after: Position, limit: number): Promise<StreamHead[]> {
+    const heads = new Map<string, StreamHead>();
+    for (const { stream, revision, metadata, position } of await this.readAll(after, limit)) {
+      heads.delete(stream);
+      heads.set(stream, { stream, revision, hash: metadata.hash, position });
+    }
+    return [...heads.values()];
   }
 
   subscribe(after: Position, handler: (page: RecordedEvent[]) => Promise<void> | void): Subscription {

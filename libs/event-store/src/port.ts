@@ -44,6 +44,15 @@ export class OutcomeUnknown extends Error {
   }
 }
 
+/** The last event of one stream, among the events that were looked at. */
+export interface StreamHead {
+  stream: string;
+  revision: Revision;
+  /** As the event carries it; nobody has recomputed it. */
+  hash: string;
+  position: Position;
+}
+
 /** Append-only history, ordered in each stream and as a whole. */
 export interface EventStore {
   /** Names this history: another after a restore, so that positions of the old one are not mistaken for places in it. */
@@ -67,6 +76,12 @@ export interface EventStore {
 
   /** The position of the last event, `START` when there is none. */
   head(): Promise<Position>;
+
+  /**
+   * Looks at the next `limit` events of all streams after a position (exclusive). Gives the last of them in each of their streams, in the
+   * order of positions: the last element tells how far the look went. Empty when no event follows.
+   */
+  heads(after: Position, limit: number): Promise<StreamHead[]>;
 
   /**
    * Hands over every event after a position (exclusive), in order, first those that stand already, then each as it comes, without a gap

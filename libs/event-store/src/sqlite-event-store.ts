@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { isTooLarge } from './append-size.js';
 import { CommitSignal, RemoteCommits } from './commit-signal.js';
-import { MAXIMUM_APPEND_BYTES, OutcomeUnknown, START, type EventStore, type NewEvent, type Position, type RecordedEvent, type Revision, type Subscription } from './port.js';
+import { MAXIMUM_APPEND_BYTES, OutcomeUnknown, START, type EventStore, type NewEvent, type Position, type RecordedEvent, type Revision, type StreamHead, type Subscription } from './port.js';
 import { RecentEvents } from './recent-events.js';
 import { SqliteWriterThread } from './sqlite-writer-thread.js';
 import { catchUp } from './subscription.js';
@@ -21,6 +21,10 @@ export interface SqliteEventStoreOptions {
 /** More than are appended while a live subscription handles its page. What is kept for longer only ages in memory. */
 const RECENT = 1_000;
 const COLUMNS = 'position, revision, id, type, data, metadata';
+/** Metadata that is no JSON gives no hash instead of an error. */
+const HEADS = `SELECT events.stream, revision, CASE WHEN json_valid(metadata) THEN metadata ->> 'hash' END, position
+  FROM (SELECT max(position) AS last FROM (SELECT position, stream FROM events WHERE position > ? ORDER BY position LIMIT ?) GROUP BY stream)
+  JOIN events ON position = last ORDER BY position`;
 
 /** Events in one SQLite file. Reads are made on the caller's thread, a page at a time; writes in a thread of their own. */
 export class SqliteEventStore implements EventStore {
@@ -33,6 +37,7 @@ export class SqliteEventStore implements EventStore {
   private readonly ofStream: StatementSync;
   private readonly ofAll: StatementSync;
   private readonly last: StatementSync;
+  private readonly lastOfEach: StatementSync;
   private readonly recent = new RecentEvents(RECENT);
   private closing: Promise<void> | null = null;
 
@@ -41,6 +46,7 @@ export class SqliteEventStore implements EventStore {
     this.ofStream = this.prepare(`SELECT ${COLUMNS} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`);
     this.ofAll = this.prepare(`SELECT ${COLUMNS}, stream FROM events WHERE position > ? ORDER BY position LIMIT ?`);
     this.last = this.prepare('SELECT position FROM events ORDER BY position DESC LIMIT 1');
+    this.lastOfEach = this.prepare(HEADS);
     this.epoch = String((this.prepare(`SELECT value FROM meta WHERE key = 'epoch'`).get() as unknown as [string])[0]);
     this.commits = writer ? new CommitSignal() : new RemoteCommits(file);
     this.exclusive = writer !== null;
@@ -88,6 +94,11 @@ export class SqliteEventStore implements EventStore {
   async head(): Promise<Position> {
     const row = this.last.get() as unknown as [number] | undefined;
     return row ? BigInt(row[0]) : START;
+  }
+
+  async heads(after: Position, limit: number): Promise<StreamHead[]> {
+    const rows = this.lastOfEach.all(after, limit) as unknown as [string, number, string | null, number][];
+    return rows.map(([stream, revision, hash, position]) => ({ stream, revision, hash: hash ?? '', position: BigInt(position) }));
   }
 
   subscribe(after: Position, handler: (page: RecordedEvent[]) => Promise<void> | void): Subscription {

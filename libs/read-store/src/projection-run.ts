@@ -20,20 +20,32 @@ export class ProjectionFailed extends Error {
   }
 }
 
+/** Read models of this epoch that stood at a position beyond the end of the log: they were made from another history. */
+export interface DiscardedViews {
+  checkpoint: Position;
+  head: Position;
+}
+
 /** What the runs of a program are started on. */
 export interface RunPlan {
   runs: ProjectionRun[];
+  /** Read models that do not serve any more, because they tell of events that the log does not have. */
+  discarded: DiscardedViews | undefined;
   /** From where the subscription follows: what is behind it catches up beside it. */
   position: Position;
 }
 
 /**
  * What is to be filled for each projection: the active generation while it is of the program's version and of this history, and a
- * rebuild that was begun or must be. A generation of another version is left as it is and serves until then.
+ * rebuild that was begun or must be. A generation of another version is left as it is and serves until then. Where a checkpoint lies
+ * beyond the log's end nothing is left: the log was cut, and what serves tells of events that never happened.
  */
 export async function planRuns({ projections, store, events }: { projections: readonly Projection[]; store: ProjectionStore; events: EventStore }): Promise<RunPlan> {
   const { epoch } = events;
-  const stored = await store.generations();
+  const standing = await store.generations();
+  // Read after the checkpoints: a log that grows meanwhile is never taken for a shorter one.
+  const discarded = beyond(await events.head(), standing.filter((generation) => generation.epoch === epoch));
+  const stored = discarded ? await discardAll(standing, { projections, store }) : standing;
   const runs: ProjectionRun[] = [];
   let position = START;
   for (const projection of projections) {
@@ -48,8 +60,26 @@ export async function planRuns({ projections, store, events }: { projections: re
   }
   // After a restore nothing that serves is of this history: a rebuild is then done when it has come to the present end.
   if (position === START && runs.some(({ active }) => !active)) position = await events.head();
-  return { runs, position };
+  return { runs, position, discarded };
 }
+
+function beyond(head: Position, generations: readonly Generation[]): DiscardedViews | undefined {
+  const checkpoint = highest(generations);
+  return checkpoint !== undefined && checkpoint > head ? { checkpoint, head } : undefined;
+}
+
+/** @returns what is left: generations of projections that this program does not have. */
+async function discardAll(stored: readonly Generation[], { projections, store }: { projections: readonly Projection[]; store: ProjectionStore }): Promise<Generation[]> {
+  const of = new Map(projections.map((projection) => [projection.name, projection]));
+  for (const { projection: name, number } of stored) {
+    const projection = of.get(name);
+    if (projection) await store.abandon(projection, number);
+  }
+  return stored.filter(({ projection }) => !of.has(projection));
+}
+
+const highest = (generations: readonly Generation[]): Position | undefined =>
+  generations.reduce<Position | undefined>((high, { checkpoint }) => (high === undefined || checkpoint > high ? checkpoint : high), undefined);
 
 export const nextNumber = (generations: readonly Generation[]): number => Math.max(0, ...generations.map(({ number }) => number)) + 1;
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { SqliteEventStore, START, type Position } from '@tender/event-store';
 import { put, type Projection } from './projection.js';
@@ -208,6 +209,30 @@ export function projectionRunnerContract(adapter: string, open: (folder: string)
       await history(events, 20);
       await after.caughtUp();
       expect(await bids()).toBe(320);
+    });
+
+    test('views of a log that has lost its end are not served, and are made anew', async () => {
+      await history(events, 1_000);
+      const before = await start(tenderProjection());
+      await until(() => before.ready);
+      expect(before.progress.discarded).toBeUndefined();
+      await before.stop();
+      await events.close();
+
+      const file = new DatabaseSync(join(folder, 'events.db'));
+      file.exec('DELETE FROM entries WHERE position >= 510');
+      file.close();
+      events = await SqliteEventStore.open({ file: join(folder, 'events.db') });
+      const after = await start(tenderProjection());
+      expect(after.ready).toBe(false);
+      expect(await bids()).toBeLessThanOrEqual(500);
+      await until(() => after.ready);
+      expect(await bids()).toBe(500);
+      expect(after.progress.discarded).toEqual({ checkpoint: 1_009n, head: 509n });
+      // What is bid from now on stands where the lost bids stood, and is seen.
+      await history(events, 7);
+      await after.caughtUp();
+      expect(await bids()).toBe(507);
     });
 
     test('a projection that throws stops the runner, names the event, and leaves nothing half-written', async () => {

@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import type { EventStore, Position, RecordedEvent, Subscription } from '@tender/event-store';
 import type { Projection } from './projection.js';
-import { advance, beginRun, nextNumber, planRuns, type ProjectionRun, type RunPlan, type Upcast } from './projection-run.js';
+import { advance, beginRun, nextNumber, planRuns, type DiscardedViews, type ProjectionRun, type RunPlan, type Upcast } from './projection-run.js';
 import type { ProjectionStore } from './projection-store.js';
 
 export interface ProjectionRunnerOptions {
@@ -19,6 +19,8 @@ export interface Progress {
   position: Position;
   /** Projections whose next generation is being filled. */
   rebuilding: string[];
+  /** Set when the read models that stood at the start were of a longer log than this one, and are being made anew. */
+  discarded?: DiscardedViews;
 }
 
 /** Events in one transaction: few enough that a live event never waits long behind a rebuild. */
@@ -56,8 +58,11 @@ export class ProjectionRunner {
   private behind: ProjectionRun[];
   private readonly subscription: Subscription;
 
-  private constructor(private readonly options: ProjectionRunnerOptions, { runs, position }: RunPlan) {
+  private readonly discarded: DiscardedViews | undefined;
+
+  private constructor(private readonly options: ProjectionRunnerOptions, { runs, position, discarded }: RunPlan) {
     this.position = position;
+    this.discarded = discarded;
     this.ended = new Promise((resolve, reject) => (this.end = { resolve, reject }));
     this.live = runs.filter((run) => run.active && run.checkpoint === position);
     this.behind = runs.filter((run) => !this.live.includes(run));
@@ -164,7 +169,8 @@ export class ProjectionRunner {
 
   private report(): void {
     const position = lowest([...this.live, ...this.behind].filter(({ active }) => active)) ?? this.position;
-    this.options.report?.({ position, rebuilding: this.behind.filter(({ active }) => !active).map(({ projection }) => projection) });
+    const rebuilding = this.behind.filter(({ active }) => !active).map(({ projection }) => projection);
+    this.options.report?.({ position, rebuilding, ...(this.discarded && { discarded: this.discarded }) });
   }
 
   /** One at a time: the live pages and those of what catches up share the store's one transaction. */

@@ -58,8 +58,10 @@ class ProjectionThread implements RunningProjections {
 
   private hear(message: FromProjectionThread, start: () => void): void {
     switch (message.kind) {
-      case 'progress':
-        return this.listener.progress({ position: message.position, rebuilding: message.rebuilding });
+      case 'progress': {
+        const { kind: _, ...progress } = message;
+        return this.listener.progress(progress);
+      }
       case 'started':
         this.isStarted = true;
         return start();
