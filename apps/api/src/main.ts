@@ -7,6 +7,9 @@ function end(error: unknown): never {
   process.exit(1);
 }
 
+// Whatever this process makes is its owner's alone: people's records, passwords' hashes, bids.
+process.umask(0o077);
+
 try {
   const settings = readSettings(process.env);
   // Only now: loading the server takes most of a second, a wrong setting should not.

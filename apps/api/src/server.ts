@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { FirstAdminDesk } from '@tender/people';
+import { makePrivate } from './data-folder.js';
 import { createApp } from './http/create-app.js';
 import { JsonLogger } from './json-logger.js';
 import { Readiness } from './operations/readiness.js';
@@ -19,6 +20,7 @@ const IDLE_LINES_EVERY = 50;
  */
 export async function start(settings: Settings): Promise<void> {
   const logger = new JsonLogger(settings.LOG_LEVEL);
+  if (!settings.MONGODB_URL) for (const problem of privateFolder(settings)) logger.warn(problem, 'DataFolder');
   const stores = await openStores(settings, (error) => {
     logger.fatal({ message: 'a store failed: only a new start helps', err: error }, 'Stores');
     process.exit(1);
@@ -31,6 +33,14 @@ export async function start(settings: Settings): Promise<void> {
   await listen(app, settings);
   stopOnSignal(app, stores, logger);
   console.log(`Auction Management listens on ${await app.getUrl()}`);
+}
+
+function privateFolder({ DATA_DIR }: Settings): string[] {
+  try {
+    return makePrivate(DATA_DIR);
+  } catch (error) {
+    throw new WrongSetting('DATA_DIR', error);
+  }
 }
 
 async function listen(app: NestFastifyApplication, { PORT, HOST }: Settings): Promise<void> {

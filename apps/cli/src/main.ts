@@ -9,6 +9,9 @@ const USAGE = `usage:
 const { values: { data, key, help }, positionals } = parseArgs({
   allowPositionals: true, options: { data: { type: 'string', default: './data' }, key: { type: 'string' }, help: { type: 'boolean' } },
 });
+// The tools open the house's files: what SQLite makes beside them is for their owner alone.
+process.umask(0o077);
+
 const [area, verb, ...rest] = positionals;
 
 if (!help && area === 'mails' && verb === undefined) {

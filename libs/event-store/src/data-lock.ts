@@ -24,7 +24,7 @@ export class DataLock {
   /** Makes the directory where it is missing. @throws DataDirectoryInUse */
   static acquire(directory: string): DataLock {
     const path = resolve(directory);
-    mkdirSync(path, { recursive: true });
+    mkdirSync(path, { recursive: true, mode: 0o700 });
     const db = new DatabaseSync(join(path, 'lock.db'), { timeout: 0 });
     try {
       db.exec('BEGIN EXCLUSIVE');

@@ -20,7 +20,7 @@ export class SqliteReadStore implements ReadStore {
   private readonly declared = new Map<string, Promise<unknown>>();
 
   private constructor(private readonly folder: string, private readonly temporary: boolean, onFailure?: (error: Error) => void) {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     this.viewsFile = join(folder, 'views.db');
     this.views = new SqliteDatabase(this.viewsFile, { ...VIEWS, queryOnly: true });
     const stateFile = join(folder, 'state.db');
