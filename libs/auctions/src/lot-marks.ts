@@ -28,26 +28,31 @@ export class LotMarks {
   /** All or none: a lot that the company may not know of is a 404. */
   async setAll(preferences: readonly PreferenceDto[], actor: Actor): Promise<LotPreference[]> {
     const companyId = companyOf(actor);
-    const marked: LotPreference[] = [];
     await Promise.all([...new Set(preferences.map(({ lotId }) => auctionIdWithin(lotId)))].map((auctionId) => this.reader.auction(auctionId, actor)));
     const known = new Set((await this.reader.lotsById(preferences.map(({ lotId }) => lotId))).map((lot) => lot._id));
     if (preferences.some(({ lotId }) => !known.has(lotId))) throw new Rejection('NOT_FOUND');
-    for (const preference of preferences) marked.push(await this.set(companyId, auctionIdWithin(preference.lotId), preference));
-    return marked;
-  }
-
-  /** Sets what was given, keeps the rest of an earlier mark. */
-  private async set(companyId: CompanyId, auctionId: AuctionId, { lotId, ...given }: PreferenceDto): Promise<LotPreference> {
     const marks = this.store.state(lotMarks);
-    const _id = `${companyId} ${lotId}`;
-    const { favourite = false, priority = 0, note = '' } = (await marks.get(_id)) ?? {};
-    const mark: LotMark = {
-      _id, companyId, auctionId, lotId,
-      favourite: given.favourite ?? favourite, priority: given.priority ?? priority, note: given.note ?? note,
-    };
-    await marks.put(mark);
-    return preferenceOf(mark);
+    const before = await marks.find({ where: { _id: { in: preferences.map(({ lotId }) => idOf(companyId, lotId)) } } });
+    const after = new Map(before.map((mark) => [mark._id, mark]));
+    const set = preferences.map((preference) => {
+      const _id = idOf(companyId, preference.lotId);
+      const mark: LotMark = { _id, companyId, auctionId: auctionIdWithin(preference.lotId), ...changed(after.get(_id), preference) };
+      after.set(_id, mark);
+      return preferenceOf(mark);
+    });
+    await marks.putMany([...after.values()]);
+    return set;
   }
 }
+
+const idOf = (companyId: CompanyId, lotId: LotId): string => `${companyId} ${lotId}`;
+
+/** Sets what was given, keeps the rest of an earlier mark. */
+const changed = (before: LotPreference | undefined, { lotId, favourite, priority, note }: PreferenceDto): LotPreference => ({
+  lotId,
+  favourite: favourite ?? before?.favourite ?? false,
+  priority: priority ?? before?.priority ?? 0,
+  note: note ?? before?.note ?? '',
+});
 
 const preferenceOf = ({ lotId, favourite, priority, note }: LotMark): LotPreference => ({ lotId, favourite, priority, note });

@@ -1,4 +1,4 @@
-import { MongoServerError, type Collection as MongoCollection } from 'mongodb';
+import { MongoServerError, type ClientSession, type Collection as MongoCollection } from 'mongodb';
 import { MongoDatabases } from './mongodb-databases.js';
 import { createIndexes } from './mongodb-indexes.js';
 import { changesOf, collectionName, filterOf, idOf, oneOf, queryOf, type Stored } from './mongodb-query.js';
@@ -35,6 +35,10 @@ export class MongoReadStore implements ReadStore {
       ...reading<D>(collection),
       insert: (document) => write(async () => void (await collection.insertOne(stored(document)))),
       put: (document) => write(async () => void (await collection.replaceOne(oneOf(document._id), stored(document), { upsert: true }))),
+      putMany: (documents) => write(async () => {
+        const puts = documents.map((document) => ({ replaceOne: { filter: oneOf(document._id), replacement: stored(document), upsert: true } }));
+        if (puts.length > 0) await this.together(async (session) => void (await collection.bulkWrite(puts, { ordered: true, session })));
+      }),
       update: (id, set, where) => write(async () => {
         const changes = changesOf(set);
         if (Object.keys(changes).length === 0) return (await collection.findOne(oneOf(id, where), { projection: { _id: 1 } })) !== null;
@@ -64,6 +68,13 @@ export class MongoReadStore implements ReadStore {
     made.catch(() => this.declared.delete(spec.name));
     this.declared.set(spec.name, made);
     return made;
+  }
+
+  /** In one transaction, where the server has them. */
+  private together(work: (session?: ClientSession) => Promise<void>): Promise<void> {
+    const { replicated, client } = this.databases;
+    if (!replicated) return work();
+    return client.withSession((session) => session.withTransaction(() => work(session), { readPreference: 'primary', writeConcern: { w: 'majority', j: true } }));
   }
 
   private finishing<T>(work: Promise<T>): Promise<T> {

@@ -65,6 +65,12 @@ export interface StateCollection<D extends Document> extends Collection<D> {
   /** Inserts or replaces. @throws UniqueViolation */
   put(document: D): Promise<void>;
   /**
+   * Inserts or replaces many in one durable write: all of them or none. (A single MongoDB server has no transactions: there a crash may
+   * leave some unwritten.)
+   * @throws UniqueViolation
+   */
+  putMany(documents: readonly D[]): Promise<void>;
+  /**
    * Sets fields of one document, only if it (still) matches: compare-and-swap. A field that is `undefined` is left as it is.
    * @returns whether it did.
    * @throws UniqueViolation

@@ -157,6 +157,23 @@ export function readStoreContract(adapter: string, open: () => Promise<ReadStore
         expect((await parcels.find({ sort: [{ field: 'goodNo' }] })).map(({ goodNo }) => goodNo)).toEqual(['1', '2', '3']);
       });
 
+      test('putMany inserts and replaces, all or none', async () => {
+        const parcels = await holding(parcel('a'), parcel('taken', { goodNo: '1' }));
+        await parcels.putMany([]);
+        await parcels.putMany([parcel('a', { carats: 2 }), parcel('b'), parcel('c', { goodNo: '2' })]);
+        expect(await parcels.find()).toEqual([parcel('a', { carats: 2 }), parcel('b'), parcel('c', { goodNo: '2' }), parcel('taken', { goodNo: '1' })]);
+        await parcels.putMany(Array.from({ length: 1_000 }, (_, index) => parcel(`m${index}`)));
+        expect(await parcels.count()).toBe(1_004);
+      });
+
+      test('putMany that breaks a unique key writes nothing of it, and leaves others alone', async () => {
+        const parcels = await holding(parcel('taken', { goodNo: '1' }));
+        const [many, single] = await Promise.allSettled([parcels.putMany([parcel('x'), parcel('y', { goodNo: '1' }), parcel('z')]), parcels.put(parcel('other'))]);
+        expect(many).toEqual({ status: 'rejected', reason: expect.any(UniqueViolation) });
+        expect(single.status).toBe('fulfilled');
+        expect(await ids(parcels, {})).toEqual(['other', 'taken']);
+      });
+
       test('update sets fields, one of them to null, and leaves the others', async () => {
         const parcels = await holding(parcel('a', { carats: 1, available: true, companies: ['c1'] }));
         expect(await parcels.update('a', { carats: null, available: false, companies: ['c2', 'c3'], viewing: undefined })).toBe(true);

@@ -48,14 +48,15 @@ export class SqliteReadStore implements ReadStore {
   state<D extends Document>(spec: CollectionSpec<D>): StateCollection<D> {
     const sql = sqlOf(spec, 'state');
     const declared = this.declare(spec.name, sql.create());
-    const write = async (statement: Sql) => {
+    const write = async (...statements: Sql[]) => {
       await declared;
-      return this.writer.write(spec.name, statement);
+      return this.writer.write(spec.name, statements);
     };
     return {
       ...reading(this.states, sql),
       insert: async (document) => void (await write(sql.insert(document))),
       put: async (document) => void (await write(sql.put(document))),
+      putMany: async (documents) => void (documents.length > 0 && (await write(...documents.map((document) => sql.put(document))))),
       update: async (id, set, where) => (await write(sql.update(id, set, where))) > 0,
       delete: async (id, where) => (await write(sql.delete(id, where))) > 0,
       deleteMany: async (where) => write(sql.deleteMany(where)),
@@ -75,7 +76,7 @@ export class SqliteReadStore implements ReadStore {
   private declare(name: string, statements: Sql[]): Promise<unknown> {
     const known = this.declared.get(name);
     if (known) return known;
-    const made = Promise.all(statements.map((statement) => this.writer.write(name, statement)));
+    const made = Promise.all(statements.map((statement) => this.writer.write(name, [statement])));
     // Whoever writes is told; until somebody does, nobody need be.
     made.catch(() => undefined);
     this.declared.set(name, made);

@@ -7,14 +7,14 @@ import type { WriteOutcome } from './state-writer.js';
 const { file } = workerData as { file: string };
 const database = new SqliteDatabase(file, { synchronous: 'FULL' });
 
-parentPort?.on('message', (batch: Sql[] | null) => {
+parentPort?.on('message', (batch: Sql[][] | null) => {
   if (batch) return parentPort?.postMessage(writeAll(batch));
   database.close();
   parentPort?.close();
 });
 
 /** A disk that is full today may have room tomorrow: a batch that fails is told so, and the thread goes on. */
-function writeAll(batch: Sql[]): WriteOutcome[] {
+function writeAll(batch: Sql[][]): WriteOutcome[] {
   try {
     return database.transaction(() => batch.map(write));
   } catch (error) {
@@ -23,9 +23,9 @@ function writeAll(batch: Sql[]): WriteOutcome[] {
 }
 
 /** One refused write leaves the others of its batch as they are. */
-function write(sql: Sql): WriteOutcome {
+function write(statements: Sql[]): WriteOutcome {
   try {
-    return { changes: database.savepoint(() => database.run(sql)) };
+    return { changes: database.savepoint(() => statements.reduce((changes, sql) => changes + database.run(sql), 0)) };
   } catch (error) {
     if (!database.inTransaction) throw error;
     return isUniqueViolation(error) ? { taken: true } : { error: String(error) };

@@ -6,7 +6,8 @@ import type { Sql } from './sqlite-query.js';
 export type WriteOutcome = { changes: number } | { taken: true } | { error: string };
 
 interface Waiting {
-  sql: Sql;
+  /** Take effect together or not at all. */
+  statements: Sql[];
   collection: string;
   resolve(changes: number): void;
   reject(error: unknown): void;
@@ -35,13 +36,13 @@ export class StateWriter {
   }
 
   /**
-   * Resolves with the number of changed rows when they are durable.
+   * Runs the statements, all or none. Resolves with the number of changed rows when they are durable.
    * @throws UniqueViolation
    */
-  write(collection: string, sql: Sql): Promise<number> {
+  write(collection: string, statements: Sql[]): Promise<number> {
     return new Promise((resolve, reject) => {
       if (this.failure ?? this.closing) return reject(this.failure ?? new Error('state.db is closed'));
-      this.waiting.push({ sql, collection, resolve, reject });
+      this.waiting.push({ statements, collection, resolve, reject });
       // Writes of one turn of the loop go together.
       if (this.waiting.length === 1) queueMicrotask(() => this.send());
     });
@@ -60,7 +61,7 @@ export class StateWriter {
     this.underWay = this.waiting;
     this.waiting = [];
     this.worker.ref();
-    this.worker.postMessage(this.underWay.map(({ sql }) => sql));
+    this.worker.postMessage(this.underWay.map(({ statements }) => statements));
   }
 
   private settle(outcomes: WriteOutcome[]): void {
