@@ -14,12 +14,13 @@ import { ROOT_KEY, SETTINGS_TOKEN, STORES } from './tokens.js';
 
 const MINUTE = 60_000;
 
-function peopleSettings(settings: Settings, { rootKey, shared }: Stores): PeopleSettings {
+function peopleSettings(settings: Settings, { rootKey, shared, counters }: Stores): PeopleSettings {
   return {
     session: { idle: settings.SESSION_IDLE_MINUTES * MINUTE, absolute: settings.SESSION_ABSOLUTE_HOURS * 60 * MINUTE },
     secureCookie: settings.PUBLIC_URL?.startsWith('https:') ?? false,
     publicUrl: settings.PUBLIC_URL,
     rateLimits: settings.RATE_LIMITS === 'on',
+    counters,
     sharedState: shared,
     fingerprintKey: derivedKey(rootKey, 'idempotency fingerprints'),
     mailKey: mailKeyOf(rootKey),

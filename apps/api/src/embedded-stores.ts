@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { CommandExecutor, DataDirectoryInUse, DataLock, SqliteEventStore, SqliteSnapshotStore, type EventStore } from '@tender/event-store';
 import type { Clock } from '@tender/kernel';
+import { memoryCounters } from '@tender/people';
 import { DiskFileStorage, inWorkerThread, ProjectionHost, SqliteReadStore, type ProjectionThreadData } from '@tender/read-store';
 import { readRootKey } from './root-key.js';
 import { reached, WrongSetting, type Settings } from './settings.js';
@@ -28,6 +29,7 @@ export async function openEmbeddedStores(settings: Settings, onFailure: (error: 
   return {
     clock, rootKey, events, reads, projections, shared: false,
     files: DiskFileStorage.open(join(directory, 'files')),
+    counters: memoryCounters,
     executor: new CommandExecutor(events, clock, snapshots),
     async close() {
       await projections.stop();

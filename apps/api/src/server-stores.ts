@@ -1,6 +1,7 @@
 import { CommandExecutor } from '@tender/event-store';
 import { EventStoreDBEventStore } from '@tender/event-store/eventstoredb';
 import type { Clock } from '@tender/kernel';
+import { mongoCounters } from '@tender/people';
 import { PolledProgress } from '@tender/read-store';
 import { MongoDatabases, MongoFileStorage, MongoProjectionStore, MongoReadStore } from '@tender/read-store/mongodb';
 import { projections } from './read-models.js';
@@ -22,6 +23,7 @@ export async function openServerStores(settings: Settings, clock: Clock): Promis
   return {
     clock, rootKey, events, reads, projections: progress, shared: true,
     files: await MongoFileStorage.open(databases),
+    counters: await mongoCounters(databases.client, databases.state.databaseName),
     executor: new CommandExecutor(events, clock),
     async close() {
       await progress.stop();

@@ -1,5 +1,6 @@
 import type { CommandExecutor, EventStore } from '@tender/event-store';
 import { systemClock, type Clock } from '@tender/kernel';
+import type { Counters } from '@tender/people';
 import type { FileStorage, Freshness, Progress, ReadStore } from '@tender/read-store';
 import { openEmbeddedStores } from './embedded-stores.js';
 import type { Settings } from './settings.js';
@@ -20,6 +21,8 @@ export interface Stores {
   projections: Projections;
   /** Whether other processes work on them as well: what one knows may then be behind. */
   shared: boolean;
+  /** Where tries are counted. */
+  counters: Counters;
   executor: CommandExecutor;
   close(): Promise<void>;
 }

@@ -3,33 +3,34 @@ import { CLOCK, type CommandContext } from '@tender/event-store';
 import { Rejection, SYSTEM, type Clock } from '@tender/kernel';
 import { READ_STORE, type ReadStore, type StateCollection } from '@tender/read-store';
 import { PeopleCommands } from './ask.js';
-import { Attempts } from './attempts.js';
 import { Directory } from './directory.js';
 import { Links } from './links.js';
 import { Outbox } from './outbox.js';
 import { hashPassword, verifyPassword } from './passwords.js';
+import { RateLimiters, type RateLimiter } from './rate-limiter.js';
 import { userRecords, type UserRecord } from './records.js';
 import { Sessions } from './sessions.js';
-import { PEOPLE_SETTINGS, type PeopleSettings } from './settings.js';
 import { SignIn, type Entrance } from './sign-in.js';
 import { Standings } from './standing.js';
 
 const TRIES = 5;
 /** Mails about a new password to one address in a minute, with growing pauses: a mailbox must not be filled by a stranger. */
 const RESETS = 2;
+/** Seconds that the waits of both grow to. */
+const LONGEST_WAIT = 15 * 60;
 
 /** What a person does about their own account: comes in by an invitation, confirms an address, changes or resets the password. */
 @Injectable()
 export class Account {
   private readonly logger = new Logger(Account.name);
   private readonly users: StateCollection<UserRecord>;
-  private readonly changes: Attempts;
-  private readonly resets: Attempts;
+  private readonly changes: RateLimiter;
+  private readonly resets: RateLimiter;
 
   constructor(
     @Inject(READ_STORE) store: ReadStore,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(PEOPLE_SETTINGS) { rateLimits }: PeopleSettings,
+    limiters: RateLimiters,
     private readonly commands: PeopleCommands,
     private readonly standings: Standings,
     private readonly directory: Directory,
@@ -39,8 +40,8 @@ export class Account {
     private readonly entrance: SignIn,
   ) {
     this.users = store.state(userRecords);
-    this.changes = new Attempts(rateLimits ? TRIES : Infinity);
-    this.resets = new Attempts(rateLimits ? RESETS : Infinity);
+    this.changes = limiters.of({ name: 'password changes', points: TRIES, longestWait: LONGEST_WAIT });
+    this.resets = limiters.of({ name: 'password resets', points: RESETS, longestWait: LONGEST_WAIT });
   }
 
   /** Answers at once and works afterwards: how long it takes tells nobody whether the address is known. */
@@ -85,14 +86,14 @@ export class Account {
 
   /** All other sessions of the person end. @throws Rejection INVALID when the current password is another, TOO_MANY_REQUESTS */
   async changePassword({ current, next }: { current: string; next: string }, { userId, sessionId }: { userId: string; sessionId: string }): Promise<void> {
-    this.changes.count(userId);
+    await this.changes.consume(userId);
     const record = await this.users.get(userId);
     if (!(await verifyPassword(record?.passwordHash ?? null, current))) {
       throw new Rejection('INVALID', [{ field: 'currentPassword', rule: 'password', message: 'this is not your present password' }]);
     }
     const passwordHash = await hashPassword(next, 'newPassword');
     await this.users.update(userId, { passwordHash });
-    this.changes.clear(userId);
+    await this.changes.clear(userId);
     await this.sessions.endAllOf(userId, sessionId);
     await this.links.revoke(userId, 'reset');
     await this.tellOfChange(userId);
@@ -110,7 +111,7 @@ export class Account {
   }
 
   private async sendReset(email: string): Promise<void> {
-    if (!this.resets.allow(email)) return;
+    if (!(await this.resets.allow(email))) return;
     const record = await this.directory.byEmail(email);
     if (!record) return;
     const link = await this.links.make('reset', record._id);

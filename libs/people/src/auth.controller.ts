@@ -1,22 +1,21 @@
-import { Body, Controller, HttpCode, Inject, Ip, Patch, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Ip, Patch, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Rejection } from '@tender/kernel';
 import { Allow, Caller, CurrentSession, type Session } from './access.js';
 import { Account } from './account.js';
-import { Attempts, networkOf } from './attempts.js';
 import { ChangePasswordDto, EmailDto, LinkDto, NewPasswordDto, SignInDto, SignUpDto } from './auth.dto.js';
 import { EntranceCookies, type CookieReply } from './entrance-cookies.js';
+import { NetworkLimiter } from './network-limiter.js';
+import { RateLimiters } from './rate-limiter.js';
 import { Registration } from './registration.js';
 import type { IncomingRequest } from './request-origin.js';
 import { Sessions } from './sessions.js';
-import { PEOPLE_SETTINGS, type PeopleSettings } from './settings.js';
 import { SignIn, type Entrance } from './sign-in.js';
 
 /** Sign-ups, forgotten passwords and opened links from one address in a minute. */
 const ASKED_PER_ADDRESS = 20;
-const MINUTE = 60_000;
 
 interface Authentication {
   isAuthed: boolean;
@@ -26,7 +25,7 @@ interface Authentication {
 @ApiTags('auth')
 @Controller('api/auth')
 export class AuthController {
-  private readonly asked: Attempts;
+  private readonly asked: NetworkLimiter;
 
   constructor(
     private readonly entrance: SignIn,
@@ -34,9 +33,9 @@ export class AuthController {
     private readonly registration: Registration,
     private readonly sessions: Sessions,
     private readonly cookies: EntranceCookies,
-    @Inject(PEOPLE_SETTINGS) { rateLimits }: PeopleSettings,
+    limiters: RateLimiters,
   ) {
-    this.asked = new Attempts(rateLimits ? ASKED_PER_ADDRESS : Infinity, MINUTE);
+    this.asked = new NetworkLimiter(limiters, { name: 'asked by address', points: ASKED_PER_ADDRESS });
   }
 
   @Post('isAuthenticated') @HttpCode(200) @Allow('public') @ApiOperation({ summary: 'Whether there is a session, and when it ends in any case' })
@@ -46,7 +45,7 @@ export class AuthController {
 
   @Post('signup') @Allow('public') @ApiOperation({ summary: 'A company and its first person ask to be let in; the answer is the same for an address that is known' })
   async signUp(@Body() { acceptTerms: _, ...details }: SignUpDto, @Ip() address: string, @Caller() context: CommandContext): Promise<{ received: true }> {
-    this.asked.count(networkOf(address));
+    await this.asked.consume(address);
     await this.registration.signUp(details, context);
     return { received: true };
   }
@@ -67,8 +66,8 @@ export class AuthController {
   }
 
   @Post('forgot-password') @HttpCode(200) @Allow('public') @ApiOperation({ summary: 'Asks for a mail with a link to a new password' })
-  forgotPassword(@Body() { email }: EmailDto, @Ip() address: string): { received: true } {
-    this.asked.count(networkOf(address));
+  async forgotPassword(@Body() { email }: EmailDto, @Ip() address: string): Promise<{ received: true }> {
+    await this.asked.consume(address);
     this.account.forgot(email);
     return { received: true };
   }
@@ -77,7 +76,7 @@ export class AuthController {
   async resetPassword(
     @Body() { token, password }: NewPasswordDto, @Ip() address: string, @Caller() context: CommandContext, @Res({ passthrough: true }) reply: CookieReply,
   ): Promise<{ reset: true }> {
-    this.asked.count(networkOf(address));
+    await this.asked.consume(address);
     const { userId } = await this.account.reset(token, password, context);
     this.cookies.setDevice(reply, userId);
     return { reset: true };
@@ -88,13 +87,13 @@ export class AuthController {
     @Body() { token, password }: NewPasswordDto, @Ip() address: string, @CurrentSession() before: Session | null, @Caller() context: CommandContext,
     @Res({ passthrough: true }) reply: CookieReply,
   ): Promise<{ user: UserView }> {
-    this.asked.count(networkOf(address));
+    await this.asked.consume(address);
     return this.welcome(await this.account.accept(token, password, context), before, reply);
   }
 
   @Post('confirm-email') @HttpCode(200) @Allow('public') @ApiOperation({ summary: 'Confirms an e-mail address by the link of a mail' })
   async confirmEmail(@Body() { token }: LinkDto, @Ip() address: string): Promise<{ confirmed: true }> {
-    this.asked.count(networkOf(address));
+    await this.asked.consume(address);
     await this.account.confirmEmail(token);
     return { confirmed: true };
   }

@@ -1,13 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { isStaffRole, type CompanyRole, type InvitationOutcome, type UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Rejection } from '@tender/kernel';
-import { Attempts } from './attempts.js';
 import { Companies } from './companies.js';
 import { Erasure } from './erasure.js';
 import { Members, type NewMember } from './members.js';
 import { MEMBER_ROLES } from './members.dto.js';
-import { PEOPLE_SETTINGS, type PeopleSettings } from './settings.js';
+import { RateLimiters, type RateLimiter } from './rate-limiter.js';
 import { Standings, type Standing } from './standing.js';
 import { UserDesk, type PersonalUpdates } from './user-desk.js';
 
@@ -19,7 +18,7 @@ const INVITATIONS = 200;
 /** Who may do what to whom among a company's people: an owner looks after whoever does not bid, the house after everybody. */
 @Injectable()
 export class MemberDesk {
-  private readonly invitations: Attempts;
+  private readonly invitations: RateLimiter;
 
   constructor(
     private readonly members: Members,
@@ -27,9 +26,9 @@ export class MemberDesk {
     private readonly standings: Standings,
     private readonly users: UserDesk,
     private readonly erasure: Erasure,
-    @Inject(PEOPLE_SETTINGS) { rateLimits }: PeopleSettings,
+    limiters: RateLimiters,
   ) {
-    this.invitations = new Attempts(rateLimits ? INVITATIONS : Infinity);
+    this.invitations = limiters.of({ name: 'invitations', points: INVITATIONS, longestWait: 15 * 60 });
   }
 
   /** @throws Rejection NOT_FOUND for a company that is not theirs; INVALID for a role that only the house gives */
@@ -38,7 +37,7 @@ export class MemberDesk {
     if (!isStaffRole(context.actor.role)) this.refuseRoles(people);
     const outcome: InvitationOutcome = { invited: [], skipped: [] };
     for (const [index, { role = 'buyerCompanyMember', phone = null, position = '', categories = [], ...names }] of people.entries()) {
-      this.invitations.count(context.actor.userId);
+      await this.invitations.consume(context.actor.userId);
       const person = { ...names, role, phone, position, categories };
       const result = await this.members.add(companyId, person, { ...context, commandId: `${context.commandId}/${index}` });
       if ('user' in result) outcome.invited.push(result.user);
@@ -49,7 +48,7 @@ export class MemberDesk {
 
   /** @throws Rejection NOT_FOUND, NOT_INVITED */
   async inviteAgain(userId: string, context: CommandContext): Promise<InvitationOutcome> {
-    this.invitations.count(context.actor.userId);
+    await this.invitations.consume(context.actor.userId);
     return { invited: [await this.members.inviteAgain(await this.lookedAfter(userId, context), context)], skipped: [] };
   }
 

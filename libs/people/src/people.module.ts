@@ -28,6 +28,7 @@ import { Members } from './members.js';
 import { MembersController } from './members.controller.js';
 import { Outbox } from './outbox.js';
 import { PeopleController } from './people.controller.js';
+import { RateLimiters } from './rate-limiter.js';
 import { Registration } from './registration.js';
 import { Reservations } from './reservations.js';
 import { Sessions } from './sessions.js';
@@ -51,11 +52,11 @@ const sessions = {
   imports: [CqrsModule],
   controllers: [AuthController, PeopleController, MembersController, CompaniesController, UserDocumentsController, BulkImportController],
   providers: [
-    AskCompanyHandler, AskHouseHandler, PeopleCommands, AccessGuard, DenialLog, Directory, FirstAdminDesk, Invitations, Registration, Reservations,
-    sessions, SignIn, EntranceCookies, KnownDevices, Account, Links, Outbox, InvitationLetters, Members, MemberDesk, Companies, Erasure, UserDesk,
+    AskCompanyHandler, AskHouseHandler, PeopleCommands, AccessGuard, DenialLog, RateLimiters, Directory, FirstAdminDesk, Invitations, Registration,
+    Reservations, sessions, SignIn, EntranceCookies, KnownDevices, Account, Links, Outbox, InvitationLetters, Members, MemberDesk, Companies, Erasure, UserDesk,
     LooseFiles, UploadInterceptor, UserDocuments, BulkFiles, BulkImport, FileSweep, { provide: Standings, useClass: StreamStandings },
   ],
-  exports: [AccessGuard, DenialLog, Directory, FirstAdminDesk, Invitations, Registration, Sessions, Standings],
+  exports: [AccessGuard, DenialLog, Directory, FirstAdminDesk, Invitations, RateLimiters, Registration, Sessions, Standings],
 })
 export class PeopleModule implements OnApplicationBootstrap {
   constructor(

@@ -1,3 +1,4 @@
+import type { Counters } from './rate-limiter.js';
 import type { SessionSettings } from './sessions.js';
 
 /** What this context needs to know of how the house is run. */
@@ -7,7 +8,10 @@ export interface PeopleSettings {
   secureCookie: boolean;
   /** The site's own origin; null means the one of the request's Host. */
   publicUrl: string | null;
+  /** Whether tries are bounded: `RATE_LIMITS`. */
   rateLimits: boolean;
+  /** Where tries are counted: in memory, or on a server that all processes share. */
+  counters: Counters;
   /** Whether other processes work on the same state: then nothing of it is kept at hand here. */
   sharedState: boolean;
   /** Key of the digests that recognise a repeated body (`Idempotency-Key`). */

@@ -3,18 +3,19 @@ import type { UserView } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
 import { Rejection, type Clock } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
-import { Attempts, networkOf } from './attempts.js';
 import { Directory } from './directory.js';
 import { KnownDevices } from './known-devices.js';
+import { NetworkLimiter } from './network-limiter.js';
 import { verifyPassword } from './passwords.js';
+import { RateLimiters, type RateLimiter } from './rate-limiter.js';
 import { userRecords, type UserRecord } from './records.js';
 import { Sessions } from './sessions.js';
-import { PEOPLE_SETTINGS, type PeopleSettings } from './settings.js';
 import { Standings } from './standing.js';
 
 const TRIES_PER_ACCOUNT = 5;
 const TRIES_PER_ADDRESS = 60;
-const MINUTE = 60_000;
+/** Seconds that the waits of an account grow to. */
+const LONGEST_WAIT = 15 * 60;
 
 export interface Credentials {
   email: string;
@@ -35,35 +36,35 @@ export interface Entrance {
 /** Signing in: a wrong e-mail and a wrong password are the same answer, after the same work. */
 @Injectable()
 export class SignIn {
-  private readonly perAccount: Attempts;
-  private readonly perAddress: Attempts;
+  private readonly perAccount: RateLimiter;
+  private readonly perAddress: NetworkLimiter;
 
   constructor(
     @Inject(READ_STORE) private readonly store: ReadStore,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(PEOPLE_SETTINGS) { rateLimits }: PeopleSettings,
+    limiters: RateLimiters,
     private readonly directory: Directory,
     private readonly standings: Standings,
     private readonly sessions: Sessions,
     private readonly devices: KnownDevices,
   ) {
-    this.perAccount = new Attempts(rateLimits ? TRIES_PER_ACCOUNT : Infinity);
+    this.perAccount = limiters.of({ name: 'sign-ins by account', points: TRIES_PER_ACCOUNT, longestWait: LONGEST_WAIT });
     // An office shares an address: its waits do not grow.
-    this.perAddress = new Attempts(rateLimits ? TRIES_PER_ADDRESS : Infinity, MINUTE);
+    this.perAddress = new NetworkLimiter(limiters, { name: 'sign-ins by address', points: TRIES_PER_ADDRESS });
   }
 
   /** @throws Rejection BAD_CREDENTIALS, TOO_MANY_REQUESTS */
   async signIn({ email, password, address, device }: Credentials): Promise<Entrance> {
-    this.perAddress.count(networkOf(address));
+    await this.perAddress.consume(address);
     const record = await this.directory.byEmail(email);
     // Strangers share one count for each account; a browser that its owner has used before has one of its own.
     const known = this.devices.nameOf(device, record?._id ?? '');
     const tries = known === null ? `account ${email.toLowerCase()}` : `device ${known}`;
-    this.perAccount.count(tries);
+    await this.perAccount.consume(tries);
     const matches = await verifyPassword(record?.passwordHash ?? null, password);
     const standing = record && (await this.standings.ofUser(record._id));
     if (!matches || !record || !standing || standing.status === 'deleted') throw new Rejection('BAD_CREDENTIALS');
-    this.perAccount.clear(tries);
+    await this.perAccount.clear(tries);
     return this.enter(record);
   }
 
