@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { JsonLogger } from '@tender/api/json-logger';
-import { projections, upcastAny } from '@tender/api/read-models';
+import { projections } from '@tender/api/read-models';
 import { reached, readSettings, WrongSetting } from '@tender/api/settings';
 import { EventStoreDBEventStore } from '@tender/event-store/eventstoredb';
 import { newId } from '@tender/kernel';
@@ -23,7 +23,7 @@ async function start(): Promise<void> {
 
   const store = new MongoProjectionStore(databases, { fence: () => lease.fence });
   const projecting = new Projecting({
-    projections, upcast: upcastAny, events, store,
+    projections, events, store,
     onFailure: (error) => logger.error({ message: 'the projections failed and begin anew', err: error }, 'Worker'),
   });
   const lease = new Lease(new MongoLeaseRegister(databases, 'projections'), `${hostname()} ${process.pid} ${newId()}`, {

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { SqliteEventStore, START, type RecordedEvent } from '@tender/event-store';
+import { SqliteEventStore, START } from '@tender/event-store';
 import { CHAIN_START, SYSTEM } from '@tender/kernel';
 import { put, SqliteProjectionStore, SqliteReadStore, type CollectionSpec, type Projection, type ProjectionStore } from '@tender/read-store';
 import { Projecting } from './projecting.js';
 
 interface Seen { _id: string }
 const seen: CollectionSpec<Seen> = { name: 'seen', database: 'views' };
-const projection: Projection = { name: 'seen', version: 1, collections: [seen], handles: ['Seen'], project: ({ id }) => [put(seen, { _id: id })] };
+const projection: Projection = { name: 'seen', version: 1, collections: [seen], handles: ({ type }) => type === 'Seen', project: ({ id }) => [put(seen, { _id: id })] };
 
 let folder: string;
 let events: SqliteEventStore;
@@ -44,10 +44,9 @@ async function until(count: number): Promise<void> {
   }
 }
 
-const upcast = (event: RecordedEvent): RecordedEvent => event;
 
 test('projects while it leads, and no more when it does not', async () => {
-  const projecting = new Projecting({ projections: [projection], upcast, events, store, onFailure: (error) => { throw error; } });
+  const projecting = new Projecting({ projections: [projection], events, store, onFailure: (error) => { throw error; } });
   await append();
   projecting.begin();
   await until(1);
@@ -74,7 +73,7 @@ test('begins anew after a failure, where it was', async () => {
     },
   });
   const told: unknown[] = [];
-  const projecting = new Projecting({ projections: [projection], upcast, events, store: failing, onFailure: (error) => void told.push(error) });
+  const projecting = new Projecting({ projections: [projection], events, store: failing, onFailure: (error) => void told.push(error) });
   await append();
   projecting.begin();
   await until(1);
@@ -83,7 +82,7 @@ test('begins anew after a failure, where it was', async () => {
 });
 
 test('a begin and an end at once leave nothing running', async () => {
-  const projecting = new Projecting({ projections: [projection], upcast, events, store, onFailure: (error) => { throw error; } });
+  const projecting = new Projecting({ projections: [projection], events, store, onFailure: (error) => { throw error; } });
   projecting.begin();
   await projecting.end();
   await append();

@@ -4,7 +4,7 @@ import { ProjectionRunner, type Progress, type ProjectionRunnerOptions } from '@
 /** How long the leader waits before it begins anew after a failure: the database may be gone for a moment. */
 const RETRY_MILLIS = 1_000;
 
-export interface ProjectingOptions extends Pick<ProjectionRunnerOptions, 'projections' | 'upcast' | 'store'> {
+export interface ProjectingOptions extends Pick<ProjectionRunnerOptions, 'projections' | 'store'> {
   events: EventStore;
   onFailure(error: unknown): void;
 }

@@ -6,7 +6,7 @@ import type { Auction } from './auction.js';
 import type { AuctionCommand } from './auction.commands.js';
 import { auctionDecider } from './auction-decider.js';
 import { auctions } from './auction-document.js';
-import { auctionIdOf, auctionStream, type AuctionEventType, type AuctionId } from './auction.events.js';
+import { auctionStream, auctionStreams, type AuctionEventType, type AuctionId } from './auction.events.js';
 import { HouseHeartbeat } from './house-heartbeat.js';
 import { SealKeys } from './seal-keys.js';
 
@@ -87,7 +87,7 @@ export class AuctionClock implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   private async follow(page: RecordedEvent[]): Promise<void> {
-    const moved = page.filter(({ type }) => MOVES_THE_CLOCK.has(type)).map(({ stream }) => auctionIdOf(stream));
+    const moved = page.flatMap(({ stream, type }) => (MOVES_THE_CLOCK.has(type) ? (auctionStreams.idOf(stream) ?? []) : []));
     for (const auctionId of new Set(moved)) await this.watch(auctionId);
   }
 

@@ -1,7 +1,7 @@
 import type { AuctionStatus, Cents } from '@tender/contracts';
 import type { Instant } from '@tender/kernel';
-import { patch, put, type CollectionSpec, type Projection, type ProjectionReader, type Write } from '@tender/read-store';
-import { auctionIdOf, type AuctionEvent, type AuctionEventType, type AuctionTerms, type Invitation } from './auction.events.js';
+import { defineProjection, PASSED_OVER, patch, put, type CollectionSpec, type ProjectionReader, type Write } from '@tender/read-store';
+import { auctionStreams, type AuctionTerms, type Invitation } from './auction.events.js';
 
 /** An auction as it stands, amounts in cents. What of it may be shown to whom is decided where it is shown. */
 export interface AuctionDocument extends AuctionTerms {
@@ -28,42 +28,30 @@ export const auctions: CollectionSpec<AuctionDocument> = {
   indexes: [{ fields: ['status'] }, { fields: ['createdAt'] }],
 };
 
-const HANDLES: readonly AuctionEventType[] = [
-  'AuctionCreated', 'AuctionUpdated', 'LotsAdded', 'LotsDeleted', 'CompaniesInvited', 'AuctionPublished', 'AuctionWentLive', 'AuctionPaused',
-  'AuctionResumed', 'EndExtended', 'AuctionCompleted', 'AuctionCancelled', 'ResultPublished',
-];
+const set = (id: string, fields: Partial<Omit<AuctionDocument, '_id'>>): Write[] => [patch(auctions, id, fields)];
 
-export const auctionProjection: Projection = {
-  name: 'auctions',
-  version: 1,
-  collections: [auctions],
-  handles: HANDLES,
-  async project(recorded, read) {
-    const event = recorded as unknown as AuctionEvent;
-    const { at, hash } = recorded.metadata;
-    const auctionId = auctionIdOf(recorded.stream);
-    const set = (fields: Partial<Omit<AuctionDocument, '_id'>>): Write[] => [patch(auctions, auctionId, fields)];
-    switch (event.type) {
-      case 'AuctionCreated': {
-        const { auctionId: _id, ...terms } = event.data;
-        return [put(auctions, { ...EMPTY, ...terms, _id, createdAt: at })];
-      }
-      case 'AuctionUpdated': return set(event.data);
-      case 'LotsAdded': return set({ lots: event.data.total });
-      case 'LotsDeleted': return set({ lots: 0 });
-      case 'CompaniesInvited': return set(await invitedTo(auctionId, event.data.companies, read));
-      case 'AuctionPublished': return set({ published: true });
-      case 'AuctionWentLive': return set({ ...event.data, status: 'live' });
-      case 'AuctionPaused': return set({ status: 'paused', reason: event.data.reason });
-      case 'AuctionResumed': return set({ ...event.data, status: 'live', reason: null });
-      case 'EndExtended': return set(event.data);
-      case 'AuctionCompleted': return set({ status: 'completed', reason: null, ...(await endedBy(auctionId, at, read)) });
-      case 'AuctionCancelled': return set({ status: 'completed', cancelled: true, reason: event.data.reason, ...(await endedBy(auctionId, at, read)) });
-      case 'ResultPublished': return set({ resultPublished: true, netProfit: event.data.netProfit, resultHash: hash });
-      default: return [];
-    }
-  },
-};
+export const auctionProjection = defineProjection({ name: 'auctions', version: 1, collections: [auctions] }).of(auctionStreams, {
+  AuctionCreated: ({ data: { auctionId: _id, ...terms }, metadata }) => [put(auctions, { ...EMPTY, ...terms, _id, createdAt: metadata.at })],
+  AuctionUpdated: ({ data }, { id }) => set(id, data),
+  LotsAdded: ({ data }, { id }) => set(id, { lots: data.total }),
+  LotsDeleted: (_, { id }) => set(id, { lots: 0 }),
+  CompaniesInvited: async ({ data }, { id, read }) => set(id, await invitedTo(id, data.companies, read)),
+  AuctionPublished: (_, { id }) => set(id, { published: true }),
+  AuctionWentLive: ({ data }, { id }) => set(id, { ...data, status: 'live' }),
+  AuctionPaused: ({ data }, { id }) => set(id, { status: 'paused', reason: data.reason }),
+  AuctionResumed: ({ data }, { id }) => set(id, { ...data, status: 'live', reason: null }),
+  EndExtended: ({ data }, { id }) => set(id, data),
+  AuctionCompleted: async ({ metadata }, { id, read }) => set(id, { status: 'completed', reason: null, ...(await endedBy(id, metadata.at, read)) }),
+  AuctionCancelled: async ({ data, metadata }, { id, read }) =>
+    set(id, { status: 'completed', cancelled: true, reason: data.reason, ...(await endedBy(id, metadata.at, read)) }),
+  ResultPublished: ({ data, metadata }, { id }) => set(id, { resultPublished: true, netProfit: data.netProfit, resultHash: metadata.hash }),
+  BidPlaced: PASSED_OVER,
+  BidRevised: PASSED_OVER,
+  BidWithdrawn: PASSED_OVER,
+  BidsVoided: PASSED_OVER,
+  LotWithdrawn: PASSED_OVER,
+  LotDecided: PASSED_OVER,
+});
 
 const EMPTY = {
   status: 'pending', published: false, resultPublished: false, cancelled: false, netProfit: null, lots: 0, users: [], companies: [],

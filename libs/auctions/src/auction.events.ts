@@ -1,5 +1,5 @@
 import type { AuctionType, BidVisibility, Cents, GoodsCategory, LotDescription, SoftClose, WithdrawalRule } from '@tender/contracts';
-import type { EventCatalogue, Instant } from '@tender/kernel';
+import { streamKind, type EventCatalogue, type Instant } from '@tender/kernel';
 
 export type AuctionId = string;
 export type LotId = string;
@@ -109,8 +109,6 @@ export const auctionCatalogue: EventCatalogue<AuctionEvent> = {
   ResultPublished: { version: 1 },
 };
 
-const STREAM = 'auction-';
 /** One stream an auction holds its lots and bids: one total order. */
-export const auctionStream = (auctionId: AuctionId): string => STREAM + auctionId;
-export const isAuctionStream = (stream: string): boolean => stream.startsWith(STREAM);
-export const auctionIdOf = (stream: string): AuctionId => stream.slice(STREAM.length);
+export const auctionStreams = streamKind<AuctionEvent>('auction', auctionCatalogue);
+export const auctionStream = (auctionId: AuctionId): string => auctionStreams.stream(auctionId);

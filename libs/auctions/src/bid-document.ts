@@ -1,8 +1,8 @@
 import type { BidStatus, Cents } from '@tender/contracts';
 import { unsealAmount, type Instant } from '@tender/kernel';
-import type { RecordedEvent } from '@tender/event-store';
-import { patch, put, type CollectionSpec, type Filter, type Projection, type ProjectionReader, type Write } from '@tender/read-store';
-import { auctionIdOf, type AuctionEvent, type AuctionEventOf, type AuctionEventType, type AuctionId } from './auction.events.js';
+import type { UpcastEvent } from '@tender/event-store';
+import { defineProjection, PASSED_OVER, patch, put, type CollectionSpec, type Filter, type ProjectionReader, type Write } from '@tender/read-store';
+import { auctionStreams, type AuctionEventOf, type AuctionId } from './auction.events.js';
 
 /** A company's bid on a lot, in cents, or, while the auction is sealed, as ciphertext. */
 export interface BidDocument {
@@ -36,33 +36,33 @@ export type BidFilter = Omit<Filter<BidDocument>, '_id'> & { readonly _id?: { gt
 /** The bids in an auction, by their ids, which begin with the auction's (`domain.md §1`): an index on `auction` would cost every bid a page. */
 export const bidsIn = (auction: AuctionId): BidFilter => ({ _id: { gt: `${auction}.`, lt: `${auction}/` } });
 
-const HANDLES: readonly AuctionEventType[] = ['BidPlaced', 'BidRevised', 'BidWithdrawn', 'BidsVoided', 'LotWithdrawn', 'AuctionCompleted'];
-
-export const bidProjection: Projection = {
-  name: 'bids',
-  version: 1,
-  collections: [bids],
-  handles: HANDLES,
-  async project(recorded, read): Promise<Write[]> {
-    const event = recorded as unknown as AuctionEvent;
-    const auction = auctionIdOf(recorded.stream);
-    const { at } = recorded.metadata;
-    switch (event.type) {
-      case 'BidPlaced': {
-        const { bidId: _id, lotId: lot, companyId } = event.data;
-        return [put(bids, { _id, auction, lot, companyId, ...present(event.data, recorded), status: 'standing', placedAt: at, revisedAt: null })];
-      }
-      case 'BidRevised': return [patch(bids, event.data.bidId, { ...present(event.data, recorded), revisedAt: at })];
-      case 'BidWithdrawn': return [patch(bids, event.data.bidId, { status: 'withdrawn' })];
-      case 'BidsVoided': return voided({ auction, companyId: event.data.companyId, status: 'standing' }, read);
-      case 'LotWithdrawn': return voided({ ...bidsIn(auction), lot: event.data.lotId, status: 'standing' }, read);
-      case 'AuctionCompleted': return event.data.sealKey ? opened(auction, Buffer.from(event.data.sealKey, 'base64url'), read) : [];
-      default: return [];
-    }
+export const bidProjection = defineProjection({ name: 'bids', version: 1, collections: [bids] }).of(auctionStreams, {
+  BidPlaced: (event, { id: auction }) => {
+    const { bidId: _id, lotId: lot, companyId } = event.data;
+    return [put(bids, { _id, auction, lot, companyId, ...present(event), status: 'standing', placedAt: event.metadata.at, revisedAt: null })];
   },
-};
+  BidRevised: (event) => [patch(bids, event.data.bidId, { ...present(event), revisedAt: event.metadata.at })],
+  BidWithdrawn: ({ data }) => [patch(bids, data.bidId, { status: 'withdrawn' })],
+  BidsVoided: ({ data }, { id: auction, read }) => voided({ auction, companyId: data.companyId, status: 'standing' }, read),
+  LotWithdrawn: ({ data }, { id: auction, read }) => voided({ ...bidsIn(auction), lot: data.lotId, status: 'standing' }, read),
+  AuctionCompleted: ({ data }, { id: auction, read }) => (data.sealKey ? opened(auction, Buffer.from(data.sealKey, 'base64url'), read) : []),
+  AuctionCreated: PASSED_OVER,
+  AuctionUpdated: PASSED_OVER,
+  LotsAdded: PASSED_OVER,
+  LotsDeleted: PASSED_OVER,
+  CompaniesInvited: PASSED_OVER,
+  AuctionPublished: PASSED_OVER,
+  AuctionWentLive: PASSED_OVER,
+  AuctionPaused: PASSED_OVER,
+  AuctionResumed: PASSED_OVER,
+  EndExtended: PASSED_OVER,
+  AuctionCancelled: PASSED_OVER,
+  LotDecided: PASSED_OVER,
+  ResultPublished: PASSED_OVER,
+});
 
-const present = ({ userId, amount, sealed }: AuctionEventOf<'BidPlaced' | 'BidRevised'>['data'], { revision, metadata }: RecordedEvent) =>
+/** What an event that sets the amount tells of the bid. */
+const present = ({ data: { userId, amount, sealed }, revision, metadata }: UpcastEvent<AuctionEventOf<'BidPlaced' | 'BidRevised'>>) =>
   ({ userId, amount: amount ?? null, sealed: sealed ?? null, turn: revision, receiptHash: metadata.hash, receivedAt: metadata.at });
 
 async function voided(where: Filter<BidDocument>, read: ProjectionReader): Promise<Write[]> {

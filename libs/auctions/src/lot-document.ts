@@ -1,6 +1,6 @@
 import type { Cents, LotDescription } from '@tender/contracts';
-import { patch, put, remove, type CollectionSpec, type Projection, type ProjectionReader, type Write } from '@tender/read-store';
-import { auctionIdOf, type AuctionEvent, type AuctionEventType, type LotTerms } from './auction.events.js';
+import { defineProjection, PASSED_OVER, patch, put, remove, type CollectionSpec, type ProjectionReader } from '@tender/read-store';
+import { auctionStreams, type LotTerms } from './auction.events.js';
 import { numericPart, type LotPrice } from './pricing.js';
 
 /** A lot as it stands, amounts in cents. While its auction runs its prices are reckoned from the bids when somebody asks. */
@@ -23,27 +23,27 @@ export const lots: CollectionSpec<LotDocument> = {
   indexes: [{ fields: ['auctionId', 'lotNumber', 'lotNo'] }],
 };
 
-const HANDLES: readonly AuctionEventType[] = ['LotsAdded', 'LotsDeleted', 'LotWithdrawn', 'AuctionCompleted', 'AuctionCancelled', 'LotDecided'];
-
-export const lotProjection: Projection = {
-  name: 'lots',
-  version: 1,
-  collections: [lots],
-  handles: HANDLES,
-  async project(recorded, read): Promise<Write[]> {
-    const event = recorded as unknown as AuctionEvent;
-    const auctionId = auctionIdOf(recorded.stream);
-    switch (event.type) {
-      case 'LotsAdded': return event.data.lots.map((terms) => put(lots, added(auctionId, terms)));
-      case 'LotsDeleted': return (await lotsOf(auctionId, read)).map((lot) => remove(lots, lot._id));
-      case 'LotWithdrawn': return [patch(lots, event.data.lotId, { withdrawn: true })];
-      case 'AuctionCompleted': return event.data.results.map(({ lotId, sold, ...result }) => patch(lots, lotId, { sold, result }));
-      case 'AuctionCancelled': return (await lotsOf(auctionId, read)).map((lot) => patch(lots, lot._id, { sold: false }));
-      case 'LotDecided': return [patch(lots, event.data.lotId, { sold: event.data.sold })];
-      default: return [];
-    }
-  },
-};
+export const lotProjection = defineProjection({ name: 'lots', version: 1, collections: [lots] }).of(auctionStreams, {
+  LotsAdded: ({ data }, { id }) => data.lots.map((terms) => put(lots, added(id, terms))),
+  LotsDeleted: async (_, { id, read }) => (await lotsOf(id, read)).map((lot) => remove(lots, lot._id)),
+  LotWithdrawn: ({ data }) => [patch(lots, data.lotId, { withdrawn: true })],
+  AuctionCompleted: ({ data }) => data.results.map(({ lotId, sold, ...result }) => patch(lots, lotId, { sold, result })),
+  AuctionCancelled: async (_, { id, read }) => (await lotsOf(id, read)).map((lot) => patch(lots, lot._id, { sold: false })),
+  LotDecided: ({ data }) => [patch(lots, data.lotId, { sold: data.sold })],
+  AuctionCreated: PASSED_OVER,
+  AuctionUpdated: PASSED_OVER,
+  CompaniesInvited: PASSED_OVER,
+  AuctionPublished: PASSED_OVER,
+  AuctionWentLive: PASSED_OVER,
+  AuctionPaused: PASSED_OVER,
+  AuctionResumed: PASSED_OVER,
+  BidPlaced: PASSED_OVER,
+  BidRevised: PASSED_OVER,
+  BidWithdrawn: PASSED_OVER,
+  BidsVoided: PASSED_OVER,
+  EndExtended: PASSED_OVER,
+  ResultPublished: PASSED_OVER,
+});
 
 const lotsOf = (auctionId: string, read: ProjectionReader): Promise<LotDocument[]> => read.find(lots, { where: { auctionId } });
 

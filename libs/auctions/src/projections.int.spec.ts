@@ -123,8 +123,8 @@ test('applied twice changes nothing', async () => {
     const recorded = await house.events.readAll(-1n, 1_000);
     await store.transaction(async (transaction) => {
       for (const event of recorded.flatMap((each) => [each, each])) {
-        for (const projection of auctionProjections.filter(({ handles }) => handles.includes(event.type))) {
-          const writes = await projection.project(house.upcastEvent(event), transaction.reader(projection, 1));
+        for (const projection of auctionProjections.filter((each) => each.handles(event))) {
+          const writes = await projection.project(event, transaction.reader(projection, 1));
           await transaction.write(projection, 1, writes, event.position);
         }
       }

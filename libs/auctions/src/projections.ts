@@ -3,7 +3,7 @@ import { auctionProjection } from './auction-document.js';
 import { bidProjection } from './bid-document.js';
 import { lotProjection } from './lot-document.js';
 
-export { auctionCatalogue } from './auction.events.js';
+export { auctionStreams } from './auction.events.js';
 
 /** The read models of this context. Imports no Nest: it runs in the projections' own thread. */
 export const auctionProjections: readonly Projection[] = [auctionProjection, lotProjection, bidProjection];

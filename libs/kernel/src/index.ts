@@ -5,3 +5,4 @@ export * from './hash-chain.js';
 export * from './ids.js';
 export * from './rejection.js';
 export * from './seal.js';
+export * from './stream-kind.js';

@@ -1,5 +1,5 @@
 import type { CompanyRole } from '@tender/contracts';
-import type { EventCatalogue } from '@tender/kernel';
+import { streamKind, type EventCatalogue } from '@tender/kernel';
 
 /** What happens to a buyer firm and its people: memberships, roles, approvals. Personal data is state and never stands here. */
 export type CompanyEvent =
@@ -29,3 +29,6 @@ export const companyCatalogue: EventCatalogue<CompanyEvent> = {
   MemberDeleted: { version: 1 },
   MemberRoleChanged: { version: 1 },
 };
+
+/** One stream a buyer firm, with its people. */
+export const companyStreams = streamKind<CompanyEvent>('company', companyCatalogue);

@@ -1,6 +1,6 @@
 import type { ApprovalStatus, CompanyRole } from '@tender/contracts';
 import { Rejection, type Decider } from '@tender/kernel';
-import { companyCatalogue, type CompanyEvent } from './company.events.js';
+import { companyCatalogue, companyStreams, type CompanyEvent } from './company.events.js';
 
 export interface Member {
   readonly role: CompanyRole;
@@ -27,7 +27,7 @@ export type CompanyCommand =
   | { type: 'ChangeMemberRole'; userId: string; role: CompanyRole }
   | { type: 'SetCompanyStatus'; status: ApprovalStatus };
 
-export const companyStream = (companyId: string): string => `company-${companyId}`;
+export const companyStream = (companyId: string): string => companyStreams.stream(companyId);
 
 function decide(company: Company, command: CompanyCommand): CompanyEvent[] {
   if (command.type === 'RegisterCompany') return register(company, command.companyId, command.ownerId);

@@ -1,6 +1,6 @@
 import type { ApprovalStatus } from '@tender/contracts';
-import { patch, put, type CollectionSpec, type Projection, type Write } from '@tender/read-store';
-import type { CompanyEvent } from './company.events.js';
+import { defineProjection, PASSED_OVER, patch, put, type CollectionSpec, type ProjectionReader, type Write } from '@tender/read-store';
+import { companyStreams } from './company.events.js';
 
 /** A buyer firm's approval and people: the part of a company that events tell. */
 export interface FirmDocument {
@@ -12,31 +12,24 @@ export interface FirmDocument {
 
 export const firms: CollectionSpec<FirmDocument> = { name: 'firms', database: 'views', indexes: [{ fields: ['createdAt'] }] };
 
-export const firmProjection: Projection = {
-  name: 'firms',
-  version: 2,
-  collections: [firms],
-  handles: ['CompanyRegistered', 'CompanyApproved', 'CompanyRejected', 'CompanyDeleted', 'MemberJoined', 'MemberInvited', 'MemberDeleted'],
-  async project(event, read): Promise<Write[]> {
-    const { type, data } = event as unknown as CompanyEvent;
-    const { companyId } = data;
-    switch (type) {
-      case 'CompanyRegistered':
-        return [put(firms, { _id: companyId, status: 'pending', users: [], createdAt: event.metadata.at })];
-      case 'CompanyApproved': return [patch(firms, companyId, { status: 'approved' })];
-      case 'CompanyRejected': return [patch(firms, companyId, { status: 'rejected' })];
-      case 'CompanyDeleted': return [patch(firms, companyId, { status: 'deleted' })];
-      case 'MemberJoined':
-      case 'MemberInvited':
-      case 'MemberDeleted': {
-        const users = (await read.get(firms, companyId))?.users ?? [];
-        if (type === 'MemberDeleted') return [patch(firms, companyId, { users: users.filter((userId) => userId !== data.userId) })];
-        return users.includes(data.userId) ? [] : [patch(firms, companyId, { users: [...users, data.userId] })];
-      }
-      case 'InvitationAccepted':
-      case 'MemberApproved':
-      case 'MemberRejected':
-      case 'MemberRoleChanged': return [];
-    }
-  },
-};
+export const firmProjection = defineProjection({ name: 'firms', version: 2, collections: [firms] }).of(companyStreams, {
+  CompanyRegistered: ({ metadata }, { id }) => [put(firms, { _id: id, status: 'pending', users: [], createdAt: metadata.at })],
+  CompanyApproved: (_, { id }) => [patch(firms, id, { status: 'approved' })],
+  CompanyRejected: (_, { id }) => [patch(firms, id, { status: 'rejected' })],
+  CompanyDeleted: (_, { id }) => [patch(firms, id, { status: 'deleted' })],
+  MemberJoined: ({ data }, { id, read }) => withUser(id, data.userId, read),
+  MemberInvited: ({ data }, { id, read }) => withUser(id, data.userId, read),
+  MemberDeleted: async ({ data }, { id, read }) => [patch(firms, id, { users: (await usersOf(id, read)).filter((userId) => userId !== data.userId) })],
+  InvitationAccepted: PASSED_OVER,
+  MemberApproved: PASSED_OVER,
+  MemberRejected: PASSED_OVER,
+  MemberRoleChanged: PASSED_OVER,
+});
+
+const usersOf = async (companyId: string, read: ProjectionReader): Promise<string[]> => (await read.get(firms, companyId))?.users ?? [];
+
+/** Somebody who is invited once more is there already. */
+async function withUser(companyId: string, userId: string, read: ProjectionReader): Promise<Write[]> {
+  const users = await usersOf(companyId, read);
+  return users.includes(userId) ? [] : [patch(firms, companyId, { users: [...users, userId] })];
+}

@@ -1,5 +1,5 @@
 import type { StaffRole } from '@tender/contracts';
-import type { EventCatalogue } from '@tender/kernel';
+import { singleStream, type EventCatalogue } from '@tender/kernel';
 
 /** The staff of the house, all in one stream, so that the rule of the last admin is decided in one place (`domain.md §3`). */
 export type HouseEvent =
@@ -17,3 +17,5 @@ export const houseCatalogue: EventCatalogue<HouseEvent> = {
   StaffRoleChanged: { version: 1 },
   StaffDeleted: { version: 1 },
 };
+
+export const staffStream = singleStream<HouseEvent>('house', houseCatalogue);

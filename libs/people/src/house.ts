@@ -1,6 +1,6 @@
 import type { StaffRole } from '@tender/contracts';
 import { Rejection, type Decider } from '@tender/kernel';
-import { houseCatalogue, type HouseEvent } from './house.events.js';
+import { houseCatalogue, staffStream, type HouseEvent } from './house.events.js';
 
 export interface House {
   readonly staff: Readonly<Record<string, StaffRole>>;
@@ -17,7 +17,7 @@ export type HouseCommand =
   | { type: 'ChangeStaffRole'; userId: string; role: StaffRole }
   | { type: 'DeleteStaff'; userId: string };
 
-export const HOUSE_STREAM = 'house';
+export const HOUSE_STREAM = staffStream.name;
 
 function decide(house: House, command: HouseCommand): HouseEvent[] {
   const { userId } = command;

@@ -1,7 +1,7 @@
 import type { ApprovalStatus, Role } from '@tender/contracts';
-import { patch, put, type CollectionSpec, type Projection, type Write } from '@tender/read-store';
-import type { CompanyEvent } from './company.events.js';
-import type { HouseEvent } from './house.events.js';
+import { defineProjection, PASSED_OVER, patch, put, type CollectionSpec, type ProjectionReader, type Write } from '@tender/read-store';
+import { companyStreams } from './company.events.js';
+import { staffStream } from './house.events.js';
 
 /** Who belongs where, with which role and approval: the part of a person that events tell. */
 export interface MembershipDocument {
@@ -19,39 +19,29 @@ export const memberships: CollectionSpec<MembershipDocument> = {
   indexes: [{ fields: ['companyId'] }, { fields: ['createdAt'] }],
 };
 
-export const membershipProjection: Projection = {
-  name: 'memberships',
-  version: 2,
-  collections: [memberships],
-  handles: [
-    'MemberJoined', 'MemberInvited', 'MemberApproved', 'MemberRejected', 'MemberDeleted', 'MemberRoleChanged',
-    'StaffJoined', 'StaffInvited', 'StaffRoleChanged', 'StaffDeleted',
-  ],
-  async project(event, read): Promise<Write[]> {
-    const { type, data } = event as unknown as CompanyEvent | HouseEvent;
-    const createdAt = event.metadata.at;
-    switch (type) {
-      case 'MemberJoined': return [put(memberships, { _id: data.userId, companyId: data.companyId, role: data.role, status: 'pending', createdAt })];
-      case 'MemberInvited':
-      case 'StaffInvited': {
-        // Again: nothing of this document changes.
-        if (await read.get(memberships, data.userId)) return [];
-        const companyId = 'companyId' in data ? data.companyId : null;
-        return [put(memberships, { _id: data.userId, companyId, role: data.role, status: 'approved', createdAt })];
-      }
-      case 'StaffJoined': return [put(memberships, { _id: data.userId, companyId: null, role: data.role, status: 'approved', createdAt })];
-      case 'MemberApproved': return [patch(memberships, data.userId, { status: 'approved' })];
-      case 'MemberRejected': return [patch(memberships, data.userId, { status: 'rejected' })];
-      case 'MemberDeleted':
-      case 'StaffDeleted': return [patch(memberships, data.userId, { status: 'deleted' })];
-      case 'MemberRoleChanged':
-      case 'StaffRoleChanged': return [patch(memberships, data.userId, { role: data.role })];
-      case 'InvitationAccepted':
-      case 'StaffInvitationAccepted':
-      case 'CompanyRegistered':
-      case 'CompanyApproved':
-      case 'CompanyRejected':
-      case 'CompanyDeleted': return [];
-    }
-  },
-};
+export const membershipProjection = defineProjection({ name: 'memberships', version: 2, collections: [memberships] })
+  .of(companyStreams, {
+    MemberJoined: ({ data: { userId, companyId, role }, metadata }) =>
+      [put(memberships, { _id: userId, companyId, role, status: 'pending', createdAt: metadata.at })],
+    MemberInvited: ({ data: { userId, companyId, role }, metadata }, { read }) => invited({ _id: userId, companyId, role, createdAt: metadata.at }, read),
+    MemberApproved: ({ data }) => [patch(memberships, data.userId, { status: 'approved' })],
+    MemberRejected: ({ data }) => [patch(memberships, data.userId, { status: 'rejected' })],
+    MemberDeleted: ({ data }) => [patch(memberships, data.userId, { status: 'deleted' })],
+    MemberRoleChanged: ({ data }) => [patch(memberships, data.userId, { role: data.role })],
+    InvitationAccepted: PASSED_OVER,
+    CompanyRegistered: PASSED_OVER,
+    CompanyApproved: PASSED_OVER,
+    CompanyRejected: PASSED_OVER,
+    CompanyDeleted: PASSED_OVER,
+  })
+  .of(staffStream, {
+    StaffJoined: ({ data: { userId, role }, metadata }) => [put(memberships, { _id: userId, companyId: null, role, status: 'approved', createdAt: metadata.at })],
+    StaffInvited: ({ data: { userId, role }, metadata }, { read }) => invited({ _id: userId, companyId: null, role, createdAt: metadata.at }, read),
+    StaffRoleChanged: ({ data }) => [patch(memberships, data.userId, { role: data.role })],
+    StaffDeleted: ({ data }) => [patch(memberships, data.userId, { status: 'deleted' })],
+    StaffInvitationAccepted: PASSED_OVER,
+  });
+
+/** Approved from the start. A second invitation changes nothing of the document. */
+const invited = async (membership: Omit<MembershipDocument, 'status'>, read: ProjectionReader): Promise<Write[]> =>
+  (await read.get(memberships, membership._id)) ? [] : [put(memberships, { ...membership, status: 'approved' })];

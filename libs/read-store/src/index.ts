@@ -1,10 +1,11 @@
+export * from './define-projection.js';
 export * from './disk-file-storage.js';
 export * from './file-storage.js';
 export * from './lease.js';
 export * from './polled-progress.js';
 export * from './port.js';
 export * from './projection-host.js';
-export { ProjectionFailed, type DiscardedViews, type Upcast } from './projection-run.js';
+export { ProjectionFailed, type DiscardedViews } from './projection-run.js';
 export * from './projection-runner.js';
 export * from './projection-store.js';
 export * from './projection-thread.js';

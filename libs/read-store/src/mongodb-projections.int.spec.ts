@@ -17,7 +17,7 @@ interface Lot extends Document {
 }
 const LOTS: CollectionSpec<Lot> = { name: 'lots', database: 'views', indexes: [{ fields: ['price'] }] };
 const OTHERS: CollectionSpec<Lot> = { name: 'others', database: 'views' };
-const lotsProjection = (version = 1, collections = [LOTS, OTHERS]): Projection => ({ name: 'lots', version, collections, handles: [], project: () => [] });
+const lotsProjection = (version = 1, collections = [LOTS, OTHERS]): Projection => ({ name: 'lots', version, collections, handles: () => false, project: () => [] });
 
 if (url) {
   const probe = await MongoTestBed.open(url);

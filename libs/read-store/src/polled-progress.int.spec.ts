@@ -7,7 +7,7 @@ import { PolledProgress } from './polled-progress.js';
 import type { Projection } from './projection.js';
 import { ProjectionRunner } from './projection-runner.js';
 import { SqliteProjectionStore } from './sqlite-projection-store.js';
-import { asStored, history, tenderProjection } from './testing/tender.js';
+import { history, tenderProjection } from './testing/tender.js';
 
 describe('progress that is looked at', () => {
   let folder: string;
@@ -31,7 +31,7 @@ describe('progress that is looked at', () => {
   });
 
   async function run(projection: Projection): Promise<ProjectionRunner> {
-    const runner = await ProjectionRunner.start({ projections: [projection], events, store, upcast: asStored });
+    const runner = await ProjectionRunner.start({ projections: [projection], events, store });
     stops.push(() => runner.stop());
     return runner;
   }

@@ -5,12 +5,9 @@ import type { Generation, ProjectionStore } from './projection-store.js';
 /** A generation that is being filled by the projection of this program. */
 export interface ProjectionRun extends Generation {
   readonly of: Projection;
-  readonly handles: ReadonlySet<string>;
   checkpoint: Position;
   active: boolean;
 }
-
-export type Upcast = (event: RecordedEvent) => RecordedEvent;
 
 /** A projection that throws is a bug, or an event that this program cannot read: nothing of the page was written. */
 export class ProjectionFailed extends Error {
@@ -84,7 +81,7 @@ const highest = (generations: readonly Generation[]): Position | undefined =>
 export const nextNumber = (generations: readonly Generation[]): number => Math.max(0, ...generations.map(({ number }) => number)) + 1;
 
 export async function beginRun(projection: Projection, number: number, { store, epoch }: { store: ProjectionStore; epoch: string }): Promise<ProjectionRun> {
-  return { ...(await store.prepare(projection, number, epoch)), of: projection, handles: new Set(projection.handles) };
+  return { ...(await store.prepare(projection, number, epoch)), of: projection };
 }
 
 /** Events between two rests: half a millisecond's. */
@@ -92,13 +89,12 @@ const STRETCH = 24;
 
 interface Way {
   store: ProjectionStore;
-  upcast: Upcast;
   /** Called after every stretch of events, for the sake of other threads. */
   rest?: () => Promise<void>;
 }
 
 /** Takes every run over the events that it has not had yet, in one transaction with the new checkpoints. */
-export async function advance(runs: readonly ProjectionRun[], page: readonly RecordedEvent[], { store, upcast, rest }: Way): Promise<void> {
+export async function advance(runs: readonly ProjectionRun[], page: readonly RecordedEvent[], { store, rest }: Way): Promise<void> {
   const last = page.at(-1);
   const moving = runs.filter((run) => last && run.checkpoint < last.position);
   if (!last || moving.length === 0) return;
@@ -108,9 +104,9 @@ export async function advance(runs: readonly ProjectionRun[], page: readonly Rec
     for (const [index, event] of page.entries()) {
       if (rest && index > 0 && index % STRETCH === 0) await rest();
       for (const [run, reader] of readers) {
-        if (event.position <= run.checkpoint || !run.handles.has(event.type)) continue;
+        if (event.position <= run.checkpoint || !run.of.handles(event)) continue;
         try {
-          const writes = await run.of.project(upcast(event), reader);
+          const writes = await run.of.project(event, reader);
           await transaction.write(run.of, run.number, writes, event.position);
         } catch (error) {
           throw new ProjectionFailed(run.projection, event, error);

@@ -13,7 +13,7 @@ import { ProjectionRunner, type Progress } from './projection-runner.js';
 import type { ProjectionStore } from './projection-store.js';
 import type { CollectionSpec, Document, ReadStore } from './port.js';
 import type { ProjectingPlace } from './testing/projecting-place.js';
-import { asStored, event, history, LOTS, tenderProjection } from './testing/tender.js';
+import { event, history, LOTS, tenderProjection } from './testing/tender.js';
 
 /** A database for one test. */
 export interface ProjectionTestBed {
@@ -55,7 +55,7 @@ export function projectionRunnerContract(adapter: string, open: (folder: string)
 
     async function start(...projections: Projection[]): Promise<ProjectionHost> {
       const failed = (error: Error) => void failures.push(error);
-      const host = await ProjectionHost.start({ events, onFailure: failed, start: inThisThread({ projections, upcast: asStored, events, store }) });
+      const host = await ProjectionHost.start({ events, onFailure: failed, start: inThisThread({ projections, events, store }) });
       running.push(host);
       return host;
     }
@@ -87,7 +87,7 @@ export function projectionRunnerContract(adapter: string, open: (folder: string)
       const BIDS: CollectionSpec<Document> = { name: 'bids', database: 'views' };
       const seen: Position[] = [];
       const second = await start(tenderProjection(), {
-        name: 'bids', version: 1, collections: [BIDS], handles: ['BidPlaced'],
+        name: 'bids', version: 1, collections: [BIDS], handles: ({ type }) => type === 'BidPlaced',
         project: (bid) => (seen.push(bid.position), [put(BIDS, { _id: bid.id })]),
       });
       await history(events, 50);
@@ -103,7 +103,7 @@ export function projectionRunnerContract(adapter: string, open: (folder: string)
     test('a page that is applied twice changes nothing', async () => {
       const BEST: CollectionSpec<Document & { amount: number }> = { name: 'best', database: 'views' };
       const absolute: Projection = {
-        name: 'best', version: 1, collections: [BEST], handles: ['BidPlaced'],
+        name: 'best', version: 1, collections: [BEST], handles: ({ type }) => type === 'BidPlaced',
         project: ({ data }) => [put(BEST, { _id: (data as { lotId: string }).lotId, amount: (data as { amount: number }).amount })],
       };
       await history(events, 300);
@@ -247,7 +247,7 @@ export function projectionRunnerContract(adapter: string, open: (folder: string)
             return tender.project(bid, read);
           },
         }],
-        upcast: asStored, events, store, report: (latest) => progress.push(latest),
+        events, store, report: (latest) => progress.push(latest),
       });
       await until(() => progress.at(-1)?.position === 109n);
       const before = await lots();

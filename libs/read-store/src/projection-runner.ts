@@ -1,15 +1,13 @@
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import type { EventStore, Position, RecordedEvent, Subscription } from '@tender/event-store';
 import type { Projection } from './projection.js';
-import { advance, beginRun, nextNumber, planRuns, type DiscardedViews, type ProjectionRun, type RunPlan, type Upcast } from './projection-run.js';
+import { advance, beginRun, nextNumber, planRuns, type DiscardedViews, type ProjectionRun, type RunPlan } from './projection-run.js';
 import type { ProjectionStore } from './projection-store.js';
 
 export interface ProjectionRunnerOptions {
   projections: readonly Projection[];
   events: EventStore;
   store: ProjectionStore;
-  /** Brings an event to its newest version. */
-  upcast: Upcast;
   /** Called after each commit. */
   report?: (progress: Progress) => void;
 }

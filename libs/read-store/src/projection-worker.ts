@@ -21,7 +21,7 @@ export type FromProjectionThread =
  * The body of a projection thread: the app's own module imports the projections of all contexts and calls this. Resolves when the host
  * has stopped it; a failure ends the thread, and the host hears of it.
  */
-export async function runProjectionWorker({ projections, upcast }: Pick<ProjectionRunnerOptions, 'projections' | 'upcast'>): Promise<void> {
+export async function runProjectionWorker(projections: ProjectionRunnerOptions['projections']): Promise<void> {
   if (!parentPort) throw new Error('not in a worker thread');
   const port = parentPort;
   const tell = (message: FromProjectionThread): void => port.postMessage(message);
@@ -29,7 +29,7 @@ export async function runProjectionWorker({ projections, upcast }: Pick<Projecti
 
   const events = 'file' in place ? await SqliteEventStore.open({ ...place, readOnly: true }) : await openEventStoreDB(place);
   const store = new SqliteProjectionStore(viewsFile);
-  const runner = await ProjectionRunner.start({ projections, upcast, events, store, report: (progress) => tell({ kind: 'progress', ...progress }) });
+  const runner = await ProjectionRunner.start({ projections, events, store, report: (progress) => tell({ kind: 'progress', ...progress }) });
   port.on('message', (message: ToProjectionThread) => {
     if (message.kind === 'stop') return void runner.stop();
     const { id, name } = message;

@@ -11,9 +11,9 @@ export interface Projection {
   readonly version: number;
   /** Its own: no other projection writes them. */
   readonly collections: readonly CollectionDeclaration[];
-  /** Types of events that it handles; others only move its checkpoint. */
-  readonly handles: readonly string[];
-  /** `event` is already upcast to its newest version. `read` sees every write of the events before it. */
+  /** Whether an event changes anything; others only move the checkpoint. */
+  handles(event: Pick<RecordedEvent, 'stream' | 'type'>): boolean;
+  /** `event` is as it was stored, of whatever version. `read` sees every write of the events before it. */
   project(event: RecordedEvent, read: ProjectionReader): Promise<Write[]> | Write[];
 }
 
@@ -29,7 +29,7 @@ export type Write =
   | { kind: 'delete'; collection: string; id: string };
 
 /** Typed builders of writes. */
-export const put = <D extends Document>(spec: CollectionSpec<D>, document: D): Write => ({ kind: 'put', collection: spec.name, document });
+export const put = <D extends Document>(spec: CollectionSpec<D>, document: NoInfer<D>): Write => ({ kind: 'put', collection: spec.name, document });
 export const patch = <D extends Document>(spec: CollectionSpec<D>, id: string, set: Partial<Omit<D, '_id'>>): Write => ({ kind: 'patch', collection: spec.name, id, set });
 export const remove = <D extends Document>(spec: CollectionSpec<D>, id: string): Write => ({ kind: 'delete', collection: spec.name, id });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { auctionCatalogue } from '@tender/auctions/projections';
-import type { EventCatalogue } from '@tender/kernel';
-import { companyCatalogue, houseCatalogue } from '@tender/people/projections';
+import { auctionStreams } from '@tender/auctions/projections';
+import type { StreamKind } from '@tender/kernel';
+import { companyStreams, staffStream } from '@tender/people/projections';
 import { SETTINGS } from '../settings.js';
 
 /** The pages of `docs/` that are made from the code, so that they cannot lie. `npm run docs` writes them; a test compares. */
@@ -18,17 +18,17 @@ export function settingsPage(): string {
   return `${MADE}\n# Settings\n\nEnvironment variables, checked at the start: a wrong one ends the process and is named.\n\n${table(['setting', 'default', 'meaning'], rows)}\n`;
 }
 
-const STREAMS: [string, string, EventCatalogue<never>, string][] = [
-  ['`auction-<id>`', 'An auction with its lots and bids.', auctionCatalogue, 'auctions'],
-  ['`company-<id>`', 'A buyer firm and its people.', companyCatalogue, 'people'],
-  ['`house`', 'The staff.', houseCatalogue, 'people'],
+const STREAMS: [StreamKind<never>, string, string][] = [
+  [auctionStreams, 'An auction with its lots and bids.', 'auctions'],
+  [companyStreams, 'A buyer firm and its people.', 'people'],
+  [staffStream, 'The staff.', 'people'],
 ];
 
 /** `docs/events.md` */
 export function eventsPage(): string {
-  const sections = STREAMS.map(([stream, about, catalogue, lib]) => {
+  const sections = STREAMS.map(([{ stream, catalogue }, about, lib]) => {
     const rows = Object.entries<{ version: number }>(catalogue).map(([type, { version }]) => [`\`${type}\``, String(version), `\`${example(lib, type, version)}\``]);
-    return `## ${stream}\n\n${about}\n\n${table(['event', 'version', 'data, for example'], rows)}`;
+    return `## \`${stream('<id>')}\`\n\n${about}\n\n${table(['event', 'version', 'data, for example'], rows)}`;
   });
   return `${MADE}\n# Events\n\nEvery fact that the history can hold: its newest version, and an example from its golden file. Amounts are cents, instants ISO-8601 UTC.\n\n${sections.join('\n\n')}\n`;
 }

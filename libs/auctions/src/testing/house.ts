@@ -1,10 +1,10 @@
-import { CommandExecutor, SqliteEventStore, upcast, type RecordedEvent } from '@tender/event-store';
+import { CommandExecutor, SqliteEventStore } from '@tender/event-store';
 import { newId, SYSTEM, type Actor } from '@tender/kernel';
 import { ProjectionHost, ProjectionRunner, SqliteProjectionStore, SqliteReadStore } from '@tender/read-store';
 import type { AuctionCommand } from '../auction.commands.js';
 import { auctionDecider } from '../auction-decider.js';
 import { auctionStream, type AuctionTerms, type LotTerms } from '../auction.events.js';
-import { auctionCatalogue, auctionProjections } from '../projections.js';
+import { auctionProjections } from '../projections.js';
 import { ADMIN, AUCTION, lot, NOON, TERMS, userId } from './builders.js';
 
 /** The real stores in temporary files, with the auctions' projections running in this thread. */
@@ -13,15 +13,14 @@ export async function openHouse() {
   const reads = SqliteReadStore.temporary();
   const time = { now: NOON };
   const executor = new CommandExecutor(events, () => time.now);
-  const upcastEvent = (event: RecordedEvent) => upcast(auctionCatalogue, event);
   const views = new SqliteProjectionStore(reads.viewsFile);
   const freshness = await ProjectionHost.start({
     events,
-    start: ({ progress: report }) => ProjectionRunner.start({ projections: auctionProjections, events, store: views, upcast: upcastEvent, report }),
+    start: ({ progress: report }) => ProjectionRunner.start({ projections: auctionProjections, events, store: views, report }),
     onFailure: (error) => { throw error; },
   });
   return {
-    events, reads, time, executor, freshness, upcastEvent,
+    events, reads, time, executor, freshness,
     ask: (command: AuctionCommand, actor: Actor = ADMIN) =>
       executor.execute(auctionDecider, auctionStream(AUCTION), command, { actor, commandId: newId(), requestId: 'request' }),
     async close() {

@@ -17,7 +17,7 @@ export const tenderProjection = (version = 1): Projection => ({
   name: 'tender',
   version,
   collections: [LOTS],
-  handles: ['LotListed', 'BidPlaced'],
+  handles: ({ type }) => ['LotListed', 'BidPlaced'].includes(type),
   async project(event, read) {
     const { lotId, amount } = dataOf(event);
     if (event.type === 'LotListed') return [put(LOTS, { _id: lotId, version, highest: 0, bids: 0 })];
@@ -51,4 +51,4 @@ export const event = (type: string, data: object): NewEvent => ({
   metadata: { version: 1, at: '2026-11-20T09:00:00.000Z', actor: SYSTEM, commandId: 'c', requestId: 'r', previousHash: CHAIN_START, hash: CHAIN_START },
 });
 
-export const asStored = (recorded: RecordedEvent): RecordedEvent => recorded;
+
