@@ -23,6 +23,7 @@ function peopleSettings(settings: Settings, { rootKey, shared, counters }: Store
     counters,
     sharedState: shared,
     fingerprintKey: derivedKey(rootKey, 'idempotency fingerprints'),
+    logKey: derivedKey(rootKey, 'security log'),
     mailKey: mailKeyOf(rootKey),
     deviceKey: derivedKey(rootKey, 'known devices'),
   };

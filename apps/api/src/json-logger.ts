@@ -4,9 +4,13 @@ import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pin
 /** What Nest tells of its own start, a line for each module and route: worth reading only when it does not. */
 const NEST_STARTS = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestApplication', 'WebSocketsController']);
 
+/** Maximum number of warnings and errors in a second: whoever finds a fault that a call provokes must not fill the disk with it. */
+const COMPLAINTS_A_SECOND = 100;
+
 /** Nest's log calls as JSON lines. No secret, no personal data, no bid amount is ever handed to it. */
 export class JsonLogger implements LoggerService {
   private readonly pino: Logger;
+  private complaints = { second: 0, written: 0 };
 
   /** @param destination standard output if left out. */
   constructor(level: string, destination?: DestinationStream) {
@@ -40,11 +44,23 @@ export class JsonLogger implements LoggerService {
 
   /** Nest puts the context last; an error's stack may stand before it. */
   private write(level: 'info' | 'error' | 'warn' | 'debug' | 'trace' | 'fatal', message: unknown, rest: unknown[]): void {
+    if ((level === 'warn' || level === 'error') && !this.hasRoom()) return;
     const context = rest.at(-1);
     const stack = rest.length > 1 ? rest[0] : undefined;
     const fields = { ...(typeof context === 'string' && { context }), ...(stack !== undefined && { stack }) };
     if (message instanceof Error) this.pino[level]({ ...fields, err: message });
     else if (typeof message === 'object' && message !== null) this.pino[level]({ ...fields, ...message });
     else this.pino[level](fields, String(message));
+  }
+
+  /** Whether a warning or an error may be written; tells once what was left out of an earlier second. */
+  private hasRoom(): boolean {
+    const second = Math.floor(Date.now() / 1_000);
+    if (second !== this.complaints.second) {
+      const leftOut = this.complaints.written - COMPLAINTS_A_SECOND;
+      this.complaints = { second, written: 0 };
+      if (leftOut > 0) this.pino.warn({ leftOut }, 'more warnings and errors within a second than are written');
+    }
+    return this.complaints.written++ < COMPLAINTS_A_SECOND;
   }
 }

@@ -5,8 +5,8 @@ import { can, PERMISSIONS_WITHOUT_APPROVAL, type Permission } from '@tender/cont
 import type { CommandContext } from '@tender/event-store';
 import { canonicalJson, Rejection, type Actor } from '@tender/kernel';
 import { ALLOW, type AuthenticatedRequest, type Session } from './access.js';
-import { DenialLog } from './denial-log.js';
 import { isForeign, readCookie, type IncomingRequest } from './request-origin.js';
+import { SecurityLog } from './security-log.js';
 import { Sessions } from './sessions.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from './settings.js';
 import { isApproved, Standings } from './standing.js';
@@ -23,7 +23,7 @@ export class AccessGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly sessions: Sessions,
     private readonly standings: Standings,
-    private readonly denials: DenialLog,
+    private readonly log: SecurityLog,
     @Inject(PEOPLE_SETTINGS) private readonly settings: PeopleSettings,
   ) {}
 
@@ -37,7 +37,7 @@ export class AccessGuard implements CanActivate {
     request.session = session;
     request.tender = { actor, requestId: String(request.id), ...this.command(request, actor) };
     if (permission === 'public') return true;
-    if (!session) throw new Rejection('NO_SESSION');
+    if (!session) throw this.denied(request, NOBODY, 'NO_SESSION');
     if (!permission) throw this.denied(request, actor, 'FORBIDDEN');
     // Any call, also one that the role will never have: a 403 would sign out somebody who only waits.
     if (!session.approved && !PERMISSIONS_WITHOUT_APPROVAL.has(permission)) throw new Rejection('NOT_APPROVED');
@@ -72,8 +72,9 @@ export class AccessGuard implements CanActivate {
     return { commandId, fingerprint };
   }
 
-  private denied(request: IncomingRequest, actor: Actor, code: 'FORBIDDEN' | 'FOREIGN_ORIGIN'): Rejection {
-    this.denials.record({ userId: actor.userId, role: actor.role, method: request.method, route: request.routeOptions?.url ?? '', code });
+  private denied(request: IncomingRequest, actor: Actor, code: 'FORBIDDEN' | 'FOREIGN_ORIGIN' | 'NO_SESSION'): Rejection {
+    const { method, routeOptions, id } = request;
+    this.log.record({ what: 'denied', userId: actor.userId, role: actor.role, code, method, route: routeOptions?.url ?? '', reference: String(id) });
     return new Rejection(code);
   }
 }

@@ -8,6 +8,7 @@ import { Account } from './account.js';
 import { ChangePasswordDto, EmailDto, LinkDto, NewPasswordDto, SignInDto, SignUpDto } from './auth.dto.js';
 import { EntranceCookies, type CookieReply } from './entrance-cookies.js';
 import { NetworkLimiter } from './network-limiter.js';
+import { Noted } from './noted.interceptor.js';
 import { RateLimiters } from './rate-limiter.js';
 import { Registration } from './registration.js';
 import type { IncomingRequest } from './request-origin.js';
@@ -43,14 +44,14 @@ export class AuthController {
     return session ? { isAuthed: true, session: { endsAt: session.endsAt } } : { isAuthed: false };
   }
 
-  @Post('signup') @Allow('public') @ApiOperation({ summary: 'A company and its first person ask to be let in; the answer is the same for an address that is known' })
+  @Post('signup') @Allow('public') @Noted('signUp') @ApiOperation({ summary: 'A company and its first person ask to be let in; the answer is the same for an address that is known' })
   async signUp(@Body() { acceptTerms: _, ...details }: SignUpDto, @Ip() address: string, @Caller() context: CommandContext): Promise<{ received: true }> {
     await this.asked.consume(address);
     await this.registration.signUp(details, context);
     return { received: true };
   }
 
-  @Post('signin') @HttpCode(200) @Allow('public')
+  @Post('signin') @HttpCode(200) @Allow('public') @Noted('signIn')
   async signIn(
     @Body() credentials: SignInDto, @Ip() address: string, @CurrentSession() before: Session | null,
     @Req() request: IncomingRequest, @Res({ passthrough: true }) reply: CookieReply,
@@ -65,14 +66,14 @@ export class AuthController {
     return { isAuthed: false };
   }
 
-  @Post('forgot-password') @HttpCode(200) @Allow('public') @ApiOperation({ summary: 'Asks for a mail with a link to a new password' })
+  @Post('forgot-password') @HttpCode(200) @Allow('public') @Noted('passwordForgotten') @ApiOperation({ summary: 'Asks for a mail with a link to a new password' })
   async forgotPassword(@Body() { email }: EmailDto, @Ip() address: string): Promise<{ received: true }> {
     await this.asked.consume(address);
     this.account.forgot(email);
     return { received: true };
   }
 
-  @Post('reset-password') @HttpCode(200) @Allow('public') @ApiOperation({ summary: 'A new password by the link of a mail; ends every session of the person' })
+  @Post('reset-password') @HttpCode(200) @Allow('public') @Noted('passwordReset') @ApiOperation({ summary: 'A new password by the link of a mail; ends every session of the person' })
   async resetPassword(
     @Body() { token, password }: NewPasswordDto, @Ip() address: string, @Caller() context: CommandContext, @Res({ passthrough: true }) reply: CookieReply,
   ): Promise<{ reset: true }> {
@@ -82,7 +83,7 @@ export class AuthController {
     return { reset: true };
   }
 
-  @Post('accept-invite') @HttpCode(200) @Allow('public') @ApiOperation({ summary: 'The first password of an invited person, who is signed in with it' })
+  @Post('accept-invite') @HttpCode(200) @Allow('public') @Noted('invitationAccepted') @ApiOperation({ summary: 'The first password of an invited person, who is signed in with it' })
   async acceptInvite(
     @Body() { token, password }: NewPasswordDto, @Ip() address: string, @CurrentSession() before: Session | null, @Caller() context: CommandContext,
     @Res({ passthrough: true }) reply: CookieReply,
@@ -91,14 +92,14 @@ export class AuthController {
     return this.welcome(await this.account.accept(token, password, context), before, reply);
   }
 
-  @Post('confirm-email') @HttpCode(200) @Allow('public') @ApiOperation({ summary: 'Confirms an e-mail address by the link of a mail' })
+  @Post('confirm-email') @HttpCode(200) @Allow('public') @Noted('emailConfirmed') @ApiOperation({ summary: 'Confirms an e-mail address by the link of a mail' })
   async confirmEmail(@Body() { token }: LinkDto, @Ip() address: string): Promise<{ confirmed: true }> {
     await this.asked.consume(address);
     await this.account.confirmEmail(token);
     return { confirmed: true };
   }
 
-  @Patch('password') @Allow('session:own') @ApiOperation({ summary: 'Changes the own password; ends every other session of the person' })
+  @Patch('password') @Allow('session:own') @Noted('passwordChanged') @ApiOperation({ summary: 'Changes the own password; ends every other session of the person' })
   async changePassword(@Body() { currentPassword, newPassword }: ChangePasswordDto, @CurrentSession() session: Session | null): Promise<{ changed: true }> {
     if (!session) throw new Rejection('NO_SESSION');
     await this.account.changePassword({ current: currentPassword, next: newPassword }, { userId: session.actor.userId, sessionId: session.sessionId });

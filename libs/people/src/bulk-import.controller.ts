@@ -7,6 +7,7 @@ import { Allow, Caller } from './access.js';
 import { BulkFiles } from './bulk-files.js';
 import { BulkUploadDto, SHEET_UPLOAD } from './bulk-import.dto.js';
 import { BulkImport } from './bulk-import.js';
+import { Noted } from './noted.interceptor.js';
 import { Receives, Uploaded } from './upload.interceptor.js';
 import type { UploadedFile } from './upload-request.js';
 
@@ -21,7 +22,7 @@ export class BulkImportController {
     return { filePath: await this.files.keep(file, actor) };
   }
 
-  @Post('upload') @Allow('user:import') @ApiOperation({ summary: 'Invites the people of a list that was kept' })
+  @Post('upload') @Allow('user:import') @Noted('invitation') @ApiOperation({ summary: 'Invites the people of a list that was kept' })
   upload(@Body() { filePath }: BulkUploadDto, @Caller() context: CommandContext): Promise<BulkOutcome> {
     return this.bulk.import(filePath, context);
   }

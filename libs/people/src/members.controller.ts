@@ -5,6 +5,7 @@ import type { CommandContext } from '@tender/event-store';
 import { Allow, Caller } from './access.js';
 import { MemberDesk } from './member-desk.js';
 import { NewMemberDto, NewMembersDto, NewViewingMemberDto, UpdateMemberDto } from './members.dto.js';
+import { Noted } from './noted.interceptor.js';
 
 /** A company's people: an owner looks after the own company's, an admin after anybody's. */
 @ApiTags('members')
@@ -12,22 +13,22 @@ import { NewMemberDto, NewMembersDto, NewViewingMemberDto, UpdateMemberDto } fro
 export class MembersController {
   constructor(private readonly desk: MemberDesk) {}
 
-  @Post('addByCompany/:companyId') @Allow('member:manage') @ApiOperation({ summary: 'Invites a person to a company' })
+  @Post('addByCompany/:companyId') @Allow('member:manage') @Noted('invitation') @ApiOperation({ summary: 'Invites a person to a company' })
   add(@Param('companyId') companyId: string, @Body() person: NewMemberDto, @Caller() context: CommandContext): Promise<InvitationOutcome> {
     return this.desk.invite(companyId, [person], context);
   }
 
-  @Post('add-multiple/:companyId') @Allow('member:manage') @ApiOperation({ summary: 'Invites up to 100 people to a company' })
+  @Post('add-multiple/:companyId') @Allow('member:manage') @Noted('invitation') @ApiOperation({ summary: 'Invites up to 100 people to a company' })
   addMultiple(@Param('companyId') companyId: string, @Body() { users }: NewMembersDto, @Caller() context: CommandContext): Promise<InvitationOutcome> {
     return this.desk.invite(companyId, users, context);
   }
 
-  @Post('add-viewing-member/:companyId') @Allow('member:manage') @ApiOperation({ summary: 'Invites a person who only visits viewings' })
+  @Post('add-viewing-member/:companyId') @Allow('member:manage') @Noted('invitation') @ApiOperation({ summary: 'Invites a person who only visits viewings' })
   addViewingMember(@Param('companyId') companyId: string, @Body() person: NewViewingMemberDto, @Caller() context: CommandContext): Promise<InvitationOutcome> {
     return this.desk.invite(companyId, [{ ...person, role: 'viewerOnly' }], context);
   }
 
-  @Post('invite/:id') @HttpCode(200) @Allow('member:manage') @ApiOperation({ summary: 'Ours: sends an invitation again; older ones open nothing any more' })
+  @Post('invite/:id') @HttpCode(200) @Allow('member:manage') @Noted('invitation') @ApiOperation({ summary: 'Ours: sends an invitation again; older ones open nothing any more' })
   inviteAgain(@Param('id') id: string, @Caller() context: CommandContext): Promise<InvitationOutcome> {
     return this.desk.inviteAgain(id, context);
   }

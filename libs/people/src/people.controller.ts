@@ -6,6 +6,7 @@ import { Rejection } from '@tender/kernel';
 import { Allow, Caller } from './access.js';
 import { Directory } from './directory.js';
 import { MemberDesk } from './member-desk.js';
+import { Noted } from './noted.interceptor.js';
 import { Outbox } from './outbox.js';
 import { paged, PageDto, LONGEST_LIST, type Page } from './paging.js';
 import { AddStaffDto, DeleteUserDto, UpdateUserDto } from './people.dto.js';
@@ -39,7 +40,7 @@ export class PeopleController {
   }
 
   /** Ours: the specification names no way in for the house's own people. */
-  @Post('user/staff') @Allow('user:update')
+  @Post('user/staff') @Allow('user:update') @Noted('invitation')
   async addStaff(@Body() { role, ...person }: AddStaffDto, @Caller() context: CommandContext): Promise<{ user: UserView }> {
     const userId = await this.registration.addStaff(person, role, context);
     if (!userId) throw new Rejection('EMAIL_TAKEN');

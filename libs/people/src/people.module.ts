@@ -12,7 +12,6 @@ import { BulkImportController } from './bulk-import.controller.js';
 import { BulkImport } from './bulk-import.js';
 import { Companies } from './companies.js';
 import { CompaniesController } from './companies.controller.js';
-import { DenialLog } from './denial-log.js';
 import { Directory } from './directory.js';
 import { EntranceCookies } from './entrance-cookies.js';
 import { Erasure } from './erasure.js';
@@ -31,6 +30,7 @@ import { PeopleController } from './people.controller.js';
 import { RateLimiters } from './rate-limiter.js';
 import { Registration } from './registration.js';
 import { Reservations } from './reservations.js';
+import { SecurityLog } from './security-log.js';
 import { Sessions } from './sessions.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from './settings.js';
 import { SignIn } from './sign-in.js';
@@ -52,11 +52,11 @@ const sessions = {
   imports: [CqrsModule],
   controllers: [AuthController, PeopleController, MembersController, CompaniesController, UserDocumentsController, BulkImportController],
   providers: [
-    AskCompanyHandler, AskHouseHandler, PeopleCommands, AccessGuard, DenialLog, RateLimiters, Directory, FirstAdminDesk, Invitations, Registration,
+    AskCompanyHandler, AskHouseHandler, PeopleCommands, AccessGuard, RateLimiters, SecurityLog, Directory, FirstAdminDesk, Invitations, Registration,
     Reservations, sessions, SignIn, EntranceCookies, KnownDevices, Account, Links, Outbox, InvitationLetters, Members, MemberDesk, Companies, Erasure, UserDesk,
     LooseFiles, UploadInterceptor, UserDocuments, BulkFiles, BulkImport, FileSweep, { provide: Standings, useClass: StreamStandings },
   ],
-  exports: [AccessGuard, DenialLog, Directory, FirstAdminDesk, Invitations, RateLimiters, Registration, Sessions, Standings],
+  exports: [AccessGuard, Directory, FirstAdminDesk, Invitations, RateLimiters, Registration, SecurityLog, Sessions, Standings],
 })
 export class PeopleModule implements OnApplicationBootstrap {
   constructor(

@@ -16,6 +16,8 @@ export interface PeopleSettings {
   sharedState: boolean;
   /** Key of the digests that recognise a repeated body (`Idempotency-Key`). */
   fingerprintKey: Buffer;
+  /** Key of the digests that stand for e-mail addresses in the log. */
+  logKey: Buffer;
   /** Key of the links in kept mails. */
   mailKey: Buffer;
   /** Key of the cookies by which a browser is known that its person has signed in from. */
