@@ -1,9 +1,9 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { APP_FILTER } from '@nestjs/core';
 import { AuctionsModule, InvitationDesk, SealKeys } from '@tender/auctions';
 import { CLOCK, CommandExecutor, EVENT_STORE } from '@tender/event-store';
 import { derivedKey } from '@tender/kernel';
-import { AccessGuard, Invitations, mailKeyOf, PEOPLE_SETTINGS, PeopleModule, type PeopleSettings } from '@tender/people';
+import { Invitations, mailKeyOf, PEOPLE_SETTINGS, PeopleModule, type PeopleSettings } from '@tender/people';
 import { FILE_STORAGE, FRESHNESS, READ_STORE } from '@tender/read-store';
 import { ErrorAnswers } from './http/error-answers.js';
 import { LiveModule } from './live/live.module.js';
@@ -51,7 +51,7 @@ export class HouseModule {
   }
 }
 
-/** The whole house: contexts, live updates, operations; the guard before everything, the error answers behind. */
+/** The whole house: contexts, live updates, operations; the error answers behind. The guard stands before it, in the HTTP layer's hooks. */
 @Module({})
 export class AppModule {
   static with(settings: Settings, stores: Stores): DynamicModule {
@@ -68,10 +68,7 @@ export class AppModule {
         LiveModule,
         OperationsModule,
       ],
-      providers: [
-        { provide: APP_GUARD, useExisting: AccessGuard },
-        { provide: APP_FILTER, useClass: ErrorAnswers },
-      ],
+      providers: [{ provide: APP_FILTER, useClass: ErrorAnswers }],
     };
   }
 }

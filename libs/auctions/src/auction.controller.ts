@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AuctionView, UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller, PageDto, type Page } from '@tender/people';
+import { Allow, BodyLimit, Caller, PageDto, type Page } from '@tender/people';
 import { AuctionDesk, type Invited } from './auction-desk.js';
 import { BulkInviteBody, changesOf, CreateAuctionDto, GoLiveBody, NoBody, PauseBody, PublishResultBody, ReasonBody, termsOf, UpdateAuctionDto } from './auction.dto.js';
 import { GetAuctions, GetAuctionUsers } from './auction-queries.js';
@@ -18,7 +18,7 @@ interface Answer {
 export class AuctionController {
   constructor(private readonly desk: AuctionDesk, private readonly queries: QueryBus) {}
 
-  @Post('create') @Allow('auction:create') @ApiOperation({ summary: 'Create an auction: pending and unpublished' })
+  @Post('create') @Allow('auction:create') @BodyLimit('text') @ApiOperation({ summary: 'Create an auction: pending and unpublished' })
   async create(@Body() body: CreateAuctionDto, @Caller() caller: CommandContext): Promise<{ createdAuction: AuctionView }> {
     return { createdAuction: await this.desk.create(termsOf(body), caller) };
   }
@@ -33,7 +33,7 @@ export class AuctionController {
     return { auction: await this.desk.ask(id, { type: 'PublishAuction' }, caller) };
   }
 
-  @Patch('update/:id') @Allow('auction:update') @ApiOperation({ summary: 'Change a pending auction; of a running one name, description, a later end' })
+  @Patch('update/:id') @Allow('auction:update') @BodyLimit('text') @ApiOperation({ summary: 'Change a pending auction; of a running one name, description, a later end' })
   async update(@Param('id') id: string, @Body() body: UpdateAuctionDto, @Caller() caller: CommandContext): Promise<{ updatedAuction: AuctionView }> {
     return { updatedAuction: await this.desk.update(id, changesOf(body), caller) };
   }
@@ -68,7 +68,7 @@ export class AuctionController {
     return this.queries.execute(new GetAuctionUsers(id, actor, page));
   }
 
-  @Patch('bulk-invite/:id') @Allow('auction:invite') @ApiOperation({ summary: 'Invite people with their companies; unknown addresses are invited to sign up' })
+  @Patch('bulk-invite/:id') @Allow('auction:invite') @BodyLimit('list') @ApiOperation({ summary: 'Invite people with their companies; unknown addresses are invited to sign up' })
   invite(@Param('id') id: string, @Body() { emails }: BulkInviteBody, @Caller() caller: CommandContext): Promise<Invited> {
     return this.desk.invite(id, emails, caller);
   }

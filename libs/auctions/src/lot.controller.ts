@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { LotPreference, LotView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller, PageDto, type Page } from '@tender/people';
+import { Allow, BodyLimit, Caller, PageDto, type Page } from '@tender/people';
 import { AuctionDesk } from './auction-desk.js';
 import { NoBody, ReasonBody } from './auction.dto.js';
 import { LotMarks } from './lot-marks.js';
@@ -15,7 +15,7 @@ import { DecideLotBody, PreferencesBody, UploadLotsBody } from './lot.dto.js';
 export class LotController {
   constructor(private readonly desk: AuctionDesk, private readonly marks: LotMarks, private readonly queries: QueryBus) {}
 
-  @Post('upload/:auctionId') @Allow('lot:upload') @ApiOperation({ summary: 'Add lots to a pending auction, all rows or none' })
+  @Post('upload/:auctionId') @Allow('lot:upload') @BodyLimit('list') @ApiOperation({ summary: 'Add lots to a pending auction, all rows or none' })
   upload(@Param('auctionId') id: string, @Body() { dealsData }: UploadLotsBody, @Caller() caller: CommandContext): Promise<Page<'lots', LotView>> {
     return this.desk.uploadLots(id, dealsData, caller);
   }
@@ -40,7 +40,7 @@ export class LotController {
     return { lot: await this.desk.askForLot(lotId, { type: 'WithdrawLot', lotId, reason }, caller) };
   }
 
-  @Patch('updatepreferences') @Allow('lot:mark') @ApiOperation({ summary: 'The own company’s marks on lots' })
+  @Patch('updatepreferences') @Allow('lot:mark') @BodyLimit('rows') @ApiOperation({ summary: 'The own company’s marks on lots' })
   async mark(@Body() { preferences }: PreferencesBody, @Caller() { actor }: CommandContext): Promise<{ preferences: LotPreference[] }> {
     return { preferences: await this.marks.setAll(preferences, actor) };
   }

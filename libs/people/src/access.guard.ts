@@ -1,10 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
-import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
+import { Inject, Injectable } from '@nestjs/common';
 import { can, PERMISSIONS_WITHOUT_APPROVAL, type Permission } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { canonicalJson, Rejection, type Actor } from '@tender/kernel';
-import { ALLOW, type AuthenticatedRequest, type Session } from './access.js';
+import type { AuthenticatedRequest, Session } from './access.js';
 import { isForeign, readCookie, type IncomingRequest } from './request-origin.js';
 import { SecurityLog } from './security-log.js';
 import { Sessions } from './sessions.js';
@@ -14,35 +13,38 @@ import { isApproved, Standings } from './standing.js';
 const NOBODY: Actor = { userId: 'guest', role: 'guest', companyId: null };
 
 /**
- * Every call of the API passes here: closed by default, one permission a route, rights from the session alone (`domain.md §2`).
- * It leaves behind who calls and under which ids.
+ * Every call of the API passes here: closed by default, one permission a route, rights from the session alone (`domain.md §2`). All of it
+ * is settled before a body is read, so that a body costs nothing which nobody may send. It leaves behind who calls and under which ids.
  */
 @Injectable()
-export class AccessGuard implements CanActivate {
+export class AccessGuard {
   constructor(
-    private readonly reflector: Reflector,
     private readonly sessions: Sessions,
     private readonly standings: Standings,
     private readonly log: SecurityLog,
     @Inject(PEOPLE_SETTINGS) private readonly settings: PeopleSettings,
   ) {}
 
-  async canActivate(host: ExecutionContext): Promise<boolean> {
-    if (host.getType() !== 'http') return true;
-    const request = host.switchToHttp().getRequest<IncomingRequest & AuthenticatedRequest>();
-    const permission = this.reflector.getAllAndOverride<Permission | undefined>(ALLOW, [host.getHandler(), host.getClass()]);
+  /** @throws Rejection FOREIGN_ORIGIN, NO_SESSION, NOT_APPROVED, FORBIDDEN */
+  async admit(request: IncomingRequest & AuthenticatedRequest, permission: Permission | undefined): Promise<void> {
     if (isForeign(request, this.settings.publicUrl)) throw this.denied(request, NOBODY, 'FOREIGN_ORIGIN');
     const session = await this.session(request);
     const actor = session ? session.actor : NOBODY;
     request.session = session;
     request.tender = { actor, requestId: String(request.id), ...this.command(request, actor) };
-    if (permission === 'public') return true;
+    if (permission === 'public') return;
     if (!session) throw this.denied(request, NOBODY, 'NO_SESSION');
     if (!permission) throw this.denied(request, actor, 'FORBIDDEN');
     // Any call, also one that the role will never have: a 403 would sign out somebody who only waits.
     if (!session.approved && !PERMISSIONS_WITHOUT_APPROVAL.has(permission)) throw new Rejection('NOT_APPROVED');
     if (!can(session.role, permission)) throw this.denied(request, actor, 'FORBIDDEN');
-    return true;
+  }
+
+  /** Tells, once a body is read, by which digest a repetition of its command is recognised. */
+  recognise({ tender, body }: Pick<IncomingRequest & AuthenticatedRequest, 'tender' | 'body'>): void {
+    if (tender.once) return;
+    // Over the id as well: equal bodies of two commands have nothing in common, so that no digest with a known body gives another one away.
+    tender.fingerprint = createHmac('sha256', this.settings.fingerprintKey).update(tender.commandId).update(canonicalJson(body ?? {})).digest('base64url');
   }
 
   private async session(request: IncomingRequest): Promise<Session | null> {
@@ -61,15 +63,12 @@ export class AccessGuard implements CanActivate {
   }
 
   /** A command's id: from the `Idempotency-Key` of this person for this call, or the request's own, which is random. */
-  private command(request: IncomingRequest, { userId }: Actor): Pick<CommandContext, 'commandId' | 'once' | 'fingerprint'> {
+  private command(request: IncomingRequest, { userId }: Actor): Pick<CommandContext, 'commandId' | 'once'> {
     const key = request.headers['idempotency-key'];
     if (request.method === 'GET' || typeof key !== 'string' || key === '') return { commandId: String(request.id), once: true };
     if (key.length > 200) throw new Rejection('INVALID', [{ field: 'Idempotency-Key', rule: 'maxLength', message: 'at most 200 characters' }]);
     const path = request.url.split('?', 1)[0];
-    const commandId = createHash('sha256').update(JSON.stringify([userId, request.method, path, key])).digest('hex');
-    // Over the id as well: equal bodies of two commands have nothing in common, so that no digest with a known body gives another one away.
-    const fingerprint = createHmac('sha256', this.settings.fingerprintKey).update(commandId).update(canonicalJson(request.body ?? {})).digest('base64url');
-    return { commandId, fingerprint };
+    return { commandId: createHash('sha256').update(JSON.stringify([userId, request.method, path, key])).digest('hex') };
   }
 
   private denied(request: IncomingRequest, actor: Actor, code: 'FORBIDDEN' | 'FOREIGN_ORIGIN' | 'NO_SESSION'): Rejection {

@@ -1,12 +1,9 @@
-import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
-import type { Permission, Role } from '@tender/contracts';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Role } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import type { Actor } from '@tender/kernel';
 
-export const ALLOW = 'tender:permission';
-
-/** The one permission that a route asks for. Routes without it are refused, and a test fails on them. */
-export const Allow = (permission: Permission) => SetMetadata(ALLOW, permission);
+export { Allow, BodyLimit } from './route-terms.js';
 
 /** A running session, as the guard found it. */
 export interface Session {

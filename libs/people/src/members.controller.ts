@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { InvitationOutcome, UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller } from './access.js';
+import { Allow, BodyLimit, Caller } from './access.js';
 import { MemberDesk } from './member-desk.js';
 import { NewMemberDto, NewMembersDto, NewViewingMemberDto, UpdateMemberDto } from './members.dto.js';
 import { Noted } from './noted.interceptor.js';
@@ -18,7 +18,7 @@ export class MembersController {
     return this.desk.invite(companyId, [person], context);
   }
 
-  @Post('add-multiple/:companyId') @Allow('member:manage') @Noted('invitation') @ApiOperation({ summary: 'Invites up to 100 people to a company' })
+  @Post('add-multiple/:companyId') @Allow('member:manage') @BodyLimit('rows') @Noted('invitation') @ApiOperation({ summary: 'Invites up to 100 people to a company' })
   addMultiple(@Param('companyId') companyId: string, @Body() { users }: NewMembersDto, @Caller() context: CommandContext): Promise<InvitationOutcome> {
     return this.desk.invite(companyId, users, context);
   }

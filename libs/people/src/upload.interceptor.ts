@@ -4,7 +4,8 @@ import { ApiConsumes } from '@nestjs/swagger';
 import { Rejection } from '@tender/kernel';
 import { lastValueFrom, of, type Observable } from 'rxjs';
 import { LooseFiles } from './loose-files.js';
-import { isPlain } from './plain-body.js';
+import { BODY_SIZES, bodyProblem } from './plain-body.js';
+import { RouteTermsOf } from './route-terms.js';
 import { mostBytes, readUpload, type Upload, type UploadedFile, type UploadRequest, type UploadRules } from './upload-request.js';
 
 const UPLOAD = 'tender:upload';
@@ -47,7 +48,8 @@ export class UploadInterceptor implements NestInterceptor {
   private async receive(request: UploadRequest, rules: UploadRules, kept: string[]): Promise<Upload> {
     if (Number(request.headers['content-length']) > mostBytes(rules)) throw new Rejection('TOO_LARGE');
     const upload = await readUpload(request, rules, { keep: (content) => this.files.arrive(content), kept });
-    if (!isPlain(upload.fields)) throw new Rejection('MALFORMED');
+    const problem = bodyProblem(upload.fields, BODY_SIZES.small.nodes);
+    if (problem) throw new Rejection(problem);
     return upload;
   }
 }
@@ -62,9 +64,9 @@ function leaveTheRest({ raw, headers }: UploadRequest, reply: Reply, rules: Uplo
   else reply.header('connection', 'close');
 }
 
-/** A route that takes an upload. The HTTP layer lets multipart through to those that it knows of (`UPLOAD_ROUTES`). */
+/** A route that takes an upload. No other is sent one. */
 export const Receives = (rules: UploadRules): MethodDecorator =>
-  applyDecorators(SetMetadata(UPLOAD, rules), UseInterceptors(UploadInterceptor), ApiConsumes('multipart/form-data', ...(rules.orJson ? ['application/json'] : [])));
+  applyDecorators(RouteTermsOf({ upload: true }), SetMetadata(UPLOAD, rules), UseInterceptors(UploadInterceptor), ApiConsumes('multipart/form-data', ...(rules.orJson ? ['application/json'] : [])));
 
 /** The files of an upload by the names of their fields; none when the body is JSON. */
 export const Uploaded = createParamDecorator((_: unknown, host: ExecutionContext): Record<string, UploadedFile> =>

@@ -1,7 +1,7 @@
 import { RequestMethod, type INestApplication } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import { ALLOW } from '@tender/people';
+import { termsOf } from '@tender/people';
 import type { Route } from './reference.js';
 
 /** Every route that a controller of the application declares, with its permission. */
@@ -18,7 +18,7 @@ export function routesOf(app: INestApplication): Route[] {
       return [{
         method: RequestMethod[method],
         path: `/${parts.map((part) => part.replace(/^\/|\/$/g, '')).filter(Boolean).join('/')}`,
-        permission: reflector.getAllAndOverride<string | undefined>(ALLOW, [handler, metatype]),
+        permission: termsOf(handler).permission,
       }];
     });
   });

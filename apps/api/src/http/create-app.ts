@@ -9,7 +9,9 @@ import { Readiness } from '../operations/readiness.js';
 import type { Settings } from '../settings.js';
 import type { Stores } from '../stores.js';
 import { VERSION } from '../version.js';
-import { fastifyAdapter, readBodies } from './fastify.js';
+import { admitBeforeBodies } from './admission.js';
+import { readBodies } from './bodies.js';
+import { fastifyAdapter } from './fastify.js';
 import { setHeaders } from './headers.js';
 import { servePages } from './pages.js';
 import { validation } from './validation.js';
@@ -24,6 +26,7 @@ export async function createApp(settings: Settings, stores: Stores, logger: Logg
   app.useGlobalPipes(validation());
   app.useWebSocketAdapter(new SocketAdapter(app));
   setHeaders(app, settings.PUBLIC_URL?.startsWith('https:') ?? false);
+  admitBeforeBodies(app);
   const description = new DocumentBuilder().setTitle('Auction Management').setVersion(VERSION).addCookieAuth('session').build();
   SwaggerModule.setup('api/docs', app, () => SwaggerModule.createDocument(app, description), { jsonDocumentUrl: 'api/docs-json' });
   await servePages(app);

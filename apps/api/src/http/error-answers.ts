@@ -1,7 +1,9 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import { ERROR_MESSAGES, ERROR_STATUS, type ErrorAnswer, type ErrorCode } from '@tender/contracts';
+import type { ErrorCode } from '@tender/contracts';
 import { Rejection } from '@tender/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errorAnswer } from './error-answer.js';
+import { leaveUnread } from './unread-bodies.js';
 
 /** Codes for refusals that the framework makes, by their status. */
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
@@ -9,31 +11,31 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   414: 'TOO_LARGE', 415: 'UNSUPPORTED_MEDIA_TYPE', 429: 'TOO_MANY_REQUESTS', 431: 'TOO_LARGE', 503: 'UNAVAILABLE',
 };
 
-/** The one shape of every answer that is not a success (`domain.md §9`). */
-export const errorAnswer = (code: ErrorCode, reference: string, details?: ErrorAnswer['details']): ErrorAnswer =>
-  ({ statusCode: ERROR_STATUS[code], code, message: ERROR_MESSAGES[code], ...(details && { details }), reference });
+const logger = new Logger('Error');
 
 /** Expected refusals become their code; everything else is a bug: a 500 with nothing of the inside, and the whole in the log. */
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const code = codeOf(error);
+  const answer = errorAnswer(code, String(request.id), error instanceof Rejection && code !== 'INTERNAL' ? error.details : undefined);
+  if (answer.statusCode >= 500) logger.error({ err: error, reference: answer.reference, route: request.routeOptions.url });
+  if (code === 'TOO_MANY_REQUESTS' && error instanceof Rejection) void reply.header('retry-after', retryAfterOf(error));
+  // The type, too: a handler may have announced another one for its success.
+  void reply.status(answer.statusCode).type('application/json; charset=utf-8').send(answer);
+}
+
+/** Errors of a controller, of its pipes and interceptors. */
 @Catch()
 export class ErrorAnswers implements ExceptionFilter {
-  private readonly logger = new Logger('Error');
-
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const request = http.getRequest<FastifyRequest>();
-    const reply = http.getResponse<FastifyReply>();
-    const answer = this.answerTo(error, String(request.id));
-    if (answer.statusCode >= 500) this.logger.error({ err: error, reference: answer.reference, route: request.routeOptions.url });
-    const retryAfter = answer.code === 'TOO_MANY_REQUESTS' && error instanceof Rejection ? retryAfterOf(error) : null;
-    if (retryAfter !== null) void reply.header('retry-after', retryAfter);
-    void reply.status(answer.statusCode).send(answer);
+    answerError(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
   }
+}
 
-  private answerTo(error: unknown, reference: string): ErrorAnswer {
-    const code = codeOf(error);
-    const details = error instanceof Rejection && code !== 'INTERNAL' ? error.details : undefined;
-    return errorAnswer(code, reference, details);
-  }
+/** Errors of everything else: of the hooks before a controller, and of routes that none has. */
+export function answerEarly(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  leaveUnread(request, reply);
+  answerError(error, request, reply);
 }
 
 function codeOf(error: unknown): ErrorCode {

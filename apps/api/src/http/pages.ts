@@ -10,6 +10,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 const WEB = new URL('../../../../web/dist/', import.meta.url).pathname;
 /** Addresses under which there are no pages. */
 const DATA = /^\/+(api|assets|health|metrics)(\/|\?|$)/;
+/** For everybody. */
+const OPEN = { config: { open: true } } as const;
 const A_YEAR = 31_536_000_000;
 
 /** Serves the web application: its assets, and its one page under every page route, so that a reload gives the application. */
@@ -21,9 +23,9 @@ export async function servePages(app: NestFastifyApplication): Promise<void> {
   await fastify.register(fastifyStatic, { root: join(WEB, 'assets'), prefix: '/assets/', maxAge: A_YEAR, immutable: true, index: false, decorateReply: false });
   const page = await readFile(index, 'utf8');
   const send = (reply: FastifyReply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
-  for (const path of Object.keys(PAGES)) fastify.get(path, (_, reply) => send(reply));
+  for (const path of Object.keys(PAGES)) fastify.get(path, OPEN, (_, reply) => send(reply));
   // Whoever came by an address that there is not, by a browser, is told so by the application.
-  fastify.get('/*', (request, reply) => {
+  fastify.get('/*', OPEN, (request, reply) => {
     if (DATA.test(request.url) || !request.headers.accept?.includes('text/html')) throw new Rejection('NOT_FOUND');
     return send(reply.status(404));
   });

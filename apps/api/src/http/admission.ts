@@ -1,0 +1,63 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Rejection } from '@tender/kernel';
+import { AccessGuard, BODY_SIZES, bodyProblem, type AuthenticatedRequest, type RouteTerms } from '@tender/people';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { expectBody } from './unread-bodies.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the decorators of a controller's method say. */
+    terms?: RouteTerms;
+    /** Set on what is no call of the API and is for everybody: pages, their assets, the documentation. */
+    open?: true;
+  }
+}
+
+type Call = FastifyRequest & AuthenticatedRequest;
+type Done = (error?: Error) => void;
+
+/** Number of values in a query; its length is bounded by that of a request's headers. */
+const QUERY_NODES = 2_000;
+/** Routes that the documentation's and the assets' plugins make. */
+const OPEN = /^\/(api\/docs|assets)(\/|-|$)/;
+
+/**
+ * Settles of every route, before its body is read, who may call it and how large the body may be; and before the body is used, that it is
+ * one. Whatever is registered later passes here. A route that says nothing is refused.
+ */
+export function admitBeforeBodies(app: NestFastifyApplication): void {
+  const guard = app.get(AccessGuard);
+  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  // Also what no route is for: its body would be read otherwise.
+  fastify.addHook('onRequest', (request, _, done) => {
+    if (request.is404) done(new Rejection('NOT_FOUND'));
+    else done();
+  });
+  fastify.addHook('onRoute', (route) => {
+    if (route.config?.open || OPEN.test(route.url)) return;
+    const { permission, upload = false, body = permission === 'public' ? 'guest' : 'small' } = route.config?.terms ?? {};
+    route.bodyLimit = BODY_SIZES[body].bytes;
+    route.onRequest = [...listOf(route.onRequest), admission(guard, { permission, upload })] as RouteOptions['onRequest'] & object;
+    route.preValidation = [...listOf(route.preValidation), inspection(guard, { nodes: BODY_SIZES[body].nodes, upload })] as RouteOptions['preValidation'] & object;
+  });
+}
+
+const listOf = <Hook>(hooks: Hook | Hook[] | undefined): Hook[] => (Array.isArray(hooks) ? hooks : hooks === undefined ? [] : [hooks]);
+
+const admission = (guard: AccessGuard, { permission, upload }: Pick<RouteTerms, 'permission' | 'upload'>) => (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
+  void guard.admit(request as Call, permission).then(() => {
+    if (!(upload && request.headers['content-type']?.startsWith('multipart/'))) expectBody(request, reply);
+    done();
+  }, done);
+};
+
+const inspection = (guard: AccessGuard, { nodes, upload }: { nodes: number; upload: boolean }) => (request: FastifyRequest, _: FastifyReply, done: Done): void => {
+  if (!upload && request.isMultipart()) return done(new Rejection('UNSUPPORTED_MEDIA_TYPE'));
+  request.body ??= {};
+  const { body, query } = request;
+  if (typeof body !== 'object' || body === null || Array.isArray(body) || bodyProblem(query as object, QUERY_NODES)) return done(new Rejection('MALFORMED'));
+  const problem = bodyProblem(body, nodes);
+  if (problem) return done(new Rejection(problem));
+  guard.recognise(request as Call);
+  done();
+};

@@ -1,0 +1,33 @@
+import { SetMetadata } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { Permission } from '@tender/contracts';
+import type { BodySize } from './plain-body.js';
+
+/** What is settled about a call before its body is read. It stands in the route's own configuration, where the HTTP layer's hooks find it. */
+export interface RouteTerms {
+  /** The one permission that the route asks for. A route without one is refused. */
+  permission?: Permission;
+  /** How large a body may be; `small` unless told. */
+  body?: BodySize;
+  /** Whether the handler itself reads a `multipart/form-data` body. */
+  upload?: boolean;
+}
+
+const TERMS = 'tender:terms';
+
+/** The terms that the decorators of a route's handler have gathered. */
+// eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- what the reflection API takes
+export const termsOf = (handler: Function): RouteTerms => (Reflect.getMetadata(TERMS, handler) as RouteTerms | undefined) ?? {};
+
+/** Adds terms to a route. */
+export const RouteTermsOf = (added: RouteTerms) => <T>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<T>): void => {
+  const terms = { ...termsOf(descriptor.value as (...args: unknown[]) => unknown), ...added };
+  SetMetadata(TERMS, terms)(target, key, descriptor);
+  RouteConfig({ terms })(target, key, descriptor);
+};
+
+/** The one permission that a route asks for. Routes without it are refused, and a test fails on them. */
+export const Allow = (permission: Permission): MethodDecorator => RouteTermsOf({ permission });
+
+/** A route whose bodies may be larger than usual. */
+export const BodyLimit = (body: BodySize): MethodDecorator => RouteTermsOf({ body });
