@@ -10,7 +10,7 @@ type Saved = { status: 'none' } | (Omit<ExistingAuction, 'invited' | 'lots' | 'b
 });
 
 export const auctionSnapshot: SnapshotFormat<Auction> = {
-  version: 2,
+  version: 3,
   save(auction): Saved {
     if (auction.status === 'none') return auction;
     const { invited, lots, bids, ...plain } = auction;

@@ -46,6 +46,9 @@ interface BidFacts {
   onBehalf?: { reason: string };
 }
 
+/** A bid as it was when it was withdrawn: a repeated withdrawal is answered with this, also after the bid was placed anew. */
+export type WithdrawnBid = BidAmount & { placedAt: Instant; revisedAt: Instant | null };
+
 /** How a lot ended. `sold` null: every bid is below the reserve, the house decides. */
 export interface LotOutcome {
   lotId: LotId;
@@ -70,8 +73,10 @@ export type AuctionEvent =
   | { type: 'AuctionPaused'; data: { reason: string; since: Instant } }
   | { type: 'AuctionResumed'; data: { endsAt: Instant } }
   | { type: 'BidPlaced'; data: BidFacts & BidAmount }
-  | { type: 'BidRevised'; data: BidFacts & BidAmount }
-  | { type: 'BidWithdrawn'; data: BidFacts }
+  /** `placedAt`: of a bid that was withdrawn and placed anew, when that was. */
+  | { type: 'BidRevised'; data: BidFacts & BidAmount & { placedAt?: Instant } }
+  /** `bid`: not in events of older releases. */
+  | { type: 'BidWithdrawn'; data: BidFacts & { bid?: WithdrawnBid } }
   /** Every standing bid of the company is void. */
   | { type: 'BidsVoided'; data: { companyId: CompanyId; reason: string } }
   | { type: 'EndExtended'; data: { endsAt: Instant } }

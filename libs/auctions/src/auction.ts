@@ -52,7 +52,7 @@ export function evolve(auction: Auction, event: AuctionEvent, at: Instant): Auct
     case 'AuctionResumed': return { ...factsOf(auction), status: 'live', endsAt: event.data.endsAt, since: at };
     case 'BidPlaced': return { ...auction, bids: auction.bids.placed(event.data, at) };
     case 'BidRevised': return { ...auction, bids: auction.bids.revised(event.data, at) };
-    case 'BidWithdrawn': return { ...auction, bids: auction.bids.withdrawn(event.data.bidId) };
+    case 'BidWithdrawn': return { ...auction, bids: auction.bids.withdrawn(event.data.bidId, event.data.bid === undefined) };
     case 'BidsVoided': return { ...auction, bids: auction.bids.voidedOf(event.data.companyId) };
     case 'EndExtended': return { ...auction, endsAt: event.data.endsAt };
     case 'LotWithdrawn': {

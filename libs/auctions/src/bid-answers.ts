@@ -25,18 +25,25 @@ export const bidAfterForStaff = (fact: BidFact, auction: ExistingAuction): BidVi
   biddingAmount: auction.bidVisibility === 'sealed' ? null : amountAfter(fact, auction),
 });
 
-function bidAfter({ type, data, metadata: { at } }: BidFact, auction: ExistingAuction): Omit<BidView, 'biddingAmount' | 'receipt'> {
-  const { bidId: _id, lotId: lot, userId, companyId } = data;
-  const bid = type === 'BidPlaced' ? undefined : auction.bids.get(_id);
+function bidAfter(fact: BidFact, auction: ExistingAuction): Omit<BidView, 'biddingAmount' | 'receipt'> {
+  const { bidId: _id, lotId: lot, userId, companyId } = fact.data;
   return {
     _id, auction: auction.auctionId, lot, userId, companyId,
-    status: type === 'BidWithdrawn' ? 'withdrawn' : 'standing',
-    placedAt: bid?.placedAt ?? at,
-    revisedAt: type === 'BidRevised' ? at : (bid?.revisedAt ?? null),
+    status: fact.type === 'BidWithdrawn' ? 'withdrawn' : 'standing',
+    ...timesAfter(fact, auction),
   };
 }
 
+/** The auction may know of a later placing of the same bid: the times are those of the placing that the fact is of. */
+function timesAfter({ type, data, metadata: { at } }: BidFact, auction: ExistingAuction): Pick<BidView, 'placedAt' | 'revisedAt'> {
+  if (type === 'BidPlaced') return { placedAt: at, revisedAt: null };
+  const bid = auction.bids.get(data.bidId);
+  if (type === 'BidRevised') return { placedAt: data.placedAt ?? bid?.firstPlacedAt ?? bid?.placedAt ?? at, revisedAt: at };
+  const { placedAt, revisedAt } = data.bid ?? bid ?? { placedAt: at, revisedAt: null };
+  return { placedAt, revisedAt };
+}
+
 function amountAfter({ type, data }: BidFact, auction: ExistingAuction, sealKey?: Buffer): Usd | null {
-  const set = type === 'BidWithdrawn' ? auction.bids.get(data.bidId) : data;
+  const set = type !== 'BidWithdrawn' ? data : data.bid ? { ...data.bid, bidId: data.bidId } : auction.bids.get(data.bidId);
   return set ? usdOf(amountOf(set, sealKey)) : null;
 }

@@ -19,22 +19,30 @@ const standingAt = (model: Model, lotId: string, companyId: string) => standing(
 const ending = (model: Model, ended: readonly Bid[], status: 'withdrawn' | 'void'): Model =>
   new Map([...model, ...ended.map((bid) => [bid.bidId, { ...bid, status }] as const)]);
 
+const onSeat = (model: Model, { lotId, companyId }: Fact): Bid[] =>
+  [...model.values()].filter((bid) => bid.lotId === lotId && bid.companyId === companyId).sort((a, b) => a.turn - b.turn);
+
+/** A new bid where none stands, or the seat's last one anew. */
 const place = (fact: Fact): Step => (book, model) => {
-  if (model.has(fact.bidId) || standingAt(model, fact.lotId, fact.companyId)) return { book, model };
-  const bid: Bid = { ...fact, status: 'standing', turn: nextTurn(model), placedAt: NOON, revisedAt: null };
+  const last = onSeat(model, fact).at(-1);
+  const anew = model.has(fact.bidId);
+  if (last?.status === 'standing' || (anew && (last?.bidId !== fact.bidId || last.final))) return { book, model };
+  const bid: Bid = { ...fact, status: 'standing', turn: nextTurn(model), placedAt: NOON, revisedAt: null, ...(anew && last && { firstPlacedAt: last.firstPlacedAt ?? last.placedAt }) };
   return { book: book.placed(fact, NOON), model: new Map(model).set(fact.bidId, bid) };
 };
 const revise = (fact: Fact): Step => (book, model) => {
   const bid = model.get(fact.bidId);
   if (bid?.status !== 'standing') return { book: book.revised(fact, LATER), model };
-  const { lotId, companyId, placedAt } = bid;
-  const revised: Bid = { ...fact, lotId, companyId, status: 'standing', turn: nextTurn(model), placedAt, revisedAt: LATER };
+  const { lotId, companyId, placedAt, firstPlacedAt } = bid;
+  const revised: Bid = { ...fact, lotId, companyId, status: 'standing', turn: nextTurn(model), placedAt, revisedAt: LATER, ...(firstPlacedAt && { firstPlacedAt }) };
   return { book: book.revised(fact, LATER), model: new Map(model).set(fact.bidId, revised) };
 };
-const withdraw = ({ bidId }: Fact): Step => (book, model) => {
+const withdrawAs = (final: boolean) => ({ bidId }: Fact): Step => (book, model) => {
   const bid = model.get(bidId);
-  return { book: book.withdrawn(bidId), model: bid?.status === 'standing' ? ending(model, [bid], 'withdrawn') : model };
+  const ended = bid && (final ? { ...bid, final } : bid);
+  return { book: book.withdrawn(bidId, final), model: ended?.status === 'standing' ? ending(model, [ended], 'withdrawn') : model };
 };
+const [withdraw, withdrawForGood] = [withdrawAs(false), withdrawAs(true)];
 const voidOn = ({ lotId }: Fact): Step => (book, model) =>
   ({ book: book.voidedOn(lotId), model: ending(model, standing(model).filter((bid) => bid.lotId === lotId), 'void') });
 const voidOf = ({ companyId }: Fact): Step => (book, model) =>
@@ -45,7 +53,7 @@ const fact = fc.record({
   bidId: fc.integer({ min: 1, max: 8 }).map((number) => `bid${number}`), lotId: fc.constantFrom(...LOTS), companyId: fc.constantFrom(...COMPANIES),
   userId: fc.constantFrom('ann', 'bob'), amount: fc.integer({ min: 1, max: 9 }),
 });
-const step: fc.Arbitrary<Step> = fc.tuple(fc.constantFrom(place, place, place, revise, revise, withdraw, voidOn, voidOf), fact).map(([make, data]) => make(data));
+const step: fc.Arbitrary<Step> = fc.tuple(fc.constantFrom(place, place, place, revise, revise, withdraw, withdraw, withdrawForGood, voidOn, voidOf), fact).map(([make, data]) => make(data));
 
 const byId = (a: Bid, b: Bid): number => (a.bidId < b.bidId ? -1 : 1);
 const sorted = (bids: Iterable<Bid>): Bid[] => [...bids].sort(byId);
@@ -55,7 +63,13 @@ function agrees(book: BidBook, model: Model): void {
   expect(sorted(book.all())).toEqual(sorted(model.values()));
   for (const lotId of LOTS) {
     expect(sorted(book.standingOn(lotId))).toEqual(sorted(standing(model).filter((bid) => bid.lotId === lotId)));
-    for (const companyId of COMPANIES) expect(book.standing(lotId, companyId)).toEqual(standingAt(model, lotId, companyId));
+    expect(sorted(book.on(lotId))).toEqual(sorted([...model.values()].filter((bid) => bid.lotId === lotId)));
+    for (const companyId of COMPANIES) {
+      const ever = onSeat(model, { lotId, companyId } as Fact);
+      expect(book.standing(lotId, companyId)).toEqual(standingAt(model, lotId, companyId));
+      expect(sorted(book.on(lotId, companyId))).toEqual(sorted(ever));
+      expect(book.atSeat(lotId, companyId)).toEqual(ever.at(-1)?.final ? undefined : ever.at(-1));
+    }
   }
   for (const companyId of COMPANIES) expect(sorted(book.standingOf(companyId))).toEqual(sorted(standing(model).filter((bid) => bid.companyId === companyId)));
 }

@@ -13,7 +13,20 @@ const asAdmin = { actor: ADMIN };
 describe('a bid', () => {
   test('is accepted while the auction is live', () => given(liveAuction()).when(placeBid('A', 120)).then(placed('A', 120)));
   test('of each company stands for itself', () => given(liveAuction(), placed('A', 120)).when(placeBid('B', 120), asB).then(placed('B', 120)));
-  test('again after a withdrawal', () => given(liveAuction(), placed('A', 120), withdrawn('A')).when(placeBid('A', 90)).then(placed('A', 90)));
+  test('again after a withdrawal, or after it was void: it is the same bid', () => {
+    for (const ended of [withdrawn('A', 120), voided('A')]) {
+      given(liveAuction(), placed('A', 120), ended).when(placeBid('A', 90, '1', { bidId: 'auction1.another' })).then(placed('A', 90));
+    }
+  });
+  test('again after a withdrawal that an older release wrote: it is another bid', () => {
+    const bidId = 'auction1.another';
+    given(liveAuction(), placed('A', 120), withdrawn('A')).when(placeBid('A', 90, '1', { bidId })).then(placed('A', 90, '1', { bidId }));
+  });
+  test('again in a sealed auction: the amount is sealed for the bid that it is', () => {
+    const history = [liveAuction({ bidVisibility: 'sealed' }), sealedBid('A', 120, 1), voided('A')];
+    const [event] = given(...history).when(placeBid('A', 90, '1', { bidId: 'auction1.another', seal: seal(2) })).decide();
+    expect(event).toEqual(sealedBid('A', 90, 2));
+  });
 
   test.each([
     ['coming', coming(), 'AUCTION_NOT_LIVE', { status: 'pending' }],
@@ -82,7 +95,7 @@ describe('a revision', () => {
 });
 
 describe('a withdrawal', () => {
-  test('where it is allowed', () => given(liveAuction(), placed('A', 120)).when(withdrawBid('A')).then(withdrawn('A')));
+  test('where it is allowed', () => given(liveAuction(), placed('A', 120)).when(withdrawBid('A')).then(withdrawn('A', 120)));
   test('not where it is forbidden', () => given(liveAuction({ withdrawals: 'forbidden' }), placed('A', 120)).when(withdrawBid('A')).rejects('WITHDRAWAL_FORBIDDEN'));
   test('of the own standing bid, in time', () => {
     given(liveAuction(), placed('A', 120)).when(withdrawBid('A'), asB).rejects('NOT_FOUND');
@@ -99,7 +112,7 @@ describe('an admin', () => {
     given(liveAuction()).when(placeBid('A', 120, '1', { onBehalf }), asAdmin).then(placed('A', 120, '1', entered));
     given(liveAuction(), placed('A', 120)).when(reviseBid('A', 130, '1', { onBehalf }), asAdmin).then(revised('A', 130, '1', entered));
     given(liveAuction(), placed('A', 120)).when(withdrawBid('A', '1', { onBehalf }), asAdmin)
-      .then({ type: 'BidWithdrawn', data: { ...(withdrawn('A') as AuctionEventOf<'BidWithdrawn'>).data, ...entered } });
+      .then({ type: 'BidWithdrawn', data: { ...(withdrawn('A', 120) as AuctionEventOf<'BidWithdrawn'>).data, ...entered } });
   });
   test('not without one', () => {
     given(liveAuction()).when(placeBid('A', 120), asAdmin).rejects('INVALID');
@@ -140,7 +153,7 @@ describe('soft close', () => {
   });
   test('nothing else does', () => {
     given(...history).when(placeBid('A', 120), { now: '2026-11-20T17:57:59.999Z' }).then(placed('A', 120));
-    given(...history, placed('A', 120)).when(withdrawBid('A'), late).then(withdrawn('A'));
+    given(...history, placed('A', 120)).when(withdrawBid('A'), late).then(withdrawn('A', 120));
     given(...history, placed('A', 120)).when(reviseBid('A', 120), late).then();
   });
 });

@@ -2,7 +2,7 @@ import { isStaffRole, MAXIMUM_AMOUNT, type Cents } from '@tender/contracts';
 import { millisBetween, plusMillis, Rejection, sealAmount, type Context } from '@tender/kernel';
 import { amountOf, type Auction, type ExistingAuction, type LiveAuction } from './auction.js';
 import type { AuctionCommandOf, BidderFacts, OnBehalf, PlaceBid, ReviseBid, Seal, WithdrawBid } from './auction.commands.js';
-import type { AuctionEvent, BidAmount, BidId, CompanyId, UserId } from './auction.events.js';
+import type { AuctionEvent, BidAmount, BidId, CompanyId, UserId, WithdrawnBid } from './auction.events.js';
 import type { Bid } from './bid-book.js';
 import { existing, knownLot, live, notPastItsEnd, running, sellableLot } from './auction-guards.js';
 
@@ -11,7 +11,7 @@ import { existing, knownLot, live, notPastItsEnd, running, sellableLot } from '.
  * No refusal carries an amount: not that of another bid, and in a sealed auction none at all.
  */
 export function placeBid(auction: Auction, command: PlaceBid, context: Context): AuctionEvent[] {
-  const { bidId, lotId, amount, onBehalf, seal } = command;
+  const { lotId, amount, onBehalf, seal } = command;
   const { companyId, userId } = onBehalf ?? own(context);
   const known = openTo(auction, companyId, context);
   const { minimumBid } = knownLot(known, lotId);
@@ -19,8 +19,10 @@ export function placeBid(auction: Auction, command: PlaceBid, context: Context):
   const running = live(known, context.now);
   sellableLot(running, lotId);
   checkAmount(amount, minimumBid);
-  const standing = running.bids.standing(lotId, companyId);
-  if (standing) throw new Rejection('BID_EXISTS', { lotId, bidId: standing.bidId });
+  const present = running.bids.atSeat(lotId, companyId);
+  if (present?.status === 'standing') throw new Rejection('BID_EXISTS', { lotId, bidId: present.bidId });
+  // One bid a company and lot: whoever withdraws and bids again makes no list that grows.
+  const { bidId } = present ?? command;
   const data = bidData({ bidId, lotId, companyId, userId }, sealed(running, bidId, amount, seal), onBehalf);
   return [{ type: 'BidPlaced', data }, ...extension(running, context)];
 }
@@ -34,7 +36,8 @@ export function reviseBid(auction: Auction, command: ReviseBid, context: Context
   const { bidId, lotId, companyId } = bid;
   const userId = onBehalf ? bid.userId : context.actor.userId;
   const data = bidData({ bidId, lotId, companyId, userId }, sealed(running, bidId, amount, seal), onBehalf);
-  return [{ type: 'BidRevised', data }, ...extension(running, context)];
+  const placedAnew = bid.firstPlacedAt === undefined ? {} : { placedAt: bid.placedAt };
+  return [{ type: 'BidRevised', data: { ...data, ...placedAnew } }, ...extension(running, context)];
 }
 
 export function withdrawBid(auction: Auction, command: WithdrawBid, context: Context): AuctionEvent[] {
@@ -42,7 +45,7 @@ export function withdrawBid(auction: Auction, command: WithdrawBid, context: Con
   if (running.withdrawals === 'forbidden') throw new Rejection('WITHDRAWAL_FORBIDDEN', { status: running.status });
   const { bidId, lotId, companyId } = bid;
   const userId = command.onBehalf ? bid.userId : context.actor.userId;
-  return [{ type: 'BidWithdrawn', data: { bidId, lotId, companyId, userId, ...enteredBy(command.onBehalf) } }];
+  return [{ type: 'BidWithdrawn', data: { bidId, lotId, companyId, userId, bid: asItWas(bid), ...enteredBy(command.onBehalf) } }];
 }
 
 /** An admin voids every standing bid of a company, with a reason. */
@@ -100,6 +103,9 @@ function sealed(auction: LiveAuction, bidId: BidId, amount: Cents, seal: Seal | 
   if (!seal) throw new TypeError('a sealed auction takes no bid without its key');
   return { sealed: sealAmount(seal.key, seal.nonce, amount, bidId) };
 }
+
+const asItWas = ({ amount, sealed, placedAt, revisedAt }: Bid): WithdrawnBid =>
+  ({ ...(sealed === undefined ? { amount } : { sealed }), placedAt, revisedAt });
 
 /** In canonical order while the amount is open, which spares sorting (`canonicalJson`). */
 const bidData = ({ bidId, lotId, companyId, userId }: Pick<Bid, 'bidId' | 'lotId' | 'companyId' | 'userId'>, amount: BidAmount, onBehalf: OnBehalf | undefined) =>

@@ -93,6 +93,21 @@ describe('the read models', () => {
     expect(await get(bids, bidId('B', '2'))).toMatchObject({ status: 'void' });
   });
 
+  test('of a bid that is withdrawn and placed anew: one document, every version in the stream', async () => {
+    await openAuction(house);
+    for (let round = 1; round <= 20; round++) {
+      house.time.now = `2026-11-20T13:${round + 10}:00.000Z`;
+      await house.ask(placeBid('A', 100 + round, '1', { bidId: `${AUCTION}.another${round}` }), buyer('A'));
+      if (round < 20) await house.ask(withdrawBid('A', '1', { bidId: `${AUCTION}.another1` }), buyer('A'));
+    }
+    await house.freshness.caughtUp();
+    expect(await house.reads.view(bids).find()).toMatchObject([
+      { _id: `${AUCTION}.another1`, amount: cents(120), status: 'standing', placedAt: '2026-11-20T13:30:00.000Z', revisedAt: null },
+    ]);
+    const stream = await house.events.read(`auction-${AUCTION}`, 0, 100);
+    expect(stream.filter(({ type }) => type === 'BidPlaced' || type === 'BidWithdrawn')).toHaveLength(39);
+  });
+
   test('of sealed bids: ciphertext until completion', async () => {
     await openAuction(house, { terms: { bidVisibility: 'sealed' } });
     await house.ask(placeBid('A', 120, '1', { seal: seal(1) }), buyer('A'));

@@ -58,7 +58,10 @@ export const placed = (company: string, amount: number, lotNo = '1', more: Parti
   ({ type: 'BidPlaced', data: { ...bidData(company, lotNo), amount: cents(amount), ...more } as BidData });
 export const revised = (company: string, amount: number, lotNo = '1', more: Partial<BidData> = {}): AuctionEvent =>
   ({ type: 'BidRevised', data: { ...bidData(company, lotNo), amount: cents(amount), ...more } as BidData });
-export const withdrawn = (company: string, lotNo = '1'): AuctionEvent => ({ type: 'BidWithdrawn', data: bidData(company, lotNo) });
+/** @param was the amount that it had; releases of old did not tell. */
+export const withdrawn = (company: string, was?: number, lotNo = '1'): AuctionEvent => ({
+  type: 'BidWithdrawn', data: { ...bidData(company, lotNo), ...(was !== undefined && { bid: { amount: cents(was), placedAt: NOON, revisedAt: null } }) },
+});
 export const lotWithdrawn = (lotNo = '1'): AuctionEvent => ({ type: 'LotWithdrawn', data: { lotId: lotId(lotNo), reason: 'lost' } });
 export const voided = (company: string): AuctionEvent => ({ type: 'BidsVoided', data: { companyId: company, reason: 'fraud' } });
 
