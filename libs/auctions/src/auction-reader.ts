@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { isStaffRole } from '@tender/contracts';
 import { isId, Rejection, type Actor } from '@tender/kernel';
@@ -5,12 +6,13 @@ import { FRESHNESS, READ_STORE, type Collection, type CollectionSpec, type Docum
 import { auctionIdFrom, auctionIdWithin } from './ask-auction.js';
 import { auctions, type AuctionDocument } from './auction-document.js';
 import type { AuctionId, CompanyId, LotId } from './auction.events.js';
-import { bids, type BidDocument, type BidFilter } from './bid-document.js';
+import { bids, type BidDocument } from './bid-document.js';
 import { lots, type LotDocument } from './lot-document.js';
 import { SealKeys } from './seal-keys.js';
 
-/** Bids are read in pages, so that a large auction never holds up the thread for long. */
-const BIDS_PER_PAGE = 5_000;
+/** Number of bids that are read in one turn of the event loop: some milliseconds. */
+const BIDS_PER_TURN = 500;
+const AS_PLACED = [{ field: 'placedAt' }] as const;
 
 /** Reads the documents that somebody may see at all. What is not theirs is not there: a 404. */
 @Injectable()
@@ -54,16 +56,10 @@ export class AuctionReader {
     return this.store.view(auctions).find({ where: { _id: { in: ids } } });
   }
 
-  /** Bids as they were placed, all of them, or one part. */
-  async bids(where: BidFilter, { limit, skip = 0 }: { limit?: number; skip?: number } = {}): Promise<BidDocument[]> {
+  /** Bids as they were placed: one part, read from an index, or all of them. */
+  async bids(where: Filter<BidDocument>, { limit, skip = 0 }: { limit?: number; skip?: number } = {}): Promise<BidDocument[]> {
     const collection = await this.view(bids);
-    if (limit !== undefined) return collection.find({ where, sort: [{ field: 'placedAt' }], limit, skip });
-    const all: BidDocument[] = [];
-    for (let page = await collection.find({ where, limit: BIDS_PER_PAGE }); page.length > 0; ) {
-      all.push(...page);
-      page = page.length < BIDS_PER_PAGE ? [] : await collection.find({ where: { ...where, _id: { ...where._id, gt: page.at(-1)!._id } }, limit: BIDS_PER_PAGE });
-    }
-    return all.sort((a, b) => (a.placedAt < b.placedAt ? -1 : a.placedAt > b.placedAt ? 1 : a._id < b._id ? -1 : 1));
+    return limit === undefined ? allBids(collection, where) : collection.find({ where, sort: AS_PLACED, limit, skip });
   }
 
   async bid(id: string): Promise<BidDocument | null> {
@@ -81,6 +77,24 @@ export class AuctionReader {
   private async view<D extends Document>(spec: CollectionSpec<D>): Promise<Collection<D>> {
     await this.freshness.caughtUp();
     return this.store.view(spec);
+  }
+}
+
+/** All bids that match, turn by turn, so that a large auction holds nobody up. */
+async function allBids(collection: Collection<BidDocument>, where: Filter<BidDocument>): Promise<BidDocument[]> {
+  const found = new Map<string, BidDocument>();
+  let limit = BIDS_PER_TURN;
+  for (let from: string | null = null; ; ) {
+    const page: BidDocument[] = await collection.find({ where: from === null ? where : { ...where, placedAt: { gte: from } }, sort: AS_PLACED, limit });
+    for (const bid of page) {
+      // Placed anew while the others were being read: it is the latest now.
+      if (found.get(bid._id)?.placedAt !== bid.placedAt) found.delete(bid._id);
+      found.set(bid._id, bid);
+    }
+    if (page.length < limit) return [...found.values()];
+    if (page[0]!.placedAt === page.at(-1)!.placedAt) limit *= 2;
+    from = page.at(-1)!.placedAt;
+    await nextTurn();
   }
 }
 

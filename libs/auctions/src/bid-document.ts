@@ -2,7 +2,7 @@ import type { BidStatus, Cents } from '@tender/contracts';
 import { unsealAmount, type Instant } from '@tender/kernel';
 import type { UpcastEvent } from '@tender/event-store';
 import { defineProjection, PASSED_OVER, patch, put, type CollectionSpec, type Filter, type ProjectionReader, type Write } from '@tender/read-store';
-import { auctionStreams, type AuctionEventOf, type AuctionId } from './auction.events.js';
+import { auctionStreams, type AuctionEventOf } from './auction.events.js';
 
 /** A company's bid on a lot, in cents, or, while the auction is sealed, as ciphertext. */
 export interface BidDocument {
@@ -26,15 +26,9 @@ export interface BidDocument {
 export const bids: CollectionSpec<BidDocument> = {
   name: 'bids',
   database: 'views',
-  // Few: every revision of a bid is looked up in each of them.
-  indexes: [{ fields: ['companyId', 'auction'] }],
+  // One for each list that is paged, in its order. What a revision changes is in none of them.
+  indexes: [{ fields: ['companyId', 'auction', 'placedAt'] }, { fields: ['companyId', 'placedAt'] }, { fields: ['auction', 'placedAt'] }],
 };
-
-/** Which bids: of ids there may be a range. */
-export type BidFilter = Omit<Filter<BidDocument>, '_id'> & { readonly _id?: { gt: string; lt: string } };
-
-/** The bids in an auction, by their ids, which begin with the auction's (`domain.md §1`): an index on `auction` would cost every bid a page. */
-export const bidsIn = (auction: AuctionId): BidFilter => ({ _id: { gt: `${auction}.`, lt: `${auction}/` } });
 
 export const bidProjection = defineProjection({ name: 'bids', version: 1, collections: [bids] }).of(auctionStreams, {
   BidPlaced: (event, { id: auction }) => {
@@ -44,7 +38,7 @@ export const bidProjection = defineProjection({ name: 'bids', version: 1, collec
   BidRevised: (event) => [patch(bids, event.data.bidId, { ...present(event), revisedAt: event.metadata.at })],
   BidWithdrawn: ({ data }) => [patch(bids, data.bidId, { status: 'withdrawn' })],
   BidsVoided: ({ data }, { id: auction, read }) => voided({ auction, companyId: data.companyId, status: 'standing' }, read),
-  LotWithdrawn: ({ data }, { id: auction, read }) => voided({ ...bidsIn(auction), lot: data.lotId, status: 'standing' }, read),
+  LotWithdrawn: ({ data }, { id: auction, read }) => voided({ auction, lot: data.lotId, status: 'standing' }, read),
   AuctionCompleted: ({ data }, { id: auction, read }) => (data.sealKey ? opened(auction, Buffer.from(data.sealKey, 'base64url'), read) : []),
   AuctionCreated: PASSED_OVER,
   AuctionUpdated: PASSED_OVER,
@@ -71,6 +65,6 @@ async function voided(where: Filter<BidDocument>, read: ProjectionReader): Promi
 
 /** Completion published the key: from now on the amounts stand in the open. */
 async function opened(auction: string, key: Buffer, read: ProjectionReader): Promise<Write[]> {
-  return (await read.find(bids, { where: bidsIn(auction) })).flatMap(({ _id, sealed }) =>
+  return (await read.find(bids, { where: { auction } })).flatMap(({ _id, sealed }) =>
     sealed === null ? [] : [patch(bids, _id, { amount: unsealAmount(key, sealed, _id), sealed: null })]);
 }

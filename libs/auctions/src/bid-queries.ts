@@ -2,9 +2,10 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { formatPercentage, usdOf, type AuctionPerformance, type BidView } from '@tender/contracts';
 import { Rejection, type Actor } from '@tender/kernel';
 import { Standings, paged, type Page, type PageDto } from '@tender/people';
+import type { Filter } from '@tender/read-store';
 import { AuctionReader, companyOf, isStaff } from './auction-reader.js';
 import { bidForOwner, bidForStaff } from './auction-views.js';
-import { bidsIn, type BidFilter } from './bid-document.js';
+import type { BidDocument } from './bid-document.js';
 
 export type Biddings = Page<'biddings', BidView>;
 
@@ -42,7 +43,7 @@ export class GetBidsOfAuctionHandler implements IQueryHandler<GetBidsOfAuction> 
 
   async execute({ auctionId, actor, page }: GetBidsOfAuction): Promise<Biddings> {
     const { _id: auction } = await this.reader.auction(auctionId, actor);
-    return biddings(this.reader, isStaff(actor) ? bidsIn(auction) : { companyId: companyOf(actor), auction }, { actor, page });
+    return biddings(this.reader, isStaff(actor) ? { auction } : { companyId: companyOf(actor), auction }, { actor, page });
   }
 }
 
@@ -91,7 +92,7 @@ export class GetPerformanceHandler implements IQueryHandler<GetPerformance> {
   }
 }
 
-async function biddings(reader: AuctionReader, where: BidFilter, { actor, page }: { actor: Actor; page: PageDto }): Promise<Biddings> {
+async function biddings(reader: AuctionReader, where: Filter<BidDocument>, { actor, page }: { actor: Actor; page: PageDto }): Promise<Biddings> {
   return paged('biddings', page, async (part) => {
     const found = await reader.bids(where, part);
     if (isStaff(actor)) return found.map(bidForStaff);

@@ -14,14 +14,15 @@ interface LotMark extends LotPreference {
   auctionId: AuctionId;
 }
 
-const lotMarks: CollectionSpec<LotMark> = { name: 'lotMarks', database: 'state', indexes: [{ fields: ['companyId', 'auctionId'] }] };
+const lotMarks: CollectionSpec<LotMark> = { name: 'lotMarks', database: 'state' };
 
 @Injectable()
 export class LotMarks {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore, private readonly reader: AuctionReader) {}
 
-  async of(companyId: CompanyId, auctionId: AuctionId): Promise<Map<LotId, LotPreference>> {
-    const marks = await this.store.state(lotMarks).find({ where: { companyId, auctionId } });
+  /** A company's marks on some lots. */
+  async of(companyId: CompanyId, lotIds: readonly LotId[]): Promise<Map<LotId, LotPreference>> {
+    const marks = await this.store.state(lotMarks).find({ where: { _id: { in: lotIds.map((lotId) => idOf(companyId, lotId)) } } });
     return new Map(marks.map((mark) => [mark.lotId, preferenceOf(mark)]));
   }
 

@@ -1,12 +1,16 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { LotView } from '@tender/contracts';
+import { CommandExecutor } from '@tender/event-store';
 import type { Actor } from '@tender/kernel';
 import { paged, type Page, type PageDto } from '@tender/people';
+import { amountOf } from './auction.js';
+import { auctionDecider } from './auction-decider.js';
 import type { AuctionDocument } from './auction-document.js';
-import type { LotId } from './auction.events.js';
+import { auctionStream, type LotId } from './auction.events.js';
 import { AuctionReader, companyOf, isStaff } from './auction-reader.js';
 import { lotForBuyer, lotForStaff } from './auction-views.js';
-import { bidsIn, type BidDocument } from './bid-document.js';
+import { BidBook, type Bid } from './bid-book.js';
 import type { LotDocument } from './lot-document.js';
 import { LotMarks } from './lot-marks.js';
 import { priceLot, type LotPrice } from './pricing.js';
@@ -25,7 +29,7 @@ export class GetLot extends Query<LotView> {
 
 @QueryHandler(GetLots)
 export class GetLotsHandler implements IQueryHandler<GetLots> {
-  constructor(private readonly reader: AuctionReader, private readonly marks: LotMarks) {}
+  constructor(private readonly reader: AuctionReader, private readonly marks: LotMarks, private readonly executor: CommandExecutor) {}
 
   async execute({ auctionId, actor, page }: GetLots): Promise<Page<'lots', LotView>> {
     const auction = await this.reader.auction(auctionId, actor);
@@ -33,43 +37,57 @@ export class GetLotsHandler implements IQueryHandler<GetLots> {
   }
 
   private async views(auction: AuctionDocument, lots: readonly LotDocument[], actor: Actor): Promise<LotView[]> {
-    if (isStaff(actor)) {
-      const bids = byLot(await this.reader.bids(bidsIn(auction._id)));
-      return lots.map((lot) => staffView(auction, lot, bids.get(lot._id) ?? []));
-    }
+    const bids = await bidsOf(auction, this.executor);
+    if (isStaff(actor)) return inTurns(lots, (lot) => staffView(auction, lot, bids));
     const companyId = companyOf(actor);
-    const own = byLot(await this.reader.bids({ companyId, auction: auction._id }));
-    const marks = await this.marks.of(companyId, auction._id);
+    const marks = await this.marks.of(companyId, lots.map((lot) => lot._id));
     const { resultPublished } = auction;
-    return lots.map((lot) => lotForBuyer(lot, idsOf(own.get(lot._id) ?? []), { companyId, resultPublished, preference: marks.get(lot._id) }));
+    return inTurns(lots, (lot) => lotForBuyer(lot, idsOf(bids.on(lot._id, companyId)), { companyId, resultPublished, preference: marks.get(lot._id) }));
   }
 }
 
 /** One lot, for the staff that has just changed it. */
 @QueryHandler(GetLot)
 export class GetLotHandler implements IQueryHandler<GetLot> {
-  constructor(private readonly reader: AuctionReader) {}
+  constructor(private readonly reader: AuctionReader, private readonly executor: CommandExecutor) {}
 
   async execute({ lotId, actor }: GetLot): Promise<LotView> {
     const lot = await this.reader.lot(lotId, actor);
     const auction = await this.reader.auction(lot.auctionId, actor);
-    return staffView(auction, lot, await this.reader.bids({ ...bidsIn(auction._id), lot: lotId }));
+    return staffView(auction, lot, await bidsOf(auction, this.executor));
   }
 }
 
-const idsOf = (bids: readonly BidDocument[]): string[] => bids.map((bid) => bid._id);
+/**
+ * Bids by lots are asked of the auction's state: it has them at hand, by lot and company, so that a page of lots costs no more than its
+ * bids, and a company's no more than its own. A state never changes: it may be read over several turns.
+ */
+async function bidsOf({ _id }: AuctionDocument, executor: CommandExecutor): Promise<BidBook> {
+  const auction = await executor.state(auctionDecider, auctionStream(_id));
+  return auction.status === 'none' ? BidBook.empty() : auction.bids;
+}
 
-const byLot = (bids: readonly BidDocument[]): Map<LotId, BidDocument[]> => Map.groupBy(bids, (bid) => bid.lot);
+/** Number of lots that are made in one turn of the event loop: with a bid of each of 150 companies some milliseconds. */
+const LOTS_PER_TURN = 20;
 
-const staffView = (auction: AuctionDocument, lot: LotDocument, bids: readonly BidDocument[]): LotView =>
-  lotForStaff(lot, idsOf(bids), priceOf(auction, lot, bids));
+async function inTurns(lots: readonly LotDocument[], view: (lot: LotDocument) => LotView): Promise<LotView[]> {
+  const views: LotView[] = [];
+  for (const [index, lot] of lots.entries()) {
+    if (index > 0 && index % LOTS_PER_TURN === 0) await nextTurn();
+    views.push(view(lot));
+  }
+  return views;
+}
+
+const idsOf = (bids: readonly Bid[]): string[] => bids.map((bid) => bid.bidId);
+
+const staffView = (auction: AuctionDocument, lot: LotDocument, bids: BidBook): LotView =>
+  lotForStaff(lot, idsOf(bids.on(lot._id)), priceOf(auction, lot, bids));
 
 /** Final once completed; until then as it stands, but never of a sealed auction. */
-function priceOf({ status, type, bidVisibility }: AuctionDocument, lot: LotDocument, bids: readonly BidDocument[]): Omit<LotPrice, 'sold'> | null {
+function priceOf({ status, type, bidVisibility }: AuctionDocument, lot: LotDocument, bids: BidBook): Omit<LotPrice, 'sold'> | null {
   if (status === 'completed') return lot.result;
   if (bidVisibility === 'sealed') return null;
-  const standing = bids.flatMap(({ _id: bidId, companyId, userId, amount, turn, status: its }) =>
-    its === 'standing' && amount !== null ? [{ bidId, companyId, userId, amount, turn }] : []);
-  const { sold: _, ...price } = priceLot(type, lot.reservePrice, standing);
+  const { sold: _, ...price } = priceLot(type, lot.reservePrice, bids.standingOn(lot._id).map((bid) => ({ ...bid, amount: amountOf(bid) })));
   return price;
 }

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { BidView, LotPreference, LotView } from '@tender/contracts';
+import type { Collection, Document } from '@tender/read-store';
+import { TestHouse } from './testing/house.js';
+import type { Person } from './testing/person.js';
+
+/** What an approved buyer can do to the house by asking often (M7 and L16 of the attack). */
+
+let house: TestHouse;
+let admin: Person;
+let ann: Person;
+let ben: Person;
+let auctionId: string;
+let lots: LotView[];
+/** Number of documents that were read of a collection, and of writes to it. */
+const read: Record<string, number> = {};
+const written: Record<string, number> = {};
+
+const count = (counts: Record<string, number>, name: string, number: number): void => { counts[name] = (counts[name] ?? 0) + number; };
+
+/** Counts what the house reads and writes through its read store. */
+function watched(reads: TestHouse['stores']['reads']): void {
+  const { view, state } = reads;
+  const counting = <C extends Collection<Document>>(name: string, collection: C): C => {
+    const { find } = collection;
+    return Object.assign(collection, { find: async (query: never) => {
+      const found = await find.call(collection, query);
+      count(read, name, found.length);
+      return found;
+    } });
+  };
+  reads.view = ((spec: never) => counting((spec as { name: string }).name, view.call(reads, spec))) as typeof view;
+  reads.state = ((spec: never) => {
+    const { name } = spec as { name: string };
+    const collection = counting(name, state.call(reads, spec));
+    const { put, putMany } = collection;
+    return Object.assign(collection, {
+      put: (document: never) => (count(written, name, 1), put.call(collection, document)),
+      putMany: (documents: never) => (count(written, name, 1), putMany.call(collection, documents)),
+    });
+  }) as typeof state;
+}
+
+/** How many documents of a collection a call reads. */
+async function reading<T>(name: string, call: () => Promise<T>): Promise<{ answer: T; documents: number }> {
+  const before = read[name] ?? 0;
+  const answer = await call();
+  return { answer, documents: (read[name] ?? 0) - before };
+}
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  watched(house.stores.reads);
+  admin = await house.admin();
+  [ann, ben] = [await house.buyer('ann'), await house.buyer('ben')];
+  const opened = await house.auction(admin, { buyers: [ann, ben], lots: Array.from({ length: 1_000 }, (_, index) => ({ lotNo: String(index + 1), reservePrice: 10 })) });
+  [auctionId, lots] = [opened.auction._id, opened.lots];
+});
+afterAll(() => house.close());
+
+const place = (person: Person, lot: number, biddingAmount: number, key?: string) =>
+  person.post('/api/bidding/create', { auctionId, lotId: lots[lot]!._id, biddingAmount }, key === undefined ? {} : { 'idempotency-key': key });
+const ofAuction = (person: Person, query = '') => person.get(`/api/bidding/getByAuction/${auctionId}${query}`).json<{ biddings: BidView[]; nextCursor?: string | null }>();
+
+/** All pages of a list. */
+async function pages(person: Person, path: string, limit: number): Promise<BidView[]> {
+  const all: BidView[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page: { biddings: BidView[]; nextCursor?: string | null } = await person.get(`${path}?limit=${limit}${cursor && `&cursor=${cursor}`}`).json();
+    all.push(...page.biddings);
+    cursor = page.nextCursor ?? null;
+  }
+  return all;
+}
+
+describe('a bid that is placed and withdrawn in a loop', () => {
+  test('stays one bid, and every version stands in the stream', async () => {
+    let id = '';
+    for (let round = 0; round < 40; round++) {
+      const { bidding } = await place(ann, 0, 100 + round).json<{ bidding: BidView }>(201);
+      id ||= bidding._id;
+      expect(bidding).toMatchObject({ _id: id, status: 'standing', biddingAmount: 100 + round, revisedAt: null });
+      await ann.delete(`/api/bidding/delete/${id}`).expect(200);
+    }
+    expect((await ofAuction(ann)).biddings).toMatchObject([{ _id: id, status: 'withdrawn', biddingAmount: 139 }]);
+    expect((await ofAuction(admin)).biddings).toHaveLength(1);
+    const events = await house.stores.events.read(`auction-${auctionId}`, 0, 1_000);
+    expect(events.filter(({ type }) => type === 'BidPlaced' || type === 'BidWithdrawn')).toHaveLength(80);
+  });
+
+  test('answers each repeated command as it was answered first', async () => {
+    const first: [string, unknown][] = [];
+    const ask = async (name: string, call: () => ReturnType<Person['raw']>) => {
+      const { body } = await call();
+      first.push([name, body]);
+      return body['bidding'] as BidView;
+    };
+    const body = (amount: number) => JSON.stringify({ auctionId, lotId: lots[1]!._id, biddingAmount: amount });
+    const calls = (id: string): Record<string, () => ReturnType<Person['raw']>> => Object.fromEntries([1, 2, 3].flatMap((life) => [
+      [`place ${life}`, () => ann.raw('POST', '/api/bidding/create', { body: body(100 * life), headers: { 'idempotency-key': `place ${life}` } })],
+      [`revise ${life}`, () => ann.raw('PATCH', `/api/bidding/update/${id}`, { body: JSON.stringify({ biddingAmount: 100 * life + 7 }), headers: { 'idempotency-key': `revise ${life}` } })],
+      [`withdraw ${life}`, () => ann.raw('DELETE', `/api/bidding/delete/${id}`, { headers: { 'idempotency-key': `withdraw ${life}` } })],
+    ]));
+    const { _id: id } = await ask('place 1', calls('')['place 1']!);
+    for (const [name, call] of Object.entries(calls(id)).slice(1)) await ask(name, call);
+    expect(first.map(([, answer]) => (answer as { bidding: BidView }).bidding.biddingAmount)).toEqual([100, 107, 107, 200, 207, 207, 300, 307, 307]);
+    for (const [name, answer] of first) expect([name, (await calls(id)[name]!()).body]).toEqual([name, answer]);
+  });
+});
+
+describe('a list', () => {
+  beforeAll(async () => {
+    for (const person of [ann, ben]) await Promise.all(lots.slice(2, 702).map((_, index) => place(person, index + 2, 50 + index).expect(201)));
+  });
+
+  test('of bids is read by the page, whatever it holds', async () => {
+    for (const [person, path] of [
+      [ann, `/api/bidding/getByAuction/${auctionId}`], [admin, `/api/bidding/getByAuction/${auctionId}`], [ann, '/api/bidding/getAllUserBids'],
+      [ben, `/api/bidding/get/userbiddings/${ben.userId}`],
+    ] as const) {
+      const { answer, documents } = await reading('bids', () => person.get(`${path}?limit=1`).json<{ biddings: BidView[] }>());
+      expect(answer.biddings).toHaveLength(1);
+      expect(documents).toBe(2);
+      const whole = (await person.get(path).json<{ biddings: BidView[] }>()).biddings;
+      expect(whole.length).toBeGreaterThanOrEqual(700);
+      expect(await pages(person, path, 250)).toEqual(whole);
+      expect(whole.map(({ placedAt }) => placedAt)).toEqual(whole.map(({ placedAt }) => placedAt).sort());
+    }
+  });
+
+  test('of lots reads no bids at all, and prices what it shows', async () => {
+    for (const person of [ann, admin]) {
+      const { answer: { lots: whole }, documents } = await reading('bids', () => person.get(`/api/lot/getLots/${auctionId}`).json<{ lots: LotView[] }>());
+      expect(documents).toBe(0);
+      expect(whole).toHaveLength(1_000);
+      const { answer: { lots: part }, documents: lotsRead } = await reading('lots', () => person.get(`/api/lot/getLots/${auctionId}?limit=3`).json<{ lots: LotView[] }>());
+      expect(part).toEqual(whole.slice(0, 3));
+      expect(lotsRead).toBe(4);
+      expect(whole.slice(2, 702).map(({ bids }) => bids.length)).toEqual(Array(700).fill(person === admin ? 2 : 1));
+      if (person === admin) expect(whole[2]!.result).toMatchObject({ winnerBid: 50, secondHighestBid: 50, priceToPay: 50 });
+    }
+  });
+
+  test('is whole also while bids are withdrawn and placed anew', async () => {
+    const ids = new Set((await ofAuction(admin)).biddings.map(({ _id }) => _id));
+    let over = false;
+    const moving = (async () => {
+      for (let round = 0; !over; round++) {
+        const own = (await ofAuction(ben, '?limit=5')).biddings[0]!;
+        await ben.delete(`/api/bidding/delete/${own._id}`).expect(200);
+        await ben.post('/api/bidding/create', { auctionId, lotId: own.lot, biddingAmount: 60 + round }).expect(201);
+      }
+    })();
+    for (let round = 0; round < 5; round++) {
+      const seen = (await ofAuction(admin)).biddings.map(({ _id }) => _id);
+      expect(new Set(seen)).toEqual(ids);
+      expect(seen).toHaveLength(ids.size);
+      await nextTurn();
+    }
+    over = true;
+    await moving;
+  });
+});
+
+test('a thousand marks are one durable write', async () => {
+  const marks = lots.map(({ _id }, index) => ({ lotId: _id, favourite: index % 2 === 0, note: `no. ${index}` }));
+  const before = written['lotMarks'] ?? 0;
+  const { preferences } = await ann.patch('/api/lot/updatepreferences', { preferences: [...marks.slice(0, 900), { lotId: lots[0]!._id, priority: 3 }] }).json<{ preferences: LotPreference[] }>();
+  expect((written['lotMarks'] ?? 0) - before).toBe(1);
+  expect(preferences[900]).toEqual({ lotId: lots[0]!._id, favourite: true, note: 'no. 0', priority: 3 });
+  const seen = (await ann.get(`/api/lot/getLots/${auctionId}`).json<{ lots: LotView[] }>()).lots;
+  expect(seen.slice(0, 2).map(({ preference }) => preference)).toEqual([preferences[900], preferences[1]]);
+  expect(seen[900]!.preference).toBeUndefined();
+  // One lot that is not there: nothing is marked.
+  await ann.patch('/api/lot/updatepreferences', { preferences: [{ lotId: lots[950]!._id, favourite: true }, { lotId: `${auctionId}.nothing` }] }).expect(404);
+  expect((written['lotMarks'] ?? 0) - before).toBe(1);
+});
