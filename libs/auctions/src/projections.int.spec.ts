@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { SYSTEM } from '@tender/kernel';
 import { SqliteProjectionStore, type CollectionSpec, type Document } from '@tender/read-store';
 import { auctions } from './auction-document.js';
@@ -106,6 +107,17 @@ describe('the read models', () => {
     ]);
     const stream = await house.events.read(`auction-${AUCTION}`, 0, 100);
     expect(stream.filter(({ type }) => type === 'BidPlaced' || type === 'BidWithdrawn')).toHaveLength(39);
+  });
+
+  test.each([
+    ['"$.companyId" = ? AND "$.auction" = ?'], ['"$.companyId" = ?'], ['"$.auction" = ?'], ['"$.companyId" = ? AND "$.auction" = ? AND "$.placedAt" >= ?'],
+  ])('of bids are paged by an index: %s', async (where) => {
+    await openAuction(house);
+    await house.freshness.caughtUp();
+    const database = new DatabaseSync(house.reads.viewsFile, { readOnly: true });
+    const plan = database.prepare(`EXPLAIN QUERY PLAN SELECT document FROM bids WHERE ${where} ORDER BY "$.placedAt", _id LIMIT 2`).all();
+    database.close();
+    expect(plan.map(({ detail }) => detail)).toEqual([expect.stringMatching(/^SEARCH bids\S* USING INDEX/)]);
   });
 
   test('of sealed bids: ciphertext until completion', async () => {
