@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { PAGES } from '@tender/contracts';
 import { TestHouse } from './testing/house.js';
+import type { Person } from './testing/person.js';
 
 let house: TestHouse;
+let signedIn: Promise<Person> | undefined;
 beforeAll(async () => { house = await TestHouse.open(); });
 afterAll(() => house.close());
 
@@ -43,4 +45,23 @@ test('a request’s id is the house’s, whatever the caller says: commands and 
   const { reference } = (await (await fetch(`${house.address}/api/nothing`, { headers })).json()) as { reference: string };
   expect(reference).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   expect(reference).not.toBe(ofCaller);
+});
+
+describe('headers', () => {
+  const DATA = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
+
+  test.each(['/api/profile/me', '//api/profile/me', '/%61pi/profile/me', '/api//profile/me', '/api/profile/%6de', '///api///profile///me', '/api/docs-json', '/health/live', '/metrics', '/api/nothing', '/%61ssets-none'])(
+    'of %s say that it is data, to be neither kept nor shown', async (path) => {
+      const admin = await (signedIn ??= house.admin());
+      const { headers } = await admin.raw('GET', path);
+      expect(Object.fromEntries(Object.keys(DATA).map((name) => [name, headers.get(name)]))).toEqual(DATA);
+    });
+
+  test('let a page talk to its own server alone', async () => {
+    for (const path of ['/', '/nothing-here', '/api/docs', '/%73ignup']) {
+      const policy = (await ask(path)).headers.get('content-security-policy')!;
+      expect(policy.split(';')).toContain("connect-src 'self'");
+      expect(policy).not.toMatch(/wss?:|https?:/);
+    }
+  });
 });

@@ -1,18 +1,28 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
+import { PAGES } from '@tender/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import { VERSION } from '../version.js';
+import { ANY_ADDRESS, asksForPage } from './pages.js';
 
 /** An answer of the API is data: nothing in it may be shown as a page, kept, or taken for another type. */
-const FOR_DATA = {
+export const FOR_DATA = {
   'app-version': VERSION,
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
 };
 
-/** The documentation is a page under the API's path. */
-const isData = (url: string): boolean => url.startsWith('/api/') && !url.startsWith('/api/docs');
+const PAGE_ROUTES: ReadonlySet<string> = new Set(Object.keys(PAGES));
+/** Plugins make these routes; the documentation is a page under the API's path. */
+const PLUGIN_PAGES = /^\/(assets|api\/docs)(\/|$)/;
+
+/** Whether a page, or what a page is made of, was asked for: by the route that was found, since one address has many spellings. */
+function isPage(request: FastifyRequest): boolean {
+  const { url } = request.routeOptions;
+  if (url === undefined) return false;
+  return PAGE_ROUTES.has(url) || PLUGIN_PAGES.test(url) || (url === ANY_ADDRESS && asksForPage(request));
+}
 
 /**
  * Headers that protect whoever reads the answer. Helmet is made once: its Fastify plugin would make it anew for every request, which took
@@ -25,8 +35,10 @@ export function setHeaders(app: NestFastifyApplication, https: boolean): void {
         defaultSrc: ["'self'"],
         // Mantine and the API's documentation style elements in place.
         styleSrc: ["'self'", "'unsafe-inline'"],
+        fontSrc: ["'self'", 'data:'],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        // Covers the web socket of the page's own host (CSP, level 3; Safari since 16). An older browser gets its news over HTTP.
+        connectSrc: ["'self'"],
         upgradeInsecureRequests: https ? [] : null,
       },
     },
@@ -34,7 +46,7 @@ export function setHeaders(app: NestFastifyApplication, https: boolean): void {
   });
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   fastify.addHook('onRequest', (request, reply, done) => {
-    if (isData(request.url)) {
+    if (!isPage(request)) {
       reply.headers(FOR_DATA);
       done();
       return;

@@ -31,6 +31,8 @@ export function connect(): void {
   socket = io({
     auth: (answer) => answer(position === undefined ? {} : { position }),
     transports: ['websocket', 'polling'],
+    // Over HTTP where a network, or an old browser's idea of the page's own host, lets no web socket through.
+    tryAllTransports: true,
     timeout: PATIENCE,
     reconnectionDelayMax: LONGEST_PAUSE,
   });
