@@ -38,11 +38,19 @@ export function isForeign({ method, headers }: Pick<IncomingRequest, 'method' | 
   return !isOwnOrigin(headers, publicUrl);
 }
 
-/** Whether the Origin header, where there is one, is the site's own. */
+/** Whether the Origin header, where there is one, is the site's own. @param publicUrl as for `isForeign` */
 export function isOwnOrigin(headers: IncomingRequest['headers'], publicUrl: string | null): boolean {
   const { origin, host } = headers;
   if (typeof origin !== 'string') return true;
   if (!URL.canParse(origin)) return false;
-  const from = new URL(origin);
-  return publicUrl ? from.origin === new URL(publicUrl).origin : from.host === host;
+  const own = publicUrl ?? `${schemeOf(headers)}://${host}`;
+  return URL.canParse(own) && new URL(origin).origin === new URL(own).origin;
+}
+
+/**
+ * How the browser reached the site: by TLS when a proxy says so, since this server speaks none. Any proxy is believed, also one that
+ * TRUST_PROXY does not name: a page of another site cannot send this header with anything that carries a person's cookie.
+ */
+function schemeOf({ 'x-forwarded-proto': forwarded }: IncomingRequest['headers']): 'http' | 'https' {
+  return typeof forwarded === 'string' && forwarded.split(',', 1)[0]!.trim().toLowerCase() === 'https' ? 'https' : 'http';
 }
