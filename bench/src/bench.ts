@@ -66,8 +66,7 @@ const LAG = /^tender_projection_lag_events (\d+)/m;
 
 /** How many events the read models have not shown yet. */
 export async function projectionLag({ house }: PreparedHouse): Promise<number> {
-  const text = await (await fetch(`${house.url}/metrics`)).text();
-  const lag = LAG.exec(text)?.[1];
+  const lag = LAG.exec(await house.metrics())?.[1];
   if (lag === undefined) throw new Error('the server tells no projection lag');
   return Number(lag);
 }

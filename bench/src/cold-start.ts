@@ -43,10 +43,9 @@ const rowOf = (what: string, starts: Start[]): Row => ({
   what, measured: `${inMillis(median(starts.map(({ millis }) => millis)))}, ${inMebibytes(median(starts.map(({ resident }) => resident)))} resident`,
 });
 
-async function residentBytes({ process, url }: House): Promise<number> {
+async function residentBytes(house: House): Promise<number> {
   if (globalThis.process.platform === 'linux') {
-    return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${process.pid}/status`, 'utf8'))![1]) * 1024;
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${house.process.pid}/status`, 'utf8'))![1]) * 1024;
   }
-  const metrics = await (await fetch(`${url}/metrics`)).text();
-  return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]);
+  return Number(/^process_resident_memory_bytes (\S+)/m.exec(await house.metrics())?.[1]);
 }

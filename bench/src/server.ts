@@ -8,6 +8,8 @@ const MAIN = new URL('../../apps/api/dist/main.js', import.meta.url);
 const ADDRESS = /listens on http:\/\/[^:]+:(\d+)/;
 export const ADMIN = { email: 'admin@bench.example', password: 'bench-admin-2026' };
 
+const METRICS_TOKEN = 'of the bench';
+
 export interface HouseOptions {
   dataDir: string;
   /** Options of Node for the server's process. */
@@ -22,6 +24,11 @@ export class House {
     return `http://${this.address.host}:${this.address.port}`;
   }
 
+  /** Prometheus' text. */
+  async metrics(): Promise<string> {
+    return (await fetch(`${this.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text();
+  }
+
   /** Starts a server and waits until `/health/ready` is 200. */
   static async start(workbench: Workbench, { dataDir, execArgv = [] }: HouseOptions): Promise<House> {
     const from = performance.now();
@@ -29,7 +36,7 @@ export class House {
       execArgv,
       env: {
         ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error',
-        ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password,
+        METRICS: METRICS_TOKEN, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password,
       },
     });
     const address = { host: '127.0.0.1', port: await announcedPort(child) };

@@ -24,7 +24,7 @@ let boreas: Person;
 let corvus: Person;
 
 beforeAll(async () => {
-  house = await TestHouse.open();
+  house = await TestHouse.open({ env: { METRICS: 'loopback' } });
   routes = routesOf(house.app);
   admin = await house.admin();
   [aurelia, boreas, corvus] = [await house.buyer('aurelia'), await house.buyer('boreas'), await house.buyer('corvus')];

@@ -67,6 +67,9 @@ function prefix(value: string): string {
   return value;
 }
 
+/** The METRICS that needs no token. */
+export const METRICS_ON_LOOPBACK = 'loopback';
+
 const optional = null as string | null;
 
 /** Every setting of the server (`domain.md §12`). `docs/settings.md` is made from this table. */
@@ -74,7 +77,7 @@ export const SETTINGS = {
   PORT: { parse: integer(0, 65_535), fallback: 3000, about: 'port of the HTTP server; 0 takes a free one' },
   HOST: { parse: text, fallback: '127.0.0.1', about: 'address to listen on; `0.0.0.0` for all' },
   DATA_DIR: { parse: text, fallback: './data', about: 'where the embedded stores keep their files' },
-  PUBLIC_URL: { parse: origin, fallback: optional, about: 'the address under which people reach the site; unset: the request’s Host' },
+  PUBLIC_URL: { parse: origin, fallback: optional, about: 'the address under which people reach the site; unset: the request’s Host, and the scheme of `X-Forwarded-Proto`' },
   TRUST_PROXY: { parse: proxies, fallback: optional, about: 'addresses or networks of the reverse proxies whose `X-Forwarded-For` is believed, by commas; unset: none' },
   ADMIN_EMAIL: { parse: email, fallback: optional, about: 'e-mail of the first admin, at the first start of an empty store' },
   ADMIN_PASSWORD: { parse: password, fallback: optional, about: 'password of the first admin; without it one is made and printed once', secret: true },
@@ -83,7 +86,7 @@ export const SETTINGS = {
   SESSION_ABSOLUTE_HOURS: { parse: integer(1, 720), fallback: 12, about: 'hours after sign-in at which a session ends' },
   RATE_LIMITS: { parse: oneOf('on', 'off'), fallback: 'on' as 'on' | 'off', about: '`off` for load tests only: lifts the bounds on sign-in and sign-up' },
   OUTAGE_GRACE: { parse: integer(0, 1_440), fallback: 10, about: 'minutes before an auction’s end in which an outage pauses it; 0 = off' },
-  METRICS: { parse: text, fallback: optional, about: 'bearer token for `/metrics`; unset: loopback only', secret: true },
+  METRICS: { parse: text, fallback: optional, about: `bearer token for \`/metrics\`, or \`${METRICS_ON_LOOPBACK}\`: whoever asks from this machine without a proxy; unset: closed`, secret: true },
   LOG_LEVEL: { parse: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), fallback: 'info' as string, about: 'least level of the log lines' },
   EVENTSTORE_URL: { parse: eventStore, fallback: optional, about: 'EventStoreDB for the events, `esdb://…`; unset: a file in DATA_DIR', secret: true },
   EVENTSTORE_PREFIX: { parse: prefix, fallback: '', about: 'what the names of this house’s streams begin with in EventStoreDB, where it keeps other events as well' },

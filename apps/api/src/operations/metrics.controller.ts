@@ -1,10 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
-import { Controller, Get, Header, Inject, Req } from '@nestjs/common';
+import type { IncomingHttpHeaders } from 'node:http';
+import { BlockList, isIPv6 } from 'node:net';
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Rejection } from '@tender/kernel';
 import { Allow } from '@tender/people';
-import type { FastifyRequest } from 'fastify';
-import type { Settings } from '../settings.js';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { METRICS_ON_LOOPBACK, type Settings } from '../settings.js';
 import { SETTINGS_TOKEN } from '../tokens.js';
 import { Metrics } from './metrics.js';
 
@@ -13,18 +15,34 @@ import { Metrics } from './metrics.js';
 export class MetricsController {
   constructor(private readonly metrics: Metrics, @Inject(SETTINGS_TOKEN) private readonly settings: Settings) {}
 
-  /** Prometheus' text, for the token's bearer, or, without a token, for this machine. */
-  @Get() @Header('content-type', 'text/plain; version=0.0.4') @Allow('public')
-  read(@Req() request: FastifyRequest): Promise<string> {
+  /** Prometheus' text, for whom METRICS names; to everybody else there is nothing here. */
+  @Get() @Allow('public')
+  async read(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     if (!this.mayRead(request)) throw new Rejection('NOT_FOUND');
+    void reply.type(this.metrics.registry.contentType);
     return this.metrics.registry.metrics();
   }
 
   private mayRead({ headers, socket }: FastifyRequest): boolean {
     const { METRICS } = this.settings;
-    if (!METRICS) return ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '') && !headers['x-forwarded-for'];
+    if (METRICS === null) return false;
+    if (METRICS === METRICS_ON_LOOPBACK) return isFromThisMachine(headers, socket.remoteAddress);
     const given = Buffer.from(headers.authorization ?? '');
     const wanted = Buffer.from(`Bearer ${METRICS}`);
     return given.length === wanted.length && timingSafeEqual(given, wanted);
   }
+}
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
+LOOPBACK.addAddress('::1', 'ipv6');
+
+/** How this machine names itself: a page of another site that was led here by its name server gives that site's name. */
+const OWN_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
+/** What proxies add to a request. */
+const FORWARDED = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.*)$/;
+
+/** Whether a program on this machine asks for itself, and not for somebody whom it lets through. */
+function isFromThisMachine(headers: IncomingHttpHeaders, address = ''): boolean {
+  return LOOPBACK.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') && OWN_NAME.test(headers.host ?? '') && !Object.keys(headers).some((name) => FORWARDED.test(name));
 }
