@@ -7,8 +7,8 @@ import { TestHouse } from './testing/house.js';
 /** Calls that answer without a session (`domain.md §12`). */
 const PUBLIC = [
   'GET /api/js-modules/client-environment', 'GET /health/live', 'GET /health/ready', 'GET /metrics', 'POST /api/auth/accept-invite',
-  'POST /api/auth/confirm-email', 'POST /api/auth/forgot-password', 'POST /api/auth/isAuthenticated', 'POST /api/auth/logout',
-  'POST /api/auth/reset-password', 'POST /api/auth/signin', 'POST /api/auth/signup',
+  'POST /api/auth/confirm-email', 'POST /api/auth/forgot-password', 'POST /api/auth/isAuthenticated', 'POST /api/auth/know-browser',
+  'POST /api/auth/logout', 'POST /api/auth/reset-password', 'POST /api/auth/signin', 'POST /api/auth/signup',
 ];
 
 let house: TestHouse;

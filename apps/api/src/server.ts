@@ -1,6 +1,8 @@
 import type { Server } from 'node:http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { FirstAdminDesk } from '@tender/people';
+import type { FieldError } from '@tender/contracts';
+import { Rejection } from '@tender/kernel';
+import { FirstAdminDesk, type FirstAdmin } from '@tender/people';
 import { makePrivate } from './data-folder.js';
 import { createApp } from './http/create-app.js';
 import { JsonLogger } from './json-logger.js';
@@ -27,12 +29,21 @@ export async function start(settings: Settings): Promise<void> {
   });
   const app = await createApp(settings, stores, logger);
   if (settings.RATE_LIMITS === 'off') logger.warn('RATE_LIMITS is off: for load tests only', 'Settings');
-  const admin = await app.get(FirstAdminDesk).open({ email: settings.ADMIN_EMAIL ?? undefined, password: settings.ADMIN_PASSWORD ?? undefined });
+  const admin = await firstAdmin(app, settings);
   // Before anything else can fail: the admin is made, and nobody will make another.
   if (admin?.madePassword) console.log(`First admin: ${admin.email} with the password ${admin.madePassword} (shown only now)`);
   await listen(app, settings);
   stopOnSignal(app, stores, logger);
   console.log(`Auction Management listens on ${await app.getUrl()}`);
+}
+
+async function firstAdmin(app: NestFastifyApplication, { ADMIN_EMAIL, ADMIN_PASSWORD }: Settings): Promise<FirstAdmin | null> {
+  try {
+    return await app.get(FirstAdminDesk).open({ email: ADMIN_EMAIL ?? undefined, password: ADMIN_PASSWORD ?? undefined });
+  } catch (error) {
+    if (!(error instanceof Rejection) || error.code !== 'INVALID') throw error;
+    throw new WrongSetting('ADMIN_PASSWORD', (error.details as FieldError[]).map(({ message }) => message).join(', '));
+  }
 }
 
 function privateFolder({ DATA_DIR }: Settings): string[] {

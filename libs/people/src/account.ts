@@ -1,14 +1,15 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CLOCK, type CommandContext } from '@tender/event-store';
-import { Rejection, SYSTEM, type Clock } from '@tender/kernel';
+import { Rejection, streamIdOf, SYSTEM, type Clock } from '@tender/kernel';
 import { READ_STORE, type ReadStore, type StateCollection } from '@tender/read-store';
 import { PeopleCommands } from './ask.js';
 import { Directory } from './directory.js';
+import type { Visitor } from './hash-queue.js';
 import { Links } from './links.js';
 import { Outbox } from './outbox.js';
-import { hashPassword, verifyPassword } from './passwords.js';
+import { hashPassword, openedBy } from './passwords.js';
 import { RateLimiters, type RateLimiter } from './rate-limiter.js';
-import { userRecords, type UserRecord } from './records.js';
+import { companyRecords, userRecords, type UserRecord } from './records.js';
 import { Sessions } from './sessions.js';
 import { SignIn, type Entrance } from './sign-in.js';
 import { Standings } from './standing.js';
@@ -28,7 +29,7 @@ export class Account {
   private readonly resets: RateLimiter;
 
   constructor(
-    @Inject(READ_STORE) store: ReadStore,
+    @Inject(READ_STORE) private readonly store: ReadStore,
     @Inject(CLOCK) private readonly clock: Clock,
     limiters: RateLimiters,
     private readonly commands: PeopleCommands,
@@ -52,9 +53,9 @@ export class Account {
   /** Every session of the person ends. @throws Rejection LINK_NOT_VALID, INVALID */
   async reset(secret: string, password: string, context: CommandContext): Promise<{ userId: string }> {
     const link = await this.links.open('reset', secret);
-    const passwordHash = await hashPassword(password);
-    await this.links.use(link);
     const { userId } = link;
+    const passwordHash = await this.hash(userId, password);
+    await this.links.use(link);
     // The link came by mail: the address is theirs.
     if (!(await this.users.update(userId, { passwordHash, emailVerified: true }))) throw new Rejection('LINK_NOT_VALID');
     await this.sessions.endAllOf(userId);
@@ -69,8 +70,8 @@ export class Account {
   /** The invited person's first password, and their way in. @throws Rejection LINK_NOT_VALID, INVALID */
   async accept(secret: string, password: string, context: CommandContext): Promise<Entrance> {
     const link = await this.links.open('invite', secret);
-    const passwordHash = await hashPassword(password);
     const { userId, invitationId } = link;
+    const passwordHash = await this.hash(userId, password);
     if (!(await this.users.update(userId, { passwordHash, emailVerified: true }, { passwordHash: null }))) throw new Rejection('LINK_NOT_VALID');
     await this.accepted(userId, invitationId ?? '', context);
     await this.links.use(link);
@@ -88,15 +89,23 @@ export class Account {
   async changePassword({ current, next }: { current: string; next: string }, { userId, sessionId }: { userId: string; sessionId: string }): Promise<void> {
     await this.changes.consume(userId);
     const record = await this.users.get(userId);
-    if (!(await verifyPassword(record?.passwordHash ?? null, current))) {
+    const opened = await openedBy(current, record?.passwordHash ? [record.passwordHash] : [], visitorOf(userId));
+    if (opened.size === 0) {
       throw new Rejection('INVALID', [{ field: 'currentPassword', rule: 'password', message: 'this is not your present password' }]);
     }
-    const passwordHash = await hashPassword(next, 'newPassword');
+    const passwordHash = await this.hash(userId, next, 'newPassword');
     await this.users.update(userId, { passwordHash });
     await this.changes.clear(userId);
     await this.sessions.endAllOf(userId, sessionId);
     await this.links.revoke(userId, 'reset');
     await this.tellOfChange(userId);
+  }
+
+  /** The browser of whoever opens the link of a mail about tries to sign in is the owner's. @throws Rejection LINK_NOT_VALID */
+  async knowBrowser(secret: string): Promise<{ userId: string }> {
+    const link = await this.links.open('browser', secret);
+    await this.links.use(link);
+    return { userId: link.userId };
   }
 
   /** Invitations whose acceptance a crash has cut short: the password is there, the event is not. */
@@ -118,6 +127,14 @@ export class Account {
     await this.outbox.put({ to: email, template: 'passwordReset', userId: record._id, link, about: link });
   }
 
+  /** What the person's own data make easy to guess is refused. @throws Rejection INVALID */
+  private async hash(userId: string, password: string, field = 'password'): Promise<string> {
+    const record = await this.users.get(userId);
+    const company = await this.store.state(companyRecords).get(streamIdOf(userId) ?? '');
+    const personal = [record?.firstName, record?.lastName, record?.email, company?.name].filter((text) => text !== undefined);
+    return hashPassword({ password, field, personal, visitor: visitorOf(userId) });
+  }
+
   private async accepted(userId: string, invitationId: string, context: CommandContext): Promise<void> {
     const standing = await this.standings.ofUser(userId);
     if (!standing) throw new Rejection('LINK_NOT_VALID');
@@ -132,3 +149,6 @@ export class Account {
     if (record) await this.outbox.put({ to: record.email, template: 'passwordChanged', userId, about: this.clock() });
   }
 }
+
+/** Somebody with a session, or with the link of a mail: no stranger. */
+const visitorOf = (userId: string): Visitor => ({ network: userId, known: true });

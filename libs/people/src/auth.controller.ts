@@ -15,8 +15,8 @@ import type { IncomingRequest } from './request-origin.js';
 import { Sessions } from './sessions.js';
 import { SignIn, type Entrance } from './sign-in.js';
 
-/** Sign-ups, forgotten passwords and opened links from one address in a minute. */
-const ASKED_PER_ADDRESS = 20;
+/** Maximum number of each of these in a minute from one network: sign-ups, forgotten passwords, links that open nothing. */
+const ASKED_PER_NETWORK = 20;
 
 interface Authentication {
   isAuthed: boolean;
@@ -26,7 +26,9 @@ interface Authentication {
 @ApiTags('auth')
 @Controller('api/auth')
 export class AuthController {
-  private readonly asked: NetworkLimiter;
+  private readonly signUps: NetworkLimiter;
+  private readonly forgotten: NetworkLimiter;
+  private readonly deadLinks: NetworkLimiter;
 
   constructor(
     private readonly entrance: SignIn,
@@ -36,7 +38,8 @@ export class AuthController {
     private readonly cookies: EntranceCookies,
     limiters: RateLimiters,
   ) {
-    this.asked = new NetworkLimiter(limiters, { name: 'asked by address', points: ASKED_PER_ADDRESS });
+    const bound = (name: string) => new NetworkLimiter(limiters, { name: `${name} by network`, points: ASKED_PER_NETWORK });
+    [this.signUps, this.forgotten, this.deadLinks] = [bound('sign-ups'), bound('forgotten passwords'), bound('dead links')];
   }
 
   @Post('isAuthenticated') @HttpCode(200) @Allow('public') @ApiOperation({ summary: 'Whether there is a session, and when it ends in any case' })
@@ -46,8 +49,8 @@ export class AuthController {
 
   @Post('signup') @Allow('public') @Noted('signUp') @ApiOperation({ summary: 'A company and its first person ask to be let in; the answer is the same for an address that is known' })
   async signUp(@Body() { acceptTerms: _, ...details }: SignUpDto, @Ip() address: string, @Caller() context: CommandContext): Promise<{ received: true }> {
-    await this.asked.consume(address);
-    await this.registration.signUp(details, context);
+    await this.signUps.consume(address);
+    await this.registration.signUp({ ...details, address }, context);
     return { received: true };
   }
 
@@ -68,7 +71,7 @@ export class AuthController {
 
   @Post('forgot-password') @HttpCode(200) @Allow('public') @Noted('passwordForgotten') @ApiOperation({ summary: 'Asks for a mail with a link to a new password' })
   async forgotPassword(@Body() { email }: EmailDto, @Ip() address: string): Promise<{ received: true }> {
-    await this.asked.consume(address);
+    await this.forgotten.consume(address);
     this.account.forgot(email);
     return { received: true };
   }
@@ -77,8 +80,7 @@ export class AuthController {
   async resetPassword(
     @Body() { token, password }: NewPasswordDto, @Ip() address: string, @Caller() context: CommandContext, @Res({ passthrough: true }) reply: CookieReply,
   ): Promise<{ reset: true }> {
-    await this.asked.consume(address);
-    const { userId } = await this.account.reset(token, password, context);
+    const { userId } = await this.opening(address, () => this.account.reset(token, password, context));
     this.cookies.setDevice(reply, userId);
     return { reset: true };
   }
@@ -88,15 +90,20 @@ export class AuthController {
     @Body() { token, password }: NewPasswordDto, @Ip() address: string, @CurrentSession() before: Session | null, @Caller() context: CommandContext,
     @Res({ passthrough: true }) reply: CookieReply,
   ): Promise<{ user: UserView }> {
-    await this.asked.consume(address);
-    return this.welcome(await this.account.accept(token, password, context), before, reply);
+    return this.welcome(await this.opening(address, () => this.account.accept(token, password, context)), before, reply);
   }
 
   @Post('confirm-email') @HttpCode(200) @Allow('public') @Noted('emailConfirmed') @ApiOperation({ summary: 'Confirms an e-mail address by the link of a mail' })
   async confirmEmail(@Body() { token }: LinkDto, @Ip() address: string): Promise<{ confirmed: true }> {
-    await this.asked.consume(address);
-    await this.account.confirmEmail(token);
+    await this.opening(address, () => this.account.confirmEmail(token));
     return { confirmed: true };
+  }
+
+  @Post('know-browser') @HttpCode(200) @Allow('public') @Noted('browserKnown') @ApiOperation({ summary: 'Ours: makes this browser a known one by the link of a mail; strangers’ tries then keep its person out no more' })
+  async knowBrowser(@Body() { token }: LinkDto, @Ip() address: string, @Res({ passthrough: true }) reply: CookieReply): Promise<{ known: true }> {
+    const { userId } = await this.opening(address, () => this.account.knowBrowser(token));
+    this.cookies.setDevice(reply, userId);
+    return { known: true };
   }
 
   @Patch('password') @Allow('session:own') @Noted('passwordChanged') @ApiOperation({ summary: 'Changes the own password; ends every other session of the person' })
@@ -104,6 +111,16 @@ export class AuthController {
     if (!session) throw new Rejection('NO_SESSION');
     await this.account.changePassword({ current: currentPassword, next: newPassword }, { userId: session.actor.userId, sessionId: session.sessionId });
     return { changed: true };
+  }
+
+  /** Only links that open nothing are counted: whoever holds one that does is kept out by nobody. */
+  private async opening<T>(address: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof Rejection && error.code === 'LINK_NOT_VALID') await this.deadLinks.consume(address);
+      throw error;
+    }
   }
 
   /** A new session takes the place of the one that the browser came with. */

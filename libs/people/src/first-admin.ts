@@ -22,7 +22,7 @@ export class FirstAdminDesk {
     if (Object.keys(staff).length > 0) return null;
     const made = password === undefined ? randomBytes(15).toString('base64url') : null;
     const context = { actor: SYSTEM, commandId: 'first-admin', requestId: 'start' };
-    const userId = await this.registration.addStaff({ firstName: 'First', lastName: 'Admin', email, password: password ?? made ?? '' }, 'admin', context);
+    const userId = await this.registration.addFirstAdmin(password ?? made ?? '', { firstName: 'First', lastName: 'Admin', email, role: 'admin' }, context);
     // Another process may have been quicker: its password is the one.
     return userId === null ? null : { email, madePassword: made };
   }

@@ -12,7 +12,7 @@ const NOTED = 'tender:noted';
 /** Refusals that tell of somebody who tries; what is merely malformed does not. */
 const TELLING: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['BAD_CREDENTIALS', 'TOO_MANY_REQUESTS', 'LINK_NOT_VALID']);
 /** What strangers do: told of whoever does it. */
-const BY_ANYBODY: ReadonlySet<SecurityEvent> = new Set<SecurityEvent>(['signUp', 'passwordForgotten', 'passwordReset', 'passwordChanged', 'invitationAccepted', 'emailConfirmed']);
+const BY_ANYBODY: ReadonlySet<SecurityEvent> = new Set<SecurityEvent>(['signUp', 'passwordForgotten', 'passwordReset', 'passwordChanged', 'invitationAccepted', 'emailConfirmed', 'browserKnown']);
 
 /** Calls that let somebody in: it is this person's doing, whoever the browser belonged to before. */
 const LETS_IN: ReadonlySet<SecurityEvent> = new Set<SecurityEvent>(['signIn', 'invitationAccepted']);

@@ -38,13 +38,18 @@ export class Outbox {
 
   /** Keeps a mail; a second one about the same changes nothing. */
   async put({ to, template, userId = null, values = {}, link, about }: Mail): Promise<void> {
-    const _id = createHash('sha256').update(JSON.stringify([template, to, about])).digest('hex');
+    const _id = idOf({ to, template, about });
     const sealed = link === undefined ? null : encrypt(this.settings.mailKey, randomBytes(NONCE_BYTES), Buffer.from(link), _id);
     try {
       await this.records.insert({ _id, to, userId, template, values, link: sealed, createdAt: this.clock() });
     } catch (error) {
       if (!(error instanceof UniqueViolation)) throw error;
     }
+  }
+
+  /** Whether such a mail is kept already. */
+  async has({ to, template, about }: Mail): Promise<boolean> {
+    return (await this.records.get(idOf({ to, template, about }))) !== null;
   }
 
   /** For staff, newest first. */
@@ -62,3 +67,5 @@ export class Outbox {
     await this.records.deleteMany({ to: email });
   }
 }
+
+const idOf = ({ to, template, about }: Mail): string => createHash('sha256').update(JSON.stringify([template, to, about])).digest('hex');

@@ -41,8 +41,8 @@ export class PeopleController {
 
   /** Ours: the specification names no way in for the house's own people. */
   @Post('user/staff') @Allow('user:update') @Noted('invitation')
-  async addStaff(@Body() { role, ...person }: AddStaffDto, @Caller() context: CommandContext): Promise<{ user: UserView }> {
-    const userId = await this.registration.addStaff(person, role, context);
+  async addStaff(@Body() person: AddStaffDto, @Caller() context: CommandContext): Promise<{ user: UserView }> {
+    const userId = await this.registration.addStaff(person, context);
     if (!userId) throw new Rejection('EMAIL_TAKEN');
     return { user: await this.directory.user(userId) };
   }

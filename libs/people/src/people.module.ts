@@ -33,6 +33,7 @@ import { Reservations } from './reservations.js';
 import { SecurityLog } from './security-log.js';
 import { Sessions } from './sessions.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from './settings.js';
+import { SignInLimits } from './sign-in-limits.js';
 import { SignIn } from './sign-in.js';
 import { Standings } from './standing.js';
 import { StreamStandings } from './stream-standings.js';
@@ -53,7 +54,7 @@ const sessions = {
   controllers: [AuthController, PeopleController, MembersController, CompaniesController, UserDocumentsController, BulkImportController],
   providers: [
     AskCompanyHandler, AskHouseHandler, PeopleCommands, AccessGuard, RateLimiters, SecurityLog, Directory, FirstAdminDesk, Invitations, Registration,
-    Reservations, sessions, SignIn, EntranceCookies, KnownDevices, Account, Links, Outbox, InvitationLetters, Members, MemberDesk, Companies, Erasure, UserDesk,
+    Reservations, sessions, SignIn, SignInLimits, EntranceCookies, KnownDevices, Account, Links, Outbox, InvitationLetters, Members, MemberDesk, Companies, Erasure, UserDesk,
     LooseFiles, UploadInterceptor, UserDocuments, BulkFiles, BulkImport, FileSweep, { provide: Standings, useClass: StreamStandings },
   ],
   exports: [AccessGuard, Directory, FirstAdminDesk, Invitations, RateLimiters, Registration, SecurityLog, Sessions, Standings],

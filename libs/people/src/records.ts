@@ -64,7 +64,7 @@ export const sessionRecords: CollectionSpec<SessionRecord> = {
 };
 
 /** What a link in a mail opens. */
-export type LinkKind = 'invite' | 'reset' | 'confirm';
+export type LinkKind = 'invite' | 'reset' | 'confirm' | 'browser';
 
 export interface LinkRecord {
   /** SHA-256 of the link's secret: what is stored opens nothing. */

@@ -8,7 +8,8 @@ import { Directory } from './directory.js';
 import { InvitationLetters } from './invitation-letters.js';
 import { Links } from './links.js';
 import { Outbox } from './outbox.js';
-import { hashPassword } from './passwords.js';
+import { networkOf } from './network.js';
+import { hashOperatorsPassword, hashPassword } from './passwords.js';
 import { companyRecords, userRecords, type CompanyRecord, type UserRecord } from './records.js';
 import { Reservations } from './reservations.js';
 import { HOUSE_ID } from './stream-standings.js';
@@ -24,7 +25,7 @@ export interface SignUpDetails {
   categories: GoodsCategory[];
 }
 
-export type NewStaff = Pick<UserRecord, 'firstName' | 'lastName' | 'email'> & { password?: string | undefined };
+export type NewStaff = Pick<UserRecord, 'firstName' | 'lastName' | 'email'> & { role: StaffRole };
 
 /** New firms with their first person, and new staff. State first, then the event (`domain.md §3`). */
 @Injectable()
@@ -50,9 +51,10 @@ export class Registration {
    * Makes a firm and its first person, both pending. An address that is taken changes nothing, and the caller is not told: its owner is,
    * by a mail (`domain.md §3`).
    */
-  async signUp(details: SignUpDetails, context: CommandContext): Promise<void> {
+  async signUp({ address, ...details }: SignUpDetails & { address: string }, context: CommandContext): Promise<void> {
     const { password, companyName, country, ...person } = details;
-    const passwordHash = await hashPassword(password);
+    const personal = [person.firstName, person.lastName, person.email, companyName];
+    const passwordHash = await hashPassword({ password, personal, visitor: { network: networkOf(address).customer, known: false } });
     const companyId = newId();
     const ownerId = newIdWithin(companyId);
     if (!(await this.reservations.reserve(ownerId, { ...person, passwordHash }))) return this.tellOwner(person.email);
@@ -62,9 +64,19 @@ export class Registration {
     await this.outbox.put({ to: person.email.toLowerCase(), template: 'confirmEmail', userId: ownerId, link, about: ownerId });
   }
 
-  /** With a password, or else with an invitation. @returns the new person's id, or null when the address is taken. */
-  async addStaff({ password, ...person }: NewStaff, role: StaffRole, context: CommandContext): Promise<string | null> {
-    const passwordHash = password === undefined ? null : await hashPassword(password);
+  /** With a password, or else with an invitation. @returns the new person's id, or null when the address is taken. @throws Rejection INVALID */
+  async addStaff({ password, ...person }: NewStaff & { password?: string | undefined }, context: CommandContext): Promise<string | null> {
+    const personal = [person.firstName, person.lastName, person.email];
+    const visitor = { network: context.actor.userId, known: true };
+    return this.addStaffWith(password === undefined ? null : await hashPassword({ password, personal, visitor }), person, context);
+  }
+
+  /** The first admin, with a password that whoever runs the server has set. @throws Rejection INVALID */
+  async addFirstAdmin(password: string, admin: NewStaff, context: CommandContext): Promise<string | null> {
+    return this.addStaffWith(await hashOperatorsPassword(password), admin, context);
+  }
+
+  private async addStaffWith(passwordHash: string | null, { role, ...person }: NewStaff, context: CommandContext): Promise<string | null> {
     // A repetition must find the person whom the first one made: the id follows from the key.
     const userId = context.fingerprint === undefined ? newIdWithin(HOUSE_ID) : `${HOUSE_ID}.${context.commandId.slice(0, 32)}`;
     const reserved = await this.reservations.reserve(userId, { ...person, passwordHash, emailVerified: passwordHash !== null });

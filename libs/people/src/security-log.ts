@@ -7,7 +7,7 @@ import { networkOf } from './network.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from './settings.js';
 
 /** What the log tells of. */
-export type SecurityEvent = 'denied' | 'signIn' | 'invitationAccepted' | 'passwordForgotten' | 'passwordReset' | 'passwordChanged' | 'emailConfirmed' | 'signUp' | 'invitation';
+export type SecurityEvent = 'denied' | 'signIn' | 'invitationAccepted' | 'passwordForgotten' | 'passwordReset' | 'passwordChanged' | 'emailConfirmed' | 'browserKnown' | 'signUp' | 'invitation';
 
 /** One thing that somebody did, or was not let do. Holds no e-mail address, no password, and nothing of a body. */
 export interface SecurityEntry {

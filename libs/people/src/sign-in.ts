@@ -1,21 +1,18 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { UserView } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
 import { Rejection, type Clock } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { Directory } from './directory.js';
 import { KnownDevices } from './known-devices.js';
-import { NetworkLimiter } from './network-limiter.js';
-import { verifyPassword } from './passwords.js';
-import { RateLimiters, type RateLimiter } from './rate-limiter.js';
+import { Links } from './links.js';
+import { networkOf } from './network.js';
+import { Outbox } from './outbox.js';
+import { openedBy } from './passwords.js';
 import { userRecords, type UserRecord } from './records.js';
 import { Sessions } from './sessions.js';
+import { isTooMany, SignInLimits } from './sign-in-limits.js';
 import { Standings } from './standing.js';
-
-const TRIES_PER_ACCOUNT = 5;
-const TRIES_PER_ADDRESS = 60;
-/** Seconds that the waits of an account grow to. */
-const LONGEST_WAIT = 15 * 60;
 
 export interface Credentials {
   email: string;
@@ -36,35 +33,31 @@ export interface Entrance {
 /** Signing in: a wrong e-mail and a wrong password are the same answer, after the same work. */
 @Injectable()
 export class SignIn {
-  private readonly perAccount: RateLimiter;
-  private readonly perAddress: NetworkLimiter;
+  private readonly logger = new Logger(SignIn.name);
 
   constructor(
     @Inject(READ_STORE) private readonly store: ReadStore,
     @Inject(CLOCK) private readonly clock: Clock,
-    limiters: RateLimiters,
     private readonly directory: Directory,
     private readonly standings: Standings,
     private readonly sessions: Sessions,
     private readonly devices: KnownDevices,
-  ) {
-    this.perAccount = limiters.of({ name: 'sign-ins by account', points: TRIES_PER_ACCOUNT, longestWait: LONGEST_WAIT });
-    // An office shares an address: its waits do not grow.
-    this.perAddress = new NetworkLimiter(limiters, { name: 'sign-ins by address', points: TRIES_PER_ADDRESS });
-  }
+    private readonly limits: SignInLimits,
+    private readonly links: Links,
+    private readonly outbox: Outbox,
+  ) {}
 
   /** @throws Rejection BAD_CREDENTIALS, TOO_MANY_REQUESTS */
   async signIn({ email, password, address, device }: Credentials): Promise<Entrance> {
-    await this.perAddress.consume(address);
     const record = await this.directory.byEmail(email);
-    // Strangers share one count for each account; a browser that its owner has used before has one of its own.
     const known = this.devices.nameOf(device, record?._id ?? '');
-    const tries = known === null ? `account ${email.toLowerCase()}` : `device ${known}`;
-    await this.perAccount.consume(tries);
-    const matches = await verifyPassword(record?.passwordHash ?? null, password);
+    if (known === null) await this.letStrangerTry(email, address, record);
+    else await this.limits.consumeKnown(known);
+    const hashes = record?.passwordHash ? [record.passwordHash] : [];
+    const opened = await openedBy(password, hashes, { network: networkOf(address).customer, known: known !== null });
     const standing = record && (await this.standings.ofUser(record._id));
-    if (!matches || !record || !standing || standing.status === 'deleted') throw new Rejection('BAD_CREDENTIALS');
-    await this.perAccount.clear(tries);
+    if (opened.size === 0 || !record || !standing || standing.status === 'deleted') throw new Rejection('BAD_CREDENTIALS');
+    await this.limits.forgive(email, address, known);
     return this.enter(record);
   }
 
@@ -77,5 +70,25 @@ export class SignIn {
       throw new Rejection('BAD_CREDENTIALS');
     }
     return { user: await this.directory.user(_id), secret, device: this.devices.cookieFor(_id) };
+  }
+
+  /** A stranger's wrong tries keep nobody out for good: the owner gets a mail with a link that makes a browser known. */
+  private async letStrangerTry(email: string, address: string, record: UserRecord | null): Promise<void> {
+    try {
+      await this.limits.consumeUnknown(email, address);
+    } catch (error) {
+      // Not waited for: how long the refusal takes tells nobody whether the address is known.
+      if (record?.passwordHash && isTooMany(error)) {
+        this.tellOwner(record).catch((failure: unknown) => this.logger.error({ message: 'a mail about tries to sign in could not be kept', err: failure }));
+      }
+      throw error;
+    }
+  }
+
+  /** Once a day: whoever guesses must not be able to fill a mailbox, nor to make the link of the first mail void. */
+  private async tellOwner({ _id, email }: UserRecord): Promise<void> {
+    const day = this.clock().slice(0, 10);
+    const mail = { to: email, template: 'signInTries', userId: _id, about: `${_id} ${day}` } as const;
+    if (!(await this.outbox.has(mail))) await this.outbox.put({ ...mail, link: await this.links.make('browser', _id) });
   }
 }

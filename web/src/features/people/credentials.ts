@@ -25,6 +25,9 @@ export async function confirmEmail(token: string): Promise<void> {
   if (useStore.getState().users.me) await loadUserData().catch(() => undefined);
 }
 
+/** Makes this browser a known one by a link: strangers' tries to sign in then keep its person out no more. */
+export const knowBrowser = (token: string): Promise<unknown> => post('/api/auth/know-browser', { token });
+
 /** Changes the own password; every other session of the person ends. */
 export const changePassword = (currentPassword: string, newPassword: string): Promise<unknown> =>
   patch('/api/auth/password', { currentPassword, newPassword });

@@ -12,16 +12,19 @@ export interface PasswordHint {
 
 export function passwordHint(password: string): PasswordHint {
   if (!password) return { level: 0, words: '' };
-  if (password.length < SHORTEST_PASSWORD) return { level: 1, words: 'Too short' };
+  if (lengthOf(password) < SHORTEST_PASSWORD) return { level: 1, words: 'Too short' };
   if (isMonotonous(password)) return { level: 1, words: 'Long enough, but easy to guess' };
-  return password.length < STRONG ? { level: 2, words: 'Good' } : { level: 3, words: 'Strong' };
+  return lengthOf(password) < STRONG ? { level: 2, words: 'Good' } : { level: 3, words: 'Strong' };
 }
 
 /** For a form: why this cannot be a password, as far as the browser knows; or null. */
 export function newPasswordProblem(password: string): string | null {
-  if (password.length < SHORTEST_PASSWORD) return `At least ${SHORTEST_PASSWORD} characters`;
-  return password.length > LONGEST_PASSWORD ? `At most ${LONGEST_PASSWORD} characters` : null;
+  if (lengthOf(password) < SHORTEST_PASSWORD) return `At least ${SHORTEST_PASSWORD} characters`;
+  return lengthOf(password) > LONGEST_PASSWORD ? `At most ${LONGEST_PASSWORD} characters` : null;
 }
+
+/** As the server counts: in code points. */
+const lengthOf = (password: string): number => [...password.normalize('NFKC')].length;
 
 /** Few characters again and again, or each the one after the last: `aaaaaaaaaa`, `1212121212`, `1234567890`. */
 function isMonotonous(password: string): boolean {

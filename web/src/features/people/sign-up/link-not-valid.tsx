@@ -15,6 +15,10 @@ const WORDS: Record<Link['kind'], { lead: string; way: ReactNode }> = {
     lead: 'The invitation was accepted already, is older than 14 days, or the link is not complete. When it was sent more than once, only the latest link works.',
     way: 'If you have chosen a password, sign in with it. Otherwise ask whoever invited you, a buyer of your company or the house, to send the invitation again.',
   },
+  browser: {
+    lead: 'It was used already, is older than a day, or is not complete.',
+    way: 'Try to sign in; if you are asked to wait, do so, or ask for a new password: its mail makes your browser known as well.',
+  },
   confirm: {
     lead: 'It was used already, has expired, or is not complete.',
     way: 'If you have followed it before, your address is confirmed: your account settings say so. The house lets you in whether or not it is.',

@@ -10,6 +10,7 @@ import { CreateAccount } from './create-account.js';
 import { useDoors } from './doors.js';
 import { Facets } from './facets.js';
 import { ForgotPassword } from './forgot-password.js';
+import { KnowBrowser } from './know-browser.js';
 import { linkIn, type Link } from './link.js';
 import { Panel } from './panel.js';
 import { ResetPassword } from './reset-password.js';
@@ -51,6 +52,7 @@ function Opened({ kind, token }: Link) {
     case 'invite': return <AcceptInvitation token={token} />;
     case 'reset': return <ResetPassword token={token} />;
     case 'confirm': return <ConfirmEmail token={token} />;
+    case 'browser': return <KnowBrowser token={token} />;
   }
 }
 

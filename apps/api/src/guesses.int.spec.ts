@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ADMIN, TestHouse } from './testing/house.js';
+import { until } from './testing/listener.js';
+import type { Person } from './testing/person.js';
+
+/** People whom strangers, and colleagues, try to keep out. Behind a proxy, so that tries come from many networks. */
+
+let house: TestHouse;
+beforeAll(async () => { house = await TestHouse.open({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } }); });
+afterAll(() => house.close());
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+const signIn = (by: Person, address: string, credentials: { email: string; password: string } = ADMIN) => by.post('/api/auth/signin', credentials, from(address));
+const wrong = (address: string, email = ADMIN.email) => signIn(house.guest(), address, { email, password: 'wrong wrong wrong' });
+
+/** A browser that the admin has used before. */
+async function known(address: string): Promise<Person> {
+  const person = house.guest();
+  await signIn(person, address).expect(200);
+  await person.post('/api/auth/logout').expect(200);
+  return person;
+}
+
+describe('wrong tries', () => {
+  test('from elsewhere keep a new browser out in no way', async () => {
+    for (let tries = 0; tries < 6; tries++) await wrong('203.0.113.1').expect(tries < 5 ? 401 : 429);
+    await signIn(house.guest(), '198.51.100.1').expect(200);
+  });
+
+  test('of a colleague behind the same address keep nobody out who has been here before', async () => {
+    const owner = await known('198.51.100.2');
+    const answers = [];
+    for (let tries = 0; tries < 61; tries++) answers.push((await wrong('198.51.100.2', `colleague${tries}@house.test`)).status);
+    expect(answers.at(-1)).toBe(429);
+    await signIn(owner, '198.51.100.2').expect(200);
+  });
+
+  test('behind the same address, in a new browser, are told to the owner by a mail whose link opens the way', async () => {
+    const office = '198.51.100.3';
+    for (let tries = 0; tries < 6; tries++) await wrong(office);
+    const owner = house.guest();
+    await signIn(owner, office).expect(429);
+    let token = '';
+    await until(async () => (token = await house.linkTo(ADMIN.email, 'signInTries').catch(() => '')) !== '', { what: 'the mail is kept' });
+    await owner.post('/api/auth/know-browser', { token }, from(office)).expect(200, { known: true });
+    await signIn(owner, office).expect(200);
+    expect(await house.guest().post('/api/auth/know-browser', { token }, from(office)).json(409)).toMatchObject({ code: 'LINK_NOT_VALID' });
+  });
+
+  test('at links that open nothing keep nobody from one that does', async () => {
+    const office = '198.51.100.4';
+    const dead = () => house.guest().post('/api/auth/reset-password', { token: 'x'.repeat(43), password: 'quite another stone' }, from(office));
+    for (let tries = 0; tries < 20; tries++) await dead().expect(409);
+    await dead().expect(429);
+    await house.guest().post('/api/auth/forgot-password', { email: ADMIN.email }, from(office)).expect(200);
+    let token = '';
+    await until(async () => (token = await house.linkTo(ADMIN.email, 'passwordReset').catch(() => '')) !== '', { what: 'the mail is kept' });
+    const reset = house.guest().post('/api/auth/reset-password', { token, password: ADMIN.password }, from(office));
+    await reset.expect(200);
+  });
+});
+
+describe('a flood of 300 sign-ins at once', () => {
+  test('from ten networks lets an honest one through, in a new browser and in a known one', async () => {
+    const owner = await known('198.51.100.5');
+    const over = new AbortController();
+    const flood = Array.from({ length: 300 }, (_, index) => fetch(`${house.address}/api/auth/signin`, {
+      method: 'POST', signal: over.signal, headers: { 'content-type': 'application/json', ...from(`203.0.113.${index % 10}`) },
+      body: JSON.stringify({ email: `nobody${index}@house.test`, password: 'wrong wrong wrong' }),
+    }).then(({ status }) => status));
+    const ended = Promise.allSettled(flood);
+    // The flood is under way.
+    expect(await Promise.race(flood)).toBe(401);
+    const [first, second] = await Promise.all([signIn(owner, '198.51.100.5'), signIn(house.guest(), '198.51.100.6')]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    over.abort();
+    const outcomes = await ended;
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value !== 401)).toEqual([]);
+    // They did not wait for the whole of it.
+    expect(outcomes.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(100);
+  });
+});

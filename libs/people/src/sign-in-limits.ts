@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { Rejection } from '@tender/kernel';
+import { networkOf } from './network.js';
+import { NetworkLimiter } from './network-limiter.js';
+import { RateLimiters, type RateLimiter } from './rate-limiter.js';
+
+const MINUTE_SECONDS = 60;
+/** Tries in a minute from one network, for whatever accounts. An office shares it: its waits do not grow. */
+const BY_NETWORK = 60;
+/** Tries in a minute at one account from one network, or in one browser that its person has used before; then growing waits. */
+const BY_PAIR = 5;
+const LONGEST_WAIT = 15 * MINUTE_SECONDS;
+/**
+ * Tries in an hour at one account from all unknown browsers together. A password that the house accepts takes more than 10^8 guesses: many
+ * years of these. Whoever wants to keep the owner's new browser out must spend as many tries, each hour, from more than a hundred networks.
+ */
+const BY_ACCOUNT = 600;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+
+/** Bounds guesses at passwords so that no stranger keeps an account's owner out. */
+@Injectable()
+export class SignInLimits {
+  private readonly devices: RateLimiter;
+  private readonly networks: NetworkLimiter;
+  private readonly pairs: RateLimiter;
+  private readonly accounts: RateLimiter;
+
+  constructor(limiters: RateLimiters) {
+    this.devices = limiters.of({ name: 'sign-ins by device', points: BY_PAIR, longestWait: LONGEST_WAIT });
+    this.networks = new NetworkLimiter(limiters, { name: 'sign-ins by network', points: BY_NETWORK });
+    this.pairs = limiters.of({ name: 'sign-ins by account and network', points: BY_PAIR, longestWait: LONGEST_WAIT });
+    this.accounts = limiters.of({ name: 'sign-ins by account', points: BY_ACCOUNT, seconds: HOUR_SECONDS });
+  }
+
+  /** A try in a browser that the person has used before: whatever others do, only its own tries count. @throws Rejection TOO_MANY_REQUESTS */
+  consumeKnown(device: string): Promise<void> {
+    return this.devices.consume(device);
+  }
+
+  /** A try in any other browser. @throws Rejection TOO_MANY_REQUESTS; `details.account` tells that others' tries at this account are why. */
+  async consumeUnknown(email: string, address: string): Promise<void> {
+    await this.networks.consume(address);
+    await this.pairs.consume(pairOf(email, address));
+    await this.accounts.consume(email.toLowerCase());
+  }
+
+  /** Forgets the wrong tries of somebody who has come in. */
+  async forgive(email: string, address: string, device: string | null): Promise<void> {
+    await (device === null ? this.pairs.clear(pairOf(email, address)) : this.devices.clear(device));
+  }
+}
+
+const pairOf = (email: string, address: string): string => `${email.toLowerCase()} ${networkOf(address).customer}`;
+
+/** Whether a refusal is one of too many tries. */
+export const isTooMany = (error: unknown): boolean => error instanceof Rejection && error.code === 'TOO_MANY_REQUESTS';
