@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type { BidView, LotPreference, LotView } from '@tender/contracts';
 import type { Collection, Document } from '@tender/read-store';
 import { TestHouse } from './testing/house.js';
@@ -175,4 +175,58 @@ test('a thousand marks are one durable write', async () => {
   // One lot that is not there: nothing is marked.
   await ann.patch('/api/lot/updatepreferences', { preferences: [{ lotId: lots[950]!._id, favourite: true }, { lotId: `${auctionId}.nothing` }] }).expect(404);
   expect((written['lotMarks'] ?? 0) - before).toBe(1);
+});
+
+describe('somebody who asks more than a hand could', () => {
+  let strict: TestHouse;
+  let [boss, busy, other]: Person[] = [];
+  let tender: Awaited<ReturnType<TestHouse['auction']>>;
+  beforeAll(async () => {
+    strict = await TestHouse.open({ env: { RATE_LIMITS: 'on' } });
+    boss = await strict.admin();
+    [busy, other] = [await strict.buyer('busy'), await strict.buyer('other')];
+    tender = await strict.auction(boss, { buyers: [busy, other], lots: Array.from({ length: 600 }, (_, index) => ({ lotNo: String(index + 1), reservePrice: 10 })) });
+  });
+  afterAll(() => strict.close());
+
+  const bid = (person: Person, lot: number, biddingAmount: number) =>
+    person.raw('POST', '/api/bidding/create', { body: JSON.stringify({ auctionId: tender.auction._id, lotId: tender.lots[lot]!._id, biddingAmount }) });
+  const statuses = (answers: readonly { status: number }[]): Record<string, number> =>
+    Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]));
+
+  test('gets a thousand commands through at once', async () => {
+    // A first bid on each lot, and a second one there, which is refused because it was read: neither is held up.
+    const answers = await Promise.all(Array.from({ length: 1_000 }, (_, index) => bid(busy!, index % 600, 100 + index)));
+    expect(statuses(answers)).toEqual({ 201: 600, 409: 400 });
+  });
+
+  test('is held up beyond that, in all sessions, and nobody else is', async () => {
+    const again = await strict.signedIn(busy!.email);
+    // A thousand rows count as a hundred commands, also such as are refused for what they are.
+    const rows = JSON.stringify({ rows: Array.from({ length: 1_000 }, () => 0) });
+    const storm = await Promise.all([busy!, again].flatMap((person) => Array.from({ length: 30 }, () => person.raw('PATCH', '/api/lot/updatepreferences', { body: rows }))));
+    expect(storm.every(({ status }) => status === 400 || status === 429)).toBe(true);
+    const held = await bid(again, 0, 7_000);
+    expect({ status: held.status, body: held.body }).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS', details: { retryAfter: expect.any(Number) } } });
+    expect(Number(held.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(statuses(await Promise.all(tender.lots.slice(0, 50).map((_, lot) => bid(other!, lot, 70))))).toEqual({ 201: 50 });
+    // Reading is not commanding.
+    await busy!.get(`/api/lot/getLots/${tender.auction._id}?limit=1`).expect(200);
+    await delay(Number(held.headers.get('retry-after')) * 1_000);
+    await busy!.patch('/api/lot/updatepreferences', { preferences: [{ lotId: tender.lots[0]!._id, priority: 1 }] }).expect(200);
+  });
+
+  test('with many whole lists at once waits for its own, while others bid', async () => {
+    const path = `/api/bidding/getByAuction/${tender.auction._id}`;
+    const few = Promise.all(Array.from({ length: 4 }, () => busy!.raw('GET', path)));
+    const bids = Promise.all(tender.lots.slice(50, 150).map((_, lot) => bid(other!, lot + 50, 80)));
+    expect(statuses(await few)).toEqual({ 200: 4 });
+    expect(statuses(await bids)).toEqual({ 201: 100 });
+    const many = await Promise.all(Array.from({ length: 300 }, () => busy!.raw('GET', path)));
+    const refused = many.filter(({ status }) => status === 429);
+    expect(statuses(many)).toEqual({ 200: many.length - refused.length, 429: refused.length });
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    await other!.get(path).expect(200);
+  });
 });

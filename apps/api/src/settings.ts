@@ -84,7 +84,7 @@ export const SETTINGS = {
   SEAL_KEY_FILE: { parse: text, fallback: optional, about: 'file with the key that wraps the keys of sealed auctions; unset: `seal.key` in DATA_DIR, made at the first start' },
   SESSION_IDLE_MINUTES: { parse: integer(1, 10_080), fallback: 30, about: 'minutes without a sign of life after which a session ends' },
   SESSION_ABSOLUTE_HOURS: { parse: integer(1, 720), fallback: 12, about: 'hours after sign-in at which a session ends' },
-  RATE_LIMITS: { parse: oneOf('on', 'off'), fallback: 'on' as 'on' | 'off', about: '`off` for load tests only: lifts the bounds on sign-in and sign-up' },
+  RATE_LIMITS: { parse: oneOf('on', 'off'), fallback: 'on' as 'on' | 'off', about: '`off` for load tests only: lifts the bounds on sign-ins, sign-ups, commands and lists' },
   OUTAGE_GRACE: { parse: integer(0, 1_440), fallback: 10, about: 'minutes before an auction’s end in which an outage pauses it; 0 = off' },
   METRICS: { parse: text, fallback: optional, about: `bearer token for \`/metrics\`, or \`${METRICS_ON_LOOPBACK}\`: whoever asks from this machine without a proxy; unset: closed`, secret: true },
   LOG_LEVEL: { parse: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), fallback: 'info' as string, about: 'least level of the log lines' },

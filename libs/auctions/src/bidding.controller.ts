@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AuctionPerformance, BidView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller, PageDto } from '@tender/people';
+import { Allow, Caller, HeavyRead, PageDto } from '@tender/people';
 import { GetBidsOfAuction, GetBidsOfUser, GetOwnBids, GetPerformance, type Biddings } from './bid-queries.js';
 import { PlaceBidBody, ReviseBidBody, VoidBidsBody, WithdrawBidBody } from './bid.dto.js';
 import { BiddingDesk } from './bidding-desk.js';
@@ -22,12 +22,12 @@ export class BiddingController {
     return { bidding: await this.desk.place(body, caller) };
   }
 
-  @Get('getByAuction/:id') @Allow('bid:read') @ApiOperation({ summary: 'The bids of an auction; for a buyer the own company’s' })
+  @Get('getByAuction/:id') @Allow('bid:read') @HeavyRead() @ApiOperation({ summary: 'The bids of an auction; for a buyer the own company’s' })
   ofAuction(@Param('id') id: string, @Query() page: PageDto, @Caller() { actor }: CommandContext): Promise<Biddings> {
     return this.queries.execute(new GetBidsOfAuction(id, actor, page));
   }
 
-  @Get('get/userbiddings/:id') @Allow('bid:read') @ApiOperation({ summary: 'The bids of one person; for a buyer of a colleague' })
+  @Get('get/userbiddings/:id') @Allow('bid:read') @HeavyRead() @ApiOperation({ summary: 'The bids of one person; for a buyer of a colleague' })
   ofUser(@Param('id') id: string, @Query() page: PageDto, @Caller() { actor }: CommandContext): Promise<Biddings> {
     return this.queries.execute(new GetBidsOfUser(id, actor, page));
   }
@@ -42,12 +42,12 @@ export class BiddingController {
     return { bidding: await this.desk.withdraw(id, body, caller) };
   }
 
-  @Get('getAllUserBids') @Allow('bid:read-own') @ApiOperation({ summary: 'The own company’s bids' })
+  @Get('getAllUserBids') @Allow('bid:read-own') @HeavyRead() @ApiOperation({ summary: 'The own company’s bids' })
   own(@Query() page: PageDto, @Caller() { actor }: CommandContext): Promise<Biddings> {
     return this.queries.execute(new GetOwnBids(actor, page));
   }
 
-  @Get('getUserAuctionPerformance') @Allow('bid:read-own') @ApiOperation({ summary: 'How the own company did' })
+  @Get('getUserAuctionPerformance') @Allow('bid:read-own') @HeavyRead() @ApiOperation({ summary: 'How the own company did' })
   async performance(@Caller() { actor }: CommandContext): Promise<{ performance: AuctionPerformance }> {
     return { performance: await this.queries.execute(new GetPerformance(actor)) };
   }

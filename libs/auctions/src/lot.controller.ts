@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { LotPreference, LotView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, BodyLimit, Caller, PageDto, type Page } from '@tender/people';
+import { Allow, BodyLimit, Caller, HeavyRead, PageDto, type Page } from '@tender/people';
 import { AuctionDesk } from './auction-desk.js';
 import { NoBody, ReasonBody } from './auction.dto.js';
 import { LotMarks } from './lot-marks.js';
@@ -20,7 +20,7 @@ export class LotController {
     return this.desk.uploadLots(id, dealsData, caller);
   }
 
-  @Get('getLots/:auctionId') @Allow('lot:read') @ApiOperation({ summary: 'The lots of an auction, by their numbers' })
+  @Get('getLots/:auctionId') @Allow('lot:read') @HeavyRead() @ApiOperation({ summary: 'The lots of an auction, by their numbers' })
   getLots(@Param('auctionId') id: string, @Query() page: PageDto, @Caller() { actor }: CommandContext): Promise<Page<'lots', LotView>> {
     return this.queries.execute(new GetLots(id, actor, page));
   }

@@ -4,6 +4,7 @@ import { can, PERMISSIONS_WITHOUT_APPROVAL, type Permission } from '@tender/cont
 import type { CommandContext } from '@tender/event-store';
 import { canonicalJson, Rejection, type Actor } from '@tender/kernel';
 import type { AuthenticatedRequest, Session } from './access.js';
+import { CommandLimit } from './command-limit.js';
 import { isForeign, readCookie, type IncomingRequest } from './request-origin.js';
 import { SecurityLog } from './security-log.js';
 import { Sessions } from './sessions.js';
@@ -22,10 +23,11 @@ export class AccessGuard {
     private readonly sessions: Sessions,
     private readonly standings: Standings,
     private readonly log: SecurityLog,
+    private readonly limit: CommandLimit,
     @Inject(PEOPLE_SETTINGS) private readonly settings: PeopleSettings,
   ) {}
 
-  /** @throws Rejection FOREIGN_ORIGIN, NO_SESSION, NOT_APPROVED, FORBIDDEN */
+  /** @throws Rejection FOREIGN_ORIGIN, NO_SESSION, TOO_MANY_REQUESTS, NOT_APPROVED, FORBIDDEN */
   async admit(request: IncomingRequest & AuthenticatedRequest, permission: Permission | undefined): Promise<void> {
     if (isForeign(request, this.settings.publicUrl)) throw this.denied(request, NOBODY, 'FOREIGN_ORIGIN');
     const session = await this.session(request);
@@ -34,14 +36,16 @@ export class AccessGuard {
     request.tender = { actor, requestId: String(request.id), ...this.command(request, actor) };
     if (permission === 'public') return;
     if (!session) throw this.denied(request, NOBODY, 'NO_SESSION');
+    if (isCommand(request)) this.limit.count(actor.userId);
     if (!permission) throw this.denied(request, actor, 'FORBIDDEN');
     // Any call, also one that the role will never have: a 403 would sign out somebody who only waits.
     if (!session.approved && !PERMISSIONS_WITHOUT_APPROVAL.has(permission)) throw new Rejection('NOT_APPROVED');
     if (!can(session.role, permission)) throw this.denied(request, actor, 'FORBIDDEN');
   }
 
-  /** Tells, once a body is read, by which digest a repetition of its command is recognised. */
+  /** Once a body is read: counts what it costs, and tells by which digest a repetition of its command is recognised. */
   recognise({ tender, body }: Pick<IncomingRequest & AuthenticatedRequest, 'tender' | 'body'>): void {
+    if (typeof body === 'object' && body !== null) this.limit.countRows(tender.actor.userId, body);
     if (tender.once) return;
     // Over the id as well: equal bodies of two commands have nothing in common, so that no digest with a known body gives another one away.
     tender.fingerprint = createHmac('sha256', this.settings.fingerprintKey).update(tender.commandId).update(canonicalJson(body ?? {})).digest('base64url');
@@ -77,3 +81,6 @@ export class AccessGuard {
     return new Rejection(code);
   }
 }
+
+/** Whatever may change something. */
+const isCommand = ({ method }: IncomingRequest): boolean => method !== 'GET' && method !== 'HEAD';

@@ -5,6 +5,7 @@ export * from './company.js';
 export * from './companies.js';
 export * from './directory.js';
 export * from './first-admin.js';
+export * from './heavy-reads.js';
 export * from './invitations.js';
 export { mailKeyOf } from './kept-mails.js';
 export * from './loose-files.js';

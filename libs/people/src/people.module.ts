@@ -10,6 +10,7 @@ import { AuthController } from './auth.controller.js';
 import { BulkFiles } from './bulk-files.js';
 import { BulkImportController } from './bulk-import.controller.js';
 import { BulkImport } from './bulk-import.js';
+import { CommandLimit } from './command-limit.js';
 import { Companies } from './companies.js';
 import { CompaniesController } from './companies.controller.js';
 import { Directory } from './directory.js';
@@ -17,6 +18,7 @@ import { EntranceCookies } from './entrance-cookies.js';
 import { Erasure } from './erasure.js';
 import { FileSweep } from './file-sweep.js';
 import { FirstAdminDesk } from './first-admin.js';
+import { HeavyReads } from './heavy-reads.js';
 import { InvitationLetters } from './invitation-letters.js';
 import { Invitations } from './invitations.js';
 import { KnownDevices } from './known-devices.js';
@@ -53,11 +55,11 @@ const sessions = {
   imports: [CqrsModule],
   controllers: [AuthController, PeopleController, MembersController, CompaniesController, UserDocumentsController, BulkImportController],
   providers: [
-    AskCompanyHandler, AskHouseHandler, PeopleCommands, AccessGuard, RateLimiters, SecurityLog, Directory, FirstAdminDesk, Invitations, Registration,
+    AskCompanyHandler, AskHouseHandler, PeopleCommands, AccessGuard, CommandLimit, HeavyReads, RateLimiters, SecurityLog, Directory, FirstAdminDesk, Invitations, Registration,
     Reservations, sessions, SignIn, SignInLimits, EntranceCookies, KnownDevices, Account, Links, Outbox, InvitationLetters, Members, MemberDesk, Companies, Erasure, UserDesk,
     LooseFiles, UploadInterceptor, UserDocuments, BulkFiles, BulkImport, FileSweep, { provide: Standings, useClass: StreamStandings },
   ],
-  exports: [AccessGuard, Directory, FirstAdminDesk, Invitations, RateLimiters, Registration, SecurityLog, Sessions, Standings],
+  exports: [AccessGuard, HeavyReads, Directory, FirstAdminDesk, Invitations, RateLimiters, Registration, SecurityLog, Sessions, Standings],
 })
 export class PeopleModule implements OnApplicationBootstrap {
   constructor(

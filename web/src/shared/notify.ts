@@ -13,3 +13,9 @@ export function notifyError(error: unknown, fallback: string): void {
   const message = wordsOf(error, fallback);
   if (message) notifications.show({ message, color: 'ruby', autoClose: TOAST_DURATION, withBorder: true, role: 'alert' });
 }
+
+/** Said once, however many commands wait. */
+export function notifyWaiting(): void {
+  const message = 'That was more at once than the house takes. It goes on by itself in a moment.';
+  notifications.show({ id: 'waiting', message, color: 'citrine', autoClose: TOAST_DURATION, withBorder: true, role: 'status' });
+}

@@ -1,4 +1,4 @@
-import { ApiError, ConnectionLost, wordsOf } from '../http/api-error.js';
+import { ApiError, ConnectionLost, secondsToWait, wordsOf } from '../http/api-error.js';
 
 /** What a form tells of a refusal: words for the whole of it, and what stands at its fields. */
 export interface Refusal {
@@ -28,12 +28,6 @@ export function waitInWords(seconds: number): string {
   if (minutes < 60) return `${minutes} minutes`;
   const hours = Math.ceil(minutes / 60);
   return hours === 1 ? 'an hour' : `${hours} hours`;
-}
-
-function secondsToWait(error: unknown): number | null {
-  if (!(error instanceof ApiError) || error.code !== 429) return null;
-  const retryAfter = Array.isArray(error.details) ? undefined : error.details?.['retryAfter'];
-  return typeof retryAfter === 'number' ? retryAfter : 60;
 }
 
 /** The first word on each field, when every field is one of the form's; else nothing: all of it is then told above the form. */

@@ -24,6 +24,13 @@ export class ConnectionLost extends Error {
   }
 }
 
+/** Seconds that the house asks to wait, when it was asked too often; null for any other failure. */
+export function secondsToWait(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.code !== 429) return null;
+  const retryAfter = Array.isArray(error.details) ? undefined : error.details?.['retryAfter'];
+  return typeof retryAfter === 'number' ? retryAfter : 60;
+}
+
 /** What a person reads about a failure: an application-level error's own words, else the fallback. Null means: say nothing. */
 export function wordsOf(error: unknown, fallback: string): string | null {
   if (error instanceof ConnectionLost) return null;

@@ -1,8 +1,12 @@
-import { ApiError, ConnectionLost } from './api-error.js';
+import { notifyWaiting } from '../notify.js';
+import { ApiError, ConnectionLost, secondsToWait } from './api-error.js';
 import { request, type Method } from './request.js';
 
 /** Waits before a command is sent again, in milliseconds: about 15 seconds in all. */
 const PATIENCE = [300, 700, 1_500, 3_000, 4_500, 5_000];
+/** Number of times that a command waits because the house was asked too often, and seconds of the longest such wait. */
+const ASKED_WAITS = 10;
+const LONGEST_ASKED_WAIT = 30;
 const PASSING = new Set([502, 503, 504]);
 
 /** A fresh `Idempotency-Key`. (`crypto.randomUUID` exists on https only; a house on its own network may be on http.) */
@@ -12,19 +16,31 @@ export const newKey = (): string =>
 /**
  * A command that must take effect once at most, however often the wire breaks: each repetition carries the same key, and the server
  * answers a repetition with the first answer (`domain.md §5`).
+ * When the house was asked too often, it says how long to wait, and the command goes on by itself.
  * @throws ConnectionLost when its fate is still unknown after every repetition; sending it again with the same key is safe.
  */
 export async function command<T>(method: Method, path: string, body: unknown, key: string): Promise<T> {
-  for (let attempt = 0; ; attempt += 1) {
+  let waits = 0;
+  for (let attempt = 0; ; ) {
     try {
       return await request<T>(method, path, { body, headers: { 'idempotency-key': key }, timeout: 10_000 });
     } catch (error) {
+      const asked = secondsToWait(error);
+      if (asked !== null && asked <= LONGEST_ASKED_WAIT && waits < ASKED_WAITS) {
+        waits += 1;
+        notifyWaiting();
+        await pause(asked * 1_000);
+        continue;
+      }
       const wait = PATIENCE[attempt];
       if (!mayRepeat(error) || wait === undefined) throw error;
-      await new Promise((resume) => setTimeout(resume, wait));
+      attempt += 1;
+      await pause(wait);
     }
   }
 }
+
+const pause = (millis: number): Promise<void> => new Promise((resume) => setTimeout(resume, millis));
 
 const mayRepeat = (error: unknown): boolean =>
   error instanceof ConnectionLost || (error instanceof ApiError && PASSING.has(error.code));

@@ -1,0 +1,37 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { command } from './command.js';
+
+/** A house that answers as it is told, and notes what it was asked. */
+let server: Server;
+let answers: { status: number; body: object }[];
+let asked: (string | undefined)[];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(request.headers['idempotency-key'] as string | undefined);
+    const { status, body } = answers.shift()!;
+    request.resume();
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  Object.assign(globalThis, { window: { location: { origin } }, __APP_VERSION__: 'test' });
+});
+afterAll(() => void server.close());
+beforeEach(() => { asked = []; });
+
+const busy = (retryAfter: number) => ({ status: 429, body: { statusCode: 429, code: 'TOO_MANY_REQUESTS', message: 'Too many tries', details: { retryAfter }, reference: 'r' } });
+
+test('a command that came too often waits as it is asked to, and goes on under its key', async () => {
+  answers = [busy(1), busy(0), { status: 201, body: { bidding: 1 } }];
+  expect(await command('POST', '/api/bidding/create', {}, 'key')).toEqual({ bidding: 1 });
+  expect(asked).toEqual(['key', 'key', 'key']);
+});
+
+test('a wait that nobody would sit through is told instead', async () => {
+  answers = [busy(600)];
+  await expect(command('POST', '/api/bidding/create', {}, 'key')).rejects.toMatchObject({ code: 429, reason: 'TOO_MANY_REQUESTS' });
+  expect(asked).toHaveLength(1);
+});
