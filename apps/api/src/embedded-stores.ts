@@ -15,30 +15,48 @@ import type { Stores } from './stores.js';
  */
 export async function openEmbeddedStores(settings: Settings, onFailure: (error: Error) => void, clock: Clock): Promise<Stores> {
   const directory = resolve(settings.DATA_DIR);
-  const lock = lockOf(directory);
-  const rootKey = readRootKey(settings);
-  const place = placeOfEvents(settings, directory);
-  const events = await openEvents(place, onFailure);
-  const snapshots = SqliteSnapshotStore.open(join(directory, 'snapshots.db'));
-  const reads = SqliteReadStore.open(directory, onFailure);
-  const projections = await ProjectionHost.start({
-    events,
-    start: inWorkerThread(new URL('./projections.js', import.meta.url), { events: place, viewsFile: join(directory, 'views.db') }),
-    onFailure,
-  });
-  return {
-    clock, rootKey, events, reads, projections, shared: false,
-    files: DiskFileStorage.open(join(directory, 'files')),
-    counters: memoryCounters,
-    executor: new CommandExecutor(events, clock, snapshots),
-    async close() {
-      await projections.stop();
-      await reads.close();
-      await events.close();
-      snapshots.close();
-      lock.release();
-    },
-  };
+  const opened = new Opened();
+  try {
+    const lock = lockOf(directory);
+    opened.closes(() => lock.release());
+    const rootKey = readRootKey(settings);
+    const place = placeOfEvents(settings, directory);
+    const snapshots = SqliteSnapshotStore.open(join(directory, 'snapshots.db'));
+    opened.closes(() => snapshots.close());
+    const events = await openEvents(place, onFailure);
+    opened.closes(() => events.close());
+    const reads = SqliteReadStore.open(directory, onFailure);
+    opened.closes(() => reads.close());
+    const projections = await ProjectionHost.start({
+      events,
+      start: inWorkerThread(new URL('./projections.js', import.meta.url), { events: place, viewsFile: join(directory, 'views.db') }),
+      onFailure,
+    });
+    opened.closes(() => projections.stop());
+    return {
+      clock, rootKey, events, reads, projections, shared: false,
+      files: DiskFileStorage.open(join(directory, 'files')),
+      counters: memoryCounters,
+      executor: new CommandExecutor(events, clock, snapshots),
+      close: () => opened.close(),
+    };
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+/** What was opened one after the other, to be closed from the last to the first. */
+class Opened {
+  private readonly closing: (() => Promise<void> | void)[] = [];
+
+  closes(close: () => Promise<void> | void): void {
+    this.closing.push(close);
+  }
+
+  async close(): Promise<void> {
+    for (let close = this.closing.pop(); close; close = this.closing.pop()) await close();
+  }
 }
 
 type EventsPlace = ProjectionThreadData['events'];

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { KEY_BYTES } from '@tender/kernel';
 import { WrongSetting, type Settings } from './settings.js';
@@ -18,9 +18,21 @@ export function readRootKey({ SEAL_KEY_FILE, DATA_DIR }: Pick<Settings, 'SEAL_KE
 
 function keyIn(file: string): Buffer {
   try {
-    if (!existsSync(file)) writeFileSync(file, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true });
+    if (!existsSync(file)) makeKey(file);
     return Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
   } catch (error) {
     throw new WrongSetting('SEAL_KEY_FILE', error);
+  }
+}
+
+/** Under another name first: on a full disk the file would come to be, and hold no key. */
+function makeKey(file: string): void {
+  const made = `${file}.${process.pid}`;
+  try {
+    writeFileSync(made, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true });
+    // Unlike a renaming, a link replaces nothing.
+    linkSync(made, file);
+  } finally {
+    rmSync(made, { force: true });
   }
 }

@@ -9,6 +9,7 @@ import { JsonLogger } from './json-logger.js';
 import { Readiness } from './operations/readiness.js';
 import { WrongSetting, type Settings } from './settings.js';
 import { openStores, type Stores } from './stores.js';
+import { whenThereIsRoom } from './waiting-room.js';
 
 /** The longest that a stop waits for what is under way (`domain.md §12`). */
 const DRAIN_MILLIS = 10_000;
@@ -22,19 +23,37 @@ const IDLE_LINES_EVERY = 50;
  */
 export async function start(settings: Settings): Promise<void> {
   const logger = new JsonLogger(settings.LOG_LEVEL);
+  const { opened: { app, stores }, port } = await whenThereIsRoom(settings, () => openHouse(settings, logger));
+  await listen(app, { ...settings, PORT: port });
+  stopOnSignal(app, stores, logger);
+  console.log(`Auction Management listens on ${await app.getUrl()}`);
+}
+
+interface House {
+  app: NestFastifyApplication;
+  stores: Stores;
+}
+
+/** Everything but the doors. Where that fails, what was opened is closed again. */
+async function openHouse(settings: Settings, logger: JsonLogger): Promise<House> {
   if (!settings.MONGODB_URL) for (const problem of privateFolder(settings)) logger.warn(problem, 'DataFolder');
   const stores = await openStores(settings, (error) => {
     logger.fatal({ message: 'a store failed: only a new start helps', err: error }, 'Stores');
     process.exit(1);
   });
-  const app = await createApp(settings, stores, logger);
-  if (settings.RATE_LIMITS === 'off') logger.warn('RATE_LIMITS is off: for load tests only', 'Settings');
-  const admin = await firstAdmin(app, settings);
-  // Before anything else can fail: the admin is made, and nobody will make another.
-  if (admin?.madePassword) console.log(`First admin: ${admin.email} with the password ${admin.madePassword} (shown only now)`);
-  await listen(app, settings);
-  stopOnSignal(app, stores, logger);
-  console.log(`Auction Management listens on ${await app.getUrl()}`);
+  let app: NestFastifyApplication | undefined;
+  try {
+    app = await createApp(settings, stores, logger);
+    if (settings.RATE_LIMITS === 'off') logger.warn('RATE_LIMITS is off: for load tests only', 'Settings');
+    const admin = await firstAdmin(app, settings);
+    // Before anything else can fail: the admin is made, and nobody will make another.
+    if (admin?.madePassword) console.log(`First admin: ${admin.email} with the password ${admin.madePassword} (shown only now)`);
+    return { app, stores };
+  } catch (error) {
+    await app?.close();
+    await stores.close();
+    throw error;
+  }
 }
 
 async function firstAdmin(app: NestFastifyApplication, { ADMIN_EMAIL, ADMIN_PASSWORD }: Settings): Promise<FirstAdmin | null> {
@@ -54,7 +73,7 @@ function privateFolder({ DATA_DIR }: Settings): string[] {
   }
 }
 
-async function listen(app: NestFastifyApplication, { PORT, HOST }: Settings): Promise<void> {
+async function listen(app: NestFastifyApplication, { PORT, HOST }: Pick<Settings, 'PORT' | 'HOST'>): Promise<void> {
   try {
     await app.listen({ port: PORT, host: HOST });
   } catch (error) {

@@ -100,7 +100,7 @@ export type Settings = { readonly [Name in keyof typeof SETTINGS]: ReturnType<(t
 export class WrongSetting extends Error {
   /** @param reason in words, or what was thrown. */
   constructor(name: string, reason: unknown) {
-    super(`setting ${name}: ${reason instanceof Error ? reason.message : String(reason)}`);
+    super(`setting ${name}: ${reason instanceof Error ? reason.message : String(reason)}`, { cause: reason });
     this.name = 'WrongSetting';
   }
 }

@@ -51,6 +51,7 @@ export const ERROR_STATUS = {
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
+  DISK_FULL: 503,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -52,5 +52,6 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   UNSUPPORTED_MEDIA_TYPE: 'The request’s type of content is not accepted here',
   TOO_MANY_REQUESTS: 'Too many tries: please wait a moment',
   INTERNAL: 'Internal error',
+  DISK_FULL: 'The house has no room to store this at present: nothing was changed. Please try again later',
   UNAVAILABLE: 'The store cannot be reached: please try again',
 };

@@ -43,8 +43,9 @@ export class CommandExecutor {
 
   /**
    * Resolves when the command's events are durable.
-   * @throws Rejection when the rules refuse; `KEY_REUSED` when the command's id was accepted with another body; `BUSY` or
-   * `UNAVAILABLE` when others kept winning or the store could not be reached: a repetition under the same key is then safe.
+   * @throws Rejection when the rules refuse; `KEY_REUSED` when the command's id was accepted with another body; `DISK_FULL` when
+   * there is no room for its events: nothing was written; `BUSY` or `UNAVAILABLE` when others kept winning or the store could not be
+   * reached: a repetition under the same key is then safe.
    */
   execute<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>, stream: string, command: Command, context: CommandContext,

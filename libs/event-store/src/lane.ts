@@ -4,7 +4,7 @@ import type { Acceptance } from './accepted-commands.js';
 import { upcast } from './codec.js';
 import type { CommandContext, Executed, RecordedFact } from './command-executor.js';
 import { LARGE_ROUND, type Departures } from './departures.js';
-import { WrongExpectedRevision, type EventStore, type NewEvent } from './port.js';
+import { StoreFull, WrongExpectedRevision, type EventStore, type NewEvent } from './port.js';
 import { decideRound, type AcceptedOutcome, type Round } from './round.js';
 import type { SnapshotStore } from './snapshots.js';
 import { StreamCache, type Head } from './stream-cache.js';
@@ -22,8 +22,23 @@ interface Waiting<State, Command, Event extends DomainEvent> {
 interface Sent<State, Command, Event extends DomainEvent> {
   batch: Waiting<State, Command, Event>[];
   round: Round<State>;
-  /** Whether its events are known to be durable. After false only the stream can tell. */
-  appended: Promise<boolean>;
+  appended: Promise<Fate>;
+}
+
+/** What became of a round's events: after `behind` (others wrote) and `unknown` the stream must be read, after `full` none of them stands. */
+type Fate = 'durable' | 'behind' | 'full' | 'unknown';
+
+/**
+ * Refuses the commands whose events found no room: what they were decided on may have changed by the time there is some.
+ * @returns the others of the round, which are decided anew, because they may have been decided on what those would have left.
+ */
+function refuseForRoom<State, Command, Event extends DomainEvent>({ batch, round }: Sent<State, Command, Event>): Waiting<State, Command, Event>[] {
+  const refused = (index: number): boolean => {
+    const outcome = round.outcomes[index];
+    return outcome?.kind === 'accepted' && outcome.events.length > 0;
+  };
+  for (const [index, { reject }] of batch.entries()) if (refused(index)) reject(new Rejection('DISK_FULL'));
+  return batch.filter((_, index) => !refused(index));
 }
 
 /** So often a command is decided against other writers or a failing store, before it is told that the house is busy. */
@@ -107,7 +122,7 @@ export class Lane<State, Command, Event extends DomainEvent> {
   private async settle(): Promise<void> {
     this.settling = true;
     for (let first = this.sent[0]; first; first = this.sent[0]) {
-      if (!(await first.appended)) {
+      if ((await first.appended) !== 'durable') {
         this.settling = false;
         return this.recover();
       }
@@ -127,10 +142,11 @@ export class Lane<State, Command, Event extends DomainEvent> {
   private async recover(): Promise<void> {
     this.recovering = true;
     const undone = this.sent.splice(0);
-    await Promise.all(undone.map(({ appended }) => appended));
-    const commands = undone.flatMap(({ batch }) => batch);
+    const fates = await Promise.all(undone.map(({ appended }) => appended));
+    const commands = undone.flatMap((sent, index) => (fates[index] === 'full' ? refuseForRoom(sent) : sent.batch));
     this.waiting.unshift(...commands.filter((command) => ++command.attempts < ATTEMPTS));
-    for (const { attempts, reject } of commands) if (attempts >= ATTEMPTS) reject(new Rejection('BUSY'));
+    const exhausted = fates.includes('unknown') ? 'UNAVAILABLE' : 'BUSY';
+    for (const { attempts, reject } of commands) if (attempts >= ATTEMPTS) reject(new Rejection(exhausted));
     const attempts = commands[0]?.attempts ?? 0;
     if (attempts > 1) await delay(Math.min(5 * 2 ** attempts, 500) * Math.random());
     try {
@@ -143,23 +159,25 @@ export class Lane<State, Command, Event extends DomainEvent> {
     this.dispatchSoon();
   }
 
-  private async append(head: Head<State>, round: Round<State>): Promise<boolean> {
+  private async append(head: Head<State>, round: Round<State>): Promise<Fate> {
     try {
       await this.store.append(this.stream, head.revision, round.events);
-      return true;
+      return 'durable';
     } catch (error) {
-      if (!(error instanceof WrongExpectedRevision)) await delay(10);
-      return false;
+      if (error instanceof WrongExpectedRevision) return 'behind';
+      if (error instanceof StoreFull) return 'full';
+      await delay(10);
+      return 'unknown';
     }
   }
 
   /** Before only refusals are believed, the tail is read where others write too: it may hold what would allow them. */
-  private async isPresent(head: Head<State>): Promise<boolean> {
-    if (this.store.exclusive) return true;
+  private async isPresent(head: Head<State>): Promise<Fate> {
+    if (this.store.exclusive) return 'durable';
     try {
-      return (await this.cache.refresh()).revision === head.revision;
+      return (await this.cache.refresh()).revision === head.revision ? 'durable' : 'behind';
     } catch {
-      return false;
+      return 'unknown';
     }
   }
 

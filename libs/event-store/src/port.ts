@@ -36,6 +36,14 @@ export class WrongExpectedRevision extends Error {
   }
 }
 
+/** There is no room on the disk. Nothing was written. */
+export class StoreFull extends Error {
+  constructor(readonly stream: string, cause: unknown) {
+    super(`there is no room for an append to ${stream}`, { cause });
+    this.name = 'StoreFull';
+  }
+}
+
 /** The append may or may not have been written: whoever needs to know reads the stream. */
 export class OutcomeUnknown extends Error {
   constructor(readonly stream: string, cause: unknown) {
@@ -64,7 +72,7 @@ export interface EventStore {
    * Appends all events or none, durably: resolves after they would survive a power cut.
    * @param expected the stream's present revision, `NO_STREAM` for a new one.
    * @returns the position of the last event.
-   * @throws WrongExpectedRevision when the stream is elsewhere; OutcomeUnknown when the store was lost in between.
+   * @throws WrongExpectedRevision when the stream is elsewhere; StoreFull when there is no room; OutcomeUnknown when the store was lost in between.
    */
   append(stream: string, expected: Revision, events: readonly NewEvent[]): Promise<Position>;
 

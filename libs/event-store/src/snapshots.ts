@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { isDiskFull } from './disk-errors.js';
 import type { Revision } from './port.js';
 
 /** A state kept so that a long stream need not be read from its beginning. */
@@ -29,11 +30,12 @@ const SCHEMA = `PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA j
 export class SqliteSnapshotStore implements SnapshotStore {
   private constructor(private readonly db: DatabaseSync) {}
 
-  /** Opens the file; one that cannot be read is begun anew. */
+  /** Opens the file; one that cannot be read is begun anew. @throws when there is no room, which says nothing against the file. */
   static open(file: string): SqliteSnapshotStore {
     try {
       return new SqliteSnapshotStore(openDatabase(file));
-    } catch {
+    } catch (error) {
+      if (isDiskFull(error)) throw error;
       for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
       return new SqliteSnapshotStore(openDatabase(file));
     }

@@ -1,5 +1,6 @@
 /** Primary result codes of SQLite. */
 export const SQLITE_BUSY = 5;
+export const SQLITE_FULL = 13;
 export const SQLITE_CONSTRAINT = 19;
 
 /** The primary result code of an error of `node:sqlite`; null for any other error. */

@@ -37,7 +37,7 @@ describe('the writer of an events file', () => {
     db.exec(`PRAGMA max_page_count = ${pages}`);
     const large: Append = { stream: 'a', expected: 0, fields: ['id', 'A1', JSON.stringify('x'.repeat(100_000)), '{}'] };
 
-    expect(log.write([append('b', -1, 'B0'), large])).toEqual(Array(2).fill({ problem: expect.stringContaining('full'), unknown: false }));
+    expect(log.write([append('b', -1, 'B0'), large])).toEqual(Array(2).fill({ problem: expect.stringContaining('full'), outcome: 'full' }));
     db.exec('PRAGMA max_page_count = 1000000');
 
     expect(log.write([append('b', -1, 'B0'), large])).toEqual([1, 2]);
@@ -49,7 +49,7 @@ describe('the writer of an events file', () => {
       CREATE TEMP TABLE child (id REFERENCES parent DEFERRABLE INITIALLY DEFERRED);
       CREATE TEMP TRIGGER poison AFTER INSERT ON entries WHEN NEW.type = 'Poison' BEGIN INSERT INTO child VALUES (1); END`);
 
-    expect(log.write([append('a', -1, 'A0'), append('b', -1, 'Poison')])).toEqual(Array(2).fill({ problem: expect.any(String), unknown: true }));
+    expect(log.write([append('a', -1, 'A0'), append('b', -1, 'Poison')])).toEqual(Array(2).fill({ problem: expect.any(String), outcome: 'unknown' }));
 
     expect(log.write([append('a', -1, 'A0')])).toEqual([0]);
     expect(types()).toEqual(['A0']);

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { NO_STREAM, type Revision } from './port.js';
-import { SQLITE_CONSTRAINT, sqliteCodeOf } from './sqlite-errors.js';
+import { isCorrupt, isDiskFull } from './disk-errors.js';
+import { SQLITE_CONSTRAINT, SQLITE_FULL, sqliteCodeOf } from './sqlite-errors.js';
 import { prepareSchema } from './sqlite-schema.js';
 
 /** An append on its way to the file: everything is text already, so that it costs little to hand from thread to thread. */
@@ -14,8 +15,8 @@ export interface Append {
 }
 export const FIELDS_PER_EVENT = 4;
 
-/** The position of the last event; or why nothing was written; or that nobody knows. */
-export type Outcome = number | 'conflict' | { readonly problem: string; readonly unknown: boolean };
+/** The position of the last event; or why nothing was written; or, when the outcome is `unknown`, why nobody knows. */
+export type Outcome = number | 'conflict' | { readonly problem: string; readonly outcome: 'full' | 'failed' | 'unknown' };
 
 const FULL = 2;
 const BUSY_MILLIS = 5_000;
@@ -47,7 +48,8 @@ export class SqliteLog {
   private readonly findStream: StatementSync;
   private readonly beginStream: StatementSync;
   private readonly lastPosition: StatementSync;
-  private next: number;
+  /** The next event's position; null when the file must be asked. */
+  private next: number | null;
   private knownDurable = false;
   private walAllowance: number;
 
@@ -74,7 +76,7 @@ export class SqliteLog {
   /**
    * Writes what it can of these appends, durably: an append that is refused does not hold up the others.
    * @returns an outcome for each, in order.
-   * @throws only when the file is no longer written durably: then nobody must go on.
+   * @throws only when the file is damaged, or no longer written durably: then nobody must go on.
    */
   write(appends: readonly Append[]): Outcome[] {
     let outcomes: Outcome[];
@@ -82,13 +84,13 @@ export class SqliteLog {
       this.begin.run();
       outcomes = appends.map((append) => this.append(append));
     } catch (error) {
-      return this.giveUp(appends, { problem: String(error), unknown: false });
+      return this.giveUp(appends, error, 'failed');
     }
     try {
       this.commit.run();
     } catch (error) {
       // The frames may have reached the disk although their fsync failed.
-      return this.giveUp(appends, { problem: String(error), unknown: true });
+      return this.giveUp(appends, error, 'unknown');
     }
     this.assertDurable();
     return outcomes;
@@ -121,22 +123,24 @@ export class SqliteLog {
   private append({ stream: name, expected, fields }: Append): Outcome {
     const stream = this.streamOf(name);
     if (stream.head !== expected) return 'conflict';
-    const first = this.next;
+    const first = this.next ?? this.endOfFile();
+    let next = first;
     try {
       stream.id ??= Number(this.beginStream.run(name).lastInsertRowid);
       for (let at = 0; at < fields.length; at += FIELDS_PER_EVENT) {
-        this.insert.run(this.next, stream.id, ++stream.head, fields[at]!, fields[at + 1]!, fields[at + 2]!, fields[at + 3]!);
-        this.next++;
+        this.insert.run(next, stream.id, ++stream.head, fields[at]!, fields[at + 1]!, fields[at + 2]!, fields[at + 3]!);
+        next++;
       }
     } catch (error) {
       if (sqliteCodeOf(error) !== SQLITE_CONSTRAINT) throw error;
       // Another process has written, lock or no lock.
-      this.undo.run(first, this.next);
+      this.undo.run(first, next);
       this.forget();
       return 'conflict';
     }
+    this.next = next;
     this.remember(name, stream);
-    return this.next - 1;
+    return next - 1;
   }
 
   private streamOf(name: string): Stream {
@@ -152,17 +156,29 @@ export class SqliteLog {
     if (this.streams.size > REMEMBERED_STREAMS) this.streams.delete(this.streams.keys().next().value!);
   }
 
-  private giveUp(appends: readonly Append[], outcome: Outcome): Outcome[] {
-    // A full disk rolls back by itself; what else fails leaves the transaction open.
-    if (this.db.isTransaction) this.db.exec('ROLLBACK');
+  private giveUp(appends: readonly Append[], error: unknown, otherwise: 'failed' | 'unknown'): Outcome[] {
+    this.rollBack();
     this.forget();
+    if (isCorrupt(error)) throw error;
+    // SQLITE_FULL comes before the transaction's last frame is whole, the one that commits: nothing stands, also when COMMIT says it.
+    const full = sqliteCodeOf(error) === SQLITE_FULL || (otherwise === 'failed' && isDiskFull(error));
+    const outcome: Outcome = { problem: String(error), outcome: full ? 'full' : otherwise };
     return appends.map(() => outcome);
+  }
+
+  /** A full disk may have rolled back already; what else fails leaves the transaction open. */
+  private rollBack(): void {
+    try {
+      if (this.db.isTransaction) this.db.exec('ROLLBACK');
+    } catch {
+      // The next transaction finds out whether it can begin.
+    }
   }
 
   /** What is remembered may be wrong after a transaction that failed: the file knows. */
   private forget(): void {
     this.streams.clear();
-    this.next = this.endOfFile();
+    this.next = null;
   }
 
   private endOfFile(): number {

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { OutcomeUnknown, WrongExpectedRevision } from './port.js';
+import { OutcomeUnknown, StoreFull, WrongExpectedRevision } from './port.js';
 import { FIELDS_PER_EVENT, type Append, type Outcome } from './sqlite-log.js';
 import type { FromWriter, ToWriter } from './sqlite-writer.js';
 
@@ -79,8 +79,7 @@ export class SqliteWriterThread {
       const outcome = outcomes[index]!;
       if (typeof outcome === 'number') resolve(outcome);
       else if (outcome === 'conflict') reject(new WrongExpectedRevision(append.stream, append.expected));
-      else if (outcome.unknown) reject(new OutcomeUnknown(append.stream, outcome.problem));
-      else reject(new Error(`append to ${append.stream} failed: ${outcome.problem}`));
+      else reject(errorOf(append, outcome));
     });
   }
 
@@ -89,5 +88,13 @@ export class SqliteWriterThread {
     if (this.refusal) return;
     this.refusal = new Error('the writer of the event store has died; only a restart helps', { cause });
     this.onDeath(this.refusal);
+  }
+}
+
+function errorOf({ stream }: Append, { problem, outcome }: Exclude<Outcome, number | 'conflict'>): Error {
+  switch (outcome) {
+    case 'full': return new StoreFull(stream, problem);
+    case 'unknown': return new OutcomeUnknown(stream, problem);
+    case 'failed': return new Error(`append to ${stream} failed: ${problem}`);
   }
 }

@@ -49,14 +49,12 @@ export class Reservations {
 
   /** Does what makes the person, and confirms; where that is refused, the address is free again. What is left unknown is settled later. */
   async confirm<T>(userId: string, make: () => Promise<T>): Promise<T> {
-    try {
-      const made = await make();
-      await this.users.update(userId, { confirmed: true });
-      return made;
-    } catch (error) {
+    const made = await make().catch(async (error: unknown) => {
       if (error instanceof Rejection && error.code !== 'UNAVAILABLE') await this.users.delete(userId, { confirmed: false });
       throw error;
-    }
+    });
+    await this.users.update(userId, { confirmed: true });
+    return made;
   }
 
   /** The person's stream knows whether the event was written. Another process may just be about to write it: such are left for the next start. */

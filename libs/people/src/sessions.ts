@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { plusMillis, type Clock, type Instant } from '@tender/kernel';
+import { plusMillis, Rejection, type Clock, type Instant } from '@tender/kernel';
 import type { ReadStore, StateCollection } from '@tender/read-store';
 import { sessionRecords, type SessionRecord } from './records.js';
 
@@ -104,7 +104,7 @@ export class Sessions {
     if (!session) return null;
     const now = this.clock();
     if (isOver(session, now)) {
-      await this.end(sessionId);
+      await this.end(sessionId).catch(unlessFull);
       return null;
     }
     if (now < session.touchAt) {
@@ -112,7 +112,11 @@ export class Sessions {
       return session;
     }
     const { _id, userId, createdAt } = session;
-    if (!(await this.records.update(sessionId, { lastSeenAt: now }))) return null;
+    try {
+      if (!(await this.records.update(sessionId, { lastSeenAt: now }))) return null;
+    } catch (error) {
+      unlessFull(error);
+    }
     const touched = this.running({ _id, userId, createdAt, lastSeenAt: now });
     this.keep(touched);
     return touched;
@@ -122,6 +126,11 @@ export class Sessions {
     const record = await this.records.get(sessionId);
     return record && this.running(record);
   }
+}
+
+/** On a full disk people go on reading: that they were there is written when there is room. @throws any other error */
+function unlessFull(error: unknown): void {
+  if (!(error instanceof Rejection) || error.code !== 'DISK_FULL') throw error;
 }
 
 const isOver = ({ idleAt, endsAt }: RunningSession, now: Instant): boolean => now > idleAt || now > endsAt;

@@ -58,7 +58,10 @@ export interface Collection<D extends Document> {
   count(where?: Filter<D>): Promise<number>;
 }
 
-/** A collection of `state`. Every write is durable when its promise resolves. */
+/**
+ * A collection of `state`. Every write is durable when its promise resolves. It rejects with the Rejection DISK_FULL when there is no room:
+ * nothing was written; with UNAVAILABLE when the disk does not answer as it should: whoever needs to know reads.
+ */
 export interface StateCollection<D extends Document> extends Collection<D> {
   /** @throws UniqueViolation when the id or a unique key is taken. */
   insert(document: D): Promise<void>;

@@ -13,6 +13,8 @@ export type StartProjections = (listener: ProjectionListener) => Promise<Running
 
 export interface ProjectionListener {
   progress(progress: Progress): void;
+  /** Nothing can be written for this reason, and it is being tried again and again; null: it can. */
+  stalled?(reason: string | null): void;
   failed(error: Error): void;
 }
 
@@ -36,19 +38,25 @@ export class ProjectionHost implements Freshness {
   private latest: Progress = { position: START, rebuilding: [] };
   private readonly waiting = new Set<Waiting>();
   private failed = false;
+  private standstill: string | null = null;
   private running: RunningProjections | undefined;
 
   private constructor(private readonly options: ProjectionHostOptions, private readonly goal: Position) {}
 
   static async start(options: ProjectionHostOptions): Promise<ProjectionHost> {
     const host = new ProjectionHost(options, await options.events.head());
-    host.running = await options.start({ progress: (progress) => host.move(progress), failed: (error) => host.fail(error) });
+    host.running = await options.start({ progress: (progress) => host.move(progress), stalled: (reason) => host.stall(reason), failed: (error) => host.fail(error) });
     return host;
   }
 
-  /** Whether all projections have passed the head as of the start, and nothing is being rebuilt. */
+  /** Whether all projections have passed the head as of the start, nothing is being rebuilt, and what they make can be written. */
   get ready(): boolean {
-    return !this.failed && this.running !== undefined && this.latest.position >= this.goal && this.latest.rebuilding.length === 0;
+    return !this.failed && this.standstill === null && this.running !== undefined && this.latest.position >= this.goal && this.latest.rebuilding.length === 0;
+  }
+
+  /** Why nothing can be written at present; null when it can. */
+  get stalled(): string | null {
+    return this.standstill;
   }
 
   get progress(): Progress {
@@ -59,9 +67,10 @@ export class ProjectionHost implements Freshness {
     await this.passed(await this.options.events.head());
   }
 
-  /** Resolves once every projection has passed the position, or after a second with false. */
+  /** Resolves once every projection has passed the position, or after a second with false; at once while nothing can be written. */
   passed(position: Position): Promise<boolean> {
     if (this.latest.position >= position) return Promise.resolve(true);
+    if (this.standstill !== null) return Promise.resolve(false);
     return new Promise((resolve) => {
       const waiting: Waiting = {
         for: position,
@@ -89,6 +98,11 @@ export class ProjectionHost implements Freshness {
   private move(progress: Progress): void {
     this.latest = progress;
     for (const waiting of [...this.waiting]) if (progress.position >= waiting.for) waiting.resolve(true);
+  }
+
+  private stall(reason: string | null): void {
+    this.standstill = reason;
+    if (reason !== null) for (const { resolve } of [...this.waiting]) resolve(false);
   }
 
   private fail(error: Error): void {

@@ -62,6 +62,8 @@ class ProjectionThread implements RunningProjections {
         const { kind: _, ...progress } = message;
         return this.listener.progress(progress);
       }
+      case 'stalled':
+        return this.listener.stalled?.(message.reason);
       case 'started':
         this.isStarted = true;
         return start();

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { SqliteEventStore, type EventStore } from '@tender/event-store';
 import type { EventStoreDBOptions } from '@tender/event-store/eventstoredb';
+import { PatientProjectionStore } from './patient-projection-store.js';
 import { ProjectionRunner, type Progress, type ProjectionRunnerOptions } from './projection-runner.js';
 import { SqliteProjectionStore } from './sqlite-projection-store.js';
 
@@ -14,6 +15,7 @@ export interface ProjectionThreadData {
 export type ToProjectionThread = { kind: 'rebuild'; id: number; name: string } | { kind: 'stop' };
 export type FromProjectionThread =
   | ({ kind: 'progress' } & Progress)
+  | { kind: 'stalled'; reason: string | null }
   | { kind: 'started' }
   | { kind: 'rebuilt'; id: number; error?: string };
 
@@ -28,10 +30,13 @@ export async function runProjectionWorker(projections: ProjectionRunnerOptions['
   const { events: place, viewsFile } = workerData as ProjectionThreadData;
 
   const events = 'file' in place ? await SqliteEventStore.open({ ...place, readOnly: true }) : await openEventStoreDB(place);
-  const store = new SqliteProjectionStore(viewsFile);
+  const store = new PatientProjectionStore(new SqliteProjectionStore(viewsFile), (reason) => tell({ kind: 'stalled', reason }));
   const runner = await ProjectionRunner.start({ projections, events, store, report: (progress) => tell({ kind: 'progress', ...progress }) });
   port.on('message', (message: ToProjectionThread) => {
-    if (message.kind === 'stop') return void runner.stop();
+    if (message.kind === 'stop') {
+      store.giveUp();
+      return void runner.stop();
+    }
     const { id, name } = message;
     runner.rebuild(name).then(
       () => tell({ kind: 'rebuilt', id }),

@@ -47,9 +47,11 @@ export class SqliteReadStore implements ReadStore {
 
   state<D extends Document>(spec: CollectionSpec<D>): StateCollection<D> {
     const sql = sqlOf(spec, 'state');
-    const declared = this.declare(spec.name, sql.create());
+    const declare = () => this.declare(spec.name, () => sql.create());
+    // Whoever writes is told of a failure; until somebody does, nobody need be.
+    declare().catch(() => undefined);
     const write = async (...statements: Sql[]) => {
-      await declared;
+      await declare();
       return this.writer.write(spec.name, statements);
     };
     return {
@@ -72,13 +74,12 @@ export class SqliteReadStore implements ReadStore {
     if (this.temporary) rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Makes a collection once. Where that fails (say, a new unique key that old documents break), every write to it fails likewise. */
-  private declare(name: string, statements: Sql[]): Promise<unknown> {
+  /** Makes a collection once. Where that fails (a full disk, a new unique key that old documents break), the next write tries again. */
+  private declare(name: string, statements: () => Sql[]): Promise<unknown> {
     const known = this.declared.get(name);
     if (known) return known;
-    const made = Promise.all(statements.map((statement) => this.writer.write(name, [statement])));
-    // Whoever writes is told; until somebody does, nobody need be.
-    made.catch(() => undefined);
+    const made = this.writer.write(name, statements());
+    made.catch(() => this.declared.delete(name));
     this.declared.set(name, made);
     return made;
   }

@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads';
+import { Rejection } from '@tender/kernel';
 import { UniqueViolation } from './port.js';
 import type { Sql } from './sqlite-query.js';
 
 /** What became of one write of a batch: the number of rows that it changed, or why it was refused. */
-export type WriteOutcome = { changes: number } | { taken: true } | { error: string };
+export type WriteOutcome = { changes: number } | { taken: true } | { refused: 'DISK_FULL' | 'UNAVAILABLE' } | { error: string };
 
 interface Waiting {
   /** Take effect together or not at all. */
@@ -37,7 +38,7 @@ export class StateWriter {
 
   /**
    * Runs the statements, all or none. Resolves with the number of changed rows when they are durable.
-   * @throws UniqueViolation
+   * @throws UniqueViolation; Rejection DISK_FULL, UNAVAILABLE
    */
   write(collection: string, statements: Sql[]): Promise<number> {
     return new Promise((resolve, reject) => {
@@ -73,7 +74,7 @@ export class StateWriter {
     settled.forEach(({ resolve, reject, collection }, index) => {
       const outcome = outcomes[index] ?? { error: 'no outcome' };
       if ('changes' in outcome) resolve(outcome.changes);
-      else reject('taken' in outcome ? new UniqueViolation(collection) : new Error(`write to ${collection} failed: ${outcome.error}`));
+      else reject(errorOf(collection, outcome));
     });
   }
 
@@ -90,4 +91,9 @@ export class StateWriter {
     this.waiting = [];
     if (died) this.onDeath(error);
   }
+}
+
+function errorOf(collection: string, outcome: Exclude<WriteOutcome, { changes: number }>): Error {
+  if ('taken' in outcome) return new UniqueViolation(collection);
+  return 'refused' in outcome ? new Rejection(outcome.refused) : new Error(`write to ${collection} failed: ${outcome.error}`);
 }

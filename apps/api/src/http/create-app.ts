@@ -30,8 +30,13 @@ export async function createApp(settings: Settings, stores: Stores, logger: Logg
   const description = new DocumentBuilder().setTitle('Auction Management').setVersion(VERSION).addCookieAuth('session').build();
   SwaggerModule.setup('api/docs', app, () => SwaggerModule.createDocument(app, description), { jsonDocumentUrl: 'api/docs-json' });
   await servePages(app);
-  await app.init();
-  return app;
+  try {
+    await app.init();
+    return app;
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
 }
 
 /** Lines that are kept open would otherwise go on asking while the house closes. */

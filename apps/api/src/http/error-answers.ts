@@ -12,13 +12,17 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 };
 
 const logger = new Logger('Error');
+/** Seconds after which whoever met a full disk may ask again: people have to make room. */
+const DISK_FULL_SECONDS = 30;
 
 /** Expected refusals become their code; everything else is a bug: a 500 with nothing of the inside, and the whole in the log. */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const code = codeOf(error);
   const answer = errorAnswer(code, String(request.id), error instanceof Rejection && code !== 'INTERNAL' ? error.details : undefined);
-  if (answer.statusCode >= 500) logger.error({ err: error, reference: answer.reference, route: request.routeOptions.url });
-  if (code === 'TOO_MANY_REQUESTS' && error instanceof Rejection) void reply.header('retry-after', retryAfterOf(error));
+  // Whoever watches the disk is told of it once: it need not fill with complaints about itself.
+  if (answer.statusCode >= 500 && code !== 'DISK_FULL') logger.error({ err: error, reference: answer.reference, route: request.routeOptions.url });
+  const retryAfter = error instanceof Rejection ? retryAfterOf(error) : null;
+  if (retryAfter !== null) void reply.header('retry-after', retryAfter);
   // The type, too: a handler may have announced another one for its success.
   void reply.status(answer.statusCode).type('application/json; charset=utf-8').send(answer);
 }
@@ -46,6 +50,9 @@ function codeOf(error: unknown): ErrorCode {
   return typeof status === 'number' ? (BY_STATUS[status] ?? (status < 500 ? 'MALFORMED' : 'INTERNAL')) : 'INTERNAL';
 }
 
-function retryAfterOf({ details }: Rejection): number {
+/** Seconds; null for a refusal that time alone does not undo. */
+function retryAfterOf({ code, details }: Rejection): number | null {
+  if (code === 'DISK_FULL') return DISK_FULL_SECONDS;
+  if (code !== 'TOO_MANY_REQUESTS') return null;
   return details && !Array.isArray(details) && typeof details.retryAfter === 'number' ? details.retryAfter : 60;
 }

@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { verifyAuction } from '@tender/auctions/rules';
+import type { BidView } from '@tender/contracts';
+import { SqliteEventStore } from '@tender/event-store';
+import { ADMIN, type HouseAt } from './testing/house.js';
+import { until } from './testing/listener.js';
+import type { Person, Raw } from './testing/person.js';
+import { ServerProcess } from './testing/server-process.js';
+import { TinyDisk } from './testing/tiny-disk.js';
+
+/** The real server on a real disk that fills up: nothing ends, nothing is lost, and all goes on by itself when there is room. */
+
+let disk: TinyDisk | null;
+beforeEach(() => { disk = TinyDisk.mount(24); });
+afterEach(async () => {
+  await ServerProcess.endAll();
+  disk?.unmount();
+});
+
+const onDisk = (env: Record<string, string> = {}): ServerProcess => new ServerProcess({ DATA_DIR: join(disk!.path, 'data'), ...env });
+
+async function tender(house: HouseAt) {
+  const [admin, buyer] = [await house.admin(), await house.buyer('ann')];
+  const { auction, lots } = await house.auction(admin, { buyers: [buyer], lots: Array.from({ length: 40 }, (_, index) => ({ lotNo: `${index + 1}`, reservePrice: 10 })) });
+  return { admin, buyer, auctionId: auction._id, lots: lots.map(({ _id }) => _id) };
+}
+
+const place = (by: Person, auctionId: string, lotId: string): Promise<Raw> =>
+  by.raw('POST', '/api/bidding/create', { body: JSON.stringify({ auctionId, lotId, biddingAmount: 50 }), headers: { 'idempotency-key': lotId } });
+const ready = async (house: HouseAt): Promise<number> => (await fetch(`${house.address}/health/ready`)).status;
+const at = (house: HouseAt, { cookie }: Person): Person => Object.assign(house.guest(), { cookie });
+const bidsOf = async (buyer: Person): Promise<string[]> =>
+  (await buyer.get('/api/bidding/getAllUserBids').json<{ biddings: BidView[] }>()).biddings.map(({ _id }) => _id).sort();
+
+async function expectSound(auctionId: string, bids: string[]): Promise<void> {
+  const store = await SqliteEventStore.open({ file: join(disk!.path, 'data/events.db'), readOnly: true });
+  const events = await store.read(`auction-${auctionId}`, 0, 10_000);
+  await store.close();
+  expect(verifyAuction(events)).toMatchObject({ ok: true });
+  expect(events.filter(({ type }) => type === 'BidPlaced')).toHaveLength(bids.length);
+}
+
+test('while it runs: reads go on, commands are refused, and everything acknowledged is there', async () => {
+  if (!disk) return;
+  const server = onDisk();
+  const house = await server.house();
+  const { admin, buyer, auctionId, lots } = await tender(house);
+  await until(async () => (await ready(house)) === 200);
+  disk.fill();
+
+  // Some still find room in what the files have; then none does.
+  const answers: Raw[] = [];
+  for (const lotId of lots) answers.push(await place(buyer, auctionId, lotId));
+  const acknowledged = answers.filter(({ status }) => status === 201);
+  const refused = answers.filter(({ status }) => status !== 201);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { status, body, headers } of refused) expect({ status, code: body['code'], retryAfter: headers.get('retry-after') }).toEqual({ status: 503, code: 'DISK_FULL', retryAfter: '30' });
+
+  expect((await fetch(`${house.address}/health/live`)).status).toBe(200);
+  expect((await admin.get('/api/auction/getAllAuctions')).status).toBe(200);
+  expect((await buyer.get('/api/bidding/getAllUserBids')).status).toBe(200);
+  expect((await house.guest().post('/api/auth/signin', { email: ADMIN.email, password: ADMIN.password })).body).toMatchObject({ statusCode: 503, code: 'DISK_FULL' });
+
+  disk.clear();
+  await until(async () => (await ready(house)) === 200, { within: 20_000 });
+  const placed = acknowledged.map(({ body }) => (body['bidding'] as BidView)._id).sort();
+  expect(await bidsOf(buyer)).toEqual(placed);
+  // Repeated under its key, each is placed once, also those that were refused.
+  for (const lotId of lots) expect((await place(buyer, auctionId, lotId)).status).toBe(201);
+  const all = await bidsOf(buyer);
+  expect(all).toHaveLength(lots.length);
+  expect(all).toEqual(expect.arrayContaining(placed));
+  await house.admin();
+  await expectSound(auctionId, all);
+  expect(server.output).not.toContain('only a new start helps');
+  expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+}, 90_000);
+
+test('at its start: it waits, alive and not ready, and opens by itself', async () => {
+  if (!disk) return;
+  const first = onDisk();
+  const before = await first.house();
+  const { buyer, auctionId, lots } = await tender(before);
+  for (const lotId of lots.slice(0, 20)) expect((await place(buyer, auctionId, lotId)).status).toBe(201);
+  const placed = await bidsOf(buyer);
+  await first.kill('SIGTERM');
+  disk.fill();
+
+  const port = String(20_000 + (process.pid % 30_000));
+  const second = onDisk({ PORT: port });
+  const address = `http://127.0.0.1:${port}`;
+  const health = (part: string) => fetch(`${address}/health/${part}`).then(({ status }) => status, () => 0);
+  await until(async () => (await health('live')) === 200, { within: 20_000 });
+  expect(await health('ready')).toBe(503);
+  expect(second.output).toBe(`There is no room on the disk of DATA_DIR ${join(disk.path, 'data')}: the house opens as soon as there is\n`);
+  disk.clear();
+  await until(async () => (await health('ready')) === 200, { within: 20_000 });
+
+  expect(await bidsOf(at(await second.house(), buyer))).toEqual(placed);
+  await expectSound(auctionId, placed);
+  expect(await second.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+}, 90_000);
+
+test.each([0, 65_536, 262_144])('at its very first start, with %i bytes left: nothing is left by half', async (left) => {
+  if (!disk) return;
+  disk.fill(left);
+  const server = onDisk();
+  await until(() => /room on the disk|listens on/.test(server.output), { within: 20_000 });
+  disk.clear();
+  const house = await server.house();
+  await until(async () => (await ready(house)) === 200, { within: 20_000 });
+  await house.buyer('ann');
+}, 90_000);

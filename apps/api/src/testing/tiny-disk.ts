@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const FILLER = 'filler';
+
+/** A real disk of a few MiB, which a test fills and clears. Only where this process may mount one. */
+export class TinyDisk {
+  private constructor(readonly path: string) {}
+
+  /** @returns null, after a word about it, where nothing can be mounted. */
+  static mount(mib: number): TinyDisk | null {
+    const path = mkdtempSync(join(tmpdir(), 'tiny-disk-'));
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mib}m`, 'tiny-disk', path], { stdio: 'ignore' });
+      return new TinyDisk(path);
+    } catch {
+      rmSync(path, { recursive: true });
+      console.warn('passed over: no disk can be mounted here');
+      return null;
+    }
+  }
+
+  /** Leaves no byte, or about as many as wanted. */
+  fill(leave = 0): void {
+    const filler = openSync(join(this.path, FILLER), 'a');
+    try {
+      for (const bytes of [65_536, 4_096]) while (write(filler, bytes));
+    } finally {
+      closeSync(filler);
+    }
+    if (leave > 0) execFileSync('truncate', ['-s', `-${leave}`, join(this.path, FILLER)]);
+  }
+
+  clear(): void {
+    rmSync(join(this.path, FILLER), { force: true });
+  }
+
+  unmount(): void {
+    execFileSync('umount', [this.path]);
+    rmSync(this.path, { recursive: true });
+  }
+}
+
+function write(file: number, bytes: number): boolean {
+  try {
+    return writeSync(file, Buffer.alloc(bytes)) > 0;
+  } catch {
+    return false;
+  }
+}
