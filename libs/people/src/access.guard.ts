@@ -1,11 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { can, PERMISSIONS_WITHOUT_APPROVAL, type Permission } from '@tender/contracts';
+import { can, PERMISSIONS_WITHOUT_APPROVAL } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { canonicalJson, Rejection, type Actor } from '@tender/kernel';
 import type { AuthenticatedRequest, Session } from './access.js';
 import { CommandLimit } from './command-limit.js';
+import { EntranceLimiter } from './entrance-limiter.js';
 import { isForeign, readCookie, type IncomingRequest } from './request-origin.js';
+import type { RouteTerms } from './route-terms.js';
 import { SecurityLog } from './security-log.js';
 import { Sessions } from './sessions.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from './settings.js';
@@ -24,11 +26,13 @@ export class AccessGuard {
     private readonly standings: Standings,
     private readonly log: SecurityLog,
     private readonly limit: CommandLimit,
+    private readonly entrance: EntranceLimiter,
     @Inject(PEOPLE_SETTINGS) private readonly settings: PeopleSettings,
   ) {}
 
-  /** @throws Rejection FOREIGN_ORIGIN, NO_SESSION, TOO_MANY_REQUESTS, NOT_APPROVED, FORBIDDEN */
-  async admit(request: IncomingRequest & AuthenticatedRequest, permission: Permission | undefined): Promise<void> {
+  /** @throws Rejection TOO_MANY_REQUESTS, FOREIGN_ORIGIN, NO_SESSION, NOT_APPROVED, FORBIDDEN */
+  async admit(request: IncomingRequest & AuthenticatedRequest, { permission, throttled }: Pick<RouteTerms, 'permission' | 'throttled'>): Promise<void> {
+    if (throttled) await this.throttle(request);
     if (isForeign(request, this.settings.publicUrl)) throw this.denied(request, NOBODY, 'FOREIGN_ORIGIN');
     const session = await this.session(request);
     const actor = session ? session.actor : NOBODY;
@@ -49,6 +53,15 @@ export class AccessGuard {
     if (tender.once) return;
     // Over the id as well: equal bodies of two commands have nothing in common, so that no digest with a known body gives another one away.
     tender.fingerprint = createHmac('sha256', this.settings.fingerprintKey).update(tender.commandId).update(canonicalJson(body ?? {})).digest('base64url');
+  }
+
+  private async throttle(request: IncomingRequest): Promise<void> {
+    try {
+      await this.entrance.consume(request);
+    } catch (error) {
+      this.denied(request, NOBODY, 'TOO_MANY_REQUESTS');
+      throw error;
+    }
   }
 
   private async session(request: IncomingRequest): Promise<Session | null> {
@@ -75,7 +88,7 @@ export class AccessGuard {
     return { commandId: createHash('sha256').update(JSON.stringify([userId, request.method, path, key])).digest('hex') };
   }
 
-  private denied(request: IncomingRequest, actor: Actor, code: 'FORBIDDEN' | 'FOREIGN_ORIGIN' | 'NO_SESSION'): Rejection {
+  private denied(request: IncomingRequest, actor: Actor, code: 'FORBIDDEN' | 'FOREIGN_ORIGIN' | 'NO_SESSION' | 'TOO_MANY_REQUESTS'): Rejection {
     const { method, routeOptions, id } = request;
     this.log.record({ what: 'denied', userId: actor.userId, role: actor.role, code, method, route: routeOptions?.url ?? '', reference: String(id) });
     return new Rejection(code);

@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Rejection } from '@tender/kernel';
-import { Allow, Caller, CurrentSession, type Session } from './access.js';
+import { Allow, Caller, CurrentSession, Throttled, type Session } from './access.js';
 import { Account } from './account.js';
 import { ChangePasswordDto, EmailDto, LinkDto, NewPasswordDto, SignInDto, SignUpDto } from './auth.dto.js';
 import { EntranceCookies, type CookieReply } from './entrance-cookies.js';
@@ -47,14 +47,14 @@ export class AuthController {
     return session ? { isAuthed: true, session: { endsAt: session.endsAt } } : { isAuthed: false };
   }
 
-  @Post('signup') @Allow('public') @Noted('signUp') @ApiOperation({ summary: 'A company and its first person ask to be let in; the answer is the same for an address that is known' })
+  @Post('signup') @Allow('public') @Throttled() @Noted('signUp') @ApiOperation({ summary: 'A company and its first person ask to be let in; the answer is the same for an address that is known' })
   async signUp(@Body() { acceptTerms: _, ...details }: SignUpDto, @Ip() address: string, @Caller() context: CommandContext): Promise<{ received: true }> {
     await this.signUps.consume(address);
     await this.registration.signUp({ ...details, address }, context);
     return { received: true };
   }
 
-  @Post('signin') @HttpCode(200) @Allow('public') @Noted('signIn')
+  @Post('signin') @HttpCode(200) @Allow('public') @Throttled() @Noted('signIn')
   async signIn(
     @Body() credentials: SignInDto, @Ip() address: string, @CurrentSession() before: Session | null,
     @Req() request: IncomingRequest, @Res({ passthrough: true }) reply: CookieReply,
@@ -69,14 +69,14 @@ export class AuthController {
     return { isAuthed: false };
   }
 
-  @Post('forgot-password') @HttpCode(200) @Allow('public') @Noted('passwordForgotten') @ApiOperation({ summary: 'Asks for a mail with a link to a new password' })
+  @Post('forgot-password') @HttpCode(200) @Allow('public') @Throttled() @Noted('passwordForgotten') @ApiOperation({ summary: 'Asks for a mail with a link to a new password' })
   async forgotPassword(@Body() { email }: EmailDto, @Ip() address: string): Promise<{ received: true }> {
     await this.forgotten.consume(address);
     this.account.forgot(email);
     return { received: true };
   }
 
-  @Post('reset-password') @HttpCode(200) @Allow('public') @Noted('passwordReset') @ApiOperation({ summary: 'A new password by the link of a mail; ends every session of the person' })
+  @Post('reset-password') @HttpCode(200) @Allow('public') @Throttled() @Noted('passwordReset') @ApiOperation({ summary: 'A new password by the link of a mail; ends every session of the person' })
   async resetPassword(
     @Body() { token, password }: NewPasswordDto, @Ip() address: string, @Caller() context: CommandContext, @Res({ passthrough: true }) reply: CookieReply,
   ): Promise<{ reset: true }> {
@@ -85,7 +85,7 @@ export class AuthController {
     return { reset: true };
   }
 
-  @Post('accept-invite') @HttpCode(200) @Allow('public') @Noted('invitationAccepted') @ApiOperation({ summary: 'The first password of an invited person, who is signed in with it' })
+  @Post('accept-invite') @HttpCode(200) @Allow('public') @Throttled() @Noted('invitationAccepted') @ApiOperation({ summary: 'The first password of an invited person, who is signed in with it' })
   async acceptInvite(
     @Body() { token, password }: NewPasswordDto, @Ip() address: string, @CurrentSession() before: Session | null, @Caller() context: CommandContext,
     @Res({ passthrough: true }) reply: CookieReply,
@@ -93,7 +93,7 @@ export class AuthController {
     return this.welcome(await this.opening(address, () => this.account.accept(token, password, context)), before, reply);
   }
 
-  @Post('confirm-email') @HttpCode(200) @Allow('public') @Noted('emailConfirmed') @ApiOperation({ summary: 'Confirms an e-mail address by the link of a mail' })
+  @Post('confirm-email') @HttpCode(200) @Allow('public') @Throttled() @Noted('emailConfirmed') @ApiOperation({ summary: 'Confirms an e-mail address by the link of a mail' })
   async confirmEmail(@Body() { token }: LinkDto, @Ip() address: string): Promise<{ confirmed: true }> {
     await this.opening(address, () => this.account.confirmEmail(token));
     return { confirmed: true };

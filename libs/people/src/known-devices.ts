@@ -2,6 +2,8 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { PEOPLE_SETTINGS, type PeopleSettings } from './settings.js';
 
+/** Bytes of a device's name that are random; as many again are their mark. */
+const MARK_BYTES = 8;
 const SHAPE = /^([\w-]{22})\.([\w-]{43})$/;
 
 /**
@@ -14,8 +16,14 @@ export class KnownDevices {
 
   /** A cookie for a browser in which the person has proved who they are. */
   cookieFor(userId: string): string {
-    const nonce = randomBytes(16).toString('base64url');
-    return `${nonce}.${this.sign(nonce, userId)}`;
+    const name = this.marked(randomBytes(MARK_BYTES));
+    return `${name}.${this.sign(name, userId)}`;
+  }
+
+  /** What the device is called, if the house has named it, for whomever; null for a name that somebody made up. */
+  namedHere(cookie: string | null): string | null {
+    const [, name = ''] = SHAPE.exec(cookie ?? '') ?? [];
+    return name !== '' && name === this.marked(Buffer.from(name, 'base64url').subarray(0, MARK_BYTES)) ? name : null;
   }
 
   /** What the device is called, if the cookie was made for this person; null for everybody else. */
@@ -23,6 +31,12 @@ export class KnownDevices {
     const [, nonce, signature] = SHAPE.exec(cookie ?? '') ?? [];
     if (nonce === undefined || signature === undefined) return null;
     return timingSafeEqual(Buffer.from(signature), Buffer.from(this.sign(nonce, userId))) ? nonce : null;
+  }
+
+  /** A random part with its mark: it can be checked before it is known whose device it is said to be. */
+  private marked(random: Buffer): string {
+    const mark = createHmac('sha256', this.settings.deviceKey).update(random).digest().subarray(0, MARK_BYTES);
+    return Buffer.concat([random, mark]).toString('base64url');
   }
 
   private sign(nonce: string, userId: string): string {

@@ -15,6 +15,7 @@ import { Companies } from './companies.js';
 import { CompaniesController } from './companies.controller.js';
 import { Directory } from './directory.js';
 import { EntranceCookies } from './entrance-cookies.js';
+import { EntranceLimiter } from './entrance-limiter.js';
 import { Erasure } from './erasure.js';
 import { FileSweep } from './file-sweep.js';
 import { FirstAdminDesk } from './first-admin.js';
@@ -55,7 +56,7 @@ const sessions = {
   imports: [CqrsModule],
   controllers: [AuthController, PeopleController, MembersController, CompaniesController, UserDocumentsController, BulkImportController],
   providers: [
-    AskCompanyHandler, AskHouseHandler, PeopleCommands, AccessGuard, CommandLimit, HeavyReads, RateLimiters, SecurityLog, Directory, FirstAdminDesk, Invitations, Registration,
+    AskCompanyHandler, AskHouseHandler, PeopleCommands, AccessGuard, CommandLimit, HeavyReads, RateLimiters, EntranceLimiter, SecurityLog, Directory, FirstAdminDesk, Invitations, Registration,
     Reservations, sessions, SignIn, SignInLimits, EntranceCookies, KnownDevices, Account, Links, Outbox, InvitationLetters, Members, MemberDesk, Companies, Erasure, UserDesk,
     LooseFiles, UploadInterceptor, UserDocuments, BulkFiles, BulkImport, FileSweep, { provide: Standings, useClass: StreamStandings },
   ],

@@ -7,8 +7,10 @@ import type { BodySize } from './plain-body.js';
 export interface RouteTerms {
   /** The one permission that the route asks for. A route without one is refused. */
   permission?: Permission;
-  /** How large a body may be; `small` unless told. */
+  /** How large a body may be; unless told `guest` where no session is asked for, else `small`. */
   body?: BodySize;
+  /** Whether calls are counted by address before anything else becomes of them. */
+  throttled?: boolean;
   /** Whether the handler itself reads a `multipart/form-data` body. */
   upload?: boolean;
 }
@@ -28,6 +30,9 @@ export const RouteTermsOf = (added: RouteTerms) => <T>(target: object, key: stri
 
 /** The one permission that a route asks for. Routes without it are refused, and a test fails on them. */
 export const Allow = (permission: Permission): MethodDecorator => RouteTermsOf({ permission });
+
+/** A route by which strangers come in (`EntranceLimiter`). */
+export const Throttled = (): MethodDecorator => RouteTermsOf({ throttled: true });
 
 /** A route whose bodies may be larger than usual. */
 export const BodyLimit = (body: BodySize): MethodDecorator => RouteTermsOf({ body });

@@ -35,17 +35,17 @@ export function admitBeforeBodies(app: NestFastifyApplication): void {
   });
   fastify.addHook('onRoute', (route) => {
     if (route.config?.open || OPEN.test(route.url)) return;
-    const { permission, upload = false, body = permission === 'public' ? 'guest' : 'small' } = route.config?.terms ?? {};
+    const { permission, throttled = false, upload = false, body = permission === 'public' ? 'guest' : 'small' } = route.config?.terms ?? {};
     route.bodyLimit = BODY_SIZES[body].bytes;
-    route.onRequest = [...listOf(route.onRequest), admission(guard, { permission, upload })] as RouteOptions['onRequest'] & object;
+    route.onRequest = [...listOf(route.onRequest), admission(guard, { permission, throttled, upload })] as RouteOptions['onRequest'] & object;
     route.preValidation = [...listOf(route.preValidation), inspection(guard, { nodes: BODY_SIZES[body].nodes, upload })] as RouteOptions['preValidation'] & object;
   });
 }
 
 const listOf = <Hook>(hooks: Hook | Hook[] | undefined): Hook[] => (Array.isArray(hooks) ? hooks : hooks === undefined ? [] : [hooks]);
 
-const admission = (guard: AccessGuard, { permission, upload }: Pick<RouteTerms, 'permission' | 'upload'>) => (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
-  void guard.admit(request as Call, permission).then(() => {
+const admission = (guard: AccessGuard, { upload, ...terms }: RouteTerms) => (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
+  void guard.admit(request as Call, terms).then(() => {
     if (!(upload && request.headers['content-type']?.startsWith('multipart/'))) expectBody(request, reply);
     done();
   }, done);

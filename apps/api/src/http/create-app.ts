@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import type { LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -11,6 +12,7 @@ import type { Stores } from '../stores.js';
 import { VERSION } from '../version.js';
 import { admitBeforeBodies } from './admission.js';
 import { readBodies } from './bodies.js';
+import { boundConnections } from './connections.js';
 import { fastifyAdapter } from './fastify.js';
 import { setHeaders } from './headers.js';
 import { servePages } from './pages.js';
@@ -18,9 +20,10 @@ import { validation } from './validation.js';
 
 /** The whole server, ready to listen. */
 export async function createApp(settings: Settings, stores: Stores, logger: LoggerService): Promise<NestFastifyApplication> {
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(settings, stores), fastifyAdapter(settings.TRUST_PROXY), {
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(settings, stores), fastifyAdapter(settings), {
     bodyParser: false, logger, abortOnError: false,
   });
+  boundConnections(app.getHttpServer() as Server, settings);
   readBodies(app);
   refuseWhileDraining(app);
   app.useGlobalPipes(validation());

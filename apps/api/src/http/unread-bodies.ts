@@ -1,23 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorCode } from '@tender/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorAnswer } from './error-answer.js';
+import { FOR_DATA } from './headers.js';
 
-/** Milliseconds within which a body has to be there. An upload has a time of its own (`upload-request.ts`). */
-const BODY_WITHIN = 30_000;
 /** Bytes of a refused body that are thrown away as they come, so that the connection can be kept. A larger one is not read at all. */
 const THROWN_AWAY = 64 * 1024;
 
-/** Cuts off whoever does not send the rest of a body in time. Most bodies come together with their headers, and cost nothing here. */
-export function expectBody({ raw }: FastifyRequest, reply: FastifyReply): void {
+/**
+ * Cuts off whoever does not send the rest of a body in the time that headers have, too. (An upload has a time of its own: `upload-request.ts`.)
+ * Most bodies come together with their headers, and cost nothing here.
+ */
+export function expectBody({ raw, server }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return;
   const overdue = setTimeout(() => {
     if (raw.complete) return;
     if (reply.raw.headersSent) raw.destroy();
     else answerUnread({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket);
-  }, BODY_WITHIN).unref();
+  }, server.server.headersTimeout).unref();
   const arrived = (): void => {
     if (raw.complete) clearTimeout(overdue);
   };
@@ -30,6 +32,12 @@ export function leaveUnread(request: FastifyRequest, reply: FastifyReply): void 
   if (request.raw.complete || (length === undefined && encoding === undefined)) return;
   if (Number(length) <= THROWN_AWAY) expectBody(request, reply);
   else void reply.header('connection', 'close');
+}
+
+/** Answers somebody who will send a body only if the server does something that it has never heard of. */
+export function refuseExpectation(_: IncomingMessage, response: ServerResponse): void {
+  const body = JSON.stringify({ ...errorAnswer('MALFORMED', randomUUID()), statusCode: 417 });
+  response.writeHead(417, { ...FOR_DATA, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), connection: 'close' }).end(body);
 }
 
 /** Answers to what Node's parser does not let through to Fastify, by the code of the error. */

@@ -1,0 +1,213 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { BareLine, head } from './testing/bare-line.js';
+import { TestHouse } from './testing/house.js';
+import { until } from './testing/listener.js';
+import type { Person } from './testing/person.js';
+
+/** Somebody without a session, or without the right, costs the house next to nothing, whatever is sent. */
+
+const MIB = 1024 * 1024;
+const fields = (count: number): string => JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [index, 0])));
+
+const lines: BareLine[] = [];
+const line = (house: TestHouse, from?: string): BareLine => {
+  const opened = new BareLine(house.address, from);
+  lines.push(opened);
+  return opened;
+};
+afterEach(() => { for (const opened of lines.splice(0)) opened.close(); });
+
+/** Sends a head that announces a body, and one byte of it. */
+const announce = (house: TestHouse, call: string, headers: Record<string, string | number>) => line(house).send(`${head(call, headers)}{`).answer();
+
+describe('a body that nobody may send', () => {
+  let house: TestHouse;
+  let people: Record<'admin' | 'buyer' | 'pending', Person>;
+  const log: string[] = [];
+  beforeAll(async () => {
+    house = await TestHouse.open({ log });
+    const [admin, buyer] = [await house.admin(), await house.buyer('one')];
+    await house.guest().post('/api/auth/signup', {
+      firstName: 'P', lastName: 'Ending', email: 'pending@guests.test', password: 'a stone without flaw', phone: { countryCode: '+32', number: '470123456' },
+      companyName: 'Pending', country: 'BE', categories: [],
+    }).expect(201);
+    people = { admin, buyer, pending: await house.signedIn('pending@guests.test') };
+  });
+  afterAll(() => house.close());
+
+  test.each([
+    ['POST /api/lot/upload/x', 401], ['PATCH /api/auction/bulk-invite/x', 401], ['POST /api/user/bulk/file', 401], ['POST /api/bidding/create', 401],
+    ['DELETE /api/lot/delete/x', 401], ['POST //api///lot/upload/x', 401], ['POST /%61pi/lot/upload/x', 401], ['POST /api/nothing', 404], ['PUT /api/lot/upload/x', 404],
+    ['POST /', 404], ['OPTIONS /api/lot/upload/x', 404], ['POST /api/auth/signin', 413], ['POST /api/auth/isAuthenticated', 413], ['POST /api/auth/signup', 413],
+  ])('is answered before it is there: %s, %i', async (call, status) => {
+    for (const key of ['', 'x']) {
+      expect(await announce(house, call, { 'content-length': 4 * MIB, 'idempotency-key': key })).toMatchObject({ status, body: { statusCode: status, reference: expect.any(String) } });
+    }
+  });
+
+  test('without a length is refused likewise, and not read to its end', async () => {
+    const endless = line(house).send(`${head('POST /api/lot/upload/x', { 'transfer-encoding': 'chunked' })}1\r\n{\r\n`);
+    expect(await endless.answer()).toMatchObject({ status: 401, body: { code: 'NO_SESSION' } });
+    await endless.closed();
+  });
+
+  test('that is large is not read: the line is closed', async () => {
+    const large = line(house).send(`${head('POST /api/lot/upload/x', { 'content-length': 4 * MIB })}{`);
+    const { status, head: answer } = await large.answer();
+    expect(status).toBe(401);
+    expect(answer).toContain('connection: close');
+    await large.closed();
+  });
+
+  test('that is small leaves the line open for the next request', async () => {
+    const small = line(house).send(`${head('POST /api/lot/upload/x', { 'content-length': 3 })}{`);
+    expect((await small.answer()).status).toBe(401);
+    small.received = '';
+    small.send(`} ${head('GET /health/live')}`);
+    expect((await small.answer()).status).toBe(200);
+  });
+
+  test('is refused by permission, approval and origin as well', async () => {
+    const upload = (cookie: string, more = {}) => announce(house, 'POST /api/lot/upload/x', { cookie, 'content-length': 4 * MIB, ...more });
+    expect(await upload(people.buyer.cookie)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    expect(await upload(people.pending.cookie)).toMatchObject({ status: 409, body: { code: 'NOT_APPROVED' } });
+    expect(await upload(people.admin.cookie, { origin: 'https://evil.test' })).toMatchObject({ status: 403, body: { code: 'FOREIGN_ORIGIN' } });
+    await until(() => log.some((entry) => entry.includes('FORBIDDEN')), { what: 'a line about the denial' });
+  });
+
+  test('is larger than a call takes: 8 KiB from guests, 16 KiB in a form, more only in lists', async () => {
+    const status = (by: Person, method: string, path: string, bytes: number): Promise<number> =>
+      by.raw(method, path, { body: JSON.stringify({ unknown: 'x'.repeat(bytes) }) }).then((answer) => answer.status);
+    expect(await status(house.guest(), 'POST', '/api/auth/signin', 8_000)).toBe(400);
+    expect(await status(house.guest(), 'POST', '/api/auth/signin', 8_200)).toBe(413);
+    expect(await status(people.buyer, 'POST', '/api/bidding/create', 16_000)).toBe(400);
+    expect(await status(people.buyer, 'POST', '/api/bidding/create', 16_400)).toBe(413);
+    expect(await status(people.admin, 'POST', '/api/lot/upload/x', 4_000_000)).toBe(400);
+    expect(await status(people.admin, 'POST', '/api/lot/upload/x', 4_200_000)).toBe(413);
+  });
+
+  test('of many unknown fields, or of many values, is refused by a few words', async () => {
+    const bodies = [fields(100), fields(1_000), JSON.stringify({ email: JSON.parse(fields(1_000)) as object }), `{"unknown":[${'{},'.repeat(2_000)}{}]}`, `{"email":[${'{},'.repeat(190)}{}]}`];
+    for (const body of bodies) {
+      const answer = await house.guest().raw('POST', '/api/auth/signin', { body });
+      expect([400, 413]).toContain(answer.status);
+      expect(answer.text.length).toBeLessThan(2_000);
+    }
+    expect((await house.guest().raw('POST', '/api/auth/signin', { body: '{"email":"a@b.test","password":"x","role":"admin","other":1}' })).body)
+      .toMatchObject({ code: 'INVALID', details: [{ field: 'role', rule: 'whitelistValidation' }] });
+  });
+
+  test('of rows names a few of the unknown fields, and bounds the list of what is wrong', async () => {
+    const upload = async (rows: object[]) => (await people.admin.raw('POST', '/api/lot/upload/x', { body: JSON.stringify({ dealsData: rows }) })).body;
+    const unknown = await upload(Array.from({ length: 1_000 }, (_, index) => ({ lotNo: `${index}`, reservePrice: 1, [`field${index}`]: 1, kimberley: { unknown: 1 } })));
+    expect((unknown.details as { field: string }[]).map(({ field }) => field)).toEqual([0, 1, 2, 3, 4].map((row) => `dealsData.${row}.field${row}`));
+    const wrong = await upload(Array.from({ length: 1_000 }, () => ({ lotNo: 5, reservePrice: -1, category: 5, shape: 5, pieces: 'x' })));
+    expect(wrong.details).toHaveLength(200);
+  });
+});
+
+describe('no input gets a 5xx', () => {
+  let house: TestHouse;
+  const log: string[] = [];
+  beforeAll(async () => { house = await TestHouse.open({ log, env: { METRICS: 'a token for the metrics' } }); });
+  afterAll(() => house.close());
+
+  test.each(['POST /api/auth/signin', 'POST /api/auth/signup', 'POST /api/auth/forgot-password', 'POST /api/auth/isAuthenticated'])('a number that is none, under a key: %s', async (call) => {
+    const [method = '', path = ''] = call.split(' ');
+    for (const number of ['1e999', '-1e999']) {
+      const answer = await house.guest().raw(method, path, { body: `{"email":${number},"password":"x"}`, headers: { 'idempotency-key': 'x' } });
+      expect(answer).toMatchObject({ status: 400, body: { statusCode: 400, code: 'MALFORMED' } });
+    }
+  });
+
+  test.each(['/api/docs?constructor=1', '/api/docs-json?valueOf=1', '/?__proto__=1', '/assets/?constructor=1', '/api/js-modules/client-environment?constructor=1'])('%s', async (path) => {
+    const answer = await house.guest().raw('GET', path);
+    expect(answer.status).toBeLessThan(500);
+    if (answer.status >= 400) expect(answer.body).toMatchObject({ statusCode: answer.status, code: expect.any(String), message: expect.any(String), reference: expect.any(String) });
+  });
+
+  test('metrics that are refused', async () => {
+    for (const [name, value] of [['x-none', ''], ['authorization', 'Bearer x'], ['x-forwarded-for', '203.0.113.7']] as const) {
+      expect(await house.guest().raw('GET', '/metrics', { headers: { [name]: value } })).toMatchObject({ status: 404, body: { statusCode: 404, code: 'NOT_FOUND' } });
+    }
+  });
+
+  test('an upgrade to what the house does not speak is a request like others', async () => {
+    const upgrade = (line: string, to: string) => announce(house, line, { connection: 'Upgrade', upgrade: to, 'http2-settings': 'AAMAAABkAAQAAP__' });
+    expect((await upgrade('GET /health/live', 'h2c')).status).toBe(200);
+    expect(await upgrade('GET /api/profile/me', 'h2c')).toMatchObject({ status: 401, body: { code: 'NO_SESSION' } });
+    expect(await upgrade('GET /api/nothing', 'websocket')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  });
+
+  test('an expectation that the house does not know', async () => {
+    expect(await announce(house, 'POST /api/auth/signin', { expect: 'x', 'content-length': 2 })).toMatchObject({ status: 417, body: { statusCode: 417, code: 'MALFORMED', reference: expect.any(String) } });
+    expect(await announce(house, 'POST /api/auth/signin', { expect: '100-continue', 'content-length': MIB })).toMatchObject({ status: expect.any(Number) });
+  });
+
+  test('and none of them leaves an error in the log', () => {
+    expect(log.filter((entry) => (JSON.parse(entry) as { level: number }).level >= 50)).toEqual([]);
+  });
+});
+
+describe('whoever takes up connections', () => {
+  let house: TestHouse;
+  const log: string[] = [];
+  beforeAll(async () => {
+    house = await TestHouse.open({ log, env: { RATE_LIMITS: 'on', REQUEST_SECONDS: '1', CONNECTIONS: '40', CONNECTIONS_PER_ADDRESS: '10', TRUST_PROXY: '127.0.0.3' } });
+  });
+  afterAll(() => house.close());
+
+  test('trickles a body, headers, or nothing, and is cut off', async () => {
+    const slow = [
+      `${head('POST /api/auth/signin', { 'content-length': 100 })}{`, `${head('POST /api/auth/signin', { 'transfer-encoding': 'chunked' })}1\r\n{\r\n`,
+      `${head('POST /api/lot/upload/x', { 'content-length': 100 })}{`, 'GET /health/live HTTP/1.1\r\nhost: x\r\nx-slow:', '',
+    ].map((text) => line(house).send(text));
+    const trickle = setInterval(() => { for (const { socket } of slow) if (socket.writable && slow[4]!.socket !== socket) socket.write(' '); }, 100);
+    await Promise.all(slow.map((one) => one.closed()));
+    clearInterval(trickle);
+    expect(slow[0]!.received).toContain('HTTP/1.1 408 ');
+    expect(slow[2]!.received).toContain('HTTP/1.1 401 ');
+  });
+
+  test('is refused more of them, while another address works', async () => {
+    const greedy = Array.from({ length: 15 }, () => line(house, '127.0.0.2'));
+    await until(() => greedy.filter(({ ended }) => ended).length === 5, { what: 'five too many' });
+    expect((await line(house).send(head('GET /health/live')).answer()).status).toBe(200);
+    await until(() => log.some((entry) => entry.includes('CONNECTIONS_PER_ADDRESS')), { what: 'a line about it' });
+    expect(log.filter((entry) => entry.includes('connections were refused'))).toHaveLength(1);
+    for (const one of greedy) one.close();
+    // What was given back may be taken again.
+    await until(async () => {
+      const again = line(house, '127.0.0.2').send(head('GET /health/live'));
+      await until(() => again.ended || again.received !== '', { what: 'an answer or none' });
+      return again.received.startsWith('HTTP/1.1 200');
+    });
+  });
+
+  test('as a trusted proxy may have more, up to the bound of the house', async () => {
+    const proxied = Array.from({ length: 45 }, () => line(house, '127.0.0.3'));
+    await until(() => proxied.filter(({ ended }) => ended).length >= 5, { what: 'more than the house has' });
+    expect(proxied.filter(({ ended }) => !ended).length).toBeGreaterThan(30);
+  });
+});
+
+describe('whoever knocks too often', () => {
+  let house: TestHouse;
+  beforeAll(async () => { house = await TestHouse.open({ env: { RATE_LIMITS: 'on' } }); });
+  afterAll(() => house.close());
+
+  test('is refused before the body is there; a known browser is not', async () => {
+    const knock = (cookie: string) => house.guest().raw('POST', '/api/auth/confirm-email', { body: '{}', headers: { cookie } });
+    const device = (await house.admin()).cookie.split('; ').find((cookie) => cookie.startsWith('device='))!;
+    const madeUp = `device=${'x'.repeat(22)}.${'x'.repeat(43)}`;
+    let status = 0;
+    for (let tries = 0; tries < 400 && status !== 429; tries++) ({ status } = await knock(''));
+    expect(status).toBe(429);
+    const refused = await announce(house, 'POST /api/auth/signin', { 'content-length': 100 });
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+    expect(refused.head).toContain('retry-after:');
+    expect((await knock(device)).status).toBe(400);
+    expect((await knock(madeUp)).status).toBe(429);
+    expect((await house.guest().raw('POST', '/api/auth/isAuthenticated', { body: '{}' })).status).toBe(200);
+  }, 30_000);
+});

@@ -1,0 +1,50 @@
+import { connect, type Socket } from 'node:net';
+import { until } from './listener.js';
+
+/** A bare connection, for requests that no client would send. */
+export class BareLine {
+  received = '';
+  ended = false;
+  readonly socket: Socket;
+
+  /** @param from the own address, where the machine has several. */
+  constructor(address: string, from = '127.0.0.1') {
+    const { hostname, port } = new URL(address);
+    this.socket = connect({ host: hostname, port: Number(port), localAddress: from });
+    this.socket.on('data', (chunk) => { this.received += chunk.toString('latin1'); });
+    this.socket.on('close', () => { this.ended = true; });
+    // What is cut off is seen by its end.
+    this.socket.on('error', () => undefined);
+  }
+
+  send(text: string): this {
+    this.socket.write(text, 'latin1');
+    return this;
+  }
+
+  /** Waits for the first answer. @returns what it says; an empty body where there is none. */
+  async answer(): Promise<{ status: number; head: string; body: Record<string, unknown> }> {
+    await until(() => this.complete(), { within: 20_000, what: 'an answer' });
+    const [head = '', text = ''] = this.received.split('\r\n\r\n', 2);
+    return { status: Number(head.slice(9, 12)), head: head.toLowerCase(), body: text.startsWith('{') ? JSON.parse(text) as Record<string, unknown> : {} };
+  }
+
+  /** Waits until the other side has closed it. */
+  closed(): Promise<void> {
+    return until(() => this.ended, { within: 20_000, what: 'the end of a connection' });
+  }
+
+  close(): void {
+    this.socket.destroy();
+  }
+
+  private complete(): boolean {
+    const [head = '', text] = this.received.split('\r\n\r\n', 2);
+    const length = /content-length: (\d+)/i.exec(head)?.[1];
+    return text !== undefined && (length === undefined ? this.ended : text.length >= Number(length));
+  }
+}
+
+/** A request's head, with the host that every one needs. */
+export const head = (line: string, headers: Record<string, string | number> = {}): string =>
+  `${line} HTTP/1.1\r\n${Object.entries({ host: 'house.test', 'content-type': 'application/json', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;

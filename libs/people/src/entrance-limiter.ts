@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { EntranceCookies } from './entrance-cookies.js';
+import { KnownDevices } from './known-devices.js';
+import { NetworkLimiter } from './network-limiter.js';
+import { RateLimiters, type RateLimiter } from './rate-limiter.js';
+import type { IncomingRequest } from './request-origin.js';
+
+/** Calls in a minute of all who share an address: an office of hundreds that signs in at once. */
+const CALLS_PER_ADDRESS = 300;
+/** Calls in a minute of a browser from which somebody has signed in before. */
+const CALLS_PER_DEVICE = 60;
+
+/**
+ * Bounds the calls by which strangers come in, whatever their bodies are and before these are read. What the calls do is bounded more closely
+ * by themselves. A known browser is counted apart: nobody else at its address shuts it out.
+ */
+@Injectable()
+export class EntranceLimiter {
+  private readonly strangers: NetworkLimiter;
+  private readonly known: RateLimiter;
+
+  constructor(limiters: RateLimiters, private readonly cookies: EntranceCookies, private readonly devices: KnownDevices) {
+    this.strangers = new NetworkLimiter(limiters, { name: 'entrance by address', points: CALLS_PER_ADDRESS, local: true });
+    this.known = limiters.of({ name: 'entrance by device', points: CALLS_PER_DEVICE, local: true });
+  }
+
+  /** @throws Rejection TOO_MANY_REQUESTS with the seconds to wait. */
+  consume(request: IncomingRequest): Promise<void> {
+    const device = this.devices.namedHere(this.cookies.deviceOf(request));
+    return device === null ? this.strangers.consume(request.ip) : this.known.consume(device);
+  }
+}
