@@ -63,6 +63,7 @@ function build() {
     // From nothing: a test whose source is gone must not run on.
     for (const folder of fs.globSync(['{libs,apps}/*/dist', 'bench/dist', 'web/build'], { cwd: root })) rmSync(join(root, folder), { recursive: true });
     run(node, ['node_modules/typescript7/bin/tsc', '-b']);
+    run(node, ['apps/api/dist/openapi/write-document.js']);
   });
   unlessUnchanged('web', [...files('web/{package.json,index.html,vite.config.ts,tsconfig*.json,src/**,public/**}'), ...files('libs/contracts/src/**')], () => {
     console.log('Building the web application …');

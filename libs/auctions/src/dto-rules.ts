@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { registerDecorator } from 'class-validator';
+import { ArrayMaxSize, registerDecorator } from 'class-validator';
 import { centsOf, MAXIMUM_AMOUNT, type Cents, type Usd } from '@tender/contracts';
 import { Rejection, type Instant } from '@tender/kernel';
 
@@ -30,7 +30,7 @@ export function IsUsd({ positive = true }: { positive?: boolean } = {}) {
   const holds = (value: unknown): boolean =>
     typeof value === 'number' && Math.abs(value) <= MAXIMUM_AMOUNT && centsOf(value) !== null && (value > 0 || !positive);
   const message = `must be ${positive ? 'a positive' : 'an'} amount of US dollars with at most two decimals`;
-  return (target: object, property: string): void => rule(target, property, { name: 'usd', holds, message });
+  return (target: object, property: string): void => rule(target, property, { name: 'usd', holds, message, constraints: [positive ? 0.01 : -MAXIMUM_AMOUNT] });
 }
 
 /** Cents of an amount that `IsUsd` has let through. */
@@ -44,11 +44,20 @@ export function cents(usd: Usd): Cents {
 export const Trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
 /** More rows than one call takes are a 413. */
-export const AtMostRows = (maximum: number) => Transform(({ value }: { value: unknown }) => {
-  if (Array.isArray(value) && value.length > maximum) throw new Rejection('TOO_LARGE', { maximum });
-  return value;
-});
+export function AtMostRows(maximum: number) {
+  return (target: object, property: string): void => {
+    Transform(({ value }: { value: unknown }) => {
+      if (Array.isArray(value) && value.length > maximum) throw new Rejection('TOO_LARGE', { maximum });
+      return value;
+    })(target, property);
+    // Never broken after that; the description of the API reads the limit from it.
+    ArrayMaxSize(maximum)(target, property);
+  };
+}
 
-function rule(target: object, propertyName: string, { name, holds, message }: { name: string; holds(value: unknown): boolean; message: string }): void {
-  registerDecorator({ name, target: target.constructor, propertyName, validator: { validate: holds, defaultMessage: () => `${propertyName} ${message}` } });
+/** @param constraints what the description of the API tells of the rule: of `usd` the minimum. */
+function rule(target: object, propertyName: string, { name, holds, message, constraints = [] }: {
+  name: string; holds(value: unknown): boolean; message: string; constraints?: unknown[];
+}): void {
+  registerDecorator({ name, target: target.constructor, propertyName, constraints, validator: { validate: holds, defaultMessage: () => `${propertyName} ${message}` } });
 }

@@ -54,7 +54,7 @@ export class AuthController {
     return { received: true };
   }
 
-  @Post('signin') @HttpCode(200) @Allow('public') @Throttled() @Noted('signIn')
+  @Post('signin') @HttpCode(200) @Allow('public') @Throttled() @Noted('signIn') @ApiOperation({ summary: 'Starts a session, by e-mail and password' })
   async signIn(
     @Body() credentials: SignInDto, @Ip() address: string, @CurrentSession() before: Session | null,
     @Req() request: IncomingRequest, @Res({ passthrough: true }) reply: CookieReply,
@@ -62,7 +62,7 @@ export class AuthController {
     return this.welcome(await this.entrance.signIn({ ...credentials, address, device: this.cookies.deviceOf(request) }), before, reply);
   }
 
-  @Post('logout') @HttpCode(200) @Allow('public')
+  @Post('logout') @HttpCode(200) @Allow('public') @ApiOperation({ summary: 'Ends the session, if there is one' })
   async logout(@CurrentSession() session: Session | null, @Res({ passthrough: true }) reply: CookieReply): Promise<{ isAuthed: false }> {
     if (session) await this.sessions.end(session.sessionId);
     this.cookies.clear(reply);

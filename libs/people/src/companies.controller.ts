@@ -14,18 +14,18 @@ import { LONGEST_LIST, paged, PageDto, type Page } from './paging.js';
 export class CompaniesController {
   constructor(private readonly directory: Directory, private readonly companies: Companies) {}
 
-  @Get('get-all') @Allow('company:list')
+  @Get('get-all') @Allow('company:list') @ApiOperation({ summary: 'All companies' })
   all(@Query() page: PageDto): Promise<Page<'companies', CompanyView>> {
     return paged('companies', page, ({ limit = LONGEST_LIST, skip }) => this.directory.companies({ limit, skip }));
   }
 
-  @Get('get') @Allow('company:read-own')
+  @Get('get') @Allow('company:read-own') @ApiOperation({ summary: 'The own company' })
   async own(@Caller() { actor }: CommandContext): Promise<{ company: CompanyView }> {
     if (actor.companyId === null) throw new Rejection('NOT_FOUND');
     return { company: await this.directory.company(actor.companyId) };
   }
 
-  @Get('get/:id') @Allow('company:list')
+  @Get('get/:id') @Allow('company:list') @ApiOperation({ summary: 'One company' })
   async one(@Param('id') id: string): Promise<{ companyData: CompanyView }> {
     return { companyData: await this.directory.company(id) };
   }

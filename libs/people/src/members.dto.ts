@@ -1,7 +1,7 @@
 import { Transform, Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsObject, IsString, MaxLength, ValidateNested } from 'class-validator';
 import { COMPANY_ROLES, GOODS_CATEGORIES, type CompanyRole, type GoodsCategory } from '@tender/contracts';
-import { IsValidPhone, MayBeAbsent, NamedPersonDto, PersonalDto, PhoneDto, roleAlias, trim } from './person.dto.js';
+import { IsValidPhone, MayBeAbsent, NamedPersonDto, PersonalDto, PhoneDto, ROLE_ALIAS, roleAlias, trim } from './person.dto.js';
 
 /** Bodies of the calls by which a company's people are invited and looked after. */
 
@@ -17,7 +17,8 @@ export class NewViewingMemberDto extends NamedPersonDto {
 }
 
 export class NewMemberDto extends NewViewingMemberDto {
-  @MayBeAbsent() @Transform(roleAlias) @IsIn(COMPANY_ROLES)
+  /** Without one: `buyerCompanyMember`. `user` is another word for `buyer`. */
+  @MayBeAbsent() @Transform(roleAlias) @IsIn([...COMPANY_ROLES, ROLE_ALIAS])
   role?: CompanyRole;
 }
 

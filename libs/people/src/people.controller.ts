@@ -24,23 +24,22 @@ export class PeopleController {
     private readonly outbox: Outbox,
   ) {}
 
-  @Get('profile/me') @Allow('profile:read')
+  @Get('profile/me') @Allow('profile:read') @ApiOperation({ summary: 'The own profile' })
   async me(@Caller() { actor }: CommandContext): Promise<{ user: UserView }> {
     return { user: await this.directory.user(actor.userId) };
   }
 
-  @Get('user/getAll') @Allow('user:list')
+  @Get('user/getAll') @Allow('user:list') @ApiOperation({ summary: 'All people; for a company its own' })
   users(@Query() page: PageDto, @Caller() { actor }: CommandContext): Promise<Page<'users', UserView>> {
     return paged('users', page, (part) => this.directory.users(actor, part));
   }
 
-  @Get('user/get-user-info/:id') @Allow('user:read')
+  @Get('user/get-user-info/:id') @Allow('user:read') @ApiOperation({ summary: 'One person; for a company one of its own' })
   async userInfo(@Param('id') id: string, @Caller() { actor }: CommandContext): Promise<{ userInfo: UserView }> {
     return { userInfo: await this.directory.userFor(actor, id) };
   }
 
-  /** Ours: the specification names no way in for the house's own people. */
-  @Post('user/staff') @Allow('user:update') @Noted('invitation')
+  @Post('user/staff') @Allow('user:update') @ApiOperation({ summary: 'Ours: invites a person of the house’s own staff' }) @Noted('invitation')
   async addStaff(@Body() person: AddStaffDto, @Caller() context: CommandContext): Promise<{ user: UserView }> {
     const userId = await this.registration.addStaff(person, context);
     if (!userId) throw new Rejection('EMAIL_TAKEN');

@@ -2,7 +2,7 @@ import { Transform, Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsObject, IsString, MaxLength, ValidateNested } from 'class-validator';
 import { ROLES, STAFF_ROLES, type Role, type StaffRole } from '@tender/contracts';
 import { MAXIMUM_LENGTH } from './password-rule.js';
-import { MayBeAbsent, NamedPersonDto, PersonalDto, roleAlias } from './person.dto.js';
+import { MayBeAbsent, NamedPersonDto, PersonalDto, ROLE_ALIAS, roleAlias } from './person.dto.js';
 
 /** Bodies of the calls under `user` by which the house looks after its people. */
 
@@ -19,7 +19,8 @@ export class UserUpdatesDto extends PersonalDto {
   @MayBeAbsent() @IsIn(['approved', 'rejected'])
   status?: 'approved' | 'rejected';
 
-  @MayBeAbsent() @Transform(roleAlias) @IsIn(ROLES.filter((role) => role !== 'guest'))
+  /** `user` is another word for `buyer`. */
+  @MayBeAbsent() @Transform(roleAlias) @IsIn([...ROLES.filter((role) => role !== 'guest'), ROLE_ALIAS])
   role?: Role;
 
   @MayBeAbsent() @IsBoolean()

@@ -8,8 +8,9 @@ import { GOODS_CATEGORIES, phoneProblem, type GoodsCategory } from '@tender/cont
 /** What bodies about people have in common. */
 
 export const trim = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
-/** `user` is another word for a buyer (`domain.md §2`). */
-export const roleAlias = ({ value }: { value: unknown }): unknown => (value === 'user' ? 'buyer' : value);
+/** Another word for the role of a buyer (`domain.md §2`). */
+export const ROLE_ALIAS = 'user';
+export const roleAlias = ({ value }: { value: unknown }): unknown => (value === ROLE_ALIAS ? 'buyer' : value);
 
 /** A field that may be left out. Null is a value, and no valid one: what is known is replaced, never taken away by a slip. */
 export const MayBeAbsent = (): PropertyDecorator => ValidateIf((_, value: unknown) => value !== undefined);

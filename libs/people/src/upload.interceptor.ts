@@ -8,7 +8,8 @@ import { BODY_SIZES, bodyProblem } from './plain-body.js';
 import { RouteTermsOf } from './route-terms.js';
 import { mostBytes, readUpload, type Upload, type UploadedFile, type UploadRequest, type UploadRules } from './upload-request.js';
 
-const UPLOAD = 'tender:upload';
+/** Metadata of a route that takes an upload: its `UploadRules`. */
+export const UPLOAD = 'tender:upload';
 
 /** What the interceptor leaves on a request. */
 interface ReceivedRequest extends UploadRequest {

@@ -2,15 +2,14 @@ import type { Server } from 'node:http';
 import type { LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { Rejection } from '@tender/kernel';
 import { AppModule } from '../app.module.js';
 import { SocketAdapter } from '../live/socket-adapter.js';
 import { Readiness } from '../operations/readiness.js';
 import type { Settings } from '../settings.js';
 import type { Stores } from '../stores.js';
-import { VERSION } from '../version.js';
 import { admitBeforeBodies } from './admission.js';
+import { serveApiDocs } from './api-docs.js';
 import { readBodies } from './bodies.js';
 import { boundConnections } from './connections.js';
 import { fastifyAdapter } from './fastify.js';
@@ -30,8 +29,7 @@ export async function createApp(settings: Settings, stores: Stores, logger: Logg
   app.useWebSocketAdapter(new SocketAdapter(app));
   setHeaders(app, settings.PUBLIC_URL?.startsWith('https:') ?? false);
   admitBeforeBodies(app);
-  const description = new DocumentBuilder().setTitle('Auction Management').setVersion(VERSION).addCookieAuth('session').build();
-  SwaggerModule.setup('api/docs', app, () => SwaggerModule.createDocument(app, description), { jsonDocumentUrl: 'api/docs-json' });
+  serveApiDocs(app);
   await servePages(app);
   try {
     await app.init();

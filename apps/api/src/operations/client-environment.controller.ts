@@ -1,5 +1,5 @@
 import { Controller, Get, Inject } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { ClientEnvironment } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
 import type { Clock } from '@tender/kernel';
@@ -13,7 +13,7 @@ import { VERSION } from '../version.js';
 export class ClientEnvironmentController {
   constructor(@Inject(SETTINGS_TOKEN) private readonly settings: Settings, @Inject(CLOCK) private readonly clock: Clock) {}
 
-  @Get('client-environment') @Allow('public')
+  @Get('client-environment') @Allow('public') @ApiOperation({ summary: 'What a client needs to know of the server' })
   environment(): { environment: ClientEnvironment } {
     const { PUBLIC_URL, SUPPORT_EMAIL } = this.settings;
     return {

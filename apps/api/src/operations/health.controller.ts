@@ -1,5 +1,5 @@
 import { Controller, Get, HttpCode } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Rejection } from '@tender/kernel';
 import { Allow } from '@tender/people';
 import { Readiness } from './readiness.js';
@@ -9,12 +9,12 @@ import { Readiness } from './readiness.js';
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}
 
-  @Get('live') @HttpCode(200) @Allow('public')
+  @Get('live') @HttpCode(200) @Allow('public') @ApiOperation({ summary: 'Whether the process runs' })
   live(): { status: 'live' } {
     return { status: 'live' };
   }
 
-  @Get('ready') @HttpCode(200) @Allow('public')
+  @Get('ready') @HttpCode(200) @Allow('public') @ApiOperation({ summary: 'Whether the server should be sent work; 503 while it starts or closes' })
   ready(): { status: 'ready' } {
     if (!this.readiness.ready) throw new Rejection('UNAVAILABLE');
     return { status: 'ready' };

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Rejection } from '@tender/kernel';
 import { Allow } from '@tender/people';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -10,13 +10,12 @@ import { METRICS_ON_LOOPBACK, type Settings } from '../settings.js';
 import { SETTINGS_TOKEN } from '../tokens.js';
 import { Metrics } from './metrics.js';
 
-@ApiExcludeController()
+@ApiTags('operations')
 @Controller('metrics')
 export class MetricsController {
   constructor(private readonly metrics: Metrics, @Inject(SETTINGS_TOKEN) private readonly settings: Settings) {}
 
-  /** Prometheus' text, for whom METRICS names; to everybody else there is nothing here. */
-  @Get() @Allow('public')
+  @Get() @Allow('public') @ApiOperation({ summary: 'Numbers in Prometheus’ text format, for whom METRICS names; to everybody else there is nothing here' })
   async read(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     if (!this.mayRead(request)) throw new Rejection('NOT_FOUND');
     void reply.type(this.metrics.registry.contentType);

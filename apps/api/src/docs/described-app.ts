@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createApp } from '../http/create-app.js';
+import { JsonLogger } from '../json-logger.js';
+import { readSettings } from '../settings.js';
+import { openStores } from '../stores.js';
+
+/** Opens an application in a temporary folder, only to look at it. */
+export async function withDescribedApp(look: (app: NestFastifyApplication) => void): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'docs-'));
+  const settings = readSettings({ DATA_DIR: folder });
+  const stores = await openStores(settings, (error) => { throw error; });
+  const app = await createApp(settings, stores, new JsonLogger('error'));
+  try {
+    look(app);
+  } finally {
+    await app.close();
+    await stores.close();
+    rmSync(folder, { recursive: true });
+  }
+}

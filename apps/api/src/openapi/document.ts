@@ -1,0 +1,124 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import type { ErrorCode } from '@tender/contracts';
+import ts from 'typescript';
+import type { Route } from '../docs/reference.js';
+import { routesOf } from '../docs/routes.js';
+import { VERSION } from '../version.js';
+import { answerSchemas, type AnswerShape } from './answer-schemas.js';
+import { bodySchemas } from './body-schemas.js';
+import { errorResponses, refusalsBefore } from './error-answers.js';
+import { EXAMPLES } from './examples.js';
+import { classDocs } from './field-docs.js';
+import { INTRODUCTION, TAGS } from './introduction.js';
+import type { JsonSchema, ObjectSchema } from './json-schema.js';
+import { inputOf } from './operation-input.js';
+import { operationFacts, type OperationFacts } from './operation-facts.js';
+import { ReachableRefusals } from './reachable-refusals.js';
+import { routeMethods, sourceProgram } from './source-program.js';
+
+/** An OpenAPI 3.1 document, as far as this module reads it. */
+export interface ApiDocument {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema> };
+}
+export interface Operation extends JsonSchema {
+  operationId: string;
+  tags: string[];
+  summary?: string;
+  security?: object[];
+  parameters: JsonSchema[];
+  responses: Record<string, JsonSchema & { content?: Record<string, { schema: JsonSchema }> }>;
+  requestBody?: JsonSchema & { content: Record<string, { schema: JsonSchema }> };
+}
+
+/** Types of contracts that no route answers by their names. */
+const NAMED = ['ErrorAnswer', 'LiveMessage'];
+
+/**
+ * The whole description of the API. Its operations are those that the application has; bodies come from the validator's rules, answers from
+ * the types that the methods declare, refusals from what the methods can reach, words from the docstrings.
+ */
+export function describeApi(app: INestApplication): ApiDocument {
+  const program = sourceProgram();
+  const { answers, definitions } = answerSchemas(program, NAMED);
+  const facts = operationFacts(app);
+  const classes = [...facts.values()].flatMap(({ body, query }) => [body, query].filter((type) => type !== undefined));
+  const bodies = bodySchemas(classes, classDocs(program));
+  const refusals = refusalsOf(program);
+  const routes = new Map(routesOf(app).map((route) => [keyOf(route.method, route.path.replace(/:(\w+)/g, '{$1}')), route]));
+
+  const document = SwaggerModule.createDocument(app, outline()) as unknown as ApiDocument;
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const { operationId: id } = operation;
+      const [route, answer] = [routes.get(keyOf(method, path)), answers.get(id)];
+      if (!route || !answer) throw new Error(`${id} is no method with @Allow of a controller`);
+      methods[method] = completed(operation, { route, answer, facts: facts.get(id) ?? {}, refusals: refusals.get(id) ?? new Set(), bodies });
+    }
+  }
+  document.components.schemas = used({ ...bodies, ...definitions }, document.paths, NAMED);
+  for (const [name, example] of Object.entries(EXAMPLES)) Object.assign(document.components.schemas[name] ?? {}, { examples: [example] });
+  return document;
+}
+
+const keyOf = (method: string, path: string): string => `${method.toUpperCase()} ${path}`;
+
+function outline(): Parameters<typeof SwaggerModule.createDocument>[1] {
+  const builder = new DocumentBuilder().setOpenAPIVersion('3.1.0').setTitle('Auction Management').setVersion(VERSION).setDescription(INTRODUCTION)
+    .addCookieAuth('session', { type: 'apiKey', in: 'cookie', description: 'Set by signing in. On a site with https its name is `__Host-session`.' }, 'session');
+  for (const [name, description] of TAGS) builder.addTag(name, description);
+  return builder.build();
+}
+
+/** By the ids of operations; the guard's are among them. */
+function refusalsOf(program: ts.Program): Map<string, Set<ErrorCode>> {
+  const refusals = new ReachableRefusals(program);
+  return new Map([...routeMethods(program)].map(([id, method]) => [id, refusals.from(method)]));
+}
+
+interface Parts {
+  route: Route;
+  answer: AnswerShape;
+  facts: OperationFacts;
+  refusals: ReadonlySet<ErrorCode>;
+  bodies: Record<string, ObjectSchema>;
+}
+
+function completed(operation: Operation, { route, answer, facts, refusals, bodies }: Parts): Operation {
+  const [status = '200'] = Object.keys(operation.responses);
+  const input = inputOf(operation, route, { facts, bodies });
+  const hasInput = input.requestBody !== undefined || input.parameters.some((parameter) => parameter.in === 'query');
+  const codes = new Set([...refusalsBefore(route, { hasInput }), ...refusals]);
+  const { requestBody: _, ...rest } = operation;
+  return {
+    ...rest,
+    ...input,
+    ...(route.permission === 'public' ? { security: [] } : { security: [{ session: [] }], description: `Permission: \`${route.permission}\`.` }),
+    responses: { [status]: answered(answer, operation), ...errorResponses(codes) },
+  };
+}
+
+/** The answer of a success. */
+function answered(answer: AnswerShape, { responses }: Operation): Operation['responses'][string] {
+  const types = Object.keys(Object.values(responses)[0]?.content ?? {});
+  switch (answer.kind) {
+    case 'nothing': return { description: 'Done. The answer is empty.' };
+    case 'text': return { description: 'A text.', content: { 'text/plain': { schema: { type: 'string' } } } };
+    case 'file': return { description: 'The file, as a download.', content: Object.fromEntries((types.length ? types : ['*/*']).map((type) => [type, { schema: { type: 'string', format: 'binary' } }])) };
+    case 'json': return { description: String(answer.schema.description ?? 'Done.'), content: { 'application/json': { schema: answer.schema } } };
+  }
+}
+
+/** The schemas that are referred to, by the operations and by each other. */
+function used(schemas: Record<string, JsonSchema>, paths: unknown, named: readonly string[]): Record<string, JsonSchema> {
+  const found = new Set(named);
+  let queue = [JSON.stringify(paths), ...named.map((name) => JSON.stringify(schemas[name]))];
+  while (queue.length > 0) {
+    const names = queue.flatMap((text) => [...text.matchAll(/"#\/components\/schemas\/([\w.-]+)"/g)].map(([, name]) => name!)).filter((name) => !found.has(name));
+    for (const name of names) found.add(name);
+    queue = [...new Set(names)].map((name) => JSON.stringify(schemas[name] ?? {}));
+  }
+  return Object.fromEntries([...found].sort().map((name) => [name, schemas[name] ?? {}]));
+}
+

@@ -1,0 +1,33 @@
+import { API_PERMISSIONS, can, ERROR_MESSAGES, ERROR_STATUS, PERMISSIONS_WITHOUT_APPROVAL, ROLES, type ErrorCode, type Permission } from '@tender/contracts';
+import type { Route } from '../docs/reference.js';
+import type { JsonSchema } from './json-schema.js';
+
+/** Refusals before a method is reached: by the HTTP layer, by the guard, by the validator. */
+export function refusalsBefore({ method, permission }: Route, { hasInput }: { hasInput: boolean }): ErrorCode[] {
+  const writes = method !== 'GET';
+  return [
+    'MALFORMED', 'INTERNAL', 'UNAVAILABLE',
+    ...(hasInput || writes ? ['INVALID'] as const : []),
+    ...(writes ? ['FOREIGN_ORIGIN', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const : []),
+    ...(isPermission(permission) && permission !== 'public' ? refusalsOfGuard(permission) : []),
+  ];
+}
+
+function refusalsOfGuard(permission: Permission): ErrorCode[] {
+  const somebodyMayNot = ROLES.some((role) => role !== 'guest' && !can(role, permission));
+  return ['NO_SESSION', ...(somebodyMayNot ? ['FORBIDDEN'] as const : []), ...(PERMISSIONS_WITHOUT_APPROVAL.has(permission) ? [] : ['NOT_APPROVED'] as const)];
+}
+
+const isPermission = (text: string | undefined): text is Permission => (API_PERMISSIONS as readonly (string | undefined)[]).includes(text);
+
+/** The responses for the codes that an operation can answer, by status: which of them, and what each means. */
+export function errorResponses(codes: ReadonlySet<ErrorCode>): Record<string, JsonSchema> {
+  const byStatus = Map.groupBy([...codes].sort(), (code) => ERROR_STATUS[code]);
+  return Object.fromEntries([...byStatus].map(([status, its]) => [String(status), {
+    description: its.map((code) => `- \`${code}\` ${ERROR_MESSAGES[code]}`).join('\n'),
+    ...(status === 429 && { headers: { 'Retry-After': { description: 'Seconds until the next try.', schema: { type: 'integer', minimum: 1 } } } }),
+    content: { 'application/json': { schema: {
+      allOf: [{ $ref: '#/components/schemas/ErrorAnswer' }, { type: 'object', properties: { statusCode: { const: status }, code: { enum: its } } }],
+    } } },
+  }]));
+}

@@ -1,0 +1,48 @@
+/** What the description says before its calls, for people. Markdown. */
+export const INTRODUCTION = `
+Tenders of rough diamonds, polished diamonds and gemstones: companies are invited, bid on-line against the clock, and each lot goes to the
+highest bidder. The web application uses this API and no other.
+
+**Sessions.** \`POST /api/auth/signin\` sets a cookie; every call but the public ones needs it. Rights come from the session only: ids in a body
+grant nothing. Who may make a call follows from the role (\`GET /api/profile/me\`); somebody who is not approved yet gets a 409 \`NOT_APPROVED\`
+from most calls. Browsers may write from the site's own origin only.
+
+**Bodies** are JSON (\`Content-Type: application/json\`), except where a call takes an upload. An empty body counts as \`{}\`. Unknown fields are
+refused. Spaces around texts are removed.
+
+**Answers** are JSON objects that name what they carry. A field may hold less for a buyer than for the staff: what the reader may not know is
+absent or null, as the field says.
+
+**Errors** have one shape, \`ErrorAnswer\`: go by its \`code\`. Each call lists the codes that it can answer. 404 stands for what is not there *or
+not yours to know of*; 409 for *not now*: the state forbids it. \`INVALID\` lists each field that broke a rule, with the rule.
+Headers that are too long are a 431, whatever the call.
+\`BUSY\` and \`UNAVAILABLE\` are worth another try, with the same \`Idempotency-Key\`.
+
+**Idempotency.** Calls that change something take an \`Idempotency-Key\`, a text of your choice of at most 200 characters. The same call with the
+same key and body is carried out once, and answered the same as often as it is sent: send it again when no answer came. The same key with
+another body is a 409 \`KEY_REUSED\`.
+
+**Money** is US dollars: a JSON number with at most two decimals. **Instants** are ISO-8601 texts, in UTC in answers; in bodies with \`Z\` or an offset.
+**Ids** are opaque texts of letters, digits, \`-\`, \`_\` and at most one dot, of at most 100 characters.
+
+**Pages.** Lists take \`limit\` and \`cursor\`. With either of them the answer carries \`nextCursor\`: hand it back for the next page; null after the
+last. Without, the list comes whole, of people, companies and mails at most 1,000.
+
+**Live updates** come over socket.io 4 on this origin, path \`/socket.io\`, with the session's cookie. They only tell news; commands go over HTTP. After
+connecting comes \`ready\` \`{position, serverTime}\`, then numbered \`message\`s (\`LiveMessage\` below): \`seq\` rises by one within a connection,
+and a hole means that something is missing. To go on after a lost connection, hand the last \`position\` back in the handshake's \`auth\`:
+what was missed comes first. \`reload\` means that it cannot be told any more: load everything again. \`serverTime\`, sent with a
+callback, answers the server's clock.
+`.trim();
+
+/** The parts of the API in the order in which a person meets them. */
+export const TAGS: readonly (readonly [name: string, description: string])[] = [
+  ['auth', 'Signing in and out, signing up, passwords and the links of mails.'],
+  ['people', 'The own profile, people and their documents, the house’s staff, imports and kept mails.'],
+  ['members', 'A company’s people: invited and looked after by its owner, or by an admin.'],
+  ['companies', 'Buyer firms and their approval.'],
+  ['auction', 'Auctions from their creation to the published result.'],
+  ['lot', 'What is for sale: lots, decisions on them, and a company’s own marks.'],
+  ['bidding', 'Bids: placed, revised, withdrawn, voided, listed.'],
+  ['operations', 'Health, metrics, and what a client needs to know of the server.'],
+];

@@ -1,0 +1,50 @@
+import type { UploadRules } from '@tender/people';
+import type { Route } from '../docs/reference.js';
+import type { JsonSchema, ObjectSchema } from './json-schema.js';
+import type { Operation } from './document.js';
+import type { OperationFacts } from './operation-facts.js';
+
+const MIB = 1024 * 1024;
+
+const IDEMPOTENCY_KEY: JsonSchema = {
+  name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 },
+  description: 'A text of your choice: the same call with the same key and body is carried out once.',
+};
+
+/** Parameters and body of an operation. */
+export function inputOf({ parameters }: Operation, { method, permission }: Route, { facts, bodies }: { facts: OperationFacts; bodies: Record<string, ObjectSchema> }):
+Pick<Operation, 'parameters' | 'requestBody'> {
+  const { body, query, upload } = facts;
+  const isCommand = method !== 'GET' && permission !== 'public';
+  const schema = body && bodies[body.name];
+  return {
+    parameters: [
+      ...parameters.filter((parameter) => parameter.in === 'path').map((parameter) => ({ ...parameter, schema: { type: 'string', maxLength: 100 } })),
+      ...(query ? queryParameters(bodies[query.name]) : []),
+      ...(isCommand ? [IDEMPOTENCY_KEY] : []),
+    ],
+    ...(upload ? { requestBody: uploadBody(upload, body && schema ? { name: body.name, schema } : null) } : {}),
+    ...(!upload && body && schema && hasFields(schema) ? { requestBody: jsonBody(body.name, schema) } : {}),
+  };
+}
+
+const hasFields = ({ properties }: ObjectSchema): boolean => Object.keys(properties).length > 0;
+
+const queryParameters = (schema: ObjectSchema | undefined): JsonSchema[] => Object.entries(schema?.properties ?? {})
+  .map(([name, { description, ...field }]) => ({ name, in: 'query', required: schema?.required?.includes(name) ?? false, ...(description ? { description } : {}), schema: field }));
+
+const jsonBody = (name: string, { required }: ObjectSchema): NonNullable<Operation['requestBody']> =>
+  ({ required: required !== undefined, content: { 'application/json': { schema: reference(name) } } });
+
+const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+
+/** The fields of an upload beside its files; where the call takes JSON as well, also that. */
+function uploadBody({ files, fileSize, fields = {}, orJson = false }: UploadRules, body: { name: string; schema: ObjectSchema } | null): NonNullable<Operation['requestBody']> {
+  const texts = Object.entries(body?.schema.properties ?? {}).map(([name, { description, ...field }]) => [name, {
+    ...(fields[name] === 'json' ? { type: 'string', contentMediaType: 'application/json', contentSchema: field } : fields[name] === 'flag' ? { type: 'string', enum: ['true', 'false'] } : field),
+    ...(description ? { description } : {}),
+  }]);
+  const parts = files.map((name) => [name, { type: 'string', format: 'binary', description: `A file of at most ${fileSize / MIB} MiB.` }]);
+  const form = { type: 'object', properties: Object.fromEntries([...texts, ...parts]) as Record<string, JsonSchema>, additionalProperties: false };
+  return { required: true, content: { 'multipart/form-data': { schema: form }, ...(orJson && body && { 'application/json': { schema: reference(body.name) } }) } };
+}
