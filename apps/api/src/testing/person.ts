@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import request from 'supertest';
+import { assertDescribed, type Exchange } from './described-answers.js';
 
 /** An answer that can be asked about; awaited, it is supertest's response. */
 export interface Asked extends request.Test {
@@ -16,7 +17,7 @@ export interface Raw {
   headers: Headers;
 }
 
-/** Somebody at the API, with a cookie once signed in. */
+/** Somebody at the API, with a cookie once signed in. Every answer is held to the description of the API. */
 export class Person {
   userId = '';
   companyId = '';
@@ -26,19 +27,19 @@ export class Person {
   constructor(readonly address: string) {}
 
   get(path: string): Asked {
-    return this.ask(request(this.address).get(path));
+    return this.ask(request(this.address).get(path), { method: 'GET', path });
   }
 
   post(path: string, body: object = {}, headers: Record<string, string> = {}): Asked {
-    return this.ask(request(this.address).post(path).set(headers).send(body));
+    return this.ask(request(this.address).post(path).set(headers).send(body), { method: 'POST', path, sent: body });
   }
 
   patch(path: string, body: object = {}, headers: Record<string, string> = {}): Asked {
-    return this.ask(request(this.address).patch(path).set(headers).send(body));
+    return this.ask(request(this.address).patch(path).set(headers).send(body), { method: 'PATCH', path, sent: body });
   }
 
   delete(path: string, body: object = {}): Asked {
-    return this.ask(request(this.address).delete(path).send(body));
+    return this.ask(request(this.address).delete(path).send(body), { method: 'DELETE', path, sent: body });
   }
 
   /** Any request as it is written, also such as no client would send. */
@@ -48,7 +49,9 @@ export class Person {
       method, headers: { ...type, ...(this.cookie && { cookie: this.cookie }), ...headers }, ...(body !== undefined && { body: body instanceof FormData ? body : Buffer.from(body) }),
     });
     const text = await response.text();
-    return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) as Record<string, unknown> : {}, text, headers: response.headers };
+    const answer = text.startsWith('{') ? JSON.parse(text) as Record<string, unknown> : undefined;
+    assertDescribed({ method, path, sent: typeof body === 'string' ? jsonOf(body) : undefined, status: response.status, type: response.headers.get('content-type'), body: answer });
+    return { status: response.status, body: answer ?? {}, text, headers: response.headers };
   }
 
   /** As a browser does: one cookie of each name. */
@@ -65,11 +68,15 @@ export class Person {
     return this.raw(method, path, { body: form });
   }
 
-  private ask(test: request.Test): Asked {
+  private ask(test: request.Test, asked: Pick<Exchange, 'method' | 'path' | 'sent'>): Asked {
     if (this.cookie) void test.set('cookie', this.cookie);
     void test.on('response', ({ headers }: request.Response) => {
       const cookies = headers['set-cookie'] as unknown as string[] | undefined;
       for (const cookie of cookies ?? []) this.keep(cookie.split(';', 1)[0] ?? '');
+    });
+    void test.expect(({ status, headers, body, text }) => {
+      const type = headers['content-type'] ?? null;
+      assertDescribed({ ...asked, status, type, body: text ? body : undefined });
     });
     return Object.assign(test, {
       json: async <T>(status = 200): Promise<T> => {
@@ -78,5 +85,14 @@ export class Person {
         return response.body as T;
       },
     });
+  }
+}
+
+/** The object of a JSON text; undefined where it is none. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

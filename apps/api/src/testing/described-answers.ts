@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import type { ApiDocument, Operation } from '../openapi/document.js';
+import { API_DOCUMENT } from '../http/api-docs.js';
+
+/** A request and what was answered, as a test saw it. */
+export interface Exchange {
+  method: string;
+  /** With its query. */
+  path: string;
+  /** The body that was sent, where it was JSON. */
+  sent?: unknown;
+  status: number;
+  type: string | null;
+  /** The answer's body, where it was JSON. */
+  body?: unknown;
+}
+
+let description: Description | undefined;
+
+/**
+ * Holds an answer to the description of the API (`/api/docs`): its status is one that the call can have, its body fits the schema, and what
+ * was sent, if it was accepted, fits the schema of the call's body.
+ */
+export function assertDescribed(exchange: Exchange): void {
+  description ??= new Description(JSON.parse(readFileSync(API_DOCUMENT, 'utf8')) as ApiDocument);
+  const misfits = description.misfits(exchange);
+  if (misfits.length === 0) return;
+  const { method, path, status, body } = exchange;
+  throw new Error(`${method} ${path} ${status} differs from its description in /api/docs:\n${misfits.join('\n')}\n${JSON.stringify(body)?.slice(0, 1_000)}`);
+}
+
+interface Place {
+  pattern: RegExp;
+  /** JSON pointer to the operation. */
+  pointer: string;
+  method: string;
+  operation: Operation;
+}
+
+/** Any call can have it: the request ended before it was known which call it is. */
+const HEADERS_TOO_LARGE = 431;
+
+class Description {
+  private readonly ajv = new Ajv2020({ strict: false, validateFormats: true, allErrors: true, addUsedSchema: false });
+  private readonly places: Place[];
+
+  constructor(document: ApiDocument) {
+    formats.default(this.ajv);
+    this.ajv.addFormat('binary', true);
+    this.ajv.addSchema(document, 'api');
+    // Where a path fits two patterns, it is the one with fewer parameters.
+    this.places = Object.entries(document.paths).sort(([a], [b]) => a.split('{').length - b.split('{').length).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`), pointer: pointerOf('paths', path, method), method: method.toUpperCase(), operation,
+      })));
+  }
+
+  misfits({ method, path, sent, status, type, body }: Exchange): string[] {
+    const address = path.split('?', 1)[0]!.replace(/\/{2,}/g, '/');
+    const place = this.places.find((one) => one.method === method && one.pattern.test(address));
+    if (!place || status === HEADERS_TOO_LARGE) return status >= 400 && body !== undefined ? this.errorsOf(ERROR_ANSWER, body, 'answer') : [];
+    const response = place.operation.responses[status];
+    if (!response) return [`the status ${status} is not described`];
+    const media = type?.split(';', 1)[0] ?? '';
+    const content = Object.keys(response.content ?? {});
+    if (content.length === 0) return body === undefined ? [] : ['the answer is described as empty'];
+    if (!content.includes(media) && !content.includes('*/*')) return [`the type ${media} is not described`];
+    const json = 'application/json';
+    return [
+      ...(media === json ? this.errorsOf(`${place.pointer}${pointerOf('responses', String(status), 'content', json, 'schema')}`, body, 'answer') : []),
+      ...(status < 300 && sent !== undefined && !isEmpty(sent) ? this.misfitsOfRequest(place, sent) : []),
+    ];
+  }
+
+  private misfitsOfRequest({ pointer, operation }: Place, sent: unknown): string[] {
+    if (!operation.requestBody?.content['application/json']) return ['a body was accepted, and none is described'];
+    return this.errorsOf(`${pointer}${pointerOf('requestBody', 'content', 'application/json', 'schema')}`, sent, 'accepted body');
+  }
+
+  private errorsOf(pointer: string, value: unknown, what: string): string[] {
+    const validate: ValidateFunction | undefined = this.ajv.getSchema(`api#${pointer}`);
+    if (!validate) return [`no schema ${pointer}`];
+    return validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message, params }) => `${what}${instancePath} ${message} ${JSON.stringify(params)}`);
+  }
+}
+
+const ERROR_ANSWER = pointerOf('components', 'schemas', 'ErrorAnswer');
+
+const isEmpty = (body: unknown): boolean => typeof body === 'object' && body !== null && Object.keys(body).length === 0;
+
+function pointerOf(...parts: string[]): string {
+  return parts.map((part) => `/${encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('');
+}
