@@ -4,7 +4,7 @@ import { Test } from '@nestjs/testing';
 import type { UserView } from '@tender/contracts';
 import { CLOCK, CommandExecutor, EVENT_STORE, type CommandContext } from '@tender/event-store';
 import { newId, Rejection, streamIdOf, type Actor } from '@tender/kernel';
-import { Directory, Standings, type Standing } from '@tender/people';
+import { Directory, HeavyReads, Standings, type Standing } from '@tender/people';
 import { FRESHNESS, READ_STORE } from '@tender/read-store';
 import { AuctionClock } from '../auction-clock.js';
 import { AuctionDesk } from '../auction-desk.js';
@@ -56,6 +56,7 @@ export async function openSlice(house?: House) {
     { provide: SealKeys, useValue: new SealKeys(KEY) },
     { provide: Standings, useClass: EverybodyApproved },
     { provide: Directory, useValue: directory },
+    { provide: HeavyReads, useValue: new HeavyReads({ rateLimits: false }) },
   ];
   @Global()
   @Module({ providers: ports, exports: ports })
