@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { CLOCK, CommandExecutor, EVENT_STORE, type EventStore, type RecordedEvent, type Subscription } from '@tender/event-store';
-import { millisBetween, newId, plusMillis, SYSTEM, type Clock, type Instant } from '@tender/kernel';
+import { later, millisBetween, newId, plusMillis, SYSTEM, type Clock, type Instant } from '@tender/kernel';
 import { FRESHNESS, READ_STORE, type Freshness, type ReadStore } from '@tender/read-store';
 import type { Auction } from './auction.js';
 import type { AuctionCommand } from './auction.commands.js';
@@ -68,11 +68,20 @@ export class AuctionClock implements OnApplicationBootstrap, OnApplicationShutdo
     await this.subscription?.stop();
   }
 
-  /** Asks every auction whose time has come. Resolves when all have answered. */
+  /**
+   * Asks every auction whose time has come, by the machine's clock, too, while that is in doubt: what would end by one of the two alone is
+   * paused. Resolves when all have answered.
+   */
   async tick(): Promise<void> {
-    const now = this.clock();
-    await Promise.all([...this.due].filter(([, at]) => at <= now).map(([auctionId]) => this.ask(auctionId)));
+    this.heartbeat.notice();
+    await Promise.all([...this.due].filter(([, at]) => at <= this.latest).map(([auctionId]) => this.ask(auctionId)));
     this.arm();
+  }
+
+  /** The later of what the clocks say. */
+  private get latest(): Instant {
+    const now = this.clock();
+    return this.clock.step ? later(now, this.clock.step.machine) : now;
   }
 
   private async sweep(): Promise<void> {
@@ -122,11 +131,13 @@ export class AuctionClock implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   private question(auction: Auction): AuctionCommand | null {
+    const doubt = this.clock.step?.machine;
     switch (auction.status) {
-      case 'pending': return { type: 'OpenIfDue' };
+      // Nothing starts by one of two clocks alone.
+      case 'pending': return doubt !== undefined && doubt < auction.startsAt ? null : { type: 'OpenIfDue' };
       case 'live': {
         const { outage } = this.heartbeat;
-        return { type: 'CloseIfDue', outage: outage && { ...outage, graceMillis: this.graceMillis }, sealKey: this.sealKeys.of(auction) };
+        return { type: 'CloseIfDue', outage: outage && { ...outage, graceMillis: this.graceMillis }, doubt, sealKey: this.sealKeys.of(auction) };
       }
       default: return null;
     }
@@ -139,9 +150,10 @@ export class AuctionClock implements OnApplicationBootstrap, OnApplicationShutdo
   private arm(): void {
     clearTimeout(this.timer);
     if (this.stopped || this.due.size === 0) return;
-    const now = this.clock();
     const next = [...this.due.values()].reduce((first, at) => (at < first ? at : first));
-    this.timer = setTimeout(() => void this.tick(), Math.min(Math.max(millisBetween(now, next), 0), LONGEST_SLEEP));
+    // While a clock is in doubt, what is due by one of them may stay so.
+    const sleep = this.clock.step ? LONGEST_SLEEP : Math.min(Math.max(millisBetween(this.clock(), next), 0), LONGEST_SLEEP);
+    this.timer = setTimeout(() => void this.tick(), sleep);
     this.timer.unref();
   }
 }

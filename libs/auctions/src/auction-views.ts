@@ -6,7 +6,7 @@ import { amountOf } from './auction.js';
 import type { AuctionDocument } from './auction-document.js';
 import type { CompanyId } from './auction.events.js';
 import type { BidDocument } from './bid-document.js';
-import { OUTAGE_REASON } from './decide-course.js';
+import { isOfTheHouse } from './decide-course.js';
 import type { LotDocument } from './lot-document.js';
 import type { LotPrice } from './pricing.js';
 
@@ -30,7 +30,7 @@ export function auctionForBuyer(auction: AuctionDocument, companyId: CompanyId):
     ...publicTerms(auction),
     users: auction.users.filter(isOf(companyId)),
     companies: auction.companies.filter((invited) => invited === companyId),
-    ...(auction.reason === OUTAGE_REASON && { reason: OUTAGE_REASON }),
+    ...(isOfTheHouse(auction.reason) && { reason: auction.reason }),
   };
 }
 

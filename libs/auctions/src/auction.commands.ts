@@ -70,7 +70,8 @@ export type AuctionCommand =
   | { type: 'CancelAuction'; reason: string }
   | { type: 'PublishResult'; netProfit: Cents }
   | { type: 'OpenIfDue' }
-  | { type: 'CloseIfDue'; outage: Outage | null; sealKey?: Buffer }
+  /** `doubt`: what the machine's clock says while it is not believed. */
+  | { type: 'CloseIfDue'; outage: Outage | null; doubt?: Instant; sealKey?: Buffer }
   | PlaceBid
   | ReviseBid
   | WithdrawBid

@@ -9,6 +9,7 @@ import { AuctionReader } from './auction-reader.js';
 import { GetBidsOfAuctionHandler, GetBidsOfUserHandler, GetOwnBidsHandler, GetPerformanceHandler } from './bid-queries.js';
 import { BiddingController } from './bidding.controller.js';
 import { BiddingDesk } from './bidding-desk.js';
+import { ClockWatch } from './clock-watch.js';
 import { HouseHeartbeat } from './house-heartbeat.js';
 import { LotController } from './lot.controller.js';
 import { LotMarks } from './lot-marks.js';
@@ -37,11 +38,11 @@ export class AuctionsModule {
       providers: [
         AskAuctionHandler, GetAuctionHandler, GetAuctionsHandler, GetAuctionUsersHandler, GetLotHandler, GetLotsHandler,
         GetBidsOfAuctionHandler, GetBidsOfUserHandler, GetOwnBidsHandler, GetPerformanceHandler,
-        AuctionReader, AuctionDesk, BiddingDesk, LotMarks, HouseHeartbeat, AuctionClock,
+        AuctionReader, AuctionDesk, BiddingDesk, LotMarks, HouseHeartbeat, AuctionClock, ClockWatch,
         { provide: OUTAGE_GRACE, useValue: outageGraceMillis },
         invitationDesk,
       ],
-      exports: [AuctionClock, AuctionReader, HouseHeartbeat],
+      exports: [AuctionClock, AuctionReader, ClockWatch, HouseHeartbeat],
     };
   }
 }

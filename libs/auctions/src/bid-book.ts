@@ -5,7 +5,7 @@ import { SharedList } from './shared-list.js';
 
 /**
  * A company's bid on a lot. Ended ones are kept, so that asking for them again is refused, not unknown; a bid that is placed anew is the same
- * bid again, under its id (`docs/decisions/0016-one-bid-a-seat.md`).
+ * bid again, under its id (`docs/decisions/0019-one-bid-a-seat.md`).
  */
 export type Bid = Readonly<BidAmount> & {
   readonly bidId: BidId;

@@ -268,4 +268,19 @@ describe('timers ask, the state decides', () => {
     given(liveAuction()).when(close({ since: '09:00:00', until: '20:00:00' }), at('20:00:00')).then(paused(MORNING, 'outage'));
     given(liveAuction(), paused(MORNING, 'outage')).when({ type: 'GoLive' }, at('20:00:00')).then(resumed('2026-11-21T04:00:00.000Z'));
   });
+  describe('while the machine’s clock is in doubt', () => {
+    const inDoubt = (machine: string) => ({ ...close(), doubt: instant(machine) });
+
+    test('pauses what would end by one of the clocks alone', () => {
+      given(liveAuction()).when(inDoubt('22:00:00'), at('17:00:00')).then(paused(instant('17:00:00'), 'clock'));
+      given(liveAuction()).when(inDoubt('16:00:00'), at('18:00:01')).then(paused(instant('18:00:00'), 'clock'));
+    });
+    test('leaves alone what neither of them ends, and ends what both do', () => {
+      given(liveAuction()).when(inDoubt('17:59:59'), at('13:00:00')).then();
+      expect(given(liveAuction()).when(inDoubt('22:00:00'), at('18:00:00')).decide()[0]?.type).toBe('AuctionCompleted');
+    });
+    test('a resume gives the time back', () => {
+      given(liveAuction(), paused(instant('17:00:00'), 'clock')).when({ type: 'GoLive' }, at('17:20:00')).then(resumed(instant('18:20:00')));
+    });
+  });
 });

@@ -1,4 +1,4 @@
-import { later, millisBetween, plusMillis, Rejection, type Context, type Instant } from '@tender/kernel';
+import { earlier, later, millisBetween, plusMillis, Rejection, type Context, type Instant } from '@tender/kernel';
 import { outcomes, type Auction, type ExistingAuction, type LiveAuction, type PausedAuction, type PendingAuction } from './auction.js';
 import type { AuctionCommandOf, Outage } from './auction.commands.js';
 import type { AuctionEvent, AuctionTerms } from './auction.events.js';
@@ -88,14 +88,25 @@ export function openIfDue(auction: Auction, { now }: Context): AuctionEvent[] {
   return [{ type: 'AuctionWentLive', data: { startsAt: auction.startsAt, endsAt: auction.endsAt } }];
 }
 
-/** Completes at the end, unless the house was down shortly before it: then nobody could bid, and the admins decide. */
-export function closeIfDue(auction: Auction, { outage, sealKey }: AuctionCommandOf<'CloseIfDue'>, { now }: Context): AuctionEvent[] {
-  if (auction.status !== 'live' || now < auction.endsAt) return [];
+/**
+ * Completes at the end. Two things leave it to the admins: the house was down shortly before the end, so that nobody could bid; or the
+ * clocks disagree on whether the end has come.
+ */
+export function closeIfDue(auction: Auction, { outage, doubt, sealKey }: AuctionCommandOf<'CloseIfDue'>, { now }: Context): AuctionEvent[] {
+  if (auction.status !== 'live') return [];
+  const due = now >= auction.endsAt;
+  if (doubt !== undefined && doubt >= auction.endsAt !== due) {
+    return [{ type: 'AuctionPaused', data: { reason: CLOCK_REASON, since: later(earlier(now, auction.endsAt), auction.since) } }];
+  }
+  if (!due) return [];
   if (!outage || !wasMissed(auction, outage)) return [completed(auction, sealKey)];
   return [{ type: 'AuctionPaused', data: { reason: OUTAGE_REASON, since: later(outage.since, auction.since) } }];
 }
 
 export const OUTAGE_REASON = 'outage';
+export const CLOCK_REASON = 'clock';
+/** Why the house itself pauses an auction: companies are told, too. */
+export const isOfTheHouse = (reason: string | null): reason is string => reason === OUTAGE_REASON || reason === CLOCK_REASON;
 
 /** Whether the house was down within the grace before the end. What came before the last resume has been given back already. */
 const wasMissed = ({ endsAt, since }: LiveAuction, outage: Outage): boolean =>

@@ -14,6 +14,8 @@ interface Heartbeat {
 const heartbeats: CollectionSpec<Heartbeat> = { name: 'heartbeat', database: 'state' };
 
 const BEAT_MILLIS = 5_000;
+/** Milliseconds without a sign of life after which others take the house for down. */
+const SILENCE_MILLIS = 3 * BEAT_MILLIS;
 
 /** Writes down every few seconds that the house is running, so that the next start knows for how long it was not. */
 @Injectable()
@@ -22,6 +24,8 @@ export class HouseHeartbeat implements OnApplicationShutdown {
   private readonly heartbeats: StateCollection<Heartbeat>;
   private last: Heartbeat | null = null;
   private timer: NodeJS.Timeout | undefined;
+  /** When this process ran last, on the monotonic clock and in the house's time. */
+  private ran: { monotonic: number; at: Instant } | null = null;
 
   constructor(@Inject(READ_STORE) store: ReadStore, @Inject(CLOCK) private readonly clock: Clock, @Inject(EVENT_STORE) private readonly events: EventStore) {
     this.heartbeats = store.state(heartbeats);
@@ -45,6 +49,25 @@ export class HouseHeartbeat implements OnApplicationShutdown {
     this.timer.unref();
   }
 
+  /**
+   * To be told often that the process runs. A gap in that is an outage as well: the process was stopped, or its machine frozen. Not where
+   * others have gone on meanwhile.
+   */
+  notice(monotonic = performance.now()): void {
+    const [before, at] = [this.ran, this.clock()];
+    this.ran = { monotonic, at };
+    if (before && this.events.exclusive && monotonic - before.monotonic > SILENCE_MILLIS) this.missed(before.at, at);
+  }
+
+  /** Nobody could bid in that time, although the process has not ended. */
+  missed(since: Instant, until: Instant): void {
+    if (!this.last) return;
+    this.logger.error({ message: 'the house stood still', since, until });
+    const down = { downSince: since, downUntil: until };
+    this.last = { ...this.last, ...down };
+    void this.beat(down);
+  }
+
   /** The latest time in which nobody could bid; null when there was none. */
   get outage(): { since: Instant; until: Instant } | null {
     return this.last?.downSince && this.last.downUntil ? { since: this.last.downSince, until: this.last.downUntil } : null;
@@ -57,12 +80,12 @@ export class HouseHeartbeat implements OnApplicationShutdown {
 
   /** One process alone was down whenever it starts; beside others only if they were silent, too. */
   private wasDown(lastAlive: Instant, now: Instant): boolean {
-    return this.events.exclusive || millisBetween(lastAlive, now) > 3 * BEAT_MILLIS;
+    return this.events.exclusive || millisBetween(lastAlive, now) > SILENCE_MILLIS;
   }
 
-  private async beat(): Promise<void> {
+  private async beat(down: Partial<Pick<Heartbeat, 'downSince' | 'downUntil'>> = {}): Promise<void> {
     try {
-      await this.heartbeats.update('house', { lastAlive: this.clock() });
+      await this.heartbeats.update('house', { lastAlive: this.clock(), ...down });
     } catch (error) {
       this.logger.error({ message: 'a heartbeat was not written', err: error });
     }

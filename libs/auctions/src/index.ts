@@ -10,6 +10,7 @@ export * from './auction.events.js';
 export * from './auctions.module.js';
 export * from './bid-book.js';
 export * from './bid-document.js';
+export * from './clock-watch.js';
 export * from './house-heartbeat.js';
 export * from './invitation-desk.js';
 export * from './live-messages.js';

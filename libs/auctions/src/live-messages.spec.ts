@@ -53,10 +53,11 @@ describe('what is told to whom', () => {
     expect(heardBy(all, 'B')).toEqual([{ kind: 'timeExtended', audience: { companyId: 'B' }, payload: { auction: { _id: 'auction1', endsAt: '2026-11-20T18:05:00.000Z' } } }]);
   });
 
-  test('of a pause, its reason to the staff only, but for an outage', () => {
+  test('of a pause, its reason to the staff only, but for the house’s own', () => {
     const power = news(liveAuction(), paused(NOON, 'power'));
     expect(heardByStaff(power)[0]?.payload).toMatchObject({ auction: { reason: 'power' } });
     expect(JSON.stringify(heardBy(power, 'A'))).not.toContain('power');
+    expect(heardBy(news(liveAuction(), paused(NOON, 'clock')), 'A')[0]?.payload).toMatchObject({ auction: { status: 'paused', reason: 'clock' } });
     expect(heardBy(news(liveAuction(), paused(NOON, 'outage')), 'A')[0]?.payload).toMatchObject({ auction: { status: 'paused', reason: 'outage' } });
   });
 

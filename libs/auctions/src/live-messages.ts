@@ -4,7 +4,7 @@ import type { Instant } from '@tender/kernel';
 import type { ExistingAuction } from './auction.js';
 import type { AuctionEvent, CompanyId } from './auction.events.js';
 import { bidAfterForOwner, bidAfterForStaff, type BidFact } from './bid-answers.js';
-import { OUTAGE_REASON } from './decide-course.js';
+import { isOfTheHouse } from './decide-course.js';
 
 /** Who hears a message: the house's staff, or one company's buyers. */
 export type Audience = 'staff' | { companyId: CompanyId };
@@ -47,7 +47,7 @@ export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: NewsFacts)
     case 'AuctionPaused': {
       const paused: AuctionPatch = { _id: auctionId, status: 'paused' };
       const { reason } = fact.data;
-      const told = reason === OUTAGE_REASON ? { ...paused, reason } : paused;
+      const told = isOfTheHouse(reason) ? { ...paused, reason } : paused;
       return [toStaff('auctionPaused', { auction: { ...paused, reason } }), ...toCompanies(auction, auction.invited.keys(), 'auctionPaused', { auction: told })];
     }
     case 'EndExtended': return toAll(auction, 'timeExtended', { auction: { _id: auctionId, endsAt: fact.data.endsAt } });

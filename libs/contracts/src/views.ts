@@ -101,7 +101,7 @@ export interface AuctionView {
   bidVisibility: BidVisibility;
   withdrawals: WithdrawalRule;
   extension: SoftClose | null;
-  /** Why it is paused or was cancelled; staff only, but for the reason `outage`. */
+  /** Why it is paused or was cancelled; staff only, but for the house's own reasons `outage` and `clock`. */
   reason?: string | null;
   /** Once the result is published: the head of the auction's chain at that moment, by which anybody can prove it later. */
   resultHash?: string;

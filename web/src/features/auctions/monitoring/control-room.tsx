@@ -50,7 +50,7 @@ function Room({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
         <ConnectionStatus />
       </Group>
       {auction.status === 'paused' && (
-        <Alert color="citrine" role="status" title="Paused">{auction.reason === 'outage' ? 'The house was down shortly before the end, so nobody could bid. Resume to give the time back.' : auction.reason || 'No bids are taken.'}</Alert>
+        <Alert color="citrine" role="status" title="Paused">{pauseInWords(auction)}</Alert>
       )}
       {sealed && <Alert color="sapphire" role="status">Sealed: until the auction is completed, nobody sees an amount. The grid shows who has bid, and nothing else.</Alert>}
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm">
@@ -74,4 +74,13 @@ function Room({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
       </div>
     </>
   );
+}
+
+/** Why nobody can bid; the house's own reasons in words. */
+function pauseInWords({ reason }: AuctionView): string {
+  switch (reason) {
+    case 'outage': return 'The house was down shortly before the end, so nobody could bid. Resume to give the time back.';
+    case 'clock': return 'The server’s clock was set, and by one of the two times the auction would have ended. Check the clock, then resume to give the time back.';
+    default: return reason || 'No bids are taken.';
+  }
 }

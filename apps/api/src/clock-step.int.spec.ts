@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { AuctionClock, ClockWatch, HouseHeartbeat } from '@tender/auctions';
+import { verifyAuction } from '@tender/auctions/rules';
+import type { AuctionView, BidView } from '@tender/contracts';
+import { guardedClock } from '@tender/kernel';
+import { TestHouse } from './testing/house.js';
+import { until } from './testing/listener.js';
+import type { Person } from './testing/person.js';
+
+/** A machine whose clock is set while the house runs (M5 of the attack). Its two clocks are what the test says. */
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const NOON = Date.parse('2026-11-20T12:00:00.000Z');
+
+let wall: number;
+let monotonic: number;
+let lines: string[];
+let house: TestHouse;
+let admin: Person;
+let buyer: Person;
+
+/** Time goes on; the machine's clock is set meanwhile. */
+function pass(millis: number, setBy = 0): void {
+  monotonic += millis;
+  wall += millis + setBy;
+}
+const clock = () => guardedClock({ wall: () => wall, monotonic: () => monotonic });
+
+async function open(folder?: string): Promise<void> {
+  lines = [];
+  house = await TestHouse.open({ clock: clock(), log: lines, env: { SESSION_IDLE_MINUTES: '10080', SESSION_ABSOLUTE_HOURS: '720' }, ...(folder && { folder }) });
+}
+
+beforeEach(async () => {
+  [wall, monotonic] = [NOON, 1_000];
+  await open();
+  [admin, buyer] = [await house.admin(), await house.buyer('ann')];
+});
+afterEach(() => house.close());
+
+const at = (millis: number): string => new Date(NOON + millis).toISOString();
+const look = () => house.app.get(ClockWatch).look();
+const auctionNow = async (id: string, person = admin): Promise<AuctionView> =>
+  (await person.get('/api/auction/getAllAuctions').json<{ auctions: AuctionView[] }>()).auctions.find(({ _id }) => _id === id)!;
+const bid = (auctionId: string, lotId: string, biddingAmount: number) => buyer.post('/api/bidding/create', { auctionId, lotId, biddingAmount });
+
+/** The news of an event takes a moment. */
+async function becomes(id: string, status: AuctionView['status']): Promise<AuctionView> {
+  await until(async () => {
+    await look();
+    await house.app.get(AuctionClock).tick();
+    return (await auctionNow(id)).status === status;
+  }, { what: status });
+  return auctionNow(id);
+}
+
+/** Live for so long from now on, with two lots. */
+async function live(minutes: number) {
+  const { auction, lots } = await house.auction(admin, {
+    buyers: [buyer], lots: [{ lotNo: '1', reservePrice: 10 }, { lotNo: '2', reservePrice: 10 }], endsAt: new Date(Date.parse(house.stores.clock()) + minutes * MINUTE).toISOString(),
+  });
+  return { id: auction._id, endsAt: auction.endsAt, lots: lots.map(({ _id }) => _id) };
+}
+
+const logged = (words: string): number => lines.filter((line) => line.includes(words)).length;
+
+describe('when the clock is five hours ahead for two and a half seconds', () => {
+  test('what would have ended is paused, nothing is completed or opened, and bids go on elsewhere in the right time', async () => {
+    const [soon, late] = [await live(60), await live(6 * 60)];
+    const { auction: coming } = await house.auction(admin, { buyers: [buyer], until: 'published', startsAt: at(2 * HOUR), endsAt: at(9 * HOUR) });
+    pass(1_000, 5 * HOUR);
+    expect(await becomes(soon.id, 'paused')).toMatchObject({ reason: 'clock', endsAt: soon.endsAt });
+    expect(await auctionNow(soon.id, buyer)).toMatchObject({ status: 'paused', reason: 'clock' });
+    const { bidding } = await bid(late.id, late.lots[0]!, 50).json<{ bidding: BidView }>(201);
+    expect(bidding.placedAt).toBe(at(1_000));
+    expect((await auctionNow(coming._id)).status).toBe('pending');
+    expect(logged('clock was set')).toBe(1);
+
+    pass(2_500, -5 * HOUR);
+    await look();
+    expect(house.stores.clock.step).toBeNull();
+    pass(10_000);
+    const { auction } = await admin.patch(`/api/auction/live/${soon.id}`, { data: {} }).json<{ auction: AuctionView }>();
+    expect(auction).toMatchObject({ status: 'live', endsAt: at(HOUR + 12_500) });
+    await bid(soon.id, soon.lots[0]!, 60).expect(201);
+    await bid(late.id, late.lots[1]!, 60).expect(201);
+    pass(HOUR + 20_000);
+    await becomes(soon.id, 'completed');
+    expect(verifyAuction(await house.stores.events.read(`auction-${soon.id}`, 0, 100))).toMatchObject({ ok: true });
+  });
+
+  test('no bid is refused for an end that has not come, in whichever order clock and bid are asked', async () => {
+    const { id, lots } = await live(60);
+    pass(1_000, 5 * HOUR);
+    await bid(id, lots[0]!, 50).expect(201);
+    expect(await becomes(id, 'paused')).toMatchObject({ reason: 'clock' });
+    expect(await bid(id, lots[1]!, 50).json(409)).toMatchObject({ code: 'AUCTION_NOT_LIVE' });
+  });
+});
+
+describe('a clock that stays where it was set', () => {
+  test('ahead is believed after minutes: what it skipped is paused, what it brings opens', async () => {
+    const [soon, late] = [await live(60), await live(6 * 60)];
+    const { auction: coming } = await house.auction(admin, { buyers: [buyer], until: 'published', startsAt: at(2 * HOUR), endsAt: at(9 * HOUR) });
+    pass(1_000, 3 * HOUR);
+    await becomes(soon.id, 'paused');
+    pass(4 * MINUTE);
+    await look();
+    expect(house.stores.clock()).toBe(at(4 * MINUTE + 1_000));
+    pass(2 * MINUTE);
+    await look();
+    expect(house.stores.clock()).toBe(at(3 * HOUR + 6 * MINUTE + 1_000));
+    expect(logged('is believed from now on')).toBe(1);
+    await becomes(coming._id, 'live');
+    expect((await auctionNow(soon.id)).status).toBe('paused');
+    await bid(late.id, late.lots[0]!, 50).expect(201);
+    const { auction } = await admin.patch(`/api/auction/live/${soon.id}`, { data: {} }).json<{ auction: AuctionView }>();
+    // The hour that was left is there again.
+    expect(auction.endsAt).toBe(at(4 * HOUR + 6 * MINUTE));
+  });
+
+  test('ahead by a sleep of the machine, after which an auction has little time left, is an outage', async () => {
+    const { id } = await live(68);
+    pass(1_000, HOUR);
+    await look();
+    expect((await auctionNow(id)).status).toBe('live');
+    pass(4 * MINUTE);
+    await look();
+    pass(61_000);
+    await look();
+    expect((await auctionNow(id)).status).toBe('live');
+    pass(3 * MINUTE);
+    expect(await becomes(id, 'paused')).toMatchObject({ reason: 'outage' });
+  });
+
+  test('behind ends nothing early: an end that only one of the clocks has reached is paused, or comes in its time', async () => {
+    const [soon, late] = [await live(2), await live(60)];
+    pass(1_000, -2 * HOUR);
+    await look();
+    pass(2 * MINUTE);
+    expect(await becomes(soon.id, 'paused')).toMatchObject({ reason: 'clock' });
+    expect(await admin.patch(`/api/auction/live/${soon.id}`, { data: {} }).json(409)).toMatchObject({ code: 'ENDS_IN_THE_PAST' });
+    pass(4 * MINUTE);
+    await look();
+    expect(house.stores.clock()).toBe(at(6 * MINUTE + 1_000 - 2 * HOUR));
+    await bid(late.id, late.lots[0]!, 50).expect(201);
+    pass(60 * MINUTE);
+    await house.app.get(AuctionClock).tick();
+    expect((await auctionNow(late.id)).status).toBe('live');
+    pass(2 * HOUR);
+    await becomes(late.id, 'completed');
+  });
+
+  test('until the next start is the house’s time then; what ended in between is an outage', async () => {
+    const { id } = await live(60);
+    await house.close({ keep: true });
+    wall += 5 * HOUR;
+    await open(house.folder);
+    admin = await house.admin();
+    expect(await becomes(id, 'paused')).toMatchObject({ reason: 'outage' });
+  });
+});
+
+test('a process that stood still while time went on is an outage', async () => {
+  const { id } = await live(60);
+  pass(58 * MINUTE);
+  const heartbeat = house.app.get(HouseHeartbeat);
+  heartbeat.notice(1_000);
+  pass(10 * MINUTE);
+  heartbeat.notice(1_000 + 10 * MINUTE);
+  expect(await becomes(id, 'paused')).toMatchObject({ reason: 'outage' });
+});

@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { guardedClock, type Clock } from './clock.js';
+
+const NOON = Date.parse('2026-11-20T12:00:00.000Z');
+const HOUR = 3_600_000;
+
+let wall: number;
+let monotonic: number;
+let clock: Clock;
+beforeEach(() => {
+  [wall, monotonic] = [NOON, 5_000.25];
+  clock = guardedClock({ wall: () => wall, monotonic: () => monotonic });
+});
+/** Both clocks go on; the machine's is set meanwhile. */
+const pass = (millis: number, setBy = 0): void => {
+  monotonic += millis;
+  wall += millis + setBy;
+};
+const time = (): number => Date.parse(clock()) - NOON;
+
+describe('a guarded clock', () => {
+  test('is the machine’s, small corrections included, in either direction', () => {
+    for (const setBy of [0, 40, -40, 1_900, -1_900, 2_000]) {
+      pass(1_000, setBy);
+      expect(clock()).toBe(new Date(wall).toISOString());
+      expect(clock.step).toBeNull();
+    }
+  });
+
+  test.each([5 * HOUR, -2 * HOUR, 2_001, -2_001])('counts on when the machine’s is set by %d ms, and follows it again once it is set back', (setBy) => {
+    pass(1_000, setBy);
+    expect(time()).toBe(1_000);
+    pass(2_500);
+    expect(time()).toBe(3_500);
+    expect(clock.step).toEqual({ machine: new Date(wall).toISOString(), steadyMillis: 2_500 });
+    pass(100, -setBy);
+    expect(time()).toBe(3_600);
+    expect(clock.step).toBeNull();
+  });
+
+  test('counts how long the machine’s has gone on evenly since it jumped last', () => {
+    pass(1_000, HOUR);
+    clock();
+    pass(60_000);
+    expect(clock.step?.steadyMillis).toBe(60_000);
+    pass(1_000, HOUR);
+    expect(clock.step?.steadyMillis).toBe(0);
+    pass(30_000, 500);
+    expect(clock.step?.steadyMillis).toBe(30_000);
+  });
+
+  test('is the machine’s again once it is believed', () => {
+    pass(1_000, HOUR);
+    expect(time()).toBe(1_000);
+    clock.believe?.();
+    expect([time(), clock.step]).toEqual([HOUR + 1_000, null]);
+    pass(1_000);
+    expect(time()).toBe(HOUR + 2_000);
+  });
+
+  test('never jumps by itself, whatever the machine’s does', () => {
+    fc.assert(fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 5_000 }), fc.integer({ min: -2 * HOUR, max: 2 * HOUR }))), (story) => {
+      for (const [millis, setBy] of story) {
+        const before = time();
+        pass(millis, setBy);
+        expect(Math.abs(time() - before - millis)).toBeLessThanOrEqual(2_001);
+      }
+    }));
+  });
+});
