@@ -56,6 +56,14 @@ export class Sessions {
     return this.find(hashOf(secret));
   }
 
+  /** Likewise, but not kept alive: for what a browser does by itself. */
+  async look(secret: string): Promise<RunningSession | null> {
+    if (secret.length < 20 || secret.length > 100) return null;
+    const sessionId = hashOf(secret);
+    const session = this.cache.get(sessionId) ?? (await this.read(sessionId));
+    return session && !isOver(session, this.clock()) ? session : null;
+  }
+
   /** Which of some sessions do not run any more; those that do are not kept alive by the question. */
   async endedOf(sessionIds: ReadonlySet<string>): Promise<Set<string>> {
     const found = await this.records.find({ where: { _id: { in: [...sessionIds] } } });

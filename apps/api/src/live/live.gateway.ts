@@ -13,7 +13,7 @@ import { Connections } from './connections.js';
 import { FURTHEST_BEHIND, LiveFeed } from './live-feed.js';
 import type { News, Room } from './news.js';
 import { PositionTokens } from './position-token.js';
-import { limitMessages, SocketAccess } from './socket-access.js';
+import { SocketAccess } from './socket-access.js';
 import { wordingOf, type Wording } from './wire.js';
 
 /** So many connections read from the store at a time to catch up; the others wait. */
@@ -55,8 +55,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<C
   }
 
   afterInit(server: Server): void {
-    server.engine.on('connection', limitMessages);
-    server.use((socket, next) => void this.access.admit(socket).then(() => next(), next));
+    this.access.guard(server);
     this.feed.onNews((news) => this.tell(news));
     this.sessions.onEnded((sessionId) => this.drop(({ sessionId: open }) => open === sessionId));
   }
@@ -82,6 +81,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<C
   }
 
   handleDisconnect(socket: ClientSocket): void {
+    this.access.left(socket);
     const { connection } = socket.data;
     if (!connection) return;
     this.connections.remove(connection);

@@ -4,10 +4,11 @@ import { LiveFeed } from './live-feed.js';
 import { LiveGateway } from './live.gateway.js';
 import { NewsDesk } from './news-desk.js';
 import { SocketAccess } from './socket-access.js';
+import { SocketDoor } from './socket-door.js';
 
 @Module({
   imports: [PeopleModule],
-  providers: [LiveFeed, LiveGateway, NewsDesk, SocketAccess],
+  providers: [LiveFeed, LiveGateway, NewsDesk, SocketAccess, SocketDoor],
   exports: [LiveFeed, LiveGateway],
 })
 export class LiveModule implements OnApplicationBootstrap {

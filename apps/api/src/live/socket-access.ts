@@ -1,50 +1,75 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { ErrorCode } from '@tender/contracts';
 import type { Actor } from '@tender/kernel';
 import { isApproved, isOwnOrigin, PEOPLE_SETTINGS, readCookie, Sessions, Standings, type PeopleSettings } from '@tender/people';
-import type { Socket } from 'socket.io';
-import { cutOff, type ClientSocket } from './connection.js';
+import type { Server, Socket } from 'socket.io';
+import { cutOff } from './connection.js';
+import { SocketDoor } from './socket-door.js';
 
-const MESSAGES_A_SECOND = 20;
+type Knocking = Pick<Socket, 'conn' | 'handshake'>;
+
+interface Admitted {
+  sessionId: string;
+  actor: Actor;
+}
 
 /** Who may open a socket: a running session of an approved person, from the site's own pages. */
 @Injectable()
 export class SocketAccess {
-  private readonly admitted = new WeakMap<object, { sessionId: string; actor: Actor }>();
+  /** Lines on which a socket is, or is being looked at. */
+  private readonly busy = new WeakSet<object>();
+  private readonly admitted = new WeakMap<object, Admitted>();
 
   constructor(
     private readonly sessions: Sessions,
     private readonly standings: Standings,
+    private readonly door: SocketDoor,
     @Inject(PEOPLE_SETTINGS) private readonly settings: PeopleSettings,
   ) {}
 
-  /** @throws Error whose message is the code that the client reads. */
-  async admit(socket: Socket): Promise<void> {
-    const { headers } = socket.handshake;
-    if (!isOwnOrigin(headers, this.settings.publicUrl)) throw new Error('FOREIGN_ORIGIN');
-    const secret = readCookie({ headers }, this.settings.secureCookie);
-    const session = secret ? await this.sessions.resume(secret) : null;
-    const standing = session && (await this.standings.ofUser(session.userId));
-    if (!session || !standing || standing.status === 'deleted') throw new Error('NO_SESSION');
-    if (!isApproved(standing)) throw new Error('NOT_APPROVED');
-    const { userId, role, companyId } = standing;
-    this.admitted.set(socket, { sessionId: session._id, actor: { userId, role, companyId } });
+  guard(server: Server): void {
+    this.door.guard(server.engine);
+    server.use((socket, next) => void this.admit(socket).then(() => next(), next));
   }
 
-  sessionOf(socket: object): { sessionId: string; actor: Actor } {
+  sessionOf(socket: object): Admitted {
     const session = this.admitted.get(socket);
     if (!session) throw new Error('a socket that was not admitted');
     return session;
   }
-}
 
-/** A client that talks too much is cut off: it has next to nothing to say. Counts whatever comes, also what no handler hears of. */
-export function limitMessages(conn: ClientSocket['conn']): void {
-  let second = 0;
-  let messages = 0;
-  conn.on('packet', () => {
-    const now = Math.floor(Date.now() / 1_000);
-    messages = now === second ? messages + 1 : 1;
-    second = now;
-    if (messages > MESSAGES_A_SECOND) cutOff(conn);
-  });
+  /** A line whose socket has left may bring another one, within the time that a new line has. */
+  left({ conn }: Pick<Socket, 'conn'>): void {
+    this.busy.delete(conn);
+    this.door.expect(conn);
+  }
+
+  /** @throws Error whose message is the code that the client reads. */
+  private async admit(socket: Knocking): Promise<void> {
+    // One line, one socket: several would each be told everything.
+    if (this.busy.has(socket.conn)) {
+      cutOff(socket.conn);
+      throw new Error('BUSY' satisfies ErrorCode);
+    }
+    this.busy.add(socket.conn);
+    const admitted = await this.admission(socket);
+    if (typeof admitted === 'object') {
+      this.admitted.set(socket, admitted);
+      return this.door.letIn(socket.conn);
+    }
+    this.door.turnAway(socket.conn, admitted);
+    throw new Error(admitted);
+  }
+
+  /** Does not keep the session alive: a tab connects again by itself. */
+  private async admission({ handshake: { headers } }: Knocking): Promise<Admitted | ErrorCode> {
+    if (!isOwnOrigin(headers, this.settings.publicUrl)) return 'FOREIGN_ORIGIN';
+    const secret = readCookie({ headers }, this.settings.secureCookie);
+    const session = secret === null ? null : await this.sessions.look(secret);
+    const standing = session && (await this.standings.ofUser(session.userId));
+    if (!session || !standing || standing.status === 'deleted') return 'NO_SESSION';
+    if (!isApproved(standing)) return 'NOT_APPROVED';
+    const { userId, role, companyId } = standing;
+    return { sessionId: session._id, actor: { userId, role, companyId } };
+  }
 }

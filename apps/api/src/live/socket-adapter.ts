@@ -1,9 +1,8 @@
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { Server, ServerOptions } from 'socket.io';
+import { CountedWebSockets } from './counted-web-sockets.js';
 
 const LARGEST_MESSAGE = 16 * 1024;
-/** Whoever has not shown a session by then is let go. */
-const ADMITTED_WITHIN = 10_000;
 
 /** socket.io as the house needs it: small messages only, no compression of them, no other sites. */
 export class SocketAdapter extends IoAdapter {
@@ -13,9 +12,9 @@ export class SocketAdapter extends IoAdapter {
       maxHttpBufferSize: LARGEST_MESSAGE,
       perMessageDeflate: false,
       httpCompression: false,
-      connectTimeout: ADMITTED_WITHIN,
       serveClient: false,
-    } as ServerOptions);
+      wsEngine: CountedWebSockets,
+    } as unknown as ServerOptions);
   }
 
   /**

@@ -1,0 +1,150 @@
+import { hash, randomUUID } from 'node:crypto';
+import { ServerResponse, type IncomingMessage } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
+import { Inject, Injectable } from '@nestjs/common';
+import { ERROR_STATUS, type ErrorCode } from '@tender/contracts';
+import { networkOf, PEOPLE_SETTINGS, RateLimiters, readCookie, SecurityLog, Sessions, shortNetwork, type PeopleSettings, type RateLimiter } from '@tender/people';
+import type { Server } from 'socket.io';
+import { errorAnswer } from '../http/error-answer.js';
+import { FOR_DATA } from '../http/headers.js';
+import type { Settings } from '../settings.js';
+import { SETTINGS_TOKEN } from '../tokens.js';
+import { cutOff, type ClientSocket } from './connection.js';
+import { MESSAGES_A_SECOND } from './counted-web-sockets.js';
+import { PerSecond } from './per-second.js';
+import { SocketPlaces, type Opener } from './socket-places.js';
+
+type Line = ClientSocket['conn'];
+type Engine = Server['engine'];
+/** A request as engine.io has prepared it. */
+type EngineRequest = IncomingMessage & { _query: Record<string, string | undefined> };
+
+/** Number of sockets that one session opens in a minute. */
+const OPENED_IN_A_MINUTE = 60;
+/** Number of HTTP requests a second for one socket: news may come that often to a tab that has no web socket. */
+const POLLS_A_SECOND = 100;
+/** Milliseconds within which a socket must have been let in; whoever was refused has a moment to read why. */
+const LET_IN_WITHIN = 10_000;
+const REFUSED_WITHIN = 1_000;
+
+/** Who opened a socket, and what each later request for it must show. */
+interface Holder extends Opener {
+  /** Digest of the session cookie; null without one. */
+  cookie: string | null;
+  polls: PerSecond;
+}
+
+/**
+ * Stands before socket.io, and sees every request before it does: bounds how many sockets are open and how often they are opened, asks each
+ * request of a socket for the session that opened it, and closes whoever is not let in. `RATE_LIMITS=off` lifts the bounds by session and
+ * network.
+ */
+@Injectable()
+export class SocketDoor {
+  private readonly holders = new WeakMap<object, Holder>();
+  private readonly deadlines = new WeakMap<object, NodeJS.Timeout>();
+  private readonly places: SocketPlaces;
+  private readonly opened: RateLimiter;
+  private readonly isProxy: (address: string, hop: number) => boolean;
+
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly log: SecurityLog,
+    limiters: RateLimiters,
+    @Inject(PEOPLE_SETTINGS) private readonly people: PeopleSettings,
+    @Inject(SETTINGS_TOKEN) { TRUST_PROXY }: Settings,
+  ) {
+    this.places = new SocketPlaces(people.rateLimits);
+    this.opened = limiters.of({ name: 'sockets opened', points: OPENED_IN_A_MINUTE, local: true });
+    this.isProxy = TRUST_PROXY === null ? () => false : proxyAddr.compile(TRUST_PROXY.split(',').map((address) => address.trim()));
+  }
+
+  guard(engine: Engine): void {
+    engine.use((request: EngineRequest, response: ServerResponse, next: (error?: Error) => void) => {
+      const refuse = (code: ErrorCode): void => (response instanceof ServerResponse ? answer(code, response) : next(new Error(code)));
+      if (response instanceof ServerResponse) for (const [name, value] of Object.entries(FOR_DATA)) response.setHeader(name, value);
+      // Nobody listens to the line of an upgrade yet: if it broke meanwhile, the process would end.
+      else request.socket.on('error', () => undefined);
+      this.refusalOf(request, engine).then((code) => (code ? refuse(code) : next()), () => refuse('UNAVAILABLE'));
+    });
+    engine.on('connection', (line: Line) => this.receive(line));
+  }
+
+  /** The socket may stay for as long as it likes. */
+  letIn(line: Line): void {
+    clearTimeout(this.deadlines.get(line));
+  }
+
+  /** The socket has to show a session soon. */
+  expect(line: Line): void {
+    if (line.readyState !== 'closed') this.endWithin(line, LET_IN_WITHIN);
+  }
+
+  /** The socket has to go, once it has read why. */
+  turnAway(line: Line, code: ErrorCode): void {
+    this.log.record({ what: 'denied', userId: 'guest', role: 'guest', code, route: '/socket.io/', reference: randomUUID() });
+    this.endWithin(line, REFUSED_WITHIN);
+  }
+
+  private async refusalOf(request: EngineRequest, engine: Engine): Promise<ErrorCode | null> {
+    const { sid, j: script } = request._query;
+    if (request.method !== 'GET' && request.method !== 'POST') return 'NOT_FOUND';
+    // An answer that is a script could be included by another site's page.
+    if (script !== undefined) return 'MALFORMED';
+    const secret = readCookie(request, this.people.secureCookie);
+    const cookie = secret === null ? null : hash('sha256', secret, 'base64url');
+    if (sid) return this.refusalOfHolder(lineOf(engine, sid), cookie);
+    const session = secret === null ? null : await this.sessions.look(secret);
+    const opener: Opener = { sessionId: session?._id ?? null, network: networkOf(proxyAddr(request, this.isProxy)).customer };
+    this.holders.set(request, { ...opener, cookie, polls: new PerSecond(POLLS_A_SECOND) });
+    if (this.places.hasRoomFor(opener) && (session === null || (await this.opened.allow(session._id)))) return null;
+    this.log.record({ what: 'denied', userId: session?.userId ?? 'guest', role: session ? 'unknown' : 'guest', code: 'TOO_MANY_REQUESTS', route: '/socket.io/', network: shortNetwork(opener.network), reference: randomUUID() });
+    return 'TOO_MANY_REQUESTS';
+  }
+
+  /** Whether a request for a socket comes from whoever opened it, and whose session still runs. A tab polls by itself: that keeps no session alive. */
+  private async refusalOfHolder(line: Line | null, cookie: string | null): Promise<ErrorCode | null> {
+    const holder = line && this.holders.get(line);
+    if (!holder || holder.cookie !== cookie) return 'NO_SESSION';
+    const { sessionId } = holder;
+    const isTooMuch = holder.polls.isBeyond();
+    if (!isTooMuch && (sessionId === null || (await this.sessions.endedOf(new Set([sessionId]))).size === 0)) return null;
+    cutOff(line);
+    return isTooMuch ? 'TOO_MANY_REQUESTS' : 'NO_SESSION';
+  }
+
+  /** Counts a socket for as long as it is open. One that came beyond the bounds at the same moment as others is cut off here. */
+  private receive(line: Line): void {
+    const holder = this.holders.get(line.request);
+    if (!holder || !this.places.hasRoomFor(holder)) return cutOff(line);
+    this.holders.set(line, holder);
+    this.places.take(holder);
+    line.once('close', () => {
+      clearTimeout(this.deadlines.get(line));
+      this.places.free(holder);
+    });
+    limitMessages(line);
+    this.expect(line);
+  }
+
+  private endWithin(line: Line, millis: number): void {
+    clearTimeout(this.deadlines.get(line));
+    this.deadlines.set(line, setTimeout(() => cutOff(line), millis).unref());
+  }
+}
+
+/** A client that talks too much is cut off. Counts whatever engine.io reads, also over HTTP, and what no handler hears of. */
+function limitMessages(line: Line): void {
+  const messages = new PerSecond(MESSAGES_A_SECOND);
+  line.on('packet', () => { if (messages.isBeyond()) cutOff(line); });
+}
+
+function lineOf(engine: Engine, sid: string): Line | null {
+  const { clients } = engine as unknown as { clients: Record<string, Line> };
+  return Object.hasOwn(clients, sid) ? clients[sid]! : null;
+}
+
+function answer(code: ErrorCode, response: ServerResponse): void {
+  const retry = code === 'TOO_MANY_REQUESTS' ? { 'retry-after': '60' } : {};
+  response.writeHead(ERROR_STATUS[code], { 'content-type': 'application/json; charset=utf-8', ...retry }).end(JSON.stringify(errorAnswer(code, randomUUID())));
+}

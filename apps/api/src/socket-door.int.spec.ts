@@ -1,0 +1,183 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { plusMillis, systemClock, type Instant } from '@tender/kernel';
+import { LiveGateway } from './live/live.gateway.js';
+import { TestHouse } from './testing/house.js';
+import { Listener, until } from './testing/listener.js';
+import type { Person } from './testing/person.js';
+import { RawSocket } from './testing/raw-socket.js';
+
+let house: TestHouse;
+let bounded: TestHouse;
+let [ann, bob]: Person[] = [];
+const raws: RawSocket[] = [];
+const listeners: Listener[] = [];
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  bounded = await TestHouse.open({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } });
+  [ann, bob] = [await house.buyer('ann'), await house.buyer('bob')];
+});
+afterEach(() => {
+  for (const raw of raws.splice(0)) raw.close();
+  for (const listener of listeners.splice(0)) listener.close();
+});
+afterAll(async () => {
+  await house.close();
+  await bounded.close();
+});
+
+async function raw(at: { address: string }, options?: Parameters<typeof RawSocket.open>[1]): Promise<RawSocket> {
+  const socket = await RawSocket.open(at.address, options);
+  raws.push(socket);
+  return socket;
+}
+async function listen(person: Person, options?: Parameters<typeof Listener.open>[1]): Promise<Listener> {
+  const listener = await Listener.open(person, options);
+  listeners.push(listener);
+  return listener;
+}
+
+const poll = (person: { address: string; cookie: string }, sid: string, init: RequestInit = {}): Promise<Response> =>
+  fetch(`${person.address}/socket.io/?EIO=4&transport=polling${sid && `&sid=${sid}`}`, { ...init, headers: { ...(person.cookie && { cookie: person.cookie }) } });
+
+/** A socket over HTTP that was let in. */
+async function polling(person: Person): Promise<string> {
+  const { sid } = JSON.parse((await (await poll(person, '')).text()).slice(1)) as { sid: string };
+  expect(await (await poll(person, sid, { method: 'POST', body: '40' })).text()).toBe('ok');
+  expect(await (await poll(person, sid)).text()).toContain('40{');
+  return sid;
+}
+
+describe('a web socket', () => {
+  test.each<[string, (socket: RawSocket) => void]>([
+    ['pings', (socket) => { for (let i = 0; i < 100; i++) socket.frame(9); }],
+    ['pings with a load', (socket) => { for (let i = 0; i < 100; i++) socket.frame(9, 'x'.repeat(120)); }],
+    ['answers to pings that nobody sent', (socket) => { for (let i = 0; i < 100; i++) socket.frame(10); }],
+    ['packets of engine.io', (socket) => { for (let i = 0; i < 100; i++) socket.frame(1, '3'); }],
+    ['pieces of a message that has no end', (socket) => { socket.frame(1, '4', false); for (let i = 0; i < 100; i++) socket.frame(0, '', false); }],
+  ])('is cut off for too many %s, with a session or without', async (_, send) => {
+    const [stranger, known] = [await raw(house), await raw(house, { headers: { cookie: ann!.cookie } })];
+    known.frame(1, '40');
+    await until(() => known.received.includes('"ready"'));
+    for (const socket of [stranger, known]) {
+      send(socket);
+      await socket.cut();
+    }
+  });
+
+  test('is cut off while it takes the place of polling', async () => {
+    const sid = await polling(ann!);
+    const probing = await raw(house, { headers: { cookie: ann!.cookie }, query: `&sid=${sid}` });
+    expect(probing.isUpgraded).toBe(true);
+    for (let i = 0; i < 100; i++) probing.frame(9);
+    await probing.cut();
+  });
+
+  test('that shows no session, or none that holds, has its line ended, whether or not it agrees', async () => {
+    const [silent, refused, good] = [await raw(house), await raw(house), await listen(bob!)];
+    refused.frame(1, '40');
+    await until(() => refused.received.includes('NO_SESSION'));
+    await Promise.all([refused.cut(), silent.cut(20_000)]);
+    expect(good.isOpen).toBe(true);
+  }, 30_000);
+
+  test('whose end the other side does not agree to has its line ended', async () => {
+    const socket = await raw(house, { headers: { cookie: ann!.cookie } });
+    socket.frame(1, '4{"no packet":');
+    await socket.cut();
+  });
+
+  test('that asks to be let in a second time is cut off: it would be told everything twice', async () => {
+    const socket = await raw(house, { headers: { cookie: ann!.cookie } });
+    const { connections } = house.app.get(LiveGateway);
+    const before = connections.size;
+    socket.frame(1, '40').frame(1, '40').frame(1, '40');
+    await socket.cut();
+    await until(() => connections.size <= before, { what: 'nothing is left of it' });
+  });
+});
+
+describe('a socket over HTTP', () => {
+  test('is of whoever opened it: its id alone opens nothing', async () => {
+    const sid = await polling(ann!);
+    const strangers = [{ address: house.address, cookie: '' }, { address: house.address, cookie: bob!.cookie }, { address: house.address, cookie: 'session=made-up-made-up-made-up' }];
+    for (const stranger of strangers) {
+      expect({ status: (await poll(stranger, sid)).status, body: await (await poll(stranger, sid)).json() }).toMatchObject({ status: 401, body: { code: 'NO_SESSION' } });
+      expect((await poll(stranger, sid, { method: 'POST', body: '1' })).status).toBe(401);
+      expect((await raw(house, { headers: { cookie: stranger.cookie }, query: `&sid=${sid}` })).isUpgraded).toBe(false);
+    }
+    expect(await (await poll(ann!, sid, { method: 'POST', body: '42["serverTime"]' })).text()).toBe('ok');
+  });
+
+  test('ends with its session', async () => {
+    const person = await house.signedIn(ann!.email);
+    const sid = await polling(person);
+    await person.post('/api/auth/logout').expect(200);
+    expect((await poll(person, sid)).status).toBe(401);
+  });
+
+  test('answers with the headers of data, and to no other method', async () => {
+    const answers = [await poll(ann!, ''), await poll(ann!, 'made-up'), await poll(ann!, '', { method: 'PUT' }), await poll(ann!, await polling(ann!), { method: 'DELETE' })];
+    expect(answers.map(({ status }) => status)).toEqual([200, 401, 404, 404]);
+    for (const { headers } of answers) expect({ sniff: headers.get('x-content-type-options'), cache: headers.get('cache-control') }).toEqual({ sniff: 'nosniff', cache: 'no-store' });
+  });
+
+  test('is never told as a script that another site could include', async () => {
+    const { status } = await fetch(`${house.address}/socket.io/?EIO=4&transport=polling&j=0`, { headers: { cookie: ann!.cookie } });
+    expect(status).toBe(400);
+  });
+});
+
+describe('bounds', () => {
+  const from = (address: string, cookie = '') => ({ headers: { 'x-forwarded-for': address, ...(cookie && { cookie }) } });
+
+  test('hold for strangers by network, as the named proxy tells it, and not for whoever has a session', async () => {
+    const opened = await Promise.all(Array.from({ length: 40 }, (_, spoofed) => raw(bounded, from(`198.51.100.${spoofed}, 203.0.113.1`))));
+    await until(() => opened.filter(({ isOpen, isUpgraded }) => isOpen && isUpgraded).length === 20, { what: 'twenty are open' });
+    expect((await raw(bounded, from('203.0.113.1'))).isUpgraded).toBe(false);
+    expect((await raw(bounded, from('203.0.113.2'))).isUpgraded).toBe(true);
+    const { cookie } = await bounded.admin();
+    expect((await raw(bounded, from('203.0.113.1', cookie))).isUpgraded).toBe(true);
+    opened.find(({ isOpen }) => isOpen)!.close();
+    await until(async () => (await raw(bounded, from('203.0.113.1'))).isUpgraded, { what: 'a place is free again' });
+  });
+
+  test('hold for a session, which may open thirty in a minute and no hundreds', async () => {
+    const { cookie, address } = await bounded.admin();
+    const statusOf = async (): Promise<number> => {
+      const socket = await RawSocket.open(address, { headers: { cookie } });
+      socket.close();
+      return socket.isUpgraded ? 101 : 400;
+    };
+    const first: number[] = [];
+    for (let times = 0; times < 30; times++) first.push(await statusOf());
+    expect(new Set(first)).toEqual(new Set([101]));
+    const further: number[] = [];
+    for (let times = 0; times < 60; times++) further.push(await statusOf());
+    expect(further).toContain(400);
+    const refused = await poll({ address, cookie }, '');
+    expect({ status: refused.status, retryAfter: refused.headers.get('retry-after') }).toEqual({ status: 429, retryAfter: '60' });
+  });
+
+  test('are lifted with RATE_LIMITS=off', async () => {
+    const opened = await Promise.all(Array.from({ length: 100 }, (_, index) => raw(house, index % 2 ? {} : { headers: { cookie: ann!.cookie } })));
+    expect(opened.every(({ isUpgraded }) => isUpgraded)).toBe(true);
+  });
+});
+
+test('a tab that connects by itself keeps no session alive', async () => {
+  let late = 0;
+  const clock = (): Instant => plusMillis(systemClock(), late);
+  const dozing = await TestHouse.open({ clock });
+  const admin = await dozing.admin();
+  for (const minutes of [12, 24]) {
+    late = minutes * 60_000;
+    const listener = await Listener.open(admin);
+    expect(listener.refusal).toBeNull();
+    listener.close();
+  }
+  late = 36 * 60_000;
+  expect((await Listener.open(admin)).refusal).toBe('NO_SESSION');
+  await admin.get('/api/profile/me').expect(401);
+  await dozing.close();
+});
