@@ -1,18 +1,9 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CLOCK } from '@tender/event-store';
-import { newId, plusMillis, type Clock, type Instant } from '@tender/kernel';
-import { FILE_STORAGE, READ_STORE, type CollectionSpec, type FileStorage, type ReadStore, type StateCollection } from '@tender/read-store';
-
-/** A file to which nothing refers yet, or no longer. */
-interface LooseFileRecord {
-  /** The file's id. */
-  _id: string;
-  /** Whose record may refer to it; null while it has only arrived. */
-  owner: string | null;
-  since: Instant;
-}
-
-const looseFileRecords: CollectionSpec<LooseFileRecord> = { name: 'looseFiles', database: 'state', indexes: [{ fields: ['since'] }] };
+import { newId, plusMillis, type Clock } from '@tender/kernel';
+import { FILE_STORAGE, READ_STORE, type FileStorage, type ReadStore, type StateCollection } from '@tender/read-store';
+import { PendingPapers } from './pending-papers.js';
+import { looseFileRecords, type LooseFileRecord } from './records.js';
 
 /** Longer than any call takes: what is loose for longer was left by a crash, of this process or of another. */
 const LOOSE_MILLIS = 10 * 60_000;
@@ -26,14 +17,24 @@ export class LooseFiles {
   private readonly logger = new Logger(LooseFiles.name);
   private readonly notes: StateCollection<LooseFileRecord>;
 
-  constructor(@Inject(READ_STORE) store: ReadStore, @Inject(CLOCK) private readonly clock: Clock, @Inject(FILE_STORAGE) private readonly files: FileStorage) {
+  constructor(
+    @Inject(READ_STORE) store: ReadStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(FILE_STORAGE) private readonly files: FileStorage,
+    private readonly pending: PendingPapers,
+  ) {
     this.notes = store.state(looseFileRecords);
   }
 
-  /** Saves a file that nothing refers to yet. @returns its id. */
-  async arrive(content: AsyncIterable<Uint8Array>): Promise<string> {
+  /**
+   * Saves a file that nothing refers to yet. @returns its id.
+   * @param approved whether its sender is; for whoever is not there is a bound on what all of them store.
+   * @throws Rejection PAPERS_FULL
+   */
+  async arrive(content: AsyncIterable<Uint8Array>, approved: boolean): Promise<string> {
     const id = newId();
-    await this.notes.insert({ _id: id, owner: null, since: this.clock() });
+    const note = { _id: id, owner: null, since: this.clock() };
+    await (approved ? this.notes.insert(note) : this.pending.admit(note));
     try {
       await this.files.save(id, content);
       return id;
@@ -43,9 +44,12 @@ export class LooseFiles {
     }
   }
 
-  /** To be called before a record of the owner begins, or ceases, to refer to the files. */
-  async loosen(ids: readonly string[], owner: string): Promise<void> {
-    await Promise.all(ids.map((_id) => this.notes.put({ _id, owner, since: this.clock() })));
+  /**
+   * To be called before a record of the owner begins, or ceases, to refer to the files.
+   * @param pendingBytes what a file counts for while its owner is not approved.
+   */
+  async loosen(ids: readonly string[], owner: string, pendingBytes: (id: string) => number | null = () => null): Promise<void> {
+    await Promise.all(ids.map((_id) => this.notes.put({ _id, owner, since: this.clock(), pendingBytes: pendingBytes(_id) })));
   }
 
   /** To be called after that: keeps the files that are referred to now, and deletes the others. */

@@ -29,6 +29,7 @@ import { MemberDesk } from './member-desk.js';
 import { Members } from './members.js';
 import { MembersController } from './members.controller.js';
 import { Outbox } from './outbox.js';
+import { PendingPapers } from './pending-papers.js';
 import { PeopleController } from './people.controller.js';
 import { RateLimiters } from './rate-limiter.js';
 import { Registration } from './registration.js';
@@ -58,7 +59,7 @@ const sessions = {
   providers: [
     AskCompanyHandler, AskHouseHandler, PeopleCommands, AccessGuard, CommandLimit, HeavyReads, RateLimiters, EntranceLimiter, SecurityLog, Directory, FirstAdminDesk, Invitations, Registration,
     Reservations, sessions, SignIn, SignInLimits, EntranceCookies, KnownDevices, Account, Links, Outbox, InvitationLetters, Members, MemberDesk, Companies, Erasure, UserDesk,
-    LooseFiles, UploadInterceptor, UserDocuments, BulkFiles, BulkImport, FileSweep, { provide: Standings, useClass: StreamStandings },
+    PendingPapers, LooseFiles, UploadInterceptor, UserDocuments, BulkFiles, BulkImport, FileSweep, { provide: Standings, useClass: StreamStandings },
   ],
   exports: [AccessGuard, HeavyReads, Directory, FirstAdminDesk, Invitations, RateLimiters, Registration, SecurityLog, Sessions, Standings],
 })
@@ -69,6 +70,7 @@ export class PeopleModule implements OnApplicationBootstrap {
     private readonly erasure: Erasure,
     private readonly links: Links,
     private readonly sessions: Sessions,
+    private readonly papers: PendingPapers,
   ) {}
 
   /** What a crash, or a restored backup, has left half done. */
@@ -76,6 +78,7 @@ export class PeopleModule implements OnApplicationBootstrap {
     await this.reservations.settle();
     await this.account.settle();
     await this.erasure.settle();
+    await this.papers.settle();
     await this.links.sweep();
     await this.sessions.sweep();
   }

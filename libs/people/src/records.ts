@@ -23,6 +23,8 @@ export interface UserRecord {
   doc2: StoredDocument | null;
   /** Counts the changes of the two: of two at once, one is told to look again. */
   documentsRevision?: number;
+  /** Set while the documents count towards what people who are not approved may store together. */
+  papersPending?: true | null;
   termsVersion: string | null;
   darkMode: boolean;
   passwordHash: string | null;
@@ -35,7 +37,7 @@ export interface UserRecord {
 export const userRecords: CollectionSpec<UserRecord> = {
   name: 'users',
   database: 'state',
-  indexes: [{ fields: ['email'], unique: true }, { fields: ['confirmed'] }],
+  indexes: [{ fields: ['email'], unique: true }, { fields: ['confirmed'] }, { fields: ['papersPending'] }],
 };
 
 export interface CompanyRecord {
@@ -97,3 +99,16 @@ export const outboxRecords: CollectionSpec<OutboxRecord> = {
   database: 'state',
   indexes: [{ fields: ['createdAt'] }, { fields: ['userId'] }, { fields: ['to'] }],
 };
+
+/** A file to which nothing refers yet, or no longer. */
+export interface LooseFileRecord {
+  /** The file's id. */
+  _id: string;
+  /** Whose record may refer to it; null while it has only arrived. */
+  owner: string | null;
+  since: string;
+  /** Bytes that it counts for while whoever sent it is not approved. */
+  pendingBytes?: number | null;
+}
+
+export const looseFileRecords: CollectionSpec<LooseFileRecord> = { name: 'looseFiles', database: 'state', indexes: [{ fields: ['since'] }] };

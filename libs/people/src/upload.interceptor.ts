@@ -3,7 +3,9 @@ import { Reflector } from '@nestjs/core';
 import { ApiConsumes } from '@nestjs/swagger';
 import { Rejection } from '@tender/kernel';
 import { lastValueFrom, of, type Observable } from 'rxjs';
+import type { AuthenticatedRequest } from './access.js';
 import { LooseFiles } from './loose-files.js';
+import { PENDING_FILE_BYTES } from './pending-papers.js';
 import { BODY_SIZES, bodyProblem } from './plain-body.js';
 import { RouteTermsOf } from './route-terms.js';
 import { mostBytes, readUpload, type Upload, type UploadedFile, type UploadRequest, type UploadRules } from './upload-request.js';
@@ -12,7 +14,7 @@ import { mostBytes, readUpload, type Upload, type UploadedFile, type UploadReque
 export const UPLOAD = 'tender:upload';
 
 /** What the interceptor leaves on a request. */
-interface ReceivedRequest extends UploadRequest {
+interface ReceivedRequest extends UploadRequest, Pick<AuthenticatedRequest, 'session'> {
   uploaded?: Record<string, UploadedFile>;
 }
 
@@ -25,16 +27,17 @@ export class UploadInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector, private readonly files: LooseFiles) {}
 
   async intercept(host: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    const rules = this.reflector.get<UploadRules>(UPLOAD, host.getHandler());
     const http = host.switchToHttp();
     const request = http.getRequest<ReceivedRequest>();
+    const approved = request.session?.approved ?? false;
+    const rules = rulesFor(approved, this.reflector.get<UploadRules>(UPLOAD, host.getHandler()));
     if (!request.isMultipart()) {
       if (!rules.orJson) throw new Rejection('UNSUPPORTED_MEDIA_TYPE');
       return next.handle();
     }
     const kept: string[] = [];
     try {
-      const { fields, files } = await this.receive(request, rules, kept).catch((error: unknown) => {
+      const { fields, files } = await this.receive(request, rules, { approved, kept }).catch((error: unknown) => {
         leaveTheRest(request, http.getResponse<Reply>(), rules);
         throw error;
       });
@@ -46,14 +49,17 @@ export class UploadInterceptor implements NestInterceptor {
     }
   }
 
-  private async receive(request: UploadRequest, rules: UploadRules, kept: string[]): Promise<Upload> {
+  private async receive(request: UploadRequest, rules: UploadRules, { approved, kept }: { approved: boolean; kept: string[] }): Promise<Upload> {
     if (Number(request.headers['content-length']) > mostBytes(rules)) throw new Rejection('TOO_LARGE');
-    const upload = await readUpload(request, rules, { keep: (content) => this.files.arrive(content), kept });
+    const upload = await readUpload(request, rules, { keep: (content) => this.files.arrive(content, approved), kept });
     const problem = bodyProblem(upload.fields, BODY_SIZES.small.nodes);
     if (problem) throw new Rejection(problem);
     return upload;
   }
 }
+
+/** Whoever nobody has approved sends smaller files. */
+const rulesFor = (approved: boolean, rules: UploadRules): UploadRules => (approved ? rules : { ...rules, fileSize: Math.min(rules.fileSize, PENDING_FILE_BYTES) });
 
 interface Reply {
   header(name: string, value: string): unknown;

@@ -6,6 +6,7 @@ import { FILE_STORAGE, READ_STORE, type FileStorage, type ReadStore, type StateC
 import { Directory } from './directory.js';
 import { documentType, safeFileName } from './document-file.js';
 import { LooseFiles } from './loose-files.js';
+import { charged } from './pending-papers.js';
 import { userRecords, type StoredDocument, type UserRecord } from './records.js';
 import { isApproved, Standings, type Standing } from './standing.js';
 import type { UploadedFile } from './upload-request.js';
@@ -79,16 +80,19 @@ export class UserDocuments {
   private async replace(userId: string, documents: DocumentUpdates, personal: PersonalUpdates = {}): Promise<void> {
     const names = DOCUMENTS.filter((name) => documents[name] !== undefined);
     const concerned = new Set(fileIds(documents, names));
-    await this.loose.loosen([...concerned], userId);
+    const owner = await this.standings.ofUser(userId);
+    const papersPending = owner && !isApproved(owner) ? true : null;
+    const loosen = (from: DocumentUpdates): Promise<void> =>
+      this.loose.loosen(fileIds(from, names), userId, (id) => papersPending && charged(names.map((name) => from[name]).find((document) => document?.fileId === id)?.size ?? 0));
+    await loosen(documents);
     try {
       for (let switched = false; !switched;) {
         const record = await this.users.get(userId);
         if (!record) throw new Rejection('NOT_FOUND');
-        const before = fileIds(record, names);
-        for (const id of before) concerned.add(id);
-        await this.loose.loosen(before, userId);
+        for (const id of fileIds(record, names)) concerned.add(id);
+        await loosen(record);
         const { documentsRevision: revision = null } = record;
-        switched = await this.users.update(userId, { ...personal, ...documents, documentsRevision: (revision ?? 0) + 1 }, { documentsRevision: revision });
+        switched = await this.users.update(userId, { ...personal, ...documents, papersPending, documentsRevision: (revision ?? 0) + 1 }, { documentsRevision: revision });
       }
     } finally {
       const [record, standing] = await Promise.all([this.users.get(userId), this.standings.ofUser(userId)]);

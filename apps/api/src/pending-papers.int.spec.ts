@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { UserView } from '@tender/contracts';
+import { expectNoFileLeftOver, file, filesOnDisk, MIB, pdf } from './testing/files.js';
+import { PASSWORD, TestHouse } from './testing/house.js';
+import type { Person, Raw } from './testing/person.js';
+
+/** What people store whom nobody has approved: two documents of 2 MiB each, and 200 MiB all of them together. */
+
+let house: TestHouse;
+let admin: Person;
+let signedUp = 0;
+beforeAll(async () => {
+  house = await TestHouse.open();
+  admin = await house.admin();
+});
+afterAll(() => house.close());
+
+const users = async (): Promise<UserView[]> => (await admin.get('/api/user/getAll').json<{ users: UserView[] }>()).users;
+const approve = (userId: string) => admin.patch(`/api/user/update/${userId}`, { updates: { status: 'approved' } }).expect(200);
+
+/** Somebody who has signed up and waits. */
+async function waiting(): Promise<Person> {
+  const email = `waits-${signedUp++}@pending.test`;
+  await house.guest().post('/api/auth/signup', {
+    firstName: 'W', lastName: 'Aits', email, password: PASSWORD, phone: { countryCode: '+32', number: '470123456' },
+    companyName: `Company ${email}`, country: 'BE', categories: ['roughDiamond'],
+  }).expect(201);
+  const person = await house.signedIn(email);
+  person.userId = (await users()).find((user) => user.email === email)!._id;
+  return person;
+}
+
+const paper = (bytes: number): File => file(pdf('', bytes - 9), 'x.pdf');
+const send = (by: Person, fields: Record<string, string | File>): Promise<Raw> => by.upload('PATCH', `/api/user/buyer/update/${by.userId}`, fields);
+const said = ({ status, body }: Raw) => ({ status, code: body['code'] });
+
+test('one document holds 2 MiB before approval, and 10 MiB after it', async () => {
+  const person = await waiting();
+  expect((await send(person, { doc1: paper(2 * MIB), doc2: paper(2 * MIB) })).status).toBe(200);
+  expect(said(await send(person, { doc1: paper(2 * MIB + 1) }))).toEqual({ status: 413, code: 'TOO_LARGE' });
+  await approve(person.userId);
+  expect((await send(person, { doc1: paper(10 * MIB) })).status).toBe(200);
+  await admin.delete(`/api/user/delete/${person.userId}`).expect(200);
+  await expectNoFileLeftOver(house);
+});
+
+test('all of them together end at 200 MiB, however many send at once; approval, removal and erasure make room', async () => {
+  // What stands in for most of it, so that the test need not send it: a file that is on its way.
+  const notes = house.stores.reads.state<{ _id: string; owner: null; since: string; pendingBytes: number }>({ name: 'looseFiles', database: 'state' });
+  await notes.insert({ _id: 'most', owner: null, since: house.stores.clock(), pendingBytes: 176 * MIB });
+  const people: Person[] = [];
+  for (let count = 0; count < 8; count++) people.push(await waiting());
+  for (const person of people.slice(0, 2)) expect((await send(person, { doc1: paper(2 * MIB), doc2: paper(2 * MIB) })).status).toBe(200);
+  // Room for eight; six people want twelve, all at once.
+  const late = people.slice(2);
+  const answers = await Promise.all(late.flatMap((person) => ['doc1', 'doc2'].map((name) => send(person, { [name]: paper(2 * MIB) }))));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(8);
+  for (const answer of answers.filter(({ status }) => status !== 200)) expect(said(answer)).toEqual({ status: 409, code: 'PAPERS_FULL' });
+  expect(filesOnDisk(house)).toHaveLength(12);
+
+  const empty = late.find((_, index) => answers[2 * index]!.status !== 200)!;
+  expect(said(await send(empty, { doc1: paper(1_000) }))).toEqual({ status: 409, code: 'PAPERS_FULL' });
+  const doc1 = async (): Promise<Record<string, unknown>> => said(await send(empty, { doc1: paper(2 * MIB) }));
+  const nothing = async () => send(empty, { deleteDoc1Request: 'true' });
+  // Somebody removes one; somebody is approved; somebody is erased.
+  expect((await send(people[0]!, { deleteDoc1Request: 'true' })).status).toBe(200);
+  expect(await doc1()).toMatchObject({ status: 200 });
+  await approve(people[1]!.userId);
+  expect((await send(people[0]!, { doc1: paper(2 * MIB) })).status).toBe(200);
+  const another = late.find((person) => person !== empty && answers[2 * late.indexOf(person)]!.status === 200)!;
+  await admin.delete(`/api/user/delete/${another.userId}`).expect(200);
+  expect((await send(empty, { doc2: paper(2 * MIB) })).status).toBe(200);
+  expect((await nothing()).status).toBe(200);
+  expect(await doc1()).toMatchObject({ status: 200 });
+  await notes.delete('most');
+  await expectNoFileLeftOver(house);
+}, 60_000);

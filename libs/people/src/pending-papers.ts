@@ -1,0 +1,85 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Rejection } from '@tender/kernel';
+import { READ_STORE, type ReadStore, type StateCollection } from '@tender/read-store';
+import { looseFileRecords, userRecords, type LooseFileRecord, type UserRecord } from './records.js';
+import { isApproved, Standings } from './standing.js';
+
+const MIB = 1024 * 1024;
+/** Bytes of one document of somebody who is not approved. */
+export const PENDING_FILE_BYTES = 2 * MIB;
+/** Bytes of all documents of all people who are not approved. */
+const MOST_BYTES = 200 * MIB;
+/** Bytes that a document counts for at least: a file takes room beside its content, and the documents stay few enough to be counted. */
+const LEAST_BYTES = 64 * 1024;
+/** People looked at together at the start. */
+const PAGE = 100;
+
+/** What a file counts for. */
+export const charged = (size: number): number => Math.max(size, LEAST_BYTES);
+
+/**
+ * Bounds what people store whom nobody has approved. Counted is what is stored, file by file: the documents of their records, and the
+ * files that are on their way into a record or out of one, which their notes tell of. A file on its way counts for the most that it may
+ * become. So the sum is right after a crash, too.
+ */
+@Injectable()
+export class PendingPapers {
+  private readonly users: StateCollection<UserRecord>;
+  private readonly notes: StateCollection<LooseFileRecord>;
+  private turn: Promise<unknown> = Promise.resolve();
+
+  constructor(@Inject(READ_STORE) store: ReadStore, private readonly standings: Standings) {
+    this.users = store.state(userRecords);
+    this.notes = store.state(looseFileRecords);
+  }
+
+  /**
+   * Notes a file that somebody who is not approved is about to send. One after the other, and noted before it is counted: of many at once,
+   * in several processes, too, none passes the bound.
+   * @throws Rejection PAPERS_FULL
+   */
+  admit(note: LooseFileRecord): Promise<void> {
+    const admitted = this.turn.then(() => this.admitAlone({ ...note, pendingBytes: PENDING_FILE_BYTES }));
+    this.turn = admitted.catch(() => undefined);
+    return admitted;
+  }
+
+  /** At the start: which records count. An older release has not written it down, and a crash may have come between approval and count. */
+  async settle(): Promise<void> {
+    for (let last = '', full = true; full;) {
+      const page = await this.users.find({ where: { _id: { gt: last } }, sort: [{ field: '_id' }], limit: PAGE });
+      await Promise.all(page.filter(({ doc1, doc2 }) => doc1 ?? doc2).map((record) => this.settleOne(record)));
+      last = page.at(-1)?._id ?? last;
+      full = page.length === PAGE;
+    }
+  }
+
+  private async admitAlone(note: LooseFileRecord): Promise<void> {
+    await this.notes.insert(note);
+    if ((await this.total()) <= MOST_BYTES) return;
+    // Some may have been approved since.
+    await Promise.all((await this.counted()).map((record) => this.settleOne(record)));
+    if ((await this.total()) <= MOST_BYTES) return;
+    await this.notes.delete(note._id);
+    throw new Rejection('PAPERS_FULL');
+  }
+
+  private counted(): Promise<UserRecord[]> {
+    return this.users.find({ where: { papersPending: true } });
+  }
+
+  private async total(): Promise<number> {
+    const [records, notes] = await Promise.all([this.counted(), this.notes.find({ where: { pendingBytes: { gt: 0 } } })]);
+    const files = new Map(notes.map(({ _id, pendingBytes }) => [_id, pendingBytes ?? 0]));
+    // A file that is noted while a record refers to it is one file.
+    for (const { doc1, doc2 } of records) for (const document of [doc1, doc2]) if (document) files.set(document.fileId, charged(document.size));
+    return [...files.values()].reduce((sum, bytes) => sum + bytes, 0);
+  }
+
+  private async settleOne({ _id, papersPending = null }: UserRecord): Promise<void> {
+    const standing = await this.standings.ofUser(_id);
+    if (!standing) return;
+    if (papersPending && isApproved(standing)) await this.users.update(_id, { papersPending: null });
+    else if (!papersPending && [standing.status, standing.companyStatus].includes('pending')) await this.users.update(_id, { papersPending: true });
+  }
+}
