@@ -19,6 +19,7 @@ function peopleSettings(settings: Settings, { rootKey, shared, counters }: Store
     session: { idle: settings.SESSION_IDLE_MINUTES * MINUTE, absolute: settings.SESSION_ABSOLUTE_HOURS * 60 * MINUTE },
     secureCookie: settings.PUBLIC_URL?.startsWith('https:') ?? false,
     publicUrl: settings.PUBLIC_URL,
+    sendsMail: settings.SMTP_URL !== null,
     rateLimits: settings.RATE_LIMITS === 'on',
     counters,
     sharedState: shared,

@@ -47,6 +47,7 @@ const rows = (): Row[] => [
   ['POST /api/auth/reset-password', '409 409 409 409 409 409 409 409', at('/api/auth/reset-password', { token: 'none', password: PASSWORD })],
   ['POST /api/auth/accept-invite', '409 409 409 409 409 409 409 409', at('/api/auth/accept-invite', { token: 'none', password: PASSWORD })],
   ['POST /api/auth/confirm-email', '409 409 409 409 409 409 409 409', at('/api/auth/confirm-email', { token: 'none' })],
+  ['POST /api/auth/confirm-email/send', '401 200 200 200 200 200 200 200', at('/api/auth/confirm-email/send')],
   ['POST /api/auth/know-browser', '409 409 409 409 409 409 409 409', at('/api/auth/know-browser', { token: 'none' })],
   ['PATCH /api/auth/password', '401 400 400 400 400 400 400 400', at('/api/auth/password', { currentPassword: 'not this one', newPassword: PASSWORD })],
 

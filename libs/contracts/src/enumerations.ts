@@ -20,12 +20,12 @@ export const isStaffRole = (role: string): role is StaffRole => (STAFF_ROLES as 
 export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected', 'deleted'] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
-/** Why someone was not invited to a company: already of it, or not possible (said of whoever is known elsewhere, and no more than that). */
+/** Why someone was not invited to a company: already of it, or not possible (somebody is just inviting the same person). Who has an account elsewhere is invited like anybody. */
 export const INVITATION_SKIPS = ['alreadyMember', 'notPossible'] as const;
 export type InvitationSkip = (typeof INVITATION_SKIPS)[number];
 
 /** Mails about people: the ten of the specification belong to the messages of the house (`domain.md §6`). */
-export const MAIL_TEMPLATES = ['memberInvitation', 'staffInvitation', 'signUpInvitation', 'confirmEmail', 'passwordReset', 'passwordChanged', 'signUpAgain', 'signInTries'] as const;
+export const MAIL_TEMPLATES = ['memberInvitation', 'staffInvitation', 'signUpInvitation', 'confirmEmail', 'passwordReset', 'passwordChanged', 'signUpAgain', 'signInTries', 'invitationElsewhere'] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 export const MAIL_LABELS: Record<MailTemplate, string> = {
   memberInvitation: 'Invitation to a company',
@@ -36,6 +36,7 @@ export const MAIL_LABELS: Record<MailTemplate, string> = {
   passwordChanged: 'The password was changed',
   signUpAgain: 'Sign-up with a known address',
   signInTries: 'Tries to sign in from elsewhere',
+  invitationElsewhere: 'Invitation of somebody who has an account',
 };
 
 export const GOODS_CATEGORIES = ['roughDiamond', 'polishedDiamond', 'gemstones'] as const;

@@ -1,4 +1,5 @@
 import type { Role } from './enumerations.js';
+import type { UserView } from './views.js';
 
 /**
  * The one table of who may do what: the server's guard, the web's router and its buttons read it (`domain.md §2`).
@@ -72,6 +73,9 @@ export const PERMISSIONS_WITHOUT_APPROVAL: ReadonlySet<Permission> = new Set<Per
 
 /** Whether a role holds a permission. Approval is a separate question: see `PERMISSIONS_WITHOUT_APPROVAL`. */
 export const can = (role: Role, permission: Permission): boolean => PERMISSIONS[role].has(permission);
+
+/** Whether the house has let a person in: approved, and with a confirmed address where it sends mail. */
+export const isLetIn = ({ status, awaitsEmail }: Pick<UserView, 'status' | 'awaitsEmail'>): boolean => status === 'approved' && !awaitsEmail;
 
 /** Where a person lands after signing in, or when a page is not theirs (`domain.md §2`). */
 export function homeOf(role: Role, approved: boolean): string {

@@ -25,6 +25,8 @@ export interface UserView {
   lastName: string;
   email: string;
   emailVerified: boolean;
+  /** Whether the address must be confirmed before the person may do more than look after the own account. */
+  awaitsEmail: boolean;
   /** Has been invited, and has not chosen a password yet. */
   invited: boolean;
   phone: PhoneView | null;

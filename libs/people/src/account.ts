@@ -3,7 +3,8 @@ import { CLOCK, type CommandContext } from '@tender/event-store';
 import { Rejection, streamIdOf, SYSTEM, type Clock } from '@tender/kernel';
 import { READ_STORE, type ReadStore, type StateCollection } from '@tender/read-store';
 import { PeopleCommands } from './ask.js';
-import { Directory } from './directory.js';
+import { Addresses, addressOf } from './addresses.js';
+import { Confirmations } from './confirmations.js';
 import type { Visitor } from './hash-queue.js';
 import { Links } from './links.js';
 import { Outbox } from './outbox.js';
@@ -34,7 +35,8 @@ export class Account {
     limiters: RateLimiters,
     private readonly commands: PeopleCommands,
     private readonly standings: Standings,
-    private readonly directory: Directory,
+    private readonly addresses: Addresses,
+    private readonly confirmations: Confirmations,
     private readonly sessions: Sessions,
     private readonly links: Links,
     private readonly outbox: Outbox,
@@ -57,7 +59,7 @@ export class Account {
     const passwordHash = await this.hash(userId, password);
     await this.links.use(link);
     // The link came by mail: the address is theirs.
-    if (!(await this.users.update(userId, { passwordHash, emailVerified: true }))) throw new Rejection('LINK_NOT_VALID');
+    await this.confirmations.confirm(link, { passwordHash }, context);
     await this.sessions.endAllOf(userId);
     // Somebody who was invited, and has asked for a new password instead, is in as well.
     const standing = await this.standings.ofUser(userId);
@@ -72,17 +74,17 @@ export class Account {
     const link = await this.links.open('invite', secret);
     const { userId, invitationId } = link;
     const passwordHash = await this.hash(userId, password);
-    if (!(await this.users.update(userId, { passwordHash, emailVerified: true }, { passwordHash: null }))) throw new Rejection('LINK_NOT_VALID');
+    if (!(await this.addresses.hold(userId, { passwordHash, emailVerified: true }, { passwordHash: null }))) throw new Rejection('LINK_NOT_VALID');
     await this.accepted(userId, invitationId ?? '', context);
     await this.links.use(link);
     return this.entrance.enter({ _id: userId, passwordHash });
   }
 
-  /** @throws Rejection LINK_NOT_VALID */
-  async confirmEmail(secret: string): Promise<void> {
+  /** @throws Rejection LINK_NOT_VALID, EMAIL_TAKEN */
+  async confirmEmail(secret: string, context: CommandContext): Promise<void> {
     const link = await this.links.open('confirm', secret);
+    await this.confirmations.confirm(link, {}, context);
     await this.links.use(link);
-    if (!(await this.users.update(link.userId, { emailVerified: true }))) throw new Rejection('LINK_NOT_VALID');
   }
 
   /** All other sessions of the person end. @throws Rejection INVALID when the current password is another, TOO_MANY_REQUESTS */
@@ -121,18 +123,25 @@ export class Account {
 
   private async sendReset(email: string): Promise<void> {
     if (!(await this.resets.allow(email))) return;
-    const record = await this.directory.byEmail(email);
+    const record = await this.meant(email);
     if (!record) return;
     const link = await this.links.make('reset', record._id);
     await this.outbox.put({ to: email, template: 'passwordReset', userId: record._id, link, about: link });
+  }
+
+  /** Who forgot a password: the holder of the address, else the latest who claims it, rather one who has come in before. */
+  private async meant(email: string): Promise<UserRecord | undefined> {
+    const people = await this.addresses.people(email);
+    return people.find((record) => record.email !== null) ?? people.find(({ passwordHash }) => passwordHash !== null) ?? people[0];
   }
 
   /** What the person's own data make easy to guess is refused. @throws Rejection INVALID */
   private async hash(userId: string, password: string, field = 'password'): Promise<string> {
     const record = await this.users.get(userId);
     const company = await this.store.state(companyRecords).get(streamIdOf(userId) ?? '');
-    const personal = [record?.firstName, record?.lastName, record?.email, company?.name].filter((text) => text !== undefined);
-    return hashPassword({ password, field, personal, visitor: visitorOf(userId) });
+    const email = record ? addressOf(record) : '';
+    const personal = [record?.firstName, record?.lastName, email, company?.name].filter((text) => text !== undefined);
+    return hashPassword({ password, field, personal, visitor: visitorOf(userId), salt: await this.addresses.saltFor(email) });
   }
 
   private async accepted(userId: string, invitationId: string, context: CommandContext): Promise<void> {
@@ -146,7 +155,7 @@ export class Account {
 
   private async tellOfChange(userId: string): Promise<void> {
     const record = await this.users.get(userId);
-    if (record) await this.outbox.put({ to: record.email, template: 'passwordChanged', userId, about: this.clock() });
+    if (record) await this.outbox.put({ to: addressOf(record), template: 'passwordChanged', userId, about: this.clock() });
   }
 }
 

@@ -6,10 +6,11 @@ import { Rejection } from '@tender/kernel';
 import { Allow, Caller, CurrentSession, Throttled, type Session } from './access.js';
 import { Account } from './account.js';
 import { ChangePasswordDto, EmailDto, LinkDto, NewPasswordDto, SignInDto, SignUpDto } from './auth.dto.js';
+import { Confirmations } from './confirmations.js';
 import { EntranceCookies, type CookieReply } from './entrance-cookies.js';
 import { NetworkLimiter } from './network-limiter.js';
 import { Noted } from './noted.interceptor.js';
-import { RateLimiters } from './rate-limiter.js';
+import { RateLimiters, type RateLimiter } from './rate-limiter.js';
 import { Registration } from './registration.js';
 import type { IncomingRequest } from './request-origin.js';
 import { Sessions } from './sessions.js';
@@ -17,6 +18,9 @@ import { SignIn, type Entrance } from './sign-in.js';
 
 /** Maximum number of each of these in a minute from one network: sign-ups, forgotten passwords, links that open nothing. */
 const ASKED_PER_NETWORK = 20;
+
+/** Maximum number of mails in a minute that somebody asks for to confirm the own address. */
+const SENT_AGAIN = 2;
 
 interface Authentication {
   isAuthed: boolean;
@@ -29,15 +33,18 @@ export class AuthController {
   private readonly signUps: NetworkLimiter;
   private readonly forgotten: NetworkLimiter;
   private readonly deadLinks: NetworkLimiter;
+  private readonly sent: RateLimiter;
 
   constructor(
     private readonly entrance: SignIn,
     private readonly account: Account,
     private readonly registration: Registration,
+    private readonly confirmations: Confirmations,
     private readonly sessions: Sessions,
     private readonly cookies: EntranceCookies,
     limiters: RateLimiters,
   ) {
+    this.sent = limiters.of({ name: 'confirmations sent', points: SENT_AGAIN });
     const bound = (name: string) => new NetworkLimiter(limiters, { name: `${name} by network`, points: ASKED_PER_NETWORK });
     [this.signUps, this.forgotten, this.deadLinks] = [bound('sign-ups'), bound('forgotten passwords'), bound('dead links')];
   }
@@ -94,9 +101,16 @@ export class AuthController {
   }
 
   @Post('confirm-email') @HttpCode(200) @Allow('public') @Throttled() @Noted('emailConfirmed') @ApiOperation({ summary: 'Confirms an e-mail address by the link of a mail' })
-  async confirmEmail(@Body() { token }: LinkDto, @Ip() address: string): Promise<{ confirmed: true }> {
-    await this.opening(address, () => this.account.confirmEmail(token));
+  async confirmEmail(@Body() { token }: LinkDto, @Ip() address: string, @Caller() context: CommandContext): Promise<{ confirmed: true }> {
+    await this.opening(address, () => this.account.confirmEmail(token, context));
     return { confirmed: true };
+  }
+
+  @Post('confirm-email/send') @HttpCode(200) @Allow('session:own') @ApiOperation({ summary: 'Ours: sends the mail that asks to confirm the own address once more' })
+  async sendConfirmation(@Caller() { actor }: CommandContext): Promise<{ received: true }> {
+    await this.sent.consume(actor.userId);
+    await this.confirmations.sendAgain(actor.userId);
+    return { received: true };
   }
 
   @Post('know-browser') @HttpCode(200) @Allow('public') @Noted('browserKnown') @ApiOperation({ summary: 'Ours: makes this browser a known one by the link of a mail; strangers’ tries then keep its person out no more' })

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BulkOutcome, InvitationSkip } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
+import { streamIdOf } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
+import { Addresses } from './addresses.js';
 import { BulkFiles } from './bulk-files.js';
 import { readSheet, type SheetPerson } from './bulk-sheet.js';
 import { Companies } from './companies.js';
-import { Directory } from './directory.js';
 import { Members, type Invited, type NewMember } from './members.js';
 import { companyRecords } from './records.js';
 import { readSpreadsheet } from './spreadsheet.js';
@@ -31,7 +32,7 @@ export class BulkImport {
   constructor(
     @Inject(READ_STORE) private readonly store: ReadStore,
     private readonly files: BulkFiles,
-    private readonly directory: Directory,
+    private readonly addresses: Addresses,
     private readonly standings: Standings,
     private readonly members: Members,
     private readonly companies: Companies,
@@ -64,14 +65,20 @@ export class BulkImport {
 
   /** @returns why the person was passed over, or null. */
   private async take({ row: _, companyName, country, role, ...person }: SheetPerson, companies: CompaniesByName, context: CommandContext): Promise<string | null> {
-    if (await this.directory.byEmail(person.email)) return KNOWN;
     const key = keyOf(companyName, country);
     const [companyId, another] = companies.get(key) ?? [];
+    if (await this.isKnown(person.email, companyId)) return KNOWN;
     if (another !== undefined) return AMBIGUOUS;
     const invited = companyId === undefined
       ? await this.found({ name: companyName, country, owner: { ...person, role: role ?? 'buyer' } }, { key, companies }, context)
       : await this.members.add(companyId, { ...person, role: role ?? 'buyerCompanyMember' }, context);
     return 'user' in invited ? null : SKIPS[invited.reason];
+  }
+
+  /** Whether the address is somebody's, or was invited to this company before. What other companies claim of it does not count. */
+  private async isKnown(email: string, companyId: string | undefined): Promise<boolean> {
+    const people = await this.addresses.people(email);
+    return people.some(({ _id, email: held }) => held !== null || streamIdOf(_id) === companyId);
   }
 
   private async found(

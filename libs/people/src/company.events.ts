@@ -3,11 +3,14 @@ import { streamKind, type EventCatalogue } from '@tender/kernel';
 
 /** What happens to a buyer firm and its people: memberships, roles, approvals. Personal data is state and never stands here. */
 export type CompanyEvent =
-  | { type: 'CompanyRegistered'; data: { companyId: string } }
+  /** Unlisted: its person has named somebody else's e-mail address, and the house need not look at it. */
+  | { type: 'CompanyRegistered'; data: { companyId: string; unlisted?: true } }
   | { type: 'CompanyApproved'; data: { companyId: string } }
   | { type: 'CompanyRejected'; data: { companyId: string } }
   | { type: 'CompanyDeleted'; data: { companyId: string } }
-  | { type: 'MemberJoined'; data: { companyId: string; userId: string; role: CompanyRole } }
+  /** By a sign-up. Where the house sends mail, the e-mail address is still to be confirmed. */
+  | { type: 'MemberJoined'; data: { companyId: string; userId: string; role: CompanyRole; awaitsEmail?: true; unlisted?: true } }
+  | { type: 'MemberEmailConfirmed'; data: { companyId: string; userId: string } }
   /** Someone whom the company or the house vouches for: approved from the start. Again for each new invitation; the older ones are void. */
   | { type: 'MemberInvited'; data: { companyId: string; userId: string; role: CompanyRole; invitationId: string } }
   | { type: 'InvitationAccepted'; data: { companyId: string; userId: string; invitationId: string } }
@@ -22,6 +25,7 @@ export const companyCatalogue: EventCatalogue<CompanyEvent> = {
   CompanyRejected: { version: 1 },
   CompanyDeleted: { version: 1 },
   MemberJoined: { version: 1 },
+  MemberEmailConfirmed: { version: 1 },
   MemberInvited: { version: 1 },
   InvitationAccepted: { version: 1 },
   MemberApproved: { version: 1 },

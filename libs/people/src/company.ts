@@ -7,6 +7,8 @@ export interface Member {
   readonly status: ApprovalStatus;
   /** The invitation that is open: the only one that can be accepted. */
   readonly invitation: string | null;
+  /** Whether the e-mail address is still to be confirmed, whatever the approval. */
+  readonly awaitsEmail?: boolean;
 }
 
 /** A buyer firm: nothing yet, or registered with its people. */
@@ -16,7 +18,8 @@ export type Company =
 
 export type CompanyCommand =
   /** Sign-up: a firm and its first person, both waiting for approval. */
-  | { type: 'RegisterCompany'; companyId: string; ownerId: string }
+  | { type: 'RegisterCompany'; companyId: string; ownerId: string; awaitsEmail?: boolean; unlisted?: boolean }
+  | { type: 'ConfirmMemberEmail'; userId: string }
   /** The house brings a firm and its first person in: both are approved, the person is invited. */
   | { type: 'IntroduceCompany'; companyId: string; ownerId: string; role: CompanyRole; invitationId: string }
   | { type: 'InviteMember'; userId: string; role: CompanyRole; invitationId: string }
@@ -30,7 +33,7 @@ export type CompanyCommand =
 export const companyStream = (companyId: string): string => companyStreams.stream(companyId);
 
 function decide(company: Company, command: CompanyCommand): CompanyEvent[] {
-  if (command.type === 'RegisterCompany') return register(company, command.companyId, command.ownerId);
+  if (command.type === 'RegisterCompany') return register(company, command);
   if (command.type === 'IntroduceCompany') return introduce(company, command);
   if (company.status === 'none' || company.status === 'deleted') throw new Rejection('NOT_FOUND');
   const { companyId } = company;
@@ -44,6 +47,9 @@ function decide(company: Company, command: CompanyCommand): CompanyEvent[] {
     }
     case 'AcceptInvitation':
       return accept(company, command.userId, command.invitationId);
+    case 'ConfirmMemberEmail':
+      if (!memberOf(company, command.userId).awaitsEmail) return [];
+      return [{ type: 'MemberEmailConfirmed', data: { companyId, userId: command.userId } }];
     case 'SetMemberStatus':
       return setMemberStatus(company, command.userId, command.status);
     case 'ChangeMemberRole':
@@ -60,11 +66,12 @@ type Settled = Exclude<ApprovalStatus, 'pending'>;
 const MEMBER_FACTS = { approved: 'MemberApproved', rejected: 'MemberRejected', deleted: 'MemberDeleted' } as const;
 const COMPANY_FACTS = { approved: 'CompanyApproved', rejected: 'CompanyRejected', deleted: 'CompanyDeleted' } as const;
 
-function register(company: Company, companyId: string, ownerId: string): CompanyEvent[] {
+function register(company: Company, { companyId, ownerId, awaitsEmail, unlisted }: Extract<CompanyCommand, { type: 'RegisterCompany' }>): CompanyEvent[] {
   if (company.status !== 'none') return [];
+  const hidden = unlisted ? { unlisted } as const : {};
   return [
-    { type: 'CompanyRegistered', data: { companyId } },
-    { type: 'MemberJoined', data: { companyId, userId: ownerId, role: 'buyer' } },
+    { type: 'CompanyRegistered', data: { companyId, ...hidden } },
+    { type: 'MemberJoined', data: { companyId, userId: ownerId, role: 'buyer', ...(awaitsEmail && { awaitsEmail }), ...hidden } },
   ];
 }
 
@@ -128,7 +135,8 @@ function evolve(company: Company, { type, data }: CompanyEvent): Company {
     case 'CompanyApproved': return { ...company, status: 'approved' };
     case 'CompanyRejected': return { ...company, status: 'rejected' };
     case 'CompanyDeleted': return { ...company, status: 'deleted' };
-    case 'MemberJoined': return withMember(company, data.userId, { role: data.role, status: 'pending' });
+    case 'MemberJoined': return withMember(company, data.userId, { role: data.role, status: 'pending', ...(data.awaitsEmail && { awaitsEmail: true }) });
+    case 'MemberEmailConfirmed': return withMember(company, data.userId, { awaitsEmail: false });
     case 'MemberInvited': return withMember(company, data.userId, invitedAs(company, data));
     case 'InvitationAccepted': return withMember(company, data.userId, { invitation: null });
     case 'MemberApproved': return withMember(company, data.userId, { status: 'approved' });

@@ -2,10 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isStaffRole, type CompanyView, type DocumentView, type UserView } from '@tender/contracts';
 import { Rejection, type Actor } from '@tender/kernel';
 import { FRESHNESS, READ_STORE, type Freshness, type Query, type ReadStore } from '@tender/read-store';
+import { addressOf } from './addresses.js';
 import { firms, type FirmDocument } from './firm-document.js';
 import { memberships, type MembershipDocument } from './membership-document.js';
 import { companyRecords, userRecords, type CompanyRecord, type StoredDocument, type UserRecord } from './records.js';
 import { isApproved, Standings } from './standing.js';
+
+/** Who was not deleted; sign-ups with somebody else's address are not worth a look (`Addresses`). */
+const LISTED = { status: { in: ['pending', 'approved', 'rejected'] }, unlisted: null } as const;
 
 /** Who there is: personal data from the state, role and approval from the events. */
 @Injectable()
@@ -41,7 +45,7 @@ export class Directory {
   async users(actor: Actor, query: Pick<Query<MembershipDocument>, 'limit' | 'skip'> = {}): Promise<UserView[]> {
     await this.freshness.caughtUp();
     const members = await this.store.view(memberships).find({
-      where: { status: { in: ['pending', 'approved', 'rejected'] }, ...(!isStaffRole(actor.role) && { companyId: actor.companyId }) }, sort: [{ field: 'createdAt', descending: true }], ...query,
+      where: { ...LISTED, ...(!isStaffRole(actor.role) && { companyId: actor.companyId }) }, sort: [{ field: 'createdAt', descending: true }], ...query,
     });
     const records = await this.records(members.map(({ _id }) => _id));
     return members.flatMap((member) => {
@@ -54,7 +58,7 @@ export class Directory {
   async companies(query: Pick<Query<FirmDocument>, 'limit' | 'skip'> = {}): Promise<CompanyView[]> {
     await this.freshness.caughtUp();
     const documents = await this.store.view(firms).find({
-      where: { status: { in: ['pending', 'approved', 'rejected'] } }, sort: [{ field: 'createdAt', descending: true }], ...query,
+      where: LISTED, sort: [{ field: 'createdAt', descending: true }], ...query,
     });
     const found = await this.store.state(companyRecords).find({ where: { _id: { in: documents.map(({ _id }) => _id) } } });
     const records = new Map(found.map((record) => [record._id, record]));
@@ -69,23 +73,17 @@ export class Directory {
     return companyView(firm, (await this.store.state(companyRecords).get(companyId)) ?? undefined);
   }
 
-  /** The person with an e-mail address, whatever the approval; null when there is none. */
-  async byEmail(email: string): Promise<UserRecord | null> {
-    const [record] = await this.store.state(userRecords).find({ where: { email: email.toLowerCase(), confirmed: true }, limit: 1 });
-    return record ?? null;
-  }
-
   private async records(ids: readonly string[]): Promise<Map<string, UserRecord>> {
     const found = await this.store.state(userRecords).find({ where: { _id: { in: ids } } });
     return new Map(found.map((record) => [record._id, record]));
   }
 }
 
-function userView(record: UserRecord, { role, status, companyId }: Pick<MembershipDocument, 'role' | 'status' | 'companyId'>): UserView {
-  const { _id, firstName, lastName, email, emailVerified, phone, position, categories, doc1, doc2 } = record;
+function userView(record: UserRecord, { role, status, companyId, awaitsEmail = false }: Pick<MembershipDocument, 'role' | 'status' | 'companyId' | 'awaitsEmail'>): UserView {
+  const { _id, firstName, lastName, emailVerified, phone, position, categories, doc1, doc2 } = record;
   const { termsVersion, darkMode, createdAt, lastSeenAt, passwordHash } = record;
   return {
-    _id, role, status, firstName, lastName, email, emailVerified, invited: passwordHash === null, phone, companyId, position, categories,
+    _id, role, status, firstName, lastName, email: addressOf(record), emailVerified, awaitsEmail, invited: passwordHash === null, phone, companyId, position, categories,
     doc1: documentView(doc1), doc2: documentView(doc2), termsVersion, darkMode, createdAt, lastSeenAt,
   };
 }

@@ -7,13 +7,16 @@ export interface FirmDocument {
   _id: string;
   status: ApprovalStatus;
   users: string[];
+  /** True for a sign-up that the house need not look at; else absent. */
+  unlisted?: boolean | null;
   createdAt: string;
 }
 
 export const firms: CollectionSpec<FirmDocument> = { name: 'firms', database: 'views', indexes: [{ fields: ['createdAt'] }] };
 
 export const firmProjection = defineProjection({ name: 'firms', version: 2, collections: [firms] }).of(companyStreams, {
-  CompanyRegistered: ({ metadata }, { id }) => [put(firms, { _id: id, status: 'pending', users: [], createdAt: metadata.at })],
+  CompanyRegistered: ({ data: { unlisted }, metadata }, { id }) => [put(firms, { _id: id, status: 'pending', users: [], ...(unlisted && { unlisted }), createdAt: metadata.at })],
+  MemberEmailConfirmed: (_, { id }) => [patch(firms, id, { unlisted: null })],
   CompanyApproved: (_, { id }) => [patch(firms, id, { status: 'approved' })],
   CompanyRejected: (_, { id }) => [patch(firms, id, { status: 'rejected' })],
   CompanyDeleted: (_, { id }) => [patch(firms, id, { status: 'deleted' })],

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '@tender/event-store';
 import type { Clock } from '@tender/kernel';
-import { Directory } from './directory.js';
+import { Addresses } from './addresses.js';
 import { Outbox } from './outbox.js';
-import { Standings } from './standing.js';
+import { Standings, type Standing } from './standing.js';
 
 export interface KnownInvitee {
   email: string;
@@ -21,7 +21,7 @@ export interface SkippedInvitee {
 export class Invitations {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly directory: Directory,
+    private readonly addresses: Addresses,
     private readonly outbox: Outbox,
     private readonly standings: Standings,
   ) {}
@@ -30,14 +30,25 @@ export class Invitations {
     const known: KnownInvitee[] = [];
     const skipped: SkippedInvitee[] = [];
     for (const email of new Set(emails.map((address) => address.trim().toLowerCase()))) {
-      const record = await this.directory.byEmail(email);
-      const standing = record && (await this.standings.ofUser(record._id));
+      const standing = await this.standingOf(email);
       if (!standing) skipped.push({ email, reason: 'invitedToSignUp' });
       else if (standing.companyId === null) skipped.push({ email, reason: 'staff' });
       else if (standing.status !== 'approved' || standing.companyStatus !== 'approved') skipped.push({ email, reason: 'notApproved' });
       else known.push({ email, userId: standing.userId, companyId: standing.companyId });
     }
     return { known, skipped };
+  }
+
+  /**
+   * Who is meant by an address: whoever holds it; else the only one who claims it, if they wait for the house or were invited by it. A company
+   * that invites a stranger to its people does not get that stranger's invitations.
+   */
+  private async standingOf(email: string): Promise<Standing | null> {
+    const holder = await this.addresses.holder(email);
+    if (holder) return this.standings.ofUser(holder._id);
+    const claimants = await Promise.all((await this.addresses.claimants(email)).map(({ _id }) => this.standings.ofUser(_id)));
+    const [only, ...others] = claimants.filter((standing) => standing !== null && standing.status !== 'deleted' && (standing.role === 'buyer' || standing.companyId === null));
+    return others.length === 0 ? (only ?? null) : null;
   }
 
   async inviteToSignUp(emails: readonly string[]): Promise<void> {

@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CompanyRole, GoodsCategory, InvitationSkip, PhoneView, UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { newId, newIdWithin, Rejection } from '@tender/kernel';
+import { newId, newIdWithin, Rejection, streamIdOf } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { PeopleCommands } from './ask.js';
+import { Addresses, addressOf } from './addresses.js';
 import { Directory } from './directory.js';
 import { InvitationLetters } from './invitation-letters.js';
 import { userRecords, type UserRecord } from './records.js';
@@ -33,16 +34,18 @@ export class Members {
     private readonly directory: Directory,
     private readonly reservations: Reservations,
     private readonly letters: InvitationLetters,
+    private readonly addresses: Addresses,
   ) {}
 
   /** Somebody of the company who has not accepted yet is invited again. @throws Rejection NOT_FOUND for a company that is not there. */
   async add(companyId: string, person: NewMember, context: CommandContext): Promise<Invited> {
     const company = await this.standings.ofCompany(companyId);
     if (!company || company.status === 'deleted') throw new Rejection('NOT_FOUND');
-    const known = await this.directory.byEmail(person.email);
-    if (known) return this.inviteKnown(companyId, known, context);
+    const known = await this.ofCompany(companyId, person.email);
+    if (known) return this.inviteKnown(known, context);
     const { role, ...record } = person;
     const userId = newIdWithin(companyId);
+    // Somebody has just begun to invite the same person.
     if (!(await this.reservations.reserve(userId, record))) return { reason: 'notPossible' };
     const invitationId = newId();
     await this.reservations.confirm(userId, () => this.commands.company(companyId, { type: 'InviteMember', userId, role, invitationId }, context));
@@ -62,14 +65,19 @@ export class Members {
     // A repetition under the same key finds the invitation of the first.
     const fact = events.find(({ type }) => type === 'MemberInvited' || type === 'StaffInvited');
     const invitationId = fact && 'invitationId' in fact.data ? fact.data.invitationId : again.invitationId;
-    await this.letters.send({ userId, email: record.email, companyId, invitationId });
+    await this.letters.send({ userId, email: addressOf(record), companyId, invitationId });
     return this.directory.user(userId);
   }
 
-  private async inviteKnown(companyId: string, { _id, passwordHash }: UserRecord, context: CommandContext): Promise<Invited> {
+  /** The company's own person with an address. Whether others have it, too, is not this company's to know. */
+  private async ofCompany(companyId: string, email: string): Promise<UserRecord | null> {
+    const people = await this.addresses.people(email);
+    return people.find(({ _id }) => streamIdOf(_id) === companyId) ?? null;
+  }
+
+  private async inviteKnown({ _id, passwordHash }: UserRecord, context: CommandContext): Promise<Invited> {
     const standing = await this.standings.ofUser(_id);
-    // No more is said of people elsewhere: who they are is not this company's to know.
-    if (standing?.companyId !== companyId || standing.status === 'deleted') return { reason: 'notPossible' };
+    if (!standing || standing.status === 'deleted') return { reason: 'notPossible' };
     return passwordHash === null ? { user: await this.inviteAgain(standing, context) } : { reason: 'alreadyMember' };
   }
 }

@@ -10,6 +10,10 @@ export interface MembershipDocument {
   companyId: string | null;
   role: Role;
   status: ApprovalStatus;
+  /** True while the e-mail address is to be confirmed. */
+  awaitsEmail?: boolean;
+  /** True for a sign-up that the house need not look at; else absent. */
+  unlisted?: boolean | null;
   createdAt: string;
 }
 
@@ -21,8 +25,8 @@ export const memberships: CollectionSpec<MembershipDocument> = {
 
 export const membershipProjection = defineProjection({ name: 'memberships', version: 2, collections: [memberships] })
   .of(companyStreams, {
-    MemberJoined: ({ data: { userId, companyId, role }, metadata }) =>
-      [put(memberships, { _id: userId, companyId, role, status: 'pending', createdAt: metadata.at })],
+    MemberJoined: ({ data: { userId, ...data }, metadata }) => [put(memberships, { _id: userId, ...data, status: 'pending', createdAt: metadata.at })],
+    MemberEmailConfirmed: ({ data }) => [patch(memberships, data.userId, { awaitsEmail: false, unlisted: null })],
     MemberInvited: ({ data: { userId, companyId, role }, metadata }, { read }) => invited({ _id: userId, companyId, role, createdAt: metadata.at }, read),
     MemberApproved: ({ data }) => [patch(memberships, data.userId, { status: 'approved' })],
     MemberRejected: ({ data }) => [patch(memberships, data.userId, { status: 'rejected' })],

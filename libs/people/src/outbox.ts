@@ -61,10 +61,10 @@ export class Outbox {
     });
   }
 
-  /** Forgets what was written to someone, or about them. */
-  async forget(userId: string, email: string): Promise<void> {
+  /** Forgets what was written about someone, and to their address. @param email null where the address is not theirs. */
+  async forget(userId: string, email: string | null): Promise<void> {
     await this.records.deleteMany({ userId });
-    await this.records.deleteMany({ to: email });
+    if (email !== null) await this.records.deleteMany({ to: email });
   }
 }
 

@@ -6,6 +6,7 @@ import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { AccessGuard } from './access.guard.js';
 import { AskCompanyHandler, AskHouseHandler, PeopleCommands } from './ask.js';
 import { Account } from './account.js';
+import { Addresses } from './addresses.js';
 import { AuthController } from './auth.controller.js';
 import { BulkFiles } from './bulk-files.js';
 import { BulkImportController } from './bulk-import.controller.js';
@@ -13,6 +14,7 @@ import { BulkImport } from './bulk-import.js';
 import { CommandLimit } from './command-limit.js';
 import { Companies } from './companies.js';
 import { CompaniesController } from './companies.controller.js';
+import { Confirmations } from './confirmations.js';
 import { Directory } from './directory.js';
 import { EntranceCookies } from './entrance-cookies.js';
 import { EntranceLimiter } from './entrance-limiter.js';
@@ -58,7 +60,8 @@ const sessions = {
   controllers: [AuthController, PeopleController, MembersController, CompaniesController, UserDocumentsController, BulkImportController],
   providers: [
     AskCompanyHandler, AskHouseHandler, PeopleCommands, AccessGuard, CommandLimit, HeavyReads, RateLimiters, EntranceLimiter, SecurityLog, Directory, FirstAdminDesk, Invitations, Registration,
-    Reservations, sessions, SignIn, SignInLimits, EntranceCookies, KnownDevices, Account, Links, Outbox, InvitationLetters, Members, MemberDesk, Companies, Erasure, UserDesk,
+    Reservations, sessions, SignIn, SignInLimits, EntranceCookies, KnownDevices, Account, Addresses, Confirmations,
+    Links, Outbox, InvitationLetters, Members, MemberDesk, Companies, Erasure, UserDesk,
     PendingPapers, LooseFiles, UploadInterceptor, UserDocuments, BulkFiles, BulkImport, FileSweep, { provide: Standings, useClass: StreamStandings },
   ],
   exports: [AccessGuard, HeavyReads, Directory, FirstAdminDesk, Invitations, RateLimiters, Registration, SecurityLog, Sessions, Standings],
@@ -66,6 +69,7 @@ const sessions = {
 export class PeopleModule implements OnApplicationBootstrap {
   constructor(
     private readonly reservations: Reservations,
+    private readonly addresses: Addresses,
     private readonly account: Account,
     private readonly erasure: Erasure,
     private readonly links: Links,
@@ -76,6 +80,7 @@ export class PeopleModule implements OnApplicationBootstrap {
   /** What a crash, or a restored backup, has left half done. */
   async onApplicationBootstrap(): Promise<void> {
     await this.reservations.settle();
+    await this.addresses.settle();
     await this.account.settle();
     await this.erasure.settle();
     await this.papers.settle();

@@ -11,8 +11,12 @@ export interface StoredDocument extends DocumentView {
 /** People's data: state, not events, so that a person can be erased without touching the history (`domain.md §3`). */
 export interface UserRecord {
   _id: string;
-  /** Lower case; unique. */
-  email: string;
+  /** The address that is theirs: proven by a link that came by mail, or vouched for by the house. Lower case; unique; null until then. */
+  email: string | null;
+  /** The address that they have named, or that was named for them. Lower case; any number of people may claim one. */
+  claimedEmail?: string;
+  /** Who claims what where: in one company an address is claimed once. Missing in records of older releases, as the claim is. */
+  claim?: string;
   emailVerified: boolean;
   firstName: string;
   lastName: string;
@@ -37,7 +41,9 @@ export interface UserRecord {
 export const userRecords: CollectionSpec<UserRecord> = {
   name: 'users',
   database: 'state',
-  indexes: [{ fields: ['email'], unique: true }, { fields: ['confirmed'] }, { fields: ['papersPending'] }],
+  indexes: [
+    { fields: ['email'], unique: true }, { fields: ['claim'], unique: true }, { fields: ['claimedEmail'] }, { fields: ['confirmed'] }, { fields: ['papersPending'] },
+  ],
 };
 
 export interface CompanyRecord {

@@ -9,10 +9,10 @@ import { Standings } from './standing.js';
 /** No reservation takes longer. */
 const UNDER_WAY_MILLIS = 60_000;
 
-export type NewRecord = Partial<UserRecord> & Pick<UserRecord, 'email' | 'firstName' | 'lastName'>;
+export type NewRecord = Partial<Omit<UserRecord, 'email'>> & Pick<UserRecord, 'firstName' | 'lastName'> & { email: string };
 
 /**
- * E-mail addresses are unique: a person's record reserves the address, the event makes the person, the confirmation ends the reservation
+ * A person's record comes first and claims the address, the event makes the person, the confirmation ends the reservation
  * (`domain.md §3`). What a crash leaves between the steps is settled at the next start.
  */
 @Injectable()
@@ -31,14 +31,18 @@ export class Reservations {
     this.companies = store.state(companyRecords);
   }
 
-  /** @returns whether the address was free, and is now this person's. */
-  async reserve(userId: string, known: NewRecord): Promise<boolean> {
+  /**
+   * Makes a record that waits for its event. The address is claimed, which any number of people may do, or `held` from the start.
+   * @returns false when another person holds it, or the address is claimed in this company already.
+   */
+  async reserve(userId: string, known: NewRecord, { held = false } = {}): Promise<boolean> {
+    const claimedEmail = known.email.toLowerCase();
     try {
       await this.users.insert({
         emailVerified: false, phone: null, position: '', categories: [], doc1: null, doc2: null, termsVersion: null, darkMode: false,
         passwordHash: null, lastSeenAt: null,
         ...known,
-        _id: userId, email: known.email.toLowerCase(), createdAt: this.clock(), confirmed: false,
+        _id: userId, email: held ? claimedEmail : null, claimedEmail, claim: JSON.stringify([streamIdOf(userId), claimedEmail]), createdAt: this.clock(), confirmed: false,
       });
       return true;
     } catch (error) {

@@ -8,6 +8,8 @@ export interface PeopleSettings {
   secureCookie: boolean;
   /** The site's own origin; null means the one of the request's Host. */
   publicUrl: string | null;
+  /** Whether the house sends mail: then addresses are confirmed by their owners, else by the house's approval. */
+  sendsMail: boolean;
   /** Whether tries are bounded: `RATE_LIMITS`. */
   rateLimits: boolean;
   /** Where tries are counted: in memory, or on a server that all processes share. */

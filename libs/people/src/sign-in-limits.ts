@@ -37,11 +37,19 @@ export class SignInLimits {
     return this.devices.consume(device);
   }
 
-  /** A try in any other browser. @throws Rejection TOO_MANY_REQUESTS; `details.account` tells that others' tries at this account are why. */
+  /** A try in any other browser. @throws Rejection TOO_MANY_REQUESTS */
   async consumeUnknown(email: string, address: string): Promise<void> {
     await this.networks.consume(address);
     await this.pairs.consume(pairOf(email, address));
     await this.accounts.consume(email.toLowerCase());
+  }
+
+  /** Counts a try likewise, where nobody is told. */
+  async allowUnknown(email: string, address: string): Promise<boolean> {
+    return this.consumeUnknown(email, address).then(() => true, (error: unknown) => {
+      if (isTooMany(error)) return false;
+      throw error;
+    });
   }
 
   /** Forgets the wrong tries of somebody who has come in. */

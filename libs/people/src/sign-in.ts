@@ -3,6 +3,7 @@ import type { UserView } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
 import { Rejection, type Clock } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
+import { Addresses, addressOf } from './addresses.js';
 import { Directory } from './directory.js';
 import { KnownDevices } from './known-devices.js';
 import { Links } from './links.js';
@@ -38,6 +39,7 @@ export class SignIn {
   constructor(
     @Inject(READ_STORE) private readonly store: ReadStore,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly addresses: Addresses,
     private readonly directory: Directory,
     private readonly standings: Standings,
     private readonly sessions: Sessions,
@@ -49,16 +51,19 @@ export class SignIn {
 
   /** @throws Rejection BAD_CREDENTIALS, TOO_MANY_REQUESTS */
   async signIn({ email, password, address, device }: Credentials): Promise<Entrance> {
-    const record = await this.directory.byEmail(email);
-    const known = this.devices.nameOf(device, record?._id ?? '');
-    if (known === null) await this.letStrangerTry(email, address, record);
-    else await this.limits.consumeKnown(known);
-    const hashes = record?.passwordHash ? [record.passwordHash] : [];
+    const people = await this.addresses.people(email);
+    const known = this.inKnownBrowser(people, device);
+    if (known) await this.limits.consumeKnown(known.device);
+    else await this.letStrangerTry(email, address, people);
+    const hashes = people.flatMap(({ passwordHash }) => passwordHash ?? []);
     const opened = await openedBy(password, hashes, { network: networkOf(address).customer, known: known !== null });
-    const standing = record && (await this.standings.ofUser(record._id));
-    if (opened.size === 0 || !record || !standing || standing.status === 'deleted') throw new Rejection('BAD_CREDENTIALS');
-    await this.limits.forgive(email, address, known);
-    return this.enter(record);
+    const matches = ({ passwordHash }: UserRecord): boolean => passwordHash !== null && opened.has(passwordHash);
+    if (known && matches(known.record)) return this.welcome(known.record, () => this.limits.forgive(email, address, known.device));
+    // To others who claim the address this browser is a stranger.
+    if (known && !(await this.limits.allowUnknown(email, address))) throw new Rejection('BAD_CREDENTIALS');
+    const record = people.find(matches);
+    if (!record) throw new Rejection('BAD_CREDENTIALS');
+    return this.welcome(record, () => this.limits.forgive(email, address, null));
   }
 
   /** Begins a session for somebody who has just proved who they are. @throws Rejection BAD_CREDENTIALS when the password changed meanwhile */
@@ -72,23 +77,40 @@ export class SignIn {
     return { user: await this.directory.user(_id), secret, device: this.devices.cookieFor(_id) };
   }
 
+  /** The password was right: whoever is gone all the same is not let in. */
+  private async welcome(record: UserRecord, forgive: () => Promise<void>): Promise<Entrance> {
+    const standing = await this.standings.ofUser(record._id);
+    if (!standing || standing.status === 'deleted') throw new Rejection('BAD_CREDENTIALS');
+    await forgive();
+    return this.enter(record);
+  }
+
+  private inKnownBrowser(people: readonly UserRecord[], cookie: string | null): { record: UserRecord; device: string } | null {
+    for (const record of people) {
+      const device = this.devices.nameOf(cookie, record._id);
+      if (device !== null) return { record, device };
+    }
+    return null;
+  }
+
   /** A stranger's wrong tries keep nobody out for good: the owner gets a mail with a link that makes a browser known. */
-  private async letStrangerTry(email: string, address: string, record: UserRecord | null): Promise<void> {
+  private async letStrangerTry(email: string, address: string, people: readonly UserRecord[]): Promise<void> {
     try {
       await this.limits.consumeUnknown(email, address);
     } catch (error) {
+      const owner = people.find((record) => record.email !== null && record.passwordHash !== null);
       // Not waited for: how long the refusal takes tells nobody whether the address is known.
-      if (record?.passwordHash && isTooMany(error)) {
-        this.tellOwner(record).catch((failure: unknown) => this.logger.error({ message: 'a mail about tries to sign in could not be kept', err: failure }));
+      if (owner && isTooMany(error)) {
+        this.tellOwner(owner).catch((failure: unknown) => this.logger.error({ message: 'a mail about tries to sign in could not be kept', err: failure }));
       }
       throw error;
     }
   }
 
   /** Once a day: whoever guesses must not be able to fill a mailbox, nor to make the link of the first mail void. */
-  private async tellOwner({ _id, email }: UserRecord): Promise<void> {
+  private async tellOwner(owner: UserRecord): Promise<void> {
     const day = this.clock().slice(0, 10);
-    const mail = { to: email, template: 'signInTries', userId: _id, about: `${_id} ${day}` } as const;
-    if (!(await this.outbox.has(mail))) await this.outbox.put({ ...mail, link: await this.links.make('browser', _id) });
+    const mail = { to: addressOf(owner), template: 'signInTries', userId: owner._id, about: `${owner._id} ${day}` } as const;
+    if (!(await this.outbox.has(mail))) await this.outbox.put({ ...mail, link: await this.links.make('browser', owner._id) });
   }
 }

@@ -10,11 +10,13 @@ export interface Standing {
   invitation: string | null;
   /** The company's approval; null for staff. */
   companyStatus: ApprovalStatus | null;
+  /** Whether the e-mail address is still to be confirmed. */
+  awaitsEmail: boolean;
 }
 
-/** Whether the person, and the person's company, are approved. */
-export const isApproved = ({ status, companyStatus }: Pick<Standing, 'status' | 'companyStatus'>): boolean =>
-  status === 'approved' && (companyStatus ?? 'approved') === 'approved';
+/** Whether the person, and the person's company, are approved, and the address is confirmed where it must be. */
+export const isApproved = ({ status, companyStatus, awaitsEmail }: Pick<Standing, 'status' | 'companyStatus' | 'awaitsEmail'>): boolean =>
+  status === 'approved' && (companyStatus ?? 'approved') === 'approved' && !awaitsEmail;
 
 /** Answers the standing of people and companies from their streams. */
 export abstract class Standings {

@@ -25,13 +25,13 @@ export class StreamStandings extends Standings {
       const { staff, invitations } = await this.executor.state(houseDecider, HOUSE_STREAM);
       const role = staff[userId];
       if (!role || !isStaffRole(role)) return null;
-      return { userId, role, status: 'approved', invitation: invitations[userId] ?? null, companyId: null, companyStatus: null };
+      return { userId, role, status: 'approved', invitation: invitations[userId] ?? null, companyId: null, companyStatus: null, awaitsEmail: false };
     }
     const company = await this.executor.state(companyDecider, companyStream(streamId));
     const member = company.status === 'none' ? undefined : company.members[userId];
     if (!member || company.status === 'none') return null;
-    const { role, status, invitation } = member;
-    return { userId, role, status, invitation, companyId: company.companyId, companyStatus: company.status };
+    const { role, status, invitation, awaitsEmail = false } = member;
+    return { userId, role, status, invitation, companyId: company.companyId, companyStatus: company.status, awaitsEmail };
   }
 
   async ofCompany(companyId: string): Promise<{ companyId: string; name: string; status: Standing['status'] } | null> {

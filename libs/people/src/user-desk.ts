@@ -4,6 +4,7 @@ import type { CommandContext } from '@tender/event-store';
 import { Rejection } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { PeopleCommands } from './ask.js';
+import { Addresses } from './addresses.js';
 import { Directory } from './directory.js';
 import { userRecords, type UserRecord } from './records.js';
 import { Sessions } from './sessions.js';
@@ -27,9 +28,10 @@ export class UserDesk {
     private readonly directory: Directory,
     private readonly standings: Standings,
     private readonly sessions: Sessions,
+    private readonly addresses: Addresses,
   ) {}
 
-  /** @throws Rejection NOT_FOUND, ROLE_NOT_POSSIBLE, LAST_ADMIN */
+  /** @throws Rejection NOT_FOUND, ROLE_NOT_POSSIBLE, LAST_ADMIN, EMAIL_TAKEN when another person was approved with this address */
   async update(userId: string, { status, role, ...personal }: UserUpdates, context: CommandContext): Promise<UserView> {
     const standing = await this.standings.ofUser(userId);
     if (!standing || standing.status === 'deleted') throw new Rejection('NOT_FOUND');
@@ -48,8 +50,10 @@ export class UserDesk {
     if (role !== before) await this.sessions.endAllOf(userId);
   }
 
-  private async setStatus({ userId, companyId }: Standing, status: 'approved' | 'rejected', context: CommandContext): Promise<void> {
+  private async setStatus({ userId, companyId, awaitsEmail }: Standing, status: 'approved' | 'rejected', context: CommandContext): Promise<void> {
     if (companyId === null) throw new Rejection('STATUS_NOT_POSSIBLE', { status });
+    // Where nobody confirms the address by a mail, the house vouches for it. Whoever was invited proves it by coming.
+    if (status === 'approved' && !awaitsEmail) await this.addresses.hold(userId, {}, { passwordHash: { gt: '' } });
     await this.commands.company(companyId, { type: 'SetMemberStatus', userId, status }, { ...context, commandId: `${context.commandId}/status` });
     if (status === 'rejected') await this.sessions.endAllOf(userId);
   }

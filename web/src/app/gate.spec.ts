@@ -4,7 +4,7 @@ import { againFrom, pageAskedFor } from '../features/people/sign-up/address.js';
 import { redirectFrom } from './gate.js';
 
 const person = (change: Partial<UserView>): UserView => ({
-  _id: 'u1', role: 'buyer', status: 'approved', firstName: 'A', lastName: 'B', email: 'a@b.example', emailVerified: true, invited: false, phone: null,
+  _id: 'u1', role: 'buyer', status: 'approved', firstName: 'A', lastName: 'B', email: 'a@b.example', emailVerified: true, awaitsEmail: false, invited: false, phone: null,
   companyId: 'c1', position: '', categories: [], doc1: null, doc2: null, termsVersion: null, darkMode: false, createdAt: '', lastSeenAt: null,
   ...change,
 });

@@ -1,10 +1,10 @@
-import { can, homeOf, PAGES, PERMISSIONS_WITHOUT_APPROVAL, type PagePath, type UserView } from '@tender/contracts';
+import { can, homeOf, isLetIn, PAGES, PERMISSIONS_WITHOUT_APPROVAL, type PagePath, type UserView } from '@tender/contracts';
 import { hasBusinessAtSignUp, pageAskedFor } from '../features/people/sign-up/address.js';
 
 /** Where someone is sent who asks for a page, or null when the page is theirs (`specification.md §2`, `domain.md §2`). */
 export function redirectFrom(page: PagePath, address: string, me: UserView | null): string | null {
   if (!me) return can('guest', PAGES[page]) ? null : `/signup?next=${encodeURIComponent(address)}`;
-  const approved = me.status === 'approved';
+  const approved = isLetIn(me);
   const home = homeOf(me.role, approved);
   if (page === home) return null;
   if (page === '/signup') return hasBusinessAtSignUp(address) ? null : (pageAskedFor(address) ?? home);

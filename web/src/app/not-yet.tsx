@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { homeOf } from '@tender/contracts';
+import { homeOf, isLetIn } from '@tender/contracts';
 import { Link, useLocation } from 'react-router-dom';
 import { useStore } from '../shared/store/store.js';
 import { EmptyState } from '../shared/ui/states.js';
@@ -22,7 +22,7 @@ export function NotYet() {
   const { pathname } = useLocation();
   const me = useStore((state) => state.users.me);
   const subject = SUBJECTS[pathname] ?? { title: 'This page', purpose: 'do more' };
-  const home = me ? homeOf(me.role, me.status === 'approved') : '/about';
+  const home = me ? homeOf(me.role, isLetIn(me)) : '/about';
   return (
     <Screen title={subject.title}>
       <EmptyState

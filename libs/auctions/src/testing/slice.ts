@@ -21,7 +21,7 @@ class EverybodyApproved extends Standings {
   override async ofUser(userId: string): Promise<Standing | null> {
     const companyId = streamIdOf(userId);
     if (companyId === null) return null;
-    return { userId, role: 'buyer', status: companyId === 'Z' ? 'rejected' : 'approved', companyId, invitation: null, companyStatus: 'approved' };
+    return { userId, role: 'buyer', status: companyId === 'Z' ? 'rejected' : 'approved', companyId, invitation: null, companyStatus: 'approved', awaitsEmail: false };
   }
   override async ofCompany(companyId: string) {
     return { companyId, name: companyId, status: 'approved' } as const;

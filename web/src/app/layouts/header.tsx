@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { homeOf, type UserView } from '@tender/contracts';
+import { homeOf, isLetIn, type UserView } from '@tender/contracts';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { Link, NavLink } from 'react-router-dom';
 import { chooseDarkMode } from '../../features/people/session.js';
@@ -19,7 +19,7 @@ export function Header({ side, me }: { side: 'admin' | 'buyer'; me: UserView | n
     <header className={classes['header']} data-side={side}>
       <div className={classes['bar']}>
         {links.length > 0 && <NarrowMenu links={links} />}
-        <Link className={classes['house']} to={me ? homeOf(me.role, me.status === 'approved') : '/about'}>
+        <Link className={classes['house']} to={me ? homeOf(me.role, isLetIn(me)) : '/about'}>
           <Mark /> {house}
         </Link>
         <nav className={`${classes['nav']} ${classes['wide']}`} aria-label="Main">

@@ -1,4 +1,4 @@
-import { can, isStaffRole, PAGES, type PagePath, type UserView } from '@tender/contracts';
+import { can, isLetIn, isStaffRole, PAGES, type PagePath, type UserView } from '@tender/contracts';
 
 const STAFF: [PagePath, string][] = [
   ['/dashboard', 'Dashboard'],
@@ -19,7 +19,7 @@ const BUYER: [PagePath, string][] = [
 
 /** What the header offers someone: only pages that are theirs and that exist. */
 export function navigationOf(me: UserView | null): { to: PagePath; label: string }[] {
-  if (!me || me.status !== 'approved') return [];
+  if (!me || !isLetIn(me)) return [];
   const links = isStaffRole(me.role) ? STAFF : BUYER;
   return links
     .filter(([to]) => can(me.role, PAGES[to]))
@@ -29,4 +29,4 @@ export function navigationOf(me: UserView | null): { to: PagePath; label: string
 
 /** The page of one's own account. */
 export const accountPageOf = (me: UserView): PagePath =>
-  me.status === 'approved' && can(me.role, PAGES['/profile']) ? '/profile' : '/account-settings';
+  isLetIn(me) && can(me.role, PAGES['/profile']) ? '/profile' : '/account-settings';

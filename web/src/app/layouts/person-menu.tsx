@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { can, PAGES, ROLE_LABELS, type UserView } from '@tender/contracts';
+import { can, isLetIn, PAGES, ROLE_LABELS, type UserView } from '@tender/contracts';
 import { IconInfoCircle, IconLifebuoy, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { signOut } from '../../features/people/session.js';
@@ -25,7 +25,7 @@ export function PersonMenu({ me }: { me: UserView }) {
       <Menu.Dropdown>
         <Menu.Label>{me.email}</Menu.Label>
         <Menu.Item component={Link} to={accountPageOf(me)} leftSection={<IconUserCircle size={17} stroke={1.6} />}>Account settings</Menu.Item>
-        {me.status === 'approved' && can(me.role, PAGES['/help-and-support']) && (
+        {isLetIn(me) && can(me.role, PAGES['/help-and-support']) && (
           <Menu.Item component={Link} to="/help-and-support" leftSection={<IconLifebuoy size={17} stroke={1.6} />}>Help and support</Menu.Item>
         )}
         <Menu.Item component={Link} to="/about" leftSection={<IconInfoCircle size={17} stroke={1.6} />}>About</Menu.Item>

@@ -25,6 +25,9 @@ export async function confirmEmail(token: string): Promise<void> {
   if (useStore.getState().users.me) await loadUserData().catch(() => undefined);
 }
 
+/** Sends the mail that asks to confirm the own address once more. */
+export const sendConfirmation = (): Promise<unknown> => post('/api/auth/confirm-email/send');
+
 /** Makes this browser a known one by a link: strangers' tries to sign in then keep its person out no more. */
 export const knowBrowser = (token: string): Promise<unknown> => post('/api/auth/know-browser', { token });
 

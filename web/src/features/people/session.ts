@@ -1,4 +1,4 @@
-import { can, isStaffRole, type CompanyView, type UserView } from '@tender/contracts';
+import { can, isLetIn, isStaffRole, type CompanyView, type UserView } from '@tender/contracts';
 import { get, patch, post } from '../../shared/http/request.js';
 import { disconnect, connect } from '../../shared/socket/connection.js';
 import { setApplication, setAuthenticated, setDarkMode } from '../../shared/store/application.js';
@@ -31,7 +31,7 @@ async function enter(user: UserView): Promise<void> {
   update((state) => ({ sessionEnded: false, users: { ...state.users, me: user } }));
   setAuthenticated(true);
   if (can(user.role, 'profile:update')) setDarkMode(user.darkMode);
-  if (user.status !== 'approved') return;
+  if (!isLetIn(user)) return;
   connect();
   if (isStaffRole(user.role) || !can(user.role, 'company:read-own')) return;
   await loadCompany().catch((error: unknown) => console.error('The company could not be loaded', error));

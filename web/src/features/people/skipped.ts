@@ -2,8 +2,8 @@ import type { InvitationOutcome, InvitationSkip } from '@tender/contracts';
 
 /** Why somebody was passed over. A company learns no more of people elsewhere than that it must ask. */
 const REASONS: Record<'company' | 'house', Record<InvitationSkip, string>> = {
-  company: { alreadyMember: 'is of your company already', notPossible: 'cannot be invited; please ask the house' },
-  house: { alreadyMember: 'is of this company already', notPossible: 'has another account already' },
+  company: { alreadyMember: 'is of your company already', notPossible: 'is being invited by somebody else just now' },
+  house: { alreadyMember: 'is of this company already', notPossible: 'is being invited by somebody else just now' },
 };
 
 /** A line for each: `mia@firm.example is of your company already`. */

@@ -10,6 +10,7 @@ import { DocumentsSection } from './documents-section.js';
 import { Identity } from './identity.js';
 import { OwnData } from './own-data.js';
 import { Standing } from './standing.js';
+import { UnconfirmedEmail } from './unconfirmed-email.js';
 
 /** The account of the buyer side, of auditors, and of whoever waits for approval. */
 export default function AccountSettingsScreen() {
@@ -20,6 +21,7 @@ export default function AccountSettingsScreen() {
   return (
     <Screen title="Account settings" eyebrow={ROLE_LABELS[me.role]}>
       <Standing status={me.status} />
+      <UnconfirmedEmail me={me} />
       <div className={classes['columns']}>
         <Stack gap="lg">
           {changeable ? <OwnData key={me._id} me={me} /> : <Identity me={me} full />}

@@ -21,7 +21,7 @@ const WORDS: Record<Link['kind'], { lead: string; way: ReactNode }> = {
   },
   confirm: {
     lead: 'It was used already, has expired, or is not complete.',
-    way: 'If you have followed it before, your address is confirmed: your account settings say so. The house lets you in whether or not it is.',
+    way: 'If you have followed it before, your address is confirmed: your account settings say so. If they ask you to confirm it, they send you another mail.',
   },
 };
 

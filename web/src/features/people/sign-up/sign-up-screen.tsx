@@ -81,7 +81,7 @@ function Entrance() {
   };
   if (sent && creates) {
     return (
-      <Panel outcome title="Thank you — your request is with the house" lead="The house looks at every new company. You may sign in at once and see how far it is. The link in the mail that you get confirms your e-mail address; the decision of the house does not wait for it."
+      <Panel outcome title="Thank you — your request is with the house" lead="The house looks at every new company. You may sign in at once and see how far it is. Please open the link in the mail that you get: it confirms your e-mail address."
         actions={<Button onClick={leave}>Go to sign in</Button>} />
     );
   }

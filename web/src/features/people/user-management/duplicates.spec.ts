@@ -4,7 +4,7 @@ import { duplicateCompanies, duplicatePeople } from './duplicates.js';
 
 const person = (_id: string, companyId: string | null, name: string, phone: PhoneView | null = null): UserView => ({
   _id, companyId, firstName: name.split(' ')[0] ?? '', lastName: name.split(' ').slice(1).join(' '), phone, email: `${_id}@test`, role: 'buyer', status: 'approved',
-  emailVerified: true, invited: false, position: '', categories: [], doc1: null, doc2: null, termsVersion: null, darkMode: false, createdAt: '', lastSeenAt: null,
+  emailVerified: true, awaitsEmail: false, invited: false, position: '', categories: [], doc1: null, doc2: null, termsVersion: null, darkMode: false, createdAt: '', lastSeenAt: null,
 });
 const belgian = (number: string): PhoneView => ({ countryCode: '+32', number });
 const told = (users: UserView[]) => [...duplicatePeople(users)].map(([id, others]) => [id, ...others.map(({ user, same }) => `${same} ${user._id}`)]);

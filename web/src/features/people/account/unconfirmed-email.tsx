@@ -1,0 +1,30 @@
+import { Alert, Button, Text } from '@mantine/core';
+import type { UserView } from '@tender/contracts';
+import { useState } from 'react';
+import { refusalOf } from '../../../shared/form/refusal.js';
+import { sendConfirmation } from '../credentials.js';
+
+/** For whoever must confirm the e-mail address before the house lets them in. */
+export function UnconfirmedEmail({ me }: { me: UserView }) {
+  const [busy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState('');
+  if (!me.awaitsEmail) return null;
+  const send = async () => {
+    setBusy(true);
+    try {
+      await sendConfirmation();
+      setAnswer('It is on its way. Only the link of the latest mail works.');
+    } catch (error) {
+      setAnswer(refusalOf(error, 'The mail could not be sent. Please try again.', []).words);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Alert color="citrine" title="Please confirm your e-mail address" role="status" maw={1180}>
+      <Text size="sm" mb="sm">A mail with a link went to {me.email}. Until you have opened it you see your account settings and nothing else.</Text>
+      <Button size="xs" variant="default" loading={busy} onClick={() => void send()}>Send it again</Button>
+      {answer && <Text size="sm" mt="xs" role="status">{answer}</Text>}
+    </Alert>
+  );
+}
