@@ -113,7 +113,7 @@ export class AuthController {
     return { received: true };
   }
 
-  @Post('know-browser') @HttpCode(200) @Allow('public') @Noted('browserKnown') @ApiOperation({ summary: 'Ours: makes this browser a known one by the link of a mail; strangers’ tries then keep its person out no more' })
+  @Post('know-browser') @HttpCode(200) @Allow('public') @Throttled() @Noted('browserKnown') @ApiOperation({ summary: 'Ours: makes this browser a known one by the link of a mail; strangers’ tries then keep its person out no more' })
   async knowBrowser(@Body() { token }: LinkDto, @Ip() address: string, @Res({ passthrough: true }) reply: CookieReply): Promise<{ known: true }> {
     const { userId } = await this.opening(address, () => this.account.knowBrowser(token));
     this.cookies.setDevice(reply, userId);
