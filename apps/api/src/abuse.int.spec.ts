@@ -182,7 +182,8 @@ describe('somebody who asks more than a hand could', () => {
   let [boss, busy, other]: Person[] = [];
   let tender: Awaited<ReturnType<TestHouse['auction']>>;
   beforeAll(async () => {
-    strict = await TestHouse.open({ env: { RATE_LIMITS: 'on' } });
+    // All people of a test come from one address.
+    strict = await TestHouse.open({ env: { RATE_LIMITS: 'on', CONNECTIONS_PER_ADDRESS: '5000' } });
     boss = await strict.admin();
     [busy, other] = [await strict.buyer('busy'), await strict.buyer('other')];
     tender = await strict.auction(boss, { buyers: [busy, other], lots: Array.from({ length: 600 }, (_, index) => ({ lotNo: String(index + 1), reservePrice: 10 })) });

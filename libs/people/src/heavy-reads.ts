@@ -1,8 +1,9 @@
-import { Inject, Injectable, UseInterceptors, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { applyDecorators, Inject, Injectable, UseInterceptors, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { Rejection } from '@tender/kernel';
 import { finalize, type Observable } from 'rxjs';
 import type { AuthenticatedRequest } from './access.js';
 import { Allowance, type Terms } from './allowance.js';
+import { RouteTermsOf } from './route-terms.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from './settings.js';
 
 /** Whole lists that one person may ask for. */
@@ -54,4 +55,4 @@ export class HeavyReadInterceptor implements NestInterceptor {
 }
 
 /** A route that may answer with a whole list. */
-export const HeavyRead = (): MethodDecorator => UseInterceptors(HeavyReadInterceptor);
+export const HeavyRead = (): MethodDecorator => applyDecorators(RouteTermsOf({ heavy: true }), UseInterceptors(HeavyReadInterceptor));

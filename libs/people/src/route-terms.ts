@@ -11,6 +11,8 @@ export interface RouteTerms {
   body?: BodySize;
   /** Whether calls are counted by address before anything else becomes of them. */
   throttled?: boolean;
+  /** Whether the answer may be a whole list (`HeavyReads`). */
+  heavy?: boolean;
   /** Whether the handler itself reads a `multipart/form-data` body. */
   upload?: boolean;
 }

@@ -41,6 +41,8 @@ export interface Route {
   method: string;
   path: string;
   permission: string | undefined;
+  /** Whether its answer may be a whole list. */
+  heavy?: boolean;
 }
 
 /** `docs/api.md` */

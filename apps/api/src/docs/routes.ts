@@ -15,10 +15,12 @@ export function routesOf(app: INestApplication): Route[] {
       const method = handler && reflector.get<RequestMethod | undefined>(METHOD_METADATA, handler);
       if (handler === undefined || method === undefined) return [];
       const parts = [reflector.get<string>(PATH_METADATA, metatype), reflector.get<string>(PATH_METADATA, handler)];
+      const { permission, heavy } = termsOf(handler);
       return [{
         method: RequestMethod[method],
         path: `/${parts.map((part) => part.replace(/^\/|\/$/g, '')).filter(Boolean).join('/')}`,
-        permission: termsOf(handler).permission,
+        permission,
+        ...(heavy && { heavy }),
       }];
     });
   });

@@ -3,12 +3,13 @@ import type { Route } from '../docs/reference.js';
 import type { JsonSchema } from './json-schema.js';
 
 /** Refusals before a method is reached: by the HTTP layer, by the guard, by the validator. */
-export function refusalsBefore({ method, permission }: Route, { hasInput }: { hasInput: boolean }): ErrorCode[] {
+export function refusalsBefore({ method, permission, heavy }: Route, { hasInput }: { hasInput: boolean }): ErrorCode[] {
   const writes = method !== 'GET';
   return [
     'MALFORMED', 'INTERNAL', 'UNAVAILABLE',
     ...(hasInput || writes ? ['INVALID'] as const : []),
     ...(writes ? ['FOREIGN_ORIGIN', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const : []),
+    ...(heavy || (writes && permission !== 'public') ? ['TOO_MANY_REQUESTS'] as const : []),
     ...(isPermission(permission) && permission !== 'public' ? refusalsOfGuard(permission) : []),
   ];
 }
