@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BidView, LotPreference, LotView } from '@tender/contracts';
 import type { Collection, Document } from '@tender/read-store';
 import { TestHouse } from './testing/house.js';
@@ -111,7 +111,11 @@ describe('a bid that is placed and withdrawn in a loop', () => {
 
 describe('a list', () => {
   beforeAll(async () => {
-    for (const person of [ann, ben]) await Promise.all(lots.slice(2, 702).map((_, index) => place(person, index + 2, 50 + index).expect(201)));
+    for (const person of [ann, ben]) {
+      const placed = await Promise.all(lots.slice(2, 302).map(({ _id }, index) =>
+        person.raw('POST', '/api/bidding/create', { body: JSON.stringify({ auctionId, lotId: _id, biddingAmount: 50 + index }) })));
+      expect(placed.every(({ status }) => status === 201)).toBe(true);
+    }
   });
 
   test('of bids is read by the page, whatever it holds', async () => {
@@ -123,8 +127,8 @@ describe('a list', () => {
       expect(answer.biddings).toHaveLength(1);
       expect(documents).toBe(2);
       const whole = (await person.get(path).json<{ biddings: BidView[] }>()).biddings;
-      expect(whole.length).toBeGreaterThanOrEqual(700);
-      expect(await pages(person, path, 250)).toEqual(whole);
+      expect(whole.length).toBeGreaterThanOrEqual(300);
+      expect(await pages(person, path, 110)).toEqual(whole);
       expect(whole.map(({ placedAt }) => placedAt)).toEqual(whole.map(({ placedAt }) => placedAt).sort());
     }
   });
@@ -137,7 +141,7 @@ describe('a list', () => {
       const { answer: { lots: part }, documents: lotsRead } = await reading('lots', () => person.get(`/api/lot/getLots/${auctionId}?limit=3`).json<{ lots: LotView[] }>());
       expect(part).toEqual(whole.slice(0, 3));
       expect(lotsRead).toBe(4);
-      expect(whole.slice(2, 702).map(({ bids }) => bids.length)).toEqual(Array(700).fill(person === admin ? 2 : 1));
+      expect(whole.slice(2, 302).map(({ bids }) => bids.length)).toEqual(Array(300).fill(person === admin ? 2 : 1));
       if (person === admin) expect(whole[2]!.result).toMatchObject({ winnerBid: 50, secondHighestBid: 50, priceToPay: 50 });
     }
   });
@@ -203,18 +207,17 @@ describe('somebody who asks more than a hand could', () => {
 
   test('is held up beyond that, in all sessions, and nobody else is', async () => {
     const again = await strict.signedIn(busy!.email);
-    // A thousand rows count as a hundred commands, also such as are refused for what they are.
-    const rows = JSON.stringify({ rows: Array.from({ length: 1_000 }, () => 0) });
-    const storm = await Promise.all([busy!, again].flatMap((person) => Array.from({ length: 30 }, () => person.raw('PATCH', '/api/lot/updatepreferences', { body: rows }))));
-    expect(storm.every(({ status }) => status === 400 || status === 429)).toBe(true);
+    // Nine thousand rows count as nine hundred commands, also such as are refused for what they are.
+    const thousand = Array.from({ length: 1_000 }, () => 0);
+    const rows = JSON.stringify(Object.fromEntries([...'abcdefghi'].map((field) => [field, thousand])));
+    const storm = await Promise.all([busy!, again].flatMap((person) => Array.from({ length: 15 }, () => person.raw('PATCH', '/api/lot/updatepreferences', { body: rows }))));
+    expect(Object.keys(statuses(storm)).sort()).toEqual(['400', '429']);
     const held = await bid(again, 0, 7_000);
     expect({ status: held.status, body: held.body }).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS', details: { retryAfter: expect.any(Number) } } });
     expect(Number(held.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(statuses(await Promise.all(tender.lots.slice(0, 50).map((_, lot) => bid(other!, lot, 70))))).toEqual({ 201: 50 });
     // Reading is not commanding.
     await busy!.get(`/api/lot/getLots/${tender.auction._id}?limit=1`).expect(200);
-    await delay(Number(held.headers.get('retry-after')) * 1_000);
-    await busy!.patch('/api/lot/updatepreferences', { preferences: [{ lotId: tender.lots[0]!._id, priority: 1 }] }).expect(200);
   });
 
   test('with many whole lists at once waits for its own, while others bid', async () => {
