@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { BidView, LiveMessage } from '@tender/contracts';
 import { LiveGateway } from './live/live.gateway.js';
 import { TestHouse } from './testing/house.js';
@@ -192,6 +192,16 @@ describe('a connection that comes back', () => {
     again.cookie = buyer.cookie;
     const sentAway = await listen(again, { position });
     await until(() => sentAway.reloads === 1 && !sentAway.isOpen, { what: 'a reload, and the line is closed' });
+    expect(sentAway.messages).toEqual([]);
+    // From now on that is known: nothing is read for whoever comes from there again.
+    const reads = jest.spyOn(anew.stores.events, 'readAll');
+    for (let times = 0; times < 10; times++) {
+      const loop = await listen(again, { position });
+      await until(() => loop.reloads === 1 && !loop.isOpen, { what: 'a reload once more' });
+      expect(loop.messages).toEqual([]);
+    }
+    expect(reads).not.toHaveBeenCalled();
+    reads.mockRestore();
     const fresh = await listen(again);
     await revise(again, _id, 7);
     await fresh.heard(1);

@@ -4,7 +4,6 @@ import { EVENT_STORE, type EventStore, type Position, type RecordedEvent, type S
 import { NewsDesk } from './news-desk.js';
 import { NewsRing, type News } from './news.js';
 
-const PAGE = 500;
 /** After so many events the sockets get the thread, so that a burst does not pile up on those that read well. */
 const EVENTS_IN_ONE_GO = 200;
 const RETRY_MILLIS = 1_000;
@@ -40,13 +39,6 @@ export class LiveFeed implements OnApplicationShutdown {
   /** The news after a position that are still at hand; null when they must be read from the store. */
   recent(position: Position): News[] | null {
     return this.ring.after(position);
-  }
-
-  /** The news of the next events after a position, where they end, and how many events these were; null after the last. */
-  async older(position: Position): Promise<{ news: News[]; until: Position; events: number } | null> {
-    const page = await this.store.readAll(position, PAGE);
-    const last = page.at(-1);
-    return last ? { news: await this.desk.newsOf(page), until: last.position, events: page.length } : null;
   }
 
   async onApplicationShutdown(): Promise<void> {

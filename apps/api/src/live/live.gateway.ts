@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { WebSocketGateway, type OnGatewayConnection, type OnGatewayDisconnect, type OnGatewayInit } from '@nestjs/websockets';
 import { can, isStaffRole, type Handshake } from '@tender/contracts';
@@ -11,13 +10,12 @@ import { ROOT_KEY, STORES } from '../tokens.js';
 import { Connection, cutOff, type ClientSocket } from './connection.js';
 import { Connections } from './connections.js';
 import { FURTHEST_BEHIND, LiveFeed } from './live-feed.js';
+import { MissedNews, type Missed } from './missed-news.js';
 import type { News, Room } from './news.js';
 import { PositionTokens } from './position-token.js';
 import { SocketAccess } from './socket-access.js';
 import { wordingOf, type Wording } from './wire.js';
 
-/** So many connections read from the store at a time to catch up; the others wait. */
-const CATCHING_UP = 4;
 /** Milliseconds between two tellings; more when the last told so much that nobody could have read it. */
 const TELL_EVERY = { calm: 20, busy: 50 };
 const MUCH = 100;
@@ -33,7 +31,6 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<C
   readonly connections = new Connections();
   private readonly logger = new Logger(LiveGateway.name);
   private readonly tokens: PositionTokens;
-  private catchingUp = 0;
   private readonly untold: News[] = [];
   private telling: NodeJS.Timeout | null = null;
   /** When the next telling is due. */
@@ -43,6 +40,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<C
 
   constructor(
     private readonly feed: LiveFeed,
+    private readonly missed: MissedNews,
     private readonly sessions: Sessions,
     private readonly access: SocketAccess,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -108,10 +106,12 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<C
   private async catchUp(connection: Connection): Promise<void> {
     for (let missed = 0; connection.socket.connected;) {
       const recent = this.feed.recent(connection.position);
-      const { news, until, events } = recent ? { news: recent, until: recent.at(-1)?.position ?? connection.position, events: 0 } : await this.older(connection.position);
-      // Counted in events: the distance of two positions means nothing.
-      missed += events;
-      if (missed > FURTHEST_BEHIND) return this.beginAnew(connection);
+      const found: Missed | null = recent
+        ? { news: recent, until: recent.at(-1)?.position ?? connection.position, events: 0 }
+        : await this.missed.after(connection.position, connection.sessionId);
+      missed += found?.events ?? 0;
+      if (!found || missed > FURTHEST_BEHIND) return this.beginAnew(connection);
+      const { news, until } = found;
       let waited = !recent;
       for (const one of news) {
         if (connection.hears(one)) connection.take(wordingOf(one, this.tokens.seal(one.position)));
@@ -133,19 +133,6 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<C
   private beginAnew({ socket }: Connection): void {
     socket.emit('reload');
     socket.disconnect();
-  }
-
-  /** A page of news from the store, in turn. */
-  private async older(position: Position): Promise<{ news: News[]; until: Position; events: number }> {
-    while (this.catchingUp >= CATCHING_UP) await delay(50);
-    this.catchingUp++;
-    try {
-      const page = await this.feed.older(position);
-      if (!page) throw new Error('the feed is ahead of the store');
-      return page;
-    } finally {
-      this.catchingUp--;
-    }
   }
 
   /**

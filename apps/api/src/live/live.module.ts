@@ -2,13 +2,14 @@ import { Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { PeopleModule } from '@tender/people';
 import { LiveFeed } from './live-feed.js';
 import { LiveGateway } from './live.gateway.js';
+import { MissedNews } from './missed-news.js';
 import { NewsDesk } from './news-desk.js';
 import { SocketAccess } from './socket-access.js';
 import { SocketDoor } from './socket-door.js';
 
 @Module({
   imports: [PeopleModule],
-  providers: [LiveFeed, LiveGateway, NewsDesk, SocketAccess, SocketDoor],
+  providers: [LiveFeed, LiveGateway, MissedNews, NewsDesk, SocketAccess, SocketDoor],
   exports: [LiveFeed, LiveGateway],
 })
 export class LiveModule implements OnApplicationBootstrap {
