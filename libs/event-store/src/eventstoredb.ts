@@ -33,6 +33,7 @@ export interface EventStoreDBOptions {
  */
 export class EventStoreDBEventStore implements EventStore {
   readonly exclusive = false;
+  readonly contiguous = false;
   private readonly subscriptions = new Set<Subscription>();
   /** The end of the log as it was last seen, and the last event of ours up to there. */
   private seen = { end: START, head: START };

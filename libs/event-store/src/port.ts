@@ -61,12 +61,27 @@ export interface StreamHead {
   position: Position;
 }
 
+/** What stands in an event's place can no longer be read as one: the file is damaged, or somebody has written in it. */
+export class DamagedEvent extends Error {
+  readonly stream: string;
+  readonly revision: Revision;
+  readonly position: Position;
+
+  constructor({ stream, revision, position }: Pick<RecordedEvent, 'stream' | 'revision' | 'position'>, cause: unknown) {
+    super(`event ${stream}@${revision} at position ${position} is damaged: ${String(cause)}`, { cause });
+    this.name = 'DamagedEvent';
+    [this.stream, this.revision, this.position] = [stream, revision, position];
+  }
+}
+
 /** Append-only history, ordered in each stream and as a whole. */
 export interface EventStore {
   /** Names this history: another after a restore, so that positions of the old one are not mistaken for places in it. */
   readonly epoch: string;
   /** Whether only this process writes, so that a state cached here is never behind. */
   readonly exclusive: boolean;
+  /** Whether every position from 0 on holds an event, so that a hole shows that one is missing. */
+  readonly contiguous: boolean;
 
   /**
    * Appends all events or none, durably: resolves after they would survive a power cut.

@@ -4,8 +4,12 @@ import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { isTooLarge } from './append-size.js';
 import { CommitSignal, RemoteCommits } from './commit-signal.js';
-import { MAXIMUM_APPEND_BYTES, OutcomeUnknown, START, type EventStore, type NewEvent, type Position, type RecordedEvent, type Revision, type StreamHead, type Subscription } from './port.js';
+import {
+  DamagedEvent, MAXIMUM_APPEND_BYTES, OutcomeUnknown, START, type EventStore, type NewEvent, type Position, type RecordedEvent, type Revision, type StreamHead,
+  type Subscription,
+} from './port.js';
 import { RecentEvents } from './recent-events.js';
+import { assertKnownFormat } from './sqlite-schema.js';
 import { SqliteWriterThread } from './sqlite-writer-thread.js';
 import { catchUp } from './subscription.js';
 
@@ -31,6 +35,7 @@ export class SqliteEventStore implements EventStore {
   readonly epoch: string;
   /** A reader beside the writer may be behind it. */
   readonly exclusive: boolean;
+  readonly contiguous = true;
   private readonly db: DatabaseSync;
   private readonly commits: CommitSignal;
   private readonly subscriptions = new Set<Subscription>();
@@ -43,6 +48,7 @@ export class SqliteEventStore implements EventStore {
 
   private constructor(file: string, private readonly writer: SqliteWriterThread | null, private readonly temporary: string | null) {
     this.db = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
+    assertKnownFormat(this.db);
     this.ofStream = this.prepare(`SELECT ${COLUMNS} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`);
     this.ofAll = this.prepare(`SELECT ${COLUMNS}, stream FROM events WHERE position > ? ORDER BY position LIMIT ?`);
     this.last = this.prepare('SELECT position FROM events ORDER BY position DESC LIMIT 1');
@@ -136,6 +142,12 @@ export class SqliteEventStore implements EventStore {
 
 type Row = [position: number, revision: number, id: string, type: string, data: string, metadata: string];
 
-const toEvent = (stream: string, [position, revision, id, type, data, metadata]: Row | [...Row, string]): RecordedEvent => ({
-  position: BigInt(position), stream, revision, id, type, data: JSON.parse(data), metadata: JSON.parse(metadata),
-});
+/** @throws DamagedEvent */
+function toEvent(stream: string, [position, revision, id, type, data, metadata]: Row | [...Row, string]): RecordedEvent {
+  const place = { position: BigInt(position), stream, revision };
+  try {
+    return { ...place, id, type, data: JSON.parse(data), metadata: JSON.parse(metadata) };
+  } catch (error) {
+    throw new DamagedEvent(place, error);
+  }
+}

@@ -35,14 +35,23 @@ const FROM_FORMAT_0 = `
   DROP TABLE old_events`;
 
 /**
+ * @returns the file's format. An older one can be read, too: its table `events` has the columns of the view.
+ * @throws when a newer release has written the file.
+ */
+export function assertKnownFormat(db: DatabaseSync): number {
+  const format = Number(db.prepare('PRAGMA user_version').get()?.['user_version']);
+  if (format > FORMAT) throw new Error(`${db.location()} has format ${format}, written by a newer release; this one knows ${FORMAT}`);
+  return format;
+}
+
+/**
  * Makes the tables in an empty file, or brings a file of an older release to this one's format, whole or not at all.
  * @throws when a newer release has written the file.
  */
 export function prepareSchema(db: DatabaseSync): void {
   db.exec('BEGIN IMMEDIATE');
   try {
-    const format = Number(db.prepare('PRAGMA user_version').get()?.['user_version']);
-    if (format > FORMAT) throw new Error(`${db.location()} has format ${format}, written by a newer release; this one knows ${FORMAT}`);
+    const format = assertKnownFormat(db);
     if (format < FORMAT) {
       const old = db.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'events'`).get() !== undefined;
       if (old) db.exec('ALTER TABLE events RENAME TO old_events');
