@@ -1,6 +1,9 @@
 export * from './define-projection.js';
 export * from './disk-file-storage.js';
+export type { EventsPlace } from './events-place.js';
 export * from './file-storage.js';
+export * from './history-thread.js';
+export * from './history-watch.js';
 export * from './lease.js';
 export * from './polled-progress.js';
 export * from './port.js';
@@ -14,3 +17,4 @@ export * from './projection.js';
 export * from './sqlite-projection-store.js';
 export * from './sqlite-read-store.js';
 export * from './tokens.js';
+export * from './witness-store.js';

@@ -1,14 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { SqliteEventStore, type EventStore } from '@tender/event-store';
-import type { EventStoreDBOptions } from '@tender/event-store/eventstoredb';
+import { openEventsBeside, type EventsPlace } from './events-place.js';
 import { PatientProjectionStore } from './patient-projection-store.js';
 import { ProjectionRunner, type Progress, type ProjectionRunnerOptions } from './projection-runner.js';
 import { SqliteProjectionStore } from './sqlite-projection-store.js';
 
 /** What the thread must know to start. */
 export interface ProjectionThreadData {
-  /** A file of events on this machine, or a server that keeps them. */
-  events: { file: string } | EventStoreDBOptions;
+  events: EventsPlace;
   viewsFile: string;
 }
 
@@ -29,7 +27,7 @@ export async function runProjectionWorker(projections: ProjectionRunnerOptions['
   const tell = (message: FromProjectionThread): void => port.postMessage(message);
   const { events: place, viewsFile } = workerData as ProjectionThreadData;
 
-  const events = 'file' in place ? await SqliteEventStore.open({ ...place, readOnly: true }) : await openEventStoreDB(place);
+  const events = await openEventsBeside(place);
   const store = new PatientProjectionStore(new SqliteProjectionStore(viewsFile), (reason) => tell({ kind: 'stalled', reason }));
   const runner = await ProjectionRunner.start({ projections, events, store, report: (progress) => tell({ kind: 'progress', ...progress }) });
   port.on('message', (message: ToProjectionThread) => {
@@ -49,10 +47,4 @@ export async function runProjectionWorker(projections: ProjectionRunnerOptions['
   await store.close();
   await events.close();
   port.close();
-}
-
-/** The client of the server is loaded only where there is one. */
-async function openEventStoreDB(options: EventStoreDBOptions): Promise<EventStore> {
-  const { EventStoreDBEventStore } = await import('@tender/event-store/eventstoredb');
-  return EventStoreDBEventStore.open(options);
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { START, type Position } from '@tender/event-store';
 import { CollectionSql } from './collection-sql.js';
 import type { CollectionSpec, Document, Query } from './port.js';
@@ -92,10 +93,7 @@ export class SqliteProjectionStore implements ProjectionStore, ProjectionTransac
   }
 
   private stored(): Generation[] {
-    return this.database.rows({ text: 'SELECT * FROM projection_generations ORDER BY projection, number', values: [] }).map((row) => ({
-      projection: String(row['projection']), number: Number(row['number']), version: Number(row['version']),
-      epoch: String(row['epoch']), checkpoint: BigInt(String(row['checkpoint'])), active: row['active'] === 1,
-    }));
+    return generationsIn(this.database);
   }
 
   private generation({ name }: Projection, number: number): Generation {
@@ -145,6 +143,22 @@ export class SqliteProjectionStore implements ProjectionStore, ProjectionTransac
 
   private run(text: string, ...values: Sql['values']): void {
     this.database.run({ text, values });
+  }
+}
+
+const generationsIn = (database: SqliteDatabase): Generation[] =>
+  database.rows({ text: 'SELECT * FROM projection_generations ORDER BY projection, number', values: [] }).map((row) => ({
+    projection: String(row['projection']), number: Number(row['number']), version: Number(row['version']),
+    epoch: String(row['epoch']), checkpoint: BigInt(String(row['checkpoint'])), active: row['active'] === 1,
+  }));
+
+/** What is in `views.db` and how far it is, read beside the process that has the folder open. */
+export function generationsBeside(folder: string): Generation[] {
+  const database = new SqliteDatabase(join(folder, 'views.db'), { ...VIEWS, queryOnly: true });
+  try {
+    return database.columnsOf('projection_generations').size > 0 ? generationsIn(database) : [];
+  } finally {
+    database.close();
   }
 }
 
