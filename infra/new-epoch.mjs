@@ -1,12 +1,19 @@
 /**
- * Says that the events on EventStoreDB are another history from now on: after an older backup was put back. Clients then load everything
- * anew, and the read models are made anew. Nothing of the house may run. Obeys EVENTSTORE_URL(_FILE) and EVENTSTORE_PREFIX.
+ * Takes the events on EventStoreDB for the history from now on: after an older backup was put back. Clients then load everything anew, the
+ * read models are made anew, and what was witnessed of the log before is forgotten. Nothing of the house may run. Obeys EVENTSTORE_URL(_FILE),
+ * EVENTSTORE_PREFIX and MONGODB_URL(_FILE).
  */
 import { readFileSync } from 'node:fs';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { StateWitness } from '@tender/read-store';
+import { MongoReadStore } from '@tender/read-store/mongodb';
 
-const { EVENTSTORE_URL, EVENTSTORE_URL_FILE, EVENTSTORE_PREFIX = '' } = process.env;
-const url = EVENTSTORE_URL || (EVENTSTORE_URL_FILE && readFileSync(EVENTSTORE_URL_FILE, 'utf8').trim());
+const setting = (name) => {
+  const { [name]: value, [`${name}_FILE`]: file } = process.env;
+  return value || (file && readFileSync(file, 'utf8').trim());
+};
+const { EVENTSTORE_PREFIX = '' } = process.env;
+const [url, mongodb] = [setting('EVENTSTORE_URL'), setting('MONGODB_URL')];
 if (!url) {
   console.error('EVENTSTORE_URL names no server');
   process.exit(2);
@@ -18,3 +25,10 @@ const epoch = jsonEvent({ type: '$tender-epoch', data: {} });
 await client.appendToStream(`${EVENTSTORE_PREFIX}tender-epoch`, [epoch]);
 await client.dispose();
 console.log(`The epoch is now ${epoch.id}.`);
+
+if (mongodb) {
+  const reads = await MongoReadStore.open(mongodb);
+  await new StateWitness(reads).clear();
+  await reads.close();
+  console.log('What was witnessed of the log before is forgotten.');
+}

@@ -50,7 +50,7 @@ test('a server that is killed in the middle of the bidding has lost nothing that
   const open = sent.filter(({ answer }) => answer === null);
   expect(open.length).toBeGreaterThan(0);
 
-  const second = new ServerProcess({ DATA_DIR: folder });
+  const second = new ServerProcess({ DATA_DIR: folder, METRICS: 'numbers' });
   const revived = await second.house();
   // Sessions go on, every acknowledged bid is there once, with its receipt.
   for (const buyer of buyers) {
@@ -59,6 +59,8 @@ test('a server that is killed in the middle of the bidding has lost nothing that
     expect(byId.size).toBe(biddings.length);
     for (const { answer } of acknowledged().filter((bid) => bid.buyer === buyer)) expect(byId.get(answer!._id)).toEqual(answer);
   }
+  // A witness of the log that is behind it is no finding.
+  expect(await revived.guest().get('/health/ready').json()).toEqual({ status: 'ready', historyFindings: 0 });
   // A repetition gets the first answer; what was never answered is settled by its repetition, once.
   const repeat = ({ buyer, key, body }: Sent) => again(buyer, revived).post('/api/bidding/create', body, { 'idempotency-key': key }).json<{ bidding: BidView }>(201);
   for (const bid of acknowledged().slice(-30)) expect(await repeat(bid)).toEqual({ bidding: bid.answer });
@@ -71,6 +73,9 @@ test('a server that is killed in the middle of the bidding has lost nothing that
   const back = await revived.admin();
   const { bidding: late } = await again(buyers[0]!, revived).patch(`/api/bidding/update/${sent[0]!.answer!._id}`, { biddingAmount: 999 }).json<{ bidding: BidView }>();
   await back.patch(`/api/auction/complete/${auction._id}`).expect(200);
+  const metric = async (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec((await revived.guest().get('/metrics').set('authorization', 'Bearer numbers')).text)?.[1]);
+  await until(async () => (await metric('tender_history_scanned_timestamp_seconds')) > 0, { within: 20_000 });
+  expect(await metric('tender_history_findings')).toBe(0);
   expect(await second.kill('SIGTERM')).toEqual({ code: 0, signal: null });
 
   const store = await SqliteEventStore.open({ file: join(folder, 'events.db') });

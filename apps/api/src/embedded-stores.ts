@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { CommandExecutor, DataDirectoryInUse, DataLock, SqliteEventStore, SqliteSnapshotStore, type EventStore } from '@tender/event-store';
 import type { Clock } from '@tender/kernel';
 import { memoryCounters } from '@tender/people';
-import { DiskFileStorage, inWorkerThread, ProjectionHost, SqliteReadStore, type ProjectionThreadData } from '@tender/read-store';
+import { DiskFileStorage, HistoryThread, inWorkerThread, ProjectionHost, SqliteReadStore, StateWitness, type EventsPlace } from '@tender/read-store';
 import { readRootKey } from './root-key.js';
 import { reached, WrongSetting, type Settings } from './settings.js';
 import type { Stores } from './stores.js';
@@ -33,8 +33,10 @@ export async function openEmbeddedStores(settings: Settings, onFailure: (error: 
       onFailure,
     });
     opened.closes(() => projections.stop());
+    const history = new HistoryThread({ events: place, stateFolder: directory }, new StateWitness(reads));
+    opened.closes(() => history.stop());
     return {
-      clock, rootKey, events, reads, projections, shared: false,
+      clock, rootKey, events, reads, projections, history, shared: false,
       files: DiskFileStorage.open(join(directory, 'files')),
       counters: memoryCounters,
       executor: new CommandExecutor(events, clock, snapshots),
@@ -58,8 +60,6 @@ class Opened {
     for (let close = this.closing.pop(); close; close = this.closing.pop()) await close();
   }
 }
-
-type EventsPlace = ProjectionThreadData['events'];
 
 const placeOfEvents = ({ EVENTSTORE_URL, EVENTSTORE_PREFIX }: Settings, directory: string): EventsPlace =>
   EVENTSTORE_URL === null ? { file: join(directory, 'events.db') } : { url: EVENTSTORE_URL, prefix: EVENTSTORE_PREFIX };

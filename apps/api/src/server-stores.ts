@@ -21,7 +21,7 @@ export async function openServerStores(settings: Settings, clock: Clock): Promis
   const generations = new MongoProjectionStore(databases);
   const progress = await PolledProgress.start({ events, generations: () => generations.generations(), projections });
   return {
-    clock, rootKey, events, reads, projections: progress, shared: true,
+    clock, rootKey, events, reads, projections: progress, history: null, shared: true,
     files: await MongoFileStorage.open(databases),
     counters: await mongoCounters(databases.client, databases.state.databaseName),
     executor: new CommandExecutor(events, clock),

@@ -1,7 +1,7 @@
 import type { CommandExecutor, EventStore } from '@tender/event-store';
 import { systemClock, type Clock } from '@tender/kernel';
 import type { Counters } from '@tender/people';
-import type { FileStorage, Freshness, Progress, ReadStore } from '@tender/read-store';
+import type { FileStorage, Freshness, History, Progress, ReadStore } from '@tender/read-store';
 import { openEmbeddedStores } from './embedded-stores.js';
 import type { Settings } from './settings.js';
 
@@ -19,6 +19,8 @@ export interface Stores {
   reads: ReadStore;
   files: FileStorage;
   projections: Projections;
+  /** What is known of the log; null where a worker watches over it. */
+  history: History | null;
   /** Whether other processes work on them as well: what one knows may then be behind. */
   shared: boolean;
   /** Where tries are counted. */

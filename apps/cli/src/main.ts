@@ -1,24 +1,44 @@
 import { parseArgs } from 'node:util';
-import { auditVerify } from './audit-verify.js';
+import { auditAccept } from './audit-accept.js';
+import { auditVerify, auditVerifyAuction } from './audit-verify.js';
 import { printMails } from './mails.js';
+import { Receipts } from './receipts.js';
 
 const USAGE = `usage:
-  node apps/cli/dist/main.js audit verify [--data <directory>] [<auction id>]
+  node apps/cli/dist/main.js audit verify [--data <directory>] [--receipt <file or hash>]...
+  node apps/cli/dist/main.js audit verify [--data <directory>] <auction id>
+  node apps/cli/dist/main.js audit accept [--data <directory>]
   node apps/cli/dist/main.js mails [--data <directory>] [--key <seal key file>]`;
 
-const { values: { data, key, help }, positionals } = parseArgs({
-  allowPositionals: true, options: { data: { type: 'string', default: './data' }, key: { type: 'string' }, help: { type: 'boolean' } },
+const { values: { data, key, receipt: receipts, help }, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { data: { type: 'string', default: './data' }, key: { type: 'string' }, receipt: { type: 'string', multiple: true, default: [] }, help: { type: 'boolean' } },
 });
+
 // The tools open the house's files: what SQLite makes beside them is for their owner alone.
 process.umask(0o077);
 
-const [area, verb, ...rest] = positionals;
-
-if (!help && area === 'mails' && verb === undefined) {
-  printMails(data, key);
-} else if (!help && area === 'audit' && verb === 'verify' && rest.length <= 1) {
-  process.exit((await auditVerify(data, rest[0])) ? 0 : 1);
-} else {
+/** @returns the exit code. */
+async function run([area, verb, ...rest]: string[]): Promise<number> {
+  if (area === 'mails' && verb === undefined) {
+    printMails(data, key);
+    return 0;
+  }
+  if (area === 'audit' && verb === 'verify' && rest.length === 0) return (await auditVerify(data, Receipts.of(receipts))) ? 0 : 1;
+  if (area === 'audit' && verb === 'verify' && rest[0] !== undefined && rest.length === 1 && receipts.length === 0) return (await auditVerifyAuction(data, rest[0])) ? 0 : 1;
+  if (area === 'audit' && verb === 'accept' && rest.length === 0) {
+    await auditAccept(data);
+    return 0;
+  }
   console.error(USAGE);
-  process.exit(help ? 0 : 2);
+  return 2;
+}
+
+if (help) {
+  console.log(USAGE);
+} else {
+  process.exitCode = await run(positionals).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    return 1;
+  });
 }

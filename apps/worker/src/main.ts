@@ -4,10 +4,11 @@ import { projections } from '@tender/api/read-models';
 import { reached, readSettings, WrongSetting } from '@tender/api/settings';
 import { EventStoreDBEventStore } from '@tender/event-store/eventstoredb';
 import { newId } from '@tender/kernel';
-import { Lease } from '@tender/read-store';
-import { MongoDatabases, MongoLeaseRegister, MongoProjectionStore } from '@tender/read-store/mongodb';
+import { Lease, StateWitness } from '@tender/read-store';
+import { MongoDatabases, MongoLeaseRegister, MongoProjectionStore, MongoReadStore } from '@tender/read-store/mongodb';
 import { healthServer } from './health.js';
 import { Projecting } from './projecting.js';
+import { Watching } from './watching.js';
 
 /** Keeps the read models of a house on servers up. Of several, one leads; another takes over within ten seconds of its end. */
 
@@ -22,18 +23,22 @@ async function start(): Promise<void> {
   const databases = await reached('MONGODB_URL', MongoDatabases.open(MONGODB_URL));
 
   const store = new MongoProjectionStore(databases, { fence: () => lease.fence });
+  const watching = new Watching({ events, witness: new StateWitness(new MongoReadStore(databases)), logger });
   const projecting = new Projecting({
     projections, events, store,
     onFailure: (error) => logger.error({ message: 'the projections failed and begin anew', err: error }, 'Worker'),
+    onDiscard: (discarded) => watching.discarded(discarded),
   });
   const lease = new Lease(new MongoLeaseRegister(databases, 'projections'), `${hostname()} ${process.pid} ${newId()}`, {
     gained(fence) {
       logger.log({ message: 'leads', fence }, 'Worker');
       projecting.begin();
+      watching.begin();
     },
     lost() {
       logger.warn('leads no more', 'Worker');
       void projecting.end();
+      void watching.end();
     },
   });
 
@@ -41,6 +46,7 @@ async function start(): Promise<void> {
   const health = healthServer({
     get leads() { return lease.fence !== null; },
     get rebuilding() { return projecting.progress?.rebuilding.length ?? 0; },
+    get historyFindings() { return watching.findings; },
     get ready() { return !stopping && (lease.fence === null || projecting.progress !== null); },
   });
   health.listen(settings.PORT, settings.HOST, () => console.log(`Worker listens on ${settings.HOST}:${settings.PORT}`));
@@ -50,6 +56,7 @@ async function start(): Promise<void> {
     stopping = true;
     setTimeout(() => process.exit(1), DRAIN_MILLIS).unref();
     await projecting.end();
+    await watching.end();
     await lease.stop();
     await events.close();
     await databases.close();

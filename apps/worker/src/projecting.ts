@@ -1,5 +1,5 @@
 import type { EventStore } from '@tender/event-store';
-import { ProjectionRunner, type Progress, type ProjectionRunnerOptions } from '@tender/read-store';
+import { ProjectionRunner, type DiscardedViews, type Progress, type ProjectionRunnerOptions } from '@tender/read-store';
 
 /** How long the leader waits before it begins anew after a failure: the database may be gone for a moment. */
 const RETRY_MILLIS = 1_000;
@@ -7,6 +7,8 @@ const RETRY_MILLIS = 1_000;
 export interface ProjectingOptions extends Pick<ProjectionRunnerOptions, 'projections' | 'store'> {
   events: EventStore;
   onFailure(error: unknown): void;
+  /** Told when what served was made from a longer log than this one. */
+  onDiscard?(discarded: DiscardedViews): void;
 }
 
 /** The projections while this process leads: begun, and begun anew after each failure, until it leads no more. */
@@ -39,12 +41,17 @@ export class Projecting {
   private async start(): Promise<void> {
     if (!this.leading || this.runner) return;
     try {
-      const runner = await ProjectionRunner.start({ ...this.options, report: (progress) => { this.progress = progress; } });
+      const runner = await ProjectionRunner.start({ ...this.options, report: (progress) => this.follow(progress) });
       this.runner = runner;
       runner.ended.catch((error: unknown) => this.fail(error));
     } catch (error) {
       this.fail(error);
     }
+  }
+
+  private follow(progress: Progress): void {
+    if (progress.discarded && !this.progress?.discarded) this.options.onDiscard?.(progress.discarded);
+    this.progress = progress;
   }
 
   private fail(error: unknown): void {

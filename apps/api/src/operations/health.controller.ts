@@ -2,12 +2,13 @@ import { Controller, Get, HttpCode } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Rejection } from '@tender/kernel';
 import { Allow } from '@tender/people';
+import { HistoryAlarm } from './history-alarm.js';
 import { Readiness } from './readiness.js';
 
 @ApiTags('operations')
 @Controller('health')
 export class HealthController {
-  constructor(private readonly readiness: Readiness) {}
+  constructor(private readonly readiness: Readiness, private readonly history: HistoryAlarm) {}
 
   @Get('live') @HttpCode(200) @Allow('public') @ApiOperation({ summary: 'Whether the process runs' })
   live(): { status: 'live' } {
@@ -15,8 +16,9 @@ export class HealthController {
   }
 
   @Get('ready') @HttpCode(200) @Allow('public') @ApiOperation({ summary: 'Whether the server should be sent work; 503 while it starts or closes' })
-  ready(): { status: 'ready' } {
+  ready(): { status: 'ready'; historyFindings: number } {
     if (!this.readiness.ready) throw new Rejection('UNAVAILABLE');
-    return { status: 'ready' };
+    // How many, and no more: the names of streams are not for everybody. The log has them.
+    return { status: 'ready', historyFindings: this.history.findings.length };
   }
 }

@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { LiveGateway } from '../live/live.gateway.js';
 import type { Stores } from '../stores.js';
 import { STORES } from '../tokens.js';
+import { HistoryAlarm } from './history-alarm.js';
 
 /** The distance of two positions is no number of events: they are counted, as far as it matters. */
 const MOST_COUNTED = 1_000;
@@ -13,7 +14,7 @@ const MOST_COUNTED = 1_000;
 export class Metrics {
   readonly registry = new Registry();
 
-  constructor(@Inject(STORES) stores: Stores, gateway: LiveGateway) {
+  constructor(@Inject(STORES) stores: Stores, gateway: LiveGateway, history: HistoryAlarm) {
     collectDefaultMetrics({ register: this.registry });
     this.gauge('tender_sockets', 'Open socket connections', () => gateway.connections.size);
     this.gauge('tender_clock_step_seconds', 'By how much the machine’s clock has jumped, while it is not believed', () =>
@@ -21,6 +22,9 @@ export class Metrics {
     this.gauge('tender_projections_rebuilding', 'Projections that are being rebuilt', () => stores.projections.progress.rebuilding.length);
     this.gauge('tender_projection_lag_events', `Events that the projections have not passed yet; ${MOST_COUNTED} stands for more`, async () =>
       (await stores.events.readAll(stores.projections.progress.position, MOST_COUNTED)).length);
+    this.gauge('tender_history_findings', 'What shows that the log is not the history that was written', () => history.findings.length);
+    this.gauge('tender_history_scanned_events', 'Events that the scan under way has verified, or the last one', () => history.scannedEvents);
+    this.gauge('tender_history_scanned_timestamp_seconds', 'When the last scan of the whole log ended; 0 before the first has', () => history.scannedAt);
   }
 
   private gauge(name: string, help: string, value: () => number | Promise<number>): void {

@@ -3,6 +3,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { LiveModule } from '../live/live.module.js';
 import { ClientEnvironmentController } from './client-environment.controller.js';
 import { HealthController } from './health.controller.js';
+import { HistoryAlarm } from './history-alarm.js';
 import { MetricsController } from './metrics.controller.js';
 import { Metrics } from './metrics.js';
 import { Readiness } from './readiness.js';
@@ -11,7 +12,7 @@ import { Readiness } from './readiness.js';
 @Module({
   imports: [DiscoveryModule, LiveModule],
   controllers: [ClientEnvironmentController, HealthController, MetricsController],
-  providers: [Metrics, Readiness],
+  providers: [HistoryAlarm, Metrics, Readiness],
   exports: [Readiness],
 })
 export class OperationsModule {}

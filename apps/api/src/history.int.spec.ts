@@ -1,0 +1,249 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { BidView } from '@tender/contracts';
+import { Forger } from './testing/forger.js';
+import { TestHouse } from './testing/house.js';
+import { until } from './testing/listener.js';
+
+/** Somebody changes the history of a house that stands still. Embedded only: the attacks are on the file. */
+const CLI = fileURLToPath(new URL('../../cli/dist/main.js', import.meta.url));
+const TOKEN = 'numbers';
+/** Events that are taken off the log's end, all of them revisions of one bid. */
+const CUT = 60;
+const embedded = process.env['EVENTSTORE_URL'] ? describe.skip : describe;
+
+embedded('a history that was changed behind the house’s back', () => {
+  let folder: string;
+  let original: string;
+  let auctionId: string;
+  let stream: string;
+  let other: string;
+  let bid: BidView;
+  let copies = 0;
+  /** Those that a test has open. */
+  const houses: TestHouse[] = [];
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'history-'));
+    original = join(folder, 'original');
+    const house = await TestHouse.open({ folder: original });
+    const admin = await house.admin();
+    const buyer = await house.buyer('ann');
+    const first = await house.auction(admin, { buyers: [buyer] });
+    const second = await house.auction(admin, { buyers: [buyer] });
+    auctionId = first.auction._id;
+    [stream, other] = [`auction-${auctionId}`, `auction-${second.auction._id}`];
+    await buyer.post('/api/bidding/create', { auctionId: second.auction._id, lotId: second.lots[0]!._id, biddingAmount: 200 }).expect(201);
+    ({ bidding: bid } = await buyer.post('/api/bidding/create', { auctionId, lotId: first.lots[0]!._id, biddingAmount: 1 }).json<{ bidding: BidView }>(201));
+    for (let amount = 2; amount <= 90; amount++) {
+      ({ bidding: bid } = await buyer.patch(`/api/bidding/update/${bid._id}`, { biddingAmount: amount }).json<{ bidding: BidView }>());
+    }
+    await house.close({ keep: true });
+  }, 60_000);
+  afterEach(async () => {
+    for (const house of houses.splice(0)) await house.close({ keep: true });
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** A copy of the house, in which somebody has been. */
+  function copy(attack: (forger: Forger) => void = () => undefined): string {
+    const place = join(folder, `copy-${++copies}`);
+    cpSync(original, place, { recursive: true });
+    const forger = new Forger(place);
+    attack(forger);
+    forger.close();
+    return place;
+  }
+
+  const cli = (...args: string[]): Promise<{ code: number; output: string }> => new Promise((resolve) => {
+    execFile(process.execPath, [CLI, ...args], (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }));
+  });
+  const verify = (place: string, ...args: string[]) => cli('audit', 'verify', '--data', place, ...args);
+
+  /** Opens the house and waits until it has looked at everything. */
+  async function opened(place: string): Promise<{ house: TestHouse; log: string[]; findings(): Promise<number> }> {
+    const log: string[] = [];
+    const house = await TestHouse.open({ folder: place, log, env: { METRICS: TOKEN } });
+    houses.push(house);
+    await until(() => house.stores.history?.status.scannedAt !== null && house.stores.projections.ready, { within: 30_000 });
+    const findings = async () => {
+      const { historyFindings } = await house.guest().get('/health/ready').json<{ historyFindings: number }>();
+      const text = await metricsOf(house);
+      expect(text).toContain(`tender_history_findings ${historyFindings}\n`);
+      return historyFindings;
+    };
+    return { house, log, findings };
+  }
+  const metricsOf = async (house: TestHouse) => (await house.guest().get('/metrics').set('authorization', `Bearer ${TOKEN}`)).text;
+  const errorsIn = (log: readonly string[]) => log.filter((line) => line.includes('"level":50')).map((line) => JSON.parse(line) as { context: string; message: string; stream: string | null });
+
+  const revisionOf = (forger: Forger, type: string) => forger.rows(stream).find((row) => row.type === type)!;
+  const attacks: [what: string, attack: (forger: Forger) => void, named: () => RegExp][] = [
+    ['its last events are gone', (forger) => {
+      const last = forger.number('SELECT max(position) FROM entries');
+      forger.run('DELETE FROM entries WHERE position > ?', last - CUT);
+    }, () => new RegExp(`${stream}@\\d+, position \\d+: the log, or this stream, ends before this event`)],
+    ['an auction is gone', (forger) => forger.deleteStream(other), () => new RegExp(`${other}@\\d+, position \\d+: the whole stream is missing`)],
+    ['an auction is gone, and no hole is left', (forger) => {
+      forger.deleteStream(other);
+      forger.closeUp();
+    }, () => new RegExp(`${other}@\\d+, position \\d+: the whole stream is missing`)],
+    ['the role of a colleague is another', (forger) => {
+      const company = forger.streamLike('company-');
+      const row = forger.rows(company).find(({ data }) => data.includes('"role"'))!;
+      forger.setData(row.position, { ...JSON.parse(row.data) as object, role: 'buyer', forged: true });
+    }, () => /company-\w+@\d+, position \d+: the event was changed after it was written/],
+    ['an event of the house itself is another', (forger) => {
+      const [row] = forger.rows('house');
+      forger.setData(row!.position, { ...JSON.parse(row!.data) as object, forged: true });
+    }, () => /house@0, position \d+: the event was changed after it was written/],
+    ['an amount is another, and all hashes are made anew', (forger) => {
+      const row = revisionOf(forger, 'BidRevised');
+      forger.setData(row.position, { ...JSON.parse(row.data) as object, amount: 99_999_900 });
+      forger.rehash(stream);
+    }, () => new RegExp(`${stream}@\\d+, position \\d+: another event stands in the place`)],
+    ['an event is taken out', (forger) => {
+      forger.run('DELETE FROM entries WHERE position = ?', revisionOf(forger, 'BidRevised').position);
+    }, () => new RegExp(`${stream}@\\d+, position \\d+: an event is missing`)],
+    ['an event is put in', (forger) => {
+      const row = revisionOf(forger, 'BidRevised');
+      forger.moveOn(row);
+      forger.run('INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)', row.position, row.stream, row.revision, 'put-in', row.type, row.data, row.metadata);
+    }, () => new RegExp(`${stream}@\\d+, position \\d+: the event was changed after it was written`)],
+    ['two events have changed places', (forger) => {
+      const [one, two] = forger.rows(stream).filter(({ type }) => type === 'BidRevised');
+      forger.run('UPDATE entries SET revision = -1 WHERE position = ?', one!.position);
+      forger.run('UPDATE entries SET revision = ? WHERE position = ?', one!.revision, two!.position);
+      forger.run('UPDATE entries SET revision = ? WHERE position = ?', two!.revision, one!.position);
+    }, () => new RegExp(`${stream}@\\d+, position \\d+: an event is missing in the stream, or stands in the wrong order`)],
+    ['an event is no JSON any more', (forger) => {
+      forger.run(`UPDATE entries SET data = '{' WHERE position = ?`, revisionOf(forger, 'BidPlaced').position);
+    }, () => new RegExp(`${stream}@\\d+, position \\d+: the event cannot be read`)],
+  ];
+
+  test('is none: nothing is found, by the house or by hand', async () => {
+    const place = copy();
+    expect(await verify(place)).toEqual({ code: 0, output: expect.stringMatching(/\d+ events in \d+ streams, 2 auctions: all sound\n$/) });
+    const { house, log, findings } = await opened(place);
+    expect(await findings()).toBe(0);
+    expect(await metricsOf(house)).toMatch(/tender_history_scanned_events [1-9]/);
+    expect(errorsIn(log)).toEqual([]);
+  });
+
+  test.each(attacks)('%s: audit verify names the place', async (_, attack, named) => {
+    const { code, output } = await verify(copy(attack));
+    expect(output).toMatch(named());
+    expect(output).toMatch(/NOT SOUND\n$/);
+    expect(code).toBe(1);
+  });
+
+  // What cannot be read keeps its auction from being opened: there is no house to look at.
+  test.each(attacks.filter(([what]) => !what.includes('no JSON')))('%s: the house says so at its start, and goes on', async (_, attack, named) => {
+    const { house, log, findings } = await opened(copy(attack));
+    expect(await findings()).toBeGreaterThan(0);
+    const told = errorsIn(log).filter(({ context }) => context === 'History');
+    expect(told.map(({ message }) => message)).toContainEqual(expect.stringMatching(named()));
+    await house.admin();
+  });
+
+  const cutEnd = (forger: Forger): void => forger.run('DELETE FROM entries WHERE position > (SELECT max(position) FROM entries) - ?', CUT);
+
+  test('read models that had passed the end are not served, and what is bid from then on is seen', async () => {
+    const { house, log } = await opened(copy(cutEnd));
+    expect(errorsIn(log).map(({ message }) => message)).toContainEqual(expect.stringMatching(/position \d+: the read models had passed the end of the log/));
+    const buyer = await house.signedIn('ann@buyers.test');
+    const shown = async () => {
+      const { biddings } = await buyer.get(`/api/bidding/getByAuction/${auctionId}`).json<{ biddings: BidView[] }>();
+      return biddings.map(({ biddingAmount }) => biddingAmount);
+    };
+    expect(await shown()).toEqual([90 - CUT]);
+    await buyer.patch(`/api/bidding/update/${bid._id}`, { biddingAmount: 999_999 }).expect(200);
+    expect(await shown()).toEqual([999_999]);
+  });
+
+  test('is found again at every start, however much is bid since, until somebody accepts it', async () => {
+    const place = copy(cutEnd);
+    for (let start = 1; start <= 2; start++) {
+      const { house, findings } = await opened(place);
+      expect(await findings()).toBeGreaterThan(0);
+      const buyer = await house.signedIn('ann@buyers.test');
+      for (let amount = 1; amount <= CUT / 2 + 5; amount++) await buyer.patch(`/api/bidding/update/${bid._id}`, { biddingAmount: 1_000 * start + amount }).expect(200);
+      await houses.pop()?.close({ keep: true });
+    }
+    // By now the log is longer than it ever was.
+    expect((await verify(place)).output).toMatch(new RegExp(`${stream}@\\d+, position \\d+: another event stands in the place`));
+
+    const running = await TestHouse.open({ folder: place });
+    expect(await cli('audit', 'accept', '--data', place)).toEqual({ code: 1, output: expect.stringContaining('in use by another process') });
+    await running.close({ keep: true });
+    expect(await cli('audit', 'accept', '--data', place)).toEqual({ code: 0, output: expect.stringMatching(/^given up: (.|\n)*accepted: this log is the history from now on\n$/) });
+    const { findings } = await opened(place);
+    expect(await findings()).toBe(0);
+    await houses.pop()?.close({ keep: true });
+    expect(await verify(place)).toMatchObject({ code: 0 });
+  }, 60_000);
+
+  test('calls itself another history: that is found, too', async () => {
+    const place = copy((forger) => forger.run(`UPDATE meta SET value = 'another' WHERE key = 'epoch'`));
+    expect(await verify(place)).toMatchObject({ code: 1, output: expect.stringContaining('the log calls itself another history') });
+    const { findings } = await opened(place);
+    expect(await findings()).toBe(1);
+  });
+
+  describe('a receipt', () => {
+    const fileWith = (content: object): string => {
+      const file = join(folder, `receipt-${++copies}.json`);
+      writeFileSync(file, JSON.stringify(content));
+      return file;
+    };
+    const forged = (forger: Forger): void => {
+      const { position, data } = forger.rows(stream).at(-1)!;
+      forger.setData(position, { ...JSON.parse(data) as object, amount: 1 });
+    };
+
+    test('is found in the log, by its hash or as the bidder got it, with the place and the time', async () => {
+      const { hash, receivedAt } = bid.receipt!;
+      const found = `receipt ${hash}: BidRevised at ${stream}@`;
+      for (const receipt of [hash, fileWith(bid.receipt!), fileWith({ bidding: bid }), fileWith({ biddings: [bid] })]) {
+        const { code, output } = await verify(copy(), '--receipt', receipt);
+        expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining(found) });
+        expect(output).toContain(`taken at ${receivedAt}: found`);
+      }
+    });
+
+    test('is not found where the chain was made anew, also without anything beside the log', async () => {
+      const place = copy((forger) => {
+        forged(forger);
+        forger.rehash(stream);
+      });
+      for (const file of ['state.db', 'state.db-wal', 'views.db', 'views.db-wal']) rmSync(join(place, file), { force: true });
+      expect(await verify(place)).toEqual({ code: 0, output: expect.stringMatching(/not compared: there is no views\.db.*\nnot compared: there is no state\.db/) });
+      expect(await verify(place, '--receipt', bid.receipt!.hash)).toEqual({ code: 1, output: expect.stringContaining(`receipt ${bid.receipt!.hash}: NOT THERE`) });
+    });
+
+    test('does not vouch for an event that was changed under its hash, nor for another time', async () => {
+      const { hash, receivedAt } = bid.receipt!;
+      expect(await verify(copy(forged), '--receipt', hash)).toEqual({ code: 1, output: expect.stringContaining(`taken at ${receivedAt}: NOT SOUND, the event was changed`) });
+      const other = fileWith({ hash, receivedAt: '2026-01-01T00:00:00.000Z' });
+      expect(await verify(copy(), '--receipt', other)).toEqual({ code: 1, output: expect.stringContaining('NOT SOUND, the receipt says 2026-01-01T00:00:00.000Z') });
+    });
+
+    test('that is none is refused', async () => {
+      expect(await verify(copy(), '--receipt', 'deadbeef')).toEqual({ code: 1, output: expect.stringContaining('deadbeef is neither') });
+      expect(await verify(copy(), '--receipt', fileWith({ bidding: {} }))).toEqual({ code: 1, output: expect.stringContaining('holds no receipt') });
+    });
+  });
+
+  test('a file of a newer release is refused', async () => {
+    const place = copy();
+    const db = new DatabaseSync(join(place, 'events.db'));
+    db.exec('PRAGMA user_version = 99');
+    db.close();
+    expect(await verify(place)).toEqual({ code: 1, output: expect.stringContaining('has format 99, written by a newer release') });
+  });
+});

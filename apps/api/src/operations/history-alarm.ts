@@ -1,0 +1,46 @@
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { findingInWords, findingLine, viewsAhead, type HistoryFinding } from '@tender/event-store';
+import type { Stores } from '../stores.js';
+import { STORES } from '../tokens.js';
+
+/** Tells whoever runs the house that its log is not the history that was written. Nothing stops for it (`docs/decisions/0017-a-finding-stops-nobody.md`). */
+@Injectable()
+export class HistoryAlarm implements OnModuleInit {
+  private readonly logger = new Logger('History');
+  private readonly told = new Set<string>();
+
+  constructor(@Inject(STORES) private readonly stores: Stores) {}
+
+  onModuleInit(): void {
+    for (const finding of this.fromViews()) this.tell(finding);
+    this.stores.history?.listen({
+      status: ({ findings }) => { for (const finding of findings) this.tell(finding); },
+      trouble: (error) => this.logger.error({ message: 'the log is not watched over at present', err: error }),
+    });
+  }
+
+  get findings(): readonly HistoryFinding[] {
+    return [...this.fromViews(), ...(this.stores.history?.status.findings ?? [])];
+  }
+
+  get scannedEvents(): number {
+    return this.stores.history?.status.scannedEvents ?? 0;
+  }
+
+  /** Seconds since 1970; 0 before a scan has come to its end. */
+  get scannedAt(): number {
+    return (this.stores.history?.status.scannedAt ?? 0) / 1_000;
+  }
+
+  private fromViews(): HistoryFinding[] {
+    const { discarded } = this.stores.projections.progress;
+    return discarded ? [viewsAhead(discarded.checkpoint)] : [];
+  }
+
+  private tell(finding: HistoryFinding): void {
+    const words = findingInWords(finding);
+    if (this.told.has(words)) return;
+    this.told.add(words);
+    this.logger.error(findingLine(finding));
+  }
+}

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { CHAIN_START, chainLink, type EventMetadata } from '@tender/kernel';
+
+interface Row { position: number; stream: number; revision: number; id: string; type: string; data: string; metadata: string }
+
+/** Somebody who can write the file of events of a house that stands still, and knows how it is made. */
+export class Forger {
+  private readonly db: DatabaseSync;
+
+  constructor(folder: string) {
+    this.db = new DatabaseSync(join(folder, 'events.db'));
+    this.db.exec('BEGIN');
+  }
+
+  run(sql: string, ...values: (string | number)[]): void {
+    this.db.prepare(sql).run(...values);
+  }
+
+  number(sql: string, ...values: (string | number)[]): number {
+    return Number(Object.values(this.db.prepare(sql).get(...values) ?? {})[0]);
+  }
+
+  rows(stream: string): Row[] {
+    return this.db.prepare('SELECT entries.* FROM entries JOIN streams ON streams.id = stream WHERE name = ? ORDER BY revision').all(stream) as unknown as Row[];
+  }
+
+  /** The name of the first stream with such a beginning. */
+  streamLike(beginning: string): string {
+    return String(this.db.prepare('SELECT name FROM streams WHERE name GLOB ? ORDER BY id').get(`${beginning}*`)?.['name']);
+  }
+
+  setData(position: number, data: object): void {
+    this.run('UPDATE entries SET data = ? WHERE position = ?', JSON.stringify(data), position);
+  }
+
+  deleteStream(stream: string): void {
+    this.run('DELETE FROM entries WHERE stream = (SELECT id FROM streams WHERE name = ?)', stream);
+    this.run('DELETE FROM streams WHERE name = ?', stream);
+  }
+
+  /** Makes room for an event: what stands at a position or behind it moves on, in its stream as well. */
+  moveOn({ position, stream, revision }: Pick<Row, 'position' | 'stream' | 'revision'>): void {
+    // By way of negative numbers, because no two may be the same in between.
+    this.run('UPDATE entries SET position = -(position + 1) WHERE position >= ?', position);
+    this.run('UPDATE entries SET position = -position WHERE position < 0');
+    this.run('UPDATE entries SET revision = -(revision + 1) WHERE stream = ? AND revision >= ?', stream, revision);
+    this.run('UPDATE entries SET revision = -revision WHERE stream = ? AND revision < 0', stream);
+  }
+
+  /** Leaves no hole in the positions. */
+  closeUp(): void {
+    const positions = this.db.prepare('SELECT position FROM entries ORDER BY position').all();
+    const move = this.db.prepare('UPDATE entries SET position = ? WHERE position = ?');
+    positions.forEach(({ position }, index) => { if (position !== index) move.run(index, Number(position)); });
+  }
+
+  /** Makes all hashes of a stream anew, so that its chain is without a flaw. */
+  rehash(stream: string): void {
+    let previousHash = CHAIN_START;
+    for (const { position, revision, id, type, data, metadata } of this.rows(stream)) {
+      const { hash: _, ...rest } = JSON.parse(metadata) as EventMetadata;
+      const unhashed = { ...rest, previousHash };
+      previousHash = chainLink({ stream, revision, id, type, data: JSON.parse(data) as object, metadata: unhashed }).hash;
+      this.run('UPDATE entries SET metadata = ? WHERE position = ?', JSON.stringify({ ...unhashed, hash: previousHash }), position);
+    }
+  }
+
+  close(): void {
+    this.db.exec('COMMIT');
+    this.db.close();
+  }
+}

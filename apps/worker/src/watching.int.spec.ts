@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals';
+import { SqliteEventStore, START } from '@tender/event-store';
+import { CHAIN_START, SYSTEM } from '@tender/kernel';
+import { SqliteReadStore, StateWitness } from '@tender/read-store';
+import { Watching } from './watching.js';
+
+test('what is found while this process leads is logged once, and counted until it ends', async () => {
+  const events = await SqliteEventStore.open({ file: ':memory:' });
+  const reads = SqliteReadStore.temporary();
+  const lines: { message: string }[] = [];
+  const watching = new Watching({ events, witness: new StateWitness(reads), logger: { error: (line) => void lines.push(line as { message: string }) } });
+  // Its hash is none.
+  const metadata = { version: 1, at: '2026-01-01T00:00:00.000Z', actor: SYSTEM, commandId: 'c', requestId: 'r', previousHash: CHAIN_START, hash: CHAIN_START };
+  await events.append('s', -1, [{ id: 'event', type: 'Seen', data: {}, metadata }]);
+
+  for (let lead = 1; lead <= 2; lead++) {
+    watching.begin();
+    while (watching.findings < 1) await new Promise((resolve) => setTimeout(resolve, 2));
+    await watching.end();
+  }
+  watching.discarded({ checkpoint: 7n, head: START });
+  expect(lines.map(({ message }) => message)).toEqual([
+    expect.stringContaining('s@0, position 0: the event was changed'), expect.stringContaining('position 7: the read models had passed the end'),
+  ]);
+  expect(watching.findings).toBe(2);
+  await reads.close();
+  await events.close();
+});
