@@ -6,6 +6,7 @@ import { bids } from './bids.js';
 import { broadcast } from './broadcast.js';
 import { coldStart } from './cold-start.js';
 import { describeMachine } from './environment.js';
+import { guests } from './guests.js';
 import { latency } from './latency.js';
 import { lag } from './projection-lag.js';
 import { replay } from './replay.js';
@@ -14,7 +15,7 @@ import { tableOf, type Row } from './table.js';
 import { Workbench } from './workbench.js';
 
 /** In this order: what needs no server comes first, while nothing else runs. */
-const MEASUREMENTS: Record<string, Measurement> = { appends, replay, 'cold-start': coldStart, bids, latency, lag, broadcast, 'sign-in': signIn };
+const MEASUREMENTS: Record<string, Measurement> = { appends, replay, 'cold-start': coldStart, bids, latency, lag, broadcast, guests, 'sign-in': signIn };
 
 const USAGE = `npm run bench -- [--quick] [--only name,…] [--dir folder] [--profile folder]
   --quick    shorter rounds, fewer of them

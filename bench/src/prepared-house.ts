@@ -19,7 +19,7 @@ export interface Size {
   lotsPerAuction: number;
 }
 
-const PASSWORD = 'bench-buyer-2026';
+const PASSWORD = 'seventeen quiet herons';
 const HOUR = 3_600_000;
 
 const emailOf = (company: number): string => `buyer${company}@bench.example`;

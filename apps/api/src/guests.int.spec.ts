@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { BareLine, head } from './testing/bare-line.js';
 import { TestHouse } from './testing/house.js';
 import { until } from './testing/listener.js';
@@ -210,4 +211,48 @@ describe('whoever knocks too often', () => {
     expect((await knock(madeUp)).status).toBe(429);
     expect((await house.guest().raw('POST', '/api/auth/isAuthenticated', { body: '{}' })).status).toBe(200);
   }, 30_000);
+});
+
+describe('whatever is sent to any route of the documentation', () => {
+  let house: TestHouse;
+  let callers: Person[];
+  let routes: [method: string, path: string][];
+  const log: string[] = [];
+  beforeAll(async () => {
+    house = await TestHouse.open({ log });
+    callers = [house.guest(), await house.buyer('fuzz'), await house.admin()];
+    const { paths } = (await house.guest().raw('GET', '/api/docs-json')).body as { paths: Record<string, Record<string, unknown>> };
+    routes = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method): [string, string] => [method.toUpperCase(), path]));
+  });
+  afterAll(() => house.close());
+
+  /** Names that DTOs have, so that values get as far as they can. */
+  const FIELDS = ['email', 'password', 'token', 'phone', 'users', 'updates', 'data', 'dealsData', 'preferences', 'emails', 'biddingAmount', 'extension', 'name', 'categories', 'filePath', '__proto__', 'toString', ''];
+  const number = fc.constantFrom('0', '-0', '1e999', '-1e999', '1e-999', '9007199254740993', '1.7976931348623157e308', '00', '.5', 'NaN');
+  const scalar = fc.oneof(number, fc.json({ maxDepth: 1 }), fc.string({ unit: 'binary', maxLength: 20 }).map((text) => JSON.stringify(text)), fc.constantFrom('"\\ud800"', 'true', 'null', '[]', '{}', '[[]]', '[null]'));
+  const name = fc.oneof(fc.constantFrom(...FIELDS), fc.string({ maxLength: 10 }));
+  const object = fc.array(fc.tuple(name, scalar), { maxLength: 5 }).map((members) => `{${members.map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(',')}}`);
+  const value = fc.oneof(scalar, object, fc.array(fc.oneof(scalar, object), { maxLength: 3 }).map((items) => `[${items.join(',')}]`));
+  const body = fc.oneof(
+    fc.array(fc.tuple(name, value), { maxLength: 6 }).map((members) => `{${members.map(([key, member]) => `${JSON.stringify(key)}:${member}`).join(',')}}`),
+    scalar, fc.string({ unit: 'binary', maxLength: 30 }),
+  );
+  const headers = fc.record({
+    'content-type': fc.constantFrom('application/json', 'application/json; charset=utf-16', 'text/plain', 'multipart/form-data', 'multipart/form-data; boundary=x', 'x'),
+    'idempotency-key': fc.constantFrom('', 'key', '\u00ff'), 'sec-fetch-site': fc.constantFrom('same-origin', 'cross-site'), accept: fc.constantFrom('*/*', 'text/html'),
+  }, { requiredKeys: ['content-type'] });
+  const id = fc.oneof(fc.constantFrom('house', 'house.nobody', '__proto__', '%00', '..%2f', '%ff', '%', 'a.b'), fc.webSegment());
+  const query = fc.constantFrom('', '?limit=1&limit=2', '?constructor=1', '?limit=1e999', '?cursor=cA', '?%ff', `?${'a=1&'.repeat(200)}`);
+
+  test('the answer is of the one shape, never a 5xx, and nothing is taken for a bug', async () => {
+    await fc.assert(fc.asyncProperty(fc.nat(), fc.nat(2), id, query, headers, body, async (route, caller, segment, search, more, text) => {
+      const [method, pattern] = routes[route % routes.length]!;
+      // What ends the callers' own sessions would end the test as well.
+      if (/logout|\/user\/(update|delete)|company\/delete/.test(pattern)) return;
+      const answer = await callers[caller]!.raw(method, pattern.replace(/\{\w+\}/g, segment) + search, { headers: more, ...(method !== 'GET' && { body: Buffer.from(text) }) });
+      expect(answer.status).toBeLessThan(500);
+      if (answer.status >= 400) expect(answer.body).toMatchObject({ statusCode: answer.status, code: expect.any(String), message: expect.any(String), reference: expect.any(String) });
+    }), { numRuns: 600 });
+    expect(log.filter((entry) => (JSON.parse(entry) as { level: number }).level >= 50)).toEqual([]);
+  }, 60_000);
 });

@@ -2,6 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Rejection } from '@tender/kernel';
 import { AccessGuard, BODY_SIZES, bodyProblem, type AuthenticatedRequest, type RouteTerms } from '@tender/people';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { Turnstile } from './turnstile.js';
 import { expectBody } from './unread-bodies.js';
 
 declare module 'fastify' {
@@ -18,6 +19,8 @@ type Done = (error?: Error) => void;
 
 /** Number of values in a query; its length is bounded by that of a request's headers. */
 const QUERY_NODES = 2_000;
+/** Whoever watches the process is answered at once, however many strangers wait. */
+const PROBES = /^\/health\//;
 /** Routes that the documentation's and the assets' plugins make. */
 const OPEN = /^\/(api\/docs|assets)(\/|-|$)/;
 
@@ -27,29 +30,35 @@ const OPEN = /^\/(api\/docs|assets)(\/|-|$)/;
  */
 export function admitBeforeBodies(app: NestFastifyApplication): void {
   const guard = app.get(AccessGuard);
+  const turnstile = new Turnstile();
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   // Also what no route is for: its body would be read otherwise.
   fastify.addHook('onRequest', (request, _, done) => {
-    if (request.is404) done(new Rejection('NOT_FOUND'));
+    if (request.is404) turnstile.pass(request.socket, () => done(new Rejection('NOT_FOUND')));
     else done();
   });
   fastify.addHook('onRoute', (route) => {
     if (route.config?.open || OPEN.test(route.url)) return;
     const { permission, throttled = false, upload = false, body = permission === 'public' ? 'guest' : 'small' } = route.config?.terms ?? {};
     route.bodyLimit = BODY_SIZES[body].bytes;
-    route.onRequest = [...listOf(route.onRequest), admission(guard, { permission, throttled, upload })] as RouteOptions['onRequest'] & object;
+    route.onRequest = [...listOf(route.onRequest), admission({ guard, turnstile: PROBES.test(route.url) ? null : turnstile }, { permission, throttled, upload })] as RouteOptions['onRequest'] & object;
     route.preValidation = [...listOf(route.preValidation), inspection(guard, { nodes: BODY_SIZES[body].nodes, upload })] as RouteOptions['preValidation'] & object;
   });
 }
 
 const listOf = <Hook>(hooks: Hook | Hook[] | undefined): Hook[] => (Array.isArray(hooks) ? hooks : hooks === undefined ? [] : [hooks]);
 
-const admission = (guard: AccessGuard, { upload, ...terms }: RouteTerms) => (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
-  void guard.admit(request as Call, terms).then(() => {
-    if (!(upload && request.headers['content-type']?.startsWith('multipart/'))) expectBody(request, reply);
-    done();
-  }, done);
-};
+const admission = ({ guard, turnstile }: { guard: AccessGuard; turnstile: Turnstile | null }, { upload, ...terms }: RouteTerms) =>
+  (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
+    const inTurn = (error?: Error): void => {
+      if ((request as Partial<Call>).session || !turnstile) done(error);
+      else turnstile.pass(request.socket, () => done(error));
+    };
+    void guard.admit(request as Call, terms).then(() => {
+      if (!(upload && request.headers['content-type']?.startsWith('multipart/'))) expectBody(request, reply);
+      inTurn();
+    }, inTurn);
+  };
 
 const inspection = (guard: AccessGuard, { nodes, upload }: { nodes: number; upload: boolean }) => (request: FastifyRequest, _: FastifyReply, done: Done): void => {
   if (!upload && request.isMultipart()) return done(new Rejection('UNSUPPORTED_MEDIA_TYPE'));
