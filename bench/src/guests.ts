@@ -22,7 +22,7 @@ const until = (bytes: number, next: (index: number) => string): string => {
 
 /** What cost most before it was bounded. */
 const VISITS: Record<string, Pick<Visit, 'call' | 'headers' | 'body'>> = {
-  '15,000 unknown fields to signin': { call: 'POST /api/auth/signin', body: `{${Array.from({ length: 15_000 }, (_, index) => `"${index}":0`).join(',')}}` },
+  '15,000 unknown fields to signin': { call: 'POST /api/auth/signin', body: `{${Array.from({ length: 15_000 }, (_, index) => `"${index.toString(36)}":0`).join(',')}}` },
   '43,600 empty objects to signin': { call: 'POST /api/auth/signin', body: `{"x":[${Array.from({ length: 43_600 }, () => '{}').join(',')}]}` },
   'the largest sign-in': { call: 'POST /api/auth/signup', body: `{"categories":[${until(7_900, () => '{}')}]}` },
   '4 MiB to lot/upload': { call: 'POST /api/lot/upload/x', body: `{"x":[${until(MEBIBYTES - 100, () => '{}')}]}` },
