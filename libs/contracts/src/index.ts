@@ -6,4 +6,5 @@ export * from './pages.js';
 export * from './permissions.js';
 export * from './phone.js';
 export * from './socket-messages.js';
+export * from './units.js';
 export * from './views.js';

@@ -1,3 +1,4 @@
+import type { Count, Instant } from './units.js';
 import type { AuctionView, BidView } from './views.js';
 
 /** Live updates over socket.io (`domain.md §8`): one connection a tab, numbered messages, news only — commands go over HTTP. */
@@ -26,7 +27,7 @@ export type LiveKind = keyof LivePayloads;
  * ever handed back at reconnection.
  */
 export type LiveMessage = {
-  [K in LiveKind]: { kind: K; seq: number; position: string; at: string; payload: LivePayloads[K] };
+  [K in LiveKind]: { kind: K; seq: Count; position: string; at: Instant; payload: LivePayloads[K] };
 }[LiveKind];
 
 /** socket.io events from the server. */

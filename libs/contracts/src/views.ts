@@ -2,19 +2,23 @@ import type {
   ApprovalStatus, AuctionStatus, AuctionType, BidStatus, BidVisibility, GoodsCategory, InvitationSkip, MailTemplate, Role, WithdrawalRule,
 } from './enumerations.js';
 import type { Usd } from './money.js';
+import type { Count, Instant } from './units.js';
 
-/** What answers and socket messages carry (`domain.md §3, §5`). Instants are ISO-8601 UTC strings, amounts US dollars. */
+/** What answers and socket messages carry (`domain.md §3, §5`). The docstrings are part of the description of the API. */
 
 export interface PhoneView {
+  /** Calling code of the country, with its `+`: `+32`. */
   countryCode: string;
+  /** National number, as it was written. */
   number: string;
   extension?: string;
 }
 
 export interface DocumentView {
   fileName: string;
-  size: number;
-  uploadedAt: string;
+  /** Bytes. */
+  size: Count;
+  uploadedAt: Instant;
 }
 
 export interface UserView {
@@ -30,26 +34,31 @@ export interface UserView {
   /** Has been invited, and has not chosen a password yet. */
   invited: boolean;
   phone: PhoneView | null;
+  /** Null for the house's own people. */
   companyId: string | null;
+  /** What the person is in the company, in its own words. */
   position: string;
   categories: GoodsCategory[];
   doc1: DocumentView | null;
   doc2: DocumentView | null;
+  /** The version of the terms that were accepted. */
   termsVersion: string | null;
   darkMode: boolean;
-  createdAt: string;
-  lastSeenAt: string | null;
+  createdAt: Instant;
+  lastSeenAt: Instant | null;
 }
 
 export interface CompanyView {
   _id: string;
   name: string;
+  /** ISO 3166-1 alpha-2. */
   country: string;
   registrationNo: string;
   address: string;
   status: ApprovalStatus;
+  /** Ids of its people. */
   users: string[];
-  createdAt: string;
+  createdAt: Instant;
 }
 
 /** Who was invited, and who was not, with the reason. */
@@ -60,8 +69,8 @@ export interface InvitationOutcome {
 
 /** `POST user/bulk/upload`: how many people were imported; rows are numbered as the spreadsheet numbers them, the heading is 1. */
 export interface BulkOutcome {
-  imported: number;
-  skipped: { row: number; reason: string }[];
+  imported: Count;
+  skipped: { row: Count; reason: string }[];
 }
 
 /** A mail that the house keeps. */
@@ -71,13 +80,15 @@ export interface MailView {
   template: MailTemplate;
   /** Where the mail leads, a path of this site; null where it leads nowhere, or to what is the receiver's alone (a new password). */
   link: string | null;
-  createdAt: string;
+  createdAt: Instant;
 }
 
 /** Soft close: a bid accepted in the last `windowSeconds` moves the end `extendSeconds` later. */
 export interface SoftClose {
-  windowSeconds: number;
-  extendSeconds: number;
+  /** Seconds. */
+  windowSeconds: Count;
+  /** Seconds. */
+  extendSeconds: Count;
 }
 
 /**
@@ -89,16 +100,21 @@ export interface AuctionView {
   type: AuctionType;
   category: GoodsCategory | null;
   description: string;
+  /** The viewing that its goods were shown at. */
   viewing: string | null;
-  startsAt: string;
-  endsAt: string;
+  startsAt: Instant;
+  endsAt: Instant;
   status: AuctionStatus;
+  /** Whether the invited companies see it. */
   published: boolean;
   resultPublished: boolean;
   cancelled: boolean;
+  /** Staff only; null until the result is published. */
   netProfit?: Usd | null;
-  lots: number;
+  lots: Count;
+  /** Ids of the people who are invited. */
   users: string[];
+  /** Ids of the companies that are invited. */
   companies: string[];
   bidVisibility: BidVisibility;
   withdrawals: WithdrawalRule;
@@ -107,7 +123,7 @@ export interface AuctionView {
   reason?: string | null;
   /** Once the result is published: the head of the auction's chain at that moment, by which anybody can prove it later. */
   resultHash?: string;
-  createdAt: string;
+  createdAt: Instant;
 }
 
 export interface KimberleyCertificate {
@@ -124,7 +140,8 @@ export interface LotDescription {
   description: string;
   category: GoodsCategory | null;
   shape: string;
-  pieces: number | null;
+  pieces: Count | null;
+  /** Weight in carats, at most four decimals. */
   carats: number | null;
   colour: string;
   clarity: string;
@@ -132,13 +149,17 @@ export interface LotDescription {
   fluorescence: string;
   certificate: string;
   kimberley: KimberleyCertificate | null;
+  /** The smallest bid that is taken; null where any is. */
   minimumBid: Usd | null;
+  /** Addresses of pictures. */
   images: string[];
 }
 
 export interface LotResult {
+  /** The highest bid; null without one. */
   winnerBid: Usd | null;
   secondHighestBid: Usd | null;
+  /** What the winner pays, by the auction's type. */
   priceToPay: Usd | null;
   winner: { bidId: string; companyId: string; userId: string } | null;
 }
@@ -151,7 +172,7 @@ export interface LotView extends LotDescription {
   sold?: boolean | null;
   /** Ids of the bids on the lot that the reader may know of. */
   bids: string[];
-  /** Staff only. */
+  /** Staff only: what the lot must at least bring. */
   reservePrice?: Usd;
   /** Staff only; in a sealed auction null until completion. */
   result?: LotResult | null;
@@ -165,37 +186,44 @@ export interface LotView extends LotDescription {
 export interface LotPreference {
   lotId: string;
   favourite: boolean;
-  priority: number;
+  /** 0 to 1,000, of the company's own meaning. */
+  priority: Count;
   note: string;
 }
 
 /** Proof of acceptance: the hash of the event in the auction's chain, and when the server took it. */
 export interface BidReceipt {
   hash: string;
-  receivedAt: string;
+  receivedAt: Instant;
 }
 
 export interface BidView {
   _id: string;
+  /** Id of the auction. */
   auction: string;
+  /** Id of the lot. */
   lot: string;
   /** Null where the reader may know of the bid but not of its amount: staff, in a sealed auction that is not completed. */
   biddingAmount: Usd | null;
+  /** Who placed it. */
   userId: string;
   companyId: string;
   status: BidStatus;
-  placedAt: string;
-  revisedAt: string | null;
+  placedAt: Instant;
+  revisedAt: Instant | null;
+  /** For the bidder only. */
   receipt?: BidReceipt;
 }
 
-/** `GET bidding/getUserAuctionPerformance`. */
+/** How a company did. Lots count on which a bid of it stands or stood at the close, in auctions that were not cancelled. */
 export interface AuctionPerformance {
-  auctions: number;
-  lotsBid: number;
-  won: number;
-  lost: number;
-  pending: number;
+  auctions: Count;
+  lotsBid: Count;
+  won: Count;
+  lost: Count;
+  /** Lots whose result is not published yet. */
+  pending: Count;
+  /** Lots won of those with a published result, as `33.33%`. */
   winRate: string;
   totalSpent: Usd;
 }
@@ -205,7 +233,7 @@ export interface ClientEnvironment {
   name: string;
   version: string;
   publicUrl: string | null;
-  serverTime: string;
+  serverTime: Instant;
   /** Where people write to for help; null when the house names none. */
   supportEmail: string | null;
   features: Record<string, boolean>;

@@ -1,5 +1,7 @@
-/** An ISO-8601 UTC instant with milliseconds, as `Date.prototype.toISOString` writes it: two of them compare as strings. */
-export type Instant = string;
+import type { Instant } from '@tender/contracts';
+
+/** As `Date.prototype.toISOString` writes it: two of them compare as strings. */
+export type { Instant };
 
 /** A clock is a value: whoever needs the time is handed one. */
 export interface Clock {
