@@ -79,7 +79,8 @@ describe.each(operations)('%s', (name, operation) => {
     expect(others).toEqual([]);
     const { description, content } = operation.responses[success!]!;
     expect(description).not.toBe('');
-    if (content) for (const { schema } of Object.values(content)) expect(schema).not.toEqual({});
+    if (!content) return;
+    expect(Object.values(content).map(({ schema }) => Object.keys(schema).length > 0)).toContain(true);
   });
 
   test('names its errors with their codes', () => {

@@ -8,6 +8,7 @@ const ENDINGS = {
   'image/webp': ['webp'],
 } as const;
 export type DocumentType = keyof typeof ENDINGS;
+export const DOCUMENT_TYPES = Object.keys(ENDINGS) as DocumentType[];
 
 /** Enough to tell each of the types. */
 const HEAD_BYTES = 4_100;

@@ -4,9 +4,11 @@ import { Rejection } from '@tender/kernel';
 
 /** `limit` and `cursor` page any list (`domain.md §12`). */
 export class PageDto {
+  /** Maximum number of items of a page. */
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(1_000)
   limit?: number;
 
+  /** The `nextCursor` of the page before. */
   @IsOptional() @IsString() @MaxLength(40)
   cursor?: string;
 }

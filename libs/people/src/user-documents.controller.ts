@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Param, Patch, Res, StreamableFile } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Rejection } from '@tender/kernel';
 import { Allow, Caller } from './access.js';
-import { attachment } from './document-file.js';
+import { attachment, DOCUMENT_TYPES } from './document-file.js';
 import { Receives, Uploaded } from './upload.interceptor.js';
 import type { UploadedFile } from './upload-request.js';
 import { ProfileUpdatesDto, PROFILE_UPLOAD } from './user-documents.dto.js';
@@ -30,7 +30,7 @@ export class UserDocumentsController {
     return { updatedUser: await this.documents.update(id, { personal, removed, files }, context), viewingId: viewingId ?? null };
   }
 
-  @Get('document/:userId/:which') @Allow('user:read') @ApiOperation({ summary: 'Ours: a person’s document, doc1 or doc2, as a download' })
+  @Get('document/:userId/:which') @Allow('user:read') @ApiProduces(...DOCUMENT_TYPES) @ApiOperation({ summary: 'Ours: a person’s document, doc1 or doc2, as a download' })
   async document(
     @Param('userId') userId: string, @Param('which') which: string, @Caller() context: CommandContext, @Res({ passthrough: true }) reply: Reply,
   ): Promise<StreamableFile> {

@@ -7,15 +7,15 @@ import { routesOf } from '../docs/routes.js';
 import { VERSION } from '../version.js';
 import { answerSchemas, type AnswerShape } from './answer-schemas.js';
 import { bodySchemas } from './body-schemas.js';
-import { errorResponses, refusalsBefore } from './error-answers.js';
+import { CODES_OF_THE_GUARD, errorResponses, refusalsBefore } from './error-answers.js';
 import { EXAMPLES } from './examples.js';
-import { classDocs } from './field-docs.js';
+import { classDocs, methodDocs } from './field-docs.js';
 import { INTRODUCTION, TAGS } from './introduction.js';
 import type { JsonSchema, ObjectSchema } from './json-schema.js';
 import { inputOf } from './operation-input.js';
 import { operationFacts, type OperationFacts } from './operation-facts.js';
 import { ReachableRefusals } from './reachable-refusals.js';
-import { routeMethods, sourceProgram } from './source-program.js';
+import { methodsOf, routeMethods, sourceProgram } from './source-program.js';
 
 /** An OpenAPI 3.1 document, as far as this module reads it. */
 export interface ApiDocument {
@@ -26,6 +26,7 @@ export interface Operation extends JsonSchema {
   operationId: string;
   tags: string[];
   summary?: string;
+  description?: string;
   security?: object[];
   parameters: JsonSchema[];
   responses: Record<string, JsonSchema & { content?: Record<string, { schema: JsonSchema }> }>;
@@ -45,6 +46,7 @@ export function describeApi(app: INestApplication): ApiDocument {
   const facts = operationFacts(app);
   const classes = [...facts.values()].flatMap(({ body, query }) => [body, query].filter((type) => type !== undefined));
   const bodies = bodySchemas(classes, classDocs(program));
+  const docs = methodDocs(program);
   const refusals = refusalsOf(program);
   const routes = new Map(routesOf(app).map((route) => [keyOf(route.method, route.path.replace(/:(\w+)/g, '{$1}')), route]));
 
@@ -54,7 +56,7 @@ export function describeApi(app: INestApplication): ApiDocument {
       const { operationId: id } = operation;
       const [route, answer] = [routes.get(keyOf(method, path)), answers.get(id)];
       if (!route || !answer) throw new Error(`${id} is no method with @Allow of a controller`);
-      methods[method] = completed(operation, { route, answer, facts: facts.get(id) ?? {}, refusals: refusals.get(id) ?? new Set(), bodies });
+      methods[method] = completed(operation, { route, answer, facts: facts.get(id)!, docs: docs.get(id) ?? '', refusals: refusals.get(id) ?? new Set(), bodies });
     }
   }
   document.components.schemas = used({ ...bodies, ...definitions }, document.paths, NAMED);
@@ -71,9 +73,11 @@ function outline(): Parameters<typeof SwaggerModule.createDocument>[1] {
   return builder.build();
 }
 
-/** By the ids of operations; the guard's are among them. */
+/** By the ids of operations. */
 function refusalsOf(program: ts.Program): Map<string, Set<ErrorCode>> {
   const refusals = new ReachableRefusals(program);
+  const unknown = [...refusals.from(...methodsOf(program, 'AccessGuard'))].filter((code) => !CODES_OF_THE_GUARD.has(code));
+  if (unknown.length > 0) throw new Error(`the guard can refuse with ${unknown.join(', ')}: which calls that concerns is for refusalsBefore to say`);
   return new Map([...routeMethods(program)].map(([id, method]) => [id, refusals.from(method)]));
 }
 
@@ -81,31 +85,39 @@ interface Parts {
   route: Route;
   answer: AnswerShape;
   facts: OperationFacts;
+  /** The method's docstring. */
+  docs: string;
   refusals: ReadonlySet<ErrorCode>;
   bodies: Record<string, ObjectSchema>;
 }
 
-function completed(operation: Operation, { route, answer, facts, refusals, bodies }: Parts): Operation {
+function completed(operation: Operation, { route, answer, facts, docs, refusals, bodies }: Parts): Operation {
   const [status = '200'] = Object.keys(operation.responses);
   const input = inputOf(operation, route, { facts, bodies });
   const hasInput = input.requestBody !== undefined || input.parameters.some((parameter) => parameter.in === 'query');
-  const codes = new Set([...refusalsBefore(route, { hasInput }), ...refusals]);
+  const codes = new Set([...refusalsBefore(route, { hasInput, throttled: facts.terms.throttled ?? false }), ...refusals]);
   const { requestBody: _, ...rest } = operation;
   return {
     ...rest,
     ...input,
-    ...(route.permission === 'public' ? { security: [] } : { security: [{ session: [] }], description: `Permission: \`${route.permission}\`.` }),
-    responses: { [status]: answered(answer, operation), ...errorResponses(codes) },
+    ...words(operation, docs, route),
+    security: route.permission === 'public' ? [] : [{ session: [] }],
+    responses: { [status]: answered(answer, facts), ...errorResponses(codes) },
   };
 }
 
+/** A docstring is the summary where the decorators give none. */
+function words({ summary = '' }: Operation, docs: string, { permission }: Route): Pick<Operation, 'summary' | 'description'> {
+  const about = [summary ? docs : '', permission === 'public' ? '' : `Permission: \`${permission}\`.`].filter(Boolean).join('\n\n');
+  return { summary: summary || docs, ...(about && { description: about }) };
+}
+
 /** The answer of a success. */
-function answered(answer: AnswerShape, { responses }: Operation): Operation['responses'][string] {
-  const types = Object.keys(Object.values(responses)[0]?.content ?? {});
+function answered(answer: AnswerShape, { produces = [] }: OperationFacts): Operation['responses'][string] {
   switch (answer.kind) {
     case 'nothing': return { description: 'Done. The answer is empty.' };
     case 'text': return { description: 'A text.', content: { 'text/plain': { schema: { type: 'string' } } } };
-    case 'file': return { description: 'The file, as a download.', content: Object.fromEntries((types.length ? types : ['*/*']).map((type) => [type, { schema: { type: 'string', format: 'binary' } }])) };
+    case 'file': return { description: 'The file, as a download.', content: Object.fromEntries(produces.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])) };
     case 'json': return { description: String(answer.schema.description ?? 'Done.'), content: { 'application/json': { schema: answer.schema } } };
   }
 }

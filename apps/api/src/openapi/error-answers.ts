@@ -2,14 +2,20 @@ import { API_PERMISSIONS, can, ERROR_MESSAGES, ERROR_STATUS, PERMISSIONS_WITHOUT
 import type { Route } from '../docs/reference.js';
 import type { JsonSchema } from './json-schema.js';
 
+/** Codes in the guard's sources that need no more words: those of `refusalsBefore`, and `NOT_FOUND`, by which it sees that a session's person is gone. */
+export const CODES_OF_THE_GUARD: ReadonlySet<ErrorCode> = new Set([
+  'TOO_MANY_REQUESTS', 'FOREIGN_ORIGIN', 'NO_SESSION', 'NOT_APPROVED', 'FORBIDDEN', 'INVALID', 'UNAVAILABLE', 'NOT_FOUND',
+]);
+
 /** Refusals before a method is reached: by the HTTP layer, by the guard, by the validator. */
-export function refusalsBefore({ method, permission, heavy }: Route, { hasInput }: { hasInput: boolean }): ErrorCode[] {
+export function refusalsBefore({ method, permission, heavy }: Route, { hasInput, throttled }: { hasInput: boolean; throttled: boolean }): ErrorCode[] {
   const writes = method !== 'GET';
   return [
     'MALFORMED', 'INTERNAL', 'UNAVAILABLE',
     ...(hasInput || writes ? ['INVALID'] as const : []),
     ...(writes ? ['FOREIGN_ORIGIN', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const : []),
-    ...(heavy || (writes && permission !== 'public') ? ['TOO_MANY_REQUESTS'] as const : []),
+    // Commands and whole lists are counted by person, what strangers may do by address.
+    ...(heavy || throttled || (writes && permission !== 'public') ? ['TOO_MANY_REQUESTS'] as const : []),
     ...(isPermission(permission) && permission !== 'public' ? refusalsOfGuard(permission) : []),
   ];
 }
@@ -21,14 +27,18 @@ function refusalsOfGuard(permission: Permission): ErrorCode[] {
 
 const isPermission = (text: string | undefined): text is Permission => (API_PERMISSIONS as readonly (string | undefined)[]).includes(text);
 
+/** The id of some request. */
+const REFERENCE = '0b4c9e1a-6f0e-4d43-9d55-5c1f7f2f3a10';
+
 /** The responses for the codes that an operation can answer, by status: which of them, and what each means. */
 export function errorResponses(codes: ReadonlySet<ErrorCode>): Record<string, JsonSchema> {
   const byStatus = Map.groupBy([...codes].sort(), (code) => ERROR_STATUS[code]);
   return Object.fromEntries([...byStatus].map(([status, its]) => [String(status), {
     description: its.map((code) => `- \`${code}\` ${ERROR_MESSAGES[code]}`).join('\n'),
     ...(status === 429 && { headers: { 'Retry-After': { description: 'Seconds until the next try.', schema: { type: 'integer', minimum: 1 } } } }),
-    content: { 'application/json': { schema: {
-      allOf: [{ $ref: '#/components/schemas/ErrorAnswer' }, { type: 'object', properties: { statusCode: { const: status }, code: { enum: its } } }],
-    } } },
+    content: { 'application/json': {
+      schema: { allOf: [{ $ref: '#/components/schemas/ErrorAnswer' }, { type: 'object', properties: { statusCode: { const: status }, code: { enum: its } } }] },
+      example: { statusCode: status, code: its[0], message: ERROR_MESSAGES[its[0]!], reference: REFERENCE },
+    } },
   }]));
 }

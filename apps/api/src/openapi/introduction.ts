@@ -26,7 +26,7 @@ another body is a 409 \`KEY_REUSED\`.
 **Ids** are opaque texts of letters, digits, \`-\`, \`_\` and at most one dot, of at most 100 characters.
 
 **Pages.** Lists take \`limit\` and \`cursor\`. With either of them the answer carries \`nextCursor\`: hand it back for the next page; null after the
-last. Without, the list comes whole, of people, companies and mails at most 1,000.
+last. Without, the list comes whole, of people, companies and mails at most 1,000. One person gets one whole list of bids or lots at a time.
 
 **Live updates** come over socket.io 4 on this origin, path \`/socket.io\`, with the session's cookie. They only tell news; commands go over HTTP. After
 connecting comes \`ready\` \`{position, serverTime}\`, then numbered \`message\`s (\`LiveMessage\` below): \`seq\` rises by one within a connection,

@@ -2,15 +2,21 @@ import type { INestApplication } from '@nestjs/common';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService } from '@nestjs/core';
-import { UPLOAD, type UploadRules } from '@tender/people';
+import { termsOf, UPLOAD, type RouteTerms, type UploadRules } from '@tender/people';
 import type { ClassConstructor } from './body-schemas.js';
 
-/** What the decorators of a route's method say of its input. */
+/** What the decorators of a route's method say. */
 export interface OperationFacts {
   body?: ClassConstructor;
   query?: ClassConstructor;
   upload?: UploadRules;
+  /** Types of the file that it answers. */
+  produces?: string[];
+  terms: RouteTerms;
 }
+
+/** Where `@ApiProduces` leaves the types. */
+const PRODUCES = 'swagger/apiProduces';
 
 /** By the ids of operations (`Controller_method`). */
 export function operationFacts(app: INestApplication): Map<string, OperationFacts> {
@@ -19,7 +25,7 @@ export function operationFacts(app: INestApplication): Map<string, OperationFact
 }
 
 function factsOf(type: object & { prototype: object }, name: string): OperationFacts {
-  const handler = (type.prototype as Record<string, object>)[name]!;
+  const handler = (type.prototype as Record<string, () => unknown>)[name]!;
   const classes = (Reflect.getMetadata('design:paramtypes', type.prototype, name) ?? []) as ClassConstructor[];
   const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, type, name) ?? {}) as Record<string, { index: number }>;
   const classOf = (kind: RouteParamtypes): ClassConstructor | undefined => {
@@ -29,5 +35,7 @@ function factsOf(type: object & { prototype: object }, name: string): OperationF
   return {
     body: classOf(RouteParamtypes.BODY), query: classOf(RouteParamtypes.QUERY),
     upload: Reflect.getMetadata(UPLOAD, handler) as UploadRules | undefined,
+    produces: Reflect.getMetadata(PRODUCES, handler) as string[] | undefined,
+    terms: termsOf(handler),
   };
 }

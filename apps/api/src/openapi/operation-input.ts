@@ -1,10 +1,12 @@
-import type { UploadRules } from '@tender/people';
+import { BODY_SIZES, type UploadRules } from '@tender/people';
 import type { Route } from '../docs/reference.js';
 import type { JsonSchema, ObjectSchema } from './json-schema.js';
 import type { Operation } from './document.js';
 import type { OperationFacts } from './operation-facts.js';
 
-const MIB = 1024 * 1024;
+const KIB = 1024;
+const MIB = KIB * KIB;
+const sizeOf = (bytes: number): string => (bytes < MIB ? `${bytes / KIB} KiB` : `${bytes / MIB} MiB`);
 
 const IDEMPOTENCY_KEY: JsonSchema = {
   name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 },
@@ -14,7 +16,8 @@ const IDEMPOTENCY_KEY: JsonSchema = {
 /** Parameters and body of an operation. */
 export function inputOf({ parameters }: Operation, { method, permission }: Route, { facts, bodies }: { facts: OperationFacts; bodies: Record<string, ObjectSchema> }):
 Pick<Operation, 'parameters' | 'requestBody'> {
-  const { body, query, upload } = facts;
+  const { body, query, upload, terms } = facts;
+  const { bytes } = BODY_SIZES[terms.body ?? (permission === 'public' ? 'guest' : 'small')];
   const isCommand = method !== 'GET' && permission !== 'public';
   const schema = body && bodies[body.name];
   return {
@@ -24,7 +27,7 @@ Pick<Operation, 'parameters' | 'requestBody'> {
       ...(isCommand ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(upload ? { requestBody: uploadBody(upload, body && schema ? { name: body.name, schema } : null) } : {}),
-    ...(!upload && body && schema && hasFields(schema) ? { requestBody: jsonBody(body.name, schema) } : {}),
+    ...(!upload && body && schema && hasFields(schema) ? { requestBody: jsonBody(body.name, { ...schema, bytes }) } : {}),
   };
 }
 
@@ -33,8 +36,8 @@ const hasFields = ({ properties }: ObjectSchema): boolean => Object.keys(propert
 const queryParameters = (schema: ObjectSchema | undefined): JsonSchema[] => Object.entries(schema?.properties ?? {})
   .map(([name, { description, ...field }]) => ({ name, in: 'query', required: schema?.required?.includes(name) ?? false, ...(description ? { description } : {}), schema: field }));
 
-const jsonBody = (name: string, { required }: ObjectSchema): NonNullable<Operation['requestBody']> =>
-  ({ required: required !== undefined, content: { 'application/json': { schema: reference(name) } } });
+const jsonBody = (name: string, { required, bytes }: { required?: string[]; bytes: number }): NonNullable<Operation['requestBody']> =>
+  ({ required: required !== undefined, description: `At most ${sizeOf(bytes)}.`, content: { 'application/json': { schema: reference(name) } } });
 
 const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
@@ -44,7 +47,7 @@ function uploadBody({ files, fileSize, fields = {}, orJson = false }: UploadRule
     ...(fields[name] === 'json' ? { type: 'string', contentMediaType: 'application/json', contentSchema: field } : fields[name] === 'flag' ? { type: 'string', enum: ['true', 'false'] } : field),
     ...(description ? { description } : {}),
   }]);
-  const parts = files.map((name) => [name, { type: 'string', format: 'binary', description: `A file of at most ${fileSize / MIB} MiB.` }]);
+  const parts = files.map((name) => [name, { type: 'string', format: 'binary', description: `A file of at most ${sizeOf(fileSize)}.` }]);
   const form = { type: 'object', properties: Object.fromEntries([...texts, ...parts]) as Record<string, JsonSchema>, additionalProperties: false };
   return { required: true, content: { 'multipart/form-data': { schema: form }, ...(orJson && body && { 'application/json': { schema: reference(body.name) } }) } };
 }

@@ -117,9 +117,10 @@ export class ReachableRefusals {
   }
 }
 
-/** Whether a code is only looked for, not given. */
-const isCompared = ({ parent }: ts.StringLiteral): boolean =>
-  ts.isCaseClause(parent) || (ts.isBinaryExpression(parent) && /^[!=]==$/.test(parent.operatorToken.getText()));
+/** Whether a code is only looked for, not given: compared, or in a set. */
+const isCompared = ({ parent }: ts.StringLiteral): boolean => ts.isCaseClause(parent)
+  || (ts.isBinaryExpression(parent) && /^[!=]==$/.test(parent.operatorToken.getText()))
+  || (ts.isArrayLiteralExpression(parent) && ts.isNewExpression(parent.parent) && parent.parent.expression.getText() === 'Set');
 
 /** The clauses for the types that are asked. A clause without statements falls through to the next that has some. */
 const entered = ({ clauses }: ts.CaseBlock, texts: ReadonlySet<string>): ts.Node[] => clauses.flatMap((clause, place) => {

@@ -30,6 +30,10 @@ const decoratorName = ({ expression }: ts.Decorator): string | null =>
 
 export const isDecorated = (node: ts.HasDecorators, name: string): boolean => (ts.getDecorators(node) ?? []).some((decorator) => decoratorName(decorator) === name);
 
+/** All methods of the class of that name. */
+export const methodsOf = (program: ts.Program, className: string): ts.MethodDeclaration[] =>
+  classesOf(program).filter(({ name }) => name?.text === className).flatMap(({ members }) => members.filter(ts.isMethodDeclaration));
+
 /** The methods that answer a route, under the ids that their operations have in the description. */
 export function routeMethods(program: ts.Program): Map<string, ts.MethodDeclaration> {
   const controllers = classesOf(program).filter((node) => isDecorated(node, 'Controller'));

@@ -1,4 +1,5 @@
-import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { withDescribedApp } from '../docs/described-app.js';
 import { API_DOCUMENT } from '../http/api-docs.js';
 import { describeApi } from './document.js';
@@ -10,5 +11,7 @@ import { sourceFiles } from './source-program.js';
  */
 const writtenAt = existsSync(API_DOCUMENT) ? statSync(API_DOCUMENT).mtimeMs : 0;
 if (sourceFiles().some((file) => statSync(file).mtimeMs >= writtenAt)) {
-  await withDescribedApp((app) => writeFileSync(API_DOCUMENT, JSON.stringify(describeApi(app))));
+  const draft = `${fileURLToPath(API_DOCUMENT)}.new`;
+  await withDescribedApp((app) => writeFileSync(draft, JSON.stringify(describeApi(app))));
+  renameSync(draft, API_DOCUMENT);
 }
