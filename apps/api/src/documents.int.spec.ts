@@ -38,10 +38,7 @@ const path = ({ userId }: Person): string => `/api/user/buyer/update/${userId}`;
 const send = (by: Person, fields: Record<string, string | File>, whose = by): Promise<Raw> => by.upload('PATCH', path(whose), fields);
 const userOf = ({ body }: Raw): UserView => (body as { updatedUser: UserView }).updatedUser;
 
-async function download(by: Person, whose: Person, which = 'doc1'): Promise<{ status: number; headers: Headers; content: Buffer }> {
-  const response = await fetch(`${house.address}/api/user/document/${whose.userId}/${which}`, { headers: { cookie: by.cookie } });
-  return { status: response.status, headers: response.headers, content: Buffer.from(await response.arrayBuffer()) };
-}
+const download = (by: Person, whose: Person, which = 'doc1'): Promise<Raw> => by.raw('GET', `/api/user/document/${whose.userId}/${which}`);
 
 afterEach(() => expectNoFileLeftOver(house));
 

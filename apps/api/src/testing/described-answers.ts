@@ -66,7 +66,7 @@ class Description {
     const media = type?.split(';', 1)[0] ?? '';
     const content = Object.keys(response.content ?? {});
     if (content.length === 0) return body === undefined ? [] : ['the answer is described as empty'];
-    if (!content.includes(media) && !content.includes('*/*')) return [`the type ${media} is not described`];
+    if (!content.includes(media)) return [`the type ${media} is not described`];
     const json = 'application/json';
     return [
       ...(media === json ? this.errorsOf(`${place.pointer}${pointerOf('responses', String(status), 'content', json, 'schema')}`, body, 'answer') : []),

@@ -14,6 +14,8 @@ export interface Raw {
   /** The answer's object, empty when it was none. */
   body: Record<string, unknown>;
   text: string;
+  /** The body's bytes. */
+  content: Buffer;
   headers: Headers;
 }
 
@@ -48,10 +50,11 @@ export class Person {
     const response = await fetch(this.address + path, {
       method, headers: { ...type, ...(this.cookie && { cookie: this.cookie }), ...headers }, ...(body !== undefined && { body: body instanceof FormData ? body : Buffer.from(body) }),
     });
-    const text = await response.text();
+    const content = Buffer.from(await response.arrayBuffer());
+    const text = content.toString();
     const answer = text.startsWith('{') ? JSON.parse(text) as Record<string, unknown> : undefined;
     assertDescribed({ method, path, sent: typeof body === 'string' ? jsonOf(body) : undefined, status: response.status, type: response.headers.get('content-type'), body: answer });
-    return { status: response.status, body: answer ?? {}, text, headers: response.headers };
+    return { status: response.status, body: answer ?? {}, text, content, headers: response.headers };
   }
 
   /** As a browser does: one cookie of each name. */
