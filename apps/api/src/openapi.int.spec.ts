@@ -101,7 +101,7 @@ describe('the codes of a call are those that its rules can give', () => {
   test.each([
     ['/api/auction/publish/{id}', 'post', PUBLISH],
     ['/api/auction/getAllAuctions', 'get', ['NOT_APPROVED']],
-    ['/api/auth/confirm-email', 'post', ['LINK_NOT_VALID']],
+    ['/api/auction/pause/{id}', 'patch', ['AUCTION_ENDED', 'AUCTION_NOT_LIVE', 'BUSY', 'KEY_REUSED', 'NOT_APPROVED']],
   ])('%s', (path, method, codes) => {
     expect(codesOf(document.paths[path]![method]!, 409)).toEqual(codes);
   });
