@@ -61,6 +61,8 @@ const rows = (): Row[] => [
   ['POST /api/user/add-multiple/:companyId', '401 409 403 403 404 403 201 201', at(`/api/user/add-multiple/${callers.buyer.companyId}`, { users: [person('two')] })],
   ['POST /api/user/add-viewing-member/:companyId', '401 409 403 403 404 403 201 201', at(`/api/user/add-viewing-member/${callers.buyer.companyId}`, person('three'))],
   ['POST /api/user/invite/:id', '401 409 403 403 404 403 200 200', at(`/api/user/invite/${invited[0]!._id}`)],
+  // Allowed, and refused by the rule: nobody confirms themself.
+  ['PATCH /api/user/confirm-colleague/:id', '401 409 403 403 404 403 409 403', at(`/api/user/confirm-colleague/${callers.buyer.userId}`)],
   ['PATCH /api/user/update-viewing-member/:memberId', '401 409 403 403 404 403 200 200', at(`/api/user/update-viewing-member/${invited[0]!._id}`, { position: 'Sorter' })],
   ['DELETE /api/user/delete/:id', '401 409 403 403 404 403 200 404', at(`/api/user/delete/${invited[0]!._id}`, { isBuyerRequest: true })],
 

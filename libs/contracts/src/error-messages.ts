@@ -13,6 +13,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   EMAIL_TAKEN: 'The e-mail address is taken',
   LINK_NOT_VALID: 'The link was used already, has expired, or is not complete',
   OWN_ACCOUNT: 'Nobody can do this to their own account',
+  COLLEAGUE_NOT_BIDDING: 'Only a colleague who bids, and has come in, can be confirmed',
   NOT_INVITED: 'This person has no open invitation',
   LAST_ADMIN: 'The last admin can be neither deleted nor demoted',
   ROLE_NOT_POSSIBLE: 'This person cannot have that role',

@@ -18,7 +18,7 @@ export const PAGE_PERMISSIONS = [
 export const API_PERMISSIONS = [
   'public',
   'session:own', 'profile:read', 'profile:update',
-  'user:list', 'user:read', 'user:update', 'user:delete', 'user:import', 'mail:read', 'member:manage',
+  'user:list', 'user:read', 'user:update', 'user:delete', 'user:import', 'mail:read', 'member:manage', 'colleague:confirm',
   'company:list', 'company:read-own', 'company:update', 'company:delete',
   'auction:read', 'auction:create', 'auction:update', 'auction:publish', 'auction:run', 'auction:invite', 'auction:result',
   'auction:users',
@@ -59,7 +59,7 @@ const PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
     ...signedIn, ...memberPages,
     'auction-card-visit', 'my-auction-visit', 'live-auction-visit', 'result-auction-visit', 'published-auction-visit',
     'auctions-visit',
-    'profile:update', 'user:list', 'user:read', 'user:delete', 'member:manage', 'company:read-own', 'company:update',
+    'profile:update', 'user:list', 'user:read', 'user:delete', 'member:manage', 'colleague:confirm', 'company:read-own', 'company:update',
     'auction:read', 'auction:users', 'lot:read', 'lot:mark', 'bid:read', 'bid:read-own', 'bid:place',
   ]),
   buyerCompanyMember: new Set<Permission>([...signedIn, ...memberPages, 'profile:update', 'user:list', 'user:read', 'company:read-own']),

@@ -33,6 +33,8 @@ export interface UserView {
   awaitsEmail: boolean;
   /** Has been invited, and has not chosen a password yet. */
   invited: boolean;
+  /** For a buyer, of a colleague who bids: whether the buyer has confirmed them, and so shows them sealed amounts. Absent for others. */
+  confirmed?: boolean;
   phone: PhoneView | null;
   /** Null for the house's own people. */
   companyId: string | null;

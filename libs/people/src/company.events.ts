@@ -17,7 +17,9 @@ export type CompanyEvent =
   | { type: 'MemberApproved'; data: { companyId: string; userId: string } }
   | { type: 'MemberRejected'; data: { companyId: string; userId: string } }
   | { type: 'MemberDeleted'; data: { companyId: string; userId: string } }
-  | { type: 'MemberRoleChanged'; data: { companyId: string; userId: string; role: CompanyRole } };
+  | { type: 'MemberRoleChanged'; data: { companyId: string; userId: string; role: CompanyRole } }
+  /** A buyer (`by`) vouches for a colleague who bids: may see the buyer's sealed amounts in auctions that are published later. */
+  | { type: 'ColleagueConfirmed'; data: { companyId: string; userId: string; by: string } };
 
 export const companyCatalogue: EventCatalogue<CompanyEvent> = {
   CompanyRegistered: { version: 1 },
@@ -32,6 +34,7 @@ export const companyCatalogue: EventCatalogue<CompanyEvent> = {
   MemberRejected: { version: 1 },
   MemberDeleted: { version: 1 },
   MemberRoleChanged: { version: 1 },
+  ColleagueConfirmed: { version: 1 },
 };
 
 /** One stream a buyer firm, with its people. */

@@ -16,7 +16,7 @@ const companyApproved: CompanyEvent = { type: 'CompanyApproved', data: { company
 describe('a company', () => {
   test('is registered with its first person, both waiting', () => {
     expect(decide(after(), { type: 'RegisterCompany', companyId: 'acme', ownerId: 'acme.ann' })).toEqual([registered, owner]);
-    expect(after(registered, owner)).toEqual({ status: 'pending', companyId: 'acme', members: { 'acme.ann': { role: 'buyer', status: 'pending', invitation: null } } });
+    expect(after(registered, owner)).toEqual({ status: 'pending', companyId: 'acme', members: { 'acme.ann': { role: 'buyer', status: 'pending', invitation: null } }, trust: [] });
   });
 
   test('is registered once', () => {
@@ -66,7 +66,7 @@ describe('a company', () => {
     const introduce = { type: 'IntroduceCompany', companyId: 'acme', ownerId: 'acme.ann', role: 'buyer', invitationId: 'i1' } as const;
     const facts = decide(after(), introduce);
     expect(facts.map(({ type }) => type)).toEqual(['CompanyRegistered', 'CompanyApproved', 'MemberInvited']);
-    expect(after(...facts)).toEqual({ status: 'approved', companyId: 'acme', members: { 'acme.ann': { role: 'buyer', status: 'approved', invitation: 'i1' } } });
+    expect(after(...facts)).toEqual({ status: 'approved', companyId: 'acme', members: { 'acme.ann': { role: 'buyer', status: 'approved', invitation: 'i1' } }, trust: [] });
     expect(decide(after(...facts), introduce)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import type { ApprovalStatus, CompanyRole } from '@tender/contracts';
-import { Rejection, type Decider } from '@tender/kernel';
+import { Rejection, type Decider, type Instant } from '@tender/kernel';
 import { companyCatalogue, companyStreams, type CompanyEvent } from './company.events.js';
+import { hasConfirmed, type Trust } from './trust.js';
 
 export interface Member {
   readonly role: CompanyRole;
@@ -14,7 +15,7 @@ export interface Member {
 /** A buyer firm: nothing yet, or registered with its people. */
 export type Company =
   | { readonly status: 'none' }
-  | { readonly status: ApprovalStatus; readonly companyId: string; readonly members: Readonly<Record<string, Member>> };
+  | { readonly status: ApprovalStatus; readonly companyId: string; readonly members: Readonly<Record<string, Member>>; readonly trust: Trust };
 
 export type CompanyCommand =
   /** Sign-up: a firm and its first person, both waiting for approval. */
@@ -28,6 +29,8 @@ export type CompanyCommand =
   | { type: 'AcceptInvitation'; userId: string; invitationId: string }
   | { type: 'SetMemberStatus'; userId: string; status: ApprovalStatus }
   | { type: 'ChangeMemberRole'; userId: string; role: CompanyRole }
+  /** A buyer vouches for another one: that colleague may see the own sealed amounts, in auctions that are published later. */
+  | { type: 'ConfirmColleague'; userId: string; by: string }
   | { type: 'SetCompanyStatus'; status: ApprovalStatus };
 
 export const companyStream = (companyId: string): string => companyStreams.stream(companyId);
@@ -55,6 +58,8 @@ function decide(company: Company, command: CompanyCommand): CompanyEvent[] {
     case 'ChangeMemberRole':
       if (memberOf(company, command.userId).role === command.role) return [];
       return [{ type: 'MemberRoleChanged', data: { companyId, userId: command.userId, role: command.role } }];
+    case 'ConfirmColleague':
+      return confirm(company, command);
     case 'SetCompanyStatus':
       return setCompanyStatus(company, command.status);
   }
@@ -96,6 +101,15 @@ function accept(company: Registered, userId: string, invitationId: string): Comp
   return [{ type: 'InvitationAccepted', data: { companyId: company.companyId, userId, invitationId } }];
 }
 
+/** Whoever has not come in yet, or does not bid, cannot be confirmed: nobody knows whose account it will be. */
+function confirm(company: Registered, { userId, by }: Extract<CompanyCommand, { type: 'ConfirmColleague' }>): CompanyEvent[] {
+  if (userId === by) throw new Rejection('OWN_ACCOUNT');
+  if (!bids(company.members[by])) throw new Rejection('FORBIDDEN');
+  if (!bids(memberOf(company, userId))) throw new Rejection('COLLEAGUE_NOT_BIDDING');
+  if (hasConfirmed(company.trust, by, userId)) return [];
+  return [{ type: 'ColleagueConfirmed', data: { companyId: company.companyId, userId, by } }];
+}
+
 /** A company that is deleted is gone for good, and its people with it. */
 function setCompanyStatus(company: Registered, status: ApprovalStatus): CompanyEvent[] {
   if (company.status === status) return [];
@@ -128,9 +142,14 @@ function settled(status: ApprovalStatus): Settled {
   return status;
 }
 
-function evolve(company: Company, { type, data }: CompanyEvent): Company {
-  if (type === 'CompanyRegistered') return { status: 'pending', companyId: data.companyId, members: {} };
+function evolve(company: Company, event: CompanyEvent, at: Instant): Company {
+  if (event.type === 'CompanyRegistered') return { status: 'pending', companyId: event.data.companyId, members: {}, trust: [] };
   if (company.status === 'none') return company;
+  const after = withFact(company, event);
+  return { ...after, trust: trustAfter(company, after, { event, at }) };
+}
+
+function withFact(company: Registered, { type, data }: Exclude<CompanyEvent, { type: 'CompanyRegistered' }>): Registered {
   switch (type) {
     case 'CompanyApproved': return { ...company, status: 'approved' };
     case 'CompanyRejected': return { ...company, status: 'rejected' };
@@ -143,8 +162,20 @@ function evolve(company: Company, { type, data }: CompanyEvent): Company {
     case 'MemberRejected': return withMember(company, data.userId, { status: 'rejected' });
     case 'MemberDeleted': return withMember(company, data.userId, { status: 'deleted' });
     case 'MemberRoleChanged': return withMember(company, data.userId, { role: data.role });
+    case 'ColleagueConfirmed': return company;
   }
 }
+
+function trustAfter({ trust, members: before }: Registered, { members }: Registered, { event: { type, data }, at }: { event: CompanyEvent; at: Instant }): Trust {
+  if (!('userId' in data)) return trust;
+  const { userId } = data;
+  if (type === 'ColleagueConfirmed') return [...trust, { kind: 'confirmed', by: data.by, userId, at }];
+  const [did, does] = [bids(before[userId]), bids(members[userId])];
+  return did === does ? trust : [...trust, { kind: does ? 'beganToBid' : 'ceasedToBid', userId, at }];
+}
+
+/** Whether somebody bids for the company: an approved buyer who has come in. */
+export const bids = (member: Member | undefined): boolean => member?.role === 'buyer' && member.status === 'approved' && member.invitation === null;
 
 /** A new invitation changes nothing about somebody's approval. */
 const invitedAs = ({ members }: Registered, { userId, role, invitationId }: Invitation): Partial<Member> =>

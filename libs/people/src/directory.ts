@@ -7,6 +7,10 @@ import { firms, type FirmDocument } from './firm-document.js';
 import { memberships, type MembershipDocument } from './membership-document.js';
 import { companyRecords, userRecords, type CompanyRecord, type StoredDocument, type UserRecord } from './records.js';
 import { isApproved, Standings } from './standing.js';
+import { seersOf } from './trust.js';
+
+/** After every fact that there is. */
+const LAST_INSTANT = '9999-12-31T23:59:59.999Z';
 
 /** Who was not deleted; sign-ups with somebody else's address are not worth a look (`Addresses`). */
 const LISTED = { status: { in: ['pending', 'approved', 'rejected'] }, unlisted: null } as const;
@@ -32,7 +36,7 @@ export class Directory {
     await this.assertMayAsk(actor, userId);
     const user = await this.user(userId);
     if (user.status === 'deleted' || !mayKnow(actor, user)) throw new Rejection('NOT_FOUND');
-    return seenBy(actor, user);
+    return seenBy(actor, user, await this.confirmedBy(actor));
   }
 
   /** Whoever waits for approval knows of nobody else. */
@@ -48,9 +52,10 @@ export class Directory {
       where: { ...LISTED, ...(!isStaffRole(actor.role) && { companyId: actor.companyId }) }, sort: [{ field: 'createdAt', descending: true }], ...query,
     });
     const records = await this.records(members.map(({ _id }) => _id));
+    const confirmed = await this.confirmedBy(actor);
     return members.flatMap((member) => {
       const record = records.get(member._id);
-      return record ? [seenBy(actor, userView(record, member))] : [];
+      return record ? [seenBy(actor, userView(record, member), confirmed)] : [];
     });
   }
 
@@ -71,6 +76,11 @@ export class Directory {
     const firm = await this.store.view(firms).get(companyId);
     if (!firm) throw new Rejection('NOT_FOUND');
     return companyView(firm, (await this.store.state(companyRecords).get(companyId)) ?? undefined);
+  }
+
+  /** The colleagues whom a buyer has confirmed, by themself or through others; null for somebody who does not bid. */
+  private async confirmedBy({ role, userId, companyId }: Actor): Promise<ReadonlySet<string> | null> {
+    return role === 'buyer' && companyId !== null ? seersOf(await this.standings.trustIn(companyId), userId, LAST_INSTANT) : null;
   }
 
   private async records(ids: readonly string[]): Promise<Map<string, UserRecord>> {
@@ -97,10 +107,11 @@ function mayKnow(actor: Actor, { _id, companyId }: UserView): boolean {
   return companyId !== null && companyId === actor.companyId && actor.role !== 'viewerOnly';
 }
 
-/** Papers are for their owner, for the company's buyers and for the house. */
-function seenBy(actor: Actor, user: UserView): UserView {
+/** Papers are for their owner, for the company's buyers and for the house; a buyer is told which of the other buyers are confirmed. */
+function seenBy(actor: Actor, user: UserView, confirmed: ReadonlySet<string> | null): UserView {
   const whole = isStaffRole(actor.role) || actor.role === 'buyer' || actor.userId === user._id;
-  return whole ? user : { ...user, doc1: null, doc2: null };
+  const shown = whole ? user : { ...user, doc1: null, doc2: null };
+  return confirmed && user.role === 'buyer' && user._id !== actor.userId ? { ...shown, confirmed: confirmed.has(user._id) } : shown;
 }
 
 function companyView({ _id, status, users, createdAt }: FirmDocument, record: CompanyRecord | undefined): CompanyView {

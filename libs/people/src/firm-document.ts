@@ -27,6 +27,7 @@ export const firmProjection = defineProjection({ name: 'firms', version: 2, coll
   MemberApproved: PASSED_OVER,
   MemberRejected: PASSED_OVER,
   MemberRoleChanged: PASSED_OVER,
+  ColleagueConfirmed: PASSED_OVER,
 });
 
 const usersOf = async (companyId: string, read: ProjectionReader): Promise<string[]> => (await read.get(firms, companyId))?.users ?? [];

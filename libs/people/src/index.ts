@@ -23,5 +23,6 @@ export * from './security-log.js';
 export * from './sessions.js';
 export * from './settings.js';
 export * from './standing.js';
+export * from './trust.js';
 export * from './upload.interceptor.js';
 export * from './upload-request.js';

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { isStaffRole, type CompanyRole, type InvitationOutcome, type UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Rejection } from '@tender/kernel';
+import { PeopleCommands } from './ask.js';
 import { Companies } from './companies.js';
+import { Directory } from './directory.js';
 import { Erasure } from './erasure.js';
 import { Members, type NewMember } from './members.js';
 import { MEMBER_ROLES } from './members.dto.js';
@@ -26,6 +28,8 @@ export class MemberDesk {
     private readonly standings: Standings,
     private readonly users: UserDesk,
     private readonly erasure: Erasure,
+    private readonly commands: PeopleCommands,
+    private readonly directory: Directory,
     limiters: RateLimiters,
   ) {
     this.invitations = limiters.of({ name: 'invitations', points: INVITATIONS, longestWait: 15 * 60 });
@@ -58,6 +62,18 @@ export class MemberDesk {
     // Whoever bids is the house's to change, here also for the house.
     if (!isMemberRole(role)) throw new Rejection('NOT_FOUND');
     return this.users.update(userId, changes, context);
+  }
+
+  /**
+   * A buyer says that another buyer of the company is a colleague, who may see the buyer's own sealed amounts from now on.
+   * @throws Rejection NOT_FOUND, OWN_ACCOUNT, COLLEAGUE_NOT_BIDDING
+   */
+  async confirm(userId: string, context: CommandContext): Promise<UserView> {
+    const { actor: { userId: by, companyId } } = context;
+    const standing = await this.standings.ofUser(userId);
+    if (!standing || companyId === null || standing.companyId !== companyId) throw new Rejection('NOT_FOUND');
+    await this.commands.company(companyId, { type: 'ConfirmColleague', userId, by }, context);
+    return this.directory.userFor(context.actor, userId);
   }
 
   /** @throws Rejection NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN */

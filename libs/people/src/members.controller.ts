@@ -37,4 +37,9 @@ export class MembersController {
   async update(@Param('memberId') id: string, @Body() changes: UpdateMemberDto, @Caller() context: CommandContext): Promise<{ updatedUser: UserView; viewingId: null }> {
     return { updatedUser: await this.desk.update(id, changes, context), viewingId: null };
   }
+
+  @Patch('confirm-colleague/:id') @Allow('colleague:confirm') @ApiOperation({ summary: 'Ours: a buyer confirms another buyer of the company, who may then see the first one’s sealed amounts in auctions published later' })
+  async confirm(@Param('id') id: string, @Caller() context: CommandContext): Promise<{ user: UserView }> {
+    return { user: await this.desk.confirm(id, context) };
+  }
 }

@@ -33,6 +33,7 @@ export const membershipProjection = defineProjection({ name: 'memberships', vers
     MemberDeleted: ({ data }) => [patch(memberships, data.userId, { status: 'deleted' })],
     MemberRoleChanged: ({ data }) => [patch(memberships, data.userId, { role: data.role })],
     InvitationAccepted: PASSED_OVER,
+    ColleagueConfirmed: PASSED_OVER,
     CompanyRegistered: PASSED_OVER,
     CompanyApproved: PASSED_OVER,
     CompanyRejected: PASSED_OVER,

@@ -3,10 +3,11 @@ import { isStaffRole } from '@tender/contracts';
 import { CommandExecutor } from '@tender/event-store';
 import { isId, streamIdOf } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
-import { companyDecider, companyStream } from './company.js';
+import { companyDecider, companyStream, type Member } from './company.js';
 import { houseDecider, HOUSE_STREAM } from './house.js';
 import { companyRecords } from './records.js';
 import { Standings, type Standing } from './standing.js';
+import type { Trust } from './trust.js';
 
 /** A person's id begins with the id of the stream that tells of the person: `house`, or the company's. */
 export const HOUSE_ID = 'house';
@@ -40,5 +41,15 @@ export class StreamStandings extends Standings {
     if (company.status === 'none') return null;
     const record = await this.store.state(companyRecords).get(companyId);
     return { companyId, name: record?.name ?? '', status: company.status };
+  }
+
+  async peopleOf(companyId: string): Promise<Readonly<Record<string, Member>>> {
+    const company = await this.executor.state(companyDecider, companyStream(companyId));
+    return company.status === 'none' ? {} : company.members;
+  }
+
+  async trustIn(companyId: string): Promise<Trust> {
+    const company = await this.executor.state(companyDecider, companyStream(companyId));
+    return company.status === 'none' ? [] : company.trust;
   }
 }

@@ -4,7 +4,7 @@ import { Test } from '@nestjs/testing';
 import type { UserView } from '@tender/contracts';
 import { CLOCK, CommandExecutor, EVENT_STORE, type CommandContext } from '@tender/event-store';
 import { newId, Rejection, streamIdOf, type Actor } from '@tender/kernel';
-import { Directory, HeavyReads, Standings, type Standing } from '@tender/people';
+import { Directory, HeavyReads, Standings, type Standing, type Trust } from '@tender/people';
 import { FRESHNESS, READ_STORE } from '@tender/read-store';
 import { AuctionClock } from '../auction-clock.js';
 import { AuctionDesk } from '../auction-desk.js';
@@ -25,6 +25,12 @@ class EverybodyApproved extends Standings {
   }
   override async ofCompany(companyId: string) {
     return { companyId, name: companyId, status: 'approved' } as const;
+  }
+  override async peopleOf() {
+    return {};
+  }
+  override async trustIn(): Promise<Trust> {
+    return [];
   }
 }
 
