@@ -8,6 +8,7 @@ export interface AuctionDocument extends AuctionTerms {
   _id: string;
   status: AuctionStatus;
   published: boolean;
+  publishedAt: Instant | null;
   resultPublished: boolean;
   cancelled: boolean;
   netProfit: Cents | null;
@@ -30,13 +31,13 @@ export const auctions: CollectionSpec<AuctionDocument> = {
 
 const set = (id: string, fields: Partial<Omit<AuctionDocument, '_id'>>): Write[] => [patch(auctions, id, fields)];
 
-export const auctionProjection = defineProjection({ name: 'auctions', version: 1, collections: [auctions] }).of(auctionStreams, {
+export const auctionProjection = defineProjection({ name: 'auctions', version: 2, collections: [auctions] }).of(auctionStreams, {
   AuctionCreated: ({ data: { auctionId: _id, ...terms }, metadata }) => [put(auctions, { ...EMPTY, ...terms, _id, createdAt: metadata.at })],
   AuctionUpdated: ({ data }, { id }) => set(id, data),
   LotsAdded: ({ data }, { id }) => set(id, { lots: data.total }),
   LotsDeleted: (_, { id }) => set(id, { lots: 0 }),
   CompaniesInvited: async ({ data }, { id, read }) => set(id, await invitedTo(id, data.companies, read)),
-  AuctionPublished: (_, { id }) => set(id, { published: true }),
+  AuctionPublished: ({ metadata }, { id }) => set(id, { published: true, publishedAt: metadata.at }),
   AuctionWentLive: ({ data }, { id }) => set(id, { ...data, status: 'live' }),
   AuctionPaused: ({ data }, { id }) => set(id, { status: 'paused', reason: data.reason }),
   AuctionResumed: ({ data }, { id }) => set(id, { ...data, status: 'live', reason: null }),
@@ -54,7 +55,7 @@ export const auctionProjection = defineProjection({ name: 'auctions', version: 1
 });
 
 const EMPTY = {
-  status: 'pending', published: false, resultPublished: false, cancelled: false, netProfit: null, lots: 0, users: [], companies: [],
+  status: 'pending', published: false, publishedAt: null, resultPublished: false, cancelled: false, netProfit: null, lots: 0, users: [], companies: [],
   reason: null, wrappedSealKey: null, resultHash: null,
 } satisfies Partial<AuctionDocument>;
 

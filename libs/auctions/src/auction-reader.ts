@@ -8,7 +8,9 @@ import { auctions, type AuctionDocument } from './auction-document.js';
 import type { AuctionId, CompanyId, LotId } from './auction.events.js';
 import { bids, type BidDocument } from './bid-document.js';
 import { lots, type LotDocument } from './lot-document.js';
+import type { Opener } from './auction-views.js';
 import { SealKeys } from './seal-keys.js';
+import { SealedSight } from './sealed-sight.js';
 
 /** Number of bids that are read in one turn of the event loop: some milliseconds. */
 const BIDS_PER_TURN = 500;
@@ -21,6 +23,7 @@ export class AuctionReader {
     @Inject(READ_STORE) private readonly store: ReadStore,
     @Inject(FRESHNESS) private readonly freshness: Freshness,
     private readonly sealKeys: SealKeys,
+    private readonly sight: SealedSight,
   ) {}
 
   async auctionsFor(actor: Actor, part: { limit?: number; skip: number }): Promise<AuctionDocument[]> {
@@ -66,11 +69,15 @@ export class AuctionReader {
     return isId(id) ? (await this.view(bids)).get(id) : null;
   }
 
-  /** The keys of the sealed auctions among some, by their ids. */
-  async keysFor(found: readonly BidDocument[]): Promise<Map<AuctionId, Buffer>> {
+  /** What opens the sealed ones among some bids for a buyer, by their auctions' ids. */
+  async openersFor(found: readonly BidDocument[], actor: Actor): Promise<Map<AuctionId, Opener>> {
     const sealed = new Set(found.filter((bid) => bid.sealed !== null).map((bid) => bid.auction));
-    const keys = (await this.auctionsById([...sealed])).map((auction) => [auction._id, this.sealKeys.of({ ...auction, auctionId: auction._id })] as const);
-    return new Map(keys.flatMap(([id, key]) => (key ? [[id, key] as const] : [])));
+    const openers = new Map<AuctionId, Opener>();
+    for (const auction of sealed.size > 0 ? await this.auctionsById([...sealed]) : []) {
+      const sealKey = this.sealKeys.of({ ...auction, auctionId: auction._id });
+      if (sealKey) openers.set(auction._id, { sealKey, seen: await this.sight.seenBy(actor, auction) });
+    }
+    return openers;
   }
 
   /** Never older than what anybody was told before this question. */

@@ -4,7 +4,7 @@ import {
 import { streamIdOf } from '@tender/kernel';
 import { amountOf } from './auction.js';
 import type { AuctionDocument } from './auction-document.js';
-import type { CompanyId } from './auction.events.js';
+import type { CompanyId, UserId } from './auction.events.js';
 import type { BidDocument } from './bid-document.js';
 import { isOfTheHouse } from './decide-course.js';
 import type { LotDocument } from './lot-document.js';
@@ -81,9 +81,15 @@ export function bidForStaff({ _id, auction, lot, amount, userId, companyId, stat
   return { _id, auction, lot, biddingAmount: usdOrNull(amount), userId, companyId, status, placedAt, revisedAt };
 }
 
-/** @param sealKey of the auction, where it is sealed: a company always knows its own amounts. */
-export function bidForOwner(bid: BidDocument, sealKey?: Buffer): BidView {
-  const { _id, sealed, receiptHash: hash, receivedAt } = bid;
-  const amount = sealed === null ? bid.amount : amountOf({ bidId: _id, sealed }, sealKey);
+/** What opens a sealed amount for somebody: the auction's key, and whose amounts they see. */
+export interface Opener {
+  sealKey: Buffer;
+  seen: ReadonlySet<UserId>;
+}
+
+/** For the company itself. @param opener of the auction, where it is sealed: who may not see the amount is shown the bid without it. */
+export function bidForOwner(bid: BidDocument, opener?: Opener): BidView {
+  const { _id, userId, sealed, receiptHash: hash, receivedAt } = bid;
+  const amount = sealed !== null && opener?.seen.has(userId) ? amountOf({ bidId: _id, sealed }, opener.sealKey) : bid.amount;
   return { ...bidForStaff(bid), biddingAmount: usdOrNull(amount), receipt: { hash, receivedAt } };
 }

@@ -45,6 +45,8 @@ export interface ReviseBid {
   bidder: BidderFacts;
   onBehalf?: OnBehalf;
   seal?: Seal;
+  /** Where the auction is sealed: those whose amounts the asker sees. */
+  seen?: ReadonlySet<UserId>;
 }
 
 export interface WithdrawBid {

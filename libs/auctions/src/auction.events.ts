@@ -46,8 +46,8 @@ interface BidFacts {
   onBehalf?: { reason: string };
 }
 
-/** A bid as it was when it was withdrawn: a repeated withdrawal is answered with this, also after the bid was placed anew. */
-export type WithdrawnBid = BidAmount & { placedAt: Instant; revisedAt: Instant | null };
+/** A bid as it was when it was withdrawn, `userId` whoever set its amount: a repeated withdrawal is answered with this, also after the bid was placed anew. */
+export type WithdrawnBid = BidAmount & { userId: UserId; placedAt: Instant; revisedAt: Instant | null };
 
 /** How a lot ended. `sold` null: every bid is below the reserve, the house decides. */
 export interface LotOutcome {

@@ -21,6 +21,8 @@ export interface AuctionFacts extends Readonly<AuctionTerms> {
   readonly auctionId: AuctionId;
   readonly wrappedSealKey?: string;
   readonly published: boolean;
+  /** When it was; null before. */
+  readonly publishedAt: Instant | null;
   readonly invited: ReadonlyMap<CompanyId, ReadonlySet<UserId>>;
   readonly lots: ReadonlyMap<LotId, Lot>;
   readonly bids: BidBook;
@@ -46,7 +48,7 @@ export function evolve(auction: Auction, event: AuctionEvent, at: Instant): Auct
     case 'LotsAdded': return { ...auction, lots: withAdded(auction.lots, event.data.lots) };
     case 'LotsDeleted': return { ...auction, lots: new Map() };
     case 'CompaniesInvited': return { ...auction, invited: withInvited(auction.invited, event.data) };
-    case 'AuctionPublished': return { ...auction, published: true };
+    case 'AuctionPublished': return { ...auction, published: true, publishedAt: at };
     case 'AuctionWentLive': return { ...factsOf(auction), ...event.data, status: 'live', since: event.data.startsAt };
     case 'AuctionPaused': return { ...factsOf(auction), status: 'paused', ...event.data };
     case 'AuctionResumed': return { ...factsOf(auction), status: 'live', endsAt: event.data.endsAt, since: at };
@@ -71,15 +73,15 @@ export function evolve(auction: Auction, event: AuctionEvent, at: Instant): Auct
 const unknownFact = (_: never, auction: Auction): Auction => auction;
 
 const created = (terms: AuctionEventOf<'AuctionCreated'>['data']): PendingAuction =>
-  ({ ...terms, status: 'pending', published: false, invited: new Map(), lots: new Map(), bids: BidBook.empty() });
+  ({ ...terms, status: 'pending', published: false, publishedAt: null, invited: new Map(), lots: new Map(), bids: BidBook.empty() });
 
 /** The facts alone, without what belongs to the status that is being left. */
 function factsOf(auction: ExistingAuction): AuctionFacts {
   const { auctionId, name, type, category, description, viewing, startsAt, endsAt, bidVisibility, withdrawals, extension, ...rest } = auction;
-  const { wrappedSealKey, published, invited, lots, bids } = rest;
+  const { wrappedSealKey, published, publishedAt, invited, lots, bids } = rest;
   return {
     auctionId, name, type, category, description, viewing, startsAt, endsAt, bidVisibility, withdrawals, extension,
-    ...(wrappedSealKey === undefined ? {} : { wrappedSealKey }), published, invited, lots, bids,
+    ...(wrappedSealKey === undefined ? {} : { wrappedSealKey }), published, publishedAt, invited, lots, bids,
   };
 }
 

@@ -13,6 +13,7 @@ import { ClockWatch } from './clock-watch.js';
 import { HouseHeartbeat } from './house-heartbeat.js';
 import { LotController } from './lot.controller.js';
 import { LotMarks } from './lot-marks.js';
+import { SealedSight } from './sealed-sight.js';
 import { GetLotHandler, GetLotsHandler } from './lot-queries.js';
 
 export interface AuctionsOptions {
@@ -38,11 +39,11 @@ export class AuctionsModule {
       providers: [
         AskAuctionHandler, GetAuctionHandler, GetAuctionsHandler, GetAuctionUsersHandler, GetLotHandler, GetLotsHandler,
         GetBidsOfAuctionHandler, GetBidsOfUserHandler, GetOwnBidsHandler, GetPerformanceHandler,
-        AuctionReader, AuctionDesk, BiddingDesk, LotMarks, HouseHeartbeat, AuctionClock, ClockWatch,
+        AuctionReader, SealedSight, AuctionDesk, BiddingDesk, LotMarks, HouseHeartbeat, AuctionClock, ClockWatch,
         { provide: OUTAGE_GRACE, useValue: outageGraceMillis },
         invitationDesk,
       ],
-      exports: [AuctionClock, AuctionReader, ClockWatch, HouseHeartbeat],
+      exports: [AuctionClock, AuctionReader, ClockWatch, HouseHeartbeat, SealedSight],
     };
   }
 }

@@ -1,7 +1,8 @@
 import { usdOf, type BidView, type Usd } from '@tender/contracts';
 import type { RecordedFact } from '@tender/event-store';
 import { amountOf, type ExistingAuction } from './auction.js';
-import type { AuctionEvent, AuctionEventOf } from './auction.events.js';
+import type { AuctionEvent, AuctionEventOf, BidAmount, BidId, UserId } from './auction.events.js';
+import type { Opener } from './auction-views.js';
 
 /**
  * A bid right after a fact, made of the fact itself and the auction's state, no read model: the way of a bid does not wait for one.
@@ -12,17 +13,20 @@ export type BidFact = RecordedFact<AuctionEventOf<'BidPlaced' | 'BidRevised' | '
 const BID_FACTS: readonly AuctionEvent['type'][] = ['BidPlaced', 'BidRevised', 'BidWithdrawn'];
 export const isBidFact = (fact: RecordedFact<AuctionEvent>): fact is BidFact => BID_FACTS.includes(fact.type);
 
-/** For the company itself: its amount and its receipt. @param sealKey of the auction, where it is sealed. */
-export const bidAfterForOwner = (fact: BidFact, auction: ExistingAuction, sealKey?: Buffer): BidView => ({
+/**
+ * For the company itself, with its receipt. @param opener of the auction, where it is sealed: who may not see the amount is shown the bid
+ * without it.
+ */
+export const bidAfterForOwner = (fact: BidFact, auction: ExistingAuction, opener?: Opener): BidView => ({
   ...bidAfter(fact, auction),
-  biddingAmount: amountAfter(fact, auction, sealKey),
+  biddingAmount: amountAfter(fact, auction, opener),
   receipt: { hash: fact.metadata.hash, receivedAt: fact.metadata.at },
 });
 
 /** For the staff: without the amount where the auction is sealed. */
 export const bidAfterForStaff = (fact: BidFact, auction: ExistingAuction): BidView => ({
   ...bidAfter(fact, auction),
-  biddingAmount: auction.bidVisibility === 'sealed' ? null : amountAfter(fact, auction),
+  biddingAmount: amountAfter(fact, auction),
 });
 
 function bidAfter(fact: BidFact, auction: ExistingAuction): Omit<BidView, 'biddingAmount' | 'receipt'> {
@@ -43,7 +47,16 @@ function timesAfter({ type, data, metadata: { at } }: BidFact, auction: Existing
   return { placedAt, revisedAt };
 }
 
-function amountAfter({ type, data }: BidFact, auction: ExistingAuction, sealKey?: Buffer): Usd | null {
-  const set = type !== 'BidWithdrawn' ? data : data.bid ? { ...data.bid, bidId: data.bidId } : auction.bids.get(data.bidId);
-  return set ? usdOf(amountOf(set, sealKey)) : null;
+/** Whose amount a fact tells: of whoever set it, which for a withdrawal may be a colleague of whoever withdrew. */
+export const setterOf = (fact: BidFact, auction: ExistingAuction): UserId => setBy(fact, auction)?.userId ?? fact.data.userId;
+
+function amountAfter(fact: BidFact, auction: ExistingAuction, opener?: Opener): Usd | null {
+  const set = setBy(fact, auction);
+  if (!set || (set.sealed !== undefined && !opener?.seen.has(set.userId))) return null;
+  return usdOf(amountOf(set, opener?.sealKey));
+}
+
+function setBy({ type, data }: BidFact, auction: ExistingAuction): (BidAmount & { bidId: BidId; userId: UserId }) | undefined {
+  if (type !== 'BidWithdrawn') return data;
+  return data.bid ? { ...data.bid, bidId: data.bidId } : auction.bids.get(data.bidId);
 }

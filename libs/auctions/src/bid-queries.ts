@@ -96,7 +96,7 @@ async function biddings(reader: AuctionReader, where: Filter<BidDocument>, { act
   return paged('biddings', page, async (part) => {
     const found = await reader.bids(where, part);
     if (isStaff(actor)) return found.map(bidForStaff);
-    const keys = await reader.keysFor(found);
-    return found.map((bid) => bidForOwner(bid, keys.get(bid.auction)));
+    const openers = await reader.openersFor(found, actor);
+    return found.map((bid) => bidForOwner(bid, openers.get(bid.auction)));
   });
 }

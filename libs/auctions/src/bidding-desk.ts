@@ -15,6 +15,7 @@ import { bidAfterForOwner, bidAfterForStaff, isBidFact } from './bid-answers.js'
 import type { PlaceBidBody, ReviseBidBody, VoidBidsBody, WithdrawBidBody } from './bid.dto.js';
 import { cents } from './dto-rules.js';
 import { SealKeys } from './seal-keys.js';
+import { SealedSight } from './sealed-sight.js';
 
 /** The way of a bid: gathers the bidder's standing and the seal, asks the auction, answers from its events. No read model is waited for. */
 @Injectable()
@@ -25,6 +26,7 @@ export class BiddingDesk {
     private readonly standings: Standings,
     private readonly sealKeys: SealKeys,
     private readonly reader: AuctionReader,
+    private readonly sight: SealedSight,
   ) {}
 
   async place(body: PlaceBidBody, context: CommandContext): Promise<BidView> {
@@ -44,7 +46,10 @@ export class BiddingDesk {
     const auctionId = auctionIdWithin(bidId);
     const auction = await this.auction(auctionId);
     const bidder = await this.factsOf(bidderOn(auction, bidId, context.actor));
-    const command: ReviseBid = { type: 'ReviseBid', bidId, amount: cents(biddingAmount), bidder, ...this.sealFor(auction), ...acting(reason, context.actor) };
+    const command: ReviseBid = {
+      type: 'ReviseBid', bidId, amount: cents(biddingAmount), bidder, ...this.sealFor(auction), ...acting(reason, context.actor),
+      ...(auction.bidVisibility === 'sealed' && { seen: await this.sight.seenBy(context.actor, auction) }),
+    };
     return this.ask(auctionId, command, context);
   }
 
@@ -66,14 +71,16 @@ export class BiddingDesk {
     const { state, events } = await this.commands.execute(new AskAuction(auctionId, command, context));
     const fact = events.find(isBidFact);
     if (!fact || state.status === 'none') return this.unchanged(command.bidId, context.actor);
-    return isStaff(context.actor) ? bidAfterForStaff(fact, state) : bidAfterForOwner(fact, state, this.sealKeys.of(state));
+    if (isStaff(context.actor)) return bidAfterForStaff(fact, state);
+    const sealKey = this.sealKeys.of(state);
+    return bidAfterForOwner(fact, state, sealKey && { sealKey, seen: await this.sight.seenBy(context.actor, state) });
   }
 
   /** The same amount again: the bid as it was, with its first receipt. */
   private async unchanged(bidId: string, actor: Actor): Promise<BidView> {
     const bid = await this.reader.bid(bidId);
     if (!bid) throw new Rejection('NOT_FOUND');
-    return isStaff(actor) ? bidForStaff(bid) : bidForOwner(bid, (await this.reader.keysFor([bid])).get(bid.auction));
+    return isStaff(actor) ? bidForStaff(bid) : bidForOwner(bid, (await this.reader.openersFor([bid], actor)).get(bid.auction));
   }
 
   /** @throws Rejection NOT_FOUND */

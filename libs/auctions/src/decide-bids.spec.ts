@@ -173,7 +173,15 @@ describe('sealed', () => {
     const [fact] = given(...standing).when(reviseBid('A', 130, '1', { seal: seal(2) })).decide();
     expect(fact).toMatchObject({ type: 'BidRevised', data: { bidId: bidId('A') } });
     expect(fact?.data).not.toHaveProperty('amount');
-    given(...standing).when(reviseBid('A', 120, '1', { seal: seal(2) })).then();
+    given(...standing).when(reviseBid('A', 120, '1', { seal: seal(2), seen: new Set([userId('A')]) })).then();
+  });
+  test('to somebody who does not see the standing amount, the same one is a revision: a right guess does not show', () => {
+    const standing = [...history, sealedBid('A', 120, 1)];
+    for (const seen of [undefined, new Set<string>(), new Set(['A.colleague'])]) {
+      for (const amount of [119, 120, 121]) {
+        expect(given(...standing).when(reviseBid('A', amount, '1', { seal: seal(2), ...(seen && { seen }) })).decide()).toMatchObject([{ type: 'BidRevised', data: { userId: userId('A') } }]);
+      }
+    }
   });
   test('a refusal carries no amount', () => {
     const refusals = [

@@ -27,12 +27,15 @@ export function placeBid(auction: Auction, command: PlaceBid, context: Context):
   return [{ type: 'BidPlaced', data }, ...extension(running, context)];
 }
 
-/** Up or down. The same amount again changes nothing, so that the bid keeps its place among equal ones. */
+/**
+ * Up or down. The same amount again changes nothing, so that the bid keeps its place among equal ones; but for somebody who does not see
+ * a sealed amount it is a revision like any other, or else a right guess would show.
+ */
 export function reviseBid(auction: Auction, command: ReviseBid, context: Context): AuctionEvent[] {
-  const { amount, onBehalf, seal } = command;
+  const { amount, onBehalf, seal, seen } = command;
   const { running, bid } = standingBidOf(auction, command, context);
   checkAmount(amount, sellableLot(running, bid.lotId).minimumBid);
-  if (amountOf(bid, seal?.key) === amount) return [];
+  if ((bid.sealed === undefined || seen?.has(bid.userId)) && amountOf(bid, seal?.key) === amount) return [];
   const { bidId, lotId, companyId } = bid;
   const userId = onBehalf ? bid.userId : context.actor.userId;
   const data = bidData({ bidId, lotId, companyId, userId }, sealed(running, bidId, amount, seal), onBehalf);
@@ -104,8 +107,8 @@ function sealed(auction: LiveAuction, bidId: BidId, amount: Cents, seal: Seal | 
   return { sealed: sealAmount(seal.key, seal.nonce, amount, bidId) };
 }
 
-const asItWas = ({ amount, sealed, placedAt, revisedAt }: Bid): WithdrawnBid =>
-  ({ ...(sealed === undefined ? { amount } : { sealed }), placedAt, revisedAt });
+const asItWas = ({ amount, sealed, userId, placedAt, revisedAt }: Bid): WithdrawnBid =>
+  ({ ...(sealed === undefined ? { amount } : { sealed }), placedAt, revisedAt, userId });
 
 /** In canonical order while the amount is open, which spares sorting (`canonicalJson`). */
 const bidData = ({ bidId, lotId, companyId, userId }: Pick<Bid, 'bidId' | 'lotId' | 'companyId' | 'userId'>, amount: BidAmount, onBehalf: OnBehalf | undefined) =>

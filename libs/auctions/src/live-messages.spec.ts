@@ -5,7 +5,7 @@ import type { AuctionEvent } from './auction.events.js';
 import { liveMessages, type AuctionNews } from './live-messages.js';
 import {
   added, ADMIN, cancelled, completed, created, draft, extended, KEY, known, liveAuction, lot, lotWithdrawn, NOON, paused, placed, resultPublished, resumed, revised,
-  sealedBid, voided, wentLive, withdrawn,
+  sealedBid, userId, voided, wentLive, withdrawn,
 } from './testing/builders.js';
 import { stateAfter } from './testing/scenario.js';
 
@@ -16,7 +16,8 @@ const recorded = (event: AuctionEvent): RecordedFact<AuctionEvent> => ({
 
 /** The news of the last of some events. */
 function news(history: AuctionEvent[], event: AuctionEvent, sealKey?: Buffer): AuctionNews[] {
-  return liveMessages(recorded(event), { auction: known(stateAfter(...history, event)), sealKey });
+  const seers = new Set([userId('A'), 'A.colleague']);
+  return liveMessages(recorded(event), { auction: known(stateAfter(...history, event)), ...(sealKey && { sealed: { sealKey, seers } }) });
 }
 const heardBy = (all: AuctionNews[], company: string) => all.filter(({ audience }) => audience !== 'staff' && audience.companyId === company);
 const heardByStaff = (all: AuctionNews[]) => all.filter(({ audience }) => audience === 'staff');
@@ -42,10 +43,16 @@ describe('what is told to whom', () => {
     expect(own?.payload).toMatchObject({ bidding: { biddingAmount: 120, receipt: { hash: 'head', receivedAt: NOON } } });
   });
 
-  test('of a sealed bid, the amount to its company alone', () => {
-    const [staff, own] = news(liveAuction({ bidVisibility: 'sealed' }), sealedBid('A', 120, 1), KEY);
-    expect(staff?.payload).toMatchObject({ bidding: { biddingAmount: null } });
-    expect(own?.payload).toMatchObject({ bidding: { biddingAmount: 120 } });
+  test('of a sealed bid, the amount to those who see it, and to the rest of the company that there is a bid', () => {
+    const history = liveAuction({ bidVisibility: 'sealed' });
+    const seers = new Set([userId('A'), 'A.colleague']);
+    for (const [before, event] of [[history, sealedBid('A', 120, 1)], [[...history, sealedBid('A', 120, 1)], withdrawn('A')]] as const) {
+      const [staff, some, others, ...more] = news([...before], event, KEY);
+      expect(staff?.payload).toMatchObject({ bidding: { biddingAmount: null } });
+      expect(some).toMatchObject({ audience: { companyId: 'A', only: seers }, payload: { bidding: { biddingAmount: 120, receipt: { hash: 'head' } } } });
+      expect(others).toMatchObject({ audience: { companyId: 'A', except: seers }, payload: { bidding: { biddingAmount: null, receipt: { hash: 'head' } } } });
+      expect(more).toEqual([]);
+    }
   });
 
   test('of an extension, the new end and nothing else', () => {

@@ -2,12 +2,12 @@ import type { AuctionPatch, LiveKind, LivePayloads } from '@tender/contracts';
 import type { RecordedFact } from '@tender/event-store';
 import type { Instant } from '@tender/kernel';
 import type { ExistingAuction } from './auction.js';
-import type { AuctionEvent, CompanyId } from './auction.events.js';
-import { bidAfterForOwner, bidAfterForStaff, type BidFact } from './bid-answers.js';
+import type { AuctionEvent, CompanyId, UserId } from './auction.events.js';
+import { bidAfterForOwner, bidAfterForStaff, setterOf, type BidFact } from './bid-answers.js';
 import { isOfTheHouse } from './decide-course.js';
 
-/** Who hears a message: the house's staff, or one company's buyers. */
-export type Audience = 'staff' | { companyId: CompanyId };
+/** Who hears a message: the house's staff, or one company's buyers: all, or these, or all but these. */
+export type Audience = 'staff' | { companyId: CompanyId; only?: ReadonlySet<UserId>; except?: ReadonlySet<UserId> };
 
 /** One message to one audience; its payload is already what that audience may know. */
 export type AuctionNews = { [K in LiveKind]: { kind: K; audience: Audience; payload: LivePayloads[K] } }[LiveKind];
@@ -15,8 +15,8 @@ export type AuctionNews = { [K in LiveKind]: { kind: K; audience: Audience; payl
 export interface NewsFacts {
   /** The auction right after the event, or as it stands since. */
   auction: ExistingAuction;
-  /** The key of a sealed auction: a company hears its own amounts, nobody else any. */
-  sealKey?: Buffer;
+  /** Of a bid in a sealed auction: its key, and who sees what the bidder sealed. Nobody else hears the amount. */
+  sealed?: { sealKey: Buffer; seers: ReadonlySet<UserId> };
 }
 
 /**
@@ -67,10 +67,18 @@ const unknownFact = (_: never): AuctionNews[] => [];
 
 const endedBy = ({ startsAt, endsAt }: ExistingAuction, at: Instant): Partial<AuctionPatch> => (at < endsAt && at > startsAt ? { endsAt: at } : {});
 
-function ofBid(kind: 'newBidding' | 'updateBidding' | 'bidWithdrawn', fact: BidFact, { auction, sealKey }: NewsFacts): AuctionNews[] {
+function ofBid(kind: 'newBidding' | 'updateBidding' | 'bidWithdrawn', fact: BidFact, { auction, sealed }: NewsFacts): AuctionNews[] {
+  const { companyId } = fact.data;
+  const staff = toStaff(kind, { bidding: bidAfterForStaff(fact, auction) });
+  const bidding = bidAfterForOwner(fact, auction);
+  if (!sealed) return [staff, ...toCompanies(auction, [companyId], kind, { bidding })];
+  if (!auction.published) return [staff];
+  const { sealKey, seers } = sealed;
+  const opened = bidAfterForOwner(fact, auction, { sealKey, seen: new Set([setterOf(fact, auction)]) });
   return [
-    toStaff(kind, { bidding: bidAfterForStaff(fact, auction) }),
-    ...toCompanies(auction, [fact.data.companyId], kind, { bidding: bidAfterForOwner(fact, auction, sealKey) }),
+    staff,
+    { kind, audience: { companyId, only: seers }, payload: { bidding: opened } },
+    { kind, audience: { companyId, except: seers }, payload: { bidding } },
   ];
 }
 

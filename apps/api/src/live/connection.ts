@@ -3,7 +3,7 @@ import { SLOW_CLIENT_LIMIT, type ClientEvents, type ServerEvents } from '@tender
 import type { Position } from '@tender/event-store';
 import type { Actor } from '@tender/kernel';
 import type { Socket } from 'socket.io';
-import type { News, Room } from './news.js';
+import { isFor, type News, type Room } from './news.js';
 import { textFrames, type Wording } from './wire.js';
 
 /** How engine.io marks a packet that holds a message (its protocol, version 4). */
@@ -29,8 +29,8 @@ export class Connection {
     socket.conn.on('flush', () => (this.queued = { messages: 0, bytes: 0 }));
   }
 
-  hears({ rooms }: News): boolean {
-    return rooms.some((room) => this.rooms.has(room));
+  hears(news: News): boolean {
+    return news.rooms.some((room) => this.rooms.has(room)) && isFor(news, this.actor.userId);
   }
 
   /** Takes a piece of news under the connection's next number. It leaves with the next `flush`, in this turn of the event loop. */

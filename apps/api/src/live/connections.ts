@@ -1,5 +1,5 @@
 import type { Connection } from './connection.js';
-import type { News, Room } from './news.js';
+import { isFor, type News, type Room } from './news.js';
 
 /** All open connections of this process, found by room and by session. */
 export class Connections {
@@ -32,11 +32,12 @@ export class Connections {
   }
 
   /** Everyone who hears a piece of news now, each once: nobody is in two of its rooms. */
-  hearersOf({ rooms, position }: News): Connection[] {
+  hearersOf(news: News): Connection[] {
+    const { rooms, position } = news;
     const hearers: Connection[] = [];
     for (const room of rooms) {
       for (const connection of this.byRoom.get(room) ?? []) {
-        if (connection.liveAfter !== null && position > connection.liveAfter) hearers.push(connection);
+        if (connection.liveAfter !== null && position > connection.liveAfter && isFor(news, connection.actor.userId)) hearers.push(connection);
       }
     }
     return hearers;

@@ -4,10 +4,20 @@ import type { Position } from '@tender/event-store';
 /** Who hears a piece of news: the staff, or one company's buyers. A client never names a room. */
 export type Room = 'staff' | `company:${string}`;
 
+/** Who of the people in a room hear a piece of news: all, or only these, or all but these (ids of users). */
+interface Hearers {
+  rooms: readonly Room[];
+  only?: ReadonlySet<string>;
+  except?: ReadonlySet<string>;
+}
+
 /** One piece of news for some rooms, not yet numbered: numbers belong to a connection. */
 export type News = {
-  [K in LiveKind]: { kind: K; rooms: readonly Room[]; position: Position; at: string; payload: LivePayloads[K] };
+  [K in LiveKind]: Hearers & { kind: K; position: Position; at: string; payload: LivePayloads[K] };
 }[LiveKind];
+
+/** Whether somebody in one of its rooms hears a piece of news. */
+export const isFor = ({ only, except }: Hearers, userId: string): boolean => (only?.has(userId) ?? true) && !except?.has(userId);
 
 /** The latest news, bounded: whoever was away for a moment catches up from here. */
 export class NewsRing {

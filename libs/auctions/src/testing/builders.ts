@@ -60,7 +60,7 @@ export const revised = (company: string, amount: number, lotNo = '1', more: Part
   ({ type: 'BidRevised', data: { ...bidData(company, lotNo), amount: cents(amount), ...more } as BidData });
 /** @param was the amount that it had; releases of old did not tell. */
 export const withdrawn = (company: string, was?: number, lotNo = '1'): AuctionEvent => ({
-  type: 'BidWithdrawn', data: { ...bidData(company, lotNo), ...(was !== undefined && { bid: { amount: cents(was), placedAt: NOON, revisedAt: null } }) },
+  type: 'BidWithdrawn', data: { ...bidData(company, lotNo), ...(was !== undefined && { bid: { amount: cents(was), placedAt: NOON, revisedAt: null, userId: userId(company) } }) },
 });
 export const lotWithdrawn = (lotNo = '1'): AuctionEvent => ({ type: 'LotWithdrawn', data: { lotId: lotId(lotNo), reason: 'lost' } });
 export const voided = (company: string): AuctionEvent => ({ type: 'BidsVoided', data: { companyId: company, reason: 'fraud' } });

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { isStaffRole } from '@tender/contracts';
+import type { Actor, Instant } from '@tender/kernel';
+import { seenBy, seersOf, Standings } from '@tender/people';
+import type { CompanyId, UserId } from './auction.events.js';
+
+type Publication = { readonly publishedAt: Instant | null };
+
+/**
+ * Who sees which sealed amounts until they are opened: whoever set an amount, and colleagues whom that buyer had confirmed before the
+ * auction was published. Everybody else of the company sees what the staff see (`docs/decisions/0018-circle-of-trust.md`).
+ */
+@Injectable()
+export class SealedSight {
+  constructor(private readonly standings: Standings) {}
+
+  /** Those whose sealed amounts somebody sees in an auction. */
+  async seenBy({ userId, role, companyId }: Actor, { publishedAt }: Publication): Promise<ReadonlySet<UserId>> {
+    if (isStaffRole(role) || companyId === null) return NOBODY;
+    return publishedAt === null ? new Set([userId]) : seenBy(await this.standings.trustIn(companyId), userId, publishedAt);
+  }
+
+  /** Those who see what somebody of a company sealed in an auction. */
+  async seersOf({ userId, companyId }: { userId: UserId; companyId: CompanyId }, { publishedAt }: Publication): Promise<ReadonlySet<UserId>> {
+    return publishedAt === null ? new Set([userId]) : seersOf(await this.standings.trustIn(companyId), userId, publishedAt);
+  }
+}
+
+const NOBODY: ReadonlySet<UserId> = new Set();
