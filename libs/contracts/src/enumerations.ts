@@ -25,7 +25,7 @@ export const INVITATION_SKIPS = ['alreadyMember', 'notPossible'] as const;
 export type InvitationSkip = (typeof INVITATION_SKIPS)[number];
 
 /** Mails about people: the ten of the specification belong to the messages of the house (`domain.md §6`). */
-export const MAIL_TEMPLATES = ['memberInvitation', 'staffInvitation', 'signUpInvitation', 'confirmEmail', 'passwordReset', 'passwordChanged', 'signUpAgain', 'signInTries', 'invitationElsewhere'] as const;
+export const MAIL_TEMPLATES = ['memberInvitation', 'staffInvitation', 'signUpInvitation', 'confirmEmail', 'passwordReset', 'passwordChanged', 'signUpAgain', 'signInTries', 'invitationElsewhere', 'newColleague'] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 export const MAIL_LABELS: Record<MailTemplate, string> = {
   memberInvitation: 'Invitation to a company',
@@ -37,6 +37,7 @@ export const MAIL_LABELS: Record<MailTemplate, string> = {
   signUpAgain: 'Sign-up with a known address',
   signInTries: 'Tries to sign in from elsewhere',
   invitationElsewhere: 'Invitation of somebody who has an account',
+  newColleague: 'The house has added a colleague, or changed a role',
 };
 
 export const GOODS_CATEGORIES = ['roughDiamond', 'polishedDiamond', 'gemstones'] as const;

@@ -6,14 +6,15 @@ import { PeopleCommands } from './ask.js';
 import { Addresses, addressOf } from './addresses.js';
 import { Confirmations } from './confirmations.js';
 import type { Visitor } from './hash-queue.js';
+import { InvitationLetters } from './invitation-letters.js';
 import { Links } from './links.js';
 import { Outbox } from './outbox.js';
 import { hashPassword, openedBy } from './passwords.js';
 import { RateLimiters, type RateLimiter } from './rate-limiter.js';
-import { companyRecords, userRecords, type UserRecord } from './records.js';
+import { companyRecords, userRecords, type LinkRecord, type UserRecord } from './records.js';
 import { Sessions } from './sessions.js';
 import { SignIn, type Entrance } from './sign-in.js';
-import { Standings } from './standing.js';
+import { hasOthers, Standings } from './standing.js';
 
 const TRIES = 5;
 /** Mails about a new password to one address in a minute, with growing pauses: a mailbox must not be filled by a stranger. */
@@ -40,6 +41,7 @@ export class Account {
     private readonly sessions: Sessions,
     private readonly links: Links,
     private readonly outbox: Outbox,
+    private readonly letters: InvitationLetters,
     private readonly entrance: SignIn,
   ) {
     this.users = store.state(userRecords);
@@ -72,6 +74,7 @@ export class Account {
   /** The invited person's first password, and their way in. @throws Rejection LINK_NOT_VALID, INVALID */
   async accept(secret: string, password: string, context: CommandContext): Promise<Entrance> {
     const link = await this.links.open('invite', secret);
+    await this.assertReceivers(link);
     const { userId, invitationId } = link;
     const passwordHash = await this.hash(userId, password);
     if (!(await this.addresses.hold(userId, { passwordHash, emailVerified: true }, { passwordHash: null }))) throw new Rejection('LINK_NOT_VALID');
@@ -142,6 +145,20 @@ export class Account {
     const email = record ? addressOf(record) : '';
     const personal = [record?.firstName, record?.lastName, email, company?.name].filter((text) => text !== undefined);
     return hashPassword({ password, field, personal, visitor: visitorOf(userId), salt: await this.addresses.saltFor(email) });
+  }
+
+  /**
+   * A link that staff were shown, and may have kept, opens nothing once the company has other people: the invited person gets another one
+   * by mail, which staff are not shown.
+   */
+  private async assertReceivers({ userId, shown = true, invitationId }: LinkRecord): Promise<void> {
+    const standing = shown ? await this.standings.ofUser(userId) : null;
+    if (!standing || standing.companyId === null || !hasOthers(await this.standings.peopleOf(standing.companyId), userId)) return;
+    const record = await this.users.get(userId);
+    if (record && record.passwordHash === null && invitationId !== null && standing.invitation === invitationId) {
+      await this.letters.send({ userId, email: addressOf(record), companyId: standing.companyId, invitationId });
+    }
+    throw new Rejection('LINK_NOT_VALID');
   }
 
   private async accepted(userId: string, invitationId: string, context: CommandContext): Promise<void> {

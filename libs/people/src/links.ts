@@ -25,8 +25,14 @@ export class Links {
     const createdAt = this.clock();
     const expiresAt = new Date(Date.parse(createdAt) + LIFETIME[kind]).toISOString();
     await this.records.deleteMany({ userId, kind });
-    await this.records.insert({ _id: hashOf(secret), kind, userId, invitationId, createdAt, expiresAt });
+    await this.records.insert({ _id: hashOf(secret), kind, userId, invitationId, shown: false, createdAt, expiresAt });
     return `/signup#${kind}=${secret}`;
+  }
+
+  /** Remembers that staff are shown a link. @param path as `make` answered it. */
+  async markShown(path: string): Promise<void> {
+    const id = hashOf(path.slice(path.indexOf('=') + 1));
+    if ((await this.records.get(id))?.shown !== true) await this.records.update(id, { shown: true });
   }
 
   /** @throws Rejection LINK_NOT_VALID when there is no such link, it has expired, or was used. */

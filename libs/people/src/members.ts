@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { CompanyRole, GoodsCategory, InvitationSkip, PhoneView, UserView } from '@tender/contracts';
+import { isStaffRole, type CompanyRole, type GoodsCategory, type InvitationSkip, type PhoneView, type UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { newId, newIdWithin, Rejection, streamIdOf } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { PeopleCommands } from './ask.js';
 import { Addresses, addressOf } from './addresses.js';
+import { ColleagueNotices } from './colleague-notices.js';
 import { Directory } from './directory.js';
 import { InvitationLetters } from './invitation-letters.js';
 import { userRecords, type UserRecord } from './records.js';
@@ -35,6 +36,7 @@ export class Members {
     private readonly reservations: Reservations,
     private readonly letters: InvitationLetters,
     private readonly addresses: Addresses,
+    private readonly notices: ColleagueNotices,
   ) {}
 
   /** Somebody of the company who has not accepted yet is invited again. @throws Rejection NOT_FOUND for a company that is not there. */
@@ -49,6 +51,7 @@ export class Members {
     if (!(await this.reservations.reserve(userId, record))) return { reason: 'notPossible' };
     const invitationId = newId();
     await this.reservations.confirm(userId, () => this.commands.company(companyId, { type: 'InviteMember', userId, role, invitationId }, context));
+    if (isStaffRole(context.actor.role)) await this.notices.tell({ companyId, userId, role }, userId);
     await this.letters.send({ userId, email: person.email, companyId, invitationId });
     return { user: await this.directory.user(userId) };
   }

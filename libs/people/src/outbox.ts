@@ -2,11 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { MailTemplate, MailView } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
-import { encrypt, NONCE_BYTES, type Clock } from '@tender/kernel';
+import { encrypt, NONCE_BYTES, streamIdOf, type Clock } from '@tender/kernel';
 import { READ_STORE, UniqueViolation, type Query, type ReadStore, type StateCollection } from '@tender/read-store';
 import { outboxRecords, type OutboxRecord } from './records.js';
 import { linkOf } from './kept-mails.js';
+import { Links } from './links.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from './settings.js';
+import { hasOthers, Standings } from './standing.js';
 
 export interface Mail {
   to: string;
@@ -32,6 +34,8 @@ export class Outbox {
     @Inject(READ_STORE) store: ReadStore,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(PEOPLE_SETTINGS) private readonly settings: PeopleSettings,
+    private readonly standings: Standings,
+    private readonly links: Links,
   ) {
     this.records = store.state(outboxRecords);
   }
@@ -55,10 +59,23 @@ export class Outbox {
   /** For staff, newest first. */
   async mails(query: Pick<Query<OutboxRecord>, 'limit' | 'skip'>): Promise<MailView[]> {
     const records = await this.records.find({ sort: [{ field: 'createdAt', descending: true }], ...query });
-    return records.map((record) => {
+    return Promise.all(records.map(async (record) => {
       const { _id, to, template, createdAt } = record;
-      return { _id, to, template, link: SHOWN_TO_STAFF.has(template) ? linkOf(record, this.settings.mailKey) : null, createdAt };
-    });
+      return { _id, to, template, link: await this.linkForStaff(record), createdAt };
+    }));
+  }
+
+  /** A link that opens an account in a company that has other people is nobody's but the receiver's. */
+  private async linkForStaff(record: OutboxRecord): Promise<string | null> {
+    const { template, userId } = record;
+    if (!SHOWN_TO_STAFF.has(template)) return null;
+    const link = linkOf(record, this.settings.mailKey);
+    if (template !== 'memberInvitation' || link === null) return link;
+    const companyId = userId && streamIdOf(userId);
+    if (!companyId || hasOthers(await this.standings.peopleOf(companyId), userId)) return null;
+    // Before it is shown: it opens nothing any more once there are others.
+    await this.links.markShown(link);
+    return link;
   }
 
   /** Forgets what was written about someone, and to their address. @param email null where the address is not theirs. */

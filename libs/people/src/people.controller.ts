@@ -57,7 +57,7 @@ export class PeopleController {
     return { deletedUserId: id };
   }
 
-  @Get('user/mails') @Allow('mail:read') @ApiOperation({ summary: 'Ours: mails that the house keeps, with the links of invitations' })
+  @Get('user/mails') @Allow('mail:read') @ApiOperation({ summary: 'Ours: mails that the house keeps, with the links of invitations to the house and to companies without other people' })
   mails(@Query() page: PageDto): Promise<Page<'mails', MailView>> {
     return paged('mails', page, ({ limit = LONGEST_LIST, skip }) => this.outbox.mails({ limit, skip }));
   }

@@ -11,6 +11,7 @@ import { AuthController } from './auth.controller.js';
 import { BulkFiles } from './bulk-files.js';
 import { BulkImportController } from './bulk-import.controller.js';
 import { BulkImport } from './bulk-import.js';
+import { ColleagueNotices } from './colleague-notices.js';
 import { CommandLimit } from './command-limit.js';
 import { Companies } from './companies.js';
 import { CompaniesController } from './companies.controller.js';
@@ -62,7 +63,7 @@ const sessions = {
     AskCompanyHandler, AskHouseHandler, PeopleCommands, AccessGuard, CommandLimit, HeavyReads, RateLimiters, EntranceLimiter, SecurityLog, Directory, FirstAdminDesk, Invitations, Registration,
     Reservations, sessions, SignIn, SignInLimits, EntranceCookies, KnownDevices, Account, Addresses, Confirmations,
     Links, Outbox, InvitationLetters, Members, MemberDesk, Companies, Erasure, UserDesk,
-    PendingPapers, LooseFiles, UploadInterceptor, UserDocuments, BulkFiles, BulkImport, FileSweep, { provide: Standings, useClass: StreamStandings },
+    PendingPapers, ColleagueNotices, LooseFiles, UploadInterceptor, UserDocuments, BulkFiles, BulkImport, FileSweep, { provide: Standings, useClass: StreamStandings },
   ],
   exports: [AccessGuard, HeavyReads, Directory, FirstAdminDesk, Invitations, RateLimiters, Registration, SecurityLog, Sessions, Standings],
 })

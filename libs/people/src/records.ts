@@ -81,6 +81,8 @@ export interface LinkRecord {
   userId: string;
   /** The invitation that the link accepts; null for the other kinds. */
   invitationId: string | null;
+  /** Whether staff were shown it. Absent in links of older releases, which they may have been. */
+  shown?: boolean;
   createdAt: string;
   expiresAt: string;
 }

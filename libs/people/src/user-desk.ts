@@ -5,6 +5,7 @@ import { Rejection } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { PeopleCommands } from './ask.js';
 import { Addresses } from './addresses.js';
+import { ColleagueNotices, type NewColleague } from './colleague-notices.js';
 import { Directory } from './directory.js';
 import { userRecords, type UserRecord } from './records.js';
 import { Sessions } from './sessions.js';
@@ -29,6 +30,7 @@ export class UserDesk {
     private readonly standings: Standings,
     private readonly sessions: Sessions,
     private readonly addresses: Addresses,
+    private readonly notices: ColleagueNotices,
   ) {}
 
   /** @throws Rejection NOT_FOUND, ROLE_NOT_POSSIBLE, LAST_ADMIN, EMAIL_TAKEN when another person was approved with this address */
@@ -45,9 +47,15 @@ export class UserDesk {
   private async changeRole({ userId, companyId, role: before }: Standing, role: Role, context: CommandContext): Promise<void> {
     // A person belongs to the house or to a company for good: the id says so.
     if (companyId === null && isStaffRole(role)) await this.commands.house({ type: 'ChangeStaffRole', userId, role }, context);
-    else if (companyId !== null && isCompanyRole(role)) await this.commands.company(companyId, { type: 'ChangeMemberRole', userId, role }, context);
+    else if (companyId !== null && isCompanyRole(role)) await this.changeMemberRole({ userId, companyId, role }, before, context);
     else throw new Rejection('ROLE_NOT_POSSIBLE', { role });
     if (role !== before) await this.sessions.endAllOf(userId);
+  }
+
+  /** The company's buyers are told of another one before it is so: nothing that comes between leaves them untold. */
+  private async changeMemberRole({ userId, companyId, role }: NewColleague, before: Role, context: CommandContext): Promise<void> {
+    if (role === 'buyer' && before !== 'buyer') await this.notices.tell({ companyId, userId, role }, `${userId} ${context.commandId}`);
+    await this.commands.company(companyId, { type: 'ChangeMemberRole', userId, role }, context);
   }
 
   private async setStatus({ userId, companyId, awaitsEmail }: Standing, status: 'approved' | 'rejected', context: CommandContext): Promise<void> {
