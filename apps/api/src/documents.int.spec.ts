@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { InvitationOutcome, MailView, UserView } from '@tender/contracts';
+import type { InvitationOutcome, UserView } from '@tender/contracts';
 import { plusMillis, systemClock } from '@tender/kernel';
 import { expectNoFileLeftOver, file, filesOnDisk, looseFiles, MIB, pdf, PNG } from './testing/files.js';
 import { PASSWORD, TestHouse } from './testing/house.js';
@@ -27,8 +27,7 @@ afterAll(() => house.close());
 async function colleague(role: string): Promise<Person> {
   const email = `${role}@buyers.test`.toLowerCase();
   const { invited } = await owner.post(`/api/user/addByCompany/${owner.companyId}`, { firstName: 'C', lastName: 'Olleague', email, role }).json<InvitationOutcome>(201);
-  const { mails } = await admin.get('/api/user/mails').json<{ mails: MailView[] }>();
-  const token = mails.find(({ to }) => to === email)?.link?.split('#invite=')[1];
+  const token = await house.linkTo(email, 'memberInvitation');
   await house.guest().post('/api/auth/accept-invite', { token, password: PASSWORD }).expect(200);
   const person = await house.signedIn(email);
   return Object.assign(person, { userId: invited[0]!._id, companyId: owner.companyId, email });

@@ -116,13 +116,14 @@ describe('an invitation', () => {
     await person.get('/api/profile/me').expect(401);
   });
 
-  test('shows its link to the house, where there is no mail server; what is the receiver’s alone it does not', async () => {
+  test('shows its link to the house, unless it leads to a company that has other people; what is the receiver’s alone it never does', async () => {
     await house.guest().post('/api/auth/forgot-password', { email: owner.email }).expect(200);
     const shown = async () => (await admin.get('/api/user/mails').json<{ mails: MailView[] }>()).mails;
     await until(async () => (await shown()).some(({ template }) => template === 'passwordReset'));
     const mails = await shown();
-    expect(mails.find(({ template }) => template === 'memberInvitation')?.link).toMatch(/^\/signup#invite=[\w-]{43}$/);
-    expect(mails.filter(({ template }) => !template.endsWith('Invitation')).map(({ link }) => link)).not.toContainEqual(expect.anything());
+    await admin.post('/api/user/staff', { ...named('Yves'), role: 'auditor' }).expect(201);
+    expect((await shown()).find(({ template }) => template === 'staffInvitation')?.link).toMatch(/^\/signup#invite=[\w-]{43}$/);
+    expect(mails.filter(({ template }) => template !== 'staffInvitation').map(({ link }) => link)).not.toContainEqual(expect.anything());
   });
 });
 

@@ -94,7 +94,7 @@ startServer();
 await ready();
 const house = new DemoHouse(address, env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
 const buyers = await house.open();
-if (buyers[0]) await stagePeople(address, house.admin, buyers[0]);
+if (buyers[0]) await stagePeople(address, env.DATA_DIR, buyers[0]);
 const live = await stage(house, buyers);
 console.log(`
 The demonstration house is open: ${address}

@@ -1,17 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { linkOf, mailKeyOf, outboxRecords } from '@tender/people/kept-mails';
+import { linkOf, mailKeyOf, outboxRecords, type OutboxRecord } from '@tender/people/kept-mails';
 import { readStateBeside } from '@tender/read-store';
 
-/**
- * Prints the mails that a house without a mail server keeps, oldest first, a JSON line each, with the links in clear: whoever runs the
- * server hands them over. The server may run meanwhile.
- */
-export function printMails(directory: string, keyFile = join(directory, 'seal.key')): void {
+type KeptMail = Pick<OutboxRecord, 'createdAt' | 'to' | 'template' | 'values' | 'link'>;
+
+/** The mails that a house without a mail server keeps, oldest first, with their links in clear. The server may run meanwhile. */
+export function keptMails(directory: string, keyFile = join(directory, 'seal.key')): KeptMail[] {
   if (!existsSync(join(directory, 'state.db'))) throw new Error(`${directory} holds no state.db`);
   const mailKey = mailKeyOf(Buffer.from(readFileSync(keyFile, 'utf8').trim(), 'base64'));
-  for (const mail of readStateBeside(directory, outboxRecords, { sort: [{ field: 'createdAt' }] })) {
+  return readStateBeside(directory, outboxRecords, { sort: [{ field: 'createdAt' }] }).map((mail) => {
     const { to, template, values, createdAt } = mail;
-    console.log(JSON.stringify({ createdAt, to, template, values, link: linkOf(mail, mailKey) }));
-  }
+    return { createdAt, to, template, values, link: linkOf(mail, mailKey) };
+  });
+}
+
+/** Prints them, a JSON line each: whoever runs the server hands them over. */
+export function printMails(directory: string, keyFile?: string): void {
+  for (const mail of keptMails(directory, keyFile)) console.log(JSON.stringify(mail));
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { AuctionView, LotView, MailTemplate, UserView } from '@tender/contracts';
+import type { AuctionView, InvitationOutcome, LotView, MailTemplate, UserView } from '@tender/contracts';
 import { systemClock, type Clock } from '@tender/kernel';
 import { FirstAdminDesk } from '@tender/people';
 import { linkOf, mailKeyOf, outboxRecords } from '@tender/people/kept-mails';
@@ -109,6 +109,16 @@ export class TestHouse extends HouseAt {
     const secret = /#\w+=([\w-]{43})$/.exec(link ?? '')?.[1];
     if (!secret) throw new Error(`no mail ${template} with a link to ${email}`);
     return secret;
+  }
+
+  /** Somebody whom the house makes a colleague of a company's people, and who has come in. */
+  async colleague(of: Person, name: string, role = 'buyer'): Promise<Person> {
+    const email = `${name}@buyers.test`;
+    const invited = { firstName: name, lastName: 'Colleague', email, role };
+    const { invited: [user] } = await (await this.admin()).post(`/api/user/addByCompany/${of.companyId}`, invited).json<InvitationOutcome>(201);
+    const person = this.guest();
+    await person.post('/api/auth/accept-invite', { token: await this.linkTo(email, 'memberInvitation'), password: PASSWORD }).expect(200);
+    return Object.assign(person, { userId: user!._id, companyId: of.companyId, email });
   }
 
   /** @param keep leaves the files, for another house on the same folder. */
