@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { UserView } from '@tender/contracts';
+import type { SessionView, UserView } from '@tender/contracts';
 import { systemClock } from '@tender/kernel';
 import { ADMIN, PASSWORD, TestHouse } from './testing/house.js';
 import { Listener, until } from './testing/listener.js';
@@ -90,7 +90,60 @@ describe('a change of password', () => {
     await house.signedIn(buyer.email, NEXT);
   });
 
+  test('gives the session that goes on a new id: whoever has copied the old one is out, and so are its sockets', async () => {
+    const buyer = await house.buyer('copied');
+    const thief = Object.assign(house.guest(), { cookie: buyer.cookie });
+    const tab = await Listener.open(thief);
+    await thief.get('/api/profile/me').expect(200);
+    const response = await buyer.patch('/api/auth/password', { currentPassword: PASSWORD, newPassword: NEXT }).expect(200);
+    expect(response.headers['set-cookie']?.[0]).toMatch(/^session=[\w-]{43}; Path=\//);
+    await thief.get('/api/profile/me').expect(401);
+    await until(() => !tab.isOpen, { what: 'the socket is closed' });
+    await buyer.get('/api/profile/me').expect(200);
+  });
+
   test('is for those with a session', () => house.guest().patch('/api/auth/password', { currentPassword: PASSWORD, newPassword: NEXT }).expect(401));
+});
+
+describe('the own sessions', () => {
+  const sessionsOf = async (person: Person) => (await person.get('/api/auth/sessions').json<{ sessions: SessionView[] }>()).sessions;
+  const signedInWith = async (email: string, agent: string): Promise<Person> => {
+    const person = house.guest();
+    await person.post('/api/auth/signin', { email, password: PASSWORD }, { 'user-agent': agent }).expect(200);
+    return person;
+  };
+
+  test('are listed, and end one by one, with their sockets', async () => {
+    const buyer = await house.buyer('several');
+    const phone = await signedInWith(buyer.email, 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1');
+    const tab = await Listener.open(phone);
+    const sessions = await sessionsOf(buyer);
+    expect(sessions.map(({ device, current }) => ({ device, current })).sort((one, other) => Number(one.current) - Number(other.current)))
+      .toEqual([{ device: 'Safari on iPhone', current: false }, { device: 'Unknown browser', current: true }]);
+    const { _id } = sessions.find(({ current }) => !current)!;
+    const rival = await house.buyer('several-rival');
+    expect(await rival.delete(`/api/auth/sessions/${_id}`).json(404)).toMatchObject({ code: 'NOT_FOUND' });
+    await buyer.delete(`/api/auth/sessions/${_id}`).expect(200, { endedSessionId: _id });
+    await phone.get('/api/profile/me').expect(401);
+    await until(() => !tab.isOpen, { what: 'the socket is closed' });
+    expect(await sessionsOf(buyer)).toHaveLength(1);
+  });
+
+  test('end everywhere at once, here too, and those of nobody else', async () => {
+    const buyer = await house.buyer('everywhere');
+    const elsewhere = await house.signedIn(buyer.email);
+    const admin = await house.admin();
+    await buyer.post('/api/auth/logout-everywhere').expect(200, { isAuthed: false });
+    for (const person of [buyer, elsewhere]) await person.get('/api/profile/me').expect(401);
+    await admin.get('/api/profile/me').expect(200);
+  });
+
+  test('tell nothing that opens one', async () => {
+    const buyer = await house.buyer('telling');
+    const text = JSON.stringify(await sessionsOf(buyer));
+    const stored = await house.stores.reads.state<{ _id: string }>({ name: 'sessions', database: 'state' }).find();
+    for (const { _id } of stored) expect(text).not.toContain(_id.slice(0, 22));
+  });
 });
 
 test('the end of a session is told', async () => {

@@ -47,6 +47,8 @@ const rows = (): Row[] => [
   ['POST /api/auth/reset-password', '409 409 409 409 409 409 409 409', at('/api/auth/reset-password', { token: 'none', password: PASSWORD })],
   ['POST /api/auth/accept-invite', '409 409 409 409 409 409 409 409', at('/api/auth/accept-invite', { token: 'none', password: PASSWORD })],
   ['POST /api/auth/confirm-email', '409 409 409 409 409 409 409 409', at('/api/auth/confirm-email', { token: 'none' })],
+  ['GET /api/auth/sessions', '401 200 200 200 200 200 200 200'],
+  ['DELETE /api/auth/sessions/:id', '401 404 404 404 404 404 404 404', at('/api/auth/sessions/none')],
   ['POST /api/auth/confirm-email/send', '401 200 200 200 200 200 200 200', at('/api/auth/confirm-email/send')],
   ['POST /api/auth/know-browser', '409 409 409 409 409 409 409 409', at('/api/auth/know-browser', { token: 'none' })],
   ['PATCH /api/auth/password', '401 400 400 400 400 400 400 400', at('/api/auth/password', { currentPassword: 'not this one', newPassword: PASSWORD })],
@@ -108,6 +110,7 @@ const rows = (): Row[] => [
   ['PATCH /api/lot/sold/unsold/:lotId', ADMIN, at(`/api/lot/sold/unsold/${lots[1]}`, { sold: false, reason: 'Too low' })],
   ['PATCH /api/auction/result/publish/:id', ADMIN, at(`/api/auction/result/publish/${auction}`, { netProfit: 0 })],
 
+  ['POST /api/auth/logout-everywhere', '401 200 200 200 200 200 200 200'],
   ['POST /api/auth/logout', ALL],
 ];
 

@@ -63,6 +63,21 @@ export interface CompanyView {
   createdAt: Instant;
 }
 
+/** One of a person's own sessions. */
+export interface SessionView {
+  _id: string;
+  /** The browser, roughly: `Firefox on Windows`. */
+  device: string;
+  /** When the person signed in. */
+  createdAt: string;
+  /** The last sign of life, to a minute. */
+  lastSeenAt: string;
+  /** When it ends in any case. */
+  endsAt: string;
+  /** Whether it is the one that asks. */
+  current: boolean;
+}
+
 /** Who was invited, and who was not, with the reason. */
 export interface InvitationOutcome {
   invited: UserView[];

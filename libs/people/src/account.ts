@@ -22,6 +22,13 @@ const RESETS = 2;
 /** Seconds that the waits of both grow to. */
 const LONGEST_WAIT = 15 * 60;
 
+/** How an invited person comes in: by the secret of the link, with a password that they choose, in some browser. */
+export interface Acceptance {
+  token: string;
+  password: string;
+  userAgent: string | undefined;
+}
+
 /** What a person does about their own account: comes in by an invitation, confirms an address, changes or resets the password. */
 @Injectable()
 export class Account {
@@ -72,15 +79,15 @@ export class Account {
   }
 
   /** The invited person's first password, and their way in. @throws Rejection LINK_NOT_VALID, INVALID */
-  async accept(secret: string, password: string, context: CommandContext): Promise<Entrance> {
-    const link = await this.links.open('invite', secret);
+  async accept({ token, password, userAgent }: Acceptance, context: CommandContext): Promise<Entrance> {
+    const link = await this.links.open('invite', token);
     await this.assertReceivers(link);
     const { userId, invitationId } = link;
     const passwordHash = await this.hash(userId, password);
     if (!(await this.addresses.hold(userId, { passwordHash, emailVerified: true }, { passwordHash: null }))) throw new Rejection('LINK_NOT_VALID');
     await this.accepted(userId, invitationId ?? '', context);
     await this.links.use(link);
-    return this.entrance.enter({ _id: userId, passwordHash });
+    return this.entrance.enter({ _id: userId, passwordHash }, userAgent);
   }
 
   /** @throws Rejection LINK_NOT_VALID, EMAIL_TAKEN */
@@ -90,8 +97,12 @@ export class Account {
     await this.links.use(link);
   }
 
-  /** All other sessions of the person end. @throws Rejection INVALID when the current password is another, TOO_MANY_REQUESTS */
-  async changePassword({ current, next }: { current: string; next: string }, { userId, sessionId }: { userId: string; sessionId: string }): Promise<void> {
+  /**
+   * All other sessions of the person end, and this one goes on under a new secret.
+   * @returns that; null when it has ended.
+   * @throws Rejection INVALID when the current password is another, TOO_MANY_REQUESTS
+   */
+  async changePassword({ current, next }: { current: string; next: string }, { userId, sessionId }: { userId: string; sessionId: string }): Promise<string | null> {
     await this.changes.consume(userId);
     const record = await this.users.get(userId);
     const opened = await openedBy(current, record?.passwordHash ? [record.passwordHash] : [], visitorOf(userId));
@@ -104,6 +115,7 @@ export class Account {
     await this.sessions.endAllOf(userId, sessionId);
     await this.links.revoke(userId, 'reset');
     await this.tellOfChange(userId);
+    return this.sessions.renew(sessionId);
   }
 
   /** The browser of whoever opens the link of a mail about tries to sign in is the owner's. @throws Rejection LINK_NOT_VALID */

@@ -66,7 +66,7 @@ export class AuthController {
     @Body() credentials: SignInDto, @Ip() address: string, @CurrentSession() before: Session | null,
     @Req() request: IncomingRequest, @Res({ passthrough: true }) reply: CookieReply,
   ): Promise<{ user: UserView }> {
-    return this.welcome(await this.entrance.signIn({ ...credentials, address, device: this.cookies.deviceOf(request) }), before, reply);
+    return this.welcome(await this.entrance.signIn({ ...credentials, address, device: this.cookies.deviceOf(request), userAgent: agentOf(request) }), before, reply);
   }
 
   @Post('logout') @HttpCode(200) @Allow('public') @ApiOperation({ summary: 'Ends the session, if there is one' })
@@ -95,9 +95,9 @@ export class AuthController {
   @Post('accept-invite') @HttpCode(200) @Allow('public') @Throttled() @Noted('invitationAccepted') @ApiOperation({ summary: 'The first password of an invited person, who is signed in with it' })
   async acceptInvite(
     @Body() { token, password }: NewPasswordDto, @Ip() address: string, @CurrentSession() before: Session | null, @Caller() context: CommandContext,
-    @Res({ passthrough: true }) reply: CookieReply,
+    @Req() request: IncomingRequest, @Res({ passthrough: true }) reply: CookieReply,
   ): Promise<{ user: UserView }> {
-    return this.welcome(await this.opening(address, () => this.account.accept(token, password, context)), before, reply);
+    return this.welcome(await this.opening(address, () => this.account.accept({ token, password, userAgent: agentOf(request) }, context)), before, reply);
   }
 
   @Post('confirm-email') @HttpCode(200) @Allow('public') @Throttled() @Noted('emailConfirmed') @ApiOperation({ summary: 'Confirms an e-mail address by the link of a mail' })
@@ -121,9 +121,12 @@ export class AuthController {
   }
 
   @Patch('password') @Allow('session:own') @Noted('passwordChanged') @ApiOperation({ summary: 'Changes the own password; ends every other session of the person' })
-  async changePassword(@Body() { currentPassword, newPassword }: ChangePasswordDto, @CurrentSession() session: Session | null): Promise<{ changed: true }> {
+  async changePassword(
+    @Body() { currentPassword, newPassword }: ChangePasswordDto, @CurrentSession() session: Session | null, @Res({ passthrough: true }) reply: CookieReply,
+  ): Promise<{ changed: true }> {
     if (!session) throw new Rejection('NO_SESSION');
-    await this.account.changePassword({ current: currentPassword, next: newPassword }, { userId: session.actor.userId, sessionId: session.sessionId });
+    const secret = await this.account.changePassword({ current: currentPassword, next: newPassword }, { userId: session.actor.userId, sessionId: session.sessionId });
+    if (secret !== null) this.cookies.setSession(reply, secret);
     return { changed: true };
   }
 
@@ -143,4 +146,9 @@ export class AuthController {
     this.cookies.set(reply, { secret, device });
     return { user };
   }
+}
+
+function agentOf({ headers }: IncomingRequest): string | undefined {
+  const agent = headers['user-agent'];
+  return typeof agent === 'string' ? agent : undefined;
 }

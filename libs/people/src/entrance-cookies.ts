@@ -15,8 +15,12 @@ export class EntranceCookies {
   constructor(@Inject(PEOPLE_SETTINGS) private readonly settings: PeopleSettings, private readonly devices: KnownDevices) {}
 
   set(reply: CookieReply, { secret, device }: { secret: string; device: string }): void {
-    const age = Math.floor(this.settings.session.absolute / 1_000);
-    reply.header('set-cookie', [this.cookie('session', secret, age), this.cookie('device', device, YEAR_SECONDS)]);
+    reply.header('set-cookie', [this.cookie('session', secret, this.sessionAge), this.cookie('device', device, YEAR_SECONDS)]);
+  }
+
+  /** The session goes on under another secret. */
+  setSession(reply: CookieReply, secret: string): void {
+    reply.header('set-cookie', this.cookie('session', secret, this.sessionAge));
   }
 
   setDevice(reply: CookieReply, userId: string): void {
@@ -29,6 +33,10 @@ export class EntranceCookies {
 
   deviceOf({ headers }: IncomingRequest): string | null {
     return cookieIn(headers, cookieName(this.settings.secureCookie, 'device'));
+  }
+
+  private get sessionAge(): number {
+    return Math.floor(this.settings.session.absolute / 1_000);
   }
 
   private cookie(name: string, value: string, age: number): string {

@@ -33,6 +33,7 @@ import { Members } from './members.js';
 import { MembersController } from './members.controller.js';
 import { Outbox } from './outbox.js';
 import { PendingPapers } from './pending-papers.js';
+import { OwnSessionsController } from './own-sessions.controller.js';
 import { PeopleController } from './people.controller.js';
 import { RateLimiters } from './rate-limiter.js';
 import { Registration } from './registration.js';
@@ -58,7 +59,7 @@ const sessions = {
 /** People, companies, sessions and the guard. The app provides the stores, the clock, the executor and `PEOPLE_SETTINGS`. */
 @Module({
   imports: [CqrsModule],
-  controllers: [AuthController, PeopleController, MembersController, CompaniesController, UserDocumentsController, BulkImportController],
+  controllers: [AuthController, OwnSessionsController, PeopleController, MembersController, CompaniesController, UserDocumentsController, BulkImportController],
   providers: [
     AskCompanyHandler, AskHouseHandler, PeopleCommands, AccessGuard, CommandLimit, HeavyReads, RateLimiters, EntranceLimiter, SecurityLog, Directory, FirstAdminDesk, Invitations, Registration,
     Reservations, sessions, SignIn, SignInLimits, EntranceCookies, KnownDevices, Account, Addresses, Confirmations,

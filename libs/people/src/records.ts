@@ -63,6 +63,8 @@ export interface SessionRecord {
   userId: string;
   createdAt: string;
   lastSeenAt: string;
+  /** The browser, roughly and in words; missing in records of older releases. */
+  device?: string;
 }
 
 export const sessionRecords: CollectionSpec<SessionRecord> = {

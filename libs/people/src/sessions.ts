@@ -41,10 +41,31 @@ export class Sessions {
   }
 
   /** Starts a session. @returns the secret for the cookie: 256 random bits. */
-  async start(userId: string): Promise<string> {
-    const secret = randomBytes(32).toString('base64url');
+  async start(userId: string, device = ''): Promise<string> {
     const now = this.clock();
-    const session = { _id: hashOf(secret), userId, createdAt: now, lastSeenAt: now };
+    return this.begin({ userId, device, createdAt: now, lastSeenAt: now });
+  }
+
+  /** Goes on with a session under another secret, after a change of rights: whoever knew the old one is out. @returns null when it has ended. */
+  async renew(sessionId: string): Promise<string | null> {
+    const record = await this.records.get(sessionId);
+    if (!record) return null;
+    const { _id, ...session } = record;
+    const secret = await this.begin(session);
+    await this.end(_id);
+    return secret;
+  }
+
+  /** The running sessions of a person, latest first. */
+  async ofUser(userId: string): Promise<RunningSession[]> {
+    const now = this.clock();
+    const records = await this.records.find({ where: { userId }, sort: [{ field: 'lastSeenAt', descending: true }] });
+    return records.map((record) => this.running(record)).filter((session) => !isOver(session, now));
+  }
+
+  private async begin(record: Omit<SessionRecord, '_id'>): Promise<string> {
+    const secret = randomBytes(32).toString('base64url');
+    const session = { _id: hashOf(secret), ...record };
     await this.records.insert(session);
     this.keep(this.running(session));
     return secret;

@@ -4,6 +4,7 @@ import { CLOCK } from '@tender/event-store';
 import { Rejection, type Clock } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { Addresses, addressOf } from './addresses.js';
+import { deviceName } from './device-name.js';
 import { Directory } from './directory.js';
 import { KnownDevices } from './known-devices.js';
 import { Links } from './links.js';
@@ -22,6 +23,7 @@ export interface Credentials {
   address: string;
   /** The cookie of a browser that has signed in before. */
   device: string | null;
+  userAgent: string | undefined;
 }
 
 /** Who has come in: with the secrets of the two cookies. */
@@ -50,7 +52,7 @@ export class SignIn {
   ) {}
 
   /** @throws Rejection BAD_CREDENTIALS, TOO_MANY_REQUESTS */
-  async signIn({ email, password, address, device }: Credentials): Promise<Entrance> {
+  async signIn({ email, password, address, device, userAgent }: Credentials): Promise<Entrance> {
     const people = await this.addresses.people(email);
     const known = this.inKnownBrowser(people, device);
     if (known) await this.limits.consumeKnown(known.device);
@@ -58,17 +60,17 @@ export class SignIn {
     const hashes = people.flatMap(({ passwordHash }) => passwordHash ?? []);
     const opened = await openedBy(password, hashes, { network: networkOf(address).customer, known: known !== null });
     const matches = ({ passwordHash }: UserRecord): boolean => passwordHash !== null && opened.has(passwordHash);
-    if (known && matches(known.record)) return this.welcome(known.record, () => this.limits.forgive(email, address, known.device));
+    if (known && matches(known.record)) return this.welcome(known.record, userAgent, () => this.limits.forgive(email, address, known.device));
     // To others who claim the address this browser is a stranger.
     if (known && !(await this.limits.allowUnknown(email, address))) throw new Rejection('BAD_CREDENTIALS');
     const record = people.find(matches);
     if (!record) throw new Rejection('BAD_CREDENTIALS');
-    return this.welcome(record, () => this.limits.forgive(email, address, null));
+    return this.welcome(record, userAgent, () => this.limits.forgive(email, address, null));
   }
 
   /** Begins a session for somebody who has just proved who they are. @throws Rejection BAD_CREDENTIALS when the password changed meanwhile */
-  async enter({ _id, passwordHash }: Pick<UserRecord, '_id' | 'passwordHash'>): Promise<Entrance> {
-    const secret = await this.sessions.start(_id);
+  async enter({ _id, passwordHash }: Pick<UserRecord, '_id' | 'passwordHash'>, userAgent: string | undefined): Promise<Entrance> {
+    const secret = await this.sessions.start(_id, deviceName(userAgent));
     // Whoever changes a password ends the sessions that there are: this one must not slip in behind.
     if (!(await this.store.state(userRecords).update(_id, { lastSeenAt: this.clock() }, { passwordHash }))) {
       await this.sessions.endAllOf(_id);
@@ -78,11 +80,11 @@ export class SignIn {
   }
 
   /** The password was right: whoever is gone all the same is not let in. */
-  private async welcome(record: UserRecord, forgive: () => Promise<void>): Promise<Entrance> {
+  private async welcome(record: UserRecord, userAgent: string | undefined, forgive: () => Promise<void>): Promise<Entrance> {
     const standing = await this.standings.ofUser(record._id);
     if (!standing || standing.status === 'deleted') throw new Rejection('BAD_CREDENTIALS');
     await forgive();
-    return this.enter(record);
+    return this.enter(record, userAgent);
   }
 
   private inKnownBrowser(people: readonly UserRecord[], cookie: string | null): { record: UserRecord; device: string } | null {

@@ -1,6 +1,6 @@
 import { post, patch } from '../../shared/http/request.js';
 import { useStore } from '../../shared/store/store.js';
-import { askSession, loadUserData, loseSession } from './session.js';
+import { askSession, loadUserData, loseSession, reconnecting } from './session.js';
 
 /** Passwords and the confirmation of addresses. Links are `LINK_NOT_VALID` once they were used or have expired. */
 
@@ -31,6 +31,6 @@ export const sendConfirmation = (): Promise<unknown> => post('/api/auth/confirm-
 /** Makes this browser a known one by a link: strangers' tries to sign in then keep its person out no more. */
 export const knowBrowser = (token: string): Promise<unknown> => post('/api/auth/know-browser', { token });
 
-/** Changes the own password; every other session of the person ends. */
+/** Changes the own password; every other session of the person ends, and this one goes on under another cookie. */
 export const changePassword = (currentPassword: string, newPassword: string): Promise<unknown> =>
-  patch('/api/auth/password', { currentPassword, newPassword });
+  reconnecting(() => patch('/api/auth/password', { currentPassword, newPassword }));

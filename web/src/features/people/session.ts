@@ -1,5 +1,5 @@
-import { can, isLetIn, isStaffRole, type CompanyView, type UserView } from '@tender/contracts';
-import { get, patch, post } from '../../shared/http/request.js';
+import { can, isLetIn, isStaffRole, type CompanyView, type SessionView, type UserView } from '@tender/contracts';
+import { del, get, patch, post } from '../../shared/http/request.js';
 import { disconnect, connect } from '../../shared/socket/connection.js';
 import { setApplication, setAuthenticated, setDarkMode } from '../../shared/store/application.js';
 import { forgetPerson, useStore, update } from '../../shared/store/store.js';
@@ -65,6 +65,28 @@ async function enterAnew(begin: () => Promise<{ user: UserView }>): Promise<void
     throw error;
   }
   await askSession().catch(() => undefined);
+}
+
+/** Does what changes the session's cookie: the connection of the old one would end, and its end look like the end of everything. */
+export async function reconnecting<T>(change: () => Promise<T>): Promise<T> {
+  const connected = useStore.getState().live.status !== 'offline';
+  disconnect();
+  try {
+    return await change();
+  } finally {
+    if (connected) connect();
+  }
+}
+
+/** Where one is signed in, this browser among others. */
+export const loadSessions = async (): Promise<SessionView[]> => (await get<{ sessions: SessionView[] }>('/api/auth/sessions')).sessions;
+
+export const endSession = (id: string): Promise<unknown> => del(`/api/auth/sessions/${id}`);
+
+/** Signs out of every browser, this one too. */
+export async function signOutEverywhere(): Promise<void> {
+  await post('/api/auth/logout-everywhere');
+  leave();
 }
 
 /** Leaves by one's own wish. */

@@ -13,6 +13,8 @@ const CLOCK_READING = 30_000;
 /** An attempt to connect that hangs for so long is given up for another; near the close of an auction, 20 seconds are an age. */
 const PATIENCE = 8_000;
 const LONGEST_PAUSE = 3_000;
+/** Milliseconds: where another tab has changed the password, the answer with the new cookie may still be on its way. */
+const COOKIE_ARRIVES = 500;
 
 let socket: Socket<ServerEvents, ClientEvents> | null = null;
 let position: string | undefined;
@@ -40,7 +42,7 @@ export function connect(): void {
   socket.on('disconnect', (reason) => {
     show();
     setStatus('connecting');
-    if (reason === 'io server disconnect') void hasSession().then((has) => { if (has) connect(); });
+    if (reason === 'io server disconnect') setTimeout(() => void hasSession().then((has) => { if (has) connect(); }), COOKIE_ARRIVES);
   });
   socket.on('connect_error', ({ message }) => {
     setStatus('connecting');

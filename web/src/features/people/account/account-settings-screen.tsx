@@ -9,6 +9,7 @@ import { CompanySection } from './company-section.js';
 import { DocumentsSection } from './documents-section.js';
 import { Identity } from './identity.js';
 import { OwnData } from './own-data.js';
+import { OwnSessions } from './own-sessions.js';
 import { Standing } from './standing.js';
 import { UnconfirmedEmail } from './unconfirmed-email.js';
 
@@ -31,6 +32,7 @@ export default function AccountSettingsScreen() {
           {changeable && <Identity me={me} />}
           {!isStaffRole(me.role) && <DocumentsSection me={me} />}
           <ChangePassword me={me} />
+          <OwnSessions />
           <Appearance me={me} />
         </Stack>
       </div>

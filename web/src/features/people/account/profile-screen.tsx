@@ -7,6 +7,7 @@ import { Appearance } from './appearance.js';
 import { ChangePassword } from './change-password.js';
 import { Identity } from './identity.js';
 import { OwnData } from './own-data.js';
+import { OwnSessions } from './own-sessions.js';
 
 /** The account of an admin. */
 export default function ProfileScreen() {
@@ -16,7 +17,7 @@ export default function ProfileScreen() {
     <Screen title="Profile" eyebrow={ROLE_LABELS[me.role]}>
       <div className={classes['columns']}>
         <Stack gap="lg"><OwnData key={me._id} me={me} /><Identity me={me} /></Stack>
-        <Stack gap="lg"><ChangePassword me={me} /><Appearance me={me} /></Stack>
+        <Stack gap="lg"><ChangePassword me={me} /><OwnSessions /><Appearance me={me} /></Stack>
       </div>
     </Screen>
   );

@@ -1,0 +1,53 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import type { SessionView } from '@tender/contracts';
+import { useCallback, useEffect, useState } from 'react';
+import { refusalOf } from '../../../shared/form/refusal.js';
+import { Refused } from '../../../shared/form/refused.js';
+import { endSession, loadSessions, signOutEverywhere } from '../session.js';
+import { Instant } from '../when.js';
+import { Section } from './section.js';
+
+/** Where the person is signed in; each can be ended, and all at once. */
+export function OwnSessions() {
+  const [sessions, setSessions] = useState<SessionView[]>([]);
+  const [refusal, setRefusal] = useState('');
+  const load = useCallback(() => loadSessions().then(
+    (loaded) => {
+      setSessions(loaded);
+      setRefusal('');
+    },
+    (error: unknown) => setRefusal(refusalOf(error, 'Your sessions could not be loaded. Please try again.', []).words),
+  ), []);
+  useEffect(() => void load(), [load]);
+  const run = (work: () => Promise<unknown>) => async () => {
+    try {
+      await work();
+      await load();
+    } catch (error) {
+      setRefusal(refusalOf(error, 'That did not work. Please try again.', []).words);
+    }
+  };
+  return (
+    <Section title="Signed in" lead="Browsers in which you are signed in. End those that you do not know, and change your password.">
+      <Stack gap="sm">
+        <Refused words={refusal} />
+        <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Your sessions">
+          {sessions.map((session) => <Row key={session._id} session={session} onEnd={run(() => endSession(session._id))} />)}
+        </Stack>
+        <Group justify="flex-end"><Button variant="default" onClick={() => void run(signOutEverywhere)()}>Sign out everywhere</Button></Group>
+      </Stack>
+    </Section>
+  );
+}
+
+function Row({ session: { device, createdAt, lastSeenAt, current }, onEnd }: { session: SessionView; onEnd: () => Promise<void> }) {
+  return (
+    <Group component="li" justify="space-between" wrap="nowrap" gap="sm">
+      <div>
+        <Group gap="xs"><Text size="sm" fw={600}>{device}</Text>{current && <Badge size="sm" variant="light">This one</Badge>}</Group>
+        <Text size="xs" c="dimmed">Since <Instant of={createdAt} />, last seen <Instant of={lastSeenAt} /></Text>
+      </div>
+      {!current && <Button size="xs" variant="default" aria-label={`End the session in ${device}`} onClick={() => void onEnd()}>End</Button>}
+    </Group>
+  );
+}
