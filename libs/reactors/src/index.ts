@@ -1,0 +1,2 @@
+export * from './reactor.js';
+export * from './reactors.js';

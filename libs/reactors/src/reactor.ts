@@ -1,0 +1,69 @@
+import { upcast, type RecordedEvent, type UpcastEvent } from '@tender/event-store';
+import { kindNameOf, type DomainEvent, type Instant, type StreamKind } from '@tender/kernel';
+
+/** What a reactor is handed with an event, or with a due time. */
+export interface Reaction {
+  /**
+   * Names this reaction. A repetition after a crash has the same, so that an effect can be recognised: use it as the id of a command,
+   * the Message-ID of a mail.
+   */
+  readonly key: string;
+  /** Has `due` called with this name at an instant, also after a restart. Once more with the same name moves the instant. */
+  schedule(name: string, at: Instant): Promise<void>;
+  /** Nothing happens when there is no due time of this name. */
+  cancel(name: string): Promise<void>;
+}
+
+/**
+ * A durable process manager: has effects outside its streams (commands, mails, due times). Each event reaches it at least once, those of
+ * one stream in their order; a reaction that throws is repeated, with growing pauses, and set aside after the last try.
+ */
+export interface Reactor {
+  readonly name: string;
+  /** Where one begins that has never run: at the first event of the house, or with the next. */
+  readonly begins: 'first' | 'next';
+  handles(event: Pick<RecordedEvent, 'stream' | 'type'>): boolean;
+  /** `event` is as it was stored, of whatever version. */
+  react(event: RecordedEvent, reaction: Reaction): Promise<void>;
+  /** A due time has come, or had passed while nobody could be asked. */
+  due(name: string, reaction: Reaction): Promise<void>;
+}
+
+/** What is done about an event: `id` is that of its stream. */
+export type EventReaction<Event extends DomainEvent> = (event: UpcastEvent<Event>, reaction: Reaction & { id: string }) => Promise<void>;
+
+/** The events of one kind of stream that a reactor does something about; of all others it hears nothing. */
+export type Reactions<Event extends DomainEvent> = {
+  readonly [Type in Event['type']]?: EventReaction<Extract<Event, { type: Type }>>;
+};
+
+export interface ReactorHead extends Pick<Reactor, 'name'>, Partial<Pick<Reactor, 'begins' | 'due'>> {}
+
+/** A reactor to streams of one kind or several. */
+export interface DefinedReactor extends Reactor {
+  /** Adds the streams of another kind. */
+  on<Event extends DomainEvent>(kind: StreamKind<Event>, reactions: Reactions<Event>): DefinedReactor;
+}
+
+/** Begins a reactor; `.on(kind, reactions)` says what the events of a kind of stream bring about. */
+export const defineReactor = (head: ReactorHead): DefinedReactor => reactorOf({ begins: 'next', due: noDueTimes, ...head }, new Map());
+
+const noDueTimes = (name: string): Promise<void> => Promise.reject(new Error(`nothing is said of what to do when ${name} is due`));
+
+type AnyReaction = (event: RecordedEvent, reaction: Reaction) => Promise<void>;
+type ByKind = ReadonlyMap<string, ReadonlyMap<string, AnyReaction>>;
+
+function reactorOf(head: Pick<Reactor, 'name' | 'begins' | 'due'>, kinds: ByKind): DefinedReactor {
+  const reactionTo = ({ stream, type }: Pick<RecordedEvent, 'stream' | 'type'>) => kinds.get(kindNameOf(stream))?.get(type);
+  return {
+    ...head,
+    handles: (event) => reactionTo(event) !== undefined,
+    react: async (event, reaction) => reactionTo(event)?.(event, reaction),
+    on: (kind, reactions) => reactorOf(head, new Map([...kinds, [kind.name, reactionsOf(kind, reactions)]])),
+  };
+}
+
+function reactionsOf<Event extends DomainEvent>(kind: StreamKind<Event>, reactions: Reactions<Event>): ReadonlyMap<string, AnyReaction> {
+  const entries: [string, EventReaction<Event>][] = Object.entries(reactions);
+  return new Map(entries.map(([type, react]) => [type, (event, reaction) => react(upcast(kind.catalogue, event), { ...reaction, id: kind.idOf(event.stream)! })]));
+}
