@@ -16,5 +16,6 @@ export { runProjectionWorker, type ProjectionThreadData } from './projection-wor
 export * from './projection.js';
 export * from './sqlite-projection-store.js';
 export * from './sqlite-read-store.js';
+export type { Failure } from './standing-still.js';
 export * from './tokens.js';
 export * from './witness-store.js';

@@ -7,7 +7,9 @@ import { LostLead, type Generation } from './projection-store.js';
 export type Fence = () => bigint | number | null;
 
 /** One generation of a projection, as it stands in the projection's record. */
-export interface Filling extends Omit<Generation, 'projection'> {
+export interface Filling extends Omit<Generation, 'projection' | 'failure'> {
+  /** Absent while it is kept up. */
+  readonly failure?: string | null;
   /** The collections that it was made with: another version may have others. */
   readonly collections: readonly string[];
   /** Replaced: to be dropped. */
@@ -84,6 +86,12 @@ export class Generations {
     if (matchedCount === 0) throw new LostLead(projection);
   }
 
+  /** @throws LostLead */
+  async mark(projection: string, number: number, failure: string | null): Promise<void> {
+    const { matchedCount } = await this.records.updateOne({ ...this.led(projection), 'generations.number': number }, { $set: { 'generations.$.failure': failure } });
+    if (matchedCount === 0) throw new LostLead(projection);
+  }
+
   async forget(projection: string, number: number): Promise<void> {
     await this.records.updateOne({ _id: projection }, { $pull: { generations: { number } } });
   }
@@ -109,5 +117,5 @@ export class Generations {
   }
 }
 
-export const generationOf = (projection: string, { number, version, epoch, checkpoint, active }: Filling): Generation =>
-  ({ projection, number, version, epoch, checkpoint, active });
+export const generationOf = (projection: string, { number, version, epoch, checkpoint, active, failure = null }: Filling): Generation =>
+  ({ projection, number, version, epoch, checkpoint, active, failure });

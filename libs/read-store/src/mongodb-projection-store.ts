@@ -73,6 +73,10 @@ export class MongoProjectionStore implements ProjectionStore {
     await this.sweep(projection.name);
   }
 
+  async mark({ name }: Projection, number: number, failure: string | null): Promise<void> {
+    await this.records.mark(name, number, failure);
+  }
+
   async abandon({ name }: Projection, number: number): Promise<void> {
     await this.records.claim(name);
     const filling = (await this.records.of(name)).find((each) => each.number === number);

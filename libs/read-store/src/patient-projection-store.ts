@@ -33,6 +33,10 @@ export class PatientProjectionStore implements ProjectionStore {
     return this.untilWritten(() => this.store.activate(projection, number));
   }
 
+  mark(projection: Projection, number: number, failure: string | null): Promise<void> {
+    return this.untilWritten(() => this.store.mark(projection, number, failure));
+  }
+
   abandon(projection: Projection, number: number): Promise<void> {
     return this.store.abandon(projection, number);
   }

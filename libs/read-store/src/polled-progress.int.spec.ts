@@ -59,7 +59,7 @@ describe('progress that is looked at', () => {
     await run(tenderProjection());
     expect(await progress.passed(head)).toBe(true);
     expect(progress.ready).toBe(true);
-    expect(progress.progress).toEqual({ position: head, rebuilding: [] });
+    expect(progress.progress).toEqual({ position: head, rebuilding: [], failures: [] });
     await history(events, 50);
     await progress.caughtUp();
     expect(progress.progress.position).toBe(await events.head());
@@ -101,7 +101,7 @@ describe('progress that is looked at', () => {
     await reach(next, 2, head);
     await store.activate(next, 2);
     await until(() => progress.ready);
-    expect(progress.progress).toEqual({ position: head, rebuilding: [] });
+    expect(progress.progress).toEqual({ position: head, rebuilding: [], failures: [] });
   });
 
   test('a rebuild of the same version is served, and waited for, from the old one', async () => {

@@ -3,12 +3,13 @@ import { START, type EventStore, type Position } from '@tender/event-store';
 import type { Freshness, Projection } from './projection.js';
 import type { Generation, ProjectionStore } from './projection-store.js';
 import type { Progress } from './projection-runner.js';
+import type { Failure } from './standing-still.js';
 
 export interface PolledProgressOptions {
   events: Pick<EventStore, 'epoch' | 'head'>;
   generations: ProjectionStore['generations'];
   /** What this process reads. */
-  projections: readonly Pick<Projection, 'name' | 'version'>[];
+  projections: readonly Pick<Projection, 'name' | 'version' | 'collections'>[];
 }
 
 /** The longest that a query waits for its own writes (`domain.md §12`). */
@@ -24,7 +25,7 @@ interface Waiting {
 
 /** How far the projections are, as a process sees it that does not run them: by looking at their checkpoints. All who wait share a look. */
 export class PolledProgress implements Freshness {
-  private latest: Progress = { position: START, rebuilding: [] };
+  private latest: Progress = { position: START, rebuilding: [], failures: [] };
   /** Whether nothing that serves is kept up: then there is nothing to wait for. */
   private still = false;
   private level = false;
@@ -104,11 +105,12 @@ export class PolledProgress implements Freshness {
     const { events, generations, projections } = this.options;
     const all = await generations();
     const own = projections.map(({ name, version }) => ({ version, generations: all.filter(({ projection, epoch }) => projection === name && epoch === events.epoch) }));
-    const served = own.flatMap(({ generations }) => followed(generations));
+    const served = own.flatMap(({ generations }) => followed(generations)).filter(({ failure }) => failure === null);
     this.still = all.length > 0 && served.length === 0;
     this.latest = {
       position: lowest(served) ?? START,
       rebuilding: projections.map(({ name }) => name).filter((name) => all.some(({ projection, active }) => projection === name && !active)),
+      failures: projections.flatMap((projection) => failuresOf(projection, all)),
     };
     this.level = own.every(({ version, generations }) => generations.some((generation) => generation.active && generation.version >= version));
     this.reached ||= this.level && this.latest.position >= this.goal;
@@ -123,6 +125,10 @@ export class PolledProgress implements Freshness {
 /** What serves and is kept up: a generation that is being replaced by one of another version is not, and nobody waits for it. */
 const followed = (generations: readonly Generation[]): Generation[] =>
   generations.filter(({ active, version }) => active && generations.every((other) => other.version <= version));
+
+const failuresOf = ({ name, collections }: Pick<Projection, 'name' | 'collections'>, all: readonly Generation[]): Failure[] =>
+  all.flatMap(({ projection, active, failure }) =>
+    projection === name && active && failure !== null ? [{ projection, collections: collections.map((spec) => spec.name), reason: failure }] : []);
 
 const lowest = (generations: readonly Generation[]): Position | undefined =>
   generations.reduce<Position | undefined>((low, { checkpoint }) => (low === undefined || checkpoint < low ? checkpoint : low), undefined);

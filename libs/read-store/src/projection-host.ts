@@ -35,7 +35,7 @@ interface Waiting {
 
 /** The side of the projections that a process sees: how far they are, and when they are ready. */
 export class ProjectionHost implements Freshness {
-  private latest: Progress = { position: START, rebuilding: [] };
+  private latest: Progress = { position: START, rebuilding: [], failures: [] };
   private readonly waiting = new Set<Waiting>();
   private failed = false;
   private standstill: string | null = null;

@@ -11,8 +11,8 @@ export interface ProjectionRun extends Generation {
 
 /** A projection that throws is a bug, or an event that this program cannot read: nothing of the page was written. */
 export class ProjectionFailed extends Error {
-  constructor(readonly projection: string, readonly event: Pick<RecordedEvent, 'stream' | 'revision' | 'type'>, cause: unknown) {
-    super(`projection ${projection} failed at event ${event.stream}@${event.revision} (${event.type}): ${String(cause)}`, { cause });
+  constructor(readonly run: Pick<ProjectionRun, 'projection' | 'number'>, event: Pick<RecordedEvent, 'stream' | 'revision' | 'type'>, cause: unknown) {
+    super(`projection ${run.projection} failed at event ${event.stream}@${event.revision} (${event.type}): ${String(cause)}`, { cause });
     this.name = 'ProjectionFailed';
   }
 }
@@ -109,7 +109,7 @@ export async function advance(runs: readonly ProjectionRun[], page: readonly Rec
           const writes = await run.of.project(event, reader);
           await transaction.write(run.of, run.number, writes, event.position);
         } catch (error) {
-          throw new ProjectionFailed(run.projection, event, error);
+          throw new ProjectionFailed(run, event, error);
         }
       }
     }

@@ -8,8 +8,6 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { SqliteEventStore, START, type Position } from '@tender/event-store';
 import { put, type Projection } from './projection.js';
 import { ProjectionHost, inThisThread } from './projection-host.js';
-import { ProjectionFailed } from './projection-run.js';
-import { ProjectionRunner, type Progress } from './projection-runner.js';
 import type { ProjectionStore } from './projection-store.js';
 import type { CollectionSpec, Document, ReadStore } from './port.js';
 import type { ProjectingPlace } from './testing/projecting-place.js';
@@ -75,7 +73,7 @@ export function projectionRunnerContract(adapter: string, open: (folder: string)
       await history(events, 700);
       await host.caughtUp();
       expect(await bids()).toBe(1_700);
-      expect(host.progress).toEqual({ position: await events.head(), rebuilding: [] });
+      expect(host.progress).toEqual({ position: await events.head(), rebuilding: [], failures: [] });
     });
 
     test('a new projection starts from the beginning beside one that is level, and different positions are kept', async () => {
@@ -235,33 +233,87 @@ export function projectionRunnerContract(adapter: string, open: (folder: string)
       expect(await bids()).toBe(507);
     });
 
-    test('a projection that throws stops the runner, names the event, and leaves nothing half-written', async () => {
-      await history(events, 100);
-      const tender = tenderProjection();
-      const progress: Progress[] = [];
-      const runner = await ProjectionRunner.start({
-        projections: [{
+    describe('a projection that throws', () => {
+      const COUNTED: CollectionSpec<Document> = { name: 'counted', database: 'views' };
+      const counting: Projection = {
+        name: 'counting', version: 1, collections: [COUNTED], handles: ({ type }) => type === 'BidPlaced', project: ({ id }) => [put(COUNTED, { _id: id })],
+      };
+      const reason = expect.stringContaining('projection tender failed at event auction-1@120 (BidPlaced): Error: a bug');
+      /** Throws at one event, as often as it is told to. */
+      const throwing = (times: number): Projection => {
+        const tender = tenderProjection();
+        let left = times;
+        return {
           ...tender,
           project: (bid, read) => {
-            if (bid.revision === 120) throw new Error('a bug');
+            if (bid.revision === 120 && left-- > 0) throw new Error('a bug');
             return tender.project(bid, read);
           },
-        }],
-        events, store, report: (latest) => progress.push(latest),
-      });
-      await until(() => progress.at(-1)?.position === 109n);
-      const before = await lots();
-      await events.append('auction-1', 109, Array.from({ length: 20 }, () => event('BidPlaced', { lotId: 'l1', amount: 1 })));
-      const error = await runner.ended.catch((reason: unknown) => reason);
-      expect(error).toBeInstanceOf(ProjectionFailed);
-      expect(String(error)).toContain('projection tender failed at event auction-1@120 (BidPlaced)');
-      if (atomic) expect(await lots()).toEqual(before);
-      expect((await store.generations())[0]?.checkpoint).toBe(progress.at(-1)?.position);
-      await runner.stop();
+        };
+      };
+      const startThrowing = async (times: number, pauses = { first: 1, tries: 3 }) => {
+        const host = await ProjectionHost.start({
+          events, onFailure: (error) => void failures.push(error), start: inThisThread({ projections: [throwing(times), counting], events, store, pauses }),
+        });
+        running.push(host);
+        return host;
+      };
+      const counted = () => bed.views.view(COUNTED).count();
 
-      const mended = await start(tender);
-      await until(() => mended.ready);
-      expect(await bids()).toBe(120);
+      test('stands still alone, names the event, and leaves nothing half-written', async () => {
+        await history(events, 100);
+        const host = await startThrowing(Infinity);
+        await until(() => host.ready);
+        const before = await lots();
+        await events.append('auction-1', 109, Array.from({ length: 20 }, () => event('BidPlaced', { lotId: 'l1', amount: 1 })));
+        await host.caughtUp();
+        await until(() => host.progress.failures.length > 0);
+        expect(host.progress.failures).toEqual([{ projection: 'tender', collections: ['lots'], reason }]);
+        await until(async () => (await counted()) === 120);
+        if (atomic) expect(await lots()).toEqual(before);
+        expect(host.ready).toBe(true);
+        expect((await store.generations()).map(({ projection, failure }) => [projection, failure])).toEqual([['counting', null], ['tender', reason]]);
+      });
+
+      test('goes on by itself where the reason was a passing one', async () => {
+        await history(events, 200);
+        const host = await startThrowing(2);
+        await until(() => host.ready && host.progress.failures.length === 0);
+        await until(async () => (await bids()) === 200);
+        expect((await store.generations()).map(({ failure }) => failure)).toEqual([null, null]);
+      });
+
+      test('is not tried for ever, and a mended one catches up at the next start', async () => {
+        await history(events, 200);
+        const broken = await startThrowing(Infinity, { first: 1, tries: 1 });
+        await until(() => broken.progress.failures.length > 0);
+        await broken.stop();
+        const mended = await start(tenderProjection(), counting);
+        await until(() => mended.ready && mended.progress.failures.length === 0);
+        expect(await bids()).toBe(200);
+        expect(failures).toEqual([]);
+      });
+
+      test('fails the rebuild that meets it, and what serves goes on', async () => {
+        await history(events, 119);
+        let broken = false;
+        const tender = tenderProjection();
+        const host = await ProjectionHost.start({
+          events, onFailure: (error) => void failures.push(error),
+          start: inThisThread({
+            projections: [{ ...tender, project: (bid, read) => { if (broken && bid.revision === 3) throw new Error('a bug'); return tender.project(bid, read); } }],
+            events, store, pauses: { first: 1, tries: 1 },
+          }),
+        });
+        running.push(host);
+        await until(() => host.ready);
+        broken = true;
+        await expect(host.rebuild('tender')).rejects.toThrow('auction-1@3');
+        expect(host.progress.failures).toEqual([]);
+        await history(events, 10);
+        await host.caughtUp();
+        expect(await bids()).toBe(129);
+      });
     });
 
     test('two projections never share a name or a collection', async () => {

@@ -1,7 +1,8 @@
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import type { EventStore, Position, RecordedEvent, Subscription } from '@tender/event-store';
 import type { Projection } from './projection.js';
-import { advance, beginRun, nextNumber, planRuns, type DiscardedViews, type ProjectionRun, type RunPlan } from './projection-run.js';
+import { StandingStill, type Failure, type Pauses } from './standing-still.js';
+import { advance, beginRun, nextNumber, planRuns, ProjectionFailed, type DiscardedViews, type ProjectionRun, type RunPlan } from './projection-run.js';
 import type { ProjectionStore } from './projection-store.js';
 
 export interface ProjectionRunnerOptions {
@@ -10,6 +11,8 @@ export interface ProjectionRunnerOptions {
   store: ProjectionStore;
   /** Called after each commit. */
   report?: (progress: Progress) => void;
+  /** Between the tries of a projection that fails. */
+  pauses?: Pauses;
 }
 
 export interface Progress {
@@ -17,6 +20,8 @@ export interface Progress {
   position: Position;
   /** Projections whose next generation is being filled. */
   rebuilding: string[];
+  /** Projections that could not take in an event: what they serve stands still, and nobody waits for it. */
+  failures: Failure[];
   /** Set when the read models that stood at the start were of a longer log than this one, and are being made anew. */
   discarded?: DiscardedViews;
 }
@@ -40,15 +45,17 @@ const rest = (): Promise<void> => delay(1);
 
 /**
  * Runs projections over one subscription, in order, each page in one transaction with the checkpoints. What is behind the subscription
- * (a new projection, a rebuild) catches up beside it by reading pages of its own, and joins it once it is level.
+ * (a new projection, a rebuild) catches up beside it by reading pages of its own, and joins it once it is level. A projection that throws
+ * stands still alone: after a pause it is behind, and catches up likewise.
  */
 export class ProjectionRunner {
-  /** Resolves after `stop`; rejects when a projection or the store has failed, and nothing moves any more. */
+  /** Resolves after `stop`; rejects when the store has failed, and nothing moves any more. */
   readonly ended: Promise<void>;
   private end!: { resolve(): void; reject(error: unknown): void };
   private stopped = false;
   private catchingUp = false;
-  private readonly rebuilds = new Map<string, (() => void)[]>();
+  private readonly rebuilds = new Map<string, { resolve(): void; reject(error: unknown): void }[]>();
+  private readonly still: StandingStill;
   private lane: Promise<unknown> = Promise.resolve();
   /** What the subscription has handed over so far. */
   private position: Position;
@@ -64,6 +71,8 @@ export class ProjectionRunner {
     this.ended = new Promise((resolve, reject) => (this.end = { resolve, reject }));
     this.live = runs.filter((run) => run.active && run.checkpoint === position);
     this.behind = runs.filter((run) => !this.live.includes(run));
+    this.still = new StandingStill(options, (run) => this.goOn(run));
+    for (const run of runs) this.still.remember(run);
     this.report();
     this.subscription = options.events.subscribe(position, (page) => this.follow(page));
     this.subscription.ended.catch((error: unknown) => this.fail(error));
@@ -81,7 +90,7 @@ export class ProjectionRunner {
     const projection = this.options.projections.find((each) => each.name === name);
     if (!projection) throw new RangeError(`there is no projection ${name}`);
     const activated = new Promise<void>((resolve, reject) => {
-      this.inLane(() => this.beginRebuild(projection, resolve)).then(() => this.catchUp(), reject);
+      this.inLane(() => this.beginRebuild(projection, { resolve, reject })).then(() => this.catchUp(), reject);
     });
     const ended = this.ended.then(() => Promise.reject(new Error(`the rebuild of ${name} is not done; it goes on at the next start`)));
     return Promise.race([activated, ended]);
@@ -90,6 +99,7 @@ export class ProjectionRunner {
   /** Finishes the page under way. Must not be awaited inside a projection. */
   async stop(): Promise<void> {
     this.stopped = true;
+    this.still.stop();
     await this.subscription.stop();
     await this.inLane(async () => undefined);
     this.end.resolve();
@@ -100,7 +110,7 @@ export class ProjectionRunner {
     for (let from = 0; from < page.length && !this.stopped; from += PAGE) {
       const part = page.slice(from, from + PAGE);
       await this.inLane(async () => {
-        await advance(this.live, part, { ...this.options, ...pace });
+        await this.isolating(() => advance(this.live, part, { ...this.options, ...pace }));
         this.position = part.at(-1)?.position ?? this.position;
         this.report();
       });
@@ -127,9 +137,32 @@ export class ProjectionRunner {
     if (this.stopped) return;
     const page = await this.options.events.readAll(lowest(this.behind) ?? this.position, PAGE);
     const past = page.filter(({ position }) => position <= this.position);
-    await advance(this.behind, past, this.options);
+    await this.isolating(() => advance(this.behind, past, this.options));
     if (past.length < PAGE) await this.join();
     else this.report();
+  }
+
+  /** Whichever projection throws is left behind, and the others are taken over the page without it. */
+  private async isolating(work: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        const run = error instanceof ProjectionFailed ? [...this.live, ...this.behind].find((each) => each === error.run) : undefined;
+        if (!run) throw error;
+        this.live = this.live.filter((each) => each !== run);
+        this.behind = this.behind.filter((each) => each !== run);
+        await this.still.add(run, error as ProjectionFailed);
+        if (!run.active) this.settleRebuilds(run.projection, (rebuild) => rebuild.reject(error));
+        this.report();
+      }
+    }
+  }
+
+  private goOn(run: ProjectionRun): void {
+    void this.inLane(async () => {
+      if (!this.stopped) this.behind.push(run);
+    }).then(() => this.catchUp());
   }
 
   /** Nothing lies between those behind and the subscription any more. */
@@ -144,16 +177,19 @@ export class ProjectionRunner {
       }
       run.checkpoint = this.position;
       this.live.push(run);
+      await this.still.remove(run);
     }
     this.behind = [];
     this.report();
-    for (const { projection } of rebuilt) {
-      for (const done of this.rebuilds.get(projection) ?? []) done();
-      this.rebuilds.delete(projection);
-    }
+    for (const { projection } of rebuilt) this.settleRebuilds(projection, (rebuild) => rebuild.resolve());
   }
 
-  private async beginRebuild(projection: Projection, done: () => void): Promise<void> {
+  private settleRebuilds(projection: string, settle: (rebuild: { resolve(): void; reject(error: unknown): void }) => void): void {
+    for (const rebuild of this.rebuilds.get(projection) ?? []) settle(rebuild);
+    this.rebuilds.delete(projection);
+  }
+
+  private async beginRebuild(projection: Projection, done: { resolve(): void; reject(error: unknown): void }): Promise<void> {
     if (this.stopped) return;
     const { name } = projection;
     const { store, events } = this.options;
@@ -166,9 +202,9 @@ export class ProjectionRunner {
   }
 
   private report(): void {
-    const position = lowest([...this.live, ...this.behind].filter(({ active }) => active)) ?? this.position;
+    const position = lowest([...this.live, ...this.behind].filter((run) => run.active && !this.still.has(run))) ?? this.position;
     const rebuilding = this.behind.filter(({ active }) => !active).map(({ projection }) => projection);
-    this.options.report?.({ position, rebuilding, ...(this.discarded && { discarded: this.discarded }) });
+    this.options.report?.({ position, rebuilding, failures: this.still.failures, ...(this.discarded && { discarded: this.discarded }) });
   }
 
   /** One at a time: the live pages and those of what catches up share the store's one transaction. */
@@ -180,6 +216,7 @@ export class ProjectionRunner {
 
   private fail(error: unknown): void {
     this.stopped = true;
+    this.still.stop();
     void this.subscription.stop();
     this.end.reject(error);
   }

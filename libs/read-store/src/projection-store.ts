@@ -11,6 +11,8 @@ export interface Generation {
   readonly epoch: string;
   readonly checkpoint: Position;
   readonly active: boolean;
+  /** Why it stands still: its projection could not take in an event. Null while it is kept up. */
+  readonly failure: string | null;
 }
 
 /** Where projections write: what the runner needs of a database. */
@@ -32,6 +34,9 @@ export interface ProjectionStore {
 
   /** In one step: readers see this generation from now on, and the projection's others are gone. */
   activate(projection: Projection, number: number): Promise<void>;
+
+  /** Notes why a generation stands still, or, with null, that it goes on: for processes that read it and do not fill it. */
+  mark(projection: Projection, number: number, failure: string | null): Promise<void>;
 
   /** Gives up a rebuild: its collections go. */
   abandon(projection: Projection, number: number): Promise<void>;

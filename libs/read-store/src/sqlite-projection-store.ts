@@ -9,7 +9,7 @@ import type { Sql } from './sqlite-query.js';
 
 const GENERATIONS = `CREATE TABLE IF NOT EXISTS projection_generations (
   projection TEXT NOT NULL, number INTEGER NOT NULL, version INTEGER NOT NULL, epoch TEXT NOT NULL, checkpoint TEXT NOT NULL,
-  active INTEGER NOT NULL, collections TEXT NOT NULL, PRIMARY KEY (projection, number)
+  active INTEGER NOT NULL, collections TEXT NOT NULL, failure TEXT, PRIMARY KEY (projection, number)
 ) WITHOUT ROWID`;
 
 type Tables = ReadonlyMap<string, CollectionSql<Document>>;
@@ -24,7 +24,11 @@ export class SqliteProjectionStore implements ProjectionStore, ProjectionTransac
 
   constructor(file: string) {
     this.database = new SqliteDatabase(file, VIEWS);
-    this.database.transaction(() => this.run(GENERATIONS));
+    this.database.transaction(() => {
+      this.run(GENERATIONS);
+      // A file that an older release has made.
+      if (!this.database.columnsOf('projection_generations').has('failure')) this.run('ALTER TABLE projection_generations ADD COLUMN failure TEXT');
+    });
   }
 
   async generations(): Promise<Generation[]> {
@@ -36,7 +40,7 @@ export class SqliteProjectionStore implements ProjectionStore, ProjectionTransac
     this.database.transaction(() => {
       for (const table of this.tablesOf(projection, number).values()) table.create(this.database.columnsOf(table.tableName)).forEach((sql) => this.database.run(sql));
       this.run(
-        `INSERT INTO projection_generations SELECT ?1, ?2, ?3, ?4, ?5, NOT EXISTS (SELECT 1 FROM projection_generations WHERE projection = ?1), ?6
+        `INSERT INTO projection_generations SELECT ?1, ?2, ?3, ?4, ?5, NOT EXISTS (SELECT 1 FROM projection_generations WHERE projection = ?1), ?6, NULL
          WHERE NOT EXISTS (SELECT 1 FROM projection_generations WHERE projection = ?1 AND number = ?2)`,
         name, number, version, epoch, String(START), JSON.stringify(collections.map((spec) => spec.name)),
       );
@@ -65,6 +69,10 @@ export class SqliteProjectionStore implements ProjectionStore, ProjectionTransac
       this.run('UPDATE projection_generations SET active = 1 WHERE projection = ? AND number = ?', projection.name, number);
       this.pointAt(projection, number);
     });
+  }
+
+  async mark({ name }: Projection, number: number, failure: string | null): Promise<void> {
+    this.database.transaction(() => this.run('UPDATE projection_generations SET failure = ?3 WHERE projection = ?1 AND number = ?2', name, number, failure));
   }
 
   async abandon(projection: Projection, number: number): Promise<void> {
@@ -150,6 +158,8 @@ const generationsIn = (database: SqliteDatabase): Generation[] =>
   database.rows({ text: 'SELECT * FROM projection_generations ORDER BY projection, number', values: [] }).map((row) => ({
     projection: String(row['projection']), number: Number(row['number']), version: Number(row['version']),
     epoch: String(row['epoch']), checkpoint: BigInt(String(row['checkpoint'])), active: row['active'] === 1,
+    // A file that an older release has made has no such column.
+    failure: typeof row['failure'] === 'string' ? row['failure'] : null,
   }));
 
 /** What is in `views.db` and how far it is, read beside the process that has the folder open. */
