@@ -4,7 +4,7 @@ import { AuctionsModule, InvitationDesk, SealKeys } from '@tender/auctions';
 import { CLOCK, CommandExecutor, EVENT_STORE } from '@tender/event-store';
 import { derivedKey } from '@tender/kernel';
 import { Invitations, mailKeyOf, PEOPLE_SETTINGS, PeopleModule, type PeopleSettings } from '@tender/people';
-import { FILE_STORAGE, FRESHNESS, READ_STORE } from '@tender/read-store';
+import { currentViews, FILE_STORAGE, FRESHNESS, READ_STORE } from '@tender/read-store';
 import { ErrorAnswers } from './http/error-answers.js';
 import { LiveModule } from './live/live.module.js';
 import { OperationsModule } from './operations/operations.module.js';
@@ -37,7 +37,7 @@ export class HouseModule {
   static with(settings: Settings, stores: Stores): DynamicModule {
     const providers = [
       { provide: EVENT_STORE, useValue: stores.events },
-      { provide: READ_STORE, useValue: stores.reads },
+      { provide: READ_STORE, useValue: currentViews(stores.reads, stores.projections) },
       { provide: FILE_STORAGE, useValue: stores.files },
       { provide: FRESHNESS, useValue: stores.projections },
       { provide: CLOCK, useValue: stores.clock },

@@ -54,6 +54,7 @@ export const ERROR_STATUS = {
   INTERNAL: 500,
   UNAVAILABLE: 503,
   DISK_FULL: 503,
+  READ_MODEL_STOPPED: 503,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

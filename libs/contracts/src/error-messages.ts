@@ -55,5 +55,6 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   TOO_MANY_REQUESTS: 'Too many tries: please wait a moment',
   INTERNAL: 'Internal error',
   DISK_FULL: 'The house has no room to store this at present: nothing was changed. Please try again later',
+  READ_MODEL_STOPPED: 'This part of the house cannot be shown at present: whoever runs the server has been told',
   UNAVAILABLE: 'The store cannot be reached: please try again',
 };

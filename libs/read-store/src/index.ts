@@ -1,3 +1,4 @@
+export * from './current-views.js';
 export * from './define-projection.js';
 export * from './disk-file-storage.js';
 export type { EventsPlace } from './events-place.js';

@@ -11,7 +11,7 @@ export const CODES_OF_THE_GUARD: ReadonlySet<ErrorCode> = new Set([
 export function refusalsBefore({ method, permission, heavy }: Route, { hasInput, throttled }: { hasInput: boolean; throttled: boolean }): ErrorCode[] {
   const writes = method !== 'GET';
   return [
-    'MALFORMED', 'INTERNAL', 'UNAVAILABLE',
+    'MALFORMED', 'INTERNAL', 'UNAVAILABLE', 'READ_MODEL_STOPPED',
     ...(hasInput || writes ? ['INVALID'] as const : []),
     ...(writes ? ['FOREIGN_ORIGIN', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const : []),
     // Commands and whole lists are counted by person, what strangers may do by address.

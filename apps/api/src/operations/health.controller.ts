@@ -4,11 +4,12 @@ import { Rejection } from '@tender/kernel';
 import { Allow } from '@tender/people';
 import { HistoryAlarm } from './history-alarm.js';
 import { Readiness } from './readiness.js';
+import { StandstillAlarm } from './standstill-alarm.js';
 
 @ApiTags('operations')
 @Controller('health')
 export class HealthController {
-  constructor(private readonly readiness: Readiness, private readonly history: HistoryAlarm) {}
+  constructor(private readonly readiness: Readiness, private readonly history: HistoryAlarm, private readonly standstill: StandstillAlarm) {}
 
   @Get('live') @HttpCode(200) @Allow('public') @ApiOperation({ summary: 'Whether the process runs' })
   live(): { status: 'live' } {
@@ -16,9 +17,9 @@ export class HealthController {
   }
 
   @Get('ready') @HttpCode(200) @Allow('public') @ApiOperation({ summary: 'Whether the server should be sent work; 503 while it starts or closes' })
-  ready(): { status: 'ready'; historyFindings: number } {
+  ready(): { status: 'ready'; historyFindings: number; standingStill: string[] } {
     if (!this.readiness.ready) throw new Rejection('UNAVAILABLE');
-    // How many, and no more: the names of streams are not for everybody. The log has them.
-    return { status: 'ready', historyFindings: this.history.findings.length };
+    // No names of streams, and no reasons: those are not for everybody. The log has them.
+    return { status: 'ready', historyFindings: this.history.findings.length, standingStill: this.standstill.projections };
   }
 }

@@ -20,6 +20,7 @@ export class Metrics {
     this.gauge('tender_clock_step_seconds', 'By how much the machine’s clock has jumped, while it is not believed', () =>
       stores.clock.step ? millisBetween(stores.clock(), stores.clock.step.machine) / 1_000 : 0);
     this.gauge('tender_projections_rebuilding', 'Projections that are being rebuilt', () => stores.projections.progress.rebuilding.length);
+    this.gauge('tender_projections_standing_still', 'Projections that could not take in an event', () => stores.projections.progress.failures.length);
     this.gauge('tender_projection_lag_events', `Events that the projections have not passed yet; ${MOST_COUNTED} stands for more`, async () =>
       (await stores.events.readAll(stores.projections.progress.position, MOST_COUNTED)).length);
     this.gauge('tender_history_findings', 'What shows that the log is not the history that was written', () => history.findings.length);

@@ -7,12 +7,13 @@ import { HistoryAlarm } from './history-alarm.js';
 import { MetricsController } from './metrics.controller.js';
 import { Metrics } from './metrics.js';
 import { Readiness } from './readiness.js';
+import { StandstillAlarm } from './standstill-alarm.js';
 
 /** Health, metrics, and what the client needs to know of the server. */
 @Module({
   imports: [DiscoveryModule, LiveModule],
   controllers: [ClientEnvironmentController, HealthController, MetricsController],
-  providers: [HistoryAlarm, Metrics, Readiness],
+  providers: [HistoryAlarm, Metrics, Readiness, StandstillAlarm],
   exports: [Readiness],
 })
 export class OperationsModule {}

@@ -1,0 +1,36 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Stores } from '../stores.js';
+import { STORES } from '../tokens.js';
+
+/** Milliseconds between two looks. */
+const LOOK_EVERY = 1_000;
+
+/** Tells whoever runs the house which projections stand still, and when they go on. The rest of the house does (`docs/decisions/0024-a-projection-stands-still-alone.md`). */
+@Injectable()
+export class StandstillAlarm implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('Projections');
+  private told = new Map<string, string>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(@Inject(STORES) private readonly stores: Stores) {}
+
+  /** Names of the projections that stand still. */
+  get projections(): string[] {
+    return this.stores.projections.progress.failures.map(({ projection }) => projection).sort();
+  }
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => this.look(), LOOK_EVERY).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  private look(): void {
+    const failures = new Map(this.stores.projections.progress.failures.map(({ projection, reason }) => [projection, reason]));
+    for (const [projection, reason] of failures) if (this.told.get(projection) !== reason) this.logger.error({ message: 'a projection stands still', projection, reason });
+    for (const projection of this.told.keys()) if (!failures.has(projection)) this.logger.warn({ message: 'a projection goes on', projection });
+    this.told = failures;
+  }
+}
