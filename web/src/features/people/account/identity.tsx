@@ -17,7 +17,7 @@ export function Identity({ me, full = false }: { me: UserView; full?: boolean })
         ['Approval', <ApprovalBadge key="approval" status={me.status} />],
       ]} />
       {!me.emailVerified && !isStaffRole(me.role) && (
-        <Text size="sm" c="dimmed" mt="md">Your e-mail address is confirmed by the link in the mail that you got when you signed up. Approval does not wait for it.</Text>
+        <Text size="sm" c="dimmed" mt="md">Your e-mail address is confirmed by the link in the mail that you got when you signed up.</Text>
       )}
     </Section>
   );
