@@ -4,16 +4,16 @@ import type { JsonSchema } from './json-schema.js';
 
 /** Codes in the guard's sources that need no more words: those of `refusalsBefore`, and `NOT_FOUND`, by which it sees that a session's person is gone. */
 export const CODES_OF_THE_GUARD: ReadonlySet<ErrorCode> = new Set([
-  'TOO_MANY_REQUESTS', 'FOREIGN_ORIGIN', 'NO_SESSION', 'NOT_APPROVED', 'FORBIDDEN', 'INVALID', 'UNAVAILABLE', 'NOT_FOUND',
+  'TOO_MANY_REQUESTS', 'FOREIGN_ORIGIN', 'NO_SESSION', 'NOT_APPROVED', 'FORBIDDEN', 'INVALID', 'UNAVAILABLE', 'DISK_FULL', 'NOT_FOUND',
 ]);
 
-/** Refusals before a method is reached: by the HTTP layer, by the guard, by the validator. */
+/** Refusals that no method's own sources tell of: by the HTTP layer, the guard, the validator, and by a disk without room. */
 export function refusalsBefore({ method, permission, heavy }: Route, { hasInput, throttled }: { hasInput: boolean; throttled: boolean }): ErrorCode[] {
   const writes = method !== 'GET';
   return [
     'MALFORMED', 'INTERNAL', 'UNAVAILABLE', 'READ_MODEL_STOPPED',
     ...(hasInput || writes ? ['INVALID'] as const : []),
-    ...(writes ? ['FOREIGN_ORIGIN', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const : []),
+    ...(writes ? ['FOREIGN_ORIGIN', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'DISK_FULL'] as const : []),
     // Commands and whole lists are counted by person, what strangers may do by address.
     ...(heavy || throttled || (writes && permission !== 'public') ? ['TOO_MANY_REQUESTS'] as const : []),
     ...(isPermission(permission) && permission !== 'public' ? refusalsOfGuard(permission) : []),
