@@ -14,9 +14,11 @@ const AN_HOUR = 3_600;
 export class NoBody {}
 
 export class SoftCloseDto {
+  /** Seconds before the end in which a bid moves it. */
   @IsInt() @Min(1) @Max(AN_HOUR)
   windowSeconds!: number;
 
+  /** Seconds by which the end moves. */
   @IsInt() @Min(1) @Max(AN_HOUR)
   extendSeconds!: number;
 }
@@ -34,6 +36,7 @@ export class CreateAuctionDto {
   @IsOptional() @Trimmed() @IsString() @MaxLength(5_000)
   description?: string;
 
+  /** The viewing at which the goods are shown. */
   @IsOptional() @IsString() @IsNotEmpty() @MaxLength(100)
   viewing?: string | null;
 
@@ -43,12 +46,15 @@ export class CreateAuctionDto {
   @IsInstant()
   endsAt!: string;
 
+  /** Sealed: nobody but the bidder sees an amount before the auction is completed. Without it: `open`. */
   @IsOptional() @IsIn(BID_VISIBILITIES)
   bidVisibility?: BidVisibility;
 
+  /** Whether bids can be withdrawn. Without it: `allowed`. */
   @IsOptional() @IsIn(WITHDRAWAL_RULES)
   withdrawals?: WithdrawalRule;
 
+  /** Without it a bid never moves the end. Not for a sealed auction. */
   @IsOptional() @IsObject() @ValidateNested() @Type(() => SoftCloseDto)
   extension?: SoftCloseDto | null;
 }
@@ -57,6 +63,7 @@ export class CreateAuctionDto {
 export class UpdateAuctionDto extends PartialType(CreateAuctionDto) {}
 
 export class GoLiveDto {
+  /** The end, where it is to be another one. Without it a resumed auction ends later by the length of the pause. */
   @IsOptional() @IsInstant()
   endsAt?: string;
 }
@@ -77,11 +84,13 @@ export class ReasonBody {
 }
 
 export class PublishResultBody {
+  /** May be negative. For the staff only. */
   @IsUsd({ positive: false })
   netProfit!: number;
 }
 
 export class BulkInviteBody {
+  /** Their people and companies are invited; unknown addresses get an invitation to sign up. */
   @AtMostRows(1_000) @IsArray() @IsEmail({}, { each: true })
   emails!: string[];
 }

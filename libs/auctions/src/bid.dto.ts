@@ -3,6 +3,7 @@ import { IsUsd, Trimmed } from './dto-rules.js';
 
 /** An admin who acts for a company says why. */
 class ActingBody {
+  /** Asked of the staff: why it acts for the company. */
   @IsOptional() @Trimmed() @IsString() @IsNotEmpty() @MaxLength(500)
   reason?: string;
 }
@@ -17,10 +18,11 @@ export class PlaceBidBody extends ActingBody {
   @IsUsd()
   biddingAmount!: number;
 
-  /** Grants nothing: a buyer's own, or the one that an admin acts for. */
+  /** Grants nothing: the buyer who asks, or the one that an admin acts for. */
   @IsOptional() @IsString() @MaxLength(100)
   userId?: string;
 
+  /** Grants nothing: a buyer’s own, or the one that an admin acts for. */
   @IsOptional() @IsString() @MaxLength(100)
   companyId?: string;
 }

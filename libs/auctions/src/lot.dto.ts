@@ -13,9 +13,11 @@ export class KimberleyDto {
   @Trimmed() @IsString() @IsNotEmpty() @MaxLength(60)
   number!: string;
 
+  /** ISO-8601, a date or an instant. */
   @IsOptional() @IsISO8601({ strict: true }) @MaxLength(35)
   issuedAt?: string;
 
+  /** ISO-8601, a date or an instant. */
   @IsOptional() @IsISO8601({ strict: true }) @MaxLength(35)
   expiresAt?: string;
 
@@ -28,12 +30,15 @@ export class KimberleyDto {
 
 /** One row of an uploaded lot list (`domain.md §5`). */
 export class DealDto {
+  /** Once in an auction. */
   @Trimmed() @IsString() @IsNotEmpty() @MaxLength(40)
   lotNo!: string;
 
+  /** What the lot must at least bring; for the staff only. */
   @IsUsd()
   reservePrice!: number;
 
+  /** The smallest bid that is taken. Without it any is. */
   @IsOptional() @IsUsd()
   minimumBid?: number | null;
 
@@ -46,9 +51,11 @@ export class DealDto {
   @IsOptional() @Trimmed() @IsString() @MaxLength(60)
   shape?: string | null;
 
+  /** Number of stones. */
   @IsOptional() @IsInt() @Min(1) @Max(10_000_000)
   pieces?: number | null;
 
+  /** Weight in carats, at most four decimals. */
   @IsOptional() @IsNumber({ maxDecimalPlaces: 4 }) @IsPositive() @Max(10_000_000)
   carats?: number | null;
 
@@ -85,6 +92,7 @@ export class DecideLotBody {
   @IsBoolean()
   sold!: boolean;
 
+  /** Kept in the history. */
   @IsOptional() @Trimmed() @IsString() @MaxLength(500)
   reason?: string;
 }
@@ -96,6 +104,7 @@ export class PreferenceDto {
   @IsOptional() @IsBoolean()
   favourite?: boolean;
 
+  /** Of the company’s own meaning. */
   @IsOptional() @IsInt() @Min(0) @Max(1_000)
   priority?: number;
 

@@ -62,16 +62,22 @@ export type ErrorStatus = (typeof ERROR_STATUS)[ErrorCode];
 
 /** One field that broke one rule. */
 export interface FieldError {
+  /** Its path in the body: `dealsData.3.lotNo`. */
   field: string;
+  /** The rule's name: `maxLength`. */
   rule: string;
   message: string;
 }
 
 /** The body of every answer that is not a success. */
 export interface ErrorAnswer {
+  /** The HTTP status. */
   statusCode: number;
+  /** What programs go by. */
   code: ErrorCode;
+  /** For people. */
   message: string;
+  /** Of `INVALID` the fields that broke a rule; otherwise what there is to tell of this code. */
   details?: FieldError[] | Record<string, unknown>;
   /** The request's id, as in the logs and in the metadata of events. */
   reference: string;

@@ -15,6 +15,7 @@ export class SignInDto {
 }
 
 export class SignUpDto extends NamedPersonDto {
+  /** 10 to 200 characters that are hard to guess. */
   @IsString() @MaxLength(MAXIMUM_LENGTH)
   password!: string;
 
@@ -41,11 +42,13 @@ export class EmailDto {
 
 /** The secret of a link in a mail. */
 export class LinkDto {
+  /** The secret in the link of a mail, after its `#…=`. */
   @IsString() @IsNotEmpty() @MaxLength(100)
   token!: string;
 }
 
 export class NewPasswordDto extends LinkDto {
+  /** 10 to 200 characters that are hard to guess. */
   @IsString() @MaxLength(MAXIMUM_LENGTH)
   password!: string;
 }
@@ -54,6 +57,7 @@ export class ChangePasswordDto {
   @IsString() @IsNotEmpty() @MaxLength(MAXIMUM_LENGTH)
   currentPassword!: string;
 
+  /** 10 to 200 characters that are hard to guess. */
   @IsString() @MaxLength(MAXIMUM_LENGTH)
   newPassword!: string;
 }

@@ -13,7 +13,10 @@ export class PageDto {
   cursor?: string;
 }
 
-export type Page<Field extends string, Item> = { [F in Field]: Item[] } & { nextCursor?: string | null };
+export type Page<Field extends string, Item> = { [F in Field]: Item[] } & {
+  /** The `cursor` of the next page; null after the last. Absent where the whole list was asked for. */
+  nextCursor?: string | null;
+};
 
 /** A list that stops here when it is neither complete nor paged. */
 export const LONGEST_LIST = 1_000;

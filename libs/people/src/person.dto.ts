@@ -16,12 +16,15 @@ export const roleAlias = ({ value }: { value: unknown }): unknown => (value === 
 export const MayBeAbsent = (): PropertyDecorator => ValidateIf((_, value: unknown) => value !== undefined);
 
 export class PhoneDto {
+  /** Calling code of the country, with its `+`: `+32`. */
   @IsString() @MaxLength(5)
   countryCode!: string;
 
+  /** National number: 2 to 17 digits, with spaces, dots, hyphens or brackets. */
   @IsString() @MaxLength(30)
   number!: string;
 
+  /** Digits. */
   @MayBeAbsent() @IsString() @MaxLength(20)
   extension?: string;
 }
@@ -60,6 +63,7 @@ export class PersonalDto {
   @MayBeAbsent() @IsValidPhone() @IsObject() @ValidateNested() @Type(() => PhoneDto)
   phone?: PhoneDto;
 
+  /** What the person is in the company, in its own words. */
   @MayBeAbsent() @Transform(trim) @IsString() @MaxLength(100)
   position?: string;
 

@@ -18,14 +18,17 @@ export interface Exchange {
 }
 
 let description: Description | undefined;
+const described = (): Description => (description ??= new Description(JSON.parse(readFileSync(API_DOCUMENT, 'utf8')) as ApiDocument));
+
+/** How a live message differs from the description of the API. */
+export const misfitsOfMessage = (message: unknown): string[] => described().misfitsOfMessage(message);
 
 /**
  * Holds an answer to the description of the API (`/api/docs`): its status is one that the call can have, its body fits the schema, and what
  * was sent, if it was accepted, fits the schema of the call's body.
  */
 export function assertDescribed(exchange: Exchange): void {
-  description ??= new Description(JSON.parse(readFileSync(API_DOCUMENT, 'utf8')) as ApiDocument);
-  const misfits = description.misfits(exchange);
+  const misfits = described().misfits(exchange);
   if (misfits.length === 0) return;
   const { method, path, status, body } = exchange;
   throw new Error(`${method} ${path} ${status} differs from its description in /api/docs:\n${misfits.join('\n')}\n${JSON.stringify(body)?.slice(0, 1_000)}`);
@@ -72,6 +75,10 @@ class Description {
       ...(media === json ? this.errorsOf(`${place.pointer}${pointerOf('responses', String(status), 'content', json, 'schema')}`, body, 'answer') : []),
       ...(status < 300 && sent !== undefined && !isEmpty(sent) ? this.misfitsOfRequest(place, sent) : []),
     ];
+  }
+
+  misfitsOfMessage(message: unknown): string[] {
+    return this.errorsOf(pointerOf('components', 'schemas', 'LiveMessage'), message, 'message');
   }
 
   private misfitsOfRequest({ pointer, operation }: Place, sent: unknown): string[] {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClientEvents, Handshake, LiveKind, LiveMessage, ServerEvents } from '@tender/contracts';
 import { io, type Socket } from 'socket.io-client';
+import { misfitsOfMessage } from './described-answers.js';
 import type { Person } from './person.js';
 
 interface Packet { type: string; data?: unknown }
@@ -26,6 +27,8 @@ export class Listener {
   readonly frames: string[] = [];
   readonly messages: LiveMessage[] = [];
   readonly presences: Presence[] = [];
+  /** How messages differ from their description. */
+  private readonly misfits: string[] = [];
   reloads = 0;
   hello: { position: string; serverTime: string } | null = null;
   /** Why it was not let in. */
@@ -38,7 +41,10 @@ export class Listener {
     this.socket = io(address, { transports: transports ?? ['websocket'], reconnection: false, forceNew: true, auth, extraHeaders: { cookie, ...(origin && { origin }) } });
     this.socket.io.on('open', () => this.socket.io.engine.on('packet', ({ data }: Packet) => this.frames.push(String(data))));
     this.socket.on('ready', (hello) => { this.hello = hello; });
-    this.socket.on('message', (message) => this.messages.push(message));
+    this.socket.on('message', (message) => {
+      this.messages.push(message);
+      this.misfits.push(...misfitsOfMessage(message));
+    });
     this.socket.on('presence', (presence) => this.presences.push(presence));
     this.socket.on('reload', () => this.reloads++);
     this.socket.on('connect_error', ({ message }) => { this.refusal = message; });
@@ -76,7 +82,9 @@ export class Listener {
     return until(() => this.messages.length >= count, { what: `${count} messages; there are ${this.messages.length}` });
   }
 
+  /** @throws Error when a message was not as `/api/docs` describes it. */
   close(): void {
     this.socket.disconnect();
+    if (this.misfits.length > 0) throw new Error(`messages differ from their description in /api/docs:\n${this.misfits.join('\n')}`);
   }
 }
