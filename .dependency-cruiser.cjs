@@ -1,34 +1,36 @@
 /** Dependencies point one way: contracts ← kernel ← stores ← contexts ← apps, contracts ← web (`docs/architecture.md`). */
 const lib = (...names) => `^libs/(${names.join('|')})/`;
 const CONTEXTS = ['auctions', 'people'];
+/** Node's own modules: the tool names them without their prefix `node:`. */
+const NODE_MODULES = `^(node:)?(${require('node:module').builtinModules.filter((name) => !/^[_]|^node:/.test(name)).join('|')})$`;
+/** Events, states, decisions and prices: pure functions of their arguments (`docs/architecture.md`). */
+const RULES = '^libs/[^/]+/src/(.*\\.events|company|house|auction|auction-decider|auction-guards|decide-[a-z-]+|pricing|bid-book|shared-list)\\.ts$';
+
+const forbidden = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 module.exports = {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
-    { name: 'contracts-stand-alone', severity: 'error', from: { path: lib('contracts') }, to: { path: '^(libs|apps|web)/', pathNot: lib('contracts') } },
-    { name: 'kernel-on-contracts', severity: 'error', from: { path: lib('kernel') }, to: { path: '^(libs|apps|web)/', pathNot: lib('kernel', 'contracts') } },
-    { name: 'stores-on-kernel', severity: 'error', from: { path: lib('event-store', 'read-store') }, to: { path: ['^(apps|web)/', lib(...CONTEXTS)] } },
-    { name: 'event-store-below-read-store', severity: 'error', from: { path: lib('event-store') }, to: { path: lib('read-store') } },
-    { name: 'contexts-below-apps', severity: 'error', from: { path: '^libs/' }, to: { path: '^(apps|web|bench|e2e)/' } },
-    { name: 'people-knows-no-auctions', severity: 'error', from: { path: lib('people') }, to: { path: lib('auctions') } },
-    { name: 'web-on-contracts', severity: 'error', from: { path: '^web/' }, to: { path: '^(libs|apps)/', pathNot: lib('contracts') } },
-    {
-      name: 'libs-by-their-index', severity: 'error',
-      comment: 'what a lib does not hand out by its exports is its own business',
-      from: { path: '^(libs|apps)/([^/]+)/' }, to: { path: '^libs/([^/]+)/src/', pathNot: ['^libs/$2/', '^libs/[^/]+/src/(index|projections|testing(/index)?)\\.ts$'] },
-    },
-    {
-      name: 'rules-are-pure', severity: 'error',
-      comment: 'events and deciders: no Nest, no node:, no stores',
-      from: { path: '^libs/[^/]+/src/(.*\\.events|company|house|auction|auction-decider|auction-guards|decide-[a-z]+|pricing)\\.ts$' },
-      to: { path: ['^node:', '@nestjs', lib('event-store', 'read-store')], dependencyTypes: ['core', 'npm', 'local', 'npm-dev'], dependencyTypesNot: ['type-only'] },
-    },
-    { name: 'projections-without-nest', severity: 'error', from: { path: '^libs/[^/]+/src/(projections|[a-z-]+-document)\\.ts$' }, to: { path: '@nestjs' } },
-    { name: 'nothing-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    forbidden('no-cycles', 'types alone may refer to each other', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    forbidden('nothing-unresolved', 'an import that is not found is in no graph', {}, { couldNotResolve: true }),
+    forbidden('contracts-stand-alone', 'server and web share them', { path: lib('contracts') }, { path: '^(libs|apps|web)/', pathNot: lib('contracts') }),
+    forbidden('kernel-on-contracts', 'the kernel knows the contracts only', { path: lib('kernel') }, { path: '^(libs|apps|web)/', pathNot: lib('kernel', 'contracts') }),
+    forbidden('stores-on-kernel', 'stores know no context', { path: lib('event-store', 'read-store') }, { path: ['^(apps|web)/', lib(...CONTEXTS)] }),
+    forbidden('event-store-below-read-store', 'events are appended without read models', { path: lib('event-store') }, { path: lib('read-store') }),
+    forbidden('libs-below-apps', 'libs are put together by apps', { path: '^libs/' }, { path: '^(apps|web|bench|e2e)/' }),
+    forbidden('people-knows-no-auctions', 'auctions ask people, never the other way', { path: lib('people') }, { path: lib('auctions') }),
+    forbidden('web-on-contracts', 'what runs in a browser shares the contracts with the server, nothing else', { path: '^web/' }, { path: '^(libs|apps)/', pathNot: lib('contracts') }),
+    forbidden('web-shared-knows-no-feature', 'shared code serves every feature', { path: '^web/src/shared/' }, { path: '^web/src/(features|app)/' }),
+    forbidden('web-features-know-no-app', 'the app puts features together', { path: '^web/src/features/' }, { path: '^web/src/app/' }),
+    forbidden('apps-know-no-app', 'what two apps need is a lib', { path: '^apps/([^/]+)/' }, { path: '^apps/', pathNot: '^apps/$1/' }),
+    forbidden('libs-by-their-exports', 'what a lib does not export is its own business', { path: '^(libs|apps)/([^/]+)/' },
+      { path: '^libs/([^/]+)/src/', pathNot: ['^libs/$2/'] }),
+    forbidden('rules-are-pure', 'rules, and whatever they reach, know no Nest, no Node and no store', { path: RULES },
+      { reachable: true, path: [NODE_MODULES, '@nestjs', lib('event-store', 'read-store')] }),
+    forbidden('projections-without-nest', 'projections run in a thread that starts quickly', { path: '^libs/[^/]+/src/(projections|[a-z-]+-document)\\.ts$' }, { path: '@nestjs' }),
   ],
   options: {
-    doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/' },
+    // Packages of this project are seen as their compiled entry: an edge that the rules can judge, but no way into them.
+    doNotFollow: { path: ['node_modules', '(^|/)dist/'] },
     tsConfig: { fileName: 'tsconfig.base.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },

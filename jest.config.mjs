@@ -1,6 +1,6 @@
-/** Tests run on the build: what is tested is what ships. `npm test` builds first; `npx tsc7 -b` does it by hand. */
+/** Tests run on the build: what is tested is what ships. `npm test` builds first; `npm run compile` does it by hand. */
 export default {
-  testMatch: ['<rootDir>/{libs,apps,web}/**/dist/**/*.spec.js'],
+  testMatch: ['<rootDir>/{libs,apps,web}/**/dist/**/*.spec.js', '<rootDir>/scripts/*.spec.mjs'],
   testPathIgnorePatterns: ['/node_modules/', '/web/dist/assets/'],
   transform: {},
   testEnvironment: 'node',

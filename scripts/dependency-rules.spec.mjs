@@ -1,0 +1,84 @@
+import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { spawnSync } from 'node:child_process';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
+
+/** One file for each forbidden kind of import: where it stands, what it imports, the rule that must refuse it. */
+const PLANTED = [
+  ['libs/contracts/src/planted.ts', '@tender/kernel', 'contracts-stand-alone'],
+  ['libs/kernel/src/planted.ts', '@tender/event-store', 'kernel-on-contracts'],
+  ['libs/event-store/src/planted.ts', '@tender/people', 'stores-on-kernel'],
+  ['libs/event-store/src/planted-too.ts', '@tender/read-store', 'event-store-below-read-store'],
+  ['libs/people/src/planted.ts', '@tender/auctions', 'people-knows-no-auctions'],
+  ['libs/people/src/planted-too.ts', '@tender/api/settings', 'libs-below-apps'],
+  ['libs/auctions/src/planted.ts', '../../people/src/company.js', 'libs-by-their-exports'],
+  ['libs/auctions/src/decide-planted-node.ts', 'node:fs', 'rules-are-pure'],
+  ['libs/auctions/src/decide-planted-nest.ts', '@nestjs/common', 'rules-are-pure'],
+  ['libs/auctions/src/decide-planted-store.ts', '@tender/event-store', 'rules-are-pure'],
+  ['libs/auctions/src/decide-planted-detour.ts', './auctions.module.js', 'rules-are-pure'],
+  ['libs/auctions/src/planted-document.ts', '@nestjs/common', 'projections-without-nest'],
+  ['libs/auctions/src/planted-nowhere.ts', './not-there.js', 'nothing-unresolved'],
+  ['apps/worker/src/planted.ts', '@tender/api/settings', 'apps-know-no-app'],
+  ['web/src/shared/planted.ts', '@tender/kernel', 'web-on-contracts'],
+  ['web/src/shared/planted-too.ts', '../features/auctions/auction-commands.js', 'web-shared-knows-no-feature'],
+  ['web/src/features/auctions/planted.ts', '../../app/routes.js', 'web-features-know-no-app'],
+  ['libs/kernel/src/planted-circle.ts', './planted-circle-back.js', 'no-cycles'],
+];
+
+let copy;
+let violations;
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'tender-rules-'));
+  copySources();
+  linkPackages();
+  for (const [file, target] of PLANTED) writeFileSync(join(copy, file), `import * as planted from '${target}';\nexport const kept = planted;\n`);
+  writeFileSync(join(copy, 'libs/kernel/src/planted-circle-back.ts'), "import * as planted from './planted-circle.js';\nexport const kept = planted;\n");
+  violations = cruise().summary.violations;
+}, 120_000);
+
+afterAll(() => rmSync(copy, { recursive: true }));
+
+test.each(PLANTED)('%s must not import %s: %s', (file, _, rule) => {
+  // A circle is told once, from either of its files.
+  const refused = violations.filter(({ from, cycle = [] }) => from === file || cycle.some(({ name }) => name === file));
+  expect(refused.map((violation) => violation.rule.name)).toContain(rule);
+});
+
+test('nothing but what was planted is refused', () => {
+  expect(violations.filter(({ from }) => !/planted/.test(from))).toEqual([]);
+});
+
+test('each rule has an import that it refuses', () => {
+  expect(new Set(PLANTED.map(([, , rule]) => rule))).toEqual(new Set(forbidden.map(({ name }) => name)));
+});
+
+function copySources() {
+  const tidy = (path) => !/node_modules|\.(js|js\.map|d\.ts\.map)$|\/dist\/assets/.test(path.slice(root.length));
+  for (const name of ['libs', 'apps', 'web', '.dependency-cruiser.cjs', 'tsconfig.base.json', 'package.json']) cpSync(join(root, name), join(copy, name), { recursive: true, filter: tidy });
+}
+
+/** The project's own packages lead into the copy, all others to where they are installed. */
+function linkPackages() {
+  for (const at of globSync(['node_modules', '{libs,apps}/*/node_modules', 'web/node_modules'], { cwd: root })) {
+    mkdirSync(join(copy, at));
+    const names = readdirSync(join(root, at)).filter((name) => name !== '@tender' && !name.startsWith('.'));
+    for (const name of names) symlinkSync(join(root, at, name), join(copy, at, name));
+  }
+  mkdirSync(join(copy, 'node_modules/@tender'));
+  for (const folder of globSync('{libs,apps}/*', { cwd: copy })) symlinkSync(join(copy, folder), join(copy, 'node_modules/@tender', basename(folder)));
+}
+
+function cruise() {
+  const tool = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+  const { stdout, stderr } = spawnSync(process.execPath, [tool, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'libs', 'apps', 'web/src'],
+    { cwd: copy, encoding: 'utf8', maxBuffer: 1 << 28 });
+  if (!stdout) throw new Error(stderr);
+  return JSON.parse(stdout);
+}
