@@ -8,7 +8,7 @@ import { currentViews, FILE_STORAGE, FRESHNESS, READ_STORE } from '@tender/read-
 import { ErrorAnswers } from './http/error-answers.js';
 import { LiveModule } from './live/live.module.js';
 import { OperationsModule } from './operations/operations.module.js';
-import type { Settings } from './settings.js';
+import type { Settings } from '@tender/platform/settings';
 import type { Stores } from './stores.js';
 import { ROOT_KEY, SETTINGS_TOKEN, STORES } from './tokens.js';
 

@@ -4,7 +4,7 @@ import type { Clock } from '@tender/kernel';
 import { memoryCounters } from '@tender/people';
 import { DiskFileStorage, HistoryThread, inWorkerThread, ProjectionHost, SqliteReadStore, StateWitness, type EventsPlace } from '@tender/read-store';
 import { readRootKey } from './root-key.js';
-import { reached, WrongSetting, type Settings } from './settings.js';
+import { reached, WrongSetting, type Settings } from '@tender/platform/settings';
 import type { Stores } from './stores.js';
 
 /**

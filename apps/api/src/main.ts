@@ -1,4 +1,4 @@
-import { readSettings, WrongSetting } from './settings.js';
+import { readSettings, WrongSetting } from '@tender/platform/settings';
 
 /** What whoever starts the server can put right, is said in a line; anything else with all that is known of it. */
 function end(error: unknown): never {

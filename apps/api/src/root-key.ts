@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { KEY_BYTES } from '@tender/kernel';
-import { WrongSetting, type Settings } from './settings.js';
+import { WrongSetting, type Settings } from '@tender/platform/settings';
 
 /**
  * The house's one secret, from which every other key of this installation follows: it wraps the keys of sealed auctions.

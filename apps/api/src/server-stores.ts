@@ -4,9 +4,9 @@ import type { Clock } from '@tender/kernel';
 import { mongoCounters } from '@tender/people';
 import { PolledProgress } from '@tender/read-store';
 import { MongoDatabases, MongoFileStorage, MongoProjectionStore, MongoReadStore } from '@tender/read-store/mongodb';
-import { projections } from './read-models.js';
+import { projections } from '@tender/platform/read-models';
 import { readRootKey } from './root-key.js';
-import { reached, type Settings } from './settings.js';
+import { reached, type Settings } from '@tender/platform/settings';
 import type { Stores } from './stores.js';
 
 /**

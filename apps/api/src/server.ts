@@ -5,9 +5,9 @@ import { Rejection } from '@tender/kernel';
 import { FirstAdminDesk, type FirstAdmin } from '@tender/people';
 import { makePrivate } from './data-folder.js';
 import { createApp } from './http/create-app.js';
-import { JsonLogger } from './json-logger.js';
+import { JsonLogger } from '@tender/platform/json-logger';
 import { Readiness } from './operations/readiness.js';
-import { WrongSetting, type Settings } from './settings.js';
+import { WrongSetting, type Settings } from '@tender/platform/settings';
 import { openStores, type Stores } from './stores.js';
 import { whenThereIsRoom } from './waiting-room.js';
 

@@ -3,7 +3,7 @@ import { systemClock, type Clock } from '@tender/kernel';
 import type { Counters } from '@tender/people';
 import type { FileStorage, Freshness, History, Progress, ReadStore } from '@tender/read-store';
 import { openEmbeddedStores } from './embedded-stores.js';
-import type { Settings } from './settings.js';
+import type { Settings } from '@tender/platform/settings';
 
 /** How far the read models are, wherever they are made. */
 export interface Projections extends Freshness {

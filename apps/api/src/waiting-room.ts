@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDiskFull } from '@tender/event-store';
 import { errorAnswer } from './http/error-answer.js';
-import { WrongSetting, type Settings } from './settings.js';
+import { WrongSetting, type Settings } from '@tender/platform/settings';
 
 /** Milliseconds between two attempts to open. */
 const RETRY_MILLIS = 2_000;

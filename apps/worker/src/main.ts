@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
-import { JsonLogger } from '@tender/api/json-logger';
-import { projections } from '@tender/api/read-models';
-import { reached, readSettings, WrongSetting } from '@tender/api/settings';
+import { JsonLogger } from '@tender/platform/json-logger';
+import { projections } from '@tender/platform/read-models';
+import { reached, readSettings, WrongSetting } from '@tender/platform/settings';
 import { EventStoreDBEventStore } from '@tender/event-store/eventstoredb';
 import { newId } from '@tender/kernel';
 import { Lease, StateWitness } from '@tender/read-store';

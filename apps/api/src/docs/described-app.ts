@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../http/create-app.js';
-import { JsonLogger } from '../json-logger.js';
-import { readSettings } from '../settings.js';
+import { JsonLogger } from '@tender/platform/json-logger';
+import { readSettings } from '@tender/platform/settings';
 import { openStores } from '../stores.js';
 
 /** Opens an application in a temporary folder, only to look at it. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { auctionStreams } from '@tender/auctions/projections';
 import type { StreamKind } from '@tender/kernel';
 import { companyStreams, staffStream } from '@tender/people/projections';
-import { SETTINGS } from '../settings.js';
+import { SETTINGS } from '@tender/platform/settings';
 
 /** The pages of `docs/` that are made from the code, so that they cannot lie. `npm run docs` writes them; a test compares. */
 

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import { Logger } from '@nestjs/common';
 import { networkOf } from '@tender/people';
-import type { Settings } from '../settings.js';
+import type { Settings } from '@tender/platform/settings';
 
 type Bounds = Pick<Settings, 'CONNECTIONS' | 'CONNECTIONS_PER_ADDRESS' | 'RATE_LIMITS' | 'TRUST_PROXY'>;
 

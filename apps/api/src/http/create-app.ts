@@ -6,7 +6,7 @@ import { Rejection } from '@tender/kernel';
 import { AppModule } from '../app.module.js';
 import { SocketAdapter } from '../live/socket-adapter.js';
 import { Readiness } from '../operations/readiness.js';
-import type { Settings } from '../settings.js';
+import type { Settings } from '@tender/platform/settings';
 import type { Stores } from '../stores.js';
 import { admitBeforeBodies } from './admission.js';
 import { serveApiDocs } from './api-docs.js';

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { BODY_SIZES } from '@tender/people';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Settings } from '../settings.js';
+import type { Settings } from '@tender/platform/settings';
 import { errorAnswer } from './error-answer.js';
 import { answerEarly } from './error-answers.js';
 import { answerUnread, refuseExpectation } from './unread-bodies.js';

@@ -7,7 +7,7 @@ import { networkOf, PEOPLE_SETTINGS, RateLimiters, readCookie, SecurityLog, Sess
 import type { Server } from 'socket.io';
 import { errorAnswer } from '../http/error-answer.js';
 import { FOR_DATA } from '../http/headers.js';
-import type { Settings } from '../settings.js';
+import type { Settings } from '@tender/platform/settings';
 import { SETTINGS_TOKEN } from '../tokens.js';
 import { cutOff, type ClientSocket } from './connection.js';
 import { MESSAGES_A_SECOND } from './counted-web-sockets.js';

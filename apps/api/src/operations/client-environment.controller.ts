@@ -4,7 +4,7 @@ import type { ClientEnvironment } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
 import type { Clock } from '@tender/kernel';
 import { Allow } from '@tender/people';
-import type { Settings } from '../settings.js';
+import type { Settings } from '@tender/platform/settings';
 import { SETTINGS_TOKEN } from '../tokens.js';
 import { VERSION } from '../version.js';
 

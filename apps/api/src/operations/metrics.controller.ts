@@ -6,7 +6,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Rejection } from '@tender/kernel';
 import { Allow } from '@tender/people';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { METRICS_ON_LOOPBACK, type Settings } from '../settings.js';
+import { METRICS_ON_LOOPBACK, type Settings } from '@tender/platform/settings';
 import { SETTINGS_TOKEN } from '../tokens.js';
 import { Metrics } from './metrics.js';
 

@@ -7,8 +7,8 @@ import { systemClock, type Clock } from '@tender/kernel';
 import { FirstAdminDesk } from '@tender/people';
 import { linkOf, mailKeyOf, outboxRecords } from '@tender/people/kept-mails';
 import { createApp } from '../http/create-app.js';
-import { JsonLogger } from '../json-logger.js';
-import { readSettings } from '../settings.js';
+import { JsonLogger } from '@tender/platform/json-logger';
+import { readSettings } from '@tender/platform/settings';
 import { openStores, type Stores } from '../stores.js';
 import { Person } from './person.js';
 
