@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { verifyAuction } from '@tender/auctions/rules';
 import type { BidView } from '@tender/contracts';
 import { SqliteEventStore } from '@tender/event-store';
+import { file, MIB, pdf } from './testing/files.js';
 import { ADMIN, type HouseAt } from './testing/house.js';
 import { until } from './testing/listener.js';
 import type { Person, Raw } from './testing/person.js';
@@ -43,7 +44,7 @@ async function expectSound(auctionId: string, bids: string[]): Promise<void> {
 
 test('while it runs: reads go on, commands are refused, and everything acknowledged is there', async () => {
   if (!disk) return;
-  const server = onDisk();
+  const server = onDisk({ METRICS: 'loopback' });
   const house = await server.house();
   const { admin, buyer, auctionId, lots } = await tender(house);
   await until(async () => (await ready(house)) === 200);
@@ -58,6 +59,8 @@ test('while it runs: reads go on, commands are refused, and everything acknowled
   for (const { status, body, headers } of refused) expect({ status, code: body['code'], retryAfter: headers.get('retry-after') }).toEqual({ status: 503, code: 'DISK_FULL', retryAfter: '30' });
 
   expect((await fetch(`${house.address}/health/live`)).status).toBe(200);
+  await until(async () => (await ready(house)) === 503, { within: 20_000 });
+  expect((await house.guest().get('/health/ready')).body).toMatchObject({ code: 'UNAVAILABLE', details: { disk: 'none', clock: 'ready' } });
   expect((await admin.get('/api/auction/getAllAuctions')).status).toBe(200);
   expect((await buyer.get('/api/bidding/getAllUserBids')).status).toBe(200);
   expect((await house.guest().post('/api/auth/signin', { email: ADMIN.email, password: ADMIN.password })).body).toMatchObject({ statusCode: 503, code: 'DISK_FULL' });
@@ -111,4 +114,40 @@ test.each([0, 65_536, 262_144])('at its very first start, with %i bytes left: no
   const house = await server.house();
   await until(async () => (await ready(house)) === 200, { within: 20_000 });
   await house.buyer('ann');
+}, 90_000);
+
+test('uploads and sign-ups stop first, then all other changes, bidding last; what ends an auction goes on', async () => {
+  if (!disk) return;
+  const house = await onDisk({ METRICS: 'loopback', DISK_RESERVE: '8' }).house();
+  const { admin, buyer, auctionId, lots } = await tender(house);
+  const upload = () => buyer.upload('PATCH', `/api/user/buyer/update/${buyer.userId}`, { doc1: file(pdf('x'), 'x.pdf') }).then(({ status }) => status);
+  const signUp = async (name: string) => (await house.guest().post('/api/auth/signup', {
+    firstName: name, lastName: 'Late', email: `${name}@late.test`, password: 'a stone without flaw', phone: { countryCode: '+32', number: '470123456' }, companyName: name, country: 'BE', categories: ['roughDiamond'],
+  })).status;
+  const change = async () => (await buyer.patch(`/api/user/buyer/update/${buyer.userId}`, { position: 'Buyer' })).status;
+  const asked = async () => ({ upload: await upload(), signUp: await signUp(`n${lots.length}`), change: await change(), bid: (await place(buyer, auctionId, lots.shift()!)).status });
+  const level = async (wanted: string) => until(async () => {
+    const { body } = await house.guest().get('/health/ready') as { body: { parts?: { disk: string }; details?: { disk: string } } };
+    return (body.parts ?? body.details)?.disk === wanted;
+  }, { within: 20_000, what: wanted });
+
+  expect(await asked()).toEqual({ upload: 200, signUp: 201, change: 200, bid: 201 });
+  disk.fill(6 * MIB);
+  await level('low');
+  expect(await asked()).toEqual({ upload: 503, signUp: 503, change: 200, bid: 201 });
+  disk.clear();
+  disk.fill(3 * MIB);
+  await level('scarce');
+  expect(await asked()).toEqual({ upload: 503, signUp: 503, change: 503, bid: 201 });
+  disk.clear();
+  disk.fill(900_000);
+  await level('none');
+  expect(await asked()).toEqual({ upload: 503, signUp: 503, change: 503, bid: 503 });
+  const again = await house.admin();
+  expect((await again.patch(`/api/auction/pause/${auctionId}`)).status).toBe(200);
+  expect((await fetch(`${house.address}/metrics`).then((answer) => answer.text())).match(/^tender_disk_(free|reserve)_bytes\{path=.* \d+$/gm)).toHaveLength(2);
+  disk.clear();
+  await level('ample');
+  expect((await admin.patch(`/api/auction/live/${auctionId}`, { data: {} })).status).toBe(200);
+  expect(await asked()).toEqual({ upload: 200, signUp: 201, change: 200, bid: 201 });
 }, 90_000);

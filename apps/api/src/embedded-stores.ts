@@ -3,6 +3,7 @@ import { CommandExecutor, DataDirectoryInUse, DataLock, SqliteEventStore, Sqlite
 import type { Clock } from '@tender/kernel';
 import { memoryCounters } from '@tender/people';
 import { DiskFileStorage, HistoryThread, inWorkerThread, ProjectionHost, SqliteReadStore, StateWitness, type EventsPlace } from '@tender/read-store';
+import { DiskWatch } from './disk-watch.js';
 import { readRootKey } from './root-key.js';
 import { reached, WrongSetting, type Settings } from '@tender/platform/settings';
 import type { Stores } from './stores.js';
@@ -35,9 +36,12 @@ export async function openEmbeddedStores(settings: Settings, onFailure: (error: 
     opened.closes(() => projections.stop());
     const history = new HistoryThread({ events: place, stateFolder: directory }, new StateWitness(reads));
     opened.closes(() => history.stop());
+    const folder = join(directory, 'files');
+    const files = DiskFileStorage.open(folder);
+    const disk = await DiskWatch.start([directory, folder], settings.DISK_RESERVE);
+    opened.closes(() => disk.stop());
     return {
-      clock, rootKey, events, reads, projections, history, shared: false,
-      files: DiskFileStorage.open(join(directory, 'files')),
+      clock, rootKey, events, reads, projections, files, disk, history, shared: false,
       counters: memoryCounters,
       executor: new CommandExecutor(events, clock, snapshots),
       close: () => opened.close(),

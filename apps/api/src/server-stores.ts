@@ -5,6 +5,7 @@ import { mongoCounters } from '@tender/people';
 import { PolledProgress } from '@tender/read-store';
 import { MongoDatabases, MongoFileStorage, MongoProjectionStore, MongoReadStore } from '@tender/read-store/mongodb';
 import { projections } from '@tender/platform/read-models';
+import { DiskWatch } from './disk-watch.js';
 import { readRootKey } from './root-key.js';
 import { reached, type Settings } from '@tender/platform/settings';
 import type { Stores } from './stores.js';
@@ -21,7 +22,7 @@ export async function openServerStores(settings: Settings, clock: Clock): Promis
   const generations = new MongoProjectionStore(databases);
   const progress = await PolledProgress.start({ events, generations: () => generations.generations(), projections });
   return {
-    clock, rootKey, events, reads, projections: progress, history: null, shared: true,
+    clock, rootKey, events, reads, projections: progress, history: null, shared: true, disk: DiskWatch.ofServers(),
     files: await MongoFileStorage.open(databases),
     counters: await mongoCounters(databases.client, databases.state.databaseName),
     executor: new CommandExecutor(events, clock),

@@ -2,6 +2,7 @@ import type { CommandExecutor, EventStore } from '@tender/event-store';
 import { systemClock, type Clock } from '@tender/kernel';
 import type { Counters } from '@tender/people';
 import type { FileStorage, Freshness, History, Progress, ReadStore } from '@tender/read-store';
+import type { DiskWatch } from './disk-watch.js';
 import { openEmbeddedStores } from './embedded-stores.js';
 import type { Settings } from '@tender/platform/settings';
 
@@ -9,6 +10,8 @@ import type { Settings } from '@tender/platform/settings';
 export interface Projections extends Freshness {
   readonly ready: boolean;
   readonly progress: Progress;
+  /** Why nothing can be written at present. */
+  readonly stalled?: string | null;
 }
 
 /** Everything that outlives a request. */
@@ -21,6 +24,7 @@ export interface Stores {
   projections: Projections;
   /** What is known of the log; null where a worker watches over it. */
   history: History | null;
+  disk: DiskWatch;
   /** Whether other processes work on them as well: what one knows may then be behind. */
   shared: boolean;
   /** Where tries are counted. */

@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Rejection } from '@tender/kernel';
-import { Allow, Caller, CurrentSession, Throttled, type Session } from './access.js';
+import { Allow, Caller, CurrentSession, NeedsRoom, Throttled, type Session } from './access.js';
 import { Account } from './account.js';
 import { ChangePasswordDto, EmailDto, LinkDto, NewPasswordDto, SignInDto, SignUpDto } from './auth.dto.js';
 import { Confirmations } from './confirmations.js';
@@ -54,7 +54,7 @@ export class AuthController {
     return session ? { isAuthed: true, session: { endsAt: session.endsAt } } : { isAuthed: false };
   }
 
-  @Post('signup') @Allow('public') @Throttled() @Noted('signUp') @ApiOperation({ summary: 'A company and its first person ask to be let in; the answer is the same for an address that is known' })
+  @Post('signup') @Allow('public') @NeedsRoom('growth') @Throttled() @Noted('signUp') @ApiOperation({ summary: 'A company and its first person ask to be let in; the answer is the same for an address that is known' })
   async signUp(@Body() { acceptTerms: _, ...details }: SignUpDto, @Ip() address: string, @Caller() context: CommandContext): Promise<{ received: true }> {
     await this.signUps.consume(address);
     await this.registration.signUp({ ...details, address }, context);

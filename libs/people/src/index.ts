@@ -18,6 +18,7 @@ export * from './plain-body.js';
 export * from './rate-limiter.js';
 export * from './registration.js';
 export * from './request-origin.js';
+export * from './room.js';
 export { termsOf, type RouteTerms } from './route-terms.js';
 export * from './security-log.js';
 export * from './sessions.js';

@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { MailView, UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Rejection } from '@tender/kernel';
-import { Allow, Caller } from './access.js';
+import { Allow, Caller, NeedsRoom } from './access.js';
 import { Directory } from './directory.js';
 import { MemberDesk } from './member-desk.js';
 import { Noted } from './noted.interceptor.js';
@@ -39,7 +39,7 @@ export class PeopleController {
     return { userInfo: await this.directory.userFor(actor, id) };
   }
 
-  @Post('user/staff') @Allow('user:update') @ApiOperation({ summary: 'Ours: invites a person of the house’s own staff' }) @Noted('invitation')
+  @Post('user/staff') @Allow('user:update') @NeedsRoom('growth') @ApiOperation({ summary: 'Ours: invites a person of the house’s own staff' }) @Noted('invitation')
   async addStaff(@Body() person: AddStaffDto, @Caller() context: CommandContext): Promise<{ user: UserView }> {
     const userId = await this.registration.addStaff(person, context);
     if (!userId) throw new Rejection('EMAIL_TAKEN');

@@ -2,6 +2,7 @@ import { SetMetadata } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { Permission } from '@tender/contracts';
 import type { BodySize } from './plain-body.js';
+import type { RoomFor } from './room.js';
 
 /** What is settled about a call before its body is read. It stands in the route's own configuration, where the HTTP layer's hooks find it. */
 export interface RouteTerms {
@@ -13,6 +14,8 @@ export interface RouteTerms {
   throttled?: boolean;
   /** Whether the answer may be a whole list (`HeavyReads`). */
   heavy?: boolean;
+  /** What it needs room on the disk for; what its permission says (`roomFor`) unless told. */
+  room?: RoomFor;
   /** Whether the handler itself reads a `multipart/form-data` body. */
   upload?: boolean;
 }
@@ -38,3 +41,6 @@ export const Throttled = (): MethodDecorator => RouteTermsOf({ throttled: true }
 
 /** A route whose bodies may be larger than usual. */
 export const BodyLimit = (body: BodySize): MethodDecorator => RouteTermsOf({ body });
+
+/** A route that stops earlier or later than its permission says when the disk fills. */
+export const NeedsRoom = (room: RoomFor): MethodDecorator => RouteTermsOf({ room });

@@ -77,6 +77,10 @@ export const SETTINGS = {
   PORT: { parse: integer(0, 65_535), fallback: 3000, about: 'port of the HTTP server; 0 takes a free one' },
   HOST: { parse: text, fallback: '127.0.0.1', about: 'address to listen on; `0.0.0.0` for all' },
   DATA_DIR: { parse: text, fallback: './data', about: 'where the embedded stores keep their files' },
+  DISK_RESERVE: {
+    parse: integer(0, 1_000_000), fallback: null as number | null,
+    about: 'MiB of the disk of DATA_DIR that stay free: below it uploads, sign-ups, imports and invitations stop, below half of it all other changes, below an eighth bids; unset: 512, or a twentieth of a smaller disk; 0: off',
+  },
   PUBLIC_URL: { parse: origin, fallback: optional, about: 'the address under which people reach the site; unset: the request’s Host, and the scheme of `X-Forwarded-Proto`' },
   TRUST_PROXY: { parse: proxies, fallback: optional, about: 'addresses or networks of the reverse proxies whose `X-Forwarded-For` is believed, by commas; unset: none' },
   ADMIN_EMAIL: { parse: email, fallback: optional, about: 'e-mail of the first admin, at the first start of an empty store' },

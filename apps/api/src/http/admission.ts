@@ -1,7 +1,10 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Rejection } from '@tender/kernel';
-import { AccessGuard, BODY_SIZES, bodyProblem, type AuthenticatedRequest, type RouteTerms } from '@tender/people';
+import { AccessGuard, BODY_SIZES, bodyProblem, roomFor, type AuthenticatedRequest, type RouteTerms } from '@tender/people';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { DiskWatch } from '../disk-watch.js';
+import type { Stores } from '../stores.js';
+import { STORES } from '../tokens.js';
 import { Turnstile } from './turnstile.js';
 import { expectBody } from './unread-bodies.js';
 
@@ -31,6 +34,7 @@ const OPEN = /^\/(api\/docs|assets)(\/|-|$)/;
 export function admitBeforeBodies(app: NestFastifyApplication): void {
   const guard = app.get(AccessGuard);
   const turnstile = new Turnstile();
+  const { disk } = app.get<Stores>(STORES);
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   // Also what no route is for: its body would be read otherwise.
   fastify.addHook('onRequest', (request, _, done) => {
@@ -39,26 +43,45 @@ export function admitBeforeBodies(app: NestFastifyApplication): void {
   });
   fastify.addHook('onRoute', (route) => {
     if (route.config?.open || OPEN.test(route.url)) return;
-    const { permission, throttled = false, upload = false, body = permission === 'public' ? 'guest' : 'small' } = route.config?.terms ?? {};
+    const { permission, throttled = false, upload = false, room = roomFor(permission), body = permission === 'public' ? 'guest' : 'small' } = route.config?.terms ?? {};
     route.bodyLimit = BODY_SIZES[body].bytes;
-    route.onRequest = [...listOf(route.onRequest), admission({ guard, turnstile: PROBES.test(route.url) ? null : turnstile }, { permission, throttled, upload })] as RouteOptions['onRequest'] & object;
+    const gates = { guard, disk, turnstile: PROBES.test(route.url) ? null : turnstile };
+    route.onRequest = [...listOf(route.onRequest), admission(gates, { permission, throttled, upload, room })] as RouteOptions['onRequest'] & object;
     route.preValidation = [...listOf(route.preValidation), inspection(guard, { nodes: BODY_SIZES[body].nodes, upload })] as RouteOptions['preValidation'] & object;
   });
 }
 
 const listOf = <Hook>(hooks: Hook | Hook[] | undefined): Hook[] => (Array.isArray(hooks) ? hooks : hooks === undefined ? [] : [hooks]);
 
-const admission = ({ guard, turnstile }: { guard: AccessGuard; turnstile: Turnstile | null }, { upload, ...terms }: RouteTerms) =>
+/** What a call passes before its body is read. */
+interface Gates {
+  guard: AccessGuard;
+  disk: DiskWatch;
+  turnstile: Turnstile | null;
+}
+
+const admission = ({ guard, disk, turnstile }: Gates, { upload, room = 'changes', ...terms }: RouteTerms) =>
   (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
     const inTurn = (error?: Error): void => {
       if ((request as Partial<Call>).session || !turnstile) done(error);
       else turnstile.pass(request.socket, () => done(error));
     };
     void guard.admit(request as Call, terms).then(() => {
-      if (!(upload && request.headers['content-type']?.startsWith('multipart/'))) expectBody(request, reply);
+      if (upload && request.headers['content-type']?.startsWith('multipart/')) return void admitUpload(disk, request, reply).then(inTurn, inTurn);
+      if (request.method !== 'GET' && !disk.allows(room)) return inTurn(new Rejection('DISK_FULL'));
+      expectBody(request, reply);
       inTurn();
     }, inTurn);
   };
+
+/** What an upload is reckoned with that does not say how long it is: about the most that any may be. */
+const UNKNOWN_BYTES = 24 * 1024 * 1024;
+
+async function admitUpload(disk: DiskWatch, { headers }: FastifyRequest, reply: FastifyReply): Promise<undefined> {
+  const bytes = Number(headers['content-length'] ?? UNKNOWN_BYTES);
+  if (!(await disk.expect(bytes))) throw new Rejection('DISK_FULL');
+  reply.raw.once('close', () => disk.arrived(bytes));
+}
 
 const inspection = (guard: AccessGuard, { nodes, upload }: { nodes: number; upload: boolean }) => (request: FastifyRequest, _: FastifyReply, done: Done): void => {
   if (!upload && request.isMultipart()) return done(new Rejection('UNSUPPORTED_MEDIA_TYPE'));

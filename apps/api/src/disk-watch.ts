@@ -1,0 +1,111 @@
+import { statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { Logger } from '@nestjs/common';
+import type { RoomFor } from '@tender/people';
+
+const MIB = 1024 * 1024;
+const EVERY_MILLIS = 2_000;
+/** MiB that are kept free unless told, and the part of a smaller disk. */
+const RESERVE_MIB = 512;
+const RESERVE_PART = 1 / 20;
+
+/** How much room there is: the reserve; less; less than half of it; less than an eighth. */
+export type DiskLevel = 'ample' | 'low' | 'scarce' | 'none';
+const LEVELS: readonly DiskLevel[] = ['ample', 'low', 'scarce', 'none'];
+/** The last level at which each still goes on. */
+const GOES_ON: Record<RoomFor, DiskLevel> = { growth: 'ample', changes: 'low', bids: 'scarce', always: 'none' };
+
+/** One file system, as it was seen last. */
+export interface Volume {
+  readonly path: string;
+  /** Bytes that this process may still write. */
+  free: number;
+  /** Bytes that are to stay free. */
+  reserve: number;
+}
+
+/**
+ * Watches the free space of the data folder, so that what can wait stops long before the disk is full, and bidding last. What is left then
+ * is for what is under way: read models, the end of an auction, a new start.
+ */
+export class DiskWatch {
+  level: DiskLevel = 'ample';
+  private readonly logger = new Logger(DiskWatch.name);
+  private readonly timer: NodeJS.Timeout;
+  private said: DiskLevel = 'ample';
+  /** Bytes of uploads that were let in and are not at their end. */
+  private expected = 0;
+
+  private constructor(readonly volumes: readonly Volume[], private readonly reserveMib: number | null) {
+    this.timer = setInterval(() => void this.look(), EVERY_MILLIS).unref();
+  }
+
+  /**
+   * @param folders the data folder first, then those of uploads, which may be on other disks.
+   * @param reserveMib null: the usual; 0: nothing is ever stopped.
+   */
+  static async start(folders: readonly string[], reserveMib: number | null): Promise<DiskWatch> {
+    const devices = folders.map((folder) => statSync(folder).dev);
+    const volumes = folders.filter((_, index) => devices.indexOf(devices[index]!) === index).map((path) => ({ path, free: 0, reserve: 0 }));
+    const watch = new DiskWatch(volumes, reserveMib);
+    await watch.look();
+    return watch;
+  }
+
+  /** Where other machines keep the data: their disks are their own matter. */
+  static ofServers(): DiskWatch {
+    return new DiskWatch([], 0);
+  }
+
+  allows(purpose: RoomFor): boolean {
+    return LEVELS.indexOf(this.level) <= LEVELS.indexOf(GOES_ON[purpose]);
+  }
+
+  /**
+   * Whether there is room for an upload of so many bytes beside those on their way, by a look at the disks as they are now. If so, they are
+   * reckoned with until `arrived`.
+   */
+  async expect(bytes: number): Promise<boolean> {
+    await this.look();
+    if (this.volumes.some(({ free, reserve }) => reserve > 0 && free - this.expected - bytes < reserve)) return false;
+    this.expected += bytes;
+    return true;
+  }
+
+  arrived(bytes: number): void {
+    this.expected -= bytes;
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  private async look(): Promise<void> {
+    try {
+      await Promise.all(this.volumes.map((volume) => this.measure(volume)));
+      this.level = levelOf(this.volumes[0]);
+    } catch (error) {
+      this.logger.error({ message: 'the free space of the disk could not be read', err: error });
+    }
+    if (this.level !== this.said) this.tell();
+  }
+
+  private async measure(volume: Volume): Promise<void> {
+    const { bsize, blocks, bavail } = await statfs(volume.path);
+    volume.free = bsize * bavail;
+    volume.reserve = this.reserveMib === null ? Math.min(RESERVE_MIB * MIB, bsize * blocks * RESERVE_PART) : this.reserveMib * MIB;
+  }
+
+  private tell(): void {
+    this.said = this.level;
+    const said = { message: `free space: ${this.level}`, volumes: this.volumes };
+    if (this.level === 'ample') this.logger.log(said);
+    else this.logger.error(said);
+  }
+}
+
+function levelOf(volume: Volume | undefined): DiskLevel {
+  if (!volume || volume.free >= volume.reserve) return 'ample';
+  if (volume.free >= volume.reserve / 2) return 'low';
+  return volume.free >= volume.reserve / 8 ? 'scarce' : 'none';
+}
