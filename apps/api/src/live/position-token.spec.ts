@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { createDecipheriv, randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { PositionTokens } from './position-token.js';
+import { PositionTokens, xtsKeys } from './position-token.js';
 
 const key = randomBytes(32);
 const tokens = new PositionTokens(key, 'epoch 1');
@@ -8,19 +8,37 @@ const tokens = new PositionTokens(key, 'epoch 1');
 test('a token opens to its position, in any order', () => {
   const positions = [-1n, 0n, 1n, 2n ** 62n];
   const sealed = positions.map((position) => tokens.seal(position));
-  expect(tokens.sealAll(positions)).toEqual(sealed);
+  expect(tokens.sealAll(positions).map((token) => tokens.open(token))).toEqual(positions);
   expect(tokens.sealAll([])).toEqual([]);
   expect(sealed.reverse().map((token) => tokens.open(token))).toEqual(positions.reverse());
 });
 
-test('it tells nothing of the position', () => {
-  const [one, two] = [tokens.seal(1n), tokens.seal(2n)].map((token) => Buffer.from(token, 'base64url'));
-  const bitsThatDiffer = [...one!].reduce((bits, byte, index) => bits + (byte ^ two![index]!).toString(2).replaceAll('0', '').length, 0);
-  expect(bitsThatDiffer).toBeGreaterThan(30);
+test('it tells nothing of the position: two of one position differ like two of two positions, and are as long', () => {
+  const bytesOf = (position: bigint) => Buffer.from(tokens.seal(position), 'base64url');
+  const bitsThatDiffer = (one: Buffer, two: Buffer) => [...one].reduce((bits, byte, index) => bits + (byte ^ two[index]!).toString(2).replaceAll('0', '').length, 0);
+  for (const position of [1n, 2n]) expect(bitsThatDiffer(bytesOf(1n), bytesOf(position))).toBeGreaterThan(60);
+  expect(new Set(Array.from({ length: 1_000 }, () => tokens.seal(7n))).size).toBe(1_000);
+  expect(new Set([-1n, 0n, 7n, 2n ** 62n].map((position) => tokens.seal(position).length))).toEqual(new Set([43]));
 });
 
 test('what another key or another epoch sealed, or nobody, does not open', () => {
   expect(tokens.open(new PositionTokens(key, 'epoch 2').seal(7n))).toBeNull();
   expect(tokens.open(new PositionTokens(randomBytes(32), 'epoch 1').seal(7n))).toBeNull();
-  for (const token of ['', 'x', 'A'.repeat(22), '7', `${tokens.seal(7n)}AAAA`]) expect(tokens.open(token)).toBeNull();
+  for (const token of ['', 'x', 'A'.repeat(22), 'A'.repeat(43), '7', `${tokens.seal(7n)}AAAA`]) expect(tokens.open(token)).toBeNull();
+});
+
+test('one that was changed anywhere does not open', () => {
+  const token = Buffer.from(tokens.seal(7n), 'base64url');
+  for (let index = 0; index < token.length; index++) {
+    const changed = Buffer.from(token);
+    changed.writeUInt8(changed.readUInt8(index) ^ 1, index);
+    expect(tokens.open(changed.toString('base64url'))).toBeNull();
+  }
+});
+
+test('it is what OpenSSL knows as AES-256-XTS', () => {
+  const bytes = Buffer.from(tokens.seal(2n ** 40n), 'base64url');
+  const { data, tweak } = xtsKeys(key);
+  const decipher = createDecipheriv('aes-256-xts', Buffer.concat([data, tweak]), bytes.subarray(0, 16));
+  expect(decipher.update(bytes.subarray(16)).readBigInt64BE()).toBe(2n ** 40n);
 });
