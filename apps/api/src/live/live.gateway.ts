@@ -1,18 +1,18 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { WebSocketGateway, type OnGatewayConnection, type OnGatewayDisconnect, type OnGatewayInit } from '@nestjs/websockets';
 import { can, isStaffRole, type Handshake } from '@tender/contracts';
-import { CLOCK, EVENT_STORE, type EventStore, type Position } from '@tender/event-store';
-import { derivedKey, type Actor, type Clock } from '@tender/kernel';
+import { CLOCK, EVENT_STORE, type EventStore } from '@tender/event-store';
+import { derivedKey, type Actor, type Clock, type Instant } from '@tender/kernel';
 import { Sessions } from '@tender/people';
 import type { Server } from 'socket.io';
 import type { Stores } from '../stores.js';
 import { ROOT_KEY, STORES } from '../tokens.js';
 import { Connection, cutOff, type ClientSocket } from './connection.js';
 import { Connections } from './connections.js';
-import { FURTHEST_BEHIND, LiveFeed } from './live-feed.js';
-import { MissedNews, type Missed } from './missed-news.js';
+import { LiveFeed } from './live-feed.js';
+import { MissedNews } from './missed-news.js';
 import type { News, Room } from './news.js';
-import { PositionTokens } from './position-token.js';
+import { PositionTokens, type Place } from './position-token.js';
 import { SocketAccess } from './socket-access.js';
 import { wordingOf, type Wording } from './wire.js';
 
@@ -48,7 +48,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<C
     @Inject(ROOT_KEY) rootKey: Buffer,
     @Inject(STORES) { shared }: Stores,
   ) {
-    this.tokens = new PositionTokens(derivedKey(rootKey, 'live positions'), store.epoch);
+    this.tokens = new PositionTokens(derivedKey(rootKey, 'live positions'), store.epoch, clock);
     this.sessionCheck = setInterval(() => void this.dropEnded([...this.connections]), CHECK_SESSIONS_EVERY[shared ? 'shared' : 'alone']).unref();
   }
 
@@ -61,7 +61,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<C
   handleConnection(socket: ClientSocket): void {
     const { sessionId, actor } = this.access.sessionOf(socket);
     const from = this.startOf(socket.handshake.auth as Handshake);
-    const connection = new Connection(socket, sessionId, actor, roomsOf(actor), from ?? this.feed.position);
+    const connection = new Connection(socket, sessionId, actor, roomsOf(actor), from?.position ?? this.feed.position);
     socket.data.connection = connection;
     socket.on('serverTime', (answer) => {
       if (typeof answer === 'function') answer(this.clock());
@@ -72,7 +72,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<C
     this.announcePresence();
     // The session may have ended while it was being looked at.
     void this.dropEnded([connection]);
-    this.catchUp(connection).catch((error: unknown) => {
+    this.catchUp(connection, from?.issuedAt ?? this.clock()).catch((error: unknown) => {
       this.logger.error({ message: 'a connection could not catch up', err: error });
       cutOff(socket.conn);
     });
@@ -93,26 +93,23 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<C
   }
 
   /** Where a client goes on; null when it must load everything anew. */
-  private startOf(handshake: Handshake): Position | null {
-    if (typeof handshake.position !== 'string') return this.feed.position;
-    const position = this.tokens.open(handshake.position);
-    return position === null || position > this.feed.position ? null : position;
+  private startOf(handshake: Handshake): Place | null {
+    if (typeof handshake.position !== 'string') return { position: this.feed.position, issuedAt: this.clock() };
+    const place = this.tokens.open(handshake.position);
+    return place === null || place.position > this.feed.position ? null : place;
   }
 
   /**
    * Sends what was missed, from the ring or the store, no faster than the line takes it, until nothing is missing; whoever is too far
    * behind is told to load everything anew. The last step awaits nothing, so that there is no gap.
    */
-  private async catchUp(connection: Connection): Promise<void> {
-    for (let missed = 0; connection.socket.connected;) {
-      const recent = this.feed.recent(connection.position);
-      const found: Missed | null = recent
-        ? { news: recent, until: recent.at(-1)?.position ?? connection.position, events: 0 }
-        : await this.missed.after(connection.position, connection.sessionId);
-      missed += found?.events ?? 0;
-      if (!found || missed > FURTHEST_BEHIND) return this.beginAnew(connection);
-      const { news, until } = found;
-      let waited = !recent;
+  private async catchUp(connection: Connection, issuedAt: Instant): Promise<void> {
+    while (connection.socket.connected) {
+      const found = this.missed.atHand(connection);
+      const missed = found ?? (await this.missed.fromStore(connection, issuedAt));
+      if (!missed) return this.beginAnew(connection);
+      const { news, until } = missed;
+      let waited = !found;
       for (const one of news) {
         if (connection.hears(one)) connection.take(wordingOf(one, this.tokens.seal(one.position)));
         if (!connection.isFilling) continue;

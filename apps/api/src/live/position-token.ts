@@ -1,14 +1,23 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, type Cipheriv, type Decipheriv } from 'node:crypto';
 import type { Position } from '@tender/event-store';
-import { derivedKey } from '@tender/kernel';
+import { derivedKey, type Clock, type Instant } from '@tender/kernel';
 
 const BLOCK_BYTES = 16;
-const EPOCH_BYTES = 8;
+/** A block is the position in six bytes, the second in which the token was made in four, and the epoch in six. */
+const POSITION_BITS = 48n;
+const SECOND_AT = 6;
+const EPOCH_AT = 10;
 const TOKEN_BYTES = 2 * BLOCK_BYTES;
+
+/** A place in the log, and when somebody was told of it. */
+export interface Place {
+  position: Position;
+  issuedAt: Instant;
+}
 
 /**
  * Turns positions into opaque tokens and back (`domain.md §8`). A token is sixteen random bytes and one block of AES-256-XTS, whose tweak
- * they are, of the position and a digest of the store's epoch. Two tokens of one position look as unlike as two of different ones, so that
+ * they are, of the position, the time and a digest of the store's epoch. Two tokens of one position look as unlike as two of different ones, so that
  * nobody counts others' bids by them; one from before a restore, or one that was made up or changed, does not open.
  *
  * Computed here from AES itself, for all news that are told together at once: a cipher of Node for each token would take fifty times as long.
@@ -19,8 +28,8 @@ export class PositionTokens {
   private readonly cipher: Cipheriv;
   private readonly decipher: Decipheriv;
 
-  constructor(key: Buffer, epoch: string) {
-    this.epoch = createHash('sha256').update(epoch).digest().subarray(0, EPOCH_BYTES);
+  constructor(key: Buffer, epoch: string, private readonly clock: Clock) {
+    this.epoch = createHash('sha256').update(epoch).digest().subarray(0, BLOCK_BYTES - EPOCH_AT);
     const { data, tweak } = xtsKeys(key);
     this.tweaks = createCipheriv('aes-256-ecb', tweak, null).setAutoPadding(false);
     this.cipher = createCipheriv('aes-256-ecb', data, null).setAutoPadding(false);
@@ -36,9 +45,11 @@ export class PositionTokens {
     const random = randomBytes(positions.length * BLOCK_BYTES);
     const masks = this.tweaks.update(random);
     const blocks = Buffer.allocUnsafe(random.length);
+    const second = Math.floor(Date.parse(this.clock()) / 1_000);
     for (const [index, position] of positions.entries()) {
-      blocks.writeBigInt64BE(position, index * BLOCK_BYTES);
-      this.epoch.copy(blocks, (index + 1) * BLOCK_BYTES - EPOCH_BYTES);
+      blocks.writeBigInt64BE(position << (64n - POSITION_BITS), index * BLOCK_BYTES);
+      blocks.writeUInt32BE(second, index * BLOCK_BYTES + SECOND_AT);
+      this.epoch.copy(blocks, index * BLOCK_BYTES + EPOCH_AT);
     }
     const sealed = mask(this.cipher.update(mask(blocks, masks)), masks);
     const tokens = Buffer.allocUnsafe(positions.length * TOKEN_BYTES);
@@ -50,12 +61,13 @@ export class PositionTokens {
   }
 
   /** Null for anything that this store did not seal. */
-  open(token: string): Position | null {
+  open(token: string): Place | null {
     const bytes = Buffer.from(token, 'base64url');
     if (bytes.length !== TOKEN_BYTES) return null;
     const masks = this.tweaks.update(bytes.subarray(0, BLOCK_BYTES));
     const block = mask(this.decipher.update(mask(bytes.subarray(BLOCK_BYTES), masks)), masks);
-    return block.subarray(BLOCK_BYTES - EPOCH_BYTES).equals(this.epoch) ? block.readBigInt64BE() : null;
+    if (!block.subarray(EPOCH_AT).equals(this.epoch)) return null;
+    return { position: block.readBigInt64BE() >> (64n - POSITION_BITS), issuedAt: new Date(block.readUInt32BE(SECOND_AT) * 1_000).toISOString() };
   }
 }
 
