@@ -16,8 +16,8 @@ module.exports = {
     forbidden('kernel-on-contracts', 'the kernel knows the contracts only', { path: lib('kernel') }, { path: '^(libs|apps|web)/', pathNot: lib('kernel', 'contracts') }),
     forbidden('stores-on-kernel', 'stores know no context', { path: lib('event-store', 'read-store') }, { path: ['^(apps|web)/', lib(...CONTEXTS)] }),
     forbidden('event-store-below-read-store', 'events are appended without read models', { path: lib('event-store') }, { path: lib('read-store') }),
-    forbidden('contexts-below-platform', 'the platform puts what several apps need of the contexts together', { path: lib('contracts', 'kernel', 'event-store', 'read-store', 'reactors', ...CONTEXTS) }, { path: lib('platform') }),
-    forbidden('reactors-below-contexts', 'reactors know no context', { path: lib('reactors') }, { path: lib(...CONTEXTS) }),
+    forbidden('contexts-below-platform', 'the platform puts what several apps need of the contexts together', { path: lib('contracts', 'kernel', 'event-store', 'read-store', 'reactors', 'context', ...CONTEXTS) }, { path: lib('platform') }),
+    forbidden('reactors-below-contexts', 'reactors, and what a context declares, know none', { path: lib('reactors', 'context') }, { path: lib(...CONTEXTS) }),
     forbidden('libs-below-apps', 'libs are put together by apps', { path: '^libs/' }, { path: '^(apps|web|bench|e2e)/' }),
     forbidden('people-knows-no-auctions', 'auctions ask people, never the other way', { path: lib('people') }, { path: lib('auctions') }),
     forbidden('web-on-contracts', 'what runs in a browser shares the contracts with the server, nothing else', { path: '^web/' }, { path: '^(libs|apps)/', pathNot: lib('contracts') }),
@@ -28,7 +28,7 @@ module.exports = {
       { path: '^libs/([^/]+)/src/', pathNot: ['^libs/$2/'] }),
     forbidden('rules-are-pure', 'rules, and whatever they reach, know no Nest, no Node and no store', { path: RULES },
       { reachable: true, path: [NODE_MODULES, '@nestjs', lib('event-store', 'read-store')] }),
-    forbidden('projections-without-nest', 'projections run in a thread that starts quickly', { path: '^libs/[^/]+/src/(projections|[a-z-]+-document)\\.ts$' }, { path: '@nestjs' }),
+    forbidden('projections-without-nest', 'projections run in a thread that starts quickly', { path: '^libs/(?!context/)[^/]+/src/(context|[a-z-]+-document)\\.ts$' }, { path: '@nestjs' }),
   ],
   options: {
     // Packages of this project are seen as their compiled entry: an edge that the rules can judge, but no way into them.

@@ -4,7 +4,7 @@ import type { Clock } from '@tender/kernel';
 import { mongoCounters } from '@tender/people';
 import { PolledProgress } from '@tender/read-store';
 import { MongoDatabases, MongoFileStorage, MongoProjectionStore, MongoReadStore } from '@tender/read-store/mongodb';
-import { projections } from '@tender/platform/read-models';
+import { projections } from '@tender/platform/contexts';
 import { DiskWatch } from './disk-watch.js';
 import { readRootKey } from './root-key.js';
 import { reached, type Settings } from '@tender/platform/settings';

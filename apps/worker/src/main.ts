@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { JsonLogger } from '@tender/platform/json-logger';
-import { projections } from '@tender/platform/read-models';
+import { projections } from '@tender/platform/contexts';
 import { reached, readSettings, WrongSetting } from '@tender/platform/settings';
 import { EventStoreDBEventStore } from '@tender/event-store/eventstoredb';
 import { newId } from '@tender/kernel';

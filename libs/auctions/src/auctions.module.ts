@@ -4,6 +4,7 @@ import { AskAuctionHandler } from './ask-auction.js';
 import { AuctionClock, OUTAGE_GRACE } from './auction-clock.js';
 import { AuctionController } from './auction.controller.js';
 import { AuctionDesk } from './auction-desk.js';
+import { AuctionLiveSource } from './auction-live-source.js';
 import { GetAuctionHandler, GetAuctionsHandler, GetAuctionUsersHandler } from './auction-queries.js';
 import { AuctionReader } from './auction-reader.js';
 import { GetBidsOfAuctionHandler, GetBidsOfUserHandler, GetOwnBidsHandler, GetPerformanceHandler } from './bid-queries.js';
@@ -39,7 +40,7 @@ export class AuctionsModule {
       providers: [
         AskAuctionHandler, GetAuctionHandler, GetAuctionsHandler, GetAuctionUsersHandler, GetLotHandler, GetLotsHandler,
         GetBidsOfAuctionHandler, GetBidsOfUserHandler, GetOwnBidsHandler, GetPerformanceHandler,
-        AuctionReader, SealedSight, AuctionDesk, BiddingDesk, LotMarks, HouseHeartbeat, AuctionClock, ClockWatch,
+        AuctionReader, AuctionLiveSource, SealedSight, AuctionDesk, BiddingDesk, LotMarks, HouseHeartbeat, AuctionClock, ClockWatch,
         { provide: OUTAGE_GRACE, useValue: outageGraceMillis },
         invitationDesk,
       ],

@@ -2,6 +2,7 @@ export * from './ask-auction.js';
 export * from './auction-clock.js';
 export * from './auction-decider.js';
 export * from './auction-document.js';
+export * from './auction-live-source.js';
 export * from './auction-reader.js';
 export * from './auction-views.js';
 export * from './auction.js';

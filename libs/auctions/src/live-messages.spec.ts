@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import type { LiveMessage } from '@tender/context/live';
 import type { RecordedFact } from '@tender/event-store';
 import { CHAIN_START } from '@tender/kernel';
 import type { AuctionEvent } from './auction.events.js';
-import { liveMessages, type AuctionNews } from './live-messages.js';
+import { liveMessages } from './live-messages.js';
 import {
   added, ADMIN, cancelled, completed, created, draft, extended, KEY, known, liveAuction, lot, lotWithdrawn, NOON, paused, placed, resultPublished, resumed, revised,
   sealedBid, userId, voided, wentLive, withdrawn,
@@ -15,12 +16,12 @@ const recorded = (event: AuctionEvent): RecordedFact<AuctionEvent> => ({
 });
 
 /** The news of the last of some events. */
-function news(history: AuctionEvent[], event: AuctionEvent, sealKey?: Buffer): AuctionNews[] {
+function news(history: AuctionEvent[], event: AuctionEvent, sealKey?: Buffer): LiveMessage[] {
   const seers = new Set([userId('A'), 'A.colleague']);
   return liveMessages(recorded(event), { auction: known(stateAfter(...history, event)), ...(sealKey && { sealed: { sealKey, seers } }) });
 }
-const heardBy = (all: AuctionNews[], company: string) => all.filter(({ audience }) => audience !== 'staff' && audience.companyId === company);
-const heardByStaff = (all: AuctionNews[]) => all.filter(({ audience }) => audience === 'staff');
+const heardBy = (all: LiveMessage[], company: string) => all.filter(({ audience }) => audience !== 'staff' && audience.companyId === company);
+const heardByStaff = (all: LiveMessage[]) => all.filter(({ audience }) => audience === 'staff');
 
 describe('what is told to whom', () => {
   test('of an auction that is not published, companies hear nothing', () => {

@@ -1,3 +1,4 @@
+import type { LiveMessage } from '@tender/context/live';
 import type { AuctionPatch, LiveKind, LivePayloads } from '@tender/contracts';
 import type { RecordedFact } from '@tender/event-store';
 import type { Instant } from '@tender/kernel';
@@ -6,13 +7,7 @@ import type { AuctionEvent, CompanyId, UserId } from './auction.events.js';
 import { bidAfterForOwner, bidAfterForStaff, setterOf, type BidFact } from './bid-answers.js';
 import { isOfTheHouse } from './decide-course.js';
 
-/** Who hears a message: the house's staff, or one company's buyers: all, or these, or all but these. */
-export type Audience = 'staff' | { companyId: CompanyId; only?: ReadonlySet<UserId>; except?: ReadonlySet<UserId> };
-
-/** One message to one audience; its payload is already what that audience may know. */
-export type AuctionNews = { [K in LiveKind]: { kind: K; audience: Audience; payload: LivePayloads[K] } }[LiveKind];
-
-export interface NewsFacts {
+export interface MessageFacts {
   /** The auction right after the event, or as it stands since. */
   auction: ExistingAuction;
   /** Of a bid in a sealed auction: its key, and who sees what the bidder sealed. Nobody else hears the amount. */
@@ -23,7 +18,7 @@ export interface NewsFacts {
  * What an event says to whom over the socket (`domain.md §8`). Of an auction that is not published companies hear nothing, of bids only
  * their own; terms are those of the auction as it stands, so that no draft comes out late.
  */
-export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: NewsFacts): AuctionNews[] {
+export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: MessageFacts): LiveMessage[] {
   const { auction } = facts;
   const { auctionId } = auction;
   switch (fact.type) {
@@ -63,11 +58,11 @@ export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: NewsFacts)
 }
 
 /** An event of a later release is no news; the compiler sees that none of ours ends here. */
-const unknownFact = (_: never): AuctionNews[] => [];
+const unknownFact = (_: never): LiveMessage[] => [];
 
 const endedBy = ({ startsAt, endsAt }: ExistingAuction, at: Instant): Partial<AuctionPatch> => (at < endsAt && at > startsAt ? { endsAt: at } : {});
 
-function ofBid(kind: 'newBidding' | 'updateBidding' | 'bidWithdrawn', fact: BidFact, { auction, sealed }: NewsFacts): AuctionNews[] {
+function ofBid(kind: 'newBidding' | 'updateBidding' | 'bidWithdrawn', fact: BidFact, { auction, sealed }: MessageFacts): LiveMessage[] {
   const { companyId } = fact.data;
   const staff = toStaff(kind, { bidding: bidAfterForStaff(fact, auction) });
   const bidding = bidAfterForOwner(fact, auction);
@@ -87,10 +82,10 @@ function terms(auction: ExistingAuction): AuctionPatch {
   return { _id: auctionId, name, type, category, description, viewing, startsAt, endsAt, status, published, bidVisibility, withdrawals, extension };
 }
 
-const toStaff = <K extends LiveKind>(kind: K, payload: LivePayloads[K]) => ({ kind, audience: 'staff', payload }) as AuctionNews;
+const toStaff = <K extends LiveKind>(kind: K, payload: LivePayloads[K]) => ({ kind, audience: 'staff', payload }) as LiveMessage;
 
-const toCompanies = <K extends LiveKind>(auction: ExistingAuction, companies: Iterable<CompanyId>, kind: K, payload: LivePayloads[K]): AuctionNews[] =>
-  auction.published ? [...companies].map((companyId) => ({ kind, audience: { companyId }, payload }) as AuctionNews) : [];
+const toCompanies = <K extends LiveKind>(auction: ExistingAuction, companies: Iterable<CompanyId>, kind: K, payload: LivePayloads[K]): LiveMessage[] =>
+  auction.published ? [...companies].map((companyId) => ({ kind, audience: { companyId }, payload }) as LiveMessage) : [];
 
-const toAll = <K extends LiveKind>(auction: ExistingAuction, kind: K, payload: LivePayloads[K]): AuctionNews[] =>
+const toAll = <K extends LiveKind>(auction: ExistingAuction, kind: K, payload: LivePayloads[K]): LiveMessage[] =>
   [toStaff(kind, payload), ...toCompanies(auction, auction.invited.keys(), kind, payload)];

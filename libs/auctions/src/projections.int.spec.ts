@@ -8,7 +8,7 @@ import { SqliteProjectionStore, type CollectionSpec, type Document } from '@tend
 import { auctions } from './auction-document.js';
 import { bids } from './bid-document.js';
 import { lots } from './lot-document.js';
-import { auctionProjections } from './projections.js';
+import { auctionsContext } from './context.js';
 import { AUCTION, bidId, buyer, cents, KEY, lot, lotId, NOON, placeBid, reviseBid, seal, userId, withdrawBid } from './testing/builders.js';
 import { openAuction, openHouse, type House } from './testing/house.js';
 
@@ -146,16 +146,16 @@ test('applied twice changes nothing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'twice-'));
   const store = new SqliteProjectionStore(join(folder, 'views.db'));
   try {
-    for (const projection of auctionProjections) await store.prepare(projection, 1, 'epoch');
+    for (const projection of auctionsContext.projections) await store.prepare(projection, 1, 'epoch');
     const recorded = await house.events.readAll(-1n, 1_000);
     await store.transaction(async (transaction) => {
       for (const event of recorded.flatMap((each) => [each, each])) {
-        for (const projection of auctionProjections.filter((each) => each.handles(event))) {
+        for (const projection of auctionsContext.projections.filter((each) => each.handles(event))) {
           const writes = await projection.project(event, transaction.reader(projection, 1));
           await transaction.write(projection, 1, writes, event.position);
         }
       }
-      const [ofAuctions, ofLots, ofBids] = auctionProjections.map((projection) => transaction.reader(projection, 1));
+      const [ofAuctions, ofLots, ofBids] = auctionsContext.projections.map((projection) => transaction.reader(projection, 1));
       const twice = await Promise.all([ofAuctions!.find(auctions), ofLots!.find(lots), ofBids!.find(bids)]);
       expect(twice).toEqual(once);
     });

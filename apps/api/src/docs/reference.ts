@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { auctionStreams } from '@tender/auctions/projections';
-import type { StreamKind } from '@tender/kernel';
-import { companyStreams, staffStream } from '@tender/people/projections';
+import { contexts } from '@tender/platform/contexts';
 import { SETTINGS } from '@tender/platform/settings';
 
 /** The pages of `docs/` that are made from the code, so that they cannot lie. `npm run docs` writes them; a test compares. */
@@ -18,15 +16,10 @@ export function settingsPage(): string {
   return `${MADE}\n# Settings\n\nEnvironment variables, checked at the start: a wrong one ends the process and is named.\n\n${table(['setting', 'default', 'meaning'], rows)}\n`;
 }
 
-const STREAMS: [StreamKind<never>, string, string][] = [
-  [auctionStreams, 'An auction with its lots and bids.', 'auctions'],
-  [companyStreams, 'A buyer firm and its people.', 'people'],
-  [staffStream, 'The staff.', 'people'],
-];
-
 /** `docs/events.md` */
 export function eventsPage(): string {
-  const sections = STREAMS.map(([{ stream, catalogue }, about, lib]) => {
+  const owned = contexts.flatMap(({ name, streams }) => streams.map((own) => ({ name, ...own })));
+  const sections = owned.map(({ name: lib, about, kind: { stream, catalogue } }) => {
     const rows = Object.entries<{ version: number }>(catalogue).map(([type, { version }]) => [`\`${type}\``, String(version), `\`${example(lib, type, version)}\``]);
     return `## \`${stream('<id>')}\`\n\n${about}\n\n${table(['event', 'version', 'data, for example'], rows)}`;
   });

@@ -1,4 +1,5 @@
 import { Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { PeopleModule } from '@tender/people';
 import { LiveFeed } from './live-feed.js';
 import { LiveGateway } from './live.gateway.js';
@@ -8,7 +9,7 @@ import { SocketAccess } from './socket-access.js';
 import { SocketDoor } from './socket-door.js';
 
 @Module({
-  imports: [PeopleModule],
+  imports: [DiscoveryModule, PeopleModule],
   providers: [LiveFeed, LiveGateway, MissedNews, NewsDesk, SocketAccess, SocketDoor],
   exports: [LiveFeed, LiveGateway],
 })

@@ -1,43 +1,46 @@
-import { Injectable } from '@nestjs/common';
-import {
-  auctionCatalogue, auctionDecider, auctionStream, isBidFact, liveMessages, SealedSight, SealKeys, setterOf,
-  type Auction, type AuctionEvent, type AuctionNews, type ExistingAuction, type NewsFacts,
-} from '@tender/auctions';
-import { CommandExecutor, upcast, type RecordedEvent, type RecordedFact } from '@tender/event-store';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { LiveMessages, type LiveMessage, type LiveSource, type Teller } from '@tender/context/live';
+import type { RecordedEvent } from '@tender/event-store';
+import { kindNameOf } from '@tender/kernel';
 import type { News, Room } from './news.js';
 
-/** Asks each context what an event of its streams says to whom. Streams that nobody hears of live are silent. */
+/** Asks the context that owns a stream what an event of it says to whom. Streams that nobody hears of live are silent. */
 @Injectable()
-export class NewsDesk {
-  constructor(private readonly executor: CommandExecutor, private readonly sealKeys: SealKeys, private readonly sight: SealedSight) {}
+export class NewsDesk implements OnModuleInit {
+  private readonly sources = new Map<string, LiveSource>();
 
-  /** What events say, in their order; of an auction as it stands now, which is never before them. */
+  constructor(private readonly discovery: DiscoveryService) {}
+
+  onModuleInit(): void {
+    for (const { instance } of this.discovery.getProviders({ metadataKey: LiveMessages.KEY })) {
+      const source = instance as LiveSource;
+      this.sources.set(source.kind.name, source);
+    }
+  }
+
+  /** What events say, in their order. */
   async newsOf(events: readonly RecordedEvent[]): Promise<News[]> {
-    const auctions = new Map<string, Auction>();
+    const tellers = new Map<string, Teller>();
     const news: News[] = [];
     for (const event of events) {
-      const { stream } = event;
-      if (!stream.startsWith(auctionStream(''))) continue;
-      const auction = auctions.get(stream) ?? (await this.executor.state(auctionDecider, stream));
-      auctions.set(stream, auction);
-      if (auction.status === 'none') continue;
-      const fact = upcast<AuctionEvent>(auctionCatalogue, event);
-      const facts = auction.bidVisibility === 'sealed' ? await this.sealedFacts(auction, fact) : { auction };
-      news.push(...toRooms(liveMessages(fact, facts), event));
+      const tell = this.tellerOf(kindNameOf(event.stream), tellers);
+      if (!tell) continue;
+      const messages = tell(event);
+      news.push(...toRooms(messages instanceof Promise ? await messages : messages, event));
     }
     return news;
   }
 
-  private async sealedFacts(auction: ExistingAuction, fact: RecordedFact<AuctionEvent>): Promise<NewsFacts> {
-    const sealKey = this.sealKeys.of(auction);
-    if (!sealKey || !isBidFact(fact)) return { auction };
-    const seers = await this.sight.seersOf({ userId: setterOf(fact, auction), companyId: fact.data.companyId }, auction);
-    return { auction, sealed: { sealKey, seers } };
+  private tellerOf(kind: string, begun: Map<string, Teller>): Teller | undefined {
+    const teller = begun.get(kind) ?? this.sources.get(kind)?.begin();
+    if (teller) begun.set(kind, teller);
+    return teller;
   }
 }
 
 /** One piece of news for all who hear the same. */
-function toRooms(messages: readonly AuctionNews[], { position, metadata }: RecordedEvent): News[] {
+function toRooms(messages: readonly LiveMessage[], { position, metadata }: RecordedEvent): News[] {
   const rooms = new Map<object, Room[]>();
   const news: News[] = [];
   for (const { kind, audience, payload } of messages) {
@@ -57,4 +60,4 @@ function toRooms(messages: readonly AuctionNews[], { position, metadata }: Recor
 
 const STAFF: { room: Room } = { room: 'staff' };
 
-const ofCompany = ({ companyId, ...some }: Exclude<AuctionNews['audience'], 'staff'>) => ({ room: `company:${companyId}` as const, ...some });
+const ofCompany = ({ companyId, ...some }: Exclude<LiveMessage['audience'], 'staff'>) => ({ room: `company:${companyId}` as const, ...some });

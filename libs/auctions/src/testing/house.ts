@@ -4,7 +4,7 @@ import { ProjectionHost, ProjectionRunner, SqliteProjectionStore, SqliteReadStor
 import type { AuctionCommand } from '../auction.commands.js';
 import { auctionDecider } from '../auction-decider.js';
 import { auctionStream, type AuctionTerms, type LotTerms } from '../auction.events.js';
-import { auctionProjections } from '../projections.js';
+import { auctionsContext } from '../context.js';
 import { ADMIN, AUCTION, lot, NOON, TERMS, userId } from './builders.js';
 
 /** The real stores in temporary files, with the auctions' projections running in this thread. */
@@ -16,7 +16,7 @@ export async function openHouse() {
   const views = new SqliteProjectionStore(reads.viewsFile);
   const freshness = await ProjectionHost.start({
     events,
-    start: ({ progress: report }) => ProjectionRunner.start({ projections: auctionProjections, events, store: views, report }),
+    start: ({ progress: report }) => ProjectionRunner.start({ projections: auctionsContext.projections, events, store: views, report }),
     onFailure: (error) => { throw error; },
   });
   return {

@@ -1,0 +1,13 @@
+import { auctionsContext } from '@tender/auctions/context';
+import { assertDistinct, type Context } from '@tender/context';
+import { peopleContext } from '@tender/people/context';
+
+/** Every context of the house, a line each. Loads no Nest: the projections' thread and the worker read it. */
+export const contexts: readonly Context[] = [
+  peopleContext,
+  auctionsContext,
+];
+assertDistinct(contexts);
+
+/** The read models of all contexts. */
+export const projections = contexts.flatMap((context) => context.projections);
