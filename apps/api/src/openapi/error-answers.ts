@@ -27,6 +27,11 @@ function refusalsOfGuard(permission: Permission): ErrorCode[] {
 
 const isPermission = (text: string | undefined): text is Permission => (API_PERMISSIONS as readonly (string | undefined)[]).includes(text);
 
+const WITH_RETRY_AFTER: ReadonlySet<ErrorCode> = new Set(['TOO_MANY_REQUESTS', 'DISK_FULL']);
+const RETRY_AFTER: JsonSchema = {
+  description: `Seconds until the next try. With: ${[...WITH_RETRY_AFTER].map((code) => `\`${code}\``).join(', ')}.`, schema: { type: 'integer', minimum: 1 },
+};
+
 /** The id of some request. */
 const REFERENCE = '0b4c9e1a-6f0e-4d43-9d55-5c1f7f2f3a10';
 
@@ -35,7 +40,7 @@ export function errorResponses(codes: ReadonlySet<ErrorCode>): Record<string, Js
   const byStatus = Map.groupBy([...codes].sort(), (code) => ERROR_STATUS[code]);
   return Object.fromEntries([...byStatus].map(([status, its]) => [String(status), {
     description: its.map((code) => `- \`${code}\` ${ERROR_MESSAGES[code]}`).join('\n'),
-    ...(status === 429 && { headers: { 'Retry-After': { description: 'Seconds until the next try.', schema: { type: 'integer', minimum: 1 } } } }),
+    ...(its.some((code) => WITH_RETRY_AFTER.has(code)) && { headers: { 'Retry-After': RETRY_AFTER } }),
     content: { 'application/json': {
       schema: { allOf: [{ $ref: '#/components/schemas/ErrorAnswer' }, { type: 'object', properties: { statusCode: { const: status }, code: { enum: its } } }] },
       example: { statusCode: status, code: its[0], message: ERROR_MESSAGES[its[0]!], reference: REFERENCE },

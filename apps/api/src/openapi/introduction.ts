@@ -18,9 +18,10 @@ not yours to know of*; 409 for *not now*: the state forbids it. \`INVALID\` list
 Headers that are too long are a 431, whatever the call.
 \`BUSY\`, \`UNAVAILABLE\` and \`DISK_FULL\` are worth another try, with the same \`Idempotency-Key\`; the last after what \`Retry-After\` says.
 
-**Idempotency.** Calls that change something take an \`Idempotency-Key\`, a text of your choice of at most 200 characters. The same call with the
-same key and body is carried out once, and answered the same as often as it is sent: send it again when no answer came. The same key with
-another body is a 409 \`KEY_REUSED\`.
+**Idempotency.** Calls take an \`Idempotency-Key\`, a text of your choice of at most 200 characters. What goes into the history (auctions, lots,
+bids, companies, roles) is carried out once for a key and body, and answered the same as often as it is sent: send it again when no
+answer came. The same key with another body is a 409 \`KEY_REUSED\`. Everything else, such as a profile or marks on lots, is set to
+what was sent, so that it may be sent again without a key.
 
 **Money** is US dollars: a JSON number with at most two decimals. **Instants** are ISO-8601 texts, in UTC in answers; in bodies with \`Z\` or an offset.
 **Ids** are opaque texts of letters, digits, \`-\`, \`_\` and at most one dot, of at most 100 characters.

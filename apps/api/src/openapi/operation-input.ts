@@ -10,7 +10,7 @@ const sizeOf = (bytes: number): string => (bytes < MIB ? `${bytes / KIB} KiB` : 
 
 const IDEMPOTENCY_KEY: JsonSchema = {
   name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 },
-  description: 'A text of your choice: the same call with the same key and body is carried out once.',
+  description: 'A text of your choice: with the same key and body, what goes into the history is carried out once.',
 };
 
 /** Parameters and body of an operation. */
