@@ -1,10 +1,11 @@
 import type { LotView } from '@tender/contracts';
+import { counted } from '../../shared/counted.js';
 import { formatCarats } from '../../shared/amounts.js';
 
 /** A lot in one line: `12 pcs · 34.50 ct · octahedra · D–F · VS`. */
 export function factsOfLot(lot: LotView): string {
   return [
-    lot.pieces === null ? '' : `${lot.pieces} ${lot.pieces === 1 ? 'pc' : 'pcs'}`,
+    lot.pieces === null ? '' : counted(lot.pieces, 'pc'),
     lot.carats === null ? '' : `${formatCarats(lot.carats)} ct`,
     lot.shape, lot.colour, lot.clarity, lot.cut, lot.fluorescence,
   ].filter(Boolean).join(' · ');

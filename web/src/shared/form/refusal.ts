@@ -1,3 +1,4 @@
+import { counted } from '../counted.js';
 import { ApiError, ConnectionLost, secondsToWait, wordsOf } from '../http/api-error.js';
 
 /** What a form tells of a refusal: words for the whole of it, and what stands at its fields. */
@@ -22,12 +23,12 @@ export function refusalOf(error: unknown, fallback: string, known: readonly stri
 /** `45 seconds`, `a minute`, `12 minutes`, `2 hours`: never shorter than it is. */
 export function waitInWords(seconds: number): string {
   if (seconds <= 1) return 'a second';
-  if (seconds < 60) return `${Math.ceil(seconds)} seconds`;
+  if (seconds < 60) return counted(Math.ceil(seconds), 'second');
   const minutes = Math.ceil(seconds / 60);
   if (minutes === 1) return 'a minute';
-  if (minutes < 60) return `${minutes} minutes`;
+  if (minutes < 60) return counted(minutes, 'minute');
   const hours = Math.ceil(minutes / 60);
-  return hours === 1 ? 'an hour' : `${hours} hours`;
+  return hours === 1 ? 'an hour' : counted(hours, 'hour');
 }
 
 /** The first word on each field, when every field is one of the form's; else nothing: all of it is then told above the form. */

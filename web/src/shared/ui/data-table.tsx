@@ -6,6 +6,7 @@ import {
   type SortingState,
 } from '@tanstack/react-table';
 import { useMemo, useState, type ReactNode } from 'react';
+import { counted } from '../counted.js';
 import classes from './data-table.module.css';
 import { downloadCsv, downloadXlsx, type Sheet } from './export.js';
 import type { Cell } from './export-cells.js';
@@ -146,7 +147,7 @@ export function DataTable<Row extends object>({ name, columns, rows, rowId, page
   );
 }
 
-const rowsInWords = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
+const rowsInWords = (count: number): string => counted(count, 'row');
 
 /** Empty cells last, numbers as numbers, text as people sort it (`Lot 9` before `Lot 10`). */
 function compareCells(a: { getValue: (id: string) => unknown }, b: { getValue: (id: string) => unknown }, id: string): number {

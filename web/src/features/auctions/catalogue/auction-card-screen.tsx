@@ -1,6 +1,7 @@
 import { Button, Group, SimpleGrid, Text } from '@mantine/core';
 import { AUCTION_TYPE_LABELS, GOODS_CATEGORY_LABELS, type AuctionView } from '@tender/contracts';
 import { Link, Navigate } from 'react-router-dom';
+import { counted } from '../../../shared/counted.js';
 import { useStore } from '../../../shared/store/store.js';
 import { formatInstant, timeZone } from '../../../shared/time.js';
 import { Screen } from '../../../shared/ui/screen.js';
@@ -36,7 +37,7 @@ function Card({ auction }: { auction: AuctionView }) {
     ['Pricing', `${AUCTION_TYPE_LABELS[auction.type]}. ${pays}`],
     ['Bids', auction.bidVisibility === 'sealed' ? 'Sealed: nobody, not even the house, sees an amount before the end.' : 'Closed: other companies never see your bids. The house does.'],
     ['Withdrawal', auction.withdrawals === 'allowed' ? 'A bid may be withdrawn while the auction runs.' : 'Bids may be revised, but not withdrawn.'],
-    ...(auction.extension ? [['Soft close', `A bid in the last ${auction.extension.windowSeconds} seconds moves the end ${auction.extension.extendSeconds} seconds later.`] as [string, string]] : []),
+    ...(auction.extension ? [['Soft close', `A bid in the last ${counted(auction.extension.windowSeconds, 'second')} moves the end ${counted(auction.extension.extendSeconds, 'second')} later.`] as [string, string]] : []),
   ];
   return (
     <>

@@ -1,6 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { AUCTION_TYPE_LABELS, GOODS_CATEGORY_LABELS, type AuctionView } from '@tender/contracts';
 import { Link } from 'react-router-dom';
+import { counted } from '../../../shared/counted.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { buyerPageOf, isRunning } from '../auction-lists.js';
 import { AuctionTime } from '../auction-time.js';
@@ -23,7 +24,7 @@ export function AuctionTile({ auction, note, featured = false }: { auction: Auct
       </Text>
       <AuctionTime auction={auction} size={featured ? '2.2rem' : 'lg'} />
       <Group justify="space-between" mt="auto">
-        <Text size="sm" c="dimmed" className="num">{auction.lots} {auction.lots === 1 ? 'lot' : 'lots'}{note ? ` · ${note}` : ''}</Text>
+        <Text size="sm" c="dimmed" className="num">{counted(auction.lots, 'lot')}{note ? ` · ${note}` : ''}</Text>
         <Button component={Link} to={page.to} size={featured ? 'md' : 'sm'} variant={auction.status === 'live' ? 'filled' : 'default'} aria-label={`${page.label}: ${auction.name}`}>{page.label}</Button>
       </Group>
     </article>

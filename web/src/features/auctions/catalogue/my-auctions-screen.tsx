@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { formatUsd, type AuctionView, type BidView } from '@tender/contracts';
 import { Link } from 'react-router-dom';
+import { counted } from '../../../shared/counted.js';
 import { sumOf } from '../../../shared/amounts.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { allBids, type Bids } from '../../../shared/socket/live-state.js';
@@ -22,7 +23,7 @@ export default function MyAuctionsScreen() {
   const note = ({ _id }: AuctionView) => {
     const standing = standingOf(bids[_id]);
     const total = sumOf(standing.map(({ biddingAmount }) => biddingAmount));
-    return `${standing.length} ${standing.length === 1 ? 'bid' : 'bids'}, ${formatUsd(total)}`;
+    return `${counted(standing.length, 'bid')}, ${formatUsd(total)}`;
   };
   return (
     <Screen title="My auctions" lead="Auctions in which your company has bid, with its standing bids.">

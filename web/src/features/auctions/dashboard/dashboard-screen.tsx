@@ -1,6 +1,7 @@
 import { Button, Group, SimpleGrid, Text, Title } from '@mantine/core';
 import type { AuctionView } from '@tender/contracts';
 import { Link } from 'react-router-dom';
+import { counted } from '../../../shared/counted.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useStore } from '../../../shared/store/store.js';
 import { Screen } from '../../../shared/ui/screen.js';
@@ -56,7 +57,7 @@ function Rows({ title, auctions, page, label }: { title: string; auctions: Aucti
             <Group gap="md" flex="1 1 320px">
               <div>
                 <Link to={`${page}?id=${auction._id}`} style={{ color: 'inherit', fontWeight: 600 }}>{auction.name}</Link>
-                <Text size="sm" c="dimmed" className="num">{auction.lots} lots · {auction.companies.length} companies{auction.bidVisibility === 'sealed' ? ' · sealed' : ''}</Text>
+                <Text size="sm" c="dimmed" className="num">{counted(auction.lots, 'lot')} · {counted(auction.companies.length, 'company', 'companies')}{auction.bidVisibility === 'sealed' ? ' · sealed' : ''}</Text>
               </div>
               <AuctionBadge auction={auction} />
             </Group>

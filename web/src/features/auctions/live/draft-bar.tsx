@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { formatUsd, usdOf, type BidView } from '@tender/contracts';
+import { counted } from '../../../shared/counted.js';
 import { exposureOf, type DraftLine } from './draft-lines.js';
 import classes from './live.module.css';
 
@@ -17,7 +18,7 @@ export function DraftBar({ lines, own, open, onReview }: DraftBarProps) {
     <aside className={classes['draft']} aria-label="Your bids">
       <Group gap="lg">
         <Sum label="Standing" cents={standing} />
-        {lines.length > 0 && <Sum label={`Draft, ${lines.length} ${lines.length === 1 ? 'bid' : 'bids'}`} cents={drafted} />}
+        {lines.length > 0 && <Sum label={`Draft, ${counted(lines.length, 'bid')}`} cents={drafted} />}
         {lines.length > 0 && <Sum label="After sending" cents={after} />}
       </Group>
       <Button size="md" disabled={!open || lines.length === 0} onClick={onReview}>Review &amp; submit</Button>

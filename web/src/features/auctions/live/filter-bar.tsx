@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { counted } from '../../../shared/counted.js';
 import { useTypedInAddress } from '../../../shared/use-typed-in-address.js';
 import classes from './live.module.css';
 import { filterIn, SHOWS } from './lot-filter.js';
@@ -25,7 +26,7 @@ export function FilterBar({ shown, of }: { shown: number; of: number }) {
       <div className={classes['shows']}>
         <SegmentedControl aria-label="Show" data={SHOWS.map((show) => ({ ...show }))} value={show} onChange={choose} />
       </div>
-      <Text size="sm" c="dimmed" role="status" className="num">{shown === of ? `${of} lots` : `${shown} of ${of} lots`}</Text>
+      <Text size="sm" c="dimmed" role="status" className="num">{shown === of ? counted(of, 'lot') : `${shown} of ${counted(of, 'lot')}`}</Text>
     </Group>
   );
 }

@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox, Group, Modal, Progress, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { formatUsd, usdOf } from '@tender/contracts';
 import { useState } from 'react';
+import { counted } from '../../../shared/counted.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { sendBid } from './bid-desk.js';
 import type { DraftLine } from './draft-lines.js';
@@ -35,18 +36,18 @@ export function ReviewDialog({ lines, onClose }: ReviewDialogProps) {
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     if (refused > 0) return;
-    notifySuccess(shown.length === 1 ? 'The bid was received.' : `All ${shown.length} bids were received.`);
+    notifySuccess(shown.length === 1 ? 'The bid was received.' : `All ${counted(shown.length, 'bid')} were received.`);
     onClose();
   };
 
   const finished = progress !== null && progress.done === shown.length;
   return (
-    <Modal opened onClose={onClose} size="lg" title={shown.length === 1 ? 'Confirm your bid' : `Review ${shown.length} bids`} closeOnClickOutside={!progress || finished}
+    <Modal opened onClose={onClose} size="lg" title={shown.length === 1 ? 'Confirm your bid' : `Review ${counted(shown.length, 'bid')}`} closeOnClickOutside={!progress || finished}
       closeOnEscape={!progress || finished} withCloseButton={!progress || finished}>
       <Stack>
         {slips.length > 0 && (
           <Alert role="alert" color="citrine" title="Is every digit right?">
-            {slips.length === 1 ? 'One amount is' : `${slips.length} amounts are`} far from what one would expect. Please confirm each.
+            {slips.length === 1 ? 'One amount is' : `${counted(slips.length, 'amount')} are`} far from what one would expect. Please confirm each.
           </Alert>
         )}
         <ScrollArea.Autosize mah="50dvh">
@@ -77,7 +78,7 @@ export function ReviewDialog({ lines, onClose }: ReviewDialogProps) {
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={progress !== null && !finished}>{finished ? 'Close' : 'Back'}</Button>
-          {!finished && <Button onClick={() => void submit()} disabled={!ready} loading={progress !== null}>{shown.length === 1 ? 'Submit bid' : `Submit ${shown.length} bids`}</Button>}
+          {!finished && <Button onClick={() => void submit()} disabled={!ready} loading={progress !== null}>{shown.length === 1 ? 'Submit bid' : `Submit ${counted(shown.length, 'bid')}`}</Button>}
         </Group>
       </Stack>
     </Modal>

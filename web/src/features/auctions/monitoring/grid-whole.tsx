@@ -1,4 +1,5 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
+import { counted } from '../../../shared/counted.js';
 import { useStore } from '../../../shared/store/store.js';
 import classes from './monitoring.module.css';
 import { useScrollWindow } from './use-scroll-window.js';
@@ -47,7 +48,7 @@ export function GridWhole({ lots, companies, watched, sealed, focus, onChoose }:
   return (
     <div ref={frame} className={classes['whole']}>
       <canvas ref={canvas} role="img" onClick={choose}
-        aria-label={`${watched.standing} standing bids of ${watched.bidders.size} companies on ${watched.standings.size} of ${lots.length} lots`} />
+        aria-label={`${counted(watched.standing, 'standing bid')} of ${counted(watched.bidders.size, 'company', 'companies')} on ${watched.standings.size} of ${counted(lots.length, 'lot')}`} />
     </div>
   );
 }

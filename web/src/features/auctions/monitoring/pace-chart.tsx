@@ -3,6 +3,7 @@ import { BarChart } from '@mantine/charts';
 import { Group, Text, Title } from '@mantine/core';
 import type { BidView } from '@tender/contracts';
 import { useMemo } from 'react';
+import { counted } from '../../../shared/counted.js';
 import { useServerSecond } from '../../../shared/socket/clock.js';
 import { formatClock } from '../../../shared/time.js';
 import classes from './monitoring.module.css';
@@ -22,7 +23,7 @@ export function PaceChart({ bids }: { bids: BidView[] }) {
         <Title order={2} size="h3">Bids per minute</Title>
         <Text size="sm" c="dimmed" className="num">{data.at(-1)?.bids ?? 0} this minute</Text>
       </Group>
-      <div role="img" aria-label={`${total} bids in the last ${MINUTES} minutes`}>
+      <div role="img" aria-label={`${counted(total, 'bid')} in the last ${MINUTES} minutes`}>
         <BarChart h={130} data={data} dataKey="minute" series={[{ name: 'bids', label: 'Bids', color: 'petrol.5' }]} withTooltip tickLine="none" gridAxis="x"
           xAxisProps={{ interval: 9 }} yAxisProps={{ width: 28, allowDecimals: false }} barProps={{ isAnimationActive: false }} />
       </div>

@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import type { AuctionView } from '@tender/contracts';
 import { Link } from 'react-router-dom';
+import { counted } from '../../../shared/counted.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { AuctionTime } from '../auction-time.js';
 
@@ -14,7 +15,7 @@ export function AuctionChoice({ auctions, page }: { auctions: AuctionView[]; pag
             <Link to={`${page}?id=${auction._id}`} style={{ color: 'inherit', fontWeight: 600 }}>{auction.name}</Link>
             <AuctionBadge auction={auction} />
           </Group>
-          <Group gap="lg"><Text size="sm" c="dimmed" className="num">{auction.lots} lots</Text><AuctionTime auction={auction} /></Group>
+          <Group gap="lg"><Text size="sm" c="dimmed" className="num">{counted(auction.lots, 'lot')}</Text><AuctionTime auction={auction} /></Group>
         </Group>
       ))}
     </div>

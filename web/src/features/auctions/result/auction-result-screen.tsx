@@ -2,6 +2,7 @@ import { Button, SimpleGrid } from '@mantine/core';
 import { can, formatUsd, type AuctionView, type LotView } from '@tender/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { counted } from '../../../shared/counted.js';
 import { sumOf } from '../../../shared/amounts.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useStore } from '../../../shared/store/store.js';
@@ -44,7 +45,7 @@ function Result({ id }: { id: string }) {
   const publishable = auction?.status === 'completed' && !auction.cancelled && !auction.resultPublished && me !== null && can(me.role, 'auction:result');
   return (
     <Screen title={auction?.name ?? 'Result'} eyebrow={auction && <AuctionBadge auction={auction} />} tab="Auction result"
-      actions={publishable && <Button disabled={undecided > 0} onClick={() => setPublishing(true)}>{undecided > 0 ? `${undecided} lots undecided` : 'Publish result'}</Button>}>
+      actions={publishable && <Button disabled={undecided > 0} onClick={() => setPublishing(true)}>{undecided > 0 ? `${counted(undecided, 'lot')} undecided` : 'Publish result'}</Button>}>
       <WithAuction load={directory.status === 'failed' ? directory : load} auction={auction} what="the result">
         {(found) => found.status === 'completed' ? <Completed auction={found} lots={lots} /> : (
           <EmptyState title="Not completed yet" action={isRunning(found) && <Button component={Link} to={`/auction-monitoring?id=${found._id}`} variant="default">Watch it</Button>}>Prices are fixed when the auction is completed.</EmptyState>

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { formatUsd, usdOf, type AuctionView, type LotView } from '@tender/contracts';
 import { useState } from 'react';
+import { counted } from '../../../shared/counted.js';
 import { amountText, centsTyped, sumOf } from '../../../shared/amounts.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { publishResult } from '../auction-commands.js';
@@ -35,7 +36,7 @@ export function PublishDialog({ auction, lots, onClose }: PublishDialogProps) {
   return (
     <Modal opened onClose={onClose} title={`Publish the result of ${auction.name}`}>
       <Stack>
-        <Text size="sm">{sold.length} of {lots.length} lots are sold for {formatUsd(proceeds)}. Each company is told what it won and what it pays. This cannot be undone.</Text>
+        <Text size="sm">{sold.length} of {counted(lots.length, 'lot')} {sold.length === 1 ? 'is' : 'are'} sold for {formatUsd(proceeds)}. Each company is told what it won and what it pays. This cannot be undone.</Text>
         <TextInput label="Net profit (USD)" description="Kept by the house; buyers never see it." className="num" inputMode="decimal" data-autofocus value={text}
           error={text && signed === null ? 'Not an amount' : null} onChange={(event) => setText(event.currentTarget.value)}
           onBlur={() => { if (signed !== null) setText(`${signed < 0 ? '-' : ''}${amountText(Math.abs(signed))}`); }} />

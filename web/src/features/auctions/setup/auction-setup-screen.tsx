@@ -49,7 +49,7 @@ function Steps({ auction }: { auction: AuctionView }) {
   const lots = useStore((state) => state.lots[auction._id]?.length ?? auction.lots);
   const step = Number(address.get('step') ?? 0);
   const go = (next: number) => setAddress({ id: auction._id, step: String(next) }, { replace: true });
-  const counted = (count: number) => (count > 0 ? String(count) : 'None yet');
+  const orNone = (count: number) => (count > 0 ? String(count) : 'None yet');
   return (
     <>
       {auction.status !== 'pending' && (
@@ -62,8 +62,8 @@ function Steps({ auction }: { auction: AuctionView }) {
       )}
       <Stepper active={step} onStepClick={go} size="sm" wrap={false} classNames={STEPPER} aria-label="Steps">
         <Stepper.Step label="Terms"><TermsForm auction={auction} onSaved={() => go(1)} /></Stepper.Step>
-        <Stepper.Step label="Lots" description={counted(lots)}><Lots auction={auction} onNext={() => go(2)} /></Stepper.Step>
-        <Stepper.Step label="Companies" description={counted(auction.companies.length)}><Companies auction={auction} onNext={() => go(3)} /></Stepper.Step>
+        <Stepper.Step label="Lots" description={orNone(lots)}><Lots auction={auction} onNext={() => go(2)} /></Stepper.Step>
+        <Stepper.Step label="Companies" description={orNone(auction.companies.length)}><Companies auction={auction} onNext={() => go(3)} /></Stepper.Step>
         <Stepper.Step label="Publish" description={auction.published ? 'Published' : ''}><Publish auction={auction} lots={lots} onStep={go} /></Stepper.Step>
       </Stepper>
     </>

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { AuctionView, LotView } from '@tender/contracts';
+import { counted } from '../../../shared/counted.js';
 import { formatCarats } from '../../../shared/amounts.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { useStore } from '../../../shared/store/store.js';
@@ -36,7 +37,7 @@ export function Lots({ auction, onNext }: { auction: AuctionView; onNext: () => 
     }
   };
   const askToRemove = () => ask({
-    title: `Remove all ${lots.length} lots?`, text: 'The catalogue is then empty; upload the list again afterwards.', confirm: 'Remove all lots', danger: true,
+    title: lots.length === 1 ? 'Remove the lot?' : `Remove all ${counted(lots.length, 'lot')}?`, text: 'The catalogue is then empty; upload the list again afterwards.', confirm: 'Remove all lots', danger: true,
     then: () => void remove(),
   });
   return (

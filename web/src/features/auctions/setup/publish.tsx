@@ -2,6 +2,7 @@ import { Button, Group, List, Stack, Text, ThemeIcon, Title } from '@mantine/cor
 import { AUCTION_TYPE_LABELS, type AuctionView } from '@tender/contracts';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { counted } from '../../../shared/counted.js';
 import { useServerSecond } from '../../../shared/socket/clock.js';
 import { formatInstant } from '../../../shared/time.js';
 import { AuctionDeeds } from '../management/auction-deeds.js';
@@ -16,8 +17,8 @@ interface PublishProps {
 export function Publish({ auction, lots, onStep }: PublishProps) {
   const now = useServerSecond() * 1000;
   const checks = [
-    { fine: lots > 0, text: lots > 0 ? `${lots} lots` : 'No lots yet', step: 1 },
-    { fine: auction.companies.length > 0, text: auction.companies.length > 0 ? `${auction.companies.length} companies invited` : 'No company invited yet', step: 2 },
+    { fine: lots > 0, text: lots > 0 ? counted(lots, 'lot') : 'No lots yet', step: 1 },
+    { fine: auction.companies.length > 0, text: auction.companies.length > 0 ? `${counted(auction.companies.length, 'company', 'companies')} invited` : 'No company invited yet', step: 2 },
     { fine: Date.parse(auction.endsAt) > now, text: `Runs from ${formatInstant(auction.startsAt)} to ${formatInstant(auction.endsAt)}`, step: 0 },
     { fine: true, text: `${AUCTION_TYPE_LABELS[auction.type]}, ${auction.bidVisibility === 'sealed' ? 'sealed bids' : 'bids open to staff'}, withdrawals ${auction.withdrawals}`, step: 0 },
   ];

@@ -1,4 +1,5 @@
 import { ScrollArea, Table, Text } from '@mantine/core';
+import { counted } from '../../../shared/counted.js';
 import type { Deal } from '../auction-commands.js';
 import { FIELDS } from './lot-sheet.js';
 
@@ -19,7 +20,7 @@ export function SheetPreview({ deals }: { deals: Deal[] }) {
           </Table.Tbody>
         </Table>
       </ScrollArea>
-      <Text size="sm" c="dimmed" mt={6}>{deals.length > SHOWN ? `The first ${SHOWN} of ${deals.length} lots.` : `${deals.length} lots.`}</Text>
+      <Text size="sm" c="dimmed" mt={6}>{deals.length > SHOWN ? `The first ${SHOWN} of ${counted(deals.length, 'lot')}.` : `${counted(deals.length, 'lot')}.`}</Text>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Accordion, Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconMail, IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { counted } from '../../../shared/counted.js';
 import { useStore } from '../../../shared/store/store.js';
 import { EmptyState } from '../../../shared/ui/states.js';
 import { Screen } from '../../../shared/ui/screen.js';
@@ -20,7 +21,7 @@ export default function HelpScreen() {
         <Stack gap="lg">
           <TextInput type="search" size="md" aria-label="Search the answers" placeholder="Search the answers" leftSection={<IconSearch size={18} aria-hidden="true" />}
             value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
-          <Text size="sm" c="dimmed" role="status" mt={-8}>{search.trim() ? `${count} ${count === 1 ? 'answer' : 'answers'} found` : `${count} answers`}</Text>
+          <Text size="sm" c="dimmed" role="status" mt={-8}>{search.trim() ? `${counted(count, 'answer')} found` : counted(count, 'answer')}</Text>
           {topics.map((topic) => <Answers key={`${topic.title} ${search.trim() ? search : ''}`} topic={topic} opened={search.trim() !== '' && count <= FEW} />)}
           {count === 0 && (
             <EmptyState title="Nothing is said about that here" action={<Button variant="default" onClick={() => setSearch('')}>Show all answers</Button>}>

@@ -1,14 +1,15 @@
 import { Alert, Button, Group, Stack, Table, Title } from '@mantine/core';
 import type { BulkOutcome } from '@tender/contracts';
+import { counted } from '../../../shared/counted.js';
 
-const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
+const people = (count: number): string => counted(count, 'person', 'people');
 
 /** What came of an import: how many are in, and which rows were passed over, and why. */
 export function ImportOutcome({ outcome: { imported, skipped }, onClose }: { outcome: BulkOutcome; onClose: () => void }) {
   return (
     <Stack>
       <Alert role="status" color={skipped.length > 0 ? 'citrine' : 'emerald'} title={`${people(imported)} imported and invited`}>
-        {skipped.length === 0 ? 'Every row was right.' : `${skipped.length === 1 ? '1 row was' : `${skipped.length} rows were`} passed over. Put them right in the file and import it again: whoever is in already is passed over.`}
+        {skipped.length === 0 ? 'Every row was right.' : `${counted(skipped.length, 'row')} ${skipped.length === 1 ? 'was' : 'were'} passed over. Put them right in the file and import it again: whoever is in already is passed over.`}
       </Alert>
       {skipped.length > 0 && (
         <>
