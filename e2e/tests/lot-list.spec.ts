@@ -30,7 +30,7 @@ test('an XLSX with wrong rows: columns are guessed, each wrong cell is named, no
     await expect(admin.getByRole('combobox', { name: label }).or(admin.getByLabel(label, { exact: true })).first()).toHaveValue(column);
   }
   await expect(admin.getByRole('alert')).toContainText('4 cells are not right');
-  await expect(complaint(admin, 3).filter({ hasText: 'Pieces' })).toContainText('whole positive number');
+  await expect(complaint(admin, 3).filter({ hasText: 'Pieces' })).toContainText('whole number');
   await expect(complaint(admin, 3).filter({ hasText: 'Reserve' })).toContainText('two decimals');
   await expect(complaint(admin, 4).filter({ hasText: 'Reserve' })).toContainText('is missing');
   await expect(complaint(admin, 4).filter({ hasText: 'Lot number' })).toContainText('in the auction already');

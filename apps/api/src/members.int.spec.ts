@@ -148,6 +148,7 @@ describe('people of one company', () => {
     const tom = await member('Tom');
     const update = (by: Person, id: string, changes: object) => by.patch(`/api/user/update-viewing-member/${id}`, changes);
     expect(await update(owner, tom.userId, { position: 'Polisher', role: 'viewerOnly' }).json()).toMatchObject({ updatedUser: { position: 'Polisher', role: 'viewerOnly' }, viewingId: null });
+    expect(await update(owner, tom.userId, { position: 'Cutter', viewingId: 'v1' }).json()).toMatchObject({ updatedUser: { position: 'Cutter' }, viewingId: 'v1' });
     await tom.get('/api/profile/me').expect(401);
     expect(await update(owner, tom.userId, { role: 'buyer' }).json(400)).toMatchObject({ code: 'INVALID' });
     for (const [by, id] of [[rival, tom.userId], [owner, rival.userId], [owner, owner.userId]] as const) await update(by, id, { position: 'X' }).expect(404);

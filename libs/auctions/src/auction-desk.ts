@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import type { AuctionView, LotView, UserView } from '@tender/contracts';
+import type { AuctionInvitationSkip, AuctionView, LotView, UserView } from '@tender/contracts';
 import { CommandExecutor, type CommandContext } from '@tender/event-store';
 import { newId, newIdWithin } from '@tender/kernel';
 import { Directory, type Page } from '@tender/people';
@@ -17,7 +17,7 @@ import { SealKeys } from './seal-keys.js';
 export interface Invited {
   auction: AuctionView;
   invited: UserView[];
-  skipped: { email: string; reason: string }[];
+  skipped: { email: string; reason: AuctionInvitationSkip }[];
 }
 
 /** The staff's side of an auction: gathers what a decision needs from outside, asks, and answers with what then stands. */

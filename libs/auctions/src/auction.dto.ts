@@ -1,13 +1,13 @@
 import { ApiSchema, PartialType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsArray, IsEmail, IsIn, IsInt, IsNotEmpty, IsObject, IsOptional, IsString, Max, MaxLength, Min, ValidateNested } from 'class-validator';
+import { IsArray, IsEmail, IsIn, IsInt, IsNotEmpty, IsObject, IsString, Max, MaxLength, Min, ValidateNested } from 'class-validator';
 import {
-  AUCTION_TYPES, BID_VISIBILITIES, GOODS_CATEGORIES, WITHDRAWAL_RULES, type AuctionType, type BidVisibility, type GoodsCategory, type WithdrawalRule,
+  AUCTION_TYPES, BID_VISIBILITIES, GOODS_CATEGORIES, LENGTHS, MAXIMUM_SOFT_CLOSE_SECONDS, ROWS_PER_CALL, WITHDRAWAL_RULES,
+  type AuctionType, type BidVisibility, type GoodsCategory, type WithdrawalRule,
 } from '@tender/contracts';
+import { MayBeAbsent, MayBeEmpty, Trimmed } from '@tender/people';
 import type { AuctionTerms } from './auction.events.js';
-import { AtMostRows, IsInstant, IsUsd, Trimmed } from './dto-rules.js';
-
-const AN_HOUR = 3_600;
+import { AtMostRows, IsInstant, IsUsd } from './dto-rules.js';
 
 /** The body of a call that needs none: unknown fields are refused there, too. */
 @ApiSchema({ description: 'Nothing' })
@@ -15,29 +15,29 @@ export class NoBody {}
 
 export class SoftCloseDto {
   /** Seconds before the end in which a bid moves it. */
-  @IsInt() @Min(1) @Max(AN_HOUR)
+  @IsInt() @Min(1) @Max(MAXIMUM_SOFT_CLOSE_SECONDS)
   windowSeconds!: number;
 
   /** Seconds by which the end moves. */
-  @IsInt() @Min(1) @Max(AN_HOUR)
+  @IsInt() @Min(1) @Max(MAXIMUM_SOFT_CLOSE_SECONDS)
   extendSeconds!: number;
 }
 
 export class CreateAuctionDto {
-  @Trimmed() @IsString() @IsNotEmpty() @MaxLength(200)
+  @Trimmed() @IsString() @IsNotEmpty() @MaxLength(LENGTHS.auctionName)
   name!: string;
 
   @IsIn(AUCTION_TYPES)
   type!: AuctionType;
 
-  @IsOptional() @IsIn(GOODS_CATEGORIES)
+  @MayBeEmpty() @IsIn(GOODS_CATEGORIES)
   category?: GoodsCategory | null;
 
-  @IsOptional() @Trimmed() @IsString() @MaxLength(5_000)
+  @MayBeAbsent() @Trimmed() @IsString() @MaxLength(LENGTHS.auctionDescription)
   description?: string;
 
   /** The viewing at which the goods are shown. */
-  @IsOptional() @IsString() @IsNotEmpty() @MaxLength(100)
+  @MayBeEmpty() @IsString() @IsNotEmpty() @MaxLength(LENGTHS.id)
   viewing?: string | null;
 
   @IsInstant()
@@ -47,39 +47,39 @@ export class CreateAuctionDto {
   endsAt!: string;
 
   /** Sealed: nobody but the bidder sees an amount before the auction is completed. Without it: `open`. */
-  @IsOptional() @IsIn(BID_VISIBILITIES)
+  @MayBeAbsent() @IsIn(BID_VISIBILITIES)
   bidVisibility?: BidVisibility;
 
   /** Whether bids can be withdrawn. Without it: `allowed`. */
-  @IsOptional() @IsIn(WITHDRAWAL_RULES)
+  @MayBeAbsent() @IsIn(WITHDRAWAL_RULES)
   withdrawals?: WithdrawalRule;
 
   /** Without it a bid never moves the end. Not for a sealed auction. */
-  @IsOptional() @IsObject() @ValidateNested() @Type(() => SoftCloseDto)
+  @MayBeEmpty() @IsObject() @ValidateNested() @Type(() => SoftCloseDto)
   extension?: SoftCloseDto | null;
 }
 
-/** Some of the fields. */
-export class UpdateAuctionDto extends PartialType(CreateAuctionDto) {}
+/** Some of the fields. Null empties those that may be empty, and is refused for the others. */
+export class UpdateAuctionDto extends PartialType(CreateAuctionDto, { skipNullProperties: false }) {}
 
 export class GoLiveDto {
   /** The end, where it is to be another one. Without it a resumed auction ends later by the length of the pause. */
-  @IsOptional() @IsInstant()
+  @MayBeAbsent() @IsInstant()
   endsAt?: string;
 }
 
 export class GoLiveBody {
-  @IsOptional() @IsObject() @ValidateNested() @Type(() => GoLiveDto)
+  @MayBeAbsent() @IsObject() @ValidateNested() @Type(() => GoLiveDto)
   data?: GoLiveDto;
 }
 
 export class PauseBody {
-  @IsOptional() @Trimmed() @IsString() @MaxLength(500)
+  @MayBeAbsent() @Trimmed() @IsString() @MaxLength(LENGTHS.reason)
   reason?: string;
 }
 
 export class ReasonBody {
-  @Trimmed() @IsString() @IsNotEmpty() @MaxLength(500)
+  @Trimmed() @IsString() @IsNotEmpty() @MaxLength(LENGTHS.reason)
   reason!: string;
 }
 
@@ -91,7 +91,7 @@ export class PublishResultBody {
 
 export class BulkInviteBody {
   /** Their people and companies are invited; unknown addresses get an invitation to sign up. */
-  @AtMostRows(1_000) @IsArray() @IsEmail({}, { each: true })
+  @AtMostRows(ROWS_PER_CALL.emails) @IsArray() @IsEmail({}, { each: true })
   emails!: string[];
 }
 
@@ -106,11 +106,9 @@ export const termsOf = ({ category, description, viewing, bidVisibility, withdra
   extension: extension ? { windowSeconds: extension.windowSeconds, extendSeconds: extension.extendSeconds } : null,
 });
 
-const CLEARABLE: readonly string[] = ['category', 'viewing', 'extension'] satisfies (keyof AuctionTerms)[];
-
-/** Only what was given; null empties a field that may be empty and otherwise says nothing. */
+/** Only what was given. */
 export function changesOf({ extension, ...given }: UpdateAuctionDto): Partial<AuctionTerms> {
   const softClose = extension && { windowSeconds: extension.windowSeconds, extendSeconds: extension.extendSeconds };
   const all = { ...given, extension: softClose };
-  return Object.fromEntries(Object.entries(all).filter(([field, value]) => value !== undefined && (value !== null || CLEARABLE.includes(field))));
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }

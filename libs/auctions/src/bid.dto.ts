@@ -1,29 +1,31 @@
-import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { IsUsd, Trimmed } from './dto-rules.js';
+import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { LENGTHS } from '@tender/contracts';
+import { MayBeAbsent, Trimmed } from '@tender/people';
+import { IsUsd } from './dto-rules.js';
 
 /** An admin who acts for a company says why. */
 class ActingBody {
   /** Asked of the staff: why it acts for the company. */
-  @IsOptional() @Trimmed() @IsString() @IsNotEmpty() @MaxLength(500)
+  @MayBeAbsent() @Trimmed() @IsString() @IsNotEmpty() @MaxLength(LENGTHS.reason)
   reason?: string;
 }
 
 export class PlaceBidBody extends ActingBody {
-  @IsString() @MaxLength(100)
+  @IsString() @MaxLength(LENGTHS.id)
   auctionId!: string;
 
-  @IsString() @MaxLength(100)
+  @IsString() @MaxLength(LENGTHS.id)
   lotId!: string;
 
   @IsUsd()
   biddingAmount!: number;
 
   /** Grants nothing: the buyer who asks, or the one that an admin acts for. */
-  @IsOptional() @IsString() @MaxLength(100)
+  @MayBeAbsent() @IsString() @MaxLength(LENGTHS.id)
   userId?: string;
 
   /** Grants nothing: a buyer’s own, or the one that an admin acts for. */
-  @IsOptional() @IsString() @MaxLength(100)
+  @MayBeAbsent() @IsString() @MaxLength(LENGTHS.id)
   companyId?: string;
 }
 
@@ -35,9 +37,9 @@ export class ReviseBidBody extends ActingBody {
 export class WithdrawBidBody extends ActingBody {}
 
 export class VoidBidsBody {
-  @IsString() @MaxLength(100)
+  @IsString() @MaxLength(LENGTHS.id)
   companyId!: string;
 
-  @Trimmed() @IsString() @IsNotEmpty() @MaxLength(500)
+  @Trimmed() @IsString() @IsNotEmpty() @MaxLength(LENGTHS.reason)
   reason!: string;
 }

@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, registerDecorator } from 'class-validator';
-import { centsOf, MAXIMUM_AMOUNT, type Cents, type Usd } from '@tender/contracts';
+import { CARAT_DECIMALS, centsOf, isCarats, isPrice, MAXIMUM_AMOUNT, type Cents, type Usd } from '@tender/contracts';
 import { Rejection, type Instant } from '@tender/kernel';
 
 /** Rules for fields of bodies that class-validator has not. */
@@ -27,10 +27,16 @@ export function IsInstant() {
 
 /** US dollars with at most two decimals (`domain.md §1`). */
 export function IsUsd({ positive = true }: { positive?: boolean } = {}) {
-  const holds = (value: unknown): boolean =>
-    typeof value === 'number' && Math.abs(value) <= MAXIMUM_AMOUNT && centsOf(value) !== null && (value > 0 || !positive);
+  const isAmount = (value: unknown): boolean => typeof value === 'number' && Math.abs(value) <= MAXIMUM_AMOUNT && centsOf(value) !== null;
+  const holds = positive ? isPrice : isAmount;
   const message = `must be ${positive ? 'a positive' : 'an'} amount of US dollars with at most two decimals`;
   return (target: object, property: string): void => rule(target, property, { name: 'usd', holds, message, constraints: [positive ? 0.01 : -MAXIMUM_AMOUNT] });
+}
+
+/** A weight in carats. */
+export function IsWeight() {
+  const message = `must be a positive number of carats with at most ${CARAT_DECIMALS} decimals`;
+  return (target: object, property: string): void => rule(target, property, { name: 'carats', holds: isCarats, message });
 }
 
 /** Cents of an amount that `IsUsd` has let through. */
@@ -39,9 +45,6 @@ export function cents(usd: Usd): Cents {
   if (amount === null) throw new TypeError('not an amount');
   return amount;
 }
-
-/** Spaces around a text are nobody's intention. */
-export const Trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
 /** More rows than one call takes are a 413. */
 export function AtMostRows(maximum: number) {

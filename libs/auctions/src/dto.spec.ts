@@ -39,16 +39,19 @@ describe('an auction\'s body', () => {
   });
 
   test('a change holds what was given; null empties only what may be empty', () => {
-    const { body, wrong } = read(UpdateAuctionDto, { name: null, viewing: null, endsAt: '2026-11-20T19:00:00Z' });
+    const { body, wrong } = read(UpdateAuctionDto, { viewing: null, endsAt: '2026-11-20T19:00:00Z' });
     expect(wrong).toEqual([]);
     expect(changesOf(body)).toEqual({ viewing: null, endsAt: '2026-11-20T19:00:00.000Z' });
     expect(read(UpdateAuctionDto, { endsAt: 'later' }).wrong).toEqual(['endsAt']);
+    const nulls = Object.fromEntries(['name', 'type', 'description', 'startsAt', 'endsAt', 'bidVisibility', 'withdrawals'].map((field) => [field, null]));
+    expect(read(UpdateAuctionDto, nulls).wrong.sort()).toEqual(Object.keys(nulls).sort());
   });
 
   test('the end of a resume lies under data', () => {
     expect(read(GoLiveBody, { data: { endsAt: '2026-11-20T19:00:00Z' } })).toMatchObject({ wrong: [], body: { data: { endsAt: '2026-11-20T19:00:00.000Z' } } });
     expect(read(GoLiveBody, { endsAt: '2026-11-20T19:00:00Z' }).wrong).toEqual(['endsAt']);
     expect(read(GoLiveBody, {}).wrong).toEqual([]);
+    expect(read(GoLiveBody, { data: null }).wrong).toEqual(['data']);
   });
 });
 

@@ -1,37 +1,35 @@
 import { Type } from 'class-transformer';
 import {
-  ArrayMaxSize, ArrayNotEmpty, IsArray, IsBoolean, IsIn, IsInt, IsISO8601, IsNotEmpty, IsNumber, IsObject, IsOptional, IsPositive, IsString, Matches, Max,
-  MaxLength, Min, ValidateNested,
+  ArrayMaxSize, ArrayNotEmpty, IsArray, IsBoolean, IsIn, IsInt, IsISO8601, IsNotEmpty, IsObject, IsString, Matches, Max, MaxLength, Min, ValidateNested,
 } from 'class-validator';
-import { GOODS_CATEGORIES, type GoodsCategory } from '@tender/contracts';
+import { GOODS_CATEGORIES, LENGTHS, MAXIMUM_IMAGES, MAXIMUM_PIECES, MAXIMUM_PRIORITY, ROWS_PER_CALL, type GoodsCategory } from '@tender/contracts';
+import { MayBeAbsent, MayBeEmpty, Trimmed } from '@tender/people';
 import type { LotId, LotTerms } from './auction.events.js';
-import { AtMostRows, cents, IsUsd, Trimmed } from './dto-rules.js';
-
-export const ROWS_PER_CALL = 1_000;
+import { AtMostRows, cents, IsUsd, IsWeight } from './dto-rules.js';
 
 export class KimberleyDto {
-  @Trimmed() @IsString() @IsNotEmpty() @MaxLength(60)
+  @Trimmed() @IsString() @IsNotEmpty() @MaxLength(LENGTHS.kimberleyNumber)
   number!: string;
 
   /** ISO-8601, a date or an instant. */
-  @IsOptional() @IsISO8601({ strict: true }) @MaxLength(35)
+  @MayBeAbsent() @IsISO8601({ strict: true }) @MaxLength(LENGTHS.instant)
   issuedAt?: string;
 
   /** ISO-8601, a date or an instant. */
-  @IsOptional() @IsISO8601({ strict: true }) @MaxLength(35)
+  @MayBeAbsent() @IsISO8601({ strict: true }) @MaxLength(LENGTHS.instant)
   expiresAt?: string;
 
-  @IsOptional() @Trimmed() @IsString() @MaxLength(100)
+  @MayBeAbsent() @Trimmed() @IsString() @MaxLength(LENGTHS.kimberleyText)
   authority?: string;
 
-  @IsOptional() @Trimmed() @IsString() @MaxLength(100)
+  @MayBeAbsent() @Trimmed() @IsString() @MaxLength(LENGTHS.kimberleyText)
   origin?: string;
 }
 
 /** One row of an uploaded lot list (`domain.md §5`). */
 export class DealDto {
   /** Once in an auction. */
-  @Trimmed() @IsString() @IsNotEmpty() @MaxLength(40)
+  @Trimmed() @IsString() @IsNotEmpty() @MaxLength(LENGTHS.lotNo)
   lotNo!: string;
 
   /** What the lot must at least bring; for the staff only. */
@@ -39,52 +37,52 @@ export class DealDto {
   reservePrice!: number;
 
   /** The smallest bid that is taken. Without it any is. */
-  @IsOptional() @IsUsd()
+  @MayBeEmpty() @IsUsd()
   minimumBid?: number | null;
 
-  @IsOptional() @Trimmed() @IsString() @MaxLength(1_000)
+  @MayBeEmpty() @Trimmed() @IsString() @MaxLength(LENGTHS.lotDescription)
   description?: string | null;
 
-  @IsOptional() @IsIn(GOODS_CATEGORIES)
+  @MayBeEmpty() @IsIn(GOODS_CATEGORIES)
   category?: GoodsCategory | null;
 
-  @IsOptional() @Trimmed() @IsString() @MaxLength(60)
+  @MayBeEmpty() @Trimmed() @IsString() @MaxLength(LENGTHS.lotTrait)
   shape?: string | null;
 
   /** Number of stones. */
-  @IsOptional() @IsInt() @Min(1) @Max(10_000_000)
+  @MayBeEmpty() @IsInt() @Min(1) @Max(MAXIMUM_PIECES)
   pieces?: number | null;
 
   /** Weight in carats, at most four decimals. */
-  @IsOptional() @IsNumber({ maxDecimalPlaces: 4 }) @IsPositive() @Max(10_000_000)
+  @MayBeEmpty() @IsWeight()
   carats?: number | null;
 
-  @IsOptional() @Trimmed() @IsString() @MaxLength(60)
+  @MayBeEmpty() @Trimmed() @IsString() @MaxLength(LENGTHS.lotTrait)
   colour?: string | null;
 
-  @IsOptional() @Trimmed() @IsString() @MaxLength(60)
+  @MayBeEmpty() @Trimmed() @IsString() @MaxLength(LENGTHS.lotTrait)
   clarity?: string | null;
 
-  @IsOptional() @Trimmed() @IsString() @MaxLength(60)
+  @MayBeEmpty() @Trimmed() @IsString() @MaxLength(LENGTHS.lotTrait)
   cut?: string | null;
 
-  @IsOptional() @Trimmed() @IsString() @MaxLength(60)
+  @MayBeEmpty() @Trimmed() @IsString() @MaxLength(LENGTHS.lotTrait)
   fluorescence?: string | null;
 
-  @IsOptional() @Trimmed() @IsString() @MaxLength(100)
+  @MayBeEmpty() @Trimmed() @IsString() @MaxLength(LENGTHS.lotCertificate)
   certificate?: string | null;
 
-  @IsOptional() @IsObject() @ValidateNested() @Type(() => KimberleyDto)
+  @MayBeEmpty() @IsObject() @ValidateNested() @Type(() => KimberleyDto)
   kimberley?: KimberleyDto | null;
 
   /** Addresses on the web or on this site, nothing that a browser would run. */
-  @IsOptional() @IsArray() @ArrayMaxSize(10) @Matches(/^(https:\/\/|\/(?!\/))\S*$/, { each: true }) @MaxLength(300, { each: true })
+  @MayBeEmpty() @IsArray() @ArrayMaxSize(MAXIMUM_IMAGES) @Matches(/^(https:\/\/|\/(?!\/))\S*$/, { each: true }) @MaxLength(LENGTHS.imageAddress, { each: true })
   images?: string[] | null;
 }
 
 // `IsObject`, because a row that is itself a list would be validated as rows, and pass.
 export class UploadLotsBody {
-  @AtMostRows(ROWS_PER_CALL) @IsArray() @ArrayNotEmpty() @IsObject({ each: true }) @ValidateNested({ each: true }) @Type(() => DealDto)
+  @AtMostRows(ROWS_PER_CALL.lots) @IsArray() @ArrayNotEmpty() @IsObject({ each: true }) @ValidateNested({ each: true }) @Type(() => DealDto)
   dealsData!: DealDto[];
 }
 
@@ -93,27 +91,27 @@ export class DecideLotBody {
   sold!: boolean;
 
   /** Kept in the history. */
-  @IsOptional() @Trimmed() @IsString() @MaxLength(500)
+  @MayBeAbsent() @Trimmed() @IsString() @MaxLength(LENGTHS.reason)
   reason?: string;
 }
 
 export class PreferenceDto {
-  @IsString() @MaxLength(100)
+  @IsString() @MaxLength(LENGTHS.id)
   lotId!: string;
 
-  @IsOptional() @IsBoolean()
+  @MayBeAbsent() @IsBoolean()
   favourite?: boolean;
 
   /** Of the company’s own meaning. */
-  @IsOptional() @IsInt() @Min(0) @Max(1_000)
+  @MayBeAbsent() @IsInt() @Min(0) @Max(MAXIMUM_PRIORITY)
   priority?: number;
 
-  @IsOptional() @Trimmed() @IsString() @MaxLength(1_000)
+  @MayBeAbsent() @Trimmed() @IsString() @MaxLength(LENGTHS.note)
   note?: string;
 }
 
 export class PreferencesBody {
-  @AtMostRows(ROWS_PER_CALL) @IsArray() @IsObject({ each: true }) @ValidateNested({ each: true }) @Type(() => PreferenceDto)
+  @AtMostRows(ROWS_PER_CALL.preferences) @IsArray() @IsObject({ each: true }) @ValidateNested({ each: true }) @Type(() => PreferenceDto)
   preferences!: PreferenceDto[];
 }
 

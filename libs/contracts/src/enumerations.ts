@@ -5,6 +5,9 @@ export type Role = (typeof ROLES)[number];
 /** Roles that belong to the house; everyone else who has signed in belongs to a company. */
 export const STAFF_ROLES = ['admin', 'auditor'] as const satisfies readonly Role[];
 export const COMPANY_ROLES = ['buyer', 'buyerCompanyMember', 'viewerOnly'] as const satisfies readonly Role[];
+/** Roles that a company gives by itself; who bids for it is agreed with the house. */
+export const MEMBER_ROLES = ['buyerCompanyMember', 'viewerOnly'] as const satisfies readonly CompanyRole[];
+export type MemberRole = (typeof MEMBER_ROLES)[number];
 export type StaffRole = (typeof STAFF_ROLES)[number];
 export type CompanyRole = (typeof COMPANY_ROLES)[number];
 export const ROLE_LABELS: Record<Role, string> = {
@@ -23,6 +26,10 @@ export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 /** Why someone was not invited to a company: already of it, or not possible (somebody is just inviting the same person). Who has an account elsewhere is invited like anybody. */
 export const INVITATION_SKIPS = ['alreadyMember', 'notPossible'] as const;
 export type InvitationSkip = (typeof INVITATION_SKIPS)[number];
+
+/** Why somebody was not invited to an auction: not known, and so invited to sign up; they or their company not approved; of the house. */
+export const AUCTION_INVITATION_SKIPS = ['invitedToSignUp', 'notApproved', 'staff'] as const;
+export type AuctionInvitationSkip = (typeof AUCTION_INVITATION_SKIPS)[number];
 
 /** Mails about people: the ten of the specification belong to the messages of the house (`domain.md §6`). */
 export const MAIL_TEMPLATES = ['memberInvitation', 'staffInvitation', 'signUpInvitation', 'confirmEmail', 'passwordReset', 'passwordChanged', 'signUpAgain', 'signInTries', 'invitationElsewhere', 'newColleague'] as const;

@@ -1,4 +1,5 @@
 import { IsString, MaxLength } from 'class-validator';
+import { FILE_SIZES } from '@tender/contracts';
 import type { UploadRules } from './upload-request.js';
 
 export class BulkUploadDto {
@@ -7,4 +8,4 @@ export class BulkUploadDto {
   filePath!: string;
 }
 
-export const SHEET_UPLOAD: UploadRules = { files: ['file'], fileSize: 10 * 1024 * 1024 };
+export const SHEET_UPLOAD: UploadRules = { files: ['file'], fileSize: FILE_SIZES.sheet };

@@ -1,5 +1,4 @@
-import { isEmail } from 'class-validator';
-import { COMPANY_ROLES, GOODS_CATEGORIES, GOODS_CATEGORY_LABELS, phoneProblem, ROLE_LABELS, type CompanyRole, type FieldError, type GoodsCategory, type PhoneView } from '@tender/contracts';
+import { COMPANY_ROLES, GOODS_CATEGORIES, GOODS_CATEGORY_LABELS, isEmailAddress, LENGTHS, lengthOf, MAXIMUM_PEOPLE_IN_SHEET, phoneProblem, ROLE_LABELS, type CompanyRole, type FieldError, type GoodsCategory, type PhoneView } from '@tender/contracts';
 import { Rejection } from '@tender/kernel';
 import { countryCodeOf } from './countries.js';
 
@@ -25,8 +24,6 @@ export interface SkippedRow {
   row: number;
   reason: string;
 }
-
-export const MOST_PEOPLE = 1_000;
 
 /** Columns by what they may be called, in letters only; the first four and the e-mail address must be there. */
 const COLUMNS = {
@@ -58,7 +55,7 @@ class RowProblem extends Error {}
 export function readSheet([heading = [], ...rows]: readonly (readonly string[])[]): { people: SheetPerson[]; problems: SkippedRow[] } {
   const places = placesOf(heading);
   const filled = rows.map((cells, index) => ({ cells, row: index + 2 })).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  if (filled.length > MOST_PEOPLE) throw new Rejection('TOO_LARGE', { maximum: MOST_PEOPLE });
+  if (filled.length > MAXIMUM_PEOPLE_IN_SHEET) throw new Rejection('TOO_LARGE', { maximum: MAXIMUM_PEOPLE_IN_SHEET });
   const people = new Map<string, SheetPerson>();
   const problems: SkippedRow[] = [];
   for (const { cells, row } of filled) {
@@ -91,14 +88,14 @@ function placesOf(heading: readonly string[]): Record<Column, number> {
 }
 
 function personOf(cells: Cells, row: number): SheetPerson {
-  const email = textOf(cells, 'email', 254).toLowerCase();
-  if (!isEmail(email)) throw new RowProblem('The e-mail address is none');
+  const email = textOf(cells, 'email', LENGTHS.email).toLowerCase();
+  if (!isEmailAddress(email)) throw new RowProblem('The e-mail address is none');
   const country = countryCodeOf(textOf(cells, 'country', 100));
   if (!country) throw new RowProblem('The country is neither an ISO code nor an English name');
   return {
     row, email, country,
-    firstName: textOf(cells, 'firstName', 100), lastName: textOf(cells, 'lastName', 100), companyName: textOf(cells, 'companyName', 200).replace(/\s+/g, ' '),
-    phone: phoneOf(cells), position: textOf(cells, 'position', 100), categories: categoriesOf(cells.categories), role: roleOf(cells.role),
+    firstName: textOf(cells, 'firstName', LENGTHS.personName), lastName: textOf(cells, 'lastName', LENGTHS.personName), companyName: textOf(cells, 'companyName', LENGTHS.companyName).replace(/\s+/g, ' '),
+    phone: phoneOf(cells), position: textOf(cells, 'position', LENGTHS.position), categories: categoriesOf(cells.categories), role: roleOf(cells.role),
   };
 }
 
@@ -106,7 +103,7 @@ function textOf(cells: Cells, name: Column, longest: number): string {
   const { title, required } = COLUMNS[name];
   const text = cells[name];
   if (text === '' && required) throw new RowProblem(`${title} is empty`);
-  if (text.length > longest) throw new RowProblem(`${title} has more than ${longest} characters`);
+  if (lengthOf(text) > longest) throw new RowProblem(`${title} has more than ${longest} characters`);
   return text;
 }
 

@@ -1,18 +1,18 @@
-import { Transform } from 'class-transformer';
 import { IsIn, IsISO31661Alpha2, IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import { MayBeAbsent, trim } from './person.dto.js';
+import { LENGTHS } from '@tender/contracts';
+import { MayBeAbsent, Trimmed } from './field-rules.js';
 
 export class UpdateCompanyDto {
-  @MayBeAbsent() @Transform(trim) @IsString() @IsNotEmpty() @MaxLength(200)
+  @MayBeAbsent() @Trimmed() @IsString() @IsNotEmpty() @MaxLength(LENGTHS.companyName)
   name?: string;
 
   @MayBeAbsent() @IsISO31661Alpha2()
   country?: string;
 
-  @MayBeAbsent() @Transform(trim) @IsString() @MaxLength(100)
+  @MayBeAbsent() @Trimmed() @IsString() @MaxLength(LENGTHS.registrationNo)
   registrationNo?: string;
 
-  @MayBeAbsent() @Transform(trim) @IsString() @MaxLength(500)
+  @MayBeAbsent() @Trimmed() @IsString() @MaxLength(LENGTHS.address)
   address?: string;
 
   @MayBeAbsent() @IsIn(['approved', 'rejected'])

@@ -1,4 +1,4 @@
-import { isISO31661Alpha2 } from 'class-validator';
+import { COUNTRY_CODES } from '@tender/contracts';
 
 /** Names that people write, beside those that the language data has. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
@@ -8,21 +8,19 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   swaziland: 'SZ', capeverde: 'CV', vaticancity: 'VA', palestine: 'PS', macedonia: 'MK', peoplesrepublicofchina: 'CN',
 };
 
-const LETTERS = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
 const plain = (name: string): string => name.normalize('NFKD').toLowerCase().replaceAll('&', 'and').replace(/[^a-z]/g, '');
 
 let codes: ReadonlyMap<string, string> | undefined;
 
 function codesByName(): ReadonlyMap<string, string> {
   const names = new Intl.DisplayNames(['en'], { type: 'region' });
-  const known = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter((code) => isISO31661Alpha2(code));
-  return new Map([...known.map((code) => [plain(names.of(code) ?? code), code] as const), ...Object.entries(OTHER_NAMES)]);
+  return new Map([...COUNTRY_CODES.map((code) => [plain(names.of(code) ?? code), code] as const), ...Object.entries(OTHER_NAMES)]);
 }
 
 /** The ISO 3166-1 alpha-2 code of a country by its code or its English name, however it is spelled; null when there is none. */
 export function countryCodeOf(text: string): string | null {
   const code = text.trim().toUpperCase();
-  if (isISO31661Alpha2(code)) return code;
+  if (COUNTRY_CODES.includes(code)) return code;
   codes ??= codesByName();
   return codes.get(plain(text)) ?? null;
 }

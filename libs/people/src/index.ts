@@ -4,6 +4,7 @@ export * from './ask.js';
 export * from './company.js';
 export * from './companies.js';
 export * from './directory.js';
+export * from './field-rules.js';
 export * from './first-admin.js';
 export * from './heavy-reads.js';
 export * from './invitations.js';

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { AuctionInvitationSkip } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
 import type { Clock } from '@tender/kernel';
 import { Addresses } from './addresses.js';
@@ -13,7 +14,7 @@ export interface KnownInvitee {
 
 export interface SkippedInvitee {
   email: string;
-  reason: 'invitedToSignUp' | 'notApproved' | 'staff';
+  reason: AuctionInvitationSkip;
 }
 
 /** Sorts e-mail addresses into people who can be invited at once and others, and invites unknown ones to sign up (`domain.md §12`). */

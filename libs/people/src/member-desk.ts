@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isStaffRole, type CompanyRole, type InvitationOutcome, type UserView } from '@tender/contracts';
+import { isStaffRole, MEMBER_ROLES, type CompanyRole, type InvitationOutcome, type UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Rejection } from '@tender/kernel';
 import { PeopleCommands } from './ask.js';
@@ -7,7 +7,6 @@ import { Companies } from './companies.js';
 import { Directory } from './directory.js';
 import { Erasure } from './erasure.js';
 import { Members, type NewMember } from './members.js';
-import { MEMBER_ROLES } from './members.dto.js';
 import { RateLimiters, type RateLimiter } from './rate-limiter.js';
 import { Standings, type Standing } from './standing.js';
 import { UserDesk, type PersonalUpdates } from './user-desk.js';

@@ -34,8 +34,8 @@ export class MembersController {
   }
 
   @Patch('update-viewing-member/:memberId') @Allow('member:manage') @ApiOperation({ summary: 'Data and role of somebody who does not bid' })
-  async update(@Param('memberId') id: string, @Body() changes: UpdateMemberDto, @Caller() context: CommandContext): Promise<{ updatedUser: UserView; viewingId: null }> {
-    return { updatedUser: await this.desk.update(id, changes, context), viewingId: null };
+  async update(@Param('memberId') id: string, @Body() { viewingId, ...changes }: UpdateMemberDto, @Caller() context: CommandContext): Promise<{ updatedUser: UserView; viewingId: string | null }> {
+    return { updatedUser: await this.desk.update(id, changes, context), viewingId: viewingId ?? null };
   }
 
   @Patch('confirm-colleague/:id') @Allow('colleague:confirm') @ApiOperation({ summary: 'Ours: a buyer confirms another buyer of the company, who may then see the first one’s sealed amounts in auctions published later' })

@@ -1,7 +1,8 @@
 import { Transform, Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsObject, IsString, MaxLength, ValidateNested } from 'class-validator';
-import { COMPANY_ROLES, GOODS_CATEGORIES, type CompanyRole, type GoodsCategory } from '@tender/contracts';
-import { IsValidPhone, MayBeAbsent, NamedPersonDto, PersonalDto, PhoneDto, ROLE_ALIAS, roleAlias, trim } from './person.dto.js';
+import { COMPANY_ROLES, GOODS_CATEGORIES, LENGTHS, MEMBER_ROLES, ROWS_PER_CALL, type CompanyRole, type GoodsCategory, type MemberRole } from '@tender/contracts';
+import { MayBeAbsent, Trimmed } from './field-rules.js';
+import { IsValidPhone, NamedPersonDto, PersonalDto, PhoneDto, ROLE_ALIAS, roleAlias } from './person.dto.js';
 
 /** Bodies of the calls by which a company's people are invited and looked after. */
 
@@ -9,7 +10,7 @@ export class NewViewingMemberDto extends NamedPersonDto {
   @MayBeAbsent() @IsValidPhone() @IsObject() @ValidateNested() @Type(() => PhoneDto)
   phone?: PhoneDto;
 
-  @MayBeAbsent() @Transform(trim) @IsString() @MaxLength(100)
+  @MayBeAbsent() @Trimmed() @IsString() @MaxLength(LENGTHS.position)
   position?: string;
 
   @MayBeAbsent() @IsArray() @ArrayMaxSize(GOODS_CATEGORIES.length) @IsIn(GOODS_CATEGORIES, { each: true })
@@ -22,17 +23,16 @@ export class NewMemberDto extends NewViewingMemberDto {
   role?: CompanyRole;
 }
 
-const MOST_AT_ONCE = 100;
-
 export class NewMembersDto {
-  @IsArray() @ArrayMinSize(1) @ArrayMaxSize(MOST_AT_ONCE) @IsObject({ each: true }) @ValidateNested({ each: true }) @Type(() => NewMemberDto)
+  @IsArray() @ArrayMinSize(1) @ArrayMaxSize(ROWS_PER_CALL.members) @IsObject({ each: true }) @ValidateNested({ each: true }) @Type(() => NewMemberDto)
   users!: NewMemberDto[];
 }
 
-/** Roles that an owner may give: those that bid are given by the house. */
-export const MEMBER_ROLES = ['buyerCompanyMember', 'viewerOnly'] as const;
-
 export class UpdateMemberDto extends PersonalDto {
   @MayBeAbsent() @IsIn(MEMBER_ROLES)
-  role?: (typeof MEMBER_ROLES)[number];
+  role?: MemberRole;
+
+  /** Handed back in the answer, for a screen that works on a viewing. */
+  @MayBeAbsent() @IsString() @MaxLength(LENGTHS.id)
+  viewingId?: string;
 }

@@ -1,15 +1,16 @@
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import { Rejection } from '@tender/kernel';
+import { MayBeAbsent } from './field-rules.js';
 
 /** `limit` and `cursor` page any list (`domain.md §12`). */
 export class PageDto {
   /** Maximum number of items of a page. */
-  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(1_000)
+  @MayBeAbsent() @Type(() => Number) @IsInt() @Min(1) @Max(1_000)
   limit?: number;
 
   /** The `nextCursor` of the page before. */
-  @IsOptional() @IsString() @MaxLength(40)
+  @MayBeAbsent() @IsString() @MaxLength(40)
   cursor?: string;
 }
 

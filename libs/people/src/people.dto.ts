@@ -1,8 +1,8 @@
 import { Transform, Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsObject, IsString, MaxLength, ValidateNested } from 'class-validator';
-import { ROLES, STAFF_ROLES, type Role, type StaffRole } from '@tender/contracts';
-import { MAXIMUM_LENGTH } from './password-rule.js';
-import { MayBeAbsent, NamedPersonDto, PersonalDto, ROLE_ALIAS, roleAlias } from './person.dto.js';
+import { LENGTHS, PASSWORD_LENGTH, ROLES, STAFF_ROLES, type Role, type StaffRole } from '@tender/contracts';
+import { MayBeAbsent } from './field-rules.js';
+import { NamedPersonDto, PersonalDto, ROLE_ALIAS, roleAlias } from './person.dto.js';
 
 /** Bodies of the calls under `user` by which the house looks after its people. */
 
@@ -11,7 +11,7 @@ export class AddStaffDto extends NamedPersonDto {
   role!: StaffRole;
 
   /** Without one the person is invited, and chooses it. */
-  @MayBeAbsent() @IsString() @MaxLength(MAXIMUM_LENGTH)
+  @MayBeAbsent() @IsString() @MaxLength(PASSWORD_LENGTH.maximum)
   password?: string;
 }
 
@@ -32,7 +32,7 @@ export class UpdateUserDto {
   updates!: UserUpdatesDto;
 
   /** Handed back in the answer, for a screen that works on a viewing. */
-  @MayBeAbsent() @IsString() @MaxLength(100)
+  @MayBeAbsent() @IsString() @MaxLength(LENGTHS.id)
   viewingId?: string;
 }
 

@@ -1,31 +1,28 @@
-import { Transform, Type } from 'class-transformer';
+import { Type } from 'class-transformer';
 import {
   ArrayMaxSize, IsArray, IsEmail, IsIn, IsNotEmpty, IsObject, IsString, MaxLength,
-  registerDecorator, ValidateIf, ValidateNested, type ValidationArguments, type ValidationOptions,
+  registerDecorator, ValidateNested, type ValidationArguments, type ValidationOptions,
 } from 'class-validator';
-import { GOODS_CATEGORIES, phoneProblem, type GoodsCategory } from '@tender/contracts';
+import { GOODS_CATEGORIES, LENGTHS, phoneProblem, type GoodsCategory } from '@tender/contracts';
+import { MayBeAbsent, Trimmed } from './field-rules.js';
 
 /** What bodies about people have in common. */
 
-export const trim = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
 /** Another word for the role of a buyer (`domain.md §2`). */
 export const ROLE_ALIAS = 'user';
 export const roleAlias = ({ value }: { value: unknown }): unknown => (value === ROLE_ALIAS ? 'buyer' : value);
 
-/** A field that may be left out. Null is a value, and no valid one: what is known is replaced, never taken away by a slip. */
-export const MayBeAbsent = (): PropertyDecorator => ValidateIf((_, value: unknown) => value !== undefined);
-
 export class PhoneDto {
   /** Calling code of the country, with its `+`: `+32`. */
-  @IsString() @MaxLength(5)
+  @IsString() @MaxLength(LENGTHS.callingCode)
   countryCode!: string;
 
   /** National number: 2 to 17 digits, with spaces, dots, hyphens or brackets. */
-  @IsString() @MaxLength(30)
+  @IsString() @MaxLength(LENGTHS.phoneNumber)
   number!: string;
 
   /** Digits. */
-  @MayBeAbsent() @IsString() @MaxLength(20)
+  @MayBeAbsent() @IsString() @MaxLength(LENGTHS.phoneExtension)
   extension?: string;
 }
 
@@ -42,29 +39,29 @@ export function IsValidPhone(options?: ValidationOptions) {
 
 /** A person by name and address. */
 export class NamedPersonDto {
-  @Transform(trim) @IsString() @IsNotEmpty() @MaxLength(100)
+  @Trimmed() @IsString() @IsNotEmpty() @MaxLength(LENGTHS.personName)
   firstName!: string;
 
-  @Transform(trim) @IsString() @IsNotEmpty() @MaxLength(100)
+  @Trimmed() @IsString() @IsNotEmpty() @MaxLength(LENGTHS.personName)
   lastName!: string;
 
-  @Transform(trim) @IsEmail() @MaxLength(254)
+  @Trimmed() @IsEmail() @MaxLength(LENGTHS.email)
   email!: string;
 }
 
 /** What may be changed of a person, each field by itself. */
 export class PersonalDto {
-  @MayBeAbsent() @Transform(trim) @IsString() @IsNotEmpty() @MaxLength(100)
+  @MayBeAbsent() @Trimmed() @IsString() @IsNotEmpty() @MaxLength(LENGTHS.personName)
   firstName?: string;
 
-  @MayBeAbsent() @Transform(trim) @IsString() @IsNotEmpty() @MaxLength(100)
+  @MayBeAbsent() @Trimmed() @IsString() @IsNotEmpty() @MaxLength(LENGTHS.personName)
   lastName?: string;
 
   @MayBeAbsent() @IsValidPhone() @IsObject() @ValidateNested() @Type(() => PhoneDto)
   phone?: PhoneDto;
 
   /** What the person is in the company, in its own words. */
-  @MayBeAbsent() @Transform(trim) @IsString() @MaxLength(100)
+  @MayBeAbsent() @Trimmed() @IsString() @MaxLength(LENGTHS.position)
   position?: string;
 
   @MayBeAbsent() @IsArray() @ArrayMaxSize(GOODS_CATEGORIES.length) @IsIn(GOODS_CATEGORIES, { each: true })

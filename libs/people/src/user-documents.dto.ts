@@ -1,5 +1,7 @@
 import { IsBoolean, IsString, MaxLength } from 'class-validator';
-import { MayBeAbsent, PersonalDto } from './person.dto.js';
+import { FILE_SIZES, LENGTHS } from '@tender/contracts';
+import { MayBeAbsent } from './field-rules.js';
+import { PersonalDto } from './person.dto.js';
 import type { UploadRules } from './upload-request.js';
 
 /** `PATCH user/buyer/update/{id}`, as JSON or as the fields of an upload. */
@@ -18,14 +20,14 @@ export class ProfileUpdatesDto extends PersonalDto {
   isBuyerRequest?: boolean;
 
   /** Handed back in the answer, for a screen that works on a viewing. */
-  @MayBeAbsent() @IsString() @MaxLength(100)
+  @MayBeAbsent() @IsString() @MaxLength(LENGTHS.id)
   viewingId?: string;
 }
 
 /** The same as an upload: objects and lists are JSON text, booleans `true` or `false`. */
 export const PROFILE_UPLOAD: UploadRules = {
   files: ['doc1', 'doc2'],
-  fileSize: 10 * 1024 * 1024,
+  fileSize: FILE_SIZES.document,
   fields: { phone: 'json', categories: 'json', darkMode: 'flag', deleteDoc1Request: 'flag', deleteDoc2Request: 'flag', isBuyerRequest: 'flag' },
   orJson: true,
 };

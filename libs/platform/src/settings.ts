@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { readFileSync } from 'node:fs';
+import { isEmailAddress } from '@tender/contracts/email';
 import { passwordProblem } from '@tender/people/password-rule';
 
 /** One environment variable: how it is read, what it is without, and what it is for. */
@@ -32,7 +33,7 @@ function origin(value: string): string {
 }
 
 function email(value: string): string {
-  if (!/^[^\s@]+@[^\s@]+$/.test(value)) throw new Error('must be an e-mail address');
+  if (!isEmailAddress(value)) throw new Error('must be an e-mail address');
   return value;
 }
 

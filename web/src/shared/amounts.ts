@@ -1,4 +1,4 @@
-import { centsOf, usdOf, type Cents, type Usd } from '@tender/contracts';
+import { CARAT_DECIMALS, centsOf, usdOf, type Cents, type Usd } from '@tender/contracts';
 
 /** Amounts as people type them, and prices per carat. Integers throughout: no float decides about money. */
 
@@ -20,21 +20,22 @@ const plain = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximum
 /** For an input: `1,250.50`. */
 export const amountText = (cents: Cents): string => plain.format(usdOf(cents));
 
-/** Carats in thousandths, as an integer. */
-const pointsOf = (carats: number): bigint => BigInt(Math.round(carats * 1000));
+/** Smallest parts of a carat that a weight may have. */
+const PARTS_PER_CARAT = 10 ** CARAT_DECIMALS;
+const partsOf = (carats: number): bigint => BigInt(Math.round(carats * PARTS_PER_CARAT));
 
 /** The total that a price per carat comes to, rounded to the nearest cent. */
 export function totalOf(perCarat: Cents, carats: number): Cents {
-  return Number((BigInt(perCarat) * pointsOf(carats) + 500n) / 1000n);
+  return Number((BigInt(perCarat) * partsOf(carats) + BigInt(PARTS_PER_CARAT / 2)) / BigInt(PARTS_PER_CARAT));
 }
 
 /** The price per carat of a total, rounded to the nearest cent; null for a lot without a weight. */
 export function perCaratOf(total: Cents, carats: number | null): Cents | null {
-  const points = carats ? pointsOf(carats) : 0n;
-  return points === 0n ? null : Number((BigInt(total) * 1000n + points / 2n) / points);
+  const parts = carats ? partsOf(carats) : 0n;
+  return parts === 0n ? null : Number((BigInt(total) * BigInt(PARTS_PER_CARAT) + parts / 2n) / parts);
 }
 
-const weight = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 3 });
+const weight = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: CARAT_DECIMALS });
 export const formatCarats = (carats: number | null): string => (carats === null ? '—' : weight.format(carats));
 
 /** The exact sum of wire amounts; what is no amount counts as nothing. */

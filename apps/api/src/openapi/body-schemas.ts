@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { MAXIMUM_AMOUNT } from '@tender/contracts';
+import { MAXIMUM_AMOUNT, MAXIMUM_CARATS } from '@tender/contracts';
 import { targetConstructorToSchema, validationMetadatasToSchemas } from 'class-validator-jsonschema';
 import type { ClassDocs } from './field-docs.js';
 import type { JsonSchema, ObjectSchema } from './json-schema.js';
@@ -15,6 +15,7 @@ const RULES = {
   isPositive: { type: 'number', exclusiveMinimum: 0 },
   isNotEmpty: { minLength: 1 },
   isISO31661Alpha2: { type: 'string', pattern: '^[A-Z]{2}$', description: 'A country: ISO 3166-1 alpha-2.' },
+  carats: { type: 'number', exclusiveMinimum: 0, maximum: MAXIMUM_CARATS, description: 'Carats, at most four decimals.' },
   instant: { type: 'string', format: 'date-time', description: 'An instant: ISO-8601 with `Z` or an offset.' },
   phone: { type: 'object', description: 'A valid phone number of a country with that calling code.' },
   usd: ({ constraints: [minimum] }: { constraints: number[] }) =>

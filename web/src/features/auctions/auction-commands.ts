@@ -1,4 +1,4 @@
-import type { AuctionView, LotView, Usd } from '@tender/contracts';
+import { ROWS_PER_CALL, type AuctionInvitationSkip, type AuctionView, type LotView, type Usd } from '@tender/contracts';
 import { get, patch, post, request } from '../../shared/http/request.js';
 import { putAuction, putLot, putLots } from './auction-data.js';
 
@@ -12,7 +12,7 @@ export type Deal = Record<string, unknown> & { lotNo: string; reservePrice: Usd 
 
 export interface Invitations {
   invited: { email: string }[];
-  skipped: { email: string; reason: string }[];
+  skipped: { email: string; reason: AuctionInvitationSkip }[];
 }
 
 export async function createAuction(terms: AuctionTerms): Promise<AuctionView> {
@@ -41,15 +41,20 @@ export async function inviteByEmail(id: string, emails: string[]): Promise<Invit
   return { invited, skipped };
 }
 
-/** The most rows that one call takes (`domain.md §4`). */
-export const ROWS_A_CALL = 1_000;
-
+/**
+ * Uploads lots; more than one call takes go in parts, in their order. Each part is taken as a whole or not at all, and the parts before a failed
+ * one stay: the store then holds the lots that the auction has.
+ */
 export async function uploadLots(id: string, deals: Deal[], onProgress: (sent: number) => void): Promise<void> {
-  for (let from = 0; from < deals.length; from += ROWS_A_CALL) {
-    const dealsData = deals.slice(from, from + ROWS_A_CALL);
-    const { lots } = await post<{ lots: LotView[] }>(`/api/lot/upload/${id}`, { dealsData });
-    putLots(id, lots);
-    onProgress(from + dealsData.length);
+  try {
+    for (let from = 0; from < deals.length; from += ROWS_PER_CALL.lots) {
+      const dealsData = deals.slice(from, from + ROWS_PER_CALL.lots);
+      await post(`/api/lot/upload/${id}`, { dealsData });
+      onProgress(from + dealsData.length);
+    }
+  } catch (error) {
+    await refreshLots(id).catch(() => undefined);
+    throw error;
   }
   await refreshLots(id);
 }

@@ -1,3 +1,4 @@
+import { COUNTRY_CODES } from '@tender/contracts';
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/max';
 
 /** Countries and calling codes for forms (`specification.md §9`). */
@@ -11,11 +12,8 @@ const names = new Intl.DisplayNames(['en'], { type: 'region' });
 const byLabel = (a: Option, b: Option): number => a.label.localeCompare(b.label, 'en');
 const NANP = 'NANP';
 
-/** Every country by its ISO 3166-1 alpha-2 code. */
-export const COUNTRIES: Option[] = getCountries()
-  .map((code) => ({ value: code, label: names.of(code) ?? code }))
-  .filter(({ value, label }) => label !== value)
-  .sort(byLabel);
+/** Every country that the house takes, by its ISO 3166-1 alpha-2 code. */
+export const COUNTRIES: Option[] = COUNTRY_CODES.map((code) => ({ value: code, label: names.of(code) ?? code })).sort(byLabel);
 
 export const countryName = (code: string): string => names.of(code) ?? code;
 

@@ -1,5 +1,6 @@
 import { Box, Group, PasswordInput, Text, type PasswordInputProps } from '@mantine/core';
-import { passwordHint, SHORTEST_PASSWORD } from './password-hint.js';
+import { PASSWORD_LENGTH } from '@tender/contracts';
+import { passwordHint } from './password-hint.js';
 import classes from './password-field.module.css';
 
 /** A password that is chosen: with the rule, and how good it is. */
@@ -7,7 +8,7 @@ export function NewPasswordField({ value, ...field }: PasswordInputProps & { val
   const { level, words } = passwordHint(value ?? '');
   return (
     <Box>
-      <PasswordInput description={`At least ${SHORTEST_PASSWORD} characters; a few words together are good`} autoComplete="new-password" value={value} {...field} />
+      <PasswordInput description={`At least ${PASSWORD_LENGTH.minimum} characters; a few words together are good`} autoComplete="new-password" value={value} {...field} />
       <Group gap="sm" mt={6} h={20} wrap="nowrap" role="status">
         <span className={classes['meter']} data-level={level} aria-hidden="true"><span /><span /><span /></span>
         <Text size="xs" c="dimmed" miw="max-content">{words}</Text>

@@ -1,7 +1,7 @@
+import { PASSWORD_LENGTH } from '@tender/contracts';
+
 /** A word on a password while it is typed. It follows the rule of the house (`domain.md §3`); the server's word on it is final. */
 
-export const SHORTEST_PASSWORD = 10;
-const LONGEST_PASSWORD = 200;
 const STRONG = 16;
 
 export interface PasswordHint {
@@ -12,15 +12,15 @@ export interface PasswordHint {
 
 export function passwordHint(password: string): PasswordHint {
   if (!password) return { level: 0, words: '' };
-  if (lengthOf(password) < SHORTEST_PASSWORD) return { level: 1, words: 'Too short' };
+  if (lengthOf(password) < PASSWORD_LENGTH.minimum) return { level: 1, words: 'Too short' };
   if (isMonotonous(password)) return { level: 1, words: 'Long enough, but easy to guess' };
   return lengthOf(password) < STRONG ? { level: 2, words: 'Good' } : { level: 3, words: 'Strong' };
 }
 
 /** For a form: why this cannot be a password, as far as the browser knows; or null. */
 export function newPasswordProblem(password: string): string | null {
-  if (lengthOf(password) < SHORTEST_PASSWORD) return `At least ${SHORTEST_PASSWORD} characters`;
-  return lengthOf(password) > LONGEST_PASSWORD ? `At most ${LONGEST_PASSWORD} characters` : null;
+  if (lengthOf(password) < PASSWORD_LENGTH.minimum) return `At least ${PASSWORD_LENGTH.minimum} characters`;
+  return lengthOf(password) > PASSWORD_LENGTH.maximum ? `At most ${PASSWORD_LENGTH.maximum} characters` : null;
 }
 
 /** As the server counts: in code points. */

@@ -1,6 +1,6 @@
 import { MultiSelect, Select, SimpleGrid, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
-import { GOODS_CATEGORIES, GOODS_CATEGORY_LABELS } from '@tender/contracts';
+import { GOODS_CATEGORIES, GOODS_CATEGORY_LABELS, LENGTHS } from '@tender/contracts';
 import { CALLING_CODES } from './countries.js';
 
 /** Fields of a person, shared by every form that has them. `field` binds one to the form: `(name) => form.getInputProps(name)`. */
@@ -13,8 +13,8 @@ interface Fields<Name extends string> {
 export function NameFields({ field, own = false }: Fields<'firstName' | 'lastName'>) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      <TextInput label="First name" maxLength={100} autoComplete={own ? 'given-name' : 'off'} {...field('firstName')} />
-      <TextInput label="Last name" maxLength={100} autoComplete={own ? 'family-name' : 'off'} {...field('lastName')} />
+      <TextInput label="First name" maxLength={LENGTHS.personName} autoComplete={own ? 'given-name' : 'off'} {...field('firstName')} />
+      <TextInput label="Last name" maxLength={LENGTHS.personName} autoComplete={own ? 'family-name' : 'off'} {...field('lastName')} />
     </SimpleGrid>
   );
 }
@@ -25,9 +25,9 @@ export function PhoneFields({ field, own = false }: Fields<'callingLine' | 'numb
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Select label="Calling code" searchable data={CALLING_CODES} {...field('callingLine')} />
-        <TextInput label="Phone number" type="tel" inputMode="tel" maxLength={30} autoComplete={own ? 'tel-national' : 'off'} className="num" {...field('number')} />
+        <TextInput label="Phone number" type="tel" inputMode="tel" maxLength={LENGTHS.phoneNumber} autoComplete={own ? 'tel-national' : 'off'} className="num" {...field('number')} />
       </SimpleGrid>
-      <TextInput label="Extension (optional)" inputMode="numeric" maxLength={20} w={{ xs: 'calc(50% - var(--mantine-spacing-md) / 2)' }} className="num" {...field('extension')} />
+      <TextInput label="Extension (optional)" inputMode="numeric" maxLength={LENGTHS.phoneExtension} w={{ xs: 'calc(50% - var(--mantine-spacing-md) / 2)' }} className="num" {...field('extension')} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { CompanyRole, PhoneView, UserView } from '@tender/contracts';
+import { isEmailAddress, type CompanyRole, type PhoneView, type UserView } from '@tender/contracts';
 import type { TypedOwn } from './account/own-form.js';
 import { isNoPhone, NO_PHONE, phoneOf, typedPhoneProblem, type TypedPhone } from './phone.js';
 
@@ -10,11 +10,10 @@ export interface TypedNewcomer<R extends CompanyRole> extends TypedOwn {
 
 export const nobody = <R extends CompanyRole>(role: R): TypedNewcomer<R> => ({ firstName: '', lastName: '', email: '', role, position: '', categories: [], ...NO_PHONE });
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const required = (what: string) => (value: string): string | null => (value.trim() ? null : `Please enter ${what}`);
 
 export const NAME_RULES = { firstName: required('the first name'), lastName: required('the last name') };
-export const EMAIL_RULE = (email: string): string | null => (EMAIL.test(email.trim()) ? null : 'Please enter a valid e-mail address');
+export const EMAIL_RULE = (email: string): string | null => (isEmailAddress(email.trim()) ? null : 'Please enter a valid e-mail address');
 
 /** The rules of a form about somebody: a phone may be missing where there was none; one that the house has can be changed, not removed. */
 export const personRules = (known?: UserView) => ({

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { centsOf, formatUsd, type AuctionView, type BidView, type LotView } from '@tender/contracts';
+import { centsOf, formatUsd, isPrice, MAXIMUM_AMOUNT, usdOf, type AuctionView, type BidView, type LotView } from '@tender/contracts';
 import { memo, useState, type KeyboardEvent } from 'react';
 import { amountText, centsTyped, perCaratOf, totalOf } from '../../../shared/amounts.js';
 import { useStore } from '../../../shared/store/store.js';
@@ -102,6 +102,7 @@ function problemOf(draft: string, cents: number | null, lot: LotView): string {
   if (draft === '') return '';
   if (cents === null) return 'Not an amount';
   if (cents <= 0) return 'Must be more than zero';
+  if (!isPrice(usdOf(cents))) return `At most ${formatUsd(MAXIMUM_AMOUNT)}`;
   return lot.minimumBid !== null && cents < (centsOf(lot.minimumBid) ?? 0) ? `Below the minimum of ${formatUsd(lot.minimumBid)}` : '';
 }
 

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { LENGTHS } from '@tender/contracts';
 import { useState } from 'react';
 
 interface ReasonDialogProps {
@@ -23,7 +24,7 @@ export function ReasonDialog({ title, text, confirm, danger = false, onClose, on
     <Modal opened onClose={onClose} title={title}>
       <Stack>
         <Text size="sm">{text}</Text>
-        <Textarea label="Reason" autosize minRows={2} maxLength={500} data-autofocus value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+        <Textarea label="Reason" autosize minRows={2} maxLength={LENGTHS.reason} data-autofocus value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>Back</Button>
           <Button color={danger ? 'ruby' : 'petrol'} disabled={!reason.trim()} loading={busy} onClick={() => void submit()}>{confirm}</Button>

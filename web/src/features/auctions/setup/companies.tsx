@@ -1,15 +1,16 @@
 import { Alert, Button, Group, MultiSelect, SimpleGrid, Stack, Table, Textarea, Title } from '@mantine/core';
-import type { AuctionView } from '@tender/contracts';
+import { isEmailAddress, ROWS_PER_CALL, type AuctionView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { notifyError } from '../../../shared/notify.js';
+import { counted } from '../../../shared/counted.js';
 import { useStore } from '../../../shared/store/store.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { countryName } from '../../people/countries.js';
 import { loadDirectory } from '../../people/directory.js';
 import { inviteByEmail, type Invitations } from '../auction-commands.js';
+import { outcomeInWords } from './invitation-outcome.js';
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const emailsIn = (text: string): string[] => [...new Set(text.split(/[\s,;<>]+/).map((word) => word.trim().toLowerCase()).filter((word) => word.includes('@')))];
 
 /** Who may bid: approved companies from the list, or anybody by e-mail. */
@@ -30,8 +31,9 @@ function Invite({ auction, onNext }: { auction: AuctionView; onNext: () => void 
   const choices = companies.filter(({ _id, status }) => status === 'approved' && !invited.has(_id) && buyersOf(_id).length > 0)
     .map(({ _id, name, country }) => ({ value: _id, label: country ? `${name} (${countryName(country)})` : name }));
   const typed = emailsIn(text);
-  const wrong = typed.filter((email) => !EMAIL.test(email));
+  const wrong = typed.filter((email) => !isEmailAddress(email));
   const emails = [...new Set([...chosen.flatMap((id) => buyersOf(id).map(({ email }) => email)), ...typed])];
+  const tooMany = emails.length > ROWS_PER_CALL.emails;
   const possible = auction.status !== 'completed';
 
   const send = async () => {
@@ -55,17 +57,13 @@ function Invite({ auction, onNext }: { auction: AuctionView; onNext: () => void 
             <MultiSelect label="Approved companies" searchable clearable hidePickedOptions data={choices} value={chosen} onChange={setChosen} maxDropdownHeight={320}
               placeholder={choices.length > 0 ? 'Choose' : 'All are invited'} />
             <Textarea label="Or by e-mail" description="Separated by commas, spaces or lines. Whoever is not known yet is invited to sign up." autosize minRows={2} value={text}
-              error={wrong.length > 0 ? `Not an address: ${wrong.join(', ')}` : null} onChange={(event) => setText(event.currentTarget.value)} />
+              error={wrong.length > 0 ? `Not an address: ${wrong.join(', ')}` : tooMany ? `At most ${counted(ROWS_PER_CALL.emails, 'person', 'people')} at once` : null} onChange={(event) => setText(event.currentTarget.value)} />
           </SimpleGrid>
           <Group justify="flex-end">
             {choices.length > 0 && <Button variant="default" onClick={() => setChosen(choices.map(({ value }) => value))}>Choose all companies</Button>}
-            <Button disabled={emails.length === 0 || wrong.length > 0} loading={busy} onClick={() => void send()}>{emails.length > 1 ? `Invite ${emails.length} people` : 'Invite'}</Button>
+            <Button disabled={emails.length === 0 || wrong.length > 0 || tooMany} loading={busy} onClick={() => void send()}>{emails.length > 1 ? `Invite ${counted(emails.length, 'person', 'people')}` : 'Invite'}</Button>
           </Group>
-          {outcome && (
-            <Alert role="status" color={outcome.skipped.length > 0 ? 'citrine' : 'emerald'} title={`${outcome.invited.length} invited${outcome.skipped.length > 0 ? `, ${outcome.skipped.length} passed over` : ''}`}>
-              {outcome.skipped.map(({ email, reason }) => <div key={email}>{email}: {reason}</div>)}
-            </Alert>
-          )}
+          {outcome && <Outcome outcome={outcome} />}
         </Stack>
       )}
       {invited.size > 0 && (
@@ -86,4 +84,9 @@ function Invite({ auction, onNext }: { auction: AuctionView; onNext: () => void 
       <Group justify="flex-end"><Button onClick={onNext} disabled={invited.size === 0}>On to publishing</Button></Group>
     </Stack>
   );
+}
+
+function Outcome({ outcome }: { outcome: Invitations }) {
+  const { title, lines, complete } = outcomeInWords(outcome);
+  return <Alert role="status" color={complete ? 'emerald' : 'citrine'} title={title}>{lines.map((line) => <div key={line}>{line}.</div>)}</Alert>;
 }

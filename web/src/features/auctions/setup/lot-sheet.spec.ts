@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { dealsOf, guessMapping } from './lot-sheet.js';
+import { dealsOf, guessMapping, rowsLeft } from './lot-sheet.js';
 
 const HEADER = ['Lot #', 'Pcs', 'Weight (ct)', 'Color', 'Reserve Price (USD)', 'Min. Bid', 'KP No.'];
 const mapping = guessMapping(HEADER);
@@ -21,6 +21,12 @@ describe('rows', () => {
     const { deals, errors } = dealsOf([['', '', ''], ['1', '1', '1', '', 'x']], mapping, none);
     expect(deals).toHaveLength(1);
     expect(errors).toEqual([{ row: 3, field: 'Reserve (USD)', message: expect.stringContaining('positive amount') }]);
+  });
+
+  test('after a part was uploaded, only the others are left, under their numbers', () => {
+    const rows = [['1', '', '', '', '100'], [' 2 ', '', '', '', '100'], ['3', '', '', '', 'x']];
+    const left = rowsLeft(rows, mapping, new Set(['1', '2']));
+    expect(dealsOf(left, mapping, new Set(['1', '2']))).toMatchObject({ deals: [{ lotNo: '3' }], errors: [{ row: 4, field: 'Reserve (USD)' }] });
   });
 
   test('what is missing or twice is named by row', () => {

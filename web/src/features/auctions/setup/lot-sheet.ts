@@ -1,4 +1,7 @@
-import { GOODS_CATEGORIES, GOODS_CATEGORY_LABELS, type GoodsCategory } from '@tender/contracts';
+import {
+  CARAT_DECIMALS, formatUsd, GOODS_CATEGORIES, GOODS_CATEGORY_LABELS, isCarats, isPieces, isPrice, LENGTHS, lengthOf, MAXIMUM_AMOUNT, MAXIMUM_CARATS, MAXIMUM_PIECES,
+  type GoodsCategory,
+} from '@tender/contracts';
 import { usdTyped } from '../../../shared/amounts.js';
 import type { Deal } from '../auction-commands.js';
 
@@ -17,21 +20,25 @@ interface Field {
 export class BadCell extends Error {}
 
 const words = (longest: number) => (text: string): string => {
-  if (text.length > longest) throw new BadCell(`longer than ${longest} characters`);
+  if (lengthOf(text) > longest) throw new BadCell(`longer than ${longest} characters`);
   return text;
 };
 
 function amount(text: string): number {
   const usd = usdTyped(text.replace(/^USD\s*/i, ''));
-  if (usd === null || usd <= 0) throw new BadCell(`“${text}” is not a positive amount with at most two decimals`);
+  if (!isPrice(usd)) throw new BadCell(`“${text}” is not a positive amount with at most two decimals, up to ${formatUsd(MAXIMUM_AMOUNT)}`);
   return usd;
 }
 
-const measure = (whole: boolean) => (text: string): number => {
+const measure = (holds: (value: unknown) => boolean, what: string) => (text: string): number => {
   const value = Number(text.replaceAll(',', ''));
-  if (!Number.isFinite(value) || value <= 0 || (whole && !Number.isInteger(value))) throw new BadCell(`“${text}” is not a ${whole ? 'whole ' : ''}positive number`);
+  if (!holds(value)) throw new BadCell(`“${text}” is not ${what}`);
   return value;
 };
+
+const count = (value: number): string => value.toLocaleString('en-US');
+const pieces = measure(isPieces, `a whole number from 1 to ${count(MAXIMUM_PIECES)}`);
+const carats = measure(isCarats, `a positive number with at most ${CARAT_DECIMALS} decimals, up to ${count(MAXIMUM_CARATS)}`);
 
 function category(text: string): GoodsCategory {
   const found = GOODS_CATEGORIES.find((value) => [value, GOODS_CATEGORY_LABELS[value]].some((name) => plain(name) === plain(text)) || plain(value).startsWith(plain(text)));
@@ -40,20 +47,20 @@ function category(text: string): GoodsCategory {
 }
 
 export const FIELDS: readonly Field[] = [
-  { key: 'lotNo', label: 'Lot number', synonyms: ['lotno', 'lot', 'lotnumber', 'number', 'no', 'lotid'], read: words(50), required: true },
+  { key: 'lotNo', label: 'Lot number', synonyms: ['lotno', 'lot', 'lotnumber', 'number', 'no', 'lotid'], read: words(LENGTHS.lotNo), required: true },
   { key: 'reservePrice', label: 'Reserve (USD)', synonyms: ['reserveprice', 'reserve', 'reserveusd', 'reservepriceusd', 'rp'], read: amount, required: true },
   { key: 'minimumBid', label: 'Minimum bid (USD)', synonyms: ['minimumbid', 'minbid', 'minimum', 'startprice', 'startingprice', 'openingbid', 'minimumbidusd'], read: amount },
-  { key: 'description', label: 'Description', synonyms: ['description', 'desc', 'details', 'assortment', 'title', 'name'], read: words(2000) },
+  { key: 'description', label: 'Description', synonyms: ['description', 'desc', 'details', 'assortment', 'title', 'name'], read: words(LENGTHS.lotDescription) },
   { key: 'category', label: 'Category', synonyms: ['category', 'goods', 'type'], read: category },
-  { key: 'shape', label: 'Shape', synonyms: ['shape', 'model', 'form'], read: words(100) },
-  { key: 'pieces', label: 'Pieces', synonyms: ['pieces', 'pcs', 'stones', 'count', 'qty', 'quantity', 'noofstones'], read: measure(true) },
-  { key: 'carats', label: 'Carats', synonyms: ['carats', 'carat', 'cts', 'ct', 'weight', 'weightct', 'totalcarats', 'caratweight'], read: measure(false) },
-  { key: 'colour', label: 'Colour', synonyms: ['colour', 'color', 'col'], read: words(100) },
-  { key: 'clarity', label: 'Clarity', synonyms: ['clarity', 'purity', 'quality', 'cla'], read: words(100) },
-  { key: 'cut', label: 'Cut', synonyms: ['cut', 'make', 'cutgrade'], read: words(100) },
-  { key: 'fluorescence', label: 'Fluorescence', synonyms: ['fluorescence', 'fluo', 'fluor', 'fl'], read: words(100) },
-  { key: 'certificate', label: 'Certificate', synonyms: ['certificate', 'cert', 'certno', 'certificateno', 'report', 'reportno', 'lab', 'gia'], read: words(200) },
-  { key: 'kimberley', label: 'Kimberley number', synonyms: ['kimberley', 'kp', 'kpc', 'kpcertificate', 'kimberleycertificate', 'kimberleyno', 'kpno'], read: (text) => ({ number: words(100)(text) }) },
+  { key: 'shape', label: 'Shape', synonyms: ['shape', 'model', 'form'], read: words(LENGTHS.lotTrait) },
+  { key: 'pieces', label: 'Pieces', synonyms: ['pieces', 'pcs', 'stones', 'count', 'qty', 'quantity', 'noofstones'], read: pieces },
+  { key: 'carats', label: 'Carats', synonyms: ['carats', 'carat', 'cts', 'ct', 'weight', 'weightct', 'totalcarats', 'caratweight'], read: carats },
+  { key: 'colour', label: 'Colour', synonyms: ['colour', 'color', 'col'], read: words(LENGTHS.lotTrait) },
+  { key: 'clarity', label: 'Clarity', synonyms: ['clarity', 'purity', 'quality', 'cla'], read: words(LENGTHS.lotTrait) },
+  { key: 'cut', label: 'Cut', synonyms: ['cut', 'make', 'cutgrade'], read: words(LENGTHS.lotTrait) },
+  { key: 'fluorescence', label: 'Fluorescence', synonyms: ['fluorescence', 'fluo', 'fluor', 'fl'], read: words(LENGTHS.lotTrait) },
+  { key: 'certificate', label: 'Certificate', synonyms: ['certificate', 'cert', 'certno', 'certificateno', 'report', 'reportno', 'lab', 'gia'], read: words(LENGTHS.lotCertificate) },
+  { key: 'kimberley', label: 'Kimberley number', synonyms: ['kimberley', 'kp', 'kpc', 'kpcertificate', 'kimberleycertificate', 'kimberleyno', 'kpno'], read: (text) => ({ number: words(LENGTHS.kimberleyNumber)(text) }) },
 ];
 
 /** By field: the index of its column. */
@@ -97,6 +104,10 @@ export function dealsOf(rows: string[][], mapping: Mapping, taken: ReadonlySet<s
   });
   return { deals, errors };
 }
+
+/** The rows without those whose lots are in the auction; the others keep their numbers. */
+export const rowsLeft = (rows: string[][], mapping: Mapping, taken: ReadonlySet<string>): string[][] =>
+  rows.map((cells) => (taken.has((cells[mapping['lotNo'] ?? -1] ?? '').trim()) ? [] : cells));
 
 function dealOf(cells: string[], mapping: Mapping, complain: (field: string, message: string) => void): Record<string, unknown> {
   const deal: Record<string, unknown> = {};

@@ -1,10 +1,12 @@
 import { Alert, Button, FileInput, Group, Progress, Select, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
-import type { AuctionView, LotView } from '@tender/contracts';
+import { ROWS_PER_CALL, type AuctionView, type LotView } from '@tender/contracts';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { counted } from '../../../shared/counted.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { useStore } from '../../../shared/store/store.js';
 import { uploadLots } from '../auction-commands.js';
-import { dealsOf, FIELDS, guessMapping, type Mapping } from './lot-sheet.js';
+import { dealsOf, FIELDS, guessMapping, rowsLeft, type Mapping } from './lot-sheet.js';
 import { readSheet } from './read-sheet.js';
 import { SheetPreview } from './sheet-preview.js';
 
@@ -22,12 +24,14 @@ export function LotUpload({ auction, lots }: { auction: AuctionView; lots: LotVi
   const [unreadable, setUnreadable] = useState('');
   const [mapping, setMapping] = useState<Mapping>({});
   const [sent, setSent] = useState<number | null>(null);
+  const [arrived, setArrived] = useState(0);
   const taken = useMemo(() => new Set(lots.map(({ lotNo }) => lotNo)), [lots]);
   const { deals, errors } = useMemo(() => dealsOf(sheet?.rows ?? [], mapping, taken), [sheet, mapping, taken]);
 
   const open = async (file: File | null) => {
     setSheet(null);
     setUnreadable('');
+    setArrived(0);
     if (!file) return;
     try {
       const [header = [], ...rows] = await readSheet(file);
@@ -37,13 +41,21 @@ export function LotUpload({ auction, lots }: { auction: AuctionView; lots: LotVi
       setUnreadable(error instanceof Error ? error.message : 'The file cannot be read.');
     }
   };
+  /** After a part failed: what arrived is taken out of the list, so that the rest can be sent again. */
+  const keepTheOthers = () => {
+    const present = new Set((useStore.getState().lots[auction._id] ?? []).map(({ lotNo }) => lotNo));
+    setArrived((before) => before + deals.filter(({ lotNo }) => present.has(lotNo)).length);
+    setSheet((now) => now && { ...now, rows: rowsLeft(now.rows, mapping, present) });
+  };
   const send = async () => {
     setSent(0);
     try {
       await uploadLots(auction._id, deals, setSent);
-      notifySuccess(`${deals.length} lots are in the auction.`);
+      notifySuccess(`${counted(deals.length, 'lot')} ${deals.length === 1 ? 'is' : 'are'} in the auction.`);
       setSheet(null);
+      setArrived(0);
     } catch (error) {
+      keepTheOthers();
       notifyError(error, 'The lots could not be uploaded.');
     } finally {
       setSent(null);
@@ -66,7 +78,7 @@ export function LotUpload({ auction, lots }: { auction: AuctionView; lots: LotVi
           </SimpleGrid>
           <SheetPreview deals={deals} />
           {errors.length > 0 && (
-            <Alert role="alert" color="ruby" title={`${errors.length} ${errors.length === 1 ? 'cell is' : 'cells are'} not right; nothing is sent until all are`}>
+            <Alert role="alert" color="ruby" title={`${counted(errors.length, 'cell')} ${errors.length === 1 ? 'is' : 'are'} not right; nothing is sent until all are`}>
               <Table aria-label="Errors" mt="xs">
                 <Table.Thead><Table.Tr><Table.Th w={80}>Row</Table.Th><Table.Th>Field</Table.Th><Table.Th>Problem</Table.Th></Table.Tr></Table.Thead>
                 <Table.Tbody>
@@ -78,8 +90,10 @@ export function LotUpload({ auction, lots }: { auction: AuctionView; lots: LotVi
               {errors.length > ERRORS_SHOWN && <Text size="sm" mt="xs">… and {errors.length - ERRORS_SHOWN} more.</Text>}
             </Alert>
           )}
+          {arrived > 0 && <Alert role="status" color="citrine" title="The lots arrived in part">{counted(arrived, 'lot')} of the file {arrived === 1 ? 'is' : 'are'} in the auction. Upload the others again.</Alert>}
+          {deals.length > ROWS_PER_CALL.lots && <Text size="sm" c="dimmed">Sent in parts of {counted(ROWS_PER_CALL.lots, 'lot')}; each part arrives as a whole or not at all.</Text>}
           {sent !== null && <Progress value={(sent / deals.length) * 100} animated aria-label="Lots sent" />}
-          <Group justify="flex-end"><Button disabled={errors.length > 0 || deals.length === 0} loading={sent !== null} onClick={() => void send()}>Upload {deals.length} lots</Button></Group>
+          <Group justify="flex-end"><Button disabled={errors.length > 0 || deals.length === 0} loading={sent !== null} onClick={() => void send()}>Upload {counted(deals.length, 'lot')}</Button></Group>
         </>
       )}
     </Stack>

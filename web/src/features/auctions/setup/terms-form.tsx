@@ -1,6 +1,6 @@
 import { Button, Group, NumberInput, Paper, Radio, Select, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { AUCTION_TYPE_LABELS, AUCTION_TYPES, GOODS_CATEGORIES, GOODS_CATEGORY_LABELS, type AuctionView } from '@tender/contracts';
+import { AUCTION_TYPE_LABELS, AUCTION_TYPES, GOODS_CATEGORIES, GOODS_CATEGORY_LABELS, LENGTHS, MAXIMUM_SOFT_CLOSE_SECONDS, type AuctionView } from '@tender/contracts';
 import { useState } from 'react';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { useStore } from '../../../shared/store/store.js';
@@ -38,10 +38,10 @@ export function TermsForm({ auction, onSaved }: TermsFormProps) {
     <Paper component="form" className="sheet" p="lg" mt="lg" onSubmit={submit} noValidate maw={1000}>
       <Stack gap="lg">
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput label="Name" maxLength={200} required {...form.getInputProps('name')} />
+          <TextInput label="Name" maxLength={LENGTHS.auctionName} required {...form.getInputProps('name')} />
           <Select label="Category" clearable disabled={begun} data={GOODS_CATEGORIES.map((value) => ({ value, label: GOODS_CATEGORY_LABELS[value] }))} {...form.getInputProps('category')} />
         </SimpleGrid>
-        <Textarea label="Description" autosize minRows={2} maxLength={5000} {...form.getInputProps('description')} />
+        <Textarea label="Description" autosize minRows={2} maxLength={LENGTHS.auctionDescription} {...form.getInputProps('description')} />
         <Radio.Group label="Pricing" {...form.getInputProps('type')}>
           <Group mt={6}>{AUCTION_TYPES.map((type) => <Radio key={type} value={type} label={AUCTION_TYPE_LABELS[type]} disabled={begun} />)}</Group>
         </Radio.Group>
@@ -57,8 +57,8 @@ export function TermsForm({ auction, onSaved }: TermsFormProps) {
             {...form.getInputProps('softClose', { type: 'checkbox' })} checked={softClose && !sealed} />
           {softClose && !sealed && (
             <Group pl={44}>
-              <NumberInput label="A bid in the last … seconds" w={220} min={1} max={3600} disabled={begun} {...form.getInputProps('windowSeconds')} />
-              <NumberInput label="moves the end … seconds later" w={220} min={1} max={3600} disabled={begun} {...form.getInputProps('extendSeconds')} />
+              <NumberInput label="A bid in the last … seconds" w={220} min={1} max={MAXIMUM_SOFT_CLOSE_SECONDS} disabled={begun} {...form.getInputProps('windowSeconds')} />
+              <NumberInput label="moves the end … seconds later" w={220} min={1} max={MAXIMUM_SOFT_CLOSE_SECONDS} disabled={begun} {...form.getInputProps('extendSeconds')} />
             </Group>
           )}
         </Stack>

@@ -1,4 +1,4 @@
-import type { AuctionType, AuctionView, GoodsCategory } from '@tender/contracts';
+import { MAXIMUM_SOFT_CLOSE_SECONDS, type AuctionType, type AuctionView, type GoodsCategory } from '@tender/contracts';
 import { instantOf, localInput } from '../../../shared/time.js';
 import type { AuctionTerms } from '../auction-commands.js';
 
@@ -35,10 +35,17 @@ export const typedTerms = (auction: AuctionView): TypedTerms => ({
   withdrawable: auction.withdrawals === 'allowed', softClose: auction.extension !== null, ...(auction.extension ?? SOFT_CLOSE),
 });
 
-export function problemsOf({ name, startsAt, endsAt }: TypedTerms): Partial<Record<keyof TypedTerms, string>> {
+const secondsProblem = (typed: number | string): string | null => {
+  const seconds = Number(typed);
+  return Number.isInteger(seconds) && seconds >= 1 && seconds <= MAXIMUM_SOFT_CLOSE_SECONDS ? null : `From 1 to ${MAXIMUM_SOFT_CLOSE_SECONDS} seconds`;
+};
+
+export function problemsOf({ name, startsAt, endsAt, sealed, softClose, windowSeconds, extendSeconds }: TypedTerms): Partial<Record<keyof TypedTerms, string>> {
+  const seconds = softClose && !sealed ? { windowSeconds: secondsProblem(windowSeconds), extendSeconds: secondsProblem(extendSeconds) } : {};
   const [start, end] = [instantOf(startsAt), instantOf(endsAt)];
   return {
     ...(name.trim() ? {} : { name: 'Please give the auction a name' }),
+    ...Object.fromEntries(Object.entries(seconds).filter(([, problem]) => problem)),
     ...(start ? {} : { startsAt: 'Please enter when it starts' }),
     ...(end ? (start && end <= start ? { endsAt: 'Must be after the start' } : {}) : { endsAt: 'Please enter when it ends' }),
   };

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { can, type CompanyView, type UserView } from '@tender/contracts';
+import { can, LENGTHS, type CompanyView, type UserView } from '@tender/contracts';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { patch } from '../../../shared/http/request.js';
@@ -46,8 +46,8 @@ function CompanyForm({ company }: { company: CompanyView }) {
     <form onSubmit={submit} noValidate>
       <Stack mt="lg">
         <Refused words={refusal} />
-        <TextInput label="Registration number" maxLength={100} {...form.getInputProps('registrationNo')} />
-        <Textarea label="Address" autosize minRows={2} maxRows={6} maxLength={500} autoComplete="street-address" {...form.getInputProps('address')} />
+        <TextInput label="Registration number" maxLength={LENGTHS.registrationNo} {...form.getInputProps('registrationNo')} />
+        <Textarea label="Address" autosize minRows={2} maxRows={6} maxLength={LENGTHS.address} autoComplete="street-address" {...form.getInputProps('address')} />
         <Group justify="flex-end" gap="sm">
           {changed && !busy && <Button variant="default" onClick={() => form.setValues(detailsOf(company))}>Undo changes</Button>}
           <Button type="submit" loading={busy} disabled={!changed}>Save the company</Button>

@@ -1,8 +1,8 @@
+import { FILE_SIZES } from '@tender/contracts';
 import { ApiError } from '../../../shared/http/api-error.js';
 
 /** What a document of a person may be; the server looks into it as well (`people`, doc1 and doc2). */
 
-const LARGEST = 10 * 1024 * 1024;
 const ENDINGS = ['.pdf', '.png', '.jpg', '.jpeg', '.webp'];
 const WRONG_TYPE = 'Only PDF, PNG, JPEG and WebP files are taken.';
 
@@ -12,13 +12,13 @@ export const ACCEPTED = [...ENDINGS, 'application/pdf', 'image/png', 'image/jpeg
 export function documentProblem({ name, size }: { name: string; size: number }): string | null {
   if (!ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))) return WRONG_TYPE;
   if (size === 0) return 'The file is empty.';
-  return size > LARGEST ? `The file has ${formatSize(size)}; at most ${formatSize(LARGEST)} are taken.` : null;
+  return size > FILE_SIZES.document ? `The file has ${formatSize(size)}; at most ${formatSize(FILE_SIZES.document)} are taken.` : null;
 }
 
 /** The server's refusals of a file, in the same words; null for any other. */
 export function documentRefusal(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
-  if (error.code === 413) return `The file is too large; at most ${formatSize(LARGEST)} are taken.`;
+  if (error.code === 413) return `The file is too large; at most ${formatSize(FILE_SIZES.document)} are taken.`;
   return error.code === 415 ? `${WRONG_TYPE} This one holds something else.` : null;
 }
 

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { isStaffRole, type UserView } from '@tender/contracts';
+import { isStaffRole, LENGTHS, type UserView } from '@tender/contracts';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
@@ -28,7 +28,7 @@ export function OwnData({ me }: { me: UserView }) {
         <Stack>
           <Refused words={refusal} />
           <NameFields own field={(name) => form.getInputProps(name)} />
-          <TextInput label="Position (optional)" maxLength={100} autoComplete="organization-title" {...form.getInputProps('position')} />
+          <TextInput label="Position (optional)" maxLength={LENGTHS.position} autoComplete="organization-title" {...form.getInputProps('position')} />
           <PhoneFields own field={(name) => form.getInputProps(name)} />
           {!isStaffRole(me.role) && <CategoriesField field={(name) => form.getInputProps(name)} />}
           <Group justify="flex-end" gap="sm">

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { LENGTHS, MEMBER_ROLES, type MemberRole } from '@tender/contracts';
 import { useState } from 'react';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
@@ -8,7 +9,7 @@ import { NameFields, PhoneFields } from '../person-fields.js';
 import { EMAIL_RULE, newcomerOf, nobody, personRules } from '../person-form.js';
 import { RoleField } from '../role-field.js';
 import { skippedInWords } from '../skipped.js';
-import { addMember, MEMBER_ROLES, type MemberRole } from './member-commands.js';
+import { addMember } from './member-commands.js';
 
 /** Invites a colleague. */
 export function AddMember({ companyId, onClose }: { companyId: string; onClose: () => void }) {
@@ -34,9 +35,9 @@ export function AddMember({ companyId, onClose }: { companyId: string; onClose: 
           {skipped && <Alert role="alert" color="citrine">{skipped}.</Alert>}
           <Text size="sm">The house sends them an invitation, and they choose a password of their own.</Text>
           <NameFields field={form.getInputProps} />
-          <TextInput label="E-mail" type="email" autoComplete="off" maxLength={254} {...form.getInputProps('email')} />
+          <TextInput label="E-mail" type="email" autoComplete="off" maxLength={LENGTHS.email} {...form.getInputProps('email')} />
           <RoleField roles={MEMBER_ROLES} {...form.getInputProps('role')} />
-          <TextInput label="Position (optional)" maxLength={100} autoComplete="off" {...form.getInputProps('position')} />
+          <TextInput label="Position (optional)" maxLength={LENGTHS.position} autoComplete="off" {...form.getInputProps('position')} />
           <PhoneFields field={form.getInputProps} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>Cancel</Button>

@@ -1,14 +1,15 @@
 import { ActionIcon, Alert, Button, Group, Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { ROLE_LABELS, type InvitationOutcome } from '@tender/contracts';
+import { LENGTHS, MEMBER_ROLES, ROLE_LABELS, ROWS_PER_CALL, type InvitationOutcome, type MemberRole } from '@tender/contracts';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { counted } from '../../../shared/counted.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { EMAIL_RULE, NAME_RULES } from '../person-form.js';
 import { skippedInWords } from '../skipped.js';
 import classes from './add-members.module.css';
-import { addMembers, MEMBER_ROLES, MOST_AT_ONCE, type MemberRole } from './member-commands.js';
+import { addMembers } from './member-commands.js';
 import { pastedPeople, type TypedMember } from './pasted-people.js';
 
 type Row = TypedMember & { role: MemberRole };
@@ -45,7 +46,7 @@ export function AddMembers({ companyId, onClose }: { companyId: string; onClose:
         <form onSubmit={submit} noValidate>
           <Stack>
             <Refused words={refusal} />
-            <Text size="sm">The house sends each an invitation, and they choose a password of their own. At most {MOST_AT_ONCE} at once.</Text>
+            <Text size="sm">The house sends each an invitation, and they choose a password of their own. At most {ROWS_PER_CALL.members} at once.</Text>
             <div>
               <Textarea label="Paste lines (optional)" description="One person a line, from a mail or a spreadsheet: name and e-mail address." placeholder="Mia Stone <mia@firm.example>" autosize minRows={2} maxRows={8}
                 value={pasted} onChange={(event) => setPasted(event.currentTarget.value)} />
@@ -54,9 +55,9 @@ export function AddMembers({ companyId, onClose }: { companyId: string; onClose:
             <ul className={classes['rows']}>
               {rows.map((_, index) => (
                 <li key={index} className={classes['row']}>
-                  <TextInput aria-label={`First name, row ${index + 1}`} placeholder="First name" maxLength={100} autoComplete="off" {...form.getInputProps(`rows.${index}.firstName`)} />
-                  <TextInput aria-label={`Last name, row ${index + 1}`} placeholder="Last name" maxLength={100} autoComplete="off" {...form.getInputProps(`rows.${index}.lastName`)} />
-                  <TextInput aria-label={`E-mail, row ${index + 1}`} placeholder="E-mail" type="email" maxLength={254} autoComplete="off" {...form.getInputProps(`rows.${index}.email`)} />
+                  <TextInput aria-label={`First name, row ${index + 1}`} placeholder="First name" maxLength={LENGTHS.personName} autoComplete="off" {...form.getInputProps(`rows.${index}.firstName`)} />
+                  <TextInput aria-label={`Last name, row ${index + 1}`} placeholder="Last name" maxLength={LENGTHS.personName} autoComplete="off" {...form.getInputProps(`rows.${index}.lastName`)} />
+                  <TextInput aria-label={`E-mail, row ${index + 1}`} placeholder="E-mail" type="email" maxLength={LENGTHS.email} autoComplete="off" {...form.getInputProps(`rows.${index}.email`)} />
                   <Select aria-label={`Role, row ${index + 1}`} allowDeselect={false} data={ROLES} {...form.getInputProps(`rows.${index}.role`)} />
                   <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Take out row ${index + 1}`} disabled={rows.length === 1} onClick={() => form.removeListItem('rows', index)}>
                     <IconX size={17} aria-hidden="true" />
@@ -65,11 +66,11 @@ export function AddMembers({ companyId, onClose }: { companyId: string; onClose:
               ))}
             </ul>
             <Group justify="space-between">
-              <Button variant="subtle" size="compact-sm" disabled={rows.length >= MOST_AT_ONCE} onClick={() => form.insertListItem('rows', EMPTY)}>Another row</Button>
+              <Button variant="subtle" size="compact-sm" disabled={rows.length >= ROWS_PER_CALL.members} onClick={() => form.insertListItem('rows', EMPTY)}>Another row</Button>
               <Group gap="sm">
-                {typed.length > MOST_AT_ONCE && <Text size="sm" c="ruby" role="alert">{typed.length} are too many at once</Text>}
+                {typed.length > ROWS_PER_CALL.members && <Text size="sm" c="ruby" role="alert">{typed.length} are too many at once</Text>}
                 <Button variant="default" onClick={onClose}>Cancel</Button>
-                <Button type="submit" loading={busy} disabled={typed.length === 0 || typed.length > MOST_AT_ONCE}>{typed.length > 1 ? `Send ${typed.length} invitations` : 'Send the invitation'}</Button>
+                <Button type="submit" loading={busy} disabled={typed.length === 0 || typed.length > ROWS_PER_CALL.members}>{typed.length > 1 ? `Send ${counted(typed.length, 'invitation')}` : 'Send the invitation'}</Button>
               </Group>
             </Group>
           </Stack>

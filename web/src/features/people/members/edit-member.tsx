@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { UserView } from '@tender/contracts';
+import { LENGTHS, MEMBER_ROLES, type UserView } from '@tender/contracts';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
@@ -9,7 +9,7 @@ import { nameOf } from '../directory.js';
 import { NameFields, PhoneFields } from '../person-fields.js';
 import { personRules } from '../person-form.js';
 import { RoleField } from '../role-field.js';
-import { MEMBER_ROLES, updateMember } from './member-commands.js';
+import { updateMember } from './member-commands.js';
 
 /** Changes a colleague's data and role. The e-mail address stays: it is what they sign in with. */
 export function EditMember({ member, onClose }: { member: UserView; onClose: () => void }) {
@@ -32,7 +32,7 @@ export function EditMember({ member, onClose }: { member: UserView; onClose: () 
           <NameFields field={form.getInputProps} />
           <RoleField roles={MEMBER_ROLES} {...form.getInputProps('role')} />
           {changesRole && !member.invited && <Text size="sm" role="status">With another role they are signed out at once, and sign in again.</Text>}
-          <TextInput label="Position (optional)" maxLength={100} autoComplete="off" {...form.getInputProps('position')} />
+          <TextInput label="Position (optional)" maxLength={LENGTHS.position} autoComplete="off" {...form.getInputProps('position')} />
           <PhoneFields field={form.getInputProps} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>Cancel</Button>

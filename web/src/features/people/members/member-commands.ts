@@ -1,13 +1,9 @@
-import type { InvitationOutcome, PhoneView, UserView } from '@tender/contracts';
+import type { InvitationOutcome, MemberRole, PhoneView, UserView } from '@tender/contracts';
 import { patch, post } from '../../../shared/http/request.js';
 import { putUsers } from '../directory.js';
 import type { OwnChanges } from '../session.js';
 
 /** What a buyer does about the people of the own company. Each puts what the server answers into the store. */
-
-/** Roles that a company gives by itself; who bids for it is agreed with the house. */
-export const MEMBER_ROLES = ['buyerCompanyMember', 'viewerOnly'] as const;
-export type MemberRole = (typeof MEMBER_ROLES)[number];
 
 export interface NewMember {
   firstName: string;
@@ -17,9 +13,6 @@ export interface NewMember {
   phone?: PhoneView;
   position?: string;
 }
-
-/** How many can be invited in one go. */
-export const MOST_AT_ONCE = 100;
 
 /** Invites one: a viewing member by the call of its own, which takes no role. */
 export function addMember(companyId: string, { role, ...person }: NewMember): Promise<InvitationOutcome> {

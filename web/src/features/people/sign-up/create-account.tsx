@@ -1,6 +1,6 @@
 import { Anchor, Button, Checkbox, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { GoodsCategory } from '@tender/contracts';
+import { LENGTHS, type GoodsCategory } from '@tender/contracts';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { post } from '../../../shared/http/request.js';
@@ -48,9 +48,9 @@ export function CreateAccount({ onSent, onSignIn }: CreateAccountProps) {
       <Stack>
         <Refused words={refusal} />
         <NameFields own field={(name) => form.getInputProps(name)} />
-        <TextInput label="E-mail" type="email" maxLength={254} autoComplete="email" {...form.getInputProps('email')} />
+        <TextInput label="E-mail" type="email" maxLength={LENGTHS.email} autoComplete="email" {...form.getInputProps('email')} />
         <NewPasswordField label="Password" {...form.getInputProps('password')} />
-        <TextInput label="Company" maxLength={200} autoComplete="organization" {...form.getInputProps('companyName')} />
+        <TextInput label="Company" maxLength={LENGTHS.companyName} autoComplete="organization" {...form.getInputProps('companyName')} />
         <Select label="Country" searchable data={COUNTRIES} {...form.getInputProps('country')} onChange={chooseCountry} />
         <PhoneFields own field={(name) => form.getInputProps(name)} />
         <CategoriesField field={(name) => form.getInputProps(name)} />

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { ROLE_LABELS, STAFF_ROLES, type StaffRole } from '@tender/contracts';
+import { LENGTHS, ROLE_LABELS, STAFF_ROLES, type StaffRole } from '@tender/contracts';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
@@ -30,7 +30,7 @@ export function AddStaff({ onClose }: { onClose: () => void }) {
           <Refused words={refusal} />
           <Text size="sm">An invitation is written to them, and they choose a password of their own.</Text>
           <NameFields field={form.getInputProps} />
-          <TextInput label="E-mail" type="email" autoComplete="off" maxLength={254} {...form.getInputProps('email')} />
+          <TextInput label="E-mail" type="email" autoComplete="off" maxLength={LENGTHS.email} {...form.getInputProps('email')} />
           <Radio.Group label="Role" {...form.getInputProps('role')}>
             <Stack gap="xs" mt={6}>{STAFF_ROLES.map((role) => <Radio key={role} value={role} label={ROLE_LABELS[role]} description={MAY[role]} />)}</Stack>
           </Radio.Group>

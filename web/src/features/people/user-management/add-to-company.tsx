@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { COMPANY_ROLES, type CompanyRole, type CompanyView } from '@tender/contracts';
+import { COMPANY_ROLES, LENGTHS, type CompanyRole, type CompanyView } from '@tender/contracts';
 import { useState } from 'react';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
@@ -42,9 +42,9 @@ export function AddToCompany({ company, onClose }: { company?: CompanyView; onCl
           <Text size="sm">They are approved with that. An invitation is written to them, and they choose a password of their own.</Text>
           {!company && <Select label="Company" searchable data={choices} nothingFoundMessage="No such company" {...form.getInputProps('companyId')} />}
           <NameFields field={form.getInputProps} />
-          <TextInput label="E-mail" type="email" autoComplete="off" maxLength={254} {...form.getInputProps('email')} />
+          <TextInput label="E-mail" type="email" autoComplete="off" maxLength={LENGTHS.email} {...form.getInputProps('email')} />
           <RoleField roles={COMPANY_ROLES} {...form.getInputProps('role')} />
-          <TextInput label="Position (optional)" maxLength={100} autoComplete="off" {...form.getInputProps('position')} />
+          <TextInput label="Position (optional)" maxLength={LENGTHS.position} autoComplete="off" {...form.getInputProps('position')} />
           <PhoneFields field={form.getInputProps} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>Cancel</Button>

@@ -1,6 +1,6 @@
 import { Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { CompanyView } from '@tender/contracts';
+import { LENGTHS, type CompanyView } from '@tender/contracts';
 import { useState } from 'react';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
@@ -47,10 +47,10 @@ function CompanyDataForm({ company, onDone }: { company: CompanyView; onDone: ()
     <form onSubmit={submit} noValidate>
       <Stack>
         <Refused words={refusal} />
-        <TextInput label="Name" maxLength={200} autoComplete="off" {...form.getInputProps('name')} />
+        <TextInput label="Name" maxLength={LENGTHS.companyName} autoComplete="off" {...form.getInputProps('name')} />
         <Select label="Country" searchable allowDeselect={false} data={COUNTRIES} {...form.getInputProps('country')} />
-        <TextInput label="Registration number" maxLength={100} autoComplete="off" {...form.getInputProps('registrationNo')} />
-        <Textarea label="Address" autosize minRows={2} maxLength={500} autoComplete="off" {...form.getInputProps('address')} />
+        <TextInput label="Registration number" maxLength={LENGTHS.registrationNo} autoComplete="off" {...form.getInputProps('registrationNo')} />
+        <Textarea label="Address" autosize minRows={2} maxLength={LENGTHS.address} autoComplete="off" {...form.getInputProps('address')} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>Cancel</Button>
           <Button type="submit" loading={busy}>Save</Button>

@@ -1,15 +1,15 @@
 import { Anchor, Button, FileInput, Group, List, Modal, Progress, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { BulkOutcome } from '@tender/contracts';
+import { FILE_SIZES, MAXIMUM_PEOPLE_IN_SHEET, type BulkOutcome } from '@tender/contracts';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { downloadCsv } from '../../../shared/ui/export.js';
+import { formatSize } from '../account/document-file.js';
 import { importPeople, uploadPeople } from './house-commands.js';
 import { ImportOutcome } from './import-outcome.js';
 
-const LARGEST = 10 * 1024 * 1024;
 const TEMPLATE = {
   name: 'people',
   header: ['First name', 'Last name', 'E-mail', 'Company', 'Country', 'Calling code', 'Phone', 'Extension', 'Position', 'Categories', 'Role'],
@@ -22,7 +22,7 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
   const [sent, setSent] = useState<number | null>(null);
   const form = useForm({
     initialValues: { file: null as File | null },
-    validate: { file: (file) => (!file ? 'Please choose a file' : file.size > LARGEST ? 'The file is larger than 10 MiB' : null) },
+    validate: { file: (file) => (!file ? 'Please choose a file' : file.size > FILE_SIZES.sheet ? `The file is larger than ${formatSize(FILE_SIZES.sheet)}` : null) },
   });
   const { busy, refusal, run, focusFirst } = useSubmission(form, 'The people could not be imported.');
   const submit = form.onSubmit(async ({ file }) => {
@@ -43,7 +43,7 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
               <List.Item>Each person is invited at once and chooses a password of their own; the links stand under Mails.</List.Item>
               <List.Item>Rows that are not right, or whose address is known, are passed over and listed afterwards. When a column is missing, nothing is imported.</List.Item>
             </List>
-            <FileInput label="File (CSV or XLSX)" description="At most 1,000 rows and 10 MiB." placeholder="Choose a file" accept=".csv,.xlsx,text/csv" clearable disabled={busy}
+            <FileInput label="File (CSV or XLSX)" description={`At most ${MAXIMUM_PEOPLE_IN_SHEET.toLocaleString('en')} rows and ${formatSize(FILE_SIZES.sheet)}.`} placeholder="Choose a file" accept=".csv,.xlsx,text/csv" clearable disabled={busy}
               leftSection={<IconFileSpreadsheet size={18} aria-hidden="true" />} {...form.getInputProps('file')} />
             {sent !== null && (
               <div role="status">

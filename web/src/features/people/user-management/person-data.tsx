@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { GOODS_CATEGORY_LABELS, type UserView } from '@tender/contracts';
+import { GOODS_CATEGORY_LABELS, LENGTHS, type UserView } from '@tender/contracts';
 import { useState } from 'react';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
@@ -49,7 +49,7 @@ function PersonDataForm({ user, onDone }: { user: UserView; onDone: () => void }
         <Refused words={refusal} />
         <NameFields field={form.getInputProps} />
         <PhoneFields field={form.getInputProps} />
-        <TextInput label="Position" maxLength={100} autoComplete="off" {...form.getInputProps('position')} />
+        <TextInput label="Position" maxLength={LENGTHS.position} autoComplete="off" {...form.getInputProps('position')} />
         {user.companyId !== null && <CategoriesField field={form.getInputProps} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>Cancel</Button>

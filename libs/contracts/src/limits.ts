@@ -1,0 +1,67 @@
+/**
+ * Limits of what the API takes. The API's validation and the web's forms and previews read them here, so that neither accepts what the other
+ * refuses.
+ */
+
+/** Maximum numbers of characters of texts, counted without the spaces around them (`lengthOf`). */
+export const LENGTHS = {
+  id: 100,
+  email: 254,
+  personName: 100,
+  position: 100,
+  callingCode: 5,
+  phoneNumber: 30,
+  phoneExtension: 20,
+  companyName: 200,
+  registrationNo: 100,
+  address: 500,
+  auctionName: 200,
+  auctionDescription: 5_000,
+  lotNo: 40,
+  lotDescription: 1_000,
+  /** Of shape, colour, clarity, cut and fluorescence each. */
+  lotTrait: 60,
+  lotCertificate: 100,
+  kimberleyNumber: 60,
+  /** Of the authority and the origin of a Kimberley certificate each. */
+  kimberleyText: 100,
+  instant: 35,
+  imageAddress: 300,
+  note: 1_000,
+  /** Why something was decided, paused, withdrawn or voided. */
+  reason: 500,
+} as const;
+
+/** Numbers of characters of a password, in NFKC. */
+export const PASSWORD_LENGTH = { minimum: 10, maximum: 200 } as const;
+
+/** Maximum numbers of rows that one call takes; more are a 413. */
+export const ROWS_PER_CALL = { lots: 1_000, preferences: 1_000, emails: 1_000, members: 100 } as const;
+/** Maximum number of people in a sheet of the bulk import. */
+export const MAXIMUM_PEOPLE_IN_SHEET = 1_000;
+
+/** Maximum sizes of uploaded files, in bytes. */
+export const FILE_SIZES = { document: 10 * 1024 * 1024, sheet: 10 * 1024 * 1024 } as const;
+
+/** Maximum number of pieces of a lot. */
+export const MAXIMUM_PIECES = 10_000_000;
+/** Maximum weight of a lot, in carats. */
+export const MAXIMUM_CARATS = 10_000_000;
+/** Maximum number of decimals of a weight in carats. */
+export const CARAT_DECIMALS = 4;
+/** Maximum number of pictures of a lot. */
+export const MAXIMUM_IMAGES = 10;
+/** Maximum priority of a company's mark on a lot. */
+export const MAXIMUM_PRIORITY = 1_000;
+/** Maximum length of a soft close's window, and of the extension, in seconds. */
+export const MAXIMUM_SOFT_CLOSE_SECONDS = 3_600;
+
+/** Number of characters of a text as limits count them: code points, as JSON Schema does. */
+export const lengthOf = (text: string): number => [...text].length;
+
+/** Whether a number is a weight: positive, with no more decimals than a weight has. The decimals are read from the number's shortest text. */
+export const isCarats = (value: unknown): value is number =>
+  typeof value === 'number' && value > 0 && value <= MAXIMUM_CARATS && Number(value.toFixed(CARAT_DECIMALS)) === value;
+
+/** Whether a number is one of pieces. */
+export const isPieces = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAXIMUM_PIECES;

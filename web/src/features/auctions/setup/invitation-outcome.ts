@@ -1,0 +1,34 @@
+import type { AuctionInvitationSkip } from '@tender/contracts';
+import { counted } from '../../../shared/counted.js';
+import type { Invitations } from '../auction-commands.js';
+
+/** What came of invitations to an auction, in words. */
+
+/** Why somebody who is known was passed over. */
+const PASSED_OVER: Record<Exclude<AuctionInvitationSkip, 'invitedToSignUp'>, string> = {
+  notApproved: 'is not approved yet, or the company is not',
+  staff: 'belongs to the house and does not bid',
+};
+
+export interface OutcomeInWords {
+  /** `2 people invited, 1 invited to sign up, 1 passed over`. */
+  title: string;
+  /** One for each who was not invited to the auction itself. */
+  lines: string[];
+  /** Whether the house has nothing more to look at. */
+  complete: boolean;
+}
+
+/** Whoever is not known gets an invitation to sign up, hence is not passed over. */
+export function outcomeInWords({ invited, skipped }: Invitations): OutcomeInWords {
+  const lines = skipped.map(({ email, reason }) => (
+    reason === 'invitedToSignUp' ? `${email} is not known yet: invited to sign up` : `${email} ${PASSED_OVER[reason]}`
+  ));
+  const toSignUp = skipped.filter(({ reason }) => reason === 'invitedToSignUp').length;
+  const passedOver = skipped.length - toSignUp;
+  const title = [
+    `${counted(invited.length, 'person', 'people')} invited`, ...(toSignUp > 0 ? [`${toSignUp.toLocaleString('en-US')} invited to sign up`] : []),
+    ...(passedOver > 0 ? [`${passedOver.toLocaleString('en-US')} passed over`] : []),
+  ].join(', ');
+  return { title, lines, complete: passedOver === 0 };
+}
