@@ -59,10 +59,10 @@ export class HouseHeartbeat implements OnApplicationShutdown {
     if (before && this.events.exclusive && monotonic - before.monotonic > SILENCE_MILLIS) this.missed(before.at, at);
   }
 
-  /** Nobody could bid in that time, although the process has not ended. */
+  /** Nobody could bid in that time, although the process has not ended. Said again with the same beginning, it goes on until then. */
   missed(since: Instant, until: Instant): void {
     if (!this.last) return;
-    this.logger.error({ message: 'the house stood still', since, until });
+    if (this.last.downSince !== since) this.logger.error({ message: 'nobody could bid', since, until });
     const down = { downSince: since, downUntil: until };
     this.last = { ...this.last, ...down };
     void this.beat(down);

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { LiveModule } from '../live/live.module.js';
 import { ClientEnvironmentController } from './client-environment.controller.js';
+import { DiskOutage } from './disk-outage.js';
 import { HealthController } from './health.controller.js';
 import { HistoryAlarm } from './history-alarm.js';
 import { MetricsController } from './metrics.controller.js';
@@ -13,7 +14,7 @@ import { StandstillAlarm } from './standstill-alarm.js';
 @Module({
   imports: [DiscoveryModule, LiveModule],
   controllers: [ClientEnvironmentController, HealthController, MetricsController],
-  providers: [HistoryAlarm, Metrics, Readiness, StandstillAlarm],
+  providers: [DiskOutage, HistoryAlarm, Metrics, Readiness, StandstillAlarm],
   exports: [Readiness],
 })
 export class OperationsModule {}
