@@ -23,7 +23,8 @@ export default function MyAuctionsScreen() {
   const note = ({ _id }: AuctionView) => {
     const standing = standingOf(bids[_id]);
     const total = sumOf(standing.map(({ biddingAmount }) => biddingAmount));
-    return `${counted(standing.length, 'bid')}, ${formatUsd(total)}`;
+    const sealed = standing.filter(({ biddingAmount }) => biddingAmount === null).length;
+    return `${counted(standing.length, 'bid')}, ${formatUsd(total)}${sealed > 0 ? ` and ${sealed} sealed by colleagues` : ''}`;
   };
   return (
     <Screen title="My auctions" lead="Auctions in which your company has bid, with its standing bids.">

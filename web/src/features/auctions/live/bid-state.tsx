@@ -17,7 +17,7 @@ export function BidState({ own, sending, drafted }: BidStateProps) {
   const { tone, words } = stateOf(own, sending, drafted);
   return (
     <div className={classes['state']}>
-      {standing && <Text className="num" fw={600}>{standing.biddingAmount === null ? 'Sealed' : formatUsd(standing.biddingAmount)}</Text>}
+      {standing && <Text className="num" fw={600}>{standing.biddingAmount === null ? 'Sealed by a colleague' : formatUsd(standing.biddingAmount)}</Text>}
       <Text size="sm" className={`num ${classes['words']}`} data-tone={tone} title={own?.receipt ? `Receipt ${own.receipt.hash}` : undefined}>{words}</Text>
     </div>
   );

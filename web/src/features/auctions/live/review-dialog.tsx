@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Group, Modal, Progress, ScrollArea, Stack, Table, Text } from '@mantine/core';
-import { formatUsd, usdOf } from '@tender/contracts';
+import { formatUsd, usdOf, type BidView } from '@tender/contracts';
 import { useState } from 'react';
 import { counted } from '../../../shared/counted.js';
 import { notifySuccess } from '../../../shared/notify.js';
@@ -64,7 +64,7 @@ export function ReviewDialog({ lines, onClose }: ReviewDialogProps) {
                         label={`Yes, I mean ${formatUsd(usdOf(line.cents))} (${timesOf(line)} ${line.expected.source})`} />
                     )}
                   </Table.Td>
-                  <Table.Td ta="right" className="num">{line.own?.status === 'standing' && line.own.biddingAmount !== null ? formatUsd(line.own.biddingAmount) : '—'}</Table.Td>
+                  <Table.Td ta="right" className="num">{soFar(line.own)}</Table.Td>
                   <Table.Td ta="right" className="num" fw={600}>{formatUsd(usdOf(line.cents))}</Table.Td>
                 </Table.Tr>
               ))}
@@ -89,4 +89,10 @@ function timesOf({ cents, expected }: DraftLine): string {
   if (!expected) return '';
   const ratio = cents / expected.cents;
   return ratio >= 1 ? `${ratio.toFixed(1)} times` : `1/${(1 / ratio).toFixed(1)} of`;
+}
+
+/** The standing bid; that of a colleague who shows it to nobody is sealed. */
+function soFar(own: BidView | undefined): string {
+  if (own?.status !== 'standing') return '—';
+  return own.biddingAmount === null ? 'Sealed by a colleague' : formatUsd(own.biddingAmount);
 }

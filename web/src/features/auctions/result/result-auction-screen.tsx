@@ -42,7 +42,7 @@ function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
   const columns = useMemo((): Column<LotView>[] => [
     { id: 'lotNo', header: 'Lot', value: ({ lotNo }) => lotNo },
     { id: 'goods', header: 'Goods', wide: true, value: (lot) => [lot.description, factsOfLot(lot)].filter(Boolean).join(' · ') || null },
-    { id: 'bid', header: 'Our bid', numeric: true, value: ({ _id }) => own.get(_id)?.biddingAmount ?? null, cell: ({ _id }) => <Money usd={own.get(_id)?.biddingAmount} /> },
+    { id: 'bid', header: 'Our bid', numeric: true, value: ({ _id }) => own.get(_id)?.biddingAmount ?? null, cell: ({ _id }) => <Money usd={own.get(_id)?.biddingAmount} none="Sealed by a colleague" /> },
     { id: 'received', header: 'Received', value: ({ _id }) => { const bid = own.get(_id); return bid ? formatClock(receivedAt(bid)) : null; } },
     { id: 'outcome', header: 'Outcome', value: ({ outcome }) => (outcome ? (outcome.won ? 'Won' : 'Lost') : 'Open'), cell: (lot) => <Outcome lot={lot} /> },
     { id: 'price', header: 'To pay', numeric: true, value: ({ outcome }) => outcome?.priceToPay ?? null, cell: ({ outcome }) => <Text component="b" inherit><Money usd={outcome?.priceToPay} /></Text> },

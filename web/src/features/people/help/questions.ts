@@ -81,7 +81,7 @@ export const TOPICS: Topic[] = [
       {
         id: 'who-sees-bids', question: 'Who sees our bids?',
         answer: [
-          'No other buyer, at any time: no amount, no rank, no number of bids, no name; not during the auction and not after its result. Within your company, its buyers see them.',
+          'No other buyer, at any time: no amount, no rank, no number of bids, no name; not during the auction and not after its result. Within your company, its buyers see them; in a sealed auction, until it is completed, each sees the own amounts, and those of buyers who had confirmed them under Members before the auction was published. The others see that there is a bid.',
           'The staff of the house see bids as they come, except in a sealed auction: there they see who has bid on which lot and when, but no amount before the auction is completed. The page of an auction says which of the two it is.',
           'In a sealed auction the amounts are stored encrypted until the end. What remains is trust in whoever runs the house’s server: with access to the machine and its key, one could look.',
         ],
@@ -154,7 +154,7 @@ export const TOPICS: Topic[] = [
       {
         id: 'invite', question: 'How does a colleague get in?',
         answer: [
-          'A buyer of your company adds them under Members. They get an invitation with a link, choose a password, and are in. The link works once, for 14 days; it can be sent again. Another Buyer for your company is added by the house.',
+          'A buyer of your company adds them under Members. They get an invitation with a link, choose a password, and are in. The link works once, for 14 days; it can be sent again. Another Buyer for your company is added by the house, which then tells your buyers. Until you confirm that person under Members, they see no amount that you have sealed.',
         ],
       },
       {

@@ -23,7 +23,7 @@ export default function ManageMembersScreen() {
   const manages = can(me.role, 'member:manage');
   const close = () => setAdding(null);
   return (
-    <Screen title="Members" eyebrow={company?.name} lead={manages ? 'Who acts for your company: at viewings and, as a buyer, in auctions.' : <WhoToAsk companyId={me.companyId} />}
+    <Screen title="Members" eyebrow={company?.name} lead={manages ? 'Who acts for your company: at viewings and, as a buyer, in auctions. The amounts of your sealed bids are seen by you, and by buyers whom you have confirmed before the auction was published.' : <WhoToAsk companyId={me.companyId} />}
       actions={manages && (
         <Group gap="xs">
           <Button variant="default" onClick={() => setAdding('several')}>Add several</Button>

@@ -27,6 +27,11 @@ async function invite(path: string, body: object): Promise<InvitationOutcome> {
   return outcome;
 }
 
+/** Says that another buyer is a colleague, who may see one's own sealed bids in auctions that are published later. */
+export async function confirmColleague({ _id }: UserView): Promise<void> {
+  putUsers([(await patch<{ user: UserView }>(`/api/user/confirm-colleague/${_id}`, {})).user]);
+}
+
 export type MemberChange = OwnChanges & { role?: MemberRole };
 
 export async function updateMember(id: string, change: MemberChange): Promise<void> {

@@ -8,6 +8,7 @@ import { nameOf } from '../directory.js';
 import { InviteAgain } from '../invite-again.js';
 import { StandingBadge } from '../standing-badge.js';
 import { Instant } from '../when.js';
+import { ConfirmColleague } from './confirm-colleague.js';
 import { EditMember } from './edit-member.js';
 import { RemoveMember } from './remove-member.js';
 
@@ -56,9 +57,10 @@ function Name({ user, isMe }: { user: UserView; isMe: boolean }) {
   );
 }
 
-/** What a buyer may do about somebody: about other buyers nothing, that is the house's. */
+/** What a buyer may do about somebody; another buyer can only be confirmed, all else is the house's. */
 function MemberDeeds({ member, me, onEdit }: { member: UserView; me: UserView; onEdit: (member: UserView) => void }) {
-  if (member.companyId !== me.companyId || member._id === me._id || member.role === 'buyer') return null;
+  if (member.companyId !== me.companyId || member._id === me._id) return null;
+  if (member.role === 'buyer') return <ConfirmColleague member={member} />;
   return (
     <Group gap={6} wrap="nowrap" justify="flex-end">
       {member.invited && <InviteAgain user={member} compact />}

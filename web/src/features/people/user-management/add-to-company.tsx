@@ -28,7 +28,7 @@ export function AddToCompany({ company, onClose }: { company?: CompanyView; onCl
       const outcome = await addToCompany(companyId ?? '', person);
       setSkipped(skippedInWords(outcome, 'house').join('; '));
       if (outcome.invited.length === 0) return;
-      notifySuccess(`${person.email} is invited. The link stands under Mails.`);
+      notifySuccess(`${person.email} is invited. Their link goes by mail; it stands under Mails only while the company has nobody else.`);
       onClose();
     });
   }, focusFirst);

@@ -40,7 +40,7 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
             <List size="sm" spacing={6}>
               <List.Item>Columns: first name, last name, e-mail, company and country; the rest may be left out. <Anchor component="button" type="button" size="sm" onClick={() => downloadCsv(TEMPLATE)}>Download a template (CSV)</Anchor></List.Item>
               <List.Item>A company is found by name and country. One that is not known yet is added, approved; the first of its people becomes its Buyer, unless the column Role says otherwise.</List.Item>
-              <List.Item>Each person is invited at once and chooses a password of their own; the links stand under Mails.</List.Item>
+              <List.Item>Each person is invited at once and chooses a password of their own; the link of a company’s only person stands under Mails, the others go by mail alone.</List.Item>
               <List.Item>Rows that are not right, or whose address is known, are passed over and listed afterwards. When a column is missing, nothing is imported.</List.Item>
             </List>
             <FileInput label="File (CSV or XLSX)" description={`At most ${MAXIMUM_PEOPLE_IN_SHEET.toLocaleString('en')} rows and ${formatSize(FILE_SIZES.sheet)}.`} placeholder="Choose a file" accept=".csv,.xlsx,text/csv" clearable disabled={busy}

@@ -28,7 +28,8 @@ export function MailsTable() {
         <>
           <Text size="sm" c="dimmed" maw="88ch" mb="md">
             No mail leaves this house by itself yet: copy the link of an invitation and hand it over yourself, to nobody but the person whom it is for. It opens once.
-            Links to new passwords and confirmations are their receiver’s alone, and are not shown here.
+            Of a company that has other people already no link is shown, because whoever opens it becomes their colleague: ask whoever runs the server to print that
+            mail and hand it over. Links to new passwords and confirmations are their receiver’s alone, too.
           </Text>
           <DataTable name="Mails" columns={columns} rows={mails} rowId={({ _id }) => _id} sortedBy={{ id: 'when', desc: true }} empty="No mail has been written yet." />
         </>
