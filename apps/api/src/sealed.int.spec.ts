@@ -175,6 +175,23 @@ describe('a bid that is sent again under its key', () => {
     for (const encoding of ['hex', 'base64', 'base64url'] as const) expect(fingerprint).not.toBe(createHash('sha256').update(canonicalJson(body)).digest(encoding));
   });
 
+  test('has a digest of its own each time: an open auction is no dictionary, and equal first bids do not look equal', async () => {
+    const [sealed, open] = [await house.auction(admin, { bidVisibility: 'sealed', buyers: [ann, bob] }), await house.auction(admin, { buyers: [ann] })];
+    const place = async (by: Person, { auction, lots }: typeof sealed, key: string) =>
+      (await by.post('/api/bidding/create', { auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 10 }, { 'idempotency-key': key }).json<{ bidding: BidView }>(201)).bidding._id;
+    const [ofAnn, ofBob, inOpen] = [await place(ann, sealed, 'one'), await place(bob, sealed, 'one'), await place(ann, open, 'two')];
+    await ann.patch(`/api/bidding/update/${ofAnn}`, { biddingAmount: SECOND }, { 'idempotency-key': 'revised' }).expect(200);
+    await bob.patch(`/api/bidding/update/${ofBob}`, { biddingAmount: SECOND }, { 'idempotency-key': 'revised' }).expect(200);
+    // The dictionary: every amount in the open, under the same and under other keys.
+    for (const [key, biddingAmount] of [['revised', SECOND], ['again', FIRST], ['once more', SECOND]] as const) {
+      await ann.patch(`/api/bidding/update/${inOpen}`, { biddingAmount }, { 'idempotency-key': key }).expect(200);
+    }
+    const digests = (await Promise.all([sealed, open].map(({ auction }) => streamOf(auction._id)))).flat()
+      .filter(({ type }) => type === 'BidPlaced' || type === 'BidRevised').map(({ metadata }) => metadata.fingerprint);
+    expect(digests).toHaveLength(8);
+    expect(new Set(digests).size).toBe(8);
+  });
+
   test('has another digest in another house', async () => {
     const digests = await Promise.all([1, 2].map(async () => {
       const other = await TestHouse.open();
