@@ -1,0 +1,143 @@
+import { expect, test } from '@jest/globals';
+import type { BidView } from '@tender/contracts';
+import { routesOf } from './docs/routes.js';
+import { TestHouse } from './testing/house.js';
+import { Listener } from './testing/listener.js';
+import type { Person } from './testing/person.js';
+
+/**
+ * Two houses in which the same things happen, and only the sealed amounts differ, give the same bytes to everybody who must not know them;
+ * another company and a guest get the same where others bid otherwise, too. Random ids, hashes, tokens and instants are numbered in the order in which they
+ * are first met; nothing else is made equal.
+ */
+
+/** Number of pairs of houses; ten times as many with `THOROUGH`. */
+const ROUNDS = process.env['THOROUGH'] ? 20 : 2;
+const STEPS = 24;
+
+/** Reproducible numbers, so that a failure can be run again. */
+function random(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+type Step = { by: 'ann' | 'mole' | 'admin'; deed: 'place' | 'revise' | 'withdraw'; lot: number; same: boolean };
+
+const LOTS = 3;
+const stepsOf = (seed: number): Step[] => {
+  const next = random(seed);
+  return Array.from({ length: STEPS }, () => ({
+    by: (['ann', 'ann', 'mole', 'admin'] as const)[next(4)]!, deed: (['place', 'place', 'revise', 'revise', 'withdraw'] as const)[next(5)]!, lot: next(LOTS), same: next(3) === 0,
+  }));
+};
+
+/** What differs between the two houses of a pair: what the company's own buyer bids in each turn. */
+type Amounts = (turn: number) => number;
+
+interface Seen { [who: string]: string }
+
+/** Names of fields and headers; random ids do not look like that. */
+const WORD = /^(?:[a-z]+(?:[A-Z][a-z]+)*|[a-z]+(?:-[a-z]+)+)$/;
+
+/** One line of everything that somebody is told: numbers what is random, in the order in which it is met. */
+function numbered(texts: readonly string[]): string {
+  const names = new Map<string, string>();
+  return texts.join('\n').replace(/\d{4}-\d\d-\d\dT[\d:.]+Z|(?<![\w-])[\w-]{16,}(?![\w-])/g, (text) => {
+    // Equal instants of two events are chance: they are not told apart.
+    if (text.endsWith('Z') && text[10] === 'T') return '<instant>';
+    if (WORD.test(text)) return text;
+    let name = names.get(text);
+    if (!name) names.set(text, (name = `<${names.size}>`));
+    return name;
+  });
+}
+
+/** Headers of every answer that are the clock's or the socket's. */
+const headersOf = (headers: Headers): [string, string][] => [...headers].filter(([name]) => !['date', 'set-cookie', 'ratelimit-reset'].includes(name));
+
+async function everythingFor(person: Person, house: TestHouse, ids: readonly string[]): Promise<string[]> {
+  const reads = routesOf(house.app).filter(({ method, path }) => method === 'GET' && path.startsWith('/api/') && !path.includes('docs'))
+    .flatMap(({ path }) => (path.includes(':') ? ids.map((id) => path.replace(/:\w+/, id)) : [path]));
+  const texts: string[] = [];
+  for (const path of reads) {
+    const { status, headers, text } = await person.raw('GET', path);
+    texts.push(JSON.stringify([path, status, headersOf(headers), text]));
+  }
+  return texts;
+}
+
+const plainly: Amounts = (turn) => 5_000 + 10 * turn;
+
+async function run(steps: readonly Step[], amountOf: Amounts): Promise<Seen> {
+  const house = await TestHouse.open();
+  try {
+    const [admin, auditor, ann, rival] = [await house.admin(), await house.auditor(), await house.buyer('ann'), await house.buyer('rival')];
+    const mole = await house.colleague(ann, 'mole');
+    const { auction, lots } = await house.auction(admin, {
+      bidVisibility: 'sealed', buyers: [ann, rival], lots: Array.from({ length: LOTS }, (_, index) => ({ lotNo: `${index + 1}`, reservePrice: 100 })),
+    });
+    const watchers = { admin, auditor, mole, rival };
+    const tabs = await Promise.all(Object.values(watchers).map((person) => Listener.open(person)));
+    const people = { ann, mole, admin };
+    const bids = new Map<number, string>();
+    /** By lot: in which turn ann set what stands. */
+    const setIn = new Map<number, number>();
+    const answers: Record<string, string[]> = { admin: [], auditor: [], mole: [], rival: [] };
+    for (const [turn, { by, deed, lot, same }] of steps.entries()) {
+      const bid = bids.get(lot);
+      const person = people[by];
+      const more = by === 'admin' ? { reason: 'by telephone' } : {};
+      // What the mole and the admin type is the same in both houses; for `same` it is what stands, as long as one bids as `plainly`.
+      const guess = same ? plainly(setIn.get(lot) ?? turn) : 4_000 + turn;
+      const biddingAmount = by !== 'ann' ? guess : amountOf(same ? (setIn.get(lot) ?? turn) : turn);
+      const call = deed === 'place' || bid === undefined
+        ? ['POST', '/api/bidding/create', { auctionId: auction._id, lotId: lots[lot]!._id, biddingAmount, ...more, ...(by === 'admin' && { companyId: ann.companyId, userId: ann.userId }) }] as const
+        : deed === 'revise' ? ['PATCH', `/api/bidding/update/${bid}`, { biddingAmount, ...more }] as const : ['DELETE', `/api/bidding/delete/${bid}`, more] as const;
+      const { status, text, body, headers } = await person.raw(call[0], call[1], { body: JSON.stringify(call[2]) });
+      if (status < 300) {
+        const { bidding } = body as unknown as { bidding: BidView };
+        bids.set(lot, bidding._id);
+        if (by === 'ann' && call[0] !== 'DELETE' && !same) setIn.set(lot, turn);
+      }
+      if (by !== 'ann') answers[by]!.push(JSON.stringify([status, headersOf(headers), text]));
+    }
+    await house.stores.projections.caughtUp();
+    await Promise.all(tabs.slice(0, 3).map((tab) => tab.heard(tabs[0]!.messages.length)));
+    const known = [auction._id, ...lots.map(({ _id }) => _id), ann.userId, mole.userId, ann.companyId];
+    // How many bids there are is not for the rival to know.
+    const idsFor = (who: string) => (who === 'rival' || who === 'guest' ? known : [...known, ...bids.values()]);
+    const seen: Seen = {};
+    for (const [index, [who, person]] of Object.entries(watchers).entries()) {
+      const tab = tabs[index]!;
+      // A fact that the house makes, heard by everybody, comes after all that they were told of bids.
+      if (index === 0) await admin.patch(`/api/auction/pause/${auction._id}`, { reason: 'to count' }).expect(200);
+      await tab.heard(tab.kinds.includes('auctionPaused') ? 1 : tab.messages.length + 1);
+      const frames = tab.frames.filter((frame) => frame.startsWith('2["message"'));
+      seen[who] = numbered([...answers[who]!, ...frames, ...(await everythingFor(person, house, idsFor(who)))]);
+      tab.close();
+    }
+    const guest = house.guest();
+    seen['guest'] = numbered(await everythingFor(guest, house, idsFor('guest')));
+    return seen;
+  } finally {
+    await house.close();
+  }
+}
+
+test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))('what differs in sealed amounts alone is the same to everybody who must not know them (%i)', async (seed) => {
+  const steps = stepsOf(seed);
+  const one = await run(steps, plainly);
+  const other = await run(steps, (turn) => 5_000 + (turn % 2 ? 31_337.5 : 9.25) * (turn + 1));
+  for (const who of Object.keys(one)) expectSame(who, one, other);
+  expect(one['admin']).toContain('biddingAmount');
+  expect(one['mole']).toContain('biddingAmount');
+
+  const elsewhere = await run(stepsOf(seed + 1_000), (turn) => 100 * (turn + 1));
+  for (const who of ['rival', 'guest']) expectSame(who, one, elsewhere);
+}, 120_000);
+
+const expectSame = (who: string, one: Seen, other: Seen): void =>
+  expect({ who, seen: other[who]!.split('\n') }).toEqual({ who, seen: one[who]!.split('\n') });
