@@ -167,7 +167,7 @@ test('several members at once: who was passed over, and why; then one is changed
   await owner.getByRole('button', { name: /^Send again: .*Tom Fredson/ }).click();
   await expect(owner.getByText('Tom Fredson is invited again')).toBeVisible();
   await admin.goto('/user-management?tab=mails');
-  await expect(rowOf(admin, 'tom@fred.test').filter({ hasText: 'Replaced by a newer one' })).toHaveCount(1);
+  await expect(rowOf(admin, 'tom@fred.test')).toHaveCount(2);
   await owner.getByRole('button', { name: 'Remove Tom Fredson' }).click();
   await owner.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(rowOf(owner, 'tom@fred.test')).toHaveCount(0);
