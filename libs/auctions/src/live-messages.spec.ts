@@ -85,10 +85,15 @@ describe('what is told to whom', () => {
     }
   });
 
-  test('no price, profit or result is in any of it', () => {
+  test('no price or result is in any of it, and no profit in what companies hear', () => {
     const result = { lotId: 'auction1.lot1', winnerBid: 77_777, secondHighestBid: null, priceToPay: 77_777, winner: null, sold: true };
     expect(JSON.stringify(news(liveAuction(), completed([result], KEY)))).not.toMatch(/777|sealKey/);
-    expect(JSON.stringify(news([...liveAuction(), completed()], resultPublished))).not.toContain('netProfit');
+    const published = news([...liveAuction(), completed()], resultPublished);
+    for (const company of ['A', 'B']) expect(JSON.stringify(heardBy(published, company))).not.toContain('netProfit');
+  });
+
+  test('of a published result, the net profit to the staff only', () => {
+    expect(heardByStaff(news([...liveAuction(), completed()], resultPublished))[0]?.payload).toEqual({ auctionId: 'auction1', netProfit: 10 });
   });
 
   test('of an upload, once', () => {

@@ -1,5 +1,5 @@
 import type { LiveMessage } from '@tender/context/live';
-import type { AuctionPatch, LiveKind, LivePayloads } from '@tender/contracts';
+import { usdOf, type AuctionPatch, type LiveKind, type LivePayloads } from '@tender/contracts';
 import type { RecordedFact } from '@tender/event-store';
 import type { Instant } from '@tender/kernel';
 import type { ExistingAuction } from './auction.js';
@@ -49,7 +49,10 @@ export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: MessageFac
     case 'AuctionCompleted': return toAll(auction, 'auctionCompleted', { auction: { _id: auctionId, status: 'completed', ...endedBy(auction, fact.metadata.at) } });
     case 'AuctionCancelled':
       return toAll(auction, 'auctionCompleted', { auction: { _id: auctionId, status: 'completed', cancelled: true, ...endedBy(auction, fact.metadata.at) } });
-    case 'ResultPublished': return toAll(auction, 'resultPublished', { auctionId });
+    case 'ResultPublished': {
+      const netProfit = usdOf(fact.data.netProfit);
+      return [toStaff('resultPublished', { auctionId, netProfit }), ...toCompanies(auction, auction.invited.keys(), 'resultPublished', { auctionId })];
+    }
     case 'BidPlaced': return ofBid('newBidding', fact, facts);
     case 'BidRevised': return ofBid('updateBidding', fact, facts);
     case 'BidWithdrawn': return ofBid('bidWithdrawn', fact, facts);

@@ -1,3 +1,4 @@
+import type { Usd } from './money.js';
 import type { Count, Instant } from './units.js';
 import type { AuctionView, BidView } from './views.js';
 
@@ -16,7 +17,8 @@ export interface LivePayloads {
   timeExtended: { auction: AuctionPatch };
   /** The list of lots changed, or facts about some; whoever shows it asks again. */
   lotsChanged: { auctionId: string };
-  resultPublished: { auctionId: string };
+  /** `netProfit` for staff only. */
+  resultPublished: { auctionId: string; netProfit?: Usd };
 }
 
 export type AuctionPatch = Pick<AuctionView, '_id'> & Partial<AuctionView>;

@@ -55,6 +55,11 @@ describe('receive', () => {
     expect(state.lotChanges['a1']).toBe(2);
   });
 
+  test('a published result brings the net profit to the staff at once', () => {
+    expect(after(news(1, { kind: 'resultPublished', payload: { auctionId: 'a1', netProfit: 1250.5 } })).auctions['a1']).toMatchObject({ resultPublished: true, netProfit: 1250.5 });
+    expect(after(news(1, { kind: 'resultPublished', payload: { auctionId: 'a1' } })).auctions['a1']).not.toHaveProperty('netProfit');
+  });
+
   test('news of an auction that is not on the screen is left alone', () => {
     expect(after(news(1, { kind: 'auctionUpdated', payload: { auction: { _id: 'a9', name: 'x' } } })).auctions).toBe(started.auctions);
   });

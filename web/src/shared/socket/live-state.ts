@@ -1,4 +1,4 @@
-import type { AuctionPatch, AuctionView, BidView, LiveMessage } from '@tender/contracts';
+import type { AuctionPatch, AuctionView, BidView, LiveMessage, LivePayloads } from '@tender/contracts';
 
 /** Bids by auction, lot and id: at a busy close, taking one more copies one lot's bids, not the whole auction's. */
 export type Bids = Record<string, Record<string, Record<string, BidView>>>;
@@ -39,11 +39,14 @@ function apply(state: LiveState, message: LiveMessage): LiveState {
     case 'lotsChanged':
       return lotsChanged(state, message.payload.auctionId);
     case 'resultPublished':
-      return lotsChanged(patched(state, { _id: message.payload.auctionId, resultPublished: true }), message.payload.auctionId);
+      return lotsChanged(patched(state, resultPublished(message.payload)), message.payload.auctionId);
     default:
       return ignored(state, message);
   }
 }
+
+const resultPublished = ({ auctionId, netProfit }: LivePayloads['resultPublished']): AuctionPatch =>
+  ({ _id: auctionId, resultPublished: true, ...(netProfit !== undefined && { netProfit }) });
 
 /** A newer server may send kinds that this bundle does not know; they are counted and left alone. */
 const ignored = (state: LiveState, _message: never): LiveState => state;
