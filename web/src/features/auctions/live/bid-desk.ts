@@ -1,5 +1,6 @@
 import { usdOf, type BidView, type Cents, type LotView } from '@tender/contracts';
 import { create } from 'zustand';
+import { centsTyped } from '../../../shared/amounts.js';
 import { ApiError, ConnectionLost, wordsOf } from '../../../shared/http/api-error.js';
 import { command, newKey } from '../../../shared/http/command.js';
 import { useStore, update } from '../../../shared/store/store.js';
@@ -41,12 +42,14 @@ export const withdrawBid = (lot: LotView, own: BidView): Promise<boolean> =>
 async function deliver(lot: LotView, cents: Cents | null, send: (key: string) => Promise<{ bidding: BidView }>): Promise<boolean> {
   const before = useDesk.getState()[lot._id];
   if (before?.state === 'sending') return false;
+  const sent = draftOn(lot);
   const key = before?.state === 'unconfirmed' && before.cents === cents ? before.key : newKey();
   settle(lot._id, { state: 'sending' });
   try {
     const { bidding } = await send(key);
     putBids([bidding]);
-    setDraft(lot.auctionId, lot._id, '');
+    // What was typed while the bid was under way is the next one.
+    if (isSameAmount(draftOn(lot), sent)) setDraft(lot.auctionId, lot._id, '');
     settle(lot._id, null);
     return true;
   } catch (error) {
@@ -55,6 +58,11 @@ async function deliver(lot: LotView, cents: Cents | null, send: (key: string) =>
     return false;
   }
 }
+
+const draftOn = (lot: LotView): string => useStore.getState().drafts[lot.auctionId]?.[lot._id] ?? '';
+
+/** The field writes an amount in another form when it is left: `1250` as `1,250.00`. */
+const isSameAmount = (text: string, other: string): boolean => text === other || (centsTyped(text) !== null && centsTyped(text) === centsTyped(other));
 
 /** Whether the server may have taken the bid all the same. */
 const isUnknown = (error: unknown): boolean => error instanceof ConnectionLost || (error instanceof ApiError && error.code >= 500);

@@ -18,6 +18,7 @@ import { BidGrid } from './bid-grid.js';
 import { LotsTable } from './lots-table.js';
 import classes from './monitoring.module.css';
 import { PaceChart } from './pace-chart.js';
+import { companiesOnLine } from './presence.js';
 import { PresenceList } from './presence-list.js';
 import { watch, type Focus } from './watch.js';
 
@@ -39,7 +40,8 @@ function Room({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
   const [focus, setFocus] = useState<Focus | null>(null);
   const settled = useDeferredValue(bids);
   const watched = useMemo(() => watch(settled), [settled]);
-  const online = useStore((state) => state.live.presence.filter(({ connections }) => connections > 0).length);
+  const presence = useStore((state) => state.live.presence);
+  const online = companiesOnLine(presence, auction).length;
   const sealed = auction.bidVisibility === 'sealed' && auction.status !== 'completed';
   const best = [...watched.standings.values()].reduce((sum, standing) => sum + (standing.best ?? 0), 0);
   return (
@@ -57,7 +59,7 @@ function Room({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
         <Figure label="Lots with a bid" value={`${watched.standings.size} / ${lots.length}`} />
         <Figure label="Standing bids" value={watched.standing.toLocaleString('en-US')} />
         <Figure label="Companies bidding" value={`${watched.bidders.size} / ${auction.companies.length}`} />
-        <Figure label="Companies on line" value={online} />
+        <Figure label="Companies on line" value={`${online} / ${auction.companies.length}`} />
         <Figure label="Sum of best bids" value={sealed ? 'Sealed' : formatUsd(usdOf(best))} />
       </SimpleGrid>
       <div className={classes['room']}>

@@ -1,16 +1,17 @@
 import { ScrollArea, Text, Title } from '@mantine/core';
 import type { AuctionView } from '@tender/contracts';
+import { counted } from '../../../shared/counted.js';
 import { useStore } from '../../../shared/store/store.js';
 import { useCompanyName } from '../../people/directory.js';
 import classes from './monitoring.module.css';
+import { companiesOnLine } from './presence.js';
 import type { Watch } from './watch.js';
 
 /** Which invited companies are here now, and whether they have bid. */
 export function PresenceList({ auction, watched }: { auction: AuctionView; watched: Watch }) {
   const presence = useStore((state) => state.live.presence);
   const nameOf = useCompanyName();
-  const invited = new Set(auction.companies);
-  const here = presence.filter(({ companyId, connections }) => connections > 0 && invited.has(companyId))
+  const here = companiesOnLine(presence, auction)
     .map(({ companyId, connections }) => ({ companyId, connections, name: nameOf(companyId) })).sort((a, b) => a.name.localeCompare(b.name, 'en'));
   return (
     <section className={`sheet ${classes['panel']}`}>
@@ -20,7 +21,7 @@ export function PresenceList({ auction, watched }: { auction: AuctionView; watch
         {here.map(({ companyId, connections, name }) => (
           <div key={companyId} className={classes['online']}>
             <i aria-hidden="true" /><span>{name}</span>
-            <small className="num">{watched.bidders.has(companyId) ? 'has bid' : 'no bid yet'}{connections > 1 ? ` · ${connections} tabs` : ''}</small>
+            <small className="num">{watched.bidders.has(companyId) ? 'has bid' : 'no bid yet'}{connections > 1 ? ` · ${counted(connections, 'tab')}` : ''}</small>
           </div>
         ))}
       </ScrollArea.Autosize>
