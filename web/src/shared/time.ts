@@ -2,7 +2,8 @@
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-const dayAndTime = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const dayAndTime = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' });
+const dayAndSecond = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
 /** `14:03:22` */
 export const formatClock = (instant: string): string => clock.format(new Date(instant));
@@ -10,8 +11,10 @@ export const formatClock = (instant: string): string => clock.format(new Date(in
 export const formatTime = (instant: string): string => formatClock(instant).slice(0, 5);
 /** `20 Nov 2026` */
 export const formatDay = (instant: string): string => day.format(new Date(instant));
-/** `Fri 20 Nov, 14:03` */
+/** `Fri, 20 Nov 2026, 14:03` */
 export const formatInstant = (instant: string): string => dayAndTime.format(new Date(instant));
+/** `20 Nov 2026, 14:03:22` */
+export const formatSecond = (instant: string): string => dayAndSecond.format(new Date(instant));
 
 /** The reader's time zone, spelled out where a time is entered. */
 export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -31,11 +31,7 @@ interface Options {
  * @throws ApiError for any answer but a success, ConnectionLost when none came.
  */
 export async function request<T>(method: Method, path: string, { body, headers, timeout = 30_000 }: Options = {}): Promise<T> {
-  const url = new URL(path, window.location.origin);
-  if (url.origin !== window.location.origin) {
-    throw new Error(`Only calls to ${window.location.origin} are made here; use a regular fetch for ${url.origin}`);
-  }
-  const answer = await send(url, {
+  const answer = await send(ownAddress(path), {
     method,
     credentials: 'same-origin',
     headers: {
@@ -56,10 +52,11 @@ export async function request<T>(method: Method, path: string, { body, headers, 
  * @param onProgress receives the share that was sent, 0 to 1.
  * @throws like `request`
  */
-export function upload<T>(method: Method, path: string, form: FormData, onProgress: (share: number) => void): Promise<T> {
+export async function upload<T>(method: Method, path: string, form: FormData, onProgress: (share: number) => void): Promise<T> {
+  const url = ownAddress(path);
   return new Promise<T>((resolve, reject) => {
     const call = new XMLHttpRequest();
-    call.open(method, new URL(path, window.location.origin));
+    call.open(method, url);
     call.setRequestHeader('accept', 'application/json');
     call.setRequestHeader('app-version', __APP_VERSION__);
     call.timeout = LONGEST_UPLOAD;
@@ -75,6 +72,13 @@ export function upload<T>(method: Method, path: string, form: FormData, onProgre
     };
     call.send(form);
   });
+}
+
+/** @throws Error for an address of another origin: the session, and files, are for this one alone */
+function ownAddress(path: string): URL {
+  const url = new URL(path, window.location.origin);
+  if (url.origin === window.location.origin) return url;
+  throw new Error(`Only calls to ${window.location.origin} are made here; use a regular fetch for ${url.origin}`);
 }
 
 interface Answer {

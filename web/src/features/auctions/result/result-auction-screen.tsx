@@ -3,7 +3,7 @@ import { AUCTION_TYPE_LABELS, formatPercentage, formatUsd, type AuctionView, typ
 import { useMemo } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { sumOf } from '../../../shared/amounts.js';
-import { formatClock } from '../../../shared/time.js';
+import { formatSecond } from '../../../shared/time.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Money } from '../../../shared/ui/money.js';
 import { Screen } from '../../../shared/ui/screen.js';
@@ -43,7 +43,7 @@ function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
     { id: 'lotNo', header: 'Lot', value: ({ lotNo }) => lotNo },
     { id: 'goods', header: 'Goods', wide: true, value: (lot) => [lot.description, factsOfLot(lot)].filter(Boolean).join(' · ') || null },
     { id: 'bid', header: 'Our bid', numeric: true, value: ({ _id }) => own.get(_id)?.biddingAmount ?? null, cell: ({ _id }) => <Money usd={own.get(_id)?.biddingAmount} none="Sealed by a colleague" /> },
-    { id: 'received', header: 'Received', value: ({ _id }) => { const bid = own.get(_id); return bid ? formatClock(receivedAt(bid)) : null; } },
+    { id: 'received', header: 'Received', value: ({ _id }) => received(own.get(_id)), cell: ({ _id }) => <Received at={received(own.get(_id))} /> },
     { id: 'outcome', header: 'Outcome', value: ({ outcome }) => (outcome ? (outcome.won ? 'Won' : 'Lost') : 'Open'), cell: (lot) => <Outcome lot={lot} /> },
     { id: 'price', header: 'To pay', numeric: true, value: ({ outcome }) => outcome?.priceToPay ?? null, cell: ({ outcome }) => <Text component="b" inherit><Money usd={outcome?.priceToPay} /></Text> },
   ], [own]);
@@ -63,6 +63,9 @@ function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
     </>
   );
 }
+
+const received = (bid: BidView | undefined): string | null => (bid ? receivedAt(bid) : null);
+const Received = ({ at }: { at: string | null }) => (at ? <time dateTime={at} className="num">{formatSecond(at)}</time> : null);
 
 function Outcome({ lot: { outcome } }: { lot: LotView }) {
   if (!outcome) return <Badge variant="light" radius="sm" tt="none" miw="max-content" color="gray">Open</Badge>;
