@@ -13,6 +13,9 @@ function nearest(a: AuctionView, b: AuctionView): number {
 
 export const isRunning = ({ status }: AuctionView): boolean => status === 'live' || status === 'paused';
 
+/** Where staff change what may still be changed: until the end the name, the description, a later end, and who is invited. Null after it. */
+export const setupPageOf = ({ _id, status }: Pick<AuctionView, '_id' | 'status'>): string | null => (status === 'completed' ? null : `/auction-setup?id=${_id}`);
+
 /** Where a buyer goes with an auction in its present state. */
 export function buyerPageOf(auction: AuctionView): { to: string; label: string } {
   if (isRunning(auction)) return { to: `/live-auction?id=${auction._id}`, label: auction.status === 'live' ? 'Bid now' : 'Open auction' };

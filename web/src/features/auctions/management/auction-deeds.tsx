@@ -2,10 +2,12 @@ import { Button, Group, Menu, ActionIcon } from '@mantine/core';
 import { can, type AuctionView } from '@tender/contracts';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { useStore } from '../../../shared/store/store.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { cancelAuction, completeAuction, goLive, pauseAuction, publishAuction, updateAuction } from '../auction-commands.js';
+import { isRunning, setupPageOf } from '../auction-lists.js';
 import { DEED_LABELS, deedsOn, QUESTIONS, type Deed } from './deeds.js';
 import { ExtendDialog } from './extend-dialog.js';
 import { ReasonDialog } from './reason-dialog.js';
@@ -31,7 +33,9 @@ interface AuctionDeedsProps {
 export function AuctionDeeds({ auction, compact = false }: AuctionDeedsProps) {
   const me = useStore((state) => state.users.me);
   const [dialog, setDialog] = useState<'extend' | 'cancel' | null>(null);
+  const { pathname } = useLocation();
   if (!me || !can(me.role, 'auction:run')) return null;
+  const setup = isRunning(auction) && pathname !== '/auction-setup' ? setupPageOf(auction) : null;
 
   const start = (deed: Deed) => {
     if (deed === 'extend' || deed === 'cancel') setDialog(deed);
@@ -49,10 +53,11 @@ export function AuctionDeeds({ auction, compact = false }: AuctionDeedsProps) {
         <Button key={deed} size={compact ? 'compact-sm' : 'sm'} variant={index === 0 && !compact ? 'filled' : 'default'} onClick={() => start(deed)}
           {...(compact ? { 'aria-label': `${DEED_LABELS[deed]}: ${auction.name}` } : {})}>{DEED_LABELS[deed]}</Button>
       ))}
-      {inMenu.length > 0 && (
+      {(inMenu.length > 0 || setup) && (
         <Menu position="bottom-end">
           <Menu.Target><ActionIcon variant="subtle" color="gray" aria-label={`More for ${auction.name}`}><IconDotsVertical size={17} /></ActionIcon></Menu.Target>
           <Menu.Dropdown>
+            {setup && <Menu.Item component={Link} to={setup}>Terms and invitations</Menu.Item>}
             {inMenu.map((deed) => <Menu.Item key={deed} {...(deed === 'cancel' ? { color: 'ruby' } : {})} onClick={() => start(deed)}>{DEED_LABELS[deed]}</Menu.Item>)}
           </Menu.Dropdown>
         </Menu>
