@@ -76,7 +76,7 @@ const rows = (): Row[] => [
 
   ['GET /api/company/get-all', STAFF_READ],
   ['GET /api/company/get', '401 409 200 200 200 403 200 403'],
-  ['GET /api/company/get/:id', STAFF_READ, at(`/api/company/get/${callers.buyer.companyId}`)],
+  ['GET /api/company/get/:id', '401 409 200 200 404 200 200 200', at(`/api/company/get/${callers.buyer.companyId}`)],
   ['PATCH /api/company/update/:id', '401 409 403 403 404 403 200 200', at(`/api/company/update/${callers.buyer.companyId}`, { address: 'Hoveniersstraat 2' })],
   ['DELETE /api/company/delete/:id', ADMIN_NOBODY, at('/api/company/delete/nobody')],
 

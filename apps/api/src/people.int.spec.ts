@@ -44,6 +44,38 @@ describe('sign-up', () => {
   });
 });
 
+describe('the approval that people are told', () => {
+  test('is that of their company where it is the less favourable', async () => {
+    const [admin, owner] = [await house.admin(), await house.buyer('effective')];
+    const { companyId, userId, email } = owner;
+    const seen = { status: 'approved', ownStatus: 'approved' };
+    expect(await owner.get('/api/profile/me').json()).toMatchObject({ user: seen });
+
+    await admin.patch(`/api/company/update/${companyId}`, { status: 'rejected' }).expect(200);
+    const rejected = { _id: userId, status: 'rejected', ownStatus: 'approved' };
+    const again = house.guest();
+    expect(await again.post('/api/auth/signin', { email, password: PASSWORD }).json()).toMatchObject({ user: rejected });
+    expect(await again.get('/api/profile/me').json()).toMatchObject({ user: rejected });
+    expect(await again.get('/api/auction/getAllAuctions').json(409)).toMatchObject({ code: 'NOT_APPROVED' });
+    const { users } = await admin.get('/api/user/getAll').json<{ users: UserView[] }>();
+    expect(users).toContainEqual(expect.objectContaining(rejected));
+    expect(await admin.get(`/api/user/get-user-info/${userId}`).json()).toMatchObject({ userInfo: rejected });
+
+    await admin.patch(`/api/company/update/${companyId}`, { status: 'approved' }).expect(200);
+    expect(await again.get('/api/profile/me').json()).toMatchObject({ user: seen });
+    expect(await again.get('/api/user/getAll').json()).toMatchObject({ users: [seen] });
+  });
+
+  test('is pending for somebody who was invited into a company that waits', async () => {
+    const admin = await house.admin();
+    await house.guest().post('/api/auth/signup', { ...NEWCOMER, email: 'first@waits.test', companyName: 'Waits' }).expect(201);
+    const { companies } = await admin.get('/api/company/get-all').json<{ companies: { _id: string; name: string }[] }>();
+    const { _id } = companies.find(({ name }) => name === 'Waits')!;
+    const { invited } = await admin.post(`/api/user/addByCompany/${_id}`, { firstName: 'Joe', lastName: 'Stone', email: 'joe@waits.test' }).json<{ invited: UserView[] }>(201);
+    expect(invited).toMatchObject([{ status: 'pending', ownStatus: 'approved' }]);
+  });
+});
+
 test('what a crash left of a sign-up is gone after the next start', async () => {
   const crashed = await TestHouse.open();
   const { reads } = crashed.stores;

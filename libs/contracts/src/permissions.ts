@@ -19,7 +19,7 @@ export const API_PERMISSIONS = [
   'public',
   'session:own', 'profile:read', 'profile:update',
   'user:list', 'user:read', 'user:update', 'user:delete', 'user:import', 'mail:read', 'member:manage', 'colleague:confirm',
-  'company:list', 'company:read-own', 'company:update', 'company:delete',
+  'company:list', 'company:read', 'company:read-own', 'company:update', 'company:delete',
   'auction:read', 'auction:create', 'auction:update', 'auction:publish', 'auction:run', 'auction:invite', 'auction:result',
   'auction:users',
   'lot:read', 'lot:upload', 'lot:delete', 'lot:decide', 'lot:withdraw', 'lot:mark',
@@ -44,7 +44,7 @@ const PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
     'auction-management-visit', 'auction-monitoring-visit', 'auction-result-visit', 'admin-user-management-page-visit',
     'admin-account-settings-visit', 'admin-downloads-visit', 'notifications-hub-visit',
     'profile:update', 'user:list', 'user:read', 'user:update', 'user:delete', 'user:import', 'mail:read', 'member:manage',
-    'company:list', 'company:update', 'company:delete',
+    'company:list', 'company:read', 'company:update', 'company:delete',
     'auction:read', 'auction:create', 'auction:update', 'auction:publish', 'auction:run', 'auction:invite',
     'auction:result', 'auction:users',
     'lot:read', 'lot:upload', 'lot:delete', 'lot:decide', 'lot:withdraw',
@@ -53,17 +53,17 @@ const PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
   auditor: new Set<Permission>([
     ...signedIn,
     'audit-visit', 'auction-monitoring-visit', 'auction-result-visit', 'account-settings-visit',
-    'user:list', 'user:read', 'company:list', 'auction:read', 'auction:users', 'lot:read', 'bid:read', 'audit:read',
+    'user:list', 'user:read', 'company:list', 'company:read', 'auction:read', 'auction:users', 'lot:read', 'bid:read', 'audit:read',
   ]),
   buyer: new Set<Permission>([
     ...signedIn, ...memberPages,
     'auction-card-visit', 'my-auction-visit', 'live-auction-visit', 'result-auction-visit', 'published-auction-visit',
     'auctions-visit',
-    'profile:update', 'user:list', 'user:read', 'user:delete', 'member:manage', 'colleague:confirm', 'company:read-own', 'company:update',
+    'profile:update', 'user:list', 'user:read', 'user:delete', 'member:manage', 'colleague:confirm', 'company:read', 'company:read-own', 'company:update',
     'auction:read', 'auction:users', 'lot:read', 'lot:mark', 'bid:read', 'bid:read-own', 'bid:place',
   ]),
-  buyerCompanyMember: new Set<Permission>([...signedIn, ...memberPages, 'profile:update', 'user:list', 'user:read', 'company:read-own']),
-  viewerOnly: new Set<Permission>([...signedIn, ...companyPages, 'profile:update', 'user:read', 'company:read-own']),
+  buyerCompanyMember: new Set<Permission>([...signedIn, ...memberPages, 'profile:update', 'user:list', 'user:read', 'company:read', 'company:read-own']),
+  viewerOnly: new Set<Permission>([...signedIn, ...companyPages, 'profile:update', 'user:read', 'company:read', 'company:read-own']),
 };
 
 /** Calls that someone who is not yet approved may make; any other is a 409 `NOT_APPROVED` (`domain.md §2`). */

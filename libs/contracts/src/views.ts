@@ -24,7 +24,10 @@ export interface DocumentView {
 export interface UserView {
   _id: string;
   role: Role;
+  /** Whether the house has let the person in: its decision on the person, or that on the company where it is the less favourable. */
   status: ApprovalStatus;
+  /** The house's decision on the person alone. */
+  ownStatus: ApprovalStatus;
   firstName: string;
   lastName: string;
   email: string;

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { CompanyView } from '@tender/contracts';
+import { isStaffRole, type CompanyView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Rejection } from '@tender/kernel';
 import { Allow, Caller } from './access.js';
@@ -25,8 +25,9 @@ export class CompaniesController {
     return { company: await this.directory.company(actor.companyId) };
   }
 
-  @Get('get/:id') @Allow('company:list') @ApiOperation({ summary: 'One company' })
-  async one(@Param('id') id: string): Promise<{ companyData: CompanyView }> {
+  @Get('get/:id') @Allow('company:read') @ApiOperation({ summary: 'One company; for its people their own' })
+  async one(@Param('id') id: string, @Caller() { actor }: CommandContext): Promise<{ companyData: CompanyView }> {
+    if (!isStaffRole(actor.role) && actor.companyId !== id) throw new Rejection('NOT_FOUND');
     return { companyData: await this.directory.company(id) };
   }
 

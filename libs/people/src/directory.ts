@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isStaffRole, type CompanyView, type DocumentView, type UserView } from '@tender/contracts';
+import { isStaffRole, type ApprovalStatus, type CompanyView, type DocumentView, type UserView } from '@tender/contracts';
 import { Rejection, type Actor } from '@tender/kernel';
 import { FRESHNESS, READ_STORE, type Freshness, type Query, type ReadStore } from '@tender/read-store';
 import { addressOf } from './addresses.js';
 import { firms, type FirmDocument } from './firm-document.js';
 import { memberships, type MembershipDocument } from './membership-document.js';
 import { companyRecords, userRecords, type CompanyRecord, type StoredDocument, type UserRecord } from './records.js';
-import { isApproved, Standings } from './standing.js';
+import { effectiveStatus, isApproved, Standings } from './standing.js';
 import { seersOf } from './trust.js';
 
 /** After every fact that there is. */
@@ -52,10 +52,12 @@ export class Directory {
       where: { ...LISTED, ...(!isStaffRole(actor.role) && { companyId: actor.companyId }) }, sort: [{ field: 'createdAt', descending: true }], ...query,
     });
     const records = await this.records(members.map(({ _id }) => _id));
+    const companyStatuses = await this.companyStatuses(members);
     const confirmed = await this.confirmedBy(actor);
     return members.flatMap((member) => {
       const record = records.get(member._id);
-      return record ? [seenBy(actor, userView(record, member), confirmed)] : [];
+      const companyStatus = member.companyId === null ? null : (companyStatuses.get(member.companyId) ?? null);
+      return record ? [seenBy(actor, userView(record, { ...member, companyStatus }), confirmed)] : [];
     });
   }
 
@@ -83,17 +85,28 @@ export class Directory {
     return role === 'buyer' && companyId !== null ? seersOf(await this.standings.trustIn(companyId), userId, LAST_INSTANT) : null;
   }
 
+  /** By company: what the house decided on those of these people. */
+  private async companyStatuses(members: readonly MembershipDocument[]): Promise<Map<string, ApprovalStatus>> {
+    const ids = new Set(members.flatMap(({ companyId }) => companyId ?? []));
+    const found = await this.store.view(firms).find({ where: { _id: { in: [...ids] } } });
+    return new Map(found.map(({ _id, status }) => [_id, status]));
+  }
+
   private async records(ids: readonly string[]): Promise<Map<string, UserRecord>> {
     const found = await this.store.state(userRecords).find({ where: { _id: { in: ids } } });
     return new Map(found.map((record) => [record._id, record]));
   }
 }
 
-function userView(record: UserRecord, { role, status, companyId, awaitsEmail = false }: Pick<MembershipDocument, 'role' | 'status' | 'companyId' | 'awaitsEmail'>): UserView {
+interface MembershipFacts extends Pick<MembershipDocument, 'role' | 'status' | 'companyId' | 'awaitsEmail'> {
+  companyStatus: ApprovalStatus | null;
+}
+
+function userView(record: UserRecord, { role, status, companyStatus, companyId, awaitsEmail = false }: MembershipFacts): UserView {
   const { _id, firstName, lastName, emailVerified, phone, position, categories, doc1, doc2 } = record;
   const { termsVersion, darkMode, createdAt, lastSeenAt, passwordHash } = record;
   return {
-    _id, role, status, firstName, lastName, email: addressOf(record), emailVerified, awaitsEmail, invited: passwordHash === null, phone, companyId, position, categories,
+    _id, role, status: effectiveStatus(status, companyStatus), ownStatus: status, firstName, lastName, email: addressOf(record), emailVerified, awaitsEmail, invited: passwordHash === null, phone, companyId, position, categories,
     doc1: documentView(doc1), doc2: documentView(doc2), termsVersion, darkMode, createdAt, lastSeenAt,
   };
 }

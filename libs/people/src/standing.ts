@@ -20,6 +20,12 @@ export interface Standing {
 export const isApproved = ({ status, companyStatus, awaitsEmail }: Pick<Standing, 'status' | 'companyStatus' | 'awaitsEmail'>): boolean =>
   status === 'approved' && (companyStatus ?? 'approved') === 'approved' && !awaitsEmail;
 
+const FROM_WORST = ['deleted', 'rejected', 'pending', 'approved'] as const satisfies readonly ApprovalStatus[];
+
+/** What a person is told of the approval: the less favourable of the decisions on the person and on the company. @param companyStatus null for staff */
+export const effectiveStatus = (status: ApprovalStatus, companyStatus: ApprovalStatus | null): ApprovalStatus =>
+  FROM_WORST.find((worse) => worse === status || worse === companyStatus) ?? status;
+
 /** Whether a company has people besides this one. */
 export const hasOthers = (people: Readonly<Record<string, Member>>, userId: string): boolean =>
   Object.entries(people).some(([id, { status }]) => id !== userId && status !== 'deleted');

@@ -4,7 +4,7 @@ import { againFrom, pageAskedFor } from '../features/people/sign-up/address.js';
 import { redirectFrom } from './gate.js';
 
 const person = (change: Partial<UserView>): UserView => ({
-  _id: 'u1', role: 'buyer', status: 'approved', firstName: 'A', lastName: 'B', email: 'a@b.example', emailVerified: true, awaitsEmail: false, invited: false, phone: null,
+  _id: 'u1', role: 'buyer', status: 'approved', ownStatus: 'approved', firstName: 'A', lastName: 'B', email: 'a@b.example', emailVerified: true, awaitsEmail: false, invited: false, phone: null,
   companyId: 'c1', position: '', categories: [], doc1: null, doc2: null, termsVersion: null, darkMode: false, createdAt: '', lastSeenAt: null,
   ...change,
 });
@@ -26,6 +26,8 @@ describe('redirectFrom', () => {
     expect(redirectFrom('/', '/', person({ status: 'pending' }))).toBe('/account-settings');
     expect(redirectFrom('/account-settings', '/account-settings', person({ status: 'pending', role: 'admin' }))).toBeNull();
     expect(redirectFrom('/about', '/about', person({ status: 'rejected' }))).toBeNull();
+    // Approved in person, of a company that is not: the status is the effective one.
+    expect(redirectFrom('/', '/', person({ status: 'rejected', ownStatus: 'approved' }))).toBe('/account-settings');
   });
 
   test('after signing in: the page asked for, else home', () => {

@@ -34,12 +34,12 @@ function replacing<T extends { _id: string }>(known: T[], list: T[]): T[] {
   return [...known.map((item) => fresh.get(item._id) ?? item), ...list.filter(({ _id }) => !ids.has(_id))];
 }
 
-/** Approves or rejects someone; approving a company's first user approves the company, so companies are read again. */
+/** Approves or rejects someone; approving a company's first user approves the company, so companies and their people are read again. */
 export async function decideOn(user: UserView, status: ApprovalStatus): Promise<void> {
   const { updatedUser } = await patch<{ updatedUser: UserView }>(`/api/user/update/${user._id}`, { updates: { status } });
   putUsers([updatedUser]);
   const { me } = useStore.getState().users;
-  if (me && can(me.role, 'company:list')) await loadCompanies();
+  if (me && can(me.role, 'company:list')) await loadDirectory();
 }
 
 /** Sends the invitation again. @throws ApiError `NOT_INVITED` when the person has chosen a password meanwhile. */

@@ -21,7 +21,7 @@ export default function AccountSettingsScreen() {
   const changeable = can(me.role, 'profile:update');
   return (
     <Screen title="Account settings" eyebrow={ROLE_LABELS[me.role]}>
-      <Standing status={me.status} />
+      <Standing me={me} />
       <UnconfirmedEmail me={me} />
       <div className={classes['columns']}>
         <Stack gap="lg">

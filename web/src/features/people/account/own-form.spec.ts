@@ -4,7 +4,7 @@ import { NO_PHONE } from '../phone.js';
 import { changesOfOwn, problemsOfOwn, typedOwn } from './own-form.js';
 
 const me: UserView = {
-  _id: 'u1', role: 'buyer', status: 'approved', firstName: 'Clara', lastName: 'Stone', email: 'clara@buyers.test', emailVerified: true, awaitsEmail: false, invited: false,
+  _id: 'u1', role: 'buyer', status: 'approved', ownStatus: 'approved', firstName: 'Clara', lastName: 'Stone', email: 'clara@buyers.test', emailVerified: true, awaitsEmail: false, invited: false,
   phone: { countryCode: '+32', number: '470 12 34 56' }, companyId: 'c1', position: 'Buyer', categories: ['roughDiamond', 'gemstones'], doc1: null, doc2: null,
   termsVersion: null, darkMode: false, createdAt: '', lastSeenAt: null,
 };

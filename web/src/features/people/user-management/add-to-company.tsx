@@ -33,13 +33,14 @@ export function AddToCompany({ company, onClose }: { company?: CompanyView; onCl
     });
   }, focusFirst);
   const choices = companies.filter(({ status }) => status === 'approved' || status === 'pending').map(({ _id, name }) => ({ value: _id, label: name }));
+  const waits = companies.find(({ _id }) => _id === form.values.companyId)?.status === 'pending';
   return (
     <Modal opened onClose={onClose} title={company ? `Add someone to ${company.name}` : 'Add someone of a company'}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <Refused words={refusal} />
           {skipped && <Alert role="alert" color="citrine">{skipped}</Alert>}
-          <Text size="sm">They are approved with that. An invitation is written to them, and they choose a password of their own.</Text>
+          <Text size="sm">{waits ? 'They may take part once the company is approved.' : 'They are approved with that.'} An invitation is written to them, and they choose a password of their own.</Text>
           {!company && <Select label="Company" searchable data={choices} nothingFoundMessage="No such company" {...form.getInputProps('companyId')} />}
           <NameFields field={form.getInputProps} />
           <TextInput label="E-mail" type="email" autoComplete="off" maxLength={LENGTHS.email} {...form.getInputProps('email')} />

@@ -25,7 +25,7 @@ export function CompanyPeople({ company }: { company: CompanyView }) {
               <Anchor component={Link} to={personPage(user._id)} c="inherit" fw={600} size="sm">{nameOf(user)}</Anchor>
               <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>{ROLE_LABELS[user.role]} · {user.email}</Text>
             </div>
-            {user.status === 'pending' && company.status !== 'rejected' ? <Decision user={user} compact /> : <StandingBadge user={user} />}
+            {user.ownStatus === 'pending' && company.status !== 'rejected' ? <Decision user={user} compact /> : <StandingBadge user={user} />}
           </Group>
         ))}
       </Stack>

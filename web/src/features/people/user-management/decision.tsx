@@ -22,16 +22,16 @@ const askToReject = (user: UserView): void => ask({
   then: () => void decide(user, 'rejected'),
 });
 
-/** Approve and reject, as far as that is open; in a table small. */
+/** Approve and reject the person, as far as that is open; the company is decided on by itself. In a table small. */
 export function Decision({ user, compact = false }: { user: UserView; compact?: boolean }) {
   const me = useStore((state) => state.users.me?._id);
   // Staff are neither approved nor rejected.
-  if (user._id === me || user.companyId === null || user.status === 'deleted') return null;
+  if (user._id === me || user.companyId === null || user.ownStatus === 'deleted') return null;
   const size = compact ? 'compact-sm' : 'sm';
   return (
     <Group gap={6} wrap="nowrap" justify="flex-end">
-      {user.status !== 'approved' && <Button size={size} aria-label={`Approve ${nameOf(user)}`} onClick={() => void decide(user, 'approved')}>Approve</Button>}
-      {user.status !== 'rejected' && <Button size={size} variant="default" aria-label={`Reject ${nameOf(user)}`} onClick={() => askToReject(user)}>Reject</Button>}
+      {user.ownStatus !== 'approved' && <Button size={size} aria-label={`Approve ${nameOf(user)}`} onClick={() => void decide(user, 'approved')}>Approve</Button>}
+      {user.ownStatus !== 'rejected' && <Button size={size} variant="default" aria-label={`Reject ${nameOf(user)}`} onClick={() => askToReject(user)}>Reject</Button>}
     </Group>
   );
 }

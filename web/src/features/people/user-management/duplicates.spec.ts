@@ -3,7 +3,7 @@ import type { CompanyView, PhoneView, UserView } from '@tender/contracts';
 import { duplicateCompanies, duplicatePeople } from './duplicates.js';
 
 const person = (_id: string, companyId: string | null, name: string, phone: PhoneView | null = null): UserView => ({
-  _id, companyId, firstName: name.split(' ')[0] ?? '', lastName: name.split(' ').slice(1).join(' '), phone, email: `${_id}@test`, role: 'buyer', status: 'approved',
+  _id, companyId, firstName: name.split(' ')[0] ?? '', lastName: name.split(' ').slice(1).join(' '), phone, email: `${_id}@test`, role: 'buyer', status: 'approved', ownStatus: 'approved',
   emailVerified: true, awaitsEmail: false, invited: false, position: '', categories: [], doc1: null, doc2: null, termsVersion: null, darkMode: false, createdAt: '', lastSeenAt: null,
 });
 const belgian = (number: string): PhoneView => ({ countryCode: '+32', number });

@@ -1,7 +1,7 @@
 import type { BulkOutcome, CompanyRole, CompanyView, InvitationOutcome, PhoneView, Role, StaffRole, UserView } from '@tender/contracts';
 import { del, patch, post, request, upload } from '../../../shared/http/request.js';
 import { update } from '../../../shared/store/store.js';
-import { loadDirectory, putCompany, putUsers } from '../directory.js';
+import { loadDirectory, loadUsers, putCompany, putUsers } from '../directory.js';
 import type { OwnChanges } from '../session.js';
 
 /** Milliseconds: a thousand rows, each with its events and its mail. */
@@ -43,8 +43,10 @@ export interface CompanyChange {
   status?: 'approved' | 'rejected';
 }
 
+/** A decision on the company is one on its people: they are read again. */
 export async function updateCompany(id: string, change: CompanyChange): Promise<void> {
   putCompany((await patch<{ updatedCompany: CompanyView }>(`/api/company/update/${id}`, change)).updatedCompany);
+  if (change.status) await loadUsers();
 }
 
 /** Deletes a company and erases its people. */
