@@ -19,6 +19,7 @@ const TASKS = {
   demo: ['apps/cli/dist/demo.js'],
   bench: ['bench/dist/main.js'],
   test: ['scripts/test.mjs'],
+  torture: ['scripts/torture.mjs'],
 };
 
 /** The Node of the lock file, or this one where the registry has none for this machine. */

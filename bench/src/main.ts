@@ -10,12 +10,13 @@ import { guests } from './guests.js';
 import { latency } from './latency.js';
 import { lag } from './projection-lag.js';
 import { replay } from './replay.js';
+import { sealedTiming } from './sealed-timing.js';
 import { signIn } from './sign-in.js';
 import { tableOf, type Row } from './table.js';
 import { Workbench } from './workbench.js';
 
 /** In this order: what needs no server comes first, while nothing else runs. */
-const MEASUREMENTS: Record<string, Measurement> = { appends, replay, 'cold-start': coldStart, bids, latency, lag, broadcast, guests, 'sign-in': signIn };
+const MEASUREMENTS: Record<string, Measurement> = { appends, replay, 'cold-start': coldStart, bids, latency, lag, broadcast, guests, 'sign-in': signIn, 'sealed-timing': sealedTiming };
 
 const USAGE = `npm run bench -- [--quick] [--only name,…] [--dir folder] [--profile folder]
   --quick    shorter rounds, fewer of them

@@ -45,11 +45,12 @@ const signUp = (url: string, company: number): Promise<Response> => ask(url, 'PO
   categories: ['roughDiamond'], acceptTerms: true,
 });
 
-async function openAuction(admin: Visitor, number: number, { companies, lotsPerAuction }: Size): Promise<Tender> {
+/** @param terms beside those that every auction of the bench has. */
+export async function openAuction(admin: Visitor, number: number, { companies, lotsPerAuction }: Omit<Size, 'auctions'>, terms: object = {}): Promise<Tender> {
   const now = Date.now();
   const { createdAuction: { _id: auctionId } } = await admin.ask<{ createdAuction: AuctionView }>('POST', '/api/auction/create', {
     name: `Bench tender ${number}`, type: 'highestLosingPrice', category: 'roughDiamond',
-    startsAt: new Date(now + HOUR).toISOString(), endsAt: new Date(now + 24 * HOUR).toISOString(),
+    startsAt: new Date(now + HOUR).toISOString(), endsAt: new Date(now + 24 * HOUR).toISOString(), ...terms,
   });
   const dealsData = Array.from({ length: lotsPerAuction }, (_, lot) => ({ lotNo: `R-${lot + 1}`, reservePrice: 1_000, carats: 10.8, pieces: 1 }));
   const { lots } = await admin.ask<{ lots: LotView[] }>('POST', `/api/lot/upload/${auctionId}`, { dealsData });
