@@ -22,6 +22,7 @@ module.exports = {
     forbidden('people-knows-no-auctions', 'auctions ask people, never the other way', { path: lib('people') }, { path: lib('auctions') }),
     forbidden('web-on-contracts', 'what runs in a browser shares the contracts with the server, nothing else', { path: '^web/' }, { path: '^(libs|apps)/', pathNot: lib('contracts') }),
     forbidden('web-shared-knows-no-feature', 'shared code serves every feature', { path: '^web/src/shared/' }, { path: '^web/src/(features|app)/' }),
+    forbidden('web-features-know-no-feature', 'what two features need is shared', { path: '^web/src/features/([^/]+)/' }, { path: '^web/src/features/', pathNot: '^web/src/features/$1/' }),
     forbidden('web-features-know-no-app', 'the app puts features together', { path: '^web/src/features/' }, { path: '^web/src/app/' }),
     forbidden('apps-know-no-app', 'what two apps need is a lib', { path: '^apps/([^/]+)/' }, { path: '^apps/', pathNot: '^apps/$1/' }),
     forbidden('libs-by-their-exports', 'what a lib does not export is its own business', { path: '^(libs|apps)/([^/]+)/' },

@@ -29,6 +29,7 @@ const PLANTED = [
   ['apps/worker/src/planted.ts', '../../api/src/server.js', 'apps-know-no-app'],
   ['web/src/shared/planted.ts', '@tender/kernel', 'web-on-contracts'],
   ['web/src/shared/planted-too.ts', '../features/auctions/auction-commands.js', 'web-shared-knows-no-feature'],
+  ['web/src/features/auctions/planted-too.ts', '../people/session.js', 'web-features-know-no-feature'],
   ['web/src/features/auctions/planted.ts', '../../app/routes.js', 'web-features-know-no-app'],
   ['libs/kernel/src/planted-circle.ts', './planted-circle-back.js', 'no-cycles'],
 ];

@@ -3,15 +3,15 @@ import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { RouterProvider } from 'react-router-dom';
 import { TOAST_DURATION } from '../shared/notify.js';
-import { useStore } from '../shared/store/store.js';
+import { useApplication, useTheme } from '../shared/store/application.js';
 import { ApplicationLoader, ProcessingLoader } from './loaders.js';
 import { router } from './routes.js';
 import { theme } from './theme.js';
 import { useToastsLeaveOnEscape } from './toasts.js';
 
 export function App() {
-  const darkMode = useStore((state) => state.theme.darkMode);
-  const { loading, processing, message } = useStore((state) => state.application);
+  const darkMode = useTheme((state) => state.darkMode);
+  const { loading, processing, message } = useApplication((state) => state);
   useToastsLeaveOnEscape();
   return (
     <MantineProvider theme={theme} forceColorScheme={darkMode ? 'dark' : 'light'}>

@@ -1,6 +1,8 @@
 import { askSession } from '../features/people/session.js';
+import { isAuthenticated } from '../shared/session/authentication.js';
+import { onSessionChange, sessionNow } from '../shared/session/session.js';
 import { serverNow } from '../shared/socket/clock.js';
-import { useStore } from '../shared/store/store.js';
+import { applicationNow } from '../shared/store/application.js';
 
 /** A session ends after 30 minutes without a sign of life, or what the house has set: seldom less than a few. */
 const EVERY = 4 * 60_000;
@@ -14,8 +16,7 @@ const LONGEST = 2 ** 31 - 1;
  */
 export function beginHeartbeat(onSessionEnded: () => void): void {
   const beat = () => {
-    const { auth, application } = useStore.getState();
-    if (!auth.isAuthenticated || (document.visibilityState === 'hidden' && !application.isAuctionView)) return;
+    if (!isAuthenticated() || (document.visibilityState === 'hidden' && !applicationNow().isAuctionView)) return;
     askSession().then((isAuthed) => { if (!isAuthed) onSessionEnded(); }, () => undefined);
   };
   setInterval(beat, EVERY);
@@ -25,10 +26,10 @@ export function beginHeartbeat(onSessionEnded: () => void): void {
 
 function beatAtTheEnd(beat: () => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const wait = ({ sessionEndsAt }: { sessionEndsAt: string | null }) => {
+  const wait = (endsAt: string | null) => {
     clearTimeout(timer);
-    if (sessionEndsAt) timer = setTimeout(beat, Math.min(Math.max(0, Date.parse(sessionEndsAt) - serverNow()) + 1_000, LONGEST));
+    if (endsAt) timer = setTimeout(beat, Math.min(Math.max(0, Date.parse(endsAt) - serverNow()) + 1_000, LONGEST));
   };
-  wait(useStore.getState());
-  useStore.subscribe((state, before) => { if (state.sessionEndsAt !== before.sessionEndsAt) wait(state); });
+  wait(sessionNow().endsAt);
+  onSessionChange(({ endsAt }, before) => { if (endsAt !== before.endsAt) wait(endsAt); });
 }

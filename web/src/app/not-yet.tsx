@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { homeOf, isLetIn } from '@tender/contracts';
 import { Link, useLocation } from 'react-router-dom';
-import { useStore } from '../shared/store/store.js';
+import { useSession } from '../shared/session/session.js';
 import { EmptyState } from '../shared/ui/states.js';
 import { Screen } from '../shared/ui/screen.js';
 
@@ -20,7 +20,7 @@ const SUBJECTS: Record<string, { title: string; purpose: string }> = {
 /** The honest page of a part that belongs to a later release. */
 export function NotYet() {
   const { pathname } = useLocation();
-  const me = useStore((state) => state.users.me);
+  const me = useSession((state) => state.me);
   const subject = SUBJECTS[pathname] ?? { title: 'This page', purpose: 'do more' };
   const home = me ? homeOf(me.role, isLetIn(me)) : '/about';
   return (

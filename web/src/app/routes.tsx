@@ -1,19 +1,23 @@
 import { PAGES, type PagePath } from '@tender/contracts';
 import { Suspense } from 'react';
 import { createBrowserRouter, Navigate, useLocation } from 'react-router-dom';
-import { useStore } from '../shared/store/store.js';
+import { useAuthenticated } from '../shared/session/authentication.js';
+import { useSession } from '../shared/session/session.js';
 import { ScreenLoading } from '../shared/ui/states.js';
 import { ErrorFallback } from './error-fallback.js';
+import { FEATURES } from './features.js';
 import { redirectFrom } from './gate.js';
 import { Frame } from './layouts/frame.js';
 import { NotFound } from './not-found.js';
 import { NotYet } from './not-yet.js';
-import { SCREENS } from './screens.js';
+import { screensOf } from './plug-in.js';
 import { UserDataMissing } from './user-data-missing.js';
 
+const SCREENS = screensOf(FEATURES);
+
 function Page({ path }: { path: PagePath }) {
-  const me = useStore((state) => state.users.me);
-  const authenticated = useStore((state) => state.auth.isAuthenticated);
+  const me = useSession((state) => state.me);
+  const authenticated = useAuthenticated();
   const { pathname, search, hash } = useLocation();
   if (authenticated && !me && path !== '/about') return <UserDataMissing />;
   const elsewhere = redirectFrom(path, `${pathname}${search}${hash}`, me);

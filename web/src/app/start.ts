@@ -3,19 +3,22 @@ import { askSession, checkAuthentication, expel, loadUserData, loseSession } fro
 import { ConnectionLost } from '../shared/http/api-error.js';
 import { get, onSessionEvents } from '../shared/http/request.js';
 import { readServerClock } from '../shared/socket/clock.js';
-import { setApplication, setAuthenticated, showAlert } from '../shared/store/application.js';
-import { readPersistedState, useStore, update } from '../shared/store/store.js';
+import { isAuthenticated, readPersistedState, setAuthenticated } from '../shared/session/authentication.js';
+import { applicationNow, setApplication, setEnvironment, showAlert } from '../shared/store/application.js';
+import { FEATURES } from './features.js';
 import { beginHeartbeat } from './heartbeat.js';
+import { plugIn } from './plug-in.js';
 
 /**
  * Starts the application: persisted state, then the authentication check, then user data; loading clears when both are done
  * (`specification.md §4`).
  */
 export async function start(toSignUp: () => void): Promise<void> {
+  plugIn(FEATURES);
   onSessionEvents({
     forbidden: () => void expel(),
     noSession: () => void endIfOver(toSignUp),
-    otherVersion: () => update(({ newVersion }) => (newVersion === 'none' ? { newVersion: 'offered' } : {})),
+    otherVersion: () => { if (applicationNow().newVersion === 'none') setApplication({ newVersion: 'offered' }); },
   });
   await readPersistedState();
   void loadEnvironment();
@@ -51,7 +54,7 @@ const endIfOver = (toSignUp: () => void): Promise<void> =>
   askSession().then((isAuthed) => { if (!isAuthed) endSession(toSignUp); }, () => undefined);
 
 function endSession(toSignUp: () => void): void {
-  if (useStore.getState().auth.isAuthenticated === true) loseSession(toSignUp);
+  if (isAuthenticated() === true) loseSession(toSignUp);
 }
 
 async function loadEnvironment(): Promise<void> {
@@ -59,7 +62,7 @@ async function loadEnvironment(): Promise<void> {
   try {
     const { environment } = await get<{ environment: ClientEnvironment }>('/api/js-modules/client-environment');
     readServerClock(environment.serverTime, sentAt, Date.now());
-    update({ environment });
+    setEnvironment(environment);
   } catch (error) {
     console.error('The client environment could not be loaded', error);
   }

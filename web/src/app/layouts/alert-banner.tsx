@@ -1,6 +1,5 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
-import { clearAlert } from '../../shared/store/application.js';
-import { useStore, update, type AlertType } from '../../shared/store/store.js';
+import { clearAlert, setApplication, useAlert, useApplication, type AlertType } from '../../shared/store/application.js';
 import classes from './frame.module.css';
 import { SessionEnd, useSessionEndsSoon } from './session-end.js';
 
@@ -8,8 +7,8 @@ const COLOURS: Record<AlertType, string> = { '': 'gray', error: 'ruby', warning:
 
 /** What concerns the whole application: an alert that stays until it is closed, and word of a new release or of the session's end. */
 export function AlertBanner() {
-  const { alertMessage, alertType } = useStore((state) => state.alert);
-  const newVersion = useStore((state) => state.newVersion === 'offered');
+  const { alertMessage, alertType } = useAlert((state) => state);
+  const newVersion = useApplication((state) => state.newVersion === 'offered');
   const endsSoon = useSessionEndsSoon();
   if (!alertMessage && !newVersion && !endsSoon) return null;
   return (
@@ -21,7 +20,7 @@ export function AlertBanner() {
       )}
       {endsSoon && <SessionEnd />}
       {newVersion && (
-        <Alert role="status" color="sapphire" withCloseButton closeButtonLabel="Later" onClose={() => update({ newVersion: 'later' })}>
+        <Alert role="status" color="sapphire" withCloseButton closeButtonLabel="Later" onClose={() => setApplication({ newVersion: 'later' })}>
           <Group justify="space-between">
             A new release of this application is ready.
             <Button size="xs" onClick={() => window.location.reload()}>Reload</Button>

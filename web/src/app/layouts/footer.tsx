@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { useStore } from '../../shared/store/store.js';
+import { useEnvironment } from '../../shared/store/application.js';
 import classes from './frame.module.css';
 
 export function Footer({ side }: { side: 'admin' | 'buyer' }) {
-  const environment = useStore((state) => state.environment);
+  const environment = useEnvironment();
   return (
     <footer className={classes['footer']}>
       <div>

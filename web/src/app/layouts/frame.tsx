@@ -1,6 +1,6 @@
 import { isStaffRole } from '@tender/contracts';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
-import { useStore } from '../../shared/store/store.js';
+import { useSession } from '../../shared/session/session.js';
 import { AlertBanner } from './alert-banner.js';
 import { Footer } from './footer.js';
 import classes from './frame.module.css';
@@ -8,7 +8,7 @@ import { Header } from './header.js';
 
 /** Header, alert banner, page, footer: in the house's dress for staff, in white for buyers and guests (`specification.md §2`). */
 export function Frame() {
-  const me = useStore((state) => state.users.me);
+  const me = useSession((state) => state.me);
   const side = me && isStaffRole(me.role) ? 'admin' : 'buyer';
   return (
     <div className={classes['frame']} data-side={side}>

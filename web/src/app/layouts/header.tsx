@@ -3,17 +3,18 @@ import { homeOf, isLetIn, type UserView } from '@tender/contracts';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { Link, NavLink } from 'react-router-dom';
 import { chooseDarkMode } from '../../features/people/session.js';
-import { useStore } from '../../shared/store/store.js';
+import { useHouseName, useTheme } from '../../shared/store/application.js';
 import { Mark } from '../../shared/ui/mark.js';
+import { FEATURES } from '../features.js';
 import classes from './frame.module.css';
 import { navigationOf } from './navigation.js';
 import { NarrowMenu } from './narrow-menu.js';
 import { PersonMenu } from './person-menu.js';
 
 export function Header({ side, me }: { side: 'admin' | 'buyer'; me: UserView | null }) {
-  const house = useStore((state) => state.environment?.name ?? 'Auction Management');
-  const dark = useStore((state) => state.theme.darkMode);
-  const links = navigationOf(me);
+  const house = useHouseName();
+  const dark = useTheme((state) => state.darkMode);
+  const links = navigationOf(FEATURES, me);
   const switchTo = dark ? 'Light colours' : 'Dark colours';
   return (
     <header className={classes['header']} data-side={side}>

@@ -3,12 +3,12 @@ import { can, isLetIn, PAGES, ROLE_LABELS, type UserView } from '@tender/contrac
 import { IconInfoCircle, IconLifebuoy, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { signOut } from '../../features/people/session.js';
-import { useStore } from '../../shared/store/store.js';
+import { useSession } from '../../shared/session/session.js';
 import classes from './frame.module.css';
 import { accountPageOf } from './navigation.js';
 
 export function PersonMenu({ me }: { me: UserView }) {
-  const company = useStore((state) => state.company.company?.name);
+  const company = useSession((state) => state.company?.name);
   const name = `${me.firstName} ${me.lastName}`.trim() || me.email;
   const belongsTo = company ?? ROLE_LABELS[me.role];
   return (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { againFrom } from '../../features/people/sign-up/address.js';
 import { serverNow } from '../../shared/socket/clock.js';
-import { useStore } from '../../shared/store/store.js';
+import { useSession } from '../../shared/session/session.js';
 import { formatTime } from '../../shared/time.js';
 import { warningIn } from './session-warning.js';
 
@@ -12,7 +12,7 @@ const LOOK_AGAIN = 60_000;
 
 /** Whether the session's end is near enough to be told of; where one signs in again, it is told already. */
 export function useSessionEndsSoon(): boolean {
-  const endsAt = useStore((state) => state.sessionEndsAt);
+  const endsAt = useSession((state) => state.endsAt);
   const [now, setNow] = useState(serverNow);
   const { pathname } = useLocation();
   const wait = warningIn(endsAt, now);
@@ -27,7 +27,7 @@ export function useSessionEndsSoon(): boolean {
 
 /** The session is about to end in any case, and how to go on. */
 export function SessionEnd() {
-  const endsAt = useStore((state) => state.sessionEndsAt);
+  const endsAt = useSession((state) => state.endsAt);
   const { pathname, search, hash } = useLocation();
   if (endsAt === null) return null;
   return (

@@ -1,6 +1,6 @@
 import { ROWS_PER_CALL, type AuctionInvitationSkip, type AuctionView, type LotView, type Usd } from '@tender/contracts';
 import { get, patch, post, request } from '../../shared/http/request.js';
-import { putAuction, putLot, putLots } from './auction-data.js';
+import { putAuction, putLot, putLots } from './auctions-slice.js';
 
 /** What staff do with an auction. Each call puts the answer into the store. */
 

@@ -2,9 +2,10 @@ import type { AuctionView, BidView, LotView } from '@tender/contracts';
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useLoad, type Load } from '../../shared/http/use-load.js';
-import { allBids } from '../../shared/socket/live-state.js';
+import { allBids } from './auctions-state.js';
 import { setApplication } from '../../shared/store/application.js';
-import { useStore } from '../../shared/store/store.js';
+import { useAuctions } from './auctions-slice.js';
+import { useConnection } from '../../shared/socket/connection-state.js';
 import { loadBids, loadLots, loadWholeAuction } from './auction-data.js';
 import { isRunning } from './auction-lists.js';
 
@@ -36,11 +37,11 @@ export interface WholeAuction {
 /** An auction with its lots and the bids that the reader may see, kept current by news or, without a connection, by asking. */
 export function useWholeAuction(id: string): WholeAuction {
   const load = useLoad(`auction ${id}`, () => loadWholeAuction(id));
-  const auction = useStore((state) => state.auctions[id]);
-  const lots = useStore((state) => state.lots[id]) ?? NO_LOTS;
-  const ofAuction = useStore((state) => state.bids[id]);
-  const changes = useStore((state) => state.live.lotChanges[id] ?? 0);
-  const connected = useStore((state) => state.live.status === 'live');
+  const auction = useAuctions((state) => state.auctions[id]);
+  const lots = useAuctions((state) => state.lots[id]) ?? NO_LOTS;
+  const ofAuction = useAuctions((state) => state.bids[id]);
+  const changes = useAuctions((state) => state.lotChanges[id] ?? 0);
+  const connected = useConnection((state) => state.status === 'live');
 
   useEffect(() => {
     if (changes === 0) return undefined;

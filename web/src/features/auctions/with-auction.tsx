@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError } from '../../shared/http/api-error.js';
 import type { Load } from '../../shared/http/use-load.js';
-import { useStore } from '../../shared/store/store.js';
+import { useSession } from '../../shared/session/session.js';
 import { EmptyState, Loaded } from '../../shared/ui/states.js';
 
 interface WithAuctionProps {
@@ -22,7 +22,7 @@ export function WithAuction({ load, auction, what, children }: WithAuctionProps)
 }
 
 function NoSuchAuction() {
-  const role = useStore((state) => state.users.me?.role ?? 'guest');
+  const role = useSession((state) => state.me?.role ?? 'guest');
   return (
     <EmptyState title="No such auction" action={<Button component={Link} to={listFor(role)} variant="default">See all auctions</Button>}>
       The link may be old{isStaffRole(role) ? '.' : ', or your company is not invited to it.'}

@@ -1,5 +1,5 @@
 import { SimpleGrid, Text, Title } from '@mantine/core';
-import { useStore } from '../../shared/store/store.js';
+import { useHouseName } from '../../shared/store/application.js';
 import { Screen } from '../../shared/ui/screen.js';
 
 const PRINCIPLES = [
@@ -10,7 +10,7 @@ const PRINCIPLES = [
 ] as const;
 
 export default function About() {
-  const house = useStore((state) => state.environment?.name ?? 'Auction Management');
+  const house = useHouseName();
   return (
     <Screen title={`About ${house}`} lead="A tender house for rough diamonds, polished diamonds and gemstones: look at the goods in our viewing rooms, then bid from wherever you are.">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" maw={1100}>

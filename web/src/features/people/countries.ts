@@ -15,8 +15,6 @@ const NANP = 'NANP';
 /** Every country that the house takes, by its ISO 3166-1 alpha-2 code. */
 export const COUNTRIES: Option[] = COUNTRY_CODES.map((code) => ({ value: code, label: names.of(code) ?? code })).sort(byLabel);
 
-export const countryName = (code: string): string => names.of(code) ?? code;
-
 /** Calling codes as `+32 (Belgium)`; the countries that share +1 are one line, `+1 (NANP)`. */
 export const CALLING_CODES: Option[] = [
   { value: NANP, label: '+1 (NANP)' },

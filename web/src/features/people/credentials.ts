@@ -1,5 +1,6 @@
 import { post, patch } from '../../shared/http/request.js';
-import { useStore } from '../../shared/store/store.js';
+import { sessionNow } from '../../shared/session/session.js';
+import { isAuthenticated } from '../../shared/session/authentication.js';
 import { askSession, loadUserData, loseSession, reconnecting } from './session.js';
 
 /** Passwords and the confirmation of addresses. Links are `LINK_NOT_VALID` once they were used or have expired. */
@@ -13,7 +14,7 @@ export const askForNewPassword = (email: string): Promise<unknown> => post('/api
  */
 export async function resetPassword(token: string, password: string): Promise<boolean> {
   await post('/api/auth/reset-password', { token, password });
-  if (!useStore.getState().auth.isAuthenticated) return false;
+  if (!isAuthenticated()) return false;
   const authenticated = await askSession();
   if (!authenticated) loseSession();
   return authenticated;
@@ -22,7 +23,7 @@ export async function resetPassword(token: string, password: string): Promise<bo
 /** Confirms an e-mail address by a link, with or without a session. */
 export async function confirmEmail(token: string): Promise<void> {
   await post('/api/auth/confirm-email', { token });
-  if (useStore.getState().users.me) await loadUserData().catch(() => undefined);
+  if (sessionNow().me) await loadUserData().catch(() => undefined);
 }
 
 /** Sends the mail that asks to confirm the own address once more. */

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import type { UserView } from '@tender/contracts';
 import { useState } from 'react';
 import { notifyError, notifySuccess } from '../../shared/notify.js';
-import { inviteAgain, nameOf } from './directory.js';
+import { nameOf } from '../../shared/directory/directory.js';
+import { inviteAgain } from './person-commands.js';
 
 /** Sends an invitation again; the link of the former one leads nowhere any more. */
 export function InviteAgain({ user, compact = false }: { user: UserView; compact?: boolean }) {

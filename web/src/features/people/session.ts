@@ -1,13 +1,16 @@
 import { can, isLetIn, isStaffRole, type CompanyView, type SessionView, type UserView } from '@tender/contracts';
 import { del, get, patch, post } from '../../shared/http/request.js';
 import { disconnect, connect } from '../../shared/socket/connection.js';
-import { setApplication, setAuthenticated, setDarkMode } from '../../shared/store/application.js';
-import { forgetPerson, useStore, update } from '../../shared/store/store.js';
+import { isAuthenticated, setAuthenticated } from '../../shared/session/authentication.js';
+import { enterAs, sessionNow, setSession } from '../../shared/session/session.js';
+import { connectionNow } from '../../shared/socket/connection-state.js';
+import { setApplication, setDarkMode } from '../../shared/store/application.js';
+import { forgetPerson } from '../../shared/store/slice.js';
 
 /** Whether this browser has a session, by the server's word, and until when; a sign of life, too. */
 export async function askSession(): Promise<boolean> {
   const { isAuthed, session } = await post<{ isAuthed: boolean; session?: { endsAt: string } }>('/api/auth/isAuthenticated');
-  update({ sessionEndsAt: session?.endsAt ?? null });
+  setSession({ endsAt: session?.endsAt ?? null });
   return isAuthed;
 }
 
@@ -25,10 +28,9 @@ export async function loadUserData(): Promise<void> {
 }
 
 async function enter(user: UserView): Promise<void> {
-  const { users } = useStore.getState();
-  if (users.me && users.me._id !== user._id) forgetPerson();
-  if (useStore.getState().draftsOf !== user._id) update({ drafts: {}, draftsOf: user._id });
-  update((state) => ({ sessionEnded: false, users: { ...state.users, me: user } }));
+  const { me } = sessionNow();
+  if (me && me._id !== user._id) forgetPerson();
+  enterAs(user);
   setAuthenticated(true);
   if (can(user.role, 'profile:update')) setDarkMode(user.darkMode);
   if (!isLetIn(user)) return;
@@ -40,7 +42,7 @@ async function enter(user: UserView): Promise<void> {
 /** The session's own company: shown beside the person, needed by nothing else. */
 async function loadCompany(): Promise<void> {
   const { company } = await get<{ company: CompanyView }>('/api/company/get');
-  update((state) => ({ company: { ...state.company, company } }));
+  setSession({ company });
 }
 
 /** @throws ApiError with reason `BAD_CREDENTIALS` for a wrong e-mail or password alike. */
@@ -55,7 +57,7 @@ export async function acceptInvitation(token: string, password: string): Promise
 
 /** Begins a new session. A connection of the one before would end with that, and its end look like the end of everything. */
 async function enterAnew(begin: () => Promise<{ user: UserView }>): Promise<void> {
-  const connected = useStore.getState().live.status !== 'offline';
+  const connected = connectionNow().status !== 'offline';
   disconnect();
   try {
     const { user } = await begin();
@@ -69,7 +71,7 @@ async function enterAnew(begin: () => Promise<{ user: UserView }>): Promise<void
 
 /** Does what changes the session's cookie: the connection of the old one would end, and its end look like the end of everything. */
 export async function reconnecting<T>(change: () => Promise<T>): Promise<T> {
-  const connected = useStore.getState().live.status !== 'offline';
+  const connected = connectionNow().status !== 'offline';
   disconnect();
   try {
     return await change();
@@ -98,20 +100,19 @@ export async function signOut(): Promise<void> {
 
 /** The server refused with a 403: whoever this is, it is not the person that the client takes them for (`specification.md §8`). */
 export async function expel(): Promise<void> {
-  if (!useStore.getState().auth.isAuthenticated) return;
+  if (!isAuthenticated()) return;
   setAuthenticated(false);
   localStorage.clear();
   await signOut();
 }
 
-/** The session is over: forgets the person, but for the bids that they typed and did not send. @param meanwhile leads them elsewhere. */
+/** The session is over: forgets the person, but for what outlives a session. @param meanwhile leads them elsewhere. */
 export function loseSession(meanwhile: () => void = () => {}): void {
   disconnect();
   setAuthenticated(false);
   meanwhile();
-  const { drafts, draftsOf } = useStore.getState();
   forgetPerson();
-  update({ drafts, draftsOf, sessionEnded: true });
+  setSession({ ended: true });
 }
 
 function leave(): void {
@@ -133,11 +134,11 @@ export async function changeOwn(me: UserView, changes: OwnChanges): Promise<void
 }
 
 /** Shows the own account as the server has it now. */
-export const showOwn = (me: UserView): void => update(({ users }) => ({ users: { ...users, me } }));
+export const showOwn = (me: UserView): void => setSession({ me });
 
 /** Light or dark, kept with the person; for an auditor, who changes nothing, and for guests it lasts as long as the visit. */
 export function chooseDarkMode(darkMode: boolean): void {
   setDarkMode(darkMode);
-  const { me } = useStore.getState().users;
+  const { me } = sessionNow();
   if (me && can(me.role, 'profile:update')) changeOwn(me, { darkMode }).catch(() => undefined);
 }

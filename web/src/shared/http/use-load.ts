@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useStore } from '../store/store.js';
+import { useConnection } from '../socket/connection-state.js';
 
 export interface Load {
   status: 'loading' | 'ready' | 'failed';
@@ -12,7 +12,7 @@ export interface Load {
  * A reload keeps what is on the screen until the fresh answer is there.
  */
 export function useLoad(key: string, load: () => Promise<unknown>): Load {
-  const epoch = useStore((state) => state.live.epoch);
+  const epoch = useConnection((state) => state.epoch);
   const [turn, setTurn] = useState(0);
   const [outcome, setOutcome] = useState<{ key: string; status: Load['status']; error: unknown }>({ key: '', status: 'loading', error: null });
   const latest = useRef(load);

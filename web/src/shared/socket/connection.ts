@@ -1,9 +1,10 @@
 import type { ClientEvents, ErrorCode, LiveMessage, ServerEvents } from '@tender/contracts';
 import { io, type Socket } from 'socket.io-client';
 import { get } from '../http/request.js';
-import { useStore, update, type ConnectionStatus } from '../store/store.js';
+import { putRootState, rootState, type RootState } from '../store/slice.js';
 import { distrustClock, readServerClock } from './clock.js';
-import { receive, type LiveState } from './live-state.js';
+import { connectionNow, setConnection } from './connection-state.js';
+import { receive, type LiveReducer, type Received } from './live-messages.js';
 
 /** The tab's one connection for news (`domain.md §8`). Commands never travel on it. */
 
@@ -21,7 +22,11 @@ let position: string | undefined;
 let seq = 0;
 let waiting: LiveMessage[] = [];
 let flush: ReturnType<typeof setTimeout> | undefined;
+let reducers: readonly LiveReducer<RootState>[] = [];
 let clock: ReturnType<typeof setInterval> | undefined;
+
+/** Says what live messages change: the reducers of all features. */
+export const reduceLiveWith = (all: readonly LiveReducer<RootState>[]): void => { reducers = all; };
 
 /** Opens the connection of the person who has signed in. A second call changes nothing, unless the server had closed it for good. */
 export function connect(): void {
@@ -29,7 +34,7 @@ export function connect(): void {
     if (!socket.active) socket.connect();
     return;
   }
-  setStatus('connecting');
+  setConnection({ status: 'connecting' });
   socket = io({
     auth: (answer) => answer(position === undefined ? {} : { position }),
     transports: ['websocket', 'polling'],
@@ -41,17 +46,17 @@ export function connect(): void {
   socket.on('connect', readClock);
   socket.on('disconnect', (reason) => {
     show();
-    setStatus('connecting');
+    setConnection({ status: 'connecting' });
     if (reason === 'io server disconnect') setTimeout(() => void hasSession().then((has) => { if (has) connect(); }), COOKIE_ARRIVES);
   });
   socket.on('connect_error', ({ message }) => {
-    setStatus('connecting');
+    setConnection({ status: 'connecting' });
     if (message === ('NO_SESSION' satisfies ErrorCode)) void hasSession();
   });
   socket.on('ready', (hello) => {
     seq = 0;
     position ??= hello.position;
-    setStatus('live');
+    setConnection({ status: 'live' });
   });
   socket.on('message', (message) => {
     waiting.push(message);
@@ -61,9 +66,9 @@ export function connect(): void {
     position = undefined;
     // What waits to be shown is in what is loaded now; and it must not say again where this tab was.
     waiting = [];
-    update(({ live }) => ({ live: { ...live, epoch: live.epoch + 1 } }));
+    setConnection({ epoch: connectionNow().epoch + 1 });
   });
-  socket.on('presence', (presence) => update(({ live }) => ({ live: { ...live, presence } })));
+  socket.on('presence', (presence) => setConnection({ presence }));
   clock = setInterval(readClock, CLOCK_READING);
   document.addEventListener('visibilitychange', wake);
 }
@@ -79,7 +84,7 @@ export function disconnect(): void {
   flush = undefined;
   clearInterval(clock);
   document.removeEventListener('visibilitychange', wake);
-  setStatus('offline');
+  setConnection({ status: 'offline' });
 }
 
 /**
@@ -91,23 +96,18 @@ const hasSession = (): Promise<boolean> => get('/api/profile/me').then(() => tru
 function show(): void {
   clearTimeout(flush);
   flush = undefined;
-  const { auctions, bids, live } = useStore.getState();
-  let state: LiveState = { seq, auctions, bids, lotChanges: live.lotChanges };
+  let state: Received = { seq, root: rootState() };
+  let missing = false;
   for (const message of waiting.splice(0)) {
-    const next = receive(state, message);
-    if (next === 'gap') {
-      resume();
-      break;
-    }
+    const next = receive(state, message, reducers);
+    missing = next === 'gap';
+    if (next === 'gap') break;
     state = next;
     position = message.position;
   }
   seq = state.seq;
-  update(({ live: now }) => ({
-    auctions: state.auctions,
-    bids: state.bids,
-    live: { ...now, lotChanges: state.lotChanges },
-  }));
+  putRootState(state.root);
+  if (missing) resume();
 }
 
 /** Asks for what was missed, by connecting again with the last position. */
@@ -128,5 +128,3 @@ function wake(): void {
   distrustClock();
   readClock();
 }
-
-const setStatus = (status: ConnectionStatus): void => update(({ live }) => ({ live: { ...live, status } }));

@@ -1,27 +1,46 @@
-import { useStore, update, type AlertType } from './store.js';
+import type { ClientEnvironment } from '@tender/contracts';
+import { createSlice } from './slice.js';
 
-/** Alert, theme and application state: what stands above every screen. */
+/** Alert, theme, environment and application state: what stands above every screen, whoever has signed in. */
 
-export const setAlertMessage = (alertMessage: string): void =>
-  update(({ alert }) => ({ alert: { ...alert, alertMessage } }));
+export type AlertType = '' | 'error' | 'warning' | 'success' | 'info';
 
-export const setAlertType = (alertType: AlertType): void =>
-  update(({ alert }) => ({ alert: { ...alert, alertType } }));
+const NO_ALERT: { alertMessage: string; alertType: AlertType } = { alertMessage: '', alertType: '' };
+const alert = createSlice('alert', NO_ALERT, { outlivesSession: true });
+export const useAlert = alert.use;
+export const showAlert = (alertType: AlertType, alertMessage: string): void => alert.set({ alertMessage, alertType });
+export const clearAlert = (): void => alert.set(NO_ALERT);
 
-export const showAlert = (alertType: AlertType, alertMessage: string): void => {
-  setAlertType(alertType);
-  setAlertMessage(alertMessage);
-};
+const prefersDark = (): boolean => window.matchMedia('(prefers-color-scheme: dark)').matches;
+const theme = createSlice('theme', { darkMode: prefersDark() }, { outlivesSession: true });
+export const useTheme = theme.use;
+export const setDarkMode = (darkMode: boolean): void => theme.set({ darkMode });
 
-export const clearAlert = (): void => update({ alert: { alertMessage: '', alertType: '' } });
+/** Null until the server has told it. */
+const environment = createSlice<ClientEnvironment | null>('environment', null, { outlivesSession: true });
+export const useEnvironment = (): ClientEnvironment | null => environment.use((known) => known);
+export const setEnvironment = environment.set;
+/** The name of the firm that runs the site; until it is known, the product's. */
+export const useHouseName = (): string => environment.use((known) => known?.name ?? 'Auction Management');
 
-export const setDarkMode = (darkMode: boolean): void => update({ theme: { darkMode } });
+interface Application {
+  loading: boolean;
+  processing: boolean;
+  message: string;
+  /** A running auction is open before someone: it keeps their session alive (`heartbeat.ts`). */
+  isAuctionView: boolean;
+  /** The server runs another release than this tab. */
+  newVersion: 'none' | 'offered' | 'later';
+}
 
-export const setAuthenticated = (isAuthenticated: boolean): void => update({ auth: { isAuthenticated } });
-
-type Application = ReturnType<typeof useStore.getState>['application'];
-export const setApplication = (change: Partial<Application>): void =>
-  update(({ application }) => ({ application: { ...application, ...change } }));
+const application = createSlice<Application>(
+  'application',
+  { loading: true, processing: false, message: '', isAuctionView: false, newVersion: 'none' },
+  { outlivesSession: true },
+);
+export const useApplication = application.use;
+export const applicationNow = application.get;
+export const setApplication = (change: Partial<Application>): void => application.change((state) => ({ ...state, ...change }));
 
 /** Shows the processing loader while a piece of work is done. */
 export async function whileProcessing<T>(work: () => Promise<T>, message = 'Processing...'): Promise<T> {

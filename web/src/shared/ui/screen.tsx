@@ -1,6 +1,6 @@
 import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
-import { useStore } from '../store/store.js';
+import { useHouseName } from '../store/application.js';
 
 interface ScreenProps {
   title: string;
@@ -15,7 +15,7 @@ interface ScreenProps {
 
 /** A page's heading, actions and body, at the house's widths. */
 export function Screen({ title, eyebrow, lead, actions, children, tab }: ScreenProps) {
-  const house = useStore((state) => state.environment?.name ?? 'Auction Management');
+  const house = useHouseName();
   useEffect(() => { document.title = `${tab ?? title} · ${house}`; }, [tab, title, house]);
   return (
     <Stack w={{ base: '95%', md: '94%' }} maw={1780} mx="auto" py={{ base: 'md', sm: 'xl' }} gap="lg">

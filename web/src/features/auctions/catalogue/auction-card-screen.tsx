@@ -2,7 +2,7 @@ import { Button, Group, SimpleGrid, Text } from '@mantine/core';
 import { AUCTION_TYPE_LABELS, GOODS_CATEGORY_LABELS, type AuctionView } from '@tender/contracts';
 import { Link, Navigate } from 'react-router-dom';
 import { counted } from '../../../shared/counted.js';
-import { useStore } from '../../../shared/store/store.js';
+import { useAuctions } from '../auctions-slice.js';
 import { formatInstant, timeZone } from '../../../shared/time.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
@@ -17,7 +17,7 @@ import { useLoad } from '../../../shared/http/use-load.js';
 export default function AuctionCardScreen() {
   const id = useIdInAddress();
   const load = useLoad('auctions', loadAuctions);
-  const auction = useStore((state) => (id ? state.auctions[id] : undefined));
+  const auction = useAuctions((state) => (id ? state.auctions[id] : undefined));
   if (!id) return <Navigate to="/auctions" replace />;
   return (
     <Screen title={auction?.name ?? 'Auction'} eyebrow={auction?.category ? GOODS_CATEGORY_LABELS[auction.category] : 'Auction'} lead={auction?.description}

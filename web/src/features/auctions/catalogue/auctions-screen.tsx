@@ -2,7 +2,7 @@ import { Group, SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router-dom';
 import { useLoad } from '../../../shared/http/use-load.js';
-import { useStore } from '../../../shared/store/store.js';
+import { useAuctions } from '../auctions-slice.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/states.js';
 import { useTypedInAddress } from '../../../shared/use-typed-in-address.js';
@@ -17,7 +17,7 @@ const STATES = [
 /** Every auction that the company is invited to. */
 export default function AuctionsScreen() {
   const load = useLoad('auctions', loadAuctions);
-  const auctions = useStore((state) => state.auctions);
+  const auctions = useAuctions((state) => state.auctions);
   const [address, setAddress] = useSearchParams();
   const state = address.get('state') ?? 'all';
   const [search, setSearch] = useTypedInAddress('search');

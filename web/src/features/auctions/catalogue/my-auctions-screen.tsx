@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import { counted } from '../../../shared/counted.js';
 import { sumOf } from '../../../shared/amounts.js';
 import { useLoad } from '../../../shared/http/use-load.js';
-import { allBids, type Bids } from '../../../shared/socket/live-state.js';
-import { useStore } from '../../../shared/store/store.js';
+import { allBids, type Bids } from '../auctions-state.js';
+import { useAuctions } from '../auctions-slice.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/states.js';
 import { loadAuctions, loadOwnBids } from '../auction-data.js';
@@ -17,8 +17,8 @@ const standingOf = (bids: Bids[string] | undefined): BidView[] => allBids(bids).
 /** The auctions in which the company has bid. */
 export default function MyAuctionsScreen() {
   const load = useLoad('my auctions', () => Promise.all([loadAuctions(), loadOwnBids()]));
-  const auctions = useStore((state) => state.auctions);
-  const bids = useStore((state) => state.bids);
+  const auctions = useAuctions((state) => state.auctions);
+  const bids = useAuctions((state) => state.bids);
   const mine = inOrder(auctions).filter(({ _id }) => Object.keys(bids[_id] ?? {}).length > 0);
   const note = ({ _id }: AuctionView) => {
     const standing = standingOf(bids[_id]);

@@ -3,11 +3,12 @@ import type { AuctionView } from '@tender/contracts';
 import { Link } from 'react-router-dom';
 import { counted } from '../../../shared/counted.js';
 import { useLoad } from '../../../shared/http/use-load.js';
-import { useStore } from '../../../shared/store/store.js';
+import { useAuctions } from '../auctions-slice.js';
+import { useDirectory } from '../../../shared/directory/directory.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/states.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
-import { loadDirectory } from '../../people/directory.js';
+import { loadDirectory } from '../../../shared/directory/directory.js';
 import { loadAuctions } from '../auction-data.js';
 import { inOrder, isRunning } from '../auction-lists.js';
 import { AuctionTime } from '../auction-time.js';
@@ -17,9 +18,9 @@ import { Figure } from '../overview/figure.js';
 /** What a member of staff wants to know first: what runs, what comes, who waits. */
 export default function DashboardScreen() {
   const load = useLoad('dashboard', () => Promise.all([loadAuctions(), loadDirectory()]));
-  const auctions = inOrder(useStore((state) => state.auctions));
-  const waiting = useStore((state) => state.users.users.filter(({ status }) => status === 'pending').length);
-  const companies = useStore((state) => state.company.companies.filter(({ status }) => status === 'approved').length);
+  const auctions = inOrder(useAuctions((state) => state.auctions));
+  const waiting = useDirectory((state) => state.users.filter(({ status }) => status === 'pending').length);
+  const companies = useDirectory((state) => state.companies.filter(({ status }) => status === 'approved').length);
   const running = auctions.filter(isRunning);
   const coming = auctions.filter(({ status }) => status === 'pending');
   const toPublish = auctions.filter(({ status, resultPublished, cancelled }) => status === 'completed' && !resultPublished && !cancelled);

@@ -9,13 +9,13 @@ let noted: (answer: () => void) => void;
 let arrival: Promise<() => void>;
 // They look for a browser when they are loaded.
 let desk: typeof import('./bid-desk.js');
-let store: typeof import('../../../shared/store/store.js');
+let unsent: typeof import('./unsent.js');
 
 const bid: BidView = {
   _id: 'a.b', auction: 'a', lot: 'a.l', biddingAmount: 1_250, userId: 'u', companyId: 'c', status: 'standing', placedAt: '2026-11-20T10:00:00.000Z', revisedAt: null,
 };
 const lot = { _id: 'a.l', auctionId: 'a', lotNo: '1' } as LotView;
-const draft = (): string | undefined => store.useStore.getState().drafts['a']?.['a.l'];
+const draft = (): string => unsent.draftOf('a', 'a.l');
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const localStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
   Object.assign(globalThis, { window: { location: { origin }, matchMedia: () => ({ matches: false }), localStorage }, localStorage, __APP_VERSION__: 'test' });
-  [desk, store] = await Promise.all([import('./bid-desk.js'), import('../../../shared/store/store.js')]);
+  [desk, unsent] = await Promise.all([import('./bid-desk.js'), import('./unsent.js')]);
 });
 afterAll(() => void server.close());
 beforeEach(() => {
@@ -40,17 +40,17 @@ async function whileUnderWay(work: () => void): Promise<void> {
   work();
   answer();
   expect(await sent).toBe(true);
-  expect(desk.useDesk.getState()['a.l']).toBeUndefined();
+  expect(unsent.sendingOf('a.l')).toBeUndefined();
 }
 
 test('the draft of a bid that was taken is gone', async () => {
   await whileUnderWay(() => undefined);
-  expect(draft()).toBeUndefined();
+  expect(draft()).toBe('');
 });
 
 test('so it is when the field has only written the amount out', async () => {
   await whileUnderWay(() => desk.setDraft('a', 'a.l', '1,250.00'));
-  expect(draft()).toBeUndefined();
+  expect(draft()).toBe('');
 });
 
 test('what was typed while the bid was under way is kept', async () => {

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { formatUsd, type BidView } from '@tender/contracts';
 import { formatClock } from '../../../shared/time.js';
 import { receivedAt } from '../own-bids.js';
-import type { Sending } from './bid-desk.js';
+import type { Sending } from './unsent.js';
 import classes from './live.module.css';
 
 interface BidStateProps {

@@ -1,10 +1,10 @@
 import { Alert, Group, Text } from '@mantine/core';
-import { useStore } from '../../../shared/store/store.js';
+import { useConnection } from '../../../shared/socket/connection-state.js';
 import classes from './live.module.css';
 
 /** Whether what one sees is live. It never pretends to be. */
 export function ConnectionStatus() {
-  const live = useStore((state) => state.live.status === 'live');
+  const live = useConnection((state) => state.status === 'live');
   return (
     <Group gap={8} role="status" className={classes['connection']} data-live={live || undefined} wrap="nowrap">
       <span className={classes['dot']} aria-hidden="true" />
@@ -14,7 +14,7 @@ export function ConnectionStatus() {
 }
 
 export function ConnectionNote() {
-  const status = useStore((state) => state.live.status);
+  const status = useConnection((state) => state.status);
   if (status === 'live') return null;
   return (
     <Alert color="citrine" title="No live connection" role="alert">

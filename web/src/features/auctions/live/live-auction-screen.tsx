@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, Navigate } from 'react-router-dom';
 import { useLoad } from '../../../shared/http/use-load.js';
-import { useStore } from '../../../shared/store/store.js';
+import { useAuctions } from '../auctions-slice.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/states.js';
 import { loadAuctions } from '../auction-data.js';
@@ -18,7 +18,7 @@ export default function LiveAuctionScreen() {
 /** No auction named: the one that runs, or a choice. */
 function WhichAuction() {
   const load = useLoad('auctions', loadAuctions);
-  const running = inOrder(useStore((state) => state.auctions)).filter(isRunning);
+  const running = inOrder(useAuctions((state) => state.auctions)).filter(isRunning);
   const [only] = running;
   if (load.status === 'ready' && only && running.length === 1) return <Navigate to={`/live-auction?id=${only._id}`} replace />;
   return (

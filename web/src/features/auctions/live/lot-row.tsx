@@ -2,11 +2,11 @@ import { Button, Text } from '@mantine/core';
 import { centsOf, formatUsd, isPrice, MAXIMUM_AMOUNT, usdOf, type AuctionView, type BidView, type LotView } from '@tender/contracts';
 import { memo, useState, type KeyboardEvent } from 'react';
 import { amountText, centsTyped, perCaratOf, totalOf } from '../../../shared/amounts.js';
-import { useStore } from '../../../shared/store/store.js';
+import { useUnsent } from './unsent.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { Favourite } from '../catalogue/favourite.js';
 import { factsOfLot } from '../lot-facts.js';
-import { setDraft, useDesk, withdrawBid } from './bid-desk.js';
+import { setDraft, withdrawBid } from './bid-desk.js';
 import { BidState } from './bid-state.js';
 import classes from './live.module.css';
 
@@ -21,8 +21,8 @@ interface LotRowProps {
 
 /** One lot in the live auction. It listens to its own draft only: typing in one row redraws no other. */
 export const LotRow = memo(function LotRow({ lot, auctionId, own, open, withdrawals, onPlace }: LotRowProps) {
-  const draft = useStore((state) => state.drafts[auctionId]?.[lot._id] ?? '');
-  const sending = useDesk((desk) => desk[lot._id]);
+  const draft = useUnsent((state) => state.drafts[auctionId]?.[lot._id] ?? '');
+  const sending = useUnsent((state) => state.sendings[lot._id]);
   const [perCarat, setPerCarat] = useState<string | null>(null);
   const standing = own?.status === 'standing' ? own : undefined;
   const standingCents = standing?.biddingAmount ? centsOf(standing.biddingAmount) : null;

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { AUCTION_TYPE_LABELS, type AuctionView, type BidView, type LotView } from '@tender/contracts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useStore } from '../../../shared/store/store.js';
+import { useUnsent } from './unsent.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState } from '../../../shared/ui/states.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
@@ -37,7 +37,7 @@ export function TradingFloor({ id }: { id: string }) {
 
 function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; own: Map<string, BidView> }) {
   useAuctionView(auction);
-  const drafts = useStore((state) => state.drafts[auction._id]) ?? NO_DRAFTS;
+  const drafts = useUnsent((state) => state.drafts[auction._id]) ?? NO_DRAFTS;
   const [address] = useSearchParams();
   const [review, setReview] = useState<DraftLine[] | null>(null);
   const lines = useMemo(() => draftLines(lots, own, drafts), [lots, own, drafts]);

@@ -4,7 +4,7 @@ import { IconDotsVertical } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
-import { useStore } from '../../../shared/store/store.js';
+import { useSession } from '../../../shared/session/session.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { cancelAuction, completeAuction, goLive, pauseAuction, publishAuction, updateAuction } from '../auction-commands.js';
 import { isRunning, setupPageOf } from '../auction-lists.js';
@@ -31,7 +31,7 @@ interface AuctionDeedsProps {
 
 /** The buttons that move an auction from state to state, each with its confirmation. */
 export function AuctionDeeds({ auction, compact = false }: AuctionDeedsProps) {
-  const me = useStore((state) => state.users.me);
+  const me = useSession((state) => state.me);
   const [dialog, setDialog] = useState<'extend' | 'cancel' | null>(null);
   const { pathname } = useLocation();
   if (!me || !can(me.role, 'auction:run')) return null;

@@ -3,7 +3,7 @@ import { AUCTION_TYPE_LABELS, type AuctionView } from '@tender/contracts';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useLoad } from '../../../shared/http/use-load.js';
-import { useStore } from '../../../shared/store/store.js';
+import { useAuctions } from '../auctions-slice.js';
 import { formatInstant } from '../../../shared/time.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Screen } from '../../../shared/ui/screen.js';
@@ -43,7 +43,7 @@ function Deeds({ auction }: { auction: AuctionView }) {
 
 export default function AuctionManagementScreen() {
   const load = useLoad('auctions', loadAuctions);
-  const auctions = useStore((state) => state.auctions);
+  const auctions = useAuctions((state) => state.auctions);
   const [address, setAddress] = useSearchParams();
   const show = address.get('show') ?? 'all';
   const rows = useMemo(() => inOrder(auctions).filter((auction) => show === 'all' || (show === 'running' ? isRunning(auction) : auction.status === show)), [auctions, show]);

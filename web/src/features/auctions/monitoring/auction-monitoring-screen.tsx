@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { can } from '@tender/contracts';
 import { Link, Navigate } from 'react-router-dom';
 import { useLoad } from '../../../shared/http/use-load.js';
-import { useStore } from '../../../shared/store/store.js';
+import { useAuctions } from '../auctions-slice.js';
+import { useSession } from '../../../shared/session/session.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/states.js';
 import { loadAuctions } from '../auction-data.js';
@@ -18,8 +19,8 @@ export default function AuctionMonitoringScreen() {
 
 function WhichAuction() {
   const load = useLoad('auctions', loadAuctions);
-  const me = useStore((state) => state.users.me);
-  const running = inOrder(useStore((state) => state.auctions)).filter(isRunning);
+  const me = useSession((state) => state.me);
+  const running = inOrder(useAuctions((state) => state.auctions)).filter(isRunning);
   const [only] = running;
   if (load.status === 'ready' && only && running.length === 1) return <Navigate to={`/auction-monitoring?id=${only._id}`} replace />;
   return (

@@ -1,7 +1,7 @@
 import { Checkbox, Group, SegmentedControl, Text } from '@mantine/core';
 import { formatUsd, type AuctionView, type BidView, type LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
-import { useStore } from '../../../shared/store/store.js';
+import { useDirectory } from '../../../shared/directory/directory.js';
 import { formatClock } from '../../../shared/time.js';
 import { GridCells } from './grid-cells.js';
 import { GridWhole } from './grid-whole.js';
@@ -20,7 +20,7 @@ const DENSITIES = [{ value: 'roomy', label: 'Roomy' }, { value: 'dense', label: 
 
 /** Every lot against every company: to read, closer together, or all of it at once. */
 export function BidGrid({ auction, lots, watched, sealed, focus }: BidGridProps) {
-  const directory = useStore((state) => state.company.companies);
+  const directory = useDirectory((state) => state.companies);
   const [density, setDensity] = useState('roomy');
   const [biddersOnly, setBiddersOnly] = useState(false);
   const [chosen, setChosen] = useState<Choice | null>(null);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { counted } from '../../../shared/counted.js';
-import { useStore } from '../../../shared/store/store.js';
+import { useTheme } from '../../../shared/store/application.js';
 import classes from './monitoring.module.css';
 import { useScrollWindow } from './use-scroll-window.js';
 import { cellKey, cellState, type CellState, type GridProps } from './watch.js';
@@ -14,7 +14,7 @@ export function GridWhole({ lots, companies, watched, sealed, focus, onChoose }:
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const { width, height } = useScrollWindow(frame);
-  const darkMode = useStore((state) => state.theme.darkMode);
+  const darkMode = useTheme((state) => state.darkMode);
 
   useEffect(() => {
     const element = canvas.current;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { can, usdOf, type AuctionView, type LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
-import { useStore } from '../../../shared/store/store.js';
+import { useSession } from '../../../shared/session/session.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Money } from '../../../shared/ui/money.js';
 import { withdrawLot } from '../auction-commands.js';
@@ -13,7 +13,7 @@ import type { Watch } from './watch.js';
 
 /** The grid's facts as a table, and the withdrawal of a lot. */
 export function LotsTable({ auction, lots, watched }: { auction: AuctionView; lots: LotView[]; watched: Watch }) {
-  const me = useStore((state) => state.users.me);
+  const me = useSession((state) => state.me);
   const [withdrawing, setWithdrawing] = useState<LotView | null>(null);
   const mayWithdraw = isRunning(auction) && me !== null && can(me.role, 'lot:withdraw');
   const columns = useMemo((): Column<LotView>[] => {

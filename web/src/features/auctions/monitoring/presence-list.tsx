@@ -1,15 +1,15 @@
 import { ScrollArea, Text, Title } from '@mantine/core';
 import type { AuctionView } from '@tender/contracts';
 import { counted } from '../../../shared/counted.js';
-import { useStore } from '../../../shared/store/store.js';
-import { useCompanyName } from '../../people/directory.js';
+import { useConnection } from '../../../shared/socket/connection-state.js';
+import { useCompanyName } from '../../../shared/directory/directory.js';
 import classes from './monitoring.module.css';
 import { companiesOnLine } from './presence.js';
 import type { Watch } from './watch.js';
 
 /** Which invited companies are here now, and whether they have bid. */
 export function PresenceList({ auction, watched }: { auction: AuctionView; watched: Watch }) {
-  const presence = useStore((state) => state.live.presence);
+  const presence = useConnection((state) => state.presence);
   const nameOf = useCompanyName();
   const here = companiesOnLine(presence, auction)
     .map(({ companyId, connections }) => ({ companyId, connections, name: nameOf(companyId) })).sort((a, b) => a.name.localeCompare(b.name, 'en'));

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { get } from '../../../shared/http/request.js';
 import { useLoad } from '../../../shared/http/use-load.js';
-import { useStore } from '../../../shared/store/store.js';
+import { useAuctions } from '../auctions-slice.js';
+import { useSession } from '../../../shared/session/session.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/states.js';
 import { loadAuctions } from '../auction-data.js';
@@ -16,8 +17,8 @@ const RECENT = 4;
 
 /** Where a buyer lands: what runs, what comes, how the company has fared. */
 export default function OverviewScreen() {
-  const me = useStore((state) => state.users.me);
-  const company = useStore((state) => state.company.company);
+  const me = useSession((state) => state.me);
+  const company = useSession((state) => state.company);
   if (!me) return null;
   return (
     <Screen title={`Good day, ${me.firstName || me.email}`} eyebrow={company?.name} tab="Overview">
@@ -33,7 +34,7 @@ export default function OverviewScreen() {
 function AuctionOverview() {
   const [performance, setPerformance] = useState<AuctionPerformance | null>(null);
   const load = useLoad('overview', () => Promise.all([loadAuctions(), loadPerformance().then(setPerformance, () => setPerformance(null))]));
-  const auctions = inOrder(useStore((state) => state.auctions));
+  const auctions = inOrder(useAuctions((state) => state.auctions));
   const running = auctions.filter(isRunning);
   const coming = auctions.filter(({ status }) => status === 'pending');
   const ended = auctions.filter(({ status }) => status === 'completed').slice(0, RECENT);

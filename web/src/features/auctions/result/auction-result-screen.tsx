@@ -5,11 +5,12 @@ import { Link } from 'react-router-dom';
 import { counted } from '../../../shared/counted.js';
 import { sumOf } from '../../../shared/amounts.js';
 import { useLoad } from '../../../shared/http/use-load.js';
-import { useStore } from '../../../shared/store/store.js';
+import { useAuctions } from '../auctions-slice.js';
+import { useSession } from '../../../shared/session/session.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/states.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
-import { loadDirectory } from '../../people/directory.js';
+import { loadDirectory } from '../../../shared/directory/directory.js';
 import { loadAuctions } from '../auction-data.js';
 import { inOrder, isRunning } from '../auction-lists.js';
 import { Figure } from '../overview/figure.js';
@@ -26,7 +27,7 @@ export default function AuctionResultScreen() {
 
 function WhichAuction() {
   const load = useLoad('auctions', loadAuctions);
-  const completed = inOrder(useStore((state) => state.auctions)).filter(({ status }) => status === 'completed');
+  const completed = inOrder(useAuctions((state) => state.auctions)).filter(({ status }) => status === 'completed');
   return (
     <Screen title="Results">
       <Loaded load={load} what="auctions">
@@ -39,7 +40,7 @@ function WhichAuction() {
 function Result({ id }: { id: string }) {
   const { load, auction, lots } = useWholeAuction(id);
   const directory = useLoad('directory', loadDirectory);
-  const me = useStore((state) => state.users.me);
+  const me = useSession((state) => state.me);
   const [publishing, setPublishing] = useState(false);
   const undecided = lots.filter(({ sold }) => sold === null).length;
   const publishable = auction?.status === 'completed' && !auction.cancelled && !auction.resultPublished && me !== null && can(me.role, 'auction:result');

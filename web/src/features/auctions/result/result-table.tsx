@@ -2,7 +2,8 @@ import { Badge, Button, Group } from '@mantine/core';
 import { can, type AuctionView, type LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
-import { useStore } from '../../../shared/store/store.js';
+import { useDirectory } from '../../../shared/directory/directory.js';
+import { useSession } from '../../../shared/session/session.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Money } from '../../../shared/ui/money.js';
 import { decideLot } from '../auction-commands.js';
@@ -13,8 +14,8 @@ const outcomeOf = ({ sold }: LotView) => OUTCOME[`${sold ?? null}`];
 
 /** Prices lot by lot, and the house's decision where no bid reached the reserve. */
 export function ResultTable({ auction, lots }: { auction: AuctionView; lots: LotView[] }) {
-  const companies = useStore((state) => state.company.companies);
-  const me = useStore((state) => state.users.me);
+  const companies = useDirectory((state) => state.companies);
+  const me = useSession((state) => state.me);
   const [deciding, setDeciding] = useState<{ lot: LotView; sold: boolean } | null>(null);
   const mayDecide = !auction.resultPublished && !auction.cancelled && me !== null && can(me.role, 'lot:decide');
   const columns = useMemo((): Column<LotView>[] => {

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stepper } from '@mantine/core';
 import type { AuctionView } from '@tender/contracts';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { useStore } from '../../../shared/store/store.js';
+import { useAuctions } from '../auctions-slice.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { AuctionDeeds } from '../management/auction-deeds.js';
@@ -46,7 +46,7 @@ function Existing({ id }: { id: string }) {
 
 function Steps({ auction }: { auction: AuctionView }) {
   const [address, setAddress] = useSearchParams();
-  const lots = useStore((state) => state.lots[auction._id]?.length ?? auction.lots);
+  const lots = useAuctions((state) => state.lots[auction._id]?.length ?? auction.lots);
   const step = Number(address.get('step') ?? 0);
   const go = (next: number) => setAddress({ id: auction._id, step: String(next) }, { replace: true });
   const orNone = (count: number) => (count > 0 ? String(count) : 'None yet');

@@ -4,10 +4,10 @@ import { useMemo, useState } from 'react';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { notifyError } from '../../../shared/notify.js';
 import { counted } from '../../../shared/counted.js';
-import { useStore } from '../../../shared/store/store.js';
+import { useDirectory } from '../../../shared/directory/directory.js';
 import { Loaded } from '../../../shared/ui/states.js';
-import { countryName } from '../../people/countries.js';
-import { loadDirectory } from '../../people/directory.js';
+import { countryName } from '../../../shared/country-name.js';
+import { loadDirectory } from '../../../shared/directory/directory.js';
 import { inviteByEmail, type Invitations } from '../auction-commands.js';
 import { outcomeInWords } from './invitation-outcome.js';
 
@@ -20,8 +20,8 @@ export function Companies({ auction, onNext }: { auction: AuctionView; onNext: (
 }
 
 function Invite({ auction, onNext }: { auction: AuctionView; onNext: () => void }) {
-  const companies = useStore((state) => state.company.companies);
-  const users = useStore((state) => state.users.users);
+  const companies = useDirectory((state) => state.companies);
+  const users = useDirectory((state) => state.users);
   const [chosen, setChosen] = useState<string[]>([]);
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);

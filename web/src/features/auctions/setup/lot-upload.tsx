@@ -4,7 +4,7 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { counted } from '../../../shared/counted.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
-import { useStore } from '../../../shared/store/store.js';
+import { lotsNow } from '../auctions-slice.js';
 import { uploadLots } from '../auction-commands.js';
 import { dealsOf, FIELDS, guessMapping, rowsLeft, type Mapping } from './lot-sheet.js';
 import { readSheet } from './read-sheet.js';
@@ -43,7 +43,7 @@ export function LotUpload({ auction, lots }: { auction: AuctionView; lots: LotVi
   };
   /** After a part failed: what arrived is taken out of the list, so that the rest can be sent again. */
   const keepTheOthers = () => {
-    const present = new Set((useStore.getState().lots[auction._id] ?? []).map(({ lotNo }) => lotNo));
+    const present = new Set(lotsNow(auction._id).map(({ lotNo }) => lotNo));
     setArrived((before) => before + deals.filter(({ lotNo }) => present.has(lotNo)).length);
     setSheet((now) => now && { ...now, rows: rowsLeft(now.rows, mapping, present) });
   };

@@ -3,7 +3,7 @@ import type { AuctionView, LotView } from '@tender/contracts';
 import { counted } from '../../../shared/counted.js';
 import { formatCarats } from '../../../shared/amounts.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
-import { useStore } from '../../../shared/store/store.js';
+import { useAuctions } from '../auctions-slice.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Money } from '../../../shared/ui/money.js';
@@ -26,7 +26,7 @@ const COLUMNS: Column<LotView>[] = [
 
 /** The lots of an auction: upload, look at, remove. */
 export function Lots({ auction, onNext }: { auction: AuctionView; onNext: () => void }) {
-  const lots = useStore((state) => state.lots[auction._id]) ?? NO_LOTS;
+  const lots = useAuctions((state) => state.lots[auction._id]) ?? NO_LOTS;
   const pending = auction.status === 'pending';
   const remove = async () => {
     try {

@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form';
 import { AUCTION_TYPE_LABELS, AUCTION_TYPES, GOODS_CATEGORIES, GOODS_CATEGORY_LABELS, LENGTHS, MAXIMUM_SOFT_CLOSE_SECONDS, type AuctionView } from '@tender/contracts';
 import { useState } from 'react';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
-import { useStore } from '../../../shared/store/store.js';
 import { timeZone } from '../../../shared/time.js';
+import { auctionNow } from '../auctions-slice.js';
 import { createAuction, updateAuction } from '../auction-commands.js';
 import { changeableTerms, emptyTerms, problemsOf, termsOf, typedTerms, type TypedTerms } from './terms.js';
 
@@ -24,7 +24,7 @@ export function TermsForm({ auction, onSaved }: TermsFormProps) {
     try {
       const terms = termsOf(typed);
       if (auction) await updateAuction(auction._id, begun ? changeableTerms(terms, auction) : terms);
-      const saved = auction ? useStore.getState().auctions[auction._id] : await createAuction(terms);
+      const saved = auction ? auctionNow(auction._id) : await createAuction(terms);
       notifySuccess('The terms are saved.');
       if (saved) onSaved(saved);
     } catch (error) {

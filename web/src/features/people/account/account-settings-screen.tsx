@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { can, isStaffRole, ROLE_LABELS } from '@tender/contracts';
-import { useStore } from '../../../shared/store/store.js';
+import { useSession } from '../../../shared/session/session.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import classes from './account.module.css';
 import { Appearance } from './appearance.js';
@@ -15,8 +15,8 @@ import { UnconfirmedEmail } from './unconfirmed-email.js';
 
 /** The account of the buyer side, of auditors, and of whoever waits for approval. */
 export default function AccountSettingsScreen() {
-  const me = useStore((state) => state.users.me);
-  const company = useStore((state) => state.company.company);
+  const me = useSession((state) => state.me);
+  const company = useSession((state) => state.company);
   if (!me) return null;
   const changeable = can(me.role, 'profile:update');
   return (

@@ -5,9 +5,9 @@ import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { patch } from '../../../shared/http/request.js';
 import { notifySuccess } from '../../../shared/notify.js';
-import { update } from '../../../shared/store/store.js';
+import { setSession } from '../../../shared/session/session.js';
 import { ApprovalBadge } from '../../../shared/ui/status-badge.js';
-import { countryName } from '../countries.js';
+import { countryName } from '../../../shared/country-name.js';
 import { Facts, Section } from './section.js';
 
 /** The own company; its buyers keep the registration and the address up to date. */
@@ -37,7 +37,7 @@ function CompanyForm({ company }: { company: CompanyView }) {
   const submit = form.onSubmit(async () => {
     await run(async () => {
       const { updatedCompany } = await patch<{ updatedCompany: CompanyView }>(`/api/company/update/${company._id}`, changes);
-      update((state) => ({ company: { ...state.company, company: updatedCompany } }));
+      setSession({ company: updatedCompany });
       form.setValues(detailsOf(updatedCompany));
       notifySuccess('The company’s data is saved.');
     });

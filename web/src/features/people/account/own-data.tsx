@@ -4,7 +4,7 @@ import { isStaffRole, LENGTHS, type UserView } from '@tender/contracts';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
-import { useStore } from '../../../shared/store/store.js';
+import { sessionNow } from '../../../shared/session/session.js';
 import { CategoriesField, NameFields, PhoneFields } from '../person-fields.js';
 import { changeOwn } from '../session.js';
 import { changesOfOwn, problemsOfOwn, typedOwn } from './own-form.js';
@@ -19,7 +19,7 @@ export function OwnData({ me }: { me: UserView }) {
   const submit = form.onSubmit(async () => {
     if (!(await run(() => changeOwn(me, changes)))) return;
     notifySuccess('Your data is saved.');
-    const saved = useStore.getState().users.me;
+    const saved = sessionNow().me;
     if (saved) form.setValues(typedOwn(saved));
   }, focusFirst);
   return (

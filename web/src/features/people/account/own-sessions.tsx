@@ -47,7 +47,7 @@ function Row({ session: { device, createdAt, lastSeenAt, current }, onEnd }: { s
         <Group gap="xs"><Text size="sm" fw={600}>{device}</Text>{current && <Badge size="sm" variant="light">This one</Badge>}</Group>
         <Text size="xs" c="dimmed">Since <Instant of={createdAt} />, last seen <Instant of={lastSeenAt} /></Text>
       </div>
-      {!current && <Button size="xs" variant="default" miw="max-content" aria-label={`End the session in ${device}`} onClick={() => void onEnd()}>End</Button>}
+      {!current && <Button size="xs" variant="default" aria-label={`End the session in ${device}`} onClick={() => void onEnd()}>End</Button>}
     </Group>
   );
 }

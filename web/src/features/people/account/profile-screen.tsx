@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { ROLE_LABELS } from '@tender/contracts';
-import { useStore } from '../../../shared/store/store.js';
+import { useSession } from '../../../shared/session/session.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import classes from './account.module.css';
 import { Appearance } from './appearance.js';
@@ -11,7 +11,7 @@ import { OwnSessions } from './own-sessions.js';
 
 /** The account of an admin. */
 export default function ProfileScreen() {
-  const me = useStore((state) => state.users.me);
+  const me = useSession((state) => state.me);
   if (!me) return null;
   return (
     <Screen title="Profile" eyebrow={ROLE_LABELS[me.role]}>

@@ -1,11 +1,11 @@
 import { Alert } from '@mantine/core';
 import type { UserView } from '@tender/contracts';
-import { useStore } from '../../../shared/store/store.js';
+import { useEnvironment } from '../../../shared/store/application.js';
 import { standingInWords } from './standing-words.js';
 
 /** Where the approval stands, for those whom the house has not let in. */
 export function Standing({ me }: { me: UserView }) {
-  const support = useStore((state) => state.environment?.supportEmail);
+  const support = useEnvironment()?.supportEmail;
   const standing = standingInWords(me);
   if (!standing) return null;
   const { color, title, text } = standing;

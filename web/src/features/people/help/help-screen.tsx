@@ -2,7 +2,7 @@ import { Accordion, Anchor, Button, Stack, Text, TextInput, Title } from '@manti
 import { IconMail, IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { counted } from '../../../shared/counted.js';
-import { useStore } from '../../../shared/store/store.js';
+import { useEnvironment } from '../../../shared/store/application.js';
 import { EmptyState } from '../../../shared/ui/states.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { useTypedInAddress } from '../../../shared/use-typed-in-address.js';
@@ -63,7 +63,7 @@ function Answer({ id, question, answer }: Question) {
 
 /** Whom to ask: the house, where it names an address; else the people whom one knows there. */
 function Contact() {
-  const environment = useStore((state) => state.environment);
+  const environment = useEnvironment();
   const support = environment?.supportEmail;
   return (
     <section className={`sheet ${classes['contact']}`}>

@@ -2,7 +2,7 @@ import { Badge, Button } from '@mantine/core';
 import type { UserView } from '@tender/contracts';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { ask } from '../../../shared/ui/confirm.js';
-import { nameOf } from '../directory.js';
+import { nameOf } from '../../../shared/directory/directory.js';
 import { confirmColleague } from './member-commands.js';
 
 /** What a buyer is told of another buyer of the company: whether confirmed, and how to. Nothing of somebody who does not bid. */

@@ -5,7 +5,7 @@ import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { changesOfOwn, typedOwn } from '../account/own-form.js';
-import { nameOf } from '../directory.js';
+import { nameOf } from '../../../shared/directory/directory.js';
 import { NameFields, PhoneFields } from '../person-fields.js';
 import { personRules } from '../person-form.js';
 import { RoleField } from '../role-field.js';

@@ -3,10 +3,10 @@ import { can } from '@tender/contracts';
 import { useState } from 'react';
 import { useFreshOnReturn } from '../../../shared/http/use-fresh-on-return.js';
 import { useLoad } from '../../../shared/http/use-load.js';
-import { useStore } from '../../../shared/store/store.js';
+import { useSession } from '../../../shared/session/session.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { Loaded } from '../../../shared/ui/states.js';
-import { loadUsers } from '../directory.js';
+import { loadUsers } from '../../../shared/directory/directory.js';
 import { AddMember } from './add-member.js';
 import { AddMembers } from './add-members.js';
 import { MembersTable } from './members-table.js';
@@ -14,8 +14,8 @@ import { WhoToAsk } from './who-to-ask.js';
 
 /** The people of one's company: a buyer manages them, a company member reads. */
 export default function ManageMembersScreen() {
-  const me = useStore((state) => state.users.me);
-  const company = useStore((state) => state.company.company);
+  const me = useSession((state) => state.me);
+  const company = useSession((state) => state.company);
   const load = useLoad('members', loadUsers);
   const [adding, setAdding] = useState<'one' | 'several' | null>(null);
   useFreshOnReturn(loadUsers);

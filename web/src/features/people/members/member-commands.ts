@@ -1,6 +1,6 @@
 import type { InvitationOutcome, MemberRole, PhoneView, UserView } from '@tender/contracts';
 import { patch, post } from '../../../shared/http/request.js';
-import { putUsers } from '../directory.js';
+import { putUsers } from '../../../shared/directory/directory.js';
 import type { OwnChanges } from '../session.js';
 
 /** What a buyer does about the people of the own company. Each puts what the server answers into the store. */

@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import { ROLE_LABELS, type UserView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
-import { useStore } from '../../../shared/store/store.js';
+import { useDirectory } from '../../../shared/directory/directory.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { EmptyState } from '../../../shared/ui/states.js';
-import { nameOf } from '../directory.js';
+import { nameOf } from '../../../shared/directory/directory.js';
 import { InviteAgain } from '../invite-again.js';
 import { StandingBadge } from '../standing-badge.js';
 import { Instant } from '../when.js';
@@ -19,7 +19,7 @@ interface MembersTableProps {
 }
 
 export function MembersTable({ me, manages, onAdd }: MembersTableProps) {
-  const users = useStore((state) => state.users.users);
+  const users = useDirectory((state) => state.users);
   const [editing, setEditing] = useState<UserView | null>(null);
   const rows = useMemo(() => users.filter(({ companyId, status }) => companyId === me.companyId && status !== 'deleted'), [users, me.companyId]);
   const columns = useMemo(() => columnsFor(me, manages, setEditing), [me, manages]);

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import type { UserView } from '@tender/contracts';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { ask } from '../../../shared/ui/confirm.js';
-import { eraseUser, nameOf } from '../directory.js';
+import { nameOf } from '../../../shared/directory/directory.js';
+import { eraseUser } from '../person-commands.js';
 
 async function remove(member: UserView): Promise<void> {
   try {

@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core';
-import { useStore } from '../../../shared/store/store.js';
-import { nameOf } from '../directory.js';
+import { useDirectory } from '../../../shared/directory/directory.js';
+import { nameOf } from '../../../shared/directory/directory.js';
 
 /** For whoever may only read: who of the company can change something. */
 export function WhoToAsk({ companyId }: { companyId: string }) {
-  const users = useStore((state) => state.users.users);
+  const users = useDirectory((state) => state.users);
   const buyers = users.filter((user) => user.companyId === companyId && user.role === 'buyer' && user.status === 'approved' && !user.invited);
   if (buyers.length === 0) return 'Who acts for your company. To change something, please ask the house.';
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useStore } from '../../../shared/store/store.js';
+import { useHouseName } from '../../../shared/store/application.js';
 import { acceptInvitation } from '../session.js';
 import { useDoors } from './doors.js';
 import { LinkNotValid } from './link-not-valid.js';
@@ -10,7 +10,7 @@ import { WhoIsHere } from './who-is-here.js';
 /** `#invite=`: a welcome and a password; the person is in at once. */
 export function AcceptInvitation({ token }: { token: string }) {
   const { open } = useDoors();
-  const house = useStore((state) => state.environment?.name ?? 'Auction Management');
+  const house = useHouseName();
   const [notValid, setNotValid] = useState(!token);
   // Without the link in the address, the gate leads on to the person's own start page.
   const choose = (password: string) => acceptInvitation(token, password).then(() => open('signIn'));

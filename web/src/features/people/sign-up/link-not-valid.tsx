@@ -1,6 +1,7 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useStore } from '../../../shared/store/store.js';
+import { useSession } from '../../../shared/session/session.js';
+import { useEnvironment } from '../../../shared/store/application.js';
 import { useDoors } from './doors.js';
 import type { Link } from './link.js';
 import { Panel } from './panel.js';
@@ -28,8 +29,8 @@ const WORDS: Record<Link['kind'], { lead: string; way: ReactNode }> = {
 /** A link that opens nothing any more, and the way on. */
 export function LinkNotValid({ kind }: { kind: Link['kind'] }) {
   const { open } = useDoors();
-  const support = useStore((state) => state.environment?.supportEmail);
-  const signedIn = useStore((state) => state.users.me !== null);
+  const support = useEnvironment()?.supportEmail;
+  const signedIn = useSession((state) => state.me !== null);
   const renew = kind === 'reset' && !signedIn;
   const { lead, way } = WORDS[kind];
   return (

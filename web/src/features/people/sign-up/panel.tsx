@@ -1,6 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useStore } from '../../../shared/store/store.js';
+import { useHouseName } from '../../../shared/store/application.js';
 
 interface PanelProps {
   title: string;
@@ -14,7 +14,7 @@ interface PanelProps {
 
 /** One face of the door: a heading, a form or words, and the way on. */
 export function Panel({ title, lead, children, actions, outcome = false }: PanelProps) {
-  const house = useStore((state) => state.environment?.name ?? 'Auction Management');
+  const house = useHouseName();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => { document.title = `${title} · ${house}`; }, [title, house]);
   useEffect(() => { if (outcome) heading.current?.focus(); }, [outcome, title]);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useStore } from '../../../shared/store/store.js';
+import { useSession } from '../../../shared/session/session.js';
 import { resetPassword } from '../credentials.js';
 import { signOut } from '../session.js';
 import { useDoors } from './doors.js';
@@ -12,7 +12,7 @@ import { OnwardButton, WhoIsHere } from './who-is-here.js';
 /** `#reset=`: a new password, then to the form to sign in. */
 export function ResetPassword({ token }: { token: string }) {
   const { open } = useDoors();
-  const me = useStore((state) => state.users.me);
+  const me = useSession((state) => state.me);
   const [state, setState] = useState<'open' | 'notValid' | 'setForAnother'>(token ? 'open' : 'notValid');
   const choose = async (password: string) => {
     if (await resetPassword(token, password)) setState('setForAnother');

@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine
 import { useForm } from '@mantine/form';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
-import { useStore } from '../../../shared/store/store.js';
+import { useSession } from '../../../shared/session/session.js';
 import { signIn } from '../session.js';
 import { useDoors } from './doors.js';
 
@@ -13,7 +13,7 @@ interface SignInProps {
 
 export function SignIn({ email: known = '', onSignedIn }: SignInProps) {
   const { open, passwordSet } = useDoors();
-  const sessionEnded = useStore((state) => state.sessionEnded);
+  const sessionEnded = useSession((state) => state.ended);
   const form = useForm({
     initialValues: { email: known, password: '' },
     validate: {

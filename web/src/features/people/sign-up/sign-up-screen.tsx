@@ -1,7 +1,7 @@
 import { Anchor, Box, Button, SegmentedControl, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
-import { useStore } from '../../../shared/store/store.js';
+import { useSession } from '../../../shared/session/session.js';
 import { formatTime } from '../../../shared/time.js';
 import { AcceptInvitation } from './accept-invitation.js';
 import { pageAskedFor } from './address.js';
@@ -22,7 +22,7 @@ export default function SignUpScreen() {
   const { pathname, search, hash } = useLocation();
   const link = linkIn(hash);
   const { door } = useDoors();
-  const signedIn = useStore((state) => state.users.me !== null);
+  const signedIn = useSession((state) => state.me !== null);
   const secret = link ? hash : '';
   // The router remembers the link; the address bar, and with it the history and whoever looks over the shoulder, does not.
   useEffect(() => { if (secret) window.history.replaceState(window.history.state, '', `${pathname}${search}`); }, [secret, pathname, search]);
@@ -60,8 +60,8 @@ function Opened({ kind, token }: Link) {
 function Again() {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const me = useStore((state) => state.users.me);
-  const endsAt = useStore((state) => state.sessionEndsAt);
+  const me = useSession((state) => state.me);
+  const endsAt = useSession((state) => state.endsAt);
   const back = pageAskedFor(search) ?? '/signup';
   return (
     <Panel title="Sign in again" lead={`${endsAt ? `Your session ends at ${formatTime(endsAt)}. ` : ''}Sign in for a new one; bids that you have typed and not sent yet are kept.`}>

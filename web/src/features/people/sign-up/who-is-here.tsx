@@ -1,17 +1,17 @@
 import { Alert, Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { useStore } from '../../../shared/store/store.js';
+import { useSession } from '../../../shared/session/session.js';
 import type { ReactNode } from 'react';
 
 /** A word for someone who comes by a link from a mail, and has a session already. */
 export function WhoIsHere({ children }: { children: ReactNode }) {
-  const me = useStore((state) => state.users.me);
+  const me = useSession((state) => state.me);
   if (!me) return null;
   return <Alert color="sapphire" title={`You are signed in as ${me.email}`}>{children}</Alert>;
 }
 
 /** The way on from here: to the own start page, or to the form to sign in. */
 export function OnwardButton({ variant = 'filled' }: { variant?: 'filled' | 'default' }) {
-  const me = useStore((state) => state.users.me);
+  const me = useSession((state) => state.me);
   return <Button component={Link} to="/signup" replace state={{ door: 'signIn' }} variant={variant}>{me ? `Continue as ${me.firstName || me.email}` : 'Go to sign in'}</Button>;
 }

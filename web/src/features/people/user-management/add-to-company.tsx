@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
-import { useStore } from '../../../shared/store/store.js';
+import { useDirectory } from '../../../shared/directory/directory.js';
 import { NameFields, PhoneFields } from '../person-fields.js';
 import { EMAIL_RULE, newcomerOf, nobody, personRules } from '../person-form.js';
 import { RoleField } from '../role-field.js';
@@ -14,7 +14,7 @@ import { addToCompany } from './house-commands.js';
 
 /** Invites someone to a company: to the one given, or to one that is chosen. */
 export function AddToCompany({ company, onClose }: { company?: CompanyView; onClose: () => void }) {
-  const companies = useStore((state) => state.company.companies);
+  const companies = useDirectory((state) => state.companies);
   const [skipped, setSkipped] = useState('');
   const form = useForm({
     initialValues: { ...nobody<CompanyRole>('buyerCompanyMember'), companyId: company?._id ?? null },

@@ -2,11 +2,11 @@ import { Anchor, Stack } from '@mantine/core';
 import type { CompanyView } from '@tender/contracts';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { useStore } from '../../../shared/store/store.js';
+import { useDirectory } from '../../../shared/directory/directory.js';
 import { formatDay } from '../../../shared/time.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { ApprovalBadge } from '../../../shared/ui/status-badge.js';
-import { countryName } from '../countries.js';
+import { countryName } from '../../../shared/country-name.js';
 import { Day } from '../when.js';
 import { DuplicateNote } from './duplicate-note.js';
 import { duplicateCompanies } from './duplicates.js';
@@ -14,7 +14,7 @@ import { companyPage } from './management-address.js';
 
 /** Every company; those of the same name say so. */
 export function CompaniesTable() {
-  const companies = useStore((state) => state.company.companies);
+  const companies = useDirectory((state) => state.companies);
   const rows = useMemo(() => companies.filter(({ status }) => status !== 'deleted'), [companies]);
   const columns = useMemo(() => columnsFor(duplicateCompanies(rows)), [rows]);
   return <DataTable name="Companies" columns={columns} rows={rows} rowId={({ _id }) => _id} sortedBy={{ id: 'since', desc: true }} empty="No company has signed up yet." />;

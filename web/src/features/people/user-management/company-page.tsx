@@ -3,11 +3,11 @@ import type { CompanyView } from '@tender/contracts';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useLoad } from '../../../shared/http/use-load.js';
-import { useStore } from '../../../shared/store/store.js';
+import { useDirectory } from '../../../shared/directory/directory.js';
 import { formatDay } from '../../../shared/time.js';
 import { Screen } from '../../../shared/ui/screen.js';
-import { countryName } from '../countries.js';
-import { loadDirectory } from '../directory.js';
+import { countryName } from '../../../shared/country-name.js';
+import { loadDirectory } from '../../../shared/directory/directory.js';
 import { CompanyData } from './company-data.js';
 import { CompanyDecision } from './company-decision.js';
 import { CompanyDeletion } from './company-deletion.js';
@@ -20,7 +20,7 @@ import { WithOne } from './with-one.js';
 /** Everything about one company. */
 export function CompanyPage({ id }: { id: string }) {
   const load = useLoad(`company ${id}`, loadDirectory);
-  const company = useStore((state) => state.company.companies.find(({ _id, status }) => _id === id && status !== 'deleted'));
+  const company = useDirectory((state) => state.companies.find(({ _id, status }) => _id === id && status !== 'deleted'));
   return (
     <Screen title={company?.name ?? 'Company'} eyebrow={<Anchor component={Link} to={listPage('companies')} inherit>Companies</Anchor>}
       lead={company?.country && countryName(company.country)} actions={company && <CompanyDecision company={company} />}>
@@ -41,7 +41,7 @@ export function CompanyPage({ id }: { id: string }) {
 }
 
 function Duplicates({ company }: { company: CompanyView }) {
-  const companies = useStore((state) => state.company.companies);
+  const companies = useDirectory((state) => state.companies);
   const duplicates = useMemo(() => duplicateCompanies(companies.filter(({ status }) => status !== 'deleted')).get(company._id) ?? [], [companies, company._id]);
   if (duplicates.length === 0) return null;
   return (

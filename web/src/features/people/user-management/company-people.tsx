@@ -2,9 +2,9 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { ROLE_LABELS, type CompanyView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useStore } from '../../../shared/store/store.js';
+import { useDirectory } from '../../../shared/directory/directory.js';
 import { Section } from '../account/section.js';
-import { nameOf } from '../directory.js';
+import { nameOf } from '../../../shared/directory/directory.js';
 import { StandingBadge } from '../standing-badge.js';
 import { AddToCompany } from './add-to-company.js';
 import { Decision } from './decision.js';
@@ -12,7 +12,7 @@ import { personPage } from './management-address.js';
 
 /** Who belongs to a company. */
 export function CompanyPeople({ company }: { company: CompanyView }) {
-  const users = useStore((state) => state.users.users);
+  const users = useDirectory((state) => state.users);
   const people = useMemo(() => users.filter(({ companyId, status }) => companyId === company._id && status !== 'deleted'), [users, company._id]);
   const [adding, setAdding] = useState(false);
   return (

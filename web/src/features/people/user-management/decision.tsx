@@ -1,9 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import type { ApprovalStatus, UserView } from '@tender/contracts';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
-import { useStore } from '../../../shared/store/store.js';
+import { useSession } from '../../../shared/session/session.js';
 import { ask } from '../../../shared/ui/confirm.js';
-import { decideOn, nameOf } from '../directory.js';
+import { nameOf } from '../../../shared/directory/directory.js';
+import { decideOn } from '../person-commands.js';
 
 async function decide(user: UserView, status: ApprovalStatus): Promise<void> {
   try {
@@ -24,7 +25,7 @@ const askToReject = (user: UserView): void => ask({
 
 /** Approve and reject the person, as far as that is open; the company is decided on by itself. In a table small. */
 export function Decision({ user, compact = false }: { user: UserView; compact?: boolean }) {
-  const me = useStore((state) => state.users.me?._id);
+  const me = useSession((state) => state.me?._id);
   // Staff are neither approved nor rejected.
   if (user._id === me || user.companyId === null || user.ownStatus === 'deleted') return null;
   const size = compact ? 'compact-sm' : 'sm';

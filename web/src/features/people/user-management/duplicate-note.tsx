@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { nameOf } from '../directory.js';
+import { nameOf } from '../../../shared/directory/directory.js';
 import type { Duplicate } from './duplicates.js';
 
 const SAME = { phone: 'Same phone as', name: 'Same name as' };

@@ -1,7 +1,6 @@
 import type { BulkOutcome, CompanyRole, CompanyView, InvitationOutcome, PhoneView, Role, StaffRole, UserView } from '@tender/contracts';
 import { del, patch, post, request, upload } from '../../../shared/http/request.js';
-import { update } from '../../../shared/store/store.js';
-import { loadDirectory, loadUsers, putCompany, putUsers } from '../directory.js';
+import { dropCompany, loadDirectory, loadUsers, putCompany, putUsers } from '../../../shared/directory/directory.js';
 import type { OwnChanges } from '../session.js';
 
 /** Milliseconds: a thousand rows, each with its events and its mail. */
@@ -52,10 +51,7 @@ export async function updateCompany(id: string, change: CompanyChange): Promise<
 /** Deletes a company and erases its people. */
 export async function deleteCompany(id: string): Promise<void> {
   const { deletedCompanyId } = await del<{ deletedCompanyId: string }>(`/api/company/delete/${id}`);
-  update((state) => ({
-    users: { ...state.users, users: state.users.users.filter(({ companyId }) => companyId !== deletedCompanyId) },
-    company: { ...state.company, companies: state.company.companies.filter(({ _id }) => _id !== deletedCompanyId) },
-  }));
+  dropCompany(deletedCompanyId);
 }
 
 /** Sends a list of people. @returns where the house keeps it, for a day. */

@@ -3,7 +3,7 @@ import { MAIL_LABELS, type MailView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { get } from '../../../shared/http/request.js';
 import { useLoad } from '../../../shared/http/use-load.js';
-import { useStore } from '../../../shared/store/store.js';
+import { useDirectory } from '../../../shared/directory/directory.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { Instant } from '../when.js';
@@ -17,7 +17,7 @@ export function MailsTable() {
     const answer = await get<{ mails: MailView[] }>('/api/user/mails');
     setRead({ mails: answer.mails, readAt: Date.now() });
   });
-  const users = useStore((state) => state.users.users);
+  const users = useDirectory((state) => state.users);
   const columns = useMemo(() => {
     const isIn = new Set(users.filter(({ invited }) => !invited).map(({ email }) => email.toLowerCase()));
     return columnsFor(linkStates(mails, (email) => isIn.has(email), readAt));

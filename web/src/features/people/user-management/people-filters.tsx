@@ -1,7 +1,7 @@
 import { Group, Select } from '@mantine/core';
 import { COMPANY_ROLES, ROLE_LABELS, STAFF_ROLES, type UserView } from '@tender/contracts';
 import { useMemo } from 'react';
-import { useStore } from '../../../shared/store/store.js';
+import { useDirectory } from '../../../shared/directory/directory.js';
 import { useManagementAddress } from './management-address.js';
 
 const STANDINGS = [
@@ -13,7 +13,7 @@ const HOUSE = 'house';
 
 /** Those of the list whom the filters let through. */
 export function useFilteredPeople(): UserView[] {
-  const users = useStore((state) => state.users.users);
+  const users = useDirectory((state) => state.users);
   const { value } = useManagementAddress();
   const [approval, role, of] = [value('approval'), value('role'), value('of')];
   return useMemo(() => users.filter((user) => user.status !== 'deleted'
@@ -23,7 +23,7 @@ export function useFilteredPeople(): UserView[] {
 }
 
 export function PeopleFilters() {
-  const companies = useStore((state) => state.company.companies);
+  const companies = useDirectory((state) => state.companies);
   const { value, change } = useManagementAddress();
   const choices = useMemo(() => [
     { value: HOUSE, label: 'The house' },

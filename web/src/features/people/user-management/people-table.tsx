@@ -2,9 +2,9 @@ import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { ROLE_LABELS, type CompanyView, type UserView } from '@tender/contracts';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { useStore } from '../../../shared/store/store.js';
+import { useDirectory } from '../../../shared/directory/directory.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
-import { namesOf, nameOf } from '../directory.js';
+import { namesOf, nameOf } from '../../../shared/directory/directory.js';
 import { StandingBadge } from '../standing-badge.js';
 import { Day } from '../when.js';
 import { Decision } from './decision.js';
@@ -15,8 +15,8 @@ import { PeopleFilters, useFilteredPeople } from './people-filters.js';
 
 /** Everyone, with what the house has to do about them. */
 export function PeopleTable() {
-  const users = useStore((state) => state.users.users);
-  const companies = useStore((state) => state.company.companies);
+  const users = useDirectory((state) => state.users);
+  const companies = useDirectory((state) => state.companies);
   const rows = useFilteredPeople();
   const columns = useMemo(() => columnsFor(companies, duplicatePeople(users)), [companies, users]);
   return (

@@ -2,9 +2,9 @@ import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { COMPANY_ROLES, isStaffRole, ROLE_LABELS, STAFF_ROLES, type Role, type UserView } from '@tender/contracts';
 import { useState } from 'react';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
-import { useStore } from '../../../shared/store/store.js';
+import { useSession } from '../../../shared/session/session.js';
 import { ask } from '../../../shared/ui/confirm.js';
-import { nameOf } from '../directory.js';
+import { nameOf } from '../../../shared/directory/directory.js';
 import { InviteAgain } from '../invite-again.js';
 import { StandingBadge } from '../standing-badge.js';
 import { Instant } from '../when.js';
@@ -35,7 +35,7 @@ export function PersonAccess({ user }: { user: UserView }) {
 }
 
 function RoleChoice({ user }: { user: UserView }) {
-  const isMe = useStore((state) => state.users.me?._id === user._id);
+  const isMe = useSession((state) => state.me?._id === user._id);
   const [role, setRole] = useState<Role>(user.role);
   const [busy, setBusy] = useState(false);
   const roles: readonly Role[] = isStaffRole(user.role) ? STAFF_ROLES : COMPANY_ROLES;

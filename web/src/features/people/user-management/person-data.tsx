@@ -7,7 +7,7 @@ import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { changesOfOwn, typedOwn } from '../account/own-form.js';
 import { Facts, Section } from '../account/section.js';
-import { nameOf } from '../directory.js';
+import { nameOf } from '../../../shared/directory/directory.js';
 import { CategoriesField, NameFields, PhoneFields } from '../person-fields.js';
 import { personRules } from '../person-form.js';
 import { phoneInWords } from '../phone.js';

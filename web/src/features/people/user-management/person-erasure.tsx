@@ -3,15 +3,16 @@ import type { UserView } from '@tender/contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notifySuccess } from '../../../shared/notify.js';
-import { useStore } from '../../../shared/store/store.js';
-import { eraseUser, nameOf } from '../directory.js';
+import { useSession } from '../../../shared/session/session.js';
+import { nameOf } from '../../../shared/directory/directory.js';
+import { eraseUser } from '../person-commands.js';
 import { TypedConfirmation } from '../typed-confirmation.js';
 import { Section } from '../account/section.js';
 import { listPage } from './management-address.js';
 
 /** Erases a person for good, at their wish or when they have left. */
 export function PersonErasure({ user }: { user: UserView }) {
-  const me = useStore((state) => state.users.me?._id);
+  const me = useSession((state) => state.me?._id);
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const erase = async () => {

@@ -3,9 +3,10 @@ import { ROLE_LABELS, type UserView } from '@tender/contracts';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useLoad } from '../../../shared/http/use-load.js';
-import { useStore } from '../../../shared/store/store.js';
+import { useDirectory } from '../../../shared/directory/directory.js';
 import { Screen } from '../../../shared/ui/screen.js';
-import { loadDirectory, loadUser, nameOf, useCompanyName } from '../directory.js';
+import { loadDirectory, nameOf, useCompanyName } from '../../../shared/directory/directory.js';
+import { loadUser } from '../person-commands.js';
 import { Decision } from './decision.js';
 import { duplicateWords } from './duplicate-note.js';
 import { duplicatePeople } from './duplicates.js';
@@ -20,7 +21,7 @@ import { WithOne } from './with-one.js';
 /** Everything about one person. */
 export function PersonPage({ id }: { id: string }) {
   const load = useLoad(`person ${id}`, async () => { await loadDirectory(); await loadUser(id); });
-  const user = useStore((state) => state.users.users.find(({ _id }) => _id === id));
+  const user = useDirectory((state) => state.users.find(({ _id }) => _id === id));
   return (
     <Screen title={user ? nameOf(user) : 'Person'} eyebrow={<Anchor component={Link} to={listPage('people')} inherit>Users</Anchor>} lead={user && <Lead user={user} />}
       actions={user && <Decision user={user} />}>
@@ -49,7 +50,7 @@ function Lead({ user }: { user: UserView }) {
 }
 
 function Duplicates({ user }: { user: UserView }) {
-  const users = useStore((state) => state.users.users);
+  const users = useDirectory((state) => state.users);
   const companyName = useCompanyName();
   const duplicates = useMemo(() => duplicatePeople(users).get(user._id) ?? [], [users, user._id]);
   if (duplicates.length === 0) return null;

@@ -1,10 +1,10 @@
 import { Badge, Tabs } from '@mantine/core';
 import { useLoad } from '../../../shared/http/use-load.js';
-import { useStore } from '../../../shared/store/store.js';
+import { useDirectory } from '../../../shared/directory/directory.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { useFreshOnReturn } from '../../../shared/http/use-fresh-on-return.js';
-import { loadDirectory } from '../directory.js';
+import { loadDirectory } from '../../../shared/directory/directory.js';
 import { AddPeople } from './add-people.js';
 import { CompaniesTable } from './companies-table.js';
 import { CompanyPage } from './company-page.js';
@@ -26,7 +26,7 @@ export default function UserManagementScreen() {
 function Lists() {
   const { tab, change } = useManagementAddress();
   const load = useLoad('directory', loadDirectory);
-  const waiting = useStore((state) => state.users.users.filter(({ status }) => status === 'pending').length);
+  const waiting = useDirectory((state) => state.users.filter(({ status }) => status === 'pending').length);
   const open = (next: string | null) => {
     change('tab', next === 'people' ? null : next);
     void loadDirectory().catch(() => undefined);

@@ -1,0 +1,6 @@
+import { auctions } from '../features/auctions/feature.js';
+import { people } from '../features/people/feature.js';
+import type { Feature } from '../shared/feature.js';
+
+/** Everything that the application can do. Their links stand in the header in this order. */
+export const FEATURES: readonly Feature[] = [auctions, people];

@@ -1,0 +1,42 @@
+import type { AuctionView, BidView, LotView } from '@tender/contracts';
+import { onSlice } from '../../shared/socket/live-messages.js';
+import { createSlice } from '../../shared/store/slice.js';
+import { allBids, withBid, type AuctionsState } from './auctions-state.js';
+import { auctionsLive } from './live-reducer.js';
+
+const slice = createSlice<AuctionsState>('auctions', { auctions: {}, lots: {}, bids: {}, lotChanges: {} });
+export const useAuctions = slice.use;
+export const auctionNow = (id: string): AuctionView | undefined => slice.get().auctions[id];
+export const lotsNow = (auctionId: string): LotView[] => slice.get().lots[auctionId] ?? [];
+export const live = onSlice(slice, auctionsLive);
+
+/** The whole list in place of the one before. */
+export const setAuctions = (list: AuctionView[]): void =>
+  slice.change((state) => ({ ...state, auctions: Object.fromEntries(list.map((auction) => [auction._id, auction])) }));
+
+export const putAuction = (auction: AuctionView): void =>
+  slice.change((state) => ({ ...state, auctions: { ...state.auctions, [auction._id]: auction } }));
+
+/** All lots of an auction; it counts as many from now on. */
+export const putLots = (auctionId: string, list: LotView[]): void =>
+  slice.change((state) => {
+    const auction = state.auctions[auctionId];
+    const auctions = auction ? { ...state.auctions, [auctionId]: { ...auction, lots: list.length } } : state.auctions;
+    return { ...state, auctions, lots: { ...state.lots, [auctionId]: list } };
+  });
+
+export const putLot = (lot: LotView): void =>
+  slice.change((state) => {
+    const list = (state.lots[lot.auctionId] ?? []).map((known) => (known._id === lot._id ? lot : known));
+    return { ...state, lots: { ...state.lots, [lot.auctionId]: list } };
+  });
+
+export const putBids = (list: BidView[]): void => slice.change((state) => ({ ...state, bids: list.reduce(withBid, state.bids) }));
+
+/** All bids of an auction in place of the ones before; a version that is newer here, or a receipt that only its answer carried, is kept. */
+export const setBids = (auctionId: string, fresh: BidView[]): void =>
+  slice.change((state) => {
+    const ids = new Set(fresh.map(({ _id }) => _id));
+    const kept = allBids(state.bids[auctionId]).filter(({ _id }) => ids.has(_id));
+    return { ...state, bids: [...kept, ...fresh].reduce(withBid, { ...state.bids, [auctionId]: {} }) };
+  });

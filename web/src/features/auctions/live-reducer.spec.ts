@@ -1,0 +1,77 @@
+import { describe, expect, test } from '@jest/globals';
+import type { AuctionView, BidView, LiveMessage } from '@tender/contracts';
+import { receive, type Received } from '../../shared/socket/live-messages.js';
+import { live } from './auctions-slice.js';
+import { withBid, type AuctionsState } from './auctions-state.js';
+
+const auction: AuctionView = {
+  _id: 'a1', name: 'November rough', type: 'highestLosingPrice', category: 'roughDiamond', description: '', viewing: null,
+  startsAt: '2026-11-20T10:00:00.000Z', endsAt: '2026-11-20T14:00:00.000Z', status: 'live', published: true, resultPublished: false,
+  cancelled: false, lots: 2, users: [], companies: [], bidVisibility: 'open', withdrawals: 'allowed', extension: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
+};
+const bid = (change: Partial<BidView> = {}): BidView => ({
+  _id: 'a1.b1', auction: 'a1', lot: 'a1.l1', biddingAmount: 1000, userId: 'u1', companyId: 'c1', status: 'standing',
+  placedAt: '2026-11-20T10:01:00.000Z', revisedAt: null, ...change,
+});
+const started: AuctionsState = { auctions: { a1: auction }, lots: {}, bids: {}, lotChanges: {} };
+
+/** The state after these messages, numbered as they come. */
+function after(...messages: Pick<LiveMessage, 'kind' | 'payload'>[]): AuctionsState {
+  const last = messages.reduce<Received>(
+    (state, message, index) => {
+      const next = receive(state, { ...message, seq: index + 1, position: `p${index}`, at: '2026-11-20T10:01:00.000Z' } as LiveMessage, [live]);
+      if (next === 'gap') throw new Error('gap');
+      return next;
+    },
+    { seq: 0, root: { auctions: started } },
+  );
+  return last.root['auctions'] as AuctionsState;
+}
+
+describe('live messages of auctions', () => {
+  test('change bids and the auction', () => {
+    const state = after(
+      { kind: 'newBidding', payload: { bidding: bid() } },
+      { kind: 'timeExtended', payload: { auction: { _id: 'a1', endsAt: '2026-11-20T14:05:00.000Z' } } },
+    );
+    expect(state.bids['a1']?.['a1.l1']?.['a1.b1']?.biddingAmount).toBe(1000);
+    expect(state.auctions['a1']?.endsAt).toBe('2026-11-20T14:05:00.000Z');
+  });
+
+  test('the end and the result of an auction change its lots', () => {
+    const state = after(
+      { kind: 'auctionCompleted', payload: { auction: { _id: 'a1', status: 'completed' } } },
+      { kind: 'resultPublished', payload: { auctionId: 'a1' } },
+    );
+    expect(state.auctions['a1']).toMatchObject({ status: 'completed', resultPublished: true });
+    expect(state.lotChanges['a1']).toBe(2);
+  });
+
+  test('a published result brings the net profit to the staff at once', () => {
+    expect(after({ kind: 'resultPublished', payload: { auctionId: 'a1', netProfit: 1250.5 } }).auctions['a1']).toMatchObject({ resultPublished: true, netProfit: 1250.5 });
+    expect(after({ kind: 'resultPublished', payload: { auctionId: 'a1' } }).auctions['a1']).not.toHaveProperty('netProfit');
+  });
+
+  test('a message about an auction that is not on the screen is left alone', () => {
+    expect(after({ kind: 'auctionUpdated', payload: { auction: { _id: 'a9', name: 'x' } } })).toBe(started);
+  });
+});
+
+describe('withBid', () => {
+  test('an older version never replaces a newer', () => {
+    const revised = bid({ biddingAmount: 1200, revisedAt: '2026-11-20T10:02:00.000Z' });
+    const bids = withBid({}, revised);
+    expect(withBid(bids, bid())).toBe(bids);
+  });
+
+  test('a withdrawal is not undone by a late answer', () => {
+    const bids = withBid({}, bid({ status: 'withdrawn' }));
+    expect(withBid(bids, bid())).toBe(bids);
+  });
+
+  test('the receipt of the answer outlives the message of the same bid', () => {
+    const bids = withBid(withBid({}, bid({ receipt: { hash: 'h', receivedAt: '2026-11-20T10:01:00.000Z' } })), bid());
+    expect(bids['a1']?.['a1.l1']?.['a1.b1']?.receipt?.hash).toBe('h');
+  });
+});

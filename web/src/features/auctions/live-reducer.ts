@@ -1,0 +1,32 @@
+import type { AuctionPatch, BidView } from '@tender/contracts';
+import type { LiveReducer } from '../../shared/socket/live-messages.js';
+import { withBid, type AuctionsState } from './auctions-state.js';
+
+const bidTaken = (state: AuctionsState, { bidding }: { bidding: BidView }): AuctionsState => ({ ...state, bids: withBid(state.bids, bidding) });
+const changed = (state: AuctionsState, { auction }: { auction: AuctionPatch }): AuctionsState => patched(state, auction);
+
+/** What live messages of auctions change. */
+export const auctionsLive: LiveReducer<AuctionsState> = {
+  newBidding: bidTaken,
+  updateBidding: bidTaken,
+  bidWithdrawn: bidTaken,
+  auctionLive: changed,
+  auctionPaused: changed,
+  auctionUpdated: changed,
+  timeExtended: changed,
+  auctionCompleted: (state, { auction }) => lotsChanged(patched(state, auction), auction._id),
+  lotsChanged: (state, { auctionId }) => lotsChanged(state, auctionId),
+  resultPublished: (state, { auctionId, netProfit }) =>
+    lotsChanged(patched(state, { _id: auctionId, resultPublished: true, ...(netProfit !== undefined && { netProfit }) }), auctionId),
+};
+
+/** An auction that this tab has not loaded is left alone. */
+function patched(state: AuctionsState, change: AuctionPatch): AuctionsState {
+  const known = state.auctions[change._id];
+  return known ? { ...state, auctions: { ...state.auctions, [change._id]: { ...known, ...change } } } : state;
+}
+
+const lotsChanged = (state: AuctionsState, auctionId: string): AuctionsState => ({
+  ...state,
+  lotChanges: { ...state.lotChanges, [auctionId]: (state.lotChanges[auctionId] ?? 0) + 1 },
+});

@@ -1,0 +1,20 @@
+import type { Feature } from '../../shared/feature.js';
+import { lazyScreen } from '../../shared/ui/lazy-screen.js';
+
+/** Accounts, companies, and who may come in. */
+export const people: Feature = {
+  name: 'people',
+  screens: {
+    '/about': lazyScreen(() => import('./about.js')),
+    '/signup': lazyScreen(() => import('./sign-up/sign-up-screen.js')),
+    '/account-settings': lazyScreen(() => import('./account/account-settings-screen.js')),
+    '/profile': lazyScreen(() => import('./account/profile-screen.js')),
+    '/help-and-support': lazyScreen(() => import('./help/help-screen.js')),
+    '/user-management': lazyScreen(() => import('./user-management/user-management-screen.js')),
+    '/manage-viewing-members': lazyScreen(() => import('./members/manage-members-screen.js')),
+  },
+  navigation: [
+    { side: 'staff', to: '/user-management', label: 'Users' },
+    { side: 'buyer', to: '/manage-viewing-members', label: 'Members' },
+  ],
+};

@@ -1,0 +1,61 @@
+import type { CompanyView, UserView } from '@tender/contracts';
+import { get } from '../http/request.js';
+import { createSlice } from '../store/slice.js';
+
+/** People and companies as far as the session may know of them: all for staff, the own company's for the buyer side. */
+interface Directory {
+  users: UserView[];
+  companies: CompanyView[];
+}
+
+const directory = createSlice<Directory>('directory', { users: [], companies: [] });
+export const useDirectory = directory.use;
+
+export async function loadUsers(): Promise<void> {
+  const { users } = await get<{ users: UserView[] }>('/api/user/getAll');
+  directory.change((state) => ({ ...state, users }));
+}
+
+export async function loadCompanies(): Promise<void> {
+  const { companies } = await get<{ companies: CompanyView[] }>('/api/company/get-all');
+  directory.change((state) => ({ ...state, companies }));
+}
+
+export const loadDirectory = (): Promise<unknown> => Promise.all([loadUsers(), loadCompanies()]);
+
+/** Puts people in the place of those with the same id (`specification.md §7`); new ones come last. */
+export const putUsers = (list: UserView[]): void => directory.change((state) => ({ ...state, users: replacing(state.users, list) }));
+
+export const putCompany = (company: CompanyView): void =>
+  directory.change((state) => ({ ...state, companies: replacing(state.companies, [company]) }));
+
+/** Takes someone out of the list and out of the company that they belong to. */
+export const dropUser = (id: string): void =>
+  directory.change(({ users, companies }) => ({
+    users: users.filter(({ _id }) => _id !== id),
+    companies: companies.map((company) => (company.users.includes(id) ? { ...company, users: company.users.filter((user) => user !== id) } : company)),
+  }));
+
+/** Takes a company out of the list, with its people. */
+export const dropCompany = (id: string): void =>
+  directory.change(({ users, companies }) => ({
+    users: users.filter(({ companyId }) => companyId !== id),
+    companies: companies.filter(({ _id }) => _id !== id),
+  }));
+
+function replacing<T extends { _id: string }>(known: T[], list: T[]): T[] {
+  const fresh = new Map(list.map((item) => [item._id, item]));
+  const ids = new Set(known.map(({ _id }) => _id));
+  return [...known.map((item) => fresh.get(item._id) ?? item), ...list.filter(({ _id }) => !ids.has(_id))];
+}
+
+/** How someone is called; by the address while there is no name. */
+export const nameOf = ({ firstName, lastName, email }: UserView): string => `${firstName} ${lastName}`.trim() || email;
+
+/** Names by id, for tables that hold ids only. */
+export function namesOf(companies: CompanyView[]): (id: string) => string {
+  const names = new Map(companies.map(({ _id, name }) => [_id, name]));
+  return (id) => names.get(id) ?? `Company …${id.slice(-4)}`;
+}
+
+export const useCompanyName = (): ((id: string) => string) => namesOf(useDirectory((state) => state.companies));

@@ -1,0 +1,29 @@
+import type { PagePath, Role, UserView } from '@tender/contracts';
+import type { ComponentType } from 'react';
+import type { LiveReducer } from './socket/live-messages.js';
+import type { RootState } from './store/slice.js';
+
+/**
+ * What a feature brings into the application, and all that the application knows of it. Pages and the permissions that gate them are in
+ * the contracts (`PAGES`). Its slices of the store are its own (`createSlice`); the end of a session clears them.
+ */
+export interface Feature {
+  name: string;
+  /** The screen of each of its pages, loaded when it is first shown (`lazyScreen`). */
+  screens: { readonly [Page in PagePath]?: ComponentType };
+  /** Its links in the header, in their order. */
+  navigation: readonly NavigationItem[];
+  /** What live messages change in its slices. */
+  live?: LiveReducer<RootState>;
+  /** Called when somebody has signed in: what to forget of others, what to load. */
+  entered?: (me: UserView) => void;
+}
+
+/** A link in the header of staff or of the buyer side, shown to those who may visit its page. */
+export interface NavigationItem {
+  side: 'staff' | 'buyer';
+  to: PagePath;
+  label: string;
+  /** Of those who may, only these roles. */
+  roles?: readonly Role[];
+}

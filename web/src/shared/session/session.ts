@@ -1,0 +1,29 @@
+import type { CompanyView, UserView } from '@tender/contracts';
+import { createSlice } from '../store/slice.js';
+
+/** Who has signed in. Every feature reads it; how one signs in and out is the feature people's. */
+interface Session {
+  me: UserView | null;
+  /** The company of a person of the buyer side; null until it is read. */
+  company: CompanyView | null;
+  /** The instant at which the session ends in any case; null without one, and until it is known. */
+  endsAt: string | null;
+  /** The last session ended while somebody looked at a page: the form to sign in says so. */
+  ended: boolean;
+}
+
+const session = createSlice<Session>('session', { me: null, company: null, endsAt: null, ended: false });
+export const useSession = session.use;
+export const sessionNow = session.get;
+export const setSession = (change: Partial<Session>): void => session.change((state) => ({ ...state, ...change }));
+export const onSessionChange = session.follow;
+
+const onEntry: ((me: UserView) => void)[] = [];
+/** Calls the listener whenever somebody has signed in, before any screen shows it. */
+export const whenEntered = (listener: (me: UserView) => void): void => void onEntry.push(listener);
+
+/** Somebody has signed in, or is seen to have a session. */
+export function enterAs(me: UserView): void {
+  for (const listener of onEntry) listener(me);
+  setSession({ me, ended: false });
+}

@@ -1,0 +1,49 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { createSlice, forgetPerson, putRootState, rootState } from './slice.js';
+
+const basket = createSlice<{ fruit: string[] }>('basket', { fruit: [] });
+const theme = createSlice('theme of the test', 'light', { outlivesSession: true });
+
+afterEach(() => {
+  forgetPerson();
+  theme.set('light');
+});
+
+test('each slice has its own state and changes nobody else’s', () => {
+  basket.change(({ fruit }) => ({ fruit: [...fruit, 'pear'] }));
+  expect(basket.get()).toEqual({ fruit: ['pear'] });
+  expect(theme.get()).toBe('light');
+});
+
+test('the end of a session clears every slice but those that outlive it', () => {
+  basket.set({ fruit: ['pear'] });
+  theme.set('dark');
+  forgetPerson();
+  expect(basket.get()).toEqual({ fruit: [] });
+  expect(theme.get()).toBe('dark');
+});
+
+test('two slices cannot have one name', () => {
+  expect(() => createSlice('basket', 0)).toThrow('There are two slices "basket"');
+});
+
+test('a follower hears of changes of its own slice only', () => {
+  const heard: [string, string][] = [];
+  theme.follow((state, before) => heard.push([state, before]));
+  basket.set({ fruit: ['fig'] });
+  theme.set('dark');
+  theme.set('dark');
+  expect(heard).toEqual([['dark', 'light']]);
+});
+
+test('what reducers make of the root state is stored when it is put in place', () => {
+  const next = basket.changed(rootState(), () => ({ fruit: ['plum'] }));
+  expect(basket.get().fruit).toEqual([]);
+  putRootState(next);
+  expect(basket.get().fruit).toEqual(['plum']);
+});
+
+test('a reducer that changes nothing leaves the root state as it is', () => {
+  const state = rootState();
+  expect(basket.changed(state, (same) => same)).toBe(state);
+});
