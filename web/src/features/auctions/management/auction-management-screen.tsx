@@ -27,10 +27,12 @@ const COLUMNS: Column<AuctionView>[] = [
   { id: 'visibility', header: 'Bids', value: ({ bidVisibility }) => (bidVisibility === 'sealed' ? 'Sealed' : 'Open to staff') },
   { id: 'lots', header: 'Lots', numeric: true, value: ({ lots }) => lots },
   { id: 'companies', header: 'Companies', numeric: true, value: ({ companies }) => companies.length },
-  { id: 'starts', header: 'Starts', value: ({ startsAt }) => startsAt, cell: ({ startsAt }) => <span className="num">{formatInstant(startsAt)}</span> },
-  { id: 'ends', header: 'Ends', value: ({ endsAt }) => endsAt, cell: ({ endsAt }) => <span className="num">{formatInstant(endsAt)}</span> },
+  { id: 'starts', header: 'Starts', value: ({ startsAt }) => startsAt, cell: ({ startsAt }) => <Moment at={startsAt} /> },
+  { id: 'ends', header: 'Ends', value: ({ endsAt }) => endsAt, cell: ({ endsAt }) => <Moment at={endsAt} /> },
   { id: 'deeds', header: 'Actions', actions: true, value: () => null, cell: (auction) => <Deeds auction={auction} /> },
 ];
+
+const Moment = ({ at }: { at: string }) => <time dateTime={at} className="num" style={{ whiteSpace: 'nowrap' }}>{formatInstant(at)}</time>;
 
 function Deeds({ auction }: { auction: AuctionView }) {
   return (

@@ -65,7 +65,7 @@ function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
 }
 
 const received = (bid: BidView | undefined): string | null => (bid ? receivedAt(bid) : null);
-const Received = ({ at }: { at: string | null }) => (at ? <time dateTime={at} className="num">{formatSecond(at)}</time> : null);
+const Received = ({ at }: { at: string | null }) => (at ? <time dateTime={at} className="num" style={{ whiteSpace: 'nowrap' }}>{formatSecond(at)}</time> : null);
 
 function Outcome({ lot: { outcome } }: { lot: LotView }) {
   if (!outcome) return <Badge variant="light" radius="sm" tt="none" miw="max-content" color="gray">Open</Badge>;
