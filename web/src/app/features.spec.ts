@@ -1,0 +1,67 @@
+import { describe, expect, test } from '@jest/globals';
+import { PAGES, type LiveKind, type PagePath, type Role, type UserView } from '@tender/contracts';
+import type { Feature } from '../shared/feature.js';
+import { enterAs } from '../shared/session/session.js';
+import { onSlice, receive } from '../shared/socket/live-messages.js';
+import { createSlice } from '../shared/store/slice.js';
+import { FEATURES } from './features.js';
+import { navigationOf } from './layouts/navigation.js';
+import { PAGES_TO_COME } from './pages-to-come.js';
+import { plugIn, screensOf } from './plug-in.js';
+
+/** The compiler asks for a line for each new kind. */
+const KINDS: Record<LiveKind, true> = {
+  newBidding: true, updateBidding: true, bidWithdrawn: true, auctionLive: true, auctionPaused: true, auctionCompleted: true,
+  auctionUpdated: true, timeExtended: true, lotsChanged: true, resultPublished: true,
+};
+
+const person = (role: Role): UserView => ({ _id: 'u1', role, status: 'approved' }) as UserView;
+const labels = (features: readonly Feature[], role: Role): string[] => navigationOf(features, person(role)).map(({ label }) => label);
+
+describe('the features together', () => {
+  test('each page is served by one feature, or is still to come', () => {
+    for (const page of Object.keys(PAGES) as PagePath[]) {
+      const owners = FEATURES.filter(({ screens }) => page in screens).map(({ name }) => name);
+      expect([page, [...owners, ...(page in PAGES_TO_COME ? ['to come'] : [])]]).toEqual([page, [expect.any(String)]]);
+    }
+  });
+
+  test('each kind of live message has a feature that takes it', () => {
+    for (const kind of Object.keys(KINDS) as LiveKind[]) expect([kind, FEATURES.some(({ live }) => live?.[kind])]).toEqual([kind, true]);
+  });
+
+  test('links lead to pages of the feature that has them', () => {
+    for (const { navigation, screens } of FEATURES) for (const { to } of navigation) expect(screens).toHaveProperty([to]);
+  });
+
+  test('the header offers each side its own pages, in order', () => {
+    expect(labels(FEATURES, 'admin')).toEqual(['Dashboard', 'Auctions', 'Auction setup', 'Monitoring', 'Results', 'Users']);
+    expect(labels(FEATURES, 'buyer')).toEqual(['Overview', 'Auctions', 'My auctions', 'Live auction', 'Members']);
+    expect(labels(FEATURES, 'viewerOnly')).toContain('Overview');
+    expect(navigationOf(FEATURES, null)).toEqual([]);
+  });
+});
+
+test('a new feature is one more entry of the list: screen, link, slice, live messages, sign-in', () => {
+  const slice = createSlice('tiny', { seen: 0, visitors: [] as string[] });
+  const Notifications = () => null;
+  const tiny: Feature = {
+    name: 'tiny',
+    screens: { '/notifications': Notifications },
+    navigation: [{ side: 'buyer', to: '/notifications', label: 'Notifications' }],
+    live: onSlice(slice, { lotsChanged: (state) => ({ ...state, seen: state.seen + 1 }) }),
+    entered: ({ _id }) => slice.change((state) => ({ ...state, visitors: [...state.visitors, _id] })),
+  };
+  const features = [...FEATURES, tiny];
+  expect(screensOf(features)['/notifications']).toBe(Notifications);
+  expect(labels(features, 'buyer').at(-1)).toBe('Notifications');
+  expect(labels(features, 'admin')).toEqual(labels(FEATURES, 'admin'));
+
+  plugIn(features);
+  enterAs(person('buyer'));
+  expect(slice.get().visitors).toEqual(['u1']);
+
+  const reducers = features.flatMap(({ live }) => live ?? []);
+  const message = { kind: 'lotsChanged', seq: 1, position: 'p1', at: '2026-11-20T10:01:00.000Z', payload: { auctionId: 'a1' } } as const;
+  expect(receive({ seq: 0, root: {} }, message, reducers)).toMatchObject({ root: { tiny: { seen: 1 }, auctions: { lotChanges: { a1: 1 } } } });
+});
