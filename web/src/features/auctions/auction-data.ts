@@ -4,26 +4,26 @@ import { putBids, putLot, putLots, setAuctions, setBids } from './auctions-slice
 
 /** Reads auctions, lots and bids into the store. What the reader may know of them is the server's affair. */
 
-export async function loadAuctions(): Promise<void> {
-  setAuctions((await get<{ auctions: AuctionView[] }>('/api/auction/getAllAuctions')).auctions);
+export async function loadAuctions(signal?: AbortSignal): Promise<void> {
+  setAuctions((await get<{ auctions: AuctionView[] }>('/api/auction/getAllAuctions', signal)).auctions);
 }
 
-export async function loadLots(auctionId: string): Promise<void> {
-  putLots(auctionId, (await get<{ lots: LotView[] }>(`/api/lot/getLots/${auctionId}`)).lots);
+export async function loadLots(auctionId: string, signal?: AbortSignal): Promise<void> {
+  putLots(auctionId, (await get<{ lots: LotView[] }>(`/api/lot/getLots/${auctionId}`, signal)).lots);
 }
 
 /** Staff: every bid of the auction. Buyers: their company's. */
-export async function loadBids(auctionId: string): Promise<void> {
-  setBids(auctionId, (await get<{ biddings: BidView[] }>(`/api/bidding/getByAuction/${auctionId}`)).biddings);
+export async function loadBids(auctionId: string, signal?: AbortSignal): Promise<void> {
+  setBids(auctionId, (await get<{ biddings: BidView[] }>(`/api/bidding/getByAuction/${auctionId}`, signal)).biddings);
 }
 
 /** Every bid of the session's company, in whatever auction. */
-export async function loadOwnBids(): Promise<void> {
-  putBids((await get<{ biddings: BidView[] }>('/api/bidding/getAllUserBids')).biddings);
+export async function loadOwnBids(signal?: AbortSignal): Promise<void> {
+  putBids((await get<{ biddings: BidView[] }>('/api/bidding/getAllUserBids', signal)).biddings);
 }
 
-export const loadWholeAuction = (auctionId: string): Promise<unknown> =>
-  Promise.all([loadAuctions(), loadLots(auctionId), loadBids(auctionId)]);
+export const loadWholeAuction = (auctionId: string, signal?: AbortSignal): Promise<unknown> =>
+  Promise.all([loadAuctions(signal), loadLots(auctionId, signal), loadBids(auctionId, signal)]);
 
 /** The company's own mark on a lot: shown at once, taken back when the server refuses. */
 export async function markLot(lot: LotView, change: Partial<LotPreference>): Promise<void> {

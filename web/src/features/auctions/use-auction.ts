@@ -36,24 +36,19 @@ export interface WholeAuction {
 
 /** An auction with its lots and the bids that the reader may see, kept current by news or, without a connection, by asking. */
 export function useWholeAuction(id: string): WholeAuction {
-  const load = useLoad(`auction ${id}`, () => loadWholeAuction(id));
+  const connected = useConnection((state) => state.status === 'live');
+  // What live messages keep current need not be asked for on return.
+  const load = useLoad(`auction ${id}`, (signal) => loadWholeAuction(id, signal), { onReturn: !connected, every: connected ? 0 : WITHOUT_NEWS });
   const auction = useAuctions((state) => state.auctions[id]);
   const lots = useAuctions((state) => state.lots[id]) ?? NO_LOTS;
   const ofAuction = useAuctions((state) => state.bids[id]);
   const changes = useAuctions((state) => state.lotChanges[id] ?? 0);
-  const connected = useConnection((state) => state.status === 'live');
 
   useEffect(() => {
     if (changes === 0) return undefined;
     const timer = setTimeout(() => void Promise.all([loadLots(id), loadBids(id)]).catch(() => undefined), SETTLE);
     return () => clearTimeout(timer);
   }, [id, changes]);
-
-  useEffect(() => {
-    if (connected) return undefined;
-    const timer = setInterval(() => void loadWholeAuction(id).catch(() => undefined), WITHOUT_NEWS);
-    return () => clearInterval(timer);
-  }, [id, connected]);
 
   return { load, auction, lots, bids: useMemo(() => allBids(ofAuction), [ofAuction]) };
 }

@@ -6,8 +6,8 @@ import { sessionNow } from '../../shared/session/session.js';
 /** What the house and a company's buyers do about people. Each puts what the server answers into the directory. */
 
 /** One person, with their documents. */
-export async function loadUser(id: string): Promise<void> {
-  const { userInfo } = await get<{ userInfo: UserView }>(`/api/user/get-user-info/${id}`);
+export async function loadUser(id: string, signal?: AbortSignal): Promise<void> {
+  const { userInfo } = await get<{ userInfo: UserView }>(`/api/user/get-user-info/${id}`, signal);
   putUsers([userInfo]);
 }
 

@@ -11,17 +11,17 @@ interface Directory {
 const directory = createSlice<Directory>('directory', { users: [], companies: [] });
 export const useDirectory = directory.use;
 
-export async function loadUsers(): Promise<void> {
-  const { users } = await get<{ users: UserView[] }>('/api/user/getAll');
+export async function loadUsers(signal?: AbortSignal): Promise<void> {
+  const { users } = await get<{ users: UserView[] }>('/api/user/getAll', signal);
   directory.change((state) => ({ ...state, users }));
 }
 
-export async function loadCompanies(): Promise<void> {
-  const { companies } = await get<{ companies: CompanyView[] }>('/api/company/get-all');
+export async function loadCompanies(signal?: AbortSignal): Promise<void> {
+  const { companies } = await get<{ companies: CompanyView[] }>('/api/company/get-all', signal);
   directory.change((state) => ({ ...state, companies }));
 }
 
-export const loadDirectory = (): Promise<unknown> => Promise.all([loadUsers(), loadCompanies()]);
+export const loadDirectory = (signal?: AbortSignal): Promise<unknown> => Promise.all([loadUsers(signal), loadCompanies(signal)]);
 
 /** Puts people in the place of those with the same id (`specification.md §7`); new ones come last. */
 export const putUsers = (list: UserView[]): void => directory.change((state) => ({ ...state, users: replacing(state.users, list) }));

@@ -24,13 +24,15 @@ interface Options {
   headers?: Record<string, string>;
   /** Milliseconds after which the connection counts as lost. */
   timeout?: number;
+  /** Cancels the call. */
+  signal?: AbortSignal;
 }
 
 /**
  * One call to the house's own API: JSON, same-origin credentials, with the application's version (`specification.md §7`).
- * @throws ApiError for any answer but a success, ConnectionLost when none came.
+ * @throws ApiError for any answer but a success, ConnectionLost when none came, or when the call was cancelled.
  */
-export async function request<T>(method: Method, path: string, { body, headers, timeout = 30_000 }: Options = {}): Promise<T> {
+export async function request<T>(method: Method, path: string, { body, headers, timeout = 30_000, signal }: Options = {}): Promise<T> {
   const answer = await send(ownAddress(path), {
     method,
     credentials: 'same-origin',
@@ -41,7 +43,7 @@ export async function request<T>(method: Method, path: string, { body, headers, 
       ...headers,
     },
     body: body === undefined ? null : JSON.stringify(body),
-    signal: AbortSignal.timeout(timeout),
+    signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]),
   });
   const { status, statusText } = answer;
   return settle<T>({ status, statusText, version: answer.headers.get('app-version'), body: await answer.text() });
@@ -114,7 +116,7 @@ function jsonOf<T>(body: string): T | null {
   }
 }
 
-export const get = <T>(path: string): Promise<T> => request<T>('GET', path);
+export const get = <T>(path: string, signal?: AbortSignal): Promise<T> => request<T>('GET', path, signal ? { signal } : {});
 export const post = <T>(path: string, body: unknown = {}): Promise<T> => request<T>('POST', path, { body });
 export const patch = <T>(path: string, body: unknown = {}): Promise<T> => request<T>('PATCH', path, { body });
 export const del = <T>(path: string, body: unknown = {}): Promise<T> => request<T>('DELETE', path, { body });

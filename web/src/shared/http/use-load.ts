@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useConnection } from '../socket/connection-state.js';
+import { onReturn } from './on-return.js';
+import { joinLoad, type SharedLoad } from './shared-load.js';
 
 export interface Load {
   status: 'loading' | 'ready' | 'failed';
@@ -7,11 +9,19 @@ export interface Load {
   again: () => void;
 }
 
+/** When a list is read again while its screen is open, quietly: what is shown stays until the fresh answer is there. */
+interface Refresh {
+  /** Whether coming back to the tab reads it again: others may have been at work meanwhile. */
+  onReturn?: boolean;
+  /** Milliseconds between two readings; 0: none. */
+  every?: number;
+}
+
 /**
- * Runs a load when a screen opens, when its key changes, and whenever the server told this tab to load everything anew.
- * A reload keeps what is on the screen until the fresh answer is there.
+ * Runs a load when a screen opens, when its key changes, and whenever the server told this tab to load everything again.
+ * Screens with the same key share a load that is under way. It is cancelled when the last of them leaves.
  */
-export function useLoad(key: string, load: () => Promise<unknown>): Load {
+export function useLoad(key: string, load: (signal: AbortSignal) => Promise<unknown>, { onReturn: returns = true, every = 0 }: Refresh = {}): Load {
   const epoch = useConnection((state) => state.epoch);
   const [turn, setTurn] = useState(0);
   const [outcome, setOutcome] = useState<{ key: string; status: Load['status']; error: unknown }>({ key: '', status: 'loading', error: null });
@@ -20,12 +30,36 @@ export function useLoad(key: string, load: () => Promise<unknown>): Load {
 
   useEffect(() => {
     let current = true;
-    latest.current().then(
+    const joined = joinLoad(key, latest.current);
+    joined.done.then(
       () => { if (current) setOutcome({ key, status: 'ready', error: null }); },
       (error: unknown) => { if (current) setOutcome({ key, status: 'failed', error }); },
     );
-    return () => { current = false; };
+    return () => {
+      current = false;
+      joined.leave();
+    };
   }, [key, epoch, turn]);
+
+  useEffect(() => {
+    let current = true;
+    let joined: SharedLoad | undefined;
+    const read = () => {
+      const before = joined;
+      joined = joinLoad(key, latest.current);
+      before?.leave();
+      // A failure is not told: what is on the screen stays.
+      joined.done.then(() => { if (current) setOutcome((known) => (known.key === key && known.status === 'ready' ? known : { key, status: 'ready', error: null })); }, () => undefined);
+    };
+    const stop = returns ? onReturn(read) : undefined;
+    const timer = every > 0 ? setInterval(read, every) : undefined;
+    return () => {
+      current = false;
+      stop?.();
+      clearInterval(timer);
+      joined?.leave();
+    };
+  }, [key, returns, every]);
 
   const again = useCallback(() => {
     setOutcome({ key: '', status: 'loading', error: null });

@@ -16,7 +16,7 @@ const standingOf = (bids: Bids[string] | undefined): BidView[] => allBids(bids).
 
 /** The auctions in which the company has bid. */
 export default function MyAuctionsScreen() {
-  const load = useLoad('my auctions', () => Promise.all([loadAuctions(), loadOwnBids()]));
+  const load = useLoad('my auctions', (signal) => Promise.all([loadAuctions(signal), loadOwnBids(signal)]));
   const auctions = useAuctions((state) => state.auctions);
   const bids = useAuctions((state) => state.bids);
   const mine = inOrder(auctions).filter(({ _id }) => Object.keys(bids[_id] ?? {}).length > 0);

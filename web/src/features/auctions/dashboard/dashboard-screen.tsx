@@ -17,7 +17,7 @@ import { Figure } from '../overview/figure.js';
 
 /** What a member of staff wants to know first: what runs, what comes, who waits. */
 export default function DashboardScreen() {
-  const load = useLoad('dashboard', () => Promise.all([loadAuctions(), loadDirectory()]));
+  const load = useLoad('dashboard', (signal) => Promise.all([loadAuctions(signal), loadDirectory(signal)]));
   const auctions = inOrder(useAuctions((state) => state.auctions));
   const waiting = useDirectory((state) => state.users.filter(({ status }) => status === 'pending').length);
   const companies = useDirectory((state) => state.companies.filter(({ status }) => status === 'approved').length);

@@ -33,7 +33,10 @@ export default function OverviewScreen() {
 
 function AuctionOverview() {
   const [performance, setPerformance] = useState<AuctionPerformance | null>(null);
-  const load = useLoad('overview', () => Promise.all([loadAuctions(), loadPerformance().then(setPerformance, () => setPerformance(null))]));
+  const load = useLoad('overview', (signal) => Promise.all([
+    loadAuctions(signal),
+    loadPerformance(signal).then(setPerformance, () => { if (!signal.aborted) setPerformance(null); }),
+  ]));
   const auctions = inOrder(useAuctions((state) => state.auctions));
   const running = auctions.filter(isRunning);
   const coming = auctions.filter(({ status }) => status === 'pending');
@@ -78,5 +81,5 @@ function Group({ title, auctions, featured = false }: { title: string; auctions:
   );
 }
 
-const loadPerformance = async (): Promise<AuctionPerformance> =>
-  (await get<{ performance: AuctionPerformance }>('/api/bidding/getUserAuctionPerformance')).performance;
+const loadPerformance = async (signal: AbortSignal): Promise<AuctionPerformance> =>
+  (await get<{ performance: AuctionPerformance }>('/api/bidding/getUserAuctionPerformance', signal)).performance;

@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { can } from '@tender/contracts';
 import { useState } from 'react';
-import { useFreshOnReturn } from '../../../shared/http/use-fresh-on-return.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useSession } from '../../../shared/session/session.js';
 import { Screen } from '../../../shared/ui/screen.js';
@@ -18,7 +17,6 @@ export default function ManageMembersScreen() {
   const company = useSession((state) => state.company);
   const load = useLoad('members', loadUsers);
   const [adding, setAdding] = useState<'one' | 'several' | null>(null);
-  useFreshOnReturn(loadUsers);
   if (!me?.companyId) return null;
   const manages = can(me.role, 'member:manage');
   const close = () => setAdding(null);

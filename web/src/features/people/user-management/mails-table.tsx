@@ -13,8 +13,8 @@ import { MailLink } from './mail-link.js';
 /** The mails that the house has written: without a mail server somebody hands over what they lead to. */
 export function MailsTable() {
   const [{ mails, readAt }, setRead] = useState<{ mails: MailView[]; readAt: number }>({ mails: [], readAt: 0 });
-  const load = useLoad('mails', async () => {
-    const answer = await get<{ mails: MailView[] }>('/api/user/mails');
+  const load = useLoad('mails', async (signal) => {
+    const answer = await get<{ mails: MailView[] }>('/api/user/mails', signal);
     setRead({ mails: answer.mails, readAt: Date.now() });
   });
   const users = useDirectory((state) => state.users);

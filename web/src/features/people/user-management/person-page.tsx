@@ -20,7 +20,7 @@ import { WithOne } from './with-one.js';
 
 /** Everything about one person. */
 export function PersonPage({ id }: { id: string }) {
-  const load = useLoad(`person ${id}`, async () => { await loadDirectory(); await loadUser(id); });
+  const load = useLoad(`person ${id}`, async (signal) => { await loadDirectory(signal); await loadUser(id, signal); });
   const user = useDirectory((state) => state.users.find(({ _id }) => _id === id));
   return (
     <Screen title={user ? nameOf(user) : 'Person'} eyebrow={<Anchor component={Link} to={listPage('people')} inherit>Users</Anchor>} lead={user && <Lead user={user} />}

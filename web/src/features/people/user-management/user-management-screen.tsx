@@ -3,7 +3,6 @@ import { useLoad } from '../../../shared/http/use-load.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { Loaded } from '../../../shared/ui/states.js';
-import { useFreshOnReturn } from '../../../shared/http/use-fresh-on-return.js';
 import { loadDirectory } from '../../../shared/directory/directory.js';
 import { AddPeople } from './add-people.js';
 import { CompaniesTable } from './companies-table.js';
@@ -16,7 +15,6 @@ import { PersonPage } from './person-page.js';
 /** People, companies and the mails to them; one person or company when the address names it. */
 export default function UserManagementScreen() {
   const { value } = useManagementAddress();
-  useFreshOnReturn(loadDirectory);
   const [person, company] = [value('id'), value('company')];
   if (person) return <PersonPage key={person} id={person} />;
   if (company) return <CompanyPage key={company} id={company} />;

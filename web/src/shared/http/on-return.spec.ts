@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { onReturn } from './on-return.js';
+
+const globals = globalThis as { window?: unknown; document?: unknown };
+let page: EventTarget & { visibilityState: string };
+let shown: EventTarget;
+
+beforeEach(() => {
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  shown = new EventTarget();
+  Object.assign(globals, { window: shown, document: page });
+});
+afterEach(() => {
+  delete globals.window;
+  delete globals.document;
+});
+
+test('coming back is heard once, though window and tab both tell it', () => {
+  let returns = 0;
+  onReturn(() => { returns += 1; });
+  page.dispatchEvent(new Event('visibilitychange'));
+  shown.dispatchEvent(new Event('focus'));
+  expect(returns).toBe(1);
+});
+
+test('going away is not coming back', () => {
+  let returns = 0;
+  onReturn(() => { returns += 1; });
+  page.visibilityState = 'hidden';
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(returns).toBe(0);
+});
+
+test('who has stopped hears nothing more', () => {
+  let returns = 0;
+  onReturn(() => { returns += 1; })();
+  shown.dispatchEvent(new Event('focus'));
+  expect(returns).toBe(0);
+});

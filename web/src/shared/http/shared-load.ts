@@ -1,0 +1,40 @@
+/** A load that is under way, however many screens wait for it. */
+interface Running {
+  done: Promise<unknown>;
+  controller: AbortController;
+  waiting: number;
+}
+
+const running = new Map<string, Running>();
+
+export interface SharedLoad {
+  done: Promise<unknown>;
+  /** Waits no longer. The last one to leave cancels the load. */
+  leave: () => void;
+}
+
+/** Joins the load that is under way under this key, or begins it. */
+export function joinLoad(key: string, load: (signal: AbortSignal) => Promise<unknown>): SharedLoad {
+  const joined = running.get(key) ?? begin(key, load);
+  joined.waiting += 1;
+  let waits = true;
+  const leave = () => {
+    if (!waits) return;
+    waits = false;
+    joined.waiting -= 1;
+    if (joined.waiting > 0) return;
+    joined.controller.abort();
+    if (running.get(key) === joined) running.delete(key);
+  };
+  return { done: joined.done, leave };
+}
+
+function begin(key: string, load: (signal: AbortSignal) => Promise<unknown>): Running {
+  const controller = new AbortController();
+  const done = load(controller.signal);
+  const begun: Running = { done, controller, waiting: 0 };
+  running.set(key, begun);
+  const end = () => { if (running.get(key) === begun) running.delete(key); };
+  done.then(end, end);
+  return begun;
+}
