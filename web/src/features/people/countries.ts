@@ -1,34 +1,11 @@
 import { COUNTRY_CODES } from '@tender/contracts';
-import { getCountries, getCountryCallingCode } from 'libphonenumber-js/max';
-
-/** Countries and calling codes for forms (`specification.md §9`). */
+import { countryName } from '../../shared/country-name.js';
 
 export interface Option {
   value: string;
   label: string;
 }
 
-const names = new Intl.DisplayNames(['en'], { type: 'region' });
-const byLabel = (a: Option, b: Option): number => a.label.localeCompare(b.label, 'en');
-const NANP = 'NANP';
-
-/** Every country that the house takes, by its ISO 3166-1 alpha-2 code. */
-export const COUNTRIES: Option[] = COUNTRY_CODES.map((code) => ({ value: code, label: names.of(code) ?? code })).sort(byLabel);
-
-/** Calling codes as `+32 (Belgium)`; the countries that share +1 are one line, `+1 (NANP)`. */
-export const CALLING_CODES: Option[] = [
-  { value: NANP, label: '+1 (NANP)' },
-  ...getCountries()
-    .filter((country) => getCountryCallingCode(country) !== '1')
-    .map((country) => ({ value: country, label: `+${getCountryCallingCode(country)} (${names.of(country) ?? country})` }))
-    .sort((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true })),
-];
-
-/** The line of the calling codes that fits a country. */
-export const lineOf = (country: string): string | null => {
-  if (CALLING_CODES.some(({ value }) => value === country)) return country;
-  return getCountries().some((code) => code === country) ? NANP : null;
-};
-
-/** The calling code of a line: `+32`. */
-export const callingCode = (line: string): string => /^\+\d+/.exec(CALLING_CODES.find(({ value }) => value === line)?.label ?? '')?.[0] ?? '';
+/** Every country that the house takes, by its ISO 3166-1 alpha-2 code, for forms (`specification.md §9`). */
+export const COUNTRIES: Option[] = COUNTRY_CODES.map((code) => ({ value: code, label: countryName(code) }))
+  .sort((a, b) => a.label.localeCompare(b.label, 'en'));

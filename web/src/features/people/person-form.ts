@@ -1,6 +1,7 @@
-import { isEmailAddress, type CompanyRole, type PhoneView, type UserView } from '@tender/contracts';
+import type { CompanyRole, PhoneView, UserView } from '@tender/contracts';
 import type { TypedOwn } from './account/own-form.js';
 import { isNoPhone, NO_PHONE, phoneOf, typedPhoneProblem, type TypedPhone } from './phone.js';
+import { NAME_RULES } from './person-rules.js';
 
 /** Somebody to invite, as forms hold them. */
 export interface TypedNewcomer<R extends CompanyRole> extends TypedOwn {
@@ -9,11 +10,6 @@ export interface TypedNewcomer<R extends CompanyRole> extends TypedOwn {
 }
 
 export const nobody = <R extends CompanyRole>(role: R): TypedNewcomer<R> => ({ firstName: '', lastName: '', email: '', role, position: '', categories: [], ...NO_PHONE });
-
-const required = (what: string) => (value: string): string | null => (value.trim() ? null : `Please enter ${what}`);
-
-export const NAME_RULES = { firstName: required('the first name'), lastName: required('the last name') };
-export const EMAIL_RULE = (email: string): string | null => (isEmailAddress(email.trim()) ? null : 'Please enter a valid e-mail address');
 
 /** The rules of a form about somebody: a phone may be missing where there was none; one that the house has can be changed, not removed. */
 export const personRules = (known?: UserView) => ({

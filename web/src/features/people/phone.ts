@@ -1,6 +1,6 @@
 import { phoneProblem, type PhoneView } from '@tender/contracts';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { CALLING_CODES, callingCode, lineOf } from './countries.js';
+import { CALLING_CODES, callingCode, lineOf } from './calling-codes.js';
 
 /** A phone as forms hold it: `callingLine` is a line of `CALLING_CODES`. */
 export interface TypedPhone {
@@ -33,7 +33,3 @@ export function typedPhone(phone: PhoneView | null): TypedPhone {
   const line = (country && lineOf(country)) ?? CALLING_CODES.find(({ value }) => callingCode(value) === countryCode)?.value ?? null;
   return { callingLine: line, number, extension };
 }
-
-/** `+32 470 12 34 56 ext. 7` */
-export const phoneInWords = ({ countryCode, number, extension }: PhoneView): string =>
-  `${countryCode} ${number}${extension ? ` ext. ${extension}` : ''}`;

@@ -2,7 +2,7 @@ import { Badge, Group, Text } from '@mantine/core';
 import { isStaffRole, ROLE_LABELS, type UserView } from '@tender/contracts';
 import { formatDay } from '../../../shared/time.js';
 import { ApprovalBadge } from '../../../shared/ui/status-badge.js';
-import { phoneInWords } from '../phone.js';
+import { phoneInWords } from '../phone-words.js';
 import { Facts, Section } from './section.js';
 
 /** What the house knows of someone and they cannot change themselves. @param full with the name and the phone, where no form has them. */

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { counted } from '../../../shared/counted.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
-import { EMAIL_RULE, NAME_RULES } from '../person-form.js';
+import { EMAIL_RULE, NAME_RULES } from '../person-rules.js';
 import { skippedInWords } from '../skipped.js';
 import classes from './add-members.module.css';
 import { addMembers } from './member-commands.js';

@@ -6,10 +6,12 @@ import { useSession } from '../../../shared/session/session.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { loadUsers } from '../../../shared/directory/directory.js';
-import { AddMember } from './add-member.js';
+import { lazyPart } from '../../../shared/ui/lazy-part.js';
 import { AddMembers } from './add-members.js';
 import { MembersTable } from './members-table.js';
 import { WhoToAsk } from './who-to-ask.js';
+
+const AddMember = lazyPart(async () => ({ default: (await import('./add-member.js')).AddMember }));
 
 /** The people of one's company: a buyer manages them, a company member reads. */
 export default function ManageMembersScreen() {

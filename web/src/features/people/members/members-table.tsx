@@ -5,12 +5,14 @@ import { useDirectory } from '../../../shared/directory/directory.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { EmptyState } from '../../../shared/ui/states.js';
 import { nameOf } from '../../../shared/directory/directory.js';
+import { lazyPart } from '../../../shared/ui/lazy-part.js';
 import { InviteAgain } from '../invite-again.js';
 import { StandingBadge } from '../standing-badge.js';
 import { Instant } from '../when.js';
 import { ConfirmColleague } from './confirm-colleague.js';
-import { EditMember } from './edit-member.js';
 import { RemoveMember } from './remove-member.js';
+
+const EditMember = lazyPart(async () => ({ default: (await import('./edit-member.js')).EditMember }));
 
 interface MembersTableProps {
   me: UserView;

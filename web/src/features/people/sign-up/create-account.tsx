@@ -4,10 +4,12 @@ import { LENGTHS, type GoodsCategory } from '@tender/contracts';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { post } from '../../../shared/http/request.js';
-import { COUNTRIES, lineOf } from '../countries.js';
+import { lineOf } from '../calling-codes.js';
+import { COUNTRIES } from '../countries.js';
 import { NewPasswordField } from '../password-field.js';
 import { newPasswordProblem } from '../password-hint.js';
-import { CategoriesField, NameFields, PhoneFields } from '../person-fields.js';
+import { CategoriesField, NameFields } from '../person-fields.js';
+import { PhoneFields } from '../phone-fields.js';
 import { NO_PHONE, phoneOf, typedPhoneProblem } from '../phone.js';
 
 const required = (what: string) => (value: string | null) => (value?.trim() ? null : `Please enter ${what}`);

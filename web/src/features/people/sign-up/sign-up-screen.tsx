@@ -3,10 +3,11 @@ import { useEffect, useState } from 'react';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../../shared/session/session.js';
 import { formatTime } from '../../../shared/time.js';
+import { lazyPart } from '../../../shared/ui/lazy-part.js';
+import { PanelLoading } from '../../../shared/ui/states.js';
 import { AcceptInvitation } from './accept-invitation.js';
 import { pageAskedFor } from './address.js';
 import { ConfirmEmail } from './confirm-email.js';
-import { CreateAccount } from './create-account.js';
 import { useDoors } from './doors.js';
 import { Facets } from './facets.js';
 import { ForgotPassword } from './forgot-password.js';
@@ -16,6 +17,8 @@ import { Panel } from './panel.js';
 import { ResetPassword } from './reset-password.js';
 import { SignIn } from './sign-in.js';
 import classes from './sign-up.module.css';
+
+const CreateAccount = lazyPart(async () => ({ default: (await import('./create-account.js')).CreateAccount }), <PanelLoading />);
 
 /** Sign-in, sign-up and where the links of mails lead, in one; the gate sends whoever has a session and no business here on. */
 export default function SignUpScreen() {

@@ -1,9 +1,11 @@
 import { Button, Menu } from '@mantine/core';
 import { IconBuilding, IconChevronDown, IconFileSpreadsheet, IconUserShield } from '@tabler/icons-react';
 import { useState } from 'react';
+import { lazyPart } from '../../../shared/ui/lazy-part.js';
 import { AddStaff } from './add-staff.js';
-import { AddToCompany } from './add-to-company.js';
 import { ImportPeople } from './import-people.js';
+
+const AddToCompany = lazyPart(async () => ({ default: (await import('./add-to-company.js')).AddToCompany }));
 
 /** The three ways in which the house brings people in. */
 export function AddPeople() {

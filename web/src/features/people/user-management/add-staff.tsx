@@ -5,7 +5,7 @@ import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { NameFields } from '../person-fields.js';
-import { EMAIL_RULE, NAME_RULES } from '../person-form.js';
+import { EMAIL_RULE, NAME_RULES } from '../person-rules.js';
 import { addStaff } from './house-commands.js';
 
 const MAY: Record<StaffRole, string> = { admin: 'Runs the house: people, auctions, results.', auditor: 'Reads everything, changes nothing.' };

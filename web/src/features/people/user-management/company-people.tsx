@@ -5,10 +5,12 @@ import { Link } from 'react-router-dom';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { Section } from '../account/section.js';
 import { nameOf } from '../../../shared/directory/directory.js';
+import { lazyPart } from '../../../shared/ui/lazy-part.js';
 import { StandingBadge } from '../standing-badge.js';
-import { AddToCompany } from './add-to-company.js';
 import { Decision } from './decision.js';
 import { personPage } from './management-address.js';
+
+const AddToCompany = lazyPart(async () => ({ default: (await import('./add-to-company.js')).AddToCompany }));
 
 /** Who belongs to a company. */
 export function CompanyPeople({ company }: { company: CompanyView }) {

@@ -1,0 +1,38 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { LENGTHS, type UserView } from '@tender/contracts';
+import { Refused } from '../../../shared/form/refused.js';
+import { useSubmission } from '../../../shared/form/use-submission.js';
+import { notifySuccess } from '../../../shared/notify.js';
+import { changesOfOwn, typedOwn } from '../account/own-form.js';
+import { nameOf } from '../../../shared/directory/directory.js';
+import { CategoriesField, NameFields } from '../person-fields.js';
+import { PhoneFields } from '../phone-fields.js';
+import { personRules } from '../person-form.js';
+import { updatePerson } from './house-commands.js';
+
+/** The data of a person, to put right. */
+export function PersonDataForm({ user, onDone }: { user: UserView; onDone: () => void }) {
+  const form = useForm({ initialValues: typedOwn(user), validate: personRules(user) });
+  const { busy, refusal, run, focusFirst } = useSubmission(form, 'The data could not be saved.');
+  const submit = form.onSubmit(async (typed) => {
+    if (!(await run(() => updatePerson(user._id, changesOfOwn(typed, user))))) return;
+    notifySuccess(`The data of ${nameOf(user)} are saved.`);
+    onDone();
+  }, focusFirst);
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Refused words={refusal} />
+        <NameFields field={form.getInputProps} />
+        <PhoneFields field={form.getInputProps} />
+        <TextInput label="Position" maxLength={LENGTHS.position} autoComplete="off" {...form.getInputProps('position')} />
+        {user.companyId !== null && <CategoriesField field={form.getInputProps} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onDone}>Cancel</Button>
+          <Button type="submit" loading={busy}>Save</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
