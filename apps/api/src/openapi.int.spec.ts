@@ -38,6 +38,11 @@ describe('the description', () => {
   test('is served, with a page for people', async () => {
     const served = await fetch(`${house.address}/api/docs-json`);
     expect(await served.json()).toEqual(document);
+    // Made once: whoever has it is told so.
+    const again = await fetch(`${house.address}/api/docs-json`, { headers: { 'if-none-match': served.headers.get('etag') ?? '' } });
+    expect({ status: again.status, body: await again.text() }).toEqual({ status: 304, body: '' });
+    const script = await fetch(`${house.address}/api/docs/swagger-ui-init.js`);
+    expect((await script.text()).length).toBeLessThan(10_000);
     const page = await fetch(`${house.address}/api/docs`);
     expect({ status: page.status, type: page.headers.get('content-type') }).toMatchObject({ status: 200, type: expect.stringContaining('text/html') });
   });

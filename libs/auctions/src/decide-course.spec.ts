@@ -119,6 +119,11 @@ describe('update', () => {
     given(coming()).when(update({ startsAt: '2026-11-19T10:00:00.000Z', endsAt: MORNING })).rejects('ENDS_IN_THE_PAST');
     given(draft({ extension: { windowSeconds: 9, extendSeconds: 9 } })).when(update({ bidVisibility: 'sealed' })).rejects('SOFT_CLOSE_WHEN_SEALED');
   });
+
+  test('does not open to the house what was published as sealed', () => {
+    given(coming({ bidVisibility: 'sealed' })).when(update({ bidVisibility: 'open' })).rejects('FIELD_NOT_CHANGEABLE', { fields: ['bidVisibility'] });
+    given(draft({ bidVisibility: 'sealed' })).when(update({ bidVisibility: 'open' })).then(updated({ bidVisibility: 'open' }));
+  });
   test('while it runs: name, description, a later end', () => {
     const later = instant('19:00:00');
     for (const history of [liveAuction(), [...liveAuction(), paused()]]) {

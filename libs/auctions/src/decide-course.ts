@@ -12,7 +12,7 @@ export function create(auction: Auction, { auctionId, terms, wrappedSealKey }: A
   return [{ type: 'AuctionCreated', data: { auctionId, ...terms, ...keyFor(terms, wrappedSealKey) } }];
 }
 
-/** While pending everything can change; while it runs only name, description and a later end. Fields that stay as they are do not count. */
+/** While pending everything can change, but that a published auction is sealed; while it runs only name, description and a later end. Fields that stay as they are do not count. */
 export function update(auction: Auction, { changes, wrappedSealKey }: AuctionCommandOf<'UpdateAuction'>, { now }: Context): AuctionEvent[] {
   const known = notPastItsEnd(unfinished(auction), now);
   const changed = differences(known, changes);
@@ -20,6 +20,8 @@ export function update(auction: Auction, { changes, wrappedSealKey }: AuctionCom
   if (known.status === 'pending') {
     const terms = { ...known, ...changed };
     checkTerms(terms);
+    // What a buyer prepares after the publication relies on what was said of who sees it.
+    if (known.published && changed.bidVisibility === 'open') throw new Rejection('FIELD_NOT_CHANGEABLE', { status: known.status, fields: ['bidVisibility'] });
     if (known.published && terms.endsAt <= now) throw new Rejection('ENDS_IN_THE_PAST', { status: known.status });
     return [{ type: 'AuctionUpdated', data: { ...changed, ...(known.wrappedSealKey ? {} : keyFor(terms, wrappedSealKey)) } }];
   }

@@ -17,4 +17,8 @@ test.each([
   [{ countryCode: '+999', number: '470123456' }],
   [{ countryCode: '+32', number: '470123456', extension: '1'.repeat(21) }],
   [{ countryCode: '+32', number: '470123456', extension: 'x' }],
+  // Over the wire.
+  [{ countryCode: '+32', number: 5 as unknown as string }],
+  [{ countryCode: {} as unknown as string, number: '470123456' }],
+  [{ countryCode: '+32', number: '470123456', extension: 7 as unknown as string }],
 ])('%j is not valid', (phone) => expect(phoneProblem(phone)).toBe(PHONE_MESSAGES.invalid));

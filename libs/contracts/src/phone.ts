@@ -17,6 +17,8 @@ const EXTENSION = /^\d{1,20}$/;
 export function phoneProblem(phone: Partial<PhoneView>): string | null {
   const { countryCode, number, extension } = phone;
   if (!countryCode || !number) return PHONE_MESSAGES.missing;
+  // What comes over the wire may be anything.
+  if (![countryCode, number, extension ?? ''].every((part) => typeof part === 'string')) return PHONE_MESSAGES.invalid;
   const digits = number.replace(/\D/g, '');
   if (!/^\+\d{1,4}$/.test(countryCode) || !NATIONAL_NUMBER.test(number)) return PHONE_MESSAGES.invalid;
   if (digits.length < 2 || digits.length > 17) return PHONE_MESSAGES.invalid;

@@ -25,7 +25,7 @@ const QUERY_NODES = 2_000;
 /** Whoever watches the process is answered at once, however many strangers wait. */
 const PROBES = /^\/health\//;
 /** Routes that the documentation's and the assets' plugins make. */
-const OPEN = /^\/(api\/docs|assets)(\/|-|$)/;
+const OPEN = /^\/(api\/docs|assets)(\/|$)/;
 
 /**
  * Settles of every route, before its body is read, who may call it and how large the body may be; and before the body is used, that it is

@@ -33,6 +33,8 @@ export function fastifyAdapter({ REQUEST_SECONDS, TRUST_PROXY }: Pick<Settings, 
     routerOptions: { ignoreDuplicateSlashes: true, maxParamLength: LONGEST_PARAMETER },
     forceCloseConnections: 'idle',
     keepAliveTimeout: 65_000,
+    // Who asks and does not read the answer is cut off. A poll of the socket is answered within half of it.
+    connectionTimeout: 60_000,
     requestTimeout: UPLOADED_WITHIN,
     // An upgrade to anything but a web socket is not asked of us: the request is answered as if it had not asked.
     http: { headersTimeout, connectionsCheckingInterval: Math.min(headersTimeout / 2, LATE_CHECKED_EVERY), shouldUpgradeCallback: isWebSocket },
