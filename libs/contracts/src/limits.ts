@@ -41,7 +41,12 @@ export const ROWS_PER_CALL = { lots: 1_000, preferences: 1_000, emails: 1_000, m
 export const MAXIMUM_PEOPLE_IN_SHEET = 1_000;
 
 /** Maximum sizes of uploaded files, in bytes. */
-export const FILE_SIZES = { document: 10 * 1024 * 1024, sheet: 10 * 1024 * 1024 } as const;
+export const FILE_SIZES = {
+  document: 10 * 1024 * 1024,
+  /** Of somebody who is not approved yet. */
+  pendingDocument: 2 * 1024 * 1024,
+  sheet: 10 * 1024 * 1024,
+} as const;
 
 /** Maximum number of pieces of a lot. */
 export const MAXIMUM_PIECES = 10_000_000;

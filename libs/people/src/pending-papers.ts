@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { FILE_SIZES } from '@tender/contracts';
 import { Rejection } from '@tender/kernel';
 import { READ_STORE, type ReadStore, type StateCollection } from '@tender/read-store';
 import { looseFileRecords, userRecords, type LooseFileRecord, type UserRecord } from './records.js';
@@ -6,7 +7,7 @@ import { isApproved, Standings } from './standing.js';
 
 const MIB = 1024 * 1024;
 /** Bytes of one document of somebody who is not approved. */
-export const PENDING_FILE_BYTES = 2 * MIB;
+export const PENDING_FILE_BYTES = FILE_SIZES.pendingDocument;
 /** Bytes of all documents of all people who are not approved. */
 const MOST_BYTES = 200 * MIB;
 /** Bytes that a document counts for at least: a file takes room beside its content, and the documents stay few enough to be counted. */

@@ -1,23 +1,26 @@
 import { describe, expect, test } from '@jest/globals';
+import type { UserView } from '@tender/contracts';
 import { ApiError, ConnectionLost } from '../../../shared/http/api-error.js';
-import { documentProblem, documentRefusal, formatSize } from './document-file.js';
+import { documentProblem, documentRefusal, formatSize, largestOf } from './document-file.js';
 
 const MIB = 1024 * 1024;
 
 describe('documentProblem', () => {
-  test.each(['passport.pdf', 'PASSPORT.PDF', 'a.png', 'b.jpg', 'c.jpeg', 'd.webp'])('%s is taken', (name) => expect(documentProblem({ name, size: 10 * MIB })).toBeNull());
-  test.each(['a.docx', 'pdf', 'a.pdf.exe', 'a.svg'])('%s is not', (name) => expect(documentProblem({ name, size: 1 })).toContain('PDF'));
+  test.each(['passport.pdf', 'PASSPORT.PDF', 'a.png', 'b.jpg', 'c.jpeg', 'd.webp'])('%s is taken', (name) => expect(documentProblem({ name, size: 10 * MIB }, 10 * MIB)).toBeNull());
+  test.each(['a.docx', 'pdf', 'a.pdf.exe', 'a.svg'])('%s is not', (name) => expect(documentProblem({ name, size: 1 }, 10 * MIB)).toContain('PDF'));
   test('neither too large nor empty', () => {
-    expect(documentProblem({ name: 'a.pdf', size: 10 * MIB + 1 })).toContain('10 MiB');
-    expect(documentProblem({ name: 'a.pdf', size: 0 })).toContain('empty');
+    expect(documentProblem({ name: 'a.pdf', size: 10 * MIB + 1 }, 10 * MIB)).toContain('10 MiB');
+    expect(documentProblem({ name: 'a.pdf', size: 3 * MIB }, largestOf({ status: 'pending' } as UserView))).toContain('2 MiB');
+    expect(documentProblem({ name: 'a.pdf', size: 3 * MIB }, largestOf({ status: 'approved' } as UserView))).toBeNull();
+    expect(documentProblem({ name: 'a.pdf', size: 0 }, 10 * MIB)).toContain('empty');
   });
 });
 
 test('what the server refuses is told in the same words', () => {
-  expect(documentRefusal(new ApiError('', 413, 'TOO_LARGE'))).toContain('10 MiB');
-  expect(documentRefusal(new ApiError('', 415, 'UNSUPPORTED_MEDIA_TYPE'))).toContain('PDF');
-  expect(documentRefusal(new ApiError('', 409))).toBeNull();
-  expect(documentRefusal(new ConnectionLost())).toBeNull();
+  expect(documentRefusal(new ApiError('', 413, 'TOO_LARGE'), 2 * MIB)).toContain('2 MiB');
+  expect(documentRefusal(new ApiError('', 415, 'UNSUPPORTED_MEDIA_TYPE'), 10 * MIB)).toContain('PDF');
+  expect(documentRefusal(new ApiError('', 409), 10 * MIB)).toBeNull();
+  expect(documentRefusal(new ConnectionLost(), 10 * MIB)).toBeNull();
 });
 
 test.each([[0, '0 B'], [1023, '1023 B'], [12_288, '12 KiB'], [3.44 * MIB, '3.4 MiB'], [10 * MIB, '10 MiB']])('%d bytes are %j', (bytes, words) => expect(formatSize(bytes)).toBe(words));

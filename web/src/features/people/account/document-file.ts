@@ -1,4 +1,4 @@
-import { FILE_SIZES } from '@tender/contracts';
+import { FILE_SIZES, isLetIn, type UserView } from '@tender/contracts';
 import { ApiError } from '../../../shared/http/api-error.js';
 
 /** What a document of a person may be; the server looks into it as well (`people`, doc1 and doc2). */
@@ -8,17 +8,20 @@ const WRONG_TYPE = 'Only PDF, PNG, JPEG and WebP files are taken.';
 
 export const ACCEPTED = [...ENDINGS, 'application/pdf', 'image/png', 'image/jpeg', 'image/webp'].join(',');
 
+/** Bytes of the largest document that somebody may send: less before the approval. */
+export const largestOf = (me: UserView): number => (isLetIn(me) ? FILE_SIZES.document : FILE_SIZES.pendingDocument);
+
 /** Why a file cannot be sent, or null. */
-export function documentProblem({ name, size }: { name: string; size: number }): string | null {
+export function documentProblem({ name, size }: { name: string; size: number }, largest: number): string | null {
   if (!ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))) return WRONG_TYPE;
   if (size === 0) return 'The file is empty.';
-  return size > FILE_SIZES.document ? `The file has ${formatSize(size)}; at most ${formatSize(FILE_SIZES.document)} are taken.` : null;
+  return size > largest ? `The file has ${formatSize(size)}; at most ${formatSize(largest)} are taken.` : null;
 }
 
 /** The server's refusals of a file, in the same words; null for any other. */
-export function documentRefusal(error: unknown): string | null {
+export function documentRefusal(error: unknown, largest: number): string | null {
   if (!(error instanceof ApiError)) return null;
-  if (error.code === 413) return `The file is too large; at most ${formatSize(FILE_SIZES.document)} are taken.`;
+  if (error.code === 413) return `The file is too large; at most ${formatSize(largest)} are taken.`;
   return error.code === 415 ? `${WRONG_TYPE} This one holds something else.` : null;
 }
 

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core';
-import type { DocumentView, UserView } from '@tender/contracts';
+import { FILE_SIZES, type DocumentView, type UserView } from '@tender/contracts';
 import { IconFileText, IconUpload } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { refusalOf } from '../../../shared/form/refusal.js';
@@ -7,7 +7,7 @@ import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { formatInstant } from '../../../shared/time.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import classes from './document-place.module.css';
-import { ACCEPTED, documentProblem, documentRefusal, formatSize } from './document-file.js';
+import { ACCEPTED, documentProblem, documentRefusal, formatSize, largestOf } from './document-file.js';
 import { deleteDocument, documentAddress, sendDocument, type DocumentSlot } from './documents.js';
 
 interface DocumentPlaceProps {
@@ -23,11 +23,12 @@ export function DocumentPlace({ me, slot, label }: DocumentPlaceProps) {
   const [over, setOver] = useState(false);
   const forget = useRef<() => void>(null);
   const present = me[slot];
+  const largest = largestOf(me);
 
   const send = async (file: File | null | undefined) => {
     forget.current?.();
     if (!file || sent !== null) return;
-    const problem = documentProblem(file);
+    const problem = documentProblem(file, largest);
     setRefusal(problem ?? '');
     if (problem) return;
     setSent(0);
@@ -35,7 +36,7 @@ export function DocumentPlace({ me, slot, label }: DocumentPlaceProps) {
       await sendDocument(me, slot, file, setSent);
       notifySuccess(`${file.name} is with the house.`);
     } catch (error) {
-      setRefusal(documentRefusal(error) ?? refusalOf(error, 'The document could not be sent. Please try again.', []).words);
+      setRefusal(documentRefusal(error, largest) ?? refusalOf(error, 'The document could not be sent. Please try again.', []).words);
     } finally {
       setSent(null);
     }
@@ -61,7 +62,7 @@ export function DocumentPlace({ me, slot, label }: DocumentPlaceProps) {
               </Button>
             )}
           </FileButton>
-          <Text size="xs" c="dimmed" flex={1} miw={180}>or drop it here: PDF, PNG, JPEG or WebP, up to 10 MiB</Text>
+          <Text size="xs" c="dimmed" flex={1} miw={180}>or drop it here: PDF, PNG, JPEG or WebP, up to {formatSize(largest)}{largest < FILE_SIZES.document && ' until you are approved'}</Text>
         </Group>
       </Stack>
     </div>
