@@ -11,6 +11,11 @@ const PUBLIC = [
   'POST /api/auth/logout', 'POST /api/auth/reset-password', 'POST /api/auth/signin', 'POST /api/auth/signup',
 ];
 
+/** Reads that answer with one record, or one file, of bounded size. */
+const LIGHT = [
+  'GET /api/company/get', 'GET /api/company/get/:id', 'GET /api/profile/me', 'GET /api/user/document/:userId/:which', 'GET /api/user/get-user-info/:id',
+];
+
 let house: TestHouse;
 let routes: Route[];
 beforeAll(async () => {
@@ -32,6 +37,11 @@ describe('every route', () => {
       const { status } = await house.guest().raw(method, path.replace(/:\w+/g, 'nobody.nothing'), method === 'GET' ? {} : { body: '{}' });
       expect({ method, path, status }).toEqual({ method, path, status: 401 });
     }
+  });
+
+  test('that answers with a list has its reads bounded for each person', () => {
+    const unbounded = routes.filter(({ method, permission, heavy }) => method === 'GET' && permission !== 'public' && !heavy);
+    expect(unbounded.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(LIGHT);
   });
 });
 

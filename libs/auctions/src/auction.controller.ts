@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AuctionView, UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, BodyLimit, Caller, PageDto, type Page } from '@tender/people';
+import { Allow, BodyLimit, Caller, HeavyRead, PageDto, type Page } from '@tender/people';
 import { AuctionDesk, type Invited } from './auction-desk.js';
 import { BulkInviteBody, changesOf, CreateAuctionDto, GoLiveBody, NoBody, PauseBody, PublishResultBody, ReasonBody, termsOf, UpdateAuctionDto } from './auction.dto.js';
 import { GetAuctions, GetAuctionUsers } from './auction-queries.js';
@@ -23,7 +23,7 @@ export class AuctionController {
     return { createdAuction: await this.desk.create(termsOf(body), caller) };
   }
 
-  @Get('getAllAuctions') @Allow('auction:read') @ApiOperation({ summary: 'All auctions; for a buyer the published ones to which the own company is invited' })
+  @Get('getAllAuctions') @Allow('auction:read') @HeavyRead() @ApiOperation({ summary: 'All auctions; for a buyer the published ones to which the own company is invited' })
   getAll(@Query() page: PageDto, @Caller() { actor }: CommandContext): Promise<Page<'auctions', AuctionView>> {
     return this.queries.execute(new GetAuctions(actor, page));
   }
@@ -63,7 +63,7 @@ export class AuctionController {
     return { auction: await this.desk.ask(id, { type: 'PublishResult', netProfit: cents(netProfit) }, caller) };
   }
 
-  @Get('users/:id') @Allow('auction:users') @ApiOperation({ summary: 'Who is invited; for a buyer the own company’s people' })
+  @Get('users/:id') @Allow('auction:users') @HeavyRead() @ApiOperation({ summary: 'Who is invited; for a buyer the own company’s people' })
   users(@Param('id') id: string, @Query() page: PageDto, @Caller() { actor }: CommandContext): Promise<Page<'users', UserView>> {
     return this.queries.execute(new GetAuctionUsers(id, actor, page));
   }

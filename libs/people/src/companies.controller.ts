@@ -7,6 +7,7 @@ import { Allow, Caller } from './access.js';
 import { Companies } from './companies.js';
 import { UpdateCompanyDto } from './companies.dto.js';
 import { Directory } from './directory.js';
+import { HeavyRead } from './heavy-reads.js';
 import { LONGEST_LIST, paged, PageDto, type Page } from './paging.js';
 
 @ApiTags('companies')
@@ -14,7 +15,7 @@ import { LONGEST_LIST, paged, PageDto, type Page } from './paging.js';
 export class CompaniesController {
   constructor(private readonly directory: Directory, private readonly companies: Companies) {}
 
-  @Get('get-all') @Allow('company:list') @ApiOperation({ summary: 'All companies' })
+  @Get('get-all') @Allow('company:list') @HeavyRead() @ApiOperation({ summary: 'All companies' })
   all(@Query() page: PageDto): Promise<Page<'companies', CompanyView>> {
     return paged('companies', page, ({ limit = LONGEST_LIST, skip }) => this.directory.companies({ limit, skip }));
   }

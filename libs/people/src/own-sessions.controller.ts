@@ -5,6 +5,7 @@ import type { SessionView } from '@tender/contracts';
 import { Rejection } from '@tender/kernel';
 import { Allow, CurrentSession, type Session } from './access.js';
 import { EntranceCookies, type CookieReply } from './entrance-cookies.js';
+import { HeavyRead } from './heavy-reads.js';
 import { Sessions } from './sessions.js';
 
 /** Where somebody is signed in, and how to end that. */
@@ -13,7 +14,7 @@ import { Sessions } from './sessions.js';
 export class OwnSessionsController {
   constructor(private readonly sessions: Sessions, private readonly cookies: EntranceCookies) {}
 
-  @Get('sessions') @Allow('session:own') @ApiOperation({ summary: 'Ours: the own sessions, latest first' })
+  @Get('sessions') @Allow('session:own') @HeavyRead() @ApiOperation({ summary: 'Ours: the own sessions, latest first' })
   async all(@CurrentSession() current: Session | null): Promise<{ sessions: SessionView[] }> {
     const { sessionId, actor } = present(current);
     const sessions = await this.sessions.ofUser(actor.userId);

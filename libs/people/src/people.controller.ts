@@ -5,6 +5,7 @@ import type { CommandContext } from '@tender/event-store';
 import { Rejection } from '@tender/kernel';
 import { Allow, Caller, NeedsRoom } from './access.js';
 import { Directory } from './directory.js';
+import { HeavyRead } from './heavy-reads.js';
 import { MemberDesk } from './member-desk.js';
 import { Noted } from './noted.interceptor.js';
 import { Outbox } from './outbox.js';
@@ -29,7 +30,7 @@ export class PeopleController {
     return { user: await this.directory.user(actor.userId) };
   }
 
-  @Get('user/getAll') @Allow('user:list') @ApiOperation({ summary: 'All people; for a company its own' })
+  @Get('user/getAll') @Allow('user:list') @HeavyRead() @ApiOperation({ summary: 'All people; for a company its own' })
   users(@Query() page: PageDto, @Caller() { actor }: CommandContext): Promise<Page<'users', UserView>> {
     return paged('users', page, (part) => this.directory.users(actor, part));
   }
@@ -57,7 +58,7 @@ export class PeopleController {
     return { deletedUserId: id };
   }
 
-  @Get('user/mails') @Allow('mail:read') @ApiOperation({ summary: 'Ours: mails that the house keeps, with the links of invitations to the house and to companies without other people' })
+  @Get('user/mails') @Allow('mail:read') @HeavyRead() @ApiOperation({ summary: 'Ours: mails that the house keeps, with the links of invitations to the house and to companies without other people' })
   mails(@Query() page: PageDto): Promise<Page<'mails', MailView>> {
     return paged('mails', page, ({ limit = LONGEST_LIST, skip }) => this.outbox.mails({ limit, skip }));
   }
