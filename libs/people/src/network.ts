@@ -20,4 +20,10 @@ export function networkOf(address: string): Network {
   return ip.kind() === 'ipv4' ? { customer: ip.toString(), site: null } : { customer: prefix(ip, 64), site: prefix(ip, 48) };
 }
 
+/** The network whose visitors take turns together: the widest that one customer may have, so that none has thousands of turns. */
+export function turnOf(address: string): string {
+  const { customer, site } = networkOf(address);
+  return site ?? customer;
+}
+
 const prefix = (ip: ipaddr.IPv4 | ipaddr.IPv6, bits: number): string => `${ipaddr.IPv6.networkAddressFromCIDR(`${ip.toNormalizedString().split('%', 1)[0]}/${bits}`).toString()}/${bits}`;

@@ -15,7 +15,7 @@ export interface Verdict {
 }
 
 /** Number of characters that are judged. A password is at least as hard to guess as its beginning, and the work grows faster than the length. */
-const JUDGED = 64;
+const JUDGED = 32;
 /** Words of the house and its trade, which a guesser would try first. */
 const OF_THE_HOUSE = ['tender', 'tenderhouse', 'house', 'auction', 'diamond', 'diamonds'];
 /** Number of letters and digits that there must be besides those words and the person's own data. */

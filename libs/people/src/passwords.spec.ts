@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { argon2id, hash } from 'argon2';
 import { inTurn } from './hash-queue.js';
+import { judgedInTurn } from './judge-queue.js';
+import { turnOf } from './network.js';
 import { hashOperatorsPassword, hashPassword, openedBy, saltOf } from './passwords.js';
 
 const visitor = { network: '203.0.113.7', known: false };
@@ -93,5 +95,28 @@ describe('work on passwords', () => {
     const outcomes = await endAll(...flood, inTurn({ network: 'honest', known: false }, work('honest')));
     expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['fulfilled']));
     expect(begun.indexOf('honest')).toBeLessThan(10);
+  });
+
+  test('has no part in the judging of a password, which may take long', async () => {
+    const { work, endAll } = held();
+    const hashing = Array.from({ length: 10 }, (_, index) => inTurn({ network: 'busy', known: true }, work(`hash ${index}`)));
+    // No hash ends before this is answered.
+    await expect(stored('Password2026')).rejects.toMatchObject({ code: 'INVALID' });
+    await endAll(...hashing);
+  });
+
+  test('has a bound on the passwords of one network that wait to be judged, and judges others in between', async () => {
+    const { begun, work, endAll } = held();
+    const flood = Array.from({ length: 80 }, (_, index) => judgedInTurn({ network: 'flood', known: false }, work(`flood ${index}`)));
+    const outcomes = await endAll(...flood, judgedInTurn({ network: 'honest', known: false }, work('honest')));
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(30);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'TOO_MANY_REQUESTS' } });
+    expect(begun.indexOf('honest')).toBeLessThan(3);
+  });
+
+  test('takes turns by the /48 that one customer may have', () => {
+    expect(turnOf('2001:db8:1:1::1')).toBe(turnOf('2001:db8:1:ffff::1'));
+    expect(turnOf('2001:db8:2::1')).not.toBe(turnOf('2001:db8:1::1'));
+    expect(turnOf('203.0.113.7')).not.toBe(turnOf('203.0.113.8'));
   });
 });

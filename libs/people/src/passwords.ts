@@ -2,6 +2,7 @@ import { hash as digest, randomBytes, timingSafeEqual } from 'node:crypto';
 import { argon2id, hash } from 'argon2';
 import { Rejection } from '@tender/kernel';
 import { inTurn, type Visitor } from './hash-queue.js';
+import { judgedInTurn } from './judge-queue.js';
 import { isOwnData, judgePassword } from './password-judge.js';
 import { normalised, passwordProblem } from './password-rule.js';
 
@@ -31,12 +32,10 @@ export async function hashPassword({ password, field = 'password', personal, vis
   const refused = (problem: string): Rejection => new Rejection('INVALID', [{ field, rule: 'password', message: `the password ${problem}` }]);
   const problem = passwordProblem(password);
   if (problem) throw refused(problem);
-  return inTurn(visitor, async () => {
-    if (isOwnData(password, personal)) throw refused(easyToGuess('It is made of your own data, or of words of the house.'));
-    const { score, reason } = await judgePassword(password, personal);
-    if (score < HARD_ENOUGH) throw refused(easyToGuess(reason));
-    return hash(normalised(password), { ...OPTIONS, salt });
-  });
+  if (isOwnData(password, personal)) throw refused(easyToGuess('It is made of your own data, or of words of the house.'));
+  const { score, reason } = await judgedInTurn(visitor, () => judgePassword(password, personal));
+  if (score < HARD_ENOUGH) throw refused(easyToGuess(reason));
+  return inTurn(visitor, () => hash(normalised(password), { ...OPTIONS, salt }));
 }
 
 /** The first admin's password, given by whoever runs the server. @throws Rejection INVALID */

@@ -7,7 +7,7 @@ import { Addresses } from './addresses.js';
 import { PeopleCommands } from './ask.js';
 import { Confirmations } from './confirmations.js';
 import { InvitationLetters } from './invitation-letters.js';
-import { networkOf } from './network.js';
+import { turnOf } from './network.js';
 import { hashOperatorsPassword, hashPassword } from './passwords.js';
 import { companyRecords, userRecords, type CompanyRecord, type UserRecord } from './records.js';
 import { Reservations } from './reservations.js';
@@ -54,7 +54,7 @@ export class Registration {
   async signUp({ address, ...details }: SignUpDetails & { address: string }, context: CommandContext): Promise<void> {
     const { password, companyName, country, ...person } = details;
     const personal = [person.firstName, person.lastName, person.email, companyName];
-    const visitor = { network: networkOf(address).customer, known: false };
+    const visitor = { network: turnOf(address), known: false };
     const passwordHash = await hashPassword({ password, personal, visitor, salt: await this.addresses.saltFor(person.email) });
     const holder = await this.addresses.holder(person.email);
     const companyId = newId();
