@@ -60,6 +60,50 @@ describe('wrong tries', () => {
   });
 });
 
+describe('a person whom nobody has approved, signing in again and again with the right password', () => {
+  const at = '198.51.100.20';
+  const mallory = { email: 'mallory@buyers.test', password: 'a stone without flaw' };
+  const deviceOf = (person: Person) => person.cookie.split('; ').find((cookie) => cookie.startsWith('device='))!;
+  let browser: Person;
+  beforeAll(async () => {
+    await house.guest().post('/api/auth/signup', {
+      firstName: 'Mallory', lastName: 'Stone', ...mallory, phone: { countryCode: '+32', number: '470123456' }, companyName: 'Mallory Stones', country: 'BE', categories: ['roughDiamond'],
+    }, from(at)).expect(201);
+    browser = house.guest();
+    await signIn(browser, at, mallory).expect(200);
+  });
+
+  test('keeps one known browser, and gets 30 tries a minute in all of them', async () => {
+    const device = deviceOf(browser);
+    const other = house.guest();
+    await signIn(other, at, mallory).expect(200);
+    expect(deviceOf(other)).not.toBe(device);
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 35; tries++) {
+      // Without the session's cookie, which would end with the next one.
+      const again = Object.assign(house.guest(), { cookie: tries % 2 ? deviceOf(other) : device });
+      statuses.push((await signIn(again, at, mallory)).status);
+      if (tries === 0) expect(deviceOf(again)).toBe(device);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), ...Array.from({ length: 5 }, () => 429)]);
+  });
+
+  test('knocks 300 times a minute in all known browsers, whatever their number', async () => {
+    const browsers = [];
+    for (let index = 0; index < 6; index++) {
+      const another = house.guest();
+      await signIn(another, at, mallory).expect(200);
+      browsers.push(deviceOf(another));
+    }
+    const knock = (cookie: string) => house.guest().raw('POST', '/api/auth/confirm-email', { body: '{}', headers: { cookie } }).then(({ status }) => status);
+    const answers: number[] = [];
+    for (const cookie of browsers) for (let tries = 0; tries < 60; tries++) answers.push(await knock(cookie));
+    expect(answers.filter((status) => status !== 429).length).toBeLessThanOrEqual(300);
+    expect(answers.at(-1)).toBe(429);
+    await signIn(await known('198.51.100.21'), '198.51.100.21').expect(200);
+  });
+});
+
 describe('a flood of 300 sign-ins at once', () => {
   test('from ten networks lets an honest one through, in a new browser and in a known one', async () => {
     const owner = await known('198.51.100.5');

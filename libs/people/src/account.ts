@@ -87,7 +87,7 @@ export class Account {
     if (!(await this.addresses.hold(userId, { passwordHash, emailVerified: true }, { passwordHash: null }))) throw new Rejection('LINK_NOT_VALID');
     await this.accepted(userId, invitationId ?? '', context);
     await this.links.use(link);
-    return this.entrance.enter({ _id: userId, passwordHash }, userAgent);
+    return this.entrance.enter({ _id: userId, passwordHash }, { userAgent, device: null });
   }
 
   /** @throws Rejection LINK_NOT_VALID, EMAIL_TAKEN */

@@ -9,6 +9,8 @@ import type { IncomingRequest } from './request-origin.js';
 const CALLS_PER_ADDRESS = 300;
 /** Calls in a minute of a browser from which somebody has signed in before. */
 const CALLS_PER_DEVICE = 60;
+/** Calls in a minute of all such browsers of one person. */
+const CALLS_PER_PERSON = 300;
 
 /**
  * Bounds the calls by which strangers come in, whatever their bodies are and before these are read. What the calls do is bounded more closely
@@ -18,15 +20,19 @@ const CALLS_PER_DEVICE = 60;
 export class EntranceLimiter {
   private readonly strangers: NetworkLimiter;
   private readonly known: RateLimiter;
+  private readonly persons: RateLimiter;
 
   constructor(limiters: RateLimiters, private readonly cookies: EntranceCookies, private readonly devices: KnownDevices) {
     this.strangers = new NetworkLimiter(limiters, { name: 'entrance by address', points: CALLS_PER_ADDRESS, local: true });
     this.known = limiters.of({ name: 'entrance by device', points: CALLS_PER_DEVICE, local: true });
+    this.persons = limiters.of({ name: 'entrance by person', points: CALLS_PER_PERSON, local: true });
   }
 
   /** @throws Rejection TOO_MANY_REQUESTS with the seconds to wait. */
-  consume(request: IncomingRequest): Promise<void> {
+  async consume(request: IncomingRequest): Promise<void> {
     const device = this.devices.namedHere(this.cookies.deviceOf(request));
-    return device === null ? this.strangers.consume(request.ip) : this.known.consume(device);
+    if (device === null) return this.strangers.consume(request.ip);
+    await this.known.consume(device);
+    await this.persons.consume(this.devices.personOf(device));
   }
 }

@@ -4,6 +4,7 @@ import { Rejection } from '@tender/kernel';
 
 /** Where work on a password comes from. */
 export interface Visitor {
+  /** Whose work takes turns: a stranger's network, or a known person's id. */
   network: string;
   /** Whether the browser has proved itself before. */
   known: boolean;
@@ -17,28 +18,31 @@ const KNOWN_FIRST = 1;
 
 const queue = new PQueue({ concurrency: AT_ONCE });
 const waiting = { strangers: 0, known: 0 };
-const byNetwork = new Map<string, number>();
+/** Number of hashes that wait or are computed for each, known people apart from strangers. */
+const byVisitor = new Map<string, number>();
 
 /**
- * Computes in turn: known browsers first, then strangers, network by network, so that a flood from some networks delays the others little.
+ * Computes in turn: the first of each known person, then strangers, network by network, so that a flood from some networks delays the others
+ * little. What a known person asks for besides the first waits among the strangers: nobody starves them by signing in again and again.
  * @throws Rejection TOO_MANY_REQUESTS when too many wait
  */
 export async function inTurn<T>({ network, known }: Visitor, work: () => Promise<T>): Promise<T> {
   const kind = known ? 'known' : 'strangers';
-  const before = byNetwork.get(network) ?? 0;
+  const visitor = `${kind} ${network}`;
+  const before = byVisitor.get(visitor) ?? 0;
   if (waiting[kind] >= WAITING[kind]) throw new Rejection('TOO_MANY_REQUESTS', { retryAfter: 5 });
   waiting[kind]++;
-  if (!known) byNetwork.set(network, before + 1);
+  byVisitor.set(visitor, before + 1);
   try {
-    return await queue.add(work, { priority: known ? KNOWN_FIRST : -before });
+    return await queue.add(work, { priority: (known ? KNOWN_FIRST : 0) - before });
   } finally {
     waiting[kind]--;
-    if (!known) leave(network);
+    leave(visitor);
   }
 }
 
-function leave(network: string): void {
-  const left = (byNetwork.get(network) ?? 1) - 1;
-  if (left > 0) byNetwork.set(network, left);
-  else byNetwork.delete(network);
+function leave(visitor: string): void {
+  const left = (byVisitor.get(visitor) ?? 1) - 1;
+  if (left > 0) byVisitor.set(visitor, left);
+  else byVisitor.delete(visitor);
 }

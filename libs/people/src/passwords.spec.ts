@@ -89,6 +89,17 @@ describe('work on passwords', () => {
     expect(begun).toHaveLength(22);
   });
 
+  test('for one known person who signs in again and again leaves strangers their turn', async () => {
+    const { begun, work, endAll } = held();
+    const flood = Array.from({ length: 100 }, (_, index) => inTurn({ network: 'ann', known: true }, work(`flood ${index}`)));
+    const stranger = inTurn({ network: 'stranger', known: false }, work('stranger'));
+    const other = inTurn({ network: 'bob', known: true }, work('bob'));
+    await endAll(...flood, stranger, other);
+    expect(begun.indexOf('bob')).toBeLessThan(6);
+    expect(begun.indexOf('stranger')).toBeLessThan(8);
+    expect(begun).toHaveLength(102);
+  });
+
   test('of 300 at once is all done, and a network that came later does not wait for it', async () => {
     const { begun, work, endAll } = held();
     const flood = Array.from({ length: 300 }, (_, index) => inTurn({ network: 'flood', known: false }, work(`flood ${index}`)));

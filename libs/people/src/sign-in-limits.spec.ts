@@ -56,14 +56,27 @@ describe('a guesser', () => {
     for (let attempt = 0; attempt < 2_000; attempt++) await limits.consumeUnknown(OWNER, `203.0.${attempt >> 8}.${attempt & 255}`).catch(() => undefined);
     for (let attempt = 0; attempt < 100; attempt++) await limits.consumeUnknown(`other ${attempt}`, '198.51.100.1').catch(() => undefined);
     expect(await comesIn('198.51.100.1')).toBe(false);
-    await limits.consumeKnown('device of the owner');
+    await limits.consumeKnown('ann', 'device of the owner');
   });
 
   test('in a browser that is known gets five tries a minute, and longer waits', async () => {
-    for (let tries = 0; tries < 5; tries++) await limits.consumeKnown('device');
-    await expect(limits.consumeKnown('device')).rejects.toMatchObject({ details: { retryAfter: 60 } });
+    for (let tries = 0; tries < 5; tries++) await limits.consumeKnown('ann', 'device');
+    await expect(limits.consumeKnown('ann', 'device')).rejects.toMatchObject({ details: { retryAfter: 60 } });
     jest.advanceTimersByTime(60 * SECOND);
-    for (let tries = 0; tries < 5; tries++) await limits.consumeKnown('device');
-    await expect(limits.consumeKnown('device')).rejects.toMatchObject({ details: { retryAfter: 120 } });
+    for (let tries = 0; tries < 5; tries++) await limits.consumeKnown('ann', 'device');
+    await expect(limits.consumeKnown('ann', 'device')).rejects.toMatchObject({ details: { retryAfter: 120 } });
+  });
+
+  test('who is a known person signs in 30 times a minute in all known browsers, however often that succeeds', async () => {
+    let tries = 0;
+    for (let browser = 0; browser < 50; browser++) {
+      const free = await limits.consumeKnown('ann', `browser ${browser % 10}`).then(() => true, () => false);
+      if (free) await limits.forgive(OWNER, '198.51.100.1', `browser ${browser % 10}`);
+      if (free) tries++;
+    }
+    expect(tries).toBe(30);
+    await limits.consumeKnown('bob', 'browser of somebody else');
+    jest.advanceTimersByTime(60 * SECOND);
+    await limits.consumeKnown('ann', 'browser 0');
   });
 });

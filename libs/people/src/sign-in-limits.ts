@@ -7,6 +7,11 @@ import { RateLimiters, type RateLimiter } from './rate-limiter.js';
 const MINUTE_SECONDS = 60;
 /** Tries in a minute from one network, for whatever accounts. An office shares it: its waits do not grow. */
 const BY_NETWORK = 60;
+/**
+ * Number of tries in a minute of one person in all the browsers that they have used before. Success does not clear the count: whoever signs in
+ * again and again costs a hash each time.
+ */
+const BY_PERSON = 30;
 /** Tries in a minute at one account from one network, or in one browser that its person has used before; then growing waits. */
 const BY_PAIR = 5;
 const LONGEST_WAIT = 15 * MINUTE_SECONDS;
@@ -21,20 +26,23 @@ const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 @Injectable()
 export class SignInLimits {
   private readonly devices: RateLimiter;
+  private readonly persons: RateLimiter;
   private readonly networks: NetworkLimiter;
   private readonly pairs: RateLimiter;
   private readonly accounts: RateLimiter;
 
   constructor(limiters: RateLimiters) {
     this.devices = limiters.of({ name: 'sign-ins by device', points: BY_PAIR, longestWait: LONGEST_WAIT });
+    this.persons = limiters.of({ name: 'sign-ins by person', points: BY_PERSON });
     this.networks = new NetworkLimiter(limiters, { name: 'sign-ins by network', points: BY_NETWORK });
     this.pairs = limiters.of({ name: 'sign-ins by account and network', points: BY_PAIR, longestWait: LONGEST_WAIT });
     this.accounts = limiters.of({ name: 'sign-ins by account', points: BY_ACCOUNT, seconds: HOUR_SECONDS });
   }
 
-  /** A try in a browser that the person has used before: whatever others do, only its own tries count. @throws Rejection TOO_MANY_REQUESTS */
-  consumeKnown(device: string): Promise<void> {
-    return this.devices.consume(device);
+  /** A try in a browser that the person has used before: only the tries in such browsers count. @throws Rejection TOO_MANY_REQUESTS */
+  async consumeKnown(userId: string, device: string): Promise<void> {
+    await this.devices.consume(device);
+    await this.persons.consume(userId);
   }
 
   /** A try in any other browser. @throws Rejection TOO_MANY_REQUESTS */

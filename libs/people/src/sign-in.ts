@@ -26,6 +26,13 @@ export interface Credentials {
   userAgent: string | undefined;
 }
 
+/** What somebody comes in with. */
+export interface Browser {
+  userAgent: string | undefined;
+  /** The cookie of a browser that is known to be the person's already: it stays; null where there is none. */
+  device: string | null;
+}
+
 /** Who has come in: with the secrets of the two cookies. */
 export interface Entrance {
   user: UserView;
@@ -55,36 +62,37 @@ export class SignIn {
   async signIn({ email, password, address, device, userAgent }: Credentials): Promise<Entrance> {
     const people = await this.addresses.people(email);
     const known = this.inKnownBrowser(people, device);
-    if (known) await this.limits.consumeKnown(known.device);
+    if (known) await this.limits.consumeKnown(known.record._id, known.device);
     else await this.letStrangerTry(email, address, people);
     const hashes = people.flatMap(({ passwordHash }) => passwordHash ?? []);
-    const opened = await openedBy(password, hashes, { network: networkOf(address).customer, known: known !== null });
+    const visitor = known ? { network: known.record._id, known: true } : { network: networkOf(address).customer, known: false };
+    const opened = await openedBy(password, hashes, visitor);
     const matches = ({ passwordHash }: UserRecord): boolean => passwordHash !== null && opened.has(passwordHash);
-    if (known && matches(known.record)) return this.welcome(known.record, userAgent, () => this.limits.forgive(email, address, known.device));
+    if (known && matches(known.record)) return this.welcome(known.record, { userAgent, device }, () => this.limits.forgive(email, address, known.device));
     // To others who claim the address this browser is a stranger.
     if (known && !(await this.limits.allowUnknown(email, address))) throw new Rejection('BAD_CREDENTIALS');
     const record = people.find(matches);
     if (!record) throw new Rejection('BAD_CREDENTIALS');
-    return this.welcome(record, userAgent, () => this.limits.forgive(email, address, null));
+    return this.welcome(record, { userAgent, device: null }, () => this.limits.forgive(email, address, null));
   }
 
   /** Begins a session for somebody who has just proved who they are. @throws Rejection BAD_CREDENTIALS when the password changed meanwhile */
-  async enter({ _id, passwordHash }: Pick<UserRecord, '_id' | 'passwordHash'>, userAgent: string | undefined): Promise<Entrance> {
+  async enter({ _id, passwordHash }: Pick<UserRecord, '_id' | 'passwordHash'>, { userAgent, device }: Browser): Promise<Entrance> {
     const secret = await this.sessions.start(_id, deviceName(userAgent));
     // Whoever changes a password ends the sessions that there are: this one must not slip in behind.
     if (!(await this.store.state(userRecords).update(_id, { lastSeenAt: this.clock() }, { passwordHash }))) {
       await this.sessions.endAllOf(_id);
       throw new Rejection('BAD_CREDENTIALS');
     }
-    return { user: await this.directory.user(_id), secret, device: this.devices.cookieFor(_id) };
+    return { user: await this.directory.user(_id), secret, device: device ?? this.devices.cookieFor(_id) };
   }
 
   /** The password was right: whoever is gone all the same is not let in. */
-  private async welcome(record: UserRecord, userAgent: string | undefined, forgive: () => Promise<void>): Promise<Entrance> {
+  private async welcome(record: UserRecord, browser: Browser, forgive: () => Promise<void>): Promise<Entrance> {
     const standing = await this.standings.ofUser(record._id);
     if (!standing || standing.status === 'deleted') throw new Rejection('BAD_CREDENTIALS');
     await forgive();
-    return this.enter(record, userAgent);
+    return this.enter(record, browser);
   }
 
   private inKnownBrowser(people: readonly UserRecord[], cookie: string | null): { record: UserRecord; device: string } | null {
