@@ -73,7 +73,7 @@ describe('a person whom nobody has approved, signing in again and again with the
     await signIn(browser, at, mallory).expect(200);
   });
 
-  test('keeps one known browser, and gets 30 tries a minute in all of them', async () => {
+  test('keeps one known browser, and gets 30 tries a minute in all of them and 20 sessions', async () => {
     const device = deviceOf(browser);
     const other = house.guest();
     await signIn(other, at, mallory).expect(200);
@@ -86,6 +86,8 @@ describe('a person whom nobody has approved, signing in again and again with the
       if (tries === 0) expect(deviceOf(again)).toBe(device);
     }
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), ...Array.from({ length: 5 }, () => 429)]);
+    expect(await house.stores.reads.state<{ _id: string; userId: string }>({ name: 'sessions', database: 'state' }).find()
+      .then((all) => Math.max(...Object.values(Object.groupBy(all, ({ userId }) => userId)).map((own) => own!.length)))).toBe(20);
   });
 
   test('knocks 300 times a minute in all known browsers, whatever their number', async () => {

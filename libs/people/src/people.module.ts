@@ -53,7 +53,8 @@ import { UserDocumentsController } from './user-documents.controller.js';
 const sessions = {
   provide: Sessions,
   inject: [READ_STORE, CLOCK, PEOPLE_SETTINGS],
-  useFactory: (store: ReadStore, clock: Clock, { session, sharedState }: PeopleSettings) => new Sessions(store, clock, { ...session, shared: sharedState }),
+  useFactory: (store: ReadStore, clock: Clock, { session, sharedState, rateLimits }: PeopleSettings) =>
+    new Sessions(store, clock, { ...session, shared: sharedState, unbounded: !rateLimits }),
 };
 
 /** People, companies, sessions and the guard. The app provides the stores, the clock, the executor and `PEOPLE_SETTINGS`. */

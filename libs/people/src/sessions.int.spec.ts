@@ -59,6 +59,42 @@ test('all of a person’s sessions end at once, but for the one named, and whoev
   expect(ended).toHaveLength(1);
 });
 
+test('a person’s 21st session ends the one that was unused for longest, and whoever listens hears of it', async () => {
+  const running = sessions();
+  const other = await running.start('house.bob');
+  const [used, unused] = [await running.start('house.ann'), await running.start('house.ann')];
+  for (let i = 0; i < 18; i++) await running.start('house.ann');
+  const { _id } = (await running.look(unused))!;
+  const ended: string[] = [];
+  running.onEnded((sessionId) => ended.push(sessionId));
+  pass(2);
+  await running.resume(used);
+  for (const secret of [other, unused]) expect(await running.look(secret)).not.toBeNull();
+  pass(1);
+  // All but one were unused for as long.
+  await store.state(sessionRecords).update(_id, { lastSeenAt: '2026-01-01T07:59:00.000Z' });
+  const latest = await running.start('house.ann');
+  expect(ended).toEqual([_id]);
+  expect(await running.resume(unused)).toBeNull();
+  for (const secret of [other, used, latest]) expect(await running.resume(secret)).not.toBeNull();
+  expect(await running.ofUser('house.ann')).toHaveLength(20);
+});
+
+test('any number that an older release has left end at once', async () => {
+  const records = Array.from({ length: 2_500 }, (_, index) => ({ _id: `old ${index}`, userId: 'house.ann', createdAt: now, lastSeenAt: now }));
+  await store.state(sessionRecords).putMany(records);
+  const running = sessions();
+  const ended: string[] = [];
+  running.onEnded((sessionId) => ended.push(sessionId));
+  expect(await running.ofUser('house.ann')).toHaveLength(100);
+  const secret = await running.start('house.ann');
+  expect(await running.ofUser('house.ann')).toHaveLength(20);
+  await running.endAllOf('house.ann');
+  expect(await running.resume(secret)).toBeNull();
+  expect(ended).toHaveLength(2_501);
+  expect(await store.state(sessionRecords).count()).toBe(0);
+});
+
 test.each([0, 2])('one that ends while it is being used, %i minutes after its last sign of life, has ended', async (minutes) => {
   const running = sessions();
   const secret = await running.start('house.ann');

@@ -11,6 +11,8 @@ export interface SessionSettings {
   absolute: number;
   /** Other processes begin and end sessions as well. */
   shared?: boolean;
+  /** Lifts the bound on a person's sessions: `RATE_LIMITS=off`. */
+  unbounded?: boolean;
 }
 
 /** A session that runs, as long as it is not ended. */
@@ -26,6 +28,12 @@ export interface RunningSession extends SessionRecord {
 /** A sign of life is written down at most this often: a session may then end so much early after a crash. */
 const TOUCH_EVERY = 60_000;
 const CACHED = 50_000;
+/** Maximum number of a person's running sessions: browsers and devices of somebody who never signs out. */
+const MOST = 20;
+/** Maximum number of sessions that are listed: more than a person has, unless the bound is lifted. */
+const LISTED = 100;
+/** Number of sessions that end in one write. */
+const ENDED_AT_ONCE = 1_000;
 
 /**
  * Who is signed in. The cookie carries a random secret, the store only its hash. Sessions survive a restart.
@@ -40,10 +48,12 @@ export class Sessions {
     this.records = store.state(sessionRecords);
   }
 
-  /** Starts a session. @returns the secret for the cookie: 256 random bits. */
+  /** Starts a session; a person's 21st ends the one that was unused for longest. @returns the secret for the cookie: 256 random bits. */
   async start(userId: string, device = ''): Promise<string> {
     const now = this.clock();
-    return this.begin({ userId, device, createdAt: now, lastSeenAt: now });
+    const secret = await this.begin({ userId, device, createdAt: now, lastSeenAt: now });
+    if (!this.settings.unbounded) await this.endOldest(userId, hashOf(secret));
+    return secret;
   }
 
   /** Goes on with a session under another secret, after a change of rights: whoever knew the old one is out. @returns null when it has ended. */
@@ -56,11 +66,32 @@ export class Sessions {
     return secret;
   }
 
-  /** The running sessions of a person, latest first. */
+  /** The running sessions of a person, latest first: the first hundred. */
   async ofUser(userId: string): Promise<RunningSession[]> {
     const now = this.clock();
-    const records = await this.records.find({ where: { userId }, sort: [{ field: 'lastSeenAt', descending: true }] });
+    const records = await this.records.find({ where: { userId }, sort: LATEST_FIRST, limit: LISTED });
     return records.map((record) => this.running(record)).filter((session) => !isOver(session, now));
+  }
+
+  /** Leaves a person the new session and the latest of the others. */
+  private async endOldest(userId: string, newId: string): Promise<void> {
+    const sessions = await this.records.find({ where: { userId }, sort: LATEST_FIRST });
+    await this.endMany(sessions.map(({ _id }) => _id).filter((_id) => _id !== newId).slice(MOST - 1));
+  }
+
+  /** Those that were found, and no others: one that begins meanwhile would end without being told. */
+  private async endMany(sessionIds: readonly string[]): Promise<void> {
+    for (let at = 0; at < sessionIds.length; at += ENDED_AT_ONCE) {
+      const some = sessionIds.slice(at, at + ENDED_AT_ONCE);
+      await this.records.deleteMany({ _id: { in: some } });
+      for (const sessionId of some) this.tellEnded(sessionId);
+    }
+  }
+
+  /** Only after the record is deleted: a call that came in between would have read it once more, and kept it at hand. */
+  private tellEnded(sessionId: string): void {
+    this.cache.delete(sessionId);
+    for (const listener of this.endedListeners) listener(sessionId);
   }
 
   private async begin(record: Omit<SessionRecord, '_id'>): Promise<string> {
@@ -95,15 +126,13 @@ export class Sessions {
 
   async end(sessionId: string): Promise<void> {
     await this.records.delete(sessionId);
-    // Only now: a call that came in between would have read the record once more, and kept it at hand.
-    this.cache.delete(sessionId);
-    for (const listener of this.endedListeners) listener(sessionId);
+    this.tellEnded(sessionId);
   }
 
   /** Ends every session of a person, but for one where the person keeps working. */
   async endAllOf(userId: string, exceptId?: string): Promise<void> {
     const sessions = await this.records.find({ where: { userId } });
-    await Promise.all(sessions.filter(({ _id }) => _id !== exceptId).map(({ _id }) => this.end(_id)));
+    await this.endMany(sessions.map(({ _id }) => _id).filter((_id) => _id !== exceptId));
   }
 
   onEnded(listener: (sessionId: string) => void): void {
@@ -161,6 +190,8 @@ export class Sessions {
 function unlessFull(error: unknown): void {
   if (!(error instanceof Rejection) || error.code !== 'DISK_FULL') throw error;
 }
+
+const LATEST_FIRST = [{ field: 'lastSeenAt', descending: true }, { field: 'createdAt', descending: true }] as const;
 
 const isOver = ({ idleAt, endsAt }: RunningSession, now: Instant): boolean => now > idleAt || now > endsAt;
 

@@ -89,7 +89,7 @@ export const SETTINGS = {
   SEAL_KEY_FILE: { parse: text, fallback: optional, about: 'file with the key that wraps the keys of sealed auctions; unset: `seal.key` in DATA_DIR, made at the first start' },
   SESSION_IDLE_MINUTES: { parse: integer(1, 10_080), fallback: 30, about: 'minutes without a sign of life after which a session ends' },
   SESSION_ABSOLUTE_HOURS: { parse: integer(1, 720), fallback: 12, about: 'hours after sign-in at which a session ends' },
-  RATE_LIMITS: { parse: oneOf('on', 'off'), fallback: 'on' as 'on' | 'off', about: '`off` for load tests only: lifts the bounds on sign-ins, sign-ups, commands, lists and sockets, and on connections of one address' },
+  RATE_LIMITS: { parse: oneOf('on', 'off'), fallback: 'on' as 'on' | 'off', about: '`off` for load tests only: lifts the bounds on sign-ins, sessions, sign-ups, commands, lists and sockets, and on connections of one address' },
   REQUEST_SECONDS: { parse: integer(1, 300), fallback: 30, about: 'seconds within which a request’s headers, and then its body, have to be there; an upload of files has five minutes' },
   CONNECTIONS: { parse: integer(10, 1_000_000), fallback: 10_000, about: 'greatest number of open connections in all; the process must be allowed that many open files, and some' },
   CONNECTIONS_PER_ADDRESS: { parse: integer(1, 1_000_000), fallback: 1_000, about: 'greatest number of open connections of one address, or IPv6 /64; a proxy of `TRUST_PROXY` is not counted' },
