@@ -46,6 +46,14 @@ describe('a guesser', () => {
     expect(tries).toBeLessThan(1_000);
   });
 
+  test('from one IPv6 /48 gets 40 tries an hour, and keeps the owner out of a new browser in no way', async () => {
+    let tries = 0;
+    for (let network = 0; network < 2_000; network++) if (await comesIn(`2001:db8:1:${network.toString(16)}::1`)) tries++;
+    expect(tries).toBe(40);
+    expect(await comesIn('2001:db8:2::1')).toBe(true);
+    expect(await comesIn('198.51.100.1')).toBe(true);
+  });
+
   test('from any number of networks gets 600 tries an hour', async () => {
     let tries = 0;
     for (let network = 0; network < 2_000; network++) if (await comesIn(`203.0.${network >> 8}.${network & 255}`)) tries++;

@@ -17,10 +17,13 @@ const BY_PAIR = 5;
 const LONGEST_WAIT = 15 * MINUTE_SECONDS;
 /**
  * Tries in an hour at one account from all unknown browsers together. A password that the house accepts takes more than 10^8 guesses: many
- * years of these. Whoever wants to keep the owner's new browser out must spend as many tries, each hour, from more than a hundred networks.
+ * years of these. Whoever wants to keep the owner's new browser out must spend as many tries, each hour, from more than a hundred networks, or
+ * from fifteen /48s.
  */
 const BY_ACCOUNT = 600;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+/** Number of tries in an hour at one account from one IPv6 /48, which one customer may hold: it must not use up all that strangers have. */
+const BY_SITE = 40;
 
 /** Bounds guesses at passwords so that no stranger keeps an account's owner out. */
 @Injectable()
@@ -29,6 +32,7 @@ export class SignInLimits {
   private readonly persons: RateLimiter;
   private readonly networks: NetworkLimiter;
   private readonly pairs: RateLimiter;
+  private readonly sites: RateLimiter;
   private readonly accounts: RateLimiter;
 
   constructor(limiters: RateLimiters) {
@@ -36,6 +40,7 @@ export class SignInLimits {
     this.persons = limiters.of({ name: 'sign-ins by person', points: BY_PERSON });
     this.networks = new NetworkLimiter(limiters, { name: 'sign-ins by network', points: BY_NETWORK });
     this.pairs = limiters.of({ name: 'sign-ins by account and network', points: BY_PAIR, longestWait: LONGEST_WAIT });
+    this.sites = limiters.of({ name: 'sign-ins by account and site', points: BY_SITE, seconds: HOUR_SECONDS });
     this.accounts = limiters.of({ name: 'sign-ins by account', points: BY_ACCOUNT, seconds: HOUR_SECONDS });
   }
 
@@ -49,6 +54,8 @@ export class SignInLimits {
   async consumeUnknown(email: string, address: string): Promise<void> {
     await this.networks.consume(address);
     await this.pairs.consume(pairOf(email, address));
+    const site = siteOf(email, address);
+    if (site !== null) await this.sites.consume(site);
     await this.accounts.consume(email.toLowerCase());
   }
 
@@ -67,6 +74,12 @@ export class SignInLimits {
 }
 
 const pairOf = (email: string, address: string): string => `${email.toLowerCase()} ${networkOf(address).customer}`;
+
+/** An account and the wider network of a try; null for IPv4. */
+function siteOf(email: string, address: string): string | null {
+  const { site } = networkOf(address);
+  return site && `${email.toLowerCase()} ${site}`;
+}
 
 /** Whether a refusal is one of too many tries. */
 export const isTooMany = (error: unknown): boolean => error instanceof Rejection && error.code === 'TOO_MANY_REQUESTS';
