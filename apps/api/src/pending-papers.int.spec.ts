@@ -1,7 +1,9 @@
+import { request as httpRequest, type ClientRequest } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { UserView } from '@tender/contracts';
-import { expectNoFileLeftOver, file, filesOnDisk, MIB, pdf } from './testing/files.js';
+import { expectNoFileLeftOver, file, filesOnDisk, looseFiles, MIB, pdf } from './testing/files.js';
 import { PASSWORD, TestHouse } from './testing/house.js';
+import { until } from './testing/listener.js';
 import type { Person, Raw } from './testing/person.js';
 
 /** What people store whom nobody has approved: two documents of 2 MiB each, and 200 MiB all of them together. */
@@ -75,3 +77,29 @@ test('all of them together end at 200 MiB, however many send at once; approval, 
   await notes.delete('most');
   await expectNoFileLeftOver(house);
 }, 60_000);
+
+/** An upload that begins, does not say how long it is, and does not end. */
+function slowUpload(by: Person): ClientRequest {
+  const call = httpRequest(`${by.address}/api/user/buyer/update/${by.userId}`, {
+    method: 'PATCH', headers: { cookie: by.cookie, 'content-type': 'multipart/form-data; boundary=B', 'transfer-encoding': 'chunked' },
+  });
+  call.on('error', () => undefined);
+  call.write('--B\r\ncontent-disposition: form-data; name="doc1"; filename="x.pdf"\r\n\r\n%PDF-1.7');
+  return call;
+}
+
+test('one person has two uploads under way, reckoned with no more than they may hold; others are not kept out', async () => {
+  const { disk } = house.stores;
+  const reckoned: number[] = [];
+  const { expect: reckon } = disk;
+  disk.expect = (bytes) => (reckoned.push(bytes), reckon.call(disk, bytes));
+  const [greedy, other] = [await waiting(), await waiting()];
+  const slow = [slowUpload(greedy), slowUpload(greedy)];
+  await until(async () => (await looseFiles(house)) === 2, { what: 'two are under way' });
+  expect(Math.max(...reckoned)).toBeLessThan(6 * MIB);
+  expect(said(await send(greedy, { doc1: paper(1_000) }))).toEqual({ status: 429, code: 'TOO_MANY_REQUESTS' });
+  expect((await send(other, { doc1: paper(1_000) })).status).toBe(200);
+  for (const call of slow) call.destroy();
+  await until(async () => (await looseFiles(house)) === 0, { what: 'nothing is left of them' });
+  await until(async () => (await send(greedy, { doc1: paper(1_000) })).status === 200, { what: 'there is room again' });
+});

@@ -15,6 +15,7 @@ export * from './network.js';
 export * from './network-limiter.js';
 export * from './paging.js';
 export * from './people.module.js';
+export { PENDING_FILE_BYTES } from './pending-papers.js';
 export * from './plain-body.js';
 export * from './rate-limiter.js';
 export * from './registration.js';

@@ -6,6 +6,7 @@ import { lastValueFrom, of, type Observable } from 'rxjs';
 import type { AuthenticatedRequest } from './access.js';
 import { LooseFiles } from './loose-files.js';
 import { PENDING_FILE_BYTES } from './pending-papers.js';
+import { PendingUploads } from './pending-uploads.js';
 import { BODY_SIZES, bodyProblem } from './plain-body.js';
 import { RouteTermsOf } from './route-terms.js';
 import { mostBytes, readUpload, type Upload, type UploadedFile, type UploadRequest, type UploadRules } from './upload-request.js';
@@ -24,6 +25,8 @@ interface ReceivedRequest extends UploadRequest, Pick<AuthenticatedRequest, 'ses
  */
 @Injectable()
 export class UploadInterceptor implements NestInterceptor {
+  private readonly pending = new PendingUploads();
+
   constructor(private readonly reflector: Reflector, private readonly files: LooseFiles) {}
 
   async intercept(host: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
@@ -37,7 +40,7 @@ export class UploadInterceptor implements NestInterceptor {
     }
     const kept: string[] = [];
     try {
-      const { fields, files } = await this.receive(request, rules, { approved, kept }).catch((error: unknown) => {
+      const { fields, files } = await this.receiveWithin(request, rules, { approved, kept }).catch((error: unknown) => {
         leaveTheRest(request, http.getResponse<Reply>(), rules);
         throw error;
       });
@@ -47,6 +50,12 @@ export class UploadInterceptor implements NestInterceptor {
     } finally {
       await this.files.dismiss(kept);
     }
+  }
+
+  private receiveWithin(request: ReceivedRequest, rules: UploadRules, how: { approved: boolean; kept: string[] }): Promise<Upload> {
+    const { session } = request;
+    const receive = () => this.receive(request, rules, how);
+    return session && !how.approved ? this.pending.within(session.actor.userId, receive) : receive();
   }
 
   private async receive(request: UploadRequest, rules: UploadRules, { approved, kept }: { approved: boolean; kept: string[] }): Promise<Upload> {

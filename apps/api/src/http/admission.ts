@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Rejection } from '@tender/kernel';
-import { AccessGuard, BODY_SIZES, bodyProblem, roomFor, type AuthenticatedRequest, type RouteTerms } from '@tender/people';
+import { AccessGuard, BODY_SIZES, bodyProblem, PENDING_FILE_BYTES, roomFor, type AuthenticatedRequest, type RouteTerms } from '@tender/people';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { DiskWatch } from '../disk-watch.js';
 import type { Stores } from '../stores.js';
@@ -76,9 +76,12 @@ const admission = ({ guard, disk, turnstile }: Gates, { upload, room = 'changes'
 
 /** What an upload is reckoned with that does not say how long it is: about the most that any may be. */
 const UNKNOWN_BYTES = 24 * 1024 * 1024;
+/** The most that an upload of somebody who is not approved is reckoned with: two documents, and the fields around them. */
+const PENDING_BYTES = 2 * PENDING_FILE_BYTES + 1024 * 1024;
 
-async function admitUpload(disk: DiskWatch, { headers }: FastifyRequest, reply: FastifyReply): Promise<undefined> {
-  const bytes = Number(headers['content-length'] ?? UNKNOWN_BYTES);
+async function admitUpload(disk: DiskWatch, request: FastifyRequest, reply: FastifyReply): Promise<undefined> {
+  const most = (request as Call).session?.approved ? Infinity : PENDING_BYTES;
+  const bytes = Math.min(Number(request.headers['content-length'] ?? UNKNOWN_BYTES), most);
   if (!(await disk.expect(bytes))) throw new Rejection('DISK_FULL');
   reply.raw.once('close', () => disk.arrived(bytes));
 }
