@@ -8,7 +8,7 @@ import { deviceName } from './device-name.js';
 import { Directory } from './directory.js';
 import { KnownDevices } from './known-devices.js';
 import { Links } from './links.js';
-import { networkOf } from './network.js';
+import { turnOf } from './network.js';
 import { Outbox } from './outbox.js';
 import { openedBy } from './passwords.js';
 import { userRecords, type UserRecord } from './records.js';
@@ -65,7 +65,7 @@ export class SignIn {
     if (known) await this.limits.consumeKnown(known.record._id, known.device);
     else await this.letStrangerTry(email, address, people);
     const hashes = people.flatMap(({ passwordHash }) => passwordHash ?? []);
-    const visitor = known ? { network: known.record._id, known: true } : { network: networkOf(address).customer, known: false };
+    const visitor = known ? { network: known.record._id, known: true } : { network: turnOf(address), known: false };
     const opened = await openedBy(password, hashes, visitor);
     const matches = ({ passwordHash }: UserRecord): boolean => passwordHash !== null && opened.has(passwordHash);
     if (known && matches(known.record)) return this.welcome(known.record, { userAgent, device }, () => this.limits.forgive(email, address, known.device));
