@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { plusMillis, systemClock, type Instant } from '@tender/kernel';
 import { LiveGateway } from './live/live.gateway.js';
@@ -95,6 +96,22 @@ describe('a web socket', () => {
     await socket.cut();
     await until(() => connections.size <= before, { what: 'nothing is left of it' });
   });
+});
+
+test('a socket that leaves and comes again on its line leaves nothing behind on it', async () => {
+  const { connections } = house.app.get(LiveGateway);
+  const known = new Set(connections);
+  const line = await raw(house, { headers: { cookie: ann!.cookie } });
+  const listening: number[] = [];
+  for (let times = 1; times <= 5; times++) {
+    line.frame(1, '40');
+    await until(() => line.received.split('"ready"').length === times + 1, { what: 'it is let in' });
+    const connection = [...connections].find((one) => !known.has(one))!;
+    listening.push((connection.socket.conn as unknown as EventEmitter).listenerCount('flush'));
+    line.frame(1, '41');
+    await until(() => ![...connections].includes(connection), { what: 'it has left' });
+  }
+  expect(new Set(listening).size).toBe(1);
 });
 
 describe('a socket over HTTP', () => {

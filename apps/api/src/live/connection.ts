@@ -23,10 +23,18 @@ export class Connection {
   private unsentBytes = 0;
   /** What was handed over since the line last took all that waited for it. */
   private queued = { messages: 0, bytes: 0 };
+  private readonly onFlushed = (): void => {
+    this.queued = { messages: 0, bytes: 0 };
+  };
 
   constructor(readonly socket: ClientSocket, readonly sessionId: string, readonly actor: Actor, readonly rooms: ReadonlySet<Room>, position: Position) {
     this.position = position;
-    socket.conn.on('flush', () => (this.queued = { messages: 0, bytes: 0 }));
+    socket.conn.on('flush', this.onFlushed);
+  }
+
+  /** The socket has left. Its line may stay, and bring another one: it forgets this one. */
+  end(): void {
+    this.socket.conn.off('flush', this.onFlushed);
   }
 
   hears(news: News): boolean {

@@ -82,6 +82,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<C
     this.access.left(socket);
     const { connection } = socket.data;
     if (!connection) return;
+    connection.end();
     this.connections.remove(connection);
     this.announcePresence();
   }
