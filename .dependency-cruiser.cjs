@@ -2,40 +2,129 @@
 const lib = (...names) => `^libs/(${names.join('|')})/`;
 const CONTEXTS = ['auctions', 'people'];
 /** Node's own modules: the tool names them without their prefix `node:`. */
-const NODE_MODULES = '^(node:)?(assert|async_hooks|buffer|child_process|cluster|crypto|dgram|diagnostics_channel|dns|events|fs|http|http2|https|inspector|module|net|os|path|perf_hooks|process|readline|sqlite|stream|test|timers|tls|tty|url|util|v8|vm|wasi|worker_threads|zlib)(/|$)';
+const NODE_MODULES =
+  '^(node:)?(assert|async_hooks|buffer|child_process|cluster|crypto|dgram|diagnostics_channel|dns|events|fs|http|http2|https|inspector|module|net|os|path|perf_hooks|process|readline|sqlite|stream|test|timers|tls|tty|url|util|v8|vm|wasi|worker_threads|zlib)(/|$)';
 /** Events, states, decisions and prices: pure functions of their arguments (`docs/architecture.md`). */
-const RULES = '^libs/[^/]+/src/(.*\\.events|company|house|auction|auction-decider|auction-guards|decide-[a-z-]+|pricing|bid-book|shared-list)\\.ts$';
+const RULES =
+  '^libs/[^/]+/src/(.*\\.events|company|house|auction|auction-decider|auction-guards|decide-[a-z-]+|pricing|bid-book|shared-list)\\.ts$';
 
 const forbidden = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 module.exports = {
   forbidden: [
-    forbidden('no-cycles', 'types alone may refer to each other', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    forbidden(
+      'no-cycles',
+      'types alone may refer to each other',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
     forbidden('nothing-unresolved', 'an import that is not found is in no graph', {}, { couldNotResolve: true }),
-    forbidden('contracts-stand-alone', 'server and web share them', { path: lib('contracts') }, { path: '^(libs|apps|web)/', pathNot: lib('contracts') }),
-    forbidden('kernel-on-contracts', 'the kernel knows the contracts only', { path: lib('kernel') }, { path: '^(libs|apps|web)/', pathNot: lib('kernel', 'contracts') }),
-    forbidden('stores-on-kernel', 'stores know no context', { path: lib('event-store', 'read-store') }, { path: ['^(apps|web)/', lib(...CONTEXTS)] }),
-    forbidden('event-store-below-read-store', 'events are appended without read models', { path: lib('event-store') }, { path: lib('read-store') }),
-    forbidden('contexts-below-platform', 'the platform puts what several apps need of the contexts together', { path: lib('contracts', 'kernel', 'event-store', 'read-store', 'reactors', 'context', ...CONTEXTS) }, { path: lib('platform') }),
-    forbidden('reactors-below-contexts', 'reactors, and what a context declares, know none', { path: lib('reactors', 'context') }, { path: lib(...CONTEXTS) }),
-    forbidden('libs-below-apps', 'libs are put together by apps', { path: '^libs/' }, { path: '^(apps|web|bench|e2e)/' }),
-    forbidden('people-knows-no-auctions', 'auctions ask people, never the other way', { path: lib('people') }, { path: lib('auctions') }),
-    forbidden('web-on-contracts', 'what runs in a browser shares the contracts with the server, nothing else', { path: '^web/' }, { path: '^(libs|apps)/', pathNot: lib('contracts') }),
-    forbidden('web-shared-knows-no-feature', 'shared code serves every feature', { path: '^web/src/shared/' }, { path: '^web/src/(features|app)/' }),
-    forbidden('web-features-know-no-feature', 'what two features need is shared', { path: '^web/src/features/([^/]+)/' }, { path: '^web/src/features/', pathNot: '^web/src/features/$1/' }),
-    forbidden('web-features-know-no-app', 'the app puts features together', { path: '^web/src/features/' }, { path: '^web/src/app/' }),
-    forbidden('apps-know-no-app', 'what two apps need is a lib', { path: '^apps/([^/]+)/' }, { path: '^apps/', pathNot: '^apps/$1/' }),
-    forbidden('libs-by-their-exports', 'what a lib does not export is its own business', { path: '^(libs|apps)/([^/]+)/' },
-      { path: '^libs/([^/]+)/src/', pathNot: ['^libs/$2/'] }),
-    forbidden('rules-are-pure', 'rules, and whatever they reach, know no Nest, no Node and no store', { path: RULES },
-      { reachable: true, path: [NODE_MODULES, '@nestjs', lib('event-store', 'read-store')] }),
-    forbidden('projections-without-nest', 'projections run in a thread that starts quickly', { path: '^libs/(?!context/)[^/]+/src/(context|[a-z-]+-document)\\.ts$' }, { path: '@nestjs' }),
+    forbidden(
+      'contracts-stand-alone',
+      'server and web share them',
+      { path: lib('contracts') },
+      { path: '^(libs|apps|web)/', pathNot: lib('contracts') },
+    ),
+    forbidden(
+      'kernel-on-contracts',
+      'the kernel knows the contracts only',
+      { path: lib('kernel') },
+      { path: '^(libs|apps|web)/', pathNot: lib('kernel', 'contracts') },
+    ),
+    forbidden(
+      'stores-on-kernel',
+      'stores know no context',
+      { path: lib('event-store', 'read-store') },
+      { path: ['^(apps|web)/', lib(...CONTEXTS)] },
+    ),
+    forbidden(
+      'event-store-below-read-store',
+      'events are appended without read models',
+      { path: lib('event-store') },
+      { path: lib('read-store') },
+    ),
+    forbidden(
+      'contexts-below-platform',
+      'the platform puts what several apps need of the contexts together',
+      { path: lib('contracts', 'kernel', 'event-store', 'read-store', 'reactors', 'context', ...CONTEXTS) },
+      { path: lib('platform') },
+    ),
+    forbidden(
+      'reactors-below-contexts',
+      'reactors, and what a context declares, know none',
+      { path: lib('reactors', 'context') },
+      { path: lib(...CONTEXTS) },
+    ),
+    forbidden(
+      'libs-below-apps',
+      'libs are put together by apps',
+      { path: '^libs/' },
+      { path: '^(apps|web|bench|e2e)/' },
+    ),
+    forbidden(
+      'people-knows-no-auctions',
+      'auctions ask people, never the other way',
+      { path: lib('people') },
+      { path: lib('auctions') },
+    ),
+    forbidden(
+      'web-on-contracts',
+      'what runs in a browser shares the contracts with the server, nothing else',
+      { path: '^web/' },
+      { path: '^(libs|apps)/', pathNot: lib('contracts') },
+    ),
+    forbidden(
+      'web-shared-knows-no-feature',
+      'shared code serves every feature',
+      { path: '^web/src/shared/' },
+      { path: '^web/src/(features|app)/' },
+    ),
+    forbidden(
+      'web-features-know-no-feature',
+      'what two features need is shared',
+      { path: '^web/src/features/([^/]+)/' },
+      { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    ),
+    forbidden(
+      'web-features-know-no-app',
+      'the app puts features together',
+      { path: '^web/src/features/' },
+      { path: '^web/src/app/' },
+    ),
+    forbidden(
+      'apps-know-no-app',
+      'what two apps need is a lib',
+      { path: '^apps/([^/]+)/' },
+      { path: '^apps/', pathNot: '^apps/$1/' },
+    ),
+    forbidden(
+      'libs-by-their-exports',
+      'what a lib does not export is its own business',
+      { path: '^(libs|apps)/([^/]+)/' },
+      { path: '^libs/([^/]+)/src/', pathNot: ['^libs/$2/'] },
+    ),
+    forbidden(
+      'rules-are-pure',
+      'rules, and whatever they reach, know no Nest, no Node and no store',
+      { path: RULES },
+      { reachable: true, path: [NODE_MODULES, '@nestjs', lib('event-store', 'read-store')] },
+    ),
+    forbidden(
+      'projections-without-nest',
+      'projections run in a thread that starts quickly',
+      { path: '^libs/(?!context/)[^/]+/src/(context|[a-z-]+-document)\\.ts$' },
+      { path: '@nestjs' },
+    ),
   ],
   options: {
     // Packages of this project are seen as their compiled entry: an edge that the rules can judge, but no way into them.
     doNotFollow: { path: ['node_modules', '(^|/)dist/'] },
     tsConfig: { fileName: 'tsconfig.base.json' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
   },
 };

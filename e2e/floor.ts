@@ -16,11 +16,19 @@ export const connected = (page: Page): Promise<void> =>
   expect(page.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible({ timeout: 30_000 });
 
 /** Types an amount and places it; an amount that looks like a slip is confirmed. */
-export async function bid(page: Page, lotNo: string, amount: string, button: 'Place bid' | 'Revise bid' = 'Place bid'): Promise<void> {
+export async function bid(
+  page: Page,
+  lotNo: string,
+  amount: string,
+  button: 'Place bid' | 'Revise bid' = 'Place bid',
+): Promise<void> {
   await field(page, lotNo).fill(amount);
   await lot(page, lotNo).getByRole('button', { name: button }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.or(lot(page, lotNo).getByText(/^Received [\d:]+$/)).first().waitFor();
+  await dialog
+    .or(lot(page, lotNo).getByText(/^Received [\d:]+$/))
+    .first()
+    .waitFor();
   if (await dialog.isVisible()) {
     for (const box of await dialog.getByRole('checkbox').all()) await box.check();
     await dialog.getByRole('button', { name: /^Submit/ }).click();

@@ -28,8 +28,14 @@ export class House {
 
   async open(): Promise<this> {
     const env = {
-      ...process.env, DATA_DIR: this.folder, PORT: this.port, HOST: '127.0.0.1', LOG_LEVEL: 'error', RATE_LIMITS: 'off',
-      ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password,
+      ...process.env,
+      DATA_DIR: this.folder,
+      PORT: this.port,
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'error',
+      RATE_LIMITS: 'off',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
     };
     const server = spawn(process.execPath, [SERVER], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     this.server = server;
@@ -67,12 +73,22 @@ export class House {
 
   /** A browser of one's own, on a blank page. */
   async visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await browser.newContext({ baseURL: this.address, timezoneId: 'Europe/Brussels', locale: 'en-GB', reducedMotion: 'reduce', ...options });
+    const context = await browser.newContext({
+      baseURL: this.address,
+      timezoneId: 'Europe/Brussels',
+      locale: 'en-GB',
+      reducedMotion: 'reduce',
+      ...options,
+    });
     return context.newPage();
   }
 
   /** A browser of one's own with a session, on a blank page still. The form to sign in has a test of its own. */
-  async signedIn(browser: Browser, email: string, { password = PASSWORD, ...options }: BrowserContextOptions & { password?: string } = {}): Promise<Page> {
+  async signedIn(
+    browser: Browser,
+    email: string,
+    { password = PASSWORD, ...options }: BrowserContextOptions & { password?: string } = {},
+  ): Promise<Page> {
     const page = await this.visitor(browser, options);
     await this.call(page, 'POST', '/api/auth/signin', { email, password });
     return page;
@@ -95,18 +111,38 @@ export class House {
   async applicant(anybody: Page, name: string): Promise<string> {
     const email = `${name.toLowerCase()}@buyers.test`;
     await this.call(anybody, 'POST', '/api/auth/signup', {
-      firstName: name, lastName: 'Buyer', email, password: PASSWORD, phone: { countryCode: '+32', number: '470123456' }, companyName: `${name} Diamonds`,
-      country: 'BE', categories: ['roughDiamond'],
+      firstName: name,
+      lastName: 'Buyer',
+      email,
+      password: PASSWORD,
+      phone: { countryCode: '+32', number: '470123456' },
+      companyName: `${name} Diamonds`,
+      country: 'BE',
+      categories: ['roughDiamond'],
     });
     return email;
   }
 
   /** An auction with its lots, over the API; live unless told otherwise. */
-  async auction(admin: Page, { buyers = [], lots = [{ lotNo: '1', reservePrice: 100 }], until = 'live', ...terms }: AuctionPlan): Promise<{ id: string; lots: { _id: string; lotNo: string }[] }> {
-    const { createdAuction: { _id: id } } = await this.call<{ createdAuction: { _id: string } }>(admin, 'POST', '/api/auction/create', {
-      name: 'Tender', type: 'highestLosingPrice', startsAt: new Date(Date.now() + 60_000).toISOString(), endsAt: new Date(Date.now() + 3_600_000).toISOString(), ...terms,
+  async auction(
+    admin: Page,
+    { buyers = [], lots = [{ lotNo: '1', reservePrice: 100 }], until = 'live', ...terms }: AuctionPlan,
+  ): Promise<{ id: string; lots: { _id: string; lotNo: string }[] }> {
+    const {
+      createdAuction: { _id: id },
+    } = await this.call<{ createdAuction: { _id: string } }>(admin, 'POST', '/api/auction/create', {
+      name: 'Tender',
+      type: 'highestLosingPrice',
+      startsAt: new Date(Date.now() + 60_000).toISOString(),
+      endsAt: new Date(Date.now() + 3_600_000).toISOString(),
+      ...terms,
     });
-    const uploaded = await this.call<{ lots: { _id: string; lotNo: string }[] }>(admin, 'POST', `/api/lot/upload/${id}`, { dealsData: lots });
+    const uploaded = await this.call<{ lots: { _id: string; lotNo: string }[] }>(
+      admin,
+      'POST',
+      `/api/lot/upload/${id}`,
+      { dealsData: lots },
+    );
     if (buyers.length > 0) await this.call(admin, 'PATCH', `/api/auction/bulk-invite/${id}`, { emails: buyers });
     if (until === 'live') {
       await this.call(admin, 'POST', `/api/auction/publish/${id}`);
@@ -117,7 +153,9 @@ export class House {
 
   /** Where the latest such mail to someone leads, as whoever runs a house without a mail server reads it. */
   linkMailedTo(email: string, template: string): string {
-    const lines = execFileSync(process.execPath, [COMMANDS, 'mails', '--data', this.folder], { encoding: 'utf8' }).trim().split('\n');
+    const lines = execFileSync(process.execPath, [COMMANDS, 'mails', '--data', this.folder], { encoding: 'utf8' })
+      .trim()
+      .split('\n');
     const mails = lines.map((line) => JSON.parse(line) as { to: string; template: string; link: string | null });
     const link = mails.findLast((mail) => mail.to === email && mail.template === template)?.link;
     if (!link) throw new Error(`no mail ${template} to ${email}`);
@@ -137,18 +175,25 @@ export function received(page: Page): string[] {
   const texts: string[] = [];
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => texts.push(payload.toString())));
   page.on('response', (response) => {
-    if (response.url().includes('/api/')) void response.text().then((text) => texts.push(text), () => undefined);
+    if (response.url().includes('/api/'))
+      void response.text().then(
+        (text) => texts.push(text),
+        () => undefined,
+      );
   });
   return texts;
 }
 
 export const test = base.extend<object, { house: House }>({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
-  house: [async ({}, use) => {
-    const house = await new House().open();
-    await use(house);
-    await house.close();
-  }, { scope: 'worker' }],
+  house: [
+    async ({}, use) => {
+      const house = await new House().open();
+      await use(house);
+      await house.close();
+    },
+    { scope: 'worker' },
+  ],
 });
 
 export { expect };

@@ -28,7 +28,10 @@ try {
 while (!admin.adminCommand({ hello: 1 }).isWritablePrimary) sleep(500);
 
 // `dbAdmin` for collMod, by which the view of a read model is pointed at its next generation.
-const roles = ['tender_views', 'tender_state'].flatMap((db) => [{ role: 'readWrite', db }, { role: 'dbAdmin', db }]);
+const roles = ['tender_views', 'tender_state'].flatMap((db) => [
+  { role: 'readWrite', db },
+  { role: 'dbAdmin', db },
+]);
 const pwd = secret('mongodb_password');
 if (admin.getUser('tender')) admin.updateUser('tender', { pwd, roles });
 else admin.createUser({ user: 'tender', pwd, roles });

@@ -3,11 +3,16 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome.exe'];
-const FIXED = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', 'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe'];
+const FIXED = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
 
-const systemChromium = () => [
-  ...(process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name))), ...FIXED,
-].find((file) => existsSync(file));
+const systemChromium = () =>
+  [
+    ...(process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name))),
+    ...FIXED,
+  ].find((file) => existsSync(file));
 
 /** Playwright's own, where it was downloaded. */
 function playwrightChromium() {
@@ -23,8 +28,13 @@ export function findChromium() {
   const found = process.env.CHROMIUM || systemChromium() || playwrightChromium();
   if (found) return found;
   console.log('Looking for a Chromium to install …');
-  if (quietly(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])) return playwrightChromium() ?? null;
-  if (process.getuid?.() === 0 && quietly('apt-get', ['update']) && quietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])) {
+  if (quietly(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']))
+    return playwrightChromium() ?? null;
+  if (
+    process.getuid?.() === 0 &&
+    quietly('apt-get', ['update']) &&
+    quietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
+  ) {
     return systemChromium() ?? null;
   }
   return null;

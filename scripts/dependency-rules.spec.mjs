@@ -41,8 +41,12 @@ beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'tender-rules-'));
   copySources();
   linkPackages();
-  for (const [file, target] of PLANTED) writeFileSync(join(copy, file), `import * as planted from '${target}';\nexport const kept = planted;\n`);
-  writeFileSync(join(copy, 'libs/kernel/src/planted-circle-back.ts'), "import * as planted from './planted-circle.js';\nexport const kept = planted;\n");
+  for (const [file, target] of PLANTED)
+    writeFileSync(join(copy, file), `import * as planted from '${target}';\nexport const kept = planted;\n`);
+  writeFileSync(
+    join(copy, 'libs/kernel/src/planted-circle-back.ts'),
+    "import * as planted from './planted-circle.js';\nexport const kept = planted;\n",
+  );
   violations = cruise().summary.violations;
 }, 120_000);
 
@@ -64,7 +68,8 @@ test('each rule has an import that it refuses', () => {
 
 function copySources() {
   const tidy = (path) => !/node_modules|\.(js|js\.map|d\.ts\.map)$|\/dist\/assets/.test(path.slice(root.length));
-  for (const name of ['libs', 'apps', 'web', '.dependency-cruiser.cjs', 'tsconfig.base.json', 'package.json']) cpSync(join(root, name), join(copy, name), { recursive: true, filter: tidy });
+  for (const name of ['libs', 'apps', 'web', '.dependency-cruiser.cjs', 'tsconfig.base.json', 'package.json'])
+    cpSync(join(root, name), join(copy, name), { recursive: true, filter: tidy });
 }
 
 /** The project's own packages lead into the copy, all others to where they are installed. */
@@ -75,13 +80,17 @@ function linkPackages() {
     for (const name of names) symlinkSync(join(root, at, name), join(copy, at, name));
   }
   mkdirSync(join(copy, 'node_modules/@tender'));
-  for (const folder of globSync('{libs,apps}/*', { cwd: copy })) symlinkSync(join(copy, folder), join(copy, 'node_modules/@tender', basename(folder)));
+  for (const folder of globSync('{libs,apps}/*', { cwd: copy }))
+    symlinkSync(join(copy, folder), join(copy, 'node_modules/@tender', basename(folder)));
 }
 
 function cruise() {
   const tool = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
-  const { stdout, stderr } = spawnSync(process.execPath, [tool, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'libs', 'apps', 'web/src'],
-    { cwd: copy, encoding: 'utf8', maxBuffer: 1 << 28 });
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [tool, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'libs', 'apps', 'web/src'],
+    { cwd: copy, encoding: 'utf8', maxBuffer: 1 << 28 },
+  );
   if (!stdout) throw new Error(stderr);
   return JSON.parse(stdout);
 }

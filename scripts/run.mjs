@@ -46,8 +46,10 @@ function unlessUnchanged(name, files, step) {
   writeFileSync(stamp, now);
 }
 
-const files = (...patterns) => fs.globSync(patterns, { cwd: root, exclude: (name) => /(^|[\\/])(node_modules|dist)$/.test(name) })
-  .filter((file) => statSync(join(root, file)).isFile());
+const files = (...patterns) =>
+  fs
+    .globSync(patterns, { cwd: root, exclude: (name) => /(^|[\\/])(node_modules|dist)$/.test(name) })
+    .filter((file) => statSync(join(root, file)).isFile());
 
 function install() {
   unlessUnchanged('install', ['package-lock.json', 'package.json'], () => {
@@ -58,18 +60,34 @@ function install() {
 
 function build() {
   const node = pinnedNode();
-  const sources = files('libs/*/{package.json,tsconfig.json,src/**}', 'apps/*/{package.json,tsconfig.json,src/**}', 'bench/{package.json,tsconfig.json,src/**}', 'web/{tsconfig*.json,vite.config.ts,src/**}', 'tsconfig*.json');
+  const sources = files(
+    'libs/*/{package.json,tsconfig.json,src/**}',
+    'apps/*/{package.json,tsconfig.json,src/**}',
+    'bench/{package.json,tsconfig.json,src/**}',
+    'web/{tsconfig*.json,vite.config.ts,src/**}',
+    'tsconfig*.json',
+  );
   unlessUnchanged('compile', sources, () => {
     console.log('Compiling …');
     // From nothing: a test whose source is gone must not run on.
-    for (const folder of fs.globSync(['{libs,apps}/*/dist', 'bench/dist', 'web/build'], { cwd: root })) rmSync(join(root, folder), { recursive: true });
+    for (const folder of fs.globSync(['{libs,apps}/*/dist', 'bench/dist', 'web/build'], { cwd: root }))
+      rmSync(join(root, folder), { recursive: true });
     run(node, ['node_modules/typescript7/bin/tsc', '-b']);
     run(node, ['apps/api/dist/openapi/write-document.js']);
   });
-  unlessUnchanged('web', [...files('web/{package.json,index.html,vite.config.ts,tsconfig*.json,src/**,public/**}'), ...files('libs/contracts/src/**')], () => {
-    console.log('Building the web application …');
-    run(node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], { cwd: join(root, 'web') });
-  });
+  unlessUnchanged(
+    'web',
+    [
+      ...files('web/{package.json,index.html,vite.config.ts,tsconfig*.json,src/**,public/**}'),
+      ...files('libs/contracts/src/**'),
+    ],
+    () => {
+      console.log('Building the web application …');
+      run(node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
+        cwd: join(root, 'web'),
+      });
+    },
+  );
 }
 
 const task = process.argv[2] ?? '';

@@ -33,22 +33,49 @@ function suite(name, args, file, count, env) {
 }
 
 check('lint', ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0']);
-check('dependency rules', ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', '--config', '.dependency-cruiser.cjs', 'libs', 'apps', 'web/src']);
+check('dependency rules', [
+  'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+  '--config',
+  '.dependency-cruiser.cjs',
+  'libs',
+  'apps',
+  'web/src',
+]);
 check('types of the web application', ['node_modules/typescript7/bin/tsc', '--noEmit', '-p', 'web']);
 
 const jestFile = join(results, 'jest.json');
 // A test that failed may have left a house open: the run ends all the same.
-suite('unit and integration tests', ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', '--forceExit', '--json', `--outputFile=${jestFile}`], 'jest.json',
-  ({ numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites }) =>
-    ({ passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, skipped: numPendingTests }));
+suite(
+  'unit and integration tests',
+  [
+    '--experimental-vm-modules',
+    '--no-warnings',
+    'node_modules/jest/bin/jest.js',
+    '--forceExit',
+    '--json',
+    `--outputFile=${jestFile}`,
+  ],
+  'jest.json',
+  ({ numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites }) => ({
+    passed: numPassedTests,
+    failed: numFailedTests + numRuntimeErrorTestSuites,
+    skipped: numPendingTests,
+  }),
+);
 
 const chromium = findChromium();
 if (chromium) {
-  suite('browser tests', ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'], 'playwright.json',
+  suite(
+    'browser tests',
+    ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
+    'playwright.json',
     ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }),
-    { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'playwright.json') });
+    { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'playwright.json') },
+  );
 } else {
-  console.error('No Chromium was found or could be installed. Install one (Debian: apt-get install chromium) or run: npx playwright install chromium');
+  console.error(
+    'No Chromium was found or could be installed. Install one (Debian: apt-get install chromium) or run: npx playwright install chromium',
+  );
   total.failed++;
 }
 

@@ -2,10 +2,20 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 
-const longer = globSync('{libs,apps}/*/dist/**/*.spec.js').filter((file) => readFileSync(file, 'utf8').includes("process.env['TORTURE']"));
+const longer = globSync('{libs,apps}/*/dist/**/*.spec.js').filter((file) =>
+  readFileSync(file, 'utf8').includes("process.env['TORTURE']"),
+);
 const { status } = spawnSync(
   process.execPath,
-  ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', '--forceExit', '--runInBand', '--testTimeout=1200000', ...longer],
+  [
+    '--experimental-vm-modules',
+    '--no-warnings',
+    'node_modules/jest/bin/jest.js',
+    '--forceExit',
+    '--runInBand',
+    '--testTimeout=1200000',
+    ...longer,
+  ],
   { stdio: 'inherit', env: { ...process.env, TORTURE: '1' } },
 );
 process.exit(status ?? 1);

@@ -30,16 +30,21 @@ export async function appends({ workbench, scale }: Bench): Promise<Row[]> {
 async function appendsPerSecond(file: string): Promise<number> {
   const store = await SqliteEventStore.open({ file });
   const batches = Array.from({ length: STREAMS }, () =>
-    Array.from({ length: EVENTS_A_ROUND / STREAMS / EVENTS_AN_APPEND }, () => Array.from({ length: EVENTS_AN_APPEND }, bidEvent)));
+    Array.from({ length: EVENTS_A_ROUND / STREAMS / EVENTS_AN_APPEND }, () =>
+      Array.from({ length: EVENTS_AN_APPEND }, bidEvent),
+    ),
+  );
   const from = performance.now();
-  await Promise.all(batches.map(async (ofStream, index) => {
-    if (index % 2 === 1) await delay(OUT_OF_STEP_MILLIS);
-    let revision = NO_STREAM;
-    for (const events of ofStream) {
-      await store.append(`auction-${index}`, revision, events);
-      revision += events.length;
-    }
-  }));
+  await Promise.all(
+    batches.map(async (ofStream, index) => {
+      if (index % 2 === 1) await delay(OUT_OF_STEP_MILLIS);
+      let revision = NO_STREAM;
+      for (const events of ofStream) {
+        await store.append(`auction-${index}`, revision, events);
+        revision += events.length;
+      }
+    }),
+  );
   const seconds = (performance.now() - from) / 1_000;
   await store.close();
   return EVENTS_A_ROUND / seconds;
@@ -69,11 +74,17 @@ function bareRowsPerSecond(file: string): number {
 function bidEvent(): NewEvent {
   const userId = `${ID}.${ID}`;
   return {
-    id: UUID, type: 'BidPlaced',
+    id: UUID,
+    type: 'BidPlaced',
     data: { bidId: `${ID}.${ID}`, lotId: `${ID}.${ID}`, companyId: ID, userId, amount: 123_456_700 },
     metadata: {
-      version: 1, at: '2026-11-20T09:00:00.000Z', actor: { userId, role: 'buyer', companyId: ID },
-      commandId: UUID, requestId: UUID, previousHash: CHAIN_START, hash: CHAIN_START,
+      version: 1,
+      at: '2026-11-20T09:00:00.000Z',
+      actor: { userId, role: 'buyer', companyId: ID },
+      commandId: UUID,
+      requestId: UUID,
+      previousHash: CHAIN_START,
+      hash: CHAIN_START,
     },
   };
 }

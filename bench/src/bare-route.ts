@@ -8,41 +8,60 @@ import { IsNotEmpty, IsNumber, IsOptional, IsPositive, IsString, MaxLength } fro
 /** The limit for bids over HTTP: the same bodies and DTOs through the same framework, and an answer of the same size at once. A process. */
 
 class ActingDto {
-  @IsOptional() @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)) @IsString() @IsNotEmpty() @MaxLength(500)
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(500)
   reason?: string;
 }
 
 class CreateDto extends ActingDto {
-  @IsString() @MaxLength(100)
+  @IsString()
+  @MaxLength(100)
   auctionId!: string;
 
-  @IsString() @MaxLength(100)
+  @IsString()
+  @MaxLength(100)
   lotId!: string;
 
-  @IsNumber({ maxDecimalPlaces: 2 }) @IsPositive()
+  @IsNumber({ maxDecimalPlaces: 2 })
+  @IsPositive()
   biddingAmount!: number;
 
-  @IsOptional() @IsString() @MaxLength(100)
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
   userId?: string;
 
-  @IsOptional() @IsString() @MaxLength(100)
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
   companyId?: string;
 }
 
 class UpdateDto extends ActingDto {
-  @IsNumber({ maxDecimalPlaces: 2 }) @IsPositive()
+  @IsNumber({ maxDecimalPlaces: 2 })
+  @IsPositive()
   biddingAmount!: number;
 }
 
 const text = (length: number): string => 'x'.repeat(length);
 const BIDDING = {
-  auction: text(16), lot: text(33), userId: text(33), companyId: text(16), status: 'standing',
-  placedAt: new Date(0).toISOString(), revisedAt: null, receipt: { hash: text(64), receivedAt: new Date(0).toISOString() },
+  auction: text(16),
+  lot: text(33),
+  userId: text(33),
+  companyId: text(16),
+  status: 'standing',
+  placedAt: new Date(0).toISOString(),
+  revisedAt: null,
+  receipt: { hash: text(64), receivedAt: new Date(0).toISOString() },
 };
 
 @Controller('api/bidding')
 class BareController {
-  @Post('create') @HttpCode(201)
+  @Post('create')
+  @HttpCode(201)
   create(@Body() { biddingAmount }: CreateDto): object {
     return { bidding: { _id: text(33), biddingAmount, ...BIDDING } };
   }
@@ -56,7 +75,9 @@ class BareController {
 @Module({ controllers: [BareController] })
 class BareModule {}
 
-const app = await NestFactory.create<NestFastifyApplication>(BareModule, new FastifyAdapter({ logger: false }), { logger: false });
+const app = await NestFactory.create<NestFastifyApplication>(BareModule, new FastifyAdapter({ logger: false }), {
+  logger: false,
+});
 app.useGlobalPipes(new ValidationPipe({ whitelist: true, forbidNonWhitelisted: true, transform: true }));
 await app.listen(0, '127.0.0.1');
 process.send?.({ port: Number(new URL(await app.getUrl()).port) });

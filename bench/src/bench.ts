@@ -20,12 +20,20 @@ export interface Scale {
 
 /** Many short rounds rather than few long ones: where others use the machine too, its speed changes within seconds. */
 export const FULL: Scale = {
-  rounds: 9, roundMillis: 1_500, warmUpMillis: 500,
-  house: { companies: 64, auctions: 16, lotsPerAuction: 300 }, historyEvents: 100_000, watchers: 1_000,
+  rounds: 9,
+  roundMillis: 1_500,
+  warmUpMillis: 500,
+  house: { companies: 64, auctions: 16, lotsPerAuction: 300 },
+  historyEvents: 100_000,
+  watchers: 1_000,
 };
 export const QUICK: Scale = {
-  rounds: 3, roundMillis: 1_000, warmUpMillis: 500,
-  house: { companies: 16, auctions: 4, lotsPerAuction: 300 }, historyEvents: 20_000, watchers: 1_000,
+  rounds: 3,
+  roundMillis: 1_000,
+  warmUpMillis: 500,
+  house: { companies: 16, auctions: 4, lotsPerAuction: 300 },
+  historyEvents: 20_000,
+  watchers: 1_000,
 };
 
 /** The house that all measurements over HTTP share, with a load generator and watchers in processes of their own beside it. */
@@ -38,7 +46,11 @@ export interface BusyHouse extends PreparedHouse {
 export class Bench {
   private busy: Promise<BusyHouse> | null = null;
 
-  constructor(readonly workbench: Workbench, readonly scale: Scale, private readonly serverArgv: string[]) {}
+  constructor(
+    readonly workbench: Workbench,
+    readonly scale: Scale,
+    private readonly serverArgv: string[],
+  ) {}
 
   /** Prepared when it is first asked for: what needs no server is measured before, alone. */
   house(): Promise<BusyHouse> {
@@ -73,5 +85,5 @@ export async function projectionLag({ house }: PreparedHouse): Promise<number> {
 
 /** Waits until the read models have caught up, so that a round does not pay for the one before it. */
 export async function settled(house: PreparedHouse): Promise<void> {
-  while (await projectionLag(house) > 0) await delay(50);
+  while ((await projectionLag(house)) > 0) await delay(50);
 }

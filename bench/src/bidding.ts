@@ -41,7 +41,10 @@ export class BidSequence {
   private readonly empty: Cell[];
 
   /** @param nextAmount never the same twice: a revision to the amount that stands would change nothing. */
-  constructor(cells: readonly Cell[], private readonly nextAmount: () => number) {
+  constructor(
+    cells: readonly Cell[],
+    private readonly nextAmount: () => number,
+  ) {
     this.placed = cells.filter(({ bidId }) => bidId !== null);
     this.empty = cells.filter(({ bidId }) => bidId === null);
   }
@@ -53,7 +56,11 @@ export class BidSequence {
   }
 
   private create(cell: Cell): Bid {
-    const { auctionId, lotId, bidder: { cookie, userId, companyId } } = cell;
+    const {
+      auctionId,
+      lotId,
+      bidder: { cookie, userId, companyId },
+    } = cell;
     const body = `{"auctionId":"${auctionId}","biddingAmount":${this.nextAmount()},"userId":"${userId}","companyId":"${companyId}","lotId":"${lotId}"}`;
     return {
       text: request('POST', '/api/bidding/create', cookie, body),
@@ -65,7 +72,10 @@ export class BidSequence {
   }
 
   private revise({ bidId, bidder: { cookie } }: Cell): Bid {
-    return { text: request('PATCH', `/api/bidding/update/${bidId}`, cookie, `{"biddingAmount":${this.nextAmount()}}`), accept: accepted };
+    return {
+      text: request('PATCH', `/api/bidding/update/${bidId}`, cookie, `{"biddingAmount":${this.nextAmount()}}`),
+      accept: accepted,
+    };
   }
 }
 
@@ -81,8 +91,13 @@ export class BiddingGrid {
   private readonly cells: Cell[][][];
   private amounts = 0;
 
-  constructor(private readonly bidders: readonly Bidder[], private readonly tenders: readonly Tender[]) {
-    this.cells = tenders.map(({ auctionId, lotIds }) => bidders.map((bidder) => lotIds.map((lotId) => ({ bidder, auctionId, lotId, bidId: null }))));
+  constructor(
+    private readonly bidders: readonly Bidder[],
+    private readonly tenders: readonly Tender[],
+  ) {
+    this.cells = tenders.map(({ auctionId, lotIds }) =>
+      bidders.map((bidder) => lotIds.map((lotId) => ({ bidder, auctionId, lotId, bidId: null }))),
+    );
   }
 
   /** @param auctions bids go to the first so many auctions, each connection's to one of them. */
@@ -92,7 +107,10 @@ export class BiddingGrid {
       const bidder = connection % this.bidders.length;
       const share = Math.floor(connection / this.bidders.length);
       const lots = this.cells[connection % Math.min(auctions, this.tenders.length)]![bidder]!;
-      return new BidSequence(lots.filter((_, lot) => lot % sharing === share), () => LEAST_AMOUNT + (this.amounts++ % AMOUNTS));
+      return new BidSequence(
+        lots.filter((_, lot) => lot % sharing === share),
+        () => LEAST_AMOUNT + (this.amounts++ % AMOUNTS),
+      );
     });
   }
 }

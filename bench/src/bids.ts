@@ -27,15 +27,28 @@ export async function bids(bench: Bench): Promise<Row[]> {
   const cookies = [busy.admin, ...busy.buyers.slice(0, LISTENING_BUYERS)].map(({ cookie }) => cookie);
   await busy.watch.run('open', { port: busy.house.address.port, cookies });
 
-  const warmUp: Omit<Load, 'address'> = { connections: Math.min(...CONNECTIONS), auctions: scale.house.auctions, millis: 1_000, warmUpMillis: 0 };
-  for (const [load, address] of [[busy.load, busy.house.address], [bareLoad, bare.address]] as const) {
+  const warmUp: Omit<Load, 'address'> = {
+    connections: Math.min(...CONNECTIONS),
+    auctions: scale.house.auctions,
+    millis: 1_000,
+    warmUpMillis: 0,
+  };
+  for (const [load, address] of [
+    [busy.load, busy.house.address],
+    [bareLoad, bare.address],
+  ] as const) {
     for (let bids = 0; bids < WARM_UP_BIDS;) bids += await load.run('flatOut', { ...warmUp, address });
   }
 
   const rows: Row[] = [];
   for (const auctions of [1, scale.house.auctions]) {
     for (const connections of CONNECTIONS) {
-      const load: Omit<Load, 'address'> = { connections, auctions, millis: scale.roundMillis, warmUpMillis: scale.warmUpMillis };
+      const load: Omit<Load, 'address'> = {
+        connections,
+        auctions,
+        millis: scale.roundMillis,
+        warmUpMillis: scale.warmUpMillis,
+      };
       const rounds: Round[] = [];
       for (let round = 0; round < COLD + scale.rounds; round++) {
         const ours = await busy.load.run('flatOut', { ...load, address: busy.house.address });

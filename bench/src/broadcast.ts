@@ -12,7 +12,10 @@ const COLD = 4;
  * bytes. A server that tells the watchers before it answers looks well here: hence the same from the call itself.
  */
 export async function broadcast(bench: Bench): Promise<Row[]> {
-  const { workbench, scale: { watchers, rounds } } = bench;
+  const {
+    workbench,
+    scale: { watchers, rounds },
+  } = bench;
   const busy = await bench.house();
   const visitors = [busy.admin, ...busy.buyers];
   const cookies = Array.from({ length: watchers }, (_, watcher) => visitors[watcher % visitors.length]!.cookie);
@@ -68,5 +71,6 @@ const pause = ({ admin, tenders }: BusyHouse) => ({
 });
 const resume = ({ admin, tenders }: BusyHouse) => ({
   kind: '"auctionLive"',
-  change: async (): Promise<void> => void (await admin.ask('PATCH', `/api/auction/live/${tenders[0]!.auctionId}`, { data: {} })),
+  change: async (): Promise<void> =>
+    void (await admin.ask('PATCH', `/api/auction/live/${tenders[0]!.auctionId}`, { data: {} })),
 });

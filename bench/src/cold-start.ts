@@ -40,7 +40,8 @@ export async function coldStart({ workbench, scale }: Bench): Promise<Row[]> {
 }
 
 const rowOf = (what: string, starts: Start[]): Row => ({
-  what, measured: `${inMillis(median(starts.map(({ millis }) => millis)))}, ${inMebibytes(median(starts.map(({ resident }) => resident)))} resident`,
+  what,
+  measured: `${inMillis(median(starts.map(({ millis }) => millis)))}, ${inMebibytes(median(starts.map(({ resident }) => resident)))} resident`,
 });
 
 async function residentBytes(house: House): Promise<number> {

@@ -19,7 +19,9 @@ let answers = 0;
 export const guestJobs = {
   /** Every connection sends its next request when the last is answered, and comes again when it was closed. Goes on until `leave`. */
   come({ address, connections, call, headers = '', body }: Visit): void {
-    const request = Buffer.from(`${call} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${headers}\r\n${body}`);
+    const request = Buffer.from(
+      `${call} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${headers}\r\n${body}`,
+    );
     sockets = new Set();
     answers = 0;
     for (let index = 0; index < connections; index++) knock(address, request, sockets);

@@ -12,7 +12,10 @@ const MEBIBYTES = 4 * 1024 * 1024;
 /** Rounds are few: every line takes three measurements in each. */
 const ROUNDS_OF = 3;
 /** How many times as long as without the guests a bid may take, in the middle, by the number of their connections. */
-const ALLOWED = new Map([[1, 1.5], [60, 3]]);
+const ALLOWED = new Map([
+  [1, 1.5],
+  [60, 3],
+]);
 
 const until = (bytes: number, next: (index: number) => string): string => {
   const parts: string[] = [];
@@ -22,11 +25,21 @@ const until = (bytes: number, next: (index: number) => string): string => {
 
 /** What cost most before it was bounded. */
 const VISITS: Record<string, Pick<Visit, 'call' | 'headers' | 'body'>> = {
-  '15,000 unknown fields to signin': { call: 'POST /api/auth/signin', body: `{${Array.from({ length: 15_000 }, (_, index) => `"${index.toString(36)}":0`).join(',')}}` },
-  '43,600 empty objects to signin': { call: 'POST /api/auth/signin', body: `{"x":[${Array.from({ length: 43_600 }, () => '{}').join(',')}]}` },
+  '15,000 unknown fields to signin': {
+    call: 'POST /api/auth/signin',
+    body: `{${Array.from({ length: 15_000 }, (_, index) => `"${index.toString(36)}":0`).join(',')}}`,
+  },
+  '43,600 empty objects to signin': {
+    call: 'POST /api/auth/signin',
+    body: `{"x":[${Array.from({ length: 43_600 }, () => '{}').join(',')}]}`,
+  },
   'the largest sign-in': { call: 'POST /api/auth/signup', body: `{"categories":[${until(7_900, () => '{}')}]}` },
   '4 MiB to lot/upload': { call: 'POST /api/lot/upload/x', body: `{"x":[${until(MEBIBYTES - 100, () => '{}')}]}` },
-  '4 MiB of distinct keys, with a key': { call: 'POST /api/lot/upload/x', headers: 'idempotency-key: bench\r\n', body: `{${until(MEBIBYTES - 100, (index) => `"${index}":0`)}}` },
+  '4 MiB of distinct keys, with a key': {
+    call: 'POST /api/lot/upload/x',
+    headers: 'idempotency-key: bench\r\n',
+    body: `{${until(MEBIBYTES - 100, (index) => `"${index}":0`)}}`,
+  },
 };
 
 /** How much longer bids take while guests send bodies that they may not send. */
@@ -50,8 +63,12 @@ export async function guests(bench: Bench): Promise<Row[]> {
       const compared = compare(measured);
       const most = ALLOWED.get(connections)!;
       rows.push({
-        ...durationRow(`bid at ${RATE}/s, p50, while ${connections === 1 ? 'a guest sends' : `${connections} guests send`} ${name}`, compared),
-        required: `≤ ${most.toFixed(1)} ×`, met: compared.ratio.median <= most,
+        ...durationRow(
+          `bid at ${RATE}/s, p50, while ${connections === 1 ? 'a guest sends' : `${connections} guests send`} ${name}`,
+          compared,
+        ),
+        required: `≤ ${most.toFixed(1)} ×`,
+        met: compared.ratio.median <= most,
       });
     }
   }
@@ -61,7 +78,12 @@ export async function guests(bench: Bench): Promise<Row[]> {
 
 async function medianOfBids({ scale }: Bench, busy: BusyHouse): Promise<number> {
   const { p50 } = await busy.load.run('atRate', {
-    address: busy.house.address, connections: CONNECTIONS, auctions: 1, rate: RATE, warmUpMillis: scale.warmUpMillis, millis: 2 * scale.roundMillis,
+    address: busy.house.address,
+    connections: CONNECTIONS,
+    auctions: 1,
+    rate: RATE,
+    warmUpMillis: scale.warmUpMillis,
+    millis: 2 * scale.roundMillis,
   });
   await settled(busy);
   return p50;

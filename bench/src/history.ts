@@ -40,7 +40,8 @@ async function writeAuction(executor: CommandExecutor, auctionId: string, events
     return { userId: newIdWithin(companyId), role: 'buyer', companyId };
   });
   const lotIds = Array.from({ length: LOTS }, () => newIdWithin(auctionId));
-  const ask = (command: AuctionCommand, actor: Actor = SYSTEM) => executor.execute(auctionDecider, auctionStream(auctionId), command, contextOf(actor));
+  const ask = (command: AuctionCommand, actor: Actor = SYSTEM) =>
+    executor.execute(auctionDecider, auctionStream(auctionId), command, contextOf(actor));
 
   const commands = opening(auctionId, lotIds, buyers);
   for (const command of commands) await ask(command);
@@ -53,7 +54,10 @@ async function writeAuction(executor: CommandExecutor, auctionId: string, events
     if (standing) return ask({ type: 'ReviseBid', bidId: standing, amount, bidder: BIDDER }, actor);
     const bidId = newIdWithin(auctionId);
     bidIds.set(place, bidId);
-    return ask({ type: 'PlaceBid', bidId, lotId: lotIds[Math.floor(place / COMPANIES)]!, amount, bidder: BIDDER }, actor);
+    return ask(
+      { type: 'PlaceBid', bidId, lotId: lotIds[Math.floor(place / COMPANIES)]!, amount, bidder: BIDDER },
+      actor,
+    );
   };
   // Each command of the opening is one event.
   for (let turn = 0, bids = events - commands.length; turn < bids; turn += AT_ONCE) {
@@ -65,15 +69,26 @@ function opening(auctionId: string, lotIds: string[], buyers: Actor[]): AuctionC
   const now = Date.now();
   return [
     {
-      type: 'CreateAuction', auctionId,
+      type: 'CreateAuction',
+      auctionId,
       terms: {
-        name: 'Bench tender', type: 'highestLosingPrice', category: 'roughDiamond', description: '', viewing: null,
-        startsAt: new Date(now).toISOString(), endsAt: new Date(now + 24 * HOUR).toISOString(),
-        bidVisibility: 'open', withdrawals: 'allowed', extension: null,
+        name: 'Bench tender',
+        type: 'highestLosingPrice',
+        category: 'roughDiamond',
+        description: '',
+        viewing: null,
+        startsAt: new Date(now).toISOString(),
+        endsAt: new Date(now + 24 * HOUR).toISOString(),
+        bidVisibility: 'open',
+        withdrawals: 'allowed',
+        extension: null,
       },
     },
     { type: 'AddLots', lots: lotIds.map((lotId, lot) => ({ lotId, lotNo: `R-${lot + 1}`, reservePrice: 100_000 })) },
-    { type: 'InviteCompanies', companies: buyers.map(({ companyId, userId }) => ({ companyId: companyId ?? '', userIds: [userId] })) },
+    {
+      type: 'InviteCompanies',
+      companies: buyers.map(({ companyId, userId }) => ({ companyId: companyId ?? '', userIds: [userId] })),
+    },
     { type: 'PublishAuction' },
     { type: 'GoLive' },
   ];

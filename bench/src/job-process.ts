@@ -15,7 +15,10 @@ export class JobProcess<Offered extends Jobs> {
   }
 
   /** @throws Error with what the job failed of. */
-  run<Name extends keyof Offered & string>(name: Name, ...[input]: Parameters<Offered[Name]>): Promise<Awaited<ReturnType<Offered[Name]>>> {
+  run<Name extends keyof Offered & string>(
+    name: Name,
+    ...[input]: Parameters<Offered[Name]>
+  ): Promise<Awaited<ReturnType<Offered[Name]>>> {
     return new Promise((resolve, reject) => {
       const onExit = (): void => reject(new Error(`the process ended during ${name}`));
       this.child.once('exit', onExit);

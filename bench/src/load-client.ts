@@ -22,14 +22,19 @@ export class LoadConnection {
   private rest = '';
   private onAnswer: ((answer: Answer) => void) | null = null;
 
-  private constructor(private readonly socket: Socket, private readonly onLost: (error: Error) => void) {}
+  private constructor(
+    private readonly socket: Socket,
+    private readonly onLost: (error: Error) => void,
+  ) {}
 
   /** @param onLost called when the connection breaks while an answer is awaited. */
   static open({ host, port }: Address, onLost: (error: Error) => void): Promise<LoadConnection> {
     return new Promise((resolve, reject) => {
       const buffer = Buffer.allocUnsafe(READ_BUFFER);
       const socket = connect({
-        host, port, noDelay: true,
+        host,
+        port,
+        noDelay: true,
         onread: { buffer, callback: (bytes) => connection.read(buffer.toString('latin1', 0, bytes)) },
       });
       const connection = new LoadConnection(socket, onLost);
@@ -78,7 +83,9 @@ function answerIn(text: string, headEnd: number): Answer | null {
   const length = text.indexOf(LENGTH);
   if (length < 0 || length > headEnd) throw new Error(`an answer without a content-length: ${text.slice(0, headEnd)}`);
   const end = headEnd + HEAD_END.length + parseInt(text.slice(length + LENGTH.length, length + LENGTH.length + 10), 10);
-  return text.length < end ? null : { status: Number(text.slice(9, 12)), body: text.slice(headEnd + HEAD_END.length, end) };
+  return text.length < end
+    ? null
+    : { status: Number(text.slice(9, 12)), body: text.slice(headEnd + HEAD_END.length, end) };
 }
 
 /** A request with a JSON body, as one text. */

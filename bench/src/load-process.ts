@@ -40,12 +40,18 @@ interface Line {
 
 type Fail = (error: unknown) => void;
 
-async function underLoad<L extends Load, Result>(load: L, run: (lines: Line[], load: L, fail: Fail) => Promise<Result>): Promise<Result> {
+async function underLoad<L extends Load, Result>(
+  load: L,
+  run: (lines: Line[], load: L, fail: Fail) => Promise<Result>,
+): Promise<Result> {
   if (!grid) throw new Error('the load was not prepared');
   let fail: Fail = () => undefined;
   const failed = new Promise<never>((_, reject) => (fail = reject));
-  const lines = await Promise.all(grid.sequences(load.connections, load.auctions)
-    .map(async (bids): Promise<Line> => ({ bids, connection: await LoadConnection.open(load.address, fail) })));
+  const lines = await Promise.all(
+    grid
+      .sequences(load.connections, load.auctions)
+      .map(async (bids): Promise<Line> => ({ bids, connection: await LoadConnection.open(load.address, fail) })),
+  );
   try {
     return await Promise.race([run(lines, load, fail), failed]);
   } finally {
@@ -72,17 +78,22 @@ function flatOut(lines: Line[], { warmUpMillis, millis }: Load, fail: Fail): Pro
   return new Promise((resolve) => {
     let count = 0;
     let underWay = lines.length;
-    const next = (line: Line): void => bid(line, fail, () => {
-      const now = performance.now();
-      if (now >= from && now < until) count++;
-      if (now < until) next(line);
-      else if (--underWay === 0) resolve(count / (millis / 1_000));
-    });
+    const next = (line: Line): void =>
+      bid(line, fail, () => {
+        const now = performance.now();
+        if (now >= from && now < until) count++;
+        if (now < until) next(line);
+        else if (--underWay === 0) resolve(count / (millis / 1_000));
+      });
     lines.forEach(next);
   });
 }
 
-function atRate(lines: Line[], { warmUpMillis, millis, rate }: Load & { rate: number }, fail: Fail): Promise<Latencies> {
+function atRate(
+  lines: Line[],
+  { warmUpMillis, millis, rate }: Load & { rate: number },
+  fail: Fail,
+): Promise<Latencies> {
   const start = performance.now();
   const measureFrom = start + warmUpMillis;
   const due = (index: number): number => start + (index * 1_000) / rate;

@@ -16,7 +16,18 @@ import { tableOf, type Row } from './table.js';
 import { Workbench } from './workbench.js';
 
 /** In this order: what needs no server comes first, while nothing else runs. */
-const MEASUREMENTS: Record<string, Measurement> = { appends, replay, 'cold-start': coldStart, bids, latency, lag, broadcast, guests, 'sign-in': signIn, 'sealed-timing': sealedTiming };
+const MEASUREMENTS: Record<string, Measurement> = {
+  appends,
+  replay,
+  'cold-start': coldStart,
+  bids,
+  latency,
+  lag,
+  broadcast,
+  guests,
+  'sign-in': signIn,
+  'sealed-timing': sealedTiming,
+};
 
 const USAGE = `npm run bench -- [--quick] [--only name,…] [--dir folder] [--profile folder]
   --quick    shorter rounds, fewer of them
@@ -24,9 +35,15 @@ const USAGE = `npm run bench -- [--quick] [--only name,…] [--dir folder] [--pr
   --dir      where data is kept meanwhile: the disk that is measured (default: the system's temporary folder)
   --profile  writes a CPU profile of the server there`;
 
-const { values: { quick, only, dir, profile, help } } = parseArgs({
+const {
+  values: { quick, only, dir, profile, help },
+} = parseArgs({
   options: {
-    quick: { type: 'boolean' }, only: { type: 'string' }, dir: { type: 'string' }, profile: { type: 'string' }, help: { type: 'boolean' },
+    quick: { type: 'boolean' },
+    only: { type: 'string' },
+    dir: { type: 'string' },
+    profile: { type: 'string' },
+    help: { type: 'boolean' },
   },
 });
 const names = only?.split(',') ?? Object.keys(MEASUREMENTS);

@@ -24,7 +24,11 @@ const HOUR = 3_600_000;
 
 const emailOf = (company: number): string => `buyer${company}@bench.example`;
 
-export async function prepareHouse(workbench: Workbench, size: Size, options: Partial<HouseOptions> = {}): Promise<PreparedHouse> {
+export async function prepareHouse(
+  workbench: Workbench,
+  size: Size,
+  options: Partial<HouseOptions> = {},
+): Promise<PreparedHouse> {
   const house = await House.start(workbench, { dataDir: workbench.folder(), ...options });
   const admin = await Visitor.signIn(house.url, ADMIN.email, ADMIN.password);
   const numbers = Array.from({ length: size.companies }, (_, company) => company);
@@ -39,20 +43,43 @@ export async function prepareHouse(workbench: Workbench, size: Size, options: Pa
   return { house, admin, buyers, tenders };
 }
 
-const signUp = (url: string, company: number): Promise<Response> => ask(url, 'POST', '/api/auth/signup', {
-  firstName: 'Bench', lastName: `Buyer ${company}`, email: emailOf(company), password: PASSWORD,
-  phone: { countryCode: '+32', number: '32345678' }, companyName: `Bench Diamonds ${company}`, country: 'BE',
-  categories: ['roughDiamond'], acceptTerms: true,
-});
+const signUp = (url: string, company: number): Promise<Response> =>
+  ask(url, 'POST', '/api/auth/signup', {
+    firstName: 'Bench',
+    lastName: `Buyer ${company}`,
+    email: emailOf(company),
+    password: PASSWORD,
+    phone: { countryCode: '+32', number: '32345678' },
+    companyName: `Bench Diamonds ${company}`,
+    country: 'BE',
+    categories: ['roughDiamond'],
+    acceptTerms: true,
+  });
 
 /** @param terms beside those that every auction of the bench has. */
-export async function openAuction(admin: Visitor, number: number, { companies, lotsPerAuction }: Omit<Size, 'auctions'>, terms: object = {}): Promise<Tender> {
+export async function openAuction(
+  admin: Visitor,
+  number: number,
+  { companies, lotsPerAuction }: Omit<Size, 'auctions'>,
+  terms: object = {},
+): Promise<Tender> {
   const now = Date.now();
-  const { createdAuction: { _id: auctionId } } = await admin.ask<{ createdAuction: AuctionView }>('POST', '/api/auction/create', {
-    name: `Bench tender ${number}`, type: 'highestLosingPrice', category: 'roughDiamond',
-    startsAt: new Date(now + HOUR).toISOString(), endsAt: new Date(now + 24 * HOUR).toISOString(), ...terms,
+  const {
+    createdAuction: { _id: auctionId },
+  } = await admin.ask<{ createdAuction: AuctionView }>('POST', '/api/auction/create', {
+    name: `Bench tender ${number}`,
+    type: 'highestLosingPrice',
+    category: 'roughDiamond',
+    startsAt: new Date(now + HOUR).toISOString(),
+    endsAt: new Date(now + 24 * HOUR).toISOString(),
+    ...terms,
   });
-  const dealsData = Array.from({ length: lotsPerAuction }, (_, lot) => ({ lotNo: `R-${lot + 1}`, reservePrice: 1_000, carats: 10.8, pieces: 1 }));
+  const dealsData = Array.from({ length: lotsPerAuction }, (_, lot) => ({
+    lotNo: `R-${lot + 1}`,
+    reservePrice: 1_000,
+    carats: 10.8,
+    pieces: 1,
+  }));
   const { lots } = await admin.ask<{ lots: LotView[] }>('POST', `/api/lot/upload/${auctionId}`, { dealsData });
   const emails = Array.from({ length: companies }, (_, company) => emailOf(company));
   await admin.ask('PATCH', `/api/auction/bulk-invite/${auctionId}`, { emails });

@@ -16,7 +16,15 @@ export async function lag(bench: Bench): Promise<Row[]> {
   const { roundMillis, warmUpMillis, rounds } = bench.scale;
   const millis = rounds * roundMillis;
   let running = true;
-  const load = busy.load.run('atRate', { address: busy.house.address, connections: CONNECTIONS, auctions: 1, rate: RATE, warmUpMillis, millis })
+  const load = busy.load
+    .run('atRate', {
+      address: busy.house.address,
+      connections: CONNECTIONS,
+      auctions: 1,
+      rate: RATE,
+      warmUpMillis,
+      millis,
+    })
     .finally(() => (running = false));
   await delay(warmUpMillis);
   const samples: number[] = [];

@@ -37,8 +37,13 @@ async function replayAll(store: SqliteEventStore, streams: readonly string[]): P
   for (const stream of streams) {
     let state = auctionDecider.initial;
     let revision = 0;
-    for (let page = await store.read(stream, 0, PAGE); page.length > 0; page = await store.read(stream, revision, PAGE)) {
-      for (const recorded of page) state = auctionDecider.evolve(state, upcast(auctionDecider.catalogue, recorded), recorded.metadata.at);
+    for (
+      let page = await store.read(stream, 0, PAGE);
+      page.length > 0;
+      page = await store.read(stream, revision, PAGE)
+    ) {
+      for (const recorded of page)
+        state = auctionDecider.evolve(state, upcast(auctionDecider.catalogue, recorded), recorded.metadata.at);
       revision += page.length;
     }
     if (state.status !== 'live') throw new Error(`${stream} was replayed into ${state.status}`);
@@ -49,7 +54,9 @@ async function replayAll(store: SqliteEventStore, streams: readonly string[]): P
 
 function readAll(file: string): number {
   const db = new DatabaseSync(file, { readOnly: true });
-  const rows = db.prepare('SELECT position, stream, revision, id, type, data, metadata FROM entries WHERE position > ? ORDER BY position LIMIT ?');
+  const rows = db.prepare(
+    'SELECT position, stream, revision, id, type, data, metadata FROM entries WHERE position > ? ORDER BY position LIMIT ?',
+  );
   rows.setReturnArrays(true);
   let seen = 0;
   let after = -1;
@@ -69,4 +76,12 @@ function readAll(file: string): number {
   }
 }
 
-type StoredRow = [position: number, stream: number, revision: number, id: string, type: string, data: string, metadata: string];
+type StoredRow = [
+  position: number,
+  stream: number,
+  revision: number,
+  id: string,
+  type: string,
+  data: string,
+  metadata: string,
+];

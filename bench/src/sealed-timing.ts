@@ -16,20 +16,46 @@ const LARGE = 9_876_543_210.25;
 export async function sealedTiming(bench: Bench): Promise<Row[]> {
   const busy = await bench.house();
   const [small, large] = [await sealedAuction(busy, 1, SMALL), await sealedAuction(busy, 2, LARGE)];
-  const asked = (kind: string) => (tender: Tender) => timed(() => busy.admin.ask('GET', `/api/${kind}/${tender.auctionId}`));
+  const asked = (kind: string) => (tender: Tender) =>
+    timed(() => busy.admin.ask('GET', `/api/${kind}/${tender.auctionId}`));
   return [
-    await rowOf('lots of a sealed auction for the house: small amounts / large', () => asked('lot/getLots')(small.tender), () => asked('lot/getLots')(large.tender)),
-    await rowOf('its bids for the house: small amounts / large', () => asked('bidding/getByAuction')(small.tender), () => asked('bidding/getByAuction')(large.tender)),
-    await rowOf('a guess at a sealed amount, entered by the house: right / wrong', () => guess(busy, small.bids[0]!, SMALL), () => guess(busy, small.bids[1]!, LARGE)),
+    await rowOf(
+      'lots of a sealed auction for the house: small amounts / large',
+      () => asked('lot/getLots')(small.tender),
+      () => asked('lot/getLots')(large.tender),
+    ),
+    await rowOf(
+      'its bids for the house: small amounts / large',
+      () => asked('bidding/getByAuction')(small.tender),
+      () => asked('bidding/getByAuction')(large.tender),
+    ),
+    await rowOf(
+      'a guess at a sealed amount, entered by the house: right / wrong',
+      () => guess(busy, small.bids[0]!, SMALL),
+      () => guess(busy, small.bids[1]!, LARGE),
+    ),
   ];
 }
 
 /** A sealed auction in which one company bids the same on every lot. */
-async function sealedAuction({ admin, buyers }: BusyHouse, number: number, biddingAmount: number): Promise<{ tender: Tender; bids: BidView[] }> {
-  const tender = await openAuction(admin, 1_000 + number, { companies: 1, lotsPerAuction: 100 }, { bidVisibility: 'sealed' });
+async function sealedAuction(
+  { admin, buyers }: BusyHouse,
+  number: number,
+  biddingAmount: number,
+): Promise<{ tender: Tender; bids: BidView[] }> {
+  const tender = await openAuction(
+    admin,
+    1_000 + number,
+    { companies: 1, lotsPerAuction: 100 },
+    { bidVisibility: 'sealed' },
+  );
   const bids: BidView[] = [];
   for (const lotId of tender.lotIds) {
-    const { bidding } = await buyers[0]!.ask<{ bidding: BidView }>('POST', '/api/bidding/create', { auctionId: tender.auctionId, lotId, biddingAmount });
+    const { bidding } = await buyers[0]!.ask<{ bidding: BidView }>('POST', '/api/bidding/create', {
+      auctionId: tender.auctionId,
+      lotId,
+      biddingAmount,
+    });
     bids.push(bidding);
   }
   return { tender, bids };
@@ -37,7 +63,9 @@ async function sealedAuction({ admin, buyers }: BusyHouse, number: number, biddi
 
 /** Afterwards the company bids as before, so that the house may guess once more. */
 async function guess({ admin, buyers }: BusyHouse, { _id }: BidView, biddingAmount: number): Promise<number> {
-  const millis = await timed(() => admin.ask('PATCH', `/api/bidding/update/${_id}`, { biddingAmount, reason: 'a guess' }));
+  const millis = await timed(() =>
+    admin.ask('PATCH', `/api/bidding/update/${_id}`, { biddingAmount, reason: 'a guess' }),
+  );
   await buyers[0]!.ask('PATCH', `/api/bidding/update/${_id}`, { biddingAmount: SMALL });
   return millis;
 }
@@ -52,12 +80,16 @@ async function rowOf(what: string, one: () => Promise<number>, other: () => Prom
   const measured: [number[], number[]] = [[], []];
   for (let turn = 0; turn < TURNS; turn++) {
     // In turns: whichever comes second finds what the first has warmed up.
-    for (const side of turn % 2 === 0 ? [0, 1] as const : [1, 0] as const) measured[side].push(await [one, other][side]!());
+    for (const side of turn % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const))
+      measured[side].push(await [one, other][side]!());
   }
   const [first, second] = measured.map(median) as [number, number];
   const ratio = first / second;
   return {
-    what, measured: `${inMillis(first)} / ${inMillis(second)}`, ratio: `${ratio.toFixed(2)} ×`,
-    required: `${(1 - TOLERANCE).toFixed(2)} – ${(1 + TOLERANCE).toFixed(2)} ×`, met: Math.abs(ratio - 1) <= TOLERANCE,
+    what,
+    measured: `${inMillis(first)} / ${inMillis(second)}`,
+    ratio: `${ratio.toFixed(2)} ×`,
+    required: `${(1 - TOLERANCE).toFixed(2)} – ${(1 + TOLERANCE).toFixed(2)} ×`,
+    met: Math.abs(ratio - 1) <= TOLERANCE,
   };
 }

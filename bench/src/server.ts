@@ -18,7 +18,11 @@ export interface HouseOptions {
 
 /** A running server on a free port of the loopback, without rate limits. */
 export class House {
-  private constructor(readonly process: ChildProcess, readonly address: Address, readonly startMillis: number) {}
+  private constructor(
+    readonly process: ChildProcess,
+    readonly address: Address,
+    readonly startMillis: number,
+  ) {}
 
   get url(): string {
     return `http://${this.address.host}:${this.address.port}`;
@@ -35,8 +39,15 @@ export class House {
     const child = workbench.start(MAIN, {
       execArgv,
       env: {
-        ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error',
-        METRICS: METRICS_TOKEN, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password,
+        ...process.env,
+        PORT: '0',
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'error',
+        METRICS: METRICS_TOKEN,
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
       },
     });
     const address = { host: '127.0.0.1', port: await announcedPort(child) };

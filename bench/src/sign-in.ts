@@ -9,7 +9,9 @@ const TOLERANCE = 0.1;
 
 /** A wrong password for a known and for an unknown e-mail address, in turns: they must take the same time. */
 export async function signIn(bench: Bench): Promise<Row[]> {
-  const { house: { url } } = await bench.house();
+  const {
+    house: { url },
+  } = await bench.house();
   const known: number[] = [];
   const unknown: number[] = [];
   for (let attempt = 0; attempt < TRIES; attempt++) {
@@ -17,16 +19,23 @@ export async function signIn(bench: Bench): Promise<Row[]> {
     unknown.push(await refusalMillis(url, `nobody${attempt}@bench.example`));
   }
   const ratio = median(known) / median(unknown);
-  return [{
-    what: 'wrong password: known e-mail / unknown', measured: `${inMillis(median(known))} / ${inMillis(median(unknown))}`,
-    ratio: `${ratio.toFixed(2)} ×`, required: `${(1 - TOLERANCE).toFixed(2)} – ${(1 + TOLERANCE).toFixed(2)} ×`, met: Math.abs(ratio - 1) <= TOLERANCE,
-  }];
+  return [
+    {
+      what: 'wrong password: known e-mail / unknown',
+      measured: `${inMillis(median(known))} / ${inMillis(median(unknown))}`,
+      ratio: `${ratio.toFixed(2)} ×`,
+      required: `${(1 - TOLERANCE).toFixed(2)} – ${(1 + TOLERANCE).toFixed(2)} ×`,
+      met: Math.abs(ratio - 1) <= TOLERANCE,
+    },
+  ];
 }
 
 async function refusalMillis(url: string, email: string): Promise<number> {
   const from = performance.now();
   const answer = await fetch(`${url}/api/auth/signin`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password: 'not the password' }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'not the password' }),
   });
   await answer.arrayBuffer();
   if (answer.ok) throw new Error('a wrong password was accepted');

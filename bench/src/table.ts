@@ -38,7 +38,10 @@ export function rateRow(what: string, { ours, bare, ratio }: Comparison, require
 
 /** A duration beside its limit: how many times as long; nothing to compare where it is over before it begins. */
 export const durationRow = (what: string, { ours, bare, ratio }: Comparison): Row => ({
-  what, measured: inMillis(ours), bare: inMillis(bare), ...(ours > 0 && { ratio: withSpread(ratio, (times) => `${times.toFixed(2)} ×`) }),
+  what,
+  measured: inMillis(ours),
+  bare: inMillis(bare),
+  ...(ours > 0 && { ratio: withSpread(ratio, (times) => `${times.toFixed(2)} ×`) }),
 });
 
 const withSpread = ({ median, least, most }: Comparison['ratio'], format: (ratio: number) => string): string =>

@@ -3,7 +3,11 @@ import type { Bidder } from './bidding.js';
 
 /** Somebody who uses the API as the web does: what a run needs for preparing a house. */
 export class Visitor {
-  private constructor(private readonly url: string, readonly cookie: string, readonly user: UserView) {}
+  private constructor(
+    private readonly url: string,
+    readonly cookie: string,
+    readonly user: UserView,
+  ) {}
 
   static async signIn(url: string, email: string, password: string): Promise<Visitor> {
     const answer = await ask(url, 'POST', '/api/auth/signin', { email, password });
@@ -26,7 +30,9 @@ export class Visitor {
 /** @throws Error that quotes an answer which is not 2xx. */
 export async function ask(url: string, method: string, path: string, body?: object, cookie = ''): Promise<Response> {
   const answer = await fetch(url + path, {
-    method, headers: { cookie, ...(body && { 'content-type': 'application/json' }) }, ...(body && { body: JSON.stringify(body) }),
+    method,
+    headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${await answer.text()}`);
   return answer;

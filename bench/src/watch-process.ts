@@ -24,7 +24,10 @@ class Awaited {
   readonly arrived: Promise<{ at: number; sample: string }>;
   private resolve: (arrival: { at: number; sample: string }) => void = () => undefined;
 
-  constructor(private readonly text: string, private missing: number) {
+  constructor(
+    private readonly text: string,
+    private missing: number,
+  ) {
     this.arrived = new Promise((resolve) => (this.resolve = resolve));
   }
 
@@ -36,7 +39,7 @@ class Awaited {
 export const watchJobs = {
   async open({ port, cookies }: Watch): Promise<void> {
     for (let at = 0; at < cookies.length; at += AT_ONCE) {
-      sockets.push(...await Promise.all(cookies.slice(at, at + AT_ONCE).map((cookie) => open(port, cookie))));
+      sockets.push(...(await Promise.all(cookies.slice(at, at + AT_ONCE).map((cookie) => open(port, cookie)))));
     }
   },
 
@@ -60,7 +63,10 @@ export type WatchJobs = typeof watchJobs;
 
 function open(port: number, cookie: string | null): Promise<WebSocket> {
   const path = cookie === null ? '' : 'socket.io/?EIO=4&transport=websocket';
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/${path}`, { perMessageDeflate: false, ...(cookie && { headers: { cookie } }) });
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/${path}`, {
+    perMessageDeflate: false,
+    ...(cookie && { headers: { cookie } }),
+  });
   return new Promise((resolve, reject) => {
     socket.once('error', reject);
     if (cookie === null) socket.once('open', () => resolve(socket));

@@ -8,9 +8,17 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 async function grave(page: Page, colours: 'light' | 'dark'): Promise<string[]> {
   const axe = new AxeBuilder({ page });
-  const { violations } = await (colours === 'light' ? axe.withTags(RULES) : axe.withRules(['color-contrast', 'link-in-text-block'])).analyze();
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ target, any }) => `${colours} ${page.url()}: ${id} at ${target.join(' ')}: ${any.map(({ message }) => message).join(' ')}`));
+  const { violations } = await (
+    colours === 'light' ? axe.withTags(RULES) : axe.withRules(['color-contrast', 'link-in-text-block'])
+  ).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(
+        ({ target, any }) =>
+          `${colours} ${page.url()}: ${id} at ${target.join(' ')}: ${any.map(({ message }) => message).join(' ')}`,
+      ),
+    );
 }
 
 /** Looks at each screen in both colours; `settled` says what stands on it once it is loaded. */
@@ -41,9 +49,14 @@ let past: string;
 test.beforeAll(async ({ house, browser }) => {
   admin = await house.admin(browser);
   buyer = await house.company(admin, 'Alix');
-  const lots = [{ lotNo: '1', description: 'Octahedron', carats: 5.5, reservePrice: 1000, minimumBid: 500 }, { lotNo: '2', description: 'Macles', reservePrice: 1000 }];
+  const lots = [
+    { lotNo: '1', description: 'Octahedron', carats: 5.5, reservePrice: 1000, minimumBid: 500 },
+    { lotNo: '2', description: 'Macles', reservePrice: 1000 },
+  ];
   live = (await house.auction(admin, { name: 'Live', buyers: [buyer], lots })).id;
-  coming = (await house.auction(admin, { name: 'Coming', buyers: [buyer], lots, until: 'created', bidVisibility: 'sealed' })).id;
+  coming = (
+    await house.auction(admin, { name: 'Coming', buyers: [buyer], lots, until: 'created', bidVisibility: 'sealed' })
+  ).id;
   past = (await house.auction(admin, { name: 'Past', buyers: [buyer], lots })).id;
   await house.call(admin, 'PATCH', `/api/auction/complete/${past}`, {});
 });
@@ -51,7 +64,12 @@ test.afterAll(() => admin.context().close());
 
 test('for guests and for those who wait', async ({ house, browser }) => {
   const guest = await house.visitor(browser);
-  await look(guest, { '/signup#reset=unknown': 'New password', '/about': 'One clock', '/signup#invite=': 'does not work any more', '/signup': 'Password' });
+  await look(guest, {
+    '/signup#reset=unknown': 'New password',
+    '/about': 'One clock',
+    '/signup#invite=': 'does not work any more',
+    '/signup': 'Password',
+  });
   await guest.getByText('I am new here').click();
   await guest.getByRole('button', { name: 'Create account' }).click();
   expect(await inBothColours(guest)).toEqual([]);
@@ -63,9 +81,18 @@ test('for guests and for those who wait', async ({ house, browser }) => {
 test('for buyers', async ({ house, browser }) => {
   const page = await house.signedIn(browser, buyer);
   await look(page, {
-    '/': 'Recently ended', '/auctions': 'Coming', '/my-auctions': /auctions/, [`/auction-card?id=${live}`]: 'Withdrawal', [`/result-auction?id=${past}`]: 'Past',
-    '/live-auction?id=nothing': 'No such auction', '/notifications': 'Notifications', '/manage-viewing-members': 'Alix Buyer',
-    '/account-settings': 'Registration number', '/help-and-support': 'Ask the house', '/help-and-support?search=fingerprint': 'covers the entry before it', '/signup?again': 'Sign in again',
+    '/': 'Recently ended',
+    '/auctions': 'Coming',
+    '/my-auctions': /auctions/,
+    [`/auction-card?id=${live}`]: 'Withdrawal',
+    [`/result-auction?id=${past}`]: 'Past',
+    '/live-auction?id=nothing': 'No such auction',
+    '/notifications': 'Notifications',
+    '/manage-viewing-members': 'Alix Buyer',
+    '/account-settings': 'Registration number',
+    '/help-and-support': 'Ask the house',
+    '/help-and-support?search=fingerprint': 'covers the entry before it',
+    '/signup?again': 'Sign in again',
   });
   await page.goto(`/live-auction?id=${live}`);
   await connected(page);
@@ -81,10 +108,18 @@ test('for buyers', async ({ house, browser }) => {
 
 test('for admins', async () => {
   await look(admin, {
-    '/dashboard': 'Running now', '/auction-management': 'Open to staff', '/auction-setup': 'Soft close', [`/auction-setup?id=${coming}&step=1`]: 'Octahedron',
-    [`/auction-setup?id=${coming}&step=2`]: 'Invited: 1', [`/auction-setup?id=${coming}&step=3`]: 'Ready to publish?', [`/auction-monitoring?id=${live}`]: 'Bids per minute',
-    [`/auction-result?id=${past}`]: 'Octahedron', '/user-management': 'Alix', '/user-management?tab=companies': 'Alix Diamonds',
-    '/user-management?tab=mails': 'No mail leaves this house', '/profile': 'Appearance',
+    '/dashboard': 'Running now',
+    '/auction-management': 'Open to staff',
+    '/auction-setup': 'Soft close',
+    [`/auction-setup?id=${coming}&step=1`]: 'Octahedron',
+    [`/auction-setup?id=${coming}&step=2`]: 'Invited: 1',
+    [`/auction-setup?id=${coming}&step=3`]: 'Ready to publish?',
+    [`/auction-monitoring?id=${live}`]: 'Bids per minute',
+    [`/auction-result?id=${past}`]: 'Octahedron',
+    '/user-management': 'Alix',
+    '/user-management?tab=companies': 'Alix Diamonds',
+    '/user-management?tab=mails': 'No mail leaves this house',
+    '/profile': 'Appearance',
   });
   await admin.goto('/user-management');
   await admin.getByRole('link', { name: 'Alix Buyer' }).click();
@@ -98,7 +133,13 @@ test('for admins', async () => {
 });
 
 test('for auditors: monitoring and results, to read', async ({ house, browser }) => {
-  await house.call(admin, 'POST', '/api/user/staff', { firstName: 'Otto', lastName: 'Auditor', email: 'otto@house.test', password: 'a stone without flaw', role: 'auditor' });
+  await house.call(admin, 'POST', '/api/user/staff', {
+    firstName: 'Otto',
+    lastName: 'Auditor',
+    email: 'otto@house.test',
+    password: 'a stone without flaw',
+    role: 'auditor',
+  });
   const page = await house.signedIn(browser, 'otto@house.test');
   await page.goto('/audit');
   const main = page.getByRole('navigation', { name: 'Main' });

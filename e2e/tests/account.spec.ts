@@ -7,7 +7,9 @@ import { expect, PASSWORD, test } from '../house.js';
 
 let admin: Page;
 
-test.beforeAll(async ({ house, browser }) => { admin = await house.admin(browser); });
+test.beforeAll(async ({ house, browser }) => {
+  admin = await house.admin(browser);
+});
 test.afterAll(() => admin.context().close());
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
@@ -16,7 +18,10 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-test('a forgotten password is set anew by a link that works once and leaves no trace in the address', async ({ house, browser }) => {
+test('a forgotten password is set anew by a link that works once and leaves no trace in the address', async ({
+  house,
+  browser,
+}) => {
   const email = await house.company(admin, 'Flora');
   const page = await house.visitor(browser);
   await page.goto('/signup');
@@ -65,7 +70,12 @@ test('an e-mail address is confirmed by its link, with a session or without', as
 });
 
 test('an invitation: a password is chosen, and one is in', async ({ house, browser }) => {
-  await house.call(admin, 'POST', '/api/user/staff', { firstName: 'Ines', lastName: 'New', email: 'ines@house.test', role: 'auditor' });
+  await house.call(admin, 'POST', '/api/user/staff', {
+    firstName: 'Ines',
+    lastName: 'New',
+    email: 'ines@house.test',
+    role: 'auditor',
+  });
   const page = await house.visitor(browser);
   await page.goto(house.linkMailedTo('ines@house.test', 'staffInvitation'));
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -99,7 +109,11 @@ test('documents: refused before they are sent, sent, fetched again, deleted', as
   await page.goto('/account-settings');
   const place = page.getByRole('group', { name: 'First document' });
   const input = place.locator('input[type=file]');
-  await input.setInputFiles({ name: 'licence.docx', mimeType: 'application/octet-stream', buffer: Buffer.from('words') });
+  await input.setInputFiles({
+    name: 'licence.docx',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from('words'),
+  });
   await expect(place.getByRole('alert')).toContainText('Only PDF');
   await input.setInputFiles({ name: 'licence.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF inside') });
   await expect(place.getByRole('alert')).toContainText('something else');
@@ -108,7 +122,10 @@ test('documents: refused before they are sent, sent, fetched again, deleted', as
   await expect(page.getByText('licence.pdf is with the house.')).toBeVisible();
   await expect(place).toContainText(`${licence.length} B`);
 
-  const [download] = await Promise.all([page.waitForEvent('download'), place.getByRole('link', { name: 'Download licence.pdf' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    place.getByRole('link', { name: 'Download licence.pdf' }).click(),
+  ]);
   expect(download.suggestedFilename()).toBe('licence.pdf');
   expect(readFileSync(await download.path())).toEqual(licence);
 
@@ -137,7 +154,10 @@ test('own data and the company’s are saved; what was typed outlives a refusal'
   await page.getByRole('button', { name: 'Save the company' }).click();
   await expect(page.getByText('company’s data is saved')).toBeVisible();
   const colours = () => page.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme'));
-  await Promise.all([page.waitForResponse(/buyer\/update/), page.getByRole('switch', { name: 'Dark colours' }).click()]);
+  await Promise.all([
+    page.waitForResponse(/buyer\/update/),
+    page.getByRole('switch', { name: 'Dark colours' }).click(),
+  ]);
   await page.reload();
   await expect(page.getByLabel('Last name')).toHaveValue('Carat');
   await expect(page.getByLabel('Phone number')).toHaveValue('471 12 34 56');
@@ -145,7 +165,10 @@ test('own data and the company’s are saved; what was typed outlives a refusal'
   expect(await colours()).toBe('dark');
 
   // Light is kept, too, on a device that prefers dark.
-  await Promise.all([page.waitForResponse(/buyer\/update/), page.getByRole('switch', { name: 'Dark colours' }).click()]);
+  await Promise.all([
+    page.waitForResponse(/buyer\/update/),
+    page.getByRole('switch', { name: 'Dark colours' }).click(),
+  ]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.reload();
   await expect(page.getByLabel('Last name')).toBeVisible();
@@ -153,11 +176,16 @@ test('own data and the company’s are saved; what was typed outlives a refusal'
   await page.context().close();
 });
 
-test('five minutes before a session ends one may sign in again, and keeps the bids that were typed', async ({ house, browser }) => {
+test('five minutes before a session ends one may sign in again, and keeps the bids that were typed', async ({
+  house,
+  browser,
+}) => {
   const email = await house.company(admin, 'Sarah');
   const { id } = await house.auction(admin, { name: 'Late session', buyers: [email] });
   const page = await house.signedIn(browser, email);
-  await page.route('**/api/auth/isAuthenticated', (route) => route.fulfill({ json: { isAuthed: true, session: { endsAt: new Date(Date.now() + 290_000).toISOString() } } }));
+  await page.route('**/api/auth/isAuthenticated', (route) =>
+    route.fulfill({ json: { isAuthed: true, session: { endsAt: new Date(Date.now() + 290_000).toISOString() } } }),
+  );
   await page.goto(`/live-auction?id=${id}`);
   await field(page, '1').fill('1200');
   await expect(page.getByText(/You will be signed out at \d\d:\d\d/)).toBeVisible();
@@ -175,7 +203,12 @@ test('five minutes before a session ends one may sign in again, and keeps the bi
 
 test('too many tries: how long to wait is told', async ({ house, browser }) => {
   const page = await house.visitor(browser);
-  await page.route('**/api/auth/signin', (route) => route.fulfill({ status: 429, json: { statusCode: 429, code: 'TOO_MANY_REQUESTS', message: '', details: { retryAfter: 95 }, reference: '' } }));
+  await page.route('**/api/auth/signin', (route) =>
+    route.fulfill({
+      status: 429,
+      json: { statusCode: 429, code: 'TOO_MANY_REQUESTS', message: '', details: { retryAfter: 95 }, reference: '' },
+    }),
+  );
   await page.goto('/signup');
   await signIn(page, 'clara@buyers.test', 'whatever');
   await expect(page.getByRole('alert')).toContainText('wait 2 minutes');

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { bid, connected, enter, lot, withdraw } from '../floor.js';
 import { expect, received, test, type House } from '../house.js';
 
-const LOTS = 'Lot no,Description,Carats,Reserve price USD\n1,Octahedron,10.58,12000\n2,Two macles,7.2,5000.50\n3,Sawables,112.4,30000\n';
+const LOTS =
+  'Lot no,Description,Carats,Reserve price USD\n1,Octahedron,10.58,12000\n2,Two macles,7.2,5000.50\n3,Sawables,112.4,30000\n';
 
 /** An auction set up by an admin in the browser: terms, lot list from a CSV file, companies, publication. */
 async function setUp(admin: Page, { name, type }: { name: string; type: string }): Promise<string> {
@@ -10,7 +11,9 @@ async function setUp(admin: Page, { name, type }: { name: string; type: string }
   await admin.getByLabel('Name').fill(name);
   await admin.getByLabel(type).check();
   await admin.getByRole('button', { name: 'Create auction' }).click();
-  await admin.locator('input[type=file]').setInputFiles({ name: 'lots.csv', mimeType: 'text/csv', buffer: Buffer.from(LOTS) });
+  await admin
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'lots.csv', mimeType: 'text/csv', buffer: Buffer.from(LOTS) });
   await expect(admin.getByRole('table', { name: 'Preview' })).toContainText('Two macles');
   await admin.getByRole('button', { name: 'Upload 3 lots' }).click();
   await expect(admin.getByText('3 lots are in the auction.')).toBeVisible();
@@ -37,19 +40,24 @@ async function goLive(admin: Page, id: string): Promise<void> {
 async function buyersAt(house: House, admin: Page, id: string, emails: string[]) {
   const browser = admin.context().browser();
   if (!browser) throw new Error('no browser');
-  return Promise.all(emails.map(async (email) => {
-    const page = await house.signedIn(browser, email);
-    const texts = received(page);
-    await enter(page, id);
-    return { page, texts };
-  }));
+  return Promise.all(
+    emails.map(async (email) => {
+      const page = await house.signedIn(browser, email);
+      const texts = received(page);
+      await enter(page, id);
+      return { page, texts };
+    }),
+  );
 }
 
 test.describe.configure({ mode: 'serial' });
 
 let emails: string[];
 
-for (const [type, word, pays] of [['Highest Losing Price', 'HLP', '12,500.00'], ['Tender pay as Bid', 'PAB', '13,100.25']] as const) {
+for (const [type, word, pays] of [
+  ['Highest Losing Price', 'HLP', '12,500.00'],
+  ['Tender pay as Bid', 'PAB', '13,100.25'],
+] as const) {
   test(`${type}: from the lot list to the result`, async ({ house, browser }) => {
     const admin = await house.admin(browser);
     emails ??= [await house.company(admin, 'Ada'), await house.company(admin, 'Bea')];
@@ -92,7 +100,10 @@ for (const [type, word, pays] of [['Highest Losing Price', 'HLP', '12,500.00'], 
     await reason.getByRole('button').last().click();
     await admin.getByRole('button', { name: 'Publish result' }).click();
     await admin.getByRole('dialog').getByLabel('Net profit (USD)').fill('1000');
-    await admin.getByRole('dialog').getByRole('button', { name: /Publish/ }).click();
+    await admin
+      .getByRole('dialog')
+      .getByRole('button', { name: /Publish/ })
+      .click();
     await expect(admin.getByText('Sold', { exact: true }).first().locator('..')).toContainText('1 / 3');
     await expect(admin.getByRole('row').filter({ hasText: 'Octahedron' })).toContainText(pays);
 
@@ -108,9 +119,15 @@ for (const [type, word, pays] of [['Highest Losing Price', 'HLP', '12,500.00'], 
   });
 }
 
-test('a killed server comes back with every bid and every session, and the screens go on', async ({ house, browser }) => {
+test('a killed server comes back with every bid and every session, and the screens go on', async ({
+  house,
+  browser,
+}) => {
   const admin = await house.admin(browser);
-  const { id } = await house.auction(admin, { buyers: emails.slice(0, 1), lots: [{ lotNo: '1', reservePrice: 12_000 }] });
+  const { id } = await house.auction(admin, {
+    buyers: emails.slice(0, 1),
+    lots: [{ lotNo: '1', reservePrice: 12_000 }],
+  });
   const [ada] = await buyersAt(house, admin, id, emails.slice(0, 1));
   if (!ada) throw new Error('a buyer');
   await bid(ada.page, '1', '14000');

@@ -2,7 +2,12 @@ import type { Page } from '@playwright/test';
 import { bid, connected, enter, field, lot } from '../floor.js';
 import { expect, test, type House } from '../house.js';
 
-const LOTS = ['1', '2', '3', '4'].map((lotNo) => ({ lotNo, description: `Parcel ${lotNo}`, carats: 10, reservePrice: 1000 }));
+const LOTS = ['1', '2', '3', '4'].map((lotNo) => ({
+  lotNo,
+  description: `Parcel ${lotNo}`,
+  carats: 10,
+  reservePrice: 1000,
+}));
 
 let admin: Page;
 let buyer: string;
@@ -13,7 +18,8 @@ test.beforeAll(async ({ house, browser }) => {
 });
 test.afterAll(() => admin.context().close());
 
-const auction = async (house: House, lots = LOTS): Promise<string> => (await house.auction(admin, { buyers: [buyer], lots })).id;
+const auction = async (house: House, lots = LOTS): Promise<string> =>
+  (await house.auction(admin, { buyers: [buyer], lots })).id;
 
 test('a tenfold slip must be confirmed, and is not sent before', async ({ house, browser }) => {
   const id = await auction(house);
@@ -27,7 +33,11 @@ test('a tenfold slip must be confirmed, and is not sent before', async ({ house,
   await expect(dialog.getByRole('button', { name: 'Submit bid' })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Back' }).click();
   await expect(lot(page, '1')).toContainText('change not sent');
-  const { biddings } = await house.call<{ biddings: { biddingAmount: number }[] }>(page, 'GET', '/api/bidding/getAllUserBids');
+  const { biddings } = await house.call<{ biddings: { biddingAmount: number }[] }>(
+    page,
+    'GET',
+    '/api/bidding/getAllUserBids',
+  );
   expect(biddings.map(({ biddingAmount }) => biddingAmount)).toContain(1200);
   expect(biddings.map(({ biddingAmount }) => biddingAmount)).not.toContain(12500);
 
@@ -38,7 +48,10 @@ test('a tenfold slip must be confirmed, and is not sent before', async ({ house,
   await page.context().close();
 });
 
-test('many drafts are reviewed and sent in one go; the price per carat is a way to type them', async ({ house, browser }) => {
+test('many drafts are reviewed and sent in one go; the price per carat is a way to type them', async ({
+  house,
+  browser,
+}) => {
   const id = await auction(house);
   const page = await house.signedIn(browser, buyer);
   await enter(page, id);
@@ -52,12 +65,20 @@ test('many drafts are reviewed and sent in one go; the price per carat is a way 
   await expect(dialog.getByRole('row').last()).toContainText('$6,000.50');
   await dialog.getByRole('button', { name: 'Submit 3 bids' }).click();
   await expect(page.getByText('All 3 bids were received.')).toBeVisible();
-  for (const [lotNo, amount] of [['1', '$1,000.00'], ['2', '$2,000.50'], ['3', '$3,000.00']] as const) await expect(lot(page, lotNo)).toContainText(amount);
+  for (const [lotNo, amount] of [
+    ['1', '$1,000.00'],
+    ['2', '$2,000.50'],
+    ['3', '$3,000.00'],
+  ] as const)
+    await expect(lot(page, lotNo)).toContainText(amount);
   await expect(lot(page, '4')).toContainText('No bid');
   await page.context().close();
 });
 
-test('without the socket the screen says so and bids still count; back on line, two tabs are in step again', async ({ house, browser }) => {
+test('without the socket the screen says so and bids still count; back on line, two tabs are in step again', async ({
+  house,
+  browser,
+}) => {
   const id = await auction(house);
   const page = await house.signedIn(browser, buyer);
   const cut = await cuttable(page);
@@ -126,13 +147,20 @@ test('search and filter stand in the address and survive a reload', async ({ hou
   await page.context().close();
 });
 
-test('on a phone, a bid is placed by keys alone, and what has the focus is never hidden', async ({ house, browser }) => {
+test('on a phone, a bid is placed by keys alone, and what has the focus is never hidden', async ({
+  house,
+  browser,
+}) => {
   const id = await auction(house);
   const page = await house.signedIn(browser, buyer, { viewport: { width: 390, height: 740 } });
   await enter(page, id);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.keyboard.press('/');
-  for (let presses = 0; presses < 40 && !(await field(page, '4').evaluate((element) => element === document.activeElement)); presses += 1) {
+  for (
+    let presses = 0;
+    presses < 40 && !(await field(page, '4').evaluate((element) => element === document.activeElement));
+    presses += 1
+  ) {
     await page.keyboard.press('Tab');
     expect(await covered(page), `the focus after ${presses + 1} tabs`).toBe(false);
   }
@@ -145,13 +173,14 @@ test('on a phone, a bid is placed by keys alone, and what has the focus is never
 });
 
 /** Whether something lies over the middle of the focused element. */
-const covered = (page: Page): Promise<boolean> => page.evaluate(() => {
-  const focused = document.activeElement;
-  if (!focused || focused === document.body) return false;
-  const { x, y, width, height } = focused.getBoundingClientRect();
-  const top = document.elementFromPoint(x + width / 2, y + height / 2);
-  return width > 1 && !(top && (focused.contains(top) || top.contains(focused)));
-});
+const covered = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return false;
+    const { x, y, width, height } = focused.getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    return width > 1 && !(top && (focused.contains(top) || top.contains(focused)));
+  });
 
 test('a tab with a live auction keeps its session alive, seen or hidden', async ({ house, browser }) => {
   const id = await auction(house);

@@ -4,9 +4,15 @@ import { expect, test, type House } from '../house.js';
 
 /** A draft's lots step, and the lots that were sent to the server from it. */
 async function lotsStep(house: House, admin: Page): Promise<{ id: string; uploads: string[] }> {
-  const { id } = await house.auction(admin, { name: 'Lot lists', until: 'created', lots: [{ lotNo: '7', reservePrice: 100 }] });
+  const { id } = await house.auction(admin, {
+    name: 'Lot lists',
+    until: 'created',
+    lots: [{ lotNo: '7', reservePrice: 100 }],
+  });
   const uploads: string[] = [];
-  admin.on('request', (request) => { if (request.url().includes('/api/lot/upload')) uploads.push(request.postData() ?? ''); });
+  admin.on('request', (request) => {
+    if (request.url().includes('/api/lot/upload')) uploads.push(request.postData() ?? '');
+  });
   await admin.goto(`/auction-setup?id=${id}&step=1`);
   await expect(admin.getByRole('table', { name: 'Lot lists lots' })).toBeVisible();
   return { id, uploads };
@@ -15,19 +21,41 @@ async function lotsStep(house: House, admin: Page): Promise<{ id: string; upload
 const choose = (admin: Page, name: string, buffer: Buffer) =>
   admin.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
 
-const complaint = (admin: Page, row: number) => admin.getByRole('table', { name: 'Errors' }).getByRole('row').filter({ has: admin.getByRole('cell', { name: String(row), exact: true }) });
+const complaint = (admin: Page, row: number) =>
+  admin
+    .getByRole('table', { name: 'Errors' })
+    .getByRole('row')
+    .filter({ has: admin.getByRole('cell', { name: String(row), exact: true }) });
 
-test('an XLSX with wrong rows: columns are guessed, each wrong cell is named, nothing is sent', async ({ house, browser }) => {
+test('an XLSX with wrong rows: columns are guessed, each wrong cell is named, nothing is sent', async ({
+  house,
+  browser,
+}) => {
   const admin = await house.admin(browser);
   const { id, uploads } = await lotsStep(house, admin);
-  await choose(admin, 'tender.xlsx', await writeXlsx([
-    ['Parcel', 'Lot #', 'Weight (ct)', 'Pcs', 'Reserve Price (USD)'],
-    ['Octahedra', 1, 10.58, 3, 12000],
-    ['Macles', 2, 7.2, 2.5, 5000.505],
-    ['Sawables', 7, 112.4, 9, null],
-  ]).toBuffer());
-  for (const [label, column] of [['Lot number', 'Lot #'], ['Carats', 'Weight (ct)'], ['Pieces', 'Pcs'], ['Reserve (USD)', 'Reserve Price (USD)'], ['Description', '']] as const) {
-    await expect(admin.getByRole('combobox', { name: label }).or(admin.getByLabel(label, { exact: true })).first()).toHaveValue(column);
+  await choose(
+    admin,
+    'tender.xlsx',
+    await writeXlsx([
+      ['Parcel', 'Lot #', 'Weight (ct)', 'Pcs', 'Reserve Price (USD)'],
+      ['Octahedra', 1, 10.58, 3, 12000],
+      ['Macles', 2, 7.2, 2.5, 5000.505],
+      ['Sawables', 7, 112.4, 9, null],
+    ]).toBuffer(),
+  );
+  for (const [label, column] of [
+    ['Lot number', 'Lot #'],
+    ['Carats', 'Weight (ct)'],
+    ['Pieces', 'Pcs'],
+    ['Reserve (USD)', 'Reserve Price (USD)'],
+    ['Description', ''],
+  ] as const) {
+    await expect(
+      admin
+        .getByRole('combobox', { name: label })
+        .or(admin.getByLabel(label, { exact: true }))
+        .first(),
+    ).toHaveValue(column);
   }
   await expect(admin.getByRole('alert')).toContainText('4 cells are not right');
   await expect(complaint(admin, 3).filter({ hasText: 'Pieces' })).toContainText('whole number');
@@ -56,7 +84,11 @@ test('a CSV with wrong rows sends nothing; put right, it is uploaded', async ({ 
   await choose(admin, 'headless.csv', Buffer.from('lot no,desc,reserve\n'));
   await expect(admin.getByRole('alert')).toContainText('no rows');
 
-  await choose(admin, 'right.csv', Buffer.from('lot no,desc,reserve\nA1,"Macles, fine",5000\nA2,Sawables,"1,250.50"\n'));
+  await choose(
+    admin,
+    'right.csv',
+    Buffer.from('lot no,desc,reserve\nA1,"Macles, fine",5000\nA2,Sawables,"1,250.50"\n'),
+  );
   await admin.getByRole('button', { name: 'Upload 2 lots' }).click();
   await expect(admin.getByRole('table', { name: 'Lot lists lots' })).toContainText('$1,250.50');
   expect(uploads).toHaveLength(1);

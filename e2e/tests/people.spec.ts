@@ -68,7 +68,10 @@ test('a wrong password says so, and a right one leads back to where one wanted t
   await page.context().close();
 });
 
-test('a member is invited, accepts, gets another role, is erased, and can be invited again', async ({ house, browser }) => {
+test('a member is invited, accepts, gets another role, is erased, and can be invited again', async ({
+  house,
+  browser,
+}) => {
   const admin = await house.admin(browser);
   const owner = await house.visitor(browser);
   await owner.goto('/signup');
@@ -142,13 +145,18 @@ test('a member is invited, accepts, gets another role, is erased, and can be inv
   for (const page of [admin, owner, mia]) await page.context().close();
 });
 
-test('several members at once: who was passed over, and why; then one is changed and removed', async ({ house, browser }) => {
+test('several members at once: who was passed over, and why; then one is changed and removed', async ({
+  house,
+  browser,
+}) => {
   const admin = await house.admin(browser);
   const elsewhere = await house.company(admin, 'Elsa');
   const owner = await house.signedIn(browser, await house.company(admin, 'Fred'));
   await owner.goto('/manage-viewing-members');
   await owner.getByRole('button', { name: 'Add several' }).click();
-  await owner.getByLabel('Paste lines').fill(`Tom Fredson <tom@fred.test>\nElsa Buyer ${elsewhere}\nFred Buyer fred@buyers.test`);
+  await owner
+    .getByLabel('Paste lines')
+    .fill(`Tom Fredson <tom@fred.test>\nElsa Buyer ${elsewhere}\nFred Buyer fred@buyers.test`);
   await owner.getByRole('button', { name: 'Put into the rows' }).click();
   await owner.getByRole('combobox', { name: 'Role, row 1' }).click();
   await owner.getByRole('option', { name: 'Viewing Member' }).click();
@@ -186,7 +194,10 @@ test('the open page of someone who is rejected loses its session', async ({ hous
   for (const one of [admin, page]) await one.context().close();
 });
 
-test('many people from a file: the good rows are in, the others are listed with the reason', async ({ house, browser }) => {
+test('many people from a file: the good rows are in, the others are listed with the reason', async ({
+  house,
+  browser,
+}) => {
   const admin = await house.admin(browser);
   await admin.goto('/user-management');
   const open = async (content: string) => {
@@ -202,7 +213,14 @@ test('many people from a file: the good rows are in, the others are listed with 
   await expect(admin.getByRole('dialog').getByRole('alert')).toContainText(/e-?mail/i);
   await admin.getByRole('button', { name: 'Cancel' }).click();
 
-  await open(['First name,Last name,E-mail,Company,Country', 'Hans,Berg,hans@bergwerk.test,Bergwerk,Germany', 'Ilse,Berg,ilse@bergwerk.test,Bergwerk,DE', 'Nobody,Atall,no address,Bergwerk,DE'].join('\n'));
+  await open(
+    [
+      'First name,Last name,E-mail,Company,Country',
+      'Hans,Berg,hans@bergwerk.test,Bergwerk,Germany',
+      'Ilse,Berg,ilse@bergwerk.test,Bergwerk,DE',
+      'Nobody,Atall,no address,Bergwerk,DE',
+    ].join('\n'),
+  );
   await expect(admin.getByRole('dialog')).toContainText('2 people imported and invited');
   await expect(admin.getByRole('table', { name: 'Rows passed over' }).getByRole('row').nth(1)).toContainText('4');
   await admin.getByRole('button', { name: 'Done' }).click();

@@ -4,11 +4,21 @@ import { expect, received, test } from '../house.js';
 /** However it may be spelled: in dollars, in cents, with or without separators. */
 const AMOUNT = /7,?777\.77|777777/;
 
-test('a sealed amount is seen by its bidder alone until the auction is completed, and then has its price', async ({ house, browser }) => {
+test('a sealed amount is seen by its bidder alone until the auction is completed, and then has its price', async ({
+  house,
+  browser,
+}) => {
   const admin = await house.admin(browser);
   const buyers = [await house.company(admin, 'Selma'), await house.company(admin, 'Saul')];
   const { id } = await house.auction(admin, {
-    name: 'Sealed', type: 'tenderPayAsBid', bidVisibility: 'sealed', buyers, lots: [{ lotNo: '1', description: 'Blue octahedron', reservePrice: 5000 }, { lotNo: '2', reservePrice: 100 }],
+    name: 'Sealed',
+    type: 'tenderPayAsBid',
+    bidVisibility: 'sealed',
+    buyers,
+    lots: [
+      { lotNo: '1', description: 'Blue octahedron', reservePrice: 5000 },
+      { lotNo: '2', reservePrice: 100 },
+    ],
   });
   const heard = received(admin);
   await admin.goto(`/auction-monitoring?id=${id}`);
@@ -34,7 +44,11 @@ test('a sealed amount is seen by its bidder alone until the auction is completed
   await admin.getByRole('tab', { name: 'Lot by lot' }).click();
   await expect(admin.getByRole('row').filter({ hasText: 'Blue octahedron' })).toBeVisible();
   expect(await admin.content()).not.toMatch(AMOUNT);
-  for (const path of [`/api/lot/getLots/${id}`, `/api/bidding/getByAuction/${id}`, `/api/audit/auctions/${id}/events`]) {
+  for (const path of [
+    `/api/lot/getLots/${id}`,
+    `/api/bidding/getByAuction/${id}`,
+    `/api/audit/auctions/${id}/events`,
+  ]) {
     expect(await (await admin.request.get(house.address + path)).text()).not.toMatch(AMOUNT);
   }
   expect(heard.join('\n')).toContain('newBidding');

@@ -11,7 +11,11 @@ import { start } from './app/start.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-createRoot(root).render(<StrictMode><App /></StrictMode>);
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);
 
 void start(() => {
   const { pathname, search, hash } = window.location;

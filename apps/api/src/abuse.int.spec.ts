@@ -17,18 +17,22 @@ let lots: LotView[];
 const read: Record<string, number> = {};
 const written: Record<string, number> = {};
 
-const count = (counts: Record<string, number>, name: string, number: number): void => { counts[name] = (counts[name] ?? 0) + number; };
+const count = (counts: Record<string, number>, name: string, number: number): void => {
+  counts[name] = (counts[name] ?? 0) + number;
+};
 
 /** Counts what the house reads and writes through its read store. */
 function watched(reads: TestHouse['stores']['reads']): void {
   const { view, state } = reads;
   const counting = <C extends Collection<Document>>(name: string, collection: C): C => {
     const { find } = collection;
-    return Object.assign(collection, { find: async (query: never) => {
-      const found = await find.call(collection, query);
-      count(read, name, found.length);
-      return found;
-    } });
+    return Object.assign(collection, {
+      find: async (query: never) => {
+        const found = await find.call(collection, query);
+        count(read, name, found.length);
+        return found;
+      },
+    });
   };
   reads.view = ((spec: never) => counting((spec as { name: string }).name, view.call(reads, spec))) as typeof view;
   reads.state = ((spec: never) => {
@@ -54,20 +58,32 @@ beforeAll(async () => {
   watched(house.stores.reads);
   admin = await house.admin();
   [ann, ben] = [await house.buyer('ann'), await house.buyer('ben')];
-  const opened = await house.auction(admin, { buyers: [ann, ben], lots: Array.from({ length: 1_000 }, (_, index) => ({ lotNo: String(index + 1), reservePrice: 10 })) });
+  const opened = await house.auction(admin, {
+    buyers: [ann, ben],
+    lots: Array.from({ length: 1_000 }, (_, index) => ({ lotNo: String(index + 1), reservePrice: 10 })),
+  });
   [auctionId, lots] = [opened.auction._id, opened.lots];
 });
 afterAll(() => house.close());
 
 const place = (person: Person, lot: number, biddingAmount: number, key?: string) =>
-  person.post('/api/bidding/create', { auctionId, lotId: lots[lot]!._id, biddingAmount }, key === undefined ? {} : { 'idempotency-key': key });
-const ofAuction = (person: Person, query = '') => person.get(`/api/bidding/getByAuction/${auctionId}${query}`).json<{ biddings: BidView[]; nextCursor?: string | null }>();
+  person.post(
+    '/api/bidding/create',
+    { auctionId, lotId: lots[lot]!._id, biddingAmount },
+    key === undefined ? {} : { 'idempotency-key': key },
+  );
+const ofAuction = (person: Person, query = '') =>
+  person
+    .get(`/api/bidding/getByAuction/${auctionId}${query}`)
+    .json<{ biddings: BidView[]; nextCursor?: string | null }>();
 
 /** All pages of a list. */
 async function pages(person: Person, path: string, limit: number): Promise<BidView[]> {
   const all: BidView[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
-    const page: { biddings: BidView[]; nextCursor?: string | null } = await person.get(`${path}?limit=${limit}${cursor && `&cursor=${cursor}`}`).json();
+    const page: { biddings: BidView[]; nextCursor?: string | null } = await person
+      .get(`${path}?limit=${limit}${cursor && `&cursor=${cursor}`}`)
+      .json();
     all.push(...page.biddings);
     cursor = page.nextCursor ?? null;
   }
@@ -97,14 +113,37 @@ describe('a bid that is placed and withdrawn in a loop', () => {
       return body['bidding'] as BidView;
     };
     const body = (amount: number) => JSON.stringify({ auctionId, lotId: lots[1]!._id, biddingAmount: amount });
-    const calls = (id: string): Record<string, () => ReturnType<Person['raw']>> => Object.fromEntries([1, 2, 3].flatMap((life) => [
-      [`place ${life}`, () => ann.raw('POST', '/api/bidding/create', { body: body(100 * life), headers: { 'idempotency-key': `place ${life}` } })],
-      [`revise ${life}`, () => ann.raw('PATCH', `/api/bidding/update/${id}`, { body: JSON.stringify({ biddingAmount: 100 * life + 7 }), headers: { 'idempotency-key': `revise ${life}` } })],
-      [`withdraw ${life}`, () => ann.raw('DELETE', `/api/bidding/delete/${id}`, { headers: { 'idempotency-key': `withdraw ${life}` } })],
-    ]));
+    const calls = (id: string): Record<string, () => ReturnType<Person['raw']>> =>
+      Object.fromEntries(
+        [1, 2, 3].flatMap((life) => [
+          [
+            `place ${life}`,
+            () =>
+              ann.raw('POST', '/api/bidding/create', {
+                body: body(100 * life),
+                headers: { 'idempotency-key': `place ${life}` },
+              }),
+          ],
+          [
+            `revise ${life}`,
+            () =>
+              ann.raw('PATCH', `/api/bidding/update/${id}`, {
+                body: JSON.stringify({ biddingAmount: 100 * life + 7 }),
+                headers: { 'idempotency-key': `revise ${life}` },
+              }),
+          ],
+          [
+            `withdraw ${life}`,
+            () =>
+              ann.raw('DELETE', `/api/bidding/delete/${id}`, { headers: { 'idempotency-key': `withdraw ${life}` } }),
+          ],
+        ]),
+      );
     const { _id: id } = await ask('place 1', calls('')['place 1']!);
     for (const [name, call] of Object.entries(calls(id)).slice(1)) await ask(name, call);
-    expect(first.map(([, answer]) => (answer as { bidding: BidView }).bidding.biddingAmount)).toEqual([100, 107, 107, 200, 207, 207, 300, 307, 307]);
+    expect(first.map(([, answer]) => (answer as { bidding: BidView }).bidding.biddingAmount)).toEqual([
+      100, 107, 107, 200, 207, 207, 300, 307, 307,
+    ]);
     for (const [name, answer] of first) expect([name, (await calls(id)[name]!()).body]).toEqual([name, answer]);
   });
 });
@@ -112,18 +151,29 @@ describe('a bid that is placed and withdrawn in a loop', () => {
 describe('a list', () => {
   beforeAll(async () => {
     for (const person of [ann, ben]) {
-      const placed = await Promise.all(lots.slice(2, 302).map(({ _id }, index) =>
-        person.raw('POST', '/api/bidding/create', { body: JSON.stringify({ auctionId, lotId: _id, biddingAmount: 50 + index }) })));
+      const placed = await Promise.all(
+        lots
+          .slice(2, 302)
+          .map(({ _id }, index) =>
+            person.raw('POST', '/api/bidding/create', {
+              body: JSON.stringify({ auctionId, lotId: _id, biddingAmount: 50 + index }),
+            }),
+          ),
+      );
       expect(placed.every(({ status }) => status === 201)).toBe(true);
     }
   });
 
   test('of bids is read by the page, whatever it holds', async () => {
     for (const [person, path] of [
-      [ann, `/api/bidding/getByAuction/${auctionId}`], [admin, `/api/bidding/getByAuction/${auctionId}`], [ann, '/api/bidding/getAllUserBids'],
+      [ann, `/api/bidding/getByAuction/${auctionId}`],
+      [admin, `/api/bidding/getByAuction/${auctionId}`],
+      [ann, '/api/bidding/getAllUserBids'],
       [ben, `/api/bidding/get/userbiddings/${ben.userId}`],
     ] as const) {
-      const { answer, documents } = await reading('bids', () => person.get(`${path}?limit=1`).json<{ biddings: BidView[] }>());
+      const { answer, documents } = await reading('bids', () =>
+        person.get(`${path}?limit=1`).json<{ biddings: BidView[] }>(),
+      );
       expect(answer.biddings).toHaveLength(1);
       expect(documents).toBe(2);
       const whole = (await person.get(path).json<{ biddings: BidView[] }>()).biddings;
@@ -135,14 +185,21 @@ describe('a list', () => {
 
   test('of lots reads no bids at all, and prices what it shows', async () => {
     for (const person of [ann, admin]) {
-      const { answer: { lots: whole }, documents } = await reading('bids', () => person.get(`/api/lot/getLots/${auctionId}`).json<{ lots: LotView[] }>());
+      const {
+        answer: { lots: whole },
+        documents,
+      } = await reading('bids', () => person.get(`/api/lot/getLots/${auctionId}`).json<{ lots: LotView[] }>());
       expect(documents).toBe(0);
       expect(whole).toHaveLength(1_000);
-      const { answer: { lots: part }, documents: lotsRead } = await reading('lots', () => person.get(`/api/lot/getLots/${auctionId}?limit=3`).json<{ lots: LotView[] }>());
+      const {
+        answer: { lots: part },
+        documents: lotsRead,
+      } = await reading('lots', () => person.get(`/api/lot/getLots/${auctionId}?limit=3`).json<{ lots: LotView[] }>());
       expect(part).toEqual(whole.slice(0, 3));
       expect(lotsRead).toBe(4);
       expect(whole.slice(2, 302).map(({ bids }) => bids.length)).toEqual(Array(300).fill(person === admin ? 2 : 1));
-      if (person === admin) expect(whole[2]!.result).toMatchObject({ winnerBid: 50, secondHighestBid: 50, priceToPay: 50 });
+      if (person === admin)
+        expect(whole[2]!.result).toMatchObject({ winnerBid: 50, secondHighestBid: 50, priceToPay: 50 });
     }
   });
 
@@ -170,14 +227,22 @@ describe('a list', () => {
 test('a thousand marks are one durable write', async () => {
   const marks = lots.map(({ _id }, index) => ({ lotId: _id, favourite: index % 2 === 0, note: `no. ${index}` }));
   const before = written['lotMarks'] ?? 0;
-  const { preferences } = await ann.patch('/api/lot/updatepreferences', { preferences: [...marks.slice(0, 900), { lotId: lots[0]!._id, priority: 3 }] }).json<{ preferences: LotPreference[] }>();
+  const { preferences } = await ann
+    .patch('/api/lot/updatepreferences', {
+      preferences: [...marks.slice(0, 900), { lotId: lots[0]!._id, priority: 3 }],
+    })
+    .json<{ preferences: LotPreference[] }>();
   expect((written['lotMarks'] ?? 0) - before).toBe(1);
   expect(preferences[900]).toEqual({ lotId: lots[0]!._id, favourite: true, note: 'no. 0', priority: 3 });
   const seen = (await ann.get(`/api/lot/getLots/${auctionId}`).json<{ lots: LotView[] }>()).lots;
   expect(seen.slice(0, 2).map(({ preference }) => preference)).toEqual([preferences[900], preferences[1]]);
   expect(seen[900]!.preference).toBeUndefined();
   // One lot that is not there: nothing is marked.
-  await ann.patch('/api/lot/updatepreferences', { preferences: [{ lotId: lots[950]!._id, favourite: true }, { lotId: `${auctionId}.nothing` }] }).expect(404);
+  await ann
+    .patch('/api/lot/updatepreferences', {
+      preferences: [{ lotId: lots[950]!._id, favourite: true }, { lotId: `${auctionId}.nothing` }],
+    })
+    .expect(404);
   expect((written['lotMarks'] ?? 0) - before).toBe(1);
 });
 
@@ -190,18 +255,25 @@ describe('somebody who asks more than a hand could', () => {
     strict = await TestHouse.open({ env: { RATE_LIMITS: 'on', CONNECTIONS_PER_ADDRESS: '5000' } });
     boss = await strict.admin();
     [busy, other] = [await strict.buyer('busy'), await strict.buyer('other')];
-    tender = await strict.auction(boss, { buyers: [busy, other], lots: Array.from({ length: 600 }, (_, index) => ({ lotNo: String(index + 1), reservePrice: 10 })) });
+    tender = await strict.auction(boss, {
+      buyers: [busy, other],
+      lots: Array.from({ length: 600 }, (_, index) => ({ lotNo: String(index + 1), reservePrice: 10 })),
+    });
   });
   afterAll(() => strict.close());
 
   const bid = (person: Person, lot: number, biddingAmount: number) =>
-    person.raw('POST', '/api/bidding/create', { body: JSON.stringify({ auctionId: tender.auction._id, lotId: tender.lots[lot]!._id, biddingAmount }) });
+    person.raw('POST', '/api/bidding/create', {
+      body: JSON.stringify({ auctionId: tender.auction._id, lotId: tender.lots[lot]!._id, biddingAmount }),
+    });
   const statuses = (answers: readonly { status: number }[]): Record<string, number> =>
     Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]));
 
   test('gets a thousand commands through at once', async () => {
     // A first bid on each lot, and a second one there, which is refused because it was read: neither is held up.
-    const answers = await Promise.all(Array.from({ length: 1_000 }, (_, index) => bid(busy!, index % 600, 100 + index)));
+    const answers = await Promise.all(
+      Array.from({ length: 1_000 }, (_, index) => bid(busy!, index % 600, 100 + index)),
+    );
     expect(statuses(answers)).toEqual({ 201: 600, 409: 400 });
   });
 
@@ -210,12 +282,21 @@ describe('somebody who asks more than a hand could', () => {
     // Nine thousand rows count as nine hundred commands, also such as are refused for what they are.
     const thousand = Array.from({ length: 1_000 }, () => 0);
     const rows = JSON.stringify(Object.fromEntries([...'abcdefghi'].map((field) => [field, thousand])));
-    const storm = await Promise.all([busy!, again].flatMap((person) => Array.from({ length: 15 }, () => person.raw('PATCH', '/api/lot/updatepreferences', { body: rows }))));
+    const storm = await Promise.all(
+      [busy!, again].flatMap((person) =>
+        Array.from({ length: 15 }, () => person.raw('PATCH', '/api/lot/updatepreferences', { body: rows })),
+      ),
+    );
     expect(Object.keys(statuses(storm)).sort()).toEqual(['400', '429']);
     const held = await bid(again, 0, 7_000);
-    expect({ status: held.status, body: held.body }).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS', details: { retryAfter: expect.any(Number) } } });
+    expect({ status: held.status, body: held.body }).toMatchObject({
+      status: 429,
+      body: { code: 'TOO_MANY_REQUESTS', details: { retryAfter: expect.any(Number) } },
+    });
     expect(Number(held.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(statuses(await Promise.all(tender.lots.slice(0, 50).map((_, lot) => bid(other!, lot, 70))))).toEqual({ 201: 50 });
+    expect(statuses(await Promise.all(tender.lots.slice(0, 50).map((_, lot) => bid(other!, lot, 70))))).toEqual({
+      201: 50,
+    });
     // Reading is not commanding.
     await busy!.get(`/api/lot/getLots/${tender.auction._id}?limit=1`).expect(200);
   });

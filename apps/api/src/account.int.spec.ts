@@ -9,7 +9,9 @@ import type { Person } from './testing/person.js';
 const NEXT = 'quite another stone';
 let house: TestHouse;
 let now: () => string = systemClock;
-beforeAll(async () => { house = await TestHouse.open({ clock: () => now() }); });
+beforeAll(async () => {
+  house = await TestHouse.open({ clock: () => now() });
+});
 afterAll(() => house.close());
 
 /** The secret of the mail that comes after the answer. */
@@ -23,7 +25,10 @@ describe('a forgotten password', () => {
   test('is made new by the link of a mail, once, and every session ends', async () => {
     const buyer = await house.buyer('forgetful');
     const tab = await Listener.open(buyer);
-    await house.guest().post('/api/auth/forgot-password', { email: buyer.email.toUpperCase() }).expect(200, { received: true });
+    await house
+      .guest()
+      .post('/api/auth/forgot-password', { email: buyer.email.toUpperCase() })
+      .expect(200, { received: true });
     const token = await resetLink(buyer.email);
     const reset = (password: string) => house.guest().post('/api/auth/reset-password', { token, password });
     expect(await reset('password123').json(400)).toMatchObject({ code: 'INVALID', details: [{ field: 'password' }] });
@@ -37,9 +42,16 @@ describe('a forgotten password', () => {
   });
 
   test('of an address that nobody has is answered alike, and keeps no mail', async () => {
-    await house.guest().post('/api/auth/forgot-password', { email: 'nobody@nowhere.test' }).expect(200, { received: true });
+    await house
+      .guest()
+      .post('/api/auth/forgot-password', { email: 'nobody@nowhere.test' })
+      .expect(200, { received: true });
     await delay(50);
-    expect(await house.stores.reads.state({ name: 'outbox', database: 'state' }).find({ where: { to: 'nobody@nowhere.test' } as object })).toEqual([]);
+    expect(
+      await house.stores.reads
+        .state({ name: 'outbox', database: 'state' })
+        .find({ where: { to: 'nobody@nowhere.test' } as object }),
+    ).toEqual([]);
   });
 
   test('waits an hour at most', async () => {
@@ -48,15 +60,25 @@ describe('a forgotten password', () => {
     const token = await resetLink(buyer.email);
     now = () => new Date(Date.now() + 3_601_000).toISOString();
     try {
-      expect(await house.guest().post('/api/auth/reset-password', { token, password: NEXT }).json(409)).toMatchObject({ code: 'LINK_NOT_VALID' });
+      expect(await house.guest().post('/api/auth/reset-password', { token, password: NEXT }).json(409)).toMatchObject({
+        code: 'LINK_NOT_VALID',
+      });
     } finally {
       now = systemClock;
     }
   });
 
-  test.each([['an unknown', 'x'.repeat(43)], ['an empty', ''], ['a long', 'x'.repeat(5_000)]])('with %s link is refused', async (_, token) => {
+  test.each([
+    ['an unknown', 'x'.repeat(43)],
+    ['an empty', ''],
+    ['a long', 'x'.repeat(5_000)],
+  ])('with %s link is refused', async (_, token) => {
     for (const path of ['reset-password', 'accept-invite', 'confirm-email']) {
-      const { status } = await house.guest().raw('POST', `/api/auth/${path}`, { body: JSON.stringify({ token, ...(path !== 'confirm-email' && { password: NEXT }) }) });
+      const { status } = await house
+        .guest()
+        .raw('POST', `/api/auth/${path}`, {
+          body: JSON.stringify({ token, ...(path !== 'confirm-email' && { password: NEXT }) }),
+        });
       expect([400, 409]).toContain(status);
     }
   });
@@ -64,7 +86,9 @@ describe('a forgotten password', () => {
   test('is not made new by a link of another kind', async () => {
     await house.buyer('kinds');
     const token = await house.linkTo('kinds@buyers.test', 'confirmEmail');
-    expect(await house.guest().post('/api/auth/reset-password', { token, password: NEXT }).json(409)).toMatchObject({ code: 'LINK_NOT_VALID' });
+    expect(await house.guest().post('/api/auth/reset-password', { token, password: NEXT }).json(409)).toMatchObject({
+      code: 'LINK_NOT_VALID',
+    });
   });
 });
 
@@ -81,9 +105,16 @@ describe('a change of password', () => {
   test('ends every other session, and asks for the present one', async () => {
     const buyer = await house.buyer('careful');
     const elsewhere = await house.signedIn(buyer.email);
-    const change = (currentPassword: string, newPassword = NEXT) => buyer.patch('/api/auth/password', { currentPassword, newPassword });
-    expect(await change('not this one at all').json(400)).toMatchObject({ code: 'INVALID', details: [{ field: 'currentPassword' }] });
-    expect(await change(PASSWORD, 'short').json(400)).toMatchObject({ code: 'INVALID', details: [{ field: 'newPassword' }] });
+    const change = (currentPassword: string, newPassword = NEXT) =>
+      buyer.patch('/api/auth/password', { currentPassword, newPassword });
+    expect(await change('not this one at all').json(400)).toMatchObject({
+      code: 'INVALID',
+      details: [{ field: 'currentPassword' }],
+    });
+    expect(await change(PASSWORD, 'short').json(400)).toMatchObject({
+      code: 'INVALID',
+      details: [{ field: 'newPassword' }],
+    });
     await change(PASSWORD).expect(200, { changed: true });
     await buyer.get('/api/profile/me').expect(200);
     await elsewhere.get('/api/profile/me').expect(401);
@@ -95,18 +126,22 @@ describe('a change of password', () => {
     const thief = Object.assign(house.guest(), { cookie: buyer.cookie });
     const tab = await Listener.open(thief);
     await thief.get('/api/profile/me').expect(200);
-    const response = await buyer.patch('/api/auth/password', { currentPassword: PASSWORD, newPassword: NEXT }).expect(200);
+    const response = await buyer
+      .patch('/api/auth/password', { currentPassword: PASSWORD, newPassword: NEXT })
+      .expect(200);
     expect(response.headers['set-cookie']?.[0]).toMatch(/^session=[\w-]{43}; Path=\//);
     await thief.get('/api/profile/me').expect(401);
     await until(() => !tab.isOpen, { what: 'the socket is closed' });
     await buyer.get('/api/profile/me').expect(200);
   });
 
-  test('is for those with a session', () => house.guest().patch('/api/auth/password', { currentPassword: PASSWORD, newPassword: NEXT }).expect(401));
+  test('is for those with a session', () =>
+    house.guest().patch('/api/auth/password', { currentPassword: PASSWORD, newPassword: NEXT }).expect(401));
 });
 
 describe('the own sessions', () => {
-  const sessionsOf = async (person: Person) => (await person.get('/api/auth/sessions').json<{ sessions: SessionView[] }>()).sessions;
+  const sessionsOf = async (person: Person) =>
+    (await person.get('/api/auth/sessions').json<{ sessions: SessionView[] }>()).sessions;
   const signedInWith = async (email: string, agent: string): Promise<Person> => {
     const person = house.guest();
     await person.post('/api/auth/signin', { email, password: PASSWORD }, { 'user-agent': agent }).expect(200);
@@ -115,11 +150,20 @@ describe('the own sessions', () => {
 
   test('are listed, and end one by one, with their sockets', async () => {
     const buyer = await house.buyer('several');
-    const phone = await signedInWith(buyer.email, 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1');
+    const phone = await signedInWith(
+      buyer.email,
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1',
+    );
     const tab = await Listener.open(phone);
     const sessions = await sessionsOf(buyer);
-    expect(sessions.map(({ device, current }) => ({ device, current })).sort((one, other) => Number(one.current) - Number(other.current)))
-      .toEqual([{ device: 'Safari on iPhone', current: false }, { device: 'Unknown browser', current: true }]);
+    expect(
+      sessions
+        .map(({ device, current }) => ({ device, current }))
+        .sort((one, other) => Number(one.current) - Number(other.current)),
+    ).toEqual([
+      { device: 'Safari on iPhone', current: false },
+      { device: 'Unknown browser', current: true },
+    ]);
     const { _id } = sessions.find(({ current }) => !current)!;
     const rival = await house.buyer('several-rival');
     expect(await rival.delete(`/api/auth/sessions/${_id}`).json(404)).toMatchObject({ code: 'NOT_FOUND' });
@@ -160,20 +204,32 @@ describe('what crashed in the middle of an acceptance', () => {
   test('is made up for at the next start', async () => {
     const first = await TestHouse.open();
     const owner = await first.buyer('first');
-    const { invited: [user] } = await owner.post(`/api/user/addByCompany/${owner.companyId}`, { firstName: 'A', lastName: 'B', email: 'half@members.test' }).json<{ invited: UserView[] }>(201);
-    await first.stores.reads.state<{ _id: string; passwordHash: string }>({ name: 'users', database: 'state' }).update(user!._id, { passwordHash: 'a hash' });
+    const {
+      invited: [user],
+    } = await owner
+      .post(`/api/user/addByCompany/${owner.companyId}`, { firstName: 'A', lastName: 'B', email: 'half@members.test' })
+      .json<{ invited: UserView[] }>(201);
+    await first.stores.reads
+      .state<{ _id: string; passwordHash: string }>({ name: 'users', database: 'state' })
+      .update(user!._id, { passwordHash: 'a hash' });
     await first.close({ keep: true });
     const next = await TestHouse.open({ folder: first.folder });
     const events = await next.stores.events.read(`company-${owner.companyId}`, 0, 100);
     expect(events.filter(({ type }) => type === 'InvitationAccepted')).toHaveLength(1);
-    expect(await next.stores.reads.state({ name: 'links', database: 'state' }).find({ where: { userId: user!._id } as object })).toEqual([]);
+    expect(
+      await next.stores.reads
+        .state({ name: 'links', database: 'state' })
+        .find({ where: { userId: user!._id } as object }),
+    ).toEqual([]);
     await next.close();
   });
 });
 
 describe('guesses at a password', () => {
   let strict: TestHouse;
-  beforeAll(async () => { strict = await TestHouse.open({ env: { RATE_LIMITS: 'on' } }); });
+  beforeAll(async () => {
+    strict = await TestHouse.open({ env: { RATE_LIMITS: 'on' } });
+  });
   afterAll(() => strict.close());
   const wrong = (by: Person) => by.post('/api/auth/signin', { email: ADMIN.email, password: 'wrong wrong wrong' });
 
@@ -194,7 +250,8 @@ describe('guesses at a password', () => {
   });
 
   test('at an address that nobody has meet the same bound', async () => {
-    const guess = () => strict.guest().post('/api/auth/signin', { email: 'nobody@house.test', password: 'wrong wrong wrong' });
+    const guess = () =>
+      strict.guest().post('/api/auth/signin', { email: 'nobody@house.test', password: 'wrong wrong wrong' });
     for (let tries = 0; tries < 5; tries++) await guess().expect(401);
     await guess().expect(429);
   });

@@ -20,30 +20,63 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const details = (email: string, { companyName = 'Stones', password = OTHERS } = {}) => ({
-  firstName: 'Xx', lastName: 'Yy', email, password, phone: { countryCode: '+44', number: '7911 123456' }, companyName, country: 'GB', categories: ['gemstones'],
+  firstName: 'Xx',
+  lastName: 'Yy',
+  email,
+  password,
+  phone: { countryCode: '+44', number: '7911 123456' },
+  companyName,
+  country: 'GB',
+  categories: ['gemstones'],
 });
-const signUp = (email: string, options = {}, at = house) => at.guest().post('/api/auth/signup', details(email, options)).expect(201, { received: true });
+const signUp = (email: string, options = {}, at = house) =>
+  at.guest().post('/api/auth/signup', details(email, options)).expect(201, { received: true });
 const mailsTo = async (email: string, at = house): Promise<{ template: MailTemplate; link: string | null }[]> =>
-  at.stores.reads.state<{ _id: string; template: MailTemplate; link: string | null; to: string }>({ name: 'outbox', database: 'state' }).find({ where: { to: email } });
+  at.stores.reads
+    .state<{ _id: string; template: MailTemplate; link: string | null; to: string }>({
+      name: 'outbox',
+      database: 'state',
+    })
+    .find({ where: { to: email } });
 const people = async (by: Person) => (await by.get('/api/user/getAll').json<{ users: UserView[] }>()).users;
-const approve = (user: UserView | undefined, by = admin) => by.patch(`/api/user/update/${user!._id}`, { updates: { status: 'approved' } });
+const approve = (user: UserView | undefined, by = admin) =>
+  by.patch(`/api/user/update/${user!._id}`, { updates: { status: 'approved' } });
 /** Texts without what is random in them. */
-const shape = (body: unknown, email: string): string => JSON.stringify(body).replaceAll(email, 'E').replace(/[\w-]{16,}(\.[\w-]{16,})?/g, 'I').replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'T');
+const shape = (body: unknown, email: string): string =>
+  JSON.stringify(body)
+    .replaceAll(email, 'E')
+    .replace(/[\w-]{16,}(\.[\w-]{16,})?/g, 'I')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'T');
 
 describe('whether somebody has an account', () => {
   test('is not found out by inviting them', async () => {
     const outcome = async (email: string): Promise<{ text: string; size: number }> => {
-      const response = await owner.post(`/api/user/add-multiple/${owner.companyId}`, { users: [{ firstName: 'A', lastName: 'B', email }] }).expect(201);
-      const { invited: [user] } = response.body as InvitationOutcome;
-      const again = await owner.post(`/api/user/addByCompany/${owner.companyId}`, { firstName: 'A', lastName: 'B', email }).expect(201);
+      const response = await owner
+        .post(`/api/user/add-multiple/${owner.companyId}`, { users: [{ firstName: 'A', lastName: 'B', email }] })
+        .expect(201);
+      const {
+        invited: [user],
+      } = response.body as InvitationOutcome;
+      const again = await owner
+        .post(`/api/user/addByCompany/${owner.companyId}`, { firstName: 'A', lastName: 'B', email })
+        .expect(201);
       const resent = await owner.post(`/api/user/invite/${user!._id}`).expect(200);
       const listed = (await people(owner)).filter(({ _id }) => _id === user!._id);
-      return { text: shape([response.body, again.body, resent.body, listed], email), size: response.text.length - email.length };
+      return {
+        text: shape([response.body, again.body, resent.body, listed], email),
+        size: response.text.length - email.length,
+      };
     };
     expect(await outcome(rival.email)).toEqual(await outcome('nobody@stones.test'));
     // The known person is told, and is given nothing to open.
-    expect(await mailsTo(rival.email)).toContainEqual(expect.objectContaining({ template: 'invitationElsewhere', link: null }));
-    expect((await mailsTo('nobody@stones.test')).map(({ template }) => template)).toEqual(['memberInvitation', 'memberInvitation', 'memberInvitation']);
+    expect(await mailsTo(rival.email)).toContainEqual(
+      expect.objectContaining({ template: 'invitationElsewhere', link: null }),
+    );
+    expect((await mailsTo('nobody@stones.test')).map(({ template }) => template)).toEqual([
+      'memberInvitation',
+      'memberInvitation',
+      'memberInvitation',
+    ]);
     // Nothing has changed for them.
     expect((await rival.get('/api/profile/me').json<{ user: UserView }>()).user.companyId).toBe(rival.companyId);
     await house.signedIn(rival.email);
@@ -51,7 +84,9 @@ describe('whether somebody has an account', () => {
 
   test('is not found out by signing up and signing in, and the work is the same', async () => {
     const count = async (): Promise<number[]> => {
-      const counts = await Promise.all(COLLECTIONS.map((name) => house.stores.reads.state({ name, database: 'state' }).count()));
+      const counts = await Promise.all(
+        COLLECTIONS.map((name) => house.stores.reads.state({ name, database: 'state' }).count()),
+      );
       return [...counts, Number(await house.stores.events.head())];
     };
     const outcome = async (email: string) => {
@@ -68,10 +103,15 @@ describe('whether somebody has an account', () => {
     expect(await outcome(rival.email)).toEqual(await outcome('newcomer@stones.test'));
     // Its owner is told, comes in as before, and is another person.
     expect((await mailsTo(rival.email)).map(({ template }) => template)).toContain('signUpAgain');
-    const { user } = await house.guest().post('/api/auth/signin', { email: rival.email, password: PASSWORD }).json<{ user: UserView }>();
+    const { user } = await house
+      .guest()
+      .post('/api/auth/signin', { email: rival.email, password: PASSWORD })
+      .json<{ user: UserView }>();
     expect(user).toMatchObject({ _id: rival.userId, status: 'approved' });
     // The house is not bothered with it.
-    expect((await people(admin)).filter(({ email, status }) => email === rival.email && status === 'pending')).toEqual([]);
+    expect((await people(admin)).filter(({ email, status }) => email === rival.email && status === 'pending')).toEqual(
+      [],
+    );
   });
 
   test('does not help who signed up with it to guess at the owner’s password', async () => {
@@ -80,11 +120,14 @@ describe('whether somebody has an account', () => {
     await signUp(email, {}, strict);
     const guesser = await strict.signedIn(email, OTHERS);
     for (let round = 0; round < 4; round++) {
-      for (let tries = 0; tries < 3; tries++) await guesser.post('/api/auth/signin', { email, password: 'wrong wrong wrong' });
+      for (let tries = 0; tries < 3; tries++)
+        await guesser.post('/api/auth/signin', { email, password: 'wrong wrong wrong' });
       // A right password of one's own clears the count of this browser, not that of strangers at the other account.
       await guesser.post('/api/auth/signin', { email, password: OTHERS }).expect(200);
     }
-    expect(await guesser.post('/api/auth/signin', { email, password: 'the first of admins' }).json(401)).toMatchObject({ code: 'BAD_CREDENTIALS' });
+    expect(await guesser.post('/api/auth/signin', { email, password: 'the first of admins' }).json(401)).toMatchObject({
+      code: 'BAD_CREDENTIALS',
+    });
     await strict.close();
   });
 });
@@ -93,16 +136,22 @@ describe('an address that a company has invited', () => {
   const ceo = 'ceo@rival.test';
 
   test('is free for its owner to sign up with, and for the house to invite', async () => {
-    await owner.post(`/api/user/addByCompany/${owner.companyId}`, { firstName: 'C', lastName: 'Eo', email: ceo }).expect(201);
+    await owner
+      .post(`/api/user/addByCompany/${owner.companyId}`, { firstName: 'C', lastName: 'Eo', email: ceo })
+      .expect(201);
     const token = await house.linkTo(ceo, 'memberInvitation');
-    const { invited } = await admin.post(`/api/user/addByCompany/${rival.companyId}`, { firstName: 'C', lastName: 'Eo', email: ceo, role: 'buyer' }).json<InvitationOutcome>(201);
+    const { invited } = await admin
+      .post(`/api/user/addByCompany/${rival.companyId}`, { firstName: 'C', lastName: 'Eo', email: ceo, role: 'buyer' })
+      .json<InvitationOutcome>(201);
     expect(invited).toMatchObject([{ email: ceo, companyId: rival.companyId }]);
     await signUp(ceo, { companyName: 'Rival & Sons' });
     const chief = await house.signedIn(ceo, OTHERS);
     await approve((await people(admin)).find(({ email, status }) => email === ceo && status === 'pending')).expect(200);
     await chief.get('/api/auction/getAllAuctions').expect(200);
     // Now it is held: an invitation of before opens nothing.
-    expect(await house.guest().post('/api/auth/accept-invite', { token, password: PASSWORD }).json(409)).toMatchObject({ code: 'EMAIL_TAKEN' });
+    expect(await house.guest().post('/api/auth/accept-invite', { token, password: PASSWORD }).json(409)).toMatchObject({
+      code: 'EMAIL_TAKEN',
+    });
     await house.signedIn(ceo, OTHERS);
   });
 
@@ -110,7 +159,9 @@ describe('an address that a company has invited', () => {
     const email = 'stranger@stones.test';
     await owner.post(`/api/user/addByCompany/${owner.companyId}`, { firstName: 'S', lastName: 'T', email }).expect(201);
     const { auction } = await house.auction(admin, { until: 'created' });
-    expect(await admin.patch(`/api/auction/bulk-invite/${auction._id}`, { emails: [email] }).json()).toMatchObject({ skipped: [{ email, reason: 'invitedToSignUp' }] });
+    expect(await admin.patch(`/api/auction/bulk-invite/${auction._id}`, { emails: [email] }).json()).toMatchObject({
+      skipped: [{ email, reason: 'invitedToSignUp' }],
+    });
   });
 });
 
@@ -120,17 +171,37 @@ describe('of several who claim an address', () => {
     for (const companyName of ['First', 'Second', 'Third']) await signUp(email, { companyName });
     const claimants = (await people(admin)).filter((user) => user.email === email);
     expect(claimants).toHaveLength(3);
-    const answers = await Promise.all(claimants.map((user) => admin.raw('PATCH', `/api/user/update/${user._id}`, { body: JSON.stringify({ updates: { status: 'approved' } }) })));
+    const answers = await Promise.all(
+      claimants.map((user) =>
+        admin.raw('PATCH', `/api/user/update/${user._id}`, {
+          body: JSON.stringify({ updates: { status: 'approved' } }),
+        }),
+      ),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect(answers.filter(({ status }) => status === 409).map(({ body }) => body['code'])).toEqual(['EMAIL_TAKEN', 'EMAIL_TAKEN']);
-    expect((await people(admin)).filter((user) => user.email === email).map(({ status }) => status).sort()).toEqual(['approved', 'pending', 'pending']);
+    expect(answers.filter(({ status }) => status === 409).map(({ body }) => body['code'])).toEqual([
+      'EMAIL_TAKEN',
+      'EMAIL_TAKEN',
+    ]);
+    expect(
+      (await people(admin))
+        .filter((user) => user.email === email)
+        .map(({ status }) => status)
+        .sort(),
+    ).toEqual(['approved', 'pending', 'pending']);
   });
 
   test('each signs in with the own password', async () => {
     const email = 'many@stones.test';
     const passwords = ['quite another stone', 'one more stone, of ice'];
-    for (const [index, password] of passwords.entries()) await signUp(email, { password, companyName: `Company ${index}` });
-    const ids = await Promise.all(passwords.map(async (password) => (await house.guest().post('/api/auth/signin', { email, password }).json<{ user: UserView }>()).user._id));
+    for (const [index, password] of passwords.entries())
+      await signUp(email, { password, companyName: `Company ${index}` });
+    const ids = await Promise.all(
+      passwords.map(
+        async (password) =>
+          (await house.guest().post('/api/auth/signin', { email, password }).json<{ user: UserView }>()).user._id,
+      ),
+    );
     expect(new Set(ids).size).toBe(2);
   });
 });
@@ -151,8 +222,11 @@ describe('where the house sends mail', () => {
     const { user } = await person.post('/api/auth/signin', { email, password: OTHERS }).json<{ user: UserView }>();
     expect(user).toMatchObject({ status: 'pending', awaitsEmail: true });
     await approve(user, chief).expect(200);
-    expect(await person.get('/api/profile/me').json()).toMatchObject({ user: { status: 'approved', awaitsEmail: true, emailVerified: false } });
-    for (const call of ['/api/auction/getAllAuctions', '/api/user/getAll', '/api/company/get']) expect(await person.get(call).json(409)).toMatchObject({ code: 'NOT_APPROVED' });
+    expect(await person.get('/api/profile/me').json()).toMatchObject({
+      user: { status: 'approved', awaitsEmail: true, emailVerified: false },
+    });
+    for (const call of ['/api/auction/getAllAuctions', '/api/user/getAll', '/api/company/get'])
+      expect(await person.get(call).json(409)).toMatchObject({ code: 'NOT_APPROVED' });
     expect((await Listener.open(person)).refusal).toBe('NOT_APPROVED');
 
     const first = await mailing.linkTo(email, 'confirmEmail');
@@ -160,7 +234,9 @@ describe('where the house sends mail', () => {
     const confirm = (token: string) => mailing.guest().post('/api/auth/confirm-email', { token });
     await confirm(first).expect(409);
     await confirm(await mailing.linkTo(email, 'confirmEmail')).expect(200);
-    expect(await person.get('/api/profile/me').json()).toMatchObject({ user: { awaitsEmail: false, emailVerified: true } });
+    expect(await person.get('/api/profile/me').json()).toMatchObject({
+      user: { awaitsEmail: false, emailVerified: true },
+    });
     await person.get('/api/auction/getAllAuctions').expect(200);
     expect(await people(chief)).toContainEqual(expect.objectContaining({ email, awaitsEmail: false }));
   });
@@ -172,17 +248,26 @@ describe('where the house sends mail', () => {
       await signUp(email, { companyName }, mailing);
       tokens.push(await mailing.linkTo(email, 'confirmEmail'));
     }
-    const answers = await Promise.all(tokens.map((token) => mailing.guest().raw('POST', '/api/auth/confirm-email', { body: JSON.stringify({ token }) })));
+    const answers = await Promise.all(
+      tokens.map((token) =>
+        mailing.guest().raw('POST', '/api/auth/confirm-email', { body: JSON.stringify({ token }) }),
+      ),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   test('a new password by a mail confirms the address, and invitations do not wait', async () => {
     const email = 'forgetful@target.test';
     await signUp(email, {}, mailing);
-    await approve((await people(chief)).find((user) => user.email === email), chief).expect(200);
+    await approve(
+      (await people(chief)).find((user) => user.email === email),
+      chief,
+    ).expect(200);
     await mailing.guest().post('/api/auth/forgot-password', { email }).expect(200);
     let token = '';
-    await until(async () => (token = await mailing.linkTo(email, 'passwordReset').catch(() => '')) !== '', { what: 'the mail is kept' });
+    await until(async () => (token = await mailing.linkTo(email, 'passwordReset').catch(() => '')) !== '', {
+      what: 'the mail is kept',
+    });
     await mailing.guest().post('/api/auth/reset-password', { token, password: PASSWORD }).expect(200);
     await (await mailing.signedIn(email)).get('/api/auction/getAllAuctions').expect(200);
   });
@@ -192,11 +277,19 @@ test('records of an older release keep what they have proven; what they only cla
   const before = await TestHouse.open();
   const old = await before.buyer('old');
   const invited = 'invited@members.test';
-  await old.post(`/api/user/addByCompany/${old.companyId}`, { firstName: 'I', lastName: 'N', email: invited }).expect(201);
+  await old
+    .post(`/api/user/addByCompany/${old.companyId}`, { firstName: 'I', lastName: 'N', email: invited })
+    .expect(201);
   const invitation = await before.linkTo(invited, 'memberInvitation');
   await signUp('pending@stones.test', {}, before);
-  const users = before.stores.reads.state<{ _id: string; email: string | null; claimedEmail: string | null; claim: string | null }>({ name: 'users', database: 'state' });
-  for (const { _id, claimedEmail } of await users.find()) await users.update(_id, { email: claimedEmail, claimedEmail: null, claim: null });
+  const users = before.stores.reads.state<{
+    _id: string;
+    email: string | null;
+    claimedEmail: string | null;
+    claim: string | null;
+  }>({ name: 'users', database: 'state' });
+  for (const { _id, claimedEmail } of await users.find())
+    await users.update(_id, { email: claimedEmail, claimedEmail: null, claim: null });
   await before.close({ keep: true });
 
   const after = await TestHouse.open({ folder: before.folder });

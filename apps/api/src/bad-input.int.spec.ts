@@ -14,7 +14,17 @@ const HOSTILE = {
   balance: ['5', 'Infinity', 1.001, 1e12, -1e21, true, {}, [5]],
   text: [5, true, {}, [], ['x'], { $ne: null }, { length: 1 }, 'x'.repeat(5_001)],
   choice: ['', 'x', '__proto__', 'constructor', 5, {}, [], ['roughDiamond']],
-  instant: ['', 'yesterday', '2026-01-01', '2026-02-30T10:00:00Z', '2026-01-01T10:00:00', 5, 1e21, {}, ['2026-01-01T10:00:00Z']],
+  instant: [
+    '',
+    'yesterday',
+    '2026-01-01',
+    '2026-02-30T10:00:00Z',
+    '2026-01-01T10:00:00',
+    5,
+    1e21,
+    {},
+    ['2026-01-01T10:00:00Z'],
+  ],
   flag: ['true', 1, 0, {}, [true]],
   object: ['x', 5, true, [], { unknown: 1 }],
   rows: ['x', 5, {}, { length: 2 }, [5], ['x'], [[]], [{}], [null], [{ __proto__x: 1 }]],
@@ -34,46 +44,187 @@ interface Call {
 const IN_AN_HOUR = new Date(Date.now() + 3_600_000).toISOString();
 const IN_A_DAY = new Date(Date.now() + 86_400_000).toISOString();
 const TERMS = { name: 'text', type: 'choice', startsAt: 'instant', endsAt: 'instant' } as const;
-const MORE_TERMS = { category: 'choice', description: 'text', viewing: 'text', bidVisibility: 'choice', withdrawals: 'choice', extension: 'object' } as const;
+const MORE_TERMS = {
+  category: 'choice',
+  description: 'text',
+  viewing: 'text',
+  bidVisibility: 'choice',
+  withdrawals: 'choice',
+  extension: 'object',
+} as const;
 
 const CALLS: Call[] = [
-  { call: 'POST /api/auction/create', as: 'admin', good: { name: 'T', type: 'tenderPayAsBid', startsAt: IN_AN_HOUR, endsAt: IN_A_DAY }, required: TERMS, optional: MORE_TERMS },
-  { call: 'PATCH /api/auction/update/:id', as: 'admin', target: 'closed', good: { name: 'Other' }, optional: { ...TERMS, ...MORE_TERMS } },
+  {
+    call: 'POST /api/auction/create',
+    as: 'admin',
+    good: { name: 'T', type: 'tenderPayAsBid', startsAt: IN_AN_HOUR, endsAt: IN_A_DAY },
+    required: TERMS,
+    optional: MORE_TERMS,
+  },
+  {
+    call: 'PATCH /api/auction/update/:id',
+    as: 'admin',
+    target: 'closed',
+    good: { name: 'Other' },
+    optional: { ...TERMS, ...MORE_TERMS },
+  },
   { call: 'POST /api/auction/publish/:id', as: 'admin', target: 'closed', good: {} },
-  { call: 'PATCH /api/auction/live/:id', as: 'admin', target: 'closed', good: { data: {} }, optional: { data: 'object' } },
+  {
+    call: 'PATCH /api/auction/live/:id',
+    as: 'admin',
+    target: 'closed',
+    good: { data: {} },
+    optional: { data: 'object' },
+  },
   { call: 'PATCH /api/auction/pause/:id', as: 'admin', target: 'closed', good: {}, optional: { reason: 'text' } },
   { call: 'PATCH /api/auction/complete/:id', as: 'admin', target: 'closed', good: {} },
-  { call: 'PATCH /api/auction/cancel/:id', as: 'admin', target: 'closed', good: { reason: 'x' }, required: { reason: 'text' } },
-  { call: 'PATCH /api/auction/result/publish/:id', as: 'admin', target: 'closed', good: { netProfit: 5 }, required: { netProfit: 'balance' } },
-  { call: 'PATCH /api/auction/bulk-invite/:id', as: 'admin', target: 'closed', good: { emails: [] }, required: { emails: 'rows' } },
-  { call: 'POST /api/lot/upload/:auctionId', as: 'admin', target: 'closed', good: { dealsData: [{ lotNo: '9', reservePrice: 1 }] }, required: { dealsData: 'rows' } },
+  {
+    call: 'PATCH /api/auction/cancel/:id',
+    as: 'admin',
+    target: 'closed',
+    good: { reason: 'x' },
+    required: { reason: 'text' },
+  },
+  {
+    call: 'PATCH /api/auction/result/publish/:id',
+    as: 'admin',
+    target: 'closed',
+    good: { netProfit: 5 },
+    required: { netProfit: 'balance' },
+  },
+  {
+    call: 'PATCH /api/auction/bulk-invite/:id',
+    as: 'admin',
+    target: 'closed',
+    good: { emails: [] },
+    required: { emails: 'rows' },
+  },
+  {
+    call: 'POST /api/lot/upload/:auctionId',
+    as: 'admin',
+    target: 'closed',
+    good: { dealsData: [{ lotNo: '9', reservePrice: 1 }] },
+    required: { dealsData: 'rows' },
+  },
   { call: 'DELETE /api/lot/delete/:auctionId', as: 'admin', target: 'closed', good: {} },
-  { call: 'PATCH /api/lot/sold/unsold/:lotId', as: 'admin', target: 'lot', good: { sold: true }, required: { sold: 'flag' }, optional: { reason: 'text' } },
-  { call: 'PATCH /api/lot/withdraw/:lotId', as: 'admin', target: 'lot', good: { reason: 'x' }, required: { reason: 'text' } },
-  { call: 'PATCH /api/lot/updatepreferences', as: 'buyer', good: { preferences: [{ lotId: 'nobody.nothing' }] }, required: { preferences: 'rows' } },
-  { call: 'POST /api/bidding/create', as: 'buyer', good: { auctionId: 'nobody', lotId: 'nobody.nothing', biddingAmount: 5 }, required: { auctionId: 'text', lotId: 'text', biddingAmount: 'amount' }, optional: { userId: 'text', companyId: 'text', reason: 'text' } },
-  { call: 'PATCH /api/bidding/update/:id', as: 'buyer', target: 'bid', good: { biddingAmount: 5 }, required: { biddingAmount: 'amount' }, optional: { reason: 'text' } },
+  {
+    call: 'PATCH /api/lot/sold/unsold/:lotId',
+    as: 'admin',
+    target: 'lot',
+    good: { sold: true },
+    required: { sold: 'flag' },
+    optional: { reason: 'text' },
+  },
+  {
+    call: 'PATCH /api/lot/withdraw/:lotId',
+    as: 'admin',
+    target: 'lot',
+    good: { reason: 'x' },
+    required: { reason: 'text' },
+  },
+  {
+    call: 'PATCH /api/lot/updatepreferences',
+    as: 'buyer',
+    good: { preferences: [{ lotId: 'nobody.nothing' }] },
+    required: { preferences: 'rows' },
+  },
+  {
+    call: 'POST /api/bidding/create',
+    as: 'buyer',
+    good: { auctionId: 'nobody', lotId: 'nobody.nothing', biddingAmount: 5 },
+    required: { auctionId: 'text', lotId: 'text', biddingAmount: 'amount' },
+    optional: { userId: 'text', companyId: 'text', reason: 'text' },
+  },
+  {
+    call: 'PATCH /api/bidding/update/:id',
+    as: 'buyer',
+    target: 'bid',
+    good: { biddingAmount: 5 },
+    required: { biddingAmount: 'amount' },
+    optional: { reason: 'text' },
+  },
   { call: 'DELETE /api/bidding/delete/:id', as: 'buyer', target: 'bid', good: {}, optional: { reason: 'text' } },
-  { call: 'PATCH /api/bidding/void/:auctionId', as: 'admin', target: 'closed', good: { companyId: 'nobody', reason: 'x' }, required: { companyId: 'text', reason: 'text' } },
+  {
+    call: 'PATCH /api/bidding/void/:auctionId',
+    as: 'admin',
+    target: 'closed',
+    good: { companyId: 'nobody', reason: 'x' },
+    required: { companyId: 'text', reason: 'text' },
+  },
 ];
 
 const DEAL: Record<string, Kind> = {
-  lotNo: 'text', reservePrice: 'amount', minimumBid: 'amount', description: 'text', category: 'choice', shape: 'text', pieces: 'amount', colour: 'text',
-  certificate: 'text', kimberley: 'object', images: 'rows',
+  lotNo: 'text',
+  reservePrice: 'amount',
+  minimumBid: 'amount',
+  description: 'text',
+  category: 'choice',
+  shape: 'text',
+  pieces: 'amount',
+  colour: 'text',
+  certificate: 'text',
+  kimberley: 'object',
+  images: 'rows',
 };
 
 /** Bodies that are no object of ours, as they come over the line. */
 const RAW_BODIES = [
-  '{', '}', '[]', '[{}]', '"x"', '5', 'true', '{"a":NaN}', '{"a":1,}', "{'a':1}", '\u0000', '{"unknown":1}', '{"a":1}{"b":2}',
-  '{"name":"\\ud800"}', '{"a":["x",{"b":"x\\udc00"}]}', '{"\\udfff":1}', '{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}', '{"constructor":1}', '{"toString":1,"hasOwnProperty":null}',
-  '{"a":'.repeat(2_000) + '1' + '}'.repeat(2_000), '['.repeat(6_000), `{"a":${'['.repeat(6_000)}${']'.repeat(6_000)}}`, '{"a":1e999}', '{"a":[-1e999]}',
+  '{',
+  '}',
+  '[]',
+  '[{}]',
+  '"x"',
+  '5',
+  'true',
+  '{"a":NaN}',
+  '{"a":1,}',
+  "{'a':1}",
+  '\u0000',
+  '{"unknown":1}',
+  '{"a":1}{"b":2}',
+  '{"name":"\\ud800"}',
+  '{"a":["x",{"b":"x\\udc00"}]}',
+  '{"\\udfff":1}',
+  '{"__proto__":{"admin":true}}',
+  '{"constructor":{"prototype":{"admin":true}}}',
+  '{"constructor":1}',
+  '{"toString":1,"hasOwnProperty":null}',
+  '{"a":'.repeat(2_000) + '1' + '}'.repeat(2_000),
+  '['.repeat(6_000),
+  `{"a":${'['.repeat(6_000)}${']'.repeat(6_000)}}`,
+  '{"a":1e999}',
+  '{"a":[-1e999]}',
   `{"${'x'.repeat(101)}":1}`,
 ];
 
 /** Ids of nothing that there is. */
 const IDS = [
-  'unknown', 'unknown.unknown', 'house', 'house.nobody', 'a.b.c', '.', 'a.', '.a', '%00', 'a%00', '..%2f', '..%2f..%2fetc%2fpasswd', '%5C..', '__proto__', 'constructor',
-  '$where', "'%20OR%201=1--", '%20', '%F0%9F%92%8E', '-1', 'null', 'undefined', '*', 'x'.repeat(65), 'x'.repeat(199), 'x'.repeat(5_000),
+  'unknown',
+  'unknown.unknown',
+  'house',
+  'house.nobody',
+  'a.b.c',
+  '.',
+  'a.',
+  '.a',
+  '%00',
+  'a%00',
+  '..%2f',
+  '..%2f..%2fetc%2fpasswd',
+  '%5C..',
+  '__proto__',
+  'constructor',
+  '$where',
+  "'%20OR%201=1--",
+  '%20',
+  '%F0%9F%92%8E',
+  '-1',
+  'null',
+  'undefined',
+  '*',
+  'x'.repeat(65),
+  'x'.repeat(199),
+  'x'.repeat(5_000),
 ];
 
 let house: TestHouse;
@@ -86,21 +237,30 @@ beforeAll(async () => {
   people = { admin, buyer };
   const { auction, lots } = await house.auction(admin, { buyers: [buyer, other] });
   const bid = async (by: Person, auctionId: string, lotId: string) =>
-    (await by.post('/api/bidding/create', { auctionId, lotId, biddingAmount: 150 }).json<{ bidding: BidView }>(201)).bidding._id;
+    (await by.post('/api/bidding/create', { auctionId, lotId, biddingAmount: 150 }).json<{ bidding: BidView }>(201))
+      .bidding._id;
   const live = await house.auction(admin, { buyers: [buyer, other] });
   targets = {
-    closed: auction._id, lot: lots[0]!._id, bid: await bid(buyer, auction._id, lots[0]!._id), foreignBid: await bid(other, live.auction._id, live.lots[0]!._id),
-    live: live.auction._id, liveLot: live.lots[0]!._id,
+    closed: auction._id,
+    lot: lots[0]!._id,
+    bid: await bid(buyer, auction._id, lots[0]!._id),
+    foreignBid: await bid(other, live.auction._id, live.lots[0]!._id),
+    live: live.auction._id,
+    liveLot: live.lots[0]!._id,
   };
   await admin.patch(`/api/auction/complete/${auction._id}`).expect(200);
   await admin.patch(`/api/auction/result/publish/${auction._id}`, { netProfit: 1 }).expect(200);
 });
 afterAll(() => house.close());
 
-const pathOf = ({ call, target }: Call, id = target ? targets[target] : ''): string => call.split(' ')[1]!.replace(/:\w+$/, id);
+const pathOf = ({ call, target }: Call, id = target ? targets[target] : ''): string =>
+  call.split(' ')[1]!.replace(/:\w+$/, id);
 
-const send = ({ as, ...call }: Call, body: string | Uint8Array, { id, headers }: { id?: string; headers?: Record<string, string> } = {}): Promise<Raw> =>
-  people[as].raw(call.call.split(' ')[0]!, pathOf({ as, ...call }, id), { body, headers });
+const send = (
+  { as, ...call }: Call,
+  body: string | Uint8Array,
+  { id, headers }: { id?: string; headers?: Record<string, string> } = {},
+): Promise<Raw> => people[as].raw(call.call.split(' ')[0]!, pathOf({ as, ...call }, id), { body, headers });
 
 /** Makes calls one after another; none may add an event, each gets the error shape. @returns what failed to, and is to be empty. */
 async function refused(calls: Iterable<{ what: string; status: number; ask: () => Promise<Raw> }>): Promise<unknown[]> {
@@ -109,14 +269,20 @@ async function refused(calls: Iterable<{ what: string; status: number; ask: () =
     const before = await house.stores.events.head();
     const answer = await ask();
     const { statusCode, code, message, reference, ...rest } = answer.body;
-    const shaped = statusCode === answer.status && [code, message, reference].every((text) => typeof text === 'string' && text !== '') && Object.keys(rest).every((field) => field === 'details');
-    if (answer.status !== status || !shaped || (await house.stores.events.head()) !== before) wrong.push({ what: what.slice(0, 200), status: answer.status, text: answer.text.slice(0, 300) });
+    const shaped =
+      statusCode === answer.status &&
+      [code, message, reference].every((text) => typeof text === 'string' && text !== '') &&
+      Object.keys(rest).every((field) => field === 'details');
+    if (answer.status !== status || !shaped || (await house.stores.events.head()) !== before)
+      wrong.push({ what: what.slice(0, 200), status: answer.status, text: answer.text.slice(0, 300) });
   }
   return wrong;
 }
 
 test('every call of auctions, lots and bids that writes is on the list', () => {
-  const writes = routesOf(house.app).filter(({ method, path }) => method !== 'GET' && /^\/api\/(auction|lot|bidding)\//.test(path));
+  const writes = routesOf(house.app).filter(
+    ({ method, path }) => method !== 'GET' && /^\/api\/(auction|lot|bidding)\//.test(path),
+  );
   expect(CALLS.map(({ call }) => call).sort()).toEqual(writes.map(({ method, path }) => `${method} ${path}`).sort());
 });
 
@@ -125,37 +291,78 @@ describe.each(CALLS)('$call', (call) => {
     const { good, required = {}, optional = {} } = call;
     const bodies = [
       { ...good, unknown: 1 },
-      ...Object.keys(required).flatMap((field) => [{ ...good, [field]: undefined }, { ...good, [field]: null }]),
-      ...Object.entries({ ...required, ...optional }).flatMap(([field, kind]) => HOSTILE[kind].map((value) => ({ ...good, [field]: value }))),
+      ...Object.keys(required).flatMap((field) => [
+        { ...good, [field]: undefined },
+        { ...good, [field]: null },
+      ]),
+      ...Object.entries({ ...required, ...optional }).flatMap(([field, kind]) =>
+        HOSTILE[kind].map((value) => ({ ...good, [field]: value })),
+      ),
     ];
-    expect(await refused(bodies.map((body) => ({ what: JSON.stringify(body), status: 400, ask: () => send(call, JSON.stringify(body)) })))).toEqual([]);
+    expect(
+      await refused(
+        bodies.map((body) => ({
+          what: JSON.stringify(body),
+          status: 400,
+          ask: () => send(call, JSON.stringify(body)),
+        })),
+      ),
+    ).toEqual([]);
   });
 
   test('refuses bodies that are none', async () => {
-    expect(await refused(RAW_BODIES.map((body) => ({ what: body, status: 400, ask: () => send(call, body) })))).toEqual([]);
+    expect(await refused(RAW_BODIES.map((body) => ({ what: body, status: 400, ask: () => send(call, body) })))).toEqual(
+      [],
+    );
   });
 
   test('refuses what is not JSON, or too large', async () => {
     const good = JSON.stringify(call.good);
-    const large = JSON.stringify({ ...call.good, unknown: 'x'.repeat(/upload|bulk-invite/.test(call.call) ? 4_300_000 : 140_000) });
-    const others = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'application/jsonx', '/', ';'];
-    expect(await refused([
-      ...others.map((type) => ({ what: type, status: 415, ask: () => send(call, good, { headers: { 'content-type': type } }) })),
-      { what: 'no type', status: 415, ask: () => send(call, Buffer.from(good)) },
-      { what: 'too large', status: 413, ask: () => send(call, large) },
-    ])).toEqual([]);
+    const large = JSON.stringify({
+      ...call.good,
+      unknown: 'x'.repeat(/upload|bulk-invite/.test(call.call) ? 4_300_000 : 140_000),
+    });
+    const others = [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/xml',
+      'application/jsonx',
+      '/',
+      ';',
+    ];
+    expect(
+      await refused([
+        ...others.map((type) => ({
+          what: type,
+          status: 415,
+          ask: () => send(call, good, { headers: { 'content-type': type } }),
+        })),
+        { what: 'no type', status: 415, ask: () => send(call, Buffer.from(good)) },
+        { what: 'too large', status: 413, ask: () => send(call, large) },
+      ]),
+    ).toEqual([]);
   });
 
   if (call.target) {
     test('knows no such thing', async () => {
       const good = JSON.stringify(call.good);
-      expect(await refused(IDS.map((id) => ({ what: id, status: 404, ask: () => send(call, good, { id }) })))).toEqual([]);
-      expect(await refused(['%', '%zz', '%E0%A4%A'].map((id) => ({ what: id, status: 400, ask: () => send(call, good, { id }) })))).toEqual([]);
+      expect(await refused(IDS.map((id) => ({ what: id, status: 404, ask: () => send(call, good, { id }) })))).toEqual(
+        [],
+      );
+      expect(
+        await refused(
+          ['%', '%zz', '%E0%A4%A'].map((id) => ({ what: id, status: 400, ask: () => send(call, good, { id }) })),
+        ),
+      ).toEqual([]);
     });
 
     test('refuses a closed auction, also without a body', async () => {
-      const bodies = Object.keys(call.required ?? {}).length === 0 ? ['', JSON.stringify(call.good)] : [JSON.stringify(call.good)];
-      expect(await refused(bodies.map((body) => ({ what: body, status: 409, ask: () => send(call, body) })))).toEqual([]);
+      const bodies =
+        Object.keys(call.required ?? {}).length === 0 ? ['', JSON.stringify(call.good)] : [JSON.stringify(call.good)];
+      expect(await refused(bodies.map((body) => ({ what: body, status: 409, ask: () => send(call, body) })))).toEqual(
+        [],
+      );
     });
   }
 });
@@ -163,81 +370,215 @@ describe.each(CALLS)('$call', (call) => {
 test('rows of an upload are refused each for its own faults, and none is taken', async () => {
   const { auction } = await house.auction(people.admin, { buyers: [people.buyer], until: 'published' });
   const row = { lotNo: '7', reservePrice: 5 };
-  const upload = (dealsData: unknown[]) => people.admin.raw('POST', `/api/lot/upload/${auction._id}`, { body: JSON.stringify({ dealsData }) });
-  const rows = Object.entries(DEAL).flatMap(([field, kind]) => HOSTILE[kind].map((value) => ({ ...row, [field]: value })));
-  expect(await refused(rows.map((bad) => ({ what: JSON.stringify(bad), status: 400, ask: () => upload([row, bad]) })))).toEqual([]);
-  expect(await refused([
-    { what: '1,001 rows', status: 413, ask: () => upload(Array.from({ length: 1_001 }, (_, index) => ({ lotNo: `${index}`, reservePrice: 1 }))) },
-    { what: 'a number twice', status: 409, ask: () => upload([row, row]) },
-    { what: 'a number that is there', status: 409, ask: () => upload([{ ...row, lotNo: '1' }]) },
-    { what: 'no row', status: 400, ask: () => upload([]) },
-  ])).toEqual([]);
+  const upload = (dealsData: unknown[]) =>
+    people.admin.raw('POST', `/api/lot/upload/${auction._id}`, { body: JSON.stringify({ dealsData }) });
+  const rows = Object.entries(DEAL).flatMap(([field, kind]) =>
+    HOSTILE[kind].map((value) => ({ ...row, [field]: value })),
+  );
+  expect(
+    await refused(rows.map((bad) => ({ what: JSON.stringify(bad), status: 400, ask: () => upload([row, bad]) }))),
+  ).toEqual([]);
+  expect(
+    await refused([
+      {
+        what: '1,001 rows',
+        status: 413,
+        ask: () => upload(Array.from({ length: 1_001 }, (_, index) => ({ lotNo: `${index}`, reservePrice: 1 }))),
+      },
+      { what: 'a number twice', status: 409, ask: () => upload([row, row]) },
+      { what: 'a number that is there', status: 409, ask: () => upload([{ ...row, lotNo: '1' }]) },
+      { what: 'no row', status: 400, ask: () => upload([]) },
+    ]),
+  ).toEqual([]);
 });
 
 test('more than 1,000 addresses or marks are too many', async () => {
   const { admin, buyer } = people;
   const emails = Array.from({ length: 1_001 }, (_, index) => `p${index}@x.test`);
   const preferences = emails.map(() => ({ lotId: targets.liveLot }));
-  expect(await refused([
-    { what: 'emails', status: 413, ask: () => admin.raw('PATCH', `/api/auction/bulk-invite/${targets.live}`, { body: JSON.stringify({ emails }) }) },
-    { what: 'marks', status: 413, ask: () => buyer.raw('PATCH', '/api/lot/updatepreferences', { body: JSON.stringify({ preferences }) }) },
-  ])).toEqual([]);
+  expect(
+    await refused([
+      {
+        what: 'emails',
+        status: 413,
+        ask: () => admin.raw('PATCH', `/api/auction/bulk-invite/${targets.live}`, { body: JSON.stringify({ emails }) }),
+      },
+      {
+        what: 'marks',
+        status: 413,
+        ask: () => buyer.raw('PATCH', '/api/lot/updatepreferences', { body: JSON.stringify({ preferences }) }),
+      },
+    ]),
+  ).toEqual([]);
 });
 
 test('an invitation that is refused reaches nobody', async () => {
   const outbox = () => house.stores.reads.state<{ _id: string }>({ name: 'outbox', database: 'state' }).count();
   const before = await outbox();
-  const invite = (id: string) => people.admin.raw('PATCH', `/api/auction/bulk-invite/${id}`, { body: '{"emails":["newcomer@x.test"]}' });
-  expect(await refused([
-    { what: 'a closed auction', status: 409, ask: () => invite(targets.closed) }, { what: 'no auction', status: 404, ask: () => invite('nothing') },
-  ])).toEqual([]);
+  const invite = (id: string) =>
+    people.admin.raw('PATCH', `/api/auction/bulk-invite/${id}`, { body: '{"emails":["newcomer@x.test"]}' });
+  expect(
+    await refused([
+      { what: 'a closed auction', status: 409, ask: () => invite(targets.closed) },
+      { what: 'no auction', status: 404, ask: () => invite('nothing') },
+    ]),
+  ).toEqual([]);
   expect(await outbox()).toBe(before);
-  expect((await invite(targets.live)).body).toMatchObject({ invited: [], skipped: [{ email: 'newcomer@x.test', reason: 'invitedToSignUp' }] });
+  expect((await invite(targets.live)).body).toMatchObject({
+    invited: [],
+    skipped: [{ email: 'newcomer@x.test', reason: 'invitedToSignUp' }],
+  });
   expect(await outbox()).toBe(before + 1);
 });
 
 test('bids that name other auctions, lots, people', async () => {
   const { buyer, admin } = people;
-  const bid = (change: object) => () => buyer.raw('POST', '/api/bidding/create', { body: JSON.stringify({ auctionId: targets.live, lotId: targets.liveLot, biddingAmount: 5, ...change }) });
+  const bid = (change: object) => () =>
+    buyer.raw('POST', '/api/bidding/create', {
+      body: JSON.stringify({ auctionId: targets.live, lotId: targets.liveLot, biddingAmount: 5, ...change }),
+    });
   const strange = ['nobody', 'nobody.nothing', '', '__proto__', '../..', '\u0000', 'x'.repeat(100)];
-  expect(await refused([
-    ...strange.map((auctionId) => ({ what: `auction ${auctionId}`, status: 404, ask: bid({ auctionId }) })),
-    ...strange.map((lotId) => ({ what: `lot ${lotId}`, status: 404, ask: bid({ lotId }) })),
-    { what: 'a lot of another auction', status: 404, ask: bid({ lotId: targets.lot }) },
-    { what: 'a lot of this one that is none', status: 404, ask: bid({ lotId: `${targets.live}.nothing` }) },
-    { what: 'another company', status: 403, ask: bid({ companyId: 'another' }) },
-    { what: 'another person', status: 403, ask: bid({ userId: 'another' }) },
-    { what: 'another’s bid', status: 404, ask: () => buyer.raw('PATCH', `/api/bidding/update/${targets.foreignBid}`, { body: '{"biddingAmount":5}' }) },
-    { what: 'another’s bid', status: 404, ask: () => buyer.raw('DELETE', `/api/bidding/delete/${targets.foreignBid}`) },
-    { what: 'an admin for nobody', status: 400, ask: () => admin.raw('POST', '/api/bidding/create', { body: JSON.stringify({ auctionId: targets.live, lotId: targets.liveLot, biddingAmount: 5 }) }) },
-  ])).toEqual([]);
+  expect(
+    await refused([
+      ...strange.map((auctionId) => ({ what: `auction ${auctionId}`, status: 404, ask: bid({ auctionId }) })),
+      ...strange.map((lotId) => ({ what: `lot ${lotId}`, status: 404, ask: bid({ lotId }) })),
+      { what: 'a lot of another auction', status: 404, ask: bid({ lotId: targets.lot }) },
+      { what: 'a lot of this one that is none', status: 404, ask: bid({ lotId: `${targets.live}.nothing` }) },
+      { what: 'another company', status: 403, ask: bid({ companyId: 'another' }) },
+      { what: 'another person', status: 403, ask: bid({ userId: 'another' }) },
+      {
+        what: 'another’s bid',
+        status: 404,
+        ask: () => buyer.raw('PATCH', `/api/bidding/update/${targets.foreignBid}`, { body: '{"biddingAmount":5}' }),
+      },
+      {
+        what: 'another’s bid',
+        status: 404,
+        ask: () => buyer.raw('DELETE', `/api/bidding/delete/${targets.foreignBid}`),
+      },
+      {
+        what: 'an admin for nobody',
+        status: 400,
+        ask: () =>
+          admin.raw('POST', '/api/bidding/create', {
+            body: JSON.stringify({ auctionId: targets.live, lotId: targets.liveLot, biddingAmount: 5 }),
+          }),
+      },
+    ]),
+  ).toEqual([]);
 });
 
 test('paging that is none', async () => {
-  const lists = ['/api/auction/getAllAuctions', `/api/lot/getLots/${targets.live}`, `/api/bidding/getByAuction/${targets.live}`, '/api/bidding/getAllUserBids', `/api/auction/users/${targets.live}`];
-  const queries = [
-    'limit=0', 'limit=-1', 'limit=1001', 'limit=1.5', 'limit=x', 'limit=', 'limit=1e21', 'limit=NaN', 'limit=1&limit=2', 'limit[]=1', 'limit[$gt]=1', 'cursor=x', 'cursor=', 'cursor=cA',
-    'cursor=cC0x', 'cursor=cDk5OTk5OTk5OTk5OTk', 'cursor=a&cursor=b', `cursor=${'x'.repeat(41)}`, 'unknown=1', '__proto__=1', 'constructor=1',
+  const lists = [
+    '/api/auction/getAllAuctions',
+    `/api/lot/getLots/${targets.live}`,
+    `/api/bidding/getByAuction/${targets.live}`,
+    '/api/bidding/getAllUserBids',
+    `/api/auction/users/${targets.live}`,
   ];
-  const asks = lists.flatMap((list) => queries.map((query) => ({ what: `${list}?${query}`, status: 400, ask: () => people.buyer.raw('GET', `${list}?${query}`) })));
+  const queries = [
+    'limit=0',
+    'limit=-1',
+    'limit=1001',
+    'limit=1.5',
+    'limit=x',
+    'limit=',
+    'limit=1e21',
+    'limit=NaN',
+    'limit=1&limit=2',
+    'limit[]=1',
+    'limit[$gt]=1',
+    'cursor=x',
+    'cursor=',
+    'cursor=cA',
+    'cursor=cC0x',
+    'cursor=cDk5OTk5OTk5OTk5OTk',
+    'cursor=a&cursor=b',
+    `cursor=${'x'.repeat(41)}`,
+    'unknown=1',
+    '__proto__=1',
+    'constructor=1',
+  ];
+  const asks = lists.flatMap((list) =>
+    queries.map((query) => ({
+      what: `${list}?${query}`,
+      status: 400,
+      ask: () => people.buyer.raw('GET', `${list}?${query}`),
+    })),
+  );
   expect(await refused(asks)).toEqual([]);
 });
 
 test('requests that are odd as a whole', async () => {
   const { buyer, admin } = people;
   const bid = JSON.stringify({ auctionId: targets.live, lotId: targets.liveLot, biddingAmount: 0 });
-  expect(await refused([
-    { what: 'a huge query', status: 400, ask: () => buyer.raw('GET', `/api/auction/getAllAuctions?${'a=1&'.repeat(3_000)}`) },
-    { what: 'a huge header', status: 431, ask: () => buyer.raw('GET', '/api/auction/getAllAuctions', { headers: { 'x-large': 'x'.repeat(20_000) } }) },
-    { what: 'a key that is too long', status: 400, ask: () => buyer.raw('POST', '/api/bidding/create', { body: bid, headers: { 'idempotency-key': 'k'.repeat(201) } }) },
-    { what: 'a strange key', status: 400, ask: () => buyer.raw('POST', '/api/bidding/create', { body: bid, headers: { 'idempotency-key': '\u00ff{"$ne":1}' } }) },
-    { what: 'half a character', status: 400, ask: () => admin.raw('PATCH', `/api/auction/update/${targets.live}`, { body: '{"name":"\\ud800"}' }) },
-    { what: 'half a character under a key', status: 400, ask: () => buyer.raw('POST', '/api/bidding/create', { body: '{"auctionId":"\\ud800"}', headers: { 'idempotency-key': 'half' } }) },
-    { what: 'a deep body under a key', status: 400, ask: () => buyer.raw('POST', '/api/bidding/create', { body: `{"a":${'['.repeat(6_000)}${']'.repeat(6_000)}}`, headers: { 'idempotency-key': 'deep' } }) },
-    { what: 'repeated slashes', status: 409, ask: () => admin.raw('POST', `//api///auction//publish////${targets.closed}`, { body: '{}' }) },
-    { what: 'another method', status: 404, ask: () => admin.raw('PUT', `/api/auction/publish/${targets.closed}`, { body: '{}' }) },
-    { what: 'a malformed address', status: 400, ask: () => admin.raw('GET', '/%zz') },
-    { what: 'an unknown call', status: 404, ask: () => admin.raw('GET', '/api/nothing') },
-    { what: 'a strange cookie', status: 401, ask: () => house.guest().raw('GET', '/api/profile/me', { headers: { cookie: `session=${'x'.repeat(43)}; session=; =; ;` } }) },
-  ])).toEqual([]);
+  expect(
+    await refused([
+      {
+        what: 'a huge query',
+        status: 400,
+        ask: () => buyer.raw('GET', `/api/auction/getAllAuctions?${'a=1&'.repeat(3_000)}`),
+      },
+      {
+        what: 'a huge header',
+        status: 431,
+        ask: () => buyer.raw('GET', '/api/auction/getAllAuctions', { headers: { 'x-large': 'x'.repeat(20_000) } }),
+      },
+      {
+        what: 'a key that is too long',
+        status: 400,
+        ask: () =>
+          buyer.raw('POST', '/api/bidding/create', { body: bid, headers: { 'idempotency-key': 'k'.repeat(201) } }),
+      },
+      {
+        what: 'a strange key',
+        status: 400,
+        ask: () =>
+          buyer.raw('POST', '/api/bidding/create', { body: bid, headers: { 'idempotency-key': '\u00ff{"$ne":1}' } }),
+      },
+      {
+        what: 'half a character',
+        status: 400,
+        ask: () => admin.raw('PATCH', `/api/auction/update/${targets.live}`, { body: '{"name":"\\ud800"}' }),
+      },
+      {
+        what: 'half a character under a key',
+        status: 400,
+        ask: () =>
+          buyer.raw('POST', '/api/bidding/create', {
+            body: '{"auctionId":"\\ud800"}',
+            headers: { 'idempotency-key': 'half' },
+          }),
+      },
+      {
+        what: 'a deep body under a key',
+        status: 400,
+        ask: () =>
+          buyer.raw('POST', '/api/bidding/create', {
+            body: `{"a":${'['.repeat(6_000)}${']'.repeat(6_000)}}`,
+            headers: { 'idempotency-key': 'deep' },
+          }),
+      },
+      {
+        what: 'repeated slashes',
+        status: 409,
+        ask: () => admin.raw('POST', `//api///auction//publish////${targets.closed}`, { body: '{}' }),
+      },
+      {
+        what: 'another method',
+        status: 404,
+        ask: () => admin.raw('PUT', `/api/auction/publish/${targets.closed}`, { body: '{}' }),
+      },
+      { what: 'a malformed address', status: 400, ask: () => admin.raw('GET', '/%zz') },
+      { what: 'an unknown call', status: 404, ask: () => admin.raw('GET', '/api/nothing') },
+      {
+        what: 'a strange cookie',
+        status: 401,
+        ask: () =>
+          house
+            .guest()
+            .raw('GET', '/api/profile/me', { headers: { cookie: `session=${'x'.repeat(43)}; session=; =; ;` } }),
+      },
+    ]),
+  ).toEqual([]);
 });

@@ -19,39 +19,77 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const confirm = (by: Person, whom: Person) => by.patch(`/api/user/confirm-colleague/${whom.userId}`);
-const setRole = (whom: Person, role: string) => admin.patch(`/api/user/update/${whom.userId}`, { updates: { role } }).expect(200);
-const sealedAuction = (owner = ann, more: object = {}) => house.auction(admin, { bidVisibility: 'sealed', buyers: [owner], lots: [{ lotNo: '1', reservePrice: 10 }, { lotNo: '2', reservePrice: 10 }], ...more });
+const setRole = (whom: Person, role: string) =>
+  admin.patch(`/api/user/update/${whom.userId}`, { updates: { role } }).expect(200);
+const sealedAuction = (owner = ann, more: object = {}) =>
+  house.auction(admin, {
+    bidVisibility: 'sealed',
+    buyers: [owner],
+    lots: [
+      { lotNo: '1', reservePrice: 10 },
+      { lotNo: '2', reservePrice: 10 },
+    ],
+    ...more,
+  });
 const place = async (by: Person, lot: LotView, biddingAmount = SECRET): Promise<BidView> =>
-  (await by.post('/api/bidding/create', { auctionId: lot.auctionId, lotId: lot._id, biddingAmount }).json<{ bidding: BidView }>(201)).bidding;
-const accept = (token: string, email: string) => house.guest().post('/api/auth/accept-invite', { token, password: PASSWORD }).then(({ status, body }) => ({ status, code: (body as { code?: string }).code, email }));
+  (
+    await by
+      .post('/api/bidding/create', { auctionId: lot.auctionId, lotId: lot._id, biddingAmount })
+      .json<{ bidding: BidView }>(201)
+  ).bidding;
+const accept = (token: string, email: string) =>
+  house
+    .guest()
+    .post('/api/auth/accept-invite', { token, password: PASSWORD })
+    .then(({ status, body }) => ({ status, code: (body as { code?: string }).code, email }));
 const amounts = ({ biddings }: { biddings: BidView[] }) => biddings.map(({ biddingAmount }) => biddingAmount);
 
 /** Every amount that a person is shown of a company's bids, by whatever call. */
 async function shownTo(person: Person, auctionId: string, bidders: readonly Person[]): Promise<(number | null)[]> {
-  const paths = [`/api/bidding/getByAuction/${auctionId}`, '/api/bidding/getAllUserBids', ...bidders.map(({ userId }) => `/api/bidding/get/userbiddings/${userId}`)];
+  const paths = [
+    `/api/bidding/getByAuction/${auctionId}`,
+    '/api/bidding/getAllUserBids',
+    ...bidders.map(({ userId }) => `/api/bidding/get/userbiddings/${userId}`),
+  ];
   const answers = await Promise.all(paths.map((path) => person.get(path).json<{ biddings: BidView[] }>()));
-  return answers.flatMap(({ biddings }) => amounts({ biddings: biddings.filter(({ auction }) => auction === auctionId) }));
+  return answers.flatMap(({ biddings }) =>
+    amounts({ biddings: biddings.filter(({ auction }) => auction === auctionId) }),
+  );
 }
 
 /** Somebody signs in anew after a change of rights. */
-const again = async (person: Person): Promise<Person> => Object.assign(await house.signedIn(person.email), { userId: person.userId, companyId: person.companyId, email: person.email });
+const again = async (person: Person): Promise<Person> =>
+  Object.assign(await house.signedIn(person.email), {
+    userId: person.userId,
+    companyId: person.companyId,
+    email: person.email,
+  });
 
 describe('a mole of the house in a company', () => {
   test('as an invited buyer sees that there are bids, and no amount, by any call or message', async () => {
     const mole = await house.colleague(ann, 'mole');
     // Nothing that the mole does for themself helps.
     await confirm(mole, ann).expect(200);
-    const { auction, lots: [lot, other] } = await sealedAuction();
+    const {
+      auction,
+      lots: [lot, other],
+    } = await sealedAuction();
     const [own, tab] = [await Listener.open(ann), await Listener.open(mole)];
     const bid = await place(ann, lot!);
     expect(bid.biddingAmount).toBe(SECRET);
     expect(await shownTo(mole, auction._id, [ann])).toEqual([null, null, null]);
     expect(await shownTo(ann, auction._id, [ann])).toEqual([SECRET, SECRET, SECRET]);
-    const { bidding } = await ann.patch(`/api/bidding/update/${bid._id}`, { biddingAmount: SECRET + 1 }).json<{ bidding: BidView }>();
+    const { bidding } = await ann
+      .patch(`/api/bidding/update/${bid._id}`, { biddingAmount: SECRET + 1 })
+      .json<{ bidding: BidView }>();
     expect(bidding.biddingAmount).toBe(SECRET + 1);
     const onOther = await place(ann, other!, SECRET + 2);
     const withdrawn = await mole.delete(`/api/bidding/delete/${onOther._id}`).json<{ bidding: BidView }>();
-    expect(withdrawn.bidding).toMatchObject({ status: 'withdrawn', biddingAmount: null, receipt: { hash: expect.any(String) } });
+    expect(withdrawn.bidding).toMatchObject({
+      status: 'withdrawn',
+      biddingAmount: null,
+      receipt: { hash: expect.any(String) },
+    });
     await Promise.all([own.heard(4), tab.heard(4)]);
     expect(tab.kinds).toEqual(own.kinds);
     expect(tab.frames.join('\n')).not.toContain('7531');
@@ -60,7 +98,9 @@ describe('a mole of the house in a company', () => {
     // Also what was missed is told without it, from memory and, after a restart, from the store.
     const missed = await Listener.open(mole, { position: tab.hello!.position });
     await missed.heard(4);
-    expect(missed.messages.map(({ kind, payload }) => ({ kind, payload }))).toEqual(tab.messages.map(({ kind, payload }) => ({ kind, payload })));
+    expect(missed.messages.map(({ kind, payload }) => ({ kind, payload }))).toEqual(
+      tab.messages.map(({ kind, payload }) => ({ kind, payload })),
+    );
     [own, tab, missed].forEach((listener) => listener.close());
 
     await admin.patch(`/api/auction/complete/${auction._id}`).expect(200);
@@ -68,29 +108,43 @@ describe('a mole of the house in a company', () => {
   });
 
   test('as a promoted member sees no more, and confirms nobody into the circle', async () => {
-    const [member, mole] = [await house.colleague(ann, 'promoted', 'buyerCompanyMember'), await house.colleague(ann, 'second')];
+    const [member, mole] = [
+      await house.colleague(ann, 'promoted', 'buyerCompanyMember'),
+      await house.colleague(ann, 'second'),
+    ];
     await setRole(member, 'buyer');
     const promoted = await again(member);
     await confirm(mole, promoted).expect(200);
     await confirm(promoted, mole).expect(200);
-    const { auction, lots: [lot] } = await sealedAuction();
+    const {
+      auction,
+      lots: [lot],
+    } = await sealedAuction();
     await place(ann, lot!);
     for (const one of [promoted, mole]) expect(await shownTo(one, auction._id, [ann])).toEqual([null, null, null]);
   });
 
   test('who revises to the right amount learns nothing: it is a revision like any other', async () => {
     const mole = await house.colleague(ann, 'guesser');
-    const { lots: [lot] } = await sealedAuction();
+    const {
+      lots: [lot],
+    } = await sealedAuction();
     const bid = await place(ann, lot!);
     const tries = [
       await mole.patch(`/api/bidding/update/${bid._id}`, { biddingAmount: SECRET }).json<{ bidding: BidView }>(),
-      await admin.patch(`/api/bidding/update/${bid._id}`, { biddingAmount: SECRET, reason: 'by telephone' }).json<{ bidding: BidView }>(),
-      await admin.patch(`/api/bidding/update/${bid._id}`, { biddingAmount: SECRET, reason: 'by telephone' }).json<{ bidding: BidView }>(),
+      await admin
+        .patch(`/api/bidding/update/${bid._id}`, { biddingAmount: SECRET, reason: 'by telephone' })
+        .json<{ bidding: BidView }>(),
+      await admin
+        .patch(`/api/bidding/update/${bid._id}`, { biddingAmount: SECRET, reason: 'by telephone' })
+        .json<{ bidding: BidView }>(),
     ];
     expect(new Set(tries.map(({ bidding }) => bidding.revisedAt)).size).toBe(3);
     expect(tries.map(({ bidding }) => bidding.biddingAmount)).toEqual([SECRET, null, null]);
     // Whoever sees the amount keeps the place among equal ones.
-    const { bidding: same } = await mole.patch(`/api/bidding/update/${bid._id}`, { biddingAmount: SECRET }).json<{ bidding: BidView }>();
+    const { bidding: same } = await mole
+      .patch(`/api/bidding/update/${bid._id}`, { biddingAmount: SECRET })
+      .json<{ bidding: BidView }>();
     expect(same).toMatchObject({ revisedAt: tries[2]!.bidding.revisedAt, biddingAmount: SECRET });
   });
 });
@@ -131,54 +185,108 @@ describe('a colleague', () => {
 
   test('is confirmed by a buyer of the company only, not by themself, and not before they have come in', async () => {
     const rival = await house.buyer('rival');
-    const [bea, member] = [await house.colleague(ann, 'bea'), await house.colleague(ann, 'reader', 'buyerCompanyMember')];
-    const { invited: [waiting] } = await admin.post(`/api/user/addByCompany/${ann.companyId}`, { firstName: 'W', lastName: 'Aiting', email: 'waiting@buyers.test', role: 'buyer' }).json<InvitationOutcome>(201);
+    const [bea, member] = [
+      await house.colleague(ann, 'bea'),
+      await house.colleague(ann, 'reader', 'buyerCompanyMember'),
+    ];
+    const {
+      invited: [waiting],
+    } = await admin
+      .post(`/api/user/addByCompany/${ann.companyId}`, {
+        firstName: 'W',
+        lastName: 'Aiting',
+        email: 'waiting@buyers.test',
+        role: 'buyer',
+      })
+      .json<InvitationOutcome>(201);
     const refusals: [Person, string, number, string][] = [
-      [admin, bea.userId, 403, 'FORBIDDEN'], [member, bea.userId, 403, 'FORBIDDEN'], [rival, bea.userId, 404, 'NOT_FOUND'], [bea, bea.userId, 409, 'OWN_ACCOUNT'],
-      [ann, waiting!._id, 409, 'COLLEAGUE_NOT_BIDDING'], [ann, member.userId, 409, 'COLLEAGUE_NOT_BIDDING'], [ann, 'nobody', 404, 'NOT_FOUND'], [ann, rival.userId, 404, 'NOT_FOUND'],
+      [admin, bea.userId, 403, 'FORBIDDEN'],
+      [member, bea.userId, 403, 'FORBIDDEN'],
+      [rival, bea.userId, 404, 'NOT_FOUND'],
+      [bea, bea.userId, 409, 'OWN_ACCOUNT'],
+      [ann, waiting!._id, 409, 'COLLEAGUE_NOT_BIDDING'],
+      [ann, member.userId, 409, 'COLLEAGUE_NOT_BIDDING'],
+      [ann, 'nobody', 404, 'NOT_FOUND'],
+      [ann, rival.userId, 404, 'NOT_FOUND'],
     ];
     const before = await house.stores.events.head();
-    for (const [by, id, status, code] of refusals) expect(await by.patch(`/api/user/confirm-colleague/${id}`).json(status)).toMatchObject({ code });
+    for (const [by, id, status, code] of refusals)
+      expect(await by.patch(`/api/user/confirm-colleague/${id}`).json(status)).toMatchObject({ code });
     expect(await house.stores.events.head()).toBe(before);
-    const seen = async (by: Person) => (await by.get('/api/user/getAll').json<{ users: UserView[] }>()).users.filter(({ confirmed }) => confirmed !== undefined).map(({ _id }) => _id);
+    const seen = async (by: Person) =>
+      (await by.get('/api/user/getAll').json<{ users: UserView[] }>()).users
+        .filter(({ confirmed }) => confirmed !== undefined)
+        .map(({ _id }) => _id);
     expect(await seen(ann)).toEqual(expect.arrayContaining([bea.userId, waiting!._id]));
     for (const nobody of [admin, member, rival]) expect(await seen(nobody)).toEqual([]);
   });
 
   test('whom the house makes, or lets bid, is told of to the company’s buyers, and erasing the colleague does not take that back', async () => {
     const owner = await house.buyer('told');
-    const mailsTo = async () => (await house.stores.reads.state(outboxRecords).find({ where: { to: owner.email, template: 'newColleague' }, sort: [{ field: 'createdAt' }] })).map(({ values }) => values);
+    const mailsTo = async () =>
+      (
+        await house.stores.reads
+          .state(outboxRecords)
+          .find({ where: { to: owner.email, template: 'newColleague' }, sort: [{ field: 'createdAt' }] })
+      ).map(({ values }) => values);
     const member = await house.colleague(owner, 'newcomer', 'viewerOnly');
     await setRole(member, 'buyer');
     await setRole(member, 'buyer');
-    const told = [{ colleagueId: member.userId, role: 'viewerOnly' }, { colleagueId: member.userId, role: 'buyer' }];
+    const told = [
+      { colleagueId: member.userId, role: 'viewerOnly' },
+      { colleagueId: member.userId, role: 'buyer' },
+    ];
     expect(await mailsTo()).toEqual(told);
     await admin.delete(`/api/user/delete/${member.userId}`).expect(200);
     expect(await mailsTo()).toEqual(told);
     // What the company does itself it knows.
-    await owner.post(`/api/user/addByCompany/${owner.companyId}`, { firstName: 'O', lastName: 'Wn', email: 'own@buyers.test' }).expect(201);
+    await owner
+      .post(`/api/user/addByCompany/${owner.companyId}`, { firstName: 'O', lastName: 'Wn', email: 'own@buyers.test' })
+      .expect(201);
     expect(await mailsTo()).toHaveLength(2);
   });
 });
 
 describe('a link that opens an account', () => {
-  const linkShown = async (email: string) => (await admin.get('/api/user/mails').json<{ mails: MailView[] }>()).mails.find(({ to, link }) => to === email && link !== null)?.link?.split('=')[1];
-  const listed = (row: string) => new File([`First name,Last name,E-mail,Company,Country,Role\n${row}\n`], 'people.csv', { type: 'text/csv' });
+  const linkShown = async (email: string) =>
+    (await admin.get('/api/user/mails').json<{ mails: MailView[] }>()).mails
+      .find(({ to, link }) => to === email && link !== null)
+      ?.link?.split('=')[1];
+  const listed = (row: string) =>
+    new File([`First name,Last name,E-mail,Company,Country,Role\n${row}\n`], 'people.csv', { type: 'text/csv' });
   const upload = async (row: string) => {
     const { body } = await admin.upload('POST', '/api/user/bulk/file', { file: listed(row) });
     await admin.post('/api/user/bulk/upload', { filePath: body['filePath'] }).expect(201);
   };
 
   test('in a company that has other people is shown to no staff: neither the first one, nor one sent again, nor one by a list', async () => {
-    await admin.post(`/api/user/addByCompany/${ann.companyId}`, { firstName: 'M', lastName: 'Ole', email: 'm1@evil.test', role: 'buyer' }).expect(201);
-    const { invited: [mole] } = await ann.post(`/api/user/addByCompany/${ann.companyId}`, { firstName: 'M', lastName: 'Ole', email: 'm2@evil.test' }).json<InvitationOutcome>(201);
+    await admin
+      .post(`/api/user/addByCompany/${ann.companyId}`, {
+        firstName: 'M',
+        lastName: 'Ole',
+        email: 'm1@evil.test',
+        role: 'buyer',
+      })
+      .expect(201);
+    const {
+      invited: [mole],
+    } = await ann
+      .post(`/api/user/addByCompany/${ann.companyId}`, { firstName: 'M', lastName: 'Ole', email: 'm2@evil.test' })
+      .json<InvitationOutcome>(201);
     await admin.post(`/api/user/invite/${mole!._id}`).expect(200);
     await upload('M,Ole,m3@evil.test,Company ann,BE,Buyer');
-    for (const email of ['m1@evil.test', 'm2@evil.test', 'm3@evil.test']) expect(await linkShown(email)).toBeUndefined();
+    for (const email of ['m1@evil.test', 'm2@evil.test', 'm3@evil.test'])
+      expect(await linkShown(email)).toBeUndefined();
     // Nor can anybody turn the mails to another address.
-    expect(await admin.patch(`/api/user/update/${mole!._id}`, { updates: { email: 'm4@evil.test' } }).json(400)).toMatchObject({ code: 'INVALID' });
-    expect((await admin.upload('PATCH', `/api/user/buyer/update/${mole!._id}`, { email: 'm4@evil.test' })).status).toBe(400);
-    expect(await admin.patch(`/api/user/update-viewing-member/${mole!._id}`, { email: 'm4@evil.test' }).json(400)).toMatchObject({ code: 'INVALID' });
+    expect(
+      await admin.patch(`/api/user/update/${mole!._id}`, { updates: { email: 'm4@evil.test' } }).json(400),
+    ).toMatchObject({ code: 'INVALID' });
+    expect((await admin.upload('PATCH', `/api/user/buyer/update/${mole!._id}`, { email: 'm4@evil.test' })).status).toBe(
+      400,
+    );
+    expect(
+      await admin.patch(`/api/user/update-viewing-member/${mole!._id}`, { email: 'm4@evil.test' }).json(400),
+    ).toMatchObject({ code: 'INVALID' });
   });
 
   test('that was shown while its company had nobody else, and was kept, opens nothing once it has; the person gets another', async () => {
@@ -187,7 +295,14 @@ describe('a link that opens an account', () => {
     expect(kept).toBeDefined();
     const { users } = await admin.get('/api/user/getAll').json<{ users: UserView[] }>();
     const first = users.find(({ email }) => email === 'first@lone.test')!;
-    await admin.post(`/api/user/addByCompany/${first.companyId}`, { firstName: 'O', lastName: 'Ther', email: 'other@lone.test', role: 'buyer' }).expect(201);
+    await admin
+      .post(`/api/user/addByCompany/${first.companyId}`, {
+        firstName: 'O',
+        lastName: 'Ther',
+        email: 'other@lone.test',
+        role: 'buyer',
+      })
+      .expect(201);
     expect(await linkShown('first@lone.test')).toBeUndefined();
     expect(await accept(kept!, 'first@lone.test')).toMatchObject({ status: 409, code: 'LINK_NOT_VALID' });
     const fresh = await house.linkTo('first@lone.test', 'memberInvitation');
@@ -195,11 +310,22 @@ describe('a link that opens an account', () => {
     expect(await linkShown('first@lone.test')).toBeUndefined();
     expect(await accept(kept!, 'first@lone.test')).toMatchObject({ status: 409 });
     // Also when the others are gone again, and staff are shown the one that counts: it is void once more as soon as there are others.
-    const other = (await admin.get('/api/user/getAll').json<{ users: UserView[] }>()).users.find(({ email }) => email === 'other@lone.test')!;
+    const other = (await admin.get('/api/user/getAll').json<{ users: UserView[] }>()).users.find(
+      ({ email }) => email === 'other@lone.test',
+    )!;
     await admin.delete(`/api/user/delete/${other._id}`).expect(200);
     expect((await admin.get('/api/user/mails')).text).toContain(fresh);
-    await admin.post(`/api/user/addByCompany/${first.companyId}`, { firstName: 'O', lastName: 'Ther', email: 'another@lone.test', role: 'buyer' }).expect(201);
+    await admin
+      .post(`/api/user/addByCompany/${first.companyId}`, {
+        firstName: 'O',
+        lastName: 'Ther',
+        email: 'another@lone.test',
+        role: 'buyer',
+      })
+      .expect(201);
     expect(await accept(fresh, 'first@lone.test')).toMatchObject({ status: 409, code: 'LINK_NOT_VALID' });
-    expect(await accept(await house.linkTo('first@lone.test', 'memberInvitation'), 'first@lone.test')).toMatchObject({ status: 200 });
+    expect(await accept(await house.linkTo('first@lone.test', 'memberInvitation'), 'first@lone.test')).toMatchObject({
+      status: 200,
+    });
   });
 });

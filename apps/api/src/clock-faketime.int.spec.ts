@@ -7,7 +7,9 @@ import { until } from './testing/listener.js';
 import { ServerProcess } from './testing/server-process.js';
 
 /** The built server on a machine whose clock is really set: `libfaketime` does it, where it is installed. */
-const LIBRARY = ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`).find((path) => existsSync(path));
+const LIBRARY = ['x86_64', 'aarch64']
+  .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`)
+  .find((path) => existsSync(path));
 
 const folder = mkdtempSync(join(tmpdir(), 'faketime-'));
 afterEach(async () => {
@@ -24,24 +26,39 @@ const attack = async (library: string): Promise<void> => {
   };
   setClock('+0');
   const server = new ServerProcess({
-    DATA_DIR: join(folder, 'data'), LD_PRELOAD: library, FAKETIME_TIMESTAMP_FILE: offset, FAKETIME_NO_CACHE: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1', LOG_LEVEL: 'warn',
+    DATA_DIR: join(folder, 'data'),
+    LD_PRELOAD: library,
+    FAKETIME_TIMESTAMP_FILE: offset,
+    FAKETIME_NO_CACHE: '1',
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    LOG_LEVEL: 'warn',
   });
   const house = await server.house();
   const [admin, buyer] = [await house.admin(), await house.buyer('ann')];
   const soon = await house.auction(admin, { buyers: [buyer] });
-  const late = await house.auction(admin, { buyers: [buyer], endsAt: new Date(Date.now() + 8 * 3_600_000).toISOString() });
+  const late = await house.auction(admin, {
+    buyers: [buyer],
+    endsAt: new Date(Date.now() + 8 * 3_600_000).toISOString(),
+  });
   const seen = async () => {
     const { auctions } = await admin.get('/api/auction/getAllAuctions').json<{ auctions: AuctionView[] }>();
-    return Object.fromEntries(auctions.map(({ _id, status, reason }) => [_id, reason ? `${status}: ${reason}` : status]));
+    return Object.fromEntries(
+      auctions.map(({ _id, status, reason }) => [_id, reason ? `${status}: ${reason}` : status]),
+    );
   };
   setClock('+5h');
   await until(async () => (await seen())[soon.auction._id] === 'paused: clock', { within: 20_000 });
   setClock('+0');
-  await until(() => server.output.includes('as it was before'), { within: 20_000, what: `the log tells that the clock is right again; it said ${server.output}` });
+  await until(() => server.output.includes('as it was before'), {
+    within: 20_000,
+    what: `the log tells that the clock is right again; it said ${server.output}`,
+  });
   expect(await seen()).toEqual({ [soon.auction._id]: 'paused: clock', [late.auction._id]: 'live' });
   await admin.patch(`/api/auction/live/${soon.auction._id}`, { data: {} }).expect(200);
   for (const { auction, lots } of [soon, late]) {
-    await buyer.post('/api/bidding/create', { auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 500 }).expect(201);
+    await buyer
+      .post('/api/bidding/create', { auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 500 })
+      .expect(201);
   }
   await server.kill('SIGTERM');
 };

@@ -29,7 +29,12 @@ const clock = () => guardedClock({ wall: () => wall, monotonic: () => monotonic 
 
 async function open(folder?: string): Promise<void> {
   lines = [];
-  house = await TestHouse.open({ clock: clock(), log: lines, env: { SESSION_IDLE_MINUTES: '10080', SESSION_ABSOLUTE_HOURS: '720' }, ...(folder && { folder }) });
+  house = await TestHouse.open({
+    clock: clock(),
+    log: lines,
+    env: { SESSION_IDLE_MINUTES: '10080', SESSION_ABSOLUTE_HOURS: '720' },
+    ...(folder && { folder }),
+  });
 }
 
 beforeEach(async () => {
@@ -42,23 +47,34 @@ afterEach(() => house.close());
 const at = (millis: number): string => new Date(NOON + millis).toISOString();
 const look = () => house.app.get(ClockWatch).look();
 const auctionNow = async (id: string, person = admin): Promise<AuctionView> =>
-  (await person.get('/api/auction/getAllAuctions').json<{ auctions: AuctionView[] }>()).auctions.find(({ _id }) => _id === id)!;
-const bid = (auctionId: string, lotId: string, biddingAmount: number) => buyer.post('/api/bidding/create', { auctionId, lotId, biddingAmount });
+  (await person.get('/api/auction/getAllAuctions').json<{ auctions: AuctionView[] }>()).auctions.find(
+    ({ _id }) => _id === id,
+  )!;
+const bid = (auctionId: string, lotId: string, biddingAmount: number) =>
+  buyer.post('/api/bidding/create', { auctionId, lotId, biddingAmount });
 
 /** The news of an event takes a moment. */
 async function becomes(id: string, status: AuctionView['status']): Promise<AuctionView> {
-  await until(async () => {
-    await look();
-    await house.app.get(AuctionClock).tick();
-    return (await auctionNow(id)).status === status;
-  }, { what: status });
+  await until(
+    async () => {
+      await look();
+      await house.app.get(AuctionClock).tick();
+      return (await auctionNow(id)).status === status;
+    },
+    { what: status },
+  );
   return auctionNow(id);
 }
 
 /** Live for so long from now on, with two lots. */
 async function live(minutes: number) {
   const { auction, lots } = await house.auction(admin, {
-    buyers: [buyer], lots: [{ lotNo: '1', reservePrice: 10 }, { lotNo: '2', reservePrice: 10 }], endsAt: new Date(Date.parse(house.stores.clock()) + minutes * MINUTE).toISOString(),
+    buyers: [buyer],
+    lots: [
+      { lotNo: '1', reservePrice: 10 },
+      { lotNo: '2', reservePrice: 10 },
+    ],
+    endsAt: new Date(Date.parse(house.stores.clock()) + minutes * MINUTE).toISOString(),
   });
   return { id: auction._id, endsAt: auction.endsAt, lots: lots.map(({ _id }) => _id) };
 }
@@ -68,7 +84,12 @@ const logged = (words: string): number => lines.filter((line) => line.includes(w
 describe('when the clock is five hours ahead for two and a half seconds', () => {
   test('what would have ended is paused, nothing is completed or opened, and bids go on elsewhere in the right time', async () => {
     const [soon, late] = [await live(60), await live(6 * 60)];
-    const { auction: coming } = await house.auction(admin, { buyers: [buyer], until: 'published', startsAt: at(2 * HOUR), endsAt: at(9 * HOUR) });
+    const { auction: coming } = await house.auction(admin, {
+      buyers: [buyer],
+      until: 'published',
+      startsAt: at(2 * HOUR),
+      endsAt: at(9 * HOUR),
+    });
     pass(1_000, 5 * HOUR);
     expect(await becomes(soon.id, 'paused')).toMatchObject({ reason: 'clock', endsAt: soon.endsAt });
     expect(await auctionNow(soon.id, buyer)).toMatchObject({ status: 'paused', reason: 'clock' });
@@ -81,7 +102,9 @@ describe('when the clock is five hours ahead for two and a half seconds', () => 
     await look();
     expect(house.stores.clock.step).toBeNull();
     pass(10_000);
-    const { auction } = await admin.patch(`/api/auction/live/${soon.id}`, { data: {} }).json<{ auction: AuctionView }>();
+    const { auction } = await admin
+      .patch(`/api/auction/live/${soon.id}`, { data: {} })
+      .json<{ auction: AuctionView }>();
     expect(auction).toMatchObject({ status: 'live', endsAt: at(HOUR + 12_500) });
     await bid(soon.id, soon.lots[0]!, 60).expect(201);
     await bid(late.id, late.lots[1]!, 60).expect(201);
@@ -102,7 +125,12 @@ describe('when the clock is five hours ahead for two and a half seconds', () => 
 describe('a clock that stays where it was set', () => {
   test('ahead is believed after minutes: what it skipped is paused, what it brings opens', async () => {
     const [soon, late] = [await live(60), await live(6 * 60)];
-    const { auction: coming } = await house.auction(admin, { buyers: [buyer], until: 'published', startsAt: at(2 * HOUR), endsAt: at(9 * HOUR) });
+    const { auction: coming } = await house.auction(admin, {
+      buyers: [buyer],
+      until: 'published',
+      startsAt: at(2 * HOUR),
+      endsAt: at(9 * HOUR),
+    });
     pass(1_000, 3 * HOUR);
     await becomes(soon.id, 'paused');
     pass(4 * MINUTE);
@@ -115,7 +143,9 @@ describe('a clock that stays where it was set', () => {
     await becomes(coming._id, 'live');
     expect((await auctionNow(soon.id)).status).toBe('paused');
     await bid(late.id, late.lots[0]!, 50).expect(201);
-    const { auction } = await admin.patch(`/api/auction/live/${soon.id}`, { data: {} }).json<{ auction: AuctionView }>();
+    const { auction } = await admin
+      .patch(`/api/auction/live/${soon.id}`, { data: {} })
+      .json<{ auction: AuctionView }>();
     // The hour that was left is there again.
     expect(auction.endsAt).toBe(at(4 * HOUR + 6 * MINUTE));
   });
@@ -140,7 +170,9 @@ describe('a clock that stays where it was set', () => {
     await look();
     pass(2 * MINUTE);
     expect(await becomes(soon.id, 'paused')).toMatchObject({ reason: 'clock' });
-    expect(await admin.patch(`/api/auction/live/${soon.id}`, { data: {} }).json(409)).toMatchObject({ code: 'ENDS_IN_THE_PAST' });
+    expect(await admin.patch(`/api/auction/live/${soon.id}`, { data: {} }).json(409)).toMatchObject({
+      code: 'ENDS_IN_THE_PAST',
+    });
     pass(4 * MINUTE);
     await look();
     expect(house.stores.clock()).toBe(at(6 * MINUTE + 1_000 - 2 * HOUR));

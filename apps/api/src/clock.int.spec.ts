@@ -21,7 +21,8 @@ let house: TestHouse;
 let admin: Person;
 let buyer: Person;
 const LONG_SESSIONS = { SESSION_IDLE_MINUTES: '10080', SESSION_ABSOLUTE_HOURS: '720' };
-const openHouse = (env: Record<string, string> = {}, folder?: string) => TestHouse.open({ clock: () => now, env: { ...LONG_SESSIONS, ...env }, ...(folder && { folder }) });
+const openHouse = (env: Record<string, string> = {}, folder?: string) =>
+  TestHouse.open({ clock: () => now, env: { ...LONG_SESSIONS, ...env }, ...(folder && { folder }) });
 
 beforeEach(async () => {
   now = BEGIN;
@@ -37,28 +38,47 @@ async function down(to: string, env: Record<string, string> = {}): Promise<void>
   await house.close({ keep: true });
   now = to;
   house = await openHouse(env, house.folder);
-  [admin, buyer] = [admin, buyer].map((person) => Object.assign(house.guest(), { ...person, address: house.address })) as [Person, Person];
+  [admin, buyer] = [admin, buyer].map((person) =>
+    Object.assign(house.guest(), { ...person, address: house.address }),
+  ) as [Person, Person];
 }
 
 const auctionNow = async (id: string): Promise<AuctionView> =>
-  (await admin.get('/api/auction/getAllAuctions').json<{ auctions: AuctionView[] }>()).auctions.find(({ _id }) => _id === id)!;
+  (await admin.get('/api/auction/getAllAuctions').json<{ auctions: AuctionView[] }>()).auctions.find(
+    ({ _id }) => _id === id,
+  )!;
 
 /** The clock is asked rather than waited for: it would look within a second. */
 async function becomes(id: string, status: AuctionView['status']): Promise<AuctionView> {
-  await until(async () => {
-    await house.app.get(AuctionClock).tick();
-    return (await auctionNow(id)).status === status;
-  }, { what: status });
+  await until(
+    async () => {
+      await house.app.get(AuctionClock).tick();
+      return (await auctionNow(id)).status === status;
+    },
+    { what: status },
+  );
   return auctionNow(id);
 }
 
 const events = (id: string): Promise<RecordedEvent[]> => house.stores.events.read(`auction-${id}`, 0, 1_000);
-const times = async (id: string, type: string) => (await events(id)).filter((event) => event.type === type).map(({ data, metadata }) => ({ ...data, at: metadata.at, role: metadata.actor.role }));
-const bid = (auctionId: string, lotId: string, biddingAmount: number) => buyer.post('/api/bidding/create', { auctionId, lotId, biddingAmount });
+const times = async (id: string, type: string) =>
+  (await events(id))
+    .filter((event) => event.type === type)
+    .map(({ data, metadata }) => ({ ...data, at: metadata.at, role: metadata.actor.role }));
+const bid = (auctionId: string, lotId: string, biddingAmount: number) =>
+  buyer.post('/api/bidding/create', { auctionId, lotId, biddingAmount });
 
 /** Published, with two lots, to open by itself. */
 async function waiting(terms: object = {}): Promise<{ id: string; lots: [string, string] }> {
-  const { auction, lots } = await house.auction(admin, { buyers: [buyer], lots: [{ lotNo: '1', reservePrice: 10 }, { lotNo: '2', reservePrice: 10 }], until: 'published', ...terms });
+  const { auction, lots } = await house.auction(admin, {
+    buyers: [buyer],
+    lots: [
+      { lotNo: '1', reservePrice: 10 },
+      { lotNo: '2', reservePrice: 10 },
+    ],
+    until: 'published',
+    ...terms,
+  });
   expect(auction).toMatchObject({ startsAt: START, endsAt: END });
   return { id: auction._id, lots: lots.map(({ _id }) => _id) as [string, string] };
 }
@@ -100,10 +120,14 @@ describe('an auction', () => {
       now = late;
       const head = await house.stores.events.head();
       for (const refused of [
-        bid(id, lots[1], 60), buyer.patch(`/api/bidding/update/${bidding._id}`, { biddingAmount: 70 }), buyer.delete(`/api/bidding/delete/${bidding._id}`),
-        admin.patch(`/api/auction/pause/${id}`), admin.patch(`/api/auction/update/${id}`, { endsAt: minutes(120) }),
+        bid(id, lots[1], 60),
+        buyer.patch(`/api/bidding/update/${bidding._id}`, { biddingAmount: 70 }),
+        buyer.delete(`/api/bidding/delete/${bidding._id}`),
+        admin.patch(`/api/auction/pause/${id}`),
+        admin.patch(`/api/auction/update/${id}`, { endsAt: minutes(120) }),
         admin.patch(`/api/bidding/void/${id}`, { companyId: buyer.companyId, reason: 'late' }),
-      ]) expect(await refused.json(409)).toMatchObject({ code: 'AUCTION_ENDED' });
+      ])
+        expect(await refused.json(409)).toMatchObject({ code: 'AUCTION_ENDED' });
       expect(await house.stores.events.head()).toBe(head);
     }
     await admin.patch(`/api/auction/complete/${id}`).expect(200);

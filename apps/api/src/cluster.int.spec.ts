@@ -33,68 +33,104 @@ function settings(): Record<string, string> {
   const name = `cluster-${newId()}`;
   const url = new URL(MONGODB_URL);
   url.pathname = `/${name}`;
-  return { EVENTSTORE_URL, EVENTSTORE_PREFIX: `${name}.`, MONGODB_URL: url.href, SEAL_KEY_FILE: join(folder, 'seal.key'), DATA_DIR: join(folder, name) };
+  return {
+    EVENTSTORE_URL,
+    EVENTSTORE_PREFIX: `${name}.`,
+    MONGODB_URL: url.href,
+    SEAL_KEY_FILE: join(folder, 'seal.key'),
+    DATA_DIR: join(folder, name),
+  };
 }
 
 /** The same person at another process. */
-const at = (house: HouseAt, { cookie, userId, companyId, email }: Person): Person => Object.assign(house.guest(), { cookie, userId, companyId, email });
+const at = (house: HouseAt, { cookie, userId, companyId, email }: Person): Person =>
+  Object.assign(house.guest(), { cookie, userId, companyId, email });
 
 withServers('a house of two api processes and two workers', () => {
-  test.each<AuctionType>(['highestLosingPrice', 'tenderPayAsBid'])('%s: bids on the same lots from both, a worker and an api are killed, and every price is right', async (type) => {
-    const env = settings();
-    const workers = [new ServerProcess(env, WORKER), new ServerProcess(env, WORKER)];
-    const apis = [new ServerProcess(env), new ServerProcess(env)];
-    const [one, other] = [await apis[0]!.house(), await apis[1]!.house()];
-    const admin = await one.admin();
-    const buyers: Person[] = [];
-    for (let index = 0; index < 6; index++) buyers.push(await one.buyer(`firm${index}`));
-    const deals = Array.from({ length: LOTS }, (_, index) => ({ lotNo: `${index + 1}`, reservePrice: RESERVE }));
-    const { auction, lots } = await one.auction(admin, { type, buyers, lots: deals });
-    const tab = await Listener.open(at(other, admin));
+  test.each<AuctionType>(['highestLosingPrice', 'tenderPayAsBid'])(
+    '%s: bids on the same lots from both, a worker and an api are killed, and every price is right',
+    async (type) => {
+      const env = settings();
+      const workers = [new ServerProcess(env, WORKER), new ServerProcess(env, WORKER)];
+      const apis = [new ServerProcess(env), new ServerProcess(env)];
+      const [one, other] = [await apis[0]!.house(), await apis[1]!.house()];
+      const admin = await one.admin();
+      const buyers: Person[] = [];
+      for (let index = 0; index < 6; index++) buyers.push(await one.buyer(`firm${index}`));
+      const deals = Array.from({ length: LOTS }, (_, index) => ({ lotNo: `${index + 1}`, reservePrice: RESERVE }));
+      const { auction, lots } = await one.auction(admin, { type, buyers, lots: deals });
+      const tab = await Listener.open(at(other, admin));
 
-    const acknowledged = new Map<string, BidView>();
-    const bidAt = async (house: HouseAt, seat: number): Promise<void> => {
-      const buyer = at(house, buyers[seat]!);
-      const placed = new Map<number, string>();
-      for (let act = 0; act < ACTS; act++) {
-        const index = (act * 7 + seat) % LOTS;
-        const amount = 100 + ((act * 37 + seat * 11) % 900);
-        const known = placed.get(index);
-        const [method, path, body] = known ? ['PATCH', `/api/bidding/update/${known}`, { biddingAmount: amount }] as const
-          : ['POST', '/api/bidding/create', { auctionId: auction._id, lotId: lots[index]!._id, biddingAmount: amount }] as const;
-        const answer = await buyer.raw(method, path, { body: JSON.stringify(body), headers: { 'idempotency-key': `${seat} ${act}` } });
-        expect([200, 201]).toContain(answer.status);
-        const bidding = answer.body['bidding'] as BidView;
-        placed.set(index, bidding._id);
-        acknowledged.set(bidding._id, bidding);
+      const acknowledged = new Map<string, BidView>();
+      const bidAt = async (house: HouseAt, seat: number): Promise<void> => {
+        const buyer = at(house, buyers[seat]!);
+        const placed = new Map<number, string>();
+        for (let act = 0; act < ACTS; act++) {
+          const index = (act * 7 + seat) % LOTS;
+          const amount = 100 + ((act * 37 + seat * 11) % 900);
+          const known = placed.get(index);
+          const [method, path, body] = known
+            ? (['PATCH', `/api/bidding/update/${known}`, { biddingAmount: amount }] as const)
+            : ([
+                'POST',
+                '/api/bidding/create',
+                { auctionId: auction._id, lotId: lots[index]!._id, biddingAmount: amount },
+              ] as const);
+          const answer = await buyer.raw(method, path, {
+            body: JSON.stringify(body),
+            headers: { 'idempotency-key': `${seat} ${act}` },
+          });
+          expect([200, 201]).toContain(answer.status);
+          const bidding = answer.body['bidding'] as BidView;
+          placed.set(index, bidding._id);
+          acknowledged.set(bidding._id, bidding);
+        }
+      };
+      const bidding = Promise.all(buyers.map((_, seat) => bidAt(seat % 2 ? one : other, seat)));
+      await until(() => acknowledged.size > 10, { within: 20_000 });
+      await workers[0]!.kill('SIGKILL');
+      await bidding;
+
+      // What both said is told by each, once another worker leads.
+      const total = buyers.length * ACTS;
+      await until(() => tab.messages.filter(({ payload }) => 'bidding' in payload).length >= total, {
+        within: 20_000,
+        what: 'every bid is told at the other process',
+      });
+      await apis[0]!.kill('SIGKILL');
+      const chief = at(other, admin);
+      await chief.patch(`/api/auction/complete/${auction._id}`).expect(200);
+      const results = async () => (await chief.get(`/api/lot/getLots/${auction._id}`).json<{ lots: LotView[] }>()).lots;
+      await until(
+        async () =>
+          (await results()).every(({ sold, result }) => sold !== null || typeof result?.winnerBid === 'number'),
+        { within: 15_000, what: 'the results are there' },
+      );
+
+      const store = await EventStoreDBEventStore.open({ url: EVENTSTORE_URL, prefix: env['EVENTSTORE_PREFIX']! });
+      const events = await store.read(`auction-${auction._id}`, 0, 10_000);
+      await store.close();
+      const orderOf = new Map(events.map(({ metadata, revision }) => [metadata.hash, revision]));
+      for (const lot of await results()) {
+        const bids = [...acknowledged.values()]
+          .filter((bid) => bid.lot === lot._id)
+          .map((bid) => ({
+            company: bid.companyId,
+            cents: Math.round(bid.biddingAmount! * 100),
+            order: orderOf.get(bid.receipt!.hash)!,
+          }));
+        const { sold, company, ...prices } = expectedResult(type, RESERVE * 100, bids);
+        expect({
+          lotNo: lot.lotNo,
+          sold: lot.sold,
+          ...lot.result,
+          winner: lot.result?.winner?.companyId ?? null,
+        }).toEqual({ lotNo: lot.lotNo, sold, ...prices, winner: company });
       }
-    };
-    const bidding = Promise.all(buyers.map((_, seat) => bidAt(seat % 2 ? one : other, seat)));
-    await until(() => acknowledged.size > 10, { within: 20_000 });
-    await workers[0]!.kill('SIGKILL');
-    await bidding;
-
-    // What both said is told by each, once another worker leads.
-    const total = buyers.length * ACTS;
-    await until(() => tab.messages.filter(({ payload }) => 'bidding' in payload).length >= total, { within: 20_000, what: 'every bid is told at the other process' });
-    await apis[0]!.kill('SIGKILL');
-    const chief = at(other, admin);
-    await chief.patch(`/api/auction/complete/${auction._id}`).expect(200);
-    const results = async () => (await chief.get(`/api/lot/getLots/${auction._id}`).json<{ lots: LotView[] }>()).lots;
-    await until(async () => (await results()).every(({ sold, result }) => sold !== null || typeof result?.winnerBid === 'number'), { within: 15_000, what: 'the results are there' });
-
-    const store = await EventStoreDBEventStore.open({ url: EVENTSTORE_URL, prefix: env['EVENTSTORE_PREFIX']! });
-    const events = await store.read(`auction-${auction._id}`, 0, 10_000);
-    await store.close();
-    const orderOf = new Map(events.map(({ metadata, revision }) => [metadata.hash, revision]));
-    for (const lot of await results()) {
-      const bids = [...acknowledged.values()].filter((bid) => bid.lot === lot._id)
-        .map((bid) => ({ company: bid.companyId, cents: Math.round(bid.biddingAmount! * 100), order: orderOf.get(bid.receipt!.hash)! }));
-      const { sold, company, ...prices } = expectedResult(type, RESERVE * 100, bids);
-      expect({ lotNo: lot.lotNo, sold: lot.sold, ...lot.result, winner: lot.result?.winner?.companyId ?? null }).toEqual({ lotNo: lot.lotNo, sold, ...prices, winner: company });
-    }
-    expect(verifyAuction(events)).toMatchObject({ ok: true });
-  }, 120_000);
+      expect(verifyAuction(events)).toMatchObject({ ok: true });
+    },
+    120_000,
+  );
 
   test('a session that ends at one process ends at the other within a second', async () => {
     const env = settings();

@@ -13,7 +13,9 @@ import type { Person } from './testing/person.js';
 import { ServerProcess } from './testing/server-process.js';
 
 let folder: string;
-beforeAll(() => { folder = mkdtempSync(join(tmpdir(), 'crash-')); });
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'crash-'));
+});
 afterEach(() => ServerProcess.endAll());
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -22,7 +24,12 @@ function again({ cookie, userId, companyId, email }: Person, house: HouseAt): Pe
   return Object.assign(house.guest(), { cookie, userId, companyId, email });
 }
 
-interface Sent { buyer: Person; key: string; body: object; answer: BidView | null }
+interface Sent {
+  buyer: Person;
+  key: string;
+  body: object;
+  answer: BidView | null;
+}
 
 test('a server that is killed in the middle of the bidding has lost nothing that it acknowledged', async () => {
   const first = new ServerProcess({ DATA_DIR: folder });
@@ -35,15 +42,27 @@ test('a server that is killed in the middle of the bidding has lost nothing that
   const sent: Sent[] = [];
   const acknowledged = () => sent.filter(({ answer }) => answer !== null);
   // Each company on several lines at once, until the line goes dead.
-  const bidding = Promise.allSettled(buyers.flatMap((buyer, seat) => [0, 1, 2, 3].map(async (line) => {
-    for (let index = line; index < lots.length; index += 4) {
-      const bid: Sent = { buyer, key: `${seat} ${index}`, body: { auctionId: auction._id, lotId: lots[index]!._id, biddingAmount: 100 + seat + index / 100 }, answer: null };
-      sent.push(bid);
-      const { status, body } = await buyer.raw('POST', '/api/bidding/create', { body: JSON.stringify(bid.body), headers: { 'idempotency-key': bid.key } });
-      expect(status).toBe(201);
-      bid.answer = body.bidding as BidView;
-    }
-  })));
+  const bidding = Promise.allSettled(
+    buyers.flatMap((buyer, seat) =>
+      [0, 1, 2, 3].map(async (line) => {
+        for (let index = line; index < lots.length; index += 4) {
+          const bid: Sent = {
+            buyer,
+            key: `${seat} ${index}`,
+            body: { auctionId: auction._id, lotId: lots[index]!._id, biddingAmount: 100 + seat + index / 100 },
+            answer: null,
+          };
+          sent.push(bid);
+          const { status, body } = await buyer.raw('POST', '/api/bidding/create', {
+            body: JSON.stringify(bid.body),
+            headers: { 'idempotency-key': bid.key },
+          });
+          expect(status).toBe(201);
+          bid.answer = body.bidding as BidView;
+        }
+      }),
+    ),
+  );
   await until(() => acknowledged().length >= 200, { within: 15_000 });
   expect(await first.kill('SIGKILL')).toEqual({ code: null, signal: 'SIGKILL' });
   await bidding;
@@ -57,12 +76,18 @@ test('a server that is killed in the middle of the bidding has lost nothing that
     const { biddings } = await again(buyer, revived).get('/api/bidding/getAllUserBids').json<{ biddings: BidView[] }>();
     const byId = new Map(biddings.map((bid) => [bid._id, bid]));
     expect(byId.size).toBe(biddings.length);
-    for (const { answer } of acknowledged().filter((bid) => bid.buyer === buyer)) expect(byId.get(answer!._id)).toEqual(answer);
+    for (const { answer } of acknowledged().filter((bid) => bid.buyer === buyer))
+      expect(byId.get(answer!._id)).toEqual(answer);
   }
   // A witness of the log that is behind it is no finding.
-  expect(await revived.guest().get('/health/ready').json()).toMatchObject({ status: 'ready', historyFindings: 0, standingStill: [] });
+  expect(await revived.guest().get('/health/ready').json()).toMatchObject({
+    status: 'ready',
+    historyFindings: 0,
+    standingStill: [],
+  });
   // A repetition gets the first answer; what was never answered is settled by its repetition, once.
-  const repeat = ({ buyer, key, body }: Sent) => again(buyer, revived).post('/api/bidding/create', body, { 'idempotency-key': key }).json<{ bidding: BidView }>(201);
+  const repeat = ({ buyer, key, body }: Sent) =>
+    again(buyer, revived).post('/api/bidding/create', body, { 'idempotency-key': key }).json<{ bidding: BidView }>(201);
   for (const bid of acknowledged().slice(-30)) expect(await repeat(bid)).toEqual({ bidding: bid.answer });
   for (const bid of open) {
     const { bidding: settled } = await repeat(bid);
@@ -71,9 +96,16 @@ test('a server that is killed in the middle of the bidding has lost nothing that
   }
   // The auction goes on; sign-ins still work.
   const back = await revived.admin();
-  const { bidding: late } = await again(buyers[0]!, revived).patch(`/api/bidding/update/${sent[0]!.answer!._id}`, { biddingAmount: 999 }).json<{ bidding: BidView }>();
+  const { bidding: late } = await again(buyers[0]!, revived)
+    .patch(`/api/bidding/update/${sent[0]!.answer!._id}`, { biddingAmount: 999 })
+    .json<{ bidding: BidView }>();
   await back.patch(`/api/auction/complete/${auction._id}`).expect(200);
-  const metric = async (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec((await revived.guest().get('/metrics').set('authorization', 'Bearer numbers')).text)?.[1]);
+  const metric = async (name: string) =>
+    Number(
+      new RegExp(`^${name} (\\S+)$`, 'm').exec(
+        (await revived.guest().get('/metrics').set('authorization', 'Bearer numbers')).text,
+      )?.[1],
+    );
   await until(async () => (await metric('tender_history_scanned_timestamp_seconds')) > 0, { within: 20_000 });
   expect(await metric('tender_history_findings')).toBe(0);
   expect(await second.kill('SIGTERM')).toEqual({ code: 0, signal: null });
@@ -102,13 +134,18 @@ test('a server that is told to stop finishes what is under way and ends well, an
   const hanging = await fetch(`${house.address}/health/ready`);
   expect(hanging.status).toBe(200);
   const answered: BidView[] = [];
-  const bidding = Promise.allSettled([0, 1, 2, 3].map(async (line) => {
-    for (let index = line; index < lots.length; index += 4) {
-      const { status, body } = await buyer.raw('POST', '/api/bidding/create', { body: JSON.stringify({ auctionId: auction._id, lotId: lots[index]!._id, biddingAmount: 50 }) });
-      if (status !== 201) return expect(body).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE', reference: expect.any(String) });
-      answered.push(body.bidding as BidView);
-    }
-  }));
+  const bidding = Promise.allSettled(
+    [0, 1, 2, 3].map(async (line) => {
+      for (let index = line; index < lots.length; index += 4) {
+        const { status, body } = await buyer.raw('POST', '/api/bidding/create', {
+          body: JSON.stringify({ auctionId: auction._id, lotId: lots[index]!._id, biddingAmount: 50 }),
+        });
+        if (status !== 201)
+          return expect(body).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE', reference: expect.any(String) });
+        answered.push(body.bidding as BidView);
+      }
+    }),
+  );
   await until(() => answered.length > 20);
   expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null });
   // What was not answered was refused in words, or met a line that was closed already.
@@ -118,7 +155,9 @@ test('a server that is told to stop finishes what is under way and ends well, an
   await until(() => tab.ended === 'transport close');
 
   const next = new ServerProcess({ DATA_DIR: folder });
-  const { biddings } = await again(buyer, await next.house()).get('/api/bidding/getAllUserBids').json<{ biddings: BidView[] }>();
+  const { biddings } = await again(buyer, await next.house())
+    .get('/api/bidding/getAllUserBids')
+    .json<{ biddings: BidView[] }>();
   const ids = new Set(biddings.map(({ _id }) => _id));
   expect(answered.filter(({ _id }) => !ids.has(_id))).toEqual([]);
   expect(await next.kill('SIGTERM')).toEqual({ code: 0, signal: null });
@@ -128,7 +167,11 @@ test('a request that never ends does not keep a server from ending well', async 
   const server = new ServerProcess({ DATA_DIR: join(folder, 'stalled') });
   const { hostname, port } = new URL((await server.house()).address);
   const line = connect(Number(port), hostname);
-  line.on('error', () => undefined).write('POST /api/auth/signin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{');
+  line
+    .on('error', () => undefined)
+    .write(
+      'POST /api/auth/signin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{',
+    );
   await delay(200);
   expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null });
   line.destroy();
@@ -136,13 +179,29 @@ test('a request that never ends does not keep a server from ending well', async 
 
 describe('a setting that is wrong', () => {
   const wrong: [string, string][] = [
-    ['PORT', 'abc'], ['PORT', '65536'], ['PUBLIC_URL', 'nonsense'], ['PUBLIC_URL', 'ftp://tender.test'], ['ADMIN_EMAIL', 'nobody'], ['ADMIN_PASSWORD', 'short'],
-    ['SESSION_IDLE_MINUTES', '0'], ['SESSION_ABSOLUTE_HOURS', '1.5'], ['RATE_LIMITS', 'maybe'], ['OUTAGE_GRACE', '-1'], ['LOG_LEVEL', 'loud'], ['METRICS_FILE', '/nowhere/at/all'],
-    ['EVENTSTORE_URL', 'localhost:2113'], ['EVENTSTORE_URL', 'esdb://127.0.0.1:1?tls=false'], ['MONGODB_URL', 'mongodb://localhost'],
+    ['PORT', 'abc'],
+    ['PORT', '65536'],
+    ['PUBLIC_URL', 'nonsense'],
+    ['PUBLIC_URL', 'ftp://tender.test'],
+    ['ADMIN_EMAIL', 'nobody'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['SESSION_IDLE_MINUTES', '0'],
+    ['SESSION_ABSOLUTE_HOURS', '1.5'],
+    ['RATE_LIMITS', 'maybe'],
+    ['OUTAGE_GRACE', '-1'],
+    ['LOG_LEVEL', 'loud'],
+    ['METRICS_FILE', '/nowhere/at/all'],
+    ['EVENTSTORE_URL', 'localhost:2113'],
+    ['EVENTSTORE_URL', 'esdb://127.0.0.1:1?tls=false'],
+    ['MONGODB_URL', 'mongodb://localhost'],
   ];
 
   test.each(wrong)('ends the server, and is named: %s=%s', async (name, value) => {
-    const server = new ServerProcess({ DATA_DIR: join(folder, 'never'), ...(name === 'METRICS_FILE' && { METRICS: '' }), [name]: value });
+    const server = new ServerProcess({
+      DATA_DIR: join(folder, 'never'),
+      ...(name === 'METRICS_FILE' && { METRICS: '' }),
+      [name]: value,
+    });
     expect(await server.ended).toMatchObject({ code: 1 });
     expect(server.output).toMatch(new RegExp(`^setting ${name.replace('_FILE', '')}: .+\n$`));
   });
@@ -154,15 +213,25 @@ describe('a setting that is wrong', () => {
     await delay(20);
     const { port } = taken.address() as AddressInfo;
     const cases: [string, Record<string, string>][] = [
-      ['DATA_DIR', { DATA_DIR: file }], ['SEAL_KEY_FILE', { SEAL_KEY_FILE: file }], ['SEAL_KEY_FILE', { SEAL_KEY_FILE: join(folder, 'no', 'key') }], ['PORT', { PORT: String(port) }],
+      ['DATA_DIR', { DATA_DIR: file }],
+      ['SEAL_KEY_FILE', { SEAL_KEY_FILE: file }],
+      ['SEAL_KEY_FILE', { SEAL_KEY_FILE: join(folder, 'no', 'key') }],
+      ['PORT', { PORT: String(port) }],
     ];
-    await Promise.all(cases.map(async ([name, env], index) => {
-      const server = new ServerProcess({ DATA_DIR: join(folder, `wrong-${index}`), ...env, LOG_LEVEL: 'silent' });
-      expect(await server.ended).toMatchObject({ code: 1 });
-      expect(server.output).toMatch(new RegExp(`^setting ${name}: .+\n$`));
-    }));
+    await Promise.all(
+      cases.map(async ([name, env], index) => {
+        const server = new ServerProcess({ DATA_DIR: join(folder, `wrong-${index}`), ...env, LOG_LEVEL: 'silent' });
+        expect(await server.ended).toMatchObject({ code: 1 });
+        expect(server.output).toMatch(new RegExp(`^setting ${name}: .+\n$`));
+      }),
+    );
     // The password that was made for the first admin is never made again: it is told although the server cannot open.
-    const locked = new ServerProcess({ DATA_DIR: join(folder, 'locked'), ADMIN_PASSWORD: '', PORT: String(port), LOG_LEVEL: 'silent' });
+    const locked = new ServerProcess({
+      DATA_DIR: join(folder, 'locked'),
+      ADMIN_PASSWORD: '',
+      PORT: String(port),
+      LOG_LEVEL: 'silent',
+    });
     expect(await locked.ended).toMatchObject({ code: 1 });
     expect(locked.output).toMatch(/^First admin: \S+ with the password \S{20} \(shown only now\)\nsetting PORT: .+\n$/);
     taken.close();

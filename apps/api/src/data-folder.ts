@@ -29,6 +29,8 @@ function mend(path: string, { mode }: Stats): string[] {
     chmodSync(path, mode & 0o7777 & ~OF_OTHERS);
     return [];
   } catch (error) {
-    return [`others may use ${path}, which could not be changed: ${error instanceof Error ? error.message : String(error)}`];
+    return [
+      `others may use ${path}, which could not be changed: ${error instanceof Error ? error.message : String(error)}`,
+    ];
   }
 }

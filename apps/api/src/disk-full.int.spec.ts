@@ -13,26 +13,37 @@ import { TinyDisk } from './testing/tiny-disk.js';
 /** The real server on a real disk that fills up: nothing ends, nothing is lost, and all goes on by itself when there is room. */
 
 let disk: TinyDisk | null;
-beforeEach(() => { disk = TinyDisk.mount(24); });
+beforeEach(() => {
+  disk = TinyDisk.mount(24);
+});
 afterEach(async () => {
   await ServerProcess.endAll();
   disk?.unmount();
 });
 
-const onDisk = (env: Record<string, string> = {}): ServerProcess => new ServerProcess({ DATA_DIR: join(disk!.path, 'data'), ...env });
+const onDisk = (env: Record<string, string> = {}): ServerProcess =>
+  new ServerProcess({ DATA_DIR: join(disk!.path, 'data'), ...env });
 
 async function tender(house: HouseAt) {
   const [admin, buyer] = [await house.admin(), await house.buyer('ann')];
-  const { auction, lots } = await house.auction(admin, { buyers: [buyer], lots: Array.from({ length: 40 }, (_, index) => ({ lotNo: `${index + 1}`, reservePrice: 10 })) });
+  const { auction, lots } = await house.auction(admin, {
+    buyers: [buyer],
+    lots: Array.from({ length: 40 }, (_, index) => ({ lotNo: `${index + 1}`, reservePrice: 10 })),
+  });
   return { admin, buyer, auctionId: auction._id, lots: lots.map(({ _id }) => _id) };
 }
 
 const place = (by: Person, auctionId: string, lotId: string): Promise<Raw> =>
-  by.raw('POST', '/api/bidding/create', { body: JSON.stringify({ auctionId, lotId, biddingAmount: 50 }), headers: { 'idempotency-key': lotId } });
+  by.raw('POST', '/api/bidding/create', {
+    body: JSON.stringify({ auctionId, lotId, biddingAmount: 50 }),
+    headers: { 'idempotency-key': lotId },
+  });
 const ready = async (house: HouseAt): Promise<number> => (await fetch(`${house.address}/health/ready`)).status;
 const at = (house: HouseAt, { cookie }: Person): Person => Object.assign(house.guest(), { cookie });
 const bidsOf = async (buyer: Person): Promise<string[]> =>
-  (await buyer.get('/api/bidding/getAllUserBids').json<{ biddings: BidView[] }>()).biddings.map(({ _id }) => _id).sort();
+  (await buyer.get('/api/bidding/getAllUserBids').json<{ biddings: BidView[] }>()).biddings
+    .map(({ _id }) => _id)
+    .sort();
 
 async function expectSound(auctionId: string, bids: string[]): Promise<void> {
   const store = await SqliteEventStore.open({ file: join(disk!.path, 'data/events.db'), readOnly: true });
@@ -56,14 +67,24 @@ test('while it runs: reads go on, commands are refused, and everything acknowled
   const acknowledged = answers.filter(({ status }) => status === 201);
   const refused = answers.filter(({ status }) => status !== 201);
   expect(refused.length).toBeGreaterThan(0);
-  for (const { status, body, headers } of refused) expect({ status, code: body['code'], retryAfter: headers.get('retry-after') }).toEqual({ status: 503, code: 'DISK_FULL', retryAfter: '30' });
+  for (const { status, body, headers } of refused)
+    expect({ status, code: body['code'], retryAfter: headers.get('retry-after') }).toEqual({
+      status: 503,
+      code: 'DISK_FULL',
+      retryAfter: '30',
+    });
 
   expect((await fetch(`${house.address}/health/live`)).status).toBe(200);
   await until(async () => (await ready(house)) === 503, { within: 20_000 });
-  expect((await house.guest().get('/health/ready')).body).toMatchObject({ code: 'UNAVAILABLE', details: { disk: 'none', clock: 'ready' } });
+  expect((await house.guest().get('/health/ready')).body).toMatchObject({
+    code: 'UNAVAILABLE',
+    details: { disk: 'none', clock: 'ready' },
+  });
   expect((await admin.get('/api/auction/getAllAuctions')).status).toBe(200);
   expect((await buyer.get('/api/bidding/getAllUserBids')).status).toBe(200);
-  expect((await house.guest().post('/api/auth/signin', { email: ADMIN.email, password: ADMIN.password })).body).toMatchObject({ statusCode: 503, code: 'DISK_FULL' });
+  expect(
+    (await house.guest().post('/api/auth/signin', { email: ADMIN.email, password: ADMIN.password })).body,
+  ).toMatchObject({ statusCode: 503, code: 'DISK_FULL' });
 
   disk.clear();
   await until(async () => (await ready(house)) === 200, { within: 20_000 });
@@ -93,10 +114,16 @@ test('at its start: it waits, alive and not ready, and opens by itself', async (
   const port = String(20_000 + (process.pid % 30_000));
   const second = onDisk({ PORT: port });
   const address = `http://127.0.0.1:${port}`;
-  const health = (part: string) => fetch(`${address}/health/${part}`).then(({ status }) => status, () => 0);
+  const health = (part: string) =>
+    fetch(`${address}/health/${part}`).then(
+      ({ status }) => status,
+      () => 0,
+    );
   await until(async () => (await health('live')) === 200, { within: 20_000 });
   expect(await health('ready')).toBe(503);
-  expect(second.output).toBe(`There is no room on the disk of DATA_DIR ${join(disk.path, 'data')}: the house opens as soon as there is\n`);
+  expect(second.output).toBe(
+    `There is no room on the disk of DATA_DIR ${join(disk.path, 'data')}: the house opens as soon as there is\n`,
+  );
   disk.clear();
   await until(async () => (await health('ready')) === 200, { within: 20_000 });
 
@@ -105,31 +132,60 @@ test('at its start: it waits, alive and not ready, and opens by itself', async (
   expect(await second.kill('SIGTERM')).toEqual({ code: 0, signal: null });
 }, 90_000);
 
-test.each([0, 65_536, 262_144])('at its very first start, with %i bytes left: nothing is left by half', async (left) => {
-  if (!disk) return;
-  disk.fill(left);
-  const server = onDisk();
-  await until(() => /room on the disk|listens on/.test(server.output), { within: 20_000 });
-  disk.clear();
-  const house = await server.house();
-  await until(async () => (await ready(house)) === 200, { within: 20_000 });
-  await house.buyer('ann');
-}, 90_000);
+test.each([0, 65_536, 262_144])(
+  'at its very first start, with %i bytes left: nothing is left by half',
+  async (left) => {
+    if (!disk) return;
+    disk.fill(left);
+    const server = onDisk();
+    await until(() => /room on the disk|listens on/.test(server.output), { within: 20_000 });
+    disk.clear();
+    const house = await server.house();
+    await until(async () => (await ready(house)) === 200, { within: 20_000 });
+    await house.buyer('ann');
+  },
+  90_000,
+);
 
 test('uploads and sign-ups stop first, then all other changes, bidding last; what ends an auction goes on', async () => {
   if (!disk) return;
   const house = await onDisk({ METRICS: 'loopback', DISK_RESERVE: '8' }).house();
   const { admin, buyer, auctionId, lots } = await tender(house);
-  const upload = () => buyer.upload('PATCH', `/api/user/buyer/update/${buyer.userId}`, { doc1: file(pdf('x'), 'x.pdf') }).then(({ status }) => status);
-  const signUp = async (name: string) => (await house.guest().post('/api/auth/signup', {
-    firstName: name, lastName: 'Late', email: `${name}@late.test`, password: 'a stone without flaw', phone: { countryCode: '+32', number: '470123456' }, companyName: name, country: 'BE', categories: ['roughDiamond'],
-  })).status;
-  const change = async () => (await buyer.patch(`/api/user/buyer/update/${buyer.userId}`, { position: 'Buyer' })).status;
-  const asked = async () => ({ upload: await upload(), signUp: await signUp(`n${lots.length}`), change: await change(), bid: (await place(buyer, auctionId, lots.shift()!)).status });
-  const level = async (wanted: string) => until(async () => {
-    const { body } = await house.guest().get('/health/ready') as { body: { parts?: { disk: string }; details?: { disk: string } } };
-    return (body.parts ?? body.details)?.disk === wanted;
-  }, { within: 20_000, what: wanted });
+  const upload = () =>
+    buyer
+      .upload('PATCH', `/api/user/buyer/update/${buyer.userId}`, { doc1: file(pdf('x'), 'x.pdf') })
+      .then(({ status }) => status);
+  const signUp = async (name: string) =>
+    (
+      await house.guest().post('/api/auth/signup', {
+        firstName: name,
+        lastName: 'Late',
+        email: `${name}@late.test`,
+        password: 'a stone without flaw',
+        phone: { countryCode: '+32', number: '470123456' },
+        companyName: name,
+        country: 'BE',
+        categories: ['roughDiamond'],
+      })
+    ).status;
+  const change = async () =>
+    (await buyer.patch(`/api/user/buyer/update/${buyer.userId}`, { position: 'Buyer' })).status;
+  const asked = async () => ({
+    upload: await upload(),
+    signUp: await signUp(`n${lots.length}`),
+    change: await change(),
+    bid: (await place(buyer, auctionId, lots.shift()!)).status,
+  });
+  const level = async (wanted: string) =>
+    until(
+      async () => {
+        const { body } = (await house.guest().get('/health/ready')) as {
+          body: { parts?: { disk: string }; details?: { disk: string } };
+        };
+        return (body.parts ?? body.details)?.disk === wanted;
+      },
+      { within: 20_000, what: wanted },
+    );
 
   expect(await asked()).toEqual({ upload: 200, signUp: 201, change: 200, bid: 201 });
   disk.fill(6 * MIB);
@@ -145,7 +201,11 @@ test('uploads and sign-ups stop first, then all other changes, bidding last; wha
   expect(await asked()).toEqual({ upload: 503, signUp: 503, change: 503, bid: 503 });
   const again = await house.admin();
   expect((await again.patch(`/api/auction/pause/${auctionId}`)).status).toBe(200);
-  expect((await fetch(`${house.address}/metrics`).then((answer) => answer.text())).match(/^tender_disk_(free|reserve)_bytes\{path=.* \d+$/gm)).toHaveLength(2);
+  expect(
+    (await fetch(`${house.address}/metrics`).then((answer) => answer.text())).match(
+      /^tender_disk_(free|reserve)_bytes\{path=.* \d+$/gm,
+    ),
+  ).toHaveLength(2);
   disk.clear();
   await level('ample');
   expect((await admin.patch(`/api/auction/live/${auctionId}`, { data: {} })).status).toBe(200);

@@ -20,7 +20,8 @@ afterAll(() => house.close());
 test('an auction that would end while the disk has no room for bids is paused, and one that ended before it is not', async () => {
   const [admin, buyer] = [await house.admin(), await house.buyer('ann')];
   const endingIn = async (minutes: number) =>
-    (await house.auction(admin, { buyers: [buyer], endsAt: new Date(now + minutes * MINUTE).toISOString() })).auction._id;
+    (await house.auction(admin, { buyers: [buyer], endsAt: new Date(now + minutes * MINUTE).toISOString() })).auction
+      ._id;
   const [before, during] = [await endingIn(5), await endingIn(20)];
   const statusOf = async (id: string): Promise<Pick<AuctionView, 'status' | 'reason'>> => {
     await house.app.get(AuctionClock).tick();

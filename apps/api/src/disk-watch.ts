@@ -36,7 +36,10 @@ export class DiskWatch {
   /** Bytes of uploads that were let in and are not at their end. */
   private expected = 0;
 
-  private constructor(readonly volumes: readonly Volume[], private readonly reserveMib: number | null) {
+  private constructor(
+    readonly volumes: readonly Volume[],
+    private readonly reserveMib: number | null,
+  ) {
     this.timer = setInterval(() => void this.look(), EVERY_MILLIS).unref();
   }
 
@@ -46,7 +49,9 @@ export class DiskWatch {
    */
   static async start(folders: readonly string[], reserveMib: number | null): Promise<DiskWatch> {
     const devices = folders.map((folder) => statSync(folder).dev);
-    const volumes = folders.filter((_, index) => devices.indexOf(devices[index]!) === index).map((path) => ({ path, free: 0, reserve: 0 }));
+    const volumes = folders
+      .filter((_, index) => devices.indexOf(devices[index]!) === index)
+      .map((path) => ({ path, free: 0, reserve: 0 }));
     const watch = new DiskWatch(volumes, reserveMib);
     await watch.look();
     return watch;
@@ -93,7 +98,8 @@ export class DiskWatch {
   private async measure(volume: Volume): Promise<void> {
     const { bsize, blocks, bavail } = await statfs(volume.path);
     volume.free = bsize * bavail;
-    volume.reserve = this.reserveMib === null ? Math.min(RESERVE_MIB * MIB, bsize * blocks * RESERVE_PART) : this.reserveMib * MIB;
+    volume.reserve =
+      this.reserveMib === null ? Math.min(RESERVE_MIB * MIB, bsize * blocks * RESERVE_PART) : this.reserveMib * MIB;
   }
 
   private tell(): void {

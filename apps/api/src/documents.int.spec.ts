@@ -26,7 +26,9 @@ afterAll(() => house.close());
 
 async function colleague(role: string): Promise<Person> {
   const email = `${role}@buyers.test`.toLowerCase();
-  const { invited } = await owner.post(`/api/user/addByCompany/${owner.companyId}`, { firstName: 'C', lastName: 'Olleague', email, role }).json<InvitationOutcome>(201);
+  const { invited } = await owner
+    .post(`/api/user/addByCompany/${owner.companyId}`, { firstName: 'C', lastName: 'Olleague', email, role })
+    .json<InvitationOutcome>(201);
   const token = await house.linkTo(email, 'memberInvitation');
   await house.guest().post('/api/auth/accept-invite', { token, password: PASSWORD }).expect(200);
   const person = await house.signedIn(email);
@@ -34,10 +36,12 @@ async function colleague(role: string): Promise<Person> {
 }
 
 const path = ({ userId }: Person): string => `/api/user/buyer/update/${userId}`;
-const send = (by: Person, fields: Record<string, string | File>, whose = by): Promise<Raw> => by.upload('PATCH', path(whose), fields);
+const send = (by: Person, fields: Record<string, string | File>, whose = by): Promise<Raw> =>
+  by.upload('PATCH', path(whose), fields);
 const userOf = ({ body }: Raw): UserView => (body as { updatedUser: UserView }).updatedUser;
 
-const download = (by: Person, whose: Person, which = 'doc1'): Promise<Raw> => by.raw('GET', `/api/user/document/${whose.userId}/${which}`);
+const download = (by: Person, whose: Person, which = 'doc1'): Promise<Raw> =>
+  by.raw('GET', `/api/user/document/${whose.userId}/${which}`);
 
 afterEach(() => expectNoFileLeftOver(house));
 
@@ -53,19 +57,36 @@ describe('a document', () => {
     expect(status).toBe(200);
     expect(back.equals(content)).toBe(true);
     expect(Object.fromEntries(headers)).toMatchObject({
-      'content-type': 'application/pdf', 'content-length': String(content.length), 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-store',
+      'content-type': 'application/pdf',
+      'content-length': String(content.length),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
       'content-disposition': 'attachment; filename="licence.pdf"; filename*=UTF-8\'\'licence.pdf',
     });
   });
 
   test('comes with other changes in one upload', async () => {
     const answer = await send(member, {
-      firstName: ' Mia ', position: 'Sorter', phone: '{"countryCode":"+32","number":"470123456"}', categories: '["gemstones"]', darkMode: 'true',
-      isBuyerRequest: 'true', viewingId: 'v1', doc1: file(pdf('new'), 'new.pdf'),
+      firstName: ' Mia ',
+      position: 'Sorter',
+      phone: '{"countryCode":"+32","number":"470123456"}',
+      categories: '["gemstones"]',
+      darkMode: 'true',
+      isBuyerRequest: 'true',
+      viewingId: 'v1',
+      doc1: file(pdf('new'), 'new.pdf'),
     });
-    expect(answer.body).toMatchObject({ viewingId: 'v1', updatedUser: {
-      firstName: 'Mia', position: 'Sorter', phone: { countryCode: '+32', number: '470123456' }, categories: ['gemstones'], darkMode: true, doc1: { fileName: 'new.pdf' },
-    } });
+    expect(answer.body).toMatchObject({
+      viewingId: 'v1',
+      updatedUser: {
+        firstName: 'Mia',
+        position: 'Sorter',
+        phone: { countryCode: '+32', number: '470123456' },
+        categories: ['gemstones'],
+        darkMode: true,
+        doc1: { fileName: 'new.pdf' },
+      },
+    });
   });
 
   test('that is replaced or removed is gone from the disk', async () => {
@@ -74,15 +95,23 @@ describe('a document', () => {
     await send(owner, { doc1: file(pdf('three'), '3.pdf') });
     expect(filesOnDisk(house).length).toBe(before.length);
     expect((await download(owner, owner)).content).toEqual(pdf('three'));
-    const { updatedUser } = await owner.patch(path(owner), { deleteDoc1Request: true }).json<{ updatedUser: UserView }>();
+    const { updatedUser } = await owner
+      .patch(path(owner), { deleteDoc1Request: true })
+      .json<{ updatedUser: UserView }>();
     expect(updatedUser).toMatchObject({ doc1: null, doc2: { fileName: '2.pdf' } });
     expect(filesOnDisk(house).length).toBe(before.length - 1);
     expect((await download(owner, owner)).status).toBe(404);
-    expect(userOf(await send(owner, { deleteDoc2Request: 'true', deleteDoc1Request: 'true', doc1: file(pdf('wins'), 'w.pdf') }))).toMatchObject({ doc1: { fileName: 'w.pdf' }, doc2: null });
+    expect(
+      userOf(
+        await send(owner, { deleteDoc2Request: 'true', deleteDoc1Request: 'true', doc1: file(pdf('wins'), 'w.pdf') }),
+      ),
+    ).toMatchObject({ doc1: { fileName: 'w.pdf' }, doc2: null });
   });
 
   test('that is sent twice at once is there once', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => send(stranger, { doc1: file(pdf(`${index}`), `${index}.pdf`) })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => send(stranger, { doc1: file(pdf(`${index}`), `${index}.pdf`) })),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     const { user } = await stranger.get('/api/profile/me').json<{ user: UserView }>();
     expect(`${(await download(stranger, stranger)).content.toString().slice(9)}.pdf`).toBe(user.doc1?.fileName);
@@ -107,17 +136,33 @@ describe('the type of a document', () => {
     expect(headers.get('content-disposition')).toContain('filename="photo.pdf.png"');
   });
 
-  test.each([['a program', 'MZ\x90\0'.padEnd(200, '\0')], ['a page', '<html><script>'], ['an archive', 'PK\x03\x04'.padEnd(60, '\0')], ['nothing at all', '']])('%s named .pdf is refused', async (_, content) => {
+  test.each([
+    ['a program', 'MZ\x90\0'.padEnd(200, '\0')],
+    ['a page', '<html><script>'],
+    ['an archive', 'PK\x03\x04'.padEnd(60, '\0')],
+    ['nothing at all', ''],
+  ])('%s named .pdf is refused', async (_, content) => {
     const before = filesOnDisk(house);
     const answer = await send(owner, { firstName: 'Never', doc1: file(Buffer.from(content, 'latin1'), 'licence.pdf') });
-    expect({ status: answer.status, code: answer.body['code'] }).toEqual({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' });
+    expect({ status: answer.status, code: answer.body['code'] }).toEqual({
+      status: 415,
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+    });
     expect(filesOnDisk(house)).toEqual(before);
     expect(await owner.get('/api/profile/me').json()).toMatchObject({ user: { firstName: 'owner' } });
   });
 });
 
 describe('names of files are data', () => {
-  test.each([['../../../etc/passwd.pdf', 'passwd.pdf'], ['C:\\boot.pdf', 'boot.pdf'], ['Größe 💎.pdf', 'Größe 💎.pdf'], [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(196)}.pdf`], ['a"; filename="b.pdf', undefined], ['__proto__', '__proto__'], ['..', 'document']])('%s', async (name, kept) => {
+  test.each([
+    ['../../../etc/passwd.pdf', 'passwd.pdf'],
+    ['C:\\boot.pdf', 'boot.pdf'],
+    ['Größe 💎.pdf', 'Größe 💎.pdf'],
+    [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(196)}.pdf`],
+    ['a"; filename="b.pdf', undefined],
+    ['__proto__', '__proto__'],
+    ['..', 'document'],
+  ])('%s', async (name, kept) => {
     const answer = await send(owner, { doc2: file(pdf('x'), name) });
     expect(answer.status).toBe(200);
     if (kept !== undefined) expect(userOf(answer).doc2?.fileName).toBe(kept);
@@ -127,7 +172,8 @@ describe('names of files are data', () => {
 });
 
 describe('who may change whom', () => {
-  const json = (by: Person, whose: Person, body: object) => by.raw('PATCH', path(whose), { body: JSON.stringify(body) }).then(({ status }) => status);
+  const json = (by: Person, whose: Person, body: object) =>
+    by.raw('PATCH', path(whose), { body: JSON.stringify(body) }).then(({ status }) => status);
 
   test('oneself, an owner the people who do not bid, an admin everybody', async () => {
     expect(await json(owner, member, { position: 'Buyer’s eye', isBuyerRequest: true })).toBe(200);
@@ -138,29 +184,57 @@ describe('who may change whom', () => {
   });
 
   test('nobody else', async () => {
-    for (const [by, whose] of [[member, owner], [viewer, member], [member, viewer], [stranger, member], [owner, stranger], [stranger, owner]] as const) {
+    for (const [by, whose] of [
+      [member, owner],
+      [viewer, member],
+      [member, viewer],
+      [stranger, member],
+      [owner, stranger],
+      [stranger, owner],
+    ] as const) {
       expect(await json(by, whose, { position: 'x', isBuyerRequest: true })).toBe(404);
       expect((await send(by, { doc1: file(PNG, 'x.png') }, whose)).status).toBe(404);
     }
     const { user } = await admin.get('/api/profile/me').json<{ user: UserView }>();
     expect(await json(owner, Object.assign(house.guest(), { userId: user._id }), { position: 'x' })).toBe(404);
-    for (const userId of ['nobody', 'nobody.nothing', '..%2f..', '__proto__', 'x'.repeat(300)]) expect(await json(admin, Object.assign(house.guest(), { userId }), { position: 'x' })).toBe(404);
+    for (const userId of ['nobody', 'nobody.nothing', '..%2f..', '__proto__', 'x'.repeat(300)])
+      expect(await json(admin, Object.assign(house.guest(), { userId }), { position: 'x' })).toBe(404);
   });
 
   test('nor another owner of the same company', async () => {
-    const { invited } = await admin.post(`/api/user/addByCompany/${owner.companyId}`, { firstName: 'P', lastName: 'Artner', email: 'partner@buyers.test', role: 'buyer' }).json<InvitationOutcome>(201);
+    const { invited } = await admin
+      .post(`/api/user/addByCompany/${owner.companyId}`, {
+        firstName: 'P',
+        lastName: 'Artner',
+        email: 'partner@buyers.test',
+        role: 'buyer',
+      })
+      .json<InvitationOutcome>(201);
     const partner = Object.assign(house.guest(), { userId: invited[0]!._id });
     expect(await json(owner, partner, { position: 'x' })).toBe(404);
     expect(await json(admin, partner, { position: 'x' })).toBe(200);
   });
 
   test('and an owner not the papers of the others', async () => {
-    expect((await send(owner, { doc1: file(PNG, 'x.png') }, member)).body).toMatchObject({ statusCode: 400, code: 'INVALID', details: [{ field: 'doc1' }] });
+    expect((await send(owner, { doc1: file(PNG, 'x.png') }, member)).body).toMatchObject({
+      statusCode: 400,
+      code: 'INVALID',
+      details: [{ field: 'doc1' }],
+    });
     expect(await json(owner, member, { deleteDoc1Request: true })).toBe(400);
   });
 
   test('nor does a body grant anything', async () => {
-    for (const body of [{ role: 'admin' }, { status: 'approved' }, { companyId: 'x' }, { doc1: { fileId: 'x' } }, { passwordHash: 'x' }, { email: 'x@y.test' }, { updates: {} }]) expect(await json(member, member, body)).toBe(400);
+    for (const body of [
+      { role: 'admin' },
+      { status: 'approved' },
+      { companyId: 'x' },
+      { doc1: { fileId: 'x' } },
+      { passwordHash: 'x' },
+      { email: 'x@y.test' },
+      { updates: {} },
+    ])
+      expect(await json(member, member, body)).toBe(400);
   });
 });
 
@@ -168,7 +242,9 @@ describe('who may read documents', () => {
   test('the person, the company’s owner and the house', async () => {
     await send(member, { doc1: file(pdf('mine'), 'mine.pdf') });
     const auditor = await house.auditor();
-    const statuses = await Promise.all([member, owner, admin, auditor, viewer, stranger].map(async (by) => (await download(by, member)).status));
+    const statuses = await Promise.all(
+      [member, owner, admin, auditor, viewer, stranger].map(async (by) => (await download(by, member)).status),
+    );
     expect(statuses).toEqual([200, 200, 200, 200, 404, 404]);
     await send(owner, { doc1: file(pdf('owner'), 'o.pdf') });
     expect((await download(member, owner)).status).toBe(404);
@@ -179,9 +255,19 @@ describe('who may read documents', () => {
   });
 
   test('whoever waits for approval gives and reads their own, and no others', async () => {
-    await house.guest().post('/api/auth/signup', {
-      firstName: 'W', lastName: 'Aits', email: 'waits@buyers.test', password: PASSWORD, phone: { countryCode: '+32', number: '470123456' }, companyName: 'W', country: 'BE', categories: [],
-    }).expect(201);
+    await house
+      .guest()
+      .post('/api/auth/signup', {
+        firstName: 'W',
+        lastName: 'Aits',
+        email: 'waits@buyers.test',
+        password: PASSWORD,
+        phone: { countryCode: '+32', number: '470123456' },
+        companyName: 'W',
+        country: 'BE',
+        categories: [],
+      })
+      .expect(201);
     const waiting = await house.signedIn('waits@buyers.test');
     waiting.userId = (await waiting.get('/api/profile/me').json<{ user: UserView }>()).user._id;
     expect((await send(waiting, { doc1: file(PNG, 'pass.png') })).status).toBe(200);
@@ -207,7 +293,10 @@ test('files that a crash left loose are settled at a later start: kept when a re
   await buyer.upload('PATCH', path(buyer), { doc1: file(PNG, 'kept.png') });
   const { files, reads } = crashed.stores;
   const kept = filesOnDisk(crashed)[0]!;
-  const notes = reads.state<{ _id: string; owner: string | null; since: string }>({ name: 'looseFiles', database: 'state' });
+  const notes = reads.state<{ _id: string; owner: string | null; since: string }>({
+    name: 'looseFiles',
+    database: 'state',
+  });
   await Promise.all(['arrived', 'replaced'].map((id) => files.save(id, PNG)));
   await notes.insert({ _id: kept, owner: buyer.userId, since: clock() });
   await notes.insert({ _id: 'arrived', owner: null, since: clock() });

@@ -1,8 +1,23 @@
 import { join, resolve } from 'node:path';
-import { CommandExecutor, DataDirectoryInUse, DataLock, SqliteEventStore, SqliteSnapshotStore, type EventStore } from '@tender/event-store';
+import {
+  CommandExecutor,
+  DataDirectoryInUse,
+  DataLock,
+  SqliteEventStore,
+  SqliteSnapshotStore,
+  type EventStore,
+} from '@tender/event-store';
 import type { Clock } from '@tender/kernel';
 import { memoryCounters } from '@tender/people';
-import { DiskFileStorage, HistoryThread, inWorkerThread, ProjectionHost, SqliteReadStore, StateWitness, type EventsPlace } from '@tender/read-store';
+import {
+  DiskFileStorage,
+  HistoryThread,
+  inWorkerThread,
+  ProjectionHost,
+  SqliteReadStore,
+  StateWitness,
+  type EventsPlace,
+} from '@tender/read-store';
 import { DiskWatch } from './disk-watch.js';
 import { readRootKey } from './root-key.js';
 import { reached, WrongSetting, type Settings } from '@tender/platform/settings';
@@ -14,7 +29,11 @@ import type { Stores } from './stores.js';
  * @param onFailure a writer or the projections stand still for good.
  * @throws DataDirectoryInUse when another process has them open; WrongSetting when there can be none.
  */
-export async function openEmbeddedStores(settings: Settings, onFailure: (error: Error) => void, clock: Clock): Promise<Stores> {
+export async function openEmbeddedStores(
+  settings: Settings,
+  onFailure: (error: Error) => void,
+  clock: Clock,
+): Promise<Stores> {
   const directory = resolve(settings.DATA_DIR);
   const opened = new Opened();
   try {
@@ -30,7 +49,10 @@ export async function openEmbeddedStores(settings: Settings, onFailure: (error: 
     opened.closes(() => reads.close());
     const projections = await ProjectionHost.start({
       events,
-      start: inWorkerThread(new URL('./projections.js', import.meta.url), { events: place, viewsFile: join(directory, 'views.db') }),
+      start: inWorkerThread(new URL('./projections.js', import.meta.url), {
+        events: place,
+        viewsFile: join(directory, 'views.db'),
+      }),
       onFailure,
     });
     opened.closes(() => projections.stop());
@@ -41,7 +63,15 @@ export async function openEmbeddedStores(settings: Settings, onFailure: (error: 
     const disk = await DiskWatch.start([directory, folder], settings.DISK_RESERVE);
     opened.closes(() => disk.stop());
     return {
-      clock, rootKey, events, reads, projections, files, disk, history, shared: false,
+      clock,
+      rootKey,
+      events,
+      reads,
+      projections,
+      files,
+      disk,
+      history,
+      shared: false,
       counters: memoryCounters,
       executor: new CommandExecutor(events, clock, snapshots),
       close: () => opened.close(),

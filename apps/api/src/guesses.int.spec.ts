@@ -6,12 +6,16 @@ import type { Person } from './testing/person.js';
 /** People whom strangers, and colleagues, try to keep out. Behind a proxy, so that tries come from many networks. */
 
 let house: TestHouse;
-beforeAll(async () => { house = await TestHouse.open({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } }); });
+beforeAll(async () => {
+  house = await TestHouse.open({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } });
+});
 afterAll(() => house.close());
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
-const signIn = (by: Person, address: string, credentials: { email: string; password: string } = ADMIN) => by.post('/api/auth/signin', credentials, from(address));
-const wrong = (address: string, email = ADMIN.email) => signIn(house.guest(), address, { email, password: 'wrong wrong wrong' });
+const signIn = (by: Person, address: string, credentials: { email: string; password: string } = ADMIN) =>
+  by.post('/api/auth/signin', credentials, from(address));
+const wrong = (address: string, email = ADMIN.email) =>
+  signIn(house.guest(), address, { email, password: 'wrong wrong wrong' });
 
 /** A browser that the admin has used before. */
 async function known(address: string): Promise<Person> {
@@ -30,7 +34,8 @@ describe('wrong tries', () => {
   test('of a colleague behind the same address keep nobody out who has been here before', async () => {
     const owner = await known('198.51.100.2');
     const answers = [];
-    for (let tries = 0; tries < 61; tries++) answers.push((await wrong('198.51.100.2', `colleague${tries}@house.test`)).status);
+    for (let tries = 0; tries < 61; tries++)
+      answers.push((await wrong('198.51.100.2', `colleague${tries}@house.test`)).status);
     expect(answers.at(-1)).toBe(429);
     await signIn(owner, '198.51.100.2').expect(200);
   });
@@ -41,20 +46,29 @@ describe('wrong tries', () => {
     const owner = house.guest();
     await signIn(owner, office).expect(429);
     let token = '';
-    await until(async () => (token = await house.linkTo(ADMIN.email, 'signInTries').catch(() => '')) !== '', { what: 'the mail is kept' });
+    await until(async () => (token = await house.linkTo(ADMIN.email, 'signInTries').catch(() => '')) !== '', {
+      what: 'the mail is kept',
+    });
     await owner.post('/api/auth/know-browser', { token }, from(office)).expect(200, { known: true });
     await signIn(owner, office).expect(200);
-    expect(await house.guest().post('/api/auth/know-browser', { token }, from(office)).json(409)).toMatchObject({ code: 'LINK_NOT_VALID' });
+    expect(await house.guest().post('/api/auth/know-browser', { token }, from(office)).json(409)).toMatchObject({
+      code: 'LINK_NOT_VALID',
+    });
   });
 
   test('at links that open nothing keep nobody from one that does', async () => {
     const office = '198.51.100.4';
-    const dead = () => house.guest().post('/api/auth/reset-password', { token: 'x'.repeat(43), password: 'quite another stone' }, from(office));
+    const dead = () =>
+      house
+        .guest()
+        .post('/api/auth/reset-password', { token: 'x'.repeat(43), password: 'quite another stone' }, from(office));
     for (let tries = 0; tries < 20; tries++) await dead().expect(409);
     await dead().expect(429);
     await house.guest().post('/api/auth/forgot-password', { email: ADMIN.email }, from(office)).expect(200);
     let token = '';
-    await until(async () => (token = await house.linkTo(ADMIN.email, 'passwordReset').catch(() => '')) !== '', { what: 'the mail is kept' });
+    await until(async () => (token = await house.linkTo(ADMIN.email, 'passwordReset').catch(() => '')) !== '', {
+      what: 'the mail is kept',
+    });
     const reset = house.guest().post('/api/auth/reset-password', { token, password: ADMIN.password }, from(office));
     await reset.expect(200);
   });
@@ -66,9 +80,22 @@ describe('a person whom nobody has approved, signing in again and again with the
   const deviceOf = (person: Person) => person.cookie.split('; ').find((cookie) => cookie.startsWith('device='))!;
   let browser: Person;
   beforeAll(async () => {
-    await house.guest().post('/api/auth/signup', {
-      firstName: 'Mallory', lastName: 'Stone', ...mallory, phone: { countryCode: '+32', number: '470123456' }, companyName: 'Mallory Stones', country: 'BE', categories: ['roughDiamond'],
-    }, from(at)).expect(201);
+    await house
+      .guest()
+      .post(
+        '/api/auth/signup',
+        {
+          firstName: 'Mallory',
+          lastName: 'Stone',
+          ...mallory,
+          phone: { countryCode: '+32', number: '470123456' },
+          companyName: 'Mallory Stones',
+          country: 'BE',
+          categories: ['roughDiamond'],
+        },
+        from(at),
+      )
+      .expect(201);
     browser = house.guest();
     await signIn(browser, at, mallory).expect(200);
   });
@@ -86,8 +113,14 @@ describe('a person whom nobody has approved, signing in again and again with the
       if (tries === 0) expect(deviceOf(again)).toBe(device);
     }
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), ...Array.from({ length: 5 }, () => 429)]);
-    expect(await house.stores.reads.state<{ _id: string; userId: string }>({ name: 'sessions', database: 'state' }).find()
-      .then((all) => Math.max(...Object.values(Object.groupBy(all, ({ userId }) => userId)).map((own) => own!.length)))).toBe(20);
+    expect(
+      await house.stores.reads
+        .state<{ _id: string; userId: string }>({ name: 'sessions', database: 'state' })
+        .find()
+        .then((all) =>
+          Math.max(...Object.values(Object.groupBy(all, ({ userId }) => userId)).map((own) => own!.length)),
+        ),
+    ).toBe(20);
   });
 
   test('knocks 300 times a minute in all known browsers, whatever their number', async () => {
@@ -97,7 +130,11 @@ describe('a person whom nobody has approved, signing in again and again with the
       await signIn(another, at, mallory).expect(200);
       browsers.push(deviceOf(another));
     }
-    const knock = (cookie: string) => house.guest().raw('POST', '/api/auth/confirm-email', { body: '{}', headers: { cookie } }).then(({ status }) => status);
+    const knock = (cookie: string) =>
+      house
+        .guest()
+        .raw('POST', '/api/auth/confirm-email', { body: '{}', headers: { cookie } })
+        .then(({ status }) => status);
     const answers: number[] = [];
     for (const cookie of browsers) for (let tries = 0; tries < 60; tries++) answers.push(await knock(cookie));
     expect(answers.filter((status) => status !== 429).length).toBeLessThanOrEqual(300);
@@ -110,10 +147,14 @@ describe('a flood of 300 sign-ins at once', () => {
   test('from ten networks lets an honest one through, in a new browser and in a known one', async () => {
     const owner = await known('198.51.100.5');
     const over = new AbortController();
-    const flood = Array.from({ length: 300 }, (_, index) => fetch(`${house.address}/api/auth/signin`, {
-      method: 'POST', signal: over.signal, headers: { 'content-type': 'application/json', ...from(`203.0.113.${index % 10}`) },
-      body: JSON.stringify({ email: `nobody${index}@house.test`, password: 'wrong wrong wrong' }),
-    }).then(({ status }) => status));
+    const flood = Array.from({ length: 300 }, (_, index) =>
+      fetch(`${house.address}/api/auth/signin`, {
+        method: 'POST',
+        signal: over.signal,
+        headers: { 'content-type': 'application/json', ...from(`203.0.113.${index % 10}`) },
+        body: JSON.stringify({ email: `nobody${index}@house.test`, password: 'wrong wrong wrong' }),
+      }).then(({ status }) => status),
+    );
     const ended = Promise.allSettled(flood);
     // The flood is under way.
     expect(await Promise.race(flood)).toBe(401);

@@ -8,7 +8,8 @@ import type { Person } from './testing/person.js';
 /** Somebody without a session, or without the right, costs the house next to nothing, whatever is sent. */
 
 const MIB = 1024 * 1024;
-const fields = (count: number): string => JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [index, 0])));
+const fields = (count: number): string =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [index, 0])));
 
 const lines: BareLine[] = [];
 const line = (house: TestHouse, from?: string): BareLine => {
@@ -16,10 +17,15 @@ const line = (house: TestHouse, from?: string): BareLine => {
   lines.push(opened);
   return opened;
 };
-afterEach(() => { for (const opened of lines.splice(0)) opened.close(); });
+afterEach(() => {
+  for (const opened of lines.splice(0)) opened.close();
+});
 
 /** Sends a head that announces a body, and one byte of it. */
-const announce = (house: TestHouse, call: string, headers: Record<string, string | number>) => line(house).send(`${head(call, headers)}{`).answer();
+const announce = (house: TestHouse, call: string, headers: Record<string, string | number>) =>
+  line(house)
+    .send(`${head(call, headers)}{`)
+    .answer();
 
 describe('a body that nobody may send', () => {
   let house: TestHouse;
@@ -28,21 +34,44 @@ describe('a body that nobody may send', () => {
   beforeAll(async () => {
     house = await TestHouse.open({ log });
     const [admin, buyer] = [await house.admin(), await house.buyer('one')];
-    await house.guest().post('/api/auth/signup', {
-      firstName: 'P', lastName: 'Ending', email: 'pending@guests.test', password: 'a stone without flaw', phone: { countryCode: '+32', number: '470123456' },
-      companyName: 'Pending', country: 'BE', categories: [],
-    }).expect(201);
+    await house
+      .guest()
+      .post('/api/auth/signup', {
+        firstName: 'P',
+        lastName: 'Ending',
+        email: 'pending@guests.test',
+        password: 'a stone without flaw',
+        phone: { countryCode: '+32', number: '470123456' },
+        companyName: 'Pending',
+        country: 'BE',
+        categories: [],
+      })
+      .expect(201);
     people = { admin, buyer, pending: await house.signedIn('pending@guests.test') };
   });
   afterAll(() => house.close());
 
   test.each([
-    ['POST /api/lot/upload/x', 401], ['PATCH /api/auction/bulk-invite/x', 401], ['POST /api/user/bulk/file', 401], ['POST /api/bidding/create', 401],
-    ['DELETE /api/lot/delete/x', 401], ['POST //api///lot/upload/x', 401], ['POST /%61pi/lot/upload/x', 401], ['POST /api/nothing', 404], ['PUT /api/lot/upload/x', 404],
-    ['POST /', 404], ['OPTIONS /api/lot/upload/x', 404], ['POST /api/auth/signin', 413], ['POST /api/auth/isAuthenticated', 413], ['POST /api/auth/signup', 413],
+    ['POST /api/lot/upload/x', 401],
+    ['PATCH /api/auction/bulk-invite/x', 401],
+    ['POST /api/user/bulk/file', 401],
+    ['POST /api/bidding/create', 401],
+    ['DELETE /api/lot/delete/x', 401],
+    ['POST //api///lot/upload/x', 401],
+    ['POST /%61pi/lot/upload/x', 401],
+    ['POST /api/nothing', 404],
+    ['PUT /api/lot/upload/x', 404],
+    ['POST /', 404],
+    ['OPTIONS /api/lot/upload/x', 404],
+    ['POST /api/auth/signin', 413],
+    ['POST /api/auth/isAuthenticated', 413],
+    ['POST /api/auth/signup', 413],
   ])('is answered before it is there: %s, %i', async (call, status) => {
     for (const key of ['', 'x']) {
-      expect(await announce(house, call, { 'content-length': 4 * MIB, 'idempotency-key': key })).toMatchObject({ status, body: { statusCode: status, reference: expect.any(String) } });
+      expect(await announce(house, call, { 'content-length': 4 * MIB, 'idempotency-key': key })).toMatchObject({
+        status,
+        body: { statusCode: status, reference: expect.any(String) },
+      });
     }
   });
 
@@ -69,10 +98,14 @@ describe('a body that nobody may send', () => {
   });
 
   test('is refused by permission, approval and origin as well', async () => {
-    const upload = (cookie: string, more = {}) => announce(house, 'POST /api/lot/upload/x', { cookie, 'content-length': 4 * MIB, ...more });
+    const upload = (cookie: string, more = {}) =>
+      announce(house, 'POST /api/lot/upload/x', { cookie, 'content-length': 4 * MIB, ...more });
     expect(await upload(people.buyer.cookie)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
     expect(await upload(people.pending.cookie)).toMatchObject({ status: 409, body: { code: 'NOT_APPROVED' } });
-    expect(await upload(people.admin.cookie, { origin: 'https://evil.test' })).toMatchObject({ status: 403, body: { code: 'FOREIGN_ORIGIN' } });
+    expect(await upload(people.admin.cookie, { origin: 'https://evil.test' })).toMatchObject({
+      status: 403,
+      body: { code: 'FOREIGN_ORIGIN' },
+    });
     await until(() => log.some((entry) => entry.includes('FORBIDDEN')), { what: 'a line about the denial' });
   });
 
@@ -88,21 +121,44 @@ describe('a body that nobody may send', () => {
   });
 
   test('of many unknown fields, or of many values, is refused by a few words', async () => {
-    const bodies = [fields(100), fields(1_000), JSON.stringify({ email: JSON.parse(fields(1_000)) as object }), `{"unknown":[${'{},'.repeat(2_000)}{}]}`, `{"email":[${'{},'.repeat(190)}{}]}`];
+    const bodies = [
+      fields(100),
+      fields(1_000),
+      JSON.stringify({ email: JSON.parse(fields(1_000)) as object }),
+      `{"unknown":[${'{},'.repeat(2_000)}{}]}`,
+      `{"email":[${'{},'.repeat(190)}{}]}`,
+    ];
     for (const body of bodies) {
       const answer = await house.guest().raw('POST', '/api/auth/signin', { body });
       expect([400, 413]).toContain(answer.status);
       expect(answer.text.length).toBeLessThan(2_000);
     }
-    expect((await house.guest().raw('POST', '/api/auth/signin', { body: '{"email":"a@b.test","password":"x","role":"admin","other":1}' })).body)
-      .toMatchObject({ code: 'INVALID', details: [{ field: 'role', rule: 'whitelistValidation' }] });
+    expect(
+      (
+        await house
+          .guest()
+          .raw('POST', '/api/auth/signin', { body: '{"email":"a@b.test","password":"x","role":"admin","other":1}' })
+      ).body,
+    ).toMatchObject({ code: 'INVALID', details: [{ field: 'role', rule: 'whitelistValidation' }] });
   });
 
   test('of rows names a few of the unknown fields, and bounds the list of what is wrong', async () => {
-    const upload = async (rows: object[]) => (await people.admin.raw('POST', '/api/lot/upload/x', { body: JSON.stringify({ dealsData: rows }) })).body;
-    const unknown = await upload(Array.from({ length: 1_000 }, (_, index) => ({ lotNo: `${index}`, reservePrice: 1, [`field${index}`]: 1, kimberley: { unknown: 1 } })));
-    expect((unknown.details as { field: string }[]).map(({ field }) => field)).toEqual([0, 1, 2, 3, 4].map((row) => `dealsData.${row}.field${row}`));
-    const wrong = await upload(Array.from({ length: 1_000 }, () => ({ lotNo: 5, reservePrice: -1, category: 5, shape: 5, pieces: 'x' })));
+    const upload = async (rows: object[]) =>
+      (await people.admin.raw('POST', '/api/lot/upload/x', { body: JSON.stringify({ dealsData: rows }) })).body;
+    const unknown = await upload(
+      Array.from({ length: 1_000 }, (_, index) => ({
+        lotNo: `${index}`,
+        reservePrice: 1,
+        [`field${index}`]: 1,
+        kimberley: { unknown: 1 },
+      })),
+    );
+    expect((unknown.details as { field: string }[]).map(({ field }) => field)).toEqual(
+      [0, 1, 2, 3, 4].map((row) => `dealsData.${row}.field${row}`),
+    );
+    const wrong = await upload(
+      Array.from({ length: 1_000 }, () => ({ lotNo: 5, reservePrice: -1, category: 5, shape: 5, pieces: 'x' })),
+    );
     expect(wrong.details).toHaveLength(200);
   });
 });
@@ -110,39 +166,73 @@ describe('a body that nobody may send', () => {
 describe('no input gets a 5xx', () => {
   let house: TestHouse;
   const log: string[] = [];
-  beforeAll(async () => { house = await TestHouse.open({ log, env: { METRICS: 'a token for the metrics' } }); });
+  beforeAll(async () => {
+    house = await TestHouse.open({ log, env: { METRICS: 'a token for the metrics' } });
+  });
   afterAll(() => house.close());
 
-  test.each(['POST /api/auth/signin', 'POST /api/auth/signup', 'POST /api/auth/forgot-password', 'POST /api/auth/isAuthenticated'])('a number that is none, under a key: %s', async (call) => {
+  test.each([
+    'POST /api/auth/signin',
+    'POST /api/auth/signup',
+    'POST /api/auth/forgot-password',
+    'POST /api/auth/isAuthenticated',
+  ])('a number that is none, under a key: %s', async (call) => {
     const [method = '', path = ''] = call.split(' ');
     for (const number of ['1e999', '-1e999']) {
-      const answer = await house.guest().raw(method, path, { body: `{"email":${number},"password":"x"}`, headers: { 'idempotency-key': 'x' } });
+      const answer = await house
+        .guest()
+        .raw(method, path, { body: `{"email":${number},"password":"x"}`, headers: { 'idempotency-key': 'x' } });
       expect(answer).toMatchObject({ status: 400, body: { statusCode: 400, code: 'MALFORMED' } });
     }
   });
 
-  test.each(['/api/docs?constructor=1', '/api/docs-json?valueOf=1', '/?__proto__=1', '/assets/?constructor=1', '/api/js-modules/client-environment?constructor=1'])('%s', async (path) => {
+  test.each([
+    '/api/docs?constructor=1',
+    '/api/docs-json?valueOf=1',
+    '/?__proto__=1',
+    '/assets/?constructor=1',
+    '/api/js-modules/client-environment?constructor=1',
+  ])('%s', async (path) => {
     const answer = await house.guest().raw('GET', path);
     expect(answer.status).toBeLessThan(500);
-    if (answer.status >= 400) expect(answer.body).toMatchObject({ statusCode: answer.status, code: expect.any(String), message: expect.any(String), reference: expect.any(String) });
+    if (answer.status >= 400)
+      expect(answer.body).toMatchObject({
+        statusCode: answer.status,
+        code: expect.any(String),
+        message: expect.any(String),
+        reference: expect.any(String),
+      });
   });
 
   test('metrics that are refused', async () => {
-    for (const [name, value] of [['x-none', ''], ['authorization', 'Bearer x'], ['x-forwarded-for', '203.0.113.7']] as const) {
-      expect(await house.guest().raw('GET', '/metrics', { headers: { [name]: value } })).toMatchObject({ status: 404, body: { statusCode: 404, code: 'NOT_FOUND' } });
+    for (const [name, value] of [
+      ['x-none', ''],
+      ['authorization', 'Bearer x'],
+      ['x-forwarded-for', '203.0.113.7'],
+    ] as const) {
+      expect(await house.guest().raw('GET', '/metrics', { headers: { [name]: value } })).toMatchObject({
+        status: 404,
+        body: { statusCode: 404, code: 'NOT_FOUND' },
+      });
     }
   });
 
   test('an upgrade to what the house does not speak is a request like others', async () => {
-    const upgrade = (line: string, to: string) => announce(house, line, { connection: 'Upgrade', upgrade: to, 'http2-settings': 'AAMAAABkAAQAAP__' });
+    const upgrade = (line: string, to: string) =>
+      announce(house, line, { connection: 'Upgrade', upgrade: to, 'http2-settings': 'AAMAAABkAAQAAP__' });
     expect((await upgrade('GET /health/live', 'h2c')).status).toBe(200);
     expect(await upgrade('GET /api/profile/me', 'h2c')).toMatchObject({ status: 401, body: { code: 'NO_SESSION' } });
     expect(await upgrade('GET /api/nothing', 'websocket')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
 
   test('an expectation that the house does not know', async () => {
-    expect(await announce(house, 'POST /api/auth/signin', { expect: 'x', 'content-length': 2 })).toMatchObject({ status: 417, body: { statusCode: 417, code: 'MALFORMED', reference: expect.any(String) } });
-    expect(await announce(house, 'POST /api/auth/signin', { expect: '100-continue', 'content-length': MIB })).toMatchObject({ status: expect.any(Number) });
+    expect(await announce(house, 'POST /api/auth/signin', { expect: 'x', 'content-length': 2 })).toMatchObject({
+      status: 417,
+      body: { statusCode: 417, code: 'MALFORMED', reference: expect.any(String) },
+    });
+    expect(
+      await announce(house, 'POST /api/auth/signin', { expect: '100-continue', 'content-length': MIB }),
+    ).toMatchObject({ status: expect.any(Number) });
   });
 
   test('and none of them leaves an error in the log', () => {
@@ -154,16 +244,30 @@ describe('whoever takes up connections', () => {
   let house: TestHouse;
   const log: string[] = [];
   beforeAll(async () => {
-    house = await TestHouse.open({ log, env: { RATE_LIMITS: 'on', REQUEST_SECONDS: '1', CONNECTIONS: '40', CONNECTIONS_PER_ADDRESS: '10', TRUST_PROXY: '127.0.0.3' } });
+    house = await TestHouse.open({
+      log,
+      env: {
+        RATE_LIMITS: 'on',
+        REQUEST_SECONDS: '1',
+        CONNECTIONS: '40',
+        CONNECTIONS_PER_ADDRESS: '10',
+        TRUST_PROXY: '127.0.0.3',
+      },
+    });
   });
   afterAll(() => house.close());
 
   test('trickles a body, headers, or nothing, and is cut off', async () => {
     const slow = [
-      `${head('POST /api/auth/signin', { 'content-length': 100 })}{`, `${head('POST /api/auth/signin', { 'transfer-encoding': 'chunked' })}1\r\n{\r\n`,
-      `${head('POST /api/lot/upload/x', { 'content-length': 100 })}{`, 'GET /health/live HTTP/1.1\r\nhost: x\r\nx-slow:', '',
+      `${head('POST /api/auth/signin', { 'content-length': 100 })}{`,
+      `${head('POST /api/auth/signin', { 'transfer-encoding': 'chunked' })}1\r\n{\r\n`,
+      `${head('POST /api/lot/upload/x', { 'content-length': 100 })}{`,
+      'GET /health/live HTTP/1.1\r\nhost: x\r\nx-slow:',
+      '',
     ].map((text) => line(house).send(text));
-    const trickle = setInterval(() => { for (const { socket } of slow) if (socket.writable && slow[4]!.socket !== socket) socket.write(' '); }, 100);
+    const trickle = setInterval(() => {
+      for (const { socket } of slow) if (socket.writable && slow[4]!.socket !== socket) socket.write(' ');
+    }, 100);
     await Promise.all(slow.map((one) => one.closed()));
     clearInterval(trickle);
     expect(slow[0]!.received).toContain('HTTP/1.1 408 ');
@@ -194,11 +298,14 @@ describe('whoever takes up connections', () => {
 
 describe('whoever knocks too often', () => {
   let house: TestHouse;
-  beforeAll(async () => { house = await TestHouse.open({ env: { RATE_LIMITS: 'on' } }); });
+  beforeAll(async () => {
+    house = await TestHouse.open({ env: { RATE_LIMITS: 'on' } });
+  });
   afterAll(() => house.close());
 
   test('is refused before the body is there; a known browser is not', async () => {
-    const knock = (cookie: string) => house.guest().raw('POST', '/api/auth/confirm-email', { body: '{}', headers: { cookie } });
+    const knock = (cookie: string) =>
+      house.guest().raw('POST', '/api/auth/confirm-email', { body: '{}', headers: { cookie } });
     const device = (await house.admin()).cookie.split('; ').find((cookie) => cookie.startsWith('device='))!;
     const madeUp = `device=${'x'.repeat(22)}.${'x'.repeat(43)}`;
     let status = 0;
@@ -221,38 +328,129 @@ describe('whatever is sent to any route of the documentation', () => {
   beforeAll(async () => {
     house = await TestHouse.open({ log });
     callers = [house.guest(), await house.buyer('fuzz'), await house.admin()];
-    const { paths } = (await house.guest().raw('GET', '/api/docs-json')).body as { paths: Record<string, Record<string, unknown>> };
-    routes = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method): [string, string] => [method.toUpperCase(), path]));
+    const { paths } = (await house.guest().raw('GET', '/api/docs-json')).body as {
+      paths: Record<string, Record<string, unknown>>;
+    };
+    routes = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method): [string, string] => [method.toUpperCase(), path]),
+    );
   });
   afterAll(() => house.close());
 
   /** Names that DTOs have, so that values get as far as they can. */
-  const FIELDS = ['email', 'password', 'token', 'phone', 'users', 'updates', 'data', 'dealsData', 'preferences', 'emails', 'biddingAmount', 'extension', 'name', 'categories', 'filePath', '__proto__', 'toString', ''];
-  const number = fc.constantFrom('0', '-0', '1e999', '-1e999', '1e-999', '9007199254740993', '1.7976931348623157e308', '00', '.5', 'NaN');
-  const scalar = fc.oneof(number, fc.json({ maxDepth: 1 }), fc.string({ unit: 'binary', maxLength: 20 }).map((text) => JSON.stringify(text)), fc.constantFrom('"\\ud800"', 'true', 'null', '[]', '{}', '[[]]', '[null]'));
-  const name = fc.oneof(fc.constantFrom(...FIELDS), fc.string({ maxLength: 10 }));
-  const object = fc.array(fc.tuple(name, scalar), { maxLength: 5 }).map((members) => `{${members.map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(',')}}`);
-  const value = fc.oneof(scalar, object, fc.array(fc.oneof(scalar, object), { maxLength: 3 }).map((items) => `[${items.join(',')}]`));
-  const body = fc.oneof(
-    fc.array(fc.tuple(name, value), { maxLength: 6 }).map((members) => `{${members.map(([key, member]) => `${JSON.stringify(key)}:${member}`).join(',')}}`),
-    scalar, fc.string({ unit: 'binary', maxLength: 30 }),
+  const FIELDS = [
+    'email',
+    'password',
+    'token',
+    'phone',
+    'users',
+    'updates',
+    'data',
+    'dealsData',
+    'preferences',
+    'emails',
+    'biddingAmount',
+    'extension',
+    'name',
+    'categories',
+    'filePath',
+    '__proto__',
+    'toString',
+    '',
+  ];
+  const number = fc.constantFrom(
+    '0',
+    '-0',
+    '1e999',
+    '-1e999',
+    '1e-999',
+    '9007199254740993',
+    '1.7976931348623157e308',
+    '00',
+    '.5',
+    'NaN',
   );
-  const headers = fc.record({
-    'content-type': fc.constantFrom('application/json', 'application/json; charset=utf-16', 'text/plain', 'multipart/form-data', 'multipart/form-data; boundary=x', 'x'),
-    'idempotency-key': fc.constantFrom('', 'key', '\u00ff'), 'sec-fetch-site': fc.constantFrom('same-origin', 'cross-site'), accept: fc.constantFrom('*/*', 'text/html'),
-  }, { requiredKeys: ['content-type'] });
-  const id = fc.oneof(fc.constantFrom('house', 'house.nobody', '__proto__', '%00', '..%2f', '%ff', '%', 'a.b'), fc.webSegment());
-  const query = fc.constantFrom('', '?limit=1&limit=2', '?constructor=1', '?limit=1e999', '?cursor=cA', '?%ff', `?${'a=1&'.repeat(200)}`);
+  const scalar = fc.oneof(
+    number,
+    fc.json({ maxDepth: 1 }),
+    fc.string({ unit: 'binary', maxLength: 20 }).map((text) => JSON.stringify(text)),
+    fc.constantFrom('"\\ud800"', 'true', 'null', '[]', '{}', '[[]]', '[null]'),
+  );
+  const name = fc.oneof(fc.constantFrom(...FIELDS), fc.string({ maxLength: 10 }));
+  const object = fc
+    .array(fc.tuple(name, scalar), { maxLength: 5 })
+    .map((members) => `{${members.map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(',')}}`);
+  const value = fc.oneof(
+    scalar,
+    object,
+    fc.array(fc.oneof(scalar, object), { maxLength: 3 }).map((items) => `[${items.join(',')}]`),
+  );
+  const body = fc.oneof(
+    fc
+      .array(fc.tuple(name, value), { maxLength: 6 })
+      .map((members) => `{${members.map(([key, member]) => `${JSON.stringify(key)}:${member}`).join(',')}}`),
+    scalar,
+    fc.string({ unit: 'binary', maxLength: 30 }),
+  );
+  const headers = fc.record(
+    {
+      'content-type': fc.constantFrom(
+        'application/json',
+        'application/json; charset=utf-16',
+        'text/plain',
+        'multipart/form-data',
+        'multipart/form-data; boundary=x',
+        'x',
+      ),
+      'idempotency-key': fc.constantFrom('', 'key', '\u00ff'),
+      'sec-fetch-site': fc.constantFrom('same-origin', 'cross-site'),
+      accept: fc.constantFrom('*/*', 'text/html'),
+    },
+    { requiredKeys: ['content-type'] },
+  );
+  const id = fc.oneof(
+    fc.constantFrom('house', 'house.nobody', '__proto__', '%00', '..%2f', '%ff', '%', 'a.b'),
+    fc.webSegment(),
+  );
+  const query = fc.constantFrom(
+    '',
+    '?limit=1&limit=2',
+    '?constructor=1',
+    '?limit=1e999',
+    '?cursor=cA',
+    '?%ff',
+    `?${'a=1&'.repeat(200)}`,
+  );
 
   test('the answer is of the one shape, never a 5xx, and nothing is taken for a bug', async () => {
-    await fc.assert(fc.asyncProperty(fc.nat(), fc.nat(2), id, query, headers, body, async (route, caller, segment, search, more, text) => {
-      const [method, pattern] = routes[route % routes.length]!;
-      // What ends the callers' own sessions would end the test as well.
-      if (/logout|\/user\/(update|delete)|company\/delete/.test(pattern)) return;
-      const answer = await callers[caller]!.raw(method, pattern.replace(/\{\w+\}/g, segment) + search, { headers: more, ...(method !== 'GET' && { body: Buffer.from(text) }) });
-      expect(answer.status).toBeLessThan(500);
-      if (answer.status >= 400) expect(answer.body).toMatchObject({ statusCode: answer.status, code: expect.any(String), message: expect.any(String), reference: expect.any(String) });
-    }), { numRuns: 600 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(),
+        fc.nat(2),
+        id,
+        query,
+        headers,
+        body,
+        async (route, caller, segment, search, more, text) => {
+          const [method, pattern] = routes[route % routes.length]!;
+          // What ends the callers' own sessions would end the test as well.
+          if (/logout|\/user\/(update|delete)|company\/delete/.test(pattern)) return;
+          const answer = await callers[caller]!.raw(method, pattern.replace(/\{\w+\}/g, segment) + search, {
+            headers: more,
+            ...(method !== 'GET' && { body: Buffer.from(text) }),
+          });
+          expect(answer.status).toBeLessThan(500);
+          if (answer.status >= 400)
+            expect(answer.body).toMatchObject({
+              statusCode: answer.status,
+              code: expect.any(String),
+              message: expect.any(String),
+              reference: expect.any(String),
+            });
+        },
+      ),
+      { numRuns: 600 },
+    );
     expect(log.filter((entry) => (JSON.parse(entry) as { level: number }).level >= 50)).toEqual([]);
   }, 60_000);
 });

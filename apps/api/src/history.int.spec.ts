@@ -38,10 +38,16 @@ embedded('a history that was changed behind the house’s back', () => {
     const second = await house.auction(admin, { buyers: [buyer] });
     auctionId = first.auction._id;
     [stream, other] = [`auction-${auctionId}`, `auction-${second.auction._id}`];
-    await buyer.post('/api/bidding/create', { auctionId: second.auction._id, lotId: second.lots[0]!._id, biddingAmount: 200 }).expect(201);
-    ({ bidding: bid } = await buyer.post('/api/bidding/create', { auctionId, lotId: first.lots[0]!._id, biddingAmount: 1 }).json<{ bidding: BidView }>(201));
+    await buyer
+      .post('/api/bidding/create', { auctionId: second.auction._id, lotId: second.lots[0]!._id, biddingAmount: 200 })
+      .expect(201);
+    ({ bidding: bid } = await buyer
+      .post('/api/bidding/create', { auctionId, lotId: first.lots[0]!._id, biddingAmount: 1 })
+      .json<{ bidding: BidView }>(201));
     for (let amount = 2; amount <= 90; amount++) {
-      ({ bidding: bid } = await buyer.patch(`/api/bidding/update/${bid._id}`, { biddingAmount: amount }).json<{ bidding: BidView }>());
+      ({ bidding: bid } = await buyer
+        .patch(`/api/bidding/update/${bid._id}`, { biddingAmount: amount })
+        .json<{ bidding: BidView }>());
     }
     await house.close({ keep: true });
   }, 60_000);
@@ -60,9 +66,12 @@ embedded('a history that was changed behind the house’s back', () => {
     return place;
   }
 
-  const cli = (...args: string[]): Promise<{ code: number; output: string }> => new Promise((resolve) => {
-    execFile(process.execPath, [CLI, ...args], (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }));
-  });
+  const cli = (...args: string[]): Promise<{ code: number; output: string }> =>
+    new Promise((resolve) => {
+      execFile(process.execPath, [CLI, ...args], (error, stdout, stderr) =>
+        resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+      );
+    });
   const verify = (place: string, ...args: string[]) => cli('audit', 'verify', '--data', place, ...args);
 
   /** Opens the house and waits until it has looked at everything. */
@@ -70,7 +79,9 @@ embedded('a history that was changed behind the house’s back', () => {
     const log: string[] = [];
     const house = await TestHouse.open({ folder: place, log, env: { METRICS: TOKEN } });
     houses.push(house);
-    await until(() => house.stores.history?.status.scannedAt !== null && house.stores.projections.ready, { within: 30_000 });
+    await until(() => house.stores.history?.status.scannedAt !== null && house.stores.projections.ready, {
+      within: 30_000,
+    });
     const findings = async () => {
       const { historyFindings } = await house.guest().get('/health/ready').json<{ historyFindings: number }>();
       const text = await metricsOf(house);
@@ -79,56 +90,113 @@ embedded('a history that was changed behind the house’s back', () => {
     };
     return { house, log, findings };
   }
-  const metricsOf = async (house: TestHouse) => (await house.guest().get('/metrics').set('authorization', `Bearer ${TOKEN}`)).text;
-  const errorsIn = (log: readonly string[]) => log.filter((line) => line.includes('"level":50')).map((line) => JSON.parse(line) as { context: string; message: string; stream: string | null });
+  const metricsOf = async (house: TestHouse) =>
+    (await house.guest().get('/metrics').set('authorization', `Bearer ${TOKEN}`)).text;
+  const errorsIn = (log: readonly string[]) =>
+    log
+      .filter((line) => line.includes('"level":50'))
+      .map((line) => JSON.parse(line) as { context: string; message: string; stream: string | null });
 
   const revisionOf = (forger: Forger, type: string) => forger.rows(stream).find((row) => row.type === type)!;
   const attacks: [what: string, attack: (forger: Forger) => void, named: () => RegExp][] = [
-    ['its last events are gone', (forger) => {
-      const last = forger.number('SELECT max(position) FROM entries');
-      forger.run('DELETE FROM entries WHERE position > ?', last - CUT);
-    }, () => new RegExp(`${stream}@\\d+, position \\d+: the log, or this stream, ends before this event`)],
-    ['an auction is gone', (forger) => forger.deleteStream(other), () => new RegExp(`${other}@\\d+, position \\d+: the whole stream is missing`)],
-    ['an auction is gone, and no hole is left', (forger) => {
-      forger.deleteStream(other);
-      forger.closeUp();
-    }, () => new RegExp(`${other}@\\d+, position \\d+: the whole stream is missing`)],
-    ['the role of a colleague is another', (forger) => {
-      const company = forger.streamLike('company-');
-      const row = forger.rows(company).find(({ data }) => data.includes('"role"'))!;
-      forger.setData(row.position, { ...JSON.parse(row.data) as object, role: 'buyer', forged: true });
-    }, () => /company-\w+@\d+, position \d+: the event was changed after it was written/],
-    ['an event of the house itself is another', (forger) => {
-      const [row] = forger.rows('house');
-      forger.setData(row!.position, { ...JSON.parse(row!.data) as object, forged: true });
-    }, () => /house@0, position \d+: the event was changed after it was written/],
-    ['an amount is another, and all hashes are made anew', (forger) => {
-      const row = revisionOf(forger, 'BidRevised');
-      forger.setData(row.position, { ...JSON.parse(row.data) as object, amount: 99_999_900 });
-      forger.rehash(stream);
-    }, () => new RegExp(`${stream}@\\d+, position \\d+: another event stands in the place`)],
-    ['an event is taken out', (forger) => {
-      forger.run('DELETE FROM entries WHERE position = ?', revisionOf(forger, 'BidRevised').position);
-    }, () => new RegExp(`${stream}@\\d+, position \\d+: an event is missing`)],
-    ['an event is put in', (forger) => {
-      const row = revisionOf(forger, 'BidRevised');
-      forger.moveOn(row);
-      forger.run('INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)', row.position, row.stream, row.revision, 'put-in', row.type, row.data, row.metadata);
-    }, () => new RegExp(`${stream}@\\d+, position \\d+: the event was changed after it was written`)],
-    ['two events have changed places', (forger) => {
-      const [one, two] = forger.rows(stream).filter(({ type }) => type === 'BidRevised');
-      forger.run('UPDATE entries SET revision = -1 WHERE position = ?', one!.position);
-      forger.run('UPDATE entries SET revision = ? WHERE position = ?', one!.revision, two!.position);
-      forger.run('UPDATE entries SET revision = ? WHERE position = ?', two!.revision, one!.position);
-    }, () => new RegExp(`${stream}@\\d+, position \\d+: an event is missing in the stream, or stands in the wrong order`)],
-    ['an event is no JSON any more', (forger) => {
-      forger.run(`UPDATE entries SET data = '{' WHERE position = ?`, revisionOf(forger, 'BidPlaced').position);
-    }, () => new RegExp(`${stream}@\\d+, position \\d+: the event cannot be read`)],
+    [
+      'its last events are gone',
+      (forger) => {
+        const last = forger.number('SELECT max(position) FROM entries');
+        forger.run('DELETE FROM entries WHERE position > ?', last - CUT);
+      },
+      () => new RegExp(`${stream}@\\d+, position \\d+: the log, or this stream, ends before this event`),
+    ],
+    [
+      'an auction is gone',
+      (forger) => forger.deleteStream(other),
+      () => new RegExp(`${other}@\\d+, position \\d+: the whole stream is missing`),
+    ],
+    [
+      'an auction is gone, and no hole is left',
+      (forger) => {
+        forger.deleteStream(other);
+        forger.closeUp();
+      },
+      () => new RegExp(`${other}@\\d+, position \\d+: the whole stream is missing`),
+    ],
+    [
+      'the role of a colleague is another',
+      (forger) => {
+        const company = forger.streamLike('company-');
+        const row = forger.rows(company).find(({ data }) => data.includes('"role"'))!;
+        forger.setData(row.position, { ...(JSON.parse(row.data) as object), role: 'buyer', forged: true });
+      },
+      () => /company-\w+@\d+, position \d+: the event was changed after it was written/,
+    ],
+    [
+      'an event of the house itself is another',
+      (forger) => {
+        const [row] = forger.rows('house');
+        forger.setData(row!.position, { ...(JSON.parse(row!.data) as object), forged: true });
+      },
+      () => /house@0, position \d+: the event was changed after it was written/,
+    ],
+    [
+      'an amount is another, and all hashes are made anew',
+      (forger) => {
+        const row = revisionOf(forger, 'BidRevised');
+        forger.setData(row.position, { ...(JSON.parse(row.data) as object), amount: 99_999_900 });
+        forger.rehash(stream);
+      },
+      () => new RegExp(`${stream}@\\d+, position \\d+: another event stands in the place`),
+    ],
+    [
+      'an event is taken out',
+      (forger) => {
+        forger.run('DELETE FROM entries WHERE position = ?', revisionOf(forger, 'BidRevised').position);
+      },
+      () => new RegExp(`${stream}@\\d+, position \\d+: an event is missing`),
+    ],
+    [
+      'an event is put in',
+      (forger) => {
+        const row = revisionOf(forger, 'BidRevised');
+        forger.moveOn(row);
+        forger.run(
+          'INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)',
+          row.position,
+          row.stream,
+          row.revision,
+          'put-in',
+          row.type,
+          row.data,
+          row.metadata,
+        );
+      },
+      () => new RegExp(`${stream}@\\d+, position \\d+: the event was changed after it was written`),
+    ],
+    [
+      'two events have changed places',
+      (forger) => {
+        const [one, two] = forger.rows(stream).filter(({ type }) => type === 'BidRevised');
+        forger.run('UPDATE entries SET revision = -1 WHERE position = ?', one!.position);
+        forger.run('UPDATE entries SET revision = ? WHERE position = ?', one!.revision, two!.position);
+        forger.run('UPDATE entries SET revision = ? WHERE position = ?', two!.revision, one!.position);
+      },
+      () =>
+        new RegExp(`${stream}@\\d+, position \\d+: an event is missing in the stream, or stands in the wrong order`),
+    ],
+    [
+      'an event is no JSON any more',
+      (forger) => {
+        forger.run(`UPDATE entries SET data = '{' WHERE position = ?`, revisionOf(forger, 'BidPlaced').position);
+      },
+      () => new RegExp(`${stream}@\\d+, position \\d+: the event cannot be read`),
+    ],
   ];
 
   test('is none: nothing is found, by the house or by hand', async () => {
     const place = copy();
-    expect(await verify(place)).toEqual({ code: 0, output: expect.stringMatching(/\d+ events in \d+ streams, 2 auctions: all sound\n$/) });
+    expect(await verify(place)).toEqual({
+      code: 0,
+      output: expect.stringMatching(/\d+ events in \d+ streams, 2 auctions: all sound\n$/),
+    });
     const { house, log, findings } = await opened(place);
     expect(await findings()).toBe(0);
     expect(await metricsOf(house)).toMatch(/tender_history_scanned_events [1-9]/);
@@ -143,19 +211,25 @@ embedded('a history that was changed behind the house’s back', () => {
   });
 
   // What cannot be read keeps its auction from being opened: there is no house to look at.
-  test.each(attacks.filter(([what]) => !what.includes('no JSON')))('%s: the house says so at its start, and goes on', async (_, attack, named) => {
-    const { house, log, findings } = await opened(copy(attack));
-    expect(await findings()).toBeGreaterThan(0);
-    const told = errorsIn(log).filter(({ context }) => context === 'History');
-    expect(told.map(({ message }) => message)).toContainEqual(expect.stringMatching(named()));
-    await house.admin();
-  });
+  test.each(attacks.filter(([what]) => !what.includes('no JSON')))(
+    '%s: the house says so at its start, and goes on',
+    async (_, attack, named) => {
+      const { house, log, findings } = await opened(copy(attack));
+      expect(await findings()).toBeGreaterThan(0);
+      const told = errorsIn(log).filter(({ context }) => context === 'History');
+      expect(told.map(({ message }) => message)).toContainEqual(expect.stringMatching(named()));
+      await house.admin();
+    },
+  );
 
-  const cutEnd = (forger: Forger): void => forger.run('DELETE FROM entries WHERE position > (SELECT max(position) FROM entries) - ?', CUT);
+  const cutEnd = (forger: Forger): void =>
+    forger.run('DELETE FROM entries WHERE position > (SELECT max(position) FROM entries) - ?', CUT);
 
   test('read models that had passed the end are not served, and what is bid from then on is seen', async () => {
     const { house, log } = await opened(copy(cutEnd));
-    expect(errorsIn(log).map(({ message }) => message)).toContainEqual(expect.stringMatching(/position \d+: the read models had passed the end of the log/));
+    expect(errorsIn(log).map(({ message }) => message)).toContainEqual(
+      expect.stringMatching(/position \d+: the read models had passed the end of the log/),
+    );
     const buyer = await house.signedIn('ann@buyers.test');
     const shown = async () => {
       const { biddings } = await buyer.get(`/api/bidding/getByAuction/${auctionId}`).json<{ biddings: BidView[] }>();
@@ -172,16 +246,25 @@ embedded('a history that was changed behind the house’s back', () => {
       const { house, findings } = await opened(place);
       expect(await findings()).toBeGreaterThan(0);
       const buyer = await house.signedIn('ann@buyers.test');
-      for (let amount = 1; amount <= CUT / 2 + 5; amount++) await buyer.patch(`/api/bidding/update/${bid._id}`, { biddingAmount: 1_000 * start + amount }).expect(200);
+      for (let amount = 1; amount <= CUT / 2 + 5; amount++)
+        await buyer.patch(`/api/bidding/update/${bid._id}`, { biddingAmount: 1_000 * start + amount }).expect(200);
       await houses.pop()?.close({ keep: true });
     }
     // By now the log is longer than it ever was.
-    expect((await verify(place)).output).toMatch(new RegExp(`${stream}@\\d+, position \\d+: another event stands in the place`));
+    expect((await verify(place)).output).toMatch(
+      new RegExp(`${stream}@\\d+, position \\d+: another event stands in the place`),
+    );
 
     const running = await TestHouse.open({ folder: place });
-    expect(await cli('audit', 'accept', '--data', place)).toEqual({ code: 1, output: expect.stringContaining('in use by another process') });
+    expect(await cli('audit', 'accept', '--data', place)).toEqual({
+      code: 1,
+      output: expect.stringContaining('in use by another process'),
+    });
     await running.close({ keep: true });
-    expect(await cli('audit', 'accept', '--data', place)).toEqual({ code: 0, output: expect.stringMatching(/^given up: (.|\n)*accepted: this log is the history from now on\n$/) });
+    expect(await cli('audit', 'accept', '--data', place)).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^given up: (.|\n)*accepted: this log is the history from now on\n$/),
+    });
     const { findings } = await opened(place);
     expect(await findings()).toBe(0);
     await houses.pop()?.close({ keep: true });
@@ -190,7 +273,10 @@ embedded('a history that was changed behind the house’s back', () => {
 
   test('calls itself another history: that is found, too', async () => {
     const place = copy((forger) => forger.run(`UPDATE meta SET value = 'another' WHERE key = 'epoch'`));
-    expect(await verify(place)).toMatchObject({ code: 1, output: expect.stringContaining('the log calls itself another history') });
+    expect(await verify(place)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('the log calls itself another history'),
+    });
     const { findings } = await opened(place);
     expect(await findings()).toBe(1);
   });
@@ -203,7 +289,7 @@ embedded('a history that was changed behind the house’s back', () => {
     };
     const forged = (forger: Forger): void => {
       const { position, data } = forger.rows(stream).at(-1)!;
-      forger.setData(position, { ...JSON.parse(data) as object, amount: 1 });
+      forger.setData(position, { ...(JSON.parse(data) as object), amount: 1 });
     };
 
     test('is found in the log, by its hash or as the bidder got it, with the place and the time', async () => {
@@ -221,21 +307,40 @@ embedded('a history that was changed behind the house’s back', () => {
         forged(forger);
         forger.rehash(stream);
       });
-      for (const file of ['state.db', 'state.db-wal', 'views.db', 'views.db-wal']) rmSync(join(place, file), { force: true });
-      expect(await verify(place)).toEqual({ code: 0, output: expect.stringMatching(/not compared: there is no views\.db.*\nnot compared: there is no state\.db/) });
-      expect(await verify(place, '--receipt', bid.receipt!.hash)).toEqual({ code: 1, output: expect.stringContaining(`receipt ${bid.receipt!.hash}: NOT THERE`) });
+      for (const file of ['state.db', 'state.db-wal', 'views.db', 'views.db-wal'])
+        rmSync(join(place, file), { force: true });
+      expect(await verify(place)).toEqual({
+        code: 0,
+        output: expect.stringMatching(/not compared: there is no views\.db.*\nnot compared: there is no state\.db/),
+      });
+      expect(await verify(place, '--receipt', bid.receipt!.hash)).toEqual({
+        code: 1,
+        output: expect.stringContaining(`receipt ${bid.receipt!.hash}: NOT THERE`),
+      });
     });
 
     test('does not vouch for an event that was changed under its hash, nor for another time', async () => {
       const { hash, receivedAt } = bid.receipt!;
-      expect(await verify(copy(forged), '--receipt', hash)).toEqual({ code: 1, output: expect.stringContaining(`taken at ${receivedAt}: NOT SOUND, the event was changed`) });
+      expect(await verify(copy(forged), '--receipt', hash)).toEqual({
+        code: 1,
+        output: expect.stringContaining(`taken at ${receivedAt}: NOT SOUND, the event was changed`),
+      });
       const other = fileWith({ hash, receivedAt: '2026-01-01T00:00:00.000Z' });
-      expect(await verify(copy(), '--receipt', other)).toEqual({ code: 1, output: expect.stringContaining('NOT SOUND, the receipt says 2026-01-01T00:00:00.000Z') });
+      expect(await verify(copy(), '--receipt', other)).toEqual({
+        code: 1,
+        output: expect.stringContaining('NOT SOUND, the receipt says 2026-01-01T00:00:00.000Z'),
+      });
     });
 
     test('that is none is refused', async () => {
-      expect(await verify(copy(), '--receipt', 'deadbeef')).toEqual({ code: 1, output: expect.stringContaining('deadbeef is neither') });
-      expect(await verify(copy(), '--receipt', fileWith({ bidding: {} }))).toEqual({ code: 1, output: expect.stringContaining('holds no receipt') });
+      expect(await verify(copy(), '--receipt', 'deadbeef')).toEqual({
+        code: 1,
+        output: expect.stringContaining('deadbeef is neither'),
+      });
+      expect(await verify(copy(), '--receipt', fileWith({ bidding: {} }))).toEqual({
+        code: 1,
+        output: expect.stringContaining('holds no receipt'),
+      });
     });
   });
 
@@ -244,6 +349,9 @@ embedded('a history that was changed behind the house’s back', () => {
     const db = new DatabaseSync(join(place, 'events.db'));
     db.exec('PRAGMA user_version = 99');
     db.close();
-    expect(await verify(place)).toEqual({ code: 1, output: expect.stringContaining('has format 99, written by a newer release') });
+    expect(await verify(place)).toEqual({
+      code: 1,
+      output: expect.stringContaining('has format 99, written by a newer release'),
+    });
   });
 });

@@ -22,20 +22,34 @@ beforeAll(async () => {
   admin = await house.admin();
   [ann, bob, eve] = [await house.buyer('ann'), await house.buyer('bob'), await house.buyer('eve')];
 });
-afterEach(() => { for (const listener of open.splice(0)) listener.close(); });
+afterEach(() => {
+  for (const listener of open.splice(0)) listener.close();
+});
 afterAll(() => house.close());
 
-const liveAuction = (terms: object = {}) => house.auction(admin, { buyers: [ann!, bob!], lots: [{ lotNo: '1', reservePrice: 5 }, { lotNo: '2', reservePrice: 5 }], ...terms });
+const liveAuction = (terms: object = {}) =>
+  house.auction(admin, {
+    buyers: [ann!, bob!],
+    lots: [
+      { lotNo: '1', reservePrice: 5 },
+      { lotNo: '2', reservePrice: 5 },
+    ],
+    ...terms,
+  });
 const place = async (by: Person, auctionId: string, lotId: string, biddingAmount: number): Promise<BidView> =>
   (await by.post('/api/bidding/create', { auctionId, lotId, biddingAmount }).json<{ bidding: BidView }>(201)).bidding;
-const revise = (by: Person, bidId: string, biddingAmount: number) => by.patch(`/api/bidding/update/${bidId}`, { biddingAmount }).expect(200);
+const revise = (by: Person, bidId: string, biddingAmount: number) =>
+  by.patch(`/api/bidding/update/${bidId}`, { biddingAmount }).expect(200);
 
 /** Revises one bid over and over: one piece of news each. */
 async function reviseOften(by: Person, bidId: string, times: number): Promise<void> {
   let amount = 1_000;
-  await Promise.all(Array.from({ length: 20 }, async () => {
-    for (let i = 0; i < times / 20; i++) await by.raw('PATCH', `/api/bidding/update/${bidId}`, { body: JSON.stringify({ biddingAmount: ++amount }) });
-  }));
+  await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      for (let i = 0; i < times / 20; i++)
+        await by.raw('PATCH', `/api/bidding/update/${bidId}`, { body: JSON.stringify({ biddingAmount: ++amount }) });
+    }),
+  );
 }
 
 const amountsOf = (messages: readonly LiveMessage[]): (number | null)[] =>
@@ -44,14 +58,20 @@ const amountsOf = (messages: readonly LiveMessage[]): (number | null)[] =>
 /** The amounts of a stream's bids in their order, as dollars. */
 async function history(auctionId: string): Promise<number[]> {
   const events = await house.stores.events.read(`auction-${auctionId}`, 0, 100_000);
-  return events.filter(({ type }) => type === 'BidPlaced' || type === 'BidRevised').map(({ data }) => (data as { amount: number }).amount / 100);
+  return events
+    .filter(({ type }) => type === 'BidPlaced' || type === 'BidRevised')
+    .map(({ data }) => (data as { amount: number }).amount / 100);
 }
 
-const expectNumbered = ({ messages }: Listener): void => expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_, index) => index + 1));
+const expectNumbered = ({ messages }: Listener): void =>
+  expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_, index) => index + 1));
 
 describe('news', () => {
   test('reach whom they are for, numbered without a hole, and nobody else', async () => {
-    const { auction, lots } = await liveAuction({ extension: { windowSeconds: 3_600, extendSeconds: 60 }, endsAt: new Date(Date.now() + 1_800_000).toISOString() });
+    const { auction, lots } = await liveAuction({
+      extension: { windowSeconds: 3_600, extendSeconds: 60 },
+      endsAt: new Date(Date.now() + 1_800_000).toISOString(),
+    });
     const [staff, a, b, e] = [await listen(admin), await listen(ann!), await listen(bob!), await listen(eve!)];
     const [first, second] = lots.map(({ _id }) => _id) as [string, string];
     const ofAnn = await place(ann!, auction._id, first, 1_111.11);
@@ -68,25 +88,47 @@ describe('news', () => {
 
     const course = ['auctionPaused', 'auctionLive', 'auctionCompleted', 'resultPublished'];
     const more = 'timeExtended';
-    expect(staff.kinds).toEqual(['newBidding', more, 'newBidding', more, 'updateBidding', more, 'bidWithdrawn', 'newBidding', more, ...course]);
+    expect(staff.kinds).toEqual([
+      'newBidding',
+      more,
+      'newBidding',
+      more,
+      'updateBidding',
+      more,
+      'bidWithdrawn',
+      'newBidding',
+      more,
+      ...course,
+    ]);
     expect(a.kinds).toEqual(['newBidding', more, more, 'updateBidding', more, more, ...course]);
     expect(b.kinds).toEqual([more, 'newBidding', more, more, 'bidWithdrawn', 'newBidding', more, ...course]);
     expect(e.messages).toEqual([]);
     [staff, a, b].forEach(expectNumbered);
 
-    const [lineOfAnn, lineOfBob, lineOfEve] = [a, b, e].map(({ frames }) => frames.join('\n')) as [string, string, string];
-    for (const secret of [bob!.companyId, ofBob._id, '2222.22', '4444.44', '222222', 'a word', '5555.55']) expect(lineOfAnn).not.toContain(secret);
-    for (const secret of [ann!.companyId, ofAnn._id, '1111.11', '3333.33', '333333', 'a word', '5555.55']) expect(lineOfBob).not.toContain(secret);
+    const [lineOfAnn, lineOfBob, lineOfEve] = [a, b, e].map(({ frames }) => frames.join('\n')) as [
+      string,
+      string,
+      string,
+    ];
+    for (const secret of [bob!.companyId, ofBob._id, '2222.22', '4444.44', '222222', 'a word', '5555.55'])
+      expect(lineOfAnn).not.toContain(secret);
+    for (const secret of [ann!.companyId, ofAnn._id, '1111.11', '3333.33', '333333', 'a word', '5555.55'])
+      expect(lineOfBob).not.toContain(secret);
     for (const secret of [auction._id, ann!.companyId, bob!.companyId]) expect(lineOfEve).not.toContain(secret);
     expect(lineOfAnn).toContain('3333.33');
-    for (const known of ['1111.11', '2222.22', '3333.33', '4444.44', 'a word with bob']) expect(staff.frames.join('\n')).toContain(known);
+    for (const known of ['1111.11', '2222.22', '3333.33', '4444.44', 'a word with bob'])
+      expect(staff.frames.join('\n')).toContain(known);
   });
 
   test('are the same over a web socket, over HTTP, and while a tab changes from one to the other', async () => {
     const { auction, lots } = await liveAuction({ name: 'Côte d’Ivoire – 金剛石' });
     const { _id } = await place(ann!, auction._id, lots[0]!._id, 10);
     const often = reviseOften(ann!, _id, 400);
-    const tabs = await Promise.all([listen(admin, { transports: ['websocket'] }), listen(admin, { transports: ['polling'] }), listen(admin, { transports: ['polling', 'websocket'] })]);
+    const tabs = await Promise.all([
+      listen(admin, { transports: ['websocket'] }),
+      listen(admin, { transports: ['polling'] }),
+      listen(admin, { transports: ['polling', 'websocket'] }),
+    ]);
     await often;
     await admin.patch(`/api/auction/pause/${auction._id}`, { reason: '€ – “a word”' }).expect(200);
     await until(() => tabs.every(({ kinds }) => kinds.at(-1) === 'auctionPaused'), { what: 'all have heard the last' });
@@ -166,7 +208,9 @@ describe('a connection that comes back', () => {
     again.cookie = buyer.cookie;
     const resumed = await listen(again, { position });
     await resumed.heard(600);
-    expect(amountsOf(resumed.messages)).toEqual(events.slice(-600).map(({ data }) => (data as { amount: number }).amount / 100));
+    expect(amountsOf(resumed.messages)).toEqual(
+      events.slice(-600).map(({ data }) => (data as { amount: number }).amount / 100),
+    );
     await revise(again, _id, 7);
     await resumed.heard(601);
     expect(amountsOf(resumed.messages).at(-1)).toBe(7);
@@ -224,7 +268,13 @@ describe('a connection that comes back', () => {
     }
   });
 
-  test.each([[{ position: 5 }], [{ position: null }], [{ position: { $gt: '' } }], [{ position: ['x'] }], [{ unknown: 1 }]])('with %j in the place of one begins now', async (auth) => {
+  test.each([
+    [{ position: 5 }],
+    [{ position: null }],
+    [{ position: { $gt: '' } }],
+    [{ position: ['x'] }],
+    [{ unknown: 1 }],
+  ])('with %j in the place of one begins now', async (auth) => {
     const listener = await listen(ann!, { auth });
     expect(listener.hello).not.toBeNull();
     expect(listener.reloads).toBe(0);
@@ -237,14 +287,21 @@ describe('the door', () => {
     expect((await listen(stranger)).refusal).toBe('NO_SESSION');
     stranger.cookie = 'session=made-up-made-up-made-up';
     expect((await listen(stranger)).refusal).toBe('NO_SESSION');
-    for (const origin of ['https://evil.test', 'null', 'http://127.0.0.1:1']) expect((await listen(ann!, { origin })).refusal).toBe('FOREIGN_ORIGIN');
+    for (const origin of ['https://evil.test', 'null', 'http://127.0.0.1:1'])
+      expect((await listen(ann!, { origin })).refusal).toBe('FOREIGN_ORIGIN');
     expect((await listen(ann!, { origin: house.address })).refusal).toBeNull();
   });
 
   test.each<[string, (person: Person) => Promise<unknown>]>([
     ['signs out', (person) => person.post('/api/auth/logout').expect(200)],
-    ['is rejected', (person) => admin.patch(`/api/user/update/${person.userId}`, { updates: { status: 'rejected' } }).expect(200)],
-    ['gets another role', (person) => admin.patch(`/api/user/update/${person.userId}`, { updates: { role: 'viewerOnly' } }).expect(200)],
+    [
+      'is rejected',
+      (person) => admin.patch(`/api/user/update/${person.userId}`, { updates: { status: 'rejected' } }).expect(200),
+    ],
+    [
+      'gets another role',
+      (person) => admin.patch(`/api/user/update/${person.userId}`, { updates: { role: 'viewerOnly' } }).expect(200),
+    ],
   ])('closes within a second behind somebody who %s', async (what, leave) => {
     const person = await house.buyer(what.replaceAll(' ', ''));
     const [first, second, other] = [await listen(person), await listen(person), await listen(ann!)];
@@ -257,10 +314,25 @@ describe('the door', () => {
 describe('a client', () => {
   test.each<[string, (listener: Listener) => void]>([
     ['sends too much at once', ({ line }) => line.send(`42["serverTime","${'x'.repeat(17_000)}"]`)],
-    ['sends too many messages', ({ line }) => { for (let i = 0; i < 30; i++) line.send('42["serverTime"]'); }],
-    ['knocks at doors that are none', ({ line }) => { for (let i = 0; i < 30; i++) line.send('40/elsewhere,'); }],
+    [
+      'sends too many messages',
+      ({ line }) => {
+        for (let i = 0; i < 30; i++) line.send('42["serverTime"]');
+      },
+    ],
+    [
+      'knocks at doors that are none',
+      ({ line }) => {
+        for (let i = 0; i < 30; i++) line.send('40/elsewhere,');
+      },
+    ],
     ['sends what is no message', ({ line }) => line.send('4{"a":')],
-    ['sends bytes', ({ line }) => { for (let i = 0; i < 30; i++) line.send('451-["x",{"_placeholder":true,"num":0}]'); }],
+    [
+      'sends bytes',
+      ({ line }) => {
+        for (let i = 0; i < 30; i++) line.send('451-["x",{"_placeholder":true,"num":0}]');
+      },
+    ],
   ])('that %s is cut off, and others are not', async (_, misbehave) => {
     const [bad, good] = [await listen(ann!), await listen(bob!)];
     misbehave(bad);
@@ -270,7 +342,14 @@ describe('a client', () => {
 
   test('that asks for events that are none, or names rooms, gets no answer and hears no more', async () => {
     const e = await listen(eve!);
-    for (const packet of ['42["join","staff"]', `42["join","company:${ann!.companyId}"]`, '42["message",{"kind":"newBidding"}]', '42["serverTime","no function"]', '42["__proto__"]']) e.line.send(packet);
+    for (const packet of [
+      '42["join","staff"]',
+      `42["join","company:${ann!.companyId}"]`,
+      '42["message",{"kind":"newBidding"}]',
+      '42["serverTime","no function"]',
+      '42["__proto__"]',
+    ])
+      e.line.send(packet);
     const { auction, lots } = await liveAuction();
     await place(ann!, auction._id, lots[0]!._id, 10);
     await delay(100);
@@ -287,7 +366,9 @@ describe('a client', () => {
     let told = 0;
     // Large news fill what the operating system keeps for the line.
     while (gateway.connections.size > 1 && told < 4_000) {
-      await admin.patch(`/api/auction/update/${auction._id}`, { description: `${told++} ${'€'.repeat(4_900)}` }).expect(200);
+      await admin
+        .patch(`/api/auction/update/${auction._id}`, { description: `${told++} ${'€'.repeat(4_900)}` })
+        .expect(200);
       if (told % 100 === 0) await good.heard(told);
     }
     expect(gateway.connections.size).toBe(1);
@@ -299,21 +380,29 @@ describe('a client', () => {
     expect(slow.messages.length).toBeLessThan(told);
     const again = await listen(ann!, { position: slow.position });
     await again.heard(told - slow.messages.length);
-    expect([...slow.messages, ...again.messages].map(({ payload }) => payload)).toEqual(good.messages.map(({ payload }) => payload));
+    expect([...slow.messages, ...again.messages].map(({ payload }) => payload)).toEqual(
+      good.messages.map(({ payload }) => payload),
+    );
   }, 60_000);
 
   test('that comes over HTTP and asks no more is cut off, too', async () => {
     const { auction } = await liveAuction();
     const gateway = house.app.get(LiveGateway);
-    const poll = async (sid = '', body?: string): Promise<string> => (await fetch(`${ann!.address}/socket.io/?EIO=4&transport=polling${sid}`, {
-      headers: { cookie: ann!.cookie }, ...(body && { method: 'POST', body }),
-    })).text();
+    const poll = async (sid = '', body?: string): Promise<string> =>
+      (
+        await fetch(`${ann!.address}/socket.io/?EIO=4&transport=polling${sid}`, {
+          headers: { cookie: ann!.cookie },
+          ...(body && { method: 'POST', body }),
+        })
+      ).text();
     const sid = `&sid=${(JSON.parse((await poll()).slice(1)) as { sid: string }).sid}`;
     await poll(sid, '40');
     await poll(sid);
     await until(() => gateway.connections.size === 1);
     for (let told = 0; gateway.connections.size === 1 && told < 1_000; told++) {
-      await admin.patch(`/api/auction/update/${auction._id}`, { description: `${told} ${'x'.repeat(4_900)}` }).expect(200);
+      await admin
+        .patch(`/api/auction/update/${auction._id}`, { description: `${told} ${'x'.repeat(4_900)}` })
+        .expect(200);
     }
     expect(gateway.connections.size).toBe(0);
   }, 30_000);
@@ -329,9 +418,21 @@ describe('presence', () => {
   test('is for the staff alone', async () => {
     const [staff, a] = [await listen(admin), await listen(ann!)];
     const second = await listen(ann!);
-    await until(() => staff.presences.at(-1)?.some(({ companyId, connections }) => companyId === ann!.companyId && connections === 2) === true, { what: 'two connections of ann' });
+    await until(
+      () =>
+        staff.presences
+          .at(-1)
+          ?.some(({ companyId, connections }) => companyId === ann!.companyId && connections === 2) === true,
+      { what: 'two connections of ann' },
+    );
     second.close();
-    await until(() => staff.presences.at(-1)?.some(({ companyId, connections }) => companyId === ann!.companyId && connections === 1) === true, { what: 'one connection of ann' });
+    await until(
+      () =>
+        staff.presences
+          .at(-1)
+          ?.some(({ companyId, connections }) => companyId === ann!.companyId && connections === 1) === true,
+      { what: 'one connection of ann' },
+    );
     expect(a.presences).toEqual([]);
     expect(a.frames.join('')).not.toContain('presence');
   });

@@ -21,78 +21,145 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const named = (name: string) => ({ firstName: name, lastName: 'Member', email: `${name.toLowerCase()}@members.test` });
-const invite = (by: Person, person: object, companyId = owner.companyId) => by.post(`/api/user/addByCompany/${companyId}`, person);
+const invite = (by: Person, person: object, companyId = owner.companyId) =>
+  by.post(`/api/user/addByCompany/${companyId}`, person);
 
 /** Somebody of the owner's company who has accepted. */
 async function member(name: string, role = 'buyerCompanyMember'): Promise<Person> {
   const { invited } = await invite(owner, { ...named(name), role }).json<InvitationOutcome>(201);
   const person = house.guest();
-  await person.post('/api/auth/accept-invite', { token: await house.linkTo(named(name).email, 'memberInvitation'), password: PASSWORD }).expect(200);
+  await person
+    .post('/api/auth/accept-invite', {
+      token: await house.linkTo(named(name).email, 'memberInvitation'),
+      password: PASSWORD,
+    })
+    .expect(200);
   return Object.assign(person, { userId: invited[0]!._id, companyId: owner.companyId, email: named(name).email });
 }
 
 describe('an invitation', () => {
   test('brings somebody in: approved at once, in with a password of their own', async () => {
-    const { invited, skipped } = await invite(owner, { ...named('Mia'), phone: { countryCode: '+32', number: '470123456' }, position: 'Sorter' }).json<InvitationOutcome>(201);
+    const { invited, skipped } = await invite(owner, {
+      ...named('Mia'),
+      phone: { countryCode: '+32', number: '470123456' },
+      position: 'Sorter',
+    }).json<InvitationOutcome>(201);
     expect(skipped).toEqual([]);
-    expect(invited).toEqual([expect.objectContaining({ role: 'buyerCompanyMember', status: 'approved', invited: true, emailVerified: false, companyId: owner.companyId, position: 'Sorter' })]);
+    expect(invited).toEqual([
+      expect.objectContaining({
+        role: 'buyerCompanyMember',
+        status: 'approved',
+        invited: true,
+        emailVerified: false,
+        companyId: owner.companyId,
+        position: 'Sorter',
+      }),
+    ]);
     const token = await house.linkTo('mia@members.test', 'memberInvitation');
     const mia = house.guest();
-    expect(await mia.post('/api/auth/accept-invite', { token, password: 'short' }).json(400)).toMatchObject({ code: 'INVALID' });
-    const { user } = await mia.post('/api/auth/accept-invite', { token, password: PASSWORD }).json<{ user: UserView }>();
+    expect(await mia.post('/api/auth/accept-invite', { token, password: 'short' }).json(400)).toMatchObject({
+      code: 'INVALID',
+    });
+    const { user } = await mia
+      .post('/api/auth/accept-invite', { token, password: PASSWORD })
+      .json<{ user: UserView }>();
     expect(user).toMatchObject({ _id: invited[0]!._id, invited: false, emailVerified: true });
     await mia.get('/api/company/get').expect(200);
-    expect(await house.guest().post('/api/auth/accept-invite', { token, password: 'another stone without flaw' }).json(409)).toMatchObject({ code: 'LINK_NOT_VALID' });
+    expect(
+      await house.guest().post('/api/auth/accept-invite', { token, password: 'another stone without flaw' }).json(409),
+    ).toMatchObject({ code: 'LINK_NOT_VALID' });
     await house.signedIn('mia@members.test');
   });
 
   test('can be sent again until it is accepted, and only the newest opens', async () => {
-    const { invited: [zoe] } = await invite(owner, named('Zoe')).json<InvitationOutcome>(201);
+    const {
+      invited: [zoe],
+    } = await invite(owner, named('Zoe')).json<InvitationOutcome>(201);
     const old = await house.linkTo('zoe@members.test', 'memberInvitation');
-    expect(await owner.post(`/api/user/invite/${zoe!._id}`).json()).toMatchObject({ invited: [{ _id: zoe!._id }], skipped: [] });
+    expect(await owner.post(`/api/user/invite/${zoe!._id}`).json()).toMatchObject({
+      invited: [{ _id: zoe!._id }],
+      skipped: [],
+    });
     expect(await invite(owner, named('Zoe')).json(201)).toMatchObject({ invited: [{ _id: zoe!._id }] });
     const accept = (token: string) => house.guest().post('/api/auth/accept-invite', { token, password: PASSWORD });
     expect(await accept(old).json(409)).toMatchObject({ code: 'LINK_NOT_VALID' });
     await accept(await house.linkTo('zoe@members.test', 'memberInvitation')).expect(200);
     expect(await owner.post(`/api/user/invite/${zoe!._id}`).json(409)).toMatchObject({ code: 'NOT_INVITED' });
-    expect(await invite(owner, named('Zoe')).json(201)).toEqual({ invited: [], skipped: [{ email: 'zoe@members.test', reason: 'alreadyMember' }] });
+    expect(await invite(owner, named('Zoe')).json(201)).toEqual({
+      invited: [],
+      skipped: [{ email: 'zoe@members.test', reason: 'alreadyMember' }],
+    });
   });
 
   test('that two accept at once lets one of them in', async () => {
     await invite(owner, named('Two')).expect(201);
     const token = await house.linkTo('two@members.test', 'memberInvitation');
     const passwords = ['the password of the one', 'the password of the other'];
-    const answers = await Promise.all(passwords.map((password) => house.guest().raw('POST', '/api/auth/accept-invite', { body: JSON.stringify({ token, password }) })));
+    const answers = await Promise.all(
+      passwords.map((password) =>
+        house.guest().raw('POST', '/api/auth/accept-invite', { body: JSON.stringify({ token, password }) }),
+      ),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const signIns = await Promise.all(passwords.map((password) => house.guest().raw('POST', '/api/auth/signin', { body: JSON.stringify({ email: 'two@members.test', password }) })));
+    const signIns = await Promise.all(
+      passwords.map((password) =>
+        house
+          .guest()
+          .raw('POST', '/api/auth/signin', { body: JSON.stringify({ email: 'two@members.test', password }) }),
+      ),
+    );
     expect(signIns.map(({ status }) => status)).toEqual(answers.map(({ status }) => (status === 200 ? 200 : 401)));
   });
 
   test('is open to nobody whom the owner has removed meanwhile', async () => {
-    const { invited: [lea] } = await invite(owner, named('Lea')).json<InvitationOutcome>(201);
+    const {
+      invited: [lea],
+    } = await invite(owner, named('Lea')).json<InvitationOutcome>(201);
     const token = await house.linkTo('lea@members.test', 'memberInvitation');
     await owner.delete(`/api/user/delete/${lea!._id}`).expect(200);
-    expect(await house.guest().post('/api/auth/accept-invite', { token, password: PASSWORD }).json(409)).toMatchObject({ code: 'LINK_NOT_VALID' });
+    expect(await house.guest().post('/api/auth/accept-invite', { token, password: PASSWORD }).json(409)).toMatchObject({
+      code: 'LINK_NOT_VALID',
+    });
   });
 
   test('is one under one key, however often it is asked for', async () => {
-    const ask = () => owner.post(`/api/user/addByCompany/${owner.companyId}`, named('Key'), { 'idempotency-key': 'key' }).json<InvitationOutcome>(201);
+    const ask = () =>
+      owner
+        .post(`/api/user/addByCompany/${owner.companyId}`, named('Key'), { 'idempotency-key': 'key' })
+        .json<InvitationOutcome>(201);
     const [first, second] = [await ask(), await ask()];
     expect(second.invited.map(({ _id }) => _id)).toEqual(first.invited.map(({ _id }) => _id));
-    await house.guest().post('/api/auth/accept-invite', { token: await house.linkTo('key@members.test', 'memberInvitation'), password: PASSWORD }).expect(200);
+    await house
+      .guest()
+      .post('/api/auth/accept-invite', {
+        token: await house.linkTo('key@members.test', 'memberInvitation'),
+        password: PASSWORD,
+      })
+      .expect(200);
   });
 
   test('of several says who was passed over, and nothing of people elsewhere', async () => {
-    const users = [named('Una'), { ...named('Rival'), email: rival.email }, { ...named('Owner'), email: owner.email }, named('Una')];
-    const { invited, skipped } = await owner.post(`/api/user/add-multiple/${owner.companyId}`, { users }).json<InvitationOutcome>(201);
+    const users = [
+      named('Una'),
+      { ...named('Rival'), email: rival.email },
+      { ...named('Owner'), email: owner.email },
+      named('Una'),
+    ];
+    const { invited, skipped } = await owner
+      .post(`/api/user/add-multiple/${owner.companyId}`, { users })
+      .json<InvitationOutcome>(201);
     expect(invited.map(({ email }) => email)).toEqual(['una@members.test', rival.email, 'una@members.test']);
     expect(skipped).toEqual([{ email: owner.email, reason: 'alreadyMember' }]);
   });
 
   test('of a viewing member gives that role', async () => {
-    const { invited } = await owner.post(`/api/user/add-viewing-member/${owner.companyId}`, named('Vic')).json<InvitationOutcome>(201);
+    const { invited } = await owner
+      .post(`/api/user/add-viewing-member/${owner.companyId}`, named('Vic'))
+      .json<InvitationOutcome>(201);
     expect(invited[0]).toMatchObject({ role: 'viewerOnly' });
-    expect(await owner.post(`/api/user/add-viewing-member/${owner.companyId}`, { ...named('Vic'), role: 'buyer' }).json(400)).toMatchObject({ code: 'INVALID' });
+    expect(
+      await owner.post(`/api/user/add-viewing-member/${owner.companyId}`, { ...named('Vic'), role: 'buyer' }).json(400),
+    ).toMatchObject({ code: 'INVALID' });
   });
 
   test('is an owner’s to the own company, in roles that do not bid; the house may do more', async () => {
@@ -100,7 +167,9 @@ describe('an invitation', () => {
     expect(await invite(owner, named('Foe'), 'nobody').json(404)).toMatchObject({ code: 'NOT_FOUND' });
     expect(await invite(owner, { ...named('Foe'), role: 'buyer' }).json(400)).toMatchObject({ code: 'INVALID' });
     expect(await invite(owner, { ...named('Foe'), role: 'admin' }).json(400)).toMatchObject({ code: 'INVALID' });
-    expect(await invite(admin, { ...named('Bea'), role: 'user' }).json(201)).toMatchObject({ invited: [{ role: 'buyer' }] });
+    expect(await invite(admin, { ...named('Bea'), role: 'user' }).json(201)).toMatchObject({
+      invited: [{ role: 'buyer' }],
+    });
   });
 
   test('to the house makes staff, and an admin who has not come does not count', async () => {
@@ -108,9 +177,13 @@ describe('an invitation', () => {
     const { user } = await admin.post('/api/user/staff', eve).json<{ user: UserView }>(201);
     expect(user).toMatchObject({ role: 'admin', invited: true });
     const { user: me } = await admin.get('/api/profile/me').json<{ user: UserView }>();
-    expect(await admin.patch(`/api/user/update/${me._id}`, { updates: { role: 'auditor' } }).json(409)).toMatchObject({ code: 'LAST_ADMIN' });
+    expect(await admin.patch(`/api/user/update/${me._id}`, { updates: { role: 'auditor' } }).json(409)).toMatchObject({
+      code: 'LAST_ADMIN',
+    });
     const person = house.guest();
-    await person.post('/api/auth/accept-invite', { token: await house.linkTo(eve.email, 'staffInvitation'), password: PASSWORD }).expect(200);
+    await person
+      .post('/api/auth/accept-invite', { token: await house.linkTo(eve.email, 'staffInvitation'), password: PASSWORD })
+      .expect(200);
     await person.get('/api/company/get-all').expect(200);
     await admin.delete(`/api/user/delete/${user._id}`).expect(200);
     await person.get('/api/profile/me').expect(401);
@@ -122,8 +195,12 @@ describe('an invitation', () => {
     await until(async () => (await shown()).some(({ template }) => template === 'passwordReset'));
     const mails = await shown();
     await admin.post('/api/user/staff', { ...named('Yves'), role: 'auditor' }).expect(201);
-    expect((await shown()).find(({ template }) => template === 'staffInvitation')?.link).toMatch(/^\/signup#invite=[\w-]{43}$/);
-    expect(mails.filter(({ template }) => template !== 'staffInvitation').map(({ link }) => link)).not.toContainEqual(expect.anything());
+    expect((await shown()).find(({ template }) => template === 'staffInvitation')?.link).toMatch(
+      /^\/signup#invite=[\w-]{43}$/,
+    );
+    expect(mails.filter(({ template }) => template !== 'staffInvitation').map(({ link }) => link)).not.toContainEqual(
+      expect.anything(),
+    );
   });
 });
 
@@ -146,34 +223,58 @@ describe('people of one company', () => {
 
   test('are looked after by the owner: data and role of whoever does not bid', async () => {
     const tom = await member('Tom');
-    const update = (by: Person, id: string, changes: object) => by.patch(`/api/user/update-viewing-member/${id}`, changes);
-    expect(await update(owner, tom.userId, { position: 'Polisher', role: 'viewerOnly' }).json()).toMatchObject({ updatedUser: { position: 'Polisher', role: 'viewerOnly' }, viewingId: null });
-    expect(await update(owner, tom.userId, { position: 'Cutter', viewingId: 'v1' }).json()).toMatchObject({ updatedUser: { position: 'Cutter' }, viewingId: 'v1' });
+    const update = (by: Person, id: string, changes: object) =>
+      by.patch(`/api/user/update-viewing-member/${id}`, changes);
+    expect(await update(owner, tom.userId, { position: 'Polisher', role: 'viewerOnly' }).json()).toMatchObject({
+      updatedUser: { position: 'Polisher', role: 'viewerOnly' },
+      viewingId: null,
+    });
+    expect(await update(owner, tom.userId, { position: 'Cutter', viewingId: 'v1' }).json()).toMatchObject({
+      updatedUser: { position: 'Cutter' },
+      viewingId: 'v1',
+    });
     await tom.get('/api/profile/me').expect(401);
     expect(await update(owner, tom.userId, { role: 'buyer' }).json(400)).toMatchObject({ code: 'INVALID' });
-    for (const [by, id] of [[rival, tom.userId], [owner, rival.userId], [owner, owner.userId]] as const) await update(by, id, { position: 'X' }).expect(404);
+    for (const [by, id] of [
+      [rival, tom.userId],
+      [owner, rival.userId],
+      [owner, owner.userId],
+    ] as const)
+      await update(by, id, { position: 'X' }).expect(404);
   });
 });
 
 describe('what is known of somebody', () => {
-  test.each(['firstName', 'lastName', 'phone', 'position', 'categories'])('is not taken away by null: %s', async (field) => {
-    const nothing = { [field]: null };
-    const asks = [
-      admin.patch(`/api/user/update/${owner.userId}`, { updates: nothing }), owner.patch(`/api/user/buyer/update/${owner.userId}`, nothing),
-      owner.patch(`/api/user/update-viewing-member/${owner.userId}`, nothing),
-    ];
-    for (const ask of asks) expect(await ask.json(400)).toMatchObject({ code: 'INVALID' });
-  });
+  test.each(['firstName', 'lastName', 'phone', 'position', 'categories'])(
+    'is not taken away by null: %s',
+    async (field) => {
+      const nothing = { [field]: null };
+      const asks = [
+        admin.patch(`/api/user/update/${owner.userId}`, { updates: nothing }),
+        owner.patch(`/api/user/buyer/update/${owner.userId}`, nothing),
+        owner.patch(`/api/user/update-viewing-member/${owner.userId}`, nothing),
+      ];
+      for (const ask of asks) expect(await ask.json(400)).toMatchObject({ code: 'INVALID' });
+    },
+  );
 });
 
 describe('a company', () => {
   test('keeps its own address up to date; its name is the house’s to change', async () => {
-    const update = (by: Person, changes: object, id = owner.companyId) => by.patch(`/api/company/update/${id}`, changes);
-    expect(await update(owner, { address: 'Hoveniersstraat 2', registrationNo: 'BE 1' }).json()).toMatchObject({ updatedCompany: { address: 'Hoveniersstraat 2', registrationNo: 'BE 1', name: 'Company owner' } });
-    for (const changes of [{ name: 'Other' }, { status: 'approved' }, { country: 'FR' }]) expect(await update(owner, changes).json(400)).toMatchObject({ code: 'INVALID' });
+    const update = (by: Person, changes: object, id = owner.companyId) =>
+      by.patch(`/api/company/update/${id}`, changes);
+    expect(await update(owner, { address: 'Hoveniersstraat 2', registrationNo: 'BE 1' }).json()).toMatchObject({
+      updatedCompany: { address: 'Hoveniersstraat 2', registrationNo: 'BE 1', name: 'Company owner' },
+    });
+    for (const changes of [{ name: 'Other' }, { status: 'approved' }, { country: 'FR' }])
+      expect(await update(owner, changes).json(400)).toMatchObject({ code: 'INVALID' });
     await update(owner, { address: 'X' }, rival.companyId).expect(404);
-    expect(await update(admin, { name: 'Owner & Sons' }).json()).toMatchObject({ updatedCompany: { name: 'Owner & Sons' } });
-    expect(await admin.get(`/api/company/get/${owner.companyId}`).json()).toMatchObject({ companyData: { name: 'Owner & Sons' } });
+    expect(await update(admin, { name: 'Owner & Sons' }).json()).toMatchObject({
+      updatedCompany: { name: 'Owner & Sons' },
+    });
+    expect(await admin.get(`/api/company/get/${owner.companyId}`).json()).toMatchObject({
+      companyData: { name: 'Owner & Sons' },
+    });
     await admin.get('/api/company/get/nobody').expect(404);
   });
 
@@ -192,13 +293,19 @@ describe('a company', () => {
   test('that is deleted is gone with its people; its standing bids stay', async () => {
     const gone = await house.buyer('gone');
     const { auction, lots } = await house.auction(admin, { buyers: [gone] });
-    await gone.post('/api/bidding/create', { auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 500 }).expect(201);
-    expect(await admin.delete(`/api/company/delete/${gone.companyId}`).json()).toEqual({ deletedCompanyId: gone.companyId });
+    await gone
+      .post('/api/bidding/create', { auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 500 })
+      .expect(201);
+    expect(await admin.delete(`/api/company/delete/${gone.companyId}`).json()).toEqual({
+      deletedCompanyId: gone.companyId,
+    });
     await gone.get('/api/profile/me').expect(401);
     await house.guest().post('/api/auth/signin', { email: gone.email, password: PASSWORD }).expect(401);
     const { companies } = await admin.get('/api/company/get-all').json<{ companies: CompanyView[] }>();
     expect(companies.map(({ _id }) => _id)).not.toContain(gone.companyId);
-    expect(await admin.get(`/api/bidding/getByAuction/${auction._id}`).json()).toMatchObject({ biddings: [{ status: 'standing', biddingAmount: 500 }] });
+    expect(await admin.get(`/api/bidding/getByAuction/${auction._id}`).json()).toMatchObject({
+      biddings: [{ status: 'standing', biddingAmount: 500 }],
+    });
     await admin.delete(`/api/company/delete/${gone.companyId}`).expect(404);
     await admin.patch(`/api/company/update/${gone.companyId}`, { status: 'approved' }).expect(404);
   });
@@ -217,34 +324,55 @@ describe('somebody who is disabled', () => {
 test('of two admins who delete one another at once, one stays', async () => {
   const two = await TestHouse.open();
   const first = await two.admin();
-  const { user: second } = await first.post('/api/user/staff', { ...named('Second'), password: PASSWORD, role: 'admin' }).json<{ user: UserView }>(201);
+  const { user: second } = await first
+    .post('/api/user/staff', { ...named('Second'), password: PASSWORD, role: 'admin' })
+    .json<{ user: UserView }>(201);
   const { user: me } = await first.get('/api/profile/me').json<{ user: UserView }>();
   const other = await two.signedIn(second.email);
-  const answers = await Promise.all([first.raw('DELETE', `/api/user/delete/${second._id}`), other.raw('DELETE', `/api/user/delete/${me._id}`)]);
+  const answers = await Promise.all([
+    first.raw('DELETE', `/api/user/delete/${second._id}`),
+    other.raw('DELETE', `/api/user/delete/${me._id}`),
+  ]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   await two.close();
 });
 
 describe('an erasure', () => {
   test('takes everything personal and leaves the history whole', async () => {
-    const secret = { firstName: 'Xaverine', lastName: 'Quintessa', email: 'xaverine@members.test', position: 'Zymurgist', phone: { countryCode: '+32', number: '471987654' } };
-    const { invited: [user] } = await invite(owner, secret).json<InvitationOutcome>(201);
+    const secret = {
+      firstName: 'Xaverine',
+      lastName: 'Quintessa',
+      email: 'xaverine@members.test',
+      position: 'Zymurgist',
+      phone: { countryCode: '+32', number: '471987654' },
+    };
+    const {
+      invited: [user],
+    } = await invite(owner, secret).json<InvitationOutcome>(201);
     const person = house.guest();
-    await person.post('/api/auth/accept-invite', { token: await house.linkTo(secret.email, 'memberInvitation'), password: PASSWORD }).expect(200);
+    await person
+      .post('/api/auth/accept-invite', {
+        token: await house.linkTo(secret.email, 'memberInvitation'),
+        password: PASSWORD,
+      })
+      .expect(200);
     const files = async () => (await readdir(join(house.folder, 'files'))).length;
     const before = await files();
     const paper = new File(['%PDF-1.7 Quintessa %%EOF'], 'quintessa.pdf');
     expect((await person.upload('PATCH', `/api/user/buyer/update/${user!._id}`, { doc1: paper })).status).toBe(200);
     expect(await files()).toBe(before + 1);
     await owner.patch(`/api/user/update-viewing-member/${user!._id}`, { role: 'viewerOnly' }).expect(200);
-    expect(await owner.delete(`/api/user/delete/${user!._id}`, { isBuyerRequest: true }).json()).toEqual({ deletedUserId: user!._id });
+    expect(await owner.delete(`/api/user/delete/${user!._id}`, { isBuyerRequest: true }).json()).toEqual({
+      deletedUserId: user!._id,
+    });
 
     await person.get('/api/profile/me').expect(401);
     await house.guest().post('/api/auth/signin', { email: secret.email, password: PASSWORD }).expect(401);
     await admin.get(`/api/user/get-user-info/${user!._id}`).expect(404);
     for (const name of ['users', 'sessions', 'links', 'outbox']) {
       const left = JSON.stringify(await house.stores.reads.state({ name, database: 'state' }).find());
-      for (const trace of ['averine', 'Quintessa', 'Zymurgist', '471987654', ...(name === 'users' ? [] : [user!._id])]) expect({ name, trace, there: left.includes(trace) }).toEqual({ name, trace, there: false });
+      for (const trace of ['averine', 'Quintessa', 'Zymurgist', '471987654', ...(name === 'users' ? [] : [user!._id])])
+        expect({ name, trace, there: left.includes(trace) }).toEqual({ name, trace, there: false });
     }
     expect(await files()).toBe(before);
     expect(verifyChain(await house.stores.events.read(`company-${owner.companyId}`, 0, 1_000))).toHaveProperty('head');
@@ -254,7 +382,13 @@ describe('an erasure', () => {
 
   test('is an owner’s of whoever does not bid, and nobody’s of themselves', async () => {
     const erase = (by: Person, id: string) => by.delete(`/api/user/delete/${id}`, { isBuyerRequest: true });
-    for (const [by, id] of [[owner, rival.userId], [rival, owner.userId], [owner, 'house.nobody'], [owner, '__proto__']] as const) expect(await erase(by, id).json(404)).toMatchObject({ code: 'NOT_FOUND' });
+    for (const [by, id] of [
+      [owner, rival.userId],
+      [rival, owner.userId],
+      [owner, 'house.nobody'],
+      [owner, '__proto__'],
+    ] as const)
+      expect(await erase(by, id).json(404)).toMatchObject({ code: 'NOT_FOUND' });
     expect(await erase(owner, owner.userId).json(409)).toMatchObject({ code: 'OWN_ACCOUNT' });
     const { user } = await admin.get('/api/profile/me').json<{ user: UserView }>();
     expect(await erase(admin, user._id).json(409)).toMatchObject({ code: 'OWN_ACCOUNT' });
@@ -263,7 +397,9 @@ describe('an erasure', () => {
   test('is made up for at the start, where a crash or a restored backup has left something', async () => {
     const first = await TestHouse.open();
     const bob = await first.buyer('bob');
-    const [record] = await first.stores.reads.state({ name: 'users', database: 'state' }).find({ where: { _id: bob.userId } });
+    const [record] = await first.stores.reads
+      .state({ name: 'users', database: 'state' })
+      .find({ where: { _id: bob.userId } });
     const chief = await first.admin();
     await chief.delete(`/api/user/delete/${bob.userId}`).expect(200);
     await first.stores.reads.state<{ _id: string }>({ name: 'users', database: 'state' }).insert(record!);

@@ -8,28 +8,44 @@ const houses: TestHouse[] = [];
 let [closed, withToken, onLoopback]: TestHouse[] = [];
 
 beforeAll(async () => {
-  houses.push(await TestHouse.open(), await TestHouse.open({ env: { METRICS: TOKEN } }), await TestHouse.open({ env: { METRICS: 'loopback' } }));
+  houses.push(
+    await TestHouse.open(),
+    await TestHouse.open({ env: { METRICS: TOKEN } }),
+    await TestHouse.open({ env: { METRICS: 'loopback' } }),
+  );
   [closed, withToken, onLoopback] = houses;
 });
-afterAll(async () => { for (const house of houses) await house.close(); });
+afterAll(async () => {
+  for (const house of houses) await house.close();
+});
 
 /** As it is written, with any Host. */
-const metricsOf = (house: { address: string }, headers: IncomingHttpHeaders = {}): Promise<{ status: number; text: string }> => new Promise((resolve, reject) => {
-  ask(`${house.address}/metrics`, { headers }, (response) => {
-    let text = '';
-    response.on('data', (part: Buffer) => (text += part.toString())).on('end', () => resolve({ status: response.statusCode!, text }));
-  }).on('error', reject).end();
-});
+const metricsOf = (
+  house: { address: string },
+  headers: IncomingHttpHeaders = {},
+): Promise<{ status: number; text: string }> =>
+  new Promise((resolve, reject) => {
+    ask(`${house.address}/metrics`, { headers }, (response) => {
+      let text = '';
+      response
+        .on('data', (part: Buffer) => (text += part.toString()))
+        .on('end', () => resolve({ status: response.statusCode!, text }));
+    })
+      .on('error', reject)
+      .end();
+  });
 const OPEN = { status: 200, text: expect.stringContaining('tender_sockets') };
 const NOTHING = { status: 404, text: expect.stringContaining('NOT_FOUND') };
 
 /** The proxy that adds nothing. */
 async function proxyTo(house: TestHouse): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
-    incoming.pipe(ask(house.address + incoming.url, { method: incoming.method!, headers: incoming.headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode!, answer.headers);
-      answer.pipe(outgoing);
-    }));
+    incoming.pipe(
+      ask(house.address + incoming.url, { method: incoming.method!, headers: incoming.headers }, (answer) => {
+        outgoing.writeHead(answer.statusCode!, answer.headers);
+        answer.pipe(outgoing);
+      }),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return server;
@@ -46,18 +62,36 @@ describe('the metrics', () => {
 
   test('are for the bearer of the token', async () => {
     expect(await metricsOf(withToken!, { authorization: `Bearer ${TOKEN}` })).toEqual(OPEN);
-    for (const authorization of ['', TOKEN, 'Bearer', `Bearer ${TOKEN.slice(1)}x`, `Bearer ${TOKEN}x`, 'Bearer loopback', 'Bearer null']) {
+    for (const authorization of [
+      '',
+      TOKEN,
+      'Bearer',
+      `Bearer ${TOKEN.slice(1)}x`,
+      `Bearer ${TOKEN}x`,
+      'Bearer loopback',
+      'Bearer null',
+    ]) {
       expect(await metricsOf(withToken!, { authorization })).toEqual(NOTHING);
     }
   });
 
   test('are for this machine where the setting says so', async () => {
     const { port } = new URL(onLoopback!.address);
-    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, 'localhost']) expect(await metricsOf(onLoopback!, { host })).toEqual(OPEN);
+    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, 'localhost'])
+      expect(await metricsOf(onLoopback!, { host })).toEqual(OPEN);
   });
 
   test.each<IncomingHttpHeaders>([
-    { 'x-forwarded-for': '127.0.0.1' }, { 'x-forwarded-for': '' }, { 'x-forwarded-host': 'localhost' }, { forwarded: 'for=127.0.0.1' }, { via: '1.1 proxy' }, { 'x-real-ip': '127.0.0.1' },
-    { host: 'tender.example' }, { host: 'localhost.evil.test' }, { host: '127.0.0.1.evil.test:80' },
-  ])('are not for whom somebody on this machine lets through: %j', async (headers) => expect(await metricsOf(onLoopback!, headers)).toEqual(NOTHING));
+    { 'x-forwarded-for': '127.0.0.1' },
+    { 'x-forwarded-for': '' },
+    { 'x-forwarded-host': 'localhost' },
+    { forwarded: 'for=127.0.0.1' },
+    { via: '1.1 proxy' },
+    { 'x-real-ip': '127.0.0.1' },
+    { host: 'tender.example' },
+    { host: 'localhost.evil.test' },
+    { host: '127.0.0.1.evil.test:80' },
+  ])('are not for whom somebody on this machine lets through: %j', async (headers) =>
+    expect(await metricsOf(onLoopback!, headers)).toEqual(NOTHING),
+  );
 });

@@ -12,8 +12,13 @@ import type { JsonSchema, ObjectSchema } from './openapi/json-schema.js';
 import { assertDescribed } from './testing/described-answers.js';
 import { TestHouse } from './testing/house.js';
 
-const document = JSON.parse(readFileSync(API_DOCUMENT, 'utf8')) as ApiDocument & { tags: { name: string }[]; info: { description: string } };
-const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const));
+const document = JSON.parse(readFileSync(API_DOCUMENT, 'utf8')) as ApiDocument & {
+  tags: { name: string }[];
+  info: { description: string };
+};
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
+);
 const { schemas } = document.components;
 
 let house: TestHouse;
@@ -23,8 +28,10 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 /** Every schema within a schema, itself included. */
-const within = (node: unknown): JsonSchema[] => (typeof node !== 'object' || node === null ? [] :
-  [...(Array.isArray(node) ? [] : [node as JsonSchema]), ...Object.values(node).flatMap(within)]);
+const within = (node: unknown): JsonSchema[] =>
+  typeof node !== 'object' || node === null
+    ? []
+    : [...(Array.isArray(node) ? [] : [node as JsonSchema]), ...Object.values(node).flatMap(within)];
 
 const codesOf = ({ responses }: Operation, status: number): string[] =>
   within(responses[status]).flatMap(({ code }) => (code as { enum?: string[] } | undefined)?.enum ?? []);
@@ -39,30 +46,50 @@ describe('the description', () => {
     const served = await fetch(`${house.address}/api/docs-json`);
     expect(await served.json()).toEqual(document);
     // Made once: whoever has it is told so.
-    const again = await fetch(`${house.address}/api/docs-json`, { headers: { 'if-none-match': served.headers.get('etag') ?? '' } });
+    const again = await fetch(`${house.address}/api/docs-json`, {
+      headers: { 'if-none-match': served.headers.get('etag') ?? '' },
+    });
     expect({ status: again.status, body: await again.text() }).toEqual({ status: 304, body: '' });
     const script = await fetch(`${house.address}/api/docs/swagger-ui-init.js`);
     expect((await script.text()).length).toBeLessThan(10_000);
     const page = await fetch(`${house.address}/api/docs`);
-    expect({ status: page.status, type: page.headers.get('content-type') }).toMatchObject({ status: 200, type: expect.stringContaining('text/html') });
+    expect({ status: page.status, type: page.headers.get('content-type') }).toMatchObject({
+      status: 200,
+      type: expect.stringContaining('text/html'),
+    });
   });
 
   test('has no schema without properties', () => {
-    const all = within(schemas).filter(({ type, additionalProperties }) => type === 'object' && typeof additionalProperties !== 'object');
-    const empty = all.filter(({ properties, $ref }) => !$ref && Object.keys((properties as object | undefined) ?? {}).length === 0);
+    const all = within(schemas).filter(
+      ({ type, additionalProperties }) => type === 'object' && typeof additionalProperties !== 'object',
+    );
+    const empty = all.filter(
+      ({ properties, $ref }) => !$ref && Object.keys((properties as object | undefined) ?? {}).length === 0,
+    );
     expect(empty).toEqual([]);
-    expect(Object.values(schemas).reduce((sum, schema) => sum + Object.keys((schema as ObjectSchema).properties ?? {}).length, 0)).toBeGreaterThan(280);
+    expect(
+      Object.values(schemas).reduce(
+        (sum, schema) => sum + Object.keys((schema as ObjectSchema).properties ?? {}).length,
+        0,
+      ),
+    ).toBeGreaterThan(280);
   });
 
   test('refers to nothing that is not there', () => {
-    const references = within(document).flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref.replace('#/components/schemas/', '')] : []));
+    const references = within(document).flatMap(({ $ref }) =>
+      typeof $ref === 'string' ? [$ref.replace('#/components/schemas/', '')] : [],
+    );
     expect(references.filter((name) => !Object.hasOwn(schemas, name))).toEqual([]);
   });
 
   test('sorts every operation under one of the tags that it explains, with a summary', () => {
     const known = TAGS.map(([name]) => name);
     expect(document.tags.map(({ name }) => name)).toEqual(known);
-    expect(operations.filter(([, { tags, summary }]) => tags.length !== 1 || !known.includes(tags[0]!) || !summary).map(([name]) => name)).toEqual([]);
+    expect(
+      operations
+        .filter(([, { tags, summary }]) => tags.length !== 1 || !known.includes(tags[0]!) || !summary)
+        .map(([name]) => name),
+    ).toEqual([]);
   });
 
   test('gives examples that fit their schemas', () => {
@@ -101,7 +128,16 @@ describe.each(operations)('%s', (name, operation) => {
 });
 
 describe('the codes of a call are those that its rules can give', () => {
-  const PUBLISH = ['AUCTION_ALREADY_PUBLISHED', 'AUCTION_NOT_PENDING', 'BUSY', 'ENDS_IN_THE_PAST', 'KEY_REUSED', 'NOT_APPROVED', 'NO_COMPANY_INVITED', 'NO_LOTS'];
+  const PUBLISH = [
+    'AUCTION_ALREADY_PUBLISHED',
+    'AUCTION_NOT_PENDING',
+    'BUSY',
+    'ENDS_IN_THE_PAST',
+    'KEY_REUSED',
+    'NOT_APPROVED',
+    'NO_COMPANY_INVITED',
+    'NO_LOTS',
+  ];
 
   test.each([
     ['/api/auction/publish/{id}', 'post', PUBLISH],
@@ -113,16 +149,34 @@ describe('the codes of a call are those that its rules can give', () => {
 });
 
 describe('an answer is held to the description', () => {
-  const lots = { method: 'GET', path: '/api/lot/getLots/some', status: 200, type: 'application/json; charset=utf-8', body: { lots: [] } };
+  const lots = {
+    method: 'GET',
+    path: '/api/lot/getLots/some',
+    status: 200,
+    type: 'application/json; charset=utf-8',
+    body: { lots: [] },
+  };
 
   test('one that fits passes', () => expect(() => assertDescribed(lots)).not.toThrow());
   test.each([
     ['lacks a field', { ...lots, body: {} }, /required property 'lots'/],
     ['has one that nobody knows', { ...lots, body: { lots: [], secret: 1 } }, /additional properties/],
     ['has a status that is not described', { ...lots, status: 418 }, /418 is not described/],
-    ['has a code that the call cannot give', { ...lots, status: 409, body: { statusCode: 409, code: 'BID_EXISTS', message: '', reference: '' } }, /allowed values/],
+    [
+      'has a code that the call cannot give',
+      { ...lots, status: 409, body: { statusCode: 409, code: 'BID_EXISTS', message: '', reference: '' } },
+      /allowed values/,
+    ],
     ['is of another type', { ...lots, type: 'text/html' }, /text\/html is not described/],
-    ['came for a body that is described otherwise', { ...lots, method: 'POST', path: '/api/auth/confirm-email', sent: { tokens: '' }, body: { confirmed: true } }, /accepted body/],
-    ['is no error answer, where there is no call', { ...lots, path: '/api/nothing', status: 404, body: {} }, /required property 'code'/],
+    [
+      'came for a body that is described otherwise',
+      { ...lots, method: 'POST', path: '/api/auth/confirm-email', sent: { tokens: '' }, body: { confirmed: true } },
+      /accepted body/,
+    ],
+    [
+      'is no error answer, where there is no call',
+      { ...lots, path: '/api/nothing', status: 404, body: {} },
+      /required property 'code'/,
+    ],
   ])('one that %s does not', (_, exchange, message) => expect(() => assertDescribed(exchange)).toThrow(message));
 });

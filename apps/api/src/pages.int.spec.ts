@@ -5,12 +5,19 @@ import type { Person } from './testing/person.js';
 
 let house: TestHouse;
 let signedIn: Promise<Person> | undefined;
-beforeAll(async () => { house = await TestHouse.open(); });
+beforeAll(async () => {
+  house = await TestHouse.open();
+});
 afterAll(() => house.close());
 
 const ask = async (path: string, accept = 'text/html,*/*') => {
   const response = await fetch(house.address + path, { headers: { accept } });
-  return { status: response.status, type: response.headers.get('content-type'), headers: response.headers, text: await response.text() };
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    headers: response.headers,
+    text: await response.text(),
+  };
 };
 
 describe('the application', () => {
@@ -25,37 +32,71 @@ describe('the application', () => {
   test('brings its assets along, to be kept', async () => {
     const [asset] = /\/assets\/[^"]+\.js/.exec((await ask('/signup')).text) ?? [];
     const { status, headers } = await ask(asset ?? '/no-asset');
-    expect({ status, cached: headers.get('cache-control') }).toEqual({ status: 200, cached: 'public, max-age=31536000, immutable' });
+    expect({ status, cached: headers.get('cache-control') }).toEqual({
+      status: 200,
+      cached: 'public, max-age=31536000, immutable',
+    });
   });
 
   test('tells a browser of an address that there is not', async () => {
-    expect(await ask('/nothing-here')).toMatchObject({ status: 404, type: 'text/html; charset=utf-8', text: expect.stringContaining('<div id="root">') });
+    expect(await ask('/nothing-here')).toMatchObject({
+      status: 404,
+      type: 'text/html; charset=utf-8',
+      text: expect.stringContaining('<div id="root">'),
+    });
   });
 });
 
-test.each([['/api/nothing', 'text/html'], ['/api', 'text/html'], ['//api//nothing', 'text/html'], ['/assets/gone.js', '*/*'], ['/nothing-here', 'application/json'], ['/assets/..%2f..%2fpackage.json', '*/*']])(
-  '%s as %s is a 404 in the house’s words', async (path, accept) => {
-    const { status, text } = await ask(path, accept);
-    expect({ status, ...(JSON.parse(text) as object) }).toMatchObject({ status: 404, code: 'NOT_FOUND', reference: expect.any(String) });
+test.each([
+  ['/api/nothing', 'text/html'],
+  ['/api', 'text/html'],
+  ['//api//nothing', 'text/html'],
+  ['/assets/gone.js', '*/*'],
+  ['/nothing-here', 'application/json'],
+  ['/assets/..%2f..%2fpackage.json', '*/*'],
+])('%s as %s is a 404 in the house’s words', async (path, accept) => {
+  const { status, text } = await ask(path, accept);
+  expect({ status, ...(JSON.parse(text) as object) }).toMatchObject({
+    status: 404,
+    code: 'NOT_FOUND',
+    reference: expect.any(String),
   });
+});
 
 test('a request’s id is the house’s, whatever the caller says: commands and events take it over', async () => {
   const ofCaller = '00000000-0000-4000-8000-000000000000';
   const headers = { 'request-id': ofCaller, 'x-request-id': ofCaller, 'x-correlation-id': ofCaller };
-  const { reference } = (await (await fetch(`${house.address}/api/nothing`, { headers })).json()) as { reference: string };
+  const { reference } = (await (await fetch(`${house.address}/api/nothing`, { headers })).json()) as {
+    reference: string;
+  };
   expect(reference).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   expect(reference).not.toBe(ofCaller);
 });
 
 describe('headers', () => {
-  const DATA = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
+  const DATA = {
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  };
 
-  test.each(['/api/profile/me', '//api/profile/me', '/%61pi/profile/me', '/api//profile/me', '/api/profile/%6de', '///api///profile///me', '/api/docs-json', '/health/live', '/metrics', '/api/nothing', '/%61ssets-none'])(
-    'of %s say that it is data, to be neither kept nor shown', async (path) => {
-      const admin = await (signedIn ??= house.admin());
-      const { headers } = await admin.raw('GET', path);
-      expect(Object.fromEntries(Object.keys(DATA).map((name) => [name, headers.get(name)]))).toEqual(DATA);
-    });
+  test.each([
+    '/api/profile/me',
+    '//api/profile/me',
+    '/%61pi/profile/me',
+    '/api//profile/me',
+    '/api/profile/%6de',
+    '///api///profile///me',
+    '/api/docs-json',
+    '/health/live',
+    '/metrics',
+    '/api/nothing',
+    '/%61ssets-none',
+  ])('of %s say that it is data, to be neither kept nor shown', async (path) => {
+    const admin = await (signedIn ??= house.admin());
+    const { headers } = await admin.raw('GET', path);
+    expect(Object.fromEntries(Object.keys(DATA).map((name) => [name, headers.get(name)]))).toEqual(DATA);
+  });
 
   test('let a page talk to its own server alone', async () => {
     for (const path of ['/', '/nothing-here', '/api/docs', '/%73ignup']) {

@@ -17,23 +17,35 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const users = async (): Promise<UserView[]> => (await admin.get('/api/user/getAll').json<{ users: UserView[] }>()).users;
-const approve = (userId: string) => admin.patch(`/api/user/update/${userId}`, { updates: { status: 'approved' } }).expect(200);
+const users = async (): Promise<UserView[]> =>
+  (await admin.get('/api/user/getAll').json<{ users: UserView[] }>()).users;
+const approve = (userId: string) =>
+  admin.patch(`/api/user/update/${userId}`, { updates: { status: 'approved' } }).expect(200);
 
 /** Somebody who has signed up and waits. */
 async function waiting(): Promise<Person> {
   const email = `waits-${signedUp++}@pending.test`;
-  await house.guest().post('/api/auth/signup', {
-    firstName: 'W', lastName: 'Aits', email, password: PASSWORD, phone: { countryCode: '+32', number: '470123456' },
-    companyName: `Company ${email}`, country: 'BE', categories: ['roughDiamond'],
-  }).expect(201);
+  await house
+    .guest()
+    .post('/api/auth/signup', {
+      firstName: 'W',
+      lastName: 'Aits',
+      email,
+      password: PASSWORD,
+      phone: { countryCode: '+32', number: '470123456' },
+      companyName: `Company ${email}`,
+      country: 'BE',
+      categories: ['roughDiamond'],
+    })
+    .expect(201);
   const person = await house.signedIn(email);
   person.userId = (await users()).find((user) => user.email === email)!._id;
   return person;
 }
 
 const paper = (bytes: number): File => file(pdf('', bytes - 9), 'x.pdf');
-const send = (by: Person, fields: Record<string, string | File>): Promise<Raw> => by.upload('PATCH', `/api/user/buyer/update/${by.userId}`, fields);
+const send = (by: Person, fields: Record<string, string | File>): Promise<Raw> =>
+  by.upload('PATCH', `/api/user/buyer/update/${by.userId}`, fields);
 const said = ({ status, body }: Raw) => ({ status, code: body['code'] });
 
 test('one document holds 2 MiB before approval, and 10 MiB after it', async () => {
@@ -48,16 +60,23 @@ test('one document holds 2 MiB before approval, and 10 MiB after it', async () =
 
 test('all of them together end at 200 MiB, however many send at once; approval, removal and erasure make room', async () => {
   // What stands in for most of it, so that the test need not send it: a file that is on its way.
-  const notes = house.stores.reads.state<{ _id: string; owner: null; since: string; pendingBytes: number }>({ name: 'looseFiles', database: 'state' });
+  const notes = house.stores.reads.state<{ _id: string; owner: null; since: string; pendingBytes: number }>({
+    name: 'looseFiles',
+    database: 'state',
+  });
   await notes.insert({ _id: 'most', owner: null, since: house.stores.clock(), pendingBytes: 176 * MIB });
   const people: Person[] = [];
   for (let count = 0; count < 8; count++) people.push(await waiting());
-  for (const person of people.slice(0, 2)) expect((await send(person, { doc1: paper(2 * MIB), doc2: paper(2 * MIB) })).status).toBe(200);
+  for (const person of people.slice(0, 2))
+    expect((await send(person, { doc1: paper(2 * MIB), doc2: paper(2 * MIB) })).status).toBe(200);
   // Room for eight; six people want twelve, all at once.
   const late = people.slice(2);
-  const answers = await Promise.all(late.flatMap((person) => ['doc1', 'doc2'].map((name) => send(person, { [name]: paper(2 * MIB) }))));
+  const answers = await Promise.all(
+    late.flatMap((person) => ['doc1', 'doc2'].map((name) => send(person, { [name]: paper(2 * MIB) }))),
+  );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(8);
-  for (const answer of answers.filter(({ status }) => status !== 200)) expect(said(answer)).toEqual({ status: 409, code: 'PAPERS_FULL' });
+  for (const answer of answers.filter(({ status }) => status !== 200))
+    expect(said(answer)).toEqual({ status: 409, code: 'PAPERS_FULL' });
   expect(filesOnDisk(house)).toHaveLength(12);
 
   const empty = late.find((_, index) => answers[2 * index]!.status !== 200)!;
@@ -81,7 +100,8 @@ test('all of them together end at 200 MiB, however many send at once; approval, 
 /** An upload that begins, does not say how long it is, and does not end. */
 function slowUpload(by: Person): ClientRequest {
   const call = httpRequest(`${by.address}/api/user/buyer/update/${by.userId}`, {
-    method: 'PATCH', headers: { cookie: by.cookie, 'content-type': 'multipart/form-data; boundary=B', 'transfer-encoding': 'chunked' },
+    method: 'PATCH',
+    headers: { cookie: by.cookie, 'content-type': 'multipart/form-data; boundary=B', 'transfer-encoding': 'chunked' },
   });
   call.on('error', () => undefined);
   call.write('--B\r\ncontent-disposition: form-data; name="doc1"; filename="x.pdf"\r\n\r\n%PDF-1.7');

@@ -3,11 +3,19 @@ import type { UserView } from '@tender/contracts';
 import { ADMIN, PASSWORD, TestHouse } from './testing/house.js';
 
 const NEWCOMER = {
-  firstName: 'Ada', lastName: 'Byron', email: 'Ada@Buyers.test', password: PASSWORD, phone: { countryCode: '+44', number: '7911 123456' },
-  companyName: 'Analytical Stones', country: 'GB', categories: ['gemstones'],
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: 'Ada@Buyers.test',
+  password: PASSWORD,
+  phone: { countryCode: '+44', number: '7911 123456' },
+  companyName: 'Analytical Stones',
+  country: 'GB',
+  categories: ['gemstones'],
 };
 let house: TestHouse;
-beforeAll(async () => { house = await TestHouse.open(); });
+beforeAll(async () => {
+  house = await TestHouse.open();
+});
 afterAll(() => house.close());
 
 describe('sign-up', () => {
@@ -17,28 +25,46 @@ describe('sign-up', () => {
     const { user } = await ada.get('/api/profile/me').json<{ user: UserView }>();
     expect(user).toMatchObject({ status: 'pending', role: 'buyer', email: 'ada@buyers.test' });
     expect(JSON.stringify(user)).not.toContain('argon2');
-    for (const call of ['/api/auction/getAllAuctions', '/api/user/getAll']) expect(await ada.get(call).json(409)).toMatchObject({ code: 'NOT_APPROVED' });
+    for (const call of ['/api/auction/getAllAuctions', '/api/user/getAll'])
+      expect(await ada.get(call).json(409)).toMatchObject({ code: 'NOT_APPROVED' });
 
     const admin = await house.admin();
-    const { updatedUser } = await admin.patch(`/api/user/update/${user._id}`, { updates: { status: 'approved' } }).json<{ updatedUser: UserView }>();
+    const { updatedUser } = await admin
+      .patch(`/api/user/update/${user._id}`, { updates: { status: 'approved' } })
+      .json<{ updatedUser: UserView }>();
     expect(updatedUser.status).toBe('approved');
     await ada.get('/api/auction/getAllAuctions').expect(200, { auctions: [] });
-    expect(await ada.get('/api/company/get').json()).toMatchObject({ company: { name: 'Analytical Stones', status: 'approved', users: [user._id] } });
+    expect(await ada.get('/api/company/get').json()).toMatchObject({
+      company: { name: 'Analytical Stones', status: 'approved', users: [user._id] },
+    });
   });
 
   test('with a taken address changes nothing and does not tell', async () => {
-    await house.guest().post('/api/auth/signup', { ...NEWCOMER, companyName: 'Impostor' }).expect(201, { received: true });
+    await house
+      .guest()
+      .post('/api/auth/signup', { ...NEWCOMER, companyName: 'Impostor' })
+      .expect(201, { received: true });
     const admin = await house.admin();
     const { companies } = await admin.get('/api/company/get-all').json<{ companies: { name: string }[] }>();
     expect(companies.map(({ name }) => name)).not.toContain('Impostor');
   });
 
   test.each([
-    ['a missing name', { firstName: undefined }], ['no phone', { phone: {} }], ['a wrong phone', { phone: { countryCode: '+44', number: '12' } }],
-    ['a short password', { password: 'short' }], ['a common password', { password: 'password123' }], ['an unknown country', { country: 'XX' }],
-    ['an unknown field', { isAdmin: true }], ['no e-mail', { email: 'ada' }], ['an unknown category', { categories: ['glass'] }], ['a name that is none', { firstName: { $ne: null } }],
+    ['a missing name', { firstName: undefined }],
+    ['no phone', { phone: {} }],
+    ['a wrong phone', { phone: { countryCode: '+44', number: '12' } }],
+    ['a short password', { password: 'short' }],
+    ['a common password', { password: 'password123' }],
+    ['an unknown country', { country: 'XX' }],
+    ['an unknown field', { isAdmin: true }],
+    ['no e-mail', { email: 'ada' }],
+    ['an unknown category', { categories: ['glass'] }],
+    ['a name that is none', { firstName: { $ne: null } }],
   ])('with %s is refused, and says which field', async (_, change) => {
-    const answer = await house.guest().post('/api/auth/signup', { ...NEWCOMER, email: 'new@buyers.test', ...change }).json<{ code: string; details: { field: string }[] }>(400);
+    const answer = await house
+      .guest()
+      .post('/api/auth/signup', { ...NEWCOMER, email: 'new@buyers.test', ...change })
+      .json<{ code: string; details: { field: string }[] }>(400);
     expect(answer.code).toBe('INVALID');
     expect(answer.details[0]?.field).toContain(Object.keys(change)[0]);
   });
@@ -54,7 +80,9 @@ describe('the approval that people are told', () => {
     await admin.patch(`/api/company/update/${companyId}`, { status: 'rejected' }).expect(200);
     const rejected = { _id: userId, status: 'rejected', ownStatus: 'approved' };
     const again = house.guest();
-    expect(await again.post('/api/auth/signin', { email, password: PASSWORD }).json()).toMatchObject({ user: rejected });
+    expect(await again.post('/api/auth/signin', { email, password: PASSWORD }).json()).toMatchObject({
+      user: rejected,
+    });
     expect(await again.get('/api/profile/me').json()).toMatchObject({ user: rejected });
     expect(await again.get('/api/auction/getAllAuctions').json(409)).toMatchObject({ code: 'NOT_APPROVED' });
     const { users } = await admin.get('/api/user/getAll').json<{ users: UserView[] }>();
@@ -68,10 +96,17 @@ describe('the approval that people are told', () => {
 
   test('is pending for somebody who was invited into a company that waits', async () => {
     const admin = await house.admin();
-    await house.guest().post('/api/auth/signup', { ...NEWCOMER, email: 'first@waits.test', companyName: 'Waits' }).expect(201);
-    const { companies } = await admin.get('/api/company/get-all').json<{ companies: { _id: string; name: string }[] }>();
+    await house
+      .guest()
+      .post('/api/auth/signup', { ...NEWCOMER, email: 'first@waits.test', companyName: 'Waits' })
+      .expect(201);
+    const { companies } = await admin
+      .get('/api/company/get-all')
+      .json<{ companies: { _id: string; name: string }[] }>();
     const { _id } = companies.find(({ name }) => name === 'Waits')!;
-    const { invited } = await admin.post(`/api/user/addByCompany/${_id}`, { firstName: 'Joe', lastName: 'Stone', email: 'joe@waits.test' }).json<{ invited: UserView[] }>(201);
+    const { invited } = await admin
+      .post(`/api/user/addByCompany/${_id}`, { firstName: 'Joe', lastName: 'Stone', email: 'joe@waits.test' })
+      .json<{ invited: UserView[] }>(201);
     expect(invited).toMatchObject([{ status: 'pending', ownStatus: 'approved' }]);
   });
 });
@@ -79,8 +114,15 @@ describe('the approval that people are told', () => {
 test('what a crash left of a sign-up is gone after the next start', async () => {
   const crashed = await TestHouse.open();
   const { reads } = crashed.stores;
-  const [users, companies] = ['users', 'companies'].map((name) => reads.state<{ _id: string; [field: string]: unknown }>({ name, database: 'state' }));
-  await users!.insert({ _id: 'acme.ann', email: 'ann@acme.test', confirmed: false, createdAt: '2026-01-01T00:00:00.000Z' });
+  const [users, companies] = ['users', 'companies'].map((name) =>
+    reads.state<{ _id: string; [field: string]: unknown }>({ name, database: 'state' }),
+  );
+  await users!.insert({
+    _id: 'acme.ann',
+    email: 'ann@acme.test',
+    confirmed: false,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  });
   await companies!.insert({ _id: 'acme', name: 'Acme' });
   await crashed.close({ keep: true });
   const next = await TestHouse.open({ folder: crashed.folder });
@@ -93,12 +135,22 @@ describe('a session', () => {
   test('is asked for without one', async () => {
     const guest = house.guest();
     await guest.post('/api/auth/isAuthenticated').expect(200, { isAuthed: false });
-    expect(await guest.get('/api/profile/me').json(401)).toMatchObject({ statusCode: 401, code: 'NO_SESSION', reference: expect.any(String) });
+    expect(await guest.get('/api/profile/me').json(401)).toMatchObject({
+      statusCode: 401,
+      code: 'NO_SESSION',
+      reference: expect.any(String),
+    });
   });
 
   test('begins with the right password only, and a wrong e-mail reads like a wrong password', async () => {
-    const wrong = await house.guest().post('/api/auth/signin', { email: ADMIN.email, password: 'not this one at all' }).expect(401);
-    const unknown = await house.guest().post('/api/auth/signin', { email: 'nobody@house.test', password: 'not this one at all' }).expect(401);
+    const wrong = await house
+      .guest()
+      .post('/api/auth/signin', { email: ADMIN.email, password: 'not this one at all' })
+      .expect(401);
+    const unknown = await house
+      .guest()
+      .post('/api/auth/signin', { email: 'nobody@house.test', password: 'not this one at all' })
+      .expect(401);
     const { reference: _, ...first } = wrong.body as Record<string, unknown>;
     const { reference: __, ...second } = unknown.body as Record<string, unknown>;
     expect(first).toEqual(second);
@@ -106,7 +158,9 @@ describe('a session', () => {
 
   test('has a cookie that no script reads, a new one at each sign-in, and ends with the logout', async () => {
     const response = await house.guest().post('/api/auth/signin', ADMIN).expect(200);
-    expect(response.headers['set-cookie']?.[0]).toMatch(/^session=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Lax$/);
+    expect(response.headers['set-cookie']?.[0]).toMatch(
+      /^session=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Lax$/,
+    );
     const admin = await house.admin();
     const before = admin.cookie;
     await admin.post('/api/auth/signin', ADMIN).expect(200);
@@ -131,12 +185,22 @@ describe('a session', () => {
 });
 
 describe('writes from other sites', () => {
-  test.each([[{ origin: 'https://evil.test' }], [{ 'sec-fetch-site': 'cross-site' }], [{ 'sec-fetch-site': 'same-site' }], [{ origin: 'null' }]])('with %j are refused', async (headers) => {
-    expect(await house.guest().post('/api/auth/signin', ADMIN, headers).json(403)).toMatchObject({ code: 'FOREIGN_ORIGIN' });
+  test.each([
+    [{ origin: 'https://evil.test' }],
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+    [{ origin: 'null' }],
+  ])('with %j are refused', async (headers) => {
+    expect(await house.guest().post('/api/auth/signin', ADMIN, headers).json(403)).toMatchObject({
+      code: 'FOREIGN_ORIGIN',
+    });
   });
 
   test('are told from the site’s own', async () => {
-    await house.guest().post('/api/auth/signin', ADMIN, { origin: house.address, 'sec-fetch-site': 'same-origin' }).expect(200);
+    await house
+      .guest()
+      .post('/api/auth/signin', ADMIN, { origin: house.address, 'sec-fetch-site': 'same-origin' })
+      .expect(200);
   });
 });
 
@@ -144,13 +208,18 @@ describe('lists of people', () => {
   test('come in pages when they are asked for, newest first', async () => {
     const admin = await house.admin();
     for (const name of ['page-one', 'page-two']) await house.buyer(name);
-    for (const [path, field] of [['/api/user/getAll', 'users'], ['/api/company/get-all', 'companies']] as const) {
+    for (const [path, field] of [
+      ['/api/user/getAll', 'users'],
+      ['/api/company/get-all', 'companies'],
+    ] as const) {
       const all = await admin.get(path).json<Record<string, unknown>>();
       expect(all).not.toHaveProperty('nextCursor');
       const first = await admin.get(`${path}?limit=1`).json<Record<string, unknown>>();
-      const second = await admin.get(`${path}?limit=1000&cursor=${String(first['nextCursor'])}`).json<Record<string, unknown>>();
+      const second = await admin
+        .get(`${path}?limit=1000&cursor=${String(first['nextCursor'])}`)
+        .json<Record<string, unknown>>();
       expect(second['nextCursor']).toBeNull();
-      expect([...first[field] as unknown[], ...second[field] as unknown[]]).toEqual(all[field]);
+      expect([...(first[field] as unknown[]), ...(second[field] as unknown[])]).toEqual(all[field]);
       expect(await admin.get(`${path}?limit=0`).json(400)).toMatchObject({ code: 'INVALID' });
     }
   });
@@ -160,13 +229,17 @@ describe('the last admin', () => {
   test('stays', async () => {
     const admin = await house.admin();
     const { user } = await admin.get('/api/profile/me').json<{ user: UserView }>();
-    expect(await admin.patch(`/api/user/update/${user._id}`, { updates: { role: 'auditor' } }).json(409)).toMatchObject({ code: 'LAST_ADMIN' });
+    expect(await admin.patch(`/api/user/update/${user._id}`, { updates: { role: 'auditor' } }).json(409)).toMatchObject(
+      { code: 'LAST_ADMIN' },
+    );
   });
 
   test('and cannot become a buyer, nor a buyer staff', async () => {
     const admin = await house.admin();
     const buyer = await house.buyer('climber');
-    expect(await admin.patch(`/api/user/update/${buyer.userId}`, { updates: { role: 'admin' } }).json(409)).toMatchObject({ code: 'ROLE_NOT_POSSIBLE' });
+    expect(
+      await admin.patch(`/api/user/update/${buyer.userId}`, { updates: { role: 'admin' } }).json(409),
+    ).toMatchObject({ code: 'ROLE_NOT_POSSIBLE' });
   });
 });
 
@@ -187,7 +260,8 @@ describe('new staff', () => {
 describe('tries to sign in', () => {
   test('are bounded for each account, with the time to wait', async () => {
     const strict = await TestHouse.open({ env: { RATE_LIMITS: 'on' } });
-    const attempt = () => strict.guest().post('/api/auth/signin', { email: ADMIN.email, password: 'wrong wrong wrong' });
+    const attempt = () =>
+      strict.guest().post('/api/auth/signin', { email: ADMIN.email, password: 'wrong wrong wrong' });
     for (let tries = 0; tries < 5; tries++) await attempt().expect(401);
     const refused = await attempt().expect(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);

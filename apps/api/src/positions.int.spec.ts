@@ -22,7 +22,9 @@ async function positionNow(person: Person, from?: string): Promise<{ position: s
 
 async function liveBid(): Promise<string> {
   const { auction, lots } = await house.auction(admin!, { bidVisibility: 'sealed', buyers: [ann!] });
-  const { bidding } = await ann!.post('/api/bidding/create', { auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 1_000 }).json<{ bidding: BidView }>(201);
+  const { bidding } = await ann!
+    .post('/api/bidding/create', { auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 1_000 })
+    .json<{ bidding: BidView }>(201);
   return bidding._id;
 }
 
@@ -38,7 +40,8 @@ test('somebody who connects over and over counts nobody’s bids: no two positio
   expect(new Set(all).size).toBe(60);
   expect(new Set(all.map(({ length }) => length)).size).toBe(1);
   // No place of a token stays the same while nothing happens, and changes when something does.
-  const constant = (tokens: readonly string[]) => [...tokens[0]!].map((letter, place) => tokens.every((token) => token[place] === letter));
+  const constant = (tokens: readonly string[]) =>
+    [...tokens[0]!].map((letter, place) => tokens.every((token) => token[place] === letter));
   expect(constant(quiet)).toEqual(constant(busy));
 });
 
@@ -47,9 +50,12 @@ test('whoever was away is not told by a reload how much others did meanwhile', a
   const { position } = await positionNow(outsider!);
   const own = (await positionNow(ann!)).position;
   let amount = 2_000;
-  await Promise.all(Array.from({ length: 20 }, async () => {
-    for (let times = 0; times < 110; times++) await ann!.raw('PATCH', `/api/bidding/update/${bid}`, { body: JSON.stringify({ biddingAmount: ++amount }) });
-  }));
+  await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      for (let times = 0; times < 110; times++)
+        await ann!.raw('PATCH', `/api/bidding/update/${bid}`, { body: JSON.stringify({ biddingAmount: ++amount }) });
+    }),
+  );
   // More than the ring holds for the others, nothing for the outsider.
   const listener = await Listener.open(outsider!, { position });
   const { auction } = await house.auction(admin!, { buyers: [outsider!] });
@@ -57,13 +63,14 @@ test('whoever was away is not told by a reload how much others did meanwhile', a
   expect(listener.messages[0]!.payload).toMatchObject({ auction: { _id: auction._id } });
   expect(listener.reloads).toBe(0);
   listener.close();
-  expect((await reloadsOf(ann!, own))).toBe(1);
+  expect(await reloadsOf(ann!, own)).toBe(1);
 });
 
 /** How often somebody who goes on from a position is told to load anew, until the line is closed or a message comes. */
 async function reloadsOf(person: Person, position: string): Promise<number> {
   const listener = await Listener.open(person, { position });
-  for (let turns = 0; turns < 400 && listener.isOpen && listener.messages.length === 0; turns++) await new Promise((resolve) => setTimeout(resolve, 5));
+  for (let turns = 0; turns < 400 && listener.isOpen && listener.messages.length === 0; turns++)
+    await new Promise((resolve) => setTimeout(resolve, 5));
   listener.close();
   return listener.reloads;
 }

@@ -1,4 +1,14 @@
-import { chmodSync, existsSync, lstatSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
@@ -30,9 +40,23 @@ test('a new house', async () => {
   const folder = join(parent, 'made', 'by the server');
   const house = await new ServerProcess({ DATA_DIR: folder }).house();
   const buyer = await house.buyer('ann');
-  expect((await buyer.upload('PATCH', `/api/user/buyer/update/${buyer.userId}`, { doc1: file(pdf('x'), 'x.pdf') })).status).toBe(200);
+  expect(
+    (await buyer.upload('PATCH', `/api/user/buyer/update/${buyer.userId}`, { doc1: file(pdf('x'), 'x.pdf') })).status,
+  ).toBe(200);
 
-  expect(readdirSync(folder)).toEqual(expect.arrayContaining(['events.db', 'events.db-wal', 'state.db', 'state.db-wal', 'views.db', 'snapshots.db', 'lock.db', 'files', 'seal.key']));
+  expect(readdirSync(folder)).toEqual(
+    expect.arrayContaining([
+      'events.db',
+      'events.db-wal',
+      'state.db',
+      'state.db-wal',
+      'views.db',
+      'snapshots.db',
+      'lock.db',
+      'files',
+      'seal.key',
+    ]),
+  );
   expect(openToOthers(folder)).toEqual([]);
 }, 60_000);
 

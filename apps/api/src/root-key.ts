@@ -12,7 +12,8 @@ import { WrongSetting, type Settings } from '@tender/platform/settings';
 export function readRootKey({ SEAL_KEY_FILE, DATA_DIR }: Pick<Settings, 'SEAL_KEY_FILE' | 'DATA_DIR'>): Buffer {
   const file = SEAL_KEY_FILE ?? join(DATA_DIR, 'seal.key');
   const key = keyIn(file);
-  if (key.length !== KEY_BYTES) throw new WrongSetting('SEAL_KEY_FILE', `${file} must hold ${KEY_BYTES} bytes in base64`);
+  if (key.length !== KEY_BYTES)
+    throw new WrongSetting('SEAL_KEY_FILE', `${file} must hold ${KEY_BYTES} bytes in base64`);
   return key;
 }
 

@@ -6,14 +6,28 @@ import { TestHouse } from './testing/house.js';
 
 /** Calls that answer without a session (`domain.md §12`). */
 const PUBLIC = [
-  'GET /api/js-modules/client-environment', 'GET /health/live', 'GET /health/ready', 'GET /metrics', 'POST /api/auth/accept-invite',
-  'POST /api/auth/confirm-email', 'POST /api/auth/forgot-password', 'POST /api/auth/isAuthenticated', 'POST /api/auth/know-browser',
-  'POST /api/auth/logout', 'POST /api/auth/reset-password', 'POST /api/auth/signin', 'POST /api/auth/signup',
+  'GET /api/js-modules/client-environment',
+  'GET /health/live',
+  'GET /health/ready',
+  'GET /metrics',
+  'POST /api/auth/accept-invite',
+  'POST /api/auth/confirm-email',
+  'POST /api/auth/forgot-password',
+  'POST /api/auth/isAuthenticated',
+  'POST /api/auth/know-browser',
+  'POST /api/auth/logout',
+  'POST /api/auth/reset-password',
+  'POST /api/auth/signin',
+  'POST /api/auth/signup',
 ];
 
 /** Reads that answer with one record, or one file, of bounded size. */
 const LIGHT = [
-  'GET /api/company/get', 'GET /api/company/get/:id', 'GET /api/profile/me', 'GET /api/user/document/:userId/:which', 'GET /api/user/get-user-info/:id',
+  'GET /api/company/get',
+  'GET /api/company/get/:id',
+  'GET /api/profile/me',
+  'GET /api/user/document/:userId/:which',
+  'GET /api/user/get-user-info/:id',
 ];
 
 let house: TestHouse;
@@ -31,16 +45,25 @@ describe('every route', () => {
   });
 
   test('asks for a session, but for those that are meant to be open', async () => {
-    expect(routes.filter(({ permission }) => permission === 'public').map(({ method, path }) => `${method} ${path}`).sort()).toEqual(PUBLIC);
+    expect(
+      routes
+        .filter(({ permission }) => permission === 'public')
+        .map(({ method, path }) => `${method} ${path}`)
+        .sort(),
+    ).toEqual(PUBLIC);
     for (const { method, path, permission } of routes) {
       if (permission === 'public') continue;
-      const { status } = await house.guest().raw(method, path.replace(/:\w+/g, 'nobody.nothing'), method === 'GET' ? {} : { body: '{}' });
+      const { status } = await house
+        .guest()
+        .raw(method, path.replace(/:\w+/g, 'nobody.nothing'), method === 'GET' ? {} : { body: '{}' });
       expect({ method, path, status }).toEqual({ method, path, status: 401 });
     }
   });
 
   test('that answers with a list has its reads bounded for each person', () => {
-    const unbounded = routes.filter(({ method, permission, heavy }) => method === 'GET' && permission !== 'public' && !heavy);
+    const unbounded = routes.filter(
+      ({ method, permission, heavy }) => method === 'GET' && permission !== 'public' && !heavy,
+    );
     expect(unbounded.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(LIGHT);
   });
 });

@@ -30,14 +30,19 @@ const LOTS = 3;
 const stepsOf = (seed: number): Step[] => {
   const next = random(seed);
   return Array.from({ length: STEPS }, () => ({
-    by: (['ann', 'ann', 'mole', 'admin'] as const)[next(4)]!, deed: (['place', 'place', 'revise', 'revise', 'withdraw'] as const)[next(5)]!, lot: next(LOTS), same: next(3) === 0,
+    by: (['ann', 'ann', 'mole', 'admin'] as const)[next(4)]!,
+    deed: (['place', 'place', 'revise', 'revise', 'withdraw'] as const)[next(5)]!,
+    lot: next(LOTS),
+    same: next(3) === 0,
   }));
 };
 
 /** What differs between the two houses of a pair: what the company's own buyer bids in each turn. */
 type Amounts = (turn: number) => number;
 
-interface Seen { [who: string]: string }
+interface Seen {
+  [who: string]: string;
+}
 
 /** Names of fields and headers; random ids do not look like that. */
 const WORD = /^(?:[a-z]+(?:[A-Z][a-z]+)*|[a-z]+(?:-[a-z]+)+)$/;
@@ -56,10 +61,12 @@ function numbered(texts: readonly string[]): string {
 }
 
 /** Headers of every answer that are the clock's or the socket's. */
-const headersOf = (headers: Headers): [string, string][] => [...headers].filter(([name]) => !['date', 'set-cookie', 'ratelimit-reset'].includes(name));
+const headersOf = (headers: Headers): [string, string][] =>
+  [...headers].filter(([name]) => !['date', 'set-cookie', 'ratelimit-reset'].includes(name));
 
 async function everythingFor(person: Person, house: TestHouse, ids: readonly string[]): Promise<string[]> {
-  const reads = routesOf(house.app).filter(({ method, path }) => method === 'GET' && path.startsWith('/api/') && !path.includes('docs'))
+  const reads = routesOf(house.app)
+    .filter(({ method, path }) => method === 'GET' && path.startsWith('/api/') && !path.includes('docs'))
     .flatMap(({ path }) => (path.includes(':') ? ids.map((id) => path.replace(/:\w+/, id)) : [path]));
   const texts: string[] = [];
   for (const path of reads) {
@@ -74,10 +81,17 @@ const plainly: Amounts = (turn) => 5_000 + 10 * turn;
 async function run(steps: readonly Step[], amountOf: Amounts): Promise<Seen> {
   const house = await TestHouse.open();
   try {
-    const [admin, auditor, ann, rival] = [await house.admin(), await house.auditor(), await house.buyer('ann'), await house.buyer('rival')];
+    const [admin, auditor, ann, rival] = [
+      await house.admin(),
+      await house.auditor(),
+      await house.buyer('ann'),
+      await house.buyer('rival'),
+    ];
     const mole = await house.colleague(ann, 'mole');
     const { auction, lots } = await house.auction(admin, {
-      bidVisibility: 'sealed', buyers: [ann, rival], lots: Array.from({ length: LOTS }, (_, index) => ({ lotNo: `${index + 1}`, reservePrice: 100 })),
+      bidVisibility: 'sealed',
+      buyers: [ann, rival],
+      lots: Array.from({ length: LOTS }, (_, index) => ({ lotNo: `${index + 1}`, reservePrice: 100 })),
     });
     const watchers = { admin, auditor, mole, rival };
     const tabs = await Promise.all(Object.values(watchers).map((person) => Listener.open(person)));
@@ -93,9 +107,22 @@ async function run(steps: readonly Step[], amountOf: Amounts): Promise<Seen> {
       // What the mole and the admin type is the same in both houses; for `same` it is what stands, as long as one bids as `plainly`.
       const guess = same ? plainly(setIn.get(lot) ?? turn) : 4_000 + turn;
       const biddingAmount = by !== 'ann' ? guess : amountOf(same ? (setIn.get(lot) ?? turn) : turn);
-      const call = deed === 'place' || bid === undefined
-        ? ['POST', '/api/bidding/create', { auctionId: auction._id, lotId: lots[lot]!._id, biddingAmount, ...more, ...(by === 'admin' && { companyId: ann.companyId, userId: ann.userId }) }] as const
-        : deed === 'revise' ? ['PATCH', `/api/bidding/update/${bid}`, { biddingAmount, ...more }] as const : ['DELETE', `/api/bidding/delete/${bid}`, more] as const;
+      const call =
+        deed === 'place' || bid === undefined
+          ? ([
+              'POST',
+              '/api/bidding/create',
+              {
+                auctionId: auction._id,
+                lotId: lots[lot]!._id,
+                biddingAmount,
+                ...more,
+                ...(by === 'admin' && { companyId: ann.companyId, userId: ann.userId }),
+              },
+            ] as const)
+          : deed === 'revise'
+            ? (['PATCH', `/api/bidding/update/${bid}`, { biddingAmount, ...more }] as const)
+            : (['DELETE', `/api/bidding/delete/${bid}`, more] as const);
       const { status, text, body, headers } = await person.raw(call[0], call[1], { body: JSON.stringify(call[2]) });
       if (status < 300) {
         const { bidding } = body as unknown as { bidding: BidView };
@@ -127,17 +154,21 @@ async function run(steps: readonly Step[], amountOf: Amounts): Promise<Seen> {
   }
 }
 
-test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))('what differs in sealed amounts alone is the same to everybody who must not know them (%i)', async (seed) => {
-  const steps = stepsOf(seed);
-  const one = await run(steps, plainly);
-  const other = await run(steps, (turn) => 5_000 + (turn % 2 ? 31_337.5 : 9.25) * (turn + 1));
-  for (const who of Object.keys(one)) expectSame(who, one, other);
-  expect(one['admin']).toContain('biddingAmount');
-  expect(one['mole']).toContain('biddingAmount');
+test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
+  'what differs in sealed amounts alone is the same to everybody who must not know them (%i)',
+  async (seed) => {
+    const steps = stepsOf(seed);
+    const one = await run(steps, plainly);
+    const other = await run(steps, (turn) => 5_000 + (turn % 2 ? 31_337.5 : 9.25) * (turn + 1));
+    for (const who of Object.keys(one)) expectSame(who, one, other);
+    expect(one['admin']).toContain('biddingAmount');
+    expect(one['mole']).toContain('biddingAmount');
 
-  const elsewhere = await run(stepsOf(seed + 1_000), (turn) => 100 * (turn + 1));
-  for (const who of ['rival', 'guest']) expectSame(who, one, elsewhere);
-}, 120_000);
+    const elsewhere = await run(stepsOf(seed + 1_000), (turn) => 100 * (turn + 1));
+    for (const who of ['rival', 'guest']) expectSame(who, one, elsewhere);
+  },
+  120_000,
+);
 
 const expectSame = (who: string, one: Seen, other: Seen): void =>
   expect({ who, seen: other[who]!.split('\n') }).toEqual({ who, seen: one[who]!.split('\n') });

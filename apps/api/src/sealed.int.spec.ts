@@ -22,18 +22,27 @@ const OPEN = 31_415_926.53;
 /** How an amount could stand anywhere: as text in dollars or cents, as a number, each also in base64. */
 function formsOf(amount: number): Buffer[] {
   const cents = Math.round(amount * 100);
-  const texts = [String(amount), String(cents), String(Math.trunc(amount)), amount.toLocaleString('en-US')].map((text) => Buffer.from(text));
-  const [double, integer, doubleLittle, integerLittle] = [Buffer.alloc(8), Buffer.alloc(8), Buffer.alloc(8), Buffer.alloc(8)];
+  const texts = [String(amount), String(cents), String(Math.trunc(amount)), amount.toLocaleString('en-US')].map(
+    (text) => Buffer.from(text),
+  );
+  const [double, integer, doubleLittle, integerLittle] = [
+    Buffer.alloc(8),
+    Buffer.alloc(8),
+    Buffer.alloc(8),
+    Buffer.alloc(8),
+  ];
   double.writeDoubleBE(amount);
   integer.writeBigUInt64BE(BigInt(cents));
   doubleLittle.writeDoubleLE(amount);
   integerLittle.writeBigUInt64LE(BigInt(cents));
   const plain = [...texts, double, integer.subarray(2), doubleLittle, integerLittle.subarray(0, 6)];
   // At each of the three places that base64 can begin at; what its neighbours decide is cut off.
-  const encoded = plain.flatMap((bytes) => [0, 1, 2].map((shift) => {
-    const text = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64url');
-    return Buffer.from(text.slice(shift + (shift > 0 ? 1 : 0), -2));
-  }));
+  const encoded = plain.flatMap((bytes) =>
+    [0, 1, 2].map((shift) => {
+      const text = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64url');
+      return Buffer.from(text.slice(shift + (shift > 0 ? 1 : 0), -2));
+    }),
+  );
   return [...plain, ...encoded.filter((form) => form.length >= 6)];
 }
 
@@ -48,50 +57,95 @@ const log: string[] = [];
 
 beforeAll(async () => {
   house = await TestHouse.open({ log });
-  [admin, auditor, ann, bob] = [await house.admin(), await house.auditor(), await house.buyer('ann'), await house.buyer('bob')];
+  [admin, auditor, ann, bob] = [
+    await house.admin(),
+    await house.auditor(),
+    await house.buyer('ann'),
+    await house.buyer('bob'),
+  ];
   const open = await house.auction(admin, { buyers: [ann] });
-  await ann.post('/api/bidding/create', { auctionId: open.auction._id, lotId: open.lots[0]!._id, biddingAmount: OPEN }).expect(201);
+  await ann
+    .post('/api/bidding/create', { auctionId: open.auction._id, lotId: open.lots[0]!._id, biddingAmount: OPEN })
+    .expect(201);
 });
 afterAll(() => house.close());
 
-interface Sealed { auctionId: string; lots: string[]; bids: { ann: string; bob: string } }
+interface Sealed {
+  auctionId: string;
+  lots: string[];
+  bids: { ann: string; bob: string };
+}
 
 /** Bids of each kind: placed, revised, repeated, refused, withdrawn, entered by an admin. */
 async function bidding(): Promise<Sealed> {
-  const { auction, lots } = await house.auction(admin, { bidVisibility: 'sealed', buyers: [ann, bob], lots: [{ lotNo: '1', reservePrice: 1_000 }, { lotNo: '2', reservePrice: 2_000 }] });
+  const { auction, lots } = await house.auction(admin, {
+    bidVisibility: 'sealed',
+    buyers: [ann, bob],
+    lots: [
+      { lotNo: '1', reservePrice: 1_000 },
+      { lotNo: '2', reservePrice: 2_000 },
+    ],
+  });
   const place = (by: Person, lot: number, biddingAmount: number, more: object = {}) =>
     by.post('/api/bidding/create', { auctionId: auction._id, lotId: lots[lot]!._id, biddingAmount, ...more });
   const ofAnn = (await place(ann, 0, FIRST).json<{ bidding: BidView }>(201)).bidding;
   const ofBob = (await place(bob, 0, SECOND).json<{ bidding: BidView }>(201)).bidding;
   expect([ofAnn.biddingAmount, ofBob.biddingAmount]).toEqual([FIRST, SECOND]);
-  expect((await ann.patch(`/api/bidding/update/${ofAnn._id}`, { biddingAmount: REVISED }).json<{ bidding: BidView }>()).bidding.biddingAmount).toBe(REVISED);
-  expect((await ann.patch(`/api/bidding/update/${ofAnn._id}`, { biddingAmount: REVISED }).json<{ bidding: BidView }>()).bidding.biddingAmount).toBe(REVISED);
+  expect(
+    (await ann.patch(`/api/bidding/update/${ofAnn._id}`, { biddingAmount: REVISED }).json<{ bidding: BidView }>())
+      .bidding.biddingAmount,
+  ).toBe(REVISED);
+  expect(
+    (await ann.patch(`/api/bidding/update/${ofAnn._id}`, { biddingAmount: REVISED }).json<{ bidding: BidView }>())
+      .bidding.biddingAmount,
+  ).toBe(REVISED);
   await place(ann, 0, FIRST).expect(409);
-  const entered = (await place(admin, 1, BY_ADMIN, { companyId: bob.companyId, userId: bob.userId, reason: 'by telephone' }).json<{ bidding: BidView }>(201)).bidding;
+  const entered = (
+    await place(admin, 1, BY_ADMIN, { companyId: bob.companyId, userId: bob.userId, reason: 'by telephone' }).json<{
+      bidding: BidView;
+    }>(201)
+  ).bidding;
   expect(entered.biddingAmount).toBeNull();
   const { _id } = (await place(ann, 1, FIRST).json<{ bidding: BidView }>(201)).bidding;
-  expect((await ann.delete(`/api/bidding/delete/${_id}`).json<{ bidding: BidView }>()).bidding).toMatchObject({ status: 'withdrawn', biddingAmount: FIRST });
+  expect((await ann.delete(`/api/bidding/delete/${_id}`).json<{ bidding: BidView }>()).bidding).toMatchObject({
+    status: 'withdrawn',
+    biddingAmount: FIRST,
+  });
   return { auctionId: auction._id, lots: lots.map((lot) => lot._id), bids: { ann: ofAnn._id, bob: ofBob._id } };
 }
 
-const streamOf = (auctionId: string): Promise<RecordedEvent[]> => house.stores.events.read(`auction-${auctionId}`, 0, 1_000);
+const streamOf = (auctionId: string): Promise<RecordedEvent[]> =>
+  house.stores.events.read(`auction-${auctionId}`, 0, 1_000);
 
 /** All that is on the disk, but for the key, which opens everything. */
-const files = (): [string, Buffer][] => readdirSync(house.folder, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && entry.name !== 'seal.key').map(({ name, parentPath }) => [name, readFileSync(join(parentPath, name))]);
+const files = (): [string, Buffer][] =>
+  readdirSync(house.folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== 'seal.key')
+    .map(({ name, parentPath }) => [name, readFileSync(join(parentPath, name))]);
 
 /** Every answer that staff can get of an auction by reading. */
 async function answersOf(reader: Person, { auctionId, lots, bids }: Sealed): Promise<Buffer> {
   const ids = [auctionId, ...lots, bids.ann, ann.userId, bob.userId, bob.companyId];
-  const reads = routesOf(house.app).filter(({ method }) => method === 'GET').flatMap(({ path }) => (path.includes(':') ? ids.map((id) => path.replace(/:\w+/, id)) : [path]));
+  const reads = routesOf(house.app)
+    .filter(({ method }) => method === 'GET')
+    .flatMap(({ path }) => (path.includes(':') ? ids.map((id) => path.replace(/:\w+/, id)) : [path]));
   const texts = await Promise.all(reads.map(async (path) => (await reader.raw('GET', path)).text));
   return Buffer.from(texts.join('\n'));
 }
 
 test('the searches find what is there', async () => {
   await house.stores.projections.caughtUp();
-  expect(files().filter(([, content]) => contains(content, OPEN)).map(([name]) => name.slice(0, 6)).sort()).toEqual(expect.arrayContaining(process.env['EVENTSTORE_URL'] ? ['views.'] : ['events', 'views.']));
-  for (const text of [`{"amount":${OPEN * 100}}`, Buffer.from(`x{"a":"${OPEN}"}`).toString('base64'), `$${OPEN.toLocaleString('en-US')}`]) {
+  expect(
+    files()
+      .filter(([, content]) => contains(content, OPEN))
+      .map(([name]) => name.slice(0, 6))
+      .sort(),
+  ).toEqual(expect.arrayContaining(process.env['EVENTSTORE_URL'] ? ['views.'] : ['events', 'views.']));
+  for (const text of [
+    `{"amount":${OPEN * 100}}`,
+    Buffer.from(`x{"a":"${OPEN}"}`).toString('base64'),
+    `$${OPEN.toLocaleString('en-US')}`,
+  ]) {
     expect(contains(Buffer.from(text), OPEN)).toBe(true);
   }
 });
@@ -104,7 +158,11 @@ describe('a sealed auction', () => {
     const hidden = (content: Buffer) => SECRETS.filter((amount) => contains(content, amount));
     for (const reader of [admin, auditor]) expect(hidden(await answersOf(reader, sealed))).toEqual([]);
     expect(hidden(Buffer.from(staff.frames.join('\n')))).toEqual([]);
-    expect(files().map(([name, content]) => ({ name, found: hidden(content) })).filter(({ found }) => found.length > 0)).toEqual([]);
+    expect(
+      files()
+        .map(([name, content]) => ({ name, found: hidden(content) }))
+        .filter(({ found }) => found.length > 0),
+    ).toEqual([]);
     const state = await house.stores.executor.state(auctionDecider, `auction-${sealed.auctionId}`);
     expect(hidden(Buffer.from(JSON.stringify(auctionDecider.snapshot!.save(state))))).toEqual([]);
 
@@ -113,9 +171,15 @@ describe('a sealed auction', () => {
     expect(hidden(await answersOf(ann, sealed))).toEqual([FIRST, REVISED]);
     expect(hidden(Buffer.from(tab.frames.join('\n')))).toEqual([FIRST, REVISED]);
     // Staff see who has bid on what and when.
-    const { biddings } = await admin.get(`/api/bidding/getByAuction/${sealed.auctionId}`).json<{ biddings: BidView[] }>();
+    const { biddings } = await admin
+      .get(`/api/bidding/getByAuction/${sealed.auctionId}`)
+      .json<{ biddings: BidView[] }>();
     expect(biddings).toHaveLength(4);
-    expect(biddings.every(({ biddingAmount, companyId, placedAt }) => biddingAmount === null && companyId !== '' && placedAt !== '')).toBe(true);
+    expect(
+      biddings.every(
+        ({ biddingAmount, companyId, placedAt }) => biddingAmount === null && companyId !== '' && placedAt !== '',
+      ),
+    ).toBe(true);
 
     await admin.patch(`/api/auction/complete/${sealed.auctionId}`).expect(200);
     const { lots } = await admin.get(`/api/lot/getLots/${sealed.auctionId}`).json<{ lots: LotView[] }>();
@@ -137,8 +201,13 @@ describe('a sealed auction', () => {
     const sealed = await bidding();
     await admin.patch(`/api/auction/cancel/${sealed.auctionId}`, { reason: 'withdrawn by the seller' }).expect(200);
     const { lots } = await admin.get(`/api/lot/getLots/${sealed.auctionId}`).json<{ lots: LotView[] }>();
-    expect(lots.map(({ sold, result }) => ({ sold, result }))).toEqual([{ sold: false, result: null }, { sold: false, result: null }]);
-    const { biddings } = await auditor.get(`/api/bidding/getByAuction/${sealed.auctionId}`).json<{ biddings: BidView[] }>();
+    expect(lots.map(({ sold, result }) => ({ sold, result }))).toEqual([
+      { sold: false, result: null },
+      { sold: false, result: null },
+    ]);
+    const { biddings } = await auditor
+      .get(`/api/bidding/getByAuction/${sealed.auctionId}`)
+      .json<{ biddings: BidView[] }>();
     expect(biddings.map(({ biddingAmount }) => biddingAmount)).toEqual([null, null, null, null]);
     expect((await streamOf(sealed.auctionId)).filter(({ data }) => 'sealKey' in data)).toEqual([]);
     const own = await ann.get(`/api/bidding/getByAuction/${sealed.auctionId}`).json<{ biddings: BidView[] }>();
@@ -147,8 +216,14 @@ describe('a sealed auction', () => {
 
   test('takes no soft close, and no opening of its terms once bids can come', async () => {
     const { auction } = await house.auction(admin, { bidVisibility: 'sealed', buyers: [ann] });
-    expect(await admin.patch(`/api/auction/update/${auction._id}`, { bidVisibility: 'open' }).json(409)).toMatchObject({ code: 'FIELD_NOT_CHANGEABLE' });
-    expect(await admin.patch(`/api/auction/update/${auction._id}`, { extension: { windowSeconds: 5, extendSeconds: 5 } }).json(409)).toMatchObject({ code: 'FIELD_NOT_CHANGEABLE' });
+    expect(await admin.patch(`/api/auction/update/${auction._id}`, { bidVisibility: 'open' }).json(409)).toMatchObject({
+      code: 'FIELD_NOT_CHANGEABLE',
+    });
+    expect(
+      await admin
+        .patch(`/api/auction/update/${auction._id}`, { extension: { windowSeconds: 5, extendSeconds: 5 } })
+        .json(409),
+    ).toMatchObject({ code: 'FIELD_NOT_CHANGEABLE' });
   });
 });
 
@@ -158,7 +233,8 @@ describe('a bid that is sent again under its key', () => {
   test('is the same bid, also when it is sealed, and its digest tells nothing', async () => {
     const { auction, lots } = await house.auction(admin, { bidVisibility: 'sealed', buyers: [ann] });
     const body = { auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: FIRST };
-    const send = (biddingAmount: number = FIRST) => ann.post('/api/bidding/create', { ...body, biddingAmount }, headers);
+    const send = (biddingAmount: number = FIRST) =>
+      ann.post('/api/bidding/create', { ...body, biddingAmount }, headers);
     const answers = await Promise.all([send().json(201), send().json(201), send().json(201)]);
     expect(answers[0]).toMatchObject({ bidding: { biddingAmount: FIRST, status: 'standing' } });
     expect(answers[1]).toEqual(answers[0]);
@@ -172,36 +248,69 @@ describe('a bid that is sent again under its key', () => {
     const { fingerprint } = placed[0]!.metadata;
     expect(fingerprint).toEqual(expect.any(String));
     // Whoever tries amounts one after another must not recognise the right one.
-    for (const encoding of ['hex', 'base64', 'base64url'] as const) expect(fingerprint).not.toBe(createHash('sha256').update(canonicalJson(body)).digest(encoding));
+    for (const encoding of ['hex', 'base64', 'base64url'] as const)
+      expect(fingerprint).not.toBe(createHash('sha256').update(canonicalJson(body)).digest(encoding));
   });
 
   test('has a digest of its own each time: an open auction is no dictionary, and equal first bids do not look equal', async () => {
-    const [sealed, open] = [await house.auction(admin, { bidVisibility: 'sealed', buyers: [ann, bob] }), await house.auction(admin, { buyers: [ann] })];
+    const [sealed, open] = [
+      await house.auction(admin, { bidVisibility: 'sealed', buyers: [ann, bob] }),
+      await house.auction(admin, { buyers: [ann] }),
+    ];
     const place = async (by: Person, { auction, lots }: typeof sealed, key: string) =>
-      (await by.post('/api/bidding/create', { auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 10 }, { 'idempotency-key': key }).json<{ bidding: BidView }>(201)).bidding._id;
-    const [ofAnn, ofBob, inOpen] = [await place(ann, sealed, 'one'), await place(bob, sealed, 'one'), await place(ann, open, 'two')];
-    await ann.patch(`/api/bidding/update/${ofAnn}`, { biddingAmount: SECOND }, { 'idempotency-key': 'revised' }).expect(200);
-    await bob.patch(`/api/bidding/update/${ofBob}`, { biddingAmount: SECOND }, { 'idempotency-key': 'revised' }).expect(200);
+      (
+        await by
+          .post(
+            '/api/bidding/create',
+            { auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 10 },
+            { 'idempotency-key': key },
+          )
+          .json<{ bidding: BidView }>(201)
+      ).bidding._id;
+    const [ofAnn, ofBob, inOpen] = [
+      await place(ann, sealed, 'one'),
+      await place(bob, sealed, 'one'),
+      await place(ann, open, 'two'),
+    ];
+    await ann
+      .patch(`/api/bidding/update/${ofAnn}`, { biddingAmount: SECOND }, { 'idempotency-key': 'revised' })
+      .expect(200);
+    await bob
+      .patch(`/api/bidding/update/${ofBob}`, { biddingAmount: SECOND }, { 'idempotency-key': 'revised' })
+      .expect(200);
     // The dictionary: every amount in the open, under the same and under other keys.
-    for (const [key, biddingAmount] of [['revised', SECOND], ['again', FIRST], ['once more', SECOND]] as const) {
+    for (const [key, biddingAmount] of [
+      ['revised', SECOND],
+      ['again', FIRST],
+      ['once more', SECOND],
+    ] as const) {
       await ann.patch(`/api/bidding/update/${inOpen}`, { biddingAmount }, { 'idempotency-key': key }).expect(200);
     }
-    const digests = (await Promise.all([sealed, open].map(({ auction }) => streamOf(auction._id)))).flat()
-      .filter(({ type }) => type === 'BidPlaced' || type === 'BidRevised').map(({ metadata }) => metadata.fingerprint);
+    const digests = (await Promise.all([sealed, open].map(({ auction }) => streamOf(auction._id))))
+      .flat()
+      .filter(({ type }) => type === 'BidPlaced' || type === 'BidRevised')
+      .map(({ metadata }) => metadata.fingerprint);
     expect(digests).toHaveLength(8);
     expect(new Set(digests).size).toBe(8);
   });
 
   test('has another digest in another house', async () => {
-    const digests = await Promise.all([1, 2].map(async () => {
-      const other = await TestHouse.open();
-      const keeper = await other.admin();
-      const terms = { name: 'T', type: 'tenderPayAsBid', startsAt: '2030-01-01T00:00:00Z', endsAt: '2030-01-02T00:00:00Z' };
-      await keeper.post('/api/auction/create', terms, headers).expect(201);
-      const event = (await other.stores.events.readAll(-1n, 100)).find(({ type }) => type === 'AuctionCreated');
-      await other.close();
-      return event?.metadata.fingerprint;
-    }));
+    const digests = await Promise.all(
+      [1, 2].map(async () => {
+        const other = await TestHouse.open();
+        const keeper = await other.admin();
+        const terms = {
+          name: 'T',
+          type: 'tenderPayAsBid',
+          startsAt: '2030-01-01T00:00:00Z',
+          endsAt: '2030-01-02T00:00:00Z',
+        };
+        await keeper.post('/api/auction/create', terms, headers).expect(201);
+        const event = (await other.stores.events.readAll(-1n, 100)).find(({ type }) => type === 'AuctionCreated');
+        await other.close();
+        return event?.metadata.fingerprint;
+      }),
+    );
     expect(new Set(digests).size).toBe(2);
   });
 });
@@ -209,11 +318,13 @@ describe('a bid that is sent again under its key', () => {
 /** The amounts of a stream's bids, opened with the key that completion appended, by nothing but Node's AES. */
 function unsealedBy(events: readonly RecordedEvent[]): number[] {
   const { sealKey } = events.find(({ type }) => type === 'AuctionCompleted')!.data as { sealKey: string };
-  return events.filter(({ type }) => type === 'BidPlaced' || type === 'BidRevised').map(({ data }) => {
-    const { bidId, sealed } = data as { bidId: string; sealed: string };
-    const bytes = Buffer.from(sealed, 'base64url');
-    const decipher = createDecipheriv('aes-256-gcm', Buffer.from(sealKey, 'base64url'), bytes.subarray(0, 12));
-    decipher.setAAD(Buffer.from(bidId)).setAuthTag(bytes.subarray(12, 28));
-    return Number(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).readBigUInt64BE()) / 100;
-  });
+  return events
+    .filter(({ type }) => type === 'BidPlaced' || type === 'BidRevised')
+    .map(({ data }) => {
+      const { bidId, sealed } = data as { bidId: string; sealed: string };
+      const bytes = Buffer.from(sealed, 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', Buffer.from(sealKey, 'base64url'), bytes.subarray(0, 12));
+      decipher.setAAD(Buffer.from(bidId)).setAuthTag(bytes.subarray(12, 28));
+      return Number(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).readBigUInt64BE()) / 100;
+    });
 }

@@ -12,7 +12,20 @@ const RESERVE = 77_777.77;
 const NET_PROFIT = 31_337.31;
 const REASON = 'the house keeps this to itself';
 /** Fields that no answer to the buyer side has. */
-const STAFF_FIELDS = ['reservePrice', 'netProfit', 'sold', 'result', 'winner', 'winnerBid', 'secondHighestBid', 'estimate', 'wrappedSealKey', 'sealed', 'passwordHash', 'reason'];
+const STAFF_FIELDS = [
+  'reservePrice',
+  'netProfit',
+  'sold',
+  'result',
+  'winner',
+  'winnerBid',
+  'secondHighestBid',
+  'estimate',
+  'wrappedSealKey',
+  'sealed',
+  'passwordHash',
+  'reason',
+];
 
 const REACHED = /^\/api\/(auction|lot|bidding)\//;
 
@@ -31,7 +44,11 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-interface Known { auction: string; lots: string[]; bid: string }
+interface Known {
+  auction: string;
+  lots: string[];
+  bid: string;
+}
 
 /** Every call that there is, under every id that somebody else has. */
 async function everything(asker: Person, { auction, lots, bid }: Known): Promise<(Raw & { call: string })[]> {
@@ -39,7 +56,8 @@ async function everything(asker: Person, { auction, lots, bid }: Known): Promise
   const bodies: Record<string, object[]> = {
     '/api/bidding/create': [
       { auctionId: auction, lotId: lots[0], biddingAmount: 5, userId: aurelia.userId, companyId: aurelia.companyId },
-      { auctionId: auction, lotId: lots[0], biddingAmount: 5, companyId: aurelia.companyId }, { auctionId: auction, lotId: lots[1], biddingAmount: 0.01 },
+      { auctionId: auction, lotId: lots[0], biddingAmount: 5, companyId: aurelia.companyId },
+      { auctionId: auction, lotId: lots[1], biddingAmount: 0.01 },
     ],
     '/api/bidding/update/:id': [{ biddingAmount: 5 }],
     '/api/lot/updatepreferences': [{ preferences: [{ lotId: lots[0], favourite: true }] }],
@@ -49,7 +67,8 @@ async function everything(asker: Person, { auction, lots, bid }: Known): Promise
     const addresses = /:\w+/.test(path) ? ids.map((id) => path.replace(/:\w+/, id)) : [path];
     for (const address of addresses) {
       const asks = method === 'GET' ? [{}] : (bodies[path] ?? [{}]).map((body) => ({ body: JSON.stringify(body) }));
-      for (const ask of asks) answers.push({ ...(await asker.raw(method, address, ask)), call: `${method} ${address}` });
+      for (const ask of asks)
+        answers.push({ ...(await asker.raw(method, address, ask)), call: `${method} ${address}` });
     }
   }
   return answers;
@@ -72,15 +91,26 @@ const tells = (text: string, secret: string): boolean =>
 function leaks(answers: (Raw & { call: string })[], secrets: readonly string[]): unknown[] {
   return answers.flatMap(({ call, body, text, status }) => [
     ...(status >= 500 ? [{ call, status }] : []),
-    ...secrets.filter((secret) => tells(call.endsWith('/metrics') ? withoutSamples(text) : text, secret)).map((secret) => ({ call, secret })),
+    ...secrets
+      .filter((secret) => tells(call.endsWith('/metrics') ? withoutSamples(text) : text, secret))
+      .map((secret) => ({ call, secret })),
     ...[...within(body)].filter(({ field }) => STAFF_FIELDS.includes(field)).map(({ field }) => ({ call, field })),
   ]);
 }
 
 describe('another company', () => {
   test('is neither seen nor counted, from the draft to the published result', async () => {
-    const deals = [{ lotNo: '1', reservePrice: RESERVE }, { lotNo: '2', reservePrice: RESERVE, minimumBid: 10 }, { lotNo: '3', reservePrice: RESERVE }];
-    const { auction, lots } = await house.auction(admin, { buyers: [aurelia, boreas], lots: deals, until: 'created', name: 'Hidden tender' });
+    const deals = [
+      { lotNo: '1', reservePrice: RESERVE },
+      { lotNo: '2', reservePrice: RESERVE, minimumBid: 10 },
+      { lotNo: '3', reservePrice: RESERVE },
+    ];
+    const { auction, lots } = await house.auction(admin, {
+      buyers: [aurelia, boreas],
+      lots: deals,
+      until: 'created',
+      name: 'Hidden tender',
+    });
     const known: Known = { auction: auction._id, lots: lots.map(({ _id }) => _id), bid: `${auction._id}.none` };
     const hidden = ['Hidden tender', ...known.lots];
     const ofHouse = [String(RESERVE), '7777777', String(NET_PROFIT), '3133731', REASON];
@@ -90,16 +120,25 @@ describe('another company', () => {
     expect(leaks(await everything(boreas, known), [...hidden, ...ofHouse, ...ofAurelia])).toEqual([]);
     await admin.post(`/api/auction/publish/${auction._id}`).expect(200);
     await admin.patch(`/api/auction/live/${auction._id}`, { data: {} }).expect(200);
-    const create = (by: Person, lot: number, biddingAmount: number) => by.post('/api/bidding/create', { auctionId: auction._id, lotId: known.lots[lot], biddingAmount });
+    const create = (by: Person, lot: number, biddingAmount: number) =>
+      by.post('/api/bidding/create', { auctionId: auction._id, lotId: known.lots[lot], biddingAmount });
     const { bidding } = await create(aurelia, 0, AMOUNT).json<{ bidding: BidView }>(201);
     await create(aurelia, 2, AMOUNT).expect(201);
     known.bid = bidding._id;
     ofAurelia.push(bidding._id, bidding.receipt!.hash);
     await create(boreas, 0, 100).expect(201);
-    await aurelia.patch('/api/lot/updatepreferences', { preferences: [{ lotId: known.lots[0], favourite: true, note: 'aurelia wants it' }] }).expect(200);
+    await aurelia
+      .patch('/api/lot/updatepreferences', {
+        preferences: [{ lotId: known.lots[0], favourite: true, note: 'aurelia wants it' }],
+      })
+      .expect(200);
 
     expect((await aurelia.raw('GET', `/api/bidding/getByAuction/${auction._id}`)).text).toContain(String(AMOUNT));
-    expect(['{"amount":91235}', '[91235]', '"91235"', 'reference 8-91235f', 'x91235', '91235-'].map((text) => tells(text, '91235'))).toEqual([true, true, true, false, false, false]);
+    expect(
+      ['{"amount":91235}', '[91235]', '"91235"', 'reference 8-91235f', 'x91235', '91235-'].map((text) =>
+        tells(text, '91235'),
+      ),
+    ).toEqual([true, true, true, false, false, false]);
 
     const sweep = async () => {
       expect(leaks(await everything(boreas, known), [...ofHouse, ...ofAurelia])).toEqual([]);
@@ -114,24 +153,42 @@ describe('another company', () => {
     await sweep();
 
     // To the guest the calls are shut, and the open ones tell nothing.
-    expect(leaks(await everything(house.guest(), known), [...hidden, ...ofHouse, ...ofAurelia, auction._id])).toEqual([]);
+    expect(leaks(await everything(house.guest(), known), [...hidden, ...ofHouse, ...ofAurelia, auction._id])).toEqual(
+      [],
+    );
   }, 60_000);
 
   test('leaves no trace in the own lists, and the own outcome shows after publication only', async () => {
-    const { auction, lots } = await house.auction(admin, { buyers: [aurelia, boreas], lots: [1, 2, 3].map((lotNo) => ({ lotNo: `${lotNo}`, reservePrice: 100 })) });
-    const bid = (by: Person, lot: number, biddingAmount: number) => by.post('/api/bidding/create', { auctionId: auction._id, lotId: lots[lot]!._id, biddingAmount }).expect(201);
+    const { auction, lots } = await house.auction(admin, {
+      buyers: [aurelia, boreas],
+      lots: [1, 2, 3].map((lotNo) => ({ lotNo: `${lotNo}`, reservePrice: 100 })),
+    });
+    const bid = (by: Person, lot: number, biddingAmount: number) =>
+      by.post('/api/bidding/create', { auctionId: auction._id, lotId: lots[lot]!._id, biddingAmount }).expect(201);
     await bid(aurelia, 0, 300);
     await bid(boreas, 0, 200);
     await bid(boreas, 1, 150);
     await bid(aurelia, 2, 400);
-    const outcomes = async (by: Person) => (await by.get(`/api/lot/getLots/${auction._id}`).json<{ lots: LotView[] }>()).lots.map(({ outcome, bids }) => ({ outcome, bids: bids.length }));
+    const outcomes = async (by: Person) =>
+      (await by.get(`/api/lot/getLots/${auction._id}`).json<{ lots: LotView[] }>()).lots.map(({ outcome, bids }) => ({
+        outcome,
+        bids: bids.length,
+      }));
     const silent = [{ bids: 1 }, { bids: 1 }, { bids: 0 }];
     expect(await outcomes(boreas)).toEqual(silent);
     await admin.patch(`/api/auction/complete/${auction._id}`).expect(200);
     expect(await outcomes(boreas)).toEqual(silent);
     await admin.patch(`/api/auction/result/publish/${auction._id}`, { netProfit: NET_PROFIT }).expect(200);
-    expect(await outcomes(boreas)).toEqual([{ outcome: { won: false, priceToPay: null }, bids: 1 }, { outcome: { won: true, priceToPay: 100 }, bids: 1 }, { bids: 0 }]);
-    expect(await outcomes(aurelia)).toEqual([{ outcome: { won: true, priceToPay: 200 }, bids: 1 }, { bids: 0 }, { outcome: { won: true, priceToPay: 100 }, bids: 1 }]);
+    expect(await outcomes(boreas)).toEqual([
+      { outcome: { won: false, priceToPay: null }, bids: 1 },
+      { outcome: { won: true, priceToPay: 100 }, bids: 1 },
+      { bids: 0 },
+    ]);
+    expect(await outcomes(aurelia)).toEqual([
+      { outcome: { won: true, priceToPay: 200 }, bids: 1 },
+      { bids: 0 },
+      { outcome: { won: true, priceToPay: 100 }, bids: 1 },
+    ]);
     const { users } = await boreas.get(`/api/auction/users/${auction._id}`).json<{ users: UserView[] }>();
     expect(users.map(({ _id }) => _id)).toEqual([boreas.userId]);
     const { performance } = await boreas.get('/api/bidding/getUserAuctionPerformance').json<{ performance: object }>();
@@ -142,15 +199,27 @@ describe('another company', () => {
 describe('roles', () => {
   let known: Known;
   beforeAll(async () => {
-    const { auction, lots } = await house.auction(admin, { buyers: [aurelia], lots: [{ lotNo: '1', reservePrice: 1 }, { lotNo: '2', reservePrice: 1 }] });
-    const { bidding } = await aurelia.post('/api/bidding/create', { auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 5 }).json<{ bidding: BidView }>(201);
+    const { auction, lots } = await house.auction(admin, {
+      buyers: [aurelia],
+      lots: [
+        { lotNo: '1', reservePrice: 1 },
+        { lotNo: '2', reservePrice: 1 },
+      ],
+    });
+    const { bidding } = await aurelia
+      .post('/api/bidding/create', { auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 5 })
+      .json<{ bidding: BidView }>(201);
     known = { auction: auction._id, lots: lots.map(({ _id }) => _id), bid: bidding._id };
   });
 
   const statuses = async (asker: Person): Promise<Record<string, string[]>> => {
     const answers = (await everything(asker, known)).filter(({ call }) => REACHED.test(call.split(' ')[1]!));
-    const byAnswer = Map.groupBy(answers, ({ status, body }) => `${status} ${typeof body.code === 'string' ? body.code : ''}`.trim());
-    return Object.fromEntries([...byAnswer].map(([answer, calls]) => [answer, [...new Set(calls.map(({ call }) => call))]]));
+    const byAnswer = Map.groupBy(answers, ({ status, body }) =>
+      `${status} ${typeof body.code === 'string' ? body.code : ''}`.trim(),
+    );
+    return Object.fromEntries(
+      [...byAnswer].map(([answer, calls]) => [answer, [...new Set(calls.map(({ call }) => call))]]),
+    );
   };
 
   test.each(['buyerCompanyMember', 'viewerOnly'])('a %s reaches no auction, lot or bid', async (role) => {
@@ -166,10 +235,19 @@ describe('roles', () => {
   });
 
   test('a person who is not approved is told to wait, and no more', async () => {
-    await house.guest().post('/api/auth/signup', {
-      firstName: 'P', lastName: 'Ending', email: 'pending@buyers.test', password: PASSWORD, phone: { countryCode: '+32', number: '470123456' },
-      companyName: 'Pending', country: 'BE', categories: [],
-    }).expect(201);
+    await house
+      .guest()
+      .post('/api/auth/signup', {
+        firstName: 'P',
+        lastName: 'Ending',
+        email: 'pending@buyers.test',
+        password: PASSWORD,
+        phone: { countryCode: '+32', number: '470123456' },
+        companyName: 'Pending',
+        country: 'BE',
+        categories: [],
+      })
+      .expect(201);
     const pending = await house.signedIn('pending@buyers.test');
     const answers = await statuses(pending);
     expect(Object.keys(answers)).toEqual(['409 NOT_APPROVED']);
@@ -184,7 +262,14 @@ describe('roles', () => {
     const writes = answers.filter(({ call }) => !call.startsWith('GET'));
     expect(writes.filter(({ status }) => status !== 403).map(({ call, status }) => ({ call, status }))).toEqual([]);
     expect(await house.stores.events.head()).toBe(before);
-    const read = (path: string) => expect(answers.find(({ call }) => call === `GET ${path}`)).toMatchObject({ status: 200 });
-    for (const path of [`/api/lot/getLots/${known.auction}`, `/api/bidding/getByAuction/${known.auction}`, `/api/bidding/get/userbiddings/${aurelia.userId}`, '/api/user/getAll']) read(path);
+    const read = (path: string) =>
+      expect(answers.find(({ call }) => call === `GET ${path}`)).toMatchObject({ status: 200 });
+    for (const path of [
+      `/api/lot/getLots/${known.auction}`,
+      `/api/bidding/getByAuction/${known.auction}`,
+      `/api/bidding/get/userbiddings/${aurelia.userId}`,
+      '/api/user/getAll',
+    ])
+      read(path);
   });
 });

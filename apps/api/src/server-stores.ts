@@ -16,13 +16,23 @@ import type { Stores } from './stores.js';
  */
 export async function openServerStores(settings: Settings, clock: Clock): Promise<Stores> {
   const rootKey = readRootKey(settings);
-  const events = await reached('EVENTSTORE_URL', EventStoreDBEventStore.open({ url: settings.EVENTSTORE_URL ?? '', prefix: settings.EVENTSTORE_PREFIX }));
+  const events = await reached(
+    'EVENTSTORE_URL',
+    EventStoreDBEventStore.open({ url: settings.EVENTSTORE_URL ?? '', prefix: settings.EVENTSTORE_PREFIX }),
+  );
   const databases = await reached('MONGODB_URL', MongoDatabases.open(settings.MONGODB_URL ?? ''));
   const reads = new MongoReadStore(databases);
   const generations = new MongoProjectionStore(databases);
   const progress = await PolledProgress.start({ events, generations: () => generations.generations(), projections });
   return {
-    clock, rootKey, events, reads, projections: progress, history: null, shared: true, disk: DiskWatch.ofServers(),
+    clock,
+    rootKey,
+    events,
+    reads,
+    projections: progress,
+    history: null,
+    shared: true,
+    disk: DiskWatch.ofServers(),
     files: await MongoFileStorage.open(databases),
     counters: await mongoCounters(databases.client, databases.state.databaseName),
     executor: new CommandExecutor(events, clock),

@@ -23,7 +23,10 @@ const IDLE_LINES_EVERY = 50;
  */
 export async function start(settings: Settings): Promise<void> {
   const logger = new JsonLogger(settings.LOG_LEVEL);
-  const { opened: { app, stores }, port } = await whenThereIsRoom(settings, () => openHouse(settings, logger));
+  const {
+    opened: { app, stores },
+    port,
+  } = await whenThereIsRoom(settings, () => openHouse(settings, logger));
   await listen(app, { ...settings, PORT: port });
   stopOnSignal(app, stores, logger);
   console.log(`Auction Management listens on ${await app.getUrl()}`);
@@ -47,7 +50,8 @@ async function openHouse(settings: Settings, logger: JsonLogger): Promise<House>
     if (settings.RATE_LIMITS === 'off') logger.warn('RATE_LIMITS is off: for load tests only', 'Settings');
     const admin = await firstAdmin(app, settings);
     // Before anything else can fail: the admin is made, and nobody will make another.
-    if (admin?.madePassword) console.log(`First admin: ${admin.email} with the password ${admin.madePassword} (shown only now)`);
+    if (admin?.madePassword)
+      console.log(`First admin: ${admin.email} with the password ${admin.madePassword} (shown only now)`);
     return { app, stores };
   } catch (error) {
     await app?.close();
@@ -56,9 +60,14 @@ async function openHouse(settings: Settings, logger: JsonLogger): Promise<House>
   }
 }
 
-async function firstAdmin(app: NestFastifyApplication, { ADMIN_EMAIL, ADMIN_PASSWORD }: Settings): Promise<FirstAdmin | null> {
+async function firstAdmin(
+  app: NestFastifyApplication,
+  { ADMIN_EMAIL, ADMIN_PASSWORD }: Settings,
+): Promise<FirstAdmin | null> {
   try {
-    return await app.get(FirstAdminDesk).open({ email: ADMIN_EMAIL ?? undefined, password: ADMIN_PASSWORD ?? undefined });
+    return await app
+      .get(FirstAdminDesk)
+      .open({ email: ADMIN_EMAIL ?? undefined, password: ADMIN_PASSWORD ?? undefined });
   } catch (error) {
     if (!(error instanceof Rejection) || error.code !== 'INVALID') throw error;
     throw new WrongSetting('ADMIN_PASSWORD', (error.details as FieldError[]).map(({ message }) => message).join(', '));
@@ -77,7 +86,10 @@ async function listen(app: NestFastifyApplication, { PORT, HOST }: Pick<Settings
   try {
     await app.listen({ port: PORT, host: HOST });
   } catch (error) {
-    throw new WrongSetting(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' ? 'PORT' : 'HOST', error);
+    throw new WrongSetting(
+      error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' ? 'PORT' : 'HOST',
+      error,
+    );
   }
 }
 
@@ -97,9 +109,13 @@ function stopOnSignal(app: NestFastifyApplication, stores: Stores, logger: JsonL
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => void stop().catch((error: unknown) => {
-      logger.fatal({ message: 'could not stop cleanly', err: error }, 'Stop');
-      process.exit(1);
-    }));
+    process.on(
+      signal,
+      () =>
+        void stop().catch((error: unknown) => {
+          logger.fatal({ message: 'could not stop cleanly', err: error }, 'Stop');
+          process.exit(1);
+        }),
+    );
   }
 }

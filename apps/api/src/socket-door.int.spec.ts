@@ -39,7 +39,10 @@ async function listen(person: Person, options?: Parameters<typeof Listener.open>
 }
 
 const poll = (person: { address: string; cookie: string }, sid: string, init: RequestInit = {}): Promise<Response> =>
-  fetch(`${person.address}/socket.io/?EIO=4&transport=polling${sid && `&sid=${sid}`}`, { ...init, headers: { ...(person.cookie && { cookie: person.cookie }) } });
+  fetch(`${person.address}/socket.io/?EIO=4&transport=polling${sid && `&sid=${sid}`}`, {
+    ...init,
+    headers: { ...(person.cookie && { cookie: person.cookie }) },
+  });
 
 /** A socket over HTTP that was let in. */
 async function polling(person: Person): Promise<string> {
@@ -51,11 +54,37 @@ async function polling(person: Person): Promise<string> {
 
 describe('a web socket', () => {
   test.each<[string, (socket: RawSocket) => void]>([
-    ['pings', (socket) => { for (let i = 0; i < 100; i++) socket.frame(9); }],
-    ['pings with a load', (socket) => { for (let i = 0; i < 100; i++) socket.frame(9, 'x'.repeat(120)); }],
-    ['answers to pings that nobody sent', (socket) => { for (let i = 0; i < 100; i++) socket.frame(10); }],
-    ['packets of engine.io', (socket) => { for (let i = 0; i < 100; i++) socket.frame(1, '3'); }],
-    ['pieces of a message that has no end', (socket) => { socket.frame(1, '4', false); for (let i = 0; i < 100; i++) socket.frame(0, '', false); }],
+    [
+      'pings',
+      (socket) => {
+        for (let i = 0; i < 100; i++) socket.frame(9);
+      },
+    ],
+    [
+      'pings with a load',
+      (socket) => {
+        for (let i = 0; i < 100; i++) socket.frame(9, 'x'.repeat(120));
+      },
+    ],
+    [
+      'answers to pings that nobody sent',
+      (socket) => {
+        for (let i = 0; i < 100; i++) socket.frame(10);
+      },
+    ],
+    [
+      'packets of engine.io',
+      (socket) => {
+        for (let i = 0; i < 100; i++) socket.frame(1, '3');
+      },
+    ],
+    [
+      'pieces of a message that has no end',
+      (socket) => {
+        socket.frame(1, '4', false);
+        for (let i = 0; i < 100; i++) socket.frame(0, '', false);
+      },
+    ],
   ])('is cut off for too many %s, with a session or without', async (_, send) => {
     const [stranger, known] = [await raw(house), await raw(house, { headers: { cookie: ann!.cookie } })];
     known.frame(1, '40');
@@ -117,9 +146,16 @@ test('a socket that leaves and comes again on its line leaves nothing behind on 
 describe('a socket over HTTP', () => {
   test('is of whoever opened it: its id alone opens nothing', async () => {
     const sid = await polling(ann!);
-    const strangers = [{ address: house.address, cookie: '' }, { address: house.address, cookie: bob!.cookie }, { address: house.address, cookie: 'session=made-up-made-up-made-up' }];
+    const strangers = [
+      { address: house.address, cookie: '' },
+      { address: house.address, cookie: bob!.cookie },
+      { address: house.address, cookie: 'session=made-up-made-up-made-up' },
+    ];
     for (const stranger of strangers) {
-      expect({ status: (await poll(stranger, sid)).status, body: await (await poll(stranger, sid)).json() }).toMatchObject({ status: 401, body: { code: 'NO_SESSION' } });
+      expect({
+        status: (await poll(stranger, sid)).status,
+        body: await (await poll(stranger, sid)).json(),
+      }).toMatchObject({ status: 401, body: { code: 'NO_SESSION' } });
       expect((await poll(stranger, sid, { method: 'POST', body: '1' })).status).toBe(401);
       expect((await raw(house, { headers: { cookie: stranger.cookie }, query: `&sid=${sid}` })).isUpgraded).toBe(false);
     }
@@ -134,23 +170,40 @@ describe('a socket over HTTP', () => {
   });
 
   test('answers with the headers of data, and to no other method', async () => {
-    const answers = [await poll(ann!, ''), await poll(ann!, 'made-up'), await poll(ann!, '', { method: 'PUT' }), await poll(ann!, await polling(ann!), { method: 'DELETE' })];
+    const answers = [
+      await poll(ann!, ''),
+      await poll(ann!, 'made-up'),
+      await poll(ann!, '', { method: 'PUT' }),
+      await poll(ann!, await polling(ann!), { method: 'DELETE' }),
+    ];
     expect(answers.map(({ status }) => status)).toEqual([200, 401, 404, 404]);
-    for (const { headers } of answers) expect({ sniff: headers.get('x-content-type-options'), cache: headers.get('cache-control') }).toEqual({ sniff: 'nosniff', cache: 'no-store' });
+    for (const { headers } of answers)
+      expect({ sniff: headers.get('x-content-type-options'), cache: headers.get('cache-control') }).toEqual({
+        sniff: 'nosniff',
+        cache: 'no-store',
+      });
   });
 
   test('is never told as a script that another site could include', async () => {
-    const { status } = await fetch(`${house.address}/socket.io/?EIO=4&transport=polling&j=0`, { headers: { cookie: ann!.cookie } });
+    const { status } = await fetch(`${house.address}/socket.io/?EIO=4&transport=polling&j=0`, {
+      headers: { cookie: ann!.cookie },
+    });
     expect(status).toBe(400);
   });
 });
 
 describe('bounds', () => {
-  const from = (address: string, cookie = '') => ({ headers: { 'x-forwarded-for': address, ...(cookie && { cookie }) } });
+  const from = (address: string, cookie = '') => ({
+    headers: { 'x-forwarded-for': address, ...(cookie && { cookie }) },
+  });
 
   test('hold for strangers by network, as the named proxy tells it, and not for whoever has a session', async () => {
-    const opened = await Promise.all(Array.from({ length: 40 }, (_, spoofed) => raw(bounded, from(`198.51.100.${spoofed}, 203.0.113.1`))));
-    await until(() => opened.filter(({ isOpen, isUpgraded }) => isOpen && isUpgraded).length === 20, { what: 'twenty are open' });
+    const opened = await Promise.all(
+      Array.from({ length: 40 }, (_, spoofed) => raw(bounded, from(`198.51.100.${spoofed}, 203.0.113.1`))),
+    );
+    await until(() => opened.filter(({ isOpen, isUpgraded }) => isOpen && isUpgraded).length === 20, {
+      what: 'twenty are open',
+    });
     expect((await raw(bounded, from('203.0.113.1'))).isUpgraded).toBe(false);
     expect((await raw(bounded, from('203.0.113.2'))).isUpgraded).toBe(true);
     const { cookie } = await bounded.admin();
@@ -173,11 +226,16 @@ describe('bounds', () => {
     for (let times = 0; times < 60; times++) further.push(await statusOf());
     expect(further).toContain(400);
     const refused = await poll({ address, cookie }, '');
-    expect({ status: refused.status, retryAfter: refused.headers.get('retry-after') }).toEqual({ status: 429, retryAfter: '60' });
+    expect({ status: refused.status, retryAfter: refused.headers.get('retry-after') }).toEqual({
+      status: 429,
+      retryAfter: '60',
+    });
   });
 
   test('are lifted with RATE_LIMITS=off', async () => {
-    const opened = await Promise.all(Array.from({ length: 100 }, (_, index) => raw(house, index % 2 ? {} : { headers: { cookie: ann!.cookie } })));
+    const opened = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => raw(house, index % 2 ? {} : { headers: { cookie: ann!.cookie } })),
+    );
     expect(opened.every(({ isUpgraded }) => isUpgraded)).toBe(true);
   });
 });

@@ -9,13 +9,23 @@ import { until } from './testing/listener.js';
 /** An event of a company that this release cannot read, as one of a later release, or a bug, would leave it. */
 async function appendUnreadable({ stores }: TestHouse): Promise<void> {
   const id = randomUUID();
-  const metadata = { version: 99, at: stores.clock(), actor: SYSTEM, commandId: id, requestId: id, previousHash: CHAIN_START, hash: CHAIN_START };
+  const metadata = {
+    version: 99,
+    at: stores.clock(),
+    actor: SYSTEM,
+    commandId: id,
+    requestId: id,
+    previousHash: CHAIN_START,
+    hash: CHAIN_START,
+  };
   await stores.events.append('company-ofALaterRelease', NO_STREAM, [{ id, type: 'MemberJoined', data: {}, metadata }]);
 }
 
 let house: TestHouse;
 let log: string[];
-beforeAll(async () => { house = await TestHouse.open({ log: (log = []), env: { METRICS: 'a token of metrics' } }); });
+beforeAll(async () => {
+  house = await TestHouse.open({ log: (log = []), env: { METRICS: 'a token of metrics' } });
+});
 afterAll(() => house.close());
 
 test('read models of people that cannot take in an event leave bidding up, and say so', async () => {
@@ -33,9 +43,17 @@ test('read models of people that cannot take in an event leave bidding up, and s
   expect(await buyer.get(`/api/bidding/getByAuction/${auction._id}`).json()).toEqual({ biddings: [bidding] });
   await other.get(`/api/auction/getAllAuctions`).expect(200);
 
-  const { status, standingStill } = await house.guest().get('/health/ready').json<{ status: string; standingStill: string[] }>();
-  expect({ status, standingStill: [...standingStill].sort() }).toEqual({ status: 'ready', standingStill: ['firms', 'memberships'] });
-  const metrics = await house.guest().raw('GET', '/metrics', { headers: { authorization: 'Bearer a token of metrics' } });
+  const { status, standingStill } = await house
+    .guest()
+    .get('/health/ready')
+    .json<{ status: string; standingStill: string[] }>();
+  expect({ status, standingStill: [...standingStill].sort() }).toEqual({
+    status: 'ready',
+    standingStill: ['firms', 'memberships'],
+  });
+  const metrics = await house
+    .guest()
+    .raw('GET', '/metrics', { headers: { authorization: 'Bearer a token of metrics' } });
   expect(metrics.text).toContain('tender_projections_standing_still 2');
   await until(() => log.some((line) => line.includes('company-ofALaterRelease@0 (MemberJoined)')));
 });

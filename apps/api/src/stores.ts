@@ -38,7 +38,11 @@ export interface Stores {
  * @param onFailure a writer or the projections stand still for good: the process should end, and begin anew.
  * @throws DataDirectoryInUse when another process has the embedded ones open; WrongSetting when there can be none.
  */
-export async function openStores(settings: Settings, onFailure: (error: Error) => void, clock: Clock = systemClock): Promise<Stores> {
+export async function openStores(
+  settings: Settings,
+  onFailure: (error: Error) => void,
+  clock: Clock = systemClock,
+): Promise<Stores> {
   if (!settings.MONGODB_URL) return openEmbeddedStores(settings, onFailure, clock);
   // Only here: an embedded house loads no driver of a server.
   const { openServerStores } = await import('./server-stores.js');

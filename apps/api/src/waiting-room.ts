@@ -13,7 +13,12 @@ const RETRY_MILLIS = 2_000;
 const answer: RequestListener = (request, response) => {
   const alive = request.url === '/health/live';
   const body = alive ? { status: 'live' } : errorAnswer('DISK_FULL', randomUUID());
-  response.writeHead(alive ? 200 : 503, { 'content-type': 'application/json', 'cache-control': 'no-store', ...(!alive && { 'retry-after': '30' }), connection: 'close' });
+  response.writeHead(alive ? 200 : 503, {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    ...(!alive && { 'retry-after': '30' }),
+    connection: 'close',
+  });
   response.end(JSON.stringify(body));
 };
 
@@ -23,7 +28,10 @@ const answer: RequestListener = (request, response) => {
  * @returns what was opened, and the port that has answered so far.
  * @throws whatever else keeps the house from opening.
  */
-export async function whenThereIsRoom<T>({ HOST, PORT, DATA_DIR }: Settings, open: () => Promise<T>): Promise<{ opened: T; port: number }> {
+export async function whenThereIsRoom<T>(
+  { HOST, PORT, DATA_DIR }: Settings,
+  open: () => Promise<T>,
+): Promise<{ opened: T; port: number }> {
   let server: Server | undefined;
   const leave = () => process.exit(0);
   try {

@@ -2,7 +2,16 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { auctionCatalogue, auctionStream, verifyAuction, type AuctionEvent } from '@tender/auctions/rules';
 import {
-  compareWithWitness, findingInWords, scanLog, SqliteEventStore, upcast, viewsAhead, type EventStore, type HistoryFinding, type LogWitness, type RecordedEvent,
+  compareWithWitness,
+  findingInWords,
+  scanLog,
+  SqliteEventStore,
+  upcast,
+  viewsAhead,
+  type EventStore,
+  type HistoryFinding,
+  type LogWitness,
+  type RecordedEvent,
 } from '@tender/event-store';
 import { generationsBeside, witnessBeside, type Generation } from '@tender/read-store';
 import type { Receipts } from './receipts.js';
@@ -34,12 +43,15 @@ export async function auditVerify(directory: string, receipts: Receipts): Promis
     const streams = [...log.streams];
     const auctions = streams.filter((stream) => stream.startsWith(auctionStream('')));
     // Of one that is broken the first event that does not fit was named.
-    for (const stream of auctions.filter((each) => !log.isBroken(each))) sound = (await verifyPrices(store, stream)) && sound;
+    for (const stream of auctions.filter((each) => !log.isBroken(each)))
+      sound = (await verifyPrices(store, stream)) && sound;
     for (const verdict of receipts.verdicts()) {
       console.log(verdict.words);
       sound &&= verdict.ok;
     }
-    console.log(`${log.events} events in ${streams.length} streams, ${auctions.length} auctions: ${sound ? 'all sound' : 'NOT SOUND'}`);
+    console.log(
+      `${log.events} events in ${streams.length} streams, ${auctions.length} auctions: ${sound ? 'all sound' : 'NOT SOUND'}`,
+    );
     return sound;
   } finally {
     await store.close();
@@ -66,7 +78,10 @@ function lookBeside(directory: string): Beside {
   const views = existsSync(join(directory, 'views.db')) ? generationsBeside(directory) : null;
   if (!views) console.log('not compared: there is no views.db, whose read models would tell of a log that was longer');
   const witness = existsSync(join(directory, 'state.db')) ? witnessBeside(directory) : null;
-  if (!witness) console.log('not compared: there is no state.db with a witness, which would tell of a missing end or stream, or of a chain that was made anew');
+  if (!witness)
+    console.log(
+      'not compared: there is no state.db with a witness, which would tell of a missing end or stream, or of a chain that was made anew',
+    );
   return { witness, views };
 }
 

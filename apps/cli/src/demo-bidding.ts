@@ -15,11 +15,17 @@ function offer({ reservePrice = 1_000 }: LotView): number {
 export class SimulatedBuyer {
   private readonly standing = new Map<string, BidView>();
 
-  constructor(private readonly buyer: DemoBuyer, private readonly auctionId: string, private readonly lots: readonly LotView[]) {}
+  constructor(
+    private readonly buyer: DemoBuyer,
+    private readonly auctionId: string,
+    private readonly lots: readonly LotView[],
+  ) {}
 
   /** Takes over the bids of an earlier run. */
   async begin(): Promise<this> {
-    const { biddings } = await this.buyer.client.get<{ biddings: BidView[] }>(`/api/bidding/getByAuction/${this.auctionId}`);
+    const { biddings } = await this.buyer.client.get<{ biddings: BidView[] }>(
+      `/api/bidding/getByAuction/${this.auctionId}`,
+    );
     for (const bid of biddings) if (bid.status === 'standing') this.standing.set(bid.lot, bid);
     return this;
   }
@@ -48,13 +54,19 @@ export class SimulatedBuyer {
   }
 
   private async place(lot: LotView): Promise<void> {
-    const { bidding } = await this.buyer.client.post<{ bidding: BidView }>('/api/bidding/create', { auctionId: this.auctionId, lotId: lot._id, biddingAmount: offer(lot) });
+    const { bidding } = await this.buyer.client.post<{ bidding: BidView }>('/api/bidding/create', {
+      auctionId: this.auctionId,
+      lotId: lot._id,
+      biddingAmount: offer(lot),
+    });
     this.standing.set(lot._id, bidding);
   }
 
   private async revise(lot: LotView, bid: BidView): Promise<void> {
     const amount = Math.random() < 0.75 ? (bid.biddingAmount ?? 0) + step(bid.biddingAmount ?? 0) : offer(lot);
-    const { bidding } = await this.buyer.client.patch<{ bidding: BidView }>(`/api/bidding/update/${bid._id}`, { biddingAmount: amount });
+    const { bidding } = await this.buyer.client.patch<{ bidding: BidView }>(`/api/bidding/update/${bid._id}`, {
+      biddingAmount: amount,
+    });
     this.standing.set(lot._id, bidding);
   }
 

@@ -27,7 +27,11 @@ export interface DemoBuyer {
 export class DemoHouse {
   readonly admin: HouseClient;
 
-  constructor(private readonly address: string, readonly adminEmail: string, readonly adminPassword: string) {
+  constructor(
+    private readonly address: string,
+    readonly adminEmail: string,
+    readonly adminPassword: string,
+  ) {
     this.admin = new HouseClient(address);
   }
 
@@ -38,20 +42,33 @@ export class DemoHouse {
     const { users } = await this.admin.get<{ users: UserView[] }>('/api/user/getAll');
     const known = new Set(users.map(({ email }) => email));
     for (const company of COMPANIES) if (!known.has(emailOf(company[2]))) await this.signUp(company);
-    return Promise.all(COMPANIES.map(async ([, , name]) => {
-      const client = new HouseClient(this.address);
-      await client.signIn(emailOf(name), DEMO_PASSWORD);
-      return { client, email: emailOf(name) };
-    }));
+    return Promise.all(
+      COMPANIES.map(async ([, , name]) => {
+        const client = new HouseClient(this.address);
+        await client.signIn(emailOf(name), DEMO_PASSWORD);
+        return { client, email: emailOf(name) };
+      }),
+    );
   }
 
   /** A published auction with lots, to which all companies are invited. */
-  async auction(terms: { name: string; type: AuctionView['type']; category: GoodsCategory; lots: number; startsIn: number; minutes: number; sealed?: boolean }): Promise<AuctionView> {
+  async auction(terms: {
+    name: string;
+    type: AuctionView['type'];
+    category: GoodsCategory;
+    lots: number;
+    startsIn: number;
+    minutes: number;
+    sealed?: boolean;
+  }): Promise<AuctionView> {
     const startsAt = Date.now() + terms.startsIn * 60_000;
     const { createdAuction } = await this.admin.post<{ createdAuction: AuctionView }>('/api/auction/create', {
-      name: terms.name, type: terms.type, category: terms.category,
+      name: terms.name,
+      type: terms.type,
+      category: terms.category,
       description: 'Made up for the demonstration: no stone of it exists.',
-      startsAt: new Date(startsAt).toISOString(), endsAt: new Date(startsAt + terms.minutes * 60_000).toISOString(),
+      startsAt: new Date(startsAt).toISOString(),
+      endsAt: new Date(startsAt + terms.minutes * 60_000).toISOString(),
       ...(terms.sealed ? { bidVisibility: 'sealed' } : { extension: { windowSeconds: 120, extendSeconds: 120 } }),
     });
     const id = createdAuction._id;
@@ -64,9 +81,23 @@ export class DemoHouse {
     return (await this.admin.get<{ lots: LotView[] }>(`/api/lot/getLots/${auctionId}`)).lots;
   }
 
-  private async signUp([companyName, country, name, firstName, lastName, countryCode, number]: (typeof COMPANIES)[number]): Promise<void> {
+  private async signUp([
+    companyName,
+    country,
+    name,
+    firstName,
+    lastName,
+    countryCode,
+    number,
+  ]: (typeof COMPANIES)[number]): Promise<void> {
     await new HouseClient(this.address).post('/api/auth/signup', {
-      firstName, lastName, email: emailOf(name), password: DEMO_PASSWORD, phone: { countryCode, number }, companyName, country,
+      firstName,
+      lastName,
+      email: emailOf(name),
+      password: DEMO_PASSWORD,
+      phone: { countryCode, number },
+      companyName,
+      country,
       categories: ['roughDiamond', 'polishedDiamond', 'gemstones'],
     });
     const { users } = await this.admin.get<{ users: UserView[] }>('/api/user/getAll');
@@ -76,7 +107,13 @@ export class DemoHouse {
 
   private async addAuditor(): Promise<void> {
     try {
-      await this.admin.post('/api/user/staff', { firstName: 'Ines', lastName: 'Moreau', email: emailOf('auditor'), password: DEMO_PASSWORD, role: 'auditor' });
+      await this.admin.post('/api/user/staff', {
+        firstName: 'Ines',
+        lastName: 'Moreau',
+        email: emailOf('auditor'),
+        password: DEMO_PASSWORD,
+        role: 'auditor',
+      });
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== 'EMAIL_TAKEN') throw error;
     }

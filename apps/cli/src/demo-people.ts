@@ -4,16 +4,40 @@ import { HouseClient } from './house-client.js';
 import { keptMails } from './mails.js';
 
 const MEMBERS = [
-  { firstName: 'Lotte', lastName: 'Claes', email: emailOf('lotte.claes'), role: 'buyerCompanyMember', position: 'Sorter' },
-  { firstName: 'Pieter', lastName: 'Wouters', email: emailOf('pieter.wouters'), role: 'viewerOnly', position: 'Polisher' },
+  {
+    firstName: 'Lotte',
+    lastName: 'Claes',
+    email: emailOf('lotte.claes'),
+    role: 'buyerCompanyMember',
+    position: 'Sorter',
+  },
+  {
+    firstName: 'Pieter',
+    lastName: 'Wouters',
+    email: emailOf('pieter.wouters'),
+    role: 'viewerOnly',
+    position: 'Polisher',
+  },
   // Her invitation stays open.
-  { firstName: 'Sofie', lastName: 'Maes', email: emailOf('sofie.maes'), role: 'buyerCompanyMember', position: 'Office' },
+  {
+    firstName: 'Sofie',
+    lastName: 'Maes',
+    email: emailOf('sofie.maes'),
+    role: 'buyerCompanyMember',
+    position: 'Office',
+  },
 ] as const;
 const COMING = 2;
 
 const NEWCOMER = {
-  firstName: 'Arjun', lastName: 'Mehta', email: emailOf('arjun.mehta'), password: DEMO_PASSWORD, phone: { countryCode: '+91', number: '9820012345' },
-  companyName: 'Ganges Gems', country: 'IN', categories: ['gemstones'],
+  firstName: 'Arjun',
+  lastName: 'Mehta',
+  email: emailOf('arjun.mehta'),
+  password: DEMO_PASSWORD,
+  phone: { countryCode: '+91', number: '9820012345' },
+  companyName: 'Ganges Gems',
+  country: 'IN',
+  categories: ['gemstones'],
 };
 
 /** The people of the first buyer's company, and a company that waits to be let in; those that are there already stay. */

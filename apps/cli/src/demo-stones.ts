@@ -33,15 +33,24 @@ const GEMS = [
 ] as const;
 
 /** Dollars a carat of a polished stone: dearer with size, colour and clarity; roughly as the trade has it. */
-const polishedPrice = (carats: number, colour: number, clarity: number): number => 2_900 * carats ** 0.9 * (1 - colour * 0.085) * (1 - clarity * 0.095);
+const polishedPrice = (carats: number, colour: number, clarity: number): number =>
+  2_900 * carats ** 0.9 * (1 - colour * 0.085) * (1 - clarity * 0.095);
 
 function polished(lotNo: string): DemoDeal {
   const carats = Number(between(0.9, 6.5).toFixed(2));
   const [colour, clarity] = [Math.floor(between(0, 7)), Math.floor(between(0, 7))];
   const shape = pick(['Round', 'Oval', 'Emerald', 'Cushion', 'Pear', 'Radiant', 'Asscher']);
   return {
-    lotNo, category: 'polishedDiamond', shape, pieces: 1, carats, colour: COLOURS[colour]!, clarity: CLARITIES[clarity]!,
-    cut: pick(['Excellent', 'Very good']), fluorescence: pick(['None', 'None', 'Faint', 'Medium']), certificate: `GIA ${Math.floor(between(2e9, 7e9))}`,
+    lotNo,
+    category: 'polishedDiamond',
+    shape,
+    pieces: 1,
+    carats,
+    colour: COLOURS[colour]!,
+    clarity: CLARITIES[clarity]!,
+    cut: pick(['Excellent', 'Very good']),
+    fluorescence: pick(['None', 'None', 'Faint', 'Medium']),
+    certificate: `GIA ${Math.floor(between(2e9, 7e9))}`,
     description: `${carats.toFixed(2)} ct ${shape.toLowerCase()} ${STEP_CUTS.has(shape) ? 'step cut' : 'brilliant'}, ${COLOURS[colour]} ${CLARITIES[clarity]}`,
     reservePrice: round(polishedPrice(carats, colour, clarity) * carats, 50),
   };
@@ -51,14 +60,26 @@ function rough(lotNo: string): DemoDeal {
   const pieces = Math.floor(between(4, 240));
   const carats = Number((pieces * between(0.4, 4.2)).toFixed(2));
   const clarity = pick(['Sawable', 'Makeable', 'Cleavage', 'Near gem']);
-  const [colour, origin] = [pick(['D–F', 'G–H', 'I–K', 'Top light brown']), pick(['Botswana', 'Namibia', 'Angola', 'Canada', 'South Africa'])];
+  const [colour, origin] = [
+    pick(['D–F', 'G–H', 'I–K', 'Top light brown']),
+    pick(['Botswana', 'Namibia', 'Angola', 'Canada', 'South Africa']),
+  ];
   const issued = new Date(Date.now() - 20 * 86_400_000);
   return {
-    lotNo, category: 'roughDiamond', shape: pick(['Octahedra', 'Dodecahedra', 'Macles', 'Mixed']), pieces, carats, colour, clarity,
+    lotNo,
+    category: 'roughDiamond',
+    shape: pick(['Octahedra', 'Dodecahedra', 'Macles', 'Mixed']),
+    pieces,
+    carats,
+    colour,
+    clarity,
     description: `${pieces} pcs ${clarity.toLowerCase()} rough, ${origin}`,
     kimberley: {
-      number: `KP-${Math.floor(between(1e5, 1e6))}`, issuedAt: issued.toISOString(), origin,
-      expiresAt: new Date(issued.getTime() + 60 * 86_400_000).toISOString(), authority: `${origin} Ministry of Mines`,
+      number: `KP-${Math.floor(between(1e5, 1e6))}`,
+      issuedAt: issued.toISOString(),
+      origin,
+      expiresAt: new Date(issued.getTime() + 60 * 86_400_000).toISOString(),
+      authority: `${origin} Ministry of Mines`,
     },
     reservePrice: round(carats * between(140, 620), 100),
   };
@@ -68,13 +89,24 @@ function gemstone(lotNo: string): DemoDeal {
   const { name, colour, origin, price } = pick(GEMS);
   const carats = Number(between(1.2, 9.5).toFixed(2));
   return {
-    lotNo, category: 'gemstones', shape: pick(['Oval', 'Cushion', 'Octagon', 'Pear']), pieces: 1, carats, colour, clarity: pick(['Eye clean', 'Loupe clean', 'Minor oil']),
-    certificate: `Gübelin ${Math.floor(between(1e7, 9e7))}`, description: `${name}, ${origin}, ${carats.toFixed(2)} ct, ${pick(['unheated', 'heated'])}`,
+    lotNo,
+    category: 'gemstones',
+    shape: pick(['Oval', 'Cushion', 'Octagon', 'Pear']),
+    pieces: 1,
+    carats,
+    colour,
+    clarity: pick(['Eye clean', 'Loupe clean', 'Minor oil']),
+    certificate: `Gübelin ${Math.floor(between(1e7, 9e7))}`,
+    description: `${name}, ${origin}, ${carats.toFixed(2)} ct, ${pick(['unheated', 'heated'])}`,
     reservePrice: round(price * carats ** 1.2, 50),
   };
 }
 
-const MAKERS: Record<GoodsCategory, (lotNo: string) => DemoDeal> = { polishedDiamond: polished, roughDiamond: rough, gemstones: gemstone };
+const MAKERS: Record<GoodsCategory, (lotNo: string) => DemoDeal> = {
+  polishedDiamond: polished,
+  roughDiamond: rough,
+  gemstones: gemstone,
+};
 
 /** A made-up lot list. */
 export const demoDeals = (category: GoodsCategory, count: number): DemoDeal[] =>

@@ -34,10 +34,11 @@ let stopping = false;
 function startServer(): void {
   const server = spawn(process.execPath, [SERVER], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   server.on('exit', (code) => process.exit(code ?? 1));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {
-    stopping = true;
-    server.kill(signal);
-  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      stopping = true;
+      server.kill(signal);
+    });
   process.on('exit', () => server.kill());
 }
 
@@ -58,27 +59,55 @@ async function stage(house: DemoHouse, buyers: readonly DemoBuyer[]): Promise<Au
   const { auctions } = await house.admin.get<{ auctions: AuctionView[] }>('/api/auction/getAllAuctions');
   if (!auctions.some(({ status }) => status === 'completed')) await stageFinished(house, buyers);
   if (!auctions.some(({ status, published }) => status === 'pending' && published)) {
-    await house.auction({ name: 'Polished, sealed bids', type: 'tenderPayAsBid', category: 'polishedDiamond', lots: 60, startsIn: 24 * 60, minutes: 240, sealed: true });
+    await house.auction({
+      name: 'Polished, sealed bids',
+      type: 'tenderPayAsBid',
+      category: 'polishedDiamond',
+      lots: 60,
+      startsIn: 24 * 60,
+      minutes: 240,
+      sealed: true,
+    });
   }
   return auctions.find(({ status, name }) => status === 'live' && name === LIVE) ?? stageLive(house);
 }
 
 async function stageFinished(house: DemoHouse, buyers: readonly DemoBuyer[]): Promise<void> {
-  const { _id } = await house.auction({ name: 'Rough diamonds, Botswana', type: 'highestLosingPrice', category: 'roughDiamond', lots: 24, startsIn: 5, minutes: 60 });
+  const { _id } = await house.auction({
+    name: 'Rough diamonds, Botswana',
+    type: 'highestLosingPrice',
+    category: 'roughDiamond',
+    lots: 24,
+    startsIn: 5,
+    minutes: 60,
+  });
   await house.admin.patch(`/api/auction/live/${_id}`, { data: {} });
   const lots = await house.lots(_id);
-  await Promise.all(buyers.map(async (buyer) => {
-    const simulated = await new SimulatedBuyer(buyer, _id, lots).begin();
-    for (let acts = 0; acts < 25; acts++) await simulated.act();
-  }));
+  await Promise.all(
+    buyers.map(async (buyer) => {
+      const simulated = await new SimulatedBuyer(buyer, _id, lots).begin();
+      for (let acts = 0; acts < 25; acts++) await simulated.act();
+    }),
+  );
   await house.admin.patch(`/api/auction/complete/${_id}`);
   const undecided = (await house.lots(_id)).filter(({ sold }) => sold === null);
-  for (const lot of undecided) await house.admin.patch(`/api/lot/sold/unsold/${lot._id}`, { sold: Math.random() < 0.5, reason: 'Close to the reserve' });
+  for (const lot of undecided)
+    await house.admin.patch(`/api/lot/sold/unsold/${lot._id}`, {
+      sold: Math.random() < 0.5,
+      reason: 'Close to the reserve',
+    });
   await house.admin.patch(`/api/auction/result/publish/${_id}`, { netProfit: 48_250 });
 }
 
 async function stageLive(house: DemoHouse): Promise<AuctionView> {
-  const { _id } = await house.auction({ name: LIVE, type: 'highestLosingPrice', category: 'gemstones', lots: 40, startsIn: 5, minutes: LIVE_MINUTES });
+  const { _id } = await house.auction({
+    name: LIVE,
+    type: 'highestLosingPrice',
+    category: 'gemstones',
+    lots: 40,
+    startsIn: 5,
+    minutes: LIVE_MINUTES,
+  });
   return (await house.admin.patch<{ auction: AuctionView }>(`/api/auction/live/${_id}`, { data: {} })).auction;
 }
 
@@ -86,7 +115,11 @@ async function stageLive(house: DemoHouse): Promise<AuctionView> {
 async function keepMoving(house: DemoHouse, buyers: readonly DemoBuyer[], auction: AuctionView): Promise<never> {
   for (let live = auction; ; live = await stageLive(house)) {
     const lots: LotView[] = await house.lots(live._id);
-    await Promise.all(buyers.slice(1).map(async (buyer) => (await new SimulatedBuyer(buyer, live._id, lots).begin()).keepBidding(PACE_MILLIS)));
+    await Promise.all(
+      buyers
+        .slice(1)
+        .map(async (buyer) => (await new SimulatedBuyer(buyer, live._id, lots).begin()).keepBidding(PACE_MILLIS)),
+    );
   }
 }
 

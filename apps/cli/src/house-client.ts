@@ -1,6 +1,11 @@
 /** A refusal of the house, as its answer told it. */
 export class Refused extends Error {
-  constructor(readonly status: number, readonly code: string, call: string, message: string) {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    call: string,
+    message: string,
+  ) {
     super(`${call}: ${status} ${code} ${message}`);
     this.name = 'Refused';
   }
@@ -38,7 +43,11 @@ export class HouseClient {
   private async call<T>(method: Method, path: string, body?: object): Promise<T> {
     const response = await fetch(this.address + path, {
       method,
-      headers: { accept: 'application/json', ...(this.cookie && { cookie: this.cookie }), ...(body && { 'content-type': 'application/json' }) },
+      headers: {
+        accept: 'application/json',
+        ...(this.cookie && { cookie: this.cookie }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
       ...(body && { body: JSON.stringify(body) }),
     });
     const [cookie] = response.headers.getSetCookie();

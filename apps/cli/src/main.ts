@@ -10,9 +10,17 @@ const USAGE = `usage:
   node apps/cli/dist/main.js audit accept [--data <directory>]
   node apps/cli/dist/main.js mails [--data <directory>] [--key <seal key file>]`;
 
-const { values: { data, key, receipt: receipts, help }, positionals } = parseArgs({
+const {
+  values: { data, key, receipt: receipts, help },
+  positionals,
+} = parseArgs({
   allowPositionals: true,
-  options: { data: { type: 'string', default: './data' }, key: { type: 'string' }, receipt: { type: 'string', multiple: true, default: [] }, help: { type: 'boolean' } },
+  options: {
+    data: { type: 'string', default: './data' },
+    key: { type: 'string' },
+    receipt: { type: 'string', multiple: true, default: [] },
+    help: { type: 'boolean' },
+  },
 });
 
 // The tools open the house's files: what SQLite makes beside them is for their owner alone.
@@ -24,8 +32,10 @@ async function run([area, verb, ...rest]: string[]): Promise<number> {
     printMails(data, key);
     return 0;
   }
-  if (area === 'audit' && verb === 'verify' && rest.length === 0) return (await auditVerify(data, Receipts.of(receipts))) ? 0 : 1;
-  if (area === 'audit' && verb === 'verify' && rest[0] !== undefined && rest.length === 1 && receipts.length === 0) return (await auditVerifyAuction(data, rest[0])) ? 0 : 1;
+  if (area === 'audit' && verb === 'verify' && rest.length === 0)
+    return (await auditVerify(data, Receipts.of(receipts))) ? 0 : 1;
+  if (area === 'audit' && verb === 'verify' && rest[0] !== undefined && rest.length === 1 && receipts.length === 0)
+    return (await auditVerifyAuction(data, rest[0])) ? 0 : 1;
   if (area === 'audit' && verb === 'accept' && rest.length === 0) {
     await auditAccept(data);
     return 0;

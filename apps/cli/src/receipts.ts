@@ -39,15 +39,25 @@ export class Receipts {
   }
 
   verdicts(): ReceiptVerdict[] {
-    return [...this.wanted.keys()].map((hash) => this.found.get(hash) ?? { ok: false, words: `receipt ${hash}: NOT THERE, no event of this log has this hash` });
+    return [...this.wanted.keys()].map(
+      (hash) =>
+        this.found.get(hash) ?? { ok: false, words: `receipt ${hash}: NOT THERE, no event of this log has this hash` },
+    );
   }
 }
 
 function verdictOn({ hash, receivedAt }: Receipt, event: StoredEvent): ReceiptVerdict {
-  const { stream, revision, type, metadata: { at } } = event;
+  const {
+    stream,
+    revision,
+    type,
+    metadata: { at },
+  } = event;
   const place = `receipt ${hash}: ${type} at ${stream}@${revision}, taken at ${at}`;
-  if (!isAsHashed(event)) return { ok: false, words: `${place}: NOT SOUND, the event was changed after it was written` };
-  if (receivedAt !== null && receivedAt !== at) return { ok: false, words: `${place}: NOT SOUND, the receipt says ${receivedAt}` };
+  if (!isAsHashed(event))
+    return { ok: false, words: `${place}: NOT SOUND, the event was changed after it was written` };
+  if (receivedAt !== null && receivedAt !== at)
+    return { ok: false, words: `${place}: NOT SOUND, the receipt says ${receivedAt}` };
   return { ok: true, words: `${place}: found` };
 }
 
@@ -60,7 +70,8 @@ function isAsHashed(event: StoredEvent): boolean {
 }
 
 function inFile(file: string): Receipt[] {
-  if (!existsSync(file)) throw new Error(`a receipt is a file of JSON or a hash of 64 hexadecimal digits: ${file} is neither`);
+  if (!existsSync(file))
+    throw new Error(`a receipt is a file of JSON or a hash of 64 hexadecimal digits: ${file} is neither`);
   const receipts = receiptsIn(JSON.parse(readFileSync(file, 'utf8')));
   if (receipts.length === 0) throw new Error(`${file} holds no receipt`);
   return receipts;
@@ -70,6 +81,7 @@ function inFile(file: string): Receipt[] {
 function receiptsIn(value: unknown): Receipt[] {
   if (typeof value !== 'object' || value === null) return [];
   const { hash, receivedAt } = value as { hash?: unknown; receivedAt?: unknown };
-  if (typeof hash === 'string' && HASH.test(hash)) return [{ hash, receivedAt: typeof receivedAt === 'string' ? receivedAt : null }];
+  if (typeof hash === 'string' && HASH.test(hash))
+    return [{ hash, receivedAt: typeof receivedAt === 'string' ? receivedAt : null }];
   return Object.values(value).flatMap(receiptsIn);
 }

@@ -16,17 +16,37 @@ export function healthServer(state: WorkerState): Server {
   collectDefaultMetrics({ register: registry });
   gauge(registry, 'tender_worker_leads', 'Whether this worker keeps the read models up', () => Number(state.leads));
   gauge(registry, 'tender_projections_rebuilding', 'Projections that are being rebuilt', () => state.rebuilding);
-  gauge(registry, 'tender_history_findings', 'What shows that the log is not the history that was written', () => state.historyFindings);
+  gauge(
+    registry,
+    'tender_history_findings',
+    'What shows that the log is not the history that was written',
+    () => state.historyFindings,
+  );
   return createServer((request, response) => {
     switch (request.url) {
-      case '/health/live': return void response.writeHead(200).end();
-      case '/health/ready': return void response.writeHead(state.ready ? 200 : 503, { 'content-type': 'application/json' }).end(JSON.stringify({ historyFindings: state.historyFindings }));
-      case '/metrics': return void registry.metrics().then((text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text));
-      default: return void response.writeHead(404).end();
+      case '/health/live':
+        return void response.writeHead(200).end();
+      case '/health/ready':
+        return void response
+          .writeHead(state.ready ? 200 : 503, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ historyFindings: state.historyFindings }));
+      case '/metrics':
+        return void registry
+          .metrics()
+          .then((text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text));
+      default:
+        return void response.writeHead(404).end();
     }
   });
 }
 
 function gauge(registry: Registry, name: string, help: string, value: () => number): void {
-  const made = new Gauge({ name, help, registers: [registry], collect() { made.set(value()); } });
+  const made = new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      made.set(value());
+    },
+  });
 }

@@ -17,15 +17,24 @@ const DRAIN_MILLIS = 10_000;
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const { EVENTSTORE_URL, MONGODB_URL } = settings;
-  if (!EVENTSTORE_URL || !MONGODB_URL) throw new WrongSetting('MONGODB_URL', 'a worker is for a house on servers: it asks for EVENTSTORE_URL and MONGODB_URL');
+  if (!EVENTSTORE_URL || !MONGODB_URL)
+    throw new WrongSetting(
+      'MONGODB_URL',
+      'a worker is for a house on servers: it asks for EVENTSTORE_URL and MONGODB_URL',
+    );
   const logger = new JsonLogger(settings.LOG_LEVEL);
-  const events = await reached('EVENTSTORE_URL', EventStoreDBEventStore.open({ url: EVENTSTORE_URL, prefix: settings.EVENTSTORE_PREFIX }));
+  const events = await reached(
+    'EVENTSTORE_URL',
+    EventStoreDBEventStore.open({ url: EVENTSTORE_URL, prefix: settings.EVENTSTORE_PREFIX }),
+  );
   const databases = await reached('MONGODB_URL', MongoDatabases.open(MONGODB_URL));
 
   const store = new MongoProjectionStore(databases, { fence: () => lease.fence });
   const watching = new Watching({ events, witness: new StateWitness(new MongoReadStore(databases)), logger });
   const projecting = new Projecting({
-    projections, events, store,
+    projections,
+    events,
+    store,
     onFailure: (error) => logger.error({ message: 'the projections failed and begin anew', err: error }, 'Worker'),
     onDiscard: (discarded) => watching.discarded(discarded),
   });
@@ -44,10 +53,18 @@ async function start(): Promise<void> {
 
   let stopping = false;
   const health = healthServer({
-    get leads() { return lease.fence !== null; },
-    get rebuilding() { return projecting.progress?.rebuilding.length ?? 0; },
-    get historyFindings() { return watching.findings; },
-    get ready() { return !stopping && (lease.fence === null || projecting.progress !== null); },
+    get leads() {
+      return lease.fence !== null;
+    },
+    get rebuilding() {
+      return projecting.progress?.rebuilding.length ?? 0;
+    },
+    get historyFindings() {
+      return watching.findings;
+    },
+    get ready() {
+      return !stopping && (lease.fence === null || projecting.progress !== null);
+    },
   });
   health.listen(settings.PORT, settings.HOST, () => console.log(`Worker listens on ${settings.HOST}:${settings.PORT}`));
 
@@ -63,10 +80,14 @@ async function start(): Promise<void> {
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => void stop().catch((error: unknown) => {
-      logger.fatal({ message: 'could not stop cleanly', err: error }, 'Worker');
-      process.exit(1);
-    }));
+    process.on(
+      signal,
+      () =>
+        void stop().catch((error: unknown) => {
+          logger.fatal({ message: 'could not stop cleanly', err: error }, 'Worker');
+          process.exit(1);
+        }),
+    );
   }
 }
 

@@ -5,12 +5,27 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { SqliteEventStore, START } from '@tender/event-store';
 import { CHAIN_START, SYSTEM } from '@tender/kernel';
-import { put, SqliteProjectionStore, SqliteReadStore, type CollectionSpec, type Projection, type ProjectionStore } from '@tender/read-store';
+import {
+  put,
+  SqliteProjectionStore,
+  SqliteReadStore,
+  type CollectionSpec,
+  type Projection,
+  type ProjectionStore,
+} from '@tender/read-store';
 import { Projecting } from './projecting.js';
 
-interface Seen { _id: string }
+interface Seen {
+  _id: string;
+}
 const seen: CollectionSpec<Seen> = { name: 'seen', database: 'views' };
-const projection: Projection = { name: 'seen', version: 1, collections: [seen], handles: ({ type }) => type === 'Seen', project: ({ id }) => [put(seen, { _id: id })] };
+const projection: Projection = {
+  name: 'seen',
+  version: 1,
+  collections: [seen],
+  handles: ({ type }) => type === 'Seen',
+  project: ({ id }) => [put(seen, { _id: id })],
+};
 
 let folder: string;
 let events: SqliteEventStore;
@@ -33,7 +48,15 @@ afterEach(async () => {
 });
 
 async function append(): Promise<void> {
-  const metadata = { version: 1, at: '2026-01-01T00:00:00.000Z', actor: SYSTEM, commandId: 'c', requestId: 'r', previousHash: CHAIN_START, hash: CHAIN_START };
+  const metadata = {
+    version: 1,
+    at: '2026-01-01T00:00:00.000Z',
+    actor: SYSTEM,
+    commandId: 'c',
+    requestId: 'r',
+    previousHash: CHAIN_START,
+    hash: CHAIN_START,
+  };
   await events.append('s', revision, [{ id: `event-${++revision}`, type: 'Seen', data: {}, metadata }]);
 }
 
@@ -44,9 +67,15 @@ async function until(count: number): Promise<void> {
   }
 }
 
-
 test('projects while it leads, and no more when it does not', async () => {
-  const projecting = new Projecting({ projections: [projection], events, store, onFailure: (error) => { throw error; } });
+  const projecting = new Projecting({
+    projections: [projection],
+    events,
+    store,
+    onFailure: (error) => {
+      throw error;
+    },
+  });
   await append();
   projecting.begin();
   await until(1);
@@ -73,7 +102,12 @@ test('begins anew after a failure, where it was', async () => {
     },
   });
   const told: unknown[] = [];
-  const projecting = new Projecting({ projections: [projection], events, store: failing, onFailure: (error) => void told.push(error) });
+  const projecting = new Projecting({
+    projections: [projection],
+    events,
+    store: failing,
+    onFailure: (error) => void told.push(error),
+  });
   await append();
   projecting.begin();
   await until(1);
@@ -82,7 +116,14 @@ test('begins anew after a failure, where it was', async () => {
 });
 
 test('a begin and an end at once leave nothing running', async () => {
-  const projecting = new Projecting({ projections: [projection], events, store, onFailure: (error) => { throw error; } });
+  const projecting = new Projecting({
+    projections: [projection],
+    events,
+    store,
+    onFailure: (error) => {
+      throw error;
+    },
+  });
   projecting.begin();
   await projecting.end();
   await append();

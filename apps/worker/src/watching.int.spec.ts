@@ -8,9 +8,21 @@ test('what is found while this process leads is logged once, and counted until i
   const events = await SqliteEventStore.open({ file: ':memory:' });
   const reads = SqliteReadStore.temporary();
   const lines: { message: string }[] = [];
-  const watching = new Watching({ events, witness: new StateWitness(reads), logger: { error: (line) => void lines.push(line as { message: string }) } });
+  const watching = new Watching({
+    events,
+    witness: new StateWitness(reads),
+    logger: { error: (line) => void lines.push(line as { message: string }) },
+  });
   // Its hash is none.
-  const metadata = { version: 1, at: '2026-01-01T00:00:00.000Z', actor: SYSTEM, commandId: 'c', requestId: 'r', previousHash: CHAIN_START, hash: CHAIN_START };
+  const metadata = {
+    version: 1,
+    at: '2026-01-01T00:00:00.000Z',
+    actor: SYSTEM,
+    commandId: 'c',
+    requestId: 'r',
+    previousHash: CHAIN_START,
+    hash: CHAIN_START,
+  };
   await events.append('s', -1, [{ id: 'event', type: 'Seen', data: {}, metadata }]);
 
   for (let lead = 1; lead <= 2; lead++) {
@@ -20,7 +32,8 @@ test('what is found while this process leads is logged once, and counted until i
   }
   watching.discarded({ checkpoint: 7n, head: START });
   expect(lines.map(({ message }) => message)).toEqual([
-    expect.stringContaining('s@0, position 0: the event was changed'), expect.stringContaining('position 7: the read models had passed the end'),
+    expect.stringContaining('s@0, position 0: the event was changed'),
+    expect.stringContaining('position 7: the read models had passed the end'),
   ]);
   expect(watching.findings).toBe(2);
   await reads.close();

@@ -20,7 +20,11 @@ export class Watching {
 
   begin(): void {
     void this.inTurn(async () => {
-      this.watch ??= new HistoryWatch({ ...this.options, report: (status) => this.hear(status), trouble: (error) => this.complain(error) });
+      this.watch ??= new HistoryWatch({
+        ...this.options,
+        report: (status) => this.hear(status),
+        trouble: (error) => this.complain(error),
+      });
     });
   }
 

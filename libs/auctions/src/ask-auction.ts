@@ -10,7 +10,11 @@ export type AuctionAnswer = Executed<Auction, AuctionEvent>;
 
 /** A command to one auction's stream; the verb is the `type` of the command. */
 export class AskAuction extends Command<AuctionAnswer> {
-  constructor(readonly auctionId: AuctionId, readonly command: AuctionCommand, readonly context: CommandContext) {
+  constructor(
+    readonly auctionId: AuctionId,
+    readonly command: AuctionCommand,
+    readonly context: CommandContext,
+  ) {
     super();
   }
 }

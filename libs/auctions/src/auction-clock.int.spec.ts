@@ -8,7 +8,9 @@ import { openAuction, openHouse, type House } from './testing/house.js';
 import { openSlice } from './testing/slice.js';
 
 let house: House;
-beforeEach(async () => { house = await openHouse(); });
+beforeEach(async () => {
+  house = await openHouse();
+});
 afterEach(() => house.close());
 
 const status = async () => {
@@ -38,7 +40,10 @@ test('opens at the start and closes at the end', async () => {
     house.time.now = EVENING;
     await becomes('completed', () => slice.clock.tick());
     const recorded = await house.events.read(auctionStream(AUCTION), 0, 100);
-    expect(recorded.slice(-2).map(({ type, metadata }) => [type, metadata.actor.role])).toEqual([['AuctionWentLive', 'system'], ['AuctionCompleted', 'system']]);
+    expect(recorded.slice(-2).map(({ type, metadata }) => [type, metadata.actor.role])).toEqual([
+      ['AuctionWentLive', 'system'],
+      ['AuctionCompleted', 'system'],
+    ]);
   } finally {
     await slice.close();
   }

@@ -1,5 +1,12 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { CLOCK, CommandExecutor, EVENT_STORE, type EventStore, type RecordedEvent, type Subscription } from '@tender/event-store';
+import {
+  CLOCK,
+  CommandExecutor,
+  EVENT_STORE,
+  type EventStore,
+  type RecordedEvent,
+  type Subscription,
+} from '@tender/event-store';
 import { later, millisBetween, newId, plusMillis, SYSTEM, type Clock, type Instant } from '@tender/kernel';
 import { FRESHNESS, READ_STORE, type Freshness, type ReadStore } from '@tender/read-store';
 import type { Auction } from './auction.js';
@@ -14,7 +21,14 @@ import { SealKeys } from './seal-keys.js';
 export const OUTAGE_GRACE = Symbol('OutageGrace');
 
 const MOVES_THE_CLOCK: ReadonlySet<string> = new Set<AuctionEventType>([
-  'AuctionPublished', 'AuctionUpdated', 'AuctionWentLive', 'AuctionPaused', 'AuctionResumed', 'EndExtended', 'AuctionCompleted', 'AuctionCancelled',
+  'AuctionPublished',
+  'AuctionUpdated',
+  'AuctionWentLive',
+  'AuctionPaused',
+  'AuctionResumed',
+  'EndExtended',
+  'AuctionCompleted',
+  'AuctionCancelled',
 ]);
 
 /** A timer never sleeps longer, so that a clock that was set is noticed, and no delay exceeds what timers can hold. */
@@ -52,7 +66,9 @@ export class AuctionClock implements OnApplicationBootstrap, OnApplicationShutdo
     await this.heartbeat.lookBack();
     // First the news, then what stands: whatever happens in between is seen twice rather than not at all.
     this.subscription = this.events.subscribe(await this.events.head(), (page) => this.follow(page));
-    this.subscription.ended.catch((error: unknown) => this.logger.error({ message: 'the news of auctions ended; the sweep goes on', err: error }));
+    this.subscription.ended.catch((error: unknown) =>
+      this.logger.error({ message: 'the news of auctions ended; the sweep goes on', err: error }),
+    );
     await this.sweep();
     // Twice: what missed both its start and its end is opened by the one and ended by the other.
     for (const _ of ['open', 'close']) await this.tick();
@@ -96,7 +112,9 @@ export class AuctionClock implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   private async follow(page: RecordedEvent[]): Promise<void> {
-    const moved = page.flatMap(({ stream, type }) => (MOVES_THE_CLOCK.has(type) ? (auctionStreams.idOf(stream) ?? []) : []));
+    const moved = page.flatMap(({ stream, type }) =>
+      MOVES_THE_CLOCK.has(type) ? (auctionStreams.idOf(stream) ?? []) : [],
+    );
     for (const auctionId of new Set(moved)) await this.watch(auctionId);
   }
 
@@ -134,12 +152,19 @@ export class AuctionClock implements OnApplicationBootstrap, OnApplicationShutdo
     const doubt = this.clock.step?.machine;
     switch (auction.status) {
       // Nothing starts by one of two clocks alone.
-      case 'pending': return doubt !== undefined && doubt < auction.startsAt ? null : { type: 'OpenIfDue' };
+      case 'pending':
+        return doubt !== undefined && doubt < auction.startsAt ? null : { type: 'OpenIfDue' };
       case 'live': {
         const { outage } = this.heartbeat;
-        return { type: 'CloseIfDue', outage: outage && { ...outage, graceMillis: this.graceMillis }, doubt, sealKey: this.sealKeys.of(auction) };
+        return {
+          type: 'CloseIfDue',
+          outage: outage && { ...outage, graceMillis: this.graceMillis },
+          doubt,
+          sealKey: this.sealKeys.of(auction),
+        };
       }
-      default: return null;
+      default:
+        return null;
     }
   }
 
@@ -152,7 +177,9 @@ export class AuctionClock implements OnApplicationBootstrap, OnApplicationShutdo
     if (this.stopped || this.due.size === 0) return;
     const next = [...this.due.values()].reduce((first, at) => (at < first ? at : first));
     // While a clock is in doubt, what is due by one of them may stay so.
-    const sleep = this.clock.step ? LONGEST_SLEEP : Math.min(Math.max(millisBetween(this.clock(), next), 0), LONGEST_SLEEP);
+    const sleep = this.clock.step
+      ? LONGEST_SLEEP
+      : Math.min(Math.max(millisBetween(this.clock(), next), 0), LONGEST_SLEEP);
     this.timer = setTimeout(() => void this.tick(), sleep);
     this.timer.unref();
   }

@@ -45,15 +45,28 @@ export class AuctionDesk {
   /** Completes; the key of a sealed auction comes along. */
   async complete(id: string, context: CommandContext): Promise<AuctionView> {
     const auction = await this.executor.state(auctionDecider, auctionStream(auctionIdFrom(id)));
-    return this.ask(id, { type: 'CompleteAuction', sealKey: auction.status === 'none' ? undefined : this.sealKeys.of(auction) }, context);
+    return this.ask(
+      id,
+      { type: 'CompleteAuction', sealKey: auction.status === 'none' ? undefined : this.sealKeys.of(auction) },
+      context,
+    );
   }
 
   async invite(id: string, emails: readonly string[], context: CommandContext): Promise<Invited> {
     const { known, skipped } = await this.invitations.resolve(emails, context.actor);
     const auction = await this.ask(id, { type: 'InviteCompanies', companies: byCompany(known) }, context);
     // Only now: nobody is invited to sign up for an auction that takes no more companies.
-    await this.invitations.inviteToSignUp(skipped.filter(({ reason }) => reason === 'invitedToSignUp').map(({ email }) => email));
-    return { auction, invited: await usersFrom(this.directory, known.map(({ userId }) => userId)), skipped };
+    await this.invitations.inviteToSignUp(
+      skipped.filter(({ reason }) => reason === 'invitedToSignUp').map(({ email }) => email),
+    );
+    return {
+      auction,
+      invited: await usersFrom(
+        this.directory,
+        known.map(({ userId }) => userId),
+      ),
+      skipped,
+    };
   }
 
   /** Any command that needs nothing more. @throws Rejection as the rules refuse. */
@@ -63,7 +76,11 @@ export class AuctionDesk {
   }
 
   uploadLots(id: string, deals: readonly DealDto[], context: CommandContext): Promise<Page<'lots', LotView>> {
-    return this.askForLots(id, { type: 'AddLots', lots: deals.map((deal) => lotTermsOf(deal, newIdWithin(id))) }, context);
+    return this.askForLots(
+      id,
+      { type: 'AddLots', lots: deals.map((deal) => lotTermsOf(deal, newIdWithin(id))) },
+      context,
+    );
   }
 
   async askForLots(id: string, command: AuctionCommand, context: CommandContext): Promise<Page<'lots', LotView>> {
@@ -82,5 +99,8 @@ export class AuctionDesk {
 }
 
 function byCompany(people: readonly { companyId: string; userId: string }[]): Invitation[] {
-  return [...Map.groupBy(people, ({ companyId }) => companyId)].map(([companyId, colleagues]) => ({ companyId, userIds: colleagues.map(({ userId }) => userId) }));
+  return [...Map.groupBy(people, ({ companyId }) => companyId)].map(([companyId, colleagues]) => ({
+    companyId,
+    userIds: colleagues.map(({ userId }) => userId),
+  }));
 }

@@ -1,5 +1,13 @@
 import { Rejection, type Instant } from '@tender/kernel';
-import type { Auction, CompletedAuction, ExistingAuction, LiveAuction, Lot, PausedAuction, PendingAuction } from './auction.js';
+import type {
+  Auction,
+  CompletedAuction,
+  ExistingAuction,
+  LiveAuction,
+  Lot,
+  PausedAuction,
+  PendingAuction,
+} from './auction.js';
 import type { LotId } from './auction.events.js';
 
 /** The table of transitions of `domain.md §5` as guards: each answers the auction in the status that a rule needs, or refuses and names the present one. */
@@ -45,7 +53,8 @@ export function undisclosed(auction: Auction): CompletedAuction {
 
 /** Between its end and the moment at which the server completes it nothing about a live auction's bids may change any more. */
 export function notPastItsEnd<A extends ExistingAuction>(auction: A, now: Instant): A {
-  if (auction.status === 'live' && now >= auction.endsAt) throw new Rejection('AUCTION_ENDED', { status: auction.status, endsAt: auction.endsAt });
+  if (auction.status === 'live' && now >= auction.endsAt)
+    throw new Rejection('AUCTION_ENDED', { status: auction.status, endsAt: auction.endsAt });
   return auction;
 }
 

@@ -7,7 +7,21 @@ import { auctionDecider } from './auction-decider.js';
 import type { AuctionEvent } from './auction.events.js';
 import { auctionSnapshot } from './auction-snapshot.js';
 import type { Bid } from './bid-book.js';
-import { ADMIN, bidId, buyer, coming, EVENING, lot, NOON, paused, placeBid, placed, reviseBid, wentLive, withdrawBid } from './testing/builders.js';
+import {
+  ADMIN,
+  bidId,
+  buyer,
+  coming,
+  EVENING,
+  lot,
+  NOON,
+  paused,
+  placeBid,
+  placed,
+  reviseBid,
+  wentLive,
+  withdrawBid,
+} from './testing/builders.js';
 import { stateAfter } from './testing/scenario.js';
 
 interface Step {
@@ -22,8 +36,12 @@ const lotNo = fc.constantFrom('1', '2');
 const amount = fc.integer({ min: 1, max: 9 });
 /** Two ids a company and lot, so that asking for a bid that has ended happens, too. */
 const byBuyer = (make: (bid: { company: string; lotNo: string; dollars: number; bidId: string }) => AuctionCommand) =>
-  fc.record({ company, lotNo, dollars: amount, twin: fc.constantFrom('', 'x') }).map(({ twin, ...bid }) => (
-    { command: make({ ...bid, bidId: bidId(bid.company, bid.lotNo) + twin }), actor: buyer(bid.company) }));
+  fc
+    .record({ company, lotNo, dollars: amount, twin: fc.constantFrom('', 'x') })
+    .map(({ twin, ...bid }) => ({
+      command: make({ ...bid, bidId: bidId(bid.company, bid.lotNo) + twin }),
+      actor: buyer(bid.company),
+    }));
 const byAdmin = (command: AuctionCommand) => fc.constant({ command, actor: ADMIN });
 
 const anything = fc.oneof(
@@ -40,12 +58,18 @@ const anything = fc.oneof(
   byAdmin({ type: 'CancelAuction', reason: '' }),
   byAdmin({ type: 'InviteCompanies', companies: [{ companyId: 'C', userIds: ['C.owner'] }] }),
 );
-const steps: fc.Arbitrary<Step[]> = fc.array(fc.tuple(anything, fc.integer({ min: 0, max: 40 })).map(([step, pause]) => ({ ...step, pause })), { maxLength: 60 });
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.tuple(anything, fc.integer({ min: 0, max: 40 })).map(([step, pause]) => ({ ...step, pause })),
+  { maxLength: 60 },
+);
 
 /** Lives through the steps as the executor does: what is refused changes nothing. */
 function live(story: readonly Step[]) {
   const lots = [lot('1', { reserve: 4 }), lot('2', { reserve: 6 })];
-  const facts: { at: Instant; event: AuctionEvent }[] = coming({ extension: { windowSeconds: 600, extendSeconds: 300 } }, lots).map((event) => ({ at: NOON, event }));
+  const facts: { at: Instant; event: AuctionEvent }[] = coming(
+    { extension: { windowSeconds: 600, extendSeconds: 300 } },
+    lots,
+  ).map((event) => ({ at: NOON, event }));
   let state = facts.reduce((before, { event, at }) => evolve(before, event, at), NO_AUCTION);
   let time = Date.parse(NOON);
   for (const { command, actor, pause } of story) {
@@ -70,7 +94,9 @@ function holds(auction: Auction): void {
   const standing = auction.bids.all().filter((bid) => bid.status === 'standing');
   const all = auction.bids.all();
   expect(new Set(all.map((bid) => `${bid.companyId} ${bid.lotId}`)).size).toBe(all.length);
-  expect([...auction.lots.keys()].flatMap((lotId) => auction.bids.standingOn(lotId)).sort(byId)).toEqual(standing.sort(byId));
+  expect([...auction.lots.keys()].flatMap((lotId) => auction.bids.standingOn(lotId)).sort(byId)).toEqual(
+    standing.sort(byId),
+  );
   expect(standing.filter((bid) => auction.lots.get(bid.lotId)?.withdrawn)).toEqual([]);
 }
 
@@ -80,29 +106,38 @@ const same = (a: Auction, b: Auction): void => expect(auctionSnapshot.save(a)).t
 
 describe('whatever happens', () => {
   test('the facts alone give the state, and so does a snapshot with what came after it', () => {
-    fc.assert(fc.property(steps, fc.nat(), (story, cut) => {
-      const { state, facts } = live(story);
-      const fold = (from: Auction, some: typeof facts) => some.reduce((before, { event, at }) => evolve(before, event, at), from);
-      same(fold(NO_AUCTION, facts), state);
-      const middle = cut % (facts.length + 1);
-      const saved: unknown = JSON.parse(JSON.stringify(auctionSnapshot.save(fold(NO_AUCTION, facts.slice(0, middle)))));
-      same(fold(auctionSnapshot.load(saved), facts.slice(middle)), state);
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(steps, fc.nat(), (story, cut) => {
+        const { state, facts } = live(story);
+        const fold = (from: Auction, some: typeof facts) =>
+          some.reduce((before, { event, at }) => evolve(before, event, at), from);
+        same(fold(NO_AUCTION, facts), state);
+        const middle = cut % (facts.length + 1);
+        const saved: unknown = JSON.parse(
+          JSON.stringify(auctionSnapshot.save(fold(NO_AUCTION, facts.slice(0, middle)))),
+        );
+        same(fold(auctionSnapshot.load(saved), facts.slice(middle)), state);
+      }),
+      { numRuns: 200 },
+    );
   });
 
   test('no bid comes after the close, and the end never moves closer while it runs', () => {
-    fc.assert(fc.property(steps, (story) => {
-      let state = NO_AUCTION;
-      for (const { event, at } of live(story).facts) {
-        if (event.type.startsWith('Bid') && event.type !== 'BidsVoided') {
-          expect(state.status).toBe('live');
-          if (state.status === 'live') expect(at < state.endsAt).toBe(true);
+    fc.assert(
+      fc.property(steps, (story) => {
+        let state = NO_AUCTION;
+        for (const { event, at } of live(story).facts) {
+          if (event.type.startsWith('Bid') && event.type !== 'BidsVoided') {
+            expect(state.status).toBe('live');
+            if (state.status === 'live') expect(at < state.endsAt).toBe(true);
+          }
+          const before = state;
+          state = evolve(state, event, at);
+          if (before.status === 'live' && state.status === 'live') expect(state.endsAt >= before.endsAt).toBe(true);
         }
-        const before = state;
-        state = evolve(state, event, at);
-        if (before.status === 'live' && state.status === 'live') expect(state.endsAt >= before.endsAt).toBe(true);
-      }
-    }), { numRuns: 200 });
+      }),
+      { numRuns: 200 },
+    );
   });
 });
 

@@ -15,7 +15,11 @@ import { SealedSight } from './sealed-sight.js';
 export class AuctionLiveSource implements LiveSource {
   readonly kind = auctionStreams;
 
-  constructor(private readonly executor: CommandExecutor, private readonly sealKeys: SealKeys, private readonly sight: SealedSight) {}
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly sealKeys: SealKeys,
+    private readonly sight: SealedSight,
+  ) {}
 
   begin(): Teller {
     const auctions = new Map<string, Auction>();
@@ -39,7 +43,10 @@ export class AuctionLiveSource implements LiveSource {
   private async sealedFacts(auction: ExistingAuction, fact: RecordedFact<AuctionEvent>): Promise<MessageFacts> {
     const sealKey = this.sealKeys.of(auction);
     if (!sealKey || !isBidFact(fact)) return { auction };
-    const seers = await this.sight.seersOf({ userId: setterOf(fact, auction), companyId: fact.data.companyId }, auction);
+    const seers = await this.sight.seersOf(
+      { userId: setterOf(fact, auction), companyId: fact.data.companyId },
+      auction,
+    );
     return { auction, sealed: { sealKey, seers } };
   }
 }

@@ -7,20 +7,30 @@ import { AuctionReader, companyOf, isStaff } from './auction-reader.js';
 import { auctionForBuyer, auctionForStaff } from './auction-views.js';
 
 export class GetAuctions extends Query<Page<'auctions', AuctionView>> {
-  constructor(readonly actor: Actor, readonly page: PageDto) {
+  constructor(
+    readonly actor: Actor,
+    readonly page: PageDto,
+  ) {
     super();
   }
 }
 
 export class GetAuction extends Query<AuctionView> {
-  constructor(readonly auctionId: string, readonly actor: Actor) {
+  constructor(
+    readonly auctionId: string,
+    readonly actor: Actor,
+  ) {
     super();
   }
 }
 
 /** The people who are invited; for a buyer those of the own company. */
 export class GetAuctionUsers extends Query<Page<'users', UserView>> {
-  constructor(readonly auctionId: string, readonly actor: Actor, readonly page: PageDto) {
+  constructor(
+    readonly auctionId: string,
+    readonly actor: Actor,
+    readonly page: PageDto,
+  ) {
     super();
   }
 }
@@ -30,7 +40,9 @@ export class GetAuctionsHandler implements IQueryHandler<GetAuctions> {
   constructor(private readonly reader: AuctionReader) {}
 
   execute({ actor, page }: GetAuctions): Promise<Page<'auctions', AuctionView>> {
-    return paged('auctions', page, async (part) => (await this.reader.auctionsFor(actor, part)).map((auction) => auctionFor(auction, actor)));
+    return paged('auctions', page, async (part) =>
+      (await this.reader.auctionsFor(actor, part)).map((auction) => auctionFor(auction, actor)),
+    );
   }
 }
 
@@ -45,12 +57,17 @@ export class GetAuctionHandler implements IQueryHandler<GetAuction> {
 
 @QueryHandler(GetAuctionUsers)
 export class GetAuctionUsersHandler implements IQueryHandler<GetAuctionUsers> {
-  constructor(private readonly reader: AuctionReader, private readonly directory: Directory) {}
+  constructor(
+    private readonly reader: AuctionReader,
+    private readonly directory: Directory,
+  ) {}
 
   async execute({ auctionId, actor, page }: GetAuctionUsers): Promise<Page<'users', UserView>> {
     const { users } = await this.reader.auction(auctionId, actor);
     const visible = isStaff(actor) ? users : users.filter((userId) => streamIdOf(userId) === companyOf(actor));
-    return paged('users', page, async ({ limit = LONGEST_LIST, skip }) => usersFrom(this.directory, visible.slice(skip, skip + limit)));
+    return paged('users', page, async ({ limit = LONGEST_LIST, skip }) =>
+      usersFrom(this.directory, visible.slice(skip, skip + limit)),
+    );
   }
 }
 
@@ -59,9 +76,13 @@ const auctionFor = (auction: AuctionDocument, actor: Actor): AuctionView =>
 
 /** Those of the people who still are. */
 export async function usersFrom(directory: Directory, userIds: readonly string[]): Promise<UserView[]> {
-  const found = await Promise.all(userIds.map((userId) => directory.user(userId).catch((error: unknown) => {
-    if (error instanceof Rejection && error.code === 'NOT_FOUND') return null;
-    throw error;
-  })));
+  const found = await Promise.all(
+    userIds.map((userId) =>
+      directory.user(userId).catch((error: unknown) => {
+        if (error instanceof Rejection && error.code === 'NOT_FOUND') return null;
+        throw error;
+      }),
+    ),
+  );
   return found.filter((user) => user !== null);
 }

@@ -2,7 +2,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { isStaffRole } from '@tender/contracts';
 import { isId, Rejection, type Actor } from '@tender/kernel';
-import { FRESHNESS, READ_STORE, type Collection, type CollectionSpec, type Document, type Filter, type Freshness, type ReadStore } from '@tender/read-store';
+import {
+  FRESHNESS,
+  READ_STORE,
+  type Collection,
+  type CollectionSpec,
+  type Document,
+  type Filter,
+  type Freshness,
+  type ReadStore,
+} from '@tender/read-store';
 import { auctionIdFrom, auctionIdWithin } from './ask-auction.js';
 import { auctions, type AuctionDocument } from './auction-document.js';
 import type { AuctionId, CompanyId, LotId } from './auction.events.js';
@@ -48,7 +57,9 @@ export class AuctionReader {
 
   /** The lots of an auction in their order. */
   lots(auctionId: AuctionId, part: { limit?: number; skip?: number } = {}): Promise<LotDocument[]> {
-    return this.store.view(lots).find({ where: { auctionId }, sort: [{ field: 'lotNumber' }, { field: 'lotNo' }], ...part });
+    return this.store
+      .view(lots)
+      .find({ where: { auctionId }, sort: [{ field: 'lotNumber' }, { field: 'lotNo' }], ...part });
   }
 
   lotsById(ids: readonly LotId[]): Promise<LotDocument[]> {
@@ -60,7 +71,10 @@ export class AuctionReader {
   }
 
   /** Bids as they were placed: one part, read from an index, or all of them. */
-  async bids(where: Filter<BidDocument>, { limit, skip = 0 }: { limit?: number; skip?: number } = {}): Promise<BidDocument[]> {
+  async bids(
+    where: Filter<BidDocument>,
+    { limit, skip = 0 }: { limit?: number; skip?: number } = {},
+  ): Promise<BidDocument[]> {
     const collection = await this.view(bids);
     return limit === undefined ? allBids(collection, where) : collection.find({ where, sort: AS_PLACED, limit, skip });
   }
@@ -91,8 +105,12 @@ export class AuctionReader {
 async function allBids(collection: Collection<BidDocument>, where: Filter<BidDocument>): Promise<BidDocument[]> {
   const found = new Map<string, BidDocument>();
   let limit = BIDS_PER_TURN;
-  for (let from: string | null = null; ; ) {
-    const page: BidDocument[] = await collection.find({ where: from === null ? where : { ...where, placedAt: { gte: from } }, sort: AS_PLACED, limit });
+  for (let from: string | null = null; ;) {
+    const page: BidDocument[] = await collection.find({
+      where: from === null ? where : { ...where, placedAt: { gte: from } },
+      sort: AS_PLACED,
+      limit,
+    });
     for (const bid of page) {
       // Placed anew while the others were being read: it is the latest now.
       if (found.get(bid._id)?.placedAt !== bid.placedAt) found.delete(bid._id);
@@ -113,7 +131,8 @@ export function companyOf({ companyId }: Actor): CompanyId {
 
 export const isStaff = ({ role }: Actor): boolean => isStaffRole(role);
 
-const scopeOf = (actor: Actor): Filter<AuctionDocument> => (isStaff(actor) ? {} : { published: true, companies: companyOf(actor) });
+const scopeOf = (actor: Actor): Filter<AuctionDocument> =>
+  isStaff(actor) ? {} : { published: true, companies: companyOf(actor) };
 
 const maySee = ({ published, companies }: AuctionDocument, actor: Actor): boolean =>
   isStaff(actor) || (published && companies.includes(companyOf(actor)));

@@ -15,7 +15,9 @@ const STRANGER = buyer('C');
 const AUDITOR: Actor = { userId: 'house.auditor', role: 'auditor', companyId: null };
 
 let slice: Slice;
-beforeEach(async () => { slice = await openSlice(); });
+beforeEach(async () => {
+  slice = await openSlice();
+});
 afterEach(async () => {
   await slice.close();
   await slice.house.close();
@@ -24,7 +26,10 @@ afterEach(async () => {
 const refused = (answer: Promise<unknown>, code: ErrorCode) => expect(answer).rejects.toThrow(code);
 const admin = () => slice.as(ADMIN);
 
-const TWO_LOTS: DealDto[] = [{ lotNo: '1', reservePrice: 100 }, { lotNo: '2', reservePrice: 100, minimumBid: 10 }];
+const TWO_LOTS: DealDto[] = [
+  { lotNo: '1', reservePrice: 100 },
+  { lotNo: '2', reservePrice: 100, minimumBid: 10 },
+];
 
 /** A live auction with two lots, to which A and B are invited. */
 async function liveAuction(terms: Partial<AuctionTerms> = {}, deals = TWO_LOTS) {
@@ -38,57 +43,99 @@ async function liveAuction(terms: Partial<AuctionTerms> = {}, deals = TWO_LOTS) 
   return { _id, lots: lots.map((lot) => lot._id) };
 }
 
-const bid = (actor: Actor, auctionId: string, lotId: string, biddingAmount: number) => slice.bidding.place({ auctionId, lotId, biddingAmount }, slice.as(actor));
+const bid = (actor: Actor, auctionId: string, lotId: string, biddingAmount: number) =>
+  slice.bidding.place({ auctionId, lotId, biddingAmount }, slice.as(actor));
 
 describe('the staff', () => {
   test('set an auction up and see it as it then stands', async () => {
     const { desk } = slice;
     const created = await desk.create(TERMS, admin());
-    expect(created).toMatchObject({ name: TERMS.name, status: 'pending', published: false, lots: 0, users: [], companies: [], netProfit: null });
+    expect(created).toMatchObject({
+      name: TERMS.name,
+      status: 'pending',
+      published: false,
+      lots: 0,
+      users: [],
+      companies: [],
+      netProfit: null,
+    });
     const { auction, invited, skipped } = await desk.invite(created._id, ['a@A', 'nobody@'], admin());
     expect(auction).toMatchObject({ companies: ['A'], users: [userId('A')] });
     expect(invited).toEqual([{ _id: userId('A') }]);
     expect(skipped).toEqual([{ email: 'nobody@', reason: 'invitedToSignUp' }]);
-    const { lots } = await desk.uploadLots(created._id, [{ lotNo: '10', reservePrice: 12.5 }, { lotNo: '9', reservePrice: 1, description: 'Octahedra' }], admin());
+    const { lots } = await desk.uploadLots(
+      created._id,
+      [
+        { lotNo: '10', reservePrice: 12.5 },
+        { lotNo: '9', reservePrice: 1, description: 'Octahedra' },
+      ],
+      admin(),
+    );
     expect(lots.map((lot) => lot.lotNo)).toEqual(['9', '10']);
     expect(lots[1]).toMatchObject({ reservePrice: 12.5, minimumBid: null, description: '', sold: null, bids: [] });
-    expect(await desk.ask(created._id, { type: 'PublishAuction' }, admin())).toMatchObject({ published: true, lots: 2 });
+    expect(await desk.ask(created._id, { type: 'PublishAuction' }, admin())).toMatchObject({
+      published: true,
+      lots: 2,
+    });
   });
 
   test('a repeated creation is the same auction', async () => {
     const again = { commandId: 'f'.repeat(64), fingerprint: 'same' };
     const first = await slice.desk.create(TERMS, slice.as(ADMIN, again));
     expect((await slice.desk.create(TERMS, slice.as(ADMIN, again)))._id).toBe(first._id);
-    await refused(slice.desk.create({ ...TERMS, name: 'B' }, slice.as(ADMIN, { ...again, fingerprint: 'other' })), 'KEY_REUSED');
+    await refused(
+      slice.desk.create({ ...TERMS, name: 'B' }, slice.as(ADMIN, { ...again, fingerprint: 'other' })),
+      'KEY_REUSED',
+    );
   });
 
   test('see results as they stand, and final ones once completed', async () => {
-    const { _id, lots: [one, two] } = await liveAuction();
+    const {
+      _id,
+      lots: [one, two],
+    } = await liveAuction();
     const { _id: bidId } = await bid(A, _id, one!, 150);
     await bid(B, _id, one!, 120);
     const standing = (await slice.queries.execute(new GetLots(_id, AUDITOR, {}))).lots;
     const winner = { bidId, companyId: 'A', userId: userId('A') };
-    expect(standing[0]).toMatchObject({ sold: null, result: { winnerBid: 150, secondHighestBid: 120, priceToPay: 120, winner } });
+    expect(standing[0]).toMatchObject({
+      sold: null,
+      result: { winnerBid: 150, secondHighestBid: 120, priceToPay: 120, winner },
+    });
     expect(standing[0]!.bids).toHaveLength(2);
     expect(standing[1]).toMatchObject({ result: { winnerBid: null, priceToPay: null, winner: null } });
     await bid(B, _id, two!, 50);
     await slice.desk.complete(_id, admin());
     const final = (await slice.queries.execute(new GetLots(_id, ADMIN, {}))).lots;
-    expect(final.map((lot) => [lot.sold, lot.result?.priceToPay])).toEqual([[true, 120], [null, 50]]);
+    expect(final.map((lot) => [lot.sold, lot.result?.priceToPay])).toEqual([
+      [true, 120],
+      [null, 50],
+    ]);
     await refused(slice.desk.ask(_id, { type: 'PublishResult', netProfit: 1 }, admin()), 'LOTS_UNDECIDED');
-    expect(await slice.desk.askForLot(two!, { type: 'DecideLot', lotId: two!, sold: true, reason: '' }, admin())).toMatchObject({ sold: true });
+    expect(
+      await slice.desk.askForLot(two!, { type: 'DecideLot', lotId: two!, sold: true, reason: '' }, admin()),
+    ).toMatchObject({ sold: true });
     const published = await slice.desk.ask(_id, { type: 'PublishResult', netProfit: 1_250 }, admin());
-    expect(published).toMatchObject({ resultPublished: true, netProfit: 12.5, resultHash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(published).toMatchObject({
+      resultPublished: true,
+      netProfit: 12.5,
+      resultHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
   });
 
   test('enter a bid for a company with a reason, and void its bids', async () => {
-    const { _id, lots: [one] } = await liveAuction();
+    const {
+      _id,
+      lots: [one],
+    } = await liveAuction();
     const entered = { auctionId: _id, lotId: one!, biddingAmount: 120, companyId: 'A', userId: userId('A') };
     await refused(slice.bidding.place(entered, admin()), 'INVALID');
     await refused(slice.bidding.place({ ...entered, userId: userId('B'), reason: 'telephone' }, admin()), 'NOT_FOUND');
     const bidding = await slice.bidding.place({ ...entered, reason: 'telephone' }, admin());
     expect(bidding).toMatchObject({ companyId: 'A', userId: userId('A'), biddingAmount: 120 });
-    expect(await slice.bidding.voidAll(_id, { companyId: 'A', reason: 'fraud' }, admin())).toMatchObject([{ _id: bidding._id, status: 'void' }]);
+    expect(await slice.bidding.voidAll(_id, { companyId: 'A', reason: 'fraud' }, admin())).toMatchObject([
+      { _id: bidding._id, status: 'void' },
+    ]);
   });
 });
 
@@ -99,7 +146,14 @@ describe('a buyer', () => {
     await slice.desk.invite(draft, ['a@A'], admin());
     expect((await slice.queries.execute(new GetAuctions(A, {}))).auctions.map((auction) => auction._id)).toEqual([_id]);
     expect((await slice.queries.execute(new GetAuctions(STRANGER, {}))).auctions).toEqual([]);
-    for (const [id, actor] of [[draft, A], [_id, STRANGER], ['unknown', A], ['../x', A], ['a.b', A], ['', A]] as const) {
+    for (const [id, actor] of [
+      [draft, A],
+      [_id, STRANGER],
+      ['unknown', A],
+      ['../x', A],
+      ['a.b', A],
+      ['', A],
+    ] as const) {
       await refused(slice.queries.execute(new GetAuction(id, actor)), 'NOT_FOUND');
       await refused(slice.queries.execute(new GetLots(id, actor, {})), 'NOT_FOUND');
       await refused(slice.queries.execute(new GetBidsOfAuction(id, actor, {})), 'NOT_FOUND');
@@ -108,20 +162,56 @@ describe('a buyer', () => {
   });
 
   test('sees exactly the fields that are meant for buyers, and own entries only', async () => {
-    const { _id, lots: [one] } = await liveAuction();
+    const {
+      _id,
+      lots: [one],
+    } = await liveAuction();
     await bid(A, _id, one!, 120);
     await bid(B, _id, one!, 150);
     await slice.desk.ask(_id, { type: 'PauseAuction', reason: 'secret' }, admin());
     const auction = await slice.queries.execute(new GetAuction(_id, A));
     expect(Object.keys(auction).sort()).toEqual([
-      '_id', 'bidVisibility', 'cancelled', 'category', 'companies', 'createdAt', 'description', 'endsAt', 'extension', 'lots', 'name', 'published',
-      'resultPublished', 'startsAt', 'status', 'type', 'users', 'viewing', 'withdrawals',
+      '_id',
+      'bidVisibility',
+      'cancelled',
+      'category',
+      'companies',
+      'createdAt',
+      'description',
+      'endsAt',
+      'extension',
+      'lots',
+      'name',
+      'published',
+      'resultPublished',
+      'startsAt',
+      'status',
+      'type',
+      'users',
+      'viewing',
+      'withdrawals',
     ]);
     expect(auction).toMatchObject({ companies: ['A'], users: [userId('A')] });
     const [lot] = (await slice.queries.execute(new GetLots(_id, A, {}))).lots;
     expect(Object.keys(lot!).sort()).toEqual([
-      '_id', 'auctionId', 'bids', 'carats', 'category', 'certificate', 'clarity', 'colour', 'cut', 'description', 'fluorescence', 'images', 'kimberley',
-      'lotNo', 'minimumBid', 'pieces', 'shape', 'withdrawn',
+      '_id',
+      'auctionId',
+      'bids',
+      'carats',
+      'category',
+      'certificate',
+      'clarity',
+      'colour',
+      'cut',
+      'description',
+      'fluorescence',
+      'images',
+      'kimberley',
+      'lotNo',
+      'minimumBid',
+      'pieces',
+      'shape',
+      'withdrawn',
     ]);
     expect(lot!.bids).toHaveLength(1);
     const { biddings } = await slice.queries.execute(new GetBidsOfAuction(_id, A, {}));
@@ -131,25 +221,57 @@ describe('a buyer', () => {
   });
 
   test('learns the outcome of the lots it bid on, once the result is published', async () => {
-    const { _id, lots: [one, two] } = await liveAuction();
+    const {
+      _id,
+      lots: [one, two],
+    } = await liveAuction();
     await bid(A, _id, one!, 150);
     await bid(B, _id, one!, 120);
     await bid(B, _id, two!, 130);
     await slice.desk.complete(_id, admin());
-    const outcomes = async (actor: Actor) => (await slice.queries.execute(new GetLots(_id, actor, {}))).lots.map((lot) => lot.outcome);
+    const outcomes = async (actor: Actor) =>
+      (await slice.queries.execute(new GetLots(_id, actor, {}))).lots.map((lot) => lot.outcome);
     expect(await outcomes(A)).toEqual([undefined, undefined]);
-    expect(await slice.queries.execute(new GetPerformance(A))).toMatchObject({ auctions: 1, lotsBid: 1, won: 0, lost: 0, pending: 1, winRate: '0%', totalSpent: 0 });
+    expect(await slice.queries.execute(new GetPerformance(A))).toMatchObject({
+      auctions: 1,
+      lotsBid: 1,
+      won: 0,
+      lost: 0,
+      pending: 1,
+      winRate: '0%',
+      totalSpent: 0,
+    });
     await slice.desk.ask(_id, { type: 'PublishResult', netProfit: 1 }, admin());
     expect(await outcomes(A)).toEqual([{ won: true, priceToPay: 120 }, undefined]);
-    expect(await outcomes(B)).toEqual([{ won: false, priceToPay: null }, { won: true, priceToPay: 100 }]);
-    expect(await slice.queries.execute(new GetPerformance(B))).toEqual({ auctions: 1, lotsBid: 2, won: 1, lost: 1, pending: 0, winRate: '50.00%', totalSpent: 100 });
+    expect(await outcomes(B)).toEqual([
+      { won: false, priceToPay: null },
+      { won: true, priceToPay: 100 },
+    ]);
+    expect(await slice.queries.execute(new GetPerformance(B))).toEqual({
+      auctions: 1,
+      lotsBid: 2,
+      won: 1,
+      lost: 1,
+      pending: 0,
+      winRate: '50.00%',
+      totalSpent: 100,
+    });
   });
 
   test('bids, revises and withdraws; the answer comes from the event', async () => {
-    const { _id, lots: [one] } = await liveAuction();
+    const {
+      _id,
+      lots: [one],
+    } = await liveAuction();
     const placed = await bid(A, _id, one!, 120.5);
     expect(placed).toMatchObject({
-      auction: _id, lot: one, biddingAmount: 120.5, userId: userId('A'), companyId: 'A', status: 'standing', revisedAt: null,
+      auction: _id,
+      lot: one,
+      biddingAmount: 120.5,
+      userId: userId('A'),
+      companyId: 'A',
+      status: 'standing',
+      revisedAt: null,
       receipt: { receivedAt: placed.placedAt },
     });
     const same = await slice.bidding.revise(placed._id, { biddingAmount: 120.5 }, slice.as(A));
@@ -158,11 +280,17 @@ describe('a buyer', () => {
     expect(revised).toMatchObject({ _id: placed._id, biddingAmount: 99.99, placedAt: placed.placedAt });
     expect(revised.receipt?.hash).not.toBe(placed.receipt?.hash);
     expect((await slice.queries.execute(new GetOwnBids(A, {}))).biddings).toEqual([revised]);
-    expect(await slice.bidding.withdraw(placed._id, {}, slice.as(A))).toMatchObject({ status: 'withdrawn', biddingAmount: 99.99 });
+    expect(await slice.bidding.withdraw(placed._id, {}, slice.as(A))).toMatchObject({
+      status: 'withdrawn',
+      biddingAmount: 99.99,
+    });
   });
 
   test('a repeated bid gets the first answer, whatever came since', async () => {
-    const { _id, lots: [one] } = await liveAuction();
+    const {
+      _id,
+      lots: [one],
+    } = await liveAuction();
     const key = { commandId: 'key', fingerprint: 'body' };
     const body = { auctionId: _id, lotId: one!, biddingAmount: 120 };
     const first = await slice.bidding.place(body, slice.as(A, key));
@@ -171,7 +299,10 @@ describe('a buyer', () => {
   });
 
   test('cannot act as another, nor on what is not theirs', async () => {
-    const { _id, lots: [one] } = await liveAuction();
+    const {
+      _id,
+      lots: [one],
+    } = await liveAuction();
     const body = { auctionId: _id, lotId: one!, biddingAmount: 120 };
     await refused(slice.bidding.place({ ...body, companyId: 'B' }, slice.as(A)), 'FORBIDDEN');
     await refused(slice.bidding.place({ ...body, userId: userId('B') }, slice.as(A)), 'FORBIDDEN');
@@ -189,10 +320,16 @@ describe('a buyer', () => {
   });
 
   test('marks lots for the own company alone', async () => {
-    const { _id, lots: [one] } = await liveAuction();
-    expect(await slice.marks.setAll([{ lotId: one!, favourite: true, note: 'fine' }], A)).toEqual([{ lotId: one, favourite: true, priority: 0, note: 'fine' }]);
+    const {
+      _id,
+      lots: [one],
+    } = await liveAuction();
+    expect(await slice.marks.setAll([{ lotId: one!, favourite: true, note: 'fine' }], A)).toEqual([
+      { lotId: one, favourite: true, priority: 0, note: 'fine' },
+    ]);
     await slice.marks.setAll([{ lotId: one!, priority: 3 }], A);
-    const preferenceOf = async (actor: Actor) => (await slice.queries.execute(new GetLots(_id, actor, {}))).lots[0]!.preference;
+    const preferenceOf = async (actor: Actor) =>
+      (await slice.queries.execute(new GetLots(_id, actor, {}))).lots[0]!.preference;
     expect(await preferenceOf(A)).toEqual({ lotId: one, favourite: true, priority: 3, note: 'fine' });
     expect(await preferenceOf(B)).toBeUndefined();
     await refused(slice.marks.setAll([{ lotId: one! }], STRANGER), 'NOT_FOUND');
@@ -202,34 +339,54 @@ describe('a buyer', () => {
 
 describe('a sealed auction', () => {
   test('keeps every amount from the staff until it is completed', async () => {
-    const { _id, lots: [one] } = await liveAuction({ bidVisibility: 'sealed' });
+    const {
+      _id,
+      lots: [one],
+    } = await liveAuction({ bidVisibility: 'sealed' });
     const placed = await bid(A, _id, one!, 137.31);
     expect(placed.biddingAmount).toBe(137.31);
     expect((await slice.bidding.revise(placed._id, { biddingAmount: 137.31 }, slice.as(A))).biddingAmount).toBe(137.31);
     const seen = await Promise.all([
-      slice.queries.execute(new GetLots(_id, ADMIN, {})), slice.queries.execute(new GetBidsOfAuction(_id, ADMIN, {})),
-      slice.queries.execute(new GetBidsOfUser(userId('A'), AUDITOR, {})), slice.house.events.readAll(-1n, 100),
+      slice.queries.execute(new GetLots(_id, ADMIN, {})),
+      slice.queries.execute(new GetBidsOfAuction(_id, ADMIN, {})),
+      slice.queries.execute(new GetBidsOfUser(userId('A'), AUDITOR, {})),
+      slice.house.events.readAll(-1n, 100),
     ]);
-    expect(JSON.stringify(seen, (_, value: unknown) => (typeof value === 'bigint' ? null : value))).not.toMatch(/137\.31|13731/);
+    expect(JSON.stringify(seen, (_, value: unknown) => (typeof value === 'bigint' ? null : value))).not.toMatch(
+      /137\.31|13731/,
+    );
     expect(seen[0].lots[0]).toMatchObject({ result: null, bids: [placed._id] });
     expect(seen[1].biddings).toMatchObject([{ _id: placed._id, companyId: 'A', biddingAmount: null }]);
     expect((await slice.queries.execute(new GetOwnBids(A, {}))).biddings).toMatchObject([{ biddingAmount: 137.31 }]);
     await slice.desk.complete(_id, admin());
-    expect((await slice.queries.execute(new GetBidsOfAuction(_id, ADMIN, {}))).biddings).toMatchObject([{ biddingAmount: 137.31 }]);
-    expect((await slice.queries.execute(new GetLots(_id, ADMIN, {}))).lots[0]).toMatchObject({ sold: true, result: { winnerBid: 137.31 } });
+    expect((await slice.queries.execute(new GetBidsOfAuction(_id, ADMIN, {}))).biddings).toMatchObject([
+      { biddingAmount: 137.31 },
+    ]);
+    expect((await slice.queries.execute(new GetLots(_id, ADMIN, {}))).lots[0]).toMatchObject({
+      sold: true,
+      result: { winnerBid: 137.31 },
+    });
   });
 
   test('when it is cancelled, stays sealed', async () => {
-    const { _id, lots: [one] } = await liveAuction({ bidVisibility: 'sealed' });
+    const {
+      _id,
+      lots: [one],
+    } = await liveAuction({ bidVisibility: 'sealed' });
     await bid(A, _id, one!, 137.31);
     await slice.desk.ask(_id, { type: 'CancelAuction', reason: 'weather' }, admin());
-    expect((await slice.queries.execute(new GetBidsOfAuction(_id, ADMIN, {}))).biddings).toMatchObject([{ biddingAmount: null }]);
+    expect((await slice.queries.execute(new GetBidsOfAuction(_id, ADMIN, {}))).biddings).toMatchObject([
+      { biddingAmount: null },
+    ]);
     expect((await slice.queries.execute(new GetOwnBids(A, {}))).biddings).toMatchObject([{ biddingAmount: 137.31 }]);
   });
 });
 
 test('lists are paged where that is asked for', async () => {
-  const { _id } = await liveAuction({}, Array.from({ length: 5 }, (_, index) => ({ lotNo: String(index + 1), reservePrice: 1 })));
+  const { _id } = await liveAuction(
+    {},
+    Array.from({ length: 5 }, (_, index) => ({ lotNo: String(index + 1), reservePrice: 1 })),
+  );
   const first = await slice.queries.execute(new GetLots(_id, A, { limit: 3 }));
   expect(first.lots.map((lot) => lot.lotNo)).toEqual(['1', '2', '3']);
   const second = await slice.queries.execute(new GetLots(_id, A, { limit: 3, cursor: first.nextCursor! }));

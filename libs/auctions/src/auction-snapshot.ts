@@ -3,11 +3,13 @@ import { NO_AUCTION, type Auction, type ExistingAuction, type Lot } from './auct
 import { BidBook, type Bid } from './bid-book.js';
 
 /** A state as JSON: maps and the book of bids become lists, and what can be derived is left out. */
-type Saved = { status: 'none' } | (Omit<ExistingAuction, 'invited' | 'lots' | 'bids'> & {
-  invited: [string, string[]][];
-  lots: Lot[];
-  bids: Bid[];
-});
+type Saved =
+  | { status: 'none' }
+  | (Omit<ExistingAuction, 'invited' | 'lots' | 'bids'> & {
+      invited: [string, string[]][];
+      lots: Lot[];
+      bids: Bid[];
+    });
 
 export const auctionSnapshot: SnapshotFormat<Auction> = {
   version: 3,

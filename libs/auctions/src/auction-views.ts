@@ -1,5 +1,13 @@
 import {
-  usdOf, type AuctionView, type BidView, type Cents, type LotDescription, type LotPreference, type LotResult, type LotView, type Usd,
+  usdOf,
+  type AuctionView,
+  type BidView,
+  type Cents,
+  type LotDescription,
+  type LotPreference,
+  type LotResult,
+  type LotView,
+  type Usd,
 } from '@tender/contracts';
 import { streamIdOf } from '@tender/kernel';
 import { amountOf } from './auction.js';
@@ -16,7 +24,10 @@ import type { LotPrice } from './pricing.js';
  */
 
 /** A person's id begins with the company's. */
-const isOf = (companyId: CompanyId) => (userId: string): boolean => streamIdOf(userId) === companyId;
+const isOf =
+  (companyId: CompanyId) =>
+  (userId: string): boolean =>
+    streamIdOf(userId) === companyId;
 
 const usdOrNull = (amount: Cents | null): Usd | null => (amount === null ? null : usdOf(amount));
 
@@ -35,49 +46,145 @@ export function auctionForBuyer(auction: AuctionDocument, companyId: CompanyId):
 }
 
 function publicTerms(auction: AuctionDocument): Omit<AuctionView, 'users' | 'companies' | 'reason' | 'netProfit'> {
-  const { _id, name, type, category, description, viewing, startsAt, endsAt, status, published, resultPublished, cancelled, lots } = auction;
+  const {
+    _id,
+    name,
+    type,
+    category,
+    description,
+    viewing,
+    startsAt,
+    endsAt,
+    status,
+    published,
+    resultPublished,
+    cancelled,
+    lots,
+  } = auction;
   const { bidVisibility, withdrawals, extension, resultHash, createdAt } = auction;
   return {
-    _id, name, type, category, description, viewing, startsAt, endsAt, status, published, resultPublished, cancelled, lots,
-    bidVisibility, withdrawals, extension, ...(resultHash !== null && { resultHash }), createdAt,
+    _id,
+    name,
+    type,
+    category,
+    description,
+    viewing,
+    startsAt,
+    endsAt,
+    status,
+    published,
+    resultPublished,
+    cancelled,
+    lots,
+    bidVisibility,
+    withdrawals,
+    extension,
+    ...(resultHash !== null && { resultHash }),
+    createdAt,
   };
 }
 
 function described(lot: LotDocument): LotDescription {
-  const { lotNo, description, category, shape, pieces, carats, colour, clarity, cut, fluorescence, certificate, kimberley, images } = lot;
+  const {
+    lotNo,
+    description,
+    category,
+    shape,
+    pieces,
+    carats,
+    colour,
+    clarity,
+    cut,
+    fluorescence,
+    certificate,
+    kimberley,
+    images,
+  } = lot;
   const minimumBid = usdOrNull(lot.minimumBid);
-  return { lotNo, description, category, shape, pieces, carats, colour, clarity, cut, fluorescence, certificate, kimberley, minimumBid, images };
+  return {
+    lotNo,
+    description,
+    category,
+    shape,
+    pieces,
+    carats,
+    colour,
+    clarity,
+    cut,
+    fluorescence,
+    certificate,
+    kimberley,
+    minimumBid,
+    images,
+  };
 }
 
 /** @param price what the lot comes to, null where nobody may know it. */
 export function lotForStaff(lot: LotDocument, bids: string[], price: Omit<LotPrice, 'sold'> | null): LotView {
   const { _id, auctionId, withdrawn, sold, reservePrice } = lot;
-  return { ...described(lot), _id, auctionId, withdrawn, sold, bids, reservePrice: usdOf(reservePrice), result: price && resultView(price) };
+  return {
+    ...described(lot),
+    _id,
+    auctionId,
+    withdrawn,
+    sold,
+    bids,
+    reservePrice: usdOf(reservePrice),
+    result: price && resultView(price),
+  };
 }
 
 function resultView({ winnerBid, secondHighestBid, priceToPay, winner }: Omit<LotPrice, 'sold'>): LotResult {
-  return { winnerBid: usdOrNull(winnerBid), secondHighestBid: usdOrNull(secondHighestBid), priceToPay: usdOrNull(priceToPay), winner };
+  return {
+    winnerBid: usdOrNull(winnerBid),
+    secondHighestBid: usdOrNull(secondHighestBid),
+    priceToPay: usdOrNull(priceToPay),
+    winner,
+  };
 }
 
 /** @param own the ids of the own company's bids on the lot. */
 export function lotForBuyer(
-  lot: LotDocument, own: string[], { companyId, resultPublished, preference }: { companyId: CompanyId; resultPublished: boolean; preference?: LotPreference },
+  lot: LotDocument,
+  own: string[],
+  {
+    companyId,
+    resultPublished,
+    preference,
+  }: { companyId: CompanyId; resultPublished: boolean; preference?: LotPreference },
 ): LotView {
   const { _id, auctionId, withdrawn } = lot;
   return {
-    ...described(lot), _id, auctionId, withdrawn, bids: own,
+    ...described(lot),
+    _id,
+    auctionId,
+    withdrawn,
+    bids: own,
     ...(resultPublished && own.length > 0 && { outcome: outcomeFor(lot, companyId) }),
     ...(preference && { preference }),
   };
 }
 
-export function outcomeFor({ sold, result }: Pick<LotDocument, 'sold' | 'result'>, companyId: CompanyId): { won: boolean; priceToPay: Usd | null } {
+export function outcomeFor(
+  { sold, result }: Pick<LotDocument, 'sold' | 'result'>,
+  companyId: CompanyId,
+): { won: boolean; priceToPay: Usd | null } {
   const won = sold === true && result?.winner?.companyId === companyId;
   return { won, priceToPay: won ? usdOrNull(result.priceToPay) : null };
 }
 
 /** The amount of a sealed bid is not there to be shown before completion. */
-export function bidForStaff({ _id, auction, lot, amount, userId, companyId, status, placedAt, revisedAt }: BidDocument): BidView {
+export function bidForStaff({
+  _id,
+  auction,
+  lot,
+  amount,
+  userId,
+  companyId,
+  status,
+  placedAt,
+  revisedAt,
+}: BidDocument): BidView {
   return { _id, auction, lot, biddingAmount: usdOrNull(amount), userId, companyId, status, placedAt, revisedAt };
 }
 
@@ -90,6 +197,7 @@ export interface Opener {
 /** For the company itself. @param opener of the auction, where it is sealed: who may not see the amount is shown the bid without it. */
 export function bidForOwner(bid: BidDocument, opener?: Opener): BidView {
   const { _id, userId, sealed, receiptHash: hash, receivedAt } = bid;
-  const amount = sealed !== null && opener?.seen.has(userId) ? amountOf({ bidId: _id, sealed }, opener.sealKey) : bid.amount;
+  const amount =
+    sealed !== null && opener?.seen.has(userId) ? amountOf({ bidId: _id, sealed }, opener.sealKey) : bid.amount;
   return { ...bidForStaff(bid), biddingAmount: usdOrNull(amount), receipt: { hash, receivedAt } };
 }

@@ -1,6 +1,15 @@
 import type { Cents, Role } from '@tender/contracts';
 import type { Instant } from '@tender/kernel';
-import type { AuctionId, AuctionTerms, BidId, CompanyId, Invitation, LotId, LotTerms, UserId } from './auction.events.js';
+import type {
+  AuctionId,
+  AuctionTerms,
+  BidId,
+  CompanyId,
+  Invitation,
+  LotId,
+  LotTerms,
+  UserId,
+} from './auction.events.js';
 
 /** What a decision on a bid has to know of the bidder, read from the person's and the company's streams. */
 export interface BidderFacts {

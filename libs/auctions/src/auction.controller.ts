@@ -5,7 +5,18 @@ import type { AuctionView, UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Allow, BodyLimit, Caller, HeavyRead, PageDto, type Page } from '@tender/people';
 import { AuctionDesk, type Invited } from './auction-desk.js';
-import { BulkInviteBody, changesOf, CreateAuctionDto, GoLiveBody, NoBody, PauseBody, PublishResultBody, ReasonBody, termsOf, UpdateAuctionDto } from './auction.dto.js';
+import {
+  BulkInviteBody,
+  changesOf,
+  CreateAuctionDto,
+  GoLiveBody,
+  NoBody,
+  PauseBody,
+  PublishResultBody,
+  ReasonBody,
+  termsOf,
+  UpdateAuctionDto,
+} from './auction.dto.js';
 import { GetAuctions, GetAuctionUsers } from './auction-queries.js';
 import { cents } from './dto-rules.js';
 
@@ -16,60 +27,122 @@ interface Answer {
 @ApiTags('auction')
 @Controller('api/auction')
 export class AuctionController {
-  constructor(private readonly desk: AuctionDesk, private readonly queries: QueryBus) {}
+  constructor(
+    private readonly desk: AuctionDesk,
+    private readonly queries: QueryBus,
+  ) {}
 
-  @Post('create') @Allow('auction:create') @BodyLimit('text') @ApiOperation({ summary: 'Create an auction: pending and unpublished' })
-  async create(@Body() body: CreateAuctionDto, @Caller() caller: CommandContext): Promise<{ createdAuction: AuctionView }> {
+  @Post('create')
+  @Allow('auction:create')
+  @BodyLimit('text')
+  @ApiOperation({ summary: 'Create an auction: pending and unpublished' })
+  async create(
+    @Body() body: CreateAuctionDto,
+    @Caller() caller: CommandContext,
+  ): Promise<{ createdAuction: AuctionView }> {
     return { createdAuction: await this.desk.create(termsOf(body), caller) };
   }
 
-  @Get('getAllAuctions') @Allow('auction:read') @HeavyRead() @ApiOperation({ summary: 'All auctions; for a buyer the published ones to which the own company is invited' })
+  @Get('getAllAuctions')
+  @Allow('auction:read')
+  @HeavyRead()
+  @ApiOperation({ summary: 'All auctions; for a buyer the published ones to which the own company is invited' })
   getAll(@Query() page: PageDto, @Caller() { actor }: CommandContext): Promise<Page<'auctions', AuctionView>> {
     return this.queries.execute(new GetAuctions(actor, page));
   }
 
-  @Post('publish/:id') @HttpCode(200) @Allow('auction:publish') @ApiOperation({ summary: 'Show a pending auction to the invited companies' })
+  @Post('publish/:id')
+  @HttpCode(200)
+  @Allow('auction:publish')
+  @ApiOperation({ summary: 'Show a pending auction to the invited companies' })
   async publish(@Param('id') id: string, @Body() _: NoBody, @Caller() caller: CommandContext): Promise<Answer> {
     return { auction: await this.desk.ask(id, { type: 'PublishAuction' }, caller) };
   }
 
-  @Patch('update/:id') @Allow('auction:update') @BodyLimit('text') @ApiOperation({ summary: 'Change a pending auction; of a running one name, description, a later end' })
-  async update(@Param('id') id: string, @Body() body: UpdateAuctionDto, @Caller() caller: CommandContext): Promise<{ updatedAuction: AuctionView }> {
+  @Patch('update/:id')
+  @Allow('auction:update')
+  @BodyLimit('text')
+  @ApiOperation({ summary: 'Change a pending auction; of a running one name, description, a later end' })
+  async update(
+    @Param('id') id: string,
+    @Body() body: UpdateAuctionDto,
+    @Caller() caller: CommandContext,
+  ): Promise<{ updatedAuction: AuctionView }> {
     return { updatedAuction: await this.desk.update(id, changesOf(body), caller) };
   }
 
-  @Patch('live/:id') @Allow('auction:run') @ApiOperation({ summary: 'Open a published auction, or resume a paused one' })
-  async live(@Param('id') id: string, @Body() { data }: GoLiveBody = {}, @Caller() caller: CommandContext): Promise<Answer> {
+  @Patch('live/:id')
+  @Allow('auction:run')
+  @ApiOperation({ summary: 'Open a published auction, or resume a paused one' })
+  async live(
+    @Param('id') id: string,
+    @Body() { data }: GoLiveBody = {},
+    @Caller() caller: CommandContext,
+  ): Promise<Answer> {
     return { auction: await this.desk.ask(id, { type: 'GoLive', endsAt: data?.endsAt }, caller) };
   }
 
-  @Patch('pause/:id') @Allow('auction:run') @ApiOperation({ summary: 'Stop the count-down of a live auction; bids are refused' })
-  async pause(@Param('id') id: string, @Body() { reason = '' }: PauseBody = {}, @Caller() caller: CommandContext): Promise<Answer> {
+  @Patch('pause/:id')
+  @Allow('auction:run')
+  @ApiOperation({ summary: 'Stop the count-down of a live auction; bids are refused' })
+  async pause(
+    @Param('id') id: string,
+    @Body() { reason = '' }: PauseBody = {},
+    @Caller() caller: CommandContext,
+  ): Promise<Answer> {
     return { auction: await this.desk.ask(id, { type: 'PauseAuction', reason }, caller) };
   }
 
-  @Patch('complete/:id') @Allow('auction:run') @ApiOperation({ summary: 'End a running auction: prices are fixed' })
+  @Patch('complete/:id')
+  @Allow('auction:run')
+  @ApiOperation({ summary: 'End a running auction: prices are fixed' })
   async complete(@Param('id') id: string, @Body() _: NoBody, @Caller() caller: CommandContext): Promise<Answer> {
     return { auction: await this.desk.complete(id, caller) };
   }
 
-  @Patch('cancel/:id') @Allow('auction:run') @ApiOperation({ summary: 'Cancel an auction that is not completed: nothing is sold' })
-  async cancel(@Param('id') id: string, @Body() { reason }: ReasonBody, @Caller() caller: CommandContext): Promise<Answer> {
+  @Patch('cancel/:id')
+  @Allow('auction:run')
+  @ApiOperation({ summary: 'Cancel an auction that is not completed: nothing is sold' })
+  async cancel(
+    @Param('id') id: string,
+    @Body() { reason }: ReasonBody,
+    @Caller() caller: CommandContext,
+  ): Promise<Answer> {
     return { auction: await this.desk.ask(id, { type: 'CancelAuction', reason }, caller) };
   }
 
-  @Patch('result/publish/:id') @Allow('auction:result') @ApiOperation({ summary: 'Tell each company what it won' })
-  async publishResult(@Param('id') id: string, @Body() { netProfit }: PublishResultBody, @Caller() caller: CommandContext): Promise<Answer> {
+  @Patch('result/publish/:id')
+  @Allow('auction:result')
+  @ApiOperation({ summary: 'Tell each company what it won' })
+  async publishResult(
+    @Param('id') id: string,
+    @Body() { netProfit }: PublishResultBody,
+    @Caller() caller: CommandContext,
+  ): Promise<Answer> {
     return { auction: await this.desk.ask(id, { type: 'PublishResult', netProfit: cents(netProfit) }, caller) };
   }
 
-  @Get('users/:id') @Allow('auction:users') @HeavyRead() @ApiOperation({ summary: 'Who is invited; for a buyer the own company’s people' })
-  users(@Param('id') id: string, @Query() page: PageDto, @Caller() { actor }: CommandContext): Promise<Page<'users', UserView>> {
+  @Get('users/:id')
+  @Allow('auction:users')
+  @HeavyRead()
+  @ApiOperation({ summary: 'Who is invited; for a buyer the own company’s people' })
+  users(
+    @Param('id') id: string,
+    @Query() page: PageDto,
+    @Caller() { actor }: CommandContext,
+  ): Promise<Page<'users', UserView>> {
     return this.queries.execute(new GetAuctionUsers(id, actor, page));
   }
 
-  @Patch('bulk-invite/:id') @Allow('auction:invite') @BodyLimit('list') @ApiOperation({ summary: 'Invite people with their companies; unknown addresses are invited to sign up' })
-  invite(@Param('id') id: string, @Body() { emails }: BulkInviteBody, @Caller() caller: CommandContext): Promise<Invited> {
+  @Patch('bulk-invite/:id')
+  @Allow('auction:invite')
+  @BodyLimit('list')
+  @ApiOperation({ summary: 'Invite people with their companies; unknown addresses are invited to sign up' })
+  invite(
+    @Param('id') id: string,
+    @Body() { emails }: BulkInviteBody,
+    @Caller() caller: CommandContext,
+  ): Promise<Invited> {
     return this.desk.invite(id, emails, caller);
   }
 }

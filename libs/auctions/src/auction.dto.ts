@@ -1,9 +1,30 @@
 import { ApiSchema, PartialType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsArray, IsEmail, IsIn, IsInt, IsNotEmpty, IsObject, IsString, Max, MaxLength, Min, ValidateNested } from 'class-validator';
 import {
-  AUCTION_TYPES, BID_VISIBILITIES, GOODS_CATEGORIES, LENGTHS, MAXIMUM_SOFT_CLOSE_SECONDS, ROWS_PER_CALL, WITHDRAWAL_RULES,
-  type AuctionType, type BidVisibility, type GoodsCategory, type WithdrawalRule,
+  IsArray,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsObject,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import {
+  AUCTION_TYPES,
+  BID_VISIBILITIES,
+  GOODS_CATEGORIES,
+  LENGTHS,
+  MAXIMUM_SOFT_CLOSE_SECONDS,
+  ROWS_PER_CALL,
+  WITHDRAWAL_RULES,
+  type AuctionType,
+  type BidVisibility,
+  type GoodsCategory,
+  type WithdrawalRule,
 } from '@tender/contracts';
 import { MayBeAbsent, MayBeEmpty, Trimmed } from '@tender/people';
 import type { AuctionTerms } from './auction.events.js';
@@ -15,29 +36,43 @@ export class NoBody {}
 
 export class SoftCloseDto {
   /** Seconds before the end in which a bid moves it. */
-  @IsInt() @Min(1) @Max(MAXIMUM_SOFT_CLOSE_SECONDS)
+  @IsInt()
+  @Min(1)
+  @Max(MAXIMUM_SOFT_CLOSE_SECONDS)
   windowSeconds!: number;
 
   /** Seconds by which the end moves. */
-  @IsInt() @Min(1) @Max(MAXIMUM_SOFT_CLOSE_SECONDS)
+  @IsInt()
+  @Min(1)
+  @Max(MAXIMUM_SOFT_CLOSE_SECONDS)
   extendSeconds!: number;
 }
 
 export class CreateAuctionDto {
-  @Trimmed() @IsString() @IsNotEmpty() @MaxLength(LENGTHS.auctionName)
+  @Trimmed()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(LENGTHS.auctionName)
   name!: string;
 
   @IsIn(AUCTION_TYPES)
   type!: AuctionType;
 
-  @MayBeEmpty() @IsIn(GOODS_CATEGORIES)
+  @MayBeEmpty()
+  @IsIn(GOODS_CATEGORIES)
   category?: GoodsCategory | null;
 
-  @MayBeAbsent() @Trimmed() @IsString() @MaxLength(LENGTHS.auctionDescription)
+  @MayBeAbsent()
+  @Trimmed()
+  @IsString()
+  @MaxLength(LENGTHS.auctionDescription)
   description?: string;
 
   /** The viewing at which the goods are shown. */
-  @MayBeEmpty() @IsString() @IsNotEmpty() @MaxLength(LENGTHS.id)
+  @MayBeEmpty()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(LENGTHS.id)
   viewing?: string | null;
 
   @IsInstant()
@@ -47,15 +82,20 @@ export class CreateAuctionDto {
   endsAt!: string;
 
   /** Sealed: nobody but the bidder sees an amount before the auction is completed. Without it: `open`. */
-  @MayBeAbsent() @IsIn(BID_VISIBILITIES)
+  @MayBeAbsent()
+  @IsIn(BID_VISIBILITIES)
   bidVisibility?: BidVisibility;
 
   /** Whether bids can be withdrawn. Without it: `allowed`. */
-  @MayBeAbsent() @IsIn(WITHDRAWAL_RULES)
+  @MayBeAbsent()
+  @IsIn(WITHDRAWAL_RULES)
   withdrawals?: WithdrawalRule;
 
   /** Without it a bid never moves the end. Not for a sealed auction. */
-  @MayBeEmpty() @IsObject() @ValidateNested() @Type(() => SoftCloseDto)
+  @MayBeEmpty()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => SoftCloseDto)
   extension?: SoftCloseDto | null;
 }
 
@@ -64,22 +104,32 @@ export class UpdateAuctionDto extends PartialType(CreateAuctionDto, { skipNullPr
 
 export class GoLiveDto {
   /** The end, where it is to be another one. Without it a resumed auction ends later by the length of the pause. */
-  @MayBeAbsent() @IsInstant()
+  @MayBeAbsent()
+  @IsInstant()
   endsAt?: string;
 }
 
 export class GoLiveBody {
-  @MayBeAbsent() @IsObject() @ValidateNested() @Type(() => GoLiveDto)
+  @MayBeAbsent()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => GoLiveDto)
   data?: GoLiveDto;
 }
 
 export class PauseBody {
-  @MayBeAbsent() @Trimmed() @IsString() @MaxLength(LENGTHS.reason)
+  @MayBeAbsent()
+  @Trimmed()
+  @IsString()
+  @MaxLength(LENGTHS.reason)
   reason?: string;
 }
 
 export class ReasonBody {
-  @Trimmed() @IsString() @IsNotEmpty() @MaxLength(LENGTHS.reason)
+  @Trimmed()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(LENGTHS.reason)
   reason!: string;
 }
 
@@ -91,12 +141,22 @@ export class PublishResultBody {
 
 export class BulkInviteBody {
   /** Their people and companies are invited; unknown addresses get an invitation to sign up. */
-  @AtMostRows(ROWS_PER_CALL.emails) @IsArray() @IsEmail({}, { each: true })
+  @AtMostRows(ROWS_PER_CALL.emails)
+  @IsArray()
+  @IsEmail({}, { each: true })
   emails!: string[];
 }
 
 /** The terms of a new auction: what was not given is as usual. */
-export const termsOf = ({ category, description, viewing, bidVisibility, withdrawals, extension, ...given }: CreateAuctionDto): AuctionTerms => ({
+export const termsOf = ({
+  category,
+  description,
+  viewing,
+  bidVisibility,
+  withdrawals,
+  extension,
+  ...given
+}: CreateAuctionDto): AuctionTerms => ({
   ...given,
   category: category ?? null,
   description: description ?? '',

@@ -1,4 +1,12 @@
-import type { AuctionType, BidVisibility, Cents, GoodsCategory, LotDescription, SoftClose, WithdrawalRule } from '@tender/contracts';
+import type {
+  AuctionType,
+  BidVisibility,
+  Cents,
+  GoodsCategory,
+  LotDescription,
+  SoftClose,
+  WithdrawalRule,
+} from '@tender/contracts';
 import { streamKind, type EventCatalogue, type Instant } from '@tender/kernel';
 
 export type AuctionId = string;

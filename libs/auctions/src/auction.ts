@@ -1,7 +1,17 @@
 import type { Cents } from '@tender/contracts';
 import { unsealAmount, type Instant } from '@tender/kernel';
 import type {
-  AuctionEvent, AuctionEventOf, AuctionId, AuctionTerms, BidAmount, BidId, CompanyId, LotId, LotOutcome, LotTerms, UserId,
+  AuctionEvent,
+  AuctionEventOf,
+  AuctionId,
+  AuctionTerms,
+  BidAmount,
+  BidId,
+  CompanyId,
+  LotId,
+  LotOutcome,
+  LotTerms,
+  UserId,
 } from './auction.events.js';
 import { BidBook, type Bid } from './bid-book.js';
 import { byLotNo, priceLot, type PricedBid } from './pricing.js';
@@ -32,8 +42,16 @@ export type PendingAuction = AuctionFacts & { readonly status: 'pending' };
 /** `since`: from when on one could bid without a break. */
 export type LiveAuction = AuctionFacts & { readonly status: 'live'; readonly since: Instant };
 /** `since`: from when on nobody could bid; a resume gives that time back. */
-export type PausedAuction = AuctionFacts & { readonly status: 'paused'; readonly since: Instant; readonly reason: string };
-export type CompletedAuction = AuctionFacts & { readonly status: 'completed'; readonly cancelled: boolean; readonly resultPublished: boolean };
+export type PausedAuction = AuctionFacts & {
+  readonly status: 'paused';
+  readonly since: Instant;
+  readonly reason: string;
+};
+export type CompletedAuction = AuctionFacts & {
+  readonly status: 'completed';
+  readonly cancelled: boolean;
+  readonly resultPublished: boolean;
+};
 export type ExistingAuction = PendingAuction | LiveAuction | PausedAuction | CompletedAuction;
 export type Auction = { readonly status: 'none' } | ExistingAuction;
 
@@ -44,54 +62,117 @@ export function evolve(auction: Auction, event: AuctionEvent, at: Instant): Auct
   if (event.type === 'AuctionCreated') return created(event.data);
   if (auction.status === 'none') return auction;
   switch (event.type) {
-    case 'AuctionUpdated': return { ...auction, ...event.data };
-    case 'LotsAdded': return { ...auction, lots: withAdded(auction.lots, event.data.lots) };
-    case 'LotsDeleted': return { ...auction, lots: new Map() };
-    case 'CompaniesInvited': return { ...auction, invited: withInvited(auction.invited, event.data) };
-    case 'AuctionPublished': return { ...auction, published: true, publishedAt: at };
-    case 'AuctionWentLive': return { ...factsOf(auction), ...event.data, status: 'live', since: event.data.startsAt };
-    case 'AuctionPaused': return { ...factsOf(auction), status: 'paused', ...event.data };
-    case 'AuctionResumed': return { ...factsOf(auction), status: 'live', endsAt: event.data.endsAt, since: at };
-    case 'BidPlaced': return { ...auction, bids: auction.bids.placed(event.data, at) };
-    case 'BidRevised': return { ...auction, bids: auction.bids.revised(event.data, at) };
-    case 'BidWithdrawn': return { ...auction, bids: auction.bids.withdrawn(event.data.bidId, event.data.bid === undefined) };
-    case 'BidsVoided': return { ...auction, bids: auction.bids.voidedOf(event.data.companyId) };
-    case 'EndExtended': return { ...auction, endsAt: event.data.endsAt };
+    case 'AuctionUpdated':
+      return { ...auction, ...event.data };
+    case 'LotsAdded':
+      return { ...auction, lots: withAdded(auction.lots, event.data.lots) };
+    case 'LotsDeleted':
+      return { ...auction, lots: new Map() };
+    case 'CompaniesInvited':
+      return { ...auction, invited: withInvited(auction.invited, event.data) };
+    case 'AuctionPublished':
+      return { ...auction, published: true, publishedAt: at };
+    case 'AuctionWentLive':
+      return { ...factsOf(auction), ...event.data, status: 'live', since: event.data.startsAt };
+    case 'AuctionPaused':
+      return { ...factsOf(auction), status: 'paused', ...event.data };
+    case 'AuctionResumed':
+      return { ...factsOf(auction), status: 'live', endsAt: event.data.endsAt, since: at };
+    case 'BidPlaced':
+      return { ...auction, bids: auction.bids.placed(event.data, at) };
+    case 'BidRevised':
+      return { ...auction, bids: auction.bids.revised(event.data, at) };
+    case 'BidWithdrawn':
+      return { ...auction, bids: auction.bids.withdrawn(event.data.bidId, event.data.bid === undefined) };
+    case 'BidsVoided':
+      return { ...auction, bids: auction.bids.voidedOf(event.data.companyId) };
+    case 'EndExtended':
+      return { ...auction, endsAt: event.data.endsAt };
     case 'LotWithdrawn': {
       const { lotId } = event.data;
-      return { ...auction, bids: auction.bids.voidedOn(lotId), lots: withLot(auction.lots, lotId, { withdrawn: true }) };
+      return {
+        ...auction,
+        bids: auction.bids.voidedOn(lotId),
+        lots: withLot(auction.lots, lotId, { withdrawn: true }),
+      };
     }
-    case 'AuctionCompleted': return { ...ended(auction), cancelled: false, lots: withOutcomes(auction.lots, event.data.results) };
-    case 'AuctionCancelled': return { ...ended(auction), cancelled: true, lots: withAllUnsold(auction.lots) };
-    case 'LotDecided': return { ...auction, lots: withLot(auction.lots, event.data.lotId, { sold: event.data.sold }) };
-    case 'ResultPublished': return auction.status === 'completed' ? { ...auction, resultPublished: true } : auction;
-    default: return unknownFact(event, auction);
+    case 'AuctionCompleted':
+      return { ...ended(auction), cancelled: false, lots: withOutcomes(auction.lots, event.data.results) };
+    case 'AuctionCancelled':
+      return { ...ended(auction), cancelled: true, lots: withAllUnsold(auction.lots) };
+    case 'LotDecided':
+      return { ...auction, lots: withLot(auction.lots, event.data.lotId, { sold: event.data.sold }) };
+    case 'ResultPublished':
+      return auction.status === 'completed' ? { ...auction, resultPublished: true } : auction;
+    default:
+      return unknownFact(event, auction);
   }
 }
 
 /** An event of a later release leaves the state as it is; the compiler sees that none of ours ends here. */
 const unknownFact = (_: never, auction: Auction): Auction => auction;
 
-const created = (terms: AuctionEventOf<'AuctionCreated'>['data']): PendingAuction =>
-  ({ ...terms, status: 'pending', published: false, publishedAt: null, invited: new Map(), lots: new Map(), bids: BidBook.empty() });
+const created = (terms: AuctionEventOf<'AuctionCreated'>['data']): PendingAuction => ({
+  ...terms,
+  status: 'pending',
+  published: false,
+  publishedAt: null,
+  invited: new Map(),
+  lots: new Map(),
+  bids: BidBook.empty(),
+});
 
 /** The facts alone, without what belongs to the status that is being left. */
 function factsOf(auction: ExistingAuction): AuctionFacts {
-  const { auctionId, name, type, category, description, viewing, startsAt, endsAt, bidVisibility, withdrawals, extension, ...rest } = auction;
+  const {
+    auctionId,
+    name,
+    type,
+    category,
+    description,
+    viewing,
+    startsAt,
+    endsAt,
+    bidVisibility,
+    withdrawals,
+    extension,
+    ...rest
+  } = auction;
   const { wrappedSealKey, published, publishedAt, invited, lots, bids } = rest;
   return {
-    auctionId, name, type, category, description, viewing, startsAt, endsAt, bidVisibility, withdrawals, extension,
-    ...(wrappedSealKey === undefined ? {} : { wrappedSealKey }), published, publishedAt, invited, lots, bids,
+    auctionId,
+    name,
+    type,
+    category,
+    description,
+    viewing,
+    startsAt,
+    endsAt,
+    bidVisibility,
+    withdrawals,
+    extension,
+    ...(wrappedSealKey === undefined ? {} : { wrappedSealKey }),
+    published,
+    publishedAt,
+    invited,
+    lots,
+    bids,
   };
 }
 
-const ended = (auction: ExistingAuction) => ({ ...factsOf(auction), status: 'completed', resultPublished: false }) as const;
+const ended = (auction: ExistingAuction) =>
+  ({ ...factsOf(auction), status: 'completed', resultPublished: false }) as const;
 
 const withAdded = (lots: AuctionFacts['lots'], added: readonly LotTerms[]): AuctionFacts['lots'] =>
   new Map([...lots, ...added.map((lot) => [lot.lotId, lotOf(lot)] as const)]);
 
-const lotOf = ({ lotId, lotNo, reservePrice, minimumBid }: LotTerms): Lot =>
-  ({ lotId, lotNo, reservePrice, minimumBid: minimumBid ?? null, withdrawn: false });
+const lotOf = ({ lotId, lotNo, reservePrice, minimumBid }: LotTerms): Lot => ({
+  lotId,
+  lotNo,
+  reservePrice,
+  minimumBid: minimumBid ?? null,
+  withdrawn: false,
+});
 
 function withLot(lots: AuctionFacts['lots'], lotId: LotId, change: Partial<Lot>): AuctionFacts['lots'] {
   const lot = lots.get(lotId);
@@ -110,9 +191,13 @@ function withOutcomes(lots: AuctionFacts['lots'], results: readonly LotOutcome[]
 const withAllUnsold = (lots: AuctionFacts['lots']): AuctionFacts['lots'] =>
   new Map([...lots].map(([lotId, lot]) => [lotId, { ...lot, sold: false }]));
 
-function withInvited(invited: AuctionFacts['invited'], { companies }: AuctionEventOf<'CompaniesInvited'>['data']): AuctionFacts['invited'] {
+function withInvited(
+  invited: AuctionFacts['invited'],
+  { companies }: AuctionEventOf<'CompaniesInvited'>['data'],
+): AuctionFacts['invited'] {
   const all = new Map(invited);
-  for (const { companyId, userIds } of companies) all.set(companyId, new Set([...(all.get(companyId) ?? []), ...userIds]));
+  for (const { companyId, userIds } of companies)
+    all.set(companyId, new Set([...(all.get(companyId) ?? []), ...userIds]));
   return all;
 }
 
@@ -126,6 +211,10 @@ export function amountOf(bid: BidAmount & { bidId: BidId }, sealKey?: Buffer): C
 /** What every lot comes to as the auction stands, in the order of their numbers. A sealed auction needs its key. */
 export function outcomes(auction: AuctionFacts, sealKey?: Buffer): LotOutcome[] {
   const priced = (bid: Bid): PricedBid => ({ ...bid, amount: amountOf(bid, sealKey) });
-  return [...auction.lots.values()].sort(byLotNo).map(({ lotId, reservePrice }) =>
-    ({ lotId, ...priceLot(auction.type, reservePrice, auction.bids.standingOn(lotId).map(priced)) }));
+  return [...auction.lots.values()]
+    .sort(byLotNo)
+    .map(({ lotId, reservePrice }) => ({
+      lotId,
+      ...priceLot(auction.type, reservePrice, auction.bids.standingOn(lotId).map(priced)),
+    }));
 }

@@ -7,7 +7,12 @@ import { AuctionDesk } from './auction-desk.js';
 import { AuctionLiveSource } from './auction-live-source.js';
 import { GetAuctionHandler, GetAuctionsHandler, GetAuctionUsersHandler } from './auction-queries.js';
 import { AuctionReader } from './auction-reader.js';
-import { GetBidsOfAuctionHandler, GetBidsOfUserHandler, GetOwnBidsHandler, GetPerformanceHandler } from './bid-queries.js';
+import {
+  GetBidsOfAuctionHandler,
+  GetBidsOfUserHandler,
+  GetOwnBidsHandler,
+  GetPerformanceHandler,
+} from './bid-queries.js';
 import { BiddingController } from './bidding.controller.js';
 import { BiddingDesk } from './bidding-desk.js';
 import { ClockWatch } from './clock-watch.js';
@@ -38,9 +43,25 @@ export class AuctionsModule {
       imports: [CqrsModule, ...imports],
       controllers: [AuctionController, LotController, BiddingController],
       providers: [
-        AskAuctionHandler, GetAuctionHandler, GetAuctionsHandler, GetAuctionUsersHandler, GetLotHandler, GetLotsHandler,
-        GetBidsOfAuctionHandler, GetBidsOfUserHandler, GetOwnBidsHandler, GetPerformanceHandler,
-        AuctionReader, AuctionLiveSource, SealedSight, AuctionDesk, BiddingDesk, LotMarks, HouseHeartbeat, AuctionClock, ClockWatch,
+        AskAuctionHandler,
+        GetAuctionHandler,
+        GetAuctionsHandler,
+        GetAuctionUsersHandler,
+        GetLotHandler,
+        GetLotsHandler,
+        GetBidsOfAuctionHandler,
+        GetBidsOfUserHandler,
+        GetOwnBidsHandler,
+        GetPerformanceHandler,
+        AuctionReader,
+        AuctionLiveSource,
+        SealedSight,
+        AuctionDesk,
+        BiddingDesk,
+        LotMarks,
+        HouseHeartbeat,
+        AuctionClock,
+        ClockWatch,
         { provide: OUTAGE_GRACE, useValue: outageGraceMillis },
         invitationDesk,
       ],

@@ -32,23 +32,32 @@ export const bidAfterForStaff = (fact: BidFact, auction: ExistingAuction): BidVi
 function bidAfter(fact: BidFact, auction: ExistingAuction): Omit<BidView, 'biddingAmount' | 'receipt'> {
   const { bidId: _id, lotId: lot, userId, companyId } = fact.data;
   return {
-    _id, auction: auction.auctionId, lot, userId, companyId,
+    _id,
+    auction: auction.auctionId,
+    lot,
+    userId,
+    companyId,
     status: fact.type === 'BidWithdrawn' ? 'withdrawn' : 'standing',
     ...timesAfter(fact, auction),
   };
 }
 
 /** The auction may know of a later placing of the same bid: the times are those of the placing that the fact is of. */
-function timesAfter({ type, data, metadata: { at } }: BidFact, auction: ExistingAuction): Pick<BidView, 'placedAt' | 'revisedAt'> {
+function timesAfter(
+  { type, data, metadata: { at } }: BidFact,
+  auction: ExistingAuction,
+): Pick<BidView, 'placedAt' | 'revisedAt'> {
   if (type === 'BidPlaced') return { placedAt: at, revisedAt: null };
   const bid = auction.bids.get(data.bidId);
-  if (type === 'BidRevised') return { placedAt: data.placedAt ?? bid?.firstPlacedAt ?? bid?.placedAt ?? at, revisedAt: at };
+  if (type === 'BidRevised')
+    return { placedAt: data.placedAt ?? bid?.firstPlacedAt ?? bid?.placedAt ?? at, revisedAt: at };
   const { placedAt, revisedAt } = data.bid ?? bid ?? { placedAt: at, revisedAt: null };
   return { placedAt, revisedAt };
 }
 
 /** Whose amount a fact tells: of whoever set it, which for a withdrawal may be a colleague of whoever withdrew. */
-export const setterOf = (fact: BidFact, auction: ExistingAuction): UserId => setBy(fact, auction)?.userId ?? fact.data.userId;
+export const setterOf = (fact: BidFact, auction: ExistingAuction): UserId =>
+  setBy(fact, auction)?.userId ?? fact.data.userId;
 
 function amountAfter(fact: BidFact, auction: ExistingAuction, opener?: Opener): Usd | null {
   const set = setBy(fact, auction);
@@ -56,7 +65,10 @@ function amountAfter(fact: BidFact, auction: ExistingAuction, opener?: Opener): 
   return usdOf(amountOf(set, opener?.sealKey));
 }
 
-function setBy({ type, data }: BidFact, auction: ExistingAuction): (BidAmount & { bidId: BidId; userId: UserId }) | undefined {
+function setBy(
+  { type, data }: BidFact,
+  auction: ExistingAuction,
+): (BidAmount & { bidId: BidId; userId: UserId }) | undefined {
   if (type !== 'BidWithdrawn') return data;
   return data.bid ? { ...data.bid, bidId: data.bidId } : auction.bids.get(data.bidId);
 }

@@ -100,7 +100,12 @@ export class BidBook {
     const number = this.numbers.knownBid(fact.bidId);
     const bid = number === undefined ? undefined : this.bids.at(number);
     if (number === undefined || bid?.status !== 'standing') return this;
-    const revised = bidAfter(bid, fact, { turn: this.turns, placedAt: bid.placedAt, revisedAt: at, firstPlacedAt: bid.firstPlacedAt });
+    const revised = bidAfter(bid, fact, {
+      turn: this.turns,
+      placedAt: bid.placedAt,
+      revisedAt: at,
+      firstPlacedAt: bid.firstPlacedAt,
+    });
     return new BidBook(this.numbers, this.bids.with(number, revised), this.seats, this.turns + 1);
   }
 
@@ -123,7 +128,12 @@ export class BidBook {
   private with(bid: Bid): BidBook {
     const number = this.numbers.ofBid(bid);
     const seat = this.numbers.ofSeat(bid, number);
-    return new BidBook(this.numbers, this.bids.with(number, bid), this.seats.with(seat, number), Math.max(this.turns, bid.turn + 1));
+    return new BidBook(
+      this.numbers,
+      this.bids.with(number, bid),
+      this.seats.with(seat, number),
+      Math.max(this.turns, bid.turn + 1),
+    );
   }
 
   private ended(standing: readonly Bid[], status: Ended): BidBook {
@@ -150,13 +160,28 @@ export class BidBook {
 }
 
 /** The texts of a bid's ids are taken from the bid itself, so that those of every revision need not be kept. */
-function bidAfter({ bidId, lotId, companyId }: Bid | BidFact, fact: BidFact, { turn, placedAt, revisedAt, firstPlacedAt }: Pick<Bid, 'turn' | 'placedAt' | 'revisedAt' | 'firstPlacedAt'>): Bid {
+function bidAfter(
+  { bidId, lotId, companyId }: Bid | BidFact,
+  fact: BidFact,
+  { turn, placedAt, revisedAt, firstPlacedAt }: Pick<Bid, 'turn' | 'placedAt' | 'revisedAt' | 'firstPlacedAt'>,
+): Bid {
   const amount: BidAmount = fact.sealed === undefined ? { amount: fact.amount } : { sealed: fact.sealed };
-  const bid: Bid = { bidId, lotId, companyId, userId: fact.userId, status: 'standing', turn, placedAt, revisedAt, ...amount };
+  const bid: Bid = {
+    bidId,
+    lotId,
+    companyId,
+    userId: fact.userId,
+    status: 'standing',
+    turn,
+    placedAt,
+    revisedAt,
+    ...amount,
+  };
   return firstPlacedAt === undefined ? bid : { ...bid, firstPlacedAt };
 }
 
-const byPlacing = (a: Bid, b: Bid): number => (a.placedAt < b.placedAt ? -1 : a.placedAt > b.placedAt ? 1 : a.bidId < b.bidId ? -1 : 1);
+const byPlacing = (a: Bid, b: Bid): number =>
+  a.placedAt < b.placedAt ? -1 : a.placedAt > b.placedAt ? 1 : a.bidId < b.bidId ? -1 : 1;
 
 /**
  * Gives every bid, and every seat (a company on a lot), its place in the lists. All books of an auction share one and add to it, which

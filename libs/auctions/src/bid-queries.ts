@@ -11,21 +11,32 @@ export type Biddings = Page<'biddings', BidView>;
 
 /** Every bid of an auction; for a buyer the own company's. */
 export class GetBidsOfAuction extends Query<Biddings> {
-  constructor(readonly auctionId: string, readonly actor: Actor, readonly page: PageDto) {
+  constructor(
+    readonly auctionId: string,
+    readonly actor: Actor,
+    readonly page: PageDto,
+  ) {
     super();
   }
 }
 
 /** The bids of one person; for a buyer of a colleague. */
 export class GetBidsOfUser extends Query<Biddings> {
-  constructor(readonly userId: string, readonly actor: Actor, readonly page: PageDto) {
+  constructor(
+    readonly userId: string,
+    readonly actor: Actor,
+    readonly page: PageDto,
+  ) {
     super();
   }
 }
 
 /** The bids of the own company. */
 export class GetOwnBids extends Query<Biddings> {
-  constructor(readonly actor: Actor, readonly page: PageDto) {
+  constructor(
+    readonly actor: Actor,
+    readonly page: PageDto,
+  ) {
     super();
   }
 }
@@ -43,13 +54,19 @@ export class GetBidsOfAuctionHandler implements IQueryHandler<GetBidsOfAuction> 
 
   async execute({ auctionId, actor, page }: GetBidsOfAuction): Promise<Biddings> {
     const { _id: auction } = await this.reader.auction(auctionId, actor);
-    return biddings(this.reader, isStaff(actor) ? { auction } : { companyId: companyOf(actor), auction }, { actor, page });
+    return biddings(this.reader, isStaff(actor) ? { auction } : { companyId: companyOf(actor), auction }, {
+      actor,
+      page,
+    });
   }
 }
 
 @QueryHandler(GetBidsOfUser)
 export class GetBidsOfUserHandler implements IQueryHandler<GetBidsOfUser> {
-  constructor(private readonly reader: AuctionReader, private readonly standings: Standings) {}
+  constructor(
+    private readonly reader: AuctionReader,
+    private readonly standings: Standings,
+  ) {}
 
   async execute({ userId, actor, page }: GetBidsOfUser): Promise<Biddings> {
     const standing = await this.standings.ofUser(userId);
@@ -75,7 +92,12 @@ export class GetPerformanceHandler implements IQueryHandler<GetPerformance> {
   async execute({ actor }: GetPerformance): Promise<AuctionPerformance> {
     const companyId = companyOf(actor);
     const standing = await this.reader.bids({ companyId, status: 'standing' });
-    const auctions = new Map((await this.reader.auctionsById([...new Set(standing.map((bid) => bid.auction))])).map((auction) => [auction._id, auction]));
+    const auctions = new Map(
+      (await this.reader.auctionsById([...new Set(standing.map((bid) => bid.auction))])).map((auction) => [
+        auction._id,
+        auction,
+      ]),
+    );
     const counted = standing.filter((bid) => auctions.get(bid.auction)?.cancelled === false);
     const settled = counted.filter((bid) => auctions.get(bid.auction)?.resultPublished);
     const lots = await this.reader.lotsById(settled.map((bid) => bid.lot));
@@ -92,7 +114,11 @@ export class GetPerformanceHandler implements IQueryHandler<GetPerformance> {
   }
 }
 
-async function biddings(reader: AuctionReader, where: Filter<BidDocument>, { actor, page }: { actor: Actor; page: PageDto }): Promise<Biddings> {
+async function biddings(
+  reader: AuctionReader,
+  where: Filter<BidDocument>,
+  { actor, page }: { actor: Actor; page: PageDto },
+): Promise<Biddings> {
   return paged('biddings', page, async (part) => {
     const found = await reader.bids(where, part);
     if (isStaff(actor)) return found.map(bidForStaff);

@@ -6,26 +6,36 @@ import { IsUsd } from './dto-rules.js';
 /** An admin who acts for a company says why. */
 class ActingBody {
   /** Asked of the staff: why it acts for the company. */
-  @MayBeAbsent() @Trimmed() @IsString() @IsNotEmpty() @MaxLength(LENGTHS.reason)
+  @MayBeAbsent()
+  @Trimmed()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(LENGTHS.reason)
   reason?: string;
 }
 
 export class PlaceBidBody extends ActingBody {
-  @IsString() @MaxLength(LENGTHS.id)
+  @IsString()
+  @MaxLength(LENGTHS.id)
   auctionId!: string;
 
-  @IsString() @MaxLength(LENGTHS.id)
+  @IsString()
+  @MaxLength(LENGTHS.id)
   lotId!: string;
 
   @IsUsd()
   biddingAmount!: number;
 
   /** Grants nothing: the buyer who asks, or the one that an admin acts for. */
-  @MayBeAbsent() @IsString() @MaxLength(LENGTHS.id)
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(LENGTHS.id)
   userId?: string;
 
   /** Grants nothing: a buyer’s own, or the one that an admin acts for. */
-  @MayBeAbsent() @IsString() @MaxLength(LENGTHS.id)
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(LENGTHS.id)
   companyId?: string;
 }
 
@@ -37,9 +47,13 @@ export class ReviseBidBody extends ActingBody {
 export class WithdrawBidBody extends ActingBody {}
 
 export class VoidBidsBody {
-  @IsString() @MaxLength(LENGTHS.id)
+  @IsString()
+  @MaxLength(LENGTHS.id)
   companyId!: string;
 
-  @Trimmed() @IsString() @IsNotEmpty() @MaxLength(LENGTHS.reason)
+  @Trimmed()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(LENGTHS.reason)
   reason!: string;
 }

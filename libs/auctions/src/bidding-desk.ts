@@ -36,8 +36,15 @@ export class BiddingDesk {
     const bidder = bidderOf(body, context.actor);
     const [auction, facts] = await Promise.all([this.auction(auctionId), this.factsOf(bidder)]);
     const command: PlaceBid = {
-      type: 'PlaceBid', bidId: newIdWithin(auctionId), lotId, amount: cents(biddingAmount), bidder: facts, ...this.sealFor(auction),
-      ...(bidder.reason !== undefined && { onBehalf: { companyId: bidder.companyId, userId: bidder.userId, reason: bidder.reason } }),
+      type: 'PlaceBid',
+      bidId: newIdWithin(auctionId),
+      lotId,
+      amount: cents(biddingAmount),
+      bidder: facts,
+      ...this.sealFor(auction),
+      ...(bidder.reason !== undefined && {
+        onBehalf: { companyId: bidder.companyId, userId: bidder.userId, reason: bidder.reason },
+      }),
     };
     return this.ask(auctionId, command, context);
   }
@@ -47,7 +54,12 @@ export class BiddingDesk {
     const auction = await this.auction(auctionId);
     const bidder = await this.factsOf(bidderOn(auction, bidId, context.actor));
     const command: ReviseBid = {
-      type: 'ReviseBid', bidId, amount: cents(biddingAmount), bidder, ...this.sealFor(auction), ...acting(reason, context.actor),
+      type: 'ReviseBid',
+      bidId,
+      amount: cents(biddingAmount),
+      bidder,
+      ...this.sealFor(auction),
+      ...acting(reason, context.actor),
       ...(auction.bidVisibility === 'sealed' && { seen: await this.sight.seenBy(context.actor, auction) }),
     };
     return this.ask(auctionId, command, context);
@@ -67,7 +79,11 @@ export class BiddingDesk {
     return (await this.reader.bids({ companyId, auction: auctionId })).map(bidForStaff);
   }
 
-  private async ask(auctionId: AuctionId, command: PlaceBid | ReviseBid | WithdrawBid, context: CommandContext): Promise<BidView> {
+  private async ask(
+    auctionId: AuctionId,
+    command: PlaceBid | ReviseBid | WithdrawBid,
+    context: CommandContext,
+  ): Promise<BidView> {
     const { state, events } = await this.commands.execute(new AskAuction(auctionId, command, context));
     const fact = events.find(isBidFact);
     if (!fact || state.status === 'none') return this.unchanged(command.bidId, context.actor);
@@ -80,7 +96,9 @@ export class BiddingDesk {
   private async unchanged(bidId: string, actor: Actor): Promise<BidView> {
     const bid = await this.reader.bid(bidId);
     if (!bid) throw new Rejection('NOT_FOUND');
-    return isStaff(actor) ? bidForStaff(bid) : bidForOwner(bid, (await this.reader.openersFor([bid], actor)).get(bid.auction));
+    return isStaff(actor)
+      ? bidForStaff(bid)
+      : bidForOwner(bid, (await this.reader.openersFor([bid], actor)).get(bid.auction));
   }
 
   /** @throws Rejection NOT_FOUND */
@@ -94,7 +112,11 @@ export class BiddingDesk {
   private async factsOf({ userId, companyId }: { userId: string; companyId: string }): Promise<BidderFacts> {
     const standing = await this.standings.ofUser(userId);
     if (!standing || standing.companyId !== companyId) throw new Rejection('NOT_FOUND');
-    return { role: standing.role, userApproved: standing.status === 'approved', companyApproved: standing.companyStatus === 'approved' };
+    return {
+      role: standing.role,
+      userApproved: standing.status === 'approved',
+      companyApproved: standing.companyStatus === 'approved',
+    };
   }
 
   private sealFor(auction: ExistingAuction): Pick<PlaceBid, 'seal'> {
@@ -114,11 +136,16 @@ interface Bidder {
 function bidderOf({ userId, companyId, reason }: PlaceBidBody, actor: Actor): Bidder {
   if (isStaff(actor)) {
     const missing = Object.entries({ companyId, userId, reason }).filter(([, value]) => value === undefined);
-    if (missing.length > 0) throw new Rejection('INVALID', missing.map(([field]) => ({ field, rule: 'required', message: `${field} says for whom you bid, and why` })));
+    if (missing.length > 0)
+      throw new Rejection(
+        'INVALID',
+        missing.map(([field]) => ({ field, rule: 'required', message: `${field} says for whom you bid, and why` })),
+      );
     return { userId: userId!, companyId: companyId!, reason };
   }
   const own = ownBidder(actor);
-  if ((userId ?? own.userId) !== own.userId || (companyId ?? own.companyId) !== own.companyId) throw new Rejection('FORBIDDEN');
+  if ((userId ?? own.userId) !== own.userId || (companyId ?? own.companyId) !== own.companyId)
+    throw new Rejection('FORBIDDEN');
   return own;
 }
 
@@ -132,4 +159,5 @@ function bidderOn(auction: ExistingAuction, bidId: string, actor: Actor): Bidder
 
 const ownBidder = ({ userId, companyId }: Actor): Bidder => ({ userId, companyId: companyId ?? '' });
 
-const acting = (reason: string | undefined, actor: Actor) => (isStaff(actor) && reason !== undefined ? { onBehalf: { reason } } : {});
+const acting = (reason: string | undefined, actor: Actor) =>
+  isStaff(actor) && reason !== undefined ? { onBehalf: { reason } } : {};

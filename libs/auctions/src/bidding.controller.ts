@@ -15,45 +15,80 @@ interface Answer {
 @ApiTags('bidding')
 @Controller('api/bidding')
 export class BiddingController {
-  constructor(private readonly desk: BiddingDesk, private readonly queries: QueryBus) {}
+  constructor(
+    private readonly desk: BiddingDesk,
+    private readonly queries: QueryBus,
+  ) {}
 
-  @Post('create') @Allow('bid:place') @ApiOperation({ summary: 'Bid on a lot; answered once the bid is durable' })
+  @Post('create')
+  @Allow('bid:place')
+  @ApiOperation({ summary: 'Bid on a lot; answered once the bid is durable' })
   async create(@Body() body: PlaceBidBody, @Caller() caller: CommandContext): Promise<Answer> {
     return { bidding: await this.desk.place(body, caller) };
   }
 
-  @Get('getByAuction/:id') @Allow('bid:read') @HeavyRead() @ApiOperation({ summary: 'The bids of an auction; for a buyer the own company’s' })
+  @Get('getByAuction/:id')
+  @Allow('bid:read')
+  @HeavyRead()
+  @ApiOperation({ summary: 'The bids of an auction; for a buyer the own company’s' })
   ofAuction(@Param('id') id: string, @Query() page: PageDto, @Caller() { actor }: CommandContext): Promise<Biddings> {
     return this.queries.execute(new GetBidsOfAuction(id, actor, page));
   }
 
-  @Get('get/userbiddings/:id') @Allow('bid:read') @HeavyRead() @ApiOperation({ summary: 'The bids of one person; for a buyer of a colleague' })
+  @Get('get/userbiddings/:id')
+  @Allow('bid:read')
+  @HeavyRead()
+  @ApiOperation({ summary: 'The bids of one person; for a buyer of a colleague' })
   ofUser(@Param('id') id: string, @Query() page: PageDto, @Caller() { actor }: CommandContext): Promise<Biddings> {
     return this.queries.execute(new GetBidsOfUser(id, actor, page));
   }
 
-  @Patch('update/:id') @Allow('bid:place') @ApiOperation({ summary: 'Revise a standing bid, up or down' })
-  async update(@Param('id') id: string, @Body() body: ReviseBidBody, @Caller() caller: CommandContext): Promise<Answer> {
+  @Patch('update/:id')
+  @Allow('bid:place')
+  @ApiOperation({ summary: 'Revise a standing bid, up or down' })
+  async update(
+    @Param('id') id: string,
+    @Body() body: ReviseBidBody,
+    @Caller() caller: CommandContext,
+  ): Promise<Answer> {
     return { bidding: await this.desk.revise(id, body, caller) };
   }
 
-  @Delete('delete/:id') @Allow('bid:place') @ApiOperation({ summary: 'Withdraw a standing bid, where withdrawals are allowed' })
-  async delete(@Param('id') id: string, @Body() body: WithdrawBidBody = {}, @Caller() caller: CommandContext): Promise<Answer> {
+  @Delete('delete/:id')
+  @Allow('bid:place')
+  @ApiOperation({ summary: 'Withdraw a standing bid, where withdrawals are allowed' })
+  async delete(
+    @Param('id') id: string,
+    @Body() body: WithdrawBidBody = {},
+    @Caller() caller: CommandContext,
+  ): Promise<Answer> {
     return { bidding: await this.desk.withdraw(id, body, caller) };
   }
 
-  @Get('getAllUserBids') @Allow('bid:read-own') @HeavyRead() @ApiOperation({ summary: 'The own company’s bids' })
+  @Get('getAllUserBids')
+  @Allow('bid:read-own')
+  @HeavyRead()
+  @ApiOperation({ summary: 'The own company’s bids' })
   own(@Query() page: PageDto, @Caller() { actor }: CommandContext): Promise<Biddings> {
     return this.queries.execute(new GetOwnBids(actor, page));
   }
 
-  @Get('getUserAuctionPerformance') @Allow('bid:read-own') @HeavyRead() @ApiOperation({ summary: 'How the own company did' })
+  @Get('getUserAuctionPerformance')
+  @Allow('bid:read-own')
+  @HeavyRead()
+  @ApiOperation({ summary: 'How the own company did' })
   async performance(@Caller() { actor }: CommandContext): Promise<{ performance: AuctionPerformance }> {
     return { performance: await this.queries.execute(new GetPerformance(actor)) };
   }
 
-  @Patch('void/:auctionId') @Allow('bid:void') @ApiOperation({ summary: 'Void what stands of a company in an auction, with a reason' })
-  async voidAll(@Param('auctionId') id: string, @Body() body: VoidBidsBody, @Caller() caller: CommandContext): Promise<{ biddings: BidView[] }> {
+  @Patch('void/:auctionId')
+  @Allow('bid:void')
+  @ApiOperation({ summary: 'Void what stands of a company in an auction, with a reason' })
+  async voidAll(
+    @Param('auctionId') id: string,
+    @Body() body: VoidBidsBody,
+    @Caller() caller: CommandContext,
+  ): Promise<{ biddings: BidView[] }> {
     return { biddings: await this.desk.voidAll(id, body, caller) };
   }
 }

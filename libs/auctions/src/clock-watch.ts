@@ -19,7 +19,11 @@ export class ClockWatch implements OnApplicationBootstrap, OnApplicationShutdown
   private looking = false;
   private doubted = false;
 
-  constructor(@Inject(CLOCK) private readonly clock: Clock, private readonly auctions: AuctionClock, private readonly heartbeat: HouseHeartbeat) {}
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly auctions: AuctionClock,
+    private readonly heartbeat: HouseHeartbeat,
+  ) {}
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => void this.look(), LOOK_MILLIS);
@@ -36,8 +40,14 @@ export class ClockWatch implements OnApplicationBootstrap, OnApplicationShutdown
     this.looking = true;
     try {
       const { step } = this.clock;
-      if (step && !this.doubted) this.logger.error({ message: 'the machine’s clock was set: nothing ends or starts by it until it is believed', house: this.clock(), machine: step.machine });
-      if (!step && this.doubted) this.logger.warn({ message: 'the machine’s clock is as it was before it was set', house: this.clock() });
+      if (step && !this.doubted)
+        this.logger.error({
+          message: 'the machine’s clock was set: nothing ends or starts by it until it is believed',
+          house: this.clock(),
+          machine: step.machine,
+        });
+      if (!step && this.doubted)
+        this.logger.warn({ message: 'the machine’s clock is as it was before it was set', house: this.clock() });
       this.doubted = Boolean(step);
       if (!step) return;
       // What is due by one of the two clocks is paused before anything else.

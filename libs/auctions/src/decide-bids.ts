@@ -1,7 +1,15 @@
 import { isStaffRole, MAXIMUM_AMOUNT, type Cents } from '@tender/contracts';
 import { millisBetween, plusMillis, Rejection, sealAmount, type Context } from '@tender/kernel';
 import { amountOf, type Auction, type ExistingAuction, type LiveAuction } from './auction.js';
-import type { AuctionCommandOf, BidderFacts, OnBehalf, PlaceBid, ReviseBid, Seal, WithdrawBid } from './auction.commands.js';
+import type {
+  AuctionCommandOf,
+  BidderFacts,
+  OnBehalf,
+  PlaceBid,
+  ReviseBid,
+  Seal,
+  WithdrawBid,
+} from './auction.commands.js';
 import type { AuctionEvent, BidAmount, BidId, CompanyId, UserId, WithdrawnBid } from './auction.events.js';
 import type { Bid } from './bid-book.js';
 import { existing, knownLot, live, notPastItsEnd, running, sellableLot } from './auction-guards.js';
@@ -48,11 +56,20 @@ export function withdrawBid(auction: Auction, command: WithdrawBid, context: Con
   if (running.withdrawals === 'forbidden') throw new Rejection('WITHDRAWAL_FORBIDDEN', { status: running.status });
   const { bidId, lotId, companyId } = bid;
   const userId = command.onBehalf ? bid.userId : context.actor.userId;
-  return [{ type: 'BidWithdrawn', data: { bidId, lotId, companyId, userId, bid: asItWas(bid), ...enteredBy(command.onBehalf) } }];
+  return [
+    {
+      type: 'BidWithdrawn',
+      data: { bidId, lotId, companyId, userId, bid: asItWas(bid), ...enteredBy(command.onBehalf) },
+    },
+  ];
 }
 
 /** An admin voids every standing bid of a company, with a reason. */
-export function voidBids(auction: Auction, { companyId, reason }: AuctionCommandOf<'VoidBids'>, { now }: Context): AuctionEvent[] {
+export function voidBids(
+  auction: Auction,
+  { companyId, reason }: AuctionCommandOf<'VoidBids'>,
+  { now }: Context,
+): AuctionEvent[] {
   const known = notPastItsEnd(running(auction), now);
   if (!known.invited.has(companyId)) throw new Rejection('COMPANY_NOT_INVITED', { status: known.status });
   if (known.bids.standingOf(companyId).length === 0) throw new Rejection('BID_NOT_STANDING', { status: known.status });
@@ -60,9 +77,14 @@ export function voidBids(auction: Auction, { companyId, reason }: AuctionCommand
 }
 
 /** The bid that a revision or a withdrawal is about: a foreign one does not exist for whoever asks. */
-function standingBidOf(auction: Auction, { bidId, bidder, onBehalf }: ReviseBid | WithdrawBid, context: Context): { running: LiveAuction; bid: Bid } {
+function standingBidOf(
+  auction: Auction,
+  { bidId, bidder, onBehalf }: ReviseBid | WithdrawBid,
+  context: Context,
+): { running: LiveAuction; bid: Bid } {
   const bid = existing(auction).bids.get(bidId);
-  if (!bid || !(isStaffRole(context.actor.role) || bid.companyId === context.actor.companyId)) throw new Rejection('NOT_FOUND');
+  if (!bid || !(isStaffRole(context.actor.role) || bid.companyId === context.actor.companyId))
+    throw new Rejection('NOT_FOUND');
   checkBidder(bidder, onBehalf, context);
   const running = live(auction, context.now);
   if (bid.status !== 'standing') throw new Rejection('BID_NOT_STANDING', { status: bid.status });
@@ -84,7 +106,11 @@ function own({ actor }: Context): { companyId: CompanyId; userId: UserId } {
 }
 
 /** The person and the company are approved, and whoever acts for them is one of them, or an admin who says why. */
-function checkBidder({ role, userApproved, companyApproved }: BidderFacts, onBehalf: OnBehalf | undefined, { actor }: Context): void {
+function checkBidder(
+  { role, userApproved, companyApproved }: BidderFacts,
+  onBehalf: OnBehalf | undefined,
+  { actor }: Context,
+): void {
   if (isStaffRole(actor.role) && !onBehalf) throw new Rejection('INVALID', NOT_ON_BEHALF);
   if (onBehalf && actor.role !== 'admin') throw new Rejection('FORBIDDEN');
   if (role !== 'buyer') throw new Rejection(onBehalf ? 'ROLE_NOT_POSSIBLE' : 'FORBIDDEN');
@@ -96,7 +122,9 @@ const NOT_ON_BEHALF = [{ field: 'reason', rule: 'required', message: 'Say for wh
 
 function checkAmount(amount: Cents, minimumBid: Cents | null): void {
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount > MAXIMUM_AMOUNT * 100) {
-    throw new Rejection('INVALID', [{ field: 'biddingAmount', rule: 'amount', message: 'A bid is positive and at most 10,000,000,000.00' }]);
+    throw new Rejection('INVALID', [
+      { field: 'biddingAmount', rule: 'amount', message: 'A bid is positive and at most 10,000,000,000.00' },
+    ]);
   }
   if (minimumBid !== null && amount < minimumBid) throw new Rejection('BID_BELOW_MINIMUM');
 }
@@ -107,12 +135,19 @@ function sealed(auction: LiveAuction, bidId: BidId, amount: Cents, seal: Seal | 
   return { sealed: sealAmount(seal.key, seal.nonce, amount, bidId) };
 }
 
-const asItWas = ({ amount, sealed, userId, placedAt, revisedAt }: Bid): WithdrawnBid =>
-  ({ ...(sealed === undefined ? { amount } : { sealed }), placedAt, revisedAt, userId });
+const asItWas = ({ amount, sealed, userId, placedAt, revisedAt }: Bid): WithdrawnBid => ({
+  ...(sealed === undefined ? { amount } : { sealed }),
+  placedAt,
+  revisedAt,
+  userId,
+});
 
 /** In canonical order while the amount is open, which spares sorting (`canonicalJson`). */
-const bidData = ({ bidId, lotId, companyId, userId }: Pick<Bid, 'bidId' | 'lotId' | 'companyId' | 'userId'>, amount: BidAmount, onBehalf: OnBehalf | undefined) =>
-  ({ ...amount, bidId, companyId, lotId, ...enteredBy(onBehalf), userId });
+const bidData = (
+  { bidId, lotId, companyId, userId }: Pick<Bid, 'bidId' | 'lotId' | 'companyId' | 'userId'>,
+  amount: BidAmount,
+  onBehalf: OnBehalf | undefined,
+) => ({ ...amount, bidId, companyId, lotId, ...enteredBy(onBehalf), userId });
 
 const enteredBy = (onBehalf: OnBehalf | undefined) => (onBehalf ? { onBehalf: { reason: onBehalf.reason } } : {});
 

@@ -1,8 +1,37 @@
 import { describe, expect, test } from '@jest/globals';
 import { MAXIMUM_LOTS } from './decide-lots.js';
 import {
-  ADMIN, AUCTION, added, bidId, cancelled, cents, coming, completed, created, draft, EVENING, extended, KEY, known, liveAuction, lot, lotId,
-  lotWithdrawn, MORNING, NOON, paused, placed, published, resultPublished, resumed, revised, sealedBid, TERMS, userId, voided, wentLive,
+  ADMIN,
+  AUCTION,
+  added,
+  bidId,
+  cancelled,
+  cents,
+  coming,
+  completed,
+  created,
+  draft,
+  EVENING,
+  extended,
+  KEY,
+  known,
+  liveAuction,
+  lot,
+  lotId,
+  lotWithdrawn,
+  MORNING,
+  NOON,
+  paused,
+  placed,
+  published,
+  resultPublished,
+  resumed,
+  revised,
+  sealedBid,
+  TERMS,
+  userId,
+  voided,
+  wentLive,
 } from './testing/builders.js';
 import { given, happened, stateAfter } from './testing/scenario.js';
 import type { AuctionTerms, LotOutcome } from './auction.events.js';
@@ -12,24 +41,39 @@ const at = (time: string) => ({ ...admin, now: `2026-11-20T${time}.000Z` });
 const instant = (time: string) => `2026-11-20T${time}.000Z`;
 
 const outcome = (lotNo: string, sold: boolean | null = true): LotOutcome => ({
-  lotId: lotId(lotNo), winnerBid: cents(150), secondHighestBid: null, priceToPay: cents(100),
-  winner: { bidId: bidId('A', lotNo), companyId: 'A', userId: userId('A') }, sold,
+  lotId: lotId(lotNo),
+  winnerBid: cents(150),
+  secondHighestBid: null,
+  priceToPay: cents(100),
+  winner: { bidId: bidId('A', lotNo), companyId: 'A', userId: userId('A') },
+  sold,
 });
 
 describe('create', () => {
-  const create = (terms: Partial<AuctionTerms> = {}) => ({ type: 'CreateAuction' as const, auctionId: AUCTION, terms: { ...TERMS, ...terms } });
+  const create = (terms: Partial<AuctionTerms> = {}) => ({
+    type: 'CreateAuction' as const,
+    auctionId: AUCTION,
+    terms: { ...TERMS, ...terms },
+  });
 
   test('makes a pending, unpublished auction', () => {
     given().when(create()).then(created());
     expect(stateAfter(created())).toMatchObject({ status: 'pending', published: false });
   });
   test('not twice', () => given(created()).when(create()).rejects('AUCTION_EXISTS', { status: 'pending' }));
-  test('starts before it ends', () => given().when(create({ startsAt: EVENING })).rejects('ENDS_BEFORE_START'));
+  test('starts before it ends', () =>
+    given()
+      .when(create({ startsAt: EVENING }))
+      .rejects('ENDS_BEFORE_START'));
   test('sealed, it carries its wrapped key', () => {
-    given().when({ ...create({ bidVisibility: 'sealed' }), wrappedSealKey: 'wrapped' }).then(created({ bidVisibility: 'sealed' }));
+    given()
+      .when({ ...create({ bidVisibility: 'sealed' }), wrappedSealKey: 'wrapped' })
+      .then(created({ bidVisibility: 'sealed' }));
   });
   test('no soft close when sealed', () => {
-    given().when(create({ bidVisibility: 'sealed', extension: { windowSeconds: 60, extendSeconds: 60 } })).rejects('SOFT_CLOSE_WHEN_SEALED');
+    given()
+      .when(create({ bidVisibility: 'sealed', extension: { windowSeconds: 60, extendSeconds: 60 } }))
+      .rejects('SOFT_CLOSE_WHEN_SEALED');
   });
   test('nothing else is possible before it', () => {
     given().when({ type: 'PublishAuction' }).rejects('NOT_FOUND');
@@ -41,20 +85,40 @@ describe('create', () => {
 describe('lots', () => {
   const upload = (...lots: ReturnType<typeof lot>[]) => ({ type: 'AddLots' as const, lots });
 
-  test('are added while pending, one fact each, in the auction\'s category', () => {
-    given(created()).when(upload(lot('1'), lot('2'))).then(added([lot('1'), lot('2')], 2));
-    given(coming()).when(upload(lot('2'))).then(added(lot('2'), 2));
+  test("are added while pending, one fact each, in the auction's category", () => {
+    given(created())
+      .when(upload(lot('1'), lot('2')))
+      .then(added([lot('1'), lot('2')], 2));
+    given(coming())
+      .when(upload(lot('2')))
+      .then(added(lot('2'), 2));
   });
-  test('not once it runs', () => given(liveAuction()).when(upload(lot('2'))).rejects('AUCTION_NOT_PENDING', { status: 'live' }));
-  test('need a positive reserve', () => given(created()).when(upload(lot('1', { reserve: 0 }))).rejects('INVALID'));
+  test('not once it runs', () =>
+    given(liveAuction())
+      .when(upload(lot('2')))
+      .rejects('AUCTION_NOT_PENDING', { status: 'live' }));
+  test('need a positive reserve', () =>
+    given(created())
+      .when(upload(lot('1', { reserve: 0 })))
+      .rejects('INVALID'));
   test('need a number of their own', () => {
-    given(draft()).when(upload(lot('1'))).rejects('LOT_NUMBER_TAKEN', { lotNos: ['1'] });
-    given(created()).when(upload(lot('7'), lot('7'))).rejects('LOT_NUMBER_TAKEN', { lotNos: ['7'] });
+    given(draft())
+      .when(upload(lot('1')))
+      .rejects('LOT_NUMBER_TAKEN', { lotNos: ['1'] });
+    given(created())
+      .when(upload(lot('7'), lot('7')))
+      .rejects('LOT_NUMBER_TAKEN', { lotNos: ['7'] });
   });
   test('are at most two thousand', () => {
     const many = Array.from({ length: MAXIMUM_LOTS }, (_, index) => lot(String(index + 2)));
-    given(draft()).when(upload(...many)).rejects('TOO_MANY_LOTS', { maximum: 2_000 });
-    expect(given(created()).when(upload(...many)).decide()).toMatchObject([{ type: 'LotsAdded', data: { total: 2_000 } }]);
+    given(draft())
+      .when(upload(...many))
+      .rejects('TOO_MANY_LOTS', { maximum: 2_000 });
+    expect(
+      given(created())
+        .when(upload(...many))
+        .decide(),
+    ).toMatchObject([{ type: 'LotsAdded', data: { total: 2_000 } }]);
   });
   test('are deleted together, while pending', () => {
     given(draft()).when({ type: 'DeleteLots' }).then({ type: 'LotsDeleted', data: {} });
@@ -65,7 +129,10 @@ describe('lots', () => {
 
   const withdraw = { type: 'WithdrawLot' as const, lotId: lotId('1'), reason: 'lost' };
   test('can be withdrawn until the auction is completed; their bids are void', () => {
-    for (const history of [draft(), liveAuction(), [...liveAuction(), paused()]]) given(...history).when(withdraw, admin).then(lotWithdrawn());
+    for (const history of [draft(), liveAuction(), [...liveAuction(), paused()]])
+      given(...history)
+        .when(withdraw, admin)
+        .then(lotWithdrawn());
     const state = known(stateAfter(...liveAuction(), placed('A', 120), lotWithdrawn()));
     expect(state.bids.get(bidId('A'))).toMatchObject({ status: 'void' });
     expect(state.bids.standingOn(lotId('1'))).toEqual([]);
@@ -74,25 +141,39 @@ describe('lots', () => {
     given(liveAuction(), lotWithdrawn()).when(withdraw).rejects('LOT_WITHDRAWN', { status: 'live' });
     given(liveAuction(), completed()).when(withdraw).rejects('AUCTION_COMPLETED', { status: 'completed' });
     given(liveAuction()).when(withdraw, at('18:00:00')).rejects('AUCTION_ENDED');
-    given(liveAuction()).when({ ...withdraw, lotId: 'auction1.other' }).rejects('NOT_FOUND');
+    given(liveAuction())
+      .when({ ...withdraw, lotId: 'auction1.other' })
+      .rejects('NOT_FOUND');
   });
 });
 
 describe('invitations', () => {
-  const invite = { type: 'InviteCompanies' as const, companies: [{ companyId: 'A', userIds: [userId('A')] }, { companyId: 'C', userIds: [userId('C')] }] };
+  const invite = {
+    type: 'InviteCompanies' as const,
+    companies: [
+      { companyId: 'A', userIds: [userId('A')] },
+      { companyId: 'C', userIds: [userId('C')] },
+    ],
+  };
 
   test('name the new companies and people only', () => {
-    given(liveAuction()).when(invite).then({ type: 'CompaniesInvited', data: { companies: [invite.companies[1]!] } });
-    given(draft(), { type: 'CompaniesInvited', data: { companies: [invite.companies[1]!] } }).when(invite).then();
+    given(liveAuction())
+      .when(invite)
+      .then({ type: 'CompaniesInvited', data: { companies: [invite.companies[1]!] } });
+    given(draft(), { type: 'CompaniesInvited', data: { companies: [invite.companies[1]!] } })
+      .when(invite)
+      .then();
   });
-  test('not after completion', () => given(liveAuction(), completed()).when(invite).rejects('AUCTION_COMPLETED', { status: 'completed' }));
+  test('not after completion', () =>
+    given(liveAuction(), completed()).when(invite).rejects('AUCTION_COMPLETED', { status: 'completed' }));
 });
 
 describe('publish', () => {
   const publish = { type: 'PublishAuction' as const };
   test('a draft with a lot and a company', () => given(draft()).when(publish).then(published));
   test('once', () => given(coming()).when(publish).rejects('AUCTION_ALREADY_PUBLISHED', { status: 'pending' }));
-  test('only while pending', () => given(liveAuction()).when(publish).rejects('AUCTION_NOT_PENDING', { status: 'live' }));
+  test('only while pending', () =>
+    given(liveAuction()).when(publish).rejects('AUCTION_NOT_PENDING', { status: 'live' }));
   test('not without a lot that is for sale', () => {
     given(draft({}, [])).when(publish).rejects('NO_LOTS');
     given(draft(), lotWithdrawn()).when(publish).rejects('NO_LOTS');
@@ -106,52 +187,91 @@ describe('update', () => {
   const updated = (changes: Partial<AuctionTerms>) => ({ type: 'AuctionUpdated' as const, data: changes });
 
   test('while pending everything, and only what differs', () => {
-    given(draft()).when(update({ type: 'tenderPayAsBid', name: TERMS.name })).then(updated({ type: 'tenderPayAsBid' }));
-    given(draft()).when(update({ name: TERMS.name })).then();
+    given(draft())
+      .when(update({ type: 'tenderPayAsBid', name: TERMS.name }))
+      .then(updated({ type: 'tenderPayAsBid' }));
+    given(draft())
+      .when(update({ name: TERMS.name }))
+      .then();
     expect(stateAfter(...draft(), updated({ name: 'Other' }))).toMatchObject({ name: 'Other', status: 'pending' });
   });
   test('to sealed, it takes the key', () => {
-    given(draft()).when({ ...update({ bidVisibility: 'sealed' }), wrappedSealKey: 'wrapped' })
+    given(draft())
+      .when({ ...update({ bidVisibility: 'sealed' }), wrappedSealKey: 'wrapped' })
       .then({ type: 'AuctionUpdated', data: { bidVisibility: 'sealed', wrappedSealKey: 'wrapped' } });
   });
   test('keeps the terms possible', () => {
-    given(draft()).when(update({ endsAt: MORNING })).rejects('ENDS_BEFORE_START');
-    given(coming()).when(update({ startsAt: '2026-11-19T10:00:00.000Z', endsAt: MORNING })).rejects('ENDS_IN_THE_PAST');
-    given(draft({ extension: { windowSeconds: 9, extendSeconds: 9 } })).when(update({ bidVisibility: 'sealed' })).rejects('SOFT_CLOSE_WHEN_SEALED');
+    given(draft())
+      .when(update({ endsAt: MORNING }))
+      .rejects('ENDS_BEFORE_START');
+    given(coming())
+      .when(update({ startsAt: '2026-11-19T10:00:00.000Z', endsAt: MORNING }))
+      .rejects('ENDS_IN_THE_PAST');
+    given(draft({ extension: { windowSeconds: 9, extendSeconds: 9 } }))
+      .when(update({ bidVisibility: 'sealed' }))
+      .rejects('SOFT_CLOSE_WHEN_SEALED');
   });
 
   test('does not open to the house what was published as sealed', () => {
-    given(coming({ bidVisibility: 'sealed' })).when(update({ bidVisibility: 'open' })).rejects('FIELD_NOT_CHANGEABLE', { fields: ['bidVisibility'] });
-    given(draft({ bidVisibility: 'sealed' })).when(update({ bidVisibility: 'open' })).then(updated({ bidVisibility: 'open' }));
+    given(coming({ bidVisibility: 'sealed' }))
+      .when(update({ bidVisibility: 'open' }))
+      .rejects('FIELD_NOT_CHANGEABLE', { fields: ['bidVisibility'] });
+    given(draft({ bidVisibility: 'sealed' }))
+      .when(update({ bidVisibility: 'open' }))
+      .then(updated({ bidVisibility: 'open' }));
   });
   test('while it runs: name, description, a later end', () => {
     const later = instant('19:00:00');
     for (const history of [liveAuction(), [...liveAuction(), paused()]]) {
-      given(...history).when(update({ name: 'B', description: 'C', endsAt: later, type: TERMS.type })).then(updated({ name: 'B', description: 'C', endsAt: later }));
-      given(...history).when(update({ withdrawals: 'forbidden' })).rejects('FIELD_NOT_CHANGEABLE', { fields: ['withdrawals'] });
-      given(...history).when(update({ endsAt: NOON })).rejects('END_NOT_LATER');
+      given(...history)
+        .when(update({ name: 'B', description: 'C', endsAt: later, type: TERMS.type }))
+        .then(updated({ name: 'B', description: 'C', endsAt: later }));
+      given(...history)
+        .when(update({ withdrawals: 'forbidden' }))
+        .rejects('FIELD_NOT_CHANGEABLE', { fields: ['withdrawals'] });
+      given(...history)
+        .when(update({ endsAt: NOON }))
+        .rejects('END_NOT_LATER');
     }
   });
   test('not after the end', () => {
-    given(liveAuction()).when(update({ endsAt: instant('19:00:00') }), at('18:00:00')).rejects('AUCTION_ENDED');
-    given(liveAuction(), completed()).when(update({ name: 'B' })).rejects('AUCTION_COMPLETED', { status: 'completed' });
+    given(liveAuction())
+      .when(update({ endsAt: instant('19:00:00') }), at('18:00:00'))
+      .rejects('AUCTION_ENDED');
+    given(liveAuction(), completed())
+      .when(update({ name: 'B' }))
+      .rejects('AUCTION_COMPLETED', { status: 'completed' });
   });
 });
 
 describe('live, by hand', () => {
-  test('opens early, from now on', () => given(coming()).when({ type: 'GoLive' }, at('09:00:00')).then(wentLive(EVENING, instant('09:00:00'))));
-  test('opens late, from when it was to', () => given(coming()).when({ type: 'GoLive' }, at('11:00:00')).then(wentLive()));
+  test('opens early, from now on', () =>
+    given(coming())
+      .when({ type: 'GoLive' }, at('09:00:00'))
+      .then(wentLive(EVENING, instant('09:00:00'))));
+  test('opens late, from when it was to', () =>
+    given(coming()).when({ type: 'GoLive' }, at('11:00:00')).then(wentLive()));
   test('may name another end', () => {
-    given(coming()).when({ type: 'GoLive', endsAt: instant('20:00:00') }).then(wentLive(instant('20:00:00')));
+    given(coming())
+      .when({ type: 'GoLive', endsAt: instant('20:00:00') })
+      .then(wentLive(instant('20:00:00')));
     given(coming()).when({ type: 'GoLive', endsAt: MORNING }).rejects('ENDS_IN_THE_PAST');
   });
   test('a resume gives back the time of the pause', () => {
-    given(liveAuction(), paused(NOON)).when({ type: 'GoLive' }, at('12:30:00')).then(resumed(instant('18:30:00')));
-    given(liveAuction(), paused(NOON)).when({ type: 'GoLive' }, at('19:00:00')).then(resumed('2026-11-21T01:00:00.000Z'));
+    given(liveAuction(), paused(NOON))
+      .when({ type: 'GoLive' }, at('12:30:00'))
+      .then(resumed(instant('18:30:00')));
+    given(liveAuction(), paused(NOON))
+      .when({ type: 'GoLive' }, at('19:00:00'))
+      .then(resumed('2026-11-21T01:00:00.000Z'));
   });
   test('a resume to another end', () => {
-    given(liveAuction(), paused(NOON)).when({ type: 'GoLive', endsAt: instant('21:00:00') }, at('12:30:00')).then(resumed(instant('21:00:00')));
-    given(liveAuction(), paused(NOON)).when({ type: 'GoLive', endsAt: MORNING }).rejects('ENDS_IN_THE_PAST', { status: 'paused' });
+    given(liveAuction(), paused(NOON))
+      .when({ type: 'GoLive', endsAt: instant('21:00:00') }, at('12:30:00'))
+      .then(resumed(instant('21:00:00')));
+    given(liveAuction(), paused(NOON))
+      .when({ type: 'GoLive', endsAt: MORNING })
+      .rejects('ENDS_IN_THE_PAST', { status: 'paused' });
   });
   test('refuses what is not published, live already, or over', () => {
     given(draft()).when({ type: 'GoLive' }).rejects('AUCTION_NOT_PUBLISHED', { status: 'pending' });
@@ -173,18 +293,28 @@ describe('pause', () => {
 describe('complete', () => {
   const complete = { type: 'CompleteAuction' as const };
   test('fixes the prices of what stands', () => {
-    given(liveAuction(), placed('A', 150), placed('B', 120)).when(complete)
+    given(liveAuction(), placed('A', 150), placed('B', 120))
+      .when(complete)
       .then(completed([{ ...outcome('1'), secondHighestBid: cents(120), priceToPay: cents(120) }]));
   });
-  test('also from a pause', () => given(liveAuction(), placed('A', 150), paused()).when(complete).then(completed([outcome('1')])));
+  test('also from a pause', () =>
+    given(liveAuction(), placed('A', 150), paused())
+      .when(complete)
+      .then(completed([outcome('1')])));
   test('of equal bids the earlier one wins', () => {
-    expect(given(liveAuction(), placed('B', 150), placed('A', 150)).when(complete).decide()[0]).toMatchObject({ data: { results: [{ winner: { companyId: 'B' } }] } });
+    expect(given(liveAuction(), placed('B', 150), placed('A', 150)).when(complete).decide()[0]).toMatchObject({
+      data: { results: [{ winner: { companyId: 'B' } }] },
+    });
   });
   test('voided, withdrawn and revised bids do not count as they were', () => {
-    given(liveAuction(), placed('B', 300), voided('B'), placed('A', 500), revised('A', 150)).when(complete).then(completed([outcome('1')]));
+    given(liveAuction(), placed('B', 300), voided('B'), placed('A', 500), revised('A', 150))
+      .when(complete)
+      .then(completed([outcome('1')]));
   });
   test('sealed, it hands out the key and the same prices', () => {
-    given(liveAuction({ bidVisibility: 'sealed' }), sealedBid('A', 150, 1)).when({ ...complete, sealKey: KEY }).then(completed([outcome('1')], KEY));
+    given(liveAuction({ bidVisibility: 'sealed' }), sealedBid('A', 150, 1))
+      .when({ ...complete, sealKey: KEY })
+      .then(completed([outcome('1')], KEY));
   });
   test('refuses what does not run', () => {
     given(coming()).when(complete).rejects('AUCTION_NOT_RUNNING', { status: 'pending' });
@@ -195,17 +325,24 @@ describe('complete', () => {
 describe('cancel', () => {
   const cancel = { type: 'CancelAuction' as const, reason: 'weather' };
   test('from every status but completed; nothing is sold, nothing revealed', () => {
-    for (const history of [draft(), coming(), liveAuction(), [...liveAuction({ bidVisibility: 'sealed' }), paused()]]) given(...history).when(cancel).then(cancelled);
+    for (const history of [draft(), coming(), liveAuction(), [...liveAuction({ bidVisibility: 'sealed' }), paused()]])
+      given(...history)
+        .when(cancel)
+        .then(cancelled);
     const state = known(stateAfter(...liveAuction(), placed('A', 150), cancelled));
     expect(state).toMatchObject({ status: 'completed', cancelled: true });
     expect(state.lots.get(lotId('1'))?.sold).toBe(false);
   });
-  test('not twice', () => given(liveAuction(), cancelled).when(cancel).rejects('AUCTION_COMPLETED', { status: 'completed' }));
+  test('not twice', () =>
+    given(liveAuction(), cancelled).when(cancel).rejects('AUCTION_COMPLETED', { status: 'completed' }));
 });
 
 describe('the house decides', () => {
   const decideLot = (sold: boolean) => ({ type: 'DecideLot' as const, lotId: lotId('1'), sold, reason: 'near enough' });
-  const decided = (sold: boolean) => ({ type: 'LotDecided' as const, data: { lotId: lotId('1'), sold, reason: 'near enough' } });
+  const decided = (sold: boolean) => ({
+    type: 'LotDecided' as const,
+    data: { lotId: lotId('1'), sold, reason: 'near enough' },
+  });
   const undecided = [...liveAuction(), placed('A', 90), completed([outcome('1', null)])];
 
   test('on a lot below its reserve', () => {
@@ -213,12 +350,17 @@ describe('the house decides', () => {
     given(undecided, decided(true)).when(decideLot(true)).then();
     given(undecided, decided(true)).when(decideLot(false)).then(decided(false));
   });
-  test('never sells to nobody', () => given(liveAuction(), completed([{ ...outcome('1', false), winner: null }])).when(decideLot(true)).rejects('LOT_WITHOUT_BID'));
+  test('never sells to nobody', () =>
+    given(liveAuction(), completed([{ ...outcome('1', false), winner: null }]))
+      .when(decideLot(true))
+      .rejects('LOT_WITHOUT_BID'));
   test('only between completion and the result', () => {
     given(liveAuction()).when(decideLot(true)).rejects('AUCTION_NOT_COMPLETED', { status: 'live' });
     given(liveAuction(), cancelled).when(decideLot(true)).rejects('AUCTION_CANCELLED', { status: 'completed' });
     given(undecided, decided(true), resultPublished).when(decideLot(false)).rejects('RESULT_PUBLISHED');
-    given(undecided).when({ ...decideLot(true), lotId: 'auction1.other' }).rejects('NOT_FOUND');
+    given(undecided)
+      .when({ ...decideLot(true), lotId: 'auction1.other' })
+      .rejects('NOT_FOUND');
   });
 
   const publishResult = { type: 'PublishResult' as const, netProfit: cents(10) };
@@ -226,7 +368,10 @@ describe('the house decides', () => {
     given(undecided, decided(false)).when(publishResult).then(resultPublished);
     given(undecided, decided(false), resultPublished).when(publishResult).rejects('RESULT_PUBLISHED');
   });
-  test('not before every lot is decided', () => given(undecided).when(publishResult).rejects('LOTS_UNDECIDED', { lots: ['1'] }));
+  test('not before every lot is decided', () =>
+    given(undecided)
+      .when(publishResult)
+      .rejects('LOTS_UNDECIDED', { lots: ['1'] }));
   test('not of an auction that is not over, or was cancelled', () => {
     given(liveAuction(), paused()).when(publishResult).rejects('AUCTION_NOT_COMPLETED', { status: 'paused' });
     given(liveAuction(), cancelled).when(publishResult).rejects('AUCTION_CANCELLED');
@@ -234,8 +379,10 @@ describe('the house decides', () => {
 });
 
 describe('timers ask, the state decides', () => {
-  const close = (outage: { since: string; until: string } | null = null) =>
-    ({ type: 'CloseIfDue' as const, outage: outage && { since: instant(outage.since), until: instant(outage.until), graceMillis: 600_000 } });
+  const close = (outage: { since: string; until: string } | null = null) => ({
+    type: 'CloseIfDue' as const,
+    outage: outage && { since: instant(outage.since), until: instant(outage.until), graceMillis: 600_000 },
+  });
 
   test('opens at the start, and is not disturbed otherwise', () => {
     given(coming()).when({ type: 'OpenIfDue' }, at('10:00:00')).then(wentLive());
@@ -244,48 +391,83 @@ describe('timers ask, the state decides', () => {
     given(liveAuction()).when({ type: 'OpenIfDue' }).then();
   });
   test('closes at the end', () => {
-    const unsold = { lotId: lotId('1'), winnerBid: null, secondHighestBid: null, priceToPay: null, winner: null, sold: false };
-    given(liveAuction()).when(close(), at('18:00:00')).then(completed([unsold]));
+    const unsold = {
+      lotId: lotId('1'),
+      winnerBid: null,
+      secondHighestBid: null,
+      priceToPay: null,
+      winner: null,
+      sold: false,
+    };
+    given(liveAuction())
+      .when(close(), at('18:00:00'))
+      .then(completed([unsold]));
     given(liveAuction()).when(close(), at('17:59:59')).then();
-    given(liveAuction(), extended(instant('18:05:00'))).when(close(), at('18:00:00')).then();
+    given(liveAuction(), extended(instant('18:05:00')))
+      .when(close(), at('18:00:00'))
+      .then();
     given(liveAuction(), paused()).when(close(), at('18:00:00')).then();
     given(liveAuction(), cancelled).when(close(), at('18:00:00')).then();
   });
   test('pauses in its place when the house was down in the last ten minutes', () => {
-    given(liveAuction()).when(close({ since: '17:40:00', until: '18:20:00' }), at('18:20:00')).then(paused(instant('17:40:00'), 'outage'));
-    given(liveAuction()).when(close({ since: '17:52:00', until: '17:55:00' }), at('18:00:00')).then(paused(instant('17:52:00'), 'outage'));
+    given(liveAuction())
+      .when(close({ since: '17:40:00', until: '18:20:00' }), at('18:20:00'))
+      .then(paused(instant('17:40:00'), 'outage'));
+    given(liveAuction())
+      .when(close({ since: '17:52:00', until: '17:55:00' }), at('18:00:00'))
+      .then(paused(instant('17:52:00'), 'outage'));
   });
   test('but not when it was up again before, down only afterwards, or the rule is off', () => {
-    for (const outage of [close({ since: '16:00:00', until: '17:50:00' }), close({ since: '18:00:00', until: '18:10:00' })]) {
+    for (const outage of [
+      close({ since: '16:00:00', until: '17:50:00' }),
+      close({ since: '18:00:00', until: '18:10:00' }),
+    ]) {
       expect(given(liveAuction()).when(outage, at('18:10:00')).decide()[0]?.type).toBe('AuctionCompleted');
     }
-    const off = { type: 'CloseIfDue' as const, outage: { since: instant('17:00:00'), until: instant('18:10:00'), graceMillis: 0 } };
+    const off = {
+      type: 'CloseIfDue' as const,
+      outage: { since: instant('17:00:00'), until: instant('18:10:00'), graceMillis: 0 },
+    };
     expect(given(liveAuction()).when(off, at('18:10:00')).decide()[0]?.type).toBe('AuctionCompleted');
   });
   test('a resume after an outage gives the lost time back, and the same outage counts once', () => {
     const afterOutage = [...liveAuction(), paused(instant('17:59:00'), 'outage')];
-    given(afterOutage).when({ type: 'GoLive' }, at('18:03:00')).then(resumed(instant('18:04:00')));
+    given(afterOutage)
+      .when({ type: 'GoLive' }, at('18:03:00'))
+      .then(resumed(instant('18:04:00')));
     const goesOn = given(afterOutage, happened(instant('18:03:00'), resumed(instant('18:04:00'))));
-    expect(goesOn.when(close({ since: '17:59:00', until: '18:02:00' }), at('18:04:00')).decide()[0]?.type).toBe('AuctionCompleted');
+    expect(goesOn.when(close({ since: '17:59:00', until: '18:02:00' }), at('18:04:00')).decide()[0]?.type).toBe(
+      'AuctionCompleted',
+    );
   });
   test('down from before the start until after the end: opened, then paused, with all its time to come', () => {
     given(coming()).when({ type: 'OpenIfDue' }, at('20:00:00')).then(wentLive());
-    given(liveAuction()).when(close({ since: '09:00:00', until: '20:00:00' }), at('20:00:00')).then(paused(MORNING, 'outage'));
-    given(liveAuction(), paused(MORNING, 'outage')).when({ type: 'GoLive' }, at('20:00:00')).then(resumed('2026-11-21T04:00:00.000Z'));
+    given(liveAuction())
+      .when(close({ since: '09:00:00', until: '20:00:00' }), at('20:00:00'))
+      .then(paused(MORNING, 'outage'));
+    given(liveAuction(), paused(MORNING, 'outage'))
+      .when({ type: 'GoLive' }, at('20:00:00'))
+      .then(resumed('2026-11-21T04:00:00.000Z'));
   });
   describe('while the machine’s clock is in doubt', () => {
     const inDoubt = (machine: string) => ({ ...close(), doubt: instant(machine) });
 
     test('pauses what would end by one of the clocks alone', () => {
-      given(liveAuction()).when(inDoubt('22:00:00'), at('17:00:00')).then(paused(instant('17:00:00'), 'clock'));
-      given(liveAuction()).when(inDoubt('16:00:00'), at('18:00:01')).then(paused(instant('18:00:00'), 'clock'));
+      given(liveAuction())
+        .when(inDoubt('22:00:00'), at('17:00:00'))
+        .then(paused(instant('17:00:00'), 'clock'));
+      given(liveAuction())
+        .when(inDoubt('16:00:00'), at('18:00:01'))
+        .then(paused(instant('18:00:00'), 'clock'));
     });
     test('leaves alone what neither of them ends, and ends what both do', () => {
       given(liveAuction()).when(inDoubt('17:59:59'), at('13:00:00')).then();
       expect(given(liveAuction()).when(inDoubt('22:00:00'), at('18:00:00')).decide()[0]?.type).toBe('AuctionCompleted');
     });
     test('a resume gives the time back', () => {
-      given(liveAuction(), paused(instant('17:00:00'), 'clock')).when({ type: 'GoLive' }, at('17:20:00')).then(resumed(instant('18:20:00')));
+      given(liveAuction(), paused(instant('17:00:00'), 'clock'))
+        .when({ type: 'GoLive' }, at('17:20:00'))
+        .then(resumed(instant('18:20:00')));
     });
   });
 });

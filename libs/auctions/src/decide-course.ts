@@ -1,19 +1,33 @@
 import { earlier, later, millisBetween, plusMillis, Rejection, type Context, type Instant } from '@tender/kernel';
-import { outcomes, type Auction, type ExistingAuction, type LiveAuction, type PausedAuction, type PendingAuction } from './auction.js';
+import {
+  outcomes,
+  type Auction,
+  type ExistingAuction,
+  type LiveAuction,
+  type PausedAuction,
+  type PendingAuction,
+} from './auction.js';
 import type { AuctionCommandOf, Outage } from './auction.commands.js';
 import type { AuctionEvent, AuctionTerms } from './auction.events.js';
 import { live, notPastItsEnd, pending, running, undisclosed, unfinished } from './auction-guards.js';
 
 /** The course of an auction from its creation to its result: one function for each row of the table in `domain.md §5`. */
 
-export function create(auction: Auction, { auctionId, terms, wrappedSealKey }: AuctionCommandOf<'CreateAuction'>): AuctionEvent[] {
+export function create(
+  auction: Auction,
+  { auctionId, terms, wrappedSealKey }: AuctionCommandOf<'CreateAuction'>,
+): AuctionEvent[] {
   if (auction.status !== 'none') throw new Rejection('AUCTION_EXISTS', { status: auction.status });
   checkTerms(terms);
   return [{ type: 'AuctionCreated', data: { auctionId, ...terms, ...keyFor(terms, wrappedSealKey) } }];
 }
 
 /** While pending everything can change, but that a published auction is sealed; while it runs only name, description and a later end. Fields that stay as they are do not count. */
-export function update(auction: Auction, { changes, wrappedSealKey }: AuctionCommandOf<'UpdateAuction'>, { now }: Context): AuctionEvent[] {
+export function update(
+  auction: Auction,
+  { changes, wrappedSealKey }: AuctionCommandOf<'UpdateAuction'>,
+  { now }: Context,
+): AuctionEvent[] {
   const known = notPastItsEnd(unfinished(auction), now);
   const changed = differences(known, changes);
   if (Object.keys(changed).length === 0) return [];
@@ -21,13 +35,17 @@ export function update(auction: Auction, { changes, wrappedSealKey }: AuctionCom
     const terms = { ...known, ...changed };
     checkTerms(terms);
     // What a buyer prepares after the publication relies on what was said of who sees it.
-    if (known.published && changed.bidVisibility === 'open') throw new Rejection('FIELD_NOT_CHANGEABLE', { status: known.status, fields: ['bidVisibility'] });
+    if (known.published && changed.bidVisibility === 'open')
+      throw new Rejection('FIELD_NOT_CHANGEABLE', { status: known.status, fields: ['bidVisibility'] });
     if (known.published && terms.endsAt <= now) throw new Rejection('ENDS_IN_THE_PAST', { status: known.status });
-    return [{ type: 'AuctionUpdated', data: { ...changed, ...(known.wrappedSealKey ? {} : keyFor(terms, wrappedSealKey)) } }];
+    return [
+      { type: 'AuctionUpdated', data: { ...changed, ...(known.wrappedSealKey ? {} : keyFor(terms, wrappedSealKey)) } },
+    ];
   }
   const fixed = Object.keys(changed).filter((field) => !['name', 'description', 'endsAt'].includes(field));
   if (fixed.length > 0) throw new Rejection('FIELD_NOT_CHANGEABLE', { status: known.status, fields: fixed });
-  if (changed.endsAt && changed.endsAt <= later(known.endsAt, now)) throw new Rejection('END_NOT_LATER', { status: known.status, endsAt: known.endsAt });
+  if (changed.endsAt && changed.endsAt <= later(known.endsAt, now))
+    throw new Rejection('END_NOT_LATER', { status: known.status, endsAt: known.endsAt });
   return [{ type: 'AuctionUpdated', data: changed }];
 }
 
@@ -53,17 +71,23 @@ export function invite(auction: Auction, { companies }: AuctionCommandOf<'Invite
 export function goLive(auction: Auction, { endsAt }: AuctionCommandOf<'GoLive'>, { now }: Context): AuctionEvent[] {
   const known = unfinished(auction);
   switch (known.status) {
-    case 'live': throw new Rejection('AUCTION_NOT_PENDING', { status: known.status });
+    case 'live':
+      throw new Rejection('AUCTION_NOT_PENDING', { status: known.status });
     case 'pending': {
       if (!known.published) throw new Rejection('AUCTION_NOT_PUBLISHED', { status: known.status });
       const startsAt = known.startsAt < now ? known.startsAt : now;
       return [{ type: 'AuctionWentLive', data: { startsAt, endsAt: future(known, endsAt ?? known.endsAt, now) } }];
     }
-    case 'paused': return [{ type: 'AuctionResumed', data: { endsAt: future(known, endsAt ?? endAfterPause(known, now), now) } }];
+    case 'paused':
+      return [{ type: 'AuctionResumed', data: { endsAt: future(known, endsAt ?? endAfterPause(known, now), now) } }];
   }
 }
 
-export function pause(auction: Auction, { reason }: AuctionCommandOf<'PauseAuction'>, { now }: Context): AuctionEvent[] {
+export function pause(
+  auction: Auction,
+  { reason }: AuctionCommandOf<'PauseAuction'>,
+  { now }: Context,
+): AuctionEvent[] {
   live(auction, now);
   return [{ type: 'AuctionPaused', data: { reason, since: now } }];
 }
@@ -94,11 +118,20 @@ export function openIfDue(auction: Auction, { now }: Context): AuctionEvent[] {
  * Completes at the end. Two things leave it to the admins: the house was down shortly before the end, so that nobody could bid; or the
  * clocks disagree on whether the end has come.
  */
-export function closeIfDue(auction: Auction, { outage, doubt, sealKey }: AuctionCommandOf<'CloseIfDue'>, { now }: Context): AuctionEvent[] {
+export function closeIfDue(
+  auction: Auction,
+  { outage, doubt, sealKey }: AuctionCommandOf<'CloseIfDue'>,
+  { now }: Context,
+): AuctionEvent[] {
   if (auction.status !== 'live') return [];
   const due = now >= auction.endsAt;
   if (doubt !== undefined && doubt >= auction.endsAt !== due) {
-    return [{ type: 'AuctionPaused', data: { reason: CLOCK_REASON, since: later(earlier(now, auction.endsAt), auction.since) } }];
+    return [
+      {
+        type: 'AuctionPaused',
+        data: { reason: CLOCK_REASON, since: later(earlier(now, auction.endsAt), auction.since) },
+      },
+    ];
   }
   if (!due) return [];
   if (!outage || !wasMissed(auction, outage)) return [completed(auction, sealKey)];
@@ -108,13 +141,18 @@ export function closeIfDue(auction: Auction, { outage, doubt, sealKey }: Auction
 export const OUTAGE_REASON = 'outage';
 export const CLOCK_REASON = 'clock';
 /** Why the house itself pauses an auction: companies are told, too. */
-export const isOfTheHouse = (reason: string | null): reason is string => reason === OUTAGE_REASON || reason === CLOCK_REASON;
+export const isOfTheHouse = (reason: string | null): reason is string =>
+  reason === OUTAGE_REASON || reason === CLOCK_REASON;
 
 /** Whether the house was down within the grace before the end. What came before the last resume has been given back already. */
 const wasMissed = ({ endsAt, since }: LiveAuction, outage: Outage): boolean =>
-  outage.graceMillis > 0 && outage.since < endsAt && outage.until > plusMillis(endsAt, -outage.graceMillis) && outage.until > since;
+  outage.graceMillis > 0 &&
+  outage.since < endsAt &&
+  outage.until > plusMillis(endsAt, -outage.graceMillis) &&
+  outage.until > since;
 
-const endAfterPause = ({ endsAt, since }: PausedAuction, now: Instant): Instant => plusMillis(endsAt, millisBetween(since, now));
+const endAfterPause = ({ endsAt, since }: PausedAuction, now: Instant): Instant =>
+  plusMillis(endsAt, millisBetween(since, now));
 
 function future(auction: ExistingAuction, endsAt: Instant, now: Instant): Instant {
   if (endsAt <= now) throw new Rejection('ENDS_IN_THE_PAST', { status: auction.status });
@@ -138,7 +176,10 @@ function keyFor({ bidVisibility }: AuctionTerms, wrappedSealKey: string | undefi
   return { wrappedSealKey };
 }
 
-function differences(auction: PendingAuction | LiveAuction | PausedAuction, changes: Partial<AuctionTerms>): Partial<AuctionTerms> {
+function differences(
+  auction: PendingAuction | LiveAuction | PausedAuction,
+  changes: Partial<AuctionTerms>,
+): Partial<AuctionTerms> {
   const differs = ([field, value]: [string, unknown]) =>
     value !== undefined && JSON.stringify(value) !== JSON.stringify(auction[field as keyof AuctionTerms]);
   return Object.fromEntries(Object.entries(changes).filter(differs));

@@ -10,12 +10,18 @@ export const MAXIMUM_LOTS = 2_000;
 /** An upload adds its lots, all or none. A lot without a category has the auction's. */
 export function addLots(auction: Auction, { lots }: AuctionCommandOf<'AddLots'>): AuctionEvent[] {
   const draft = pending(auction);
-  if (draft.lots.size + lots.length > MAXIMUM_LOTS) throw new Rejection('TOO_MANY_LOTS', { status: draft.status, maximum: MAXIMUM_LOTS });
+  if (draft.lots.size + lots.length > MAXIMUM_LOTS)
+    throw new Rejection('TOO_MANY_LOTS', { status: draft.status, maximum: MAXIMUM_LOTS });
   checkReserves(lots);
   checkNumbers(draft, lots);
   const category = draft.category ? { category: draft.category } : {};
   if (lots.length === 0) return [];
-  return [{ type: 'LotsAdded', data: { lots: lots.map((lot) => ({ ...category, ...lot })), total: draft.lots.size + lots.length } }];
+  return [
+    {
+      type: 'LotsAdded',
+      data: { lots: lots.map((lot) => ({ ...category, ...lot })), total: draft.lots.size + lots.length },
+    },
+  ];
 }
 
 export function deleteLots(auction: Auction): AuctionEvent[] {
@@ -23,7 +29,11 @@ export function deleteLots(auction: Auction): AuctionEvent[] {
 }
 
 /** Takes a lot off the sale; its bids become void. */
-export function withdrawLot(auction: Auction, { lotId, reason }: AuctionCommandOf<'WithdrawLot'>, { now }: Context): AuctionEvent[] {
+export function withdrawLot(
+  auction: Auction,
+  { lotId, reason }: AuctionCommandOf<'WithdrawLot'>,
+  { now }: Context,
+): AuctionEvent[] {
   const known = notPastItsEnd(unfinished(auction), now);
   sellableLot(known, lotId);
   return [{ type: 'LotWithdrawn', data: { lotId, reason } }];
@@ -34,13 +44,17 @@ export function decideLot(auction: Auction, { lotId, sold, reason }: AuctionComm
   const known = undisclosed(auction);
   const lot = knownLot(known, lotId);
   if (lot.sold === sold) return [];
-  if (sold && known.bids.standingOn(lotId).length === 0) throw new Rejection('LOT_WITHOUT_BID', { status: known.status, lotId });
+  if (sold && known.bids.standingOn(lotId).length === 0)
+    throw new Rejection('LOT_WITHOUT_BID', { status: known.status, lotId });
   return [{ type: 'LotDecided', data: { lotId, sold, reason } }];
 }
 
 function checkReserves(lots: readonly LotTerms[]): void {
   const errors = lots.flatMap(({ reservePrice }, row) =>
-    reservePrice > 0 ? [] : [{ field: `dealsData.${row}.reservePrice`, rule: 'positive', message: 'The reserve price must be positive' }]);
+    reservePrice > 0
+      ? []
+      : [{ field: `dealsData.${row}.reservePrice`, rule: 'positive', message: 'The reserve price must be positive' }],
+  );
   if (errors.length > 0) throw new Rejection('INVALID', errors);
 }
 

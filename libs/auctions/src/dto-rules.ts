@@ -21,22 +21,29 @@ const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, 
 export function IsInstant() {
   return (target: object, property: string): void => {
     Transform(({ value }: { value: unknown }) => instantOf(value) ?? value)(target, property);
-    rule(target, property, { name: 'instant', holds: (value) => instantOf(value) !== null, message: 'must be an ISO-8601 instant with Z or an offset' });
+    rule(target, property, {
+      name: 'instant',
+      holds: (value) => instantOf(value) !== null,
+      message: 'must be an ISO-8601 instant with Z or an offset',
+    });
   };
 }
 
 /** US dollars with at most two decimals (`domain.md §1`). */
 export function IsUsd({ positive = true }: { positive?: boolean } = {}) {
-  const isAmount = (value: unknown): boolean => typeof value === 'number' && Math.abs(value) <= MAXIMUM_AMOUNT && centsOf(value) !== null;
+  const isAmount = (value: unknown): boolean =>
+    typeof value === 'number' && Math.abs(value) <= MAXIMUM_AMOUNT && centsOf(value) !== null;
   const holds = positive ? isPrice : isAmount;
   const message = `must be ${positive ? 'a positive' : 'an'} amount of US dollars with at most two decimals`;
-  return (target: object, property: string): void => rule(target, property, { name: 'usd', holds, message, constraints: [positive ? 0.01 : -MAXIMUM_AMOUNT] });
+  return (target: object, property: string): void =>
+    rule(target, property, { name: 'usd', holds, message, constraints: [positive ? 0.01 : -MAXIMUM_AMOUNT] });
 }
 
 /** A weight in carats. */
 export function IsWeight() {
   const message = `must be a positive number of carats with at most ${CARAT_DECIMALS} decimals`;
-  return (target: object, property: string): void => rule(target, property, { name: 'carats', holds: isCarats, message });
+  return (target: object, property: string): void =>
+    rule(target, property, { name: 'carats', holds: isCarats, message });
 }
 
 /** Cents of an amount that `IsUsd` has let through. */
@@ -59,8 +66,26 @@ export function AtMostRows(maximum: number) {
 }
 
 /** @param constraints what the description of the API tells of the rule: of `usd` the minimum. */
-function rule(target: object, propertyName: string, { name, holds, message, constraints = [] }: {
-  name: string; holds(value: unknown): boolean; message: string; constraints?: unknown[];
-}): void {
-  registerDecorator({ name, target: target.constructor, propertyName, constraints, validator: { validate: holds, defaultMessage: () => `${propertyName} ${message}` } });
+function rule(
+  target: object,
+  propertyName: string,
+  {
+    name,
+    holds,
+    message,
+    constraints = [],
+  }: {
+    name: string;
+    holds(value: unknown): boolean;
+    message: string;
+    constraints?: unknown[];
+  },
+): void {
+  registerDecorator({
+    name,
+    target: target.constructor,
+    propertyName,
+    constraints,
+    validator: { validate: holds, defaultMessage: () => `${propertyName} ${message}` },
+  });
 }

@@ -27,7 +27,11 @@ export class HouseHeartbeat implements OnApplicationShutdown {
   /** When this process ran last, on the monotonic clock and in the house's time. */
   private ran: { monotonic: number; at: Instant } | null = null;
 
-  constructor(@Inject(READ_STORE) store: ReadStore, @Inject(CLOCK) private readonly clock: Clock, @Inject(EVENT_STORE) private readonly events: EventStore) {
+  constructor(
+    @Inject(READ_STORE) store: ReadStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(EVENT_STORE) private readonly events: EventStore,
+  ) {
     this.heartbeats = store.state(heartbeats);
   }
 
@@ -37,7 +41,11 @@ export class HouseHeartbeat implements OnApplicationShutdown {
     const now = this.clock();
     const { downSince = null, downUntil = null } = before ?? {};
     const down = before && this.wasDown(before.lastAlive, now);
-    this.last = { _id: 'house', lastAlive: now, ...(down ? { downSince: before.lastAlive, downUntil: now } : { downSince, downUntil }) };
+    this.last = {
+      _id: 'house',
+      lastAlive: now,
+      ...(down ? { downSince: before.lastAlive, downUntil: now } : { downSince, downUntil }),
+    };
   }
 
   /** From now on the house is alive. */
@@ -70,7 +78,9 @@ export class HouseHeartbeat implements OnApplicationShutdown {
 
   /** The latest time in which nobody could bid; null when there was none. */
   get outage(): { since: Instant; until: Instant } | null {
-    return this.last?.downSince && this.last.downUntil ? { since: this.last.downSince, until: this.last.downUntil } : null;
+    return this.last?.downSince && this.last.downUntil
+      ? { since: this.last.downSince, until: this.last.downUntil }
+      : null;
   }
 
   async onApplicationShutdown(): Promise<void> {

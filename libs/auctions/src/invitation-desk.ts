@@ -4,7 +4,10 @@ import type { Actor } from '@tender/kernel';
 /** Turns e-mail addresses into people who can be invited (`domain.md §12`). */
 export abstract class InvitationDesk {
   /** Changes nothing and tells nobody. Whoever is unknown is skipped for the reason `invitedToSignUp`, which `inviteToSignUp` then makes true. */
-  abstract resolve(emails: readonly string[], actor: Actor): Promise<{
+  abstract resolve(
+    emails: readonly string[],
+    actor: Actor,
+  ): Promise<{
     known: { email: string; userId: string; companyId: string }[];
     skipped: { email: string; reason: AuctionInvitationSkip }[];
   }>;

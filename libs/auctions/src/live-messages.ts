@@ -28,14 +28,22 @@ export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: MessageFac
       return toAll(auction, 'auctionUpdated', { auction: terms(auction) });
     case 'CompaniesInvited': {
       const invited = fact.data.companies.map(({ companyId }) => companyId);
-      return [toStaff('auctionUpdated', { auction: terms(auction) }), ...toCompanies(auction, invited, 'auctionUpdated', { auction: terms(auction) })];
+      return [
+        toStaff('auctionUpdated', { auction: terms(auction) }),
+        ...toCompanies(auction, invited, 'auctionUpdated', { auction: terms(auction) }),
+      ];
     }
     case 'LotsAdded':
     case 'LotsDeleted':
     case 'LotWithdrawn':
       return toAll(auction, 'lotsChanged', { auctionId });
-    case 'LotDecided': return [toStaff('lotsChanged', { auctionId })];
-    case 'BidsVoided': return [toStaff('lotsChanged', { auctionId }), ...toCompanies(auction, [fact.data.companyId], 'lotsChanged', { auctionId })];
+    case 'LotDecided':
+      return [toStaff('lotsChanged', { auctionId })];
+    case 'BidsVoided':
+      return [
+        toStaff('lotsChanged', { auctionId }),
+        ...toCompanies(auction, [fact.data.companyId], 'lotsChanged', { auctionId }),
+      ];
     case 'AuctionWentLive':
     case 'AuctionResumed':
       return toAll(auction, 'auctionLive', { auction: { _id: auctionId, ...fact.data, status: 'live' } });
@@ -43,29 +51,50 @@ export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: MessageFac
       const paused: AuctionPatch = { _id: auctionId, status: 'paused' };
       const { reason } = fact.data;
       const told = isOfTheHouse(reason) ? { ...paused, reason } : paused;
-      return [toStaff('auctionPaused', { auction: { ...paused, reason } }), ...toCompanies(auction, auction.invited.keys(), 'auctionPaused', { auction: told })];
+      return [
+        toStaff('auctionPaused', { auction: { ...paused, reason } }),
+        ...toCompanies(auction, auction.invited.keys(), 'auctionPaused', { auction: told }),
+      ];
     }
-    case 'EndExtended': return toAll(auction, 'timeExtended', { auction: { _id: auctionId, endsAt: fact.data.endsAt } });
-    case 'AuctionCompleted': return toAll(auction, 'auctionCompleted', { auction: { _id: auctionId, status: 'completed', ...endedBy(auction, fact.metadata.at) } });
+    case 'EndExtended':
+      return toAll(auction, 'timeExtended', { auction: { _id: auctionId, endsAt: fact.data.endsAt } });
+    case 'AuctionCompleted':
+      return toAll(auction, 'auctionCompleted', {
+        auction: { _id: auctionId, status: 'completed', ...endedBy(auction, fact.metadata.at) },
+      });
     case 'AuctionCancelled':
-      return toAll(auction, 'auctionCompleted', { auction: { _id: auctionId, status: 'completed', cancelled: true, ...endedBy(auction, fact.metadata.at) } });
+      return toAll(auction, 'auctionCompleted', {
+        auction: { _id: auctionId, status: 'completed', cancelled: true, ...endedBy(auction, fact.metadata.at) },
+      });
     case 'ResultPublished': {
       const netProfit = usdOf(fact.data.netProfit);
-      return [toStaff('resultPublished', { auctionId, netProfit }), ...toCompanies(auction, auction.invited.keys(), 'resultPublished', { auctionId })];
+      return [
+        toStaff('resultPublished', { auctionId, netProfit }),
+        ...toCompanies(auction, auction.invited.keys(), 'resultPublished', { auctionId }),
+      ];
     }
-    case 'BidPlaced': return ofBid('newBidding', fact, facts);
-    case 'BidRevised': return ofBid('updateBidding', fact, facts);
-    case 'BidWithdrawn': return ofBid('bidWithdrawn', fact, facts);
-    default: return unknownFact(fact);
+    case 'BidPlaced':
+      return ofBid('newBidding', fact, facts);
+    case 'BidRevised':
+      return ofBid('updateBidding', fact, facts);
+    case 'BidWithdrawn':
+      return ofBid('bidWithdrawn', fact, facts);
+    default:
+      return unknownFact(fact);
   }
 }
 
 /** An event of a later release is no news; the compiler sees that none of ours ends here. */
 const unknownFact = (_: never): LiveMessage[] => [];
 
-const endedBy = ({ startsAt, endsAt }: ExistingAuction, at: Instant): Partial<AuctionPatch> => (at < endsAt && at > startsAt ? { endsAt: at } : {});
+const endedBy = ({ startsAt, endsAt }: ExistingAuction, at: Instant): Partial<AuctionPatch> =>
+  at < endsAt && at > startsAt ? { endsAt: at } : {};
 
-function ofBid(kind: 'newBidding' | 'updateBidding' | 'bidWithdrawn', fact: BidFact, { auction, sealed }: MessageFacts): LiveMessage[] {
+function ofBid(
+  kind: 'newBidding' | 'updateBidding' | 'bidWithdrawn',
+  fact: BidFact,
+  { auction, sealed }: MessageFacts,
+): LiveMessage[] {
   const { companyId } = fact.data;
   const staff = toStaff(kind, { bidding: bidAfterForStaff(fact, auction) });
   const bidding = bidAfterForOwner(fact, auction);
@@ -81,14 +110,52 @@ function ofBid(kind: 'newBidding' | 'updateBidding' | 'bidWithdrawn', fact: BidF
 }
 
 function terms(auction: ExistingAuction): AuctionPatch {
-  const { auctionId, name, type, category, description, viewing, startsAt, endsAt, status, published, bidVisibility, withdrawals, extension } = auction;
-  return { _id: auctionId, name, type, category, description, viewing, startsAt, endsAt, status, published, bidVisibility, withdrawals, extension };
+  const {
+    auctionId,
+    name,
+    type,
+    category,
+    description,
+    viewing,
+    startsAt,
+    endsAt,
+    status,
+    published,
+    bidVisibility,
+    withdrawals,
+    extension,
+  } = auction;
+  return {
+    _id: auctionId,
+    name,
+    type,
+    category,
+    description,
+    viewing,
+    startsAt,
+    endsAt,
+    status,
+    published,
+    bidVisibility,
+    withdrawals,
+    extension,
+  };
 }
 
-const toStaff = <K extends LiveKind>(kind: K, payload: LivePayloads[K]) => ({ kind, audience: 'staff', payload }) as LiveMessage;
+const toStaff = <K extends LiveKind>(kind: K, payload: LivePayloads[K]) =>
+  ({ kind, audience: 'staff', payload }) as LiveMessage;
 
-const toCompanies = <K extends LiveKind>(auction: ExistingAuction, companies: Iterable<CompanyId>, kind: K, payload: LivePayloads[K]): LiveMessage[] =>
-  auction.published ? [...companies].map((companyId) => ({ kind, audience: { companyId }, payload }) as LiveMessage) : [];
+const toCompanies = <K extends LiveKind>(
+  auction: ExistingAuction,
+  companies: Iterable<CompanyId>,
+  kind: K,
+  payload: LivePayloads[K],
+): LiveMessage[] =>
+  auction.published
+    ? [...companies].map((companyId) => ({ kind, audience: { companyId }, payload }) as LiveMessage)
+    : [];
 
-const toAll = <K extends LiveKind>(auction: ExistingAuction, kind: K, payload: LivePayloads[K]): LiveMessage[] =>
-  [toStaff(kind, payload), ...toCompanies(auction, auction.invited.keys(), kind, payload)];
+const toAll = <K extends LiveKind>(auction: ExistingAuction, kind: K, payload: LivePayloads[K]): LiveMessage[] => [
+  toStaff(kind, payload),
+  ...toCompanies(auction, auction.invited.keys(), kind, payload),
+];

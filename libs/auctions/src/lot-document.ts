@@ -1,5 +1,13 @@
 import type { Cents, LotDescription } from '@tender/contracts';
-import { defineProjection, PASSED_OVER, patch, put, remove, type CollectionSpec, type ProjectionReader } from '@tender/read-store';
+import {
+  defineProjection,
+  PASSED_OVER,
+  patch,
+  put,
+  remove,
+  type CollectionSpec,
+  type ProjectionReader,
+} from '@tender/read-store';
 import { auctionStreams, type LotTerms } from './auction.events.js';
 import { numericPart, type LotPrice } from './pricing.js';
 
@@ -27,8 +35,10 @@ export const lotProjection = defineProjection({ name: 'lots', version: 1, collec
   LotsAdded: ({ data }, { id }) => data.lots.map((terms) => put(lots, added(id, terms))),
   LotsDeleted: async (_, { id, read }) => (await lotsOf(id, read)).map((lot) => remove(lots, lot._id)),
   LotWithdrawn: ({ data }) => [patch(lots, data.lotId, { withdrawn: true })],
-  AuctionCompleted: ({ data }) => data.results.map(({ lotId, sold, ...result }) => patch(lots, lotId, { sold, result })),
-  AuctionCancelled: async (_, { id, read }) => (await lotsOf(id, read)).map((lot) => patch(lots, lot._id, { sold: false })),
+  AuctionCompleted: ({ data }) =>
+    data.results.map(({ lotId, sold, ...result }) => patch(lots, lotId, { sold, result })),
+  AuctionCancelled: async (_, { id, read }) =>
+    (await lotsOf(id, read)).map((lot) => patch(lots, lot._id, { sold: false })),
   LotDecided: ({ data }) => [patch(lots, data.lotId, { sold: data.sold })],
   AuctionCreated: PASSED_OVER,
   AuctionUpdated: PASSED_OVER,
@@ -45,13 +55,34 @@ export const lotProjection = defineProjection({ name: 'lots', version: 1, collec
   ResultPublished: PASSED_OVER,
 });
 
-const lotsOf = (auctionId: string, read: ProjectionReader): Promise<LotDocument[]> => read.find(lots, { where: { auctionId } });
+const lotsOf = (auctionId: string, read: ProjectionReader): Promise<LotDocument[]> =>
+  read.find(lots, { where: { auctionId } });
 
 const UNDESCRIBED = {
-  description: '', category: null, shape: '', pieces: null, carats: null, colour: '', clarity: '', cut: '', fluorescence: '', certificate: '',
-  kimberley: null, images: [], minimumBid: null,
+  description: '',
+  category: null,
+  shape: '',
+  pieces: null,
+  carats: null,
+  colour: '',
+  clarity: '',
+  cut: '',
+  fluorescence: '',
+  certificate: '',
+  kimberley: null,
+  images: [],
+  minimumBid: null,
 } satisfies Partial<LotDocument>;
 
 function added(auctionId: string, { lotId, ...terms }: LotTerms): LotDocument {
-  return { ...UNDESCRIBED, ...terms, _id: lotId, auctionId, lotNumber: numericPart(terms.lotNo), withdrawn: false, sold: null, result: null };
+  return {
+    ...UNDESCRIBED,
+    ...terms,
+    _id: lotId,
+    auctionId,
+    lotNumber: numericPart(terms.lotNo),
+    withdrawn: false,
+    sold: null,
+    result: null,
+  };
 }

@@ -16,20 +16,31 @@ import { LotMarks } from './lot-marks.js';
 import { priceLot, type LotPrice } from './pricing.js';
 
 export class GetLots extends Query<Page<'lots', LotView>> {
-  constructor(readonly auctionId: string, readonly actor: Actor, readonly page: PageDto) {
+  constructor(
+    readonly auctionId: string,
+    readonly actor: Actor,
+    readonly page: PageDto,
+  ) {
     super();
   }
 }
 
 export class GetLot extends Query<LotView> {
-  constructor(readonly lotId: LotId, readonly actor: Actor) {
+  constructor(
+    readonly lotId: LotId,
+    readonly actor: Actor,
+  ) {
     super();
   }
 }
 
 @QueryHandler(GetLots)
 export class GetLotsHandler implements IQueryHandler<GetLots> {
-  constructor(private readonly reader: AuctionReader, private readonly marks: LotMarks, private readonly executor: CommandExecutor) {}
+  constructor(
+    private readonly reader: AuctionReader,
+    private readonly marks: LotMarks,
+    private readonly executor: CommandExecutor,
+  ) {}
 
   async execute({ auctionId, actor, page }: GetLots): Promise<Page<'lots', LotView>> {
     const auction = await this.reader.auction(auctionId, actor);
@@ -40,16 +51,28 @@ export class GetLotsHandler implements IQueryHandler<GetLots> {
     const bids = await bidsOf(auction, this.executor);
     if (isStaff(actor)) return inTurns(lots, (lot) => staffView(auction, lot, bids));
     const companyId = companyOf(actor);
-    const marks = await this.marks.of(companyId, lots.map((lot) => lot._id));
+    const marks = await this.marks.of(
+      companyId,
+      lots.map((lot) => lot._id),
+    );
     const { resultPublished } = auction;
-    return inTurns(lots, (lot) => lotForBuyer(lot, idsOf(bids.on(lot._id, companyId)), { companyId, resultPublished, preference: marks.get(lot._id) }));
+    return inTurns(lots, (lot) =>
+      lotForBuyer(lot, idsOf(bids.on(lot._id, companyId)), {
+        companyId,
+        resultPublished,
+        preference: marks.get(lot._id),
+      }),
+    );
   }
 }
 
 /** One lot, for the staff that has just changed it. */
 @QueryHandler(GetLot)
 export class GetLotHandler implements IQueryHandler<GetLot> {
-  constructor(private readonly reader: AuctionReader, private readonly executor: CommandExecutor) {}
+  constructor(
+    private readonly reader: AuctionReader,
+    private readonly executor: CommandExecutor,
+  ) {}
 
   async execute({ lotId, actor }: GetLot): Promise<LotView> {
     const lot = await this.reader.lot(lotId, actor);
@@ -85,9 +108,17 @@ const staffView = (auction: AuctionDocument, lot: LotDocument, bids: BidBook): L
   lotForStaff(lot, idsOf(bids.on(lot._id)), priceOf(auction, lot, bids));
 
 /** Final once completed; until then as it stands, but never of a sealed auction. */
-function priceOf({ status, type, bidVisibility }: AuctionDocument, lot: LotDocument, bids: BidBook): Omit<LotPrice, 'sold'> | null {
+function priceOf(
+  { status, type, bidVisibility }: AuctionDocument,
+  lot: LotDocument,
+  bids: BidBook,
+): Omit<LotPrice, 'sold'> | null {
   if (status === 'completed') return lot.result;
   if (bidVisibility === 'sealed') return null;
-  const { sold: _, ...price } = priceLot(type, lot.reservePrice, bids.standingOn(lot._id).map((bid) => ({ ...bid, amount: amountOf(bid) })));
+  const { sold: _, ...price } = priceLot(
+    type,
+    lot.reservePrice,
+    bids.standingOn(lot._id).map((bid) => ({ ...bid, amount: amountOf(bid) })),
+  );
   return price;
 }

@@ -3,7 +3,13 @@ import fc from 'fast-check';
 import { byLotNo, priceLot, type PricedBid } from './pricing.js';
 
 const bids = (...amounts: number[]): PricedBid[] =>
-  amounts.map((amount, turn) => ({ bidId: `bid${turn}`, companyId: `company${turn}`, userId: `user${turn}`, amount, turn }));
+  amounts.map((amount, turn) => ({
+    bidId: `bid${turn}`,
+    companyId: `company${turn}`,
+    userId: `user${turn}`,
+    amount,
+    turn,
+  }));
 
 describe('what a lot comes to (specification.md §9)', () => {
   test('without bids nothing', () => {
@@ -13,12 +19,32 @@ describe('what a lot comes to (specification.md §9)', () => {
   });
 
   test.each([
-    ['every bid below the reserve: the winner bid, undecided', [80, 90], 100, { winnerBid: 90, secondHighestBid: 80, priceToPay: 90, sold: null }],
+    [
+      'every bid below the reserve: the winner bid, undecided',
+      [80, 90],
+      100,
+      { winnerBid: 90, secondHighestBid: 80, priceToPay: 90, sold: null },
+    ],
     ['one bid at the reserve', [100], 100, { winnerBid: 100, secondHighestBid: null, priceToPay: 100, sold: true }],
-    ['one bid above the reserve: the reserve', [150], 100, { winnerBid: 150, secondHighestBid: null, priceToPay: 100, sold: true }],
+    [
+      'one bid above the reserve: the reserve',
+      [150],
+      100,
+      { winnerBid: 150, secondHighestBid: null, priceToPay: 100, sold: true },
+    ],
     ['second at the reserve', [150, 100], 100, { winnerBid: 150, secondHighestBid: 100, priceToPay: 100, sold: true }],
-    ['second above the reserve: the second', [150, 130, 120], 100, { winnerBid: 150, secondHighestBid: 130, priceToPay: 130, sold: true }],
-    ['second below the reserve: the reserve', [150, 80], 100, { winnerBid: 150, secondHighestBid: 80, priceToPay: 100, sold: true }],
+    [
+      'second above the reserve: the second',
+      [150, 130, 120],
+      100,
+      { winnerBid: 150, secondHighestBid: 130, priceToPay: 130, sold: true },
+    ],
+    [
+      'second below the reserve: the reserve',
+      [150, 80],
+      100,
+      { winnerBid: 150, secondHighestBid: 80, priceToPay: 100, sold: true },
+    ],
   ])('highest losing price, %s', (_, amounts, reserve, expected) => {
     expect(priceLot('highestLosingPrice', reserve, bids(...amounts))).toMatchObject(expected);
   });
@@ -29,30 +55,38 @@ describe('what a lot comes to (specification.md §9)', () => {
   });
 
   test('of equal amounts the one that was reached first wins, and pays the other', () => {
-    expect(priceLot('highestLosingPrice', 100, bids(120, 150, 150))).toMatchObject({ winner: { companyId: 'company1' }, priceToPay: 150 });
+    expect(priceLot('highestLosingPrice', 100, bids(120, 150, 150))).toMatchObject({
+      winner: { companyId: 'company1' },
+      priceToPay: 150,
+    });
   });
 
   test('agrees with a naive reckoning, whatever the order of the bids', () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 8 });
-    fc.assert(fc.property(amounts, fc.integer({ min: 1, max: 12 }), fc.boolean(), (offers, reserve, payAsBid) => {
-      const all = bids(...offers);
-      const highest = all.length === 0 ? null : Math.max(...offers);
-      const first = all.find((bid) => bid.amount === highest);
-      const rest = all.filter((bid) => bid !== first).map((bid) => bid.amount);
-      const second = rest.length === 0 ? null : Math.max(...rest);
-      const losing = highest !== null && highest >= reserve ? Math.max(reserve, second ?? 0) : highest;
-      expect(priceLot(payAsBid ? 'tenderPayAsBid' : 'highestLosingPrice', reserve, all.toReversed())).toEqual({
-        winnerBid: highest,
-        secondHighestBid: second,
-        priceToPay: payAsBid ? highest : losing,
-        winner: first ? { bidId: first.bidId, companyId: first.companyId, userId: first.userId } : null,
-        sold: highest === null ? false : highest >= reserve ? true : null,
-      });
-    }));
+    fc.assert(
+      fc.property(amounts, fc.integer({ min: 1, max: 12 }), fc.boolean(), (offers, reserve, payAsBid) => {
+        const all = bids(...offers);
+        const highest = all.length === 0 ? null : Math.max(...offers);
+        const first = all.find((bid) => bid.amount === highest);
+        const rest = all.filter((bid) => bid !== first).map((bid) => bid.amount);
+        const second = rest.length === 0 ? null : Math.max(...rest);
+        const losing = highest !== null && highest >= reserve ? Math.max(reserve, second ?? 0) : highest;
+        expect(priceLot(payAsBid ? 'tenderPayAsBid' : 'highestLosingPrice', reserve, all.toReversed())).toEqual({
+          winnerBid: highest,
+          secondHighestBid: second,
+          priceToPay: payAsBid ? highest : losing,
+          winner: first ? { bidId: first.bidId, companyId: first.companyId, userId: first.userId } : null,
+          sold: highest === null ? false : highest >= reserve ? true : null,
+        });
+      }),
+    );
   });
 });
 
 test('lots sort by the numeric part of their number, then by the whole of it', () => {
-  const sorted = ['B-2', '10', 'A-2', 'X', '1b', '1a', '9'].map((lotNo) => ({ lotNo })).sort(byLotNo).map((lot) => lot.lotNo);
+  const sorted = ['B-2', '10', 'A-2', 'X', '1b', '1a', '9']
+    .map((lotNo) => ({ lotNo }))
+    .sort(byLotNo)
+    .map((lot) => lot.lotNo);
   expect(sorted).toEqual(['1a', '1b', 'A-2', 'B-2', '9', '10', 'X']);
 });

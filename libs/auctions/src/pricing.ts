@@ -23,7 +23,8 @@ export function priceLot(type: AuctionType, reservePrice: Cents, bids: readonly 
   return {
     winnerBid: winner.amount,
     secondHighestBid,
-    priceToPay: type === 'tenderPayAsBid' ? winner.amount : highestLosingPrice(reservePrice, winner.amount, secondHighestBid),
+    priceToPay:
+      type === 'tenderPayAsBid' ? winner.amount : highestLosingPrice(reservePrice, winner.amount, secondHighestBid),
     winner: { bidId: winner.bidId, companyId: winner.companyId, userId: winner.userId },
     sold: winner.amount >= reservePrice ? true : null,
   };

@@ -9,11 +9,27 @@ import { auctions } from './auction-document.js';
 import { bids } from './bid-document.js';
 import { lots } from './lot-document.js';
 import { auctionsContext } from './context.js';
-import { AUCTION, bidId, buyer, cents, KEY, lot, lotId, NOON, placeBid, reviseBid, seal, userId, withdrawBid } from './testing/builders.js';
+import {
+  AUCTION,
+  bidId,
+  buyer,
+  cents,
+  KEY,
+  lot,
+  lotId,
+  NOON,
+  placeBid,
+  reviseBid,
+  seal,
+  userId,
+  withdrawBid,
+} from './testing/builders.js';
 import { openAuction, openHouse, type House } from './testing/house.js';
 
 let house: House;
-beforeEach(async () => { house = await openHouse(); });
+beforeEach(async () => {
+  house = await openHouse();
+});
 afterEach(() => house.close());
 
 const get = async <D extends Document>(spec: CollectionSpec<D>, id: string) => {
@@ -25,14 +41,23 @@ describe('the read models', () => {
   test('of an auction, from its creation to its result', async () => {
     await openAuction(house, { live: false });
     expect(await get(auctions, AUCTION)).toMatchObject({
-      status: 'pending', published: true, lots: 2, companies: ['A', 'B'], users: [userId('A'), userId('B')], createdAt: NOON,
+      status: 'pending',
+      published: true,
+      lots: 2,
+      companies: ['A', 'B'],
+      users: [userId('A'), userId('B')],
+      createdAt: NOON,
     });
     await house.ask({ type: 'OpenIfDue' }, SYSTEM);
     await house.ask({ type: 'PauseAuction', reason: 'power' });
     expect(await get(auctions, AUCTION)).toMatchObject({ status: 'paused', reason: 'power' });
     house.time.now = '2026-11-20T12:30:00.000Z';
     await house.ask({ type: 'GoLive' });
-    expect(await get(auctions, AUCTION)).toMatchObject({ status: 'live', endsAt: '2026-11-20T18:30:00.000Z', reason: null });
+    expect(await get(auctions, AUCTION)).toMatchObject({
+      status: 'live',
+      endsAt: '2026-11-20T18:30:00.000Z',
+      reason: null,
+    });
     await house.ask({ type: 'UpdateAuction', changes: { name: 'Part two' } });
     house.time.now = '2026-11-20T15:00:00.000Z';
     await house.ask({ type: 'CompleteAuction' });
@@ -40,7 +65,12 @@ describe('the read models', () => {
     expect(await get(auctions, AUCTION)).toMatchObject({ status: 'completed', endsAt: '2026-11-20T15:00:00.000Z' });
     const { events } = await house.ask({ type: 'PublishResult', netProfit: 1_000 });
     expect(await get(auctions, AUCTION)).toMatchObject({
-      name: 'Part two', status: 'completed', cancelled: false, resultPublished: true, netProfit: 1_000, resultHash: events[0]!.metadata.hash,
+      name: 'Part two',
+      status: 'completed',
+      cancelled: false,
+      resultPublished: true,
+      netProfit: 1_000,
+      resultHash: events[0]!.metadata.hash,
     });
   });
 
@@ -54,13 +84,22 @@ describe('the read models', () => {
   test('of lots: added, withdrawn, priced, decided', async () => {
     await openAuction(house, { lots: [lot('A-10', { minimum: 5 }), lot('2')] });
     expect(await get(lots, lotId('A-10'))).toMatchObject({
-      auctionId: AUCTION, lotNumber: 10, minimumBid: 500, reservePrice: 10_000, category: 'roughDiamond', images: [], sold: null,
+      auctionId: AUCTION,
+      lotNumber: 10,
+      minimumBid: 500,
+      reservePrice: 10_000,
+      category: 'roughDiamond',
+      images: [],
+      sold: null,
     });
     await house.ask(placeBid('A', 90, '2'), buyer('A'));
     await house.ask({ type: 'WithdrawLot', lotId: lotId('A-10'), reason: 'lost' });
     await house.ask({ type: 'CompleteAuction' });
     expect(await get(lots, lotId('A-10'))).toMatchObject({ withdrawn: true, sold: false });
-    expect(await get(lots, lotId('2'))).toMatchObject({ sold: null, result: { winnerBid: 9_000, priceToPay: 9_000, winner: { companyId: 'A' } } });
+    expect(await get(lots, lotId('2'))).toMatchObject({
+      sold: null,
+      result: { winnerBid: 9_000, priceToPay: 9_000, winner: { companyId: 'A' } },
+    });
     await house.ask({ type: 'DecideLot', lotId: lotId('2'), sold: true, reason: 'near' });
     expect(await get(lots, lotId('2'))).toMatchObject({ sold: true });
   });
@@ -76,14 +115,34 @@ describe('the read models', () => {
 
   test('of bids: placed, revised with a new receipt, withdrawn, void', async () => {
     await openAuction(house);
-    const { events: [first] } = await house.ask(placeBid('A', 120), buyer('A'));
+    const {
+      events: [first],
+    } = await house.ask(placeBid('A', 120), buyer('A'));
     expect(await get(bids, bidId('A'))).toEqual({
-      _id: bidId('A'), auction: AUCTION, lot: lotId('1'), companyId: 'A', userId: userId('A'), amount: cents(120), sealed: null, status: 'standing',
-      placedAt: NOON, revisedAt: null, turn: first!.revision, receiptHash: first!.metadata.hash, receivedAt: NOON,
+      _id: bidId('A'),
+      auction: AUCTION,
+      lot: lotId('1'),
+      companyId: 'A',
+      userId: userId('A'),
+      amount: cents(120),
+      sealed: null,
+      status: 'standing',
+      placedAt: NOON,
+      revisedAt: null,
+      turn: first!.revision,
+      receiptHash: first!.metadata.hash,
+      receivedAt: NOON,
     });
     house.time.now = '2026-11-20T13:00:00.000Z';
-    const { events: [second] } = await house.ask(reviseBid('A', 130), buyer('A'));
-    expect(await get(bids, bidId('A'))).toMatchObject({ amount: cents(130), placedAt: NOON, revisedAt: house.time.now, receiptHash: second!.metadata.hash });
+    const {
+      events: [second],
+    } = await house.ask(reviseBid('A', 130), buyer('A'));
+    expect(await get(bids, bidId('A'))).toMatchObject({
+      amount: cents(130),
+      placedAt: NOON,
+      revisedAt: house.time.now,
+      receiptHash: second!.metadata.hash,
+    });
     await house.ask(withdrawBid('A'), buyer('A'));
     await house.ask(placeBid('B', 100), buyer('B'));
     await house.ask(placeBid('B', 100, '2'), buyer('B'));
@@ -103,19 +162,30 @@ describe('the read models', () => {
     }
     await house.freshness.caughtUp();
     expect(await house.reads.view(bids).find()).toMatchObject([
-      { _id: `${AUCTION}.another1`, amount: cents(120), status: 'standing', placedAt: '2026-11-20T13:30:00.000Z', revisedAt: null },
+      {
+        _id: `${AUCTION}.another1`,
+        amount: cents(120),
+        status: 'standing',
+        placedAt: '2026-11-20T13:30:00.000Z',
+        revisedAt: null,
+      },
     ]);
     const stream = await house.events.read(`auction-${AUCTION}`, 0, 100);
     expect(stream.filter(({ type }) => type === 'BidPlaced' || type === 'BidWithdrawn')).toHaveLength(39);
   });
 
   test.each([
-    ['"$.companyId" = ? AND "$.auction" = ?'], ['"$.companyId" = ?'], ['"$.auction" = ?'], ['"$.companyId" = ? AND "$.auction" = ? AND "$.placedAt" >= ?'],
+    ['"$.companyId" = ? AND "$.auction" = ?'],
+    ['"$.companyId" = ?'],
+    ['"$.auction" = ?'],
+    ['"$.companyId" = ? AND "$.auction" = ? AND "$.placedAt" >= ?'],
   ])('of bids are paged by an index: %s', async (where) => {
     await openAuction(house);
     await house.freshness.caughtUp();
     const database = new DatabaseSync(house.reads.viewsFile, { readOnly: true });
-    const plan = database.prepare(`EXPLAIN QUERY PLAN SELECT document FROM bids WHERE ${where} ORDER BY "$.placedAt", _id LIMIT 2`).all();
+    const plan = database
+      .prepare(`EXPLAIN QUERY PLAN SELECT document FROM bids WHERE ${where} ORDER BY "$.placedAt", _id LIMIT 2`)
+      .all();
     database.close();
     expect(plan.map(({ detail }) => detail)).toEqual([expect.stringMatching(/^SEARCH bids\S* USING INDEX/)]);
   });
@@ -155,7 +225,9 @@ test('applied twice changes nothing', async () => {
           await transaction.write(projection, 1, writes, event.position);
         }
       }
-      const [ofAuctions, ofLots, ofBids] = auctionsContext.projections.map((projection) => transaction.reader(projection, 1));
+      const [ofAuctions, ofLots, ofBids] = auctionsContext.projections.map((projection) =>
+        transaction.reader(projection, 1),
+      );
       const twice = await Promise.all([ofAuctions!.find(auctions), ofLots!.find(lots), ofBids!.find(bids)]);
       expect(twice).toEqual(once);
     });

@@ -23,7 +23,15 @@ export class SealKeys {
   }
 
   /** The key of an auction, undefined for one that is not sealed. */
-  of({ auctionId, bidVisibility, wrappedSealKey }: { auctionId: AuctionId; bidVisibility: string; wrappedSealKey?: string | null }): Buffer | undefined {
+  of({
+    auctionId,
+    bidVisibility,
+    wrappedSealKey,
+  }: {
+    auctionId: AuctionId;
+    bidVisibility: string;
+    wrappedSealKey?: string | null;
+  }): Buffer | undefined {
     return bidVisibility === 'sealed' && wrappedSealKey ? this.unwrap(auctionId, wrappedSealKey) : undefined;
   }
 

@@ -17,12 +17,19 @@ export class SealedSight {
   /** Those whose sealed amounts somebody sees in an auction. */
   async seenBy({ userId, role, companyId }: Actor, { publishedAt }: Publication): Promise<ReadonlySet<UserId>> {
     if (isStaffRole(role) || companyId === null) return NOBODY;
-    return publishedAt === null ? new Set([userId]) : seenBy(await this.standings.trustIn(companyId), userId, publishedAt);
+    return publishedAt === null
+      ? new Set([userId])
+      : seenBy(await this.standings.trustIn(companyId), userId, publishedAt);
   }
 
   /** Those who see what somebody of a company sealed in an auction. */
-  async seersOf({ userId, companyId }: { userId: UserId; companyId: CompanyId }, { publishedAt }: Publication): Promise<ReadonlySet<UserId>> {
-    return publishedAt === null ? new Set([userId]) : seersOf(await this.standings.trustIn(companyId), userId, publishedAt);
+  async seersOf(
+    { userId, companyId }: { userId: UserId; companyId: CompanyId },
+    { publishedAt }: Publication,
+  ): Promise<ReadonlySet<UserId>> {
+    return publishedAt === null
+      ? new Set([userId])
+      : seersOf(await this.standings.trustIn(companyId), userId, publishedAt);
   }
 }
 

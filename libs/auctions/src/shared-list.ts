@@ -10,7 +10,10 @@ type Node = readonly unknown[];
  * place. A tree of arrays of 32; its height follows from the highest place.
  */
 export class SharedList<T> {
-  private constructor(private readonly root: Node, private readonly height: number) {}
+  private constructor(
+    private readonly root: Node,
+    private readonly height: number,
+  ) {}
 
   static empty<T>(): SharedList<T> {
     return new SharedList<T>(EMPTY, 0);
@@ -20,7 +23,8 @@ export class SharedList<T> {
   at(place: number): T | undefined {
     if (place >>> ((this.height + 1) * BITS) > 0) return undefined;
     let node: Node | undefined = this.root;
-    for (let shift = this.height * BITS; shift > 0 && node; shift -= BITS) node = node[(place >>> shift) % WIDTH] as Node | undefined;
+    for (let shift = this.height * BITS; shift > 0 && node; shift -= BITS)
+      node = node[(place >>> shift) % WIDTH] as Node | undefined;
     return node?.[place % WIDTH] as T | undefined;
   }
 

@@ -18,7 +18,10 @@ type Misfit = 'price' | 'seal' | 'late' | 'repeated';
  * @param events of the auction's stream, from the first, as stored.
  * @param upcast brings an event's data to the newest version, after its hash was checked.
  */
-export function verifyAuction(events: readonly StoredEvent[], upcast: (event: StoredEvent) => AuctionEvent = asItStands): Verdict {
+export function verifyAuction(
+  events: readonly StoredEvent[],
+  upcast: (event: StoredEvent) => AuctionEvent = asItStands,
+): Verdict {
   const chain = verifyChain(events);
   const sound = 'broken' in chain ? events.slice(0, chain.broken.revision) : events;
   let auction: Auction = NO_AUCTION;
@@ -42,7 +45,9 @@ function misfitOf(auction: Auction, fact: AuctionEvent, at: string): { problem: 
     case 'BidPlaced': {
       const { lotId, companyId } = fact.data;
       if (isLate(auction, at)) return { problem: 'late', lotId };
-      return auction.status === 'live' && auction.bids.standing(lotId, companyId) ? { problem: 'repeated', lotId } : null;
+      return auction.status === 'live' && auction.bids.standing(lotId, companyId)
+        ? { problem: 'repeated', lotId }
+        : null;
     }
     case 'BidRevised':
     case 'BidWithdrawn':
@@ -56,12 +61,17 @@ function misfitOf(auction: Auction, fact: AuctionEvent, at: string): { problem: 
 
 const isLate = (auction: Auction, at: string): boolean => auction.status !== 'live' || at >= auction.endsAt;
 
-function wrongResult(auction: Auction, { results, sealKey }: AuctionEventOf<'AuctionCompleted'>['data']): { problem: Misfit; lotId?: string } | null {
+function wrongResult(
+  auction: Auction,
+  { results, sealKey }: AuctionEventOf<'AuctionCompleted'>['data'],
+): { problem: Misfit; lotId?: string } | null {
   if (auction.status === 'none') return { problem: 'price' };
   try {
     const derived = outcomes(auction, sealKey === undefined ? undefined : Buffer.from(sealKey, 'base64url'));
     const published = new Map(results.map((result) => [result.lotId, result]));
-    const wrong = derived.find((result) => canonicalJson(result) !== canonicalJson(published.get(result.lotId) ?? null));
+    const wrong = derived.find(
+      (result) => canonicalJson(result) !== canonicalJson(published.get(result.lotId) ?? null),
+    );
     if (wrong) return { problem: 'price', lotId: wrong.lotId };
     return published.size === derived.length ? null : { problem: 'price' };
   } catch {

@@ -32,7 +32,18 @@ export const AUCTION_INVITATION_SKIPS = ['invitedToSignUp', 'notApproved', 'staf
 export type AuctionInvitationSkip = (typeof AUCTION_INVITATION_SKIPS)[number];
 
 /** Mails about people: the ten of the specification belong to the messages of the house (`domain.md §6`). */
-export const MAIL_TEMPLATES = ['memberInvitation', 'staffInvitation', 'signUpInvitation', 'confirmEmail', 'passwordReset', 'passwordChanged', 'signUpAgain', 'signInTries', 'invitationElsewhere', 'newColleague'] as const;
+export const MAIL_TEMPLATES = [
+  'memberInvitation',
+  'staffInvitation',
+  'signUpInvitation',
+  'confirmEmail',
+  'passwordReset',
+  'passwordChanged',
+  'signUpAgain',
+  'signInTries',
+  'invitationElsewhere',
+  'newColleague',
+] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 export const MAIL_LABELS: Record<MailTemplate, string> = {
   memberInvitation: 'Invitation to a company',

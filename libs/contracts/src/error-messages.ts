@@ -48,7 +48,8 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   BID_BELOW_MINIMUM: 'The bid is below the lot’s minimum',
   WITHDRAWAL_FORBIDDEN: 'Bids cannot be withdrawn in this auction',
   KEY_REUSED: 'The idempotency key was used for another request',
-  PAPERS_FULL: 'There is no more room for documents of people who wait for approval: please send them once the account is approved',
+  PAPERS_FULL:
+    'There is no more room for documents of people who wait for approval: please send them once the account is approved',
   BUSY: 'The house is busy: please try again',
   TOO_LARGE: 'The request is too large',
   UNSUPPORTED_MEDIA_TYPE: 'The request’s type of content is not accepted here',

@@ -69,4 +69,5 @@ export const isCarats = (value: unknown): value is number =>
   typeof value === 'number' && value > 0 && value <= MAXIMUM_CARATS && Number(value.toFixed(CARAT_DECIMALS)) === value;
 
 /** Whether a number is one of pieces. */
-export const isPieces = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAXIMUM_PIECES;
+export const isPieces = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAXIMUM_PIECES;

@@ -2,20 +2,33 @@ import { describe, expect, test } from '@jest/globals';
 import { centsOf, formatPercentage, formatUsd, MAXIMUM_AMOUNT, usdOf } from './money.js';
 
 describe('money', () => {
-  test.each([[0, 0], [1, 100], [1250.5, 125050], [0.1, 10], [0.29, 29], [1.15, 115], [4.35, 435], [1_000_000.01, 100_000_001], [MAXIMUM_AMOUNT, 1_000_000_000_000]])(
-    '%d USD are %d cents, and back', (usd, cents) => {
-      expect(centsOf(usd)).toBe(cents);
-      expect(usdOf(cents)).toBe(usd);
-    });
-
-  test.each([[0.001], [1.005], [NaN], [Infinity], [1e-7], [1e21], [Number.MAX_SAFE_INTEGER]])('%d is no amount', (usd) => {
-    expect(centsOf(usd)).toBeNull();
+  test.each([
+    [0, 0],
+    [1, 100],
+    [1250.5, 125050],
+    [0.1, 10],
+    [0.29, 29],
+    [1.15, 115],
+    [4.35, 435],
+    [1_000_000.01, 100_000_001],
+    [MAXIMUM_AMOUNT, 1_000_000_000_000],
+  ])('%d USD are %d cents, and back', (usd, cents) => {
+    expect(centsOf(usd)).toBe(cents);
+    expect(usdOf(cents)).toBe(usd);
   });
+
+  test.each([[0.001], [1.005], [NaN], [Infinity], [1e-7], [1e21], [Number.MAX_SAFE_INTEGER]])(
+    '%d is no amount',
+    (usd) => {
+      expect(centsOf(usd)).toBeNull();
+    },
+  );
 
   test('may be negative, for whoever refuses it', () => expect(centsOf(-1.5)).toBe(-150));
 
   test('every amount of cents survives the wire', () => {
-    for (let cents = 1; cents < 1_000_000_000_000; cents = Math.ceil(cents * 1.01)) expect(centsOf(JSON.parse(JSON.stringify(usdOf(cents))) as number)).toBe(cents);
+    for (let cents = 1; cents < 1_000_000_000_000; cents = Math.ceil(cents * 1.01))
+      expect(centsOf(JSON.parse(JSON.stringify(usdOf(cents))) as number)).toBe(cents);
   });
 
   test('reads well', () => {

@@ -21,7 +21,8 @@ export function centsOf(usd: Usd): Cents | null {
 }
 
 /** Whether a value is a price or a bid: positive, at most two decimals, not above the largest. */
-export const isPrice = (usd: unknown): usd is Usd => typeof usd === 'number' && usd > 0 && usd <= MAXIMUM_AMOUNT && centsOf(usd) !== null;
+export const isPrice = (usd: unknown): usd is Usd =>
+  typeof usd === 'number' && usd > 0 && usd <= MAXIMUM_AMOUNT && centsOf(usd) !== null;
 
 /** The wire amount of integer cents. Division by 100 rounds to the nearest double, whose shortest text has two decimals at most. */
 export const usdOf = (cents: Cents): Usd => cents / 100;

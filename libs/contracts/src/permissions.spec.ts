@@ -5,18 +5,29 @@ import { can, homeOf } from './permissions.js';
 
 describe('permissions', () => {
   test('a guest sees sign-in, sign-up and the about page, and nothing else', () => {
-    const pages = Object.entries(PAGES).filter(([, permission]) => can('guest', permission)).map(([path]) => path);
+    const pages = Object.entries(PAGES)
+      .filter(([, permission]) => can('guest', permission))
+      .map(([path]) => path);
     expect(pages.sort()).toEqual(['/about', '/signup']);
   });
 
   test('members and viewers reach no auction, lot or bid', () => {
     for (const role of ['buyerCompanyMember', 'viewerOnly', 'guest'] as const) {
-      for (const permission of ['auction:read', 'lot:read', 'bid:read', 'bid:read-own', 'bid:place', 'live-auction-visit'] as const) expect(can(role, permission)).toBe(false);
+      for (const permission of [
+        'auction:read',
+        'lot:read',
+        'bid:read',
+        'bid:read-own',
+        'bid:place',
+        'live-auction-visit',
+      ] as const)
+        expect(can(role, permission)).toBe(false);
     }
   });
 
   test('an auditor reads and changes nothing', () => {
-    for (const permission of ['auction:run', 'auction:update', 'bid:place', 'lot:upload', 'user:update'] as const) expect(can('auditor', permission)).toBe(false);
+    for (const permission of ['auction:run', 'auction:update', 'bid:place', 'lot:upload', 'user:update'] as const)
+      expect(can('auditor', permission)).toBe(false);
     expect(can('auditor', 'audit:read')).toBe(true);
   });
 

@@ -6,24 +6,75 @@ import type { UserView } from './views.js';
  * Page permissions are spelled as in `specification.md §6`; the others name a capability of the API.
  */
 export const PAGE_PERMISSIONS = [
-  'about-page-visit', 'sign-in', 'sign-up', 'sign-up:visit',
-  'admin-dashboard-visit', 'viewing-setup-visit', 'viewing-management-visit', 'auction-setup-visit',
-  'auction-management-visit', 'auction-monitoring-visit', 'auction-result-visit', 'admin-user-management-page-visit',
-  'admin-account-settings-visit', 'admin-downloads-visit', 'notifications-hub-visit',
-  'dashboard-visit', 'overview-visit', 'notifications-visit', 'booking-history-visit', 'account-settings-visit',
-  'help-support-visit', 'manage-members-visit', 'auction-card-visit', 'my-auction-visit', 'live-auction-visit',
-  'result-auction-visit', 'published-auction-visit', 'user-download-visit', 'auctions-visit', 'audit-visit',
+  'about-page-visit',
+  'sign-in',
+  'sign-up',
+  'sign-up:visit',
+  'admin-dashboard-visit',
+  'viewing-setup-visit',
+  'viewing-management-visit',
+  'auction-setup-visit',
+  'auction-management-visit',
+  'auction-monitoring-visit',
+  'auction-result-visit',
+  'admin-user-management-page-visit',
+  'admin-account-settings-visit',
+  'admin-downloads-visit',
+  'notifications-hub-visit',
+  'dashboard-visit',
+  'overview-visit',
+  'notifications-visit',
+  'booking-history-visit',
+  'account-settings-visit',
+  'help-support-visit',
+  'manage-members-visit',
+  'auction-card-visit',
+  'my-auction-visit',
+  'live-auction-visit',
+  'result-auction-visit',
+  'published-auction-visit',
+  'user-download-visit',
+  'auctions-visit',
+  'audit-visit',
 ] as const;
 
 export const API_PERMISSIONS = [
   'public',
-  'session:own', 'profile:read', 'profile:update',
-  'user:list', 'user:read', 'user:update', 'user:delete', 'user:import', 'mail:read', 'member:manage', 'colleague:confirm',
-  'company:list', 'company:read', 'company:read-own', 'company:update', 'company:delete',
-  'auction:read', 'auction:create', 'auction:update', 'auction:publish', 'auction:run', 'auction:invite', 'auction:result',
+  'session:own',
+  'profile:read',
+  'profile:update',
+  'user:list',
+  'user:read',
+  'user:update',
+  'user:delete',
+  'user:import',
+  'mail:read',
+  'member:manage',
+  'colleague:confirm',
+  'company:list',
+  'company:read',
+  'company:read-own',
+  'company:update',
+  'company:delete',
+  'auction:read',
+  'auction:create',
+  'auction:update',
+  'auction:publish',
+  'auction:run',
+  'auction:invite',
+  'auction:result',
   'auction:users',
-  'lot:read', 'lot:upload', 'lot:delete', 'lot:decide', 'lot:withdraw', 'lot:mark',
-  'bid:read', 'bid:read-own', 'bid:place', 'bid:void', 'audit:read',
+  'lot:read',
+  'lot:upload',
+  'lot:delete',
+  'lot:decide',
+  'lot:withdraw',
+  'lot:mark',
+  'bid:read',
+  'bid:read-own',
+  'bid:place',
+  'bid:void',
+  'audit:read',
 ] as const;
 
 export type Permission = (typeof PAGE_PERMISSIONS)[number] | (typeof API_PERMISSIONS)[number];
@@ -32,7 +83,11 @@ const everyone: Permission[] = ['public', 'about-page-visit'];
 const signedIn: Permission[] = [...everyone, 'session:own', 'profile:read'];
 
 const companyPages: Permission[] = [
-  'overview-visit', 'notifications-visit', 'booking-history-visit', 'account-settings-visit', 'help-support-visit',
+  'overview-visit',
+  'notifications-visit',
+  'booking-history-visit',
+  'account-settings-visit',
+  'help-support-visit',
 ];
 const memberPages: Permission[] = [...companyPages, 'dashboard-visit', 'manage-members-visit', 'user-download-visit'];
 
@@ -40,52 +95,136 @@ const PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
   guest: new Set<Permission>([...everyone, 'sign-in', 'sign-up', 'sign-up:visit']),
   admin: new Set<Permission>([
     ...signedIn,
-    'admin-dashboard-visit', 'viewing-setup-visit', 'viewing-management-visit', 'auction-setup-visit',
-    'auction-management-visit', 'auction-monitoring-visit', 'auction-result-visit', 'admin-user-management-page-visit',
-    'admin-account-settings-visit', 'admin-downloads-visit', 'notifications-hub-visit',
-    'profile:update', 'user:list', 'user:read', 'user:update', 'user:delete', 'user:import', 'mail:read', 'member:manage',
-    'company:list', 'company:read', 'company:update', 'company:delete',
-    'auction:read', 'auction:create', 'auction:update', 'auction:publish', 'auction:run', 'auction:invite',
-    'auction:result', 'auction:users',
-    'lot:read', 'lot:upload', 'lot:delete', 'lot:decide', 'lot:withdraw',
-    'bid:read', 'bid:place', 'bid:void', 'audit:read',
+    'admin-dashboard-visit',
+    'viewing-setup-visit',
+    'viewing-management-visit',
+    'auction-setup-visit',
+    'auction-management-visit',
+    'auction-monitoring-visit',
+    'auction-result-visit',
+    'admin-user-management-page-visit',
+    'admin-account-settings-visit',
+    'admin-downloads-visit',
+    'notifications-hub-visit',
+    'profile:update',
+    'user:list',
+    'user:read',
+    'user:update',
+    'user:delete',
+    'user:import',
+    'mail:read',
+    'member:manage',
+    'company:list',
+    'company:read',
+    'company:update',
+    'company:delete',
+    'auction:read',
+    'auction:create',
+    'auction:update',
+    'auction:publish',
+    'auction:run',
+    'auction:invite',
+    'auction:result',
+    'auction:users',
+    'lot:read',
+    'lot:upload',
+    'lot:delete',
+    'lot:decide',
+    'lot:withdraw',
+    'bid:read',
+    'bid:place',
+    'bid:void',
+    'audit:read',
   ]),
   auditor: new Set<Permission>([
     ...signedIn,
-    'audit-visit', 'auction-monitoring-visit', 'auction-result-visit', 'account-settings-visit',
-    'user:list', 'user:read', 'company:list', 'company:read', 'auction:read', 'auction:users', 'lot:read', 'bid:read', 'audit:read',
+    'audit-visit',
+    'auction-monitoring-visit',
+    'auction-result-visit',
+    'account-settings-visit',
+    'user:list',
+    'user:read',
+    'company:list',
+    'company:read',
+    'auction:read',
+    'auction:users',
+    'lot:read',
+    'bid:read',
+    'audit:read',
   ]),
   buyer: new Set<Permission>([
-    ...signedIn, ...memberPages,
-    'auction-card-visit', 'my-auction-visit', 'live-auction-visit', 'result-auction-visit', 'published-auction-visit',
+    ...signedIn,
+    ...memberPages,
+    'auction-card-visit',
+    'my-auction-visit',
+    'live-auction-visit',
+    'result-auction-visit',
+    'published-auction-visit',
     'auctions-visit',
-    'profile:update', 'user:list', 'user:read', 'user:delete', 'member:manage', 'colleague:confirm', 'company:read', 'company:read-own', 'company:update',
-    'auction:read', 'auction:users', 'lot:read', 'lot:mark', 'bid:read', 'bid:read-own', 'bid:place',
+    'profile:update',
+    'user:list',
+    'user:read',
+    'user:delete',
+    'member:manage',
+    'colleague:confirm',
+    'company:read',
+    'company:read-own',
+    'company:update',
+    'auction:read',
+    'auction:users',
+    'lot:read',
+    'lot:mark',
+    'bid:read',
+    'bid:read-own',
+    'bid:place',
   ]),
-  buyerCompanyMember: new Set<Permission>([...signedIn, ...memberPages, 'profile:update', 'user:list', 'user:read', 'company:read', 'company:read-own']),
-  viewerOnly: new Set<Permission>([...signedIn, ...companyPages, 'profile:update', 'user:read', 'company:read', 'company:read-own']),
+  buyerCompanyMember: new Set<Permission>([
+    ...signedIn,
+    ...memberPages,
+    'profile:update',
+    'user:list',
+    'user:read',
+    'company:read',
+    'company:read-own',
+  ]),
+  viewerOnly: new Set<Permission>([
+    ...signedIn,
+    ...companyPages,
+    'profile:update',
+    'user:read',
+    'company:read',
+    'company:read-own',
+  ]),
 };
 
 /** Calls that someone who is not yet approved may make; any other is a 409 `NOT_APPROVED` (`domain.md §2`). */
 export const PERMISSIONS_WITHOUT_APPROVAL: ReadonlySet<Permission> = new Set<Permission>([
-  ...signedIn, 'account-settings-visit', 'profile:update', 'user:read',
+  ...signedIn,
+  'account-settings-visit',
+  'profile:update',
+  'user:read',
 ]);
 
 /** Whether a role holds a permission. Approval is a separate question: see `PERMISSIONS_WITHOUT_APPROVAL`. */
 export const can = (role: Role, permission: Permission): boolean => PERMISSIONS[role].has(permission);
 
 /** Whether the house has let a person in: approved, and with a confirmed address where it sends mail. */
-export const isLetIn = ({ status, awaitsEmail }: Pick<UserView, 'status' | 'awaitsEmail'>): boolean => status === 'approved' && !awaitsEmail;
+export const isLetIn = ({ status, awaitsEmail }: Pick<UserView, 'status' | 'awaitsEmail'>): boolean =>
+  status === 'approved' && !awaitsEmail;
 
 /** Where a person lands after signing in, or when a page is not theirs (`domain.md §2`). */
 export function homeOf(role: Role, approved: boolean): string {
   if (role === 'guest') return '/signup';
   if (!approved) return '/account-settings';
   switch (role) {
-    case 'admin': return '/dashboard';
-    case 'auditor': return '/audit';
-    case 'viewerOnly': return '/overview';
+    case 'admin':
+      return '/dashboard';
+    case 'auditor':
+      return '/audit';
+    case 'viewerOnly':
+      return '/overview';
     case 'buyer':
-    case 'buyerCompanyMember': return '/';
+    case 'buyerCompanyMember':
+      return '/';
   }
 }

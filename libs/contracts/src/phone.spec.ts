@@ -7,7 +7,9 @@ test.each([
   [{ countryCode: '+91', number: '9820098200' }],
 ])('%j is a phone', (phone) => expect(phoneProblem(phone)).toBeNull());
 
-test.each([[{}], [{ countryCode: '+32' }], [{ number: '470123456' }]])('%j misses a part', (phone) => expect(phoneProblem(phone)).toBe(PHONE_MESSAGES.missing));
+test.each([[{}], [{ countryCode: '+32' }], [{ number: '470123456' }]])('%j misses a part', (phone) =>
+  expect(phoneProblem(phone)).toBe(PHONE_MESSAGES.missing),
+);
 
 test.each([
   [{ countryCode: '32', number: '470123456' }],

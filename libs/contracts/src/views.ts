@@ -1,5 +1,14 @@
 import type {
-  ApprovalStatus, AuctionStatus, AuctionType, BidStatus, BidVisibility, GoodsCategory, InvitationSkip, MailTemplate, Role, WithdrawalRule,
+  ApprovalStatus,
+  AuctionStatus,
+  AuctionType,
+  BidStatus,
+  BidVisibility,
+  GoodsCategory,
+  InvitationSkip,
+  MailTemplate,
+  Role,
+  WithdrawalRule,
 } from './enumerations.js';
 import type { Usd } from './money.js';
 import type { Count, Instant } from './units.js';

@@ -38,8 +38,14 @@ export class AcceptedCommands {
       known.count = Math.max(known.count, revision - known.first + 1);
       return;
     }
-    this.acceptances.set(metadata.commandId, { first: revision, count: 1, fingerprint: metadata.fingerprint, at: metadata.at });
-    if (this.acceptances.size > AcceptedCommands.AT_LEAST && this.acceptances.size % FORGET_EVERY === 0) this.forgetOldest(metadata.at);
+    this.acceptances.set(metadata.commandId, {
+      first: revision,
+      count: 1,
+      fingerprint: metadata.fingerprint,
+      at: metadata.at,
+    });
+    if (this.acceptances.size > AcceptedCommands.AT_LEAST && this.acceptances.size % FORGET_EVERY === 0)
+      this.forgetOldest(metadata.at);
   }
 
   private forgetOldest(now: Instant): void {

@@ -4,7 +4,9 @@ import { upcast, UnreadableEvent } from './codec.js';
 import type { RecordedEvent } from './port.js';
 import { newEvent } from './testing/new-event.js';
 
-type Event = { type: 'LotListed'; data: { lotNo: string; cents: number; category: string } } | { type: 'LotsCleared'; data: object };
+type Event =
+  | { type: 'LotListed'; data: { lotNo: string; cents: number; category: string } }
+  | { type: 'LotsCleared'; data: object };
 
 const catalogue: EventCatalogue<Event> = {
   LotListed: {
@@ -30,7 +32,11 @@ describe('upcasting', () => {
   });
 
   test('begins at the version that was written', () => {
-    expect(upcast(catalogue, recorded('LotListed', 2, { lotNo: '7', cents: 5 })).data).toEqual({ lotNo: '7', cents: 5, category: 'roughDiamond' });
+    expect(upcast(catalogue, recorded('LotListed', 2, { lotNo: '7', cents: 5 })).data).toEqual({
+      lotNo: '7',
+      cents: 5,
+      category: 'roughDiamond',
+    });
   });
 
   test('twice changes nothing, and leaves the stored event alone', () => {

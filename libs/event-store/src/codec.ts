@@ -6,7 +6,10 @@ export type UpcastEvent<Event extends DomainEvent> = Event & Omit<RecordedEvent,
 
 /** An event that this program is too old, or no longer able, to read. Never skipped: a state without it would be wrong. */
 export class UnreadableEvent extends Error {
-  constructor(readonly event: Pick<RecordedEvent, 'stream' | 'revision' | 'type'>, problem: string) {
+  constructor(
+    readonly event: Pick<RecordedEvent, 'stream' | 'revision' | 'type'>,
+    problem: string,
+  ) {
     super(`event ${event.stream}@${event.revision} (${event.type}) cannot be read: ${problem}`);
     this.name = 'UnreadableEvent';
   }
@@ -17,14 +20,18 @@ export class UnreadableEvent extends Error {
  * nothing. Hashes are over the event as stored: they are checked before, never after.
  * @throws UnreadableEvent when the type is unknown, or the version newer than this program, or a step is missing.
  */
-export function upcast<Event extends DomainEvent>(catalogue: EventCatalogue<Event>, event: RecordedEvent): UpcastEvent<Event> {
+export function upcast<Event extends DomainEvent>(
+  catalogue: EventCatalogue<Event>,
+  event: RecordedEvent,
+): UpcastEvent<Event> {
   const schemas: Readonly<Record<string, EventSchema>> = catalogue;
   const schema = Object.hasOwn(schemas, event.type) ? schemas[event.type] : undefined;
   if (!schema) throw new UnreadableEvent(event, 'its type is not in the catalogue');
 
   const { version } = event.metadata;
   if (version === schema.version) return event as UpcastEvent<Event>;
-  if (version > schema.version) throw new UnreadableEvent(event, `its version ${version} is newer than ${schema.version}, the newest known here`);
+  if (version > schema.version)
+    throw new UnreadableEvent(event, `its version ${version} is newer than ${schema.version}, the newest known here`);
 
   let data = event.data as Record<string, unknown>;
   for (let from = version; from < schema.version; from++) {

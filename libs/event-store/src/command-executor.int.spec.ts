@@ -26,13 +26,14 @@ afterEach(async () => {
 });
 
 /** The real store with some of its ways changed. */
-const storeWith = (changes: Partial<EventStore>): EventStore => new Proxy<EventStore>(store, {
-  get(target, name) {
-    if (Object.hasOwn(changes, name)) return changes[name as keyof EventStore];
-    const value: unknown = Reflect.get(target, name, target);
-    return typeof value === 'function' ? (value.bind(target) as unknown) : value;
-  },
-});
+const storeWith = (changes: Partial<EventStore>): EventStore =>
+  new Proxy<EventStore>(store, {
+    get(target, name) {
+      if (Object.hasOwn(changes, name)) return changes[name as keyof EventStore];
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
 
 const stored = () => store.read('purse-1', 0, 100_000);
 
@@ -42,7 +43,9 @@ describe('one command', () => {
     const { state, events } = await executor.execute(purse, 'purse-1', { type: 'put', coins: 5 }, context('c1'));
     await executor.execute(purse, 'purse-1', { type: 'take', coins: 2 }, context('c2'));
     expect(state.coins).toBe(5);
-    expect(events).toMatchObject([{ type: 'PutIn', revision: 0, data: { coins: 5 }, metadata: { commandId: 'c1', at: clock(), actor: SYSTEM } }]);
+    expect(events).toMatchObject([
+      { type: 'PutIn', revision: 0, data: { coins: 5 }, metadata: { commandId: 'c1', at: clock(), actor: SYSTEM } },
+    ]);
     const all = await stored();
     expect(all.map(({ type }) => type)).toEqual(['PutIn', 'TakenOut']);
     expect(verifyChain(all)).toMatchObject({ head: { revision: 1 } });
@@ -51,13 +54,19 @@ describe('one command', () => {
 
   test('that is refused changes nothing', async () => {
     const executor = new CommandExecutor(store, clock);
-    await expect(executor.execute(purse, 'purse-1', { type: 'take', coins: 1 }, context())).rejects.toMatchObject({ code: 'BUSY', details: { coins: 0 } });
+    await expect(executor.execute(purse, 'purse-1', { type: 'take', coins: 1 }, context())).rejects.toMatchObject({
+      code: 'BUSY',
+      details: { coins: 0 },
+    });
     expect(await stored()).toEqual([]);
   });
 
   test('that finds nothing to do answers the state and appends nothing', async () => {
     const executor = new CommandExecutor(store, clock);
-    expect(await executor.execute(purse, 'purse-1', { type: 'nothing' }, context())).toMatchObject({ events: [], state: { coins: 0 } });
+    expect(await executor.execute(purse, 'purse-1', { type: 'nothing' }, context())).toMatchObject({
+      events: [],
+      state: { coins: 0 },
+    });
   });
 
   test('too large for one append is refused, not split', async () => {
@@ -77,28 +86,51 @@ describe('one command', () => {
 describe('many commands at once', () => {
   test('share appends, keep their order, and a bug in one is its own', async () => {
     let appends = 0;
-    const counting = storeWith({ append: (...args) => { appends++; return store.append(...args); } });
+    const counting = storeWith({
+      append: (...args) => {
+        appends++;
+        return store.append(...args);
+      },
+    });
     const executor = new CommandExecutor(counting, clock);
-    const commands: PurseCommand[] = Array.from({ length: 300 }, (_, index) => (index === 100 ? { type: 'drop' } : { type: 'put', coins: 1 }));
-    const results = await Promise.allSettled(commands.map((command) => executor.execute(purse, 'purse-1', command, context())));
+    const commands: PurseCommand[] = Array.from({ length: 300 }, (_, index) =>
+      index === 100 ? { type: 'drop' } : { type: 'put', coins: 1 },
+    );
+    const results = await Promise.allSettled(
+      commands.map((command) => executor.execute(purse, 'purse-1', command, context())),
+    );
     expect(results.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: expect.any(TypeError) }]);
     expect((await executor.state(purse, 'purse-1')).coins).toBe(299);
-    expect(results.flatMap((result) => (result.status === 'fulfilled' ? result.value.events.map(({ revision }) => revision) : []))).toEqual([...Array(299).keys()]);
+    expect(
+      results.flatMap((result) =>
+        result.status === 'fulfilled' ? result.value.events.map(({ revision }) => revision) : [],
+      ),
+    ).toEqual([...Array(299).keys()]);
     expect(appends).toBeLessThan(5);
     expect(verifyChain(await stored())).toHaveProperty('head');
   });
 
   test('are split by bytes, each command whole', async () => {
     const sizes: number[] = [];
-    const counting = storeWith({ append: (stream, expected, events) => { sizes.push(events.length); return store.append(stream, expected, events); } });
+    const counting = storeWith({
+      append: (stream, expected, events) => {
+        sizes.push(events.length);
+        return store.append(stream, expected, events);
+      },
+    });
     const executor = new CommandExecutor(counting, clock);
     const note = 'x'.repeat(300_000);
-    await Promise.all(Array.from({ length: 7 }, () => executor.execute(purse, 'purse-1', { type: 'put', coins: 1, note }, context())));
+    await Promise.all(
+      Array.from({ length: 7 }, () => executor.execute(purse, 'purse-1', { type: 'put', coins: 1, note }, context())),
+    );
     expect(sizes.every((size) => size <= 3)).toBe(true);
     expect((await executor.state(purse, 'purse-1')).coins).toBe(7);
   });
 
-  test.each([['a shared store', false, 1], ['a store of its own', true, 8]])('are all answered, on %s with no more rounds under way than it may', async (_, exclusive, most) => {
+  test.each([
+    ['a shared store', false, 1],
+    ['a store of its own', true, 8],
+  ])('are all answered, on %s with no more rounds under way than it may', async (_, exclusive, most) => {
     let underWay = 0;
     const seen: number[] = [];
     const watched = storeWith({
@@ -125,7 +157,15 @@ describe('many commands at once', () => {
 
   test('leave together at the end of a turn, of whatever streams; not so late, once they are many', async () => {
     let appends = 0;
-    const executor = new CommandExecutor(storeWith({ append: (...args) => { appends++; return store.append(...args); } }), clock);
+    const executor = new CommandExecutor(
+      storeWith({
+        append: (...args) => {
+          appends++;
+          return store.append(...args);
+        },
+      }),
+      clock,
+    );
     const purses = Array.from({ length: 40 }, (_, index) => `purse-${index}`);
     await Promise.all(purses.map((name) => executor.state(purse, name)));
     const put = (name: string) => executor.execute(purse, name, { type: 'put', coins: 1 }, context());
@@ -144,13 +184,16 @@ describe('many commands at once', () => {
     const [one, other] = [new CommandExecutor(shared, clock), new CommandExecutor(shared, clock)];
     await one.execute(purse, 'purse-1', { type: 'put', coins: 50 }, context());
     const takes = Array.from({ length: 100 }, (_, index) =>
-      (index % 2 ? one : other).execute(purse, 'purse-1', { type: 'take', coins: 1 }, context()));
+      (index % 2 ? one : other).execute(purse, 'purse-1', { type: 'take', coins: 1 }, context()),
+    );
     const results = await Promise.allSettled(takes);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(50);
     expect((await other.state(purse, 'purse-1')).coins).toBe(0);
     // What the other process put in is seen before a refusal.
     await one.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context());
-    await expect(other.execute(purse, 'purse-1', { type: 'take', coins: 1 }, context())).resolves.toMatchObject({ state: { coins: 0 } });
+    await expect(other.execute(purse, 'purse-1', { type: 'take', coins: 1 }, context())).resolves.toMatchObject({
+      state: { coins: 0 },
+    });
     expect(verifyChain(await stored())).toHaveProperty('head');
   });
 });
@@ -169,9 +212,15 @@ describe('a repeated command', () => {
 
   test('with another body is refused', async () => {
     const executor = new CommandExecutor(store, clock);
-    const both = await Promise.allSettled([5, 6].map((coins) => executor.execute(purse, 'purse-1', { type: 'put', coins }, context('same', `body ${coins}`))));
+    const both = await Promise.allSettled(
+      [5, 6].map((coins) =>
+        executor.execute(purse, 'purse-1', { type: 'put', coins }, context('same', `body ${coins}`)),
+      ),
+    );
     expect(both[1]).toMatchObject({ status: 'rejected', reason: { code: 'KEY_REUSED' } });
-    await expect(executor.execute(purse, 'purse-1', { type: 'put', coins: 7 }, context('same', 'body 7'))).rejects.toMatchObject({ code: 'KEY_REUSED' });
+    await expect(
+      executor.execute(purse, 'purse-1', { type: 'put', coins: 7 }, context('same', 'body 7')),
+    ).rejects.toMatchObject({ code: 'KEY_REUSED' });
   });
 
   test('that was refused is decided again', async () => {
@@ -185,7 +234,10 @@ describe('a repeated command', () => {
 
 describe('an append whose outcome is unknown', () => {
   test.each([
-    ['after the write', true, 'once'], ['before it', false, 'once'], ['after the write', true, 'perhaps again'], ['before it', false, 'perhaps again'],
+    ['after the write', true, 'once'],
+    ['before it', false, 'once'],
+    ['after the write', true, 'perhaps again'],
+    ['before it', false, 'perhaps again'],
   ])('%s: every command has its effect once (written: %s, comes %s)', async (_, written, comes) => {
     let failures = 3;
     const lossy = storeWith({
@@ -196,7 +248,16 @@ describe('an append whose outcome is unknown', () => {
       },
     });
     const executor = new CommandExecutor(lossy, clock);
-    const results = await Promise.all(Array.from({ length: 20 }, () => executor.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context(comes === 'once' ? undefined : randomUUID()))));
+    const results = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        executor.execute(
+          purse,
+          'purse-1',
+          { type: 'put', coins: 1 },
+          context(comes === 'once' ? undefined : randomUUID()),
+        ),
+      ),
+    );
     expect((await executor.state(purse, 'purse-1')).coins).toBe(20);
     expect(results.every(({ events }) => events.length === 1)).toBe(true);
     expect(await stored()).toHaveLength(20);
@@ -224,7 +285,12 @@ describe('an append whose outcome is unknown', () => {
     const results: Promise<boolean>[] = [];
     for (let index = 0; index < 300; index++) {
       const command = index % 3 === 0 ? ({ type: 'put', coins: 1 } as const) : ({ type: 'take', coins: 1 } as const);
-      results.push(executor.execute(purse, 'purse-1', command, context()).then(() => true, (error: Rejection) => (error.code === 'BUSY' && error.details ? false : Promise.reject(error))));
+      results.push(
+        executor.execute(purse, 'purse-1', command, context()).then(
+          () => true,
+          (error: Rejection) => (error.code === 'BUSY' && error.details ? false : Promise.reject(error)),
+        ),
+      );
       if (index % 2) await new Promise(setImmediate);
     }
     const accepted = (await Promise.all(results)).filter(Boolean).length;
@@ -240,8 +306,13 @@ describe('an append whose outcome is unknown', () => {
   });
 
   test('on a store that cannot be read either is told as such', async () => {
-    const dead = storeWith({ read: () => Promise.reject(new Error('gone')), append: () => Promise.reject(new Error('gone')) });
-    await expect(new CommandExecutor(dead, clock).execute(purse, 'purse-1', { type: 'put', coins: 1 }, context())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    const dead = storeWith({
+      read: () => Promise.reject(new Error('gone')),
+      append: () => Promise.reject(new Error('gone')),
+    });
+    await expect(
+      new CommandExecutor(dead, clock).execute(purse, 'purse-1', { type: 'put', coins: 1 }, context()),
+    ).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 });
 
@@ -249,7 +320,9 @@ describe('a snapshot', () => {
   const fill = async (executor: CommandExecutor, events = SNAPSHOT_EVERY + 500) => {
     await executor.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context('first', 'body'));
     for (let count = 0; count < events; count += 500) {
-      await Promise.all(Array.from({ length: 500 }, () => executor.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context())));
+      await Promise.all(
+        Array.from({ length: 500 }, () => executor.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context())),
+      );
     }
     await executor.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context('last', 'body'));
   };
@@ -291,7 +364,10 @@ describe('a snapshot', () => {
     const good = await saved(snapshots);
     const lie = { at: clock(), saved: { coins: 1_000_000, at: clock() } };
     const expected = (await new CommandExecutor(store, clock).state(purse, 'purse-1')).coins;
-    for (const bad of [{ ...good, hash: 'f'.repeat(64), state: lie }, { ...good, version: 2, state: lie }]) {
+    for (const bad of [
+      { ...good, hash: 'f'.repeat(64), state: lie },
+      { ...good, version: 2, state: lie },
+    ]) {
       snapshots.save('purse-1', bad);
       expect((await new CommandExecutor(store, clock, snapshots).state(purse, 'purse-1')).coins).toBe(expected);
     }

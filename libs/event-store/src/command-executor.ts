@@ -48,22 +48,36 @@ export class CommandExecutor {
    * reached: a repetition under the same key is then safe.
    */
   execute<State, Command, Event extends DomainEvent>(
-    decider: Decider<State, Command, Event>, stream: string, command: Command, context: CommandContext,
+    decider: Decider<State, Command, Event>,
+    stream: string,
+    command: Command,
+    context: CommandContext,
   ): Promise<Executed<State, Event>> {
     return this.lane(decider, stream).execute(command, context);
   }
 
   /** The present state of a stream, never behind what this process has acknowledged. */
-  state<State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>, stream: string): Promise<State> {
+  state<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    stream: string,
+  ): Promise<State> {
     return this.lane(decider, stream).cache.current();
   }
 
   private lane<State, Command, Event extends DomainEvent>(
-    decider: Decider<State, Command, Event>, stream: string,
+    decider: Decider<State, Command, Event>,
+    stream: string,
   ): Lane<State, Command, Event> {
     // A stream's name tells its kind: it is only ever used with one decider.
     const known = this.lanes.get(stream) as Lane<State, Command, Event> | undefined;
-    const lane = known ?? new Lane(decider, stream, { store: this.store, clock: this.clock, snapshots: this.snapshots, departures: this.departures });
+    const lane =
+      known ??
+      new Lane(decider, stream, {
+        store: this.store,
+        clock: this.clock,
+        snapshots: this.snapshots,
+        departures: this.departures,
+      });
     lane.lastUse = ++this.uses;
     if (!known) {
       if (this.lanes.size >= LANES) this.evict();
@@ -74,7 +88,9 @@ export class CommandExecutor {
 
   /** Lets go of the tenth that was not used for longest. */
   private evict(): void {
-    const idle = [...this.lanes].filter(([, lane]) => lane.idle).sort(([, one], [, other]) => one.lastUse - other.lastUse);
+    const idle = [...this.lanes]
+      .filter(([, lane]) => lane.idle)
+      .sort(([, one], [, other]) => one.lastUse - other.lastUse);
     for (const [stream] of idle.slice(0, LANES / 10)) this.lanes.delete(stream);
   }
 }

@@ -31,7 +31,9 @@ describe('the lock on a data directory', () => {
 
   test('refuses a second process, naming the directory', async () => {
     const lock = DataLock.acquire(directory);
-    expect((await another()).answer).toBe(`DataDirectoryInUse: the data directory ${directory} is in use by another process`);
+    expect((await another()).answer).toBe(
+      `DataDirectoryInUse: the data directory ${directory} is in use by another process`,
+    );
     lock.release();
     expect((await another()).answer).toBe('held');
   });

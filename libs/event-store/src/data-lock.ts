@@ -5,7 +5,10 @@ import { SQLITE_BUSY, sqliteCodeOf } from './sqlite-errors.js';
 
 /** Somebody else works on the data directory. */
 export class DataDirectoryInUse extends Error {
-  constructor(readonly directory: string, cause: unknown) {
+  constructor(
+    readonly directory: string,
+    cause: unknown,
+  ) {
     super(`the data directory ${directory} is in use by another process`, { cause });
     this.name = 'DataDirectoryInUse';
   }

@@ -18,7 +18,8 @@ interface Failure {
 /** An error and what caused it, the outermost first. */
 function causesOf(error: unknown): Failure[] {
   const causes: Failure[] = [];
-  for (let failure = error; typeof failure === 'object' && failure !== null; failure = (failure as Failure).cause) causes.push(failure);
+  for (let failure = error; typeof failure === 'object' && failure !== null; failure = (failure as Failure).cause)
+    causes.push(failure);
   return causes;
 }
 
@@ -26,12 +27,17 @@ const primary = ({ errcode }: Failure): number | null => (typeof errcode === 'nu
 
 /** Whether something failed because there is no room on the disk: it may be tried again when there is. */
 export function isDiskFull(error: unknown): boolean {
-  return causesOf(error).some((failure) => primary(failure) === SQLITE_FULL || failure.errcode === SQLITE_IOERR_SHMSIZE || NO_ROOM.includes(failure.code));
+  return causesOf(error).some(
+    (failure) =>
+      primary(failure) === SQLITE_FULL || failure.errcode === SQLITE_IOERR_SHMSIZE || NO_ROOM.includes(failure.code),
+  );
 }
 
 /** Whether the disk is full or does not answer as it should: either may pass. */
 export function isDiskTrouble(error: unknown): boolean {
-  return isDiskFull(error) || causesOf(error).some((failure) => primary(failure) === SQLITE_IOERR || failure.code === 'EIO');
+  return (
+    isDiskFull(error) || causesOf(error).some((failure) => primary(failure) === SQLITE_IOERR || failure.code === 'EIO')
+  );
 }
 
 /** Whether a file of SQLite is damaged: no repetition helps. */

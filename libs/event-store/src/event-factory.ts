@@ -29,16 +29,27 @@ interface Place<Event extends DomainEvent> {
 
 /** Gives the facts of one command their ids, versions and metadata, and chains them to the stream's head by their hashes. */
 export function sealEvents<Event extends DomainEvent>(
-  { stream, catalogue, head, now, context }: Place<Event>, facts: readonly Event[],
+  { stream, catalogue, head, now, context }: Place<Event>,
+  facts: readonly Event[],
 ): { events: NewEvent[]; hash: string; bytes: number } {
-  const { actor: { companyId, role, userId }, commandId, fingerprint, requestId } = context;
+  const {
+    actor: { companyId, role, userId },
+    commandId,
+    fingerprint,
+    requestId,
+  } = context;
   const actor = { companyId, role, userId };
   let { hash } = head;
   let bytes = 0;
   const events = facts.map(({ type, data }, index): NewEvent => {
     // In canonical order, which spares sorting.
     const metadata = {
-      actor, at: now, commandId, ...(fingerprint && { fingerprint }), previousHash: hash, requestId,
+      actor,
+      at: now,
+      commandId,
+      ...(fingerprint && { fingerprint }),
+      previousHash: hash,
+      requestId,
       version: catalogue[type as Event['type']].version,
     };
     const event = { id: eventId(commandId, index), type, data };

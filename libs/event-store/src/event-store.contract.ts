@@ -1,7 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { CHAIN_START, newId } from '@tender/kernel';
-import { MAXIMUM_APPEND_BYTES, NO_STREAM, START, WrongExpectedRevision, type EventStore, type NewEvent, type Position, type RecordedEvent } from './port.js';
+import {
+  MAXIMUM_APPEND_BYTES,
+  NO_STREAM,
+  START,
+  WrongExpectedRevision,
+  type EventStore,
+  type NewEvent,
+  type Position,
+  type RecordedEvent,
+} from './port.js';
 import { newEvent } from './testing/new-event.js';
 
 /** A place where events are kept, other tests' too, perhaps. */
@@ -32,7 +41,8 @@ export function eventStoreContract(name: string, place: () => EventStorePlace): 
     });
 
     const types = (events: readonly RecordedEvent[]) => events.map(({ type }) => type);
-    const many = (count: number, prefix = 'E'): NewEvent[] => Array.from({ length: count }, (_, index) => newEvent(`${prefix}${index}`, { index }));
+    const many = (count: number, prefix = 'E'): NewEvent[] =>
+      Array.from({ length: count }, (_, index) => newEvent(`${prefix}${index}`, { index }));
 
     async function all(after = origin): Promise<RecordedEvent[]> {
       const events: RecordedEvent[] = [];
@@ -58,7 +68,11 @@ export function eventStoreContract(name: string, place: () => EventStorePlace): 
 
     describe('appending', () => {
       test('keeps an event as it was given, in its place', async () => {
-        const event = newEvent('LotListed', { lotNo: '7', text: 'é 💎 \u0000 "', nested: { list: [1, null, true, 0.5] } });
+        const event = newEvent('LotListed', {
+          lotNo: '7',
+          text: 'é 💎 \u0000 "',
+          nested: { list: [1, null, true, 0.5] },
+        });
         const position = await store.append(stream, NO_STREAM, [event]);
         expect(await store.read(stream, 0, 10)).toEqual([{ ...event, stream, revision: 0, position }]);
         expect(await store.head()).toBe(position);
@@ -70,11 +84,18 @@ export function eventStoreContract(name: string, place: () => EventStorePlace): 
         await store.append(other, NO_STREAM, many(1, 'B'));
         const position = await store.append(stream, 1, many(2, 'C'));
 
-        expect((await store.read(stream, 0, 10)).map(({ type, revision }) => [type, revision])).toEqual([['A0', 0], ['A1', 1], ['C0', 2], ['C1', 3]]);
+        expect((await store.read(stream, 0, 10)).map(({ type, revision }) => [type, revision])).toEqual([
+          ['A0', 0],
+          ['A1', 1],
+          ['C0', 2],
+          ['C1', 3],
+        ]);
         const everything = await all();
         expect(types(everything)).toEqual(['A0', 'A1', 'B0', 'C0', 'C1']);
         expect(everything.at(-1)!.position).toBe(position);
-        expect(everything.every((event, index) => index === 0 || event.position > everything[index - 1]!.position)).toBe(true);
+        expect(
+          everything.every((event, index) => index === 0 || event.position > everything[index - 1]!.position),
+        ).toBe(true);
       });
 
       test.each([
@@ -91,20 +112,28 @@ export function eventStoreContract(name: string, place: () => EventStorePlace): 
 
       test('lets exactly one of many simultaneous appends win', async () => {
         await store.append(stream, NO_STREAM, many(1));
-        const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => store.append(stream, 0, many(3, `${index}-`))));
+        const outcomes = await Promise.allSettled(
+          Array.from({ length: 20 }, (_, index) => store.append(stream, 0, many(3, `${index}-`))),
+        );
 
         expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-        for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(WrongExpectedRevision);
+        for (const outcome of outcomes)
+          if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(WrongExpectedRevision);
         const winner = outcomes.findIndex(({ status }) => status === 'fulfilled');
         expect(types(await store.read(stream, 1, 10))).toEqual([`${winner}-0`, `${winner}-1`, `${winner}-2`]);
       });
 
       test('does many streams at once, each whole and in order', async () => {
         const streams = Array.from({ length: 10 }, (_, index) => `${stream}-${index}`);
-        await Promise.all(streams.map(async (each) => {
-          for (let revision = NO_STREAM; revision < 29; revision += 3) await store.append(each, revision, many(3));
-        }));
-        for (const each of streams) expect((await store.read(each, 0, 100)).map(({ revision }) => revision)).toEqual(Array.from({ length: 30 }, (_, index) => index));
+        await Promise.all(
+          streams.map(async (each) => {
+            for (let revision = NO_STREAM; revision < 29; revision += 3) await store.append(each, revision, many(3));
+          }),
+        );
+        for (const each of streams)
+          expect((await store.read(each, 0, 100)).map(({ revision }) => revision)).toEqual(
+            Array.from({ length: 30 }, (_, index) => index),
+          );
         expect(await all()).toHaveLength(300);
       });
 
@@ -112,7 +141,9 @@ export function eventStoreContract(name: string, place: () => EventStorePlace): 
         await store.append(stream, NO_STREAM, many(500));
         expect(await store.read(stream, 0, 1_000)).toHaveLength(500);
         await expect(store.append(stream, 499, [])).rejects.toThrow(RangeError);
-        await expect(store.append(stream, 499, [newEvent('Large', { text: 'é'.repeat(MAXIMUM_APPEND_BYTES / 2) })])).rejects.toThrow(RangeError);
+        await expect(
+          store.append(stream, 499, [newEvent('Large', { text: 'é'.repeat(MAXIMUM_APPEND_BYTES / 2) })]),
+        ).rejects.toThrow(RangeError);
         await store.append(stream, 499, [newEvent('Large', { text: 'x'.repeat(MAXIMUM_APPEND_BYTES - 1_000) })]);
       });
     });
@@ -131,7 +162,12 @@ export function eventStoreContract(name: string, place: () => EventStorePlace): 
 
       test('gives the heads of the streams that the next events belong to', async () => {
         const other = `${stream}-other`;
-        const headAt = (name: string, revision: number, position: Position) => ({ stream: name, revision, position, hash: CHAIN_START });
+        const headAt = (name: string, revision: number, position: Position) => ({
+          stream: name,
+          revision,
+          position,
+          hash: CHAIN_START,
+        });
         await store.append(stream, NO_STREAM, many(3));
         const second = await store.append(other, NO_STREAM, many(2));
         const [, , third] = await store.readAll(origin, 3);
@@ -181,7 +217,8 @@ export function eventStoreContract(name: string, place: () => EventStorePlace): 
 
       test('leaves no gap and repeats nothing while others write', async () => {
         const writers = Array.from({ length: 8 }, async (_, index) => {
-          for (let revision = NO_STREAM; revision < 99; revision += 2) await store.append(`${stream}-${index}`, revision, many(2));
+          for (let revision = NO_STREAM; revision < 99; revision += 2)
+            await store.append(`${stream}-${index}`, revision, many(2));
         });
         const subscriptions = [];
         for (let count = 0; count < 5; count++) {

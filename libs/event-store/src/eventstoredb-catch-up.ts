@@ -1,5 +1,10 @@
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
-import { excludeSystemEvents, START as BEGINNING, streamNameFilter, type EventStoreDBClient } from '@eventstore/db-client';
+import {
+  excludeSystemEvents,
+  START as BEGINNING,
+  streamNameFilter,
+  type EventStoreDBClient,
+} from '@eventstore/db-client';
 import { loggedEvent, logPosition, type StreamNames } from './eventstoredb-events.js';
 import { START, type Position, type RecordedEvent, type Subscription } from './port.js';
 
@@ -17,7 +22,8 @@ export class EventStoreDBCatchUp implements Subscription {
   private readonly wake = new AbortController();
 
   constructor(
-    private readonly source: { client: EventStoreDBClient; names: StreamNames }, private position: Position,
+    private readonly source: { client: EventStoreDBClient; names: StreamNames },
+    private position: Position,
     private readonly handler: (page: RecordedEvent[]) => Promise<void> | void,
   ) {
     this.running = this.run();
@@ -38,7 +44,10 @@ export class EventStoreDBCatchUp implements Subscription {
       const failure = await this.follow();
       if (failure) throw failure.error;
       if (this.position !== from) losses = 0;
-      if (!this.stopped) await delay(RESUME_MILLIS[Math.min(losses, RESUME_MILLIS.length - 1)], undefined, { signal: this.wake.signal }).catch(() => undefined);
+      if (!this.stopped)
+        await delay(RESUME_MILLIS[Math.min(losses, RESUME_MILLIS.length - 1)], undefined, {
+          signal: this.wake.signal,
+        }).catch(() => undefined);
     }
   }
 

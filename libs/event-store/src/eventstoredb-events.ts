@@ -13,7 +13,8 @@ export interface LoggedEvent {
   position?: LogPosition;
 }
 
-export const loggedEvent = ({ event }: { event?: unknown }): LoggedEvent | null => (event as LoggedEvent | undefined) ?? null;
+export const loggedEvent = ({ event }: { event?: unknown }): LoggedEvent | null =>
+  (event as LoggedEvent | undefined) ?? null;
 
 /** Everything that a read gives. It is read to its end: the client keeps the call of one that is left half-way. */
 export async function allOf(read: AsyncIterable<{ event?: unknown }>): Promise<LoggedEvent[]> {
@@ -41,6 +42,14 @@ export class StreamNames {
   }
 
   recorded({ streamId, id, revision, type, data, metadata, position }: LoggedEvent): RecordedEvent {
-    return { stream: streamId.slice(this.prefix.length), revision: Number(revision), id, type, data, metadata, position: position?.commit ?? START };
+    return {
+      stream: streamId.slice(this.prefix.length),
+      revision: Number(revision),
+      id,
+      type,
+      data,
+      metadata,
+      position: position?.commit ?? START,
+    };
   }
 }

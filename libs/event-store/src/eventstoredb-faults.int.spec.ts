@@ -38,7 +38,10 @@ function faults(server: string): void {
   });
 
   /** How often, how long, and whether some are told that their outcome is not known. One that is held outlasts the deadline of an append. */
-  const FAULTS = [['cut', 6, 200, true], ['hold', 1, 4_000, false]] as const;
+  const FAULTS = [
+    ['cut', 6, 200, true],
+    ['hold', 1, 4_000, false],
+  ] as const;
 
   const inTurn = async (act: () => void, times: number, lasts: number): Promise<void> => {
     for (let time = 0; time < times; time++) {
@@ -49,68 +52,76 @@ function faults(server: string): void {
     }
   };
 
-  test.each(FAULTS)('%s in mid-append: nothing acknowledged is lost, nothing is written twice', async (fault, times, lasts, told) => {
-    const executor = new CommandExecutor(store, clock);
-    const stream = `count-${newId()}`;
-    const acknowledged: string[] = [];
-    const unknown: string[] = [];
-    let going = true;
-    const people = Array.from({ length: 8 }, async () => {
-      while (going) {
-        const commandId = randomUUID();
-        try {
-          await executor.execute(counter, stream, commandId, { actor: SYSTEM, commandId, requestId: 'test' });
-          acknowledged.push(commandId);
-        } catch (error) {
-          if (!(error instanceof Rejection)) throw error;
-          unknown.push(commandId);
-          await delay(20);
+  test.each(FAULTS)(
+    '%s in mid-append: nothing acknowledged is lost, nothing is written twice',
+    async (fault, times, lasts, told) => {
+      const executor = new CommandExecutor(store, clock);
+      const stream = `count-${newId()}`;
+      const acknowledged: string[] = [];
+      const unknown: string[] = [];
+      let going = true;
+      const people = Array.from({ length: 8 }, async () => {
+        while (going) {
+          const commandId = randomUUID();
+          try {
+            await executor.execute(counter, stream, commandId, { actor: SYSTEM, commandId, requestId: 'test' });
+            acknowledged.push(commandId);
+          } catch (error) {
+            if (!(error instanceof Rejection)) throw error;
+            unknown.push(commandId);
+            await delay(20);
+          }
         }
+      });
+      await inTurn(() => proxy[fault](), times, lasts);
+      expect(unknown.length > 0).toBe(told);
+      const before = acknowledged.length;
+      // All go on within five seconds.
+      for (let waited = 0; acknowledged.length === before; waited += 50) {
+        expect(waited).toBeLessThan(5_000);
+        await delay(50);
       }
-    });
-    await inTurn(() => proxy[fault](), times, lasts);
-    expect(unknown.length > 0).toBe(told);
-    const before = acknowledged.length;
-    // All go on within five seconds.
-    for (let waited = 0; acknowledged.length === before; waited += 50) {
-      expect(waited).toBeLessThan(5_000);
-      await delay(50);
-    }
-    going = false;
-    await Promise.all(people);
+      going = false;
+      await Promise.all(people);
 
-    const written: string[] = [];
-    for (;;) {
-      const page = await direct.read(stream, written.length, 1_000);
-      written.push(...page.map(({ data }) => (data as Counted['data']).by));
-      if (page.length < 1_000) break;
-    }
-    expect(new Set(written).size).toBe(written.length);
-    expect(acknowledged.filter((id) => !written.includes(id))).toEqual([]);
-    expect(written.filter((id) => !acknowledged.includes(id) && !unknown.includes(id))).toEqual([]);
-    expect(await executor.state(counter, stream)).toBe(written.length);
-  }, 30_000);
+      const written: string[] = [];
+      for (;;) {
+        const page = await direct.read(stream, written.length, 1_000);
+        written.push(...page.map(({ data }) => (data as Counted['data']).by));
+        if (page.length < 1_000) break;
+      }
+      expect(new Set(written).size).toBe(written.length);
+      expect(acknowledged.filter((id) => !written.includes(id))).toEqual([]);
+      expect(written.filter((id) => !acknowledged.includes(id) && !unknown.includes(id))).toEqual([]);
+      expect(await executor.state(counter, stream)).toBe(written.length);
+    },
+    30_000,
+  );
 
-  test.each(FAULTS)('%s in mid-subscription: every event comes once, in order', async (fault, times, lasts, _) => {
-    const seen: RecordedEvent[] = [];
-    const origin = await direct.head();
-    const subscription = store.subscribe(origin, (page) => void seen.push(...page));
-    const stream = `flow-${newId()}`;
-    let going = true;
-    let revision = NO_STREAM;
-    const writing = (async () => {
-      for (; going; revision++) await direct.append(stream, revision, [newEvent('Flowed')]);
-    })();
-    await inTurn(() => proxy[fault](), times, lasts);
-    going = false;
-    await writing;
-    for (let waited = 0; seen.length < revision + 1; waited += 50) {
-      expect(waited).toBeLessThan(5_000);
-      await delay(50);
-    }
-    await subscription.stop();
-    expect(seen.map((event) => event.revision)).toEqual(Array.from({ length: revision + 1 }, (_, index) => index));
-  }, 30_000);
+  test.each(FAULTS)(
+    '%s in mid-subscription: every event comes once, in order',
+    async (fault, times, lasts, _) => {
+      const seen: RecordedEvent[] = [];
+      const origin = await direct.head();
+      const subscription = store.subscribe(origin, (page) => void seen.push(...page));
+      const stream = `flow-${newId()}`;
+      let going = true;
+      let revision = NO_STREAM;
+      const writing = (async () => {
+        for (; going; revision++) await direct.append(stream, revision, [newEvent('Flowed')]);
+      })();
+      await inTurn(() => proxy[fault](), times, lasts);
+      going = false;
+      await writing;
+      for (let waited = 0; seen.length < revision + 1; waited += 50) {
+        expect(waited).toBeLessThan(5_000);
+        await delay(50);
+      }
+      await subscription.stop();
+      expect(seen.map((event) => event.revision)).toEqual(Array.from({ length: revision + 1 }, (_, index) => index));
+    },
+    30_000,
+  );
 }
 
 if (url) describe('a line to EventStoreDB that is', () => faults(url));

@@ -10,7 +10,10 @@ const url = process.env['EVENTSTORE_URL'];
 
 if (url) {
   for (const prefix of ['', `house-${newId()}-`]) {
-    eventStoreContract(`EventStoreDB${prefix && ' beside others'}`, () => ({ open: () => EventStoreDBEventStore.open({ url, prefix }), dispose: async () => undefined }));
+    eventStoreContract(`EventStoreDB${prefix && ' beside others'}`, () => ({
+      open: () => EventStoreDBEventStore.open({ url, prefix }),
+      dispose: async () => undefined,
+    }));
   }
 
   describe('EventStoreDB', () => {

@@ -1,13 +1,35 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
-  BACKWARDS, END, EventStoreDBClient, FORWARDS, jsonEvent, MaxAppendSizeExceededError, NO_STREAM as NO_STREAM_YET, START as BEGINNING,
-  StreamNotFoundError, WrongExpectedVersionError, type Credentials, type JSONType, type Position as LogPosition, type ReadAllOptions,
+  BACKWARDS,
+  END,
+  EventStoreDBClient,
+  FORWARDS,
+  jsonEvent,
+  MaxAppendSizeExceededError,
+  NO_STREAM as NO_STREAM_YET,
+  START as BEGINNING,
+  StreamNotFoundError,
+  WrongExpectedVersionError,
+  type Credentials,
+  type JSONType,
+  type Position as LogPosition,
+  type ReadAllOptions,
 } from '@eventstore/db-client';
 import { isTooLarge } from './append-size.js';
 import { EventStoreDBCatchUp } from './eventstoredb-catch-up.js';
 import { allOf, logPosition, StreamNames, type LoggedEvent } from './eventstoredb-events.js';
 import {
-  NO_STREAM, OutcomeUnknown, START, WrongExpectedRevision, type EventStore, type NewEvent, type Position, type RecordedEvent, type Revision, type StreamHead, type Subscription,
+  NO_STREAM,
+  OutcomeUnknown,
+  START,
+  WrongExpectedRevision,
+  type EventStore,
+  type NewEvent,
+  type Position,
+  type RecordedEvent,
+  type Revision,
+  type StreamHead,
+  type Subscription,
 } from './port.js';
 
 /** How long a call may take before its outcome counts as unknown. */
@@ -39,14 +61,21 @@ export class EventStoreDBEventStore implements EventStore {
   private seen = { end: START, head: START };
   private closed = false;
 
-  private constructor(private readonly client: EventStoreDBClient, readonly epoch: string, private readonly options: { names: StreamNames; credentials: Credentials }) {}
+  private constructor(
+    private readonly client: EventStoreDBClient,
+    readonly epoch: string,
+    private readonly options: { names: StreamNames; credentials: Credentials },
+  ) {}
 
   /** @throws when the server cannot be reached. */
   static async open({ url, prefix = '' }: EventStoreDBOptions): Promise<EventStoreDBEventStore> {
     const client = EventStoreDBClient.connectionString(url);
     try {
       const credentials = credentialsIn(url);
-      return new EventStoreDBEventStore(client, await epochOf(client, prefix + EPOCH_STREAM, credentials), { names: new StreamNames(prefix), credentials });
+      return new EventStoreDBEventStore(client, await epochOf(client, prefix + EPOCH_STREAM, credentials), {
+        names: new StreamNames(prefix),
+        credentials,
+      });
     } catch (error) {
       await client.dispose();
       throw error;
@@ -60,20 +89,30 @@ export class EventStoreDBEventStore implements EventStore {
     const { names, credentials } = this.options;
     try {
       const { position } = await this.client.appendToStream(names.there(stream), events.map(toJsonEvent), {
-        expectedRevision: expected === NO_STREAM ? NO_STREAM_YET : BigInt(expected), deadline: DEADLINE_MILLIS, credentials,
+        expectedRevision: expected === NO_STREAM ? NO_STREAM_YET : BigInt(expected),
+        deadline: DEADLINE_MILLIS,
+        credentials,
       });
       if (!position) throw new Error('the server named no position');
       return position.commit;
     } catch (error) {
       if (error instanceof WrongExpectedVersionError) throw new WrongExpectedRevision(stream, expected);
-      if (error instanceof MaxAppendSizeExceededError) throw new RangeError(`an append to ${stream} is too large`, { cause: error });
+      if (error instanceof MaxAppendSizeExceededError)
+        throw new RangeError(`an append to ${stream} is too large`, { cause: error });
       throw new OutcomeUnknown(stream, error);
     }
   }
 
   async read(stream: string, from: Revision, limit: number): Promise<RecordedEvent[]> {
     try {
-      const found = await allOf(this.client.readStream(this.options.names.there(stream), { direction: FORWARDS, fromRevision: BigInt(from), maxCount: limit, deadline: DEADLINE_MILLIS }));
+      const found = await allOf(
+        this.client.readStream(this.options.names.there(stream), {
+          direction: FORWARDS,
+          fromRevision: BigInt(from),
+          maxCount: limit,
+          deadline: DEADLINE_MILLIS,
+        }),
+      );
       return found.map((event) => this.options.names.recorded(event));
     } catch (error) {
       if (error instanceof StreamNotFoundError) return [];
@@ -87,8 +126,13 @@ export class EventStoreDBEventStore implements EventStore {
     const events: RecordedEvent[] = [];
     for (let last = after; events.length < limit;) {
       const maxCount = limit - events.length + 1;
-      const page = await this.page({ direction: FORWARDS, fromPosition: last === START ? BEGINNING : logPosition(last), maxCount });
-      for (const event of page) if (names.isOurs(event) && event.position.commit > last) events.push(names.recorded(event));
+      const page = await this.page({
+        direction: FORWARDS,
+        fromPosition: last === START ? BEGINNING : logPosition(last),
+        maxCount,
+      });
+      for (const event of page)
+        if (names.isOurs(event) && event.position.commit > last) events.push(names.recorded(event));
       last = page.at(-1)?.position.commit ?? last;
       if (page.length < maxCount) break;
     }
@@ -99,12 +143,17 @@ export class EventStoreDBEventStore implements EventStore {
   async head(): Promise<Position> {
     const before = this.seen;
     let end: Position | null = null;
-    for (let [fromPosition, maxCount]: [typeof END | LogPosition, number] = [END, 1]; ; maxCount = Math.min(maxCount * 8, PAGE_BACK)) {
+    for (
+      let [fromPosition, maxCount]: [typeof END | LogPosition, number] = [END, 1];
+      ;
+      maxCount = Math.min(maxCount * 8, PAGE_BACK)
+    ) {
       const page = await this.page({ direction: BACKWARDS, fromPosition, maxCount });
       end ??= page[0]?.position.commit ?? before.end;
       const found = page.find((event) => this.options.names.isOurs(event) || event.position.commit <= before.end);
       const oldest = page.at(-1);
-      if (found || !oldest || page.length < maxCount) return this.remember(end, found && found.position.commit > before.end ? found.position.commit : before.head);
+      if (found || !oldest || page.length < maxCount)
+        return this.remember(end, found && found.position.commit > before.end ? found.position.commit : before.head);
       fromPosition = oldest.position;
     }
   }
@@ -136,7 +185,9 @@ export class EventStoreDBEventStore implements EventStore {
   }
 
   private async page(options: ReadAllOptions): Promise<(LoggedEvent & { position: LogPosition })[]> {
-    return (await allOf(this.client.readAll({ ...options, deadline: DEADLINE_MILLIS }))) as (LoggedEvent & { position: LogPosition })[];
+    return (await allOf(this.client.readAll({ ...options, deadline: DEADLINE_MILLIS }))) as (LoggedEvent & {
+      position: LogPosition;
+    })[];
   }
 
   private remember(end: Position, head: Position): Position {
@@ -145,8 +196,12 @@ export class EventStoreDBEventStore implements EventStore {
   }
 }
 
-const textsOf = ({ id, type, data, metadata, json }: NewEvent): string[] =>
-  [id, type, json?.data ?? JSON.stringify(data), json?.metadata ?? JSON.stringify(metadata)];
+const textsOf = ({ id, type, data, metadata, json }: NewEvent): string[] => [
+  id,
+  type,
+  json?.data ?? JSON.stringify(data),
+  json?.metadata ?? JSON.stringify(metadata),
+];
 
 const toJsonEvent = ({ id, type, data, metadata }: NewEvent) =>
   jsonEvent({ id, type, data: data as JSONType, metadata: metadata as unknown as JSONType });
@@ -157,8 +212,13 @@ const toJsonEvent = ({ id, type, data, metadata }: NewEvent) =>
  * looks at none.
  */
 function credentialsIn(connectionString: string): Credentials {
-  const { username, password } = new URL(connectionString.replace(/^(esdb|kurrentdb|kurrent)(\+discover)?:/, 'http:').replace(/,[^/?]*/, ''));
-  return { username: decodeURIComponent(username) || 'anonymous', password: decodeURIComponent(password) || 'anonymous' };
+  const { username, password } = new URL(
+    connectionString.replace(/^(esdb|kurrentdb|kurrent)(\+discover)?:/, 'http:').replace(/,[^/?]*/, ''),
+  );
+  return {
+    username: decodeURIComponent(username) || 'anonymous',
+    password: decodeURIComponent(password) || 'anonymous',
+  };
 }
 
 /** Read from the store, or made by whoever opens it first. A restore to an older state needs another: see docs/operations.md. */
@@ -171,7 +231,10 @@ async function epochOf(client: EventStoreDBClient, stream: string, credentials: 
       if (!(error instanceof StreamNotFoundError)) throw error;
     }
     try {
-      await client.appendToStream(stream, [jsonEvent({ type: EPOCH_TYPE, data: {} })], { expectedRevision: NO_STREAM_YET, credentials });
+      await client.appendToStream(stream, [jsonEvent({ type: EPOCH_TYPE, data: {} })], {
+        expectedRevision: NO_STREAM_YET,
+        credentials,
+      });
     } catch (error) {
       if (!(error instanceof WrongExpectedVersionError)) throw error;
     }

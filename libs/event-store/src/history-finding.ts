@@ -12,7 +12,8 @@ import type { Position, Revision } from './port.js';
  *
  * `views`: read models had passed the log's end.
  */
-export type HistoryProblem = ChainBreak['problem'] | 'unreadable' | 'position' | 'stream' | 'shorter' | 'replaced' | 'epoch' | 'views';
+export type HistoryProblem =
+  ChainBreak['problem'] | 'unreadable' | 'position' | 'stream' | 'shorter' | 'replaced' | 'epoch' | 'views';
 
 /** Findings of one look at the log that are named. What is wrong in more places is wrong as a whole. */
 export const MAXIMUM_FINDINGS = 100;
@@ -47,8 +48,16 @@ export function findingInWords({ problem, stream, revision, position }: HistoryF
 }
 
 /** The finding as the fields of a log line. */
-export const findingLine = (finding: HistoryFinding) =>
-  ({ message: `the history is not what was written: ${findingInWords(finding)}`, ...finding, position: finding.position === null ? null : String(finding.position) });
+export const findingLine = (finding: HistoryFinding) => ({
+  message: `the history is not what was written: ${findingInWords(finding)}`,
+  ...finding,
+  position: finding.position === null ? null : String(finding.position),
+});
 
 /** Read models had passed the end of the log. @param checkpoint where they were. */
-export const viewsAhead = (checkpoint: Position): HistoryFinding => ({ problem: 'views', stream: null, revision: null, position: checkpoint });
+export const viewsAhead = (checkpoint: Position): HistoryFinding => ({
+  problem: 'views',
+  stream: null,
+  revision: null,
+  position: checkpoint,
+});

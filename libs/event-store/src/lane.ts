@@ -32,7 +32,10 @@ type Fate = 'durable' | 'behind' | 'full' | 'unknown';
  * Refuses the commands whose events found no room: what they were decided on may have changed by the time there is some.
  * @returns the others of the round, which are decided anew, because they may have been decided on what those would have left.
  */
-function refuseForRoom<State, Command, Event extends DomainEvent>({ batch, round }: Sent<State, Command, Event>): Waiting<State, Command, Event>[] {
+function refuseForRoom<State, Command, Event extends DomainEvent>({
+  batch,
+  round,
+}: Sent<State, Command, Event>): Waiting<State, Command, Event>[] {
   const refused = (index: number): boolean => {
     const outcome = round.outcomes[index];
     return outcome?.kind === 'accepted' && outcome.events.length > 0;
@@ -69,7 +72,12 @@ export class Lane<State, Command, Event extends DomainEvent> {
   constructor(
     private readonly decider: Decider<State, Command, Event>,
     private readonly stream: string,
-    { store, clock, snapshots, departures }: { store: EventStore; clock: Clock; snapshots: SnapshotStore | null; departures: Departures },
+    {
+      store,
+      clock,
+      snapshots,
+      departures,
+    }: { store: EventStore; clock: Clock; snapshots: SnapshotStore | null; departures: Departures },
   ) {
     this.store = store;
     this.clock = clock;
@@ -111,9 +119,22 @@ export class Lane<State, Command, Event extends DomainEvent> {
     // Nothing is known of the stream yet.
     if (!head) return void this.recover();
     const batch = this.waiting.splice(0, COMMANDS_PER_ROUND);
-    const round = decideRound({ decider: this.decider, stream: this.stream, clock: this.clock, earlier: (commandId) => this.earlier(commandId) }, head, batch);
+    const round = decideRound(
+      {
+        decider: this.decider,
+        stream: this.stream,
+        clock: this.clock,
+        earlier: (commandId) => this.earlier(commandId),
+      },
+      head,
+      batch,
+    );
     this.waiting.unshift(...batch.splice(round.outcomes.length));
-    this.sent.push({ batch, round, appended: round.events.length > 0 ? this.append(head, round) : this.isPresent(round.head) });
+    this.sent.push({
+      batch,
+      round,
+      appended: round.events.length > 0 ? this.append(head, round) : this.isPresent(round.head),
+    });
     if (!this.settling) void this.settle();
     this.dispatchSoon();
   }
@@ -214,7 +235,10 @@ export class Lane<State, Command, Event extends DomainEvent> {
 
   private async repeat({ first, count }: Acceptance, state: State): Promise<Executed<State, Event>> {
     const events = await this.store.read(this.stream, first, count);
-    return { state, events: events.map((event) => this.recorded(upcast(this.decider.catalogue, event), event.revision)) };
+    return {
+      state,
+      events: events.map((event) => this.recorded(upcast(this.decider.catalogue, event), event.revision)),
+    };
   }
 
   /** What the decider made comes back as it was made; only the store's type forgot which events they are. */

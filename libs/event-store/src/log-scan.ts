@@ -41,7 +41,11 @@ export async function scanLog({ events, page, rest, visit, signal }: LogScanOpti
 }
 
 /** The next page, or what is readable of it, up to the first event that is not. */
-async function readUpToDamage(events: Pick<EventStore, 'readAll'>, after: Position, limit: number): Promise<{ sound: RecordedEvent[]; damaged?: DamagedEvent }> {
+async function readUpToDamage(
+  events: Pick<EventStore, 'readAll'>,
+  after: Position,
+  limit: number,
+): Promise<{ sound: RecordedEvent[]; damaged?: DamagedEvent }> {
   try {
     return { sound: await events.readAll(after, limit) };
   } catch (error) {

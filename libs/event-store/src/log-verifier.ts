@@ -30,7 +30,8 @@ export class LogVerifier {
 
   check(event: RecordedEvent): void {
     this.pass(event);
-    const head = this.heads.get(event.stream) ?? (this.heads.has(event.stream) ? null : { revision: -1, hash: CHAIN_START });
+    const head =
+      this.heads.get(event.stream) ?? (this.heads.has(event.stream) ? null : { revision: -1, hash: CHAIN_START });
     if (!head) return;
     const verdict = verified(event, head);
     if ('head' in verdict) this.heads.set(event.stream, verdict.head);
@@ -38,14 +39,23 @@ export class LogVerifier {
   }
 
   /** An event that cannot be read. */
-  damaged({ stream, revision, position }: { stream: string | null; revision: Revision | null; position: Position }): void {
+  damaged({
+    stream,
+    revision,
+    position,
+  }: {
+    stream: string | null;
+    revision: Revision | null;
+    position: Position;
+  }): void {
     this.pass({ position });
     this.break({ problem: 'unreadable', stream, revision, position });
   }
 
   private pass({ position }: { position: Position }): void {
     this.events++;
-    if (this.contiguous && position !== this.position + 1n) this.find({ problem: 'position', position: this.position + 1n, stream: null, revision: null });
+    if (this.contiguous && position !== this.position + 1n)
+      this.find({ problem: 'position', position: this.position + 1n, stream: null, revision: null });
     this.position = position;
   }
 

@@ -24,7 +24,11 @@ const STRETCH = 100;
  * Compares the log with the witness. Names at most `MAXIMUM_FINDINGS` streams: where there are more, the whole log is another.
  * @param rest awaited now and then, for the sake of other threads.
  */
-export async function compareWithWitness(events: WitnessedLog, { epoch, last, streams }: LogWitness, rest?: () => Promise<void>): Promise<HistoryFinding[]> {
+export async function compareWithWitness(
+  events: WitnessedLog,
+  { epoch, last, streams }: LogWitness,
+  rest?: () => Promise<void>,
+): Promise<HistoryFinding[]> {
   const findings: HistoryFinding[] = [];
   if (epoch !== events.epoch) findings.push({ problem: 'epoch', stream: null, revision: null, position: null });
   let count = 0;
@@ -34,12 +38,20 @@ export async function compareWithWitness(events: WitnessedLog, { epoch, last, st
     if (++count % STRETCH === 0) await rest?.();
   }
   // No stream need be shorter: one may be gone, and the positions of the others closed up.
-  const short = last && (await events.head()) < last.position && !findings.some(({ problem, stream }) => problem === 'shorter' && stream === last.stream);
+  const short =
+    last &&
+    (await events.head()) < last.position &&
+    !findings.some(({ problem, stream }) => problem === 'shorter' && stream === last.stream);
   return short ? [...findings, endsBefore(last)] : findings;
 }
 
 /** The whole log ends before its last witnessed event. */
-export const endsBefore = ({ stream, revision, position }: StreamHead): HistoryFinding => ({ problem: 'shorter', stream, revision, position });
+export const endsBefore = ({ stream, revision, position }: StreamHead): HistoryFinding => ({
+  problem: 'shorter',
+  stream,
+  revision,
+  position,
+});
 
 /** What became of a witnessed event: nothing, when it stands where it stood. */
 export async function missed(events: Pick<EventStore, 'read'>, head: StreamHead): Promise<HistoryFinding[]> {
@@ -48,7 +60,10 @@ export async function missed(events: Pick<EventStore, 'read'>, head: StreamHead)
   return problem ? [{ problem, stream, revision, position }] : [];
 }
 
-async function problemOf(events: Pick<EventStore, 'read'>, { stream, revision, hash }: StreamHead): Promise<HistoryProblem | null> {
+async function problemOf(
+  events: Pick<EventStore, 'read'>,
+  { stream, revision, hash }: StreamHead,
+): Promise<HistoryProblem | null> {
   try {
     const [event] = await events.read(stream, revision, 1);
     if (event?.revision === revision) return event.metadata?.hash === hash ? null : 'replaced';

@@ -30,7 +30,10 @@ export interface RecordedEvent extends StoredEvent {
 
 /** Somebody else appended first. Nothing was written. */
 export class WrongExpectedRevision extends Error {
-  constructor(readonly stream: string, readonly expected: Revision) {
+  constructor(
+    readonly stream: string,
+    readonly expected: Revision,
+  ) {
     super(`stream ${stream} is not at revision ${expected}`);
     this.name = 'WrongExpectedRevision';
   }
@@ -38,7 +41,10 @@ export class WrongExpectedRevision extends Error {
 
 /** There is no room on the disk. Nothing was written. */
 export class StoreFull extends Error {
-  constructor(readonly stream: string, cause: unknown) {
+  constructor(
+    readonly stream: string,
+    cause: unknown,
+  ) {
     super(`there is no room for an append to ${stream}`, { cause });
     this.name = 'StoreFull';
   }
@@ -46,7 +52,10 @@ export class StoreFull extends Error {
 
 /** The append may or may not have been written: whoever needs to know reads the stream. */
 export class OutcomeUnknown extends Error {
-  constructor(readonly stream: string, cause: unknown) {
+  constructor(
+    readonly stream: string,
+    cause: unknown,
+  ) {
     super(`outcome of an append to ${stream} is unknown`, { cause });
     this.name = 'OutcomeUnknown';
   }

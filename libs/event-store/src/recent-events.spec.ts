@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals';
 import type { RecordedEvent } from './port.js';
 import { RecentEvents } from './recent-events.js';
 
-const events = (from: number, count: number) => Array.from({ length: count }, (_, index) => ({ position: BigInt(from + index) }) as RecordedEvent);
+const events = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => ({ position: BigInt(from + index) }) as RecordedEvent);
 const positions = (found: RecordedEvent[] | null) => found?.map(({ position }) => Number(position));
 
 test('answers what comes after a position, no more than asked', () => {

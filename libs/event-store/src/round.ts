@@ -7,9 +7,7 @@ import type { Head } from './stream-cache.js';
 
 /** What a round says to one command, once the round's events are durable. */
 export type Outcome<State> =
-  | AcceptedOutcome<State>
-  | { kind: 'repeated'; acceptance: Acceptance }
-  | { kind: 'refused'; error: unknown };
+  AcceptedOutcome<State> | { kind: 'repeated'; acceptance: Acceptance } | { kind: 'refused'; error: unknown };
 
 export interface AcceptedOutcome<State> {
   kind: 'accepted';
@@ -40,7 +38,8 @@ export interface RoundRules<State, Command, Event extends DomainEvent> {
 
 /** Decides commands, each on what those before it left. An unexpected error in one is that command's own. */
 export function decideRound<State, Command, Event extends DomainEvent>(
-  { decider, stream, clock, earlier }: RoundRules<State, Command, Event>, start: Head<State>,
+  { decider, stream, clock, earlier }: RoundRules<State, Command, Event>,
+  start: Head<State>,
   commands: readonly { command: Command; context: CommandContext; attempts: number }[],
 ): Round<State> {
   const round: Round<State> = { outcomes: [], events: [], head: start, accepted: new Map() };
@@ -61,7 +60,13 @@ export function decideRound<State, Command, Event extends DomainEvent>(
       if (sealed.bytes > MAXIMUM_APPEND_BYTES) throw new Rejection('TOO_LARGE');
       if (bytes + sealed.bytes > MAXIMUM_APPEND_BYTES) break;
       const state = facts.reduce((known, fact) => decider.evolve(known, fact, now), head.state);
-      const outcome: AcceptedOutcome<State> = { kind: 'accepted', first: head.revision + 1, events: sealed.events, state, fingerprint: context.fingerprint };
+      const outcome: AcceptedOutcome<State> = {
+        kind: 'accepted',
+        first: head.revision + 1,
+        events: sealed.events,
+        state,
+        fingerprint: context.fingerprint,
+      };
       round.outcomes.push(outcome);
       if (!context.once) round.accepted.set(context.commandId, outcome);
       round.events.push(...sealed.events);
@@ -75,7 +80,10 @@ export function decideRound<State, Command, Event extends DomainEvent>(
 }
 
 /** The answer to a command whose id was accepted before. */
-function repetition<State>(before: Acceptance | AcceptedOutcome<State>, { fingerprint }: CommandContext): Outcome<State> {
+function repetition<State>(
+  before: Acceptance | AcceptedOutcome<State>,
+  { fingerprint }: CommandContext,
+): Outcome<State> {
   if (before.fingerprint !== fingerprint) return { kind: 'refused', error: new Rejection('KEY_REUSED') };
   return 'kind' in before ? before : { kind: 'repeated', acceptance: before };
 }

@@ -5,7 +5,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { SqliteSnapshotStore, type Snapshot } from './snapshots.js';
 
-const snapshot: Snapshot = { revision: 4_999, hash: 'ab'.repeat(32), version: 2, state: { status: 'live', lots: ['é', '💎'] } };
+const snapshot: Snapshot = {
+  revision: 4_999,
+  hash: 'ab'.repeat(32),
+  version: 2,
+  state: { status: 'live', lots: ['é', '💎'] },
+};
 
 describe('snapshots', () => {
   let folder: string;

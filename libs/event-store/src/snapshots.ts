@@ -76,4 +76,5 @@ function openDatabase(file: string): DatabaseSync {
   }
 }
 
-const digestOf = (stream: string, text: string): string => createHash('sha256').update(`${stream}\n${text}`).digest('hex');
+const digestOf = (stream: string, text: string): string =>
+  createHash('sha256').update(`${stream}\n${text}`).digest('hex');

@@ -32,7 +32,9 @@ describe('events in a file', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   const appendingProcess = () =>
-    spawn(process.execPath, [fileURLToPath(new URL('./testing/appending-process.js', import.meta.url)), file], { stdio: ['ignore', 'pipe', 'inherit'] });
+    spawn(process.execPath, [fileURLToPath(new URL('./testing/appending-process.js', import.meta.url)), file], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
 
   test('outlive the process that is killed while it appends: all that were acknowledged, and none by half', async () => {
     const child = appendingProcess();
@@ -49,7 +51,9 @@ describe('events in a file', () => {
     for (const [stream, revision] of acknowledged) {
       const events = await store.read(stream, 0, 10_000);
       expect(events.length).toBeGreaterThan(revision);
-      expect(events.map((event) => [event.revision, event.data])).toEqual(events.map((_, index) => [index, { revision: index }]));
+      expect(events.map((event) => [event.revision, event.data])).toEqual(
+        events.map((_, index) => [index, { revision: index }]),
+      );
       await store.append(stream, events.length - 1, [newEvent('Appended')]);
     }
     const everything = await store.readAll(START, 100_000);
@@ -63,7 +67,8 @@ describe('events in a file', () => {
     const subscription = store.subscribe(START, (page) => void order.push(...page.map(({ type }) => `${type} told`)));
     for (let revision = 0; revision < 5; revision++) {
       // As many steps as a lane may take to its new state.
-      const noted = async (steps: number): Promise<void> => void (steps > 0 ? await noted(steps - 1) : await store.append('a', revision - 1, [newEvent(`A${revision}`)]));
+      const noted = async (steps: number): Promise<void> =>
+        void (steps > 0 ? await noted(steps - 1) : await store.append('a', revision - 1, [newEvent(`A${revision}`)]));
       await noted(10);
       order.push(`A${revision} noted`);
     }
@@ -71,7 +76,9 @@ describe('events in a file', () => {
     await subscription.stop();
     await store.close();
 
-    expect(order).toEqual(Array.from({ length: 5 }, (_, revision) => [`A${revision} noted`, `A${revision} told`]).flat());
+    expect(order).toEqual(
+      Array.from({ length: 5 }, (_, revision) => [`A${revision} noted`, `A${revision} told`]).flat(),
+    );
   });
 
   test('can be read, and followed, by a store that cannot append', async () => {

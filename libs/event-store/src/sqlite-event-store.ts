@@ -5,7 +5,16 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { isTooLarge } from './append-size.js';
 import { CommitSignal, RemoteCommits } from './commit-signal.js';
 import {
-  DamagedEvent, MAXIMUM_APPEND_BYTES, OutcomeUnknown, START, type EventStore, type NewEvent, type Position, type RecordedEvent, type Revision, type StreamHead,
+  DamagedEvent,
+  MAXIMUM_APPEND_BYTES,
+  OutcomeUnknown,
+  START,
+  type EventStore,
+  type NewEvent,
+  type Position,
+  type RecordedEvent,
+  type Revision,
+  type StreamHead,
   type Subscription,
 } from './port.js';
 import { RecentEvents } from './recent-events.js';
@@ -46,10 +55,16 @@ export class SqliteEventStore implements EventStore {
   private readonly recent = new RecentEvents(RECENT);
   private closing: Promise<void> | null = null;
 
-  private constructor(file: string, private readonly writer: SqliteWriterThread | null, private readonly temporary: string | null) {
+  private constructor(
+    file: string,
+    private readonly writer: SqliteWriterThread | null,
+    private readonly temporary: string | null,
+  ) {
     this.db = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
     assertKnownFormat(this.db);
-    this.ofStream = this.prepare(`SELECT ${COLUMNS} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`);
+    this.ofStream = this.prepare(
+      `SELECT ${COLUMNS} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`,
+    );
     this.ofAll = this.prepare(`SELECT ${COLUMNS}, stream FROM events WHERE position > ? ORDER BY position LIMIT ?`);
     this.last = this.prepare('SELECT position FROM events ORDER BY position DESC LIMIT 1');
     this.lastOfEach = this.prepare(HEADS);
@@ -74,7 +89,12 @@ export class SqliteEventStore implements EventStore {
   async append(stream: string, expected: Revision, events: readonly NewEvent[]): Promise<Position> {
     if (!this.writer) throw new Error('this event store was opened to be read only');
     if (events.length === 0) throw new RangeError('an append holds at least one event');
-    const fields = events.flatMap(({ id, type, data, metadata, json }) => [id, type, json?.data ?? JSON.stringify(data), json?.metadata ?? JSON.stringify(metadata)]);
+    const fields = events.flatMap(({ id, type, data, metadata, json }) => [
+      id,
+      type,
+      json?.data ?? JSON.stringify(data),
+      json?.metadata ?? JSON.stringify(metadata),
+    ]);
     if (isTooLarge(fields)) throw new RangeError(`an append to ${stream} exceeds ${MAXIMUM_APPEND_BYTES} bytes`);
     try {
       const last = BigInt(await this.writer.append({ stream, expected, fields }));
@@ -94,7 +114,10 @@ export class SqliteEventStore implements EventStore {
   }
 
   async readAll(after: Position, limit: number): Promise<RecordedEvent[]> {
-    return this.recent.after(after, limit) ?? (this.ofAll.all(after, limit) as unknown as [...Row, string][]).map((row) => toEvent(row[6], row));
+    return (
+      this.recent.after(after, limit) ??
+      (this.ofAll.all(after, limit) as unknown as [...Row, string][]).map((row) => toEvent(row[6], row))
+    );
   }
 
   async head(): Promise<Position> {
@@ -104,11 +127,20 @@ export class SqliteEventStore implements EventStore {
 
   async heads(after: Position, limit: number): Promise<StreamHead[]> {
     const rows = this.lastOfEach.all(after, limit) as unknown as [string, number, string | null, number][];
-    return rows.map(([stream, revision, hash, position]) => ({ stream, revision, hash: hash ?? '', position: BigInt(position) }));
+    return rows.map(([stream, revision, hash, position]) => ({
+      stream,
+      revision,
+      hash: hash ?? '',
+      position: BigInt(position),
+    }));
   }
 
   subscribe(after: Position, handler: (page: RecordedEvent[]) => Promise<void> | void): Subscription {
-    const subscription = catchUp(this, this.commits, { after, handler, onEnd: () => this.subscriptions.delete(subscription) });
+    const subscription = catchUp(this, this.commits, {
+      after,
+      handler,
+      onEnd: () => this.subscriptions.delete(subscription),
+    });
     this.subscriptions.add(subscription);
     return subscription;
   }
@@ -121,8 +153,17 @@ export class SqliteEventStore implements EventStore {
   /** Appends are answered in the order in which they were written. */
   private remember(stream: string, expected: Revision, events: readonly NewEvent[], last: Position): void {
     const before = last - BigInt(events.length);
-    this.recent.push(events.map(({ id, type, data, metadata }, index) =>
-      ({ position: before + BigInt(index + 1), stream, revision: expected + 1 + index, id, type, data, metadata })));
+    this.recent.push(
+      events.map(({ id, type, data, metadata }, index) => ({
+        position: before + BigInt(index + 1),
+        stream,
+        revision: expected + 1 + index,
+        id,
+        type,
+        data,
+        metadata,
+      })),
+    );
   }
 
   private async shutDown(): Promise<void> {
@@ -143,7 +184,10 @@ export class SqliteEventStore implements EventStore {
 type Row = [position: number, revision: number, id: string, type: string, data: string, metadata: string];
 
 /** @throws DamagedEvent */
-function toEvent(stream: string, [position, revision, id, type, data, metadata]: Row | [...Row, string]): RecordedEvent {
+function toEvent(
+  stream: string,
+  [position, revision, id, type, data, metadata]: Row | [...Row, string],
+): RecordedEvent {
   const place = { position: BigInt(position), stream, revision };
   try {
     return { ...place, id, type, data: JSON.parse(data), metadata: JSON.parse(metadata) };

@@ -6,7 +6,9 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { SqliteLog, type Append } from './sqlite-log.js';
 
 const append = (stream: string, expected: number, ...types: string[]): Append => ({
-  stream, expected, fields: types.flatMap((type) => [`${stream}/${type}`, type, '{}', '{}']),
+  stream,
+  expected,
+  fields: types.flatMap((type) => [`${stream}/${type}`, type, '{}', '{}']),
 });
 
 describe('the writer of an events file', () => {
@@ -24,10 +26,21 @@ describe('the writer of an events file', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const types = () => db.prepare('SELECT type FROM events ORDER BY position').all().map(({ type }) => type);
+  const types = () =>
+    db
+      .prepare('SELECT type FROM events ORDER BY position')
+      .all()
+      .map(({ type }) => type);
 
   test('refuses a conflicting append without holding up the others of its transaction', () => {
-    expect(log.write([append('a', -1, 'A0'), append('a', -1, 'A0 again'), append('b', -1, 'B0', 'B1'), append('a', 0, 'A1')])).toEqual([0, 'conflict', 2, 3]);
+    expect(
+      log.write([
+        append('a', -1, 'A0'),
+        append('a', -1, 'A0 again'),
+        append('b', -1, 'B0', 'B1'),
+        append('a', 0, 'A1'),
+      ]),
+    ).toEqual([0, 'conflict', 2, 3]);
     expect(types()).toEqual(['A0', 'B0', 'B1', 'A1']);
   });
 
@@ -37,7 +50,9 @@ describe('the writer of an events file', () => {
     db.exec(`PRAGMA max_page_count = ${pages}`);
     const large: Append = { stream: 'a', expected: 0, fields: ['id', 'A1', JSON.stringify('x'.repeat(100_000)), '{}'] };
 
-    expect(log.write([append('b', -1, 'B0'), large])).toEqual(Array(2).fill({ problem: expect.stringContaining('full'), outcome: 'full' }));
+    expect(log.write([append('b', -1, 'B0'), large])).toEqual(
+      Array(2).fill({ problem: expect.stringContaining('full'), outcome: 'full' }),
+    );
     db.exec('PRAGMA max_page_count = 1000000');
 
     expect(log.write([append('b', -1, 'B0'), large])).toEqual([1, 2]);
@@ -49,7 +64,9 @@ describe('the writer of an events file', () => {
       CREATE TEMP TABLE child (id REFERENCES parent DEFERRABLE INITIALLY DEFERRED);
       CREATE TEMP TRIGGER poison AFTER INSERT ON entries WHEN NEW.type = 'Poison' BEGIN INSERT INTO child VALUES (1); END`);
 
-    expect(log.write([append('a', -1, 'A0'), append('b', -1, 'Poison')])).toEqual(Array(2).fill({ problem: expect.any(String), outcome: 'unknown' }));
+    expect(log.write([append('a', -1, 'A0'), append('b', -1, 'Poison')])).toEqual(
+      Array(2).fill({ problem: expect.any(String), outcome: 'unknown' }),
+    );
 
     expect(log.write([append('a', -1, 'A0')])).toEqual([0]);
     expect(types()).toEqual(['A0']);
@@ -84,7 +101,10 @@ describe('the writer of an events file', () => {
     const walSize = () => statSync(join(folder, 'small.db-wal')).size;
     let revision = -1;
     const grow = () => {
-      for (let written = 0; written <= limit; written += 50_000) small.write([{ stream: 'a', expected: revision++, fields: ['id', 'Large', JSON.stringify('x'.repeat(50_000)), '{}'] }]);
+      for (let written = 0; written <= limit; written += 50_000)
+        small.write([
+          { stream: 'a', expected: revision++, fields: ['id', 'Large', JSON.stringify('x'.repeat(50_000)), '{}'] },
+        ]);
       small.limitWal();
     };
 

@@ -16,7 +16,8 @@ export interface Append {
 export const FIELDS_PER_EVENT = 4;
 
 /** The position of the last event; or why nothing was written; or, when the outcome is `unknown`, why nobody knows. */
-export type Outcome = number | 'conflict' | { readonly problem: string; readonly outcome: 'full' | 'failed' | 'unknown' };
+export type Outcome =
+  number | 'conflict' | { readonly problem: string; readonly outcome: 'full' | 'failed' | 'unknown' };
 
 const FULL = 2;
 const BUSY_MILLIS = 5_000;
@@ -53,7 +54,10 @@ export class SqliteLog {
   private knownDurable = false;
   private walAllowance: number;
 
-  constructor(private readonly db: DatabaseSync, private readonly walLimit = WAL_LIMIT_BYTES) {
+  constructor(
+    private readonly db: DatabaseSync,
+    private readonly walLimit = WAL_LIMIT_BYTES,
+  ) {
     db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = ${BUSY_MILLIS}; PRAGMA cache_size = -65536;
       PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}; PRAGMA journal_size_limit = ${walLimit}`);
     this.walAllowance = walLimit;
@@ -63,7 +67,9 @@ export class SqliteLog {
     this.commit = db.prepare('COMMIT');
     this.insert = db.prepare('INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)');
     this.undo = db.prepare('DELETE FROM entries WHERE position >= ? AND position < ?');
-    this.findStream = db.prepare('SELECT id, (SELECT max(revision) FROM entries WHERE stream = streams.id) AS head FROM streams WHERE name = ?');
+    this.findStream = db.prepare(
+      'SELECT id, (SELECT max(revision) FROM entries WHERE stream = streams.id) AS head FROM streams WHERE name = ?',
+    );
     this.beginStream = db.prepare('INSERT INTO streams (name) VALUES (?)');
     this.lastPosition = db.prepare('SELECT max(position) AS last FROM entries');
     this.next = this.endOfFile();

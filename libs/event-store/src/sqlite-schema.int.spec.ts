@@ -54,7 +54,15 @@ describe('an events file', () => {
 
     const store = await SqliteEventStore.open({ file });
     expect(store.epoch).toBe('of old');
-    expect(first).toEqual({ position: 0n, stream: 'b', revision: 0, id: 'id-0', type: 'B0', data: { of: 'b' }, metadata: { version: 1 } });
+    expect(first).toEqual({
+      position: 0n,
+      stream: 'b',
+      revision: 0,
+      id: 'id-0',
+      type: 'B0',
+      data: { of: 'b' },
+      metadata: { version: 1 },
+    });
     expect((await store.readAll(START, 1))[0]).toEqual(first);
     expect((await store.read('a', 0, 10)).map(({ type }) => type)).toEqual(['A0', 'A1']);
     await expect(store.append('a', 0, [newEvent('A1 again')])).rejects.toThrow(WrongExpectedRevision);
@@ -63,7 +71,11 @@ describe('an events file', () => {
     await store.close();
 
     expect(storedRows().slice(0, 4)).toEqual(before);
-    expect(sql((db) => db.prepare('SELECT name FROM streams ORDER BY id').all())).toEqual([{ name: 'b' }, { name: 'a' }, { name: 'c' }]);
+    expect(sql((db) => db.prepare('SELECT name FROM streams ORDER BY id').all())).toEqual([
+      { name: 'b' },
+      { name: 'a' },
+      { name: 'c' },
+    ]);
   });
 
   test('that cannot be brought to this format stays as it was', async () => {
@@ -84,13 +96,27 @@ describe('an events file', () => {
     await store.close();
 
     expect(storedRows()).toEqual([expect.objectContaining({ position: 0, stream: 'a', revision: 0, type: 'A0' })]);
-    expect(() => sql((db) => db.exec(`INSERT INTO events VALUES (1, 'a', 1, 'id', 'A1', '{}', '{}')`))).toThrow('cannot modify events because it is a view');
+    expect(() => sql((db) => db.exec(`INSERT INTO events VALUES (1, 'a', 1, 'id', 'A1', '{}', '{}')`))).toThrow(
+      'cannot modify events because it is a view',
+    );
   });
 
   test('is searched, never walked through, for a stream and for a position', async () => {
     await (await SqliteEventStore.open({ file })).close();
-    const planOf = (where: string) => sql((db) => db.prepare(`EXPLAIN QUERY PLAN SELECT * FROM events WHERE ${where} LIMIT 10`).all().map(({ detail }) => detail));
-    expect(planOf('position > 5 ORDER BY position')).toEqual([expect.stringMatching('^SEARCH entries USING INTEGER PRIMARY KEY'), expect.stringMatching('^SEARCH streams USING INTEGER PRIMARY KEY')]);
-    expect(planOf(`stream = 'a' AND revision >= 5 ORDER BY revision`)).toEqual([expect.stringMatching('^SEARCH streams USING COVERING INDEX'), expect.stringMatching('^SEARCH entries USING INDEX')]);
+    const planOf = (where: string) =>
+      sql((db) =>
+        db
+          .prepare(`EXPLAIN QUERY PLAN SELECT * FROM events WHERE ${where} LIMIT 10`)
+          .all()
+          .map(({ detail }) => detail),
+      );
+    expect(planOf('position > 5 ORDER BY position')).toEqual([
+      expect.stringMatching('^SEARCH entries USING INTEGER PRIMARY KEY'),
+      expect.stringMatching('^SEARCH streams USING INTEGER PRIMARY KEY'),
+    ]);
+    expect(planOf(`stream = 'a' AND revision >= 5 ORDER BY revision`)).toEqual([
+      expect.stringMatching('^SEARCH streams USING COVERING INDEX'),
+      expect.stringMatching('^SEARCH entries USING INDEX'),
+    ]);
   });
 });

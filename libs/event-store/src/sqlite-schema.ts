@@ -40,7 +40,8 @@ const FROM_FORMAT_0 = `
  */
 export function assertKnownFormat(db: DatabaseSync): number {
   const format = Number(db.prepare('PRAGMA user_version').get()?.['user_version']);
-  if (format > FORMAT) throw new Error(`${db.location()} has format ${format}, written by a newer release; this one knows ${FORMAT}`);
+  if (format > FORMAT)
+    throw new Error(`${db.location()} has format ${format}, written by a newer release; this one knows ${FORMAT}`);
   return format;
 }
 
@@ -53,7 +54,8 @@ export function prepareSchema(db: DatabaseSync): void {
   try {
     const format = assertKnownFormat(db);
     if (format < FORMAT) {
-      const old = db.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'events'`).get() !== undefined;
+      const old =
+        db.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'events'`).get() !== undefined;
       if (old) db.exec('ALTER TABLE events RENAME TO old_events');
       db.exec(SCHEMA);
       if (old) db.exec(FROM_FORMAT_0);

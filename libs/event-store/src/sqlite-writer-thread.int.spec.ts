@@ -19,11 +19,20 @@ describe("the writer's thread", () => {
     const good: Append = { stream: 'a', expected: -1, fields: ['id', 'A0', '{}', '{}'] };
     let looks = 0;
     // A number while this thread looks at it; what no thread can count with by the time that it is sent.
-    const deadly = { stream: 'b', expected: -1, fields: { get length() { return looks++ === 0 ? 4 : 4n; } } } as unknown as Append;
+    const deadly = {
+      stream: 'b',
+      expected: -1,
+      fields: {
+        get length() {
+          return looks++ === 0 ? 4 : 4n;
+        },
+      },
+    } as unknown as Append;
 
     const outcomes = await Promise.allSettled([writer.append(good), writer.append(deadly)]);
 
-    for (const outcome of outcomes) expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(OutcomeUnknown) });
+    for (const outcome of outcomes)
+      expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(OutcomeUnknown) });
     await expect(writer.append(good)).rejects.toThrow('the writer of the event store has died');
     await writer.close();
     expect(deaths).toHaveLength(1);

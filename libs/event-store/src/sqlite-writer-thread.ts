@@ -20,7 +20,11 @@ export class SqliteWriterThread {
   private refusal: Error | null = null;
   private readonly exited: Promise<void>;
 
-  private constructor(private readonly worker: Worker, readonly epoch: string, private readonly onDeath: (error: Error) => void) {
+  private constructor(
+    private readonly worker: Worker,
+    readonly epoch: string,
+    private readonly onDeath: (error: Error) => void,
+  ) {
     worker.on('message', (outcomes: readonly Outcome[]) => this.settle(outcomes));
     worker.on('error', (error) => this.die(error));
     worker.on('messageerror', (error) => this.die(error));
@@ -37,7 +41,10 @@ export class SqliteWriterThread {
    * @throws when the file cannot be opened for writing.
    */
   static start(file: string, onDeath: (error: Error) => void = () => undefined): Promise<SqliteWriterThread> {
-    const worker = new Worker(new URL('./sqlite-writer.js', import.meta.url), { workerData: { file }, name: 'event writer' });
+    const worker = new Worker(new URL('./sqlite-writer.js', import.meta.url), {
+      workerData: { file },
+      name: 'event writer',
+    });
     return new Promise((resolve, reject) => {
       worker.once('error', reject);
       worker.once('message', (message: FromWriter) => {
@@ -93,8 +100,11 @@ export class SqliteWriterThread {
 
 function errorOf({ stream }: Append, { problem, outcome }: Exclude<Outcome, number | 'conflict'>): Error {
   switch (outcome) {
-    case 'full': return new StoreFull(stream, problem);
-    case 'unknown': return new OutcomeUnknown(stream, problem);
-    case 'failed': return new Error(`append to ${stream} failed: ${problem}`);
+    case 'full':
+      return new StoreFull(stream, problem);
+    case 'unknown':
+      return new OutcomeUnknown(stream, problem);
+    case 'failed':
+      return new Error(`append to ${stream} failed: ${problem}`);
   }
 }

@@ -22,7 +22,11 @@ let transactions = 0;
 port.on('message', (first: ToWriter) => {
   let transaction: Append[] = [];
   let events = 0;
-  for (let message: ToWriter | undefined = first; message !== undefined; message = receiveMessageOnPort(port)?.message) {
+  for (
+    let message: ToWriter | undefined = first;
+    message !== undefined;
+    message = receiveMessageOnPort(port)?.message
+  ) {
     if (message === 'close') {
       commit(transaction);
       return close();

@@ -47,7 +47,9 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
   /** The present state. */
   current(): Promise<State> {
     // Every request asks several times: an async function would make more promises of it.
-    return this.head && this.store.exclusive ? Promise.resolve(this.head.state) : this.refresh().then(({ state }) => state);
+    return this.head && this.store.exclusive
+      ? Promise.resolve(this.head.state)
+      : this.refresh().then(({ state }) => state);
   }
 
   /** The head after everything that stands in the store. Simultaneous callers share one reading. */
@@ -79,7 +81,12 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
     if (!format || !this.head) return;
     const { revision, hash, at, state } = this.head;
     this.snapshotRevision = revision;
-    this.snapshots?.save(this.stream, { revision, version: format.version, hash, state: { at, saved: format.save(state) } });
+    this.snapshots?.save(this.stream, {
+      revision,
+      version: format.version,
+      hash,
+      state: { at, saved: format.save(state) },
+    });
   }
 
   private async read(): Promise<Head<State>> {
@@ -120,7 +127,9 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
   }
 
   private async start(): Promise<Head<State>> {
-    return (await this.fromSnapshot()) ?? { state: this.decider.initial, revision: NO_STREAM, hash: CHAIN_START, at: EPOCH };
+    return (
+      (await this.fromSnapshot()) ?? { state: this.decider.initial, revision: NO_STREAM, hash: CHAIN_START, at: EPOCH }
+    );
   }
 
   /** A snapshot counts only when the event that it claims to include carries the hash that it claims. */

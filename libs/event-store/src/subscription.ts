@@ -12,7 +12,11 @@ const PAGE = 1_000;
  * `stop` lets the handler finish what it has, and so must not be awaited inside it. When nobody looks at `ended`, a failure is an
  * unhandled rejection: better the process ends than a read model stands still unseen.
  */
-export function catchUp(store: Pick<EventStore, 'readAll'>, commits: CommitSignal, { after, handler, onEnd }: Subscriber): Subscription {
+export function catchUp(
+  store: Pick<EventStore, 'readAll'>,
+  commits: CommitSignal,
+  { after, handler, onEnd }: Subscriber,
+): Subscription {
   let stopped = false;
 
   async function run(): Promise<void> {

@@ -5,27 +5,59 @@ import { canonicalJson } from './canonical-json.js';
 
 describe('canonical JSON', () => {
   test('is the text of the reference implementation', () => {
-    fc.assert(fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => expect(canonicalJson(value)).toBe(canonicalize(value))), { numRuns: 500 });
-    fc.assert(fc.property(fc.dictionary(fc.string({ unit: 'binary' }), fc.double({ noNaN: true, noDefaultInfinity: true })), (value) =>
-      expect(canonicalJson(value)).toBe(canonicalize(value))), { numRuns: 500 });
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => expect(canonicalJson(value)).toBe(canonicalize(value))),
+      { numRuns: 500 },
+    );
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.string({ unit: 'binary' }), fc.double({ noNaN: true, noDefaultInfinity: true })),
+        (value) => expect(canonicalJson(value)).toBe(canonicalize(value)),
+      ),
+      { numRuns: 500 },
+    );
   });
 
   test('is the same whether or not the keys stand in order already', () => {
     const sorted = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(sorted);
       if (typeof value !== 'object' || value === null) return value;
-      return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)).map(([key, member]) => [key, sorted(member)]));
+      return Object.fromEntries(
+        Object.entries(value)
+          .sort(([one], [other]) => (one < other ? -1 : 1))
+          .map(([key, member]) => [key, sorted(member)]),
+      );
     };
-    fc.assert(fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => expect(canonicalJson(sorted(value))).toBe(canonicalize(value))), { numRuns: 500 });
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 5 }), (value) =>
+        expect(canonicalJson(sorted(value))).toBe(canonicalize(value)),
+      ),
+      { numRuns: 500 },
+    );
     expect(canonicalJson({ a: undefined, b: { c: undefined }, '': 0 })).toBe('{"":0,"b":{}}');
     expect(canonicalJson({ a: 1, toJSON: 2 })).toBe('{"a":1,"toJSON":2}');
   });
 
   test('sorts keys as text, also those that look like numbers', () => {
-    expect(canonicalJson({ b: [1.0, 'é\n'], a: { d: null, c: 1e21 }, 10: true, 9: -0, ä: undefined })).toBe('{"10":true,"9":0,"a":{"c":1e+21,"d":null},"b":[1,"é\\n"]}');
+    expect(canonicalJson({ b: [1.0, 'é\n'], a: { d: null, c: 1e21 }, 10: true, 9: -0, ä: undefined })).toBe(
+      '{"10":true,"9":0,"a":{"c":1e+21,"d":null},"b":[1,"é\\n"]}',
+    );
   });
 
   test('is not for what has none', () => {
-    for (const value of [undefined, NaN, Infinity, '\ud800', () => 1, { a: [undefined] }, { a: () => 1 }, { a: '\ud800' }, { a: { b: NaN } }, { '\udc00': 1 }, 1n]) expect(() => canonicalJson(value)).toThrow(TypeError);
+    for (const value of [
+      undefined,
+      NaN,
+      Infinity,
+      '\ud800',
+      () => 1,
+      { a: [undefined] },
+      { a: () => 1 },
+      { a: '\ud800' },
+      { a: { b: NaN } },
+      { '\udc00': 1 },
+      1n,
+    ])
+      expect(() => canonicalJson(value)).toThrow(TypeError);
   });
 });

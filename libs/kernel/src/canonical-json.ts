@@ -49,7 +49,9 @@ function written(value: unknown): string {
       return value ? 'true' : 'false';
     case 'object':
       if (value === null) return 'null';
-      return Array.isArray(value) ? `[${value.map(written).join(',')}]` : canonicalObject(value as Record<string, unknown>);
+      return Array.isArray(value)
+        ? `[${value.map(written).join(',')}]`
+        : canonicalObject(value as Record<string, unknown>);
     default:
       throw new TypeError(`a ${typeof value} has no canonical form`);
   }

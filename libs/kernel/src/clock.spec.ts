@@ -28,16 +28,19 @@ describe('a guarded clock', () => {
     }
   });
 
-  test.each([5 * HOUR, -2 * HOUR, 2_001, -2_001])('counts on when the machine’s is set by %d ms, and follows it again once it is set back', (setBy) => {
-    pass(1_000, setBy);
-    expect(time()).toBe(1_000);
-    pass(2_500);
-    expect(time()).toBe(3_500);
-    expect(clock.step).toEqual({ machine: new Date(wall).toISOString(), steadyMillis: 2_500 });
-    pass(100, -setBy);
-    expect(time()).toBe(3_600);
-    expect(clock.step).toBeNull();
-  });
+  test.each([5 * HOUR, -2 * HOUR, 2_001, -2_001])(
+    'counts on when the machine’s is set by %d ms, and follows it again once it is set back',
+    (setBy) => {
+      pass(1_000, setBy);
+      expect(time()).toBe(1_000);
+      pass(2_500);
+      expect(time()).toBe(3_500);
+      expect(clock.step).toEqual({ machine: new Date(wall).toISOString(), steadyMillis: 2_500 });
+      pass(100, -setBy);
+      expect(time()).toBe(3_600);
+      expect(clock.step).toBeNull();
+    },
+  );
 
   test('counts how long the machine’s has gone on evenly since it jumped last', () => {
     pass(1_000, HOUR);
@@ -60,12 +63,17 @@ describe('a guarded clock', () => {
   });
 
   test('never jumps by itself, whatever the machine’s does', () => {
-    fc.assert(fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 5_000 }), fc.integer({ min: -2 * HOUR, max: 2 * HOUR }))), (story) => {
-      for (const [millis, setBy] of story) {
-        const before = time();
-        pass(millis, setBy);
-        expect(Math.abs(time() - before - millis)).toBeLessThanOrEqual(2_001);
-      }
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 5_000 }), fc.integer({ min: -2 * HOUR, max: 2 * HOUR }))),
+        (story) => {
+          for (const [millis, setBy] of story) {
+            const before = time();
+            pass(millis, setBy);
+            expect(Math.abs(time() - before - millis)).toBeLessThanOrEqual(2_001);
+          }
+        },
+      ),
+    );
   });
 });

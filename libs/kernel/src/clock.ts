@@ -57,7 +57,9 @@ export function guardedClock({ wall, monotonic }: MachineClocks): Clock {
         right = { wall: wall(), monotonic: monotonic() };
         step = null;
       },
-    }), 'step', {
+    }),
+    'step',
+    {
       get(): ClockStep | null {
         look();
         return step && { machine: new Date(wall()).toISOString(), steadyMillis: monotonic() - step.since };
@@ -88,4 +90,5 @@ export const earlier = (a: Instant, b: Instant): Instant => (a <= b ? a : b);
 
 export const millisBetween = (from: Instant, to: Instant): number => Date.parse(to) - Date.parse(from);
 
-export const plusMillis = (instant: Instant, millis: number): Instant => new Date(Date.parse(instant) + millis).toISOString();
+export const plusMillis = (instant: Instant, millis: number): Instant =>
+  new Date(Date.parse(instant) + millis).toISOString();

@@ -75,11 +75,15 @@ export interface ChainHead {
  * Checks the next events of one stream against the head before them.
  * @returns the new head's hash, or the first event that does not fit.
  */
-export function verifyChain(events: Iterable<StoredEvent>, previous: ChainHead = { revision: -1, hash: CHAIN_START }): { head: ChainHead } | { broken: ChainBreak } {
+export function verifyChain(
+  events: Iterable<StoredEvent>,
+  previous: ChainHead = { revision: -1, hash: CHAIN_START },
+): { head: ChainHead } | { broken: ChainBreak } {
   let head = previous;
   for (const event of events) {
     const at = { stream: event.stream, revision: event.revision };
-    if (event.revision !== head.revision + 1) return { broken: { ...at, revision: head.revision + 1, problem: 'missing' } };
+    if (event.revision !== head.revision + 1)
+      return { broken: { ...at, revision: head.revision + 1, problem: 'missing' } };
     if (event.metadata.previousHash !== head.hash) return { broken: { ...at, problem: 'previousHash' } };
     if (hashOf(event) !== event.metadata.hash) return { broken: { ...at, problem: 'hash' } };
     head = { revision: event.revision, hash: event.metadata.hash };

@@ -34,4 +34,5 @@ export function streamIdOf(id: string): string | null {
 }
 
 /** Whether a text can be an id at all: what cannot is a 404 before any store is asked. */
-export const isId = (text: unknown): text is string => typeof text === 'string' && /^[0-9A-Za-z_-]{1,64}(\.[0-9A-Za-z_-]{1,64})?$/.test(text) && text.length <= 100;
+export const isId = (text: unknown): text is string =>
+  typeof text === 'string' && /^[0-9A-Za-z_-]{1,64}(\.[0-9A-Za-z_-]{1,64})?$/.test(text) && text.length <= 100;

@@ -17,9 +17,12 @@ describe('ids', () => {
     expect(id.length).toBeLessThanOrEqual(100);
   });
 
-  test.each(['', '.', 'a.', '.b', 'a.b.c', '../etc', 'a b', '__proto__\0', 'x'.repeat(101), null, 7, {}])('%j is none', (text) => {
-    expect(isId(text)).toBe(false);
-  });
+  test.each(['', '.', 'a.', '.b', 'a.b.c', '../etc', 'a b', '__proto__\0', 'x'.repeat(101), null, 7, {}])(
+    '%j is none',
+    (text) => {
+      expect(isId(text)).toBe(false);
+    },
+  );
 
   test('without a stream have none', () => expect(streamIdOf('alone')).toBeNull());
 });
@@ -27,7 +30,14 @@ describe('ids', () => {
 function stream(length: number): StoredEvent[] {
   const events: StoredEvent[] = [];
   for (let revision = 0; revision < length; revision++) {
-    const metadata = { version: 1, at: '2026-01-01T00:00:00.000Z', actor: SYSTEM, commandId: 'c', requestId: 'r', previousHash: events.at(-1)?.metadata.hash ?? CHAIN_START };
+    const metadata = {
+      version: 1,
+      at: '2026-01-01T00:00:00.000Z',
+      actor: SYSTEM,
+      commandId: 'c',
+      requestId: 'r',
+      previousHash: events.at(-1)?.metadata.hash ?? CHAIN_START,
+    };
     const event = { stream: 's', revision, id: `e${revision}`, type: 'Happened', data: { revision } };
     events.push({ ...event, metadata: { ...metadata, hash: chainLink({ ...event, metadata }).hash } });
   }
@@ -36,15 +46,26 @@ function stream(length: number): StoredEvent[] {
 
 describe('the hash chain', () => {
   test('hashes the canonical JSON of the whole event but its hash', () => {
-    const [{ metadata: { hash: expected, ...metadata }, ...event }] = stream(1) as [StoredEvent];
-    expect(createHash('sha256').update(canonicalJson({ metadata, ...event })).digest('hex')).toBe(expected);
+    const [
+      {
+        metadata: { hash: expected, ...metadata },
+        ...event
+      },
+    ] = stream(1) as [StoredEvent];
+    expect(
+      createHash('sha256')
+        .update(canonicalJson({ metadata, ...event }))
+        .digest('hex'),
+    ).toBe(expected);
   });
 
   test('holds, also in pieces', () => {
     const events = stream(5);
     const first = verifyChain(events.slice(0, 2));
     expect(first).toEqual({ head: { revision: 1, hash: events[1]!.metadata.hash } });
-    expect(verifyChain(events.slice(2), 'head' in first ? first.head : undefined)).toEqual({ head: { revision: 4, hash: events[4]!.metadata.hash } });
+    expect(verifyChain(events.slice(2), 'head' in first ? first.head : undefined)).toEqual({
+      head: { revision: 4, hash: events[4]!.metadata.hash },
+    });
   });
 
   test('breaks at the event that was changed, dropped, moved or forged', () => {
@@ -55,7 +76,9 @@ describe('the hash chain', () => {
     rehashed[1] = { ...rehashed[1]!, data: {} };
     rehashed[1] = { ...rehashed[1], metadata: { ...rehashed[1].metadata, hash: hashOf(rehashed[1]) } };
     expect(verifyChain(rehashed)).toEqual({ broken: { stream: 's', revision: 2, problem: 'previousHash' } });
-    expect(verifyChain(stream(4).filter(({ revision }) => revision !== 1))).toEqual({ broken: { stream: 's', revision: 1, problem: 'missing' } });
+    expect(verifyChain(stream(4).filter(({ revision }) => revision !== 1))).toEqual({
+      broken: { stream: 's', revision: 1, problem: 'missing' },
+    });
   });
 });
 
@@ -71,7 +94,9 @@ describe('a sealed amount', () => {
   });
 
   test('has the same length whatever the amount', () => {
-    const lengths = [1, 999_999, 1_000_000_000_000].map((amount) => sealAmount(key, randomBytes(12), amount, 'bid').length);
+    const lengths = [1, 999_999, 1_000_000_000_000].map(
+      (amount) => sealAmount(key, randomBytes(12), amount, 'bid').length,
+    );
     expect(new Set(lengths).size).toBe(1);
   });
 });

@@ -11,7 +11,8 @@ export const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** A key of its own for each purpose, so that none of them tells of another. */
-export const derivedKey = (rootKey: Buffer, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', rootKey, '', purpose, KEY_BYTES));
+export const derivedKey = (rootKey: Buffer, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', rootKey, '', purpose, KEY_BYTES));
 
 export function encrypt(key: Buffer, nonce: Buffer, secret: Buffer, context: string): string {
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });

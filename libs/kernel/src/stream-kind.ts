@@ -17,8 +17,12 @@ export interface StreamKind<Event extends DomainEvent = DomainEvent> {
 const SEPARATOR = '-';
 
 /** Streams `<name>-<id>`. @throws RangeError for a name that could be mistaken for another kind's stream. */
-export function streamKind<Event extends DomainEvent>(name: string, catalogue: EventCatalogue<Event>): StreamKind<Event> {
-  if (name === '' || name.includes(SEPARATOR)) throw new RangeError(`a kind of stream cannot be called ${JSON.stringify(name)}`);
+export function streamKind<Event extends DomainEvent>(
+  name: string,
+  catalogue: EventCatalogue<Event>,
+): StreamKind<Event> {
+  if (name === '' || name.includes(SEPARATOR))
+    throw new RangeError(`a kind of stream cannot be called ${JSON.stringify(name)}`);
   const prefix = name + SEPARATOR;
   return {
     name,
@@ -29,7 +33,10 @@ export function streamKind<Event extends DomainEvent>(name: string, catalogue: E
 }
 
 /** The one stream `<name>`, whose id is its name. */
-export function singleStream<Event extends DomainEvent>(name: string, catalogue: EventCatalogue<Event>): StreamKind<Event> {
+export function singleStream<Event extends DomainEvent>(
+  name: string,
+  catalogue: EventCatalogue<Event>,
+): StreamKind<Event> {
   return { ...streamKind(name, catalogue), stream: () => name, idOf: (stream) => (stream === name ? name : null) };
 }
 

@@ -31,7 +31,10 @@ export class AccessGuard {
   ) {}
 
   /** @throws Rejection TOO_MANY_REQUESTS, FOREIGN_ORIGIN, NO_SESSION, NOT_APPROVED, FORBIDDEN */
-  async admit(request: IncomingRequest & AuthenticatedRequest, { permission, throttled }: Pick<RouteTerms, 'permission' | 'throttled'>): Promise<void> {
+  async admit(
+    request: IncomingRequest & AuthenticatedRequest,
+    { permission, throttled }: Pick<RouteTerms, 'permission' | 'throttled'>,
+  ): Promise<void> {
     if (throttled) await this.throttle(request);
     if (isForeign(request, this.settings.publicUrl)) throw this.denied(request, NOBODY, 'FOREIGN_ORIGIN');
     const session = await this.session(request);
@@ -52,7 +55,10 @@ export class AccessGuard {
     if (typeof body === 'object' && body !== null) this.limit.countRows(tender.actor.userId, body);
     if (tender.once) return;
     // Over the id as well: equal bodies of two commands have nothing in common, so that no digest with a known body gives another one away.
-    tender.fingerprint = createHmac('sha256', this.settings.fingerprintKey).update(tender.commandId).update(canonicalJson(body ?? {})).digest('base64url');
+    tender.fingerprint = createHmac('sha256', this.settings.fingerprintKey)
+      .update(tender.commandId)
+      .update(canonicalJson(body ?? {}))
+      .digest('base64url');
   }
 
   private async throttle(request: IncomingRequest): Promise<void> {
@@ -82,15 +88,35 @@ export class AccessGuard {
   /** A command's id: from the `Idempotency-Key` of this person for this call, or the request's own, which is random. */
   private command(request: IncomingRequest, { userId }: Actor): Pick<CommandContext, 'commandId' | 'once'> {
     const key = request.headers['idempotency-key'];
-    if (request.method === 'GET' || typeof key !== 'string' || key === '') return { commandId: String(request.id), once: true };
-    if (key.length > 200) throw new Rejection('INVALID', [{ field: 'Idempotency-Key', rule: 'maxLength', message: 'at most 200 characters' }]);
+    if (request.method === 'GET' || typeof key !== 'string' || key === '')
+      return { commandId: String(request.id), once: true };
+    if (key.length > 200)
+      throw new Rejection('INVALID', [
+        { field: 'Idempotency-Key', rule: 'maxLength', message: 'at most 200 characters' },
+      ]);
     const path = request.url.split('?', 1)[0];
-    return { commandId: createHash('sha256').update(JSON.stringify([userId, request.method, path, key])).digest('hex') };
+    return {
+      commandId: createHash('sha256')
+        .update(JSON.stringify([userId, request.method, path, key]))
+        .digest('hex'),
+    };
   }
 
-  private denied(request: IncomingRequest, actor: Actor, code: 'FORBIDDEN' | 'FOREIGN_ORIGIN' | 'NO_SESSION' | 'TOO_MANY_REQUESTS'): Rejection {
+  private denied(
+    request: IncomingRequest,
+    actor: Actor,
+    code: 'FORBIDDEN' | 'FOREIGN_ORIGIN' | 'NO_SESSION' | 'TOO_MANY_REQUESTS',
+  ): Rejection {
     const { method, routeOptions, id } = request;
-    this.log.record({ what: 'denied', userId: actor.userId, role: actor.role, code, method, route: routeOptions?.url ?? '', reference: String(id) });
+    this.log.record({
+      what: 'denied',
+      userId: actor.userId,
+      role: actor.role,
+      code,
+      method,
+      route: routeOptions?.url ?? '',
+      reference: String(id),
+    });
     return new Rejection(code);
   }
 }

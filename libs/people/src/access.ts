@@ -25,7 +25,11 @@ export interface AuthenticatedRequest {
 const requestOf = (host: ExecutionContext) => host.switchToHttp().getRequest<AuthenticatedRequest>();
 
 /** The caller and the request's ids: what a command needs to know of where it came from. Rights come from here, never from a body. */
-export const Caller = createParamDecorator((_: unknown, host: ExecutionContext): CommandContext => requestOf(host).tender);
+export const Caller = createParamDecorator(
+  (_: unknown, host: ExecutionContext): CommandContext => requestOf(host).tender,
+);
 
 /** The caller's session, null on public routes without one. */
-export const CurrentSession = createParamDecorator((_: unknown, host: ExecutionContext): Session | null => requestOf(host).session);
+export const CurrentSession = createParamDecorator(
+  (_: unknown, host: ExecutionContext): Session | null => requestOf(host).session,
+);

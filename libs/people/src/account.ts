@@ -58,7 +58,9 @@ export class Account {
 
   /** Answers at once and works afterwards: how long it takes tells nobody whether the address is known. */
   forgot(email: string): void {
-    this.sendReset(email.toLowerCase()).catch((error: unknown) => this.logger.error({ message: 'a mail for a new password could not be kept', err: error }));
+    this.sendReset(email.toLowerCase()).catch((error: unknown) =>
+      this.logger.error({ message: 'a mail for a new password could not be kept', err: error }),
+    );
   }
 
   /** Every session of the person ends. @throws Rejection LINK_NOT_VALID, INVALID */
@@ -84,7 +86,8 @@ export class Account {
     await this.assertReceivers(link);
     const { userId, invitationId } = link;
     const passwordHash = await this.hash(userId, password);
-    if (!(await this.addresses.hold(userId, { passwordHash, emailVerified: true }, { passwordHash: null }))) throw new Rejection('LINK_NOT_VALID');
+    if (!(await this.addresses.hold(userId, { passwordHash, emailVerified: true }, { passwordHash: null })))
+      throw new Rejection('LINK_NOT_VALID');
     await this.accepted(userId, invitationId ?? '', context);
     await this.links.use(link);
     return this.entrance.enter({ _id: userId, passwordHash }, { userAgent, device: null });
@@ -102,12 +105,17 @@ export class Account {
    * @returns that; null when it has ended.
    * @throws Rejection INVALID when the current password is another, TOO_MANY_REQUESTS
    */
-  async changePassword({ current, next }: { current: string; next: string }, { userId, sessionId }: { userId: string; sessionId: string }): Promise<string | null> {
+  async changePassword(
+    { current, next }: { current: string; next: string },
+    { userId, sessionId }: { userId: string; sessionId: string },
+  ): Promise<string | null> {
     await this.changes.consume(userId);
     const record = await this.users.get(userId);
     const opened = await openedBy(current, record?.passwordHash ? [record.passwordHash] : [], visitorOf(userId));
     if (opened.size === 0) {
-      throw new Rejection('INVALID', [{ field: 'currentPassword', rule: 'password', message: 'this is not your present password' }]);
+      throw new Rejection('INVALID', [
+        { field: 'currentPassword', rule: 'password', message: 'this is not your present password' },
+      ]);
     }
     const passwordHash = await this.hash(userId, next, 'newPassword');
     await this.users.update(userId, { passwordHash });
@@ -131,7 +139,12 @@ export class Account {
       const record = await this.users.get(link.userId);
       if (!record?.passwordHash) continue;
       const standing = await this.standings.ofUser(link.userId);
-      if (standing?.invitation) await this.accepted(link.userId, standing.invitation, { actor: SYSTEM, commandId: `settle ${link._id}`, requestId: 'start' });
+      if (standing?.invitation)
+        await this.accepted(link.userId, standing.invitation, {
+          actor: SYSTEM,
+          commandId: `settle ${link._id}`,
+          requestId: 'start',
+        });
       await this.links.use(link);
     }
   }
@@ -147,7 +160,11 @@ export class Account {
   /** Who forgot a password: the holder of the address, else the latest who claims it, rather one who has come in before. */
   private async meant(email: string): Promise<UserRecord | undefined> {
     const people = await this.addresses.people(email);
-    return people.find((record) => record.email !== null) ?? people.find(({ passwordHash }) => passwordHash !== null) ?? people[0];
+    return (
+      people.find((record) => record.email !== null) ??
+      people.find(({ passwordHash }) => passwordHash !== null) ??
+      people[0]
+    );
   }
 
   /** What the person's own data make easy to guess is refused. @throws Rejection INVALID */
@@ -156,7 +173,13 @@ export class Account {
     const company = await this.store.state(companyRecords).get(streamIdOf(userId) ?? '');
     const email = record ? addressOf(record) : '';
     const personal = [record?.firstName, record?.lastName, email, company?.name].filter((text) => text !== undefined);
-    return hashPassword({ password, field, personal, visitor: visitorOf(userId), salt: await this.addresses.saltFor(email) });
+    return hashPassword({
+      password,
+      field,
+      personal,
+      visitor: visitorOf(userId),
+      salt: await this.addresses.saltFor(email),
+    });
   }
 
   /**
@@ -165,7 +188,12 @@ export class Account {
    */
   private async assertReceivers({ userId, shown = true, invitationId }: LinkRecord): Promise<void> {
     const standing = shown ? await this.standings.ofUser(userId) : null;
-    if (!standing || standing.companyId === null || !hasOthers(await this.standings.peopleOf(standing.companyId), userId)) return;
+    if (
+      !standing ||
+      standing.companyId === null ||
+      !hasOthers(await this.standings.peopleOf(standing.companyId), userId)
+    )
+      return;
     const record = await this.users.get(userId);
     if (record && record.passwordHash === null && invitationId !== null && standing.invitation === invitationId) {
       await this.letters.send({ userId, email: addressOf(record), companyId: standing.companyId, invitationId });
@@ -184,7 +212,8 @@ export class Account {
 
   private async tellOfChange(userId: string): Promise<void> {
     const record = await this.users.get(userId);
-    if (record) await this.outbox.put({ to: addressOf(record), template: 'passwordChanged', userId, about: this.clock() });
+    if (record)
+      await this.outbox.put({ to: addressOf(record), template: 'passwordChanged', userId, about: this.clock() });
   }
 }
 

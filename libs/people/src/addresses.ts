@@ -14,7 +14,8 @@ const SALT_BYTES = 16;
 const PAGE = 100;
 
 /** The address by which a person is reached, whether or not it is theirs yet. */
-export const addressOf = ({ email, claimedEmail }: Pick<UserRecord, 'email' | 'claimedEmail'>): string => email ?? claimedEmail ?? '';
+export const addressOf = ({ email, claimedEmail }: Pick<UserRecord, 'email' | 'claimedEmail'>): string =>
+  email ?? claimedEmail ?? '';
 
 /**
  * Whose an e-mail address is. Anybody may claim one, and nobody learns of the others who do; one person holds it, once they have proven that
@@ -42,7 +43,9 @@ export class Addresses {
   /** Those who claim an address and do not hold it, latest first. */
   claimants(email: string): Promise<UserRecord[]> {
     return this.users.find({
-      where: { claimedEmail: email.toLowerCase(), email: null, confirmed: true }, sort: [{ field: 'createdAt', descending: true }], limit: CLAIMANTS,
+      where: { claimedEmail: email.toLowerCase(), email: null, confirmed: true },
+      sort: [{ field: 'createdAt', descending: true }],
+      limit: CLAIMANTS,
     });
   }
 
@@ -57,7 +60,11 @@ export class Addresses {
    * @returns whether the record was there and matched.
    * @throws Rejection EMAIL_TAKEN when another person holds it
    */
-  async hold(userId: string, changes: Partial<Omit<UserRecord, '_id'>> = {}, where: Filter<UserRecord> = {}): Promise<boolean> {
+  async hold(
+    userId: string,
+    changes: Partial<Omit<UserRecord, '_id'>> = {},
+    where: Filter<UserRecord> = {},
+  ): Promise<boolean> {
     const record = await this.users.get(userId);
     if (!record) return false;
     try {
@@ -72,7 +79,10 @@ export class Addresses {
   async saltFor(email: string): Promise<Buffer> {
     const holder = await this.holder(email);
     if (holder?.passwordHash) return saltOf(holder.passwordHash);
-    return createHmac('sha256', this.settings.deviceKey).update(`salt ${email.toLowerCase()}`).digest().subarray(0, SALT_BYTES);
+    return createHmac('sha256', this.settings.deviceKey)
+      .update(`salt ${email.toLowerCase()}`)
+      .digest()
+      .subarray(0, SALT_BYTES);
   }
 
   /** Records of older releases held their address from the start: those who have neither proven it nor been approved only claim it. */

@@ -8,7 +8,8 @@ beforeEach(() => {
   now = 1_000;
   allowance = new Allowance({ burst: 10, perSecond: 5 }, () => now);
 });
-const taken = (count: number, key = 'ann'): number => Array.from({ length: count }, () => allowance.take(key)).filter((wait) => wait === 0).length;
+const taken = (count: number, key = 'ann'): number =>
+  Array.from({ length: count }, () => allowance.take(key)).filter((wait) => wait === 0).length;
 
 describe('an allowance', () => {
   test('gives the whole burst at once, and then so many a second', () => {
@@ -44,15 +45,20 @@ describe('an allowance', () => {
   });
 
   test('never gives more than the burst and what came back since, whatever the pace', () => {
-    fc.assert(fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 1, max: 8 })), { maxLength: 60 }), (story) => {
-      now = 0;
-      allowance = new Allowance({ burst: 10, perSecond: 5 }, () => now);
-      let all = 0;
-      for (const [millis, tries] of story) {
-        now += millis;
-        all += taken(tries);
-        expect(all).toBeLessThanOrEqual(10 + (5 * now) / 1_000 + 1e-6);
-      }
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 1, max: 8 })), { maxLength: 60 }),
+        (story) => {
+          now = 0;
+          allowance = new Allowance({ burst: 10, perSecond: 5 }, () => now);
+          let all = 0;
+          for (const [millis, tries] of story) {
+            now += millis;
+            all += taken(tries);
+            expect(all).toBeLessThanOrEqual(10 + (5 * now) / 1_000 + 1e-6);
+          }
+        },
+      ),
+    );
   });
 });

@@ -16,7 +16,10 @@ export class Allowance {
   private readonly burstMillis: number;
   private sweptAt = 0;
 
-  constructor({ burst, perSecond }: Terms, private readonly clock: () => number = () => performance.now()) {
+  constructor(
+    { burst, perSecond }: Terms,
+    private readonly clock: () => number = () => performance.now(),
+  ) {
     this.millisEach = 1_000 / perSecond;
     this.burstMillis = burst * this.millisEach;
   }

@@ -8,7 +8,11 @@ import type { HouseEvent } from './house.events.js';
 
 /** A command to one company's stream; the verb is the `type` of the command. */
 export class AskCompany extends Command<Executed<Company, CompanyEvent>> {
-  constructor(readonly companyId: string, readonly command: CompanyCommand, readonly context: CommandContext) {
+  constructor(
+    readonly companyId: string,
+    readonly command: CompanyCommand,
+    readonly context: CommandContext,
+  ) {
     super();
   }
 }
@@ -24,7 +28,10 @@ export class AskCompanyHandler implements ICommandHandler<AskCompany> {
 
 /** A command to the stream of the staff. */
 export class AskHouse extends Command<Executed<House, HouseEvent>> {
-  constructor(readonly command: HouseCommand, readonly context: CommandContext) {
+  constructor(
+    readonly command: HouseCommand,
+    readonly context: CommandContext,
+  ) {
     super();
   }
 }
@@ -43,7 +50,11 @@ export class AskHouseHandler implements ICommandHandler<AskHouse> {
 export class PeopleCommands {
   constructor(private readonly bus: CommandBus) {}
 
-  company(companyId: string, command: CompanyCommand, context: CommandContext): Promise<Executed<Company, CompanyEvent>> {
+  company(
+    companyId: string,
+    command: CompanyCommand,
+    context: CommandContext,
+  ): Promise<Executed<Company, CompanyEvent>> {
     return this.bus.execute(new AskCompany(companyId, command, context));
   }
 

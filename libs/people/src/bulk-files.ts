@@ -4,7 +4,14 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { BulkOutcome } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
 import { plusMillis, Rejection, type Actor, type Clock, type Instant } from '@tender/kernel';
-import { FILE_STORAGE, READ_STORE, type CollectionSpec, type FileStorage, type ReadStore, type StateCollection } from '@tender/read-store';
+import {
+  FILE_STORAGE,
+  READ_STORE,
+  type CollectionSpec,
+  type FileStorage,
+  type ReadStore,
+  type StateCollection,
+} from '@tender/read-store';
 import { LooseFiles } from './loose-files.js';
 import type { UploadedFile } from './upload-request.js';
 
@@ -19,10 +26,17 @@ interface BulkFileRecord {
   last: { commandId: string; outcome: BulkOutcome } | null;
 }
 
-const bulkFileRecords: CollectionSpec<BulkFileRecord> = { name: 'bulkFiles', database: 'state', indexes: [{ fields: ['expiresAt'] }] };
+const bulkFileRecords: CollectionSpec<BulkFileRecord> = {
+  name: 'bulkFiles',
+  database: 'state',
+  indexes: [{ fields: ['expiresAt'] }],
+};
 
 const KEPT_MILLIS = 24 * 60 * 60_000;
-const ARCHIVES: readonly string[] = ['application/zip', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
+const ARCHIVES: readonly string[] = [
+  'application/zip',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+];
 
 /** Lists of people as they were sent: kept for a day (`domain.md §3`). */
 @Injectable()

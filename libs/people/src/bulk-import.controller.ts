@@ -14,15 +14,27 @@ import type { UploadedFile } from './upload-request.js';
 @ApiTags('people')
 @Controller('api/user/bulk')
 export class BulkImportController {
-  constructor(private readonly files: BulkFiles, private readonly bulk: BulkImport) {}
+  constructor(
+    private readonly files: BulkFiles,
+    private readonly bulk: BulkImport,
+  ) {}
 
-  @Post('file') @Allow('user:import') @Receives(SHEET_UPLOAD) @ApiOperation({ summary: 'Ours: keeps a list of people, CSV or XLSX, for a day' })
-  async file(@Uploaded() { file }: Record<string, UploadedFile>, @Caller() { actor }: CommandContext): Promise<{ filePath: string }> {
+  @Post('file')
+  @Allow('user:import')
+  @Receives(SHEET_UPLOAD)
+  @ApiOperation({ summary: 'Ours: keeps a list of people, CSV or XLSX, for a day' })
+  async file(
+    @Uploaded() { file }: Record<string, UploadedFile>,
+    @Caller() { actor }: CommandContext,
+  ): Promise<{ filePath: string }> {
     if (!file) throw new Rejection('INVALID', [{ field: 'file', rule: 'file', message: 'file is missing' }]);
     return { filePath: await this.files.keep(file, actor) };
   }
 
-  @Post('upload') @Allow('user:import') @Noted('invitation') @ApiOperation({ summary: 'Invites the people of a list that was kept' })
+  @Post('upload')
+  @Allow('user:import')
+  @Noted('invitation')
+  @ApiOperation({ summary: 'Invites the people of a list that was kept' })
   upload(@Body() { filePath }: BulkUploadDto, @Caller() context: CommandContext): Promise<BulkOutcome> {
     return this.bulk.import(filePath, context);
   }

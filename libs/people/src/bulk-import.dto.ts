@@ -4,7 +4,8 @@ import type { UploadRules } from './upload-request.js';
 
 export class BulkUploadDto {
   /** What `POST user/bulk/file` answered: an id, never a path or an address. */
-  @IsString() @MaxLength(1_000)
+  @IsString()
+  @MaxLength(1_000)
   filePath!: string;
 }
 

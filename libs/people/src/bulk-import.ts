@@ -12,14 +12,18 @@ import { companyRecords } from './records.js';
 import { readSpreadsheet } from './spreadsheet.js';
 import { Standings } from './standing.js';
 
-const SKIPS: Record<InvitationSkip, string> = { alreadyMember: 'The person is of the company already', notPossible: 'The person cannot be invited' };
+const SKIPS: Record<InvitationSkip, string> = {
+  alreadyMember: 'The person is of the company already',
+  notPossible: 'The person cannot be invited',
+};
 const KNOWN = 'The e-mail address is known already';
 const AMBIGUOUS = 'There is more than one company of that name and country';
 
 /** Ids of the approved companies by name and country. */
 type CompaniesByName = Map<string, string[]>;
 
-const keyOf = (name: string, country: string): string => JSON.stringify([name.trim().replace(/\s+/g, ' ').toLowerCase(), country]);
+const keyOf = (name: string, country: string): string =>
+  JSON.stringify([name.trim().replace(/\s+/g, ' ').toLowerCase(), country]);
 
 /**
  * Imports lists of people: who is not known is invited, to the company of that name and country, which is made when there is none. Whoever
@@ -55,23 +59,38 @@ export class BulkImport {
     const companies = await this.companiesByName(new Set(people.map(({ country }) => country)));
     const skipped = [...problems];
     for (const person of people) {
-      const reason = await this.take(person, companies, { ...context, commandId: `${context.commandId}/${person.row}` });
+      const reason = await this.take(person, companies, {
+        ...context,
+        commandId: `${context.commandId}/${person.row}`,
+      });
       if (reason !== null) skipped.push({ row: person.row, reason });
     }
-    const outcome = { imported: people.length + problems.length - skipped.length, skipped: skipped.sort((one, other) => one.row - other.row) };
+    const outcome = {
+      imported: people.length + problems.length - skipped.length,
+      skipped: skipped.sort((one, other) => one.row - other.row),
+    };
     await this.files.remember(_id, { commandId: context.commandId, outcome });
     return outcome;
   }
 
   /** @returns why the person was passed over, or null. */
-  private async take({ row: _, companyName, country, role, ...person }: SheetPerson, companies: CompaniesByName, context: CommandContext): Promise<string | null> {
+  private async take(
+    { row: _, companyName, country, role, ...person }: SheetPerson,
+    companies: CompaniesByName,
+    context: CommandContext,
+  ): Promise<string | null> {
     const key = keyOf(companyName, country);
     const [companyId, another] = companies.get(key) ?? [];
     if (await this.isKnown(person.email, companyId)) return KNOWN;
     if (another !== undefined) return AMBIGUOUS;
-    const invited = companyId === undefined
-      ? await this.found({ name: companyName, country, owner: { ...person, role: role ?? 'buyer' } }, { key, companies }, context)
-      : await this.members.add(companyId, { ...person, role: role ?? 'buyerCompanyMember' }, context);
+    const invited =
+      companyId === undefined
+        ? await this.found(
+            { name: companyName, country, owner: { ...person, role: role ?? 'buyer' } },
+            { key, companies },
+            context,
+          )
+        : await this.members.add(companyId, { ...person, role: role ?? 'buyerCompanyMember' }, context);
     return 'user' in invited ? null : SKIPS[invited.reason];
   }
 
@@ -82,7 +101,9 @@ export class BulkImport {
   }
 
   private async found(
-    details: { name: string; country: string; owner: NewMember }, { key, companies }: { key: string; companies: CompaniesByName }, context: CommandContext,
+    details: { name: string; country: string; owner: NewMember },
+    { key, companies }: { key: string; companies: CompaniesByName },
+    context: CommandContext,
   ): Promise<Invited> {
     const invited = await this.companies.register(details, context);
     if ('user' in invited && invited.user.companyId !== null) companies.set(key, [invited.user.companyId]);
@@ -91,7 +112,9 @@ export class BulkImport {
 
   private async companiesByName(countries: ReadonlySet<string>): Promise<CompaniesByName> {
     const found: CompaniesByName = new Map();
-    for (const { _id, name, country } of await this.store.state(companyRecords).find({ where: { country: { in: [...countries] } } })) {
+    for (const { _id, name, country } of await this.store
+      .state(companyRecords)
+      .find({ where: { country: { in: [...countries] } } })) {
       if ((await this.standings.ofCompany(_id))?.status !== 'approved') continue;
       const key = keyOf(name, country);
       found.set(key, [...(found.get(key) ?? []), _id]);

@@ -1,4 +1,18 @@
-import { COMPANY_ROLES, GOODS_CATEGORIES, GOODS_CATEGORY_LABELS, isEmailAddress, LENGTHS, lengthOf, MAXIMUM_PEOPLE_IN_SHEET, phoneProblem, ROLE_LABELS, type CompanyRole, type FieldError, type GoodsCategory, type PhoneView } from '@tender/contracts';
+import {
+  COMPANY_ROLES,
+  GOODS_CATEGORIES,
+  GOODS_CATEGORY_LABELS,
+  isEmailAddress,
+  LENGTHS,
+  lengthOf,
+  MAXIMUM_PEOPLE_IN_SHEET,
+  phoneProblem,
+  ROLE_LABELS,
+  type CompanyRole,
+  type FieldError,
+  type GoodsCategory,
+  type PhoneView,
+} from '@tender/contracts';
 import { Rejection } from '@tender/kernel';
 import { countryCodeOf } from './countries.js';
 
@@ -52,15 +66,23 @@ class RowProblem extends Error {}
  * People of a sheet, and why the other rows are none. Empty rows are passed over.
  * @throws Rejection INVALID, naming the columns that are missing or there twice; TOO_LARGE above 1,000 people
  */
-export function readSheet([heading = [], ...rows]: readonly (readonly string[])[]): { people: SheetPerson[]; problems: SkippedRow[] } {
+export function readSheet([heading = [], ...rows]: readonly (readonly string[])[]): {
+  people: SheetPerson[];
+  problems: SkippedRow[];
+} {
   const places = placesOf(heading);
-  const filled = rows.map((cells, index) => ({ cells, row: index + 2 })).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const filled = rows
+    .map((cells, index) => ({ cells, row: index + 2 }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   if (filled.length > MAXIMUM_PEOPLE_IN_SHEET) throw new Rejection('TOO_LARGE', { maximum: MAXIMUM_PEOPLE_IN_SHEET });
   const people = new Map<string, SheetPerson>();
   const problems: SkippedRow[] = [];
   for (const { cells, row } of filled) {
     try {
-      const person = personOf(Object.fromEntries(NAMES.map((name) => [name, (cells[places[name]] ?? '').trim()])) as Cells, row);
+      const person = personOf(
+        Object.fromEntries(NAMES.map((name) => [name, (cells[places[name]] ?? '').trim()])) as Cells,
+        row,
+      );
       const before = people.get(person.email);
       if (before) throw new RowProblem(`The e-mail address is the same as in row ${before.row}`);
       people.set(person.email, person);
@@ -79,8 +101,10 @@ function placesOf(heading: readonly string[]): Record<Column, number> {
   const places = NAMES.map((name) => {
     const { title, names, required } = COLUMNS[name];
     const found = titles.flatMap((text, place) => ((names as readonly string[]).includes(text) ? [place] : []));
-    if (found.length === 0 && required) problems.push({ field: title, rule: 'column', message: `The column ${title} is missing` });
-    if (found.length > 1) problems.push({ field: title, rule: 'column', message: `The column ${title} is there ${found.length} times` });
+    if (found.length === 0 && required)
+      problems.push({ field: title, rule: 'column', message: `The column ${title} is missing` });
+    if (found.length > 1)
+      problems.push({ field: title, rule: 'column', message: `The column ${title} is there ${found.length} times` });
     return [name, found[0] ?? -1] as const;
   });
   if (problems.length > 0) throw new Rejection('INVALID', problems);
@@ -93,9 +117,16 @@ function personOf(cells: Cells, row: number): SheetPerson {
   const country = countryCodeOf(textOf(cells, 'country', 100));
   if (!country) throw new RowProblem('The country is neither an ISO code nor an English name');
   return {
-    row, email, country,
-    firstName: textOf(cells, 'firstName', LENGTHS.personName), lastName: textOf(cells, 'lastName', LENGTHS.personName), companyName: textOf(cells, 'companyName', LENGTHS.companyName).replace(/\s+/g, ' '),
-    phone: phoneOf(cells), position: textOf(cells, 'position', LENGTHS.position), categories: categoriesOf(cells.categories), role: roleOf(cells.role),
+    row,
+    email,
+    country,
+    firstName: textOf(cells, 'firstName', LENGTHS.personName),
+    lastName: textOf(cells, 'lastName', LENGTHS.personName),
+    companyName: textOf(cells, 'companyName', LENGTHS.companyName).replace(/\s+/g, ' '),
+    phone: phoneOf(cells),
+    position: textOf(cells, 'position', LENGTHS.position),
+    categories: categoriesOf(cells.categories),
+    role: roleOf(cells.role),
   };
 }
 
@@ -112,7 +143,10 @@ function phoneOf({ phone: number, callingCode, extension }: Cells): PhoneView | 
   if (number === '') return null;
   const code = /\d{1,4}/.exec(callingCode.replace(/^\D*0*/, ''))?.[0];
   const rest = extension === '' ? {} : { extension };
-  const phone = code || !number.startsWith('+') ? { countryCode: code ? `+${code}` : '', number, ...rest } : { ...international(number), ...rest };
+  const phone =
+    code || !number.startsWith('+')
+      ? { countryCode: code ? `+${code}` : '', number, ...rest }
+      : { ...international(number), ...rest };
   const problem = phoneProblem(phone);
   if (problem) throw new RowProblem(problem);
   return phone;
@@ -121,15 +155,26 @@ function phoneOf({ phone: number, callingCode, extension }: Cells): PhoneView | 
 /** Calling codes have one to three digits, and none begins another. */
 function international(number: string): PhoneView {
   const digits = number.replace(/\D/g, '');
-  const splits = [1, 2, 3].map((length) => ({ countryCode: `+${digits.slice(0, length)}`, number: digits.slice(length) }));
+  const splits = [1, 2, 3].map((length) => ({
+    countryCode: `+${digits.slice(0, length)}`,
+    number: digits.slice(length),
+  }));
   return splits.find((phone) => phoneProblem(phone) === null) ?? { countryCode: '', number };
 }
 
 function categoriesOf(text: string): GoodsCategory[] {
   const one = (name: string): string => letters(name).replace(/s$/, '');
-  const named = text.split(/[,;|/\n]/).map(one).filter(Boolean);
-  const found = named.map((name) => GOODS_CATEGORIES.find((category) => one(category) === name || one(GOODS_CATEGORY_LABELS[category]) === name));
-  if (found.includes(undefined)) throw new RowProblem(`Categories are of ${GOODS_CATEGORIES.map((category) => GOODS_CATEGORY_LABELS[category]).join(', ')}`);
+  const named = text
+    .split(/[,;|/\n]/)
+    .map(one)
+    .filter(Boolean);
+  const found = named.map((name) =>
+    GOODS_CATEGORIES.find((category) => one(category) === name || one(GOODS_CATEGORY_LABELS[category]) === name),
+  );
+  if (found.includes(undefined))
+    throw new RowProblem(
+      `Categories are of ${GOODS_CATEGORIES.map((category) => GOODS_CATEGORY_LABELS[category]).join(', ')}`,
+    );
   return GOODS_CATEGORIES.filter((category) => found.includes(category));
 }
 

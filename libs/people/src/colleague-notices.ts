@@ -17,7 +17,11 @@ export interface NewColleague {
 /** Tells a company's buyers what the house does to their company's people: nobody bids for it, or looks on, unseen. */
 @Injectable()
 export class ColleagueNotices {
-  constructor(@Inject(READ_STORE) private readonly store: ReadStore, private readonly standings: Standings, private readonly outbox: Outbox) {}
+  constructor(
+    @Inject(READ_STORE) private readonly store: ReadStore,
+    private readonly standings: Standings,
+    private readonly outbox: Outbox,
+  ) {}
 
   /**
    * Keeps a mail for each of the company's other buyers. It names the colleague by id alone, so that it can outlive the colleague's data.
@@ -27,7 +31,14 @@ export class ColleagueNotices {
     const people = Object.entries(await this.standings.peopleOf(companyId));
     for (const [receiver] of people.filter(([id, member]) => id !== userId && bids(member))) {
       const record = await this.store.state(userRecords).get(receiver);
-      if (record) await this.outbox.put({ to: addressOf(record), template: 'newColleague', userId: receiver, values: { colleagueId: userId, role }, about });
+      if (record)
+        await this.outbox.put({
+          to: addressOf(record),
+          template: 'newColleague',
+          userId: receiver,
+          values: { colleagueId: userId, role },
+          about,
+        });
     }
   }
 }

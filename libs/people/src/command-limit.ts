@@ -27,7 +27,8 @@ export class CommandLimit {
   countRows(userId: string, body: object): void {
     if (!this.allowance) return;
     for (const value of Object.values(body) as unknown[]) {
-      if (Array.isArray(value) && value.length >= ROWS_PER_COMMAND) this.allowance.charge(userId, value.length / ROWS_PER_COMMAND);
+      if (Array.isArray(value) && value.length >= ROWS_PER_COMMAND)
+        this.allowance.charge(userId, value.length / ROWS_PER_COMMAND);
     }
   }
 }

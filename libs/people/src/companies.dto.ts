@@ -3,18 +3,30 @@ import { LENGTHS } from '@tender/contracts';
 import { MayBeAbsent, Trimmed } from './field-rules.js';
 
 export class UpdateCompanyDto {
-  @MayBeAbsent() @Trimmed() @IsString() @IsNotEmpty() @MaxLength(LENGTHS.companyName)
+  @MayBeAbsent()
+  @Trimmed()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(LENGTHS.companyName)
   name?: string;
 
-  @MayBeAbsent() @IsISO31661Alpha2()
+  @MayBeAbsent()
+  @IsISO31661Alpha2()
   country?: string;
 
-  @MayBeAbsent() @Trimmed() @IsString() @MaxLength(LENGTHS.registrationNo)
+  @MayBeAbsent()
+  @Trimmed()
+  @IsString()
+  @MaxLength(LENGTHS.registrationNo)
   registrationNo?: string;
 
-  @MayBeAbsent() @Trimmed() @IsString() @MaxLength(LENGTHS.address)
+  @MayBeAbsent()
+  @Trimmed()
+  @IsString()
+  @MaxLength(LENGTHS.address)
   address?: string;
 
-  @MayBeAbsent() @IsIn(['approved', 'rejected'])
+  @MayBeAbsent()
+  @IsIn(['approved', 'rejected'])
   status?: 'approved' | 'rejected';
 }

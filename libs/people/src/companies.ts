@@ -14,7 +14,9 @@ import { Reservations } from './reservations.js';
 import { Sessions } from './sessions.js';
 import { Standings } from './standing.js';
 
-export interface CompanyChanges extends Partial<Pick<CompanyRecord, 'name' | 'country' | 'registrationNo' | 'address'>> {
+export interface CompanyChanges extends Partial<
+  Pick<CompanyRecord, 'name' | 'country' | 'registrationNo' | 'address'>
+> {
   status?: 'approved' | 'rejected';
 }
 
@@ -41,20 +43,36 @@ export class Companies {
   }
 
   /** Brings in an approved firm with its first person, who is invited. */
-  async register({ name, country, owner }: { name: string; country: string; owner: NewMember }, context: CommandContext): Promise<Invited> {
+  async register(
+    { name, country, owner }: { name: string; country: string; owner: NewMember },
+    context: CommandContext,
+  ): Promise<Invited> {
     const companyId = newId();
     const ownerId = newIdWithin(companyId);
     const { role, ...person } = owner;
     if (!(await this.reservations.reserve(ownerId, person))) return { reason: 'notPossible' };
-    await this.records.insert({ _id: companyId, name, country, registrationNo: '', address: '', createdAt: this.clock() });
+    await this.records.insert({
+      _id: companyId,
+      name,
+      country,
+      registrationNo: '',
+      address: '',
+      createdAt: this.clock(),
+    });
     const invitationId = newId();
-    await this.reservations.confirm(ownerId, () => this.commands.company(companyId, { type: 'IntroduceCompany', companyId, ownerId, role, invitationId }, context));
+    await this.reservations.confirm(ownerId, () =>
+      this.commands.company(companyId, { type: 'IntroduceCompany', companyId, ownerId, role, invitationId }, context),
+    );
     await this.letters.send({ userId: ownerId, email: person.email, companyId, invitationId });
     return { user: await this.directory.user(ownerId) };
   }
 
   /** @throws Rejection NOT_FOUND; INVALID when a company changes what is the house's to decide */
-  async update(companyId: string, { status, ...details }: CompanyChanges, context: CommandContext): Promise<CompanyView> {
+  async update(
+    companyId: string,
+    { status, ...details }: CompanyChanges,
+    context: CommandContext,
+  ): Promise<CompanyView> {
     await this.present(companyId, context);
     if (!isStaffRole(context.actor.role)) refuseOfTheHouse({ status, ...details });
     if (status) {
@@ -86,5 +104,9 @@ const peopleOf = (company: Company): string[] => (company.status === 'none' ? []
 
 function refuseOfTheHouse(changes: CompanyChanges): void {
   const refused = OF_THE_HOUSE.filter((field) => changes[field] !== undefined);
-  if (refused.length > 0) throw new Rejection('INVALID', refused.map((field) => ({ field, rule: 'house', message: `${field} is changed by the house only` })));
+  if (refused.length > 0)
+    throw new Rejection(
+      'INVALID',
+      refused.map((field) => ({ field, rule: 'house', message: `${field} is changed by the house only` })),
+    );
 }

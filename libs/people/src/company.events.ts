@@ -9,7 +9,10 @@ export type CompanyEvent =
   | { type: 'CompanyRejected'; data: { companyId: string } }
   | { type: 'CompanyDeleted'; data: { companyId: string } }
   /** By a sign-up. Where the house sends mail, the e-mail address is still to be confirmed. */
-  | { type: 'MemberJoined'; data: { companyId: string; userId: string; role: CompanyRole; awaitsEmail?: true; unlisted?: true } }
+  | {
+      type: 'MemberJoined';
+      data: { companyId: string; userId: string; role: CompanyRole; awaitsEmail?: true; unlisted?: true };
+    }
   | { type: 'MemberEmailConfirmed'; data: { companyId: string; userId: string } }
   /** Someone whom the company or the house vouches for: approved from the start. Again for each new invitation; the older ones are void. */
   | { type: 'MemberInvited'; data: { companyId: string; userId: string; role: CompanyRole; invitationId: string } }

@@ -15,7 +15,12 @@ export interface Member {
 /** A buyer firm: nothing yet, or registered with its people. */
 export type Company =
   | { readonly status: 'none' }
-  | { readonly status: ApprovalStatus; readonly companyId: string; readonly members: Readonly<Record<string, Member>>; readonly trust: Trust };
+  | {
+      readonly status: ApprovalStatus;
+      readonly companyId: string;
+      readonly members: Readonly<Record<string, Member>>;
+      readonly trust: Trust;
+    };
 
 export type CompanyCommand =
   /** Sign-up: a firm and its first person, both waiting for approval. */
@@ -71,21 +76,32 @@ type Settled = Exclude<ApprovalStatus, 'pending'>;
 const MEMBER_FACTS = { approved: 'MemberApproved', rejected: 'MemberRejected', deleted: 'MemberDeleted' } as const;
 const COMPANY_FACTS = { approved: 'CompanyApproved', rejected: 'CompanyRejected', deleted: 'CompanyDeleted' } as const;
 
-function register(company: Company, { companyId, ownerId, awaitsEmail, unlisted }: Extract<CompanyCommand, { type: 'RegisterCompany' }>): CompanyEvent[] {
+function register(
+  company: Company,
+  { companyId, ownerId, awaitsEmail, unlisted }: Extract<CompanyCommand, { type: 'RegisterCompany' }>,
+): CompanyEvent[] {
   if (company.status !== 'none') return [];
-  const hidden = unlisted ? { unlisted } as const : {};
+  const hidden = unlisted ? ({ unlisted } as const) : {};
   return [
     { type: 'CompanyRegistered', data: { companyId, ...hidden } },
-    { type: 'MemberJoined', data: { companyId, userId: ownerId, role: 'buyer', ...(awaitsEmail && { awaitsEmail }), ...hidden } },
+    {
+      type: 'MemberJoined',
+      data: { companyId, userId: ownerId, role: 'buyer', ...(awaitsEmail && { awaitsEmail }), ...hidden },
+    },
   ];
 }
 
 type Invitation = { userId: string; role: CompanyRole; invitationId: string };
 
-const invited = (companyId: string, { userId, role, invitationId }: Invitation): CompanyEvent =>
-  ({ type: 'MemberInvited', data: { companyId, userId, role, invitationId } });
+const invited = (companyId: string, { userId, role, invitationId }: Invitation): CompanyEvent => ({
+  type: 'MemberInvited',
+  data: { companyId, userId, role, invitationId },
+});
 
-function introduce(company: Company, { companyId, ownerId, role, invitationId }: Extract<CompanyCommand, { type: 'IntroduceCompany' }>): CompanyEvent[] {
+function introduce(
+  company: Company,
+  { companyId, ownerId, role, invitationId }: Extract<CompanyCommand, { type: 'IntroduceCompany' }>,
+): CompanyEvent[] {
   if (company.status !== 'none') return [];
   return [
     { type: 'CompanyRegistered', data: { companyId } },
@@ -97,12 +113,16 @@ function introduce(company: Company, { companyId, ownerId, role, invitationId }:
 /** Once, and by the newest invitation only. */
 function accept(company: Registered, userId: string, invitationId: string): CompanyEvent[] {
   const member = company.members[userId];
-  if (!member || member.status === 'deleted' || member.invitation !== invitationId) throw new Rejection('LINK_NOT_VALID');
+  if (!member || member.status === 'deleted' || member.invitation !== invitationId)
+    throw new Rejection('LINK_NOT_VALID');
   return [{ type: 'InvitationAccepted', data: { companyId: company.companyId, userId, invitationId } }];
 }
 
 /** Whoever has not come in yet, or does not bid, cannot be confirmed: nobody knows whose account it will be. */
-function confirm(company: Registered, { userId, by }: Extract<CompanyCommand, { type: 'ConfirmColleague' }>): CompanyEvent[] {
+function confirm(
+  company: Registered,
+  { userId, by }: Extract<CompanyCommand, { type: 'ConfirmColleague' }>,
+): CompanyEvent[] {
   if (userId === by) throw new Rejection('OWN_ACCOUNT');
   if (!bids(company.members[by])) throw new Rejection('FORBIDDEN');
   if (!bids(memberOf(company, userId))) throw new Rejection('COLLEAGUE_NOT_BIDDING');
@@ -143,30 +163,54 @@ function settled(status: ApprovalStatus): Settled {
 }
 
 function evolve(company: Company, event: CompanyEvent, at: Instant): Company {
-  if (event.type === 'CompanyRegistered') return { status: 'pending', companyId: event.data.companyId, members: {}, trust: [] };
+  if (event.type === 'CompanyRegistered')
+    return { status: 'pending', companyId: event.data.companyId, members: {}, trust: [] };
   if (company.status === 'none') return company;
   const after = withFact(company, event);
   return { ...after, trust: trustAfter(company, after, { event, at }) };
 }
 
-function withFact(company: Registered, { type, data }: Exclude<CompanyEvent, { type: 'CompanyRegistered' }>): Registered {
+function withFact(
+  company: Registered,
+  { type, data }: Exclude<CompanyEvent, { type: 'CompanyRegistered' }>,
+): Registered {
   switch (type) {
-    case 'CompanyApproved': return { ...company, status: 'approved' };
-    case 'CompanyRejected': return { ...company, status: 'rejected' };
-    case 'CompanyDeleted': return { ...company, status: 'deleted' };
-    case 'MemberJoined': return withMember(company, data.userId, { role: data.role, status: 'pending', ...(data.awaitsEmail && { awaitsEmail: true }) });
-    case 'MemberEmailConfirmed': return withMember(company, data.userId, { awaitsEmail: false });
-    case 'MemberInvited': return withMember(company, data.userId, invitedAs(company, data));
-    case 'InvitationAccepted': return withMember(company, data.userId, { invitation: null });
-    case 'MemberApproved': return withMember(company, data.userId, { status: 'approved' });
-    case 'MemberRejected': return withMember(company, data.userId, { status: 'rejected' });
-    case 'MemberDeleted': return withMember(company, data.userId, { status: 'deleted' });
-    case 'MemberRoleChanged': return withMember(company, data.userId, { role: data.role });
-    case 'ColleagueConfirmed': return company;
+    case 'CompanyApproved':
+      return { ...company, status: 'approved' };
+    case 'CompanyRejected':
+      return { ...company, status: 'rejected' };
+    case 'CompanyDeleted':
+      return { ...company, status: 'deleted' };
+    case 'MemberJoined':
+      return withMember(company, data.userId, {
+        role: data.role,
+        status: 'pending',
+        ...(data.awaitsEmail && { awaitsEmail: true }),
+      });
+    case 'MemberEmailConfirmed':
+      return withMember(company, data.userId, { awaitsEmail: false });
+    case 'MemberInvited':
+      return withMember(company, data.userId, invitedAs(company, data));
+    case 'InvitationAccepted':
+      return withMember(company, data.userId, { invitation: null });
+    case 'MemberApproved':
+      return withMember(company, data.userId, { status: 'approved' });
+    case 'MemberRejected':
+      return withMember(company, data.userId, { status: 'rejected' });
+    case 'MemberDeleted':
+      return withMember(company, data.userId, { status: 'deleted' });
+    case 'MemberRoleChanged':
+      return withMember(company, data.userId, { role: data.role });
+    case 'ColleagueConfirmed':
+      return company;
   }
 }
 
-function trustAfter({ trust, members: before }: Registered, { members }: Registered, { event: { type, data }, at }: { event: CompanyEvent; at: Instant }): Trust {
+function trustAfter(
+  { trust, members: before }: Registered,
+  { members }: Registered,
+  { event: { type, data }, at }: { event: CompanyEvent; at: Instant },
+): Trust {
   if (!('userId' in data)) return trust;
   const { userId } = data;
   if (type === 'ColleagueConfirmed') return [...trust, { kind: 'confirmed', by: data.by, userId, at }];
@@ -175,11 +219,15 @@ function trustAfter({ trust, members: before }: Registered, { members }: Registe
 }
 
 /** Whether somebody bids for the company: an approved buyer who has come in. */
-export const bids = (member: Member | undefined): boolean => member?.role === 'buyer' && member.status === 'approved' && member.invitation === null;
+export const bids = (member: Member | undefined): boolean =>
+  member?.role === 'buyer' && member.status === 'approved' && member.invitation === null;
 
 /** A new invitation changes nothing about somebody's approval. */
-const invitedAs = ({ members }: Registered, { userId, role, invitationId }: Invitation): Partial<Member> =>
-  ({ role, invitation: invitationId, ...(!members[userId] && { status: 'approved' }) });
+const invitedAs = ({ members }: Registered, { userId, role, invitationId }: Invitation): Partial<Member> => ({
+  role,
+  invitation: invitationId,
+  ...(!members[userId] && { status: 'approved' }),
+});
 
 function withMember(company: Registered, userId: string, change: Partial<Member>): Registered {
   const before: Member = company.members[userId] ?? { role: 'viewerOnly', status: 'pending', invitation: null };

@@ -38,7 +38,8 @@ export class Confirmations {
     const link = await this.links.make('confirm', userId);
     const holder = await this.addresses.holder(to);
     if (!(await this.mails.allow(to))) return;
-    if (!holder || holder._id === userId) await this.outbox.put({ to, template: 'confirmEmail', userId, link, about: link });
+    if (!holder || holder._id === userId)
+      await this.outbox.put({ to, template: 'confirmEmail', userId, link, about: link });
     else await this.outbox.put({ to, template: 'signUpAgain', userId: holder._id, about: this.clock().slice(0, 10) });
   }
 
@@ -49,8 +50,13 @@ export class Confirmations {
   }
 
   /** The link's person holds the address from now on. @throws Rejection LINK_NOT_VALID, EMAIL_TAKEN */
-  async confirm({ userId }: LinkRecord, changes: Partial<Pick<UserRecord, 'passwordHash'>>, context: CommandContext): Promise<void> {
-    if (!(await this.addresses.hold(userId, { ...changes, emailVerified: true }))) throw new Rejection('LINK_NOT_VALID');
+  async confirm(
+    { userId }: LinkRecord,
+    changes: Partial<Pick<UserRecord, 'passwordHash'>>,
+    context: CommandContext,
+  ): Promise<void> {
+    if (!(await this.addresses.hold(userId, { ...changes, emailVerified: true })))
+      throw new Rejection('LINK_NOT_VALID');
     const standing = await this.standings.ofUser(userId);
     if (!standing?.awaitsEmail || standing.companyId === null) return;
     const { role, companyId } = standing;

@@ -6,6 +6,9 @@ import { membershipProjection } from './membership-document.js';
 
 export const peopleContext: Context = {
   name: 'people',
-  streams: [{ kind: companyStreams, about: 'A buyer firm and its people.' }, { kind: staffStream, about: 'The staff.' }],
+  streams: [
+    { kind: companyStreams, about: 'A buyer firm and its people.' },
+    { kind: staffStream, about: 'The staff.' },
+  ],
   projections: [membershipProjection, firmProjection],
 };

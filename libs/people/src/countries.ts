@@ -2,19 +2,53 @@ import { COUNTRY_CODES } from '@tender/contracts';
 
 /** Names that people write, beside those that the language data has. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
-  usa: 'US', unitedstatesofamerica: 'US', uk: 'GB', greatbritain: 'GB', england: 'GB', uae: 'AE', hongkong: 'HK', macau: 'MO', macao: 'MO', turkey: 'TR',
-  czechrepublic: 'CZ', holland: 'NL', thenetherlands: 'NL', ivorycoast: 'CI', drc: 'CD', drcongo: 'CD', democraticrepublicofthecongo: 'CD',
-  congokinshasa: 'CD', republicofthecongo: 'CG', congobrazzaville: 'CG', russianfederation: 'RU', republicofkorea: 'KR', korea: 'KR', burma: 'MM',
-  swaziland: 'SZ', capeverde: 'CV', vaticancity: 'VA', palestine: 'PS', macedonia: 'MK', peoplesrepublicofchina: 'CN',
+  usa: 'US',
+  unitedstatesofamerica: 'US',
+  uk: 'GB',
+  greatbritain: 'GB',
+  england: 'GB',
+  uae: 'AE',
+  hongkong: 'HK',
+  macau: 'MO',
+  macao: 'MO',
+  turkey: 'TR',
+  czechrepublic: 'CZ',
+  holland: 'NL',
+  thenetherlands: 'NL',
+  ivorycoast: 'CI',
+  drc: 'CD',
+  drcongo: 'CD',
+  democraticrepublicofthecongo: 'CD',
+  congokinshasa: 'CD',
+  republicofthecongo: 'CG',
+  congobrazzaville: 'CG',
+  russianfederation: 'RU',
+  republicofkorea: 'KR',
+  korea: 'KR',
+  burma: 'MM',
+  swaziland: 'SZ',
+  capeverde: 'CV',
+  vaticancity: 'VA',
+  palestine: 'PS',
+  macedonia: 'MK',
+  peoplesrepublicofchina: 'CN',
 };
 
-const plain = (name: string): string => name.normalize('NFKD').toLowerCase().replaceAll('&', 'and').replace(/[^a-z]/g, '');
+const plain = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replace(/[^a-z]/g, '');
 
 let codes: ReadonlyMap<string, string> | undefined;
 
 function codesByName(): ReadonlyMap<string, string> {
   const names = new Intl.DisplayNames(['en'], { type: 'region' });
-  return new Map([...COUNTRY_CODES.map((code) => [plain(names.of(code) ?? code), code] as const), ...Object.entries(OTHER_NAMES)]);
+  return new Map([
+    ...COUNTRY_CODES.map((code) => [plain(names.of(code) ?? code), code] as const),
+    ...Object.entries(OTHER_NAMES),
+  ]);
 }
 
 /** The ISO 3166-1 alpha-2 code of a country by its code or its English name, however it is spelled; null when there is none. */

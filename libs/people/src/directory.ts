@@ -1,5 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isStaffRole, type ApprovalStatus, type CompanyView, type DocumentView, type UserView } from '@tender/contracts';
+import {
+  isStaffRole,
+  type ApprovalStatus,
+  type CompanyView,
+  type DocumentView,
+  type UserView,
+} from '@tender/contracts';
 import { Rejection, type Actor } from '@tender/kernel';
 import { FRESHNESS, READ_STORE, type Freshness, type Query, type ReadStore } from '@tender/read-store';
 import { addressOf } from './addresses.js';
@@ -26,7 +32,10 @@ export class Directory {
 
   /** @throws Rejection NOT_FOUND */
   async user(userId: string): Promise<UserView> {
-    const [standing, record] = await Promise.all([this.standings.ofUser(userId), this.store.state(userRecords).get(userId)]);
+    const [standing, record] = await Promise.all([
+      this.standings.ofUser(userId),
+      this.store.state(userRecords).get(userId),
+    ]);
     if (!standing || !record) throw new Rejection('NOT_FOUND');
     return userView(record, standing);
   }
@@ -49,7 +58,9 @@ export class Directory {
   async users(actor: Actor, query: Pick<Query<MembershipDocument>, 'limit' | 'skip'> = {}): Promise<UserView[]> {
     await this.freshness.caughtUp();
     const members = await this.store.view(memberships).find({
-      where: { ...LISTED, ...(!isStaffRole(actor.role) && { companyId: actor.companyId }) }, sort: [{ field: 'createdAt', descending: true }], ...query,
+      where: { ...LISTED, ...(!isStaffRole(actor.role) && { companyId: actor.companyId }) },
+      sort: [{ field: 'createdAt', descending: true }],
+      ...query,
     });
     const records = await this.records(members.map(({ _id }) => _id));
     const companyStatuses = await this.companyStatuses(members);
@@ -65,9 +76,13 @@ export class Directory {
   async companies(query: Pick<Query<FirmDocument>, 'limit' | 'skip'> = {}): Promise<CompanyView[]> {
     await this.freshness.caughtUp();
     const documents = await this.store.view(firms).find({
-      where: LISTED, sort: [{ field: 'createdAt', descending: true }], ...query,
+      where: LISTED,
+      sort: [{ field: 'createdAt', descending: true }],
+      ...query,
     });
-    const found = await this.store.state(companyRecords).find({ where: { _id: { in: documents.map(({ _id }) => _id) } } });
+    const found = await this.store
+      .state(companyRecords)
+      .find({ where: { _id: { in: documents.map(({ _id }) => _id) } } });
     const records = new Map(found.map((record) => [record._id, record]));
     return documents.map((firm) => companyView(firm, records.get(firm._id)));
   }
@@ -82,7 +97,9 @@ export class Directory {
 
   /** The colleagues whom a buyer has confirmed, by themself or through others; null for somebody who does not bid. */
   private async confirmedBy({ role, userId, companyId }: Actor): Promise<ReadonlySet<string> | null> {
-    return role === 'buyer' && companyId !== null ? seersOf(await this.standings.trustIn(companyId), userId, LAST_INSTANT) : null;
+    return role === 'buyer' && companyId !== null
+      ? seersOf(await this.standings.trustIn(companyId), userId, LAST_INSTANT)
+      : null;
   }
 
   /** By company: what the house decided on those of these people. */
@@ -102,12 +119,33 @@ interface MembershipFacts extends Pick<MembershipDocument, 'role' | 'status' | '
   companyStatus: ApprovalStatus | null;
 }
 
-function userView(record: UserRecord, { role, status, companyStatus, companyId, awaitsEmail = false }: MembershipFacts): UserView {
+function userView(
+  record: UserRecord,
+  { role, status, companyStatus, companyId, awaitsEmail = false }: MembershipFacts,
+): UserView {
   const { _id, firstName, lastName, emailVerified, phone, position, categories, doc1, doc2 } = record;
   const { termsVersion, darkMode, createdAt, lastSeenAt, passwordHash } = record;
   return {
-    _id, role, status: effectiveStatus(status, companyStatus), ownStatus: status, firstName, lastName, email: addressOf(record), emailVerified, awaitsEmail, invited: passwordHash === null, phone, companyId, position, categories,
-    doc1: documentView(doc1), doc2: documentView(doc2), termsVersion, darkMode, createdAt, lastSeenAt,
+    _id,
+    role,
+    status: effectiveStatus(status, companyStatus),
+    ownStatus: status,
+    firstName,
+    lastName,
+    email: addressOf(record),
+    emailVerified,
+    awaitsEmail,
+    invited: passwordHash === null,
+    phone,
+    companyId,
+    position,
+    categories,
+    doc1: documentView(doc1),
+    doc2: documentView(doc2),
+    termsVersion,
+    darkMode,
+    createdAt,
+    lastSeenAt,
   };
 }
 
@@ -124,7 +162,9 @@ function mayKnow(actor: Actor, { _id, companyId }: UserView): boolean {
 function seenBy(actor: Actor, user: UserView, confirmed: ReadonlySet<string> | null): UserView {
   const whole = isStaffRole(actor.role) || actor.role === 'buyer' || actor.userId === user._id;
   const shown = whole ? user : { ...user, doc1: null, doc2: null };
-  return confirmed && user.role === 'buyer' && user._id !== actor.userId ? { ...shown, confirmed: confirmed.has(user._id) } : shown;
+  return confirmed && user.role === 'buyer' && user._id !== actor.userId
+    ? { ...shown, confirmed: confirmed.has(user._id) }
+    : shown;
 }
 
 function companyView({ _id, status, users, createdAt }: FirmDocument, record: CompanyRecord | undefined): CompanyView {

@@ -27,10 +27,18 @@ export async function documentType(content: AsyncIterable<Uint8Array>): Promise<
 
 /** A file's name as data: no path, no control characters (nor such as turn the reading direction), at most 200 characters. */
 export function safeFileName(name: string): string {
-  const bare = name.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').split(/[/\\]/).at(-1)!.replace(/\s+/g, ' ').trim();
+  const bare = name
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .split(/[/\\]/)
+    .at(-1)!
+    .replace(/\s+/g, ' ')
+    .trim();
   if (/^\.*$/.test(bare)) return 'document';
   const ending = /\.[^.]{1,10}$/.exec(bare)?.[0] ?? '';
-  return bare.length <= LONGEST_NAME ? bare : bare.slice(0, LONGEST_NAME - ending.length).replace(/[\ud800-\udbff]$/, '') + ending;
+  return bare.length <= LONGEST_NAME
+    ? bare
+    : bare.slice(0, LONGEST_NAME - ending.length).replace(/[\ud800-\udbff]$/, '') + ending;
 }
 
 /**
@@ -39,8 +47,13 @@ export function safeFileName(name: string): string {
  */
 export function attachment(fileName: string, type: DocumentType): string {
   const endings: readonly string[] = ENDINGS[type];
-  const name = endings.some((ending) => fileName.toLowerCase().endsWith(`.${ending}`)) ? fileName : `${fileName}.${endings[0]}`;
+  const name = endings.some((ending) => fileName.toLowerCase().endsWith(`.${ending}`))
+    ? fileName
+    : `${fileName}.${endings[0]}`;
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

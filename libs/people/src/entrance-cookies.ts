@@ -12,10 +12,16 @@ const YEAR_SECONDS = 365 * 24 * 3_600;
 /** The cookies of the entrance: the session, and the browser that its person has used before. No script reads either. */
 @Injectable()
 export class EntranceCookies {
-  constructor(@Inject(PEOPLE_SETTINGS) private readonly settings: PeopleSettings, private readonly devices: KnownDevices) {}
+  constructor(
+    @Inject(PEOPLE_SETTINGS) private readonly settings: PeopleSettings,
+    private readonly devices: KnownDevices,
+  ) {}
 
   set(reply: CookieReply, { secret, device }: { secret: string; device: string }): void {
-    reply.header('set-cookie', [this.cookie('session', secret, this.sessionAge), this.cookie('device', device, YEAR_SECONDS)]);
+    reply.header('set-cookie', [
+      this.cookie('session', secret, this.sessionAge),
+      this.cookie('device', device, YEAR_SECONDS),
+    ]);
   }
 
   /** The session goes on under another secret. */

@@ -22,8 +22,16 @@ export class EntranceLimiter {
   private readonly known: RateLimiter;
   private readonly persons: RateLimiter;
 
-  constructor(limiters: RateLimiters, private readonly cookies: EntranceCookies, private readonly devices: KnownDevices) {
-    this.strangers = new NetworkLimiter(limiters, { name: 'entrance by address', points: CALLS_PER_ADDRESS, local: true });
+  constructor(
+    limiters: RateLimiters,
+    private readonly cookies: EntranceCookies,
+    private readonly devices: KnownDevices,
+  ) {
+    this.strangers = new NetworkLimiter(limiters, {
+      name: 'entrance by address',
+      points: CALLS_PER_ADDRESS,
+      local: true,
+    });
     this.known = limiters.of({ name: 'entrance by device', points: CALLS_PER_DEVICE, local: true });
     this.persons = limiters.of({ name: 'entrance by person', points: CALLS_PER_PERSON, local: true });
   }

@@ -11,11 +11,21 @@ export class FileSweep implements OnApplicationBootstrap, OnApplicationShutdown 
   private readonly logger = new Logger(FileSweep.name);
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly loose: LooseFiles, private readonly documents: UserDocuments, private readonly lists: BulkFiles) {}
+  constructor(
+    private readonly loose: LooseFiles,
+    private readonly documents: UserDocuments,
+    private readonly lists: BulkFiles,
+  ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     await this.sweep();
-    this.timer = setInterval(() => void this.sweep().catch((error: unknown) => this.logger.error({ message: 'the sweep of files failed', err: error })), EVERY_MILLIS);
+    this.timer = setInterval(
+      () =>
+        void this.sweep().catch((error: unknown) =>
+          this.logger.error({ message: 'the sweep of files failed', err: error }),
+        ),
+      EVERY_MILLIS,
+    );
     this.timer.unref();
   }
 

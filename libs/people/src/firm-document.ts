@@ -1,5 +1,13 @@
 import type { ApprovalStatus } from '@tender/contracts';
-import { defineProjection, PASSED_OVER, patch, put, type CollectionSpec, type ProjectionReader, type Write } from '@tender/read-store';
+import {
+  defineProjection,
+  PASSED_OVER,
+  patch,
+  put,
+  type CollectionSpec,
+  type ProjectionReader,
+  type Write,
+} from '@tender/read-store';
 import { companyStreams } from './company.events.js';
 
 /** A buyer firm's approval and people: the part of a company that events tell. */
@@ -12,17 +20,25 @@ export interface FirmDocument {
   createdAt: string;
 }
 
-export const firms: CollectionSpec<FirmDocument> = { name: 'firms', database: 'views', indexes: [{ fields: ['createdAt'] }] };
+export const firms: CollectionSpec<FirmDocument> = {
+  name: 'firms',
+  database: 'views',
+  indexes: [{ fields: ['createdAt'] }],
+};
 
 export const firmProjection = defineProjection({ name: 'firms', version: 2, collections: [firms] }).of(companyStreams, {
-  CompanyRegistered: ({ data: { unlisted }, metadata }, { id }) => [put(firms, { _id: id, status: 'pending', users: [], ...(unlisted && { unlisted }), createdAt: metadata.at })],
+  CompanyRegistered: ({ data: { unlisted }, metadata }, { id }) => [
+    put(firms, { _id: id, status: 'pending', users: [], ...(unlisted && { unlisted }), createdAt: metadata.at }),
+  ],
   MemberEmailConfirmed: (_, { id }) => [patch(firms, id, { unlisted: null })],
   CompanyApproved: (_, { id }) => [patch(firms, id, { status: 'approved' })],
   CompanyRejected: (_, { id }) => [patch(firms, id, { status: 'rejected' })],
   CompanyDeleted: (_, { id }) => [patch(firms, id, { status: 'deleted' })],
   MemberJoined: ({ data }, { id, read }) => withUser(id, data.userId, read),
   MemberInvited: ({ data }, { id, read }) => withUser(id, data.userId, read),
-  MemberDeleted: async ({ data }, { id, read }) => [patch(firms, id, { users: (await usersOf(id, read)).filter((userId) => userId !== data.userId) })],
+  MemberDeleted: async ({ data }, { id, read }) => [
+    patch(firms, id, { users: (await usersOf(id, read)).filter((userId) => userId !== data.userId) }),
+  ],
   InvitationAccepted: PASSED_OVER,
   MemberApproved: PASSED_OVER,
   MemberRejected: PASSED_OVER,
@@ -30,7 +46,8 @@ export const firmProjection = defineProjection({ name: 'firms', version: 2, coll
   ColleagueConfirmed: PASSED_OVER,
 });
 
-const usersOf = async (companyId: string, read: ProjectionReader): Promise<string[]> => (await read.get(firms, companyId))?.users ?? [];
+const usersOf = async (companyId: string, read: ProjectionReader): Promise<string[]> =>
+  (await read.get(firms, companyId))?.users ?? [];
 
 /** Somebody who is invited once more is there already. */
 async function withUser(companyId: string, userId: string, read: ProjectionReader): Promise<Write[]> {

@@ -14,15 +14,28 @@ export interface FirstAdmin {
 /** The first admin of an empty house (`domain.md §3`). */
 @Injectable()
 export class FirstAdminDesk {
-  constructor(private readonly executor: CommandExecutor, private readonly registration: Registration) {}
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly registration: Registration,
+  ) {}
 
   /** @returns who was made, or null when the house has staff already. */
-  async open({ email = 'admin@example.com', password }: { email?: string | undefined; password?: string | undefined }): Promise<FirstAdmin | null> {
+  async open({
+    email = 'admin@example.com',
+    password,
+  }: {
+    email?: string | undefined;
+    password?: string | undefined;
+  }): Promise<FirstAdmin | null> {
     const { staff } = await this.executor.state(houseDecider, HOUSE_STREAM);
     if (Object.keys(staff).length > 0) return null;
     const made = password === undefined ? randomBytes(15).toString('base64url') : null;
     const context = { actor: SYSTEM, commandId: 'first-admin', requestId: 'start' };
-    const userId = await this.registration.addFirstAdmin(password ?? made ?? '', { firstName: 'First', lastName: 'Admin', email, role: 'admin' }, context);
+    const userId = await this.registration.addFirstAdmin(
+      password ?? made ?? '',
+      { firstName: 'First', lastName: 'Admin', email, role: 'admin' },
+      context,
+    );
     // Another process may have been quicker: its password is the one.
     return userId === null ? null : { email, madePassword: made };
   }

@@ -3,13 +3,20 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { HeavyReads } from './heavy-reads.js';
 
 let reads: HeavyReads;
-beforeEach(() => { reads = new HeavyReads({ rateLimits: true }); });
+beforeEach(() => {
+  reads = new HeavyReads({ rateLimits: true });
+});
 
 /** Reads that end when they are told to. */
 function asked(userId: string, count: number) {
   const entered: number[] = [];
   const refused: number[] = [];
-  const all = Array.from({ length: count }, (_, index) => reads.enter(userId).then(() => void entered.push(index), () => void refused.push(index)));
+  const all = Array.from({ length: count }, (_, index) =>
+    reads.enter(userId).then(
+      () => void entered.push(index),
+      () => void refused.push(index),
+    ),
+  );
   return { entered, refused, all: Promise.all(all) };
 }
 
@@ -43,7 +50,10 @@ describe('heavy reads', () => {
   test('beyond what may be asked for in a while are refused', async () => {
     let refused = 0;
     for (let read = 0; read < 500; read++) {
-      await reads.enter('ann').then(() => reads.leave('ann'), () => void refused++);
+      await reads.enter('ann').then(
+        () => reads.leave('ann'),
+        () => void refused++,
+      );
     }
     expect(refused).toBeGreaterThan(0);
     expect(refused).toBeLessThanOrEqual(380);

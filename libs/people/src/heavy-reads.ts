@@ -1,4 +1,12 @@
-import { applyDecorators, Inject, Injectable, UseInterceptors, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import {
+  applyDecorators,
+  Inject,
+  Injectable,
+  UseInterceptors,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
 import { Rejection } from '@tender/kernel';
 import { finalize, type Observable } from 'rxjs';
 import type { AuthenticatedRequest } from './access.js';
@@ -55,4 +63,5 @@ export class HeavyReadInterceptor implements NestInterceptor {
 }
 
 /** A route that may answer with a whole list. */
-export const HeavyRead = (): MethodDecorator => applyDecorators(RouteTermsOf({ heavy: true }), UseInterceptors(HeavyReadInterceptor));
+export const HeavyRead = (): MethodDecorator =>
+  applyDecorators(RouteTermsOf({ heavy: true }), UseInterceptors(HeavyReadInterceptor));

@@ -25,7 +25,9 @@ function decide(house: House, command: HouseCommand): HouseEvent[] {
     case 'AddStaff':
       return house.staff[userId] ? [] : [{ type: 'StaffJoined', data: { userId, role: command.role } }];
     case 'InviteStaff':
-      return house.staff[userId] ? [] : [{ type: 'StaffInvited', data: { userId, role: command.role, invitationId: command.invitationId } }];
+      return house.staff[userId]
+        ? []
+        : [{ type: 'StaffInvited', data: { userId, role: command.role, invitationId: command.invitationId } }];
     case 'InviteStaffAgain': {
       const role = roleOf(house, userId);
       if (house.invitations[userId] === undefined) throw new Rejection('NOT_INVITED');
@@ -54,7 +56,9 @@ function roleOf(house: House, userId: string): StaffRole {
 /** The last admin can be neither deleted nor demoted (`domain.md §2`); one who was invited and has not come yet holds no keys. */
 function keepAnAdmin({ staff, invitations }: House, leaving: string): void {
   if (staff[leaving] !== 'admin' || leaving in invitations) return;
-  const others = Object.entries(staff).filter(([userId, role]) => role === 'admin' && userId !== leaving && !(userId in invitations));
+  const others = Object.entries(staff).filter(
+    ([userId, role]) => role === 'admin' && userId !== leaving && !(userId in invitations),
+  );
   if (others.length === 0) throw new Rejection('LAST_ADMIN');
 }
 
@@ -64,7 +68,10 @@ function evolve(house: House, { type, data }: HouseEvent): House {
     case 'StaffRoleChanged':
       return { ...house, staff: { ...house.staff, [data.userId]: data.role } };
     case 'StaffInvited':
-      return { staff: { ...house.staff, [data.userId]: data.role }, invitations: { ...house.invitations, [data.userId]: data.invitationId } };
+      return {
+        staff: { ...house.staff, [data.userId]: data.role },
+        invitations: { ...house.invitations, [data.userId]: data.invitationId },
+      };
     case 'StaffInvitationAccepted':
       return { ...house, invitations: without(house.invitations, data.userId) };
     case 'StaffDeleted':

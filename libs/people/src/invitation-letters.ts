@@ -17,15 +17,26 @@ export interface Letter {
 /** The mail by which an invited person comes in. */
 @Injectable()
 export class InvitationLetters {
-  constructor(@Inject(READ_STORE) private readonly store: ReadStore, private readonly links: Links, private readonly outbox: Outbox, private readonly addresses: Addresses) {}
+  constructor(
+    @Inject(READ_STORE) private readonly store: ReadStore,
+    private readonly links: Links,
+    private readonly outbox: Outbox,
+    private readonly addresses: Addresses,
+  ) {}
 
   async send({ userId, email, companyId, invitationId }: Letter): Promise<void> {
     const company = companyId === null ? null : await this.store.state(companyRecords).get(companyId);
     const link = await this.links.make('invite', userId, invitationId);
-    const mail = { to: email.toLowerCase(), userId, values: { companyName: company?.name ?? '' }, about: `${invitationId} ${link}` };
+    const mail = {
+      to: email.toLowerCase(),
+      userId,
+      values: { companyName: company?.name ?? '' },
+      about: `${invitationId} ${link}`,
+    };
     const holder = await this.addresses.holder(email);
     // Whoever invites learns nothing of it: the same is done, and only the receiver reads that one address has one account.
     if (holder && holder._id !== userId) await this.outbox.put({ ...mail, template: 'invitationElsewhere' });
-    else await this.outbox.put({ ...mail, template: companyId === null ? 'staffInvitation' : 'memberInvitation', link });
+    else
+      await this.outbox.put({ ...mail, template: companyId === null ? 'staffInvitation' : 'memberInvitation', link });
   }
 }

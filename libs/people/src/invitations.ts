@@ -34,7 +34,8 @@ export class Invitations {
       const standing = await this.standingOf(email);
       if (!standing) skipped.push({ email, reason: 'invitedToSignUp' });
       else if (standing.companyId === null) skipped.push({ email, reason: 'staff' });
-      else if (standing.status !== 'approved' || standing.companyStatus !== 'approved') skipped.push({ email, reason: 'notApproved' });
+      else if (standing.status !== 'approved' || standing.companyStatus !== 'approved')
+        skipped.push({ email, reason: 'notApproved' });
       else known.push({ email, userId: standing.userId, companyId: standing.companyId });
     }
     return { known, skipped };
@@ -47,8 +48,15 @@ export class Invitations {
   private async standingOf(email: string): Promise<Standing | null> {
     const holder = await this.addresses.holder(email);
     if (holder) return this.standings.ofUser(holder._id);
-    const claimants = await Promise.all((await this.addresses.claimants(email)).map(({ _id }) => this.standings.ofUser(_id)));
-    const [only, ...others] = claimants.filter((standing) => standing !== null && standing.status !== 'deleted' && (standing.role === 'buyer' || standing.companyId === null));
+    const claimants = await Promise.all(
+      (await this.addresses.claimants(email)).map(({ _id }) => this.standings.ofUser(_id)),
+    );
+    const [only, ...others] = claimants.filter(
+      (standing) =>
+        standing !== null &&
+        standing.status !== 'deleted' &&
+        (standing.role === 'buyer' || standing.companyId === null),
+    );
     return others.length === 0 ? (only ?? null) : null;
   }
 
@@ -58,6 +66,11 @@ export class Invitations {
 
   /** At most one such mail a day to an address. */
   private invite(email: string): Promise<void> {
-    return this.outbox.put({ to: email, template: 'signUpInvitation', link: '/signup', about: this.clock().slice(0, 10) });
+    return this.outbox.put({
+      to: email,
+      template: 'signUpInvitation',
+      link: '/signup',
+      about: this.clock().slice(0, 10),
+    });
   }
 }

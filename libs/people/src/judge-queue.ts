@@ -18,7 +18,8 @@ const byVisitor = new Map<string, number>();
  */
 export async function judgedInTurn<T>({ network }: Visitor, judge: () => Promise<T>): Promise<T> {
   const before = byVisitor.get(network) ?? 0;
-  if (before >= WAITING_OF_ONE || queue.size >= WAITING) throw new Rejection('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER });
+  if (before >= WAITING_OF_ONE || queue.size >= WAITING)
+    throw new Rejection('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER });
   byVisitor.set(network, before + 1);
   try {
     return await queue.add(judge, { priority: -before });

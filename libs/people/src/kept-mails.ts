@@ -7,6 +7,7 @@ import type { OutboxRecord } from './records.js';
 export const mailKeyOf = (rootKey: Buffer): Buffer => derivedKey(rootKey, 'links in mails');
 
 /** Where a kept mail leads, in clear. @throws when it was kept under another key. */
-export const linkOf = ({ _id, link }: OutboxRecord, mailKey: Buffer): string | null => (link === null ? null : decrypt(mailKey, link, _id).toString());
+export const linkOf = ({ _id, link }: OutboxRecord, mailKey: Buffer): string | null =>
+  link === null ? null : decrypt(mailKey, link, _id).toString();
 
 export { outboxRecords, type OutboxRecord } from './records.js';

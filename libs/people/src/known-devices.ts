@@ -18,7 +18,10 @@ export class KnownDevices {
 
   /** A cookie for a browser in which the person has proved who they are. */
   cookieFor(userId: string): string {
-    const person = createHmac('sha256', this.settings.deviceKey).update(`person ${userId}`).digest().subarray(0, PERSON_BYTES);
+    const person = createHmac('sha256', this.settings.deviceKey)
+      .update(`person ${userId}`)
+      .digest()
+      .subarray(0, PERSON_BYTES);
     const name = this.marked(Buffer.concat([person, randomBytes(MARK_BYTES - PERSON_BYTES)]));
     return `${name}.${this.sign(name, userId)}`;
   }
@@ -48,6 +51,8 @@ export class KnownDevices {
   }
 
   private sign(nonce: string, userId: string): string {
-    return createHmac('sha256', this.settings.deviceKey).update(JSON.stringify([nonce, userId])).digest('base64url');
+    return createHmac('sha256', this.settings.deviceKey)
+      .update(JSON.stringify([nonce, userId]))
+      .digest('base64url');
   }
 }

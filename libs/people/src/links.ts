@@ -6,7 +6,12 @@ import { READ_STORE, type ReadStore, type StateCollection } from '@tender/read-s
 import { linkRecords, type LinkKind, type LinkRecord } from './records.js';
 
 const HOUR = 3_600_000;
-const LIFETIME: Record<LinkKind, number> = { invite: 14 * 24 * HOUR, reset: HOUR, confirm: 14 * 24 * HOUR, browser: 24 * HOUR };
+const LIFETIME: Record<LinkKind, number> = {
+  invite: 14 * 24 * HOUR,
+  reset: HOUR,
+  confirm: 14 * 24 * HOUR,
+  browser: 24 * HOUR,
+};
 
 /**
  * The links in mails: single-use, expiring, hashed at rest. The secret travels in the fragment, so that no log sees it (`domain.md §3`).
@@ -15,7 +20,10 @@ const LIFETIME: Record<LinkKind, number> = { invite: 14 * 24 * HOUR, reset: HOUR
 export class Links {
   private readonly records: StateCollection<LinkRecord>;
 
-  constructor(@Inject(READ_STORE) store: ReadStore, @Inject(CLOCK) private readonly clock: Clock) {
+  constructor(
+    @Inject(READ_STORE) store: ReadStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
     this.records = store.state(linkRecords);
   }
 

@@ -48,8 +48,14 @@ export class LooseFiles {
    * To be called before a record of the owner begins, or ceases, to refer to the files.
    * @param pendingBytes what a file counts for while its owner is not approved.
    */
-  async loosen(ids: readonly string[], owner: string, pendingBytes: (id: string) => number | null = () => null): Promise<void> {
-    await Promise.all(ids.map((_id) => this.notes.put({ _id, owner, since: this.clock(), pendingBytes: pendingBytes(_id) })));
+  async loosen(
+    ids: readonly string[],
+    owner: string,
+    pendingBytes: (id: string) => number | null = () => null,
+  ): Promise<void> {
+    await Promise.all(
+      ids.map((_id) => this.notes.put({ _id, owner, since: this.clock(), pendingBytes: pendingBytes(_id) })),
+    );
   }
 
   /** To be called after that: keeps the files that are referred to now, and deletes the others. */

@@ -11,7 +11,8 @@ import { RateLimiters, type RateLimiter } from './rate-limiter.js';
 import { Standings, type Standing } from './standing.js';
 import { UserDesk, type PersonalUpdates } from './user-desk.js';
 
-export type Invitee = Pick<NewMember, 'firstName' | 'lastName' | 'email'> & Partial<Omit<NewMember, 'role'>> & { role?: CompanyRole | undefined };
+export type Invitee = Pick<NewMember, 'firstName' | 'lastName' | 'email'> &
+  Partial<Omit<NewMember, 'role'>> & { role?: CompanyRole | undefined };
 
 /** Invitations of one person in a minute: an owner must not be able to try out whose addresses the house knows. */
 const INVITATIONS = 200;
@@ -39,10 +40,16 @@ export class MemberDesk {
     await this.companies.present(companyId, context);
     if (!isStaffRole(context.actor.role)) this.refuseRoles(people);
     const outcome: InvitationOutcome = { invited: [], skipped: [] };
-    for (const [index, { role = 'buyerCompanyMember', phone = null, position = '', categories = [], ...names }] of people.entries()) {
+    for (const [
+      index,
+      { role = 'buyerCompanyMember', phone = null, position = '', categories = [], ...names },
+    ] of people.entries()) {
       await this.invitations.consume(context.actor.userId);
       const person = { ...names, role, phone, position, categories };
-      const result = await this.members.add(companyId, person, { ...context, commandId: `${context.commandId}/${index}` });
+      const result = await this.members.add(companyId, person, {
+        ...context,
+        commandId: `${context.commandId}/${index}`,
+      });
       if ('user' in result) outcome.invited.push(result.user);
       else outcome.skipped.push({ email: names.email, reason: result.reason });
     }
@@ -56,7 +63,11 @@ export class MemberDesk {
   }
 
   /** @throws Rejection NOT_FOUND */
-  async update(userId: string, changes: PersonalUpdates & { role?: CompanyRole }, context: CommandContext): Promise<UserView> {
+  async update(
+    userId: string,
+    changes: PersonalUpdates & { role?: CompanyRole },
+    context: CommandContext,
+  ): Promise<UserView> {
     const { role } = await this.lookedAfter(userId, context);
     // Whoever bids is the house's to change, here also for the house.
     if (!isMemberRole(role)) throw new Rejection('NOT_FOUND');
@@ -68,7 +79,9 @@ export class MemberDesk {
    * @throws Rejection NOT_FOUND, OWN_ACCOUNT, COLLEAGUE_NOT_BIDDING
    */
   async confirm(userId: string, context: CommandContext): Promise<UserView> {
-    const { actor: { userId: by, companyId } } = context;
+    const {
+      actor: { userId: by, companyId },
+    } = context;
     const standing = await this.standings.ofUser(userId);
     if (!standing || companyId === null || standing.companyId !== companyId) throw new Rejection('NOT_FOUND');
     await this.commands.company(companyId, { type: 'ConfirmColleague', userId, by }, context);
@@ -93,7 +106,8 @@ export class MemberDesk {
 
   private refuseRoles(people: readonly Invitee[]): void {
     const refused = people.filter(({ role }) => role !== undefined && !isMemberRole(role));
-    if (refused.length > 0) throw new Rejection('INVALID', [{ field: 'role', rule: 'house', message: 'who bids is decided by the house' }]);
+    if (refused.length > 0)
+      throw new Rejection('INVALID', [{ field: 'role', rule: 'house', message: 'who bids is decided by the house' }]);
   }
 }
 

@@ -13,32 +13,69 @@ import { Noted } from './noted.interceptor.js';
 export class MembersController {
   constructor(private readonly desk: MemberDesk) {}
 
-  @Post('addByCompany/:companyId') @Allow('member:manage') @Noted('invitation') @ApiOperation({ summary: 'Invites a person to a company' })
-  add(@Param('companyId') companyId: string, @Body() person: NewMemberDto, @Caller() context: CommandContext): Promise<InvitationOutcome> {
+  @Post('addByCompany/:companyId')
+  @Allow('member:manage')
+  @Noted('invitation')
+  @ApiOperation({ summary: 'Invites a person to a company' })
+  add(
+    @Param('companyId') companyId: string,
+    @Body() person: NewMemberDto,
+    @Caller() context: CommandContext,
+  ): Promise<InvitationOutcome> {
     return this.desk.invite(companyId, [person], context);
   }
 
-  @Post('add-multiple/:companyId') @Allow('member:manage') @BodyLimit('rows') @Noted('invitation') @ApiOperation({ summary: 'Invites up to 100 people to a company' })
-  addMultiple(@Param('companyId') companyId: string, @Body() { users }: NewMembersDto, @Caller() context: CommandContext): Promise<InvitationOutcome> {
+  @Post('add-multiple/:companyId')
+  @Allow('member:manage')
+  @BodyLimit('rows')
+  @Noted('invitation')
+  @ApiOperation({ summary: 'Invites up to 100 people to a company' })
+  addMultiple(
+    @Param('companyId') companyId: string,
+    @Body() { users }: NewMembersDto,
+    @Caller() context: CommandContext,
+  ): Promise<InvitationOutcome> {
     return this.desk.invite(companyId, users, context);
   }
 
-  @Post('add-viewing-member/:companyId') @Allow('member:manage') @Noted('invitation') @ApiOperation({ summary: 'Invites a person who only visits viewings' })
-  addViewingMember(@Param('companyId') companyId: string, @Body() person: NewViewingMemberDto, @Caller() context: CommandContext): Promise<InvitationOutcome> {
+  @Post('add-viewing-member/:companyId')
+  @Allow('member:manage')
+  @Noted('invitation')
+  @ApiOperation({ summary: 'Invites a person who only visits viewings' })
+  addViewingMember(
+    @Param('companyId') companyId: string,
+    @Body() person: NewViewingMemberDto,
+    @Caller() context: CommandContext,
+  ): Promise<InvitationOutcome> {
     return this.desk.invite(companyId, [{ ...person, role: 'viewerOnly' }], context);
   }
 
-  @Post('invite/:id') @HttpCode(200) @Allow('member:manage') @Noted('invitation') @ApiOperation({ summary: 'Ours: sends an invitation again; older ones open nothing any more' })
+  @Post('invite/:id')
+  @HttpCode(200)
+  @Allow('member:manage')
+  @Noted('invitation')
+  @ApiOperation({ summary: 'Ours: sends an invitation again; older ones open nothing any more' })
   inviteAgain(@Param('id') id: string, @Caller() context: CommandContext): Promise<InvitationOutcome> {
     return this.desk.inviteAgain(id, context);
   }
 
-  @Patch('update-viewing-member/:memberId') @Allow('member:manage') @ApiOperation({ summary: 'Data and role of somebody who does not bid' })
-  async update(@Param('memberId') id: string, @Body() { viewingId, ...changes }: UpdateMemberDto, @Caller() context: CommandContext): Promise<{ updatedUser: UserView; viewingId: string | null }> {
+  @Patch('update-viewing-member/:memberId')
+  @Allow('member:manage')
+  @ApiOperation({ summary: 'Data and role of somebody who does not bid' })
+  async update(
+    @Param('memberId') id: string,
+    @Body() { viewingId, ...changes }: UpdateMemberDto,
+    @Caller() context: CommandContext,
+  ): Promise<{ updatedUser: UserView; viewingId: string | null }> {
     return { updatedUser: await this.desk.update(id, changes, context), viewingId: viewingId ?? null };
   }
 
-  @Patch('confirm-colleague/:id') @Allow('colleague:confirm') @ApiOperation({ summary: 'Ours: a buyer confirms another buyer of the company, who may then see the first one’s sealed amounts in auctions published later' })
+  @Patch('confirm-colleague/:id')
+  @Allow('colleague:confirm')
+  @ApiOperation({
+    summary:
+      'Ours: a buyer confirms another buyer of the company, who may then see the first one’s sealed amounts in auctions published later',
+  })
   async confirm(@Param('id') id: string, @Caller() context: CommandContext): Promise<{ user: UserView }> {
     return { user: await this.desk.confirm(id, context) };
   }

@@ -1,5 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isStaffRole, type CompanyRole, type GoodsCategory, type InvitationSkip, type PhoneView, type UserView } from '@tender/contracts';
+import {
+  isStaffRole,
+  type CompanyRole,
+  type GoodsCategory,
+  type InvitationSkip,
+  type PhoneView,
+  type UserView,
+} from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { newId, newIdWithin, Rejection, streamIdOf } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
@@ -50,7 +57,9 @@ export class Members {
     // Somebody has just begun to invite the same person.
     if (!(await this.reservations.reserve(userId, record))) return { reason: 'notPossible' };
     const invitationId = newId();
-    await this.reservations.confirm(userId, () => this.commands.company(companyId, { type: 'InviteMember', userId, role, invitationId }, context));
+    await this.reservations.confirm(userId, () =>
+      this.commands.company(companyId, { type: 'InviteMember', userId, role, invitationId }, context),
+    );
     if (isStaffRole(context.actor.role)) await this.notices.tell({ companyId, userId, role }, userId);
     await this.letters.send({ userId, email: person.email, companyId, invitationId });
     return { user: await this.directory.user(userId) };

@@ -1,5 +1,13 @@
 import type { ApprovalStatus, Role } from '@tender/contracts';
-import { defineProjection, PASSED_OVER, patch, put, type CollectionSpec, type ProjectionReader, type Write } from '@tender/read-store';
+import {
+  defineProjection,
+  PASSED_OVER,
+  patch,
+  put,
+  type CollectionSpec,
+  type ProjectionReader,
+  type Write,
+} from '@tender/read-store';
 import { companyStreams } from './company.events.js';
 import { staffStream } from './house.events.js';
 
@@ -25,9 +33,12 @@ export const memberships: CollectionSpec<MembershipDocument> = {
 
 export const membershipProjection = defineProjection({ name: 'memberships', version: 2, collections: [memberships] })
   .of(companyStreams, {
-    MemberJoined: ({ data: { userId, ...data }, metadata }) => [put(memberships, { _id: userId, ...data, status: 'pending', createdAt: metadata.at })],
+    MemberJoined: ({ data: { userId, ...data }, metadata }) => [
+      put(memberships, { _id: userId, ...data, status: 'pending', createdAt: metadata.at }),
+    ],
     MemberEmailConfirmed: ({ data }) => [patch(memberships, data.userId, { awaitsEmail: false, unlisted: null })],
-    MemberInvited: ({ data: { userId, companyId, role }, metadata }, { read }) => invited({ _id: userId, companyId, role, createdAt: metadata.at }, read),
+    MemberInvited: ({ data: { userId, companyId, role }, metadata }, { read }) =>
+      invited({ _id: userId, companyId, role, createdAt: metadata.at }, read),
     MemberApproved: ({ data }) => [patch(memberships, data.userId, { status: 'approved' })],
     MemberRejected: ({ data }) => [patch(memberships, data.userId, { status: 'rejected' })],
     MemberDeleted: ({ data }) => [patch(memberships, data.userId, { status: 'deleted' })],
@@ -40,8 +51,11 @@ export const membershipProjection = defineProjection({ name: 'memberships', vers
     CompanyDeleted: PASSED_OVER,
   })
   .of(staffStream, {
-    StaffJoined: ({ data: { userId, role }, metadata }) => [put(memberships, { _id: userId, companyId: null, role, status: 'approved', createdAt: metadata.at })],
-    StaffInvited: ({ data: { userId, role }, metadata }, { read }) => invited({ _id: userId, companyId: null, role, createdAt: metadata.at }, read),
+    StaffJoined: ({ data: { userId, role }, metadata }) => [
+      put(memberships, { _id: userId, companyId: null, role, status: 'approved', createdAt: metadata.at }),
+    ],
+    StaffInvited: ({ data: { userId, role }, metadata }, { read }) =>
+      invited({ _id: userId, companyId: null, role, createdAt: metadata.at }, read),
     StaffRoleChanged: ({ data }) => [patch(memberships, data.userId, { role: data.role })],
     StaffDeleted: ({ data }) => [patch(memberships, data.userId, { status: 'deleted' })],
     StaffInvitationAccepted: PASSED_OVER,

@@ -17,7 +17,9 @@ export function networkOf(address: string): Network {
   const bare = groups?.['six'] ?? groups?.['four'] ?? address.trim();
   if (!ipaddr.isValid(bare)) return { customer: 'unknown', site: null };
   const ip = ipaddr.process(bare);
-  return ip.kind() === 'ipv4' ? { customer: ip.toString(), site: null } : { customer: prefix(ip, 64), site: prefix(ip, 48) };
+  return ip.kind() === 'ipv4'
+    ? { customer: ip.toString(), site: null }
+    : { customer: prefix(ip, 64), site: prefix(ip, 48) };
 }
 
 /** The network whose visitors take turns together: the widest that one customer may have, so that none has thousands of turns. */
@@ -26,4 +28,5 @@ export function turnOf(address: string): string {
   return site ?? customer;
 }
 
-const prefix = (ip: ipaddr.IPv4 | ipaddr.IPv6, bits: number): string => `${ipaddr.IPv6.networkAddressFromCIDR(`${ip.toNormalizedString().split('%', 1)[0]}/${bits}`).toString()}/${bits}`;
+const prefix = (ip: ipaddr.IPv4 | ipaddr.IPv6, bits: number): string =>
+  `${ipaddr.IPv6.networkAddressFromCIDR(`${ip.toNormalizedString().split('%', 1)[0]}/${bits}`).toString()}/${bits}`;

@@ -23,7 +23,11 @@ export interface Mail {
 }
 
 /** Mails of the first kind are handed on by the house where there is no mail server; the others are the receiver's alone. */
-const SHOWN_TO_STAFF: ReadonlySet<MailTemplate> = new Set<MailTemplate>(['memberInvitation', 'staffInvitation', 'signUpInvitation']);
+const SHOWN_TO_STAFF: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
+  'memberInvitation',
+  'staffInvitation',
+  'signUpInvitation',
+]);
 
 /** The mails of this context, kept until they are sent. Links are encrypted: the store holds no secret that opens anything. */
 @Injectable()
@@ -43,7 +47,8 @@ export class Outbox {
   /** Keeps a mail; a second one about the same changes nothing. */
   async put({ to, template, userId = null, values = {}, link, about }: Mail): Promise<void> {
     const _id = idOf({ to, template, about });
-    const sealed = link === undefined ? null : encrypt(this.settings.mailKey, randomBytes(NONCE_BYTES), Buffer.from(link), _id);
+    const sealed =
+      link === undefined ? null : encrypt(this.settings.mailKey, randomBytes(NONCE_BYTES), Buffer.from(link), _id);
     try {
       await this.records.insert({ _id, to, userId, template, values, link: sealed, createdAt: this.clock() });
     } catch (error) {
@@ -59,10 +64,12 @@ export class Outbox {
   /** For staff, newest first. */
   async mails(query: Pick<Query<OutboxRecord>, 'limit' | 'skip'>): Promise<MailView[]> {
     const records = await this.records.find({ sort: [{ field: 'createdAt', descending: true }], ...query });
-    return Promise.all(records.map(async (record) => {
-      const { _id, to, template, createdAt } = record;
-      return { _id, to, template, link: await this.linkForStaff(record), createdAt };
-    }));
+    return Promise.all(
+      records.map(async (record) => {
+        const { _id, to, template, createdAt } = record;
+        return { _id, to, template, link: await this.linkForStaff(record), createdAt };
+      }),
+    );
   }
 
   /** A link that opens an account in a company that has other people is nobody's but the receiver's. */
@@ -85,4 +92,7 @@ export class Outbox {
   }
 }
 
-const idOf = ({ to, template, about }: Mail): string => createHash('sha256').update(JSON.stringify([template, to, about])).digest('hex');
+const idOf = ({ to, template, about }: Mail): string =>
+  createHash('sha256')
+    .update(JSON.stringify([template, to, about]))
+    .digest('hex');

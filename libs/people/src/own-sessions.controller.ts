@@ -12,21 +12,38 @@ import { Sessions } from './sessions.js';
 @ApiTags('auth')
 @Controller('api/auth')
 export class OwnSessionsController {
-  constructor(private readonly sessions: Sessions, private readonly cookies: EntranceCookies) {}
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly cookies: EntranceCookies,
+  ) {}
 
-  @Get('sessions') @Allow('session:own') @HeavyRead() @ApiOperation({ summary: 'Ours: the own sessions, latest first' })
+  @Get('sessions')
+  @Allow('session:own')
+  @HeavyRead()
+  @ApiOperation({ summary: 'Ours: the own sessions, latest first' })
   async all(@CurrentSession() current: Session | null): Promise<{ sessions: SessionView[] }> {
     const { sessionId, actor } = present(current);
     const sessions = await this.sessions.ofUser(actor.userId);
     return {
       sessions: sessions.map(({ _id, device, createdAt, lastSeenAt, endsAt }) => ({
-        _id: shownId(_id), device: device || 'Unknown browser', createdAt, lastSeenAt, endsAt, current: _id === sessionId,
+        _id: shownId(_id),
+        device: device || 'Unknown browser',
+        createdAt,
+        lastSeenAt,
+        endsAt,
+        current: _id === sessionId,
       })),
     };
   }
 
-  @Delete('sessions/:id') @Allow('session:own') @ApiOperation({ summary: 'Ours: ends one of the own sessions, with its sockets' })
-  async end(@Param('id') id: string, @CurrentSession() current: Session | null, @Res({ passthrough: true }) reply: CookieReply): Promise<{ endedSessionId: string }> {
+  @Delete('sessions/:id')
+  @Allow('session:own')
+  @ApiOperation({ summary: 'Ours: ends one of the own sessions, with its sockets' })
+  async end(
+    @Param('id') id: string,
+    @CurrentSession() current: Session | null,
+    @Res({ passthrough: true }) reply: CookieReply,
+  ): Promise<{ endedSessionId: string }> {
     const { sessionId, actor } = present(current);
     const found = (await this.sessions.ofUser(actor.userId)).find(({ _id }) => shownId(_id) === id);
     if (!found) throw new Rejection('NOT_FOUND');
@@ -35,8 +52,14 @@ export class OwnSessionsController {
     return { endedSessionId: id };
   }
 
-  @Post('logout-everywhere') @HttpCode(200) @Allow('session:own') @ApiOperation({ summary: 'Ours: ends every session of the person, this one included' })
-  async endAll(@CurrentSession() current: Session | null, @Res({ passthrough: true }) reply: CookieReply): Promise<{ isAuthed: false }> {
+  @Post('logout-everywhere')
+  @HttpCode(200)
+  @Allow('session:own')
+  @ApiOperation({ summary: 'Ours: ends every session of the person, this one included' })
+  async endAll(
+    @CurrentSession() current: Session | null,
+    @Res({ passthrough: true }) reply: CookieReply,
+  ): Promise<{ isAuthed: false }> {
     await this.sessions.endAllOf(present(current).actor.userId);
     this.cookies.clear(reply);
     return { isAuthed: false };

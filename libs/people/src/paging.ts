@@ -6,11 +6,17 @@ import { MayBeAbsent } from './field-rules.js';
 /** `limit` and `cursor` page any list (`domain.md §12`). */
 export class PageDto {
   /** Maximum number of items of a page. */
-  @MayBeAbsent() @Type(() => Number) @IsInt() @Min(1) @Max(1_000)
+  @MayBeAbsent()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(1_000)
   limit?: number;
 
   /** The `nextCursor` of the page before. */
-  @MayBeAbsent() @IsString() @MaxLength(40)
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(40)
   cursor?: string;
 }
 
@@ -27,7 +33,9 @@ export const LONGEST_LIST = 1_000;
  * @param read answers that part of the list, in its order.
  */
 export async function paged<Field extends string, Item>(
-  field: Field, { limit, cursor }: PageDto, read: (part: { limit?: number; skip: number }) => Promise<Item[]>,
+  field: Field,
+  { limit, cursor }: PageDto,
+  read: (part: { limit?: number; skip: number }) => Promise<Item[]>,
 ): Promise<Page<Field, Item>> {
   if (limit === undefined && cursor === undefined) return { [field]: await read({ skip: 0 }) } as Page<Field, Item>;
   const skip = cursor === undefined ? 0 : placeOf(cursor);
@@ -41,6 +49,9 @@ const cursorOf = (place: number): string => Buffer.from(`p${place}`).toString('b
 
 function placeOf(cursor: string): number {
   const place = /^p(\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
-  if (place === undefined) throw new Rejection('INVALID', [{ field: 'cursor', rule: 'cursor', message: 'cursor is one that an answer carried' }]);
+  if (place === undefined)
+    throw new Rejection('INVALID', [
+      { field: 'cursor', rule: 'cursor', message: 'cursor is one that an answer carried' },
+    ]);
   return Number(place);
 }

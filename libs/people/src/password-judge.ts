@@ -43,7 +43,11 @@ export function judgePassword(password: string, personal: readonly string[]): Pr
     open.set(id, { resolve, reject });
     // Only while somebody waits does it keep the process alive.
     judge.ref();
-    judge.postMessage({ id, password: [...normalised(password)].slice(0, JUDGED).join(''), personal: guessable(personal) } satisfies Question);
+    judge.postMessage({
+      id,
+      password: [...normalised(password)].slice(0, JUDGED).join(''),
+      personal: guessable(personal),
+    } satisfies Question);
   });
 }
 
@@ -64,4 +68,7 @@ function started(): Worker {
 
 /** The words of the house; each of the person's texts as a whole, and each word of it. */
 const guessable = (personal: readonly string[]): string[] =>
-  [...OF_THE_HOUSE, ...personal].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).map((word) => normalised(word).toLowerCase()).filter((word) => word.length > 2);
+  [...OF_THE_HOUSE, ...personal]
+    .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
+    .map((word) => normalised(word).toLowerCase())
+    .filter((word) => word.length > 2);

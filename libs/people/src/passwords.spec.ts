@@ -8,20 +8,35 @@ import { hashOperatorsPassword, hashPassword, openedBy, saltOf } from './passwor
 const visitor = { network: '203.0.113.7', known: false };
 const personal = ['Ada', 'Byron', 'ada@analytical-stones.test', 'Analytical Stones'];
 const stored = (password: string) => hashPassword({ password, personal, visitor });
-const opens = async (password: string, ...hashes: string[]) => [...await openedBy(password, hashes, visitor)];
+const opens = async (password: string, ...hashes: string[]) => [...(await openedBy(password, hashes, visitor))];
 
 describe('a password', () => {
   test.each([
-    ['too short', 'short'], ['too short in code points', '💎💎💎💎💎💎💎💎💎'], ['too long', 'x'.repeat(201)], ['common', 'Password123'], ['common with a year', 'Password2026'],
-    ['a season with a year', 'Summer2026!'], ['the own address', 'ada@analytical-stones.test'], ['the own name and company', 'ada byron analytical stones'],
-    ['ten spaces', '          '], ['one sign', 'aaaaaaaaaaaa'], ['of the house', 'diamondauction1'],
+    ['too short', 'short'],
+    ['too short in code points', '💎💎💎💎💎💎💎💎💎'],
+    ['too long', 'x'.repeat(201)],
+    ['common', 'Password123'],
+    ['common with a year', 'Password2026'],
+    ['a season with a year', 'Summer2026!'],
+    ['the own address', 'ada@analytical-stones.test'],
+    ['the own name and company', 'ada byron analytical stones'],
+    ['ten spaces', '          '],
+    ['one sign', 'aaaaaaaaaaaa'],
+    ['of the house', 'diamondauction1'],
   ])('that is %s is refused, with the reason', async (_, password) => {
-    await expect(stored(password)).rejects.toMatchObject({ code: 'INVALID', details: [{ field: 'password', message: expect.stringMatching(/^the password (must|is)/) }] });
+    await expect(stored(password)).rejects.toMatchObject({
+      code: 'INVALID',
+      details: [{ field: 'password', message: expect.stringMatching(/^the password (must|is)/) }],
+    });
   });
 
   test('is judged in bounded time, however it is made', async () => {
     await expect(stored('1a!'.repeat(66))).rejects.toMatchObject({ code: 'INVALID' });
-    expect(await stored(Array.from({ length: 200 }, (_, index) => String.fromCharCode(33 + ((index * index * 7) % 90))).join(''))).toMatch(/^\$argon2id/);
+    expect(
+      await stored(
+        Array.from({ length: 200 }, (_, index) => String.fromCharCode(33 + ((index * index * 7) % 90))).join(''),
+      ),
+    ).toMatch(/^\$argon2id/);
   });
 
   test('opens with itself alone', async () => {
@@ -67,12 +82,23 @@ describe('work on passwords', () => {
   function held() {
     const begun: string[] = [];
     const ends: (() => void)[] = [];
-    const work = (name: string) => () => new Promise<void>((resolve) => { begun.push(name); ends.push(resolve); });
+    const work = (name: string) => () =>
+      new Promise<void>((resolve) => {
+        begun.push(name);
+        ends.push(resolve);
+      });
     const endAll = async (...all: Promise<unknown>[]) => {
       const done = Promise.allSettled(all);
       let over = false;
-      void done.then(() => { over = true; });
-      while (!over) { ends.splice(0).forEach((end) => { end(); }); await new Promise((resolve) => setImmediate(resolve)); }
+      void done.then(() => {
+        over = true;
+      });
+      while (!over) {
+        ends.splice(0).forEach((end) => {
+          end();
+        });
+        await new Promise((resolve) => setImmediate(resolve));
+      }
       return done;
     };
     return { begun, work, endAll };
@@ -80,7 +106,9 @@ describe('work on passwords', () => {
 
   test('is done for known browsers first, then for each network in turn', async () => {
     const { begun, work, endAll } = held();
-    const flood = Array.from({ length: 20 }, (_, index) => inTurn({ network: 'flood', known: false }, work(`flood ${index}`)));
+    const flood = Array.from({ length: 20 }, (_, index) =>
+      inTurn({ network: 'flood', known: false }, work(`flood ${index}`)),
+    );
     const honest = inTurn({ network: 'honest', known: false }, work('honest'));
     const known = inTurn({ network: 'flood', known: true }, work('known'));
     await endAll(...flood, honest, known);
@@ -91,7 +119,9 @@ describe('work on passwords', () => {
 
   test('for one known person who signs in again and again leaves strangers their turn', async () => {
     const { begun, work, endAll } = held();
-    const flood = Array.from({ length: 100 }, (_, index) => inTurn({ network: 'ann', known: true }, work(`flood ${index}`)));
+    const flood = Array.from({ length: 100 }, (_, index) =>
+      inTurn({ network: 'ann', known: true }, work(`flood ${index}`)),
+    );
     const stranger = inTurn({ network: 'stranger', known: false }, work('stranger'));
     const other = inTurn({ network: 'bob', known: true }, work('bob'));
     await endAll(...flood, stranger, other);
@@ -102,7 +132,9 @@ describe('work on passwords', () => {
 
   test('of 300 at once is all done, and a network that came later does not wait for it', async () => {
     const { begun, work, endAll } = held();
-    const flood = Array.from({ length: 300 }, (_, index) => inTurn({ network: 'flood', known: false }, work(`flood ${index}`)));
+    const flood = Array.from({ length: 300 }, (_, index) =>
+      inTurn({ network: 'flood', known: false }, work(`flood ${index}`)),
+    );
     const outcomes = await endAll(...flood, inTurn({ network: 'honest', known: false }, work('honest')));
     expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['fulfilled']));
     expect(begun.indexOf('honest')).toBeLessThan(10);
@@ -110,7 +142,9 @@ describe('work on passwords', () => {
 
   test('has no part in the judging of a password, which may take long', async () => {
     const { work, endAll } = held();
-    const hashing = Array.from({ length: 10 }, (_, index) => inTurn({ network: 'busy', known: true }, work(`hash ${index}`)));
+    const hashing = Array.from({ length: 10 }, (_, index) =>
+      inTurn({ network: 'busy', known: true }, work(`hash ${index}`)),
+    );
     // No hash ends before this is answered.
     await expect(stored('Password2026')).rejects.toMatchObject({ code: 'INVALID' });
     await endAll(...hashing);
@@ -118,10 +152,14 @@ describe('work on passwords', () => {
 
   test('has a bound on the passwords of one network that wait to be judged, and judges others in between', async () => {
     const { begun, work, endAll } = held();
-    const flood = Array.from({ length: 80 }, (_, index) => judgedInTurn({ network: 'flood', known: false }, work(`flood ${index}`)));
+    const flood = Array.from({ length: 80 }, (_, index) =>
+      judgedInTurn({ network: 'flood', known: false }, work(`flood ${index}`)),
+    );
     const outcomes = await endAll(...flood, judgedInTurn({ network: 'honest', known: false }, work('honest')));
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(30);
-    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'TOO_MANY_REQUESTS' } });
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'TOO_MANY_REQUESTS' },
+    });
     expect(begun.indexOf('honest')).toBeLessThan(3);
   });
 

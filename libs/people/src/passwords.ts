@@ -28,11 +28,19 @@ export interface NewPassword {
 }
 
 /** @throws Rejection INVALID when the password is too short, too long or too easy to guess; TOO_MANY_REQUESTS */
-export async function hashPassword({ password, field = 'password', personal, visitor, salt = randomBytes(SALT_BYTES) }: NewPassword): Promise<string> {
-  const refused = (problem: string): Rejection => new Rejection('INVALID', [{ field, rule: 'password', message: `the password ${problem}` }]);
+export async function hashPassword({
+  password,
+  field = 'password',
+  personal,
+  visitor,
+  salt = randomBytes(SALT_BYTES),
+}: NewPassword): Promise<string> {
+  const refused = (problem: string): Rejection =>
+    new Rejection('INVALID', [{ field, rule: 'password', message: `the password ${problem}` }]);
   const problem = passwordProblem(password);
   if (problem) throw refused(problem);
-  if (isOwnData(password, personal)) throw refused(easyToGuess('It is made of your own data, or of words of the house.'));
+  if (isOwnData(password, personal))
+    throw refused(easyToGuess('It is made of your own data, or of words of the house.'));
   const { score, reason } = await judgedInTurn(visitor, () => judgePassword(password, personal));
   if (score < HARD_ENOUGH) throw refused(easyToGuess(reason));
   return inTurn(visitor, () => hash(normalised(password), { ...OPTIONS, salt }));
@@ -42,7 +50,8 @@ export async function hashPassword({ password, field = 'password', personal, vis
 export async function hashOperatorsPassword(password: string): Promise<string> {
   const { score, reason } = await judgePassword(password, []);
   const problem = passwordProblem(password) ?? (score < HARD_ENOUGH_FOR_OPERATORS ? easyToGuess(reason) : null);
-  if (problem) throw new Rejection('INVALID', [{ field: 'password', rule: 'password', message: `the password ${problem}` }]);
+  if (problem)
+    throw new Rejection('INVALID', [{ field: 'password', rule: 'password', message: `the password ${problem}` }]);
   return hash(normalised(password), OPTIONS);
 }
 
@@ -66,7 +75,8 @@ export async function openedBy(password: string, stored: readonly string[], visi
 /** The salt of a stored hash. */
 export const saltOf = (phc: string): Buffer => partOf(phc, 'salt');
 
-const easyToGuess = (reason: string | null): string => `is too easy to guess${reason ? `: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}` : ''}`;
+const easyToGuess = (reason: string | null): string =>
+  `is too easy to guess${reason ? `: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}` : ''}`;
 
 /** Of `$argon2id$v=19$m=…,t=…,p=…$<salt>$<hash>`. */
 function partOf(phc: string, part: 'salt' | 'hash'): Buffer {
@@ -74,4 +84,5 @@ function partOf(phc: string, part: 'salt' | 'hash'): Buffer {
   return Buffer.from((part === 'salt' ? salt : computed) ?? '', 'base64');
 }
 
-const isSame = (one: Buffer, other: Buffer): boolean => timingSafeEqual(digest('sha256', one, 'buffer'), digest('sha256', other, 'buffer'));
+const isSame = (one: Buffer, other: Buffer): boolean =>
+  timingSafeEqual(digest('sha256', one, 'buffer'), digest('sha256', other, 'buffer'));

@@ -29,7 +29,10 @@ export class PendingPapers {
   private readonly notes: StateCollection<LooseFileRecord>;
   private turn: Promise<unknown> = Promise.resolve();
 
-  constructor(@Inject(READ_STORE) store: ReadStore, private readonly standings: Standings) {
+  constructor(
+    @Inject(READ_STORE) store: ReadStore,
+    private readonly standings: Standings,
+  ) {
     this.users = store.state(userRecords);
     this.notes = store.state(looseFileRecords);
   }
@@ -70,10 +73,14 @@ export class PendingPapers {
   }
 
   private async total(): Promise<number> {
-    const [records, notes] = await Promise.all([this.counted(), this.notes.find({ where: { pendingBytes: { gt: 0 } } })]);
+    const [records, notes] = await Promise.all([
+      this.counted(),
+      this.notes.find({ where: { pendingBytes: { gt: 0 } } }),
+    ]);
     const files = new Map(notes.map(({ _id, pendingBytes }) => [_id, pendingBytes ?? 0]));
     // A file that is noted while a record refers to it is one file.
-    for (const { doc1, doc2 } of records) for (const document of [doc1, doc2]) if (document) files.set(document.fileId, charged(document.size));
+    for (const { doc1, doc2 } of records)
+      for (const document of [doc1, doc2]) if (document) files.set(document.fileId, charged(document.size));
     return [...files.values()].reduce((sum, bytes) => sum + bytes, 0);
   }
 
@@ -81,6 +88,7 @@ export class PendingPapers {
     const standing = await this.standings.ofUser(_id);
     if (!standing) return;
     if (papersPending && isApproved(standing)) await this.users.update(_id, { papersPending: null });
-    else if (!papersPending && [standing.status, standing.companyStatus].includes('pending')) await this.users.update(_id, { papersPending: true });
+    else if (!papersPending && [standing.status, standing.companyStatus].includes('pending'))
+      await this.users.update(_id, { papersPending: true });
   }
 }

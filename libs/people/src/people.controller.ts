@@ -25,40 +25,69 @@ export class PeopleController {
     private readonly outbox: Outbox,
   ) {}
 
-  @Get('profile/me') @Allow('profile:read') @ApiOperation({ summary: 'The own profile' })
+  @Get('profile/me')
+  @Allow('profile:read')
+  @ApiOperation({ summary: 'The own profile' })
   async me(@Caller() { actor }: CommandContext): Promise<{ user: UserView }> {
     return { user: await this.directory.user(actor.userId) };
   }
 
-  @Get('user/getAll') @Allow('user:list') @HeavyRead() @ApiOperation({ summary: 'All people; for a company its own' })
+  @Get('user/getAll')
+  @Allow('user:list')
+  @HeavyRead()
+  @ApiOperation({ summary: 'All people; for a company its own' })
   users(@Query() page: PageDto, @Caller() { actor }: CommandContext): Promise<Page<'users', UserView>> {
     return paged('users', page, (part) => this.directory.users(actor, part));
   }
 
-  @Get('user/get-user-info/:id') @Allow('user:read') @ApiOperation({ summary: 'One person; for a company one of its own' })
+  @Get('user/get-user-info/:id')
+  @Allow('user:read')
+  @ApiOperation({ summary: 'One person; for a company one of its own' })
   async userInfo(@Param('id') id: string, @Caller() { actor }: CommandContext): Promise<{ userInfo: UserView }> {
     return { userInfo: await this.directory.userFor(actor, id) };
   }
 
-  @Post('user/staff') @Allow('user:update') @NeedsRoom('growth') @ApiOperation({ summary: 'Ours: invites a person of the house’s own staff' }) @Noted('invitation')
+  @Post('user/staff')
+  @Allow('user:update')
+  @NeedsRoom('growth')
+  @ApiOperation({ summary: 'Ours: invites a person of the house’s own staff' })
+  @Noted('invitation')
   async addStaff(@Body() person: AddStaffDto, @Caller() context: CommandContext): Promise<{ user: UserView }> {
     const userId = await this.registration.addStaff(person, context);
     if (!userId) throw new Rejection('EMAIL_TAKEN');
     return { user: await this.directory.user(userId) };
   }
 
-  @Patch('user/update/:id') @Allow('user:update') @ApiOperation({ summary: 'Approve, reject, change of role, personal data' })
-  async update(@Param('id') id: string, @Body() { updates, viewingId }: UpdateUserDto, @Caller() context: CommandContext): Promise<{ updatedUser: UserView; viewingId: string | null }> {
+  @Patch('user/update/:id')
+  @Allow('user:update')
+  @ApiOperation({ summary: 'Approve, reject, change of role, personal data' })
+  async update(
+    @Param('id') id: string,
+    @Body() { updates, viewingId }: UpdateUserDto,
+    @Caller() context: CommandContext,
+  ): Promise<{ updatedUser: UserView; viewingId: string | null }> {
     return { updatedUser: await this.desk.update(id, updates, context), viewingId: viewingId ?? null };
   }
 
-  @Delete('user/delete/:id') @Allow('user:delete') @ApiOperation({ summary: 'Erases a person: personal data goes for good, the history stays' })
-  async delete(@Param('id') id: string, @Body() _: DeleteUserDto, @Caller() context: CommandContext): Promise<{ deletedUserId: string }> {
+  @Delete('user/delete/:id')
+  @Allow('user:delete')
+  @ApiOperation({ summary: 'Erases a person: personal data goes for good, the history stays' })
+  async delete(
+    @Param('id') id: string,
+    @Body() _: DeleteUserDto,
+    @Caller() context: CommandContext,
+  ): Promise<{ deletedUserId: string }> {
     await this.members.delete(id, context);
     return { deletedUserId: id };
   }
 
-  @Get('user/mails') @Allow('mail:read') @HeavyRead() @ApiOperation({ summary: 'Ours: mails that the house keeps, with the links of invitations to the house and to companies without other people' })
+  @Get('user/mails')
+  @Allow('mail:read')
+  @HeavyRead()
+  @ApiOperation({
+    summary:
+      'Ours: mails that the house keeps, with the links of invitations to the house and to companies without other people',
+  })
   mails(@Query() page: PageDto): Promise<Page<'mails', MailView>> {
     return paged('mails', page, ({ limit = LONGEST_LIST, skip }) => this.outbox.mails({ limit, skip }));
   }

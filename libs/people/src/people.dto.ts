@@ -11,33 +11,44 @@ export class AddStaffDto extends NamedPersonDto {
   role!: StaffRole;
 
   /** Without one the person is invited, and chooses it. */
-  @MayBeAbsent() @IsString() @MaxLength(PASSWORD_LENGTH.maximum)
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(PASSWORD_LENGTH.maximum)
   password?: string;
 }
 
 export class UserUpdatesDto extends PersonalDto {
-  @MayBeAbsent() @IsIn(['approved', 'rejected'])
+  @MayBeAbsent()
+  @IsIn(['approved', 'rejected'])
   status?: 'approved' | 'rejected';
 
   /** `user` is another word for `buyer`. */
-  @MayBeAbsent() @Transform(roleAlias) @IsIn([...ROLES.filter((role) => role !== 'guest'), ROLE_ALIAS])
+  @MayBeAbsent()
+  @Transform(roleAlias)
+  @IsIn([...ROLES.filter((role) => role !== 'guest'), ROLE_ALIAS])
   role?: Role;
 
-  @MayBeAbsent() @IsBoolean()
+  @MayBeAbsent()
+  @IsBoolean()
   darkMode?: boolean;
 }
 
 export class UpdateUserDto {
-  @IsObject() @ValidateNested() @Type(() => UserUpdatesDto)
+  @IsObject()
+  @ValidateNested()
+  @Type(() => UserUpdatesDto)
   updates!: UserUpdatesDto;
 
   /** Handed back in the answer, for a screen that works on a viewing. */
-  @MayBeAbsent() @IsString() @MaxLength(LENGTHS.id)
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(LENGTHS.id)
   viewingId?: string;
 }
 
 export class DeleteUserDto {
   /** Says who asks; grants nothing: rights come from the session. */
-  @MayBeAbsent() @IsBoolean()
+  @MayBeAbsent()
+  @IsBoolean()
   isBuyerRequest?: boolean;
 }

@@ -1,7 +1,17 @@
 import { Type } from 'class-transformer';
 import {
-  ArrayMaxSize, IsArray, IsEmail, IsIn, IsNotEmpty, IsObject, IsString, MaxLength,
-  registerDecorator, ValidateNested, type ValidationArguments, type ValidationOptions,
+  ArrayMaxSize,
+  IsArray,
+  IsEmail,
+  IsIn,
+  IsNotEmpty,
+  IsObject,
+  IsString,
+  MaxLength,
+  registerDecorator,
+  ValidateNested,
+  type ValidationArguments,
+  type ValidationOptions,
 } from 'class-validator';
 import { GOODS_CATEGORIES, LENGTHS, phoneProblem, type GoodsCategory } from '@tender/contracts';
 import { MayBeAbsent, Trimmed } from './field-rules.js';
@@ -14,56 +24,91 @@ export const roleAlias = ({ value }: { value: unknown }): unknown => (value === 
 
 export class PhoneDto {
   /** Calling code of the country, with its `+`: `+32`. */
-  @IsString() @MaxLength(LENGTHS.callingCode)
+  @IsString()
+  @MaxLength(LENGTHS.callingCode)
   countryCode!: string;
 
   /** National number: 2 to 17 digits, with spaces, dots, hyphens or brackets. */
-  @IsString() @MaxLength(LENGTHS.phoneNumber)
+  @IsString()
+  @MaxLength(LENGTHS.phoneNumber)
   number!: string;
 
   /** Digits. */
-  @MayBeAbsent() @IsString() @MaxLength(LENGTHS.phoneExtension)
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(LENGTHS.phoneExtension)
   extension?: string;
 }
 
 /** The phone as a whole is valid: `specification.md §5`. */
 export function IsValidPhone(options?: ValidationOptions) {
-  return (target: object, propertyName: string): void => registerDecorator({
-    name: 'phone', target: target.constructor, propertyName, ...(options && { options }),
-    validator: {
-      validate: (value: unknown) => typeof value === 'object' && value !== null && phoneProblem(value) === null,
-      defaultMessage: ({ value }: ValidationArguments) => phoneProblem(typeof value === 'object' && value !== null ? value : {}) ?? '',
-    },
-  });
+  return (target: object, propertyName: string): void =>
+    registerDecorator({
+      name: 'phone',
+      target: target.constructor,
+      propertyName,
+      ...(options && { options }),
+      validator: {
+        validate: (value: unknown) => typeof value === 'object' && value !== null && phoneProblem(value) === null,
+        defaultMessage: ({ value }: ValidationArguments) =>
+          phoneProblem(typeof value === 'object' && value !== null ? value : {}) ?? '',
+      },
+    });
 }
 
 /** A person by name and address. */
 export class NamedPersonDto {
-  @Trimmed() @IsString() @IsNotEmpty() @MaxLength(LENGTHS.personName)
+  @Trimmed()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(LENGTHS.personName)
   firstName!: string;
 
-  @Trimmed() @IsString() @IsNotEmpty() @MaxLength(LENGTHS.personName)
+  @Trimmed()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(LENGTHS.personName)
   lastName!: string;
 
-  @Trimmed() @IsEmail() @MaxLength(LENGTHS.email)
+  @Trimmed()
+  @IsEmail()
+  @MaxLength(LENGTHS.email)
   email!: string;
 }
 
 /** What may be changed of a person, each field by itself. */
 export class PersonalDto {
-  @MayBeAbsent() @Trimmed() @IsString() @IsNotEmpty() @MaxLength(LENGTHS.personName)
+  @MayBeAbsent()
+  @Trimmed()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(LENGTHS.personName)
   firstName?: string;
 
-  @MayBeAbsent() @Trimmed() @IsString() @IsNotEmpty() @MaxLength(LENGTHS.personName)
+  @MayBeAbsent()
+  @Trimmed()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(LENGTHS.personName)
   lastName?: string;
 
-  @MayBeAbsent() @IsValidPhone() @IsObject() @ValidateNested() @Type(() => PhoneDto)
+  @MayBeAbsent()
+  @IsValidPhone()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => PhoneDto)
   phone?: PhoneDto;
 
   /** What the person is in the company, in its own words. */
-  @MayBeAbsent() @Trimmed() @IsString() @MaxLength(LENGTHS.position)
+  @MayBeAbsent()
+  @Trimmed()
+  @IsString()
+  @MaxLength(LENGTHS.position)
   position?: string;
 
-  @MayBeAbsent() @IsArray() @ArrayMaxSize(GOODS_CATEGORIES.length) @IsIn(GOODS_CATEGORIES, { each: true })
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayMaxSize(GOODS_CATEGORIES.length)
+  @IsIn(GOODS_CATEGORIES, { each: true })
   categories?: GoodsCategory[];
 }

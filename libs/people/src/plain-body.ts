@@ -54,7 +54,8 @@ export function bodyProblem(body: object, nodes: number): 'MALFORMED' | 'TOO_LAR
 
 const areNames = (names: readonly string[]): boolean => names.length <= MOST_FIELDS && names.every(isName);
 
-const isName = (name: string): boolean => name.length <= LONGEST_NAME && !(name in Object.prototype) && name.isWellFormed();
+const isName = (name: string): boolean =>
+  name.length <= LONGEST_NAME && !(name in Object.prototype) && name.isWellFormed();
 
 function isScalar(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed();

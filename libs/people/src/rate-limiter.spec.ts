@@ -5,12 +5,19 @@ import { CountingRateLimiter, memoryCounters, mongoCounters, RateLimiters } from
 const tooMany = (retryAfter: number) => expect.objectContaining({ code: 'TOO_MANY_REQUESTS', details: { retryAfter } });
 const MINUTE = 60_000;
 
-beforeEach(() => { jest.useFakeTimers({ now: 0 }); });
-afterEach(() => { jest.useRealTimers(); });
+beforeEach(() => {
+  jest.useFakeTimers({ now: 0 });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('five tries a minute', () => {
-  const five = (longestWait?: number) => new CountingRateLimiter({ name: 'tries', points: 5, ...(longestWait !== undefined && { longestWait }) });
-  const spend = async (limiter: CountingRateLimiter, key = 'ann') => { for (let tries = 0; tries < 5; tries++) await limiter.consume(key); };
+  const five = (longestWait?: number) =>
+    new CountingRateLimiter({ name: 'tries', points: 5, ...(longestWait !== undefined && { longestWait }) });
+  const spend = async (limiter: CountingRateLimiter, key = 'ann') => {
+    for (let tries = 0; tries < 5; tries++) await limiter.consume(key);
+  };
 
   test('and then a wait, each key for itself', async () => {
     const limiter = five();
@@ -69,10 +76,22 @@ describe('five tries a minute', () => {
 
 describe('counters on a server that is away', () => {
   const away = () => Promise.reject(new Error('away'));
-  const client = { db: () => ({ collection: () => ({ createIndex: () => Promise.resolve(), findOneAndUpdate: away, findOne: away, deleteOne: away }) }) };
+  const client = {
+    db: () => ({
+      collection: () => ({
+        createIndex: () => Promise.resolve(),
+        findOneAndUpdate: away,
+        findOne: away,
+        deleteOne: away,
+      }),
+    }),
+  };
 
   test('count in this process', async () => {
-    const limiter = new CountingRateLimiter({ name: 'tries', points: 2, longestWait: 900 }, await mongoCounters(client, 'house_state'));
+    const limiter = new CountingRateLimiter(
+      { name: 'tries', points: 2, longestWait: 900 },
+      await mongoCounters(client, 'house_state'),
+    );
     for (let tries = 0; tries < 2; tries++) await limiter.consume('ann');
     await expect(limiter.consume('ann')).rejects.toEqual(tooMany(60));
     await limiter.clear('ann');
@@ -88,12 +107,16 @@ describe('the bounds of a house', () => {
 });
 
 describe('the tries of a network', () => {
-  const limiter = () => new NetworkLimiter(new RateLimiters({ rateLimits: true, counters: memoryCounters }), { name: 'tries', points: 5 });
+  const limiter = () =>
+    new NetworkLimiter(new RateLimiters({ rateLimits: true, counters: memoryCounters }), { name: 'tries', points: 5 });
 
   test.each([
     ['the ports of a proxy', (n: number) => `203.0.113.10:${n}`],
     ['two notations of IPv4', (n: number) => (n % 2 ? '203.0.113.10' : '::ffff:203.0.113.10')],
-    ['many notations of IPv6', (n: number) => ['2001:db8::1', '2001:DB8::1', '2001:0db8:0:0:0:0:0:1', '[2001:db8::1]:80'][n % 4]!],
+    [
+      'many notations of IPv6',
+      (n: number) => ['2001:db8::1', '2001:DB8::1', '2001:0db8:0:0:0:0:0:1', '[2001:db8::1]:80'][n % 4]!,
+    ],
     ['the addresses of one customer', (n: number) => `2001:db8::${n.toString(16)}`],
   ])('are counted together over %s', async (_, address) => {
     const bound = limiter();

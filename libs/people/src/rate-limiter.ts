@@ -1,6 +1,12 @@
 import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes, RLWrapperTimeouts, type RateLimiterLike } from 'rate-limiter-flexible';
+import {
+  RateLimiterMemory,
+  RateLimiterMongo,
+  RateLimiterRes,
+  RLWrapperTimeouts,
+  type RateLimiterLike,
+} from 'rate-limiter-flexible';
 import { Rejection } from '@tender/kernel';
 import { PEOPLE_SETTINGS, type PeopleSettings } from './settings.js';
 
@@ -27,16 +33,19 @@ export interface RateLimit {
 export type Counters = (bound: { name: string; points: number; seconds: number }) => RateLimiterLike;
 
 /** Counts in this process: enough where it is the only one, and a guesser gains nothing from a restart that nobody lets them do. */
-export const memoryCounters: Counters = ({ name, points, seconds }) => new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
+export const memoryCounters: Counters = ({ name, points, seconds }) =>
+  new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
 
 /** Makes counters that all processes share, in the collection `rate_limits`. While the server is away each process counts for itself. */
 export async function mongoCounters(client: unknown, database: string): Promise<Counters> {
   const shared = { storeClient: client, dbName: database, tableName: 'rate_limits', disableIndexesCreation: true };
   await new RateLimiterMongo({ ...shared, points: 1, duration: 1 }).createIndexes();
-  return ({ name, points, seconds }) => new RLWrapperTimeouts({
-    limiter: new RateLimiterMongo({ ...shared, keyPrefix: name, points, duration: seconds }),
-    insuranceLimiter: memoryCounters({ name, points, seconds }), timeoutMs: AWAY_AFTER,
-  });
+  return ({ name, points, seconds }) =>
+    new RLWrapperTimeouts({
+      limiter: new RateLimiterMongo({ ...shared, keyPrefix: name, points, duration: seconds }),
+      insuranceLimiter: memoryCounters({ name, points, seconds }),
+      timeoutMs: AWAY_AFTER,
+    });
 }
 
 /** Bounds tries by key. */
@@ -56,10 +65,16 @@ export class CountingRateLimiter implements RateLimiter {
   private readonly blocks: RateLimiterLike | null;
   private readonly limit: Required<Pick<RateLimit, 'points' | 'seconds' | 'longestWait'>>;
 
-  constructor({ name, points, seconds = MINUTE_SECONDS, longestWait = seconds }: RateLimit, counters: Counters = memoryCounters) {
+  constructor(
+    { name, points, seconds = MINUTE_SECONDS, longestWait = seconds }: RateLimit,
+    counters: Counters = memoryCounters,
+  ) {
     this.limit = { points, seconds, longestWait };
     this.tries = counters({ name, points, seconds });
-    this.blocks = longestWait > seconds ? counters({ name: `${name} blocks`, points: Number.MAX_SAFE_INTEGER, seconds: HOUR_SECONDS }) : null;
+    this.blocks =
+      longestWait > seconds
+        ? counters({ name: `${name} blocks`, points: Number.MAX_SAFE_INTEGER, seconds: HOUR_SECONDS })
+        : null;
   }
 
   async consume(key: string): Promise<void> {
@@ -83,7 +98,10 @@ export class CountingRateLimiter implements RateLimiter {
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
       // Only the first try beyond the bound begins the wait: those that come during it do not make it longer.
-      const wait = refused.consumedPoints === this.limit.points + 1 ? await this.block(key) : Math.ceil(refused.msBeforeNext / 1_000);
+      const wait =
+        refused.consumedPoints === this.limit.points + 1
+          ? await this.block(key)
+          : Math.ceil(refused.msBeforeNext / 1_000);
       return Math.max(wait, 1);
     }
   }
@@ -100,7 +118,11 @@ export class CountingRateLimiter implements RateLimiter {
 /** Short, and no personal data where counts are kept on a server. */
 const keyOf = (key: string): string => hash('sha256', key, 'base64url');
 
-const UNLIMITED: RateLimiter = { consume: () => Promise.resolve(), allow: () => Promise.resolve(true), clear: () => Promise.resolve() };
+const UNLIMITED: RateLimiter = {
+  consume: () => Promise.resolve(),
+  allow: () => Promise.resolve(true),
+  clear: () => Promise.resolve(),
+};
 
 /** Makes the house's bounds: in one store for all its processes, or none where `RATE_LIMITS` is off. */
 @Injectable()

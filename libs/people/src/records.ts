@@ -42,7 +42,11 @@ export const userRecords: CollectionSpec<UserRecord> = {
   name: 'users',
   database: 'state',
   indexes: [
-    { fields: ['email'], unique: true }, { fields: ['claim'], unique: true }, { fields: ['claimedEmail'] }, { fields: ['confirmed'] }, { fields: ['papersPending'] },
+    { fields: ['email'], unique: true },
+    { fields: ['claim'], unique: true },
+    { fields: ['claimedEmail'] },
+    { fields: ['confirmed'] },
+    { fields: ['papersPending'] },
   ],
 };
 
@@ -89,7 +93,11 @@ export interface LinkRecord {
   expiresAt: string;
 }
 
-export const linkRecords: CollectionSpec<LinkRecord> = { name: 'links', database: 'state', indexes: [{ fields: ['userId'] }, { fields: ['expiresAt'] }] };
+export const linkRecords: CollectionSpec<LinkRecord> = {
+  name: 'links',
+  database: 'state',
+  indexes: [{ fields: ['userId'] }, { fields: ['expiresAt'] }],
+};
 
 /** A mail that waits to be sent. One per (event, person, template): the id is derived from them. */
 export interface OutboxRecord {
@@ -121,4 +129,8 @@ export interface LooseFileRecord {
   pendingBytes?: number | null;
 }
 
-export const looseFileRecords: CollectionSpec<LooseFileRecord> = { name: 'looseFiles', database: 'state', indexes: [{ fields: ['since'] }] };
+export const looseFileRecords: CollectionSpec<LooseFileRecord> = {
+  name: 'looseFiles',
+  database: 'state',
+  indexes: [{ fields: ['since'] }],
+};

@@ -55,23 +55,52 @@ export class Registration {
     const { password, companyName, country, ...person } = details;
     const personal = [person.firstName, person.lastName, person.email, companyName];
     const visitor = { network: turnOf(address), known: false };
-    const passwordHash = await hashPassword({ password, personal, visitor, salt: await this.addresses.saltFor(person.email) });
+    const passwordHash = await hashPassword({
+      password,
+      personal,
+      visitor,
+      salt: await this.addresses.saltFor(person.email),
+    });
     const holder = await this.addresses.holder(person.email);
     const companyId = newId();
     const ownerId = newIdWithin(companyId);
     await this.reservations.reserve(ownerId, { ...person, passwordHash });
-    await this.companies.insert({ _id: companyId, name: companyName, country, registrationNo: '', address: '', createdAt: this.clock() });
-    await this.reservations.confirm(ownerId, () => this.commands.company(companyId, {
-      type: 'RegisterCompany', companyId, ownerId, awaitsEmail: this.settings.sendsMail, unlisted: holder !== null,
-    }, context));
+    await this.companies.insert({
+      _id: companyId,
+      name: companyName,
+      country,
+      registrationNo: '',
+      address: '',
+      createdAt: this.clock(),
+    });
+    await this.reservations.confirm(ownerId, () =>
+      this.commands.company(
+        companyId,
+        {
+          type: 'RegisterCompany',
+          companyId,
+          ownerId,
+          awaitsEmail: this.settings.sendsMail,
+          unlisted: holder !== null,
+        },
+        context,
+      ),
+    );
     await this.confirmations.send(ownerId, person.email);
   }
 
   /** With a password, or else with an invitation. @returns the new person's id, or null when the address is taken. @throws Rejection INVALID */
-  async addStaff({ password, ...person }: NewStaff & { password?: string | undefined }, context: CommandContext): Promise<string | null> {
+  async addStaff(
+    { password, ...person }: NewStaff & { password?: string | undefined },
+    context: CommandContext,
+  ): Promise<string | null> {
     const personal = [person.firstName, person.lastName, person.email];
     const visitor = { network: context.actor.userId, known: true };
-    return this.addStaffWith(password === undefined ? null : await hashPassword({ password, personal, visitor }), person, context);
+    return this.addStaffWith(
+      password === undefined ? null : await hashPassword({ password, personal, visitor }),
+      person,
+      context,
+    );
   }
 
   /** The first admin, with a password that whoever runs the server has set. @throws Rejection INVALID */
@@ -79,19 +108,34 @@ export class Registration {
     return this.addStaffWith(await hashOperatorsPassword(password), admin, context);
   }
 
-  private async addStaffWith(passwordHash: string | null, { role, ...person }: NewStaff, context: CommandContext): Promise<string | null> {
+  private async addStaffWith(
+    passwordHash: string | null,
+    { role, ...person }: NewStaff,
+    context: CommandContext,
+  ): Promise<string | null> {
     // A repetition must find the person whom the first one made: the id follows from the key.
-    const userId = context.fingerprint === undefined ? newIdWithin(HOUSE_ID) : `${HOUSE_ID}.${context.commandId.slice(0, 32)}`;
+    const userId =
+      context.fingerprint === undefined ? newIdWithin(HOUSE_ID) : `${HOUSE_ID}.${context.commandId.slice(0, 32)}`;
     const holder = await this.addresses.holder(person.email);
     if (holder && holder._id !== userId) return null;
     const held = passwordHash !== null;
-    const reserved = await this.reservations.reserve(userId, { ...person, passwordHash, emailVerified: held }, { held });
+    const reserved = await this.reservations.reserve(
+      userId,
+      { ...person, passwordHash, emailVerified: held },
+      { held },
+    );
     if (!reserved && !(await this.users.get(userId))) return null;
     const invitationId = newId();
-    await this.reservations.confirm(userId, () => this.commands.house(
-      passwordHash === null ? { type: 'InviteStaff', userId, role, invitationId } : { type: 'AddStaff', userId, role }, context,
-    ));
-    if (passwordHash === null && reserved) await this.letters.send({ userId, email: person.email, companyId: null, invitationId });
+    await this.reservations.confirm(userId, () =>
+      this.commands.house(
+        passwordHash === null
+          ? { type: 'InviteStaff', userId, role, invitationId }
+          : { type: 'AddStaff', userId, role },
+        context,
+      ),
+    );
+    if (passwordHash === null && reserved)
+      await this.letters.send({ userId, email: person.email, companyId: null, invitationId });
     return userId;
   }
 }

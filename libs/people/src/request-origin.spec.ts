@@ -17,16 +17,25 @@ test.each<[boolean, Record<string, string>]>([
   [false, { origin: 'http://tender.example:8080' }],
   [false, { origin: 'http://tender.example.evil.test' }],
   [false, { origin: 'http://evil.test', host: 'evil.test@tender.example' }],
-])('without PUBLIC_URL own is %j: %j', (own, headers) => expect(isOwnOrigin({ host: HOST, ...headers }, null)).toBe(own));
+])('without PUBLIC_URL own is %j: %j', (own, headers) =>
+  expect(isOwnOrigin({ host: HOST, ...headers }, null)).toBe(own),
+);
 
 test('with PUBLIC_URL nothing of the request decides', () => {
-  const at = (origin: string, host = 'inside:3000') => isOwnOrigin({ host, origin, 'x-forwarded-proto': 'http' }, 'https://tender.example');
+  const at = (origin: string, host = 'inside:3000') =>
+    isOwnOrigin({ host, origin, 'x-forwarded-proto': 'http' }, 'https://tender.example');
   expect(at('https://tender.example')).toBe(true);
   expect(at('http://tender.example')).toBe(false);
   expect(at('http://inside:3000')).toBe(false);
 });
 
 test('a browser’s own word that a write is from another site is enough', () => {
-  for (const site of ['cross-site', 'same-site']) expect(isForeign({ method: 'POST', headers: { host: HOST, 'sec-fetch-site': site } }, null)).toBe(true);
-  expect(isForeign({ method: 'POST', headers: { host: HOST, 'sec-fetch-site': 'same-origin', origin: 'http://tender.example' } }, null)).toBe(false);
+  for (const site of ['cross-site', 'same-site'])
+    expect(isForeign({ method: 'POST', headers: { host: HOST, 'sec-fetch-site': site } }, null)).toBe(true);
+  expect(
+    isForeign(
+      { method: 'POST', headers: { host: HOST, 'sec-fetch-site': 'same-origin', origin: 'http://tender.example' } },
+      null,
+    ),
+  ).toBe(false);
 });

@@ -13,7 +13,8 @@ export interface IncomingRequest {
 export const cookieName = (secure: boolean, name = 'session'): string => (secure ? `__Host-${name}` : name);
 
 /** The value of the session cookie. */
-export const readCookie = ({ headers }: Pick<IncomingRequest, 'headers'>, secure: boolean): string | null => cookieIn(headers, cookieName(secure));
+export const readCookie = ({ headers }: Pick<IncomingRequest, 'headers'>, secure: boolean): string | null =>
+  cookieIn(headers, cookieName(secure));
 
 /** The value of a cookie, without decoding: ours are base64url. */
 export function cookieIn(headers: IncomingRequest['headers'], cookie: string): string | null {
@@ -31,7 +32,10 @@ export function cookieIn(headers: IncomingRequest['headers'], cookie: string): s
  * Whether a browser sent a write from another site. What names no origin (a command line, a server) carries no one's cookie by accident.
  * @param publicUrl the site's own address; null means the request's Host.
  */
-export function isForeign({ method, headers }: Pick<IncomingRequest, 'method' | 'headers'>, publicUrl: string | null): boolean {
+export function isForeign(
+  { method, headers }: Pick<IncomingRequest, 'method' | 'headers'>,
+  publicUrl: string | null,
+): boolean {
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return false;
   const site = headers['sec-fetch-site'];
   if (site === 'cross-site' || site === 'same-site') return true;
@@ -52,5 +56,7 @@ export function isOwnOrigin(headers: IncomingRequest['headers'], publicUrl: stri
  * TRUST_PROXY does not name: a page of another site cannot send this header with anything that carries a person's cookie.
  */
 function schemeOf({ 'x-forwarded-proto': forwarded }: IncomingRequest['headers']): 'http' | 'https' {
-  return typeof forwarded === 'string' && forwarded.split(',', 1)[0]!.trim().toLowerCase() === 'https' ? 'https' : 'http';
+  return typeof forwarded === 'string' && forwarded.split(',', 1)[0]!.trim().toLowerCase() === 'https'
+    ? 'https'
+    : 'http';
 }

@@ -9,7 +9,8 @@ import { Standings } from './standing.js';
 /** No reservation takes longer. */
 const UNDER_WAY_MILLIS = 60_000;
 
-export type NewRecord = Partial<Omit<UserRecord, 'email'>> & Pick<UserRecord, 'firstName' | 'lastName'> & { email: string };
+export type NewRecord = Partial<Omit<UserRecord, 'email'>> &
+  Pick<UserRecord, 'firstName' | 'lastName'> & { email: string };
 
 /**
  * A person's record comes first and claims the address, the event makes the person, the confirmation ends the reservation
@@ -39,10 +40,23 @@ export class Reservations {
     const claimedEmail = known.email.toLowerCase();
     try {
       await this.users.insert({
-        emailVerified: false, phone: null, position: '', categories: [], doc1: null, doc2: null, termsVersion: null, darkMode: false,
-        passwordHash: null, lastSeenAt: null,
+        emailVerified: false,
+        phone: null,
+        position: '',
+        categories: [],
+        doc1: null,
+        doc2: null,
+        termsVersion: null,
+        darkMode: false,
+        passwordHash: null,
+        lastSeenAt: null,
         ...known,
-        _id: userId, email: held ? claimedEmail : null, claimedEmail, claim: JSON.stringify([streamIdOf(userId), claimedEmail]), createdAt: this.clock(), confirmed: false,
+        _id: userId,
+        email: held ? claimedEmail : null,
+        claimedEmail,
+        claim: JSON.stringify([streamIdOf(userId), claimedEmail]),
+        createdAt: this.clock(),
+        confirmed: false,
       });
       return true;
     } catch (error) {
@@ -54,7 +68,8 @@ export class Reservations {
   /** Does what makes the person, and confirms; where that is refused, the address is free again. What is left unknown is settled later. */
   async confirm<T>(userId: string, make: () => Promise<T>): Promise<T> {
     const made = await make().catch(async (error: unknown) => {
-      if (error instanceof Rejection && error.code !== 'UNAVAILABLE') await this.users.delete(userId, { confirmed: false });
+      if (error instanceof Rejection && error.code !== 'UNAVAILABLE')
+        await this.users.delete(userId, { confirmed: false });
       throw error;
     });
     await this.users.update(userId, { confirmed: true });
@@ -63,7 +78,9 @@ export class Reservations {
 
   /** The person's stream knows whether the event was written. Another process may just be about to write it: such are left for the next start. */
   async settle(): Promise<void> {
-    const before = this.settings.sharedState ? new Date(Date.parse(this.clock()) - UNDER_WAY_MILLIS).toISOString() : this.clock();
+    const before = this.settings.sharedState
+      ? new Date(Date.parse(this.clock()) - UNDER_WAY_MILLIS).toISOString()
+      : this.clock();
     for (const { _id } of await this.users.find({ where: { confirmed: false, createdAt: { lte: before } } })) {
       if (await this.standings.ofUser(_id)) await this.users.update(_id, { confirmed: true });
       else {

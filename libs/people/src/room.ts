@@ -7,10 +7,17 @@ import type { Permission } from '@tender/contracts';
 export type RoomFor = 'growth' | 'changes' | 'bids' | 'always';
 
 const BY_PERMISSION: Partial<Record<Permission, RoomFor>> = {
-  'member:manage': 'growth', 'user:import': 'growth', 'auction:invite': 'growth',
+  'member:manage': 'growth',
+  'user:import': 'growth',
+  'auction:invite': 'growth',
   'bid:place': 'bids',
-  'auction:run': 'always', 'bid:void': 'always', 'user:delete': 'always', 'company:delete': 'always', public: 'always',
+  'auction:run': 'always',
+  'bid:void': 'always',
+  'user:delete': 'always',
+  'company:delete': 'always',
+  public: 'always',
 };
 
 /** @param permission of a route that changes something. */
-export const roomFor = (permission: Permission | undefined): RoomFor => (permission && BY_PERMISSION[permission]) ?? 'changes';
+export const roomFor = (permission: Permission | undefined): RoomFor =>
+  (permission && BY_PERMISSION[permission]) ?? 'changes';

@@ -24,14 +24,17 @@ const TERMS = 'tender:terms';
 
 /** The terms that the decorators of a route's handler have gathered. */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- what the reflection API takes
-export const termsOf = (handler: Function): RouteTerms => (Reflect.getMetadata(TERMS, handler) as RouteTerms | undefined) ?? {};
+export const termsOf = (handler: Function): RouteTerms =>
+  (Reflect.getMetadata(TERMS, handler) as RouteTerms | undefined) ?? {};
 
 /** Adds terms to a route. */
-export const RouteTermsOf = (added: RouteTerms) => <T>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<T>): void => {
-  const terms = { ...termsOf(descriptor.value as (...args: unknown[]) => unknown), ...added };
-  SetMetadata(TERMS, terms)(target, key, descriptor);
-  RouteConfig({ terms })(target, key, descriptor);
-};
+export const RouteTermsOf =
+  (added: RouteTerms) =>
+  <T>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<T>): void => {
+    const terms = { ...termsOf(descriptor.value as (...args: unknown[]) => unknown), ...added };
+    SetMetadata(TERMS, terms)(target, key, descriptor);
+    RouteConfig({ terms })(target, key, descriptor);
+  };
 
 /** The one permission that a route asks for. Routes without it are refused, and a test fails on them. */
 export const Allow = (permission: Permission): MethodDecorator => RouteTermsOf({ permission });

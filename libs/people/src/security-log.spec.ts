@@ -3,7 +3,7 @@ import { Logger, type LoggerService } from '@nestjs/common';
 import { SecurityLog, shortNetwork, type SecurityEntry } from './security-log.js';
 import type { PeopleSettings } from './settings.js';
 
-let lines: (Record<string, unknown>)[];
+let lines: Record<string, unknown>[];
 let now = '2026-01-01T00:00:00.000Z';
 let log: SecurityLog;
 
@@ -19,26 +19,48 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const failed = (network: string, changes: Partial<SecurityEntry> = {}): SecurityEntry =>
-  ({ what: 'signIn', userId: 'guest', role: 'guest', code: 'BAD_CREDENTIALS', route: '/api/auth/signin', network, reference: 'r', ...changes });
+const failed = (network: string, changes: Partial<SecurityEntry> = {}): SecurityEntry => ({
+  what: 'signIn',
+  userId: 'guest',
+  role: 'guest',
+  code: 'BAD_CREDENTIALS',
+  route: '/api/auth/signin',
+  network,
+  reference: 'r',
+  ...changes,
+});
 
 describe('the security log', () => {
   test('writes the first of a kind at once, and its repeats as one line with their number', () => {
-    for (let times = 0; times < 500; times++) log.record(failed('192.0.2.0/24', { account: log.accountOf(`somebody${times}@house.test`), reference: String(times) }));
+    for (let times = 0; times < 500; times++)
+      log.record(
+        failed('192.0.2.0/24', { account: log.accountOf(`somebody${times}@house.test`), reference: String(times) }),
+      );
     expect(lines).toEqual([expect.objectContaining({ what: 'signIn', network: '192.0.2.0/24', reference: '0' })]);
     log.writeRepeats();
     expect(lines).toHaveLength(2);
-    expect(lines[1]).toEqual({ what: 'signIn', userId: 'guest', role: 'guest', code: 'BAD_CREDENTIALS', route: '/api/auth/signin', network: '192.0.2.0/24', count: 499 });
+    expect(lines[1]).toEqual({
+      what: 'signIn',
+      userId: 'guest',
+      role: 'guest',
+      code: 'BAD_CREDENTIALS',
+      route: '/api/auth/signin',
+      network: '192.0.2.0/24',
+      count: 499,
+    });
     log.writeRepeats();
     expect(lines).toHaveLength(2);
   });
 
   test('only counts what strangers were denied', () => {
-    for (const code of ['NO_SESSION', 'FOREIGN_ORIGIN'] as const) for (let times = 0; times < 500; times++) log.record(failed('x', { what: 'denied', code, route: `/api/${times}` }));
+    for (const code of ['NO_SESSION', 'FOREIGN_ORIGIN'] as const)
+      for (let times = 0; times < 500; times++)
+        log.record(failed('x', { what: 'denied', code, route: `/api/${times}` }));
     expect(lines).toEqual([]);
     log.writeRepeats();
     expect(lines).toEqual([
-      { what: 'denied', userId: 'guest', role: 'guest', code: 'NO_SESSION', count: 500 }, { what: 'denied', userId: 'guest', role: 'guest', code: 'FOREIGN_ORIGIN', count: 500 },
+      { what: 'denied', userId: 'guest', role: 'guest', code: 'NO_SESSION', count: 500 },
+      { what: 'denied', userId: 'guest', role: 'guest', code: 'FOREIGN_ORIGIN', count: 500 },
     ]);
   });
 
@@ -68,5 +90,10 @@ describe('the security log', () => {
 });
 
 test.each([
-  ['203.0.113.77', '203.0.113.0/24'], ['::ffff:203.0.113.77', '203.0.113.0/24'], ['2001:DB8:1:2::3', '2001:db8:1::/48'], ['::1', '::/48'], ['nowhere', 'unknown'], ['', 'unknown'],
+  ['203.0.113.77', '203.0.113.0/24'],
+  ['::ffff:203.0.113.77', '203.0.113.0/24'],
+  ['2001:DB8:1:2::3', '2001:db8:1::/48'],
+  ['::1', '::/48'],
+  ['nowhere', 'unknown'],
+  ['', 'unknown'],
 ])('%s is told as %s', (address, network) => expect(shortNetwork(address)).toBe(network));

@@ -7,7 +7,17 @@ import { networkOf } from './network.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from './settings.js';
 
 /** What the log tells of. */
-export type SecurityEvent = 'denied' | 'signIn' | 'invitationAccepted' | 'passwordForgotten' | 'passwordReset' | 'passwordChanged' | 'emailConfirmed' | 'browserKnown' | 'signUp' | 'invitation';
+export type SecurityEvent =
+  | 'denied'
+  | 'signIn'
+  | 'invitationAccepted'
+  | 'passwordForgotten'
+  | 'passwordReset'
+  | 'passwordChanged'
+  | 'emailConfirmed'
+  | 'browserKnown'
+  | 'signUp'
+  | 'invitation';
 
 /** One thing that somebody did, or was not let do. Holds no e-mail address, no password, and nothing of a body. */
 export interface SecurityEntry {
@@ -72,7 +82,10 @@ export class SecurityLog implements OnApplicationShutdown {
   private readonly people = new Column();
   private readonly everyMinute = setInterval(() => this.writeRepeats(), MINUTE).unref();
 
-  constructor(@Inject(CLOCK) private readonly clock: Clock, @Inject(PEOPLE_SETTINGS) private readonly settings: PeopleSettings) {}
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(PEOPLE_SETTINGS) private readonly settings: PeopleSettings,
+  ) {}
 
   record(entry: SecurityEntry): void {
     const column = entry.role === 'guest' ? this.strangers : this.people;
@@ -91,14 +104,18 @@ export class SecurityLog implements OnApplicationShutdown {
 
   /** A digest that is the same for the same e-mail address, and from which nobody without the house's key finds the address. */
   accountOf(email: string): string {
-    return createHmac('sha256', this.settings.logKey).update(email.trim().toLowerCase()).digest('base64url').slice(0, 16);
+    return createHmac('sha256', this.settings.logKey)
+      .update(email.trim().toLowerCase())
+      .digest('base64url')
+      .slice(0, 16);
   }
 
   /** One line for the repeats of each entry since the last minute. */
   writeRepeats(): void {
     for (const column of [this.strangers, this.people]) {
       for (const { entry, unwritten } of column.tallies.values()) if (unwritten > 0) this.write(entry, unwritten);
-      if (column.uncounted > 0) this.logger.warn({ what: 'more', role: column === this.strangers ? 'guest' : 'any', count: column.uncounted });
+      if (column.uncounted > 0)
+        this.logger.warn({ what: 'more', role: column === this.strangers ? 'guest' : 'any', count: column.uncounted });
       column.clear();
     }
   }
@@ -118,14 +135,24 @@ const isOnlyCounted = ({ what, role }: SecurityEntry): boolean => what === 'deni
 /** What makes two entries one kind: who, or from where, but not against whom: a guesser who tries many accounts is one. */
 function keyOf(entry: SecurityEntry): string {
   const { what, code, userId, network, route } = entry;
-  return JSON.stringify(isOnlyCounted(entry) ? [what, code] : [what, code, userId, userId === 'guest' ? network : null, route]);
+  return JSON.stringify(
+    isOnlyCounted(entry) ? [what, code] : [what, code, userId, userId === 'guest' ? network : null, route],
+  );
 }
 
 /** What repeats have in common. */
 function repeated(entry: SecurityEntry): Partial<SecurityEntry> {
   const { what, userId, role, code, method, route, network } = entry;
   if (isOnlyCounted(entry)) return { what, userId, role, ...(code && { code }) };
-  return { what, userId, role, ...(code && { code }), ...(method && { method }), ...(route && { route }), ...(userId === 'guest' && network && { network }) };
+  return {
+    what,
+    userId,
+    role,
+    ...(code && { code }),
+    ...(method && { method }),
+    ...(route && { route }),
+    ...(userId === 'guest' && network && { network }),
+  };
 }
 
 /** An address without what tells one household from the next: its /24, or its /48. */

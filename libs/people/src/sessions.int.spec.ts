@@ -8,7 +8,9 @@ const MINUTE = 60_000;
 let store: SqliteReadStore;
 let now: string;
 const sessions = () => new Sessions(store, () => now, { idle: 30 * MINUTE, absolute: 12 * 60 * MINUTE });
-const pass = (minutes: number) => { now = plusMillis(now, minutes * MINUTE); };
+const pass = (minutes: number) => {
+  now = plusMillis(now, minutes * MINUTE);
+};
 
 beforeEach(() => {
   store = SqliteReadStore.temporary();
@@ -81,7 +83,12 @@ test('a person’s 21st session ends the one that was unused for longest, and wh
 });
 
 test('any number that an older release has left end at once', async () => {
-  const records = Array.from({ length: 2_500 }, (_, index) => ({ _id: `old ${index}`, userId: 'house.ann', createdAt: now, lastSeenAt: now }));
+  const records = Array.from({ length: 2_500 }, (_, index) => ({
+    _id: `old ${index}`,
+    userId: 'house.ann',
+    createdAt: now,
+    lastSeenAt: now,
+  }));
   await store.state(sessionRecords).putMany(records);
   const running = sessions();
   const ended: string[] = [];
@@ -95,13 +102,16 @@ test('any number that an older release has left end at once', async () => {
   expect(await store.state(sessionRecords).count()).toBe(0);
 });
 
-test.each([0, 2])('one that ends while it is being used, %i minutes after its last sign of life, has ended', async (minutes) => {
-  const running = sessions();
-  const secret = await running.start('house.ann');
-  const { _id } = (await running.resume(secret))!;
-  pass(minutes);
-  const before = running.resume(secret);
-  const ending = running.end(_id);
-  await Promise.all([before, ending, running.resume(secret)]);
-  expect(await running.resume(secret)).toBeNull();
-});
+test.each([0, 2])(
+  'one that ends while it is being used, %i minutes after its last sign of life, has ended',
+  async (minutes) => {
+    const running = sessions();
+    const secret = await running.start('house.ann');
+    const { _id } = (await running.resume(secret))!;
+    pass(minutes);
+    const before = running.resume(secret);
+    const ending = running.end(_id);
+    await Promise.all([before, ending, running.resume(secret)]);
+    expect(await running.resume(secret)).toBeNull();
+  },
+);

@@ -44,7 +44,11 @@ export class Sessions {
   private readonly cache = new LRUCache<string, RunningSession>({ max: CACHED });
   private readonly endedListeners = new Set<(sessionId: string) => void>();
 
-  constructor(store: ReadStore, private readonly clock: Clock, private readonly settings: SessionSettings) {
+  constructor(
+    store: ReadStore,
+    private readonly clock: Clock,
+    private readonly settings: SessionSettings,
+  ) {
     this.records = store.state(sessionRecords);
   }
 
@@ -76,7 +80,12 @@ export class Sessions {
   /** Leaves a person the new session and the latest of the others. */
   private async endOldest(userId: string, newId: string): Promise<void> {
     const sessions = await this.records.find({ where: { userId }, sort: LATEST_FIRST });
-    await this.endMany(sessions.map(({ _id }) => _id).filter((_id) => _id !== newId).slice(MOST - 1));
+    await this.endMany(
+      sessions
+        .map(({ _id }) => _id)
+        .filter((_id) => _id !== newId)
+        .slice(MOST - 1),
+    );
   }
 
   /** Those that were found, and no others: one that begins meanwhile would end without being told. */
@@ -149,7 +158,12 @@ export class Sessions {
   private running(session: SessionRecord): RunningSession {
     const { createdAt, lastSeenAt } = session;
     const { absolute, idle } = this.settings;
-    return { ...session, endsAt: plusMillis(createdAt, absolute), idleAt: plusMillis(lastSeenAt, idle), touchAt: plusMillis(lastSeenAt, TOUCH_EVERY) };
+    return {
+      ...session,
+      endsAt: plusMillis(createdAt, absolute),
+      idleAt: plusMillis(lastSeenAt, idle),
+      touchAt: plusMillis(lastSeenAt, TOUCH_EVERY),
+    };
   }
 
   /** At hand for the next call, where nobody else can end it meanwhile. */
@@ -191,7 +205,10 @@ function unlessFull(error: unknown): void {
   if (!(error instanceof Rejection) || error.code !== 'DISK_FULL') throw error;
 }
 
-const LATEST_FIRST = [{ field: 'lastSeenAt', descending: true }, { field: 'createdAt', descending: true }] as const;
+const LATEST_FIRST = [
+  { field: 'lastSeenAt', descending: true },
+  { field: 'createdAt', descending: true },
+] as const;
 
 const isOver = ({ idleAt, endsAt }: RunningSession, now: Instant): boolean => now > idleAt || now > endsAt;
 

@@ -61,10 +61,13 @@ export class SignInLimits {
 
   /** Counts a try likewise, where nobody is told. */
   async allowUnknown(email: string, address: string): Promise<boolean> {
-    return this.consumeUnknown(email, address).then(() => true, (error: unknown) => {
-      if (isTooMany(error)) return false;
-      throw error;
-    });
+    return this.consumeUnknown(email, address).then(
+      () => true,
+      (error: unknown) => {
+        if (isTooMany(error)) return false;
+        throw error;
+      },
+    );
   }
 
   /** Forgets the wrong tries of somebody who has come in. */

@@ -68,7 +68,8 @@ export class SignIn {
     const visitor = known ? { network: known.record._id, known: true } : { network: turnOf(address), known: false };
     const opened = await openedBy(password, hashes, visitor);
     const matches = ({ passwordHash }: UserRecord): boolean => passwordHash !== null && opened.has(passwordHash);
-    if (known && matches(known.record)) return this.welcome(known.record, { userAgent, device }, () => this.limits.forgive(email, address, known.device));
+    if (known && matches(known.record))
+      return this.welcome(known.record, { userAgent, device }, () => this.limits.forgive(email, address, known.device));
     // To others who claim the address this browser is a stranger.
     if (known && !(await this.limits.allowUnknown(email, address))) throw new Rejection('BAD_CREDENTIALS');
     const record = people.find(matches);
@@ -77,7 +78,10 @@ export class SignIn {
   }
 
   /** Begins a session for somebody who has just proved who they are. @throws Rejection BAD_CREDENTIALS when the password changed meanwhile */
-  async enter({ _id, passwordHash }: Pick<UserRecord, '_id' | 'passwordHash'>, { userAgent, device }: Browser): Promise<Entrance> {
+  async enter(
+    { _id, passwordHash }: Pick<UserRecord, '_id' | 'passwordHash'>,
+    { userAgent, device }: Browser,
+  ): Promise<Entrance> {
     const secret = await this.sessions.start(_id, deviceName(userAgent));
     // Whoever changes a password ends the sessions that there are: this one must not slip in behind.
     if (!(await this.store.state(userRecords).update(_id, { lastSeenAt: this.clock() }, { passwordHash }))) {
@@ -95,7 +99,10 @@ export class SignIn {
     return this.enter(record, browser);
   }
 
-  private inKnownBrowser(people: readonly UserRecord[], cookie: string | null): { record: UserRecord; device: string } | null {
+  private inKnownBrowser(
+    people: readonly UserRecord[],
+    cookie: string | null,
+  ): { record: UserRecord; device: string } | null {
     for (const record of people) {
       const device = this.devices.nameOf(cookie, record._id);
       if (device !== null) return { record, device };
@@ -111,7 +118,9 @@ export class SignIn {
       const owner = people.find((record) => record.email !== null && record.passwordHash !== null);
       // Not waited for: how long the refusal takes tells nobody whether the address is known.
       if (owner && isTooMany(error)) {
-        this.tellOwner(owner).catch((failure: unknown) => this.logger.error({ message: 'a mail about tries to sign in could not be kept', err: failure }));
+        this.tellOwner(owner).catch((failure: unknown) =>
+          this.logger.error({ message: 'a mail about tries to sign in could not be kept', err: failure }),
+        );
       }
       throw error;
     }
@@ -120,7 +129,13 @@ export class SignIn {
   /** Once a day: whoever guesses must not be able to fill a mailbox, nor to make the link of the first mail void. */
   private async tellOwner(owner: UserRecord): Promise<void> {
     const day = this.clock().slice(0, 10);
-    const mail = { to: addressOf(owner), template: 'signInTries', userId: owner._id, about: `${owner._id} ${day}` } as const;
-    if (!(await this.outbox.has(mail))) await this.outbox.put({ ...mail, link: await this.links.make('browser', owner._id) });
+    const mail = {
+      to: addressOf(owner),
+      template: 'signInTries',
+      userId: owner._id,
+      about: `${owner._id} ${day}`,
+    } as const;
+    if (!(await this.outbox.has(mail)))
+      await this.outbox.put({ ...mail, link: await this.links.make('browser', owner._id) });
   }
 }

@@ -33,7 +33,12 @@ export async function cellsOf(content: Uint8Array): Promise<string[][]> {
 
 /** Numbers lose nothing (a phone), dates become ISO dates. */
 function textOf(cell: unknown): string {
-  const text = cell instanceof Date ? cell.toISOString().slice(0, 10) : cell === null || cell === undefined ? '' : String(cell as string | number | boolean);
+  const text =
+    cell instanceof Date
+      ? cell.toISOString().slice(0, 10)
+      : cell === null || cell === undefined
+        ? ''
+        : String(cell as string | number | boolean);
   return text.slice(0, LONGEST_CELL + 1).toWellFormed();
 }
 
@@ -72,7 +77,12 @@ async function xlsxRows(content: Uint8Array): Promise<unknown[][]> {
 /** The parts of a workbook that hold cells. Neither what the directory claims nor what really comes out may be more than the bound. */
 function unpacked(content: Uint8Array): Map<string, Uint8Array> {
   let declared = 0;
-  unzipSync(content, { filter: ({ originalSize }) => { declared += originalSize; return false; } });
+  unzipSync(content, {
+    filter: ({ originalSize }) => {
+      declared += originalSize;
+      return false;
+    },
+  });
   if (declared > MOST_UNPACKED) throw tooMuch();
   const parts = new Map<string, Uint8Array[]>();
   let bytes = 0;
@@ -89,7 +99,8 @@ function unpacked(content: Uint8Array): Map<string, Uint8Array> {
     file.start();
   });
   unzip.register(UnzipInflate);
-  for (let from = 0; from < content.length; from += STEP) unzip.push(content.subarray(from, from + STEP), from + STEP >= content.length);
+  for (let from = 0; from < content.length; from += STEP)
+    unzip.push(content.subarray(from, from + STEP), from + STEP >= content.length);
   return new Map([...parts].map(([name, chunks]) => [name, Buffer.concat(chunks)]));
 }
 

@@ -4,34 +4,60 @@ import { readSpreadsheet } from './spreadsheet.js';
 import { inlineSheet, xlsx } from './testing/xlsx.js';
 
 const refused = (content: Uint8Array, message: RegExp) =>
-  expect(readSpreadsheet(content)).rejects.toMatchObject({ code: 'INVALID', details: [{ field: 'filePath', rule: 'spreadsheet', message: expect.stringMatching(message) }] });
+  expect(readSpreadsheet(content)).rejects.toMatchObject({
+    code: 'INVALID',
+    details: [{ field: 'filePath', rule: 'spreadsheet', message: expect.stringMatching(message) }],
+  });
 const csv = (text: string) => readSpreadsheet(Buffer.from(text));
 
 describe('a CSV', () => {
-  test.each(['a,b\r\n1,"x, ""y"""\r\n', 'a;b\n1;"x, ""y"""\n', 'a\tb\n1\t"x, ""y"""', '\ufeffa,b\n1,"x, ""y"""'])('%j', async (text) => {
-    expect((await csv(text)).slice(0, 2)).toEqual([['a', 'b'], ['1', 'x, "y"']]);
-  });
+  test.each(['a,b\r\n1,"x, ""y"""\r\n', 'a;b\n1;"x, ""y"""\n', 'a\tb\n1\t"x, ""y"""', '\ufeffa,b\n1,"x, ""y"""'])(
+    '%j',
+    async (text) => {
+      expect((await csv(text)).slice(0, 2)).toEqual([
+        ['a', 'b'],
+        ['1', 'x, "y"'],
+      ]);
+    },
+  );
 
   test('keeps the number of each row, also after empty ones and breaks within cells', async () => {
     expect(await csv('a,b\n\n"x\ny",1\n2,3')).toEqual([['a', 'b'], [''], ['x\ny', '1'], ['2', '3']]);
   });
 
   test('in UTF-16 or of an old spreadsheet is read as it was meant', async () => {
-    expect(await readSpreadsheet(Buffer.from('\ufeffName,Ort\nJürg,Zürich', 'utf16le'))).toEqual([['Name', 'Ort'], ['Jürg', 'Zürich']]);
-    expect(await readSpreadsheet(Buffer.from('Name,Ort\nJürg,Zürich', 'latin1'))).toEqual([['Name', 'Ort'], ['Jürg', 'Zürich']]);
+    expect(await readSpreadsheet(Buffer.from('\ufeffName,Ort\nJürg,Zürich', 'utf16le'))).toEqual([
+      ['Name', 'Ort'],
+      ['Jürg', 'Zürich'],
+    ]);
+    expect(await readSpreadsheet(Buffer.from('Name,Ort\nJürg,Zürich', 'latin1'))).toEqual([
+      ['Name', 'Ort'],
+      ['Jürg', 'Zürich'],
+    ]);
   });
 
   test.each<[string, () => string, RegExp]>([
-    ['a quote without end', () => `a,b\n"${'x'.repeat(5_000_000)}`, /not closed/], ['nothing but quotes', () => '"'.repeat(9_999_999), /./],
-    ['quotes in pairs, and one', () => '""'.repeat(4_000_000) + '"', /./], ['a million columns', () => ','.repeat(1_000_000), /columns/],
-    ['rows without end', () => 'a\n'.repeat(5_000_000), /rows/], ['a cell without end in every column', () => `${Array(150).fill('x'.repeat(1_100)).join(',')}\n`.repeat(40), /text/],
+    ['a quote without end', () => `a,b\n"${'x'.repeat(5_000_000)}`, /not closed/],
+    ['nothing but quotes', () => '"'.repeat(9_999_999), /./],
+    ['quotes in pairs, and one', () => '""'.repeat(4_000_000) + '"', /./],
+    ['a million columns', () => ','.repeat(1_000_000), /columns/],
+    ['rows without end', () => 'a\n'.repeat(5_000_000), /rows/],
+    [
+      'a cell without end in every column',
+      () => `${Array(150).fill('x'.repeat(1_100)).join(',')}\n`.repeat(40),
+      /text/,
+    ],
   ])('with %s is refused', async (_, text, message) => refused(Buffer.from(text()), message));
 });
 
 describe('an XLSX', () => {
   test('gives texts, numbers and dates as they read, each row under its number', async () => {
     const rows = [['Name', 'Phone', 'Ok'], [], ['Ä <b>&', 32470123456, true]];
-    expect(await readSpreadsheet(xlsx(inlineSheet(rows)))).toEqual([['Name', 'Phone', 'Ok'], ['', '', ''], ['Ä <b>&', '32470123456', 'true']]);
+    expect(await readSpreadsheet(xlsx(inlineSheet(rows)))).toEqual([
+      ['Name', 'Phone', 'Ok'],
+      ['', '', ''],
+      ['Ä <b>&', '32470123456', 'true'],
+    ]);
   });
 
   test('has the prototype of nobody changed by its parts', async () => {
@@ -40,13 +66,17 @@ describe('an XLSX', () => {
   });
 
   let packed: Uint8Array;
-  beforeAll(() => { packed = xlsx(new Uint8Array(101 * 1024 * 1024).fill(32)); });
+  beforeAll(() => {
+    packed = xlsx(new Uint8Array(101 * 1024 * 1024).fill(32));
+  });
 
   /** The same archive, whose directory claims other sizes. */
   function claiming(archive: Uint8Array, size: number): Buffer {
     const claims = Buffer.from(archive);
-    for (let at = claims.indexOf('PK\x01\x02'); at >= 0; at = claims.indexOf('PK\x01\x02', at + 4)) claims.writeUInt32LE(size, at + 24);
-    for (let at = claims.indexOf('PK\x03\x04'); at >= 0; at = claims.indexOf('PK\x03\x04', at + 4)) claims.writeUInt32LE(size, at + 22);
+    for (let at = claims.indexOf('PK\x01\x02'); at >= 0; at = claims.indexOf('PK\x01\x02', at + 4))
+      claims.writeUInt32LE(size, at + 24);
+    for (let at = claims.indexOf('PK\x03\x04'); at >= 0; at = claims.indexOf('PK\x03\x04', at + 4))
+      claims.writeUInt32LE(size, at + 22);
     return claims;
   }
 
@@ -56,15 +86,36 @@ describe('an XLSX', () => {
   });
 
   test('also when its directory says less', () => refused(claiming(packed, 100), /100 MiB/));
-  test('and when only its directory says so', () => refused(claiming(xlsx(inlineSheet([['a']])), 50 * 1024 * 1024), /100 MiB/));
+  test('and when only its directory says so', () =>
+    refused(claiming(xlsx(inlineSheet([['a']])), 50 * 1024 * 1024), /100 MiB/));
 
   test.each<[string, () => Uint8Array, RegExp]>([
-    ['cut in half', () => xlsx(inlineSheet([['a']])).subarray(0, 500), /damaged/], ['an archive of something else', () => zipSync({ 'readme.txt': strToU8('x') }), /damaged/],
-    ['nothing but the mark', () => Buffer.from('PK'), /damaged/], ['text that begins like one', () => Buffer.from('PK,First name\n1,2'), /damaged/],
-    ['a row far below', () => xlsx('<worksheet><sheetData><row r="4000000000"><c r="A4000000000" t="n"><v>1</v></c></row></sheetData></worksheet>'), /too large|too long|damaged/],
-    ['a cell far to the right', () => xlsx('<worksheet><sheetData><row r="1"><c r="ZZZZZZZ1" t="n"><v>1</v></c></row></sheetData></worksheet>'), /too large|too long|damaged|columns/],
+    ['cut in half', () => xlsx(inlineSheet([['a']])).subarray(0, 500), /damaged/],
+    ['an archive of something else', () => zipSync({ 'readme.txt': strToU8('x') }), /damaged/],
+    ['nothing but the mark', () => Buffer.from('PK'), /damaged/],
+    ['text that begins like one', () => Buffer.from('PK,First name\n1,2'), /damaged/],
+    [
+      'a row far below',
+      () =>
+        xlsx(
+          '<worksheet><sheetData><row r="4000000000"><c r="A4000000000" t="n"><v>1</v></c></row></sheetData></worksheet>',
+        ),
+      /too large|too long|damaged/,
+    ],
+    [
+      'a cell far to the right',
+      () => xlsx('<worksheet><sheetData><row r="1"><c r="ZZZZZZZ1" t="n"><v>1</v></c></row></sheetData></worksheet>'),
+      /too large|too long|damaged|columns/,
+    ],
     ['elements within elements', () => xlsx(`<worksheet>${'<a>'.repeat(3_000_000)}`), /./],
-    ['an entity that grows', () => xlsx('<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]><worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>&b;</t></is></c></row></sheetData>'), /damaged/],
+    [
+      'an entity that grows',
+      () =>
+        xlsx(
+          '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]><worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>&b;</t></is></c></row></sheetData>',
+        ),
+      /damaged/,
+    ],
   ])('%s is refused', async (_, content, message) => refused(content(), message));
 });
 

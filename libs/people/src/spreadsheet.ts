@@ -15,7 +15,10 @@ const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stac
  */
 export async function readSpreadsheet(content: Uint8Array): Promise<string[][]> {
   const reading = await new Promise<SheetReading>((resolve) => {
-    const worker = new Worker(new URL('./spreadsheet-thread.js', import.meta.url), { workerData: content, resourceLimits: LIMITS });
+    const worker = new Worker(new URL('./spreadsheet-thread.js', import.meta.url), {
+      workerData: content,
+      resourceLimits: LIMITS,
+    });
     const overdue = setTimeout(() => settle({ problem: 'The file takes too long to read' }), PATIENCE_MILLIS);
     const settle = (outcome: SheetReading): void => {
       clearTimeout(overdue);

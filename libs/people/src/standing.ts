@@ -17,7 +17,11 @@ export interface Standing {
 }
 
 /** Whether the person, and the person's company, are approved, and the address is confirmed where it must be. */
-export const isApproved = ({ status, companyStatus, awaitsEmail }: Pick<Standing, 'status' | 'companyStatus' | 'awaitsEmail'>): boolean =>
+export const isApproved = ({
+  status,
+  companyStatus,
+  awaitsEmail,
+}: Pick<Standing, 'status' | 'companyStatus' | 'awaitsEmail'>): boolean =>
   status === 'approved' && (companyStatus ?? 'approved') === 'approved' && !awaitsEmail;
 
 const FROM_WORST = ['deleted', 'rejected', 'pending', 'approved'] as const satisfies readonly ApprovalStatus[];

@@ -15,7 +15,10 @@ export const HOUSE_ID = 'house';
 /** Standings as the streams have them: at hand in the executor's lanes. */
 @Injectable()
 export class StreamStandings extends Standings {
-  constructor(private readonly executor: CommandExecutor, @Inject(READ_STORE) private readonly store: ReadStore) {
+  constructor(
+    private readonly executor: CommandExecutor,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {
     super();
   }
 
@@ -26,13 +29,29 @@ export class StreamStandings extends Standings {
       const { staff, invitations } = await this.executor.state(houseDecider, HOUSE_STREAM);
       const role = staff[userId];
       if (!role || !isStaffRole(role)) return null;
-      return { userId, role, status: 'approved', invitation: invitations[userId] ?? null, companyId: null, companyStatus: null, awaitsEmail: false };
+      return {
+        userId,
+        role,
+        status: 'approved',
+        invitation: invitations[userId] ?? null,
+        companyId: null,
+        companyStatus: null,
+        awaitsEmail: false,
+      };
     }
     const company = await this.executor.state(companyDecider, companyStream(streamId));
     const member = company.status === 'none' ? undefined : company.members[userId];
     if (!member || company.status === 'none') return null;
     const { role, status, invitation, awaitsEmail = false } = member;
-    return { userId, role, status, invitation, companyId: company.companyId, companyStatus: company.status, awaitsEmail };
+    return {
+      userId,
+      role,
+      status,
+      invitation,
+      companyId: company.companyId,
+      companyStatus: company.status,
+      awaitsEmail,
+    };
   }
 
   async ofCompany(companyId: string): Promise<{ companyId: string; name: string; status: Standing['status'] } | null> {

@@ -4,10 +4,16 @@ import { hasConfirmed, seenBy, seersOf, type TrustFact } from './trust.js';
 const at = (minute: number): string => `2026-01-01T00:${String(minute).padStart(2, '0')}:00.000Z`;
 const began = (minute: number, userId: string): TrustFact => ({ kind: 'beganToBid', userId, at: at(minute) });
 const ceased = (minute: number, userId: string): TrustFact => ({ kind: 'ceasedToBid', userId, at: at(minute) });
-const confirmed = (minute: number, by: string, userId: string): TrustFact => ({ kind: 'confirmed', by, userId, at: at(minute) });
+const confirmed = (minute: number, by: string, userId: string): TrustFact => ({
+  kind: 'confirmed',
+  by,
+  userId,
+  at: at(minute),
+});
 
 const everybody = [began(0, 'ann'), began(1, 'bob'), began(2, 'cat'), began(3, 'mole')];
-const seers = (facts: TrustFact[], whose: string, published = 30): string[] => [...seersOf(facts, whose, at(published))].sort();
+const seers = (facts: TrustFact[], whose: string, published = 30): string[] =>
+  [...seersOf(facts, whose, at(published))].sort();
 
 describe('a sealed amount is seen', () => {
   test('by whoever set it, and by nobody else as long as nobody is confirmed', () => {
@@ -25,7 +31,12 @@ describe('a sealed amount is seen', () => {
   });
 
   test('by nobody who only confirmed its owner: whom the house invented could do that', () => {
-    const facts = [...everybody, confirmed(10, 'mole', 'ann'), confirmed(11, 'mole', 'bob'), confirmed(12, 'ann', 'bob')];
+    const facts = [
+      ...everybody,
+      confirmed(10, 'mole', 'ann'),
+      confirmed(11, 'mole', 'bob'),
+      confirmed(12, 'ann', 'bob'),
+    ];
     expect(seers(facts, 'ann')).toEqual(['ann', 'bob']);
     expect(seers(facts, 'bob')).toEqual(['bob']);
     expect([...seenBy(facts, 'mole', at(30))]).toEqual(['mole']);
@@ -39,7 +50,13 @@ describe('a sealed amount is seen', () => {
   });
 
   test('by nobody who has ceased to bid meanwhile, also when the house gives the role again', () => {
-    const facts = [...everybody, confirmed(10, 'ann', 'bob'), confirmed(11, 'bob', 'cat'), ceased(40, 'bob'), began(41, 'bob')];
+    const facts = [
+      ...everybody,
+      confirmed(10, 'ann', 'bob'),
+      confirmed(11, 'bob', 'cat'),
+      ceased(40, 'bob'),
+      began(41, 'bob'),
+    ];
     expect(seers(facts, 'ann')).toEqual(['ann', 'cat']);
     expect(seers(facts, 'ann', 50)).toEqual(['ann']);
     expect(hasConfirmed(facts, 'ann', 'bob')).toBe(false);
@@ -65,6 +82,8 @@ test('asked from either side, the answer is the same', () => {
       facts.push(next(4) > 0 ? confirmed(minute, one, other) : ceased(minute, one));
       if (facts.at(-1)!.kind === 'ceasedToBid' && next(2) > 0) facts.push(began(minute, one));
     }
-    for (const one of people) for (const other of people) expect(seenBy(facts, one, at(20)).has(other)).toBe(seersOf(facts, other, at(20)).has(one));
+    for (const one of people)
+      for (const other of people)
+        expect(seenBy(facts, one, at(20)).has(other)).toBe(seersOf(facts, other, at(20)).has(one));
   }
 });

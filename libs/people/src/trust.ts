@@ -16,7 +16,8 @@ export type Trust = readonly TrustFact[];
 type Confirmations = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Whether one buyer has confirmed another, and both have bid for the company without a break since. */
-export const hasConfirmed = (trust: Trust, by: string, userId: string): boolean => confirmations(trust).get(by)?.has(userId) ?? false;
+export const hasConfirmed = (trust: Trust, by: string, userId: string): boolean =>
+  confirmations(trust).get(by)?.has(userId) ?? false;
 
 /**
  * Who sees the amounts that a buyer sealed in an auction: the buyer, and colleagues whom the buyer had confirmed before the auction was

@@ -57,26 +57,43 @@ const HEADER_SIZE = 4 * 1024;
 const PATIENCE_MILLIS = 5 * 60_000;
 
 /** More than everything that the rules let through, with what multipart puts around it. */
-export const mostBytes = ({ files, fileSize }: UploadRules): number => files.length * (fileSize + HEADER_SIZE) + MOST_FIELDS * (FIELD_SIZE + HEADER_SIZE);
+export const mostBytes = ({ files, fileSize }: UploadRules): number =>
+  files.length * (fileSize + HEADER_SIZE) + MOST_FIELDS * (FIELD_SIZE + HEADER_SIZE);
 
 /**
  * Reads an upload part by part; no file is held in memory.
  * @param keep saves a file. @param kept is filled with the ids of the saved files, also when the upload is refused later.
  * @throws Rejection TOO_LARGE, INVALID (a file that is not expected, a field twice), MALFORMED.
  */
-export async function readUpload(request: UploadRequest, rules: UploadRules, { keep, kept }: { keep(content: AsyncIterable<Uint8Array>): Promise<string>; kept: string[] }): Promise<Upload> {
+export async function readUpload(
+  request: UploadRequest,
+  rules: UploadRules,
+  { keep, kept }: { keep(content: AsyncIterable<Uint8Array>): Promise<string>; kept: string[] },
+): Promise<Upload> {
   if (request.raw.destroyed) throw new Rejection('MALFORMED');
   const overdue = setTimeout(() => request.raw.destroy(), PATIENCE_MILLIS);
   const upload: Upload = { fields: {}, files: {} };
   try {
     const { files, fileSize } = rules;
     const parts = request.parts({
-      limits: { fileSize, files: files.length + 1, fields: MOST_FIELDS, fieldSize: FIELD_SIZE, fieldNameSize: 100, parts: files.length + 1 + MOST_FIELDS, headerPairs: 20, headerSize: HEADER_SIZE },
+      limits: {
+        fileSize,
+        files: files.length + 1,
+        fields: MOST_FIELDS,
+        fieldSize: FIELD_SIZE,
+        fieldNameSize: 100,
+        parts: files.length + 1 + MOST_FIELDS,
+        headerPairs: 20,
+        headerSize: HEADER_SIZE,
+      },
     });
     for (let part = await next(parts); part; part = await next(parts)) {
       const name = nameOf(part, upload);
       if (part.type === 'field') upload.fields[name] = valueOf(part, rules.fields?.[name]);
-      else if (!files.includes(name)) throw new Rejection('INVALID', [{ field: name, rule: 'file', message: `${name} is no file that is expected here` }]);
+      else if (!files.includes(name))
+        throw new Rejection('INVALID', [
+          { field: name, rule: 'file', message: `${name} is no file that is expected here` },
+        ]);
       else {
         const id = await keep(contentOf(part));
         kept.push(id);
@@ -115,8 +132,10 @@ function refusal(error: unknown): Rejection {
 }
 
 function nameOf({ fieldname: name, ...part }: FilePart | FieldPart, { fields, files }: Upload): string {
-  if (!name || name in Object.prototype || !name.isWellFormed() || (part.type === 'field' && part.fieldnameTruncated)) throw new Rejection('MALFORMED');
-  if (name in fields || name in files) throw new Rejection('INVALID', [{ field: name, rule: 'once', message: `${name} is given twice` }]);
+  if (!name || name in Object.prototype || !name.isWellFormed() || (part.type === 'field' && part.fieldnameTruncated))
+    throw new Rejection('MALFORMED');
+  if (name in fields || name in files)
+    throw new Rejection('INVALID', [{ field: name, rule: 'once', message: `${name} is given twice` }]);
   return name;
 }
 

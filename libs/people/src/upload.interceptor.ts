@@ -1,4 +1,13 @@
-import { applyDecorators, createParamDecorator, Injectable, SetMetadata, UseInterceptors, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import {
+  applyDecorators,
+  createParamDecorator,
+  Injectable,
+  SetMetadata,
+  UseInterceptors,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiConsumes } from '@nestjs/swagger';
 import { Rejection } from '@tender/kernel';
@@ -9,7 +18,14 @@ import { PENDING_FILE_BYTES } from './pending-papers.js';
 import { PendingUploads } from './pending-uploads.js';
 import { BODY_SIZES, bodyProblem } from './plain-body.js';
 import { RouteTermsOf } from './route-terms.js';
-import { mostBytes, readUpload, type Upload, type UploadedFile, type UploadRequest, type UploadRules } from './upload-request.js';
+import {
+  mostBytes,
+  readUpload,
+  type Upload,
+  type UploadedFile,
+  type UploadRequest,
+  type UploadRules,
+} from './upload-request.js';
 
 /** Metadata of a route that takes an upload: its `UploadRules`. */
 export const UPLOAD = 'tender:upload';
@@ -27,7 +43,10 @@ interface ReceivedRequest extends UploadRequest, Pick<AuthenticatedRequest, 'ses
 export class UploadInterceptor implements NestInterceptor {
   private readonly pending = new PendingUploads();
 
-  constructor(private readonly reflector: Reflector, private readonly files: LooseFiles) {}
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly files: LooseFiles,
+  ) {}
 
   async intercept(host: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const http = host.switchToHttp();
@@ -52,13 +71,21 @@ export class UploadInterceptor implements NestInterceptor {
     }
   }
 
-  private receiveWithin(request: ReceivedRequest, rules: UploadRules, how: { approved: boolean; kept: string[] }): Promise<Upload> {
+  private receiveWithin(
+    request: ReceivedRequest,
+    rules: UploadRules,
+    how: { approved: boolean; kept: string[] },
+  ): Promise<Upload> {
     const { session } = request;
     const receive = () => this.receive(request, rules, how);
     return session && !how.approved ? this.pending.within(session.actor.userId, receive) : receive();
   }
 
-  private async receive(request: UploadRequest, rules: UploadRules, { approved, kept }: { approved: boolean; kept: string[] }): Promise<Upload> {
+  private async receive(
+    request: UploadRequest,
+    rules: UploadRules,
+    { approved, kept }: { approved: boolean; kept: string[] },
+  ): Promise<Upload> {
     if (Number(request.headers['content-length']) > mostBytes(rules)) throw new Rejection('TOO_LARGE');
     const upload = await readUpload(request, rules, { keep: (content) => this.files.arrive(content, approved), kept });
     const problem = bodyProblem(upload.fields, BODY_SIZES.small.nodes);
@@ -68,7 +95,8 @@ export class UploadInterceptor implements NestInterceptor {
 }
 
 /** Whoever nobody has approved sends smaller files. */
-const rulesFor = (approved: boolean, rules: UploadRules): UploadRules => (approved ? rules : { ...rules, fileSize: Math.min(rules.fileSize, PENDING_FILE_BYTES) });
+const rulesFor = (approved: boolean, rules: UploadRules): UploadRules =>
+  approved ? rules : { ...rules, fileSize: Math.min(rules.fileSize, PENDING_FILE_BYTES) };
 
 interface Reply {
   header(name: string, value: string): unknown;
@@ -82,8 +110,15 @@ function leaveTheRest({ raw, headers }: UploadRequest, reply: Reply, rules: Uplo
 
 /** A route that takes an upload. No other is sent one. */
 export const Receives = (rules: UploadRules): MethodDecorator =>
-  applyDecorators(RouteTermsOf({ upload: true }), SetMetadata(UPLOAD, rules), UseInterceptors(UploadInterceptor), ApiConsumes('multipart/form-data', ...(rules.orJson ? ['application/json'] : [])));
+  applyDecorators(
+    RouteTermsOf({ upload: true }),
+    SetMetadata(UPLOAD, rules),
+    UseInterceptors(UploadInterceptor),
+    ApiConsumes('multipart/form-data', ...(rules.orJson ? ['application/json'] : [])),
+  );
 
 /** The files of an upload by the names of their fields; none when the body is JSON. */
-export const Uploaded = createParamDecorator((_: unknown, host: ExecutionContext): Record<string, UploadedFile> =>
-  host.switchToHttp().getRequest<ReceivedRequest>().uploaded ?? {});
+export const Uploaded = createParamDecorator(
+  (_: unknown, host: ExecutionContext): Record<string, UploadedFile> =>
+    host.switchToHttp().getRequest<ReceivedRequest>().uploaded ?? {},
+);

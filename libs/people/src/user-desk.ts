@@ -11,7 +11,9 @@ import { userRecords, type UserRecord } from './records.js';
 import { Sessions } from './sessions.js';
 import { Standings, type Standing } from './standing.js';
 
-export type PersonalUpdates = Partial<Pick<UserRecord, 'firstName' | 'lastName' | 'phone' | 'position' | 'categories' | 'darkMode'>>;
+export type PersonalUpdates = Partial<
+  Pick<UserRecord, 'firstName' | 'lastName' | 'phone' | 'position' | 'categories' | 'darkMode'>
+>;
 
 export interface UserUpdates extends PersonalUpdates {
   status?: 'approved' | 'rejected';
@@ -44,25 +46,44 @@ export class UserDesk {
   }
 
   /** Whoever gets other rights signs in anew: a session, and the sockets that it opened, keep those that they began with. */
-  private async changeRole({ userId, companyId, role: before }: Standing, role: Role, context: CommandContext): Promise<void> {
+  private async changeRole(
+    { userId, companyId, role: before }: Standing,
+    role: Role,
+    context: CommandContext,
+  ): Promise<void> {
     // A person belongs to the house or to a company for good: the id says so.
-    if (companyId === null && isStaffRole(role)) await this.commands.house({ type: 'ChangeStaffRole', userId, role }, context);
-    else if (companyId !== null && isCompanyRole(role)) await this.changeMemberRole({ userId, companyId, role }, before, context);
+    if (companyId === null && isStaffRole(role))
+      await this.commands.house({ type: 'ChangeStaffRole', userId, role }, context);
+    else if (companyId !== null && isCompanyRole(role))
+      await this.changeMemberRole({ userId, companyId, role }, before, context);
     else throw new Rejection('ROLE_NOT_POSSIBLE', { role });
     if (role !== before) await this.sessions.endAllOf(userId);
   }
 
   /** The company's buyers are told of another one before it is so: nothing that comes between leaves them untold. */
-  private async changeMemberRole({ userId, companyId, role }: NewColleague, before: Role, context: CommandContext): Promise<void> {
-    if (role === 'buyer' && before !== 'buyer') await this.notices.tell({ companyId, userId, role }, `${userId} ${context.commandId}`);
+  private async changeMemberRole(
+    { userId, companyId, role }: NewColleague,
+    before: Role,
+    context: CommandContext,
+  ): Promise<void> {
+    if (role === 'buyer' && before !== 'buyer')
+      await this.notices.tell({ companyId, userId, role }, `${userId} ${context.commandId}`);
     await this.commands.company(companyId, { type: 'ChangeMemberRole', userId, role }, context);
   }
 
-  private async setStatus({ userId, companyId, awaitsEmail }: Standing, status: 'approved' | 'rejected', context: CommandContext): Promise<void> {
+  private async setStatus(
+    { userId, companyId, awaitsEmail }: Standing,
+    status: 'approved' | 'rejected',
+    context: CommandContext,
+  ): Promise<void> {
     if (companyId === null) throw new Rejection('STATUS_NOT_POSSIBLE', { status });
     // Where nobody confirms the address by a mail, the house vouches for it. Whoever was invited proves it by coming.
     if (status === 'approved' && !awaitsEmail) await this.addresses.hold(userId, {}, { passwordHash: { gt: '' } });
-    await this.commands.company(companyId, { type: 'SetMemberStatus', userId, status }, { ...context, commandId: `${context.commandId}/status` });
+    await this.commands.company(
+      companyId,
+      { type: 'SetMemberStatus', userId, status },
+      { ...context, commandId: `${context.commandId}/status` },
+    );
     if (status === 'rejected') await this.sessions.endAllOf(userId);
   }
 }

@@ -19,20 +19,33 @@ interface Reply {
 export class UserDocumentsController {
   constructor(private readonly documents: UserDocuments) {}
 
-  @Patch('buyer/update/:id') @Allow('profile:update') @Receives(PROFILE_UPLOAD)
+  @Patch('buyer/update/:id')
+  @Allow('profile:update')
+  @Receives(PROFILE_UPLOAD)
   @ApiOperation({ summary: 'One’s own data and documents, as JSON or as an upload with the files doc1 and doc2' })
   async update(
-    @Param('id') id: string, @Body() { viewingId, isBuyerRequest: _, deleteDoc1Request, deleteDoc2Request, ...personal }: ProfileUpdatesDto,
-    @Uploaded() files: Record<string, UploadedFile>, @Caller() context: CommandContext,
+    @Param('id') id: string,
+    @Body() { viewingId, isBuyerRequest: _, deleteDoc1Request, deleteDoc2Request, ...personal }: ProfileUpdatesDto,
+    @Uploaded() files: Record<string, UploadedFile>,
+    @Caller() context: CommandContext,
   ): Promise<{ updatedUser: UserView; viewingId: string | null }> {
     const toRemove = { doc1: deleteDoc1Request, doc2: deleteDoc2Request };
     const removed = DOCUMENTS.filter((name) => toRemove[name]);
-    return { updatedUser: await this.documents.update(id, { personal, removed, files }, context), viewingId: viewingId ?? null };
+    return {
+      updatedUser: await this.documents.update(id, { personal, removed, files }, context),
+      viewingId: viewingId ?? null,
+    };
   }
 
-  @Get('document/:userId/:which') @Allow('user:read') @ApiProduces(...DOCUMENT_TYPES) @ApiOperation({ summary: 'Ours: a person’s document, doc1 or doc2, as a download' })
+  @Get('document/:userId/:which')
+  @Allow('user:read')
+  @ApiProduces(...DOCUMENT_TYPES)
+  @ApiOperation({ summary: 'Ours: a person’s document, doc1 or doc2, as a download' })
   async document(
-    @Param('userId') userId: string, @Param('which') which: string, @Caller() context: CommandContext, @Res({ passthrough: true }) reply: Reply,
+    @Param('userId') userId: string,
+    @Param('which') which: string,
+    @Caller() context: CommandContext,
+    @Res({ passthrough: true }) reply: Reply,
   ): Promise<StreamableFile> {
     const name = DOCUMENTS.find((known) => known === which);
     if (!name) throw new Rejection('NOT_FOUND');

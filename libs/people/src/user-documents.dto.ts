@@ -6,21 +6,27 @@ import type { UploadRules } from './upload-request.js';
 
 /** `PATCH user/buyer/update/{id}`, as JSON or as the fields of an upload. */
 export class ProfileUpdatesDto extends PersonalDto {
-  @MayBeAbsent() @IsBoolean()
+  @MayBeAbsent()
+  @IsBoolean()
   darkMode?: boolean;
 
-  @MayBeAbsent() @IsBoolean()
+  @MayBeAbsent()
+  @IsBoolean()
   deleteDoc1Request?: boolean;
 
-  @MayBeAbsent() @IsBoolean()
+  @MayBeAbsent()
+  @IsBoolean()
   deleteDoc2Request?: boolean;
 
   /** Says who asks; grants nothing: rights come from the session. */
-  @MayBeAbsent() @IsBoolean()
+  @MayBeAbsent()
+  @IsBoolean()
   isBuyerRequest?: boolean;
 
   /** Handed back in the answer, for a screen that works on a viewing. */
-  @MayBeAbsent() @IsString() @MaxLength(LENGTHS.id)
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(LENGTHS.id)
   viewingId?: string;
 }
 
@@ -28,6 +34,13 @@ export class ProfileUpdatesDto extends PersonalDto {
 export const PROFILE_UPLOAD: UploadRules = {
   files: ['doc1', 'doc2'],
   fileSize: FILE_SIZES.document,
-  fields: { phone: 'json', categories: 'json', darkMode: 'flag', deleteDoc1Request: 'flag', deleteDoc2Request: 'flag', isBuyerRequest: 'flag' },
+  fields: {
+    phone: 'json',
+    categories: 'json',
+    darkMode: 'flag',
+    deleteDoc1Request: 'flag',
+    deleteDoc2Request: 'flag',
+    isBuyerRequest: 'flag',
+  },
   orJson: true,
 };

@@ -2,7 +2,14 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { isStaffRole, type UserView } from '@tender/contracts';
 import { CLOCK, type CommandContext } from '@tender/event-store';
 import { Rejection, type Actor, type Clock } from '@tender/kernel';
-import { FILE_STORAGE, READ_STORE, type FileStorage, type ReadStore, type StateCollection, type StoredFile } from '@tender/read-store';
+import {
+  FILE_STORAGE,
+  READ_STORE,
+  type FileStorage,
+  type ReadStore,
+  type StateCollection,
+  type StoredFile,
+} from '@tender/read-store';
 import { Directory } from './directory.js';
 import { documentType, safeFileName } from './document-file.js';
 import { LooseFiles } from './loose-files.js';
@@ -39,9 +46,19 @@ export class UserDocuments {
    * Changes the record and, with a file or a removal, the documents; a file wins over a removal.
    * @throws Rejection NOT_FOUND; UNSUPPORTED_MEDIA_TYPE; INVALID when somebody else's documents are named
    */
-  async update(userId: string, { personal, removed, files }: {
-    personal: PersonalUpdates; removed: readonly DocumentName[]; files: Partial<Record<DocumentName, UploadedFile>>;
-  }, { actor }: CommandContext): Promise<UserView> {
+  async update(
+    userId: string,
+    {
+      personal,
+      removed,
+      files,
+    }: {
+      personal: PersonalUpdates;
+      removed: readonly DocumentName[];
+      files: Partial<Record<DocumentName, UploadedFile>>;
+    },
+    { actor }: CommandContext,
+  ): Promise<UserView> {
     await this.assertMayChange(actor, userId, [...removed, ...DOCUMENTS.filter((name) => files[name])]);
     const documents: DocumentUpdates = Object.fromEntries(removed.map((name) => [name, null]));
     for (const name of DOCUMENTS) if (files[name]) documents[name] = await this.document(files[name]);
@@ -83,7 +100,13 @@ export class UserDocuments {
     const owner = await this.standings.ofUser(userId);
     const papersPending = owner && !isApproved(owner) ? true : null;
     const loosen = (from: DocumentUpdates): Promise<void> =>
-      this.loose.loosen(fileIds(from, names), userId, (id) => papersPending && charged(names.map((name) => from[name]).find((document) => document?.fileId === id)?.size ?? 0));
+      this.loose.loosen(
+        fileIds(from, names),
+        userId,
+        (id) =>
+          papersPending &&
+          charged(names.map((name) => from[name]).find((document) => document?.fileId === id)?.size ?? 0),
+      );
     await loosen(documents);
     try {
       for (let switched = false; !switched;) {
@@ -92,7 +115,11 @@ export class UserDocuments {
         for (const id of fileIds(record, names)) concerned.add(id);
         await loosen(record);
         const { documentsRevision: revision = null } = record;
-        switched = await this.users.update(userId, { ...personal, ...documents, papersPending, documentsRevision: (revision ?? 0) + 1 }, { documentsRevision: revision });
+        switched = await this.users.update(
+          userId,
+          { ...personal, ...documents, papersPending, documentsRevision: (revision ?? 0) + 1 },
+          { documentsRevision: revision },
+        );
       }
     } finally {
       const [record, standing] = await Promise.all([this.users.get(userId), this.standings.ofUser(userId)]);
@@ -114,7 +141,11 @@ export class UserDocuments {
     const standing = await this.known(actor, userId);
     if (standing.userId === actor.userId || actor.role === 'admin') return;
     if (!isBuyerOf(actor, standing) || standing.role === 'buyer') throw new Rejection('NOT_FOUND');
-    if (documents.length > 0) throw new Rejection('INVALID', documents.map((field) => ({ field, rule: 'own', message: `${field} is changed by its owner only` })));
+    if (documents.length > 0)
+      throw new Rejection(
+        'INVALID',
+        documents.map((field) => ({ field, rule: 'own', message: `${field} is changed by its owner only` })),
+      );
   }
 
   /** Somebody who is there. Whoever is not approved knows of nobody else. */
@@ -127,6 +158,8 @@ export class UserDocuments {
   }
 }
 
-const isBuyerOf = (actor: Actor, { companyId }: Standing): boolean => actor.role === 'buyer' && companyId !== null && companyId === actor.companyId;
+const isBuyerOf = (actor: Actor, { companyId }: Standing): boolean =>
+  actor.role === 'buyer' && companyId !== null && companyId === actor.companyId;
 
-const fileIds = (documents: DocumentUpdates, names: readonly DocumentName[]): string[] => names.flatMap((name) => documents[name]?.fileId ?? []);
+const fileIds = (documents: DocumentUpdates, names: readonly DocumentName[]): string[] =>
+  names.flatMap((name) => documents[name]?.fileId ?? []);

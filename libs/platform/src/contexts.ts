@@ -3,10 +3,7 @@ import { assertDistinct, type Context } from '@tender/context';
 import { peopleContext } from '@tender/people/context';
 
 /** Every context of the house, a line each. Loads no Nest: the projections' thread and the worker read it. */
-export const contexts: readonly Context[] = [
-  peopleContext,
-  auctionsContext,
-];
+export const contexts: readonly Context[] = [peopleContext, auctionsContext];
 assertDistinct(contexts);
 
 /** The read models of all contexts. */

@@ -2,7 +2,14 @@ import type { LoggerService } from '@nestjs/common';
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
 
 /** What Nest tells of its own start, a line for each module and route: worth reading only when it does not. */
-const NEST_STARTS = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestApplication', 'WebSocketsController']);
+const NEST_STARTS = new Set([
+  'NestFactory',
+  'InstanceLoader',
+  'RoutesResolver',
+  'RouterExplorer',
+  'NestApplication',
+  'WebSocketsController',
+]);
 
 /** Maximum number of warnings and errors in a second: whoever finds a fault that a call provokes must not fill the disk with it. */
 const COMPLAINTS_A_SECOND = 100;
@@ -43,7 +50,11 @@ export class JsonLogger implements LoggerService {
   }
 
   /** Nest puts the context last; an error's stack may stand before it. */
-  private write(level: 'info' | 'error' | 'warn' | 'debug' | 'trace' | 'fatal', message: unknown, rest: unknown[]): void {
+  private write(
+    level: 'info' | 'error' | 'warn' | 'debug' | 'trace' | 'fatal',
+    message: unknown,
+    rest: unknown[],
+  ): void {
     if ((level === 'warn' || level === 'error') && !this.hasRoom()) return;
     const context = rest.at(-1);
     const stack = rest.length > 1 ? rest[0] : undefined;

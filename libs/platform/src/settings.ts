@@ -14,17 +14,22 @@ interface Setting<T> {
 
 const text = (value: string): string => value;
 
-const oneOf = <T extends string>(...values: T[]) => (value: string): T => {
-  const found = values.find((known) => known === value);
-  if (!found) throw new Error(`must be one of ${values.join(', ')}`);
-  return found;
-};
+const oneOf =
+  <T extends string>(...values: T[]) =>
+  (value: string): T => {
+    const found = values.find((known) => known === value);
+    if (!found) throw new Error(`must be one of ${values.join(', ')}`);
+    return found;
+  };
 
-const integer = (least: number, most: number) => (value: string): number => {
-  const number = Number(value);
-  if (!/^\d+$/.test(value) || number < least || number > most) throw new Error(`must be a whole number from ${least} to ${most}`);
-  return number;
-};
+const integer =
+  (least: number, most: number) =>
+  (value: string): number => {
+    const number = Number(value);
+    if (!/^\d+$/.test(value) || number < least || number > most)
+      throw new Error(`must be a whole number from ${least} to ${most}`);
+    return number;
+  };
 
 function origin(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null;
@@ -64,7 +69,8 @@ function mongo(value: string): string {
 }
 
 function prefix(value: string): string {
-  if (!/^[A-Za-z0-9][\w.-]{0,49}$/.test(value)) throw new Error('must be at most 50 letters, digits, dots, dashes or underscores');
+  if (!/^[A-Za-z0-9][\w.-]{0,49}$/.test(value))
+    throw new Error('must be at most 50 letters, digits, dots, dashes or underscores');
   return value;
 }
 
@@ -79,31 +85,122 @@ export const SETTINGS = {
   HOST: { parse: text, fallback: '127.0.0.1', about: 'address to listen on; `0.0.0.0` for all' },
   DATA_DIR: { parse: text, fallback: './data', about: 'where the embedded stores keep their files' },
   DISK_RESERVE: {
-    parse: integer(0, 1_000_000), fallback: null as number | null,
-    about: 'MiB of the disk of DATA_DIR that stay free: below it uploads, sign-ups, imports and invitations stop, below half of it all other changes, below an eighth bids; unset: 512, or a twentieth of a smaller disk; 0: off',
+    parse: integer(0, 1_000_000),
+    fallback: null as number | null,
+    about:
+      'MiB of the disk of DATA_DIR that stay free: below it uploads, sign-ups, imports and invitations stop, below half of it all other changes, below an eighth bids; unset: 512, or a twentieth of a smaller disk; 0: off',
   },
-  PUBLIC_URL: { parse: origin, fallback: optional, about: 'the address under which people reach the site; unset: the request’s Host, and the scheme of `X-Forwarded-Proto`' },
-  TRUST_PROXY: { parse: proxies, fallback: optional, about: 'addresses or networks of the reverse proxies whose `X-Forwarded-For` is believed, by commas; unset: none' },
-  ADMIN_EMAIL: { parse: email, fallback: optional, about: 'e-mail of the first admin, at the first start of an empty store' },
-  ADMIN_PASSWORD: { parse: password, fallback: optional, about: 'password of the first admin; without it one is made and printed once', secret: true },
-  SEAL_KEY_FILE: { parse: text, fallback: optional, about: 'file with the key that wraps the keys of sealed auctions; unset: `seal.key` in DATA_DIR, made at the first start' },
-  SESSION_IDLE_MINUTES: { parse: integer(1, 10_080), fallback: 30, about: 'minutes without a sign of life after which a session ends' },
-  SESSION_ABSOLUTE_HOURS: { parse: integer(1, 720), fallback: 12, about: 'hours after sign-in at which a session ends' },
-  RATE_LIMITS: { parse: oneOf('on', 'off'), fallback: 'on' as 'on' | 'off', about: '`off` for load tests only: lifts the bounds on sign-ins, sessions, sign-ups, commands, lists and sockets, and on connections of one address' },
-  REQUEST_SECONDS: { parse: integer(1, 300), fallback: 30, about: 'seconds within which a request’s headers, and then its body, have to be there; an upload of files has five minutes' },
-  CONNECTIONS: { parse: integer(10, 1_000_000), fallback: 10_000, about: 'greatest number of open connections in all; the process must be allowed that many open files, and some' },
-  CONNECTIONS_PER_ADDRESS: { parse: integer(1, 1_000_000), fallback: 1_000, about: 'greatest number of open connections of one address, or IPv6 /64; a proxy of `TRUST_PROXY` is not counted' },
-  OUTAGE_GRACE: { parse: integer(0, 1_440), fallback: 10, about: 'minutes before an auction’s end in which an outage pauses it; 0 = off' },
-  METRICS: { parse: text, fallback: optional, about: `bearer token for \`/metrics\`, or \`${METRICS_ON_LOOPBACK}\`: whoever asks from this machine without a proxy; unset: closed`, secret: true },
-  LOG_LEVEL: { parse: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), fallback: 'info' as string, about: 'least level of the log lines' },
-  EVENTSTORE_URL: { parse: eventStore, fallback: optional, about: 'EventStoreDB for the events, `esdb://…`; unset: a file in DATA_DIR', secret: true },
-  EVENTSTORE_PREFIX: { parse: prefix, fallback: '', about: 'what the names of this house’s streams begin with in EventStoreDB, where it keeps other events as well' },
-  MONGODB_URL: { parse: mongo, fallback: optional, about: 'MongoDB for read models, state and files, `mongodb://…/<name of the house>`; asks for EVENTSTORE_URL and a worker; unset: files in DATA_DIR', secret: true },
-  SUPPORT_EMAIL: { parse: email, fallback: optional, about: 'where people write to for help: shown on the page for help and support; unset: none' },
-  SMTP_URL: { parse: text, fallback: optional, about: 'mail server; this release sends no mail yet, with or without it: mails are kept in the store', secret: true },
+  PUBLIC_URL: {
+    parse: origin,
+    fallback: optional,
+    about:
+      'the address under which people reach the site; unset: the request’s Host, and the scheme of `X-Forwarded-Proto`',
+  },
+  TRUST_PROXY: {
+    parse: proxies,
+    fallback: optional,
+    about: 'addresses or networks of the reverse proxies whose `X-Forwarded-For` is believed, by commas; unset: none',
+  },
+  ADMIN_EMAIL: {
+    parse: email,
+    fallback: optional,
+    about: 'e-mail of the first admin, at the first start of an empty store',
+  },
+  ADMIN_PASSWORD: {
+    parse: password,
+    fallback: optional,
+    about: 'password of the first admin; without it one is made and printed once',
+    secret: true,
+  },
+  SEAL_KEY_FILE: {
+    parse: text,
+    fallback: optional,
+    about:
+      'file with the key that wraps the keys of sealed auctions; unset: `seal.key` in DATA_DIR, made at the first start',
+  },
+  SESSION_IDLE_MINUTES: {
+    parse: integer(1, 10_080),
+    fallback: 30,
+    about: 'minutes without a sign of life after which a session ends',
+  },
+  SESSION_ABSOLUTE_HOURS: {
+    parse: integer(1, 720),
+    fallback: 12,
+    about: 'hours after sign-in at which a session ends',
+  },
+  RATE_LIMITS: {
+    parse: oneOf('on', 'off'),
+    fallback: 'on' as 'on' | 'off',
+    about:
+      '`off` for load tests only: lifts the bounds on sign-ins, sessions, sign-ups, commands, lists and sockets, and on connections of one address',
+  },
+  REQUEST_SECONDS: {
+    parse: integer(1, 300),
+    fallback: 30,
+    about:
+      'seconds within which a request’s headers, and then its body, have to be there; an upload of files has five minutes',
+  },
+  CONNECTIONS: {
+    parse: integer(10, 1_000_000),
+    fallback: 10_000,
+    about: 'greatest number of open connections in all; the process must be allowed that many open files, and some',
+  },
+  CONNECTIONS_PER_ADDRESS: {
+    parse: integer(1, 1_000_000),
+    fallback: 1_000,
+    about: 'greatest number of open connections of one address, or IPv6 /64; a proxy of `TRUST_PROXY` is not counted',
+  },
+  OUTAGE_GRACE: {
+    parse: integer(0, 1_440),
+    fallback: 10,
+    about: 'minutes before an auction’s end in which an outage pauses it; 0 = off',
+  },
+  METRICS: {
+    parse: text,
+    fallback: optional,
+    about: `bearer token for \`/metrics\`, or \`${METRICS_ON_LOOPBACK}\`: whoever asks from this machine without a proxy; unset: closed`,
+    secret: true,
+  },
+  LOG_LEVEL: {
+    parse: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+    fallback: 'info' as string,
+    about: 'least level of the log lines',
+  },
+  EVENTSTORE_URL: {
+    parse: eventStore,
+    fallback: optional,
+    about: 'EventStoreDB for the events, `esdb://…`; unset: a file in DATA_DIR',
+    secret: true,
+  },
+  EVENTSTORE_PREFIX: {
+    parse: prefix,
+    fallback: '',
+    about: 'what the names of this house’s streams begin with in EventStoreDB, where it keeps other events as well',
+  },
+  MONGODB_URL: {
+    parse: mongo,
+    fallback: optional,
+    about:
+      'MongoDB for read models, state and files, `mongodb://…/<name of the house>`; asks for EVENTSTORE_URL and a worker; unset: files in DATA_DIR',
+    secret: true,
+  },
+  SUPPORT_EMAIL: {
+    parse: email,
+    fallback: optional,
+    about: 'where people write to for help: shown on the page for help and support; unset: none',
+  },
+  SMTP_URL: {
+    parse: text,
+    fallback: optional,
+    about: 'mail server; this release sends no mail yet, with or without it: mails are kept in the store',
+    secret: true,
+  },
 } satisfies Record<string, Setting<unknown>>;
 
-export type Settings = { readonly [Name in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Name]['parse']> | (typeof SETTINGS)[Name]['fallback'] };
+export type Settings = {
+  readonly [Name in keyof typeof SETTINGS]:
+    ReturnType<(typeof SETTINGS)[Name]['parse']> | (typeof SETTINGS)[Name]['fallback'];
+};
 
 export class WrongSetting extends Error {
   /** @param reason in words, or what was thrown. */
@@ -115,7 +212,9 @@ export class WrongSetting extends Error {
 
 /** What a setting names is opened. @throws WrongSetting when it cannot be */
 export const reached = <T>(setting: string, opening: Promise<T>): Promise<T> =>
-  opening.catch((error: unknown) => { throw new WrongSetting(setting, error); });
+  opening.catch((error: unknown) => {
+    throw new WrongSetting(setting, error);
+  });
 
 /**
  * Reads all settings. A secret may also stand in a file that `NAME_FILE` names.
@@ -131,8 +230,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     }
   });
   const settings = Object.fromEntries(entries) as Settings;
-  if (settings.MONGODB_URL && !settings.EVENTSTORE_URL) throw new WrongSetting('MONGODB_URL', 'asks for EVENTSTORE_URL: several processes share the events as well');
+  if (settings.MONGODB_URL && !settings.EVENTSTORE_URL)
+    throw new WrongSetting('MONGODB_URL', 'asks for EVENTSTORE_URL: several processes share the events as well');
   return settings;
 }
 
-const fromFile = (path: string | undefined): string | undefined => (path ? readFileSync(path, 'utf8').trim() : undefined);
+const fromFile = (path: string | undefined): string | undefined =>
+  path ? readFileSync(path, 'utf8').trim() : undefined;

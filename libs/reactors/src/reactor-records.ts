@@ -38,4 +38,8 @@ export interface TaskRecord {
 
 export const reactorRecords: CollectionSpec<ReactorRecord> = { name: 'reactors', database: 'state' };
 
-export const taskRecords: CollectionSpec<TaskRecord> = { name: 'reactor_tasks', database: 'state', indexes: [{ fields: ['reactor', 'nextAt'] }] };
+export const taskRecords: CollectionSpec<TaskRecord> = {
+  name: 'reactor_tasks',
+  database: 'state',
+  indexes: [{ fields: ['reactor', 'nextAt'] }],
+};

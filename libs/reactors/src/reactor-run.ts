@@ -44,8 +44,11 @@ export class ReactorRun {
   private fail!: (error: unknown) => void;
 
   private constructor(
-    private readonly reactor: Reactor, private readonly stores: ReactorStores,
-    private readonly tasks: Tasks, private readonly records: StateCollection<ReactorRecord>, record: ReactorRecord,
+    private readonly reactor: Reactor,
+    private readonly stores: ReactorStores,
+    private readonly tasks: Tasks,
+    private readonly records: StateCollection<ReactorRecord>,
+    record: ReactorRecord,
   ) {
     this.position = BigInt(record.position);
     this.last = record.last;
@@ -94,7 +97,12 @@ export class ReactorRun {
       await this.reactor.react(event, this.reaction(event.id));
     } catch (error) {
       await this.tasks.defer(event, error);
-      this.stores.onFailure({ reactor: this.reactor.name, task: `${event.stream}@${event.revision} (${event.type})`, error, dead: false });
+      this.stores.onFailure({
+        reactor: this.reactor.name,
+        task: `${event.stream}@${event.revision} (${event.type})`,
+        error,
+        dead: false,
+      });
     }
   }
 
@@ -112,7 +120,12 @@ export class ReactorRun {
       else await this.react(stream, revision!);
     } catch (error) {
       const { dead } = await this.tasks.fail(task, error);
-      this.stores.onFailure({ reactor, task: stream === null ? `${name} due at ${at}` : `${stream}@${revision} (${name})`, error, dead });
+      this.stores.onFailure({
+        reactor,
+        task: stream === null ? `${name} due at ${at}` : `${stream}@${revision} (${name})`,
+        error,
+        dead,
+      });
       return;
     }
     await this.tasks.done(task);
@@ -136,7 +149,11 @@ export class ReactorRun {
   private async save(): Promise<void> {
     const { fence = 0, events } = this.stores;
     const { position, last } = this;
-    const saved = await this.records.update(this.reactor.name, { position: String(position), last, epoch: events.epoch }, { fence });
+    const saved = await this.records.update(
+      this.reactor.name,
+      { position: String(position), last, epoch: events.epoch },
+      { fence },
+    );
     if (!saved) throw new LostReactors(this.reactor.name);
     this.savedAt = performance.now();
   }
@@ -148,7 +165,10 @@ export class ReactorRun {
     const next = this.tasks.nextAt;
     const wait = next === null ? lookEvery : Math.min(Math.max(millisBetween(clock(), next), 0), lookEvery);
     this.timer = setTimeout(() => {
-      this.inTurn(() => this.runTasks()).then(() => this.arm(), (error: unknown) => this.fail(error));
+      this.inTurn(() => this.runTasks()).then(
+        () => this.arm(),
+        (error: unknown) => this.fail(error),
+      );
     }, wait);
     this.timer.unref();
   }
@@ -162,12 +182,17 @@ export class ReactorRun {
 }
 
 /** Takes the reactor over for this lead. @returns where it goes on. @throws LostReactors */
-async function claim(reactor: Reactor, { events, fence = 0 }: ReactorStores, records: StateCollection<ReactorRecord>): Promise<ReactorRecord> {
+async function claim(
+  reactor: Reactor,
+  { events, fence = 0 }: ReactorStores,
+  records: StateCollection<ReactorRecord>,
+): Promise<ReactorRecord> {
   const before = await records.get(reactor.name);
   const place = before && (await isIn(events, before)) ? before : await beginning(reactor, events);
   const record = { epoch: events.epoch, position: place.position, last: place.last, fence };
   if (!before) await records.insert({ _id: reactor.name, ...record });
-  else if (!(await records.update(reactor.name, record, { fence: { lte: fence } }))) throw new LostReactors(reactor.name);
+  else if (!(await records.update(reactor.name, record, { fence: { lte: fence } })))
+    throw new LostReactors(reactor.name);
   return { _id: reactor.name, ...record };
 }
 
@@ -178,5 +203,10 @@ async function isIn(events: EventStore, { epoch, position, last }: ReactorRecord
   return event?.id === last?.id && String(event?.position) === position;
 }
 
-const beginning = async ({ begins }: Reactor, events: EventStore): Promise<Pick<ReactorRecord, 'position' | 'last'>> =>
-  ({ position: String(begins === 'first' ? START : await events.head()), last: null });
+const beginning = async (
+  { begins }: Reactor,
+  events: EventStore,
+): Promise<Pick<ReactorRecord, 'position' | 'last'>> => ({
+  position: String(begins === 'first' ? START : await events.head()),
+  last: null,
+});

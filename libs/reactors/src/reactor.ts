@@ -30,7 +30,10 @@ export interface Reactor {
 }
 
 /** What is done about an event: `id` is that of its stream. */
-export type EventReaction<Event extends DomainEvent> = (event: UpcastEvent<Event>, reaction: Reaction & { id: string }) => Promise<void>;
+export type EventReaction<Event extends DomainEvent> = (
+  event: UpcastEvent<Event>,
+  reaction: Reaction & { id: string },
+) => Promise<void>;
 
 /** The events of one kind of stream that a reactor does something about; of all others it hears nothing. */
 export type Reactions<Event extends DomainEvent> = {
@@ -46,15 +49,18 @@ export interface DefinedReactor extends Reactor {
 }
 
 /** Begins a reactor; `.on(kind, reactions)` says what the events of a kind of stream bring about. */
-export const defineReactor = (head: ReactorHead): DefinedReactor => reactorOf({ begins: 'next', due: noDueTimes, ...head }, new Map());
+export const defineReactor = (head: ReactorHead): DefinedReactor =>
+  reactorOf({ begins: 'next', due: noDueTimes, ...head }, new Map());
 
-const noDueTimes = (name: string): Promise<void> => Promise.reject(new Error(`nothing is said of what to do when ${name} is due`));
+const noDueTimes = (name: string): Promise<void> =>
+  Promise.reject(new Error(`nothing is said of what to do when ${name} is due`));
 
 type AnyReaction = (event: RecordedEvent, reaction: Reaction) => Promise<void>;
 type ByKind = ReadonlyMap<string, ReadonlyMap<string, AnyReaction>>;
 
 function reactorOf(head: Pick<Reactor, 'name' | 'begins' | 'due'>, kinds: ByKind): DefinedReactor {
-  const reactionTo = ({ stream, type }: Pick<RecordedEvent, 'stream' | 'type'>) => kinds.get(kindNameOf(stream))?.get(type);
+  const reactionTo = ({ stream, type }: Pick<RecordedEvent, 'stream' | 'type'>) =>
+    kinds.get(kindNameOf(stream))?.get(type);
   return {
     ...head,
     handles: (event) => reactionTo(event) !== undefined,
@@ -63,7 +69,15 @@ function reactorOf(head: Pick<Reactor, 'name' | 'begins' | 'due'>, kinds: ByKind
   };
 }
 
-function reactionsOf<Event extends DomainEvent>(kind: StreamKind<Event>, reactions: Reactions<Event>): ReadonlyMap<string, AnyReaction> {
+function reactionsOf<Event extends DomainEvent>(
+  kind: StreamKind<Event>,
+  reactions: Reactions<Event>,
+): ReadonlyMap<string, AnyReaction> {
   const entries: [string, EventReaction<Event>][] = Object.entries(reactions);
-  return new Map(entries.map(([type, react]) => [type, (event, reaction) => react(upcast(kind.catalogue, event), { ...reaction, id: kind.idOf(event.stream)! })]));
+  return new Map(
+    entries.map(([type, react]) => [
+      type,
+      (event, reaction) => react(upcast(kind.catalogue, event), { ...reaction, id: kind.idOf(event.stream)! }),
+    ]),
+  );
 }

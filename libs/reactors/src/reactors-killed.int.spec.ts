@@ -18,7 +18,8 @@ function startProcess(folder: string): ChildProcess {
   return fork(PROCESS, [folder], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: ['--no-warnings'] });
 }
 
-const effectsIn = (folder: string): string[] => (existsSync(join(folder, 'effects')) ? readFileSync(join(folder, 'effects'), 'utf8').trim().split('\n') : []);
+const effectsIn = (folder: string): string[] =>
+  existsSync(join(folder, 'effects')) ? readFileSync(join(folder, 'effects'), 'utf8').trim().split('\n') : [];
 
 test(`killed ${KILLS} times between an event, its effect and the checkpoint, a reactor loses no effect, and repetitions have the key of the first`, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'killed-'));

@@ -32,15 +32,24 @@ afterEach(async () => {
 });
 
 function start(reactor: Reactor, { fence, of = events }: { fence?: number; of?: EventStore } = {}): Reactors {
-  const onFailure = ({ task, error, dead }: { task: string; error: unknown; dead: boolean }) => void failures.push(`${dead ? 'dead: ' : ''}${task}: ${String(error)}`);
-  const reactors = Reactors.start([reactor], { events: of, state, clock: () => now, lookEvery: 10, onFailure, ...(fence !== undefined && { fence }) });
+  const onFailure = ({ task, error, dead }: { task: string; error: unknown; dead: boolean }) =>
+    void failures.push(`${dead ? 'dead: ' : ''}${task}: ${String(error)}`);
+  const reactors = Reactors.start([reactor], {
+    events: of,
+    state,
+    clock: () => now,
+    lookEvery: 10,
+    onFailure,
+    ...(fence !== undefined && { fence }),
+  });
   running.push(reactors);
   return reactors;
 }
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   for (const patience = performance.now() + 20_000; !(await condition()); await delay(5)) {
-    if (performance.now() > patience) throw new Error(`waited in vain; done: ${done.join()}, failures: ${failures.join()}`);
+    if (performance.now() > patience)
+      throw new Error(`waited in vain; done: ${done.join()}, failures: ${failures.join()}`);
   }
 }
 
@@ -100,7 +109,14 @@ describe('a reactor', () => {
     await level();
     await first.stop();
     const restored = (shorter: boolean): EventStore =>
-      new Proxy(events, { get: (target, name) => (name === 'epoch' ? 'restored' : name === 'read' && shorter ? async () => [] : Reflect.get(target, name, target)) });
+      new Proxy(events, {
+        get: (target, name) =>
+          name === 'epoch'
+            ? 'restored'
+            : name === 'read' && shorter
+              ? async () => []
+              : Reflect.get(target, name, target),
+      });
     await knock(events, 'front', 'Cleo');
     const second = start(porter({ begins: 'next' }), { of: restored(false) });
     await until(() => done.length === 2);
@@ -155,7 +171,15 @@ describe('a reaction that fails', () => {
     await until(() => done.length === 1);
     expect(done).toEqual(['Ben']);
     const [letter] = await letters.list();
-    expect(letter).toMatchObject({ reactor: 'porter', stream: 'door-front', revision: 0, name: 'Knocked', failures: 20, error: 'Error: no Ann', dead: true });
+    expect(letter).toMatchObject({
+      reactor: 'porter',
+      stream: 'door-front',
+      revision: 0,
+      name: 'Knocked',
+      failures: 20,
+      error: 'Error: no Ann',
+      dead: true,
+    });
     throwsAt.clear();
     expect(await letters.retry(letter!._id)).toBe(true);
     await until(() => done.length === 2);
@@ -166,7 +190,16 @@ describe('a reaction that fails', () => {
   test('can be given up for good', async () => {
     const letters = new DeadLetters(state, () => now);
     await state.state(taskRecords).put({
-      _id: 'porter/1', reactor: 'porter', stream: 'door-front', revision: 0, name: 'Knocked', at: NOON, nextAt: NOON, failures: 20, error: 'Error', dead: true,
+      _id: 'porter/1',
+      reactor: 'porter',
+      stream: 'door-front',
+      revision: 0,
+      name: 'Knocked',
+      at: NOON,
+      nextAt: NOON,
+      failures: 20,
+      error: 'Error',
+      dead: true,
     });
     expect(await letters.dismiss('porter/1')).toBe(true);
     expect(await letters.list()).toEqual([]);
@@ -194,7 +227,8 @@ describe('a due time', () => {
     let reaction!: Reaction;
     const keys: string[] = [];
     const alarm = defineReactor({
-      name: 'alarm', begins: 'first',
+      name: 'alarm',
+      begins: 'first',
       due: async (name, { key, schedule }) => {
         keys.push(key);
         if (keys.length === 1) await schedule(name, plusMillis(NOON, 2 * HOUR));
@@ -218,7 +252,10 @@ describe('a due time', () => {
     await until(() => keys.length === 2);
     now = plusMillis(NOON, 10 * HOUR);
     await until(async () => (await state.state(taskRecords).count()) === 0);
-    expect(keys).toEqual([`alarm/due/moved/${plusMillis(NOON, HOUR)}`, `alarm/due/moved/${plusMillis(NOON, 2 * HOUR)}`]);
+    expect(keys).toEqual([
+      `alarm/due/moved/${plusMillis(NOON, HOUR)}`,
+      `alarm/due/moved/${plusMillis(NOON, 2 * HOUR)}`,
+    ]);
   });
 
   test('that fails is tried again', async () => {
@@ -240,7 +277,9 @@ test('a process that has lost the lead writes nothing more, and says so', async 
   start(porter(), { fence: 2 });
   await until(async () => (await state.state(reactorRecords).get('porter'))?.fence === 2);
   await knock(events, 'front', 'Ann');
-  await until(() => old.status.some(({ running: goesOn, error }) => !goesOn && error !== null && error.includes('another process')));
+  await until(() =>
+    old.status.some(({ running: goesOn, error }) => !goesOn && error !== null && error.includes('another process')),
+  );
   const late = start(porter(), { fence: 1 });
   await until(() => late.status.some(({ error }) => error?.includes('another process') ?? false));
 });

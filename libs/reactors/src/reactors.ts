@@ -22,7 +22,10 @@ export class Reactors {
   private readonly supervised: Promise<void>[];
   private readonly stopping = new AbortController();
 
-  private constructor(reactors: readonly Reactor[], private readonly stores: ReactorStores) {
+  private constructor(
+    reactors: readonly Reactor[],
+    private readonly stores: ReactorStores,
+  ) {
     this.supervised = reactors.map((reactor) => this.supervise(reactor));
   }
 
@@ -77,7 +80,10 @@ export class Reactors {
 export class DeadLetters {
   private readonly records: StateCollection<TaskRecord>;
 
-  constructor(state: Pick<ReadStore, 'state'>, private readonly clock: Clock) {
+  constructor(
+    state: Pick<ReadStore, 'state'>,
+    private readonly clock: Clock,
+  ) {
     this.records = state.state(taskRecords);
   }
 

@@ -16,7 +16,11 @@ const LONGEST_ERROR = 2_000;
 export class Tasks {
   private readonly tasks = new Map<string, TaskRecord>();
 
-  private constructor(private readonly records: StateCollection<TaskRecord>, private readonly reactor: string, private readonly clock: Clock) {}
+  private constructor(
+    private readonly records: StateCollection<TaskRecord>,
+    private readonly reactor: string,
+    private readonly clock: Clock,
+  ) {}
 
   static async open(records: StateCollection<TaskRecord>, reactor: string, clock: Clock): Promise<Tasks> {
     const tasks = new Tasks(records, reactor, clock);
@@ -43,27 +47,54 @@ export class Tasks {
 
   /** When the next one is to be tried; null when none is. */
   get nextAt(): Instant | null {
-    return this.runnable().reduce<Instant | null>((first, { nextAt }) => (first === null || nextAt < first ? nextAt : first), null);
+    return this.runnable().reduce<Instant | null>(
+      (first, { nextAt }) => (first === null || nextAt < first ? nextAt : first),
+      null,
+    );
   }
 
   /** Those to be tried now, the earliest first. */
   ready(): TaskRecord[] {
     const now = this.clock();
-    return this.runnable().filter(({ nextAt }) => nextAt <= now).sort((a, b) => (a.nextAt < b.nextAt ? -1 : 1));
+    return this.runnable()
+      .filter(({ nextAt }) => nextAt <= now)
+      .sort((a, b) => (a.nextAt < b.nextAt ? -1 : 1));
   }
 
   /** An event that failed just now, or that waits behind one. */
   async defer(event: RecordedEvent, failure?: unknown): Promise<void> {
     const now = this.clock();
     const { stream, revision, type: name, metadata } = event;
-    const task = { _id: this.eventId(event), reactor: this.reactor, stream, revision, name, at: metadata.at, nextAt: now, failures: 0, error: null, dead: false };
+    const task = {
+      _id: this.eventId(event),
+      reactor: this.reactor,
+      stream,
+      revision,
+      name,
+      at: metadata.at,
+      nextAt: now,
+      failures: 0,
+      error: null,
+      dead: false,
+    };
     await this.put(failure === undefined ? task : failed(task, failure, now));
   }
 
   async schedule(name: string, at: Instant): Promise<void> {
     const before = this.tasks.get(this.dueId(name));
     if (before?.at === at && !before.dead) return;
-    await this.put({ _id: this.dueId(name), reactor: this.reactor, stream: null, revision: null, name, at, nextAt: at, failures: 0, error: null, dead: false });
+    await this.put({
+      _id: this.dueId(name),
+      reactor: this.reactor,
+      stream: null,
+      revision: null,
+      name,
+      at,
+      nextAt: at,
+      failures: 0,
+      error: null,
+      dead: false,
+    });
   }
 
   async cancel(name: string): Promise<void> {
@@ -120,5 +151,11 @@ export class Tasks {
 function failed(task: TaskRecord, failure: unknown, now: Instant): TaskRecord {
   const failures = task.failures + 1;
   const pause = Math.min(FIRST_PAUSE * 2 ** task.failures, LONGEST_PAUSE);
-  return { ...task, failures, error: String(failure).slice(0, LONGEST_ERROR), nextAt: plusMillis(now, pause), dead: failures >= TRIES };
+  return {
+    ...task,
+    failures,
+    error: String(failure).slice(0, LONGEST_ERROR),
+    nextAt: plusMillis(now, pause),
+    dead: failures >= TRIES,
+  };
 }

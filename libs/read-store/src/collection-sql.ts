@@ -17,12 +17,17 @@ export class CollectionSql<D extends Document> {
   private readonly indexed: Indexed;
 
   /** @param tableName another table than the collection's own, for a generation of a projection. */
-  constructor(private readonly spec: CollectionDeclaration, readonly tableName = spec.name) {
+  constructor(
+    private readonly spec: CollectionDeclaration,
+    readonly tableName = spec.name,
+  ) {
     if (!TABLE.test(tableName)) throw new TypeError(`not a collection: ${JSON.stringify(tableName)}`);
     this.table = `"${tableName}"`;
     const fields = new Set(spec.indexes?.flatMap((index) => index.fields).filter((field) => field !== '_id'));
     this.columns = spec.database === 'views' ? [...fields] : [];
-    this.indexed = new Map([...fields].map((field) => [field, this.columns.includes(field) ? columnSql(field) : memberSql(field)]));
+    this.indexed = new Map(
+      [...fields].map((field) => [field, this.columns.includes(field) ? columnSql(field) : memberSql(field)]),
+    );
   }
 
   /**
@@ -33,12 +38,17 @@ export class CollectionSql<D extends Document> {
     const declared = this.columns.map(columnSql);
     const table = `CREATE TABLE IF NOT EXISTS ${this.table} (${['_id TEXT PRIMARY KEY NOT NULL', 'document TEXT NOT NULL', ...declared].join(', ')})`;
     const indexes = (this.spec.indexes ?? []).map((index) => this.createIndex(index));
-    return [table, ...(present.size > 0 ? this.addColumns(present) : []), ...indexes].map((text) => ({ text, values: [] }));
+    return [table, ...(present.size > 0 ? this.addColumns(present) : []), ...indexes].map((text) => ({
+      text,
+      values: [],
+    }));
   }
 
   /** What shows another table, of an older program perhaps, as one of this collection. */
   selectFrom(tableName: string, present: ReadonlySet<string>): string {
-    const columns = this.columns.map((field) => (present.has(`$.${field}`) ? columnSql(field) : `${memberSql(field)} AS ${columnSql(field)}`));
+    const columns = this.columns.map((field) =>
+      present.has(`$.${field}`) ? columnSql(field) : `${memberSql(field)} AS ${columnSql(field)}`,
+    );
     return `SELECT ${['_id', 'document', ...columns].join(', ')} FROM "${tableName}"`;
   }
 
@@ -77,7 +87,12 @@ export class CollectionSql<D extends Document> {
     const condition = whereSql(where, this.indexed);
     return {
       text: `UPDATE ${this.table} SET document = json_set(document${paths})${inColumns.map(([field]) => `, ${columnSql(field)} = ?`).join('')} WHERE _id = ? AND ${condition.text}`,
-      values: [...changes.map(([, value]) => JSON.stringify(value)), ...inColumns.map(([, value]) => columnValue(value)), id, ...condition.values],
+      values: [
+        ...changes.map(([, value]) => JSON.stringify(value)),
+        ...inColumns.map(([, value]) => columnValue(value)),
+        id,
+        ...condition.values,
+      ],
     };
   }
 

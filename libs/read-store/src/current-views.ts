@@ -5,10 +5,11 @@ import type { Progress } from './projection-runner.js';
 /** Refuses what would be read of a projection that stands still: rather no answer than one that is wrong and looks right. */
 export function currentViews(reads: ReadStore, projections: { readonly progress: Progress }): ReadStore {
   return {
-    view: <D extends Document>(spec: CollectionSpec<D>) => refusing(reads.view(spec), () => {
-      const failed = projections.progress.failures.find(({ collections }) => collections.includes(spec.name));
-      if (failed) throw new Rejection('READ_MODEL_STOPPED', { readModel: failed.projection });
-    }),
+    view: <D extends Document>(spec: CollectionSpec<D>) =>
+      refusing(reads.view(spec), () => {
+        const failed = projections.progress.failures.find(({ collections }) => collections.includes(spec.name));
+        if (failed) throw new Rejection('READ_MODEL_STOPPED', { readModel: failed.projection });
+      }),
     state: (spec) => reads.state(spec),
     close: () => reads.close(),
   };

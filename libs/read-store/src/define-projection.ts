@@ -4,7 +4,10 @@ import type { CollectionDeclaration } from './port.js';
 import type { Projection, ProjectionReader, Write } from './projection.js';
 
 /** What an event changes: `id` is that of its stream, `read` sees every write of the events before it. */
-export type Handler<Event extends DomainEvent> = (event: UpcastEvent<Event>, at: { id: string; read: ProjectionReader }) => Promise<Write[]> | Write[];
+export type Handler<Event extends DomainEvent> = (
+  event: UpcastEvent<Event>,
+  at: { id: string; read: ProjectionReader },
+) => Promise<Write[]> | Write[];
 
 /** Said of a type of event that a projection need not know: only its checkpoint moves. */
 export const PASSED_OVER = 'passed over';
@@ -34,7 +37,8 @@ type AnyHandler = (event: RecordedEvent, read: ProjectionReader) => Promise<Writ
 type ByKind = ReadonlyMap<string, ReadonlyMap<string, AnyHandler>>;
 
 function projectionOf(head: ProjectionHead, kinds: ByKind): DefinedProjection {
-  const handlerOf = ({ stream, type }: Pick<RecordedEvent, 'stream' | 'type'>): AnyHandler | undefined => kinds.get(kindNameOf(stream))?.get(type);
+  const handlerOf = ({ stream, type }: Pick<RecordedEvent, 'stream' | 'type'>): AnyHandler | undefined =>
+    kinds.get(kindNameOf(stream))?.get(type);
   return {
     ...head,
     handles: (event) => handlerOf(event) !== undefined,
@@ -43,11 +47,18 @@ function projectionOf(head: ProjectionHead, kinds: ByKind): DefinedProjection {
   };
 }
 
-function handlersOf<Event extends DomainEvent>(kind: StreamKind<Event>, handlers: Handlers<Event>): ReadonlyMap<string, AnyHandler> {
+function handlersOf<Event extends DomainEvent>(
+  kind: StreamKind<Event>,
+  handlers: Handlers<Event>,
+): ReadonlyMap<string, AnyHandler> {
   const entries: [string, Handler<Event> | typeof PASSED_OVER][] = Object.entries(handlers);
-  return new Map(entries.flatMap(([type, handler]) => (handler === PASSED_OVER ? [] : [[type, taking(kind, handler)] as const])));
+  return new Map(
+    entries.flatMap(([type, handler]) => (handler === PASSED_OVER ? [] : [[type, taking(kind, handler)] as const])),
+  );
 }
 
 /** Brings the event to its newest version before it is handed over. */
-const taking = <Event extends DomainEvent>(kind: StreamKind<Event>, handler: Handler<Event>): AnyHandler =>
-  (event, read) => handler(upcast(kind.catalogue, event), { id: kind.idOf(event.stream)!, read });
+const taking =
+  <Event extends DomainEvent>(kind: StreamKind<Event>, handler: Handler<Event>): AnyHandler =>
+  (event, read) =>
+    handler(upcast(kind.catalogue, event), { id: kind.idOf(event.stream)!, read });

@@ -8,7 +8,9 @@ import { fileStorageContract } from './file-storage.contract.js';
 const parent = mkdtempSync(join(tmpdir(), 'files-'));
 afterAll(() => rmSync(parent, { recursive: true }));
 
-fileStorageContract('on disk', () => Promise.resolve({ files: DiskFileStorage.open(join(parent, 'contract')), close: () => Promise.resolve() }));
+fileStorageContract('on disk', () =>
+  Promise.resolve({ files: DiskFileStorage.open(join(parent, 'contract')), close: () => Promise.resolve() }),
+);
 
 test('what a crash left half written is gone at the next start, and what was saved is not', async () => {
   const folder = join(parent, 'crashed');

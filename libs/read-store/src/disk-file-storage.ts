@@ -6,7 +6,10 @@ import { isFileId, type FileStorage, type StoredFile } from './file-storage.js';
 
 /** One file per id in one folder. A file arrives under another name and gets its own when every byte is on the disk. */
 export class DiskFileStorage implements FileStorage {
-  private constructor(private readonly folder: string, private readonly arrivals: string) {}
+  private constructor(
+    private readonly folder: string,
+    private readonly arrivals: string,
+  ) {}
 
   /** @param folder made when it is not there, and belonging to one process. What a crash left half written is deleted. */
   static open(folder: string): DiskFileStorage {
@@ -68,4 +71,5 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-const isMissing = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
+const isMissing = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';

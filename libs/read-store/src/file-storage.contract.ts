@@ -5,7 +5,10 @@ import { newId } from '@tender/kernel';
 import type { FileStorage } from './file-storage.js';
 
 /** What every file storage must do, wherever it puts the bytes. */
-export function fileStorageContract(adapter: string, open: () => Promise<{ files: FileStorage; close(): Promise<void> }>): void {
+export function fileStorageContract(
+  adapter: string,
+  open: () => Promise<{ files: FileStorage; close(): Promise<void> }>,
+): void {
   describe(`file storage ${adapter}`, () => {
     let files: FileStorage;
     let close: () => Promise<void>;
@@ -73,10 +76,13 @@ export function fileStorageContract(adapter: string, open: () => Promise<{ files
       expect((await Promise.all(ids.map(contentOf))).map(String)).toEqual(texts);
     });
 
-    test.each(['', '.', '..', '../escape', 'a/b', '/etc/passwd', 'a\\b', 'a\0', 'a.part', 'C:', 'x'.repeat(65)])('%j is the id of no file', async (id) => {
-      await expect(files.save(id, Buffer.from('x'))).rejects.toThrow(TypeError);
-      expect(await files.read(id)).toBeNull();
-      await files.delete(id);
-    });
+    test.each(['', '.', '..', '../escape', 'a/b', '/etc/passwd', 'a\\b', 'a\0', 'a.part', 'C:', 'x'.repeat(65)])(
+      '%j is the id of no file',
+      async (id) => {
+        await expect(files.save(id, Buffer.from('x'))).rejects.toThrow(TypeError);
+        expect(await files.read(id)).toBeNull();
+        await files.delete(id);
+      },
+    );
   });
 }

@@ -28,13 +28,20 @@ export class HistoryThread implements History {
   private stopping = false;
 
   /** @param witness where the thread's findings of how far the log is are written. */
-  constructor(data: HistoryThreadData, private readonly witness: Pick<WitnessStore, 'save'>) {
-    this.worker = new Worker(new URL('./history-worker.js', import.meta.url), { workerData: data, name: 'history watch' });
+  constructor(
+    data: HistoryThreadData,
+    private readonly witness: Pick<WitnessStore, 'save'>,
+  ) {
+    this.worker = new Worker(new URL('./history-worker.js', import.meta.url), {
+      workerData: data,
+      name: 'history watch',
+    });
     this.worker.on('message', (message: FromHistoryThread) => this.hear(message));
     this.worker.on('error', (error) => this.complain(error instanceof Error ? error : new Error(String(error))));
     this.exited = new Promise((resolve) => {
       this.worker.once('exit', () => {
-        if (!this.stopping) this.complain(new Error('the watch over the history has ended; a new start brings it back'));
+        if (!this.stopping)
+          this.complain(new Error('the watch over the history has ended; a new start brings it back'));
         resolve();
       });
     });

@@ -43,7 +43,14 @@ describe('the watch over a log', () => {
     const expected = head.revision;
     const made = Array.from({ length: count }, (): NewEvent => {
       const event = { id: crypto.randomUUID(), type: 'Happened', data: { in: stream } };
-      const metadata = { version: 1, at: '2026-11-20T09:00:00.000Z', actor: SYSTEM, commandId: 'c', requestId: 'r', previousHash: head.hash };
+      const metadata = {
+        version: 1,
+        at: '2026-11-20T09:00:00.000Z',
+        actor: SYSTEM,
+        commandId: 'c',
+        requestId: 'r',
+        previousHash: head.hash,
+      };
       head.hash = chainLink({ ...event, stream, revision: ++head.revision, metadata }).hash;
       return { ...event, metadata: { ...metadata, hash: head.hash } };
     });
@@ -58,7 +65,14 @@ describe('the watch over a log', () => {
   }
 
   const watching = (store: WitnessStore = witness): HistoryWatch =>
-    new HistoryWatch({ events: beside, witness: store, report: (latest) => { status = latest; }, trouble: (error) => void troubles.push(error) });
+    new HistoryWatch({
+      events: beside,
+      witness: store,
+      report: (latest) => {
+        status = latest;
+      },
+      trouble: (error) => void troubles.push(error),
+    });
   const until = async (condition: () => boolean) => {
     while (!condition()) await new Promise((resolve) => setTimeout(resolve, 2));
   };
@@ -79,7 +93,9 @@ describe('the watch over a log', () => {
     expect(status?.scannedEvents).toBe(900);
     const before = await witness.load();
     expect(before).toMatchObject({ epoch: events.epoch, last: { stream: 's449', revision: 1, position: 899n } });
-    expect([...before!.streams.values()].map(({ stream, revision, hash }) => [stream, { revision, hash }]).sort()).toEqual([...heads].sort());
+    expect(
+      [...before!.streams.values()].map(({ stream, revision, hash }) => [stream, { revision, hash }]).sort(),
+    ).toEqual([...heads].sort());
 
     await append('s7', 3);
     await watchOnce();
@@ -129,9 +145,16 @@ describe('the watch over a log', () => {
     await append('a', 3);
     await append('b', 3);
     await append('c', 3);
-    forge(`UPDATE entries SET data = '{"in":"x"}' WHERE position = 1; UPDATE entries SET metadata = 'null' WHERE position = 4; DELETE FROM entries WHERE position = 7;`);
+    forge(
+      `UPDATE entries SET data = '{"in":"x"}' WHERE position = 1; UPDATE entries SET metadata = 'null' WHERE position = 4; DELETE FROM entries WHERE position = 7;`,
+    );
     await watchOnce();
-    expect(problems()).toEqual([['hash', 'a', 1], ['hash', 'b', 1], ['position', null, null], ['missing', 'c', 1]]);
+    expect(problems()).toEqual([
+      ['hash', 'a', 1],
+      ['hash', 'b', 1],
+      ['position', null, null],
+      ['missing', 'c', 1],
+    ]);
     expect(status?.findings.map(({ position }) => position)).toEqual([1n, 4n, 7n, 8n]);
   });
 
@@ -140,7 +163,8 @@ describe('the watch over a log', () => {
     let full = true;
     const disk: WitnessStore = {
       load: () => witness.load(),
-      save: (epoch, marks) => (full ? Promise.reject(new Error('database or disk is full')) : witness.save(epoch, marks)),
+      save: (epoch, marks) =>
+        full ? Promise.reject(new Error('database or disk is full')) : witness.save(epoch, marks),
     };
     const watch = watching(disk);
     await until(() => troubles.length > 0);

@@ -1,6 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
-  compareWithWitness, endsBefore, findingInWords, missed, scanLog, START, type EventStore, type HistoryFinding, type LogVerifier, type LogWitness, type StreamHead,
+  compareWithWitness,
+  endsBefore,
+  findingInWords,
+  missed,
+  scanLog,
+  START,
+  type EventStore,
+  type HistoryFinding,
+  type LogVerifier,
+  type LogWitness,
+  type StreamHead,
 } from '@tender/event-store';
 import type { WitnessStore } from './witness-store.js';
 
@@ -66,7 +76,8 @@ export class HistoryWatch {
   }
 
   private async run(): Promise<void> {
-    while (!this.status.compared && !this.stopped) if (!(await this.attempt(() => this.compare()))) await this.sleep(WITNESS_EVERY_MILLIS);
+    while (!this.status.compared && !this.stopped)
+      if (!(await this.attempt(() => this.compare()))) await this.sleep(WITNESS_EVERY_MILLIS);
     await Promise.all([this.keepWitnessing(), this.keepScanning()]);
   }
 
@@ -111,7 +122,9 @@ export class HistoryWatch {
   }
 
   private async lostBefore(heads: readonly StreamHead[]): Promise<HistoryFinding[]> {
-    const unreadable = heads.filter(({ hash }) => hash === '').map(({ stream, revision, position }): HistoryFinding => ({ problem: 'unreadable', stream, revision, position }));
+    const unreadable = heads
+      .filter(({ hash }) => hash === '')
+      .map(({ stream, revision, position }): HistoryFinding => ({ problem: 'unreadable', stream, revision, position }));
     const known = heads.flatMap(({ stream }) => this.witness.streams.get(stream) ?? []);
     return [...unreadable, ...(await Promise.all(known.map((head) => missed(this.options.events, head)))).flat()];
   }
@@ -125,7 +138,12 @@ export class HistoryWatch {
   private async keepScanning(): Promise<void> {
     while (!this.stopped) {
       const done = await this.attempt(async () => {
-        const verifier = await scanLog({ events: this.options.events, page: SCAN_PAGE, rest: (so) => this.follow(so), signal: this.stopping.signal });
+        const verifier = await scanLog({
+          events: this.options.events,
+          page: SCAN_PAGE,
+          rest: (so) => this.follow(so),
+          signal: this.stopping.signal,
+        });
         this.find(verifier.findings);
         if (this.stopped) return;
         this.status = { ...this.status, scannedEvents: verifier.events, scannedAt: Date.now() };

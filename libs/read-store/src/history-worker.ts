@@ -30,10 +30,11 @@ const watch = new HistoryWatch({
   events,
   witness: {
     load: async () => witnessBeside(stateFolder),
-    save: (epoch, heads) => new Promise((resolve, reject) => {
-      saving = { resolve, reject };
-      tell({ kind: 'save', epoch, heads });
-    }),
+    save: (epoch, heads) =>
+      new Promise((resolve, reject) => {
+        saving = { resolve, reject };
+        tell({ kind: 'save', epoch, heads });
+      }),
   },
   report: (status) => tell({ kind: 'status', status }),
   trouble: (error) => tell({ kind: 'trouble', error: String(error) }),

@@ -43,7 +43,12 @@ describe('a lease', () => {
   afterEach(() => Promise.all(leases.map((lease) => lease.stop())));
 
   function ask(holder: string): Lease {
-    const lease = new Lease(register, holder, { gained: (fence) => told.push(`${holder} leads under ${fence}`), lost: () => told.push(`${holder} lost`) }, TIMING);
+    const lease = new Lease(
+      register,
+      holder,
+      { gained: (fence) => told.push(`${holder} leads under ${fence}`), lost: () => told.push(`${holder} lost`) },
+      TIMING,
+    );
     leases.push(lease);
     return lease;
   }
@@ -87,7 +92,10 @@ describe('a lease', () => {
   });
 
   test('is stopped though nobody answers', async () => {
-    const silent: LeaseRegister = { take: () => new Promise(() => undefined), release: () => Promise.reject(new Error('never')) };
+    const silent: LeaseRegister = {
+      take: () => new Promise(() => undefined),
+      release: () => Promise.reject(new Error('never')),
+    };
     const began = performance.now();
     await new Lease(silent, 'a', { gained: () => told.push('gained'), lost: () => told.push('lost') }, TIMING).stop();
     expect(performance.now() - began).toBeLessThan(TIMING.renewMillis + 50);
@@ -109,20 +117,44 @@ test('the update that takes a lease asks the server’s clock, and takes no name
   const [stage] = taking('$holder', 8_000);
   expect(stage).toEqual({
     $set: {
-      holder: { $cond: [{ $or: [{ $eq: ['$holder', { $literal: '$holder' }] }, { $lte: ['$expiresAt', '$$NOW'] }] }, { $literal: '$holder' }, '$holder'] },
-      fence: { $cond: [{ $and: [{ $lte: ['$expiresAt', '$$NOW'] }, { $not: [{ $eq: ['$holder', { $literal: '$holder' }] }] }] }, { $add: [{ $ifNull: ['$fence', 0] }, 1] }, '$fence'] },
-      expiresAt: { $cond: [{ $or: [{ $eq: ['$holder', { $literal: '$holder' }] }, { $lte: ['$expiresAt', '$$NOW'] }] }, { $add: ['$$NOW', 8_000] }, '$expiresAt'] },
+      holder: {
+        $cond: [
+          { $or: [{ $eq: ['$holder', { $literal: '$holder' }] }, { $lte: ['$expiresAt', '$$NOW'] }] },
+          { $literal: '$holder' },
+          '$holder',
+        ],
+      },
+      fence: {
+        $cond: [
+          { $and: [{ $lte: ['$expiresAt', '$$NOW'] }, { $not: [{ $eq: ['$holder', { $literal: '$holder' }] }] }] },
+          { $add: [{ $ifNull: ['$fence', 0] }, 1] },
+          '$fence',
+        ],
+      },
+      expiresAt: {
+        $cond: [
+          { $or: [{ $eq: ['$holder', { $literal: '$holder' }] }, { $lte: ['$expiresAt', '$$NOW'] }] },
+          { $add: ['$$NOW', 8_000] },
+          '$expiresAt',
+        ],
+      },
     },
   });
 });
 
 describe('the databases’ name', () => {
   test.each([
-    ['mongodb://127.0.0.1', 'tender'], ['mongodb://127.0.0.1/', 'tender'], ['mongodb://a:27017,b:27017/?replicaSet=rs0', 'tender'],
-    ['mongodb://u:p%2Fw@a,b/house?authSource=admin', 'house'], ['mongodb+srv://cluster.example/my-house_2', 'my-house_2'],
+    ['mongodb://127.0.0.1', 'tender'],
+    ['mongodb://127.0.0.1/', 'tender'],
+    ['mongodb://a:27017,b:27017/?replicaSet=rs0', 'tender'],
+    ['mongodb://u:p%2Fw@a,b/house?authSource=admin', 'house'],
+    ['mongodb+srv://cluster.example/my-house_2', 'my-house_2'],
   ])('in %s is %s', (url, name) => expect(databaseName(url)).toBe(name));
 
-  test.each(['mongodb://a/x.y', 'mongodb://a/x%20y', 'mongodb://a/x%24', `mongodb://a/${'x'.repeat(51)}`])('none is in %s', (url) => {
-    expect(() => databaseName(url)).toThrow(TypeError);
-  });
+  test.each(['mongodb://a/x.y', 'mongodb://a/x%20y', 'mongodb://a/x%24', `mongodb://a/${'x'.repeat(51)}`])(
+    'none is in %s',
+    (url) => {
+      expect(() => databaseName(url)).toThrow(TypeError);
+    },
+  );
 });

@@ -41,8 +41,10 @@ export class Lease {
 
   /** @param holder names this process, as no other ever. */
   constructor(
-    private readonly register: LeaseRegister, private readonly holder: string,
-    private readonly listener: LeaseListener, private readonly timing: LeaseTiming = TIMING,
+    private readonly register: LeaseRegister,
+    private readonly holder: string,
+    private readonly listener: LeaseListener,
+    private readonly timing: LeaseTiming = TIMING,
   ) {
     this.running = this.run();
   }
@@ -65,7 +67,9 @@ export class Lease {
     const { signal } = this.wake;
     while (!signal.aborted) {
       await this.ask();
-      await delay(this.held ? this.timing.renewMillis : this.timing.retryMillis, undefined, { signal }).catch(() => undefined);
+      await delay(this.held ? this.timing.renewMillis : this.timing.retryMillis, undefined, { signal }).catch(
+        () => undefined,
+      );
     }
   }
 

@@ -10,7 +10,11 @@ export class MongoDatabases {
   readonly state: Db;
 
   /** @param replicated whether there are transactions: on a replica set and a sharded cluster, not on a single server. */
-  private constructor(readonly client: MongoClient, name: string, readonly replicated: boolean) {
+  private constructor(
+    readonly client: MongoClient,
+    name: string,
+    readonly replicated: boolean,
+  ) {
     const readPreference = ReadPreference.primary;
     this.views = client.db(`${name}_views`, { readPreference, writeConcern: { w: 'majority' } });
     this.state = client.db(`${name}_state`, { readPreference, writeConcern: { w: 'majority', journal: true } });

@@ -101,7 +101,9 @@ export class MongoFileStorage implements FileStorage {
   }
 
   private async sweep(): Promise<void> {
-    for (const { _id } of await this.arrivals.find({ since: { $lt: new Date(Date.now() - ARRIVAL_MILLIS) } }).toArray()) {
+    for (const { _id } of await this.arrivals
+      .find({ since: { $lt: new Date(Date.now() - ARRIVAL_MILLIS) } })
+      .toArray()) {
       if ((await this.sizeOf(_id)) === null) await this.clear(_id);
       else await this.arrivals.deleteOne({ _id });
     }

@@ -28,7 +28,10 @@ interface ProjectionRecord {
 export class Generations {
   private readonly records: Collection<ProjectionRecord>;
 
-  constructor(views: Db, private readonly fence: Fence | undefined) {
+  constructor(
+    views: Db,
+    private readonly fence: Fence | undefined,
+  ) {
     // Positions use all of 64 bits.
     this.records = views.collection<ProjectionRecord>('projection_generations', { useBigInt64: true });
   }
@@ -36,7 +39,11 @@ export class Generations {
   async all(): Promise<Generation[]> {
     const records = await this.records.find({}, { sort: { _id: 1 } }).toArray();
     return records.flatMap(({ _id, generations }) =>
-      [...generations].filter(({ retired }) => !retired).sort((a, b) => a.number - b.number).map((filling) => generationOf(_id, filling)));
+      [...generations]
+        .filter(({ retired }) => !retired)
+        .sort((a, b) => a.number - b.number)
+        .map((filling) => generationOf(_id, filling)),
+    );
   }
 
   async of(projection: string): Promise<Filling[]> {
@@ -48,7 +55,11 @@ export class Generations {
    * @throws LostLead when somebody with a higher one has.
    */
   async claim(projection: string): Promise<void> {
-    await this.records.updateOne({ _id: projection }, { $setOnInsert: { fence: 0, generations: [] } }, { upsert: true });
+    await this.records.updateOne(
+      { _id: projection },
+      { $setOnInsert: { fence: 0, generations: [] } },
+      { upsert: true },
+    );
     if (!this.fence) return;
     const { matchedCount } = await this.records.updateOne(this.led(projection), { $set: this.fenced(projection) });
     if (matchedCount === 0) throw new LostLead(projection);
@@ -56,9 +67,22 @@ export class Generations {
 
   /** Adds a generation when it is not there: empty, at `START`, and active when there is no other. */
   async add({ name, version, collections }: Projection, number: number, epoch: string): Promise<Filling> {
-    const filling: Filling = { number, version, epoch, checkpoint: START, active: false, collections: collections.map((spec) => spec.name) };
-    await this.records.updateOne({ ...this.led(name), generations: { $size: 0 } }, { $set: { generations: [{ ...filling, active: true }] } });
-    await this.records.updateOne({ ...this.led(name), 'generations.number': { $ne: number } }, { $push: { generations: filling } });
+    const filling: Filling = {
+      number,
+      version,
+      epoch,
+      checkpoint: START,
+      active: false,
+      collections: collections.map((spec) => spec.name),
+    };
+    await this.records.updateOne(
+      { ...this.led(name), generations: { $size: 0 } },
+      { $set: { generations: [{ ...filling, active: true }] } },
+    );
+    await this.records.updateOne(
+      { ...this.led(name), 'generations.number': { $ne: number } },
+      { $push: { generations: filling } },
+    );
     const added = (await this.of(name)).find((each) => each.number === number);
     if (!added) throw new LostLead(name);
     return added;
@@ -66,13 +90,22 @@ export class Generations {
 
   /** @throws LostLead when the generation is not at that checkpoint, or somebody else leads. */
   async assertAt(projection: string, number: number, checkpoint: Position): Promise<void> {
-    if (!(await this.records.findOne(this.at(projection, number, checkpoint), { projection: { _id: 1 } }))) throw new LostLead(projection);
+    if (!(await this.records.findOne(this.at(projection, number, checkpoint), { projection: { _id: 1 } })))
+      throw new LostLead(projection);
   }
 
   /** Compares and swaps. @throws LostLead as above: then nothing is changed. */
-  async advance(projection: string, number: number, { from, to, session }: { from: Position; to: Position; session: ClientSession | undefined }): Promise<void> {
+  async advance(
+    projection: string,
+    number: number,
+    { from, to, session }: { from: Position; to: Position; session: ClientSession | undefined },
+  ): Promise<void> {
     const set = { ...this.fenced(projection), 'generations.$.checkpoint': to };
-    const { matchedCount } = await this.records.updateOne(this.at(projection, number, from), { $set: set }, { session });
+    const { matchedCount } = await this.records.updateOne(
+      this.at(projection, number, from),
+      { $set: set },
+      { session },
+    );
     if (matchedCount === 0) throw new LostLead(projection);
   }
 
@@ -80,7 +113,13 @@ export class Generations {
   async activate(projection: string, number: number): Promise<void> {
     const { matchedCount } = await this.records.updateOne(
       { ...this.led(projection), 'generations.number': number },
-      { $set: { 'generations.$[chosen].active': true, 'generations.$[other].active': false, 'generations.$[other].retired': true } },
+      {
+        $set: {
+          'generations.$[chosen].active': true,
+          'generations.$[other].active': false,
+          'generations.$[other].retired': true,
+        },
+      },
       { arrayFilters: [{ 'chosen.number': number }, { 'other.number': { $ne: number } }] },
     );
     if (matchedCount === 0) throw new LostLead(projection);
@@ -88,7 +127,10 @@ export class Generations {
 
   /** @throws LostLead */
   async mark(projection: string, number: number, failure: string | null): Promise<void> {
-    const { matchedCount } = await this.records.updateOne({ ...this.led(projection), 'generations.number': number }, { $set: { 'generations.$.failure': failure } });
+    const { matchedCount } = await this.records.updateOne(
+      { ...this.led(projection), 'generations.number': number },
+      { $set: { 'generations.$.failure': failure } },
+    );
     if (matchedCount === 0) throw new LostLead(projection);
   }
 
@@ -117,5 +159,7 @@ export class Generations {
   }
 }
 
-export const generationOf = (projection: string, { number, version, epoch, checkpoint, active, failure = null }: Filling): Generation =>
-  ({ projection, number, version, epoch, checkpoint, active, failure });
+export const generationOf = (
+  projection: string,
+  { number, version, epoch, checkpoint, active, failure = null }: Filling,
+): Generation => ({ projection, number, version, epoch, checkpoint, active, failure });

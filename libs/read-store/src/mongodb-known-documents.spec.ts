@@ -44,7 +44,10 @@ describe('what a transaction knows of documents', () => {
     expect(known.apply(patch(LOTS, 'a', { price: 6 }), 8n)).toBe(true);
     expect(known.apply(patch(LOTS, 'a', { price: 0 }), 8n)).toBe(false);
     expect(known.apply(put(LOTS, { _id: 'gone', price: 6 }), 8n)).toBe(true);
-    expect([known.get('lots', 'a'), known.get('lots', 'gone')]).toEqual([{ _id: 'a', price: 6 }, { _id: 'gone', price: 6 }]);
+    expect([known.get('lots', 'a'), known.get('lots', 'gone')]).toEqual([
+      { _id: 'a', price: 6 },
+      { _id: 'gone', price: 6 },
+    ]);
   });
 
   test('guarded, what was not read may be later than any write', () => {

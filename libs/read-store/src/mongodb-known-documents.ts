@@ -29,7 +29,10 @@ export class KnownDocuments {
   /** Keeps what the server has. */
   learn(collection: string, id: string, raw: Stored | null): void {
     const { [POSITION]: position = START, [REMOVED_AT]: removedAt, ...document } = raw ?? { _id: id };
-    this.documents.set(keyOf(collection, id), { document: raw && !removedAt ? document : null, position: position as Position });
+    this.documents.set(keyOf(collection, id), {
+      document: raw && !removedAt ? document : null,
+      position: position as Position,
+    });
   }
 
   /** Whether the write is known to change nothing. If not, it counts from now on. */

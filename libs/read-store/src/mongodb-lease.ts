@@ -14,13 +14,19 @@ export class MongoLeaseRegister implements LeaseRegister {
   private readonly leases: Collection<LeaseRecord>;
 
   /** @param name of what is led. */
-  constructor({ state }: Pick<MongoDatabases, 'state'>, private readonly name: string) {
+  constructor(
+    { state }: Pick<MongoDatabases, 'state'>,
+    private readonly name: string,
+  ) {
     // With a dot, so that no collection of the port is the same.
     this.leases = state.collection<LeaseRecord>('server.leases');
   }
 
   async take(holder: string, millis: number): Promise<number | null> {
-    const lease = await this.leases.findOneAndUpdate({ _id: this.name }, taking(holder, millis), { upsert: true, returnDocument: 'after' });
+    const lease = await this.leases.findOneAndUpdate({ _id: this.name }, taking(holder, millis), {
+      upsert: true,
+      returnDocument: 'after',
+    });
     return lease?.holder === holder ? lease.fence : null;
   }
 
@@ -37,11 +43,13 @@ export function taking(holder: string, millis: number): Document[] {
   const own = { $eq: ['$holder', { $literal: holder }] };
   const free = { $lte: ['$expiresAt', '$$NOW'] };
   const taken = { $or: [own, free] };
-  return [{
-    $set: {
-      holder: { $cond: [taken, { $literal: holder }, '$holder'] },
-      fence: { $cond: [{ $and: [free, { $not: [own] }] }, { $add: [{ $ifNull: ['$fence', 0] }, 1] }, '$fence'] },
-      expiresAt: { $cond: [taken, { $add: ['$$NOW', millis] }, '$expiresAt'] },
+  return [
+    {
+      $set: {
+        holder: { $cond: [taken, { $literal: holder }, '$holder'] },
+        fence: { $cond: [{ $and: [free, { $not: [own] }] }, { $add: [{ $ifNull: ['$fence', 0] }, 1] }, '$fence'] },
+        expiresAt: { $cond: [taken, { $add: ['$$NOW', millis] }, '$expiresAt'] },
+      },
     },
-  }];
+  ];
 }

@@ -36,7 +36,10 @@ export class MongoProjectionStore implements ProjectionStore {
   private readonly checkpoints = new Map<string, Position>();
 
   /** @param databases stay the caller's to close. */
-  constructor(private readonly databases: MongoDatabases, { fence, guarded = !databases.replicated }: MongoProjectionStoreOptions = {}) {
+  constructor(
+    private readonly databases: MongoDatabases,
+    { fence, guarded = !databases.replicated }: MongoProjectionStoreOptions = {},
+  ) {
     this.records = new Generations(databases.views, fence);
     this.guarded = guarded;
   }
@@ -87,9 +90,17 @@ export class MongoProjectionStore implements ProjectionStore {
     this.checkpoints.clear();
   }
 
-  private async attempt(work: (transaction: ProjectionTransaction) => Promise<void>, session?: TransactionSession): Promise<ReadonlyMap<string, Position>> {
+  private async attempt(
+    work: (transaction: ProjectionTransaction) => Promise<void>,
+    session?: TransactionSession,
+  ): Promise<ReadonlyMap<string, Position>> {
     const { views } = this.databases;
-    const transaction = new MongoProjectionTransaction({ views, generations: this.records, checkpoints: this.checkpoints, session });
+    const transaction = new MongoProjectionTransaction({
+      views,
+      generations: this.records,
+      checkpoints: this.checkpoints,
+      session,
+    });
     try {
       await work(transaction);
       return await transaction.finish();
@@ -98,10 +109,16 @@ export class MongoProjectionStore implements ProjectionStore {
     }
   }
 
-  private inTransaction(work: (transaction: ProjectionTransaction) => Promise<void>): Promise<ReadonlyMap<string, Position>> {
-    return this.databases.client.withSession((session) => session.withTransaction(() => this.attempt(work, session), {
-      readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' }, readPreference: 'primary',
-    }));
+  private inTransaction(
+    work: (transaction: ProjectionTransaction) => Promise<void>,
+  ): Promise<ReadonlyMap<string, Position>> {
+    return this.databases.client.withSession((session) =>
+      session.withTransaction(() => this.attempt(work, session), {
+        readConcern: { level: 'snapshot' },
+        writeConcern: { w: 'majority' },
+        readPreference: 'primary',
+      }),
+    );
   }
 
   private async create(spec: CollectionDeclaration, number: number): Promise<void> {
@@ -112,7 +129,8 @@ export class MongoProjectionStore implements ProjectionStore {
     const collection = this.databases.views.collection<Stored>(name);
     await createIndexes(this.databases, collection, spec);
     // Sparse, lest it serve queries for what was not deleted.
-    if (this.guarded) await collection.createIndex({ [REMOVED_AT]: 1 }, { expireAfterSeconds: REMEMBERED_SECONDS, sparse: true });
+    if (this.guarded)
+      await collection.createIndex({ [REMOVED_AT]: 1 }, { expireAfterSeconds: REMEMBERED_SECONDS, sparse: true });
   }
 
   private async pointAt({ collections }: Projection, number: number): Promise<void> {
@@ -153,5 +171,7 @@ type TransactionSession = ConstructorParameters<typeof MongoProjectionTransactio
 
 /** A projection that fails because the store did is no bug of its own; and MongoDB's retries look at the error itself. */
 function storeErrorIn(error: unknown): unknown {
-  return error instanceof ProjectionFailed && (error.cause instanceof MongoError || error.cause instanceof LostLead) ? error.cause : error;
+  return error instanceof ProjectionFailed && (error.cause instanceof MongoError || error.cause instanceof LostLead)
+    ? error.cause
+    : error;
 }

@@ -41,25 +41,30 @@ export class MongoProjectionTransaction implements ProjectionTransaction {
 
   reader(projection: Projection, number: number): ProjectionReader {
     const { session, views } = this.context;
-    const collectionOf = ({ name }: { name: string }) => views.collection<Stored>(generationName(projection, number, name));
+    const collectionOf = ({ name }: { name: string }) =>
+      views.collection<Stored>(generationName(projection, number, name));
     return {
-      get: <D extends Document>(spec: CollectionSpec<D>, id: string) => this.inTurn(async () => {
-        const collection = collectionOf(spec);
-        const waiting = this.waitingOf(projection, number);
-        if (waiting.known.get(spec.name, id) === undefined) {
-          await this.flush(waiting);
-          waiting.known.learn(spec.name, id, await collection.findOne(oneOf(id), { session, useBigInt64: true }));
-        }
-        // What a collection holds is known to the projection alone.
-        return (waiting.known.get(spec.name, id) ?? null) as D | null;
-      }),
-      find: <D extends Document>(spec: CollectionSpec<D>, query: Query<D> = {}) => this.inTurn(async () => {
-        const collection = collectionOf(spec);
-        const { filter, options } = queryOf(query);
-        if (query.limit === 0) return [];
-        await this.flush(this.waitingOf(projection, number));
-        return collection.find<D>({ ...filter, ...isThere }, { ...options, session, projection: { [POSITION]: 0 } }).toArray();
-      }),
+      get: <D extends Document>(spec: CollectionSpec<D>, id: string) =>
+        this.inTurn(async () => {
+          const collection = collectionOf(spec);
+          const waiting = this.waitingOf(projection, number);
+          if (waiting.known.get(spec.name, id) === undefined) {
+            await this.flush(waiting);
+            waiting.known.learn(spec.name, id, await collection.findOne(oneOf(id), { session, useBigInt64: true }));
+          }
+          // What a collection holds is known to the projection alone.
+          return (waiting.known.get(spec.name, id) ?? null) as D | null;
+        }),
+      find: <D extends Document>(spec: CollectionSpec<D>, query: Query<D> = {}) =>
+        this.inTurn(async () => {
+          const collection = collectionOf(spec);
+          const { filter, options } = queryOf(query);
+          if (query.limit === 0) return [];
+          await this.flush(this.waitingOf(projection, number));
+          return collection
+            .find<D>({ ...filter, ...isThere }, { ...options, session, projection: { [POSITION]: 0 } })
+            .toArray();
+        }),
     };
   }
 
@@ -117,7 +122,14 @@ export class MongoProjectionTransaction implements ProjectionTransaction {
     if (known) return known;
     const from = this.context.checkpoints.get(key);
     if (from === undefined) throw new Error(`generation ${number} of ${projection.name} was not prepared`);
-    const waiting: Waiting = { projection, number, from, operations: new Map(), known: new KnownDocuments(!this.context.session), seen: false };
+    const waiting: Waiting = {
+      projection,
+      number,
+      from,
+      operations: new Map(),
+      known: new KnownDocuments(!this.context.session),
+      seen: false,
+    };
     this.waiting.set(key, waiting);
     return waiting;
   }
@@ -127,6 +139,7 @@ export const keyOf = (projection: string, number: number): string => `${projecti
 export const tableName = (collection: string, number: number): string => `${collectionName(collection)}__g${number}`;
 
 function generationName(projection: Projection, number: number, collection: string): string {
-  if (!projection.collections.some(({ name }) => name === collection)) throw new TypeError(`${collection} is not a collection of ${projection.name}`);
+  if (!projection.collections.some(({ name }) => name === collection))
+    throw new TypeError(`${collection} is not a collection of ${projection.name}`);
   return tableName(collection, number);
 }

@@ -17,7 +17,13 @@ interface Lot extends Document {
 }
 const LOTS: CollectionSpec<Lot> = { name: 'lots', database: 'views', indexes: [{ fields: ['price'] }] };
 const OTHERS: CollectionSpec<Lot> = { name: 'others', database: 'views' };
-const lotsProjection = (version = 1, collections = [LOTS, OTHERS]): Projection => ({ name: 'lots', version, collections, handles: () => false, project: () => [] });
+const lotsProjection = (version = 1, collections = [LOTS, OTHERS]): Projection => ({
+  name: 'lots',
+  version,
+  collections,
+  handles: () => false,
+  project: () => [],
+});
 
 if (url) {
   const probe = await MongoTestBed.open(url);
@@ -25,17 +31,29 @@ if (url) {
   await probe.drop();
 
   /** Transactions where the server has them; documents that are guarded one by one anywhere. */
-  describe.each(replicated ? [['in transactions', false], ['guarded', true]] as const : [['guarded', true]] as const)('on MongoDB, %s', (mode, guarded) => {
-    projectionRunnerContract(`MongoDB, ${mode}`, async () => {
-      const bed = await MongoTestBed.open(url);
-      return {
-        store: new MongoProjectionStore(bed.databases, { guarded }),
-        views: new MongoReadStore(bed.databases),
-        place: { url: bed.url, guarded },
-        collections: async () => (await bed.databases.views.listCollections({ name: /__g\d+$/ }).toArray()).map(({ name }) => name),
-        close: () => bed.drop(),
-      };
-    }, { atomic: !guarded });
+  describe.each(
+    replicated
+      ? ([
+          ['in transactions', false],
+          ['guarded', true],
+        ] as const)
+      : ([['guarded', true]] as const),
+  )('on MongoDB, %s', (mode, guarded) => {
+    projectionRunnerContract(
+      `MongoDB, ${mode}`,
+      async () => {
+        const bed = await MongoTestBed.open(url);
+        return {
+          store: new MongoProjectionStore(bed.databases, { guarded }),
+          views: new MongoReadStore(bed.databases),
+          place: { url: bed.url, guarded },
+          collections: async () =>
+            (await bed.databases.views.listCollections({ name: /__g\d+$/ }).toArray()).map(({ name }) => name),
+          close: () => bed.drop(),
+        };
+      },
+      { atomic: !guarded },
+    );
 
     describe('projection store', () => {
       const tender = lotsProjection();
@@ -51,10 +69,11 @@ if (url) {
       });
       afterEach(() => bed.drop());
 
-      const apply = (by: MongoProjectionStore, to: Position, ...events: [Position, ...Write[]][]) => by.transaction(async (transaction) => {
-        for (const [position, ...writes] of events) await transaction.write(tender, 1, writes, position);
-        await transaction.checkpoint(tender, 1, to);
-      });
+      const apply = (by: MongoProjectionStore, to: Position, ...events: [Position, ...Write[]][]) =>
+        by.transaction(async (transaction) => {
+          for (const [position, ...writes] of events) await transaction.write(tender, 1, writes, position);
+          await transaction.checkpoint(tender, 1, to);
+        });
       const HISTORY: [Position, ...Write[]][] = [
         [1n, put(LOTS, { _id: 'a', price: 1, name: '$price' }), put(LOTS, { _id: 'b', price: 2 })],
         [2n, patch(LOTS, 'a', { price: 3 }), patch(LOTS, 'a', { name: 'x' }), patch(LOTS, 'missing', { price: 1 })],
@@ -74,7 +93,11 @@ if (url) {
 
       test('the same again changes nothing', async () => {
         await apply(store, 4n, ...HISTORY);
-        const raw = () => bed.databases.views.collection('lots__g1').find({}, { sort: { _id: 1 } }).toArray();
+        const raw = () =>
+          bed.databases.views
+            .collection('lots__g1')
+            .find({}, { sort: { _id: 1 } })
+            .toArray();
         const before = await raw();
         await apply(store, START);
         await apply(store, 4n, ...HISTORY);
@@ -88,13 +111,20 @@ if (url) {
       });
 
       test('a reader of the transaction sees what was written in it, and nobody else what failed', async () => {
-        await expect(store.transaction(async (transaction) => {
-          const read = transaction.reader(tender, 1);
-          await transaction.write(tender, 1, [put(LOTS, { _id: 'a', price: 1 })], 1n);
-          expect(await Promise.all([read.get(LOTS, 'a'), read.find(LOTS, { where: { price: { gt: 0 } }, sort: [{ field: 'price' }] })])).toEqual([{ _id: 'a', price: 1 }, [{ _id: 'a', price: 1 }]]);
-          expect(await read.find(LOTS, { limit: 0 })).toEqual([]);
-          throw new Error('a bug');
-        })).rejects.toThrow('a bug');
+        await expect(
+          store.transaction(async (transaction) => {
+            const read = transaction.reader(tender, 1);
+            await transaction.write(tender, 1, [put(LOTS, { _id: 'a', price: 1 })], 1n);
+            expect(
+              await Promise.all([
+                read.get(LOTS, 'a'),
+                read.find(LOTS, { where: { price: { gt: 0 } }, sort: [{ field: 'price' }] }),
+              ]),
+            ).toEqual([{ _id: 'a', price: 1 }, [{ _id: 'a', price: 1 }]]);
+            expect(await read.find(LOTS, { limit: 0 })).toEqual([]);
+            throw new Error('a bug');
+          }),
+        ).rejects.toThrow('a bug');
         if (!guarded) expect(await views.view(LOTS).count()).toBe(0);
         expect((await store.generations())[0]?.checkpoint).toBe(START);
       });
@@ -103,14 +133,17 @@ if (url) {
         const other = new MongoProjectionStore(bed.databases, { guarded });
         await other.prepare(tender, 1, 'epoch');
         await apply(store, 4n, ...HISTORY);
-        await expect(apply(other, 1n, [1n, put(LOTS, { _id: 'a', price: 100 }), put(LOTS, { _id: 'z', price: 100 })])).rejects.toThrow(LostLead);
+        await expect(
+          apply(other, 1n, [1n, put(LOTS, { _id: 'a', price: 100 }), put(LOTS, { _id: 'z', price: 100 })]),
+        ).rejects.toThrow(LostLead);
         expect(await views.view(LOTS).find()).toEqual(RESULT);
         await apply(store, 5n, [5n, patch(LOTS, 'a', { price: 5 })]);
         expect(await views.view(LOTS).get('a')).toMatchObject({ price: 5 });
       });
 
       test('whoever has the lower number is refused from the moment on that the higher one comes', async () => {
-        const under = (fence: bigint | number | null) => new MongoProjectionStore(bed.databases, { guarded, fence: () => fence });
+        const under = (fence: bigint | number | null) =>
+          new MongoProjectionStore(bed.databases, { guarded, fence: () => fence });
         const [old, next, nobody] = [under(7n), under(8), under(null)];
         await old.prepare(tender, 1, 'epoch');
         await apply(old, 1n, HISTORY[0]!);
@@ -134,9 +167,17 @@ if (url) {
         await store.activate(second, 2);
         await store.activate(second, 2);
         expect(await views.view(LOTS).find()).toEqual([]);
-        expect(await store.generations()).toEqual([{ projection: 'lots', number: 2, version: 2, epoch: 'epoch', checkpoint: START, active: true }]);
-        const names = (await bed.databases.views.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name).sort();
-        expect(names.filter((name) => !name.startsWith('system.'))).toEqual(['lots', 'lots__g2', 'projection_generations']);
+        expect(await store.generations()).toEqual([
+          { projection: 'lots', number: 2, version: 2, epoch: 'epoch', checkpoint: START, active: true },
+        ]);
+        const names = (await bed.databases.views.listCollections({}, { nameOnly: true }).toArray())
+          .map(({ name }) => name)
+          .sort();
+        expect(names.filter((name) => !name.startsWith('system.'))).toEqual([
+          'lots',
+          'lots__g2',
+          'projection_generations',
+        ]);
       });
 
       test('a rebuild is given up; what a crash left of a generation that was replaced goes at the next start', async () => {
@@ -152,7 +193,13 @@ if (url) {
       });
 
       test('readers’ queries use the index below the view', async () => {
-        const plan = JSON.stringify(await bed.databases.views.collection('lots').find({ price: { $eq: 1 } }).sort({ _id: 1 }).explain('queryPlanner'));
+        const plan = JSON.stringify(
+          await bed.databases.views
+            .collection('lots')
+            .find({ price: { $eq: 1 } })
+            .sort({ _id: 1 })
+            .explain('queryPlanner'),
+        );
         expect(plan).toContain('price_1__id_1');
         expect(plan).not.toContain('COLLSCAN');
         expect(await bed.databases.views.collection('lots').countDocuments(isThere)).toBe(0);

@@ -30,39 +30,79 @@ describe('a filter becomes a filter of MongoDB', () => {
   ])('%s', (_, where, expected) => expect(filterOf(where)).toEqual(expected));
 
   test.each([
-    '{"viewing": {"$ne": null}}', '{"viewing": {"$gt": ""}}', '{"viewing": {"in": [{"$ne": 1}]}}', '{"viewing": {"in": "v1"}}', '{"viewing": {"in": ["v1"], "gt": 1}}',
-    '{"viewing": {"gt": {"$ne": 1}}}', '{"viewing": {"gt": null}}', '{"viewing": {"gt": [1]}}', '{"viewing": ["v1"]}', '{"viewing": {"regex": "^v"}}', '{"viewing": {"__proto__": 1}}',
-    '{"$where": "true"}', '{"$or": []}', '{"a.b": 1}', '{"__proto__": 1}', '{"": 1}', '{"_position": 1}', '{"carats\\u0000": 1}',
+    '{"viewing": {"$ne": null}}',
+    '{"viewing": {"$gt": ""}}',
+    '{"viewing": {"in": [{"$ne": 1}]}}',
+    '{"viewing": {"in": "v1"}}',
+    '{"viewing": {"in": ["v1"], "gt": 1}}',
+    '{"viewing": {"gt": {"$ne": 1}}}',
+    '{"viewing": {"gt": null}}',
+    '{"viewing": {"gt": [1]}}',
+    '{"viewing": ["v1"]}',
+    '{"viewing": {"regex": "^v"}}',
+    '{"viewing": {"__proto__": 1}}',
+    '{"$where": "true"}',
+    '{"$or": []}',
+    '{"a.b": 1}',
+    '{"__proto__": 1}',
+    '{"": 1}',
+    '{"_position": 1}',
+    '{"carats\\u0000": 1}',
   ])('%s is refused', (json) => expect(() => filterOf(sent(json))).toThrow(TypeError));
 
   test('what is forgotten, or no data at all, is refused', () => {
     expect(() => filterOf<Parcel>({ viewing: undefined })).toThrow('viewing is undefined');
     expect(() => filterOf<Parcel>({ carats: {} })).toThrow('carats has no bound');
     expect(() => filterOf<Parcel>({ carats: { gt: undefined } })).toThrow('carats has no bound');
-    for (const value of [() => 'v1', /v/, new Date(0), Symbol('v1'), 1n]) expect(() => filterOf<Parcel>({ viewing: value as unknown as string })).toThrow(TypeError);
+    for (const value of [() => 'v1', /v/, new Date(0), Symbol('v1'), 1n])
+      expect(() => filterOf<Parcel>({ viewing: value as unknown as string })).toThrow(TypeError);
   });
 
   test('one document, and only if it matches', () => {
     expect(oneOf('a')).toEqual({ _id: { $eq: 'a' } });
-    expect(oneOf<Parcel>('a', { _id: 'b', viewing: 'v1' })).toEqual({ $and: [{ _id: { $eq: 'a' } }, { _id: { $eq: 'b' }, viewing: { $eq: 'v1' } }] });
+    expect(oneOf<Parcel>('a', { _id: 'b', viewing: 'v1' })).toEqual({
+      $and: [{ _id: { $eq: 'a' } }, { _id: { $eq: 'b' }, viewing: { $eq: 'v1' } }],
+    });
     expect(() => oneOf({ $ne: '' } as unknown as string)).toThrow(TypeError);
   });
 });
 
 describe('a query', () => {
-  test('is in the order of the ids', () => expect(queryOf({})).toEqual({ filter: {}, options: { sort: [['_id', 1]] } }));
+  test('is in the order of the ids', () =>
+    expect(queryOf({})).toEqual({ filter: {}, options: { sort: [['_id', 1]] } }));
 
   test('breaks ties in the direction of the last field', () => {
-    expect(queryOf<Parcel>({ sort: [{ field: 'viewing' }, { field: 'carats', descending: true }] }).options.sort).toEqual([['viewing', 1], ['carats', -1], ['_id', -1]]);
-    expect(queryOf<Parcel>({ sort: [{ field: 'carats', descending: true }, { field: 'viewing' }] }).options.sort).toEqual([['carats', -1], ['viewing', 1], ['_id', 1]]);
+    expect(
+      queryOf<Parcel>({ sort: [{ field: 'viewing' }, { field: 'carats', descending: true }] }).options.sort,
+    ).toEqual([
+      ['viewing', 1],
+      ['carats', -1],
+      ['_id', -1],
+    ]);
+    expect(
+      queryOf<Parcel>({ sort: [{ field: 'carats', descending: true }, { field: 'viewing' }] }).options.sort,
+    ).toEqual([
+      ['carats', -1],
+      ['viewing', 1],
+      ['_id', 1],
+    ]);
   });
 
   test('sorts by a field once, and by the id where it was asked for', () => {
-    expect(queryOf<Parcel>({ sort: [{ field: '_id', descending: true }, { field: 'carats' }, { field: '_id' }] }).options.sort).toEqual([['_id', -1], ['carats', 1]]);
+    expect(
+      queryOf<Parcel>({ sort: [{ field: '_id', descending: true }, { field: 'carats' }, { field: '_id' }] }).options
+        .sort,
+    ).toEqual([
+      ['_id', -1],
+      ['carats', 1],
+    ]);
   });
 
   test('has a page', () => {
-    expect(queryOf<Parcel>({ where: { viewing: 'v1' }, limit: 10, skip: 20 })).toEqual({ filter: { viewing: { $eq: 'v1' } }, options: { sort: [['_id', 1]], limit: 10, skip: 20 } });
+    expect(queryOf<Parcel>({ where: { viewing: 'v1' }, limit: 10, skip: 20 })).toEqual({
+      filter: { viewing: { $eq: 'v1' } },
+      options: { sort: [['_id', 1]], limit: 10, skip: 20 },
+    });
     expect(queryOf({ limit: 0, skip: 0 }).options).toEqual({ sort: [['_id', 1]] });
   });
 
@@ -72,11 +112,18 @@ describe('a query', () => {
 });
 
 describe('changes', () => {
-  test('leave out what is undefined', () => expect(changesOf({ carats: null, viewing: undefined, companies: ['$c'] })).toEqual({ carats: null, companies: ['$c'] }));
+  test('leave out what is undefined', () =>
+    expect(changesOf({ carats: null, viewing: undefined, companies: ['$c'] })).toEqual({
+      carats: null,
+      companies: ['$c'],
+    }));
 
-  test.each(['{"$inc": 1}', '{"a.b": 1}', '{"_id": "b"}', '{"__proto__": {"admin": true}}', '{"_position": 1}'])('%s is refused', (json) => {
-    expect(() => changesOf(JSON.parse(json) as object)).toThrow(TypeError);
-  });
+  test.each(['{"$inc": 1}', '{"a.b": 1}', '{"_id": "b"}', '{"__proto__": {"admin": true}}', '{"_position": 1}'])(
+    '%s is refused',
+    (json) => {
+      expect(() => changesOf(JSON.parse(json) as object)).toThrow(TypeError);
+    },
+  );
 });
 
 describe('indexes', () => {
@@ -95,5 +142,7 @@ describe('indexes', () => {
     ]);
   });
 
-  test.each(['system.views', '$cmd', '', 'a b', 'lots.'])('no collection is called %j', (name) => expect(() => collectionName(name)).toThrow(TypeError));
+  test.each(['system.views', '$cmd', '', 'a b', 'lots.'])('no collection is called %j', (name) =>
+    expect(() => collectionName(name)).toThrow(TypeError),
+  );
 });

@@ -29,7 +29,9 @@ export function collectionName(name: string): string {
  */
 export function filterOf<D>(where: Filter<D> | undefined): MongoFilter<Stored> {
   const conditions = Object.entries<Condition | undefined>(where ?? {});
-  return Object.fromEntries(conditions.map(([field, condition]) => [storedField(field), operatorsOf(field, condition)]));
+  return Object.fromEntries(
+    conditions.map(([field, condition]) => [storedField(field), operatorsOf(field, condition)]),
+  );
 }
 
 /** The filter of one document that must also match. */
@@ -43,7 +45,10 @@ export function idOf(id: unknown): string {
 }
 
 /** A `limit` of 0 is not in it, for to MongoDB it means all. */
-export function queryOf<D>({ where, sort = [], limit, skip }: Query<D>): { filter: MongoFilter<Stored>; options: QueryOptions } {
+export function queryOf<D>({ where, sort = [], limit, skip }: Query<D>): {
+  filter: MongoFilter<Stored>;
+  options: QueryOptions;
+} {
   const order = new Map<string, 1 | -1>();
   for (const { field, descending } of sort) {
     const name = storedField(field);
@@ -64,7 +69,11 @@ export interface QueryOptions {
  * @throws TypeError for what is no field, `_id` included.
  */
 export const changesOf = (set: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined).map(([field, value]) => [fieldName(field), value]));
+  Object.fromEntries(
+    Object.entries(set)
+      .filter(([, value]) => value !== undefined)
+      .map(([field, value]) => [fieldName(field), value]),
+  );
 
 /**
  * The indexes of a collection. A unique one holds only the documents that have all of its fields, and so serves no query: MongoDB cannot
@@ -92,18 +101,21 @@ function operatorsOf(field: string, condition: Condition | undefined): Operators
 
 function inOperator(field: string, condition: object): Operators {
   const [[, values] = [], ...others] = Object.entries(condition) as [string, unknown][];
-  if (others.length > 0 || !Array.isArray(values) || !values.every(isScalar)) throw new TypeError(`not a list of values for ${field}`);
+  if (others.length > 0 || !Array.isArray(values) || !values.every(isScalar))
+    throw new TypeError(`not a list of values for ${field}`);
   return { $in: [...values] };
 }
 
 function rangeOperators(field: string, range: object): Operators {
   const bounds = (Object.entries(range) as [string, unknown][]).filter(([comparison, bound]) => {
     if (!COMPARISONS.has(comparison)) throw new TypeError(`not a comparison: ${JSON.stringify(comparison)}`);
-    if (bound !== undefined && typeof bound !== 'string' && typeof bound !== 'number') throw new TypeError(`not a bound of ${field}`);
+    if (bound !== undefined && typeof bound !== 'string' && typeof bound !== 'number')
+      throw new TypeError(`not a bound of ${field}`);
     return bound !== undefined;
   });
   if (bounds.length === 0) throw new TypeError(`the condition on ${field} has no bound`);
   return Object.fromEntries(bounds.map(([comparison, bound]) => [`$${comparison}`, bound]));
 }
 
-const isScalar = (value: unknown): value is Scalar => value === null || ['string', 'number', 'boolean'].includes(typeof value);
+const isScalar = (value: unknown): value is Scalar =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value);

@@ -3,7 +3,16 @@ import { MongoDatabases } from './mongodb-databases.js';
 import { createIndexes } from './mongodb-indexes.js';
 import { changesOf, collectionName, filterOf, idOf, oneOf, queryOf, type Stored } from './mongodb-query.js';
 import { POSITION } from './mongodb-view-writes.js';
-import { UniqueViolation, type Collection, type CollectionDeclaration, type CollectionSpec, type Database, type Document, type ReadStore, type StateCollection } from './port.js';
+import {
+  UniqueViolation,
+  type Collection,
+  type CollectionDeclaration,
+  type CollectionSpec,
+  type Database,
+  type Document,
+  type ReadStore,
+  type StateCollection,
+} from './port.js';
 
 const DUPLICATE_KEY = 11000;
 /** What a read dies of when the collection is dropped below it: a generation that has just been replaced. */
@@ -30,20 +39,28 @@ export class MongoReadStore implements ReadStore {
     const collection = this.collection(spec, 'state');
     // Whoever writes is told when it fails; until somebody does, nobody need be.
     this.declare(spec).catch(() => undefined);
-    const write = <T>(work: () => Promise<T>): Promise<T> => this.finishing(this.declare(spec).then(work).catch(refused(spec.name)));
+    const write = <T>(work: () => Promise<T>): Promise<T> =>
+      this.finishing(this.declare(spec).then(work).catch(refused(spec.name)));
     return {
       ...reading<D>(collection),
       insert: (document) => write(async () => void (await collection.insertOne(stored(document)))),
-      put: (document) => write(async () => void (await collection.replaceOne(oneOf(document._id), stored(document), { upsert: true }))),
-      putMany: (documents) => write(async () => {
-        const puts = documents.map((document) => ({ replaceOne: { filter: oneOf(document._id), replacement: stored(document), upsert: true } }));
-        if (puts.length > 0) await this.together(async (session) => void (await collection.bulkWrite(puts, { ordered: true, session })));
-      }),
-      update: (id, set, where) => write(async () => {
-        const changes = changesOf(set);
-        if (Object.keys(changes).length === 0) return (await collection.findOne(oneOf(id, where), { projection: { _id: 1 } })) !== null;
-        return (await collection.updateOne(oneOf(id, where), { $set: changes })).matchedCount > 0;
-      }),
+      put: (document) =>
+        write(async () => void (await collection.replaceOne(oneOf(document._id), stored(document), { upsert: true }))),
+      putMany: (documents) =>
+        write(async () => {
+          const puts = documents.map((document) => ({
+            replaceOne: { filter: oneOf(document._id), replacement: stored(document), upsert: true },
+          }));
+          if (puts.length > 0)
+            await this.together(async (session) => void (await collection.bulkWrite(puts, { ordered: true, session })));
+        }),
+      update: (id, set, where) =>
+        write(async () => {
+          const changes = changesOf(set);
+          if (Object.keys(changes).length === 0)
+            return (await collection.findOne(oneOf(id, where), { projection: { _id: 1 } })) !== null;
+          return (await collection.updateOne(oneOf(id, where), { $set: changes })).matchedCount > 0;
+        }),
       delete: (id, where) => write(async () => (await collection.deleteOne(oneOf(id, where))).deletedCount > 0),
       deleteMany: (where) => write(async () => (await collection.deleteMany(filterOf(where))).deletedCount),
     };
@@ -74,11 +91,21 @@ export class MongoReadStore implements ReadStore {
   private together(work: (session?: ClientSession) => Promise<void>): Promise<void> {
     const { replicated, client } = this.databases;
     if (!replicated) return work();
-    return client.withSession((session) => session.withTransaction(() => work(session), { readPreference: 'primary', writeConcern: { w: 'majority', j: true } }));
+    return client.withSession((session) =>
+      session.withTransaction(() => work(session), {
+        readPreference: 'primary',
+        writeConcern: { w: 'majority', j: true },
+      }),
+    );
   }
 
   private finishing<T>(work: Promise<T>): Promise<T> {
-    const settled = work.then(() => undefined, () => undefined).then(() => void this.underWay.delete(settled));
+    const settled = work
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+      .then(() => void this.underWay.delete(settled));
     this.underWay.add(settled);
     return work;
   }
@@ -112,7 +139,9 @@ function stored(document: Document): Stored {
   return document as Stored;
 }
 
-const refused = (collection: string) => (error: unknown): never => {
-  if (error instanceof MongoServerError && error.code === DUPLICATE_KEY) throw new UniqueViolation(collection);
-  throw error;
-};
+const refused =
+  (collection: string) =>
+  (error: unknown): never => {
+    if (error instanceof MongoServerError && error.code === DUPLICATE_KEY) throw new UniqueViolation(collection);
+    throw error;
+  };

@@ -22,7 +22,9 @@ export function operationOf(write: Write): Operation | null {
     }
     case 'patch': {
       const set = changesOf(write.set);
-      return Object.keys(set).length > 0 ? { updateOne: { filter: { _id: idOf(write.id) }, update: { $set: set } } } : null;
+      return Object.keys(set).length > 0
+        ? { updateOne: { filter: { _id: idOf(write.id) }, update: { $set: set } } }
+        : null;
     }
     case 'delete':
       return { deleteOne: { filter: { _id: idOf(write.id) } } };
@@ -40,16 +42,32 @@ export function guardedOperation(write: Write, position: Position): Operation | 
       const _id = idOf(write.document._id);
       const document = { $literal: { ...write.document, [POSITION]: position } };
       // One statement that inserts, replaces or does nothing. A missing position is below every number.
-      return { updateOne: { filter: { _id }, update: [{ $replaceWith: { $cond: [{ $lt: [`$${POSITION}`, position] }, document, '$$ROOT'] } }], upsert: true } };
+      return {
+        updateOne: {
+          filter: { _id },
+          update: [{ $replaceWith: { $cond: [{ $lt: [`$${POSITION}`, position] }, document, '$$ROOT'] } }],
+          upsert: true,
+        },
+      };
     }
     case 'patch': {
       const set = changesOf(write.set);
       if (Object.keys(set).length === 0) return null;
-      return { updateOne: { filter: { _id: idOf(write.id), ...isBefore, ...isThere }, update: { $set: { ...set, [POSITION]: position } } } };
+      return {
+        updateOne: {
+          filter: { _id: idOf(write.id), ...isBefore, ...isThere },
+          update: { $set: { ...set, [POSITION]: position } },
+        },
+      };
     }
     case 'delete': {
       const _id = idOf(write.id);
-      return { replaceOne: { filter: { _id, ...isBefore, ...isThere }, replacement: { _id, [POSITION]: position, [REMOVED_AT]: new Date() } } };
+      return {
+        replaceOne: {
+          filter: { _id, ...isBefore, ...isThere },
+          replacement: { _id, [POSITION]: position, [REMOVED_AT]: new Date() },
+        },
+      };
     }
   }
 }

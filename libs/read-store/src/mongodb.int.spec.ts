@@ -15,7 +15,11 @@ interface Mark extends Document {
   priority: number;
   code?: string | null;
 }
-const MARKS: CollectionSpec<Mark> = { name: 'marks', database: 'state', indexes: [{ fields: ['company', 'priority'] }, { fields: ['code'], unique: true }] };
+const MARKS: CollectionSpec<Mark> = {
+  name: 'marks',
+  database: 'state',
+  indexes: [{ fields: ['company', 'priority'] }, { fields: ['code'], unique: true }],
+};
 
 if (url) {
   const beds: MongoTestBed[] = [];
@@ -30,7 +34,10 @@ if (url) {
 
   readStoreContract('MongoDB', async () => MongoReadStore.open((await bedOf()).url));
 
-  fileStorageContract('in GridFS', async () => ({ files: await MongoFileStorage.open((await bedOf()).databases), close: async () => undefined }));
+  fileStorageContract('in GridFS', async () => ({
+    files: await MongoFileStorage.open((await bedOf()).databases),
+    close: async () => undefined,
+  }));
 
   describe('on MongoDB', () => {
     let bed: MongoTestBed;
@@ -38,7 +45,9 @@ if (url) {
 
     test('what was written is there for all, and a write that is under way when the store is closed is not lost', async () => {
       const first = await MongoReadStore.open(bed.url);
-      const written = Array.from({ length: 200 }, (_, index) => first.state(MARKS).insert({ _id: `m${index}`, company: 'c', priority: index }));
+      const written = Array.from({ length: 200 }, (_, index) =>
+        first.state(MARKS).insert({ _id: `m${index}`, company: 'c', priority: index }),
+      );
       await first.close();
       await Promise.all(written);
       const second = await MongoReadStore.open(bed.url);
@@ -74,8 +83,13 @@ if (url) {
 
     test('filters and sorts use an index, also on a field whose values are unique', async () => {
       const marks = bed.databases.state.collection('marks');
-      for (const [filter, sort] of [[{ company: { $eq: 'c' } }, { priority: -1, _id: -1 }], [{ code: { $eq: 'x' } }, { _id: 1 }]] as const) {
-        const plan = JSON.stringify((await marks.find(filter).sort(sort).explain('queryPlanner'))['queryPlanner']['winningPlan']);
+      for (const [filter, sort] of [
+        [{ company: { $eq: 'c' } }, { priority: -1, _id: -1 }],
+        [{ code: { $eq: 'x' } }, { _id: 1 }],
+      ] as const) {
+        const plan = JSON.stringify(
+          (await marks.find(filter).sort(sort).explain('queryPlanner'))['queryPlanner']['winningPlan'],
+        );
         expect(plan).toContain('IXSCAN');
         expect(plan).not.toContain('COLLSCAN');
         expect(plan).not.toContain('"SORT"');
@@ -100,12 +114,15 @@ if (url) {
       await expect(files.save('once', Buffer.from('second'))).rejects.toThrow('there is a file');
       expect((await files.read('once'))?.size).toBe(5);
       await files.delete('once');
-      for (const part of ['files', 'chunks', 'arrivals']) expect(await bed.databases.state.collection(`files.${part}`).countDocuments()).toBe(0);
+      for (const part of ['files', 'chunks', 'arrivals'])
+        expect(await bed.databases.state.collection(`files.${part}`).countDocuments()).toBe(0);
     });
 
     test('what a crash of long ago left of a file is cleared away', async () => {
       const { state } = bed.databases;
-      await state.collection<{ _id: string; since: Date }>('files.arrivals').insertOne({ _id: 'half', since: new Date(0) });
+      await state
+        .collection<{ _id: string; since: Date }>('files.arrivals')
+        .insertOne({ _id: 'half', since: new Date(0) });
       await state.collection('files.chunks').insertOne({ files_id: 'half', n: 0, data: Buffer.from('ha') });
       await MongoFileStorage.open(bed.databases);
       expect(await state.collection('files.chunks').countDocuments({ files_id: 'half' })).toBe(0);
@@ -133,7 +150,9 @@ if (url) {
 
     test('of many who ask at once, one gets it', async () => {
       const register = new MongoLeaseRegister(bed.databases, 'rush');
-      const taken = await Promise.all(Array.from({ length: 20 }, (_, index) => register.take(`h${index}`, 5_000).catch(() => null)));
+      const taken = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => register.take(`h${index}`, 5_000).catch(() => null)),
+      );
       expect(taken.filter((fence) => fence !== null)).toEqual([1]);
     });
 
@@ -141,7 +160,9 @@ if (url) {
       const register = new MongoLeaseRegister(bed.databases, 'heir');
       await register.take('dead', 8_000);
       const died = performance.now();
-      const fence = new Promise<number>((gained) => void (heir = new Lease(register, 'heir', { gained, lost: () => undefined })));
+      const fence = new Promise<number>(
+        (gained) => void (heir = new Lease(register, 'heir', { gained, lost: () => undefined })),
+      );
       expect(await fence).toBe(2);
       expect(performance.now() - died).toBeLessThan(10_000);
       await heir?.stop();

@@ -18,7 +18,11 @@ interface Weighty extends Document {
 }
 const NOTES: CollectionSpec<Weighty> = { name: 'notes', database: 'views' };
 const notes: Projection = {
-  name: 'notes', version: 1, collections: [NOTES], handles: ({ type }) => type === 'BidPlaced', project: ({ id }) => [put(NOTES, { _id: id, text: 'x'.repeat(1_000) })],
+  name: 'notes',
+  version: 1,
+  collections: [NOTES],
+  handles: ({ type }) => type === 'BidPlaced',
+  project: ({ id }) => [put(NOTES, { _id: id, text: 'x'.repeat(1_000) })],
 };
 
 let folder: string;
@@ -35,7 +39,13 @@ beforeEach(async () => {
   store = new SqliteProjectionStore(reads.viewsFile);
   told = [];
   const patient = new PatientProjectionStore(store, (stalled) => told.push(stalled));
-  host = await ProjectionHost.start({ events, start: inThisThread({ projections: [notes], events, store: patient }), onFailure: (error) => { throw error; } });
+  host = await ProjectionHost.start({
+    events,
+    start: inThisThread({ projections: [notes], events, store: patient }),
+    onFailure: (error) => {
+      throw error;
+    },
+  });
 });
 
 afterEach(async () => {
@@ -51,7 +61,12 @@ function bound(pages: number): void {
   const { database } = store as unknown as { database: SqliteDatabase };
   database.rows({ text: `PRAGMA max_page_count = ${pages}`, values: [] });
 }
-const pagesNow = (): number => Number((store as unknown as { database: SqliteDatabase }).database.rows({ text: 'PRAGMA page_count', values: [] })[0]?.['page_count']);
+const pagesNow = (): number =>
+  Number(
+    (store as unknown as { database: SqliteDatabase }).database.rows({ text: 'PRAGMA page_count', values: [] })[0]?.[
+      'page_count'
+    ],
+  );
 const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await condition())) await delay(5);
 };

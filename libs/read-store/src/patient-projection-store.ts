@@ -15,7 +15,10 @@ export class PatientProjectionStore implements ProjectionStore {
   private readonly patience = new AbortController();
 
   /** @param tell why nothing is written at present; null when something is again. */
-  constructor(private readonly store: ProjectionStore, private readonly tell: (stalled: string | null) => void) {}
+  constructor(
+    private readonly store: ProjectionStore,
+    private readonly tell: (stalled: string | null) => void,
+  ) {}
 
   generations(): Promise<Generation[]> {
     return this.store.generations();

@@ -37,7 +37,11 @@ describe('progress that is looked at', () => {
   }
   async function follow(version = 1, head = () => events.head()): Promise<PolledProgress> {
     const generations = () => (looks++, store.generations());
-    const progress = await PolledProgress.start({ events: { epoch: events.epoch, head }, generations, projections: [tenderProjection(version)] });
+    const progress = await PolledProgress.start({
+      events: { epoch: events.epoch, head },
+      generations,
+      projections: [tenderProjection(version)],
+    });
     stops.unshift(() => progress.stop());
     return progress;
   }

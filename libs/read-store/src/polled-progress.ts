@@ -35,7 +35,10 @@ export class PolledProgress implements Freshness {
   private stopped = false;
   private running: Promise<void> | undefined;
 
-  private constructor(private readonly options: PolledProgressOptions, private readonly goal: Position) {}
+  private constructor(
+    private readonly options: PolledProgressOptions,
+    private readonly goal: Position,
+  ) {}
 
   static async start(options: PolledProgressOptions): Promise<PolledProgress> {
     const progress = new PolledProgress(options, await options.events.head());
@@ -60,7 +63,10 @@ export class PolledProgress implements Freshness {
   async caughtUp(): Promise<void> {
     const patience = new AbortController();
     const late = delay(PATIENCE_MILLIS, undefined, { signal: patience.signal }).catch(() => undefined);
-    const fresh = this.options.events.head().then((head) => this.passed(head)).catch(() => undefined);
+    const fresh = this.options.events
+      .head()
+      .then((head) => this.passed(head))
+      .catch(() => undefined);
     await Promise.race([fresh, late]);
     patience.abort();
   }
@@ -104,15 +110,22 @@ export class PolledProgress implements Freshness {
   private async look(): Promise<void> {
     const { events, generations, projections } = this.options;
     const all = await generations();
-    const own = projections.map(({ name, version }) => ({ version, generations: all.filter(({ projection, epoch }) => projection === name && epoch === events.epoch) }));
+    const own = projections.map(({ name, version }) => ({
+      version,
+      generations: all.filter(({ projection, epoch }) => projection === name && epoch === events.epoch),
+    }));
     const served = own.flatMap(({ generations }) => followed(generations)).filter(({ failure }) => failure === null);
     this.still = all.length > 0 && served.length === 0;
     this.latest = {
       position: lowest(served) ?? START,
-      rebuilding: projections.map(({ name }) => name).filter((name) => all.some(({ projection, active }) => projection === name && !active)),
+      rebuilding: projections
+        .map(({ name }) => name)
+        .filter((name) => all.some(({ projection, active }) => projection === name && !active)),
       failures: projections.flatMap((projection) => failuresOf(projection, all)),
     };
-    this.level = own.every(({ version, generations }) => generations.some((generation) => generation.active && generation.version >= version));
+    this.level = own.every(({ version, generations }) =>
+      generations.some((generation) => generation.active && generation.version >= version),
+    );
     this.reached ||= this.level && this.latest.position >= this.goal;
     for (const waiting of [...this.waiting]) if (this.isPast(waiting.for)) waiting.resolve(true);
   }
@@ -126,9 +139,18 @@ export class PolledProgress implements Freshness {
 const followed = (generations: readonly Generation[]): Generation[] =>
   generations.filter(({ active, version }) => active && generations.every((other) => other.version <= version));
 
-const failuresOf = ({ name, collections }: Pick<Projection, 'name' | 'collections'>, all: readonly Generation[]): Failure[] =>
+const failuresOf = (
+  { name, collections }: Pick<Projection, 'name' | 'collections'>,
+  all: readonly Generation[],
+): Failure[] =>
   all.flatMap(({ projection, active, failure }) =>
-    projection === name && active && failure !== null ? [{ projection, collections: collections.map((spec) => spec.name), reason: failure }] : []);
+    projection === name && active && failure !== null
+      ? [{ projection, collections: collections.map((spec) => spec.name), reason: failure }]
+      : [],
+  );
 
 const lowest = (generations: readonly Generation[]): Position | undefined =>
-  generations.reduce<Position | undefined>((low, { checkpoint }) => (low === undefined || checkpoint < low ? checkpoint : low), undefined);
+  generations.reduce<Position | undefined>(
+    (low, { checkpoint }) => (low === undefined || checkpoint < low ? checkpoint : low),
+    undefined,
+  );

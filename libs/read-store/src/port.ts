@@ -33,10 +33,15 @@ export interface IndexSpec<D extends Document> {
 export type FieldPath<D> = Extract<keyof D, string>;
 
 /** A field that may be indexed. Arrays may be filtered on but not indexed: SQLite has no index that looks into them. */
-export type ScalarField<D> = { [F in FieldPath<D>]-?: NonNullable<D[F]> extends string | number | boolean ? F : never }[FieldPath<D>];
+export type ScalarField<D> = {
+  [F in FieldPath<D>]-?: NonNullable<D[F]> extends string | number | boolean ? F : never;
+}[FieldPath<D>];
 
 export type Scalar = string | number | boolean | null;
-export type Condition = Scalar | { in: readonly Scalar[] } | { gt?: string | number; gte?: string | number; lt?: string | number; lte?: string | number };
+export type Condition =
+  | Scalar
+  | { in: readonly Scalar[] }
+  | { gt?: string | number; gte?: string | number; lt?: string | number; lte?: string | number };
 /**
  * All conditions hold. An array field matches a scalar when it contains it; a missing field is null. A condition that is `undefined`, or
  * a range without a bound, throws: a forgotten value must not widen an answer to everybody's documents.

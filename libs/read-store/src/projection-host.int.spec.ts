@@ -66,7 +66,9 @@ describe('projections in a worker thread', () => {
 
   test('a thread that cannot start refuses the start', async () => {
     const start = inWorkerThread(MODULE, { events: { file: join(folder, 'nowhere.db') }, viewsFile: views.viewsFile });
-    await expect(ProjectionHost.start({ events, start, onFailure: (error) => failures.push(error) })).rejects.toThrow('unable to open');
+    await expect(ProjectionHost.start({ events, start, onFailure: (error) => failures.push(error) })).rejects.toThrow(
+      'unable to open',
+    );
     expect(failures).toEqual([]);
   });
 
@@ -75,7 +77,11 @@ describe('projections in a worker thread', () => {
     await events.append('auction-2', -1, [event('Poison', {})]);
     while (host.progress.failures.length === 0) await new Promise((resolve) => setTimeout(resolve, 2));
     expect(host.progress.failures).toEqual([
-      { projection: 'tender', collections: ['lots'], reason: expect.stringContaining('projection tender failed at event auction-2@0 (Poison): Error: poisoned') },
+      {
+        projection: 'tender',
+        collections: ['lots'],
+        reason: expect.stringContaining('projection tender failed at event auction-2@0 (Poison): Error: poisoned'),
+      },
     ]);
     expect(failures).toEqual([]);
     expect(await bids()).toBe(500);

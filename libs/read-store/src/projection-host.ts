@@ -41,17 +41,30 @@ export class ProjectionHost implements Freshness {
   private standstill: string | null = null;
   private running: RunningProjections | undefined;
 
-  private constructor(private readonly options: ProjectionHostOptions, private readonly goal: Position) {}
+  private constructor(
+    private readonly options: ProjectionHostOptions,
+    private readonly goal: Position,
+  ) {}
 
   static async start(options: ProjectionHostOptions): Promise<ProjectionHost> {
     const host = new ProjectionHost(options, await options.events.head());
-    host.running = await options.start({ progress: (progress) => host.move(progress), stalled: (reason) => host.stall(reason), failed: (error) => host.fail(error) });
+    host.running = await options.start({
+      progress: (progress) => host.move(progress),
+      stalled: (reason) => host.stall(reason),
+      failed: (error) => host.fail(error),
+    });
     return host;
   }
 
   /** Whether all projections have passed the head as of the start, nothing is being rebuilt, and what they make can be written. */
   get ready(): boolean {
-    return !this.failed && this.standstill === null && this.running !== undefined && this.latest.position >= this.goal && this.latest.rebuilding.length === 0;
+    return (
+      !this.failed &&
+      this.standstill === null &&
+      this.running !== undefined &&
+      this.latest.position >= this.goal &&
+      this.latest.rebuilding.length === 0
+    );
   }
 
   /** Why nothing can be written at present; null when it can. */
@@ -112,8 +125,10 @@ export class ProjectionHost implements Freshness {
 }
 
 /** Runs the projections in this thread: for tests, and for a process that does nothing else. The stores stay the caller's to close. */
-export const inThisThread = (options: Omit<ProjectionRunnerOptions, 'report'>): StartProjections => async ({ progress, failed }) => {
-  const runner = await ProjectionRunner.start({ ...options, report: progress });
-  runner.ended.catch(failed);
-  return runner;
-};
+export const inThisThread =
+  (options: Omit<ProjectionRunnerOptions, 'report'>): StartProjections =>
+  async ({ progress, failed }) => {
+    const runner = await ProjectionRunner.start({ ...options, report: progress });
+    runner.ended.catch(failed);
+    return runner;
+  };

@@ -11,8 +11,15 @@ export interface ProjectionRun extends Generation {
 
 /** A projection that throws is a bug, or an event that this program cannot read: nothing of the page was written. */
 export class ProjectionFailed extends Error {
-  constructor(readonly run: Pick<ProjectionRun, 'projection' | 'number'>, event: Pick<RecordedEvent, 'stream' | 'revision' | 'type'>, cause: unknown) {
-    super(`projection ${run.projection} failed at event ${event.stream}@${event.revision} (${event.type}): ${String(cause)}`, { cause });
+  constructor(
+    readonly run: Pick<ProjectionRun, 'projection' | 'number'>,
+    event: Pick<RecordedEvent, 'stream' | 'revision' | 'type'>,
+    cause: unknown,
+  ) {
+    super(
+      `projection ${run.projection} failed at event ${event.stream}@${event.revision} (${event.type}): ${String(cause)}`,
+      { cause },
+    );
     this.name = 'ProjectionFailed';
   }
 }
@@ -37,18 +44,30 @@ export interface RunPlan {
  * rebuild that was begun or must be. A generation of another version is left as it is and serves until then. Where a checkpoint lies
  * beyond the log's end nothing is left: the log was cut, and what serves tells of events that never happened.
  */
-export async function planRuns({ projections, store, events }: { projections: readonly Projection[]; store: ProjectionStore; events: EventStore }): Promise<RunPlan> {
+export async function planRuns({
+  projections,
+  store,
+  events,
+}: {
+  projections: readonly Projection[];
+  store: ProjectionStore;
+  events: EventStore;
+}): Promise<RunPlan> {
   const { epoch } = events;
   const standing = await store.generations();
   // Read after the checkpoints: a log that grows meanwhile is never taken for a shorter one.
-  const discarded = beyond(await events.head(), standing.filter((generation) => generation.epoch === epoch));
+  const discarded = beyond(
+    await events.head(),
+    standing.filter((generation) => generation.epoch === epoch),
+  );
   const stored = discarded ? await discardAll(standing, { projections, store }) : standing;
   const runs: ProjectionRun[] = [];
   let position = START;
   for (const projection of projections) {
     const own = stored.filter((generation) => generation.projection === projection.name);
     const current = own.filter((generation) => generation.version === projection.version && generation.epoch === epoch);
-    for (const { number } of own.filter((generation) => !generation.active && !current.includes(generation))) await store.abandon(projection, number);
+    for (const { number } of own.filter((generation) => !generation.active && !current.includes(generation)))
+      await store.abandon(projection, number);
     for (const number of current.length > 0 ? current.map((generation) => generation.number) : [nextNumber(own)]) {
       runs.push(await beginRun(projection, number, { store, epoch }));
     }
@@ -66,7 +85,10 @@ function beyond(head: Position, generations: readonly Generation[]): DiscardedVi
 }
 
 /** @returns what is left: generations of projections that this program does not have. */
-async function discardAll(stored: readonly Generation[], { projections, store }: { projections: readonly Projection[]; store: ProjectionStore }): Promise<Generation[]> {
+async function discardAll(
+  stored: readonly Generation[],
+  { projections, store }: { projections: readonly Projection[]; store: ProjectionStore },
+): Promise<Generation[]> {
   const of = new Map(projections.map((projection) => [projection.name, projection]));
   for (const { projection: name, number } of stored) {
     const projection = of.get(name);
@@ -76,11 +98,19 @@ async function discardAll(stored: readonly Generation[], { projections, store }:
 }
 
 const highest = (generations: readonly Generation[]): Position | undefined =>
-  generations.reduce<Position | undefined>((high, { checkpoint }) => (high === undefined || checkpoint > high ? checkpoint : high), undefined);
+  generations.reduce<Position | undefined>(
+    (high, { checkpoint }) => (high === undefined || checkpoint > high ? checkpoint : high),
+    undefined,
+  );
 
-export const nextNumber = (generations: readonly Generation[]): number => Math.max(0, ...generations.map(({ number }) => number)) + 1;
+export const nextNumber = (generations: readonly Generation[]): number =>
+  Math.max(0, ...generations.map(({ number }) => number)) + 1;
 
-export async function beginRun(projection: Projection, number: number, { store, epoch }: { store: ProjectionStore; epoch: string }): Promise<ProjectionRun> {
+export async function beginRun(
+  projection: Projection,
+  number: number,
+  { store, epoch }: { store: ProjectionStore; epoch: string },
+): Promise<ProjectionRun> {
   return { ...(await store.prepare(projection, number, epoch)), of: projection };
 }
 
@@ -94,7 +124,11 @@ interface Way {
 }
 
 /** Takes every run over the events that it has not had yet, in one transaction with the new checkpoints. */
-export async function advance(runs: readonly ProjectionRun[], page: readonly RecordedEvent[], { store, rest }: Way): Promise<void> {
+export async function advance(
+  runs: readonly ProjectionRun[],
+  page: readonly RecordedEvent[],
+  { store, rest }: Way,
+): Promise<void> {
   const last = page.at(-1);
   const moving = runs.filter((run) => last && run.checkpoint < last.position);
   if (!last || moving.length === 0) return;

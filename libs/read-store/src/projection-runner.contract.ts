@@ -28,7 +28,11 @@ export interface ProjectionTestBed {
  * What the projection runner must do on every store, whatever database is below it.
  * @param atomic whether a transaction that fails leaves nothing; else what it leaves is what the same events make again.
  */
-export function projectionRunnerContract(adapter: string, open: (folder: string) => Promise<ProjectionTestBed>, { atomic = true } = {}): void {
+export function projectionRunnerContract(
+  adapter: string,
+  open: (folder: string) => Promise<ProjectionTestBed>,
+  { atomic = true } = {},
+): void {
   describe(`projection runner on ${adapter}`, () => {
     let folder: string;
     let events: SqliteEventStore;
@@ -53,7 +57,11 @@ export function projectionRunnerContract(adapter: string, open: (folder: string)
 
     async function start(...projections: Projection[]): Promise<ProjectionHost> {
       const failed = (error: Error) => void failures.push(error);
-      const host = await ProjectionHost.start({ events, onFailure: failed, start: inThisThread({ projections, events, store }) });
+      const host = await ProjectionHost.start({
+        events,
+        onFailure: failed,
+        start: inThisThread({ projections, events, store }),
+      });
       running.push(host);
       return host;
     }
@@ -68,7 +76,9 @@ export function projectionRunnerContract(adapter: string, open: (folder: string)
       await history(events, 1_000);
       const host = await start(tenderProjection());
       await until(() => host.ready);
-      expect(await lots()).toEqual(Array.from({ length: 10 }, (_, index) => ({ _id: `l${index}`, version: 1, highest: 991 + index, bids: 100 })));
+      expect(await lots()).toEqual(
+        Array.from({ length: 10 }, (_, index) => ({ _id: `l${index}`, version: 1, highest: 991 + index, bids: 100 })),
+      );
 
       await history(events, 700);
       await host.caughtUp();
@@ -85,7 +95,10 @@ export function projectionRunnerContract(adapter: string, open: (folder: string)
       const BIDS: CollectionSpec<Document> = { name: 'bids', database: 'views' };
       const seen: Position[] = [];
       const second = await start(tenderProjection(), {
-        name: 'bids', version: 1, collections: [BIDS], handles: ({ type }) => type === 'BidPlaced',
+        name: 'bids',
+        version: 1,
+        collections: [BIDS],
+        handles: ({ type }) => type === 'BidPlaced',
         project: (bid) => (seen.push(bid.position), [put(BIDS, { _id: bid.id })]),
       });
       await history(events, 50);
@@ -101,8 +114,13 @@ export function projectionRunnerContract(adapter: string, open: (folder: string)
     test('a page that is applied twice changes nothing', async () => {
       const BEST: CollectionSpec<Document & { amount: number }> = { name: 'best', database: 'views' };
       const absolute: Projection = {
-        name: 'best', version: 1, collections: [BEST], handles: ({ type }) => type === 'BidPlaced',
-        project: ({ data }) => [put(BEST, { _id: (data as { lotId: string }).lotId, amount: (data as { amount: number }).amount })],
+        name: 'best',
+        version: 1,
+        collections: [BEST],
+        handles: ({ type }) => type === 'BidPlaced',
+        project: ({ data }) => [
+          put(BEST, { _id: (data as { lotId: string }).lotId, amount: (data as { amount: number }).amount }),
+        ],
       };
       await history(events, 300);
       const first = await start(absolute);
@@ -116,19 +134,28 @@ export function projectionRunnerContract(adapter: string, open: (folder: string)
       expect(await bed.views.view(BEST).find()).toEqual(before);
     });
 
-    test.each([['a first filling', 1], ['a rebuild', 2]])('killed in the middle of %s, it goes on where the last commit was', async (_, version) => {
+    test.each([
+      ['a first filling', 1],
+      ['a rebuild', 2],
+    ])('killed in the middle of %s, it goes on where the last commit was', async (_, version) => {
       await history(events, 6_000);
       if (version === 2) {
         const host = await start(tenderProjection(1));
         await until(() => host.ready);
         await host.stop();
       }
-      const child = fork(new URL('./testing/projecting-process.js', import.meta.url), [join(folder, 'events.db'), JSON.stringify(bed.place), String(version)]);
+      const child = fork(new URL('./testing/projecting-process.js', import.meta.url), [
+        join(folder, 'events.db'),
+        JSON.stringify(bed.place),
+        String(version),
+      ]);
       let reports = 0;
       child.on('message', () => ++reports === 5 && child.kill('SIGKILL'));
       const [, signal] = await once(child, 'exit');
       expect(signal).toBe('SIGKILL');
-      const [{ checkpoint } = { checkpoint: START }] = (await store.generations()).filter((generation) => generation.version === version);
+      const [{ checkpoint } = { checkpoint: START }] = (await store.generations()).filter(
+        (generation) => generation.version === version,
+      );
       expect(checkpoint).toBeGreaterThan(START);
       expect(checkpoint).toBeLessThan(await events.head());
 
@@ -185,7 +212,9 @@ export function projectionRunnerContract(adapter: string, open: (folder: string)
       const highest = { where: { highest: { gt: 495 } }, sort: [{ field: 'highest', descending: true }] } as const;
 
       const host = await start(tenderProjection(2));
-      expect((await bed.views.view(LOTS).find(highest)).map(({ version, highest: amount }) => [version, amount])).toEqual([500, 499, 498, 497, 496].map((amount) => [1, amount]));
+      expect(
+        (await bed.views.view(LOTS).find(highest)).map(({ version, highest: amount }) => [version, amount]),
+      ).toEqual([500, 499, 498, 497, 496].map((amount) => [1, amount]));
       await until(() => host.ready);
       expect((await bed.views.view(LOTS).find(highest)).map(({ version }) => version)).toEqual([2, 2, 2, 2, 2]);
     });
@@ -236,9 +265,15 @@ export function projectionRunnerContract(adapter: string, open: (folder: string)
     describe('a projection that throws', () => {
       const COUNTED: CollectionSpec<Document> = { name: 'counted', database: 'views' };
       const counting: Projection = {
-        name: 'counting', version: 1, collections: [COUNTED], handles: ({ type }) => type === 'BidPlaced', project: ({ id }) => [put(COUNTED, { _id: id })],
+        name: 'counting',
+        version: 1,
+        collections: [COUNTED],
+        handles: ({ type }) => type === 'BidPlaced',
+        project: ({ id }) => [put(COUNTED, { _id: id })],
       };
-      const reason = expect.stringContaining('projection tender failed at event auction-1@120 (BidPlaced): Error: a bug');
+      const reason = expect.stringContaining(
+        'projection tender failed at event auction-1@120 (BidPlaced): Error: a bug',
+      );
       /** Throws at one event, as often as it is told to. */
       const throwing = (times: number): Projection => {
         const tender = tenderProjection();
@@ -253,7 +288,9 @@ export function projectionRunnerContract(adapter: string, open: (folder: string)
       };
       const startThrowing = async (times: number, pauses = { first: 1, tries: 3 }) => {
         const host = await ProjectionHost.start({
-          events, onFailure: (error) => void failures.push(error), start: inThisThread({ projections: [throwing(times), counting], events, store, pauses }),
+          events,
+          onFailure: (error) => void failures.push(error),
+          start: inThisThread({ projections: [throwing(times), counting], events, store, pauses }),
         });
         running.push(host);
         return host;
@@ -265,14 +302,21 @@ export function projectionRunnerContract(adapter: string, open: (folder: string)
         const host = await startThrowing(Infinity);
         await until(() => host.ready);
         const before = await lots();
-        await events.append('auction-1', 109, Array.from({ length: 20 }, () => event('BidPlaced', { lotId: 'l1', amount: 1 })));
+        await events.append(
+          'auction-1',
+          109,
+          Array.from({ length: 20 }, () => event('BidPlaced', { lotId: 'l1', amount: 1 })),
+        );
         await host.caughtUp();
         await until(() => host.progress.failures.length > 0);
         expect(host.progress.failures).toEqual([{ projection: 'tender', collections: ['lots'], reason }]);
         await until(async () => (await counted()) === 120);
         if (atomic) expect(await lots()).toEqual(before);
         expect(host.ready).toBe(true);
-        expect((await store.generations()).map(({ projection, failure }) => [projection, failure])).toEqual([['counting', null], ['tender', reason]]);
+        expect((await store.generations()).map(({ projection, failure }) => [projection, failure])).toEqual([
+          ['counting', null],
+          ['tender', reason],
+        ]);
       });
 
       test('goes on by itself where the reason was a passing one', async () => {
@@ -299,10 +343,21 @@ export function projectionRunnerContract(adapter: string, open: (folder: string)
         let broken = false;
         const tender = tenderProjection();
         const host = await ProjectionHost.start({
-          events, onFailure: (error) => void failures.push(error),
+          events,
+          onFailure: (error) => void failures.push(error),
           start: inThisThread({
-            projections: [{ ...tender, project: (bid, read) => { if (broken && bid.revision === 3) throw new Error('a bug'); return tender.project(bid, read); } }],
-            events, store, pauses: { first: 1, tries: 1 },
+            projections: [
+              {
+                ...tender,
+                project: (bid, read) => {
+                  if (broken && bid.revision === 3) throw new Error('a bug');
+                  return tender.project(bid, read);
+                },
+              },
+            ],
+            events,
+            store,
+            pauses: { first: 1, tries: 1 },
           }),
         });
         running.push(host);

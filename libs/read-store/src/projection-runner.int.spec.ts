@@ -8,11 +8,15 @@ projectionRunnerContract('SQLite', async (folder) => {
   const views = SqliteReadStore.open(folder);
   const store = new SqliteProjectionStore(views.viewsFile);
   return {
-    store, views,
+    store,
+    views,
     place: { viewsFile: join(folder, 'views.db') },
     async collections() {
       const database = new SqliteDatabase(views.viewsFile, { synchronous: 'NORMAL', queryOnly: true });
-      const tables = database.rows({ text: `SELECT name FROM sqlite_schema WHERE type = 'table' AND name LIKE '%\\_\\_g%' ESCAPE '\\'`, values: [] });
+      const tables = database.rows({
+        text: `SELECT name FROM sqlite_schema WHERE type = 'table' AND name LIKE '%\\_\\_g%' ESCAPE '\\'`,
+        values: [],
+      });
       database.close();
       return tables.map(({ name }) => String(name));
     },

@@ -2,7 +2,16 @@ import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import type { EventStore, Position, RecordedEvent, Subscription } from '@tender/event-store';
 import type { Projection } from './projection.js';
 import { StandingStill, type Failure, type Pauses } from './standing-still.js';
-import { advance, beginRun, nextNumber, planRuns, ProjectionFailed, type DiscardedViews, type ProjectionRun, type RunPlan } from './projection-run.js';
+import {
+  advance,
+  beginRun,
+  nextNumber,
+  planRuns,
+  ProjectionFailed,
+  type DiscardedViews,
+  type ProjectionRun,
+  type RunPlan,
+} from './projection-run.js';
 import type { ProjectionStore } from './projection-store.js';
 
 export interface ProjectionRunnerOptions {
@@ -65,7 +74,10 @@ export class ProjectionRunner {
 
   private readonly discarded: DiscardedViews | undefined;
 
-  private constructor(private readonly options: ProjectionRunnerOptions, { runs, position, discarded }: RunPlan) {
+  private constructor(
+    private readonly options: ProjectionRunnerOptions,
+    { runs, position, discarded }: RunPlan,
+  ) {
     this.position = position;
     this.discarded = discarded;
     this.ended = new Promise((resolve, reject) => (this.end = { resolve, reject }));
@@ -80,8 +92,14 @@ export class ProjectionRunner {
   }
 
   static async start(options: ProjectionRunnerOptions): Promise<ProjectionRunner> {
-    assertDistinct('projection', options.projections.map(({ name }) => name));
-    assertDistinct('collection', options.projections.flatMap(({ collections }) => collections.map(({ name }) => name)));
+    assertDistinct(
+      'projection',
+      options.projections.map(({ name }) => name),
+    );
+    assertDistinct(
+      'collection',
+      options.projections.flatMap(({ collections }) => collections.map(({ name }) => name)),
+    );
     return new ProjectionRunner(options, await planRuns(options));
   }
 
@@ -92,7 +110,9 @@ export class ProjectionRunner {
     const activated = new Promise<void>((resolve, reject) => {
       this.inLane(() => this.beginRebuild(projection, { resolve, reject })).then(() => this.catchUp(), reject);
     });
-    const ended = this.ended.then(() => Promise.reject(new Error(`the rebuild of ${name} is not done; it goes on at the next start`)));
+    const ended = this.ended.then(() =>
+      Promise.reject(new Error(`the rebuild of ${name} is not done; it goes on at the next start`)),
+    );
     return Promise.race([activated, ended]);
   }
 
@@ -148,7 +168,10 @@ export class ProjectionRunner {
       try {
         return await work();
       } catch (error) {
-        const run = error instanceof ProjectionFailed ? [...this.live, ...this.behind].find((each) => each === error.run) : undefined;
+        const run =
+          error instanceof ProjectionFailed
+            ? [...this.live, ...this.behind].find((each) => each === error.run)
+            : undefined;
         if (!run) throw error;
         this.live = this.live.filter((each) => each !== run);
         this.behind = this.behind.filter((each) => each !== run);
@@ -184,12 +207,18 @@ export class ProjectionRunner {
     for (const { projection } of rebuilt) this.settleRebuilds(projection, (rebuild) => rebuild.resolve());
   }
 
-  private settleRebuilds(projection: string, settle: (rebuild: { resolve(): void; reject(error: unknown): void }) => void): void {
+  private settleRebuilds(
+    projection: string,
+    settle: (rebuild: { resolve(): void; reject(error: unknown): void }) => void,
+  ): void {
     for (const rebuild of this.rebuilds.get(projection) ?? []) settle(rebuild);
     this.rebuilds.delete(projection);
   }
 
-  private async beginRebuild(projection: Projection, done: { resolve(): void; reject(error: unknown): void }): Promise<void> {
+  private async beginRebuild(
+    projection: Projection,
+    done: { resolve(): void; reject(error: unknown): void },
+  ): Promise<void> {
     if (this.stopped) return;
     const { name } = projection;
     const { store, events } = this.options;
@@ -202,9 +231,15 @@ export class ProjectionRunner {
   }
 
   private report(): void {
-    const position = lowest([...this.live, ...this.behind].filter((run) => run.active && !this.still.has(run))) ?? this.position;
+    const position =
+      lowest([...this.live, ...this.behind].filter((run) => run.active && !this.still.has(run))) ?? this.position;
     const rebuilding = this.behind.filter(({ active }) => !active).map(({ projection }) => projection);
-    this.options.report?.({ position, rebuilding, failures: this.still.failures, ...(this.discarded && { discarded: this.discarded }) });
+    this.options.report?.({
+      position,
+      rebuilding,
+      failures: this.still.failures,
+      ...(this.discarded && { discarded: this.discarded }),
+    });
   }
 
   /** One at a time: the live pages and those of what catches up share the store's one transaction. */
@@ -223,7 +258,10 @@ export class ProjectionRunner {
 }
 
 const lowest = (runs: readonly ProjectionRun[]): Position | undefined =>
-  runs.reduce<Position | undefined>((low, { checkpoint }) => (low === undefined || checkpoint < low ? checkpoint : low), undefined);
+  runs.reduce<Position | undefined>(
+    (low, { checkpoint }) => (low === undefined || checkpoint < low ? checkpoint : low),
+    undefined,
+  );
 
 function assertDistinct(what: string, names: readonly string[]): void {
   const twice = names.find((name, index) => names.indexOf(name) !== index);

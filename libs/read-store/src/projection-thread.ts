@@ -6,11 +6,13 @@ import type { FromProjectionThread, ProjectionThreadData, ToProjectionThread } f
  * Runs the projections in a worker thread of their own (`architecture.md`, embedded on two cores).
  * @param module the app's module that calls `runProjectionWorker` with its projections.
  */
-export const inWorkerThread = (module: URL, data: ProjectionThreadData): StartProjections => async (listener) => {
-  const thread = new ProjectionThread(new Worker(module, { workerData: data }), listener);
-  await thread.started;
-  return thread;
-};
+export const inWorkerThread =
+  (module: URL, data: ProjectionThreadData): StartProjections =>
+  async (listener) => {
+    const thread = new ProjectionThread(new Worker(module, { workerData: data }), listener);
+    await thread.started;
+    return thread;
+  };
 
 interface Settle {
   resolve(): void;
@@ -28,10 +30,15 @@ class ProjectionThread implements RunningProjections {
   private isStopping = false;
   private failure: Error | undefined;
 
-  constructor(private readonly worker: Worker, private readonly listener: ProjectionListener) {
+  constructor(
+    private readonly worker: Worker,
+    private readonly listener: ProjectionListener,
+  ) {
     this.started = new Promise((resolve, reject) => {
       worker.on('message', (message: FromProjectionThread) => this.hear(message, resolve));
-      worker.on('error', (error: unknown) => this.fail(error instanceof Error ? error : new Error(String(error)), reject));
+      worker.on('error', (error: unknown) =>
+        this.fail(error instanceof Error ? error : new Error(String(error)), reject),
+      );
       worker.on('exit', () => this.fail(new Error('the projection thread has ended'), reject));
     });
     this.exited = new Promise((resolve) => worker.once('exit', () => resolve()));

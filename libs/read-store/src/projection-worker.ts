@@ -28,8 +28,15 @@ export async function runProjectionWorker(projections: ProjectionRunnerOptions['
   const { events: place, viewsFile } = workerData as ProjectionThreadData;
 
   const events = await openEventsBeside(place);
-  const store = new PatientProjectionStore(new SqliteProjectionStore(viewsFile), (reason) => tell({ kind: 'stalled', reason }));
-  const runner = await ProjectionRunner.start({ projections, events, store, report: (progress) => tell({ kind: 'progress', ...progress }) });
+  const store = new PatientProjectionStore(new SqliteProjectionStore(viewsFile), (reason) =>
+    tell({ kind: 'stalled', reason }),
+  );
+  const runner = await ProjectionRunner.start({
+    projections,
+    events,
+    store,
+    report: (progress) => tell({ kind: 'progress', ...progress }),
+  });
   port.on('message', (message: ToProjectionThread) => {
     if (message.kind === 'stop') {
       store.giveUp();

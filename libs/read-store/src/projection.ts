@@ -29,9 +29,21 @@ export type Write =
   | { kind: 'delete'; collection: string; id: string };
 
 /** Typed builders of writes. */
-export const put = <D extends Document>(spec: CollectionSpec<D>, document: NoInfer<D>): Write => ({ kind: 'put', collection: spec.name, document });
-export const patch = <D extends Document>(spec: CollectionSpec<D>, id: string, set: Partial<Omit<D, '_id'>>): Write => ({ kind: 'patch', collection: spec.name, id, set });
-export const remove = <D extends Document>(spec: CollectionSpec<D>, id: string): Write => ({ kind: 'delete', collection: spec.name, id });
+export const put = <D extends Document>(spec: CollectionSpec<D>, document: NoInfer<D>): Write => ({
+  kind: 'put',
+  collection: spec.name,
+  document,
+});
+export const patch = <D extends Document>(
+  spec: CollectionSpec<D>,
+  id: string,
+  set: Partial<Omit<D, '_id'>>,
+): Write => ({ kind: 'patch', collection: spec.name, id, set });
+export const remove = <D extends Document>(spec: CollectionSpec<D>, id: string): Write => ({
+  kind: 'delete',
+  collection: spec.name,
+  id,
+});
 
 /** Reading your own writes. */
 export interface Freshness {

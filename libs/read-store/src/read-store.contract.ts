@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { UniqueViolation, type CollectionSpec, type Document, type Filter, type Query, type ReadStore, type StateCollection } from './port.js';
+import {
+  UniqueViolation,
+  type CollectionSpec,
+  type Document,
+  type Filter,
+  type Query,
+  type ReadStore,
+  type StateCollection,
+} from './port.js';
 
 interface Parcel extends Document {
   goodNo: string | null;
@@ -16,8 +24,15 @@ const PARCELS: CollectionSpec<Parcel> = {
   indexes: [{ fields: ['goodNo'], unique: true }, { fields: ['viewing', 'carats'] }],
 };
 
-const parcel = (_id: string, fields: Partial<Parcel> = {}): Parcel =>
-  ({ _id, goodNo: null, viewing: 'v1', carats: null, available: null, companies: [], ...fields });
+const parcel = (_id: string, fields: Partial<Parcel> = {}): Parcel => ({
+  _id,
+  goodNo: null,
+  viewing: 'v1',
+  carats: null,
+  available: null,
+  companies: [],
+  ...fields,
+});
 
 /** What every read store must do, whatever database is below it. */
 export function readStoreContract(adapter: string, open: () => Promise<ReadStore>): void {
@@ -33,7 +48,8 @@ export function readStoreContract(adapter: string, open: () => Promise<ReadStore
       await Promise.all(documents.map((document) => parcels.insert(document)));
       return parcels;
     }
-    const ids = async (parcels: StateCollection<Parcel>, query: Query<Parcel>) => (await parcels.find(query)).map(({ _id }) => _id);
+    const ids = async (parcels: StateCollection<Parcel>, query: Query<Parcel>) =>
+      (await parcels.find(query)).map(({ _id }) => _id);
 
     test('a collection that nobody has written is empty', async () => {
       const parcels = store.state({ ...PARCELS, name: 'untouched' });
@@ -43,7 +59,13 @@ export function readStoreContract(adapter: string, open: () => Promise<ReadStore
     });
 
     test('a document comes back as it was written', async () => {
-      const document = parcel('a', { goodNo: `5' "x" \\ ☃ 𝄞`, carats: 1.25, available: false, companies: ['c1'], certificate: { laboratory: 'GIA' } });
+      const document = parcel('a', {
+        goodNo: `5' "x" \\ ☃ 𝄞`,
+        carats: 1.25,
+        available: false,
+        companies: ['c1'],
+        certificate: { laboratory: 'GIA' },
+      });
       const parcels = await holding(document);
       expect(await parcels.get('a')).toEqual(document);
       expect(await parcels.get('b')).toBeNull();
@@ -54,7 +76,13 @@ export function readStoreContract(adapter: string, open: () => Promise<ReadStore
       beforeAll(async () => {
         parcels = await holding(
           parcel('a', { viewing: 'v1', carats: 1, available: true, companies: ['c1', 'c2'] }),
-          parcel('b', { viewing: 'v1', carats: 2.5, available: false, companies: ['c2'], certificate: { laboratory: 'GIA' } }),
+          parcel('b', {
+            viewing: 'v1',
+            carats: 2.5,
+            available: false,
+            companies: ['c2'],
+            certificate: { laboratory: 'GIA' },
+          }),
           parcel('c', { viewing: 'v2', carats: 10, companies: [] }),
           parcel('d', { viewing: 'v2', available: true }),
         );
@@ -107,16 +135,27 @@ export function readStoreContract(adapter: string, open: () => Promise<ReadStore
 
     describe('order', () => {
       test('ties are broken by the id, in the direction of the last field; null is first', async () => {
-        const parcels = await holding(...['d', 'b', 'a', 'c'].map((id) => parcel(id, { carats: id === 'b' ? null : id === 'c' ? 2 : 1 })));
+        const parcels = await holding(
+          ...['d', 'b', 'a', 'c'].map((id) => parcel(id, { carats: id === 'b' ? null : id === 'c' ? 2 : 1 })),
+        );
         expect(await ids(parcels, { sort: [{ field: 'carats' }] })).toEqual(['b', 'a', 'd', 'c']);
         expect(await ids(parcels, { sort: [{ field: 'carats', descending: true }] })).toEqual(['c', 'd', 'a', 'b']);
-        expect(await ids(parcels, { sort: [{ field: 'viewing', descending: true }, { field: 'carats' }] })).toEqual(['b', 'a', 'd', 'c']);
+        expect(await ids(parcels, { sort: [{ field: 'viewing', descending: true }, { field: 'carats' }] })).toEqual([
+          'b',
+          'a',
+          'd',
+          'c',
+        ]);
         expect(await ids(parcels, { sort: [{ field: '_id', descending: true }] })).toEqual(['d', 'c', 'b', 'a']);
         expect(await ids(parcels, {})).toEqual(['a', 'b', 'c', 'd']);
       });
 
       test('texts are in the order of their code points, numbers in that of their values', async () => {
-        const parcels = await holding(...['b', 'B', 'é', 'a', '10', '9'].map((text, index) => parcel(text, { viewing: text, carats: 11 - index * 2 })));
+        const parcels = await holding(
+          ...['b', 'B', 'é', 'a', '10', '9'].map((text, index) =>
+            parcel(text, { viewing: text, carats: 11 - index * 2 }),
+          ),
+        );
         expect(await ids(parcels, { sort: [{ field: 'viewing' }] })).toEqual(['10', '9', 'B', 'a', 'b', 'é']);
         expect(await ids(parcels, { sort: [{ field: 'carats' }] })).toEqual(['9', '10', 'a', 'é', 'B', 'b']);
       });
@@ -151,24 +190,40 @@ export function readStoreContract(adapter: string, open: () => Promise<ReadStore
 
       test('of many at once, only those that break a key are refused', async () => {
         const parcels = await holding();
-        const outcomes = await Promise.allSettled(['1', '2', '1', '3', '2'].map((goodNo, index) => parcels.insert(parcel(`p${index}`, { goodNo }))));
+        const outcomes = await Promise.allSettled(
+          ['1', '2', '1', '3', '2'].map((goodNo, index) => parcels.insert(parcel(`p${index}`, { goodNo }))),
+        );
         // Who of two is first is the database's to say.
-        expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual(Array(2).fill({ status: 'rejected', reason: expect.any(UniqueViolation) }));
-        expect((await parcels.find({ sort: [{ field: 'goodNo' }] })).map(({ goodNo }) => goodNo)).toEqual(['1', '2', '3']);
+        expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual(
+          Array(2).fill({ status: 'rejected', reason: expect.any(UniqueViolation) }),
+        );
+        expect((await parcels.find({ sort: [{ field: 'goodNo' }] })).map(({ goodNo }) => goodNo)).toEqual([
+          '1',
+          '2',
+          '3',
+        ]);
       });
 
       test('putMany inserts and replaces, all or none', async () => {
         const parcels = await holding(parcel('a'), parcel('taken', { goodNo: '1' }));
         await parcels.putMany([]);
         await parcels.putMany([parcel('a', { carats: 2 }), parcel('b'), parcel('c', { goodNo: '2' })]);
-        expect(await parcels.find()).toEqual([parcel('a', { carats: 2 }), parcel('b'), parcel('c', { goodNo: '2' }), parcel('taken', { goodNo: '1' })]);
+        expect(await parcels.find()).toEqual([
+          parcel('a', { carats: 2 }),
+          parcel('b'),
+          parcel('c', { goodNo: '2' }),
+          parcel('taken', { goodNo: '1' }),
+        ]);
         await parcels.putMany(Array.from({ length: 1_000 }, (_, index) => parcel(`m${index}`)));
         expect(await parcels.count()).toBe(1_004);
       });
 
       test('putMany that breaks a unique key writes nothing of it, and leaves others alone', async () => {
         const parcels = await holding(parcel('taken', { goodNo: '1' }));
-        const [many, single] = await Promise.allSettled([parcels.putMany([parcel('x'), parcel('y', { goodNo: '1' }), parcel('z')]), parcels.put(parcel('other'))]);
+        const [many, single] = await Promise.allSettled([
+          parcels.putMany([parcel('x'), parcel('y', { goodNo: '1' }), parcel('z')]),
+          parcels.put(parcel('other')),
+        ]);
         expect(many).toEqual({ status: 'rejected', reason: expect.any(UniqueViolation) });
         expect(single.status).toBe('fulfilled');
         expect(await ids(parcels, {})).toEqual(['other', 'taken']);
@@ -176,7 +231,9 @@ export function readStoreContract(adapter: string, open: () => Promise<ReadStore
 
       test('update sets fields, one of them to null, and leaves the others', async () => {
         const parcels = await holding(parcel('a', { carats: 1, available: true, companies: ['c1'] }));
-        expect(await parcels.update('a', { carats: null, available: false, companies: ['c2', 'c3'], viewing: undefined })).toBe(true);
+        expect(
+          await parcels.update('a', { carats: null, available: false, companies: ['c2', 'c3'], viewing: undefined }),
+        ).toBe(true);
         expect(await parcels.get('a')).toEqual(parcel('a', { available: false, companies: ['c2', 'c3'] }));
         expect(await parcels.update('a', {})).toBe(true);
         expect(await parcels.update('b', { carats: 1 })).toBe(false);
@@ -184,7 +241,9 @@ export function readStoreContract(adapter: string, open: () => Promise<ReadStore
 
       test('of two that compare and swap, one wins', async () => {
         const parcels = await holding(parcel('a', { available: true }));
-        const won = await Promise.all(['v2', 'v3'].map((viewing) => parcels.update('a', { available: false, viewing }, { available: true })));
+        const won = await Promise.all(
+          ['v2', 'v3'].map((viewing) => parcels.update('a', { available: false, viewing }, { available: true })),
+        );
         expect([...won].sort()).toEqual([false, true]);
         expect(await parcels.get('a')).toMatchObject({ viewing: won[0] ? 'v2' : 'v3', available: false });
       });

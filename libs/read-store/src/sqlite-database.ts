@@ -32,7 +32,10 @@ export class SqliteDatabase {
   private readonly statements = new Map<string, StatementSync>();
   private written = false;
 
-  constructor(readonly file: string, private readonly options: SqliteOptions) {
+  constructor(
+    readonly file: string,
+    private readonly options: SqliteOptions,
+  ) {
     this.database = new DatabaseSync(file, { timeout: BUSY_MILLIS });
     const { synchronous, pageBytes = PAGE_BYTES } = options;
     this.database.exec(`PRAGMA page_size = ${pageBytes}; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous};
@@ -56,7 +59,9 @@ export class SqliteDatabase {
 
   /** The names of a table's or view's columns; none when there is no such table. */
   columnsOf(table: string): ReadonlySet<string> {
-    return new Set(this.rows({ text: 'SELECT name FROM pragma_table_info(?)', values: [table] }).map(({ name }) => String(name)));
+    return new Set(
+      this.rows({ text: 'SELECT name FROM pragma_table_info(?)', values: [table] }).map(({ name }) => String(name)),
+    );
   }
 
   /** What a `SELECT count(*) AS count` says. */
@@ -137,7 +142,8 @@ export class SqliteDatabase {
   /** Some builds lower `synchronous` at the first write in WAL mode: better no answer than one that a power cut takes back. */
   private assertSynchronous(): void {
     const actual = this.statement('PRAGMA synchronous').get()?.['synchronous'];
-    if (actual !== SYNCHRONOUS[this.options.synchronous]) throw new Error(`${this.file}: synchronous is ${actual}, not ${this.options.synchronous}`);
+    if (actual !== SYNCHRONOUS[this.options.synchronous])
+      throw new Error(`${this.file}: synchronous is ${actual}, not ${this.options.synchronous}`);
   }
 }
 

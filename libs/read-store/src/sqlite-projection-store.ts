@@ -27,7 +27,8 @@ export class SqliteProjectionStore implements ProjectionStore, ProjectionTransac
     this.database.transaction(() => {
       this.run(GENERATIONS);
       // A file that an older release has made.
-      if (!this.database.columnsOf('projection_generations').has('failure')) this.run('ALTER TABLE projection_generations ADD COLUMN failure TEXT');
+      if (!this.database.columnsOf('projection_generations').has('failure'))
+        this.run('ALTER TABLE projection_generations ADD COLUMN failure TEXT');
     });
   }
 
@@ -38,11 +39,17 @@ export class SqliteProjectionStore implements ProjectionStore, ProjectionTransac
   async prepare(projection: Projection, number: number, epoch: string): Promise<Generation> {
     const { name, version, collections } = projection;
     this.database.transaction(() => {
-      for (const table of this.tablesOf(projection, number).values()) table.create(this.database.columnsOf(table.tableName)).forEach((sql) => this.database.run(sql));
+      for (const table of this.tablesOf(projection, number).values())
+        table.create(this.database.columnsOf(table.tableName)).forEach((sql) => this.database.run(sql));
       this.run(
         `INSERT INTO projection_generations SELECT ?1, ?2, ?3, ?4, ?5, NOT EXISTS (SELECT 1 FROM projection_generations WHERE projection = ?1), ?6, NULL
          WHERE NOT EXISTS (SELECT 1 FROM projection_generations WHERE projection = ?1 AND number = ?2)`,
-        name, number, version, epoch, String(START), JSON.stringify(collections.map((spec) => spec.name)),
+        name,
+        number,
+        version,
+        epoch,
+        String(START),
+        JSON.stringify(collections.map((spec) => spec.name)),
       );
       // Another generation may serve, filled by an older program: its readers are of this one already.
       const serving = this.stored().find(({ projection: of, active }) => of === name && active);
@@ -64,15 +71,28 @@ export class SqliteProjectionStore implements ProjectionStore, ProjectionTransac
 
   async activate(projection: Projection, number: number): Promise<void> {
     this.database.transaction(() => {
-      const others = this.stored().filter((generation) => generation.projection === projection.name && generation.number !== number);
+      const others = this.stored().filter(
+        (generation) => generation.projection === projection.name && generation.number !== number,
+      );
       for (const other of others) this.drop(projection, other.number);
-      this.run('UPDATE projection_generations SET active = 1 WHERE projection = ? AND number = ?', projection.name, number);
+      this.run(
+        'UPDATE projection_generations SET active = 1 WHERE projection = ? AND number = ?',
+        projection.name,
+        number,
+      );
       this.pointAt(projection, number);
     });
   }
 
   async mark({ name }: Projection, number: number, failure: string | null): Promise<void> {
-    this.database.transaction(() => this.run('UPDATE projection_generations SET failure = ?3 WHERE projection = ?1 AND number = ?2', name, number, failure));
+    this.database.transaction(() =>
+      this.run(
+        'UPDATE projection_generations SET failure = ?3 WHERE projection = ?1 AND number = ?2',
+        name,
+        number,
+        failure,
+      ),
+    );
   }
 
   async abandon(projection: Projection, number: number): Promise<void> {
@@ -93,7 +113,12 @@ export class SqliteProjectionStore implements ProjectionStore, ProjectionTransac
   }
 
   checkpoint(projection: Projection, number: number, position: Position): void {
-    this.run('UPDATE projection_generations SET checkpoint = ?3 WHERE projection = ?1 AND number = ?2', projection.name, number, String(position));
+    this.run(
+      'UPDATE projection_generations SET checkpoint = ?3 WHERE projection = ?1 AND number = ?2',
+      projection.name,
+      number,
+      String(position),
+    );
   }
 
   async close(): Promise<void> {
@@ -144,7 +169,9 @@ export class SqliteProjectionStore implements ProjectionStore, ProjectionTransac
     const key = keyOf(projection.name, number);
     const known = this.tables.get(key);
     if (known) return known;
-    const tables = new Map(projection.collections.map((spec) => [spec.name, new CollectionSql(spec, tableName(spec.name, number))]));
+    const tables = new Map(
+      projection.collections.map((spec) => [spec.name, new CollectionSql(spec, tableName(spec.name, number))]),
+    );
     this.tables.set(key, tables);
     return tables;
   }
@@ -155,12 +182,18 @@ export class SqliteProjectionStore implements ProjectionStore, ProjectionTransac
 }
 
 const generationsIn = (database: SqliteDatabase): Generation[] =>
-  database.rows({ text: 'SELECT * FROM projection_generations ORDER BY projection, number', values: [] }).map((row) => ({
-    projection: String(row['projection']), number: Number(row['number']), version: Number(row['version']),
-    epoch: String(row['epoch']), checkpoint: BigInt(String(row['checkpoint'])), active: row['active'] === 1,
-    // A file that an older release has made has no such column.
-    failure: typeof row['failure'] === 'string' ? row['failure'] : null,
-  }));
+  database
+    .rows({ text: 'SELECT * FROM projection_generations ORDER BY projection, number', values: [] })
+    .map((row) => ({
+      projection: String(row['projection']),
+      number: Number(row['number']),
+      version: Number(row['version']),
+      epoch: String(row['epoch']),
+      checkpoint: BigInt(String(row['checkpoint'])),
+      active: row['active'] === 1,
+      // A file that an older release has made has no such column.
+      failure: typeof row['failure'] === 'string' ? row['failure'] : null,
+    }));
 
 /** What is in `views.db` and how far it is, read beside the process that has the folder open. */
 export function generationsBeside(folder: string): Generation[] {

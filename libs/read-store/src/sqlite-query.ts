@@ -17,11 +17,14 @@ export type Indexed = ReadonlyMap<string, string>;
 export const memberSql = (field: string): string => `json_extract(document,'$.${fieldName(field)}')`;
 
 /** A field's value, so that filters and sorts find the indexes. */
-export const fieldSql = (field: string, indexed: Indexed): string => (field === '_id' ? '_id' : indexed.get(field) ?? memberSql(field));
+export const fieldSql = (field: string, indexed: Indexed): string =>
+  field === '_id' ? '_id' : (indexed.get(field) ?? memberSql(field));
 
 /** The condition of a filter, `TRUE` for an empty one. */
 export function whereSql<D>(where: Filter<D> | undefined, indexed: Indexed): Sql {
-  const parts = Object.entries<Condition | undefined>(where ?? {}).map(([field, condition]) => conditionSql(field, condition, indexed));
+  const parts = Object.entries<Condition | undefined>(where ?? {}).map(([field, condition]) =>
+    conditionSql(field, condition, indexed),
+  );
   return joined(parts, ' AND ', 'TRUE');
 }
 
@@ -83,7 +86,9 @@ function rangeSql(field: string, range: Exclude<Condition, Scalar | { in: unknow
     if (value === undefined) return [];
     // All texts are after all numbers in SQLite: a second bound keeps to the kind of the first.
     const kind = typeof value === 'string' ? `>= ''` : `< ''`;
-    return [{ text: `${place} ${COMPARISONS[operator as keyof typeof COMPARISONS]} ? AND ${place} ${kind}`, values: [value] }];
+    return [
+      { text: `${place} ${COMPARISONS[operator as keyof typeof COMPARISONS]} ? AND ${place} ${kind}`, values: [value] },
+    ];
   });
   if (parts.length === 0) throw new TypeError(`the condition on ${field} has no bound`);
   return joined(parts, ' AND ', 'TRUE');

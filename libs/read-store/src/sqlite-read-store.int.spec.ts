@@ -15,13 +15,19 @@ interface Mark extends Document {
   company: string;
   priority: number;
 }
-const MARKS: CollectionSpec<Mark> = { name: 'marks', database: 'state', indexes: [{ fields: ['company', 'priority'] }] };
+const MARKS: CollectionSpec<Mark> = {
+  name: 'marks',
+  database: 'state',
+  indexes: [{ fields: ['company', 'priority'] }],
+};
 
 describe('on SQLite', () => {
   test('what was written is there after the next start, and a temporary store leaves nothing', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'read-store-'));
     const first = SqliteReadStore.open(folder);
-    const written = Array.from({ length: 500 }, (_, index) => first.state(MARKS).insert({ _id: `m${index}`, company: 'c', priority: index }));
+    const written = Array.from({ length: 500 }, (_, index) =>
+      first.state(MARKS).insert({ _id: `m${index}`, company: 'c', priority: index }),
+    );
     await first.close();
     await Promise.all(written);
 
@@ -53,7 +59,11 @@ describe('on SQLite', () => {
     await marks.insert({ _id: 'b', company: 'c' } as Document);
     const folder = dirname(store.viewsFile);
     const next = SqliteReadStore.open(folder);
-    const unique: CollectionSpec<Mark> = { name: 'doubtful', database: 'state', indexes: [{ fields: ['company'], unique: true }] };
+    const unique: CollectionSpec<Mark> = {
+      name: 'doubtful',
+      database: 'state',
+      indexes: [{ fields: ['company'], unique: true }],
+    };
     await expect(next.state(unique).insert({ _id: 'c', company: 'd', priority: 1 })).rejects.toThrow(UniqueViolation);
     await next.close();
     await store.close();
@@ -72,7 +82,8 @@ describe('on SQLite', () => {
     let database: SqliteDatabase;
     const run = (...statements: Sql[]) => statements.forEach((sql) => database.run(sql));
     const plain = (text: string): Sql => ({ text, values: [] });
-    const show = () => run(plain(`CREATE VIEW marks AS ${view.selectFrom('marks__g1', database.columnsOf('marks__g1'))}`));
+    const show = () =>
+      run(plain(`CREATE VIEW marks AS ${view.selectFrom('marks__g1', database.columnsOf('marks__g1'))}`));
     const idsOf = (sql: Sql) => database.documents<Mark>(sql).map(({ _id }) => _id);
     beforeEach(() => void (database = new SqliteDatabase(':memory:', { synchronous: 'FULL' })));
     afterEach(() => database.close());
@@ -85,7 +96,10 @@ describe('on SQLite', () => {
         view.find({ where: { company: 'c', priority: { gte: 3 } }, sort: [{ field: 'priority' }] }),
         view.count({ company: { in: ['c', 'd'] } }),
       ]) {
-        const plan = database.rows({ text: `EXPLAIN QUERY PLAN ${sql.text}`, values: sql.values }).map(({ detail }) => String(detail)).join('\n');
+        const plan = database
+          .rows({ text: `EXPLAIN QUERY PLAN ${sql.text}`, values: sql.values })
+          .map(({ detail }) => String(detail))
+          .join('\n');
         expect(plan).toContain('marks__g1__company_priority');
         expect(plan).not.toContain('TEMP B-TREE');
       }
@@ -94,27 +108,52 @@ describe('on SQLite', () => {
     test('has in its columns what the documents say, after every kind of write', () => {
       run(...table.create());
       show();
-      run(table.insert({ _id: 'a', company: 'c', priority: 1 } as Document), table.put({ _id: 'b', company: 'c', priority: 2 } as Document));
-      run(table.put({ _id: 'b', company: 'd', priority: 5 } as Document), table.update('a', { priority: 3, other: true }), table.insert({ _id: 'x' }));
-      expect(database.rows(plain(`SELECT count(*) AS n FROM marks WHERE "$.company" IS json_extract(document, '$.company') AND "$.priority" IS json_extract(document, '$.priority')`)))
-        .toEqual([{ n: 3 }]);
-      expect(idsOf(view.find({ where: { priority: { gte: 3 } }, sort: [{ field: 'priority', descending: true }] }))).toEqual(['b', 'a']);
+      run(
+        table.insert({ _id: 'a', company: 'c', priority: 1 } as Document),
+        table.put({ _id: 'b', company: 'c', priority: 2 } as Document),
+      );
+      run(
+        table.put({ _id: 'b', company: 'd', priority: 5 } as Document),
+        table.update('a', { priority: 3, other: true }),
+        table.insert({ _id: 'x' }),
+      );
+      expect(
+        database.rows(
+          plain(
+            `SELECT count(*) AS n FROM marks WHERE "$.company" IS json_extract(document, '$.company') AND "$.priority" IS json_extract(document, '$.priority')`,
+          ),
+        ),
+      ).toEqual([{ n: 3 }]);
+      expect(
+        idsOf(view.find({ where: { priority: { gte: 3 } }, sort: [{ field: 'priority', descending: true }] })),
+      ).toEqual(['b', 'a']);
       expect(idsOf(view.find({ where: { company: null } }))).toEqual(['x']);
       expect(() => table.insert({ _id: 'y', company: ['c'] } as Document)).toThrow(TypeError);
     });
 
     test('of an older program gets its columns, and an index on them instead of the documents', () => {
       run(plain('CREATE TABLE marks__g1 (_id TEXT PRIMARY KEY NOT NULL, document TEXT NOT NULL)'));
-      run(plain(`CREATE INDEX marks__g1__company_priority ON marks__g1 (json_extract(document,'$.company'), json_extract(document,'$.priority'), _id)`));
-      run(plain(`INSERT INTO marks__g1 VALUES ('a', '{"_id":"a","company":"c","priority":2}'), ('b', '{"_id":"b","company":"c","priority":1}')`));
+      run(
+        plain(
+          `CREATE INDEX marks__g1__company_priority ON marks__g1 (json_extract(document,'$.company'), json_extract(document,'$.priority'), _id)`,
+        ),
+      );
+      run(
+        plain(
+          `INSERT INTO marks__g1 VALUES ('a', '{"_id":"a","company":"c","priority":2}'), ('b', '{"_id":"b","company":"c","priority":1}')`,
+        ),
+      );
       show();
       const ofCompany = view.find({ where: { company: 'c' }, sort: [{ field: 'priority' }] });
       expect(idsOf(ofCompany)).toEqual(['b', 'a']);
       run(plain('DROP VIEW marks'), ...table.create(database.columnsOf('marks__g1')));
       show();
       expect(idsOf(ofCompany)).toEqual(['b', 'a']);
-      expect(database.rows(plain(`SELECT sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL`)).map(({ sql }) => sql))
-        .toEqual(['CREATE INDEX "marks__g1__company_priority" ON "marks__g1" ("$.company", "$.priority", _id)']);
+      expect(
+        database
+          .rows(plain(`SELECT sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL`))
+          .map(({ sql }) => sql),
+      ).toEqual(['CREATE INDEX "marks__g1__company_priority" ON "marks__g1" ("$.company", "$.priority", _id)']);
       run(...table.create(database.columnsOf('marks__g1')));
     });
   });

@@ -19,7 +19,11 @@ export class SqliteReadStore implements ReadStore {
   private readonly writer: StateWriter;
   private readonly declared = new Map<string, Promise<unknown>>();
 
-  private constructor(private readonly folder: string, private readonly temporary: boolean, onFailure?: (error: Error) => void) {
+  private constructor(
+    private readonly folder: string,
+    private readonly temporary: boolean,
+    onFailure?: (error: Error) => void,
+  ) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     this.viewsFile = join(folder, 'views.db');
     this.views = new SqliteDatabase(this.viewsFile, { ...VIEWS, queryOnly: true });
@@ -58,7 +62,8 @@ export class SqliteReadStore implements ReadStore {
       ...reading(this.states, sql),
       insert: async (document) => void (await write(sql.insert(document))),
       put: async (document) => void (await write(sql.put(document))),
-      putMany: async (documents) => void (documents.length > 0 && (await write(...documents.map((document) => sql.put(document))))),
+      putMany: async (documents) =>
+        void (documents.length > 0 && (await write(...documents.map((document) => sql.put(document))))),
       update: async (id, set, where) => (await write(sql.update(id, set, where))) > 0,
       delete: async (id, where) => (await write(sql.delete(id, where))) > 0,
       deleteMany: async (where) => write(sql.deleteMany(where)),

@@ -30,13 +30,22 @@ export class StandingStill {
   private readonly runs = new Map<ProjectionRun, Still>();
   private readonly pauses: Pauses;
 
-  constructor(private readonly options: { store: Pick<ProjectionStore, 'mark'>; pauses?: Pauses }, private readonly tryAgain: (run: ProjectionRun) => void) {
+  constructor(
+    private readonly options: { store: Pick<ProjectionStore, 'mark'>; pauses?: Pauses },
+    private readonly tryAgain: (run: ProjectionRun) => void,
+  ) {
     this.pauses = options.pauses ?? PAUSES;
   }
 
   /** Those that readers see. */
   get failures(): Failure[] {
-    return [...this.runs].filter(([run]) => run.active).map(([{ of }, { reason }]) => ({ projection: of.name, collections: of.collections.map(({ name }) => name), reason }));
+    return [...this.runs]
+      .filter(([run]) => run.active)
+      .map(([{ of }, { reason }]) => ({
+        projection: of.name,
+        collections: of.collections.map(({ name }) => name),
+        reason,
+      }));
   }
 
   has(run: ProjectionRun): boolean {
@@ -52,7 +61,8 @@ export class StandingStill {
     const tries = (this.runs.get(run)?.tries ?? 0) + 1;
     const still: Still = { reason: error.message, tries };
     this.runs.set(run, still);
-    if (tries < this.pauses.tries) still.timer = setTimeout(() => this.tryAgain(run), this.pauses.first * 2 ** (tries - 1)).unref();
+    if (tries < this.pauses.tries)
+      still.timer = setTimeout(() => this.tryAgain(run), this.pauses.first * 2 ** (tries - 1)).unref();
     await this.options.store.mark(run.of, run.number, error.message);
   }
 

@@ -30,7 +30,9 @@ function writeAll(batch: Sql[][]): WriteOutcome[] {
 /** One refused write leaves the others of its batch as they are. */
 function write(statements: Sql[]): WriteOutcome {
   try {
-    return { changes: database().savepoint(() => statements.reduce((changes, sql) => changes + database().run(sql), 0)) };
+    return {
+      changes: database().savepoint(() => statements.reduce((changes, sql) => changes + database().run(sql), 0)),
+    };
   } catch (error) {
     if (!database().inTransaction || isCorrupt(error)) throw error;
     return isUniqueViolation(error) ? { taken: true } : refusalOf(error);

@@ -4,7 +4,8 @@ import { UniqueViolation } from './port.js';
 import type { Sql } from './sqlite-query.js';
 
 /** What became of one write of a batch: the number of rows that it changed, or why it was refused. */
-export type WriteOutcome = { changes: number } | { taken: true } | { refused: 'DISK_FULL' | 'UNAVAILABLE' } | { error: string };
+export type WriteOutcome =
+  { changes: number } | { taken: true } | { refused: 'DISK_FULL' | 'UNAVAILABLE' } | { error: string };
 
 interface Waiting {
   /** Take effect together or not at all. */
@@ -27,13 +28,18 @@ export class StateWriter {
   private readonly exited: Promise<void>;
 
   /** @param onDeath told once, should the thread end without having been closed: it never writes again. */
-  constructor(file: string, private readonly onDeath: (error: Error) => void = () => undefined) {
+  constructor(
+    file: string,
+    private readonly onDeath: (error: Error) => void = () => undefined,
+  ) {
     this.worker = new Worker(new URL('./state-writer-thread.js', import.meta.url), { workerData: { file } });
     // The process may end while nothing is being written; a batch under way keeps it.
     this.worker.unref();
     this.worker.on('message', (outcomes: WriteOutcome[]) => this.settle(outcomes));
     this.worker.on('error', (error) => this.fail(error instanceof Error ? error : new Error(String(error))));
-    this.exited = new Promise((resolve) => this.worker.once('exit', () => resolve(this.fail(new Error('the writer of state.db has ended')))));
+    this.exited = new Promise((resolve) =>
+      this.worker.once('exit', () => resolve(this.fail(new Error('the writer of state.db has ended')))),
+    );
   }
 
   /**
@@ -95,5 +101,7 @@ export class StateWriter {
 
 function errorOf(collection: string, outcome: Exclude<WriteOutcome, { changes: number }>): Error {
   if ('taken' in outcome) return new UniqueViolation(collection);
-  return 'refused' in outcome ? new Rejection(outcome.refused) : new Error(`write to ${collection} failed: ${outcome.error}`);
+  return 'refused' in outcome
+    ? new Rejection(outcome.refused)
+    : new Error(`write to ${collection} failed: ${outcome.error}`);
 }

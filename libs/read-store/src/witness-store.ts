@@ -28,11 +28,20 @@ const witnessedStreams: CollectionSpec<WitnessedStream> = { name: 'witnessed_str
 /** The last event of all. */
 const witnessedLogs: CollectionSpec<WitnessedLog> = { name: 'witnessed_log', database: 'state' };
 
-const headOf = ({ stream, revision, hash, position }: WitnessedLog['last']): StreamHead => ({ stream, revision, hash, position: BigInt(position) });
+const headOf = ({ stream, revision, hash, position }: WitnessedLog['last']): StreamHead => ({
+  stream,
+  revision,
+  hash,
+  position: BigInt(position),
+});
 
 function witnessOf(log: WitnessedLog | null | undefined, streams: readonly WitnessedStream[]): LogWitness | null {
   if (!log) return null;
-  return { epoch: log.epoch, last: headOf(log.last), streams: new Map(streams.map(({ _id, ...head }) => [_id, headOf({ stream: _id, ...head })])) };
+  return {
+    epoch: log.epoch,
+    last: headOf(log.last),
+    streams: new Map(streams.map(({ _id, ...head }) => [_id, headOf({ stream: _id, ...head })])),
+  };
 }
 
 /** The witness in a folder's `state.db`, read beside the process that has it open. */
@@ -49,7 +58,14 @@ export class StateWitness implements WitnessStore {
 
   async save(epoch: string, heads: readonly StreamHead[]): Promise<void> {
     const [streams, logs] = [this.reads.state(witnessedStreams), this.reads.state(witnessedLogs)];
-    await streams.putMany(heads.map(({ stream, revision, hash, position }) => ({ _id: stream, revision, hash, position: String(position) })));
+    await streams.putMany(
+      heads.map(({ stream, revision, hash, position }) => ({
+        _id: stream,
+        revision,
+        hash,
+        position: String(position),
+      })),
+    );
     const last = heads.at(-1);
     if (last) await logs.put({ _id: 'log', epoch, last: { ...last, position: String(last.position) } });
   }

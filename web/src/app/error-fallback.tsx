@@ -12,7 +12,9 @@ export function ErrorFallback() {
       <Mark size={44} />
       <Title order={1}>Something went wrong:</Title>
       <Code maw="60ch">{error instanceof Error ? error.message : 'An unexpected error'}</Code>
-      <Text c="dimmed" maw="48ch">Bids that were confirmed as received are safe with the house.</Text>
+      <Text c="dimmed" maw="48ch">
+        Bids that were confirmed as received are safe with the house.
+      </Text>
       <Button onClick={() => window.location.assign('/')}>Reload Application</Button>
     </Stack>
   );

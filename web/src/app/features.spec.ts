@@ -11,12 +11,21 @@ import { plugIn, screensOf } from './plug-in.js';
 
 /** The compiler asks for a line for each new kind. */
 const KINDS: Record<LiveKind, true> = {
-  newBidding: true, updateBidding: true, bidWithdrawn: true, auctionLive: true, auctionPaused: true, auctionCompleted: true,
-  auctionUpdated: true, timeExtended: true, lotsChanged: true, resultPublished: true,
+  newBidding: true,
+  updateBidding: true,
+  bidWithdrawn: true,
+  auctionLive: true,
+  auctionPaused: true,
+  auctionCompleted: true,
+  auctionUpdated: true,
+  timeExtended: true,
+  lotsChanged: true,
+  resultPublished: true,
 };
 
 const person = (role: Role): UserView => ({ _id: 'u1', role, status: 'approved' }) as UserView;
-const labels = (features: readonly Feature[], role: Role): string[] => navigationOf(features, person(role)).map(({ label }) => label);
+const labels = (features: readonly Feature[], role: Role): string[] =>
+  navigationOf(features, person(role)).map(({ label }) => label);
 
 describe('the features together', () => {
   test('each page is served by one feature, or is still to come', () => {
@@ -27,15 +36,24 @@ describe('the features together', () => {
   });
 
   test('each kind of live message has a feature that takes it', () => {
-    for (const kind of Object.keys(KINDS) as LiveKind[]) expect([kind, FEATURES.some(({ live }) => live?.[kind])]).toEqual([kind, true]);
+    for (const kind of Object.keys(KINDS) as LiveKind[])
+      expect([kind, FEATURES.some(({ live }) => live?.[kind])]).toEqual([kind, true]);
   });
 
   test('links lead to pages of the feature that has them', () => {
-    for (const { navigation, screens } of FEATURES) for (const { to } of navigation) expect(screens).toHaveProperty([to]);
+    for (const { navigation, screens } of FEATURES)
+      for (const { to } of navigation) expect(screens).toHaveProperty([to]);
   });
 
   test('the header offers each side its own pages, in order', () => {
-    expect(labels(FEATURES, 'admin')).toEqual(['Dashboard', 'Auctions', 'Auction setup', 'Monitoring', 'Results', 'Users']);
+    expect(labels(FEATURES, 'admin')).toEqual([
+      'Dashboard',
+      'Auctions',
+      'Auction setup',
+      'Monitoring',
+      'Results',
+      'Users',
+    ]);
     expect(labels(FEATURES, 'buyer')).toEqual(['Overview', 'Auctions', 'My auctions', 'Live auction', 'Members']);
     expect(labels(FEATURES, 'viewerOnly')).toContain('Overview');
     expect(navigationOf(FEATURES, null)).toEqual([]);
@@ -62,6 +80,14 @@ test('a new feature is one more entry of the list: screen, link, slice, live mes
   expect(slice.get().visitors).toEqual(['u1']);
 
   const reducers = features.flatMap(({ live }) => live ?? []);
-  const message = { kind: 'lotsChanged', seq: 1, position: 'p1', at: '2026-11-20T10:01:00.000Z', payload: { auctionId: 'a1' } } as const;
-  expect(receive({ seq: 0, root: {} }, message, reducers)).toMatchObject({ root: { tiny: { seen: 1 }, auctions: { lotChanges: { a1: 1 } } } });
+  const message = {
+    kind: 'lotsChanged',
+    seq: 1,
+    position: 'p1',
+    at: '2026-11-20T10:01:00.000Z',
+    payload: { auctionId: 'a1' },
+  } as const;
+  expect(receive({ seq: 0, root: {} }, message, reducers)).toMatchObject({
+    root: { tiny: { seen: 1 }, auctions: { lotChanges: { a1: 1 } } },
+  });
 });

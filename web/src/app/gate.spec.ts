@@ -4,8 +4,26 @@ import { againFrom, pageAskedFor } from '../features/people/sign-up/address.js';
 import { redirectFrom } from './gate.js';
 
 const person = (change: Partial<UserView>): UserView => ({
-  _id: 'u1', role: 'buyer', status: 'approved', ownStatus: 'approved', firstName: 'A', lastName: 'B', email: 'a@b.example', emailVerified: true, awaitsEmail: false, invited: false, phone: null,
-  companyId: 'c1', position: '', categories: [], doc1: null, doc2: null, termsVersion: null, darkMode: false, createdAt: '', lastSeenAt: null,
+  _id: 'u1',
+  role: 'buyer',
+  status: 'approved',
+  ownStatus: 'approved',
+  firstName: 'A',
+  lastName: 'B',
+  email: 'a@b.example',
+  emailVerified: true,
+  awaitsEmail: false,
+  invited: false,
+  phone: null,
+  companyId: 'c1',
+  position: '',
+  categories: [],
+  doc1: null,
+  doc2: null,
+  termsVersion: null,
+  darkMode: false,
+  createdAt: '',
+  lastSeenAt: null,
   ...change,
 });
 
@@ -24,7 +42,9 @@ describe('redirectFrom', () => {
 
   test('not yet approved: account settings, whatever the role', () => {
     expect(redirectFrom('/', '/', person({ status: 'pending' }))).toBe('/account-settings');
-    expect(redirectFrom('/account-settings', '/account-settings', person({ status: 'pending', role: 'admin' }))).toBeNull();
+    expect(
+      redirectFrom('/account-settings', '/account-settings', person({ status: 'pending', role: 'admin' })),
+    ).toBeNull();
     expect(redirectFrom('/about', '/about', person({ status: 'rejected' }))).toBeNull();
     // Approved in person, of a company that is not: the status is the effective one.
     expect(redirectFrom('/', '/', person({ status: 'rejected', ownStatus: 'approved' }))).toBe('/account-settings');
@@ -36,7 +56,8 @@ describe('redirectFrom', () => {
   });
 
   test('a link from a mail is looked at with or without a session', () => {
-    for (const me of [null, person({}), person({ status: 'pending' })]) expect(redirectFrom('/signup', '/signup#reset=abc', me)).toBeNull();
+    for (const me of [null, person({}), person({ status: 'pending' })])
+      expect(redirectFrom('/signup', '/signup#reset=abc', me)).toBeNull();
     expect(redirectFrom('/signup', '/signup#content', person({}))).toBe('/');
   });
 

@@ -1,4 +1,12 @@
-import { can, homeOf, isLetIn, PAGES, PERMISSIONS_WITHOUT_APPROVAL, type PagePath, type UserView } from '@tender/contracts';
+import {
+  can,
+  homeOf,
+  isLetIn,
+  PAGES,
+  PERMISSIONS_WITHOUT_APPROVAL,
+  type PagePath,
+  type UserView,
+} from '@tender/contracts';
 import { hasBusinessAtSignUp, pageAskedFor } from '../features/people/sign-up/address.js';
 
 /** Where someone is sent who asks for a page, or null when the page is theirs (`specification.md §2`, `domain.md §2`). */

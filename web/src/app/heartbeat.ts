@@ -17,7 +17,12 @@ const LONGEST = 2 ** 31 - 1;
 export function beginHeartbeat(onSessionEnded: () => void): void {
   const beat = () => {
     if (!isAuthenticated() || (document.visibilityState === 'hidden' && !applicationNow().isAuctionView)) return;
-    askSession().then((isAuthed) => { if (!isAuthed) onSessionEnded(); }, () => undefined);
+    askSession().then(
+      (isAuthed) => {
+        if (!isAuthed) onSessionEnded();
+      },
+      () => undefined,
+    );
   };
   setInterval(beat, EVERY);
   document.addEventListener('visibilitychange', beat);
@@ -31,5 +36,7 @@ function beatAtTheEnd(beat: () => void): void {
     if (endsAt) timer = setTimeout(beat, Math.min(Math.max(0, Date.parse(endsAt) - serverNow()) + 1_000, LONGEST));
   };
   wait(sessionNow().endsAt);
-  onSessionChange(({ endsAt }, before) => { if (endsAt !== before.endsAt) wait(endsAt); });
+  onSessionChange(({ endsAt }, before) => {
+    if (endsAt !== before.endsAt) wait(endsAt);
+  });
 }

@@ -7,8 +7,12 @@ export function ApplicationLoader() {
   return (
     <Center className={classes['start']} role="status">
       <Stack align="center" gap="lg">
-        <div className={classes['mark']}><Mark size={64} /></div>
-        <Title order={1} size="h2" c="inherit">Welcome to Auction Management</Title>
+        <div className={classes['mark']}>
+          <Mark size={64} />
+        </div>
+        <Title order={1} size="h2" c="inherit">
+          Welcome to Auction Management
+        </Title>
       </Stack>
     </Center>
   );
@@ -20,7 +24,9 @@ export function ProcessingLoader({ message }: { message: string }) {
     <Overlay fixed zIndex={1600} backgroundOpacity={0.55} color="#0b1113" blur={2} center>
       <Stack align="center" gap="sm" role="status">
         <Loader color="champagne.3" aria-hidden="true" />
-        <Text c="white" fw={500}>{message}</Text>
+        <Text c="white" fw={500}>
+          {message}
+        </Text>
       </Stack>
     </Overlay>
   );

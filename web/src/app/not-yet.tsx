@@ -16,8 +16,17 @@ export function NotYet() {
     <Screen title={subject.title}>
       <EmptyState
         title="Not part of this release yet"
-        action={home === pathname ? <Button component={Link} to="/auction-monitoring" variant="default">Open auction monitoring</Button>
-          : <Button component={Link} to={home} variant="default">Back to the start page</Button>}
+        action={
+          home === pathname ? (
+            <Button component={Link} to="/auction-monitoring" variant="default">
+              Open auction monitoring
+            </Button>
+          ) : (
+            <Button component={Link} to={home} variant="default">
+              Back to the start page
+            </Button>
+          )
+        }
       >
         Here you will {subject.purpose}. Nothing that you do elsewhere depends on it.
       </EmptyState>

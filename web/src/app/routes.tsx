@@ -36,7 +36,11 @@ export const router = createBrowserRouter([
     element: <Frame />,
     errorElement: <ErrorFallback />,
     children: [
-      ...(Object.keys(PAGES) as PagePath[]).map((path) => ({ path, element: <Page key={path} path={path} />, errorElement: <ErrorFallback /> })),
+      ...(Object.keys(PAGES) as PagePath[]).map((path) => ({
+        path,
+        element: <Page key={path} path={path} />,
+        errorElement: <ErrorFallback />,
+      })),
       { path: '*', element: <NotFound /> },
     ],
   },

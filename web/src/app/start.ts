@@ -18,7 +18,9 @@ export async function start(toSignUp: () => void): Promise<void> {
   onSessionEvents({
     forbidden: () => void expel(),
     noSession: () => void endIfOver(toSignUp),
-    otherVersion: () => { if (applicationNow().newVersion === 'none') setApplication({ newVersion: 'offered' }); },
+    otherVersion: () => {
+      if (applicationNow().newVersion === 'none') setApplication({ newVersion: 'offered' });
+    },
   });
   await readPersistedState();
   void loadEnvironment();
@@ -34,7 +36,8 @@ async function enterIfAuthenticated(): Promise<void> {
   } catch (error) {
     console.error('The authentication check failed', error);
     if (!import.meta.env.DEV) setAuthenticated(false);
-    if (!(error instanceof ConnectionLost)) showAlert('error', 'The authentication check failed. Please sign in again.');
+    if (!(error instanceof ConnectionLost))
+      showAlert('error', 'The authentication check failed. Please sign in again.');
     return;
   }
   if (authenticated) await tryUserData();
@@ -51,7 +54,12 @@ export async function tryUserData(): Promise<void> {
 
 /** A 401 may be late: of a call from before the present session began. The server's word on the session counts. */
 const endIfOver = (toSignUp: () => void): Promise<void> =>
-  askSession().then((isAuthed) => { if (!isAuthed) endSession(toSignUp); }, () => undefined);
+  askSession().then(
+    (isAuthed) => {
+      if (!isAuthed) endSession(toSignUp);
+    },
+    () => undefined,
+  );
 
 function endSession(toSignUp: () => void): void {
   if (isAuthenticated() === true) loseSession(toSignUp);

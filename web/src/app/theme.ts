@@ -2,30 +2,102 @@ import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** Petrol: the house's own colour, deep enough to carry white text. */
 const petrol: MantineColorsTuple = [
-  '#eef6f7', '#d9eaec', '#b3d5d9', '#86bbc2', '#5c9fa8', '#3d8590', '#2a6d78', '#1d5863', '#17464f', '#12333a',
+  '#eef6f7',
+  '#d9eaec',
+  '#b3d5d9',
+  '#86bbc2',
+  '#5c9fa8',
+  '#3d8590',
+  '#2a6d78',
+  '#1d5863',
+  '#17464f',
+  '#12333a',
 ];
 /** Champagne: sparing highlights — favourites, a count-down about to end. */
 const champagne: MantineColorsTuple = [
-  '#fbf6ea', '#f3e8cd', '#e7d3a8', '#d9bb7c', '#cda758', '#b98f3e', '#96722d', '#785a22', '#5f471b', '#463414',
+  '#fbf6ea',
+  '#f3e8cd',
+  '#e7d3a8',
+  '#d9bb7c',
+  '#cda758',
+  '#b98f3e',
+  '#96722d',
+  '#785a22',
+  '#5f471b',
+  '#463414',
 ];
 const emerald: MantineColorsTuple = [
-  '#e9f8f0', '#cdeedd', '#9bdcba', '#66c795', '#3fb278', '#239862', '#177d4f', '#11653f', '#0d5033', '#093b26',
+  '#e9f8f0',
+  '#cdeedd',
+  '#9bdcba',
+  '#66c795',
+  '#3fb278',
+  '#239862',
+  '#177d4f',
+  '#11653f',
+  '#0d5033',
+  '#093b26',
 ];
 const ruby: MantineColorsTuple = [
-  '#fdeef0', '#f9d5da', '#f1a9b3', '#e87b8b', '#dc5269', '#c9344e', '#ae243f', '#901b34', '#73162a', '#551120',
+  '#fdeef0',
+  '#f9d5da',
+  '#f1a9b3',
+  '#e87b8b',
+  '#dc5269',
+  '#c9344e',
+  '#ae243f',
+  '#901b34',
+  '#73162a',
+  '#551120',
 ];
 const citrine: MantineColorsTuple = [
-  '#fff6e0', '#ffe8b8', '#fdd684', '#f6c04f', '#e8a92a', '#cc8d12', '#a06c07', '#7f5505', '#634205', '#483004',
+  '#fff6e0',
+  '#ffe8b8',
+  '#fdd684',
+  '#f6c04f',
+  '#e8a92a',
+  '#cc8d12',
+  '#a06c07',
+  '#7f5505',
+  '#634205',
+  '#483004',
 ];
 const sapphire: MantineColorsTuple = [
-  '#edf3fd', '#d6e3fa', '#adc6f3', '#80a5ea', '#5785df', '#3a69cf', '#2b54b3', '#234593', '#1c3775', '#152957',
+  '#edf3fd',
+  '#d6e3fa',
+  '#adc6f3',
+  '#80a5ea',
+  '#5785df',
+  '#3a69cf',
+  '#2b54b3',
+  '#234593',
+  '#1c3775',
+  '#152957',
 ];
 /** Neutrals with a trace of the petrol in them, so that greys and colour sit together. */
 const gray: MantineColorsTuple = [
-  '#f6f8f8', '#eef2f2', '#e2e8e9', '#d0d9da', '#b3bfc1', '#869497', '#5a686c', '#435053', '#2d383b', '#182022',
+  '#f6f8f8',
+  '#eef2f2',
+  '#e2e8e9',
+  '#d0d9da',
+  '#b3bfc1',
+  '#869497',
+  '#5a686c',
+  '#435053',
+  '#2d383b',
+  '#182022',
 ];
 const dark: MantineColorsTuple = [
-  '#dfe7e8', '#b7c3c5', '#94a3a6', '#6d7d81', '#3e4d51', '#2c393c', '#202b2e', '#172124', '#10181a', '#0b1113',
+  '#dfe7e8',
+  '#b7c3c5',
+  '#94a3a6',
+  '#6d7d81',
+  '#3e4d51',
+  '#2c393c',
+  '#202b2e',
+  '#172124',
+  '#10181a',
+  '#0b1113',
 ];
 
 const serif = "'Newsreader Variable', Georgia, 'Times New Roman', serif";
@@ -56,11 +128,26 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'sm' } },
-    Modal: { styles: { title: { fontFamily: serif, fontSize: '1.35rem', fontWeight: 500 } }, defaultProps: { centered: true, zIndex: 1200, overlayProps: { backgroundOpacity: 0.45 }, closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: {
+      styles: { title: { fontFamily: serif, fontSize: '1.35rem', fontWeight: 500 } },
+      defaultProps: {
+        centered: true,
+        zIndex: 1200,
+        overlayProps: { backgroundOpacity: 0.45 },
+        closeButtonProps: { 'aria-label': 'Close' },
+      },
+    },
     Drawer: { defaultProps: { zIndex: 1200, closeButtonProps: { 'aria-label': 'Close' } } },
     Menu: { defaultProps: { zIndex: 1300 } },
     Popover: { defaultProps: { zIndex: 1300 } },
-    Tooltip: { defaultProps: { zIndex: 1300, withArrow: true, openDelay: 250, events: { hover: true, focus: true, touch: false } } },
+    Tooltip: {
+      defaultProps: {
+        zIndex: 1300,
+        withArrow: true,
+        openDelay: 250,
+        events: { hover: true, focus: true, touch: false },
+      },
+    },
     Select: { defaultProps: { comboboxProps: { zIndex: 1300 } } },
     MultiSelect: { defaultProps: { comboboxProps: { zIndex: 1300 } } },
     PasswordInput: { defaultProps: { visibilityToggleFocusable: true } },

@@ -18,7 +18,9 @@ export function UserDataMissing() {
         action={
           <Group justify="center">
             <Button onClick={again}>Try again</Button>
-            <Button variant="default" onClick={() => void signOut()}>Sign out</Button>
+            <Button variant="default" onClick={() => void signOut()}>
+              Sign out
+            </Button>
           </Group>
         }
       >

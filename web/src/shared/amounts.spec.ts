@@ -3,10 +3,17 @@ import { amountText, centsTyped, perCaratOf, totalOf } from './amounts.js';
 
 describe('a typed amount', () => {
   test.each([
-    ['1250', 125_000], ['1,250.5', 125_050], ['$ 1,250.50', 125_050], ["1'250'000", 125_000_000], ['10 000.01', 1_000_001], ['0.07', 7],
+    ['1250', 125_000],
+    ['1,250.5', 125_050],
+    ['$ 1,250.50', 125_050],
+    ["1'250'000", 125_000_000],
+    ['10 000.01', 1_000_001],
+    ['0.07', 7],
   ])('%s', (text, cents) => expect(centsTyped(text)).toBe(cents));
 
-  test.each(['', '12.345', '1,25', '1.250,50', '-5', '1e3', 'abc', '12,3456'])('%s is none', (text) => expect(centsTyped(text)).toBeNull());
+  test.each(['', '12.345', '1,25', '1.250,50', '-5', '1e3', 'abc', '12,3456'])('%s is none', (text) =>
+    expect(centsTyped(text)).toBeNull(),
+  );
 
   test('reads what it writes', () => expect(centsTyped(amountText(123_456_789))).toBe(123_456_789));
 });

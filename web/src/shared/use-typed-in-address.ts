@@ -18,10 +18,14 @@ export function useTypedInAddress(name: string): [string, (text: string) => void
   const type = (text: string) => {
     setTyped(text);
     awaited.current = text === inAddress ? null : text;
-    setAddress((now) => {
-      if (text) now.set(name, text); else now.delete(name);
-      return now;
-    }, { replace: true, preventScrollReset: true });
+    setAddress(
+      (now) => {
+        if (text) now.set(name, text);
+        else now.delete(name);
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   };
   return [typed, type];
 }

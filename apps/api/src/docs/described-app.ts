@@ -11,7 +11,9 @@ import { openStores } from '../stores.js';
 export async function withDescribedApp(look: (app: NestFastifyApplication) => void): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'docs-'));
   const settings = readSettings({ DATA_DIR: folder });
-  const stores = await openStores(settings, (error) => { throw error; });
+  const stores = await openStores(settings, (error) => {
+    throw error;
+  });
   const app = await createApp(settings, stores, new JsonLogger('error'));
   try {
     look(app);

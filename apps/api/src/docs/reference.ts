@@ -11,7 +11,9 @@ const table = (head: string[], rows: string[][]): string =>
 /** `docs/settings.md` */
 export function settingsPage(): string {
   const rows = Object.entries(SETTINGS).map(([name, { fallback, about, ...rest }]) => [
-    `\`${name}\``, fallback === null ? 'unset' : `\`${String(fallback)}\``, about + ('secret' in rest ? `; also from the file that \`${name}_FILE\` names` : ''),
+    `\`${name}\``,
+    fallback === null ? 'unset' : `\`${String(fallback)}\``,
+    about + ('secret' in rest ? `; also from the file that \`${name}_FILE\` names` : ''),
   ]);
   return `${MADE}\n# Settings\n\nEnvironment variables, checked at the start: a wrong one ends the process and is named.\n\n${table(['setting', 'default', 'meaning'], rows)}\n`;
 }
@@ -20,14 +22,22 @@ export function settingsPage(): string {
 export function eventsPage(): string {
   const owned = contexts.flatMap(({ name, streams }) => streams.map((own) => ({ name, ...own })));
   const sections = owned.map(({ name: lib, about, kind: { stream, catalogue } }) => {
-    const rows = Object.entries<{ version: number }>(catalogue).map(([type, { version }]) => [`\`${type}\``, String(version), `\`${example(lib, type, version)}\``]);
+    const rows = Object.entries<{ version: number }>(catalogue).map(([type, { version }]) => [
+      `\`${type}\``,
+      String(version),
+      `\`${example(lib, type, version)}\``,
+    ]);
     return `## \`${stream('<id>')}\`\n\n${about}\n\n${table(['event', 'version', 'data, for example'], rows)}`;
   });
   return `${MADE}\n# Events\n\nEvery fact that the history can hold: its newest version, and an example from its golden file. Amounts are cents, instants ISO-8601 UTC.\n\n${sections.join('\n\n')}\n`;
 }
 
 const example = (lib: string, type: string, version: number): string =>
-  JSON.stringify(JSON.parse(readFileSync(new URL(`../../../../libs/${lib}/golden/${type}.v${version}.json`, import.meta.url), 'utf8'))).replaceAll('|', '\\|');
+  JSON.stringify(
+    JSON.parse(
+      readFileSync(new URL(`../../../../libs/${lib}/golden/${type}.v${version}.json`, import.meta.url), 'utf8'),
+    ),
+  ).replaceAll('|', '\\|');
 
 /** A route as the controllers declare it. */
 export interface Route {
@@ -40,6 +50,8 @@ export interface Route {
 
 /** `docs/api.md` */
 export function apiPage(routes: readonly Route[]): string {
-  const rows = routes.map(({ method, path, permission = '' }) => [`\`${path}\``, method, `\`${permission}\``]).sort((a, b) => (a.join() < b.join() ? -1 : 1));
+  const rows = routes
+    .map(({ method, path, permission = '' }) => [`\`${path}\``, method, `\`${permission}\``])
+    .sort((a, b) => (a.join() < b.join() ? -1 : 1));
   return `${MADE}\n# API\n\nEvery call, and the permission that it asks for (\`libs/contracts/src/permissions.ts\`). Bodies, answers and refusals: \`/api/docs\` of a running server.\n\n${table(['call', 'method', 'permission'], rows)}\n`;
 }

@@ -6,7 +6,11 @@ import type { Route } from './reference.js';
 
 /** Every route that a controller of the application declares, with its permission. */
 export function routesOf(app: INestApplication): Route[] {
-  const [discovery, reflector, scanner] = [app.get(DiscoveryService, { strict: false }), app.get(Reflector), new MetadataScanner()];
+  const [discovery, reflector, scanner] = [
+    app.get(DiscoveryService, { strict: false }),
+    app.get(Reflector),
+    new MetadataScanner(),
+  ];
   return discovery.getControllers().flatMap(({ instance, metatype }) => {
     if (!instance || !metatype) return [];
     const prototype = Object.getPrototypeOf(instance) as Record<string, (...args: unknown[]) => unknown>;
@@ -16,12 +20,17 @@ export function routesOf(app: INestApplication): Route[] {
       if (handler === undefined || method === undefined) return [];
       const parts = [reflector.get<string>(PATH_METADATA, metatype), reflector.get<string>(PATH_METADATA, handler)];
       const { permission, heavy } = termsOf(handler);
-      return [{
-        method: RequestMethod[method],
-        path: `/${parts.map((part) => part.replace(/^\/|\/$/g, '')).filter(Boolean).join('/')}`,
-        permission,
-        ...(heavy && { heavy }),
-      }];
+      return [
+        {
+          method: RequestMethod[method],
+          path: `/${parts
+            .map((part) => part.replace(/^\/|\/$/g, ''))
+            .filter(Boolean)
+            .join('/')}`,
+          permission,
+          ...(heavy && { heavy }),
+        },
+      ];
     });
   });
 }

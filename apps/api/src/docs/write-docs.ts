@@ -6,5 +6,6 @@ import { routesOf } from './routes.js';
 /** `npm run docs`: writes the pages that are made from the code. */
 await withDescribedApp((app) => {
   const pages = { 'settings.md': settingsPage(), 'events.md': eventsPage(), 'api.md': apiPage(routesOf(app)) };
-  for (const [name, page] of Object.entries(pages)) writeFileSync(new URL(`../../../../docs/${name}`, import.meta.url), page);
+  for (const [name, page] of Object.entries(pages))
+    writeFileSync(new URL(`../../../../docs/${name}`, import.meta.url), page);
 });

@@ -1,6 +1,14 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Rejection } from '@tender/kernel';
-import { AccessGuard, BODY_SIZES, bodyProblem, PENDING_FILE_BYTES, roomFor, type AuthenticatedRequest, type RouteTerms } from '@tender/people';
+import {
+  AccessGuard,
+  BODY_SIZES,
+  bodyProblem,
+  PENDING_FILE_BYTES,
+  roomFor,
+  type AuthenticatedRequest,
+  type RouteTerms,
+} from '@tender/people';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { DiskWatch } from '../disk-watch.js';
 import type { Stores } from '../stores.js';
@@ -43,15 +51,28 @@ export function admitBeforeBodies(app: NestFastifyApplication): void {
   });
   fastify.addHook('onRoute', (route) => {
     if (route.config?.open || OPEN.test(route.url)) return;
-    const { permission, throttled = false, upload = false, room = roomFor(permission), body = permission === 'public' ? 'guest' : 'small' } = route.config?.terms ?? {};
+    const {
+      permission,
+      throttled = false,
+      upload = false,
+      room = roomFor(permission),
+      body = permission === 'public' ? 'guest' : 'small',
+    } = route.config?.terms ?? {};
     route.bodyLimit = BODY_SIZES[body].bytes;
     const gates = { guard, disk, turnstile: PROBES.test(route.url) ? null : turnstile };
-    route.onRequest = [...listOf(route.onRequest), admission(gates, { permission, throttled, upload, room })] as RouteOptions['onRequest'] & object;
-    route.preValidation = [...listOf(route.preValidation), inspection(guard, { nodes: BODY_SIZES[body].nodes, upload })] as RouteOptions['preValidation'] & object;
+    route.onRequest = [
+      ...listOf(route.onRequest),
+      admission(gates, { permission, throttled, upload, room }),
+    ] as RouteOptions['onRequest'] & object;
+    route.preValidation = [
+      ...listOf(route.preValidation),
+      inspection(guard, { nodes: BODY_SIZES[body].nodes, upload }),
+    ] as RouteOptions['preValidation'] & object;
   });
 }
 
-const listOf = <Hook>(hooks: Hook | Hook[] | undefined): Hook[] => (Array.isArray(hooks) ? hooks : hooks === undefined ? [] : [hooks]);
+const listOf = <Hook>(hooks: Hook | Hook[] | undefined): Hook[] =>
+  Array.isArray(hooks) ? hooks : hooks === undefined ? [] : [hooks];
 
 /** What a call passes before its body is read. */
 interface Gates {
@@ -60,14 +81,16 @@ interface Gates {
   turnstile: Turnstile | null;
 }
 
-const admission = ({ guard, disk, turnstile }: Gates, { upload, room = 'changes', ...terms }: RouteTerms) =>
+const admission =
+  ({ guard, disk, turnstile }: Gates, { upload, room = 'changes', ...terms }: RouteTerms) =>
   (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
     const inTurn = (error?: Error): void => {
       if ((request as Partial<Call>).session || !turnstile) done(error);
       else turnstile.pass(request.socket, () => done(error));
     };
     void guard.admit(request as Call, terms).then(() => {
-      if (upload && request.headers['content-type']?.startsWith('multipart/')) return void admitUpload(disk, request, reply).then(inTurn, inTurn);
+      if (upload && request.headers['content-type']?.startsWith('multipart/'))
+        return void admitUpload(disk, request, reply).then(inTurn, inTurn);
       if (request.method !== 'GET' && !disk.allows(room)) return inTurn(new Rejection('DISK_FULL'));
       expectBody(request, reply);
       inTurn();
@@ -86,13 +109,16 @@ async function admitUpload(disk: DiskWatch, request: FastifyRequest, reply: Fast
   reply.raw.once('close', () => disk.arrived(bytes));
 }
 
-const inspection = (guard: AccessGuard, { nodes, upload }: { nodes: number; upload: boolean }) => (request: FastifyRequest, _: FastifyReply, done: Done): void => {
-  if (!upload && request.isMultipart()) return done(new Rejection('UNSUPPORTED_MEDIA_TYPE'));
-  request.body ??= {};
-  const { body, query } = request;
-  if (typeof body !== 'object' || body === null || Array.isArray(body) || bodyProblem(query as object, QUERY_NODES)) return done(new Rejection('MALFORMED'));
-  const problem = bodyProblem(body, nodes);
-  if (problem) return done(new Rejection(problem));
-  guard.recognise(request as Call);
-  done();
-};
+const inspection =
+  (guard: AccessGuard, { nodes, upload }: { nodes: number; upload: boolean }) =>
+  (request: FastifyRequest, _: FastifyReply, done: Done): void => {
+    if (!upload && request.isMultipart()) return done(new Rejection('UNSUPPORTED_MEDIA_TYPE'));
+    request.body ??= {};
+    const { body, query } = request;
+    if (typeof body !== 'object' || body === null || Array.isArray(body) || bodyProblem(query as object, QUERY_NODES))
+      return done(new Rejection('MALFORMED'));
+    const problem = bodyProblem(body, nodes);
+    if (problem) return done(new Rejection(problem));
+    guard.recognise(request as Call);
+    done();
+  };

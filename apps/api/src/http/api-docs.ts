@@ -16,12 +16,19 @@ export function serveApiDocs(app: NestFastifyApplication): void {
     raw: false,
     swaggerUrl: ADDRESS,
     customSiteTitle: 'Auction Management: API',
-    swaggerOptions: { docExpansion: 'none', defaultModelsExpandDepth: 0, displayRequestDuration: true, tryItOutEnabled: false },
+    swaggerOptions: {
+      docExpansion: 'none',
+      defaultModelsExpandDepth: 0,
+      displayRequestDuration: true,
+      tryItOutEnabled: false,
+    },
   });
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   let made: Description | undefined;
   // A call like any other: strangers wait for one another, because it is large.
-  fastify.get(ADDRESS, { config: { terms: { permission: 'public' } } }, (request, reply) => send((made ??= read()), request, reply));
+  fastify.get(ADDRESS, { config: { terms: { permission: 'public' } } }, (request, reply) =>
+    send((made ??= read()), request, reply),
+  );
 }
 
 /** Made once, when somebody asks for it first. */

@@ -17,4 +17,5 @@ export function readBodies(app: NestFastifyApplication): void {
 }
 
 /** The upload plugin sweeps up temporary files after every request, in hooks that each bid would wait for. This house lets it make none. */
-const withoutHooks = (fastify: FastifyInstance): FastifyInstance => Object.assign(Object.create(fastify) as FastifyInstance, { addHook: () => fastify });
+const withoutHooks = (fastify: FastifyInstance): FastifyInstance =>
+  Object.assign(Object.create(fastify) as FastifyInstance, { addHook: () => fastify });

@@ -13,7 +13,10 @@ const TOLD_EVERY = 60_000;
  * Bounds the number of open connections, in all and of one address (an IPv6 customer's /64), so that nobody takes all that the process may
  * have. Those of a trusted proxy are everybody's, and bounded in all only.
  */
-export function boundConnections(server: Server, { CONNECTIONS, CONNECTIONS_PER_ADDRESS, RATE_LIMITS, TRUST_PROXY }: Bounds): void {
+export function boundConnections(
+  server: Server,
+  { CONNECTIONS, CONNECTIONS_PER_ADDRESS, RATE_LIMITS, TRUST_PROXY }: Bounds,
+): void {
   const refusals = new Refusals();
   server.maxConnections = CONNECTIONS;
   server.on('drop', () => refusals.count('CONNECTIONS'));

@@ -18,10 +18,20 @@ import { servePages } from './pages.js';
 import { validation } from './validation.js';
 
 /** The whole server, ready to listen. */
-export async function createApp(settings: Settings, stores: Stores, logger: LoggerService): Promise<NestFastifyApplication> {
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(settings, stores), fastifyAdapter(settings), {
-    bodyParser: false, logger, abortOnError: false,
-  });
+export async function createApp(
+  settings: Settings,
+  stores: Stores,
+  logger: LoggerService,
+): Promise<NestFastifyApplication> {
+  const app = await NestFactory.create<NestFastifyApplication>(
+    AppModule.with(settings, stores),
+    fastifyAdapter(settings),
+    {
+      bodyParser: false,
+      logger,
+      abortOnError: false,
+    },
+  );
   boundConnections(app.getHttpServer() as Server, settings);
   readBodies(app);
   refuseWhileDraining(app);
@@ -43,10 +53,13 @@ export async function createApp(settings: Settings, stores: Stores, logger: Logg
 /** Lines that are kept open would otherwise go on asking while the house closes. */
 function refuseWhileDraining(app: NestFastifyApplication): void {
   let readiness: Readiness | undefined;
-  app.getHttpAdapter().getInstance().addHook('onRequest', (request, reply, done) => {
-    const { draining } = (readiness ??= app.get<Readiness>(Readiness));
-    if (!draining || request.url.startsWith('/health/')) return done();
-    void reply.header('connection', 'close');
-    done(new Rejection('UNAVAILABLE'));
-  });
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onRequest', (request, reply, done) => {
+      const { draining } = (readiness ??= app.get<Readiness>(Readiness));
+      if (!draining || request.url.startsWith('/health/')) return done();
+      void reply.header('connection', 'close');
+      done(new Rejection('UNAVAILABLE'));
+    });
 }

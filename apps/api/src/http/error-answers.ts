@@ -7,8 +7,18 @@ import { leaveUnread } from './unread-bodies.js';
 
 /** Codes for refusals that the framework makes, by their status. */
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
-  400: 'MALFORMED', 401: 'NO_SESSION', 403: 'FORBIDDEN', 404: 'NOT_FOUND', 405: 'NOT_FOUND', 409: 'BUSY', 413: 'TOO_LARGE',
-  414: 'TOO_LARGE', 415: 'UNSUPPORTED_MEDIA_TYPE', 429: 'TOO_MANY_REQUESTS', 431: 'TOO_LARGE', 503: 'UNAVAILABLE',
+  400: 'MALFORMED',
+  401: 'NO_SESSION',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'NOT_FOUND',
+  409: 'BUSY',
+  413: 'TOO_LARGE',
+  414: 'TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+  431: 'TOO_LARGE',
+  503: 'UNAVAILABLE',
 };
 
 const logger = new Logger('Error');
@@ -18,9 +28,14 @@ const DISK_FULL_SECONDS = 30;
 /** Expected refusals become their code; everything else is a bug: a 500 with nothing of the inside, and the whole in the log. */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const code = codeOf(error);
-  const answer = errorAnswer(code, String(request.id), error instanceof Rejection && code !== 'INTERNAL' ? error.details : undefined);
+  const answer = errorAnswer(
+    code,
+    String(request.id),
+    error instanceof Rejection && code !== 'INTERNAL' ? error.details : undefined,
+  );
   // Whoever watches the disk is told of it once: it need not fill with complaints about itself.
-  if (answer.statusCode >= 500 && code !== 'DISK_FULL') logger.error({ err: error, reference: answer.reference, route: request.routeOptions.url });
+  if (answer.statusCode >= 500 && code !== 'DISK_FULL')
+    logger.error({ err: error, reference: answer.reference, route: request.routeOptions.url });
   const retryAfter = error instanceof Rejection ? retryAfterOf(error) : null;
   if (retryAfter !== null) void reply.header('retry-after', retryAfter);
   // The type, too: a handler may have announced another one for its success.

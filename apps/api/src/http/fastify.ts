@@ -23,7 +23,10 @@ class HouseAdapter extends FastifyAdapter {
 }
 
 /** Fastify as this API needs it: repeated slashes are one, an empty body counts as `{}`, nothing but JSON is read (`domain.md §9`). */
-export function fastifyAdapter({ REQUEST_SECONDS, TRUST_PROXY }: Pick<Settings, 'REQUEST_SECONDS' | 'TRUST_PROXY'>): FastifyAdapter {
+export function fastifyAdapter({
+  REQUEST_SECONDS,
+  TRUST_PROXY,
+}: Pick<Settings, 'REQUEST_SECONDS' | 'TRUST_PROXY'>): FastifyAdapter {
   const headersTimeout = REQUEST_SECONDS * 1_000;
   const adapter = new HouseAdapter({
     trustProxy: TRUST_PROXY ?? false,
@@ -37,10 +40,15 @@ export function fastifyAdapter({ REQUEST_SECONDS, TRUST_PROXY }: Pick<Settings, 
     connectionTimeout: 60_000,
     requestTimeout: UPLOADED_WITHIN,
     // An upgrade to anything but a web socket is not asked of us: the request is answered as if it had not asked.
-    http: { headersTimeout, connectionsCheckingInterval: Math.min(headersTimeout / 2, LATE_CHECKED_EVERY), shouldUpgradeCallback: isWebSocket },
+    http: {
+      headersTimeout,
+      connectionsCheckingInterval: Math.min(headersTimeout / 2, LATE_CHECKED_EVERY),
+      shouldUpgradeCallback: isWebSocket,
+    },
     // What comes while the house closes is refused by our own hook, in our own words.
     return503OnClosing: false,
-    frameworkErrors: (_: unknown, request: { id: string }, reply: FastifyReply) => void reply.status(400).send(errorAnswer('MALFORMED', request.id)),
+    frameworkErrors: (_: unknown, request: { id: string }, reply: FastifyReply) =>
+      void reply.status(400).send(errorAnswer('MALFORMED', request.id)),
     clientErrorHandler: answerUnread,
   });
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
@@ -49,4 +57,5 @@ export function fastifyAdapter({ REQUEST_SECONDS, TRUST_PROXY }: Pick<Settings, 
   return adapter;
 }
 
-const isWebSocket = ({ headers, url }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket' && url?.startsWith('/socket.io/') === true;
+const isWebSocket = ({ headers, url }: IncomingMessage): boolean =>
+  headers.upgrade?.toLowerCase() === 'websocket' && url?.startsWith('/socket.io/') === true;

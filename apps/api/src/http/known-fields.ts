@@ -49,9 +49,11 @@ function fieldsOf(dto: Class): Fields {
 
 function gathered(dto: Class): Fields {
   const rules = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
-  return new Map(rules.map(({ propertyName }) => {
-    const type = defaultMetadataStorage.findTypeMetadata(dto, propertyName);
-    const nested = type?.typeFunction();
-    return [propertyName, typeof nested === 'function' && !PLAIN.has(nested) ? (nested as unknown as Class) : null];
-  }));
+  return new Map(
+    rules.map(({ propertyName }) => {
+      const type = defaultMetadataStorage.findTypeMetadata(dto, propertyName);
+      const nested = type?.typeFunction();
+      return [propertyName, typeof nested === 'function' && !PLAIN.has(nested) ? (nested as unknown as Class) : null];
+    }),
+  );
 }

@@ -37,7 +37,14 @@ export function leaveUnread(request: FastifyRequest, reply: FastifyReply): void 
 /** Answers somebody who will send a body only if the server does something that it has never heard of. */
 export function refuseExpectation(_: IncomingMessage, response: ServerResponse): void {
   const body = JSON.stringify({ ...errorAnswer('MALFORMED', randomUUID()), statusCode: 417 });
-  response.writeHead(417, { ...FOR_DATA, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), connection: 'close' }).end(body);
+  response
+    .writeHead(417, {
+      ...FOR_DATA,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    })
+    .end(body);
 }
 
 /** Answers to what Node's parser does not let through to Fastify, by the code of the error. */
@@ -51,6 +58,8 @@ export function answerUnread({ code = '' }: { code?: string | undefined }, socke
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const { status, code: reason } = UNREAD[code] ?? { status: 400, code: 'MALFORMED' };
   const body = JSON.stringify({ ...errorAnswer(reason, randomUUID()), statusCode: status });
-  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+  socket.write(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
   socket.destroySoon();
 }

@@ -27,20 +27,22 @@ const LISTED = 200;
 /** Refuses unknown fields before anything is made of a body. */
 class StrictPipe extends ValidationPipe {
   override transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    const unknown = metadata.type === 'body' || metadata.type === 'query' ? unknownFields(value, metadata.metatype) : [];
+    const unknown =
+      metadata.type === 'body' || metadata.type === 'query' ? unknownFields(value, metadata.metatype) : [];
     if (unknown.length > 0) throw new Rejection('INVALID', unknown);
     return super.transform(value, metadata);
   }
 }
 
 /** Bodies and queries against their DTOs: unknown fields are refused, every broken rule is listed with its field. */
-export const validation = (): ValidationPipe => new StrictPipe({
-  whitelist: true,
-  forbidNonWhitelisted: true,
-  transform: true,
-  stopAtFirstError: false,
-  exceptionFactory: (errors: ValidationError[]) => new Rejection('INVALID', fieldErrors(errors)),
-});
+export const validation = (): ValidationPipe =>
+  new StrictPipe({
+    whitelist: true,
+    forbidNonWhitelisted: true,
+    transform: true,
+    stopAtFirstError: false,
+    exceptionFactory: (errors: ValidationError[]) => new Rejection('INVALID', fieldErrors(errors)),
+  });
 
 function fieldErrors(errors: ValidationError[]): FieldError[] {
   const listed: FieldError[] = [];

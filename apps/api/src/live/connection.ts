@@ -27,7 +27,13 @@ export class Connection {
     this.queued = { messages: 0, bytes: 0 };
   };
 
-  constructor(readonly socket: ClientSocket, readonly sessionId: string, readonly actor: Actor, readonly rooms: ReadonlySet<Room>, position: Position) {
+  constructor(
+    readonly socket: ClientSocket,
+    readonly sessionId: string,
+    readonly actor: Actor,
+    readonly rooms: ReadonlySet<Room>,
+    position: Position,
+  ) {
     this.position = position;
     socket.conn.on('flush', this.onFlushed);
   }

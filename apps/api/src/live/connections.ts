@@ -37,7 +37,8 @@ export class Connections {
     const hearers: Connection[] = [];
     for (const room of rooms) {
       for (const connection of this.byRoom.get(room) ?? []) {
-        if (connection.liveAfter !== null && position > connection.liveAfter && isFor(news, connection.actor.userId)) hearers.push(connection);
+        if (connection.liveAfter !== null && position > connection.liveAfter && isFor(news, connection.actor.userId))
+          hearers.push(connection);
       }
     }
     return hearers;
@@ -50,6 +51,7 @@ export class Connections {
   /** How many connections each company has. */
   presence(): { companyId: string; connections: number }[] {
     return [...this.byRoom].flatMap(([room, inRoom]) =>
-      room === 'staff' ? [] : [{ companyId: room.slice('company:'.length), connections: inRoom.size }]);
+      room === 'staff' ? [] : [{ companyId: room.slice('company:'.length), connections: inRoom.size }],
+    );
   }
 }

@@ -17,10 +17,17 @@ export class CountedWebSockets extends WebSocketServer {
     super({ ...options, maxFragments: FRAMES_OF_A_MESSAGE, closeTimeout: AGREES_WITHIN } as ServerOptions);
   }
 
-  override handleUpgrade(request: IncomingMessage, line: Duplex, head: Buffer, callback: (socket: WebSocket, request: IncomingMessage) => void): void {
+  override handleUpgrade(
+    request: IncomingMessage,
+    line: Duplex,
+    head: Buffer,
+    callback: (socket: WebSocket, request: IncomingMessage) => void,
+  ): void {
     super.handleUpgrade(request, line, head, (socket) => {
       const frames = new PerSecond(MESSAGES_A_SECOND);
-      const count = (): void => { if (frames.isBeyond()) socket.terminate(); };
+      const count = (): void => {
+        if (frames.isBeyond()) socket.terminate();
+      };
       socket.on('ping', count).on('pong', count).on('message', count);
       callback(socket, request);
     });

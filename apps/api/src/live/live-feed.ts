@@ -1,6 +1,12 @@
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { EVENT_STORE, type EventStore, type Position, type RecordedEvent, type Subscription } from '@tender/event-store';
+import {
+  EVENT_STORE,
+  type EventStore,
+  type Position,
+  type RecordedEvent,
+  type Subscription,
+} from '@tender/event-store';
 import type { Connection } from './connection.js';
 import { NewsDesk } from './news-desk.js';
 import { NewsRing, type News } from './news.js';
@@ -26,7 +32,10 @@ export class LiveFeed implements OnApplicationShutdown {
   /** Every event up to here has been told. */
   position: Position = -1n;
 
-  constructor(@Inject(EVENT_STORE) private readonly store: EventStore, private readonly desk: NewsDesk) {}
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly desk: NewsDesk,
+  ) {}
 
   /** From now on: what stands already is no news. */
   async start(): Promise<void> {

@@ -1,5 +1,10 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { WebSocketGateway, type OnGatewayConnection, type OnGatewayDisconnect, type OnGatewayInit } from '@nestjs/websockets';
+import {
+  WebSocketGateway,
+  type OnGatewayConnection,
+  type OnGatewayDisconnect,
+  type OnGatewayInit,
+} from '@nestjs/websockets';
 import { can, isStaffRole, type Handshake } from '@tender/contracts';
 import { CLOCK, EVENT_STORE, type EventStore } from '@tender/event-store';
 import { derivedKey, type Actor, type Clock, type Instant } from '@tender/kernel';
@@ -27,7 +32,13 @@ const CHECK_SESSIONS_EVERY = { alone: 15_000, shared: 500 };
 /** The socket side of the house: news to whoever may hear them, in order, numbered, resumable (`domain.md §8`). */
 @Injectable()
 @WebSocketGateway()
-export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<ClientSocket>, OnGatewayDisconnect<ClientSocket>, OnApplicationShutdown {
+export class LiveGateway
+  implements
+    OnGatewayInit<Server>,
+    OnGatewayConnection<ClientSocket>,
+    OnGatewayDisconnect<ClientSocket>,
+    OnApplicationShutdown
+{
   readonly connections = new Connections();
   private readonly logger = new Logger(LiveGateway.name);
   private readonly tokens: PositionTokens;
@@ -49,7 +60,10 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<C
     @Inject(STORES) { shared }: Stores,
   ) {
     this.tokens = new PositionTokens(derivedKey(rootKey, 'live positions'), store.epoch, clock);
-    this.sessionCheck = setInterval(() => void this.dropEnded([...this.connections]), CHECK_SESSIONS_EVERY[shared ? 'shared' : 'alone']).unref();
+    this.sessionCheck = setInterval(
+      () => void this.dropEnded([...this.connections]),
+      CHECK_SESSIONS_EVERY[shared ? 'shared' : 'alone'],
+    ).unref();
   }
 
   afterInit(server: Server): void {

@@ -47,7 +47,11 @@ export class MissedNews {
     limiters: RateLimiters,
   ) {
     this.reads = limiters.of({ name: 'live news read', points: READS_IN_A_MINUTE, local: true });
-    this.readsOverAStart = limiters.of({ name: 'live news read over a start', points: READS_OVER_A_START, local: true });
+    this.readsOverAStart = limiters.of({
+      name: 'live news read over a start',
+      points: READS_OVER_A_START,
+      local: true,
+    });
   }
 
   /** What a connection missed since its position, if it is in memory and not too much; null when it is not. */
@@ -62,7 +66,11 @@ export class MissedNews {
     const { position, sessionId } = connection;
     if (this.feed.beganAfter(position)) {
       if (this.isTooFarBehind(connection)) return null;
-      if (Date.parse(this.clock()) - Date.parse(issuedAt) > GOOD_OVER_A_START || !(await this.readsOverAStart.allow(sessionId))) return null;
+      if (
+        Date.parse(this.clock()) - Date.parse(issuedAt) > GOOD_OVER_A_START ||
+        !(await this.readsOverAStart.allow(sessionId))
+      )
+        return null;
       return this.inTurn(() => this.overAStart(connection));
     }
     const places = this.feed.placesFor(connection);
@@ -77,8 +85,9 @@ export class MissedNews {
   private async newsAt(places: readonly NewsPlace[]): Promise<News[]> {
     const news: News[] = [];
     for (let from = 0, to = 0; from < places.length; from = to) {
-      do to++; while (places[to]?.before === places[to - 1]!.position && to - from < PAGE);
-      news.push(...await this.desk.newsOf(await this.store.readAll(places[from]!.before, to - from)));
+      do to++;
+      while (places[to]?.before === places[to - 1]!.position && to - from < PAGE);
+      news.push(...(await this.desk.newsOf(await this.store.readAll(places[from]!.before, to - from))));
     }
     return news;
   }
@@ -102,7 +111,8 @@ export class MissedNews {
   }
 
   private remember({ rooms, position }: Connection): null {
-    for (const room of rooms) if (position > (this.tooFarBehind.get(room) ?? -1n)) this.tooFarBehind.set(room, position);
+    for (const room of rooms)
+      if (position > (this.tooFarBehind.get(room) ?? -1n)) this.tooFarBehind.set(room, position);
     return null;
   }
 }

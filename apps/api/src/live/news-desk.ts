@@ -60,4 +60,7 @@ function toRooms(messages: readonly LiveMessage[], { position, metadata }: Recor
 
 const STAFF: { room: Room } = { room: 'staff' };
 
-const ofCompany = ({ companyId, ...some }: Exclude<LiveMessage['audience'], 'staff'>) => ({ room: `company:${companyId}` as const, ...some });
+const ofCompany = ({ companyId, ...some }: Exclude<LiveMessage['audience'], 'staff'>) => ({
+  room: `company:${companyId}` as const,
+  ...some,
+});

@@ -12,12 +12,18 @@ test('a room’s own news are found, whatever else there was', () => {
     places.note(news(position, room), position - 1n);
     places.note(news(position, room), position - 1n);
   }
-  expect(places.after('company:A', 10n)).toEqual([{ before: 19n, position: 20n }, { before: 39n, position: 40n }, { before: 59n, position: 60n }]);
+  expect(places.after('company:A', 10n)).toEqual([
+    { before: 19n, position: 20n },
+    { before: 39n, position: 40n },
+    { before: 59n, position: 60n },
+  ]);
   expect(places.after('company:A', 40n)).toEqual([{ before: 59n, position: 60n }]);
   expect(places.after('company:A', 60n)).toEqual([]);
   expect(places.after('company:C', 10n)).toEqual([]);
   expect(places.after('company:B', 10n)).toBeNull();
-  expect(places.after('company:B', 56n)).toEqual([57n, 58n, 59n].map((position) => ({ before: position - 1n, position })));
+  expect(places.after('company:B', 56n)).toEqual(
+    [57n, 58n, 59n].map((position) => ({ before: position - 1n, position })),
+  );
   for (const room of ['company:A', 'company:C'] as const) expect(places.after(room, 9n)).toBeNull();
 });
 

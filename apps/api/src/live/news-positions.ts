@@ -18,7 +18,10 @@ export class NewsPositions {
    * @param from the position up to which nothing is known.
    * @param most number of news that are remembered of each room.
    */
-  constructor(readonly from: Position, private readonly most: number) {}
+  constructor(
+    readonly from: Position,
+    private readonly most: number,
+  ) {}
 
   note({ rooms, position }: News, before: Position): void {
     for (const room of rooms) {
@@ -41,7 +44,10 @@ class LatestPlaces {
   private readonly positions: BigInt64Array;
   private count = 0;
 
-  constructor(private from: Position, private readonly most: number) {
+  constructor(
+    private from: Position,
+    private readonly most: number,
+  ) {
     this.befores = new BigInt64Array(most);
     this.positions = new BigInt64Array(most);
   }

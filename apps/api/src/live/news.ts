@@ -17,7 +17,8 @@ export type News = {
 }[LiveKind];
 
 /** Whether somebody in one of its rooms hears a piece of news. */
-export const isFor = ({ only, except }: Hearers, userId: string): boolean => (only?.has(userId) ?? true) && !except?.has(userId);
+export const isFor = ({ only, except }: Hearers, userId: string): boolean =>
+  (only?.has(userId) ?? true) && !except?.has(userId);
 
 /** The latest news, bounded: whoever was away for a moment catches up from here. */
 export class NewsRing {
@@ -25,7 +26,10 @@ export class NewsRing {
   private start = 0;
 
   /** @param from the position up to which nothing is kept. */
-  constructor(private from: Position, private readonly capacity: number) {}
+  constructor(
+    private from: Position,
+    private readonly capacity: number,
+  ) {}
 
   push(news: News): void {
     this.news.push(news);

@@ -10,14 +10,17 @@ const tokens = made(key, 'epoch 1');
 test('a token opens to its position, in any order', () => {
   const positions = [-1n, 0n, 1n, 2n ** 46n];
   const sealed = positions.map((position) => tokens.seal(position));
-  expect(tokens.sealAll(positions).map((token) => tokens.open(token))).toEqual(positions.map((position) => ({ position, issuedAt: now })));
+  expect(tokens.sealAll(positions).map((token) => tokens.open(token))).toEqual(
+    positions.map((position) => ({ position, issuedAt: now })),
+  );
   expect(tokens.sealAll([])).toEqual([]);
   expect(sealed.reverse().map((token) => tokens.open(token)?.position)).toEqual(positions.reverse());
 });
 
 test('it tells nothing of the position: two of one position differ like two of two positions, and are as long', () => {
   const bytesOf = (position: bigint) => Buffer.from(tokens.seal(position), 'base64url');
-  const bitsThatDiffer = (one: Buffer, two: Buffer) => [...one].reduce((bits, byte, index) => bits + (byte ^ two[index]!).toString(2).replaceAll('0', '').length, 0);
+  const bitsThatDiffer = (one: Buffer, two: Buffer) =>
+    [...one].reduce((bits, byte, index) => bits + (byte ^ two[index]!).toString(2).replaceAll('0', '').length, 0);
   for (const position of [1n, 2n]) expect(bitsThatDiffer(bytesOf(1n), bytesOf(position))).toBeGreaterThan(60);
   expect(new Set(Array.from({ length: 1_000 }, () => tokens.seal(7n))).size).toBe(1_000);
   expect(new Set([-1n, 0n, 7n, 2n ** 46n].map((position) => tokens.seal(position).length))).toEqual(new Set([43]));
@@ -26,7 +29,8 @@ test('it tells nothing of the position: two of one position differ like two of t
 test('what another key or another epoch sealed, or nobody, does not open', () => {
   expect(tokens.open(made(key, 'epoch 2').seal(7n))).toBeNull();
   expect(tokens.open(made(randomBytes(32), 'epoch 1').seal(7n))).toBeNull();
-  for (const token of ['', 'x', 'A'.repeat(22), 'A'.repeat(43), '7', `${tokens.seal(7n)}AAAA`]) expect(tokens.open(token)).toBeNull();
+  for (const token of ['', 'x', 'A'.repeat(22), 'A'.repeat(43), '7', `${tokens.seal(7n)}AAAA`])
+    expect(tokens.open(token)).toBeNull();
 });
 
 test('one that was changed anywhere does not open', () => {

@@ -28,8 +28,15 @@ export class PositionTokens {
   private readonly cipher: Cipheriv;
   private readonly decipher: Decipheriv;
 
-  constructor(key: Buffer, epoch: string, private readonly clock: Clock) {
-    this.epoch = createHash('sha256').update(epoch).digest().subarray(0, BLOCK_BYTES - EPOCH_AT);
+  constructor(
+    key: Buffer,
+    epoch: string,
+    private readonly clock: Clock,
+  ) {
+    this.epoch = createHash('sha256')
+      .update(epoch)
+      .digest()
+      .subarray(0, BLOCK_BYTES - EPOCH_AT);
     const { data, tweak } = xtsKeys(key);
     this.tweaks = createCipheriv('aes-256-ecb', tweak, null).setAutoPadding(false);
     this.cipher = createCipheriv('aes-256-ecb', data, null).setAutoPadding(false);
@@ -67,12 +74,18 @@ export class PositionTokens {
     const masks = this.tweaks.update(bytes.subarray(0, BLOCK_BYTES));
     const block = mask(this.decipher.update(mask(bytes.subarray(BLOCK_BYTES), masks)), masks);
     if (!block.subarray(EPOCH_AT).equals(this.epoch)) return null;
-    return { position: block.readBigInt64BE() >> (64n - POSITION_BITS), issuedAt: new Date(block.readUInt32BE(SECOND_AT) * 1_000).toISOString() };
+    return {
+      position: block.readBigInt64BE() >> (64n - POSITION_BITS),
+      issuedAt: new Date(block.readUInt32BE(SECOND_AT) * 1_000).toISOString(),
+    };
   }
 }
 
 /** The two keys of XTS, which must differ. */
-export const xtsKeys = (key: Buffer): { data: Buffer; tweak: Buffer } => ({ data: derivedKey(key, 'positions'), tweak: derivedKey(key, 'tweaks of positions') });
+export const xtsKeys = (key: Buffer): { data: Buffer; tweak: Buffer } => ({
+  data: derivedKey(key, 'positions'),
+  tweak: derivedKey(key, 'tweaks of positions'),
+});
 
 /** XORs bytes with a mask of the same length, in place. */
 function mask(bytes: Buffer, masks: Buffer): Buffer {

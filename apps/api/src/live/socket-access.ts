@@ -1,7 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ErrorCode } from '@tender/contracts';
 import type { Actor } from '@tender/kernel';
-import { isApproved, isOwnOrigin, PEOPLE_SETTINGS, readCookie, Sessions, Standings, type PeopleSettings } from '@tender/people';
+import {
+  isApproved,
+  isOwnOrigin,
+  PEOPLE_SETTINGS,
+  readCookie,
+  Sessions,
+  Standings,
+  type PeopleSettings,
+} from '@tender/people';
 import type { Server, Socket } from 'socket.io';
 import { cutOff } from './connection.js';
 import { SocketDoor } from './socket-door.js';

@@ -3,7 +3,17 @@ import { ServerResponse, type IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import { Inject, Injectable } from '@nestjs/common';
 import { ERROR_STATUS, type ErrorCode } from '@tender/contracts';
-import { networkOf, PEOPLE_SETTINGS, RateLimiters, readCookie, SecurityLog, Sessions, shortNetwork, type PeopleSettings, type RateLimiter } from '@tender/people';
+import {
+  networkOf,
+  PEOPLE_SETTINGS,
+  RateLimiters,
+  readCookie,
+  SecurityLog,
+  Sessions,
+  shortNetwork,
+  type PeopleSettings,
+  type RateLimiter,
+} from '@tender/people';
 import type { Server } from 'socket.io';
 import { errorAnswer } from '../http/error-answer.js';
 import { FOR_DATA } from '../http/headers.js';
@@ -56,16 +66,22 @@ export class SocketDoor {
   ) {
     this.places = new SocketPlaces(people.rateLimits);
     this.opened = limiters.of({ name: 'sockets opened', points: OPENED_IN_A_MINUTE, local: true });
-    this.isProxy = TRUST_PROXY === null ? () => false : proxyAddr.compile(TRUST_PROXY.split(',').map((address) => address.trim()));
+    this.isProxy =
+      TRUST_PROXY === null ? () => false : proxyAddr.compile(TRUST_PROXY.split(',').map((address) => address.trim()));
   }
 
   guard(engine: Engine): void {
     engine.use((request: EngineRequest, response: ServerResponse, next: (error?: Error) => void) => {
-      const refuse = (code: ErrorCode): void => (response instanceof ServerResponse ? answer(code, response) : next(new Error(code)));
-      if (response instanceof ServerResponse) for (const [name, value] of Object.entries(FOR_DATA)) response.setHeader(name, value);
+      const refuse = (code: ErrorCode): void =>
+        response instanceof ServerResponse ? answer(code, response) : next(new Error(code));
+      if (response instanceof ServerResponse)
+        for (const [name, value] of Object.entries(FOR_DATA)) response.setHeader(name, value);
       // Nobody listens to the line of an upgrade yet: if it broke meanwhile, the process would end.
       else request.socket.on('error', () => undefined);
-      this.refusalOf(request, engine).then((code) => (code ? refuse(code) : next()), () => refuse('UNAVAILABLE'));
+      this.refusalOf(request, engine).then(
+        (code) => (code ? refuse(code) : next()),
+        () => refuse('UNAVAILABLE'),
+      );
     });
     engine.on('connection', (line: Line) => this.receive(line));
   }
@@ -82,7 +98,14 @@ export class SocketDoor {
 
   /** The socket has to go, once it has read why. */
   turnAway(line: Line, code: ErrorCode): void {
-    this.log.record({ what: 'denied', userId: 'guest', role: 'guest', code, route: '/socket.io/', reference: randomUUID() });
+    this.log.record({
+      what: 'denied',
+      userId: 'guest',
+      role: 'guest',
+      code,
+      route: '/socket.io/',
+      reference: randomUUID(),
+    });
     this.endWithin(line, REFUSED_WITHIN);
   }
 
@@ -95,10 +118,21 @@ export class SocketDoor {
     const cookie = secret === null ? null : hash('sha256', secret, 'base64url');
     if (sid) return this.refusalOfHolder(lineOf(engine, sid), cookie);
     const session = secret === null ? null : await this.sessions.look(secret);
-    const opener: Opener = { sessionId: session?._id ?? null, network: networkOf(proxyAddr(request, this.isProxy)).customer };
+    const opener: Opener = {
+      sessionId: session?._id ?? null,
+      network: networkOf(proxyAddr(request, this.isProxy)).customer,
+    };
     this.holders.set(request, { ...opener, cookie, polls: new PerSecond(POLLS_A_SECOND) });
     if (this.places.hasRoomFor(opener) && (session === null || (await this.opened.allow(session._id)))) return null;
-    this.log.record({ what: 'denied', userId: session?.userId ?? 'guest', role: session ? 'unknown' : 'guest', code: 'TOO_MANY_REQUESTS', route: '/socket.io/', network: shortNetwork(opener.network), reference: randomUUID() });
+    this.log.record({
+      what: 'denied',
+      userId: session?.userId ?? 'guest',
+      role: session ? 'unknown' : 'guest',
+      code: 'TOO_MANY_REQUESTS',
+      route: '/socket.io/',
+      network: shortNetwork(opener.network),
+      reference: randomUUID(),
+    });
     return 'TOO_MANY_REQUESTS';
   }
 
@@ -108,7 +142,8 @@ export class SocketDoor {
     if (!holder || holder.cookie !== cookie) return 'NO_SESSION';
     const { sessionId } = holder;
     const isTooMuch = holder.polls.isBeyond();
-    if (!isTooMuch && (sessionId === null || (await this.sessions.endedOf(new Set([sessionId]))).size === 0)) return null;
+    if (!isTooMuch && (sessionId === null || (await this.sessions.endedOf(new Set([sessionId]))).size === 0))
+      return null;
     cutOff(line);
     return isTooMuch ? 'TOO_MANY_REQUESTS' : 'NO_SESSION';
   }
@@ -136,7 +171,9 @@ export class SocketDoor {
 /** A client that talks too much is cut off. Counts whatever engine.io reads, also over HTTP, and what no handler hears of. */
 function limitMessages(line: Line): void {
   const messages = new PerSecond(MESSAGES_A_SECOND);
-  line.on('packet', () => { if (messages.isBeyond()) cutOff(line); });
+  line.on('packet', () => {
+    if (messages.isBeyond()) cutOff(line);
+  });
 }
 
 function lineOf(engine: Engine, sid: string): Line | null {
@@ -146,5 +183,7 @@ function lineOf(engine: Engine, sid: string): Line | null {
 
 function answer(code: ErrorCode, response: ServerResponse): void {
   const retry = code === 'TOO_MANY_REQUESTS' ? { 'retry-after': '60' } : {};
-  response.writeHead(ERROR_STATUS[code], { 'content-type': 'application/json; charset=utf-8', ...retry }).end(JSON.stringify(errorAnswer(code, randomUUID())));
+  response
+    .writeHead(ERROR_STATUS[code], { 'content-type': 'application/json; charset=utf-8', ...retry })
+    .end(JSON.stringify(errorAnswer(code, randomUUID())));
 }

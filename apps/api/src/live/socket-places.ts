@@ -40,4 +40,5 @@ export class SocketPlaces {
   }
 }
 
-const keyOf = ({ sessionId, network }: Opener): string => (sessionId === null ? `network ${network}` : `session ${sessionId}`);
+const keyOf = ({ sessionId, network }: Opener): string =>
+  sessionId === null ? `network ${network}` : `session ${sessionId}`;

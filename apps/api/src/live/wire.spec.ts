@@ -12,7 +12,12 @@ describe('frames of text', () => {
   const lengths = [0, 1, 125, 126, 65_535, 65_536, 200_000];
 
   test.each(lengths)('with %i bytes are read as they were written, several from one buffer', async (length) => {
-    const texts = ['first', 'x'.repeat(length), `${'€'.repeat(Math.floor(length / 3))}${'y'.repeat(length % 3)}`, 'last'];
+    const texts = [
+      'first',
+      'x'.repeat(length),
+      `${'€'.repeat(Math.floor(length / 3))}${'y'.repeat(length % 3)}`,
+      'last',
+    ];
     expect(await read(textFrames(texts))).toEqual(texts);
   });
 });

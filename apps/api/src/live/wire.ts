@@ -10,7 +10,11 @@ export interface Wording {
 
 /** @param token the news' position, sealed. */
 export function wordingOf({ kind, at, payload, position }: News, token: string): Wording {
-  return { position, before: `2["message",{"kind":"${kind}","seq":`, after: `,"position":"${token}","at":"${at}","payload":${JSON.stringify(payload)}}]` };
+  return {
+    position,
+    before: `2["message",{"kind":"${kind}","seq":`,
+    after: `,"position":"${token}","at":"${at}","payload":${JSON.stringify(payload)}}]`,
+  };
 }
 
 /** A final frame of text (RFC 6455, section 5.2). */

@@ -1,4 +1,10 @@
-import { createFormatter, createParser, DEFAULT_CONFIG, SchemaGenerator, type CompletedConfig } from 'ts-json-schema-generator';
+import {
+  createFormatter,
+  createParser,
+  DEFAULT_CONFIG,
+  SchemaGenerator,
+  type CompletedConfig,
+} from 'ts-json-schema-generator';
 import ts from 'typescript';
 import type { JsonSchema } from './json-schema.js';
 import { routeMethods } from './source-program.js';
@@ -14,7 +20,13 @@ export interface AnswerSchemas {
 }
 
 const CONFIG: CompletedConfig = {
-  ...DEFAULT_CONFIG, expose: 'export', jsDoc: 'extended', topRef: false, additionalProperties: false, skipTypeCheck: true, encodeRefs: false,
+  ...DEFAULT_CONFIG,
+  expose: 'export',
+  jsDoc: 'extended',
+  topRef: false,
+  additionalProperties: false,
+  skipTypeCheck: true,
+  encodeRefs: false,
 };
 
 /**
@@ -26,11 +38,17 @@ export function answerSchemas(program: ts.Program, named: readonly string[]): An
   const generator = new SchemaGenerator(program, createParser(program, CONFIG), createFormatter(CONFIG), CONFIG);
   const definitions: Record<string, JsonSchema> = {};
   const schemaOf = (node: ts.Node): JsonSchema => {
-    const { definitions: used = {}, $schema: _, ...schema } = generator.createSchemaFromNodes([node]) as JsonSchema & { definitions?: Record<string, JsonSchema> };
+    const {
+      definitions: used = {},
+      $schema: _,
+      ...schema
+    } = generator.createSchemaFromNodes([node]) as JsonSchema & { definitions?: Record<string, JsonSchema> };
     for (const [name, definition] of Object.entries(used)) definitions[plainName(name)] = placed(definition);
     return placed(schema);
   };
-  const answers = new Map([...routeMethods(program)].map(([id, method]) => [id, shapeOf(id, answerType(method), schemaOf)]));
+  const answers = new Map(
+    [...routeMethods(program)].map(([id, method]) => [id, shapeOf(id, answerType(method), schemaOf)]),
+  );
   for (const name of named) definitions[name] = schemaOf(declarationOf(program, name));
   return { answers, definitions };
 }
@@ -50,8 +68,13 @@ function answerType({ type }: ts.MethodDeclaration): ts.TypeNode | undefined {
 }
 
 function declarationOf(program: ts.Program, name: string): ts.Node {
-  const declarations = program.getSourceFiles().filter(({ fileName }) => fileName.includes('/libs/contracts/src/')).flatMap(({ statements }) => statements);
-  const found = declarations.find((node) => (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) && node.name.text === name);
+  const declarations = program
+    .getSourceFiles()
+    .filter(({ fileName }) => fileName.includes('/libs/contracts/src/'))
+    .flatMap(({ statements }) => statements);
+  const found = declarations.find(
+    (node) => (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) && node.name.text === name,
+  );
   if (!found) throw new Error(`contracts has no type ${name}`);
   return found;
 }
@@ -61,7 +84,9 @@ const plainName = (name: string): string => name.replace(/[^\w.]+/g, '-').replac
 
 /** The schema with its references where OpenAPI keeps what they refer to. */
 function placed<T>(schema: T): T {
-  return JSON.parse(JSON.stringify(schema), (key, value: unknown) => (
-    key === '$ref' && typeof value === 'string' ? `#/components/schemas/${plainName(value.replace('#/definitions/', ''))}` : value
-  )) as T;
+  return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
+    key === '$ref' && typeof value === 'string'
+      ? `#/components/schemas/${plainName(value.replace('#/definitions/', ''))}`
+      : value,
+  ) as T;
 }

@@ -8,18 +8,29 @@ type Options = NonNullable<Parameters<typeof validationMetadatasToSchemas>[0]>;
 type Converters = NonNullable<Options['additionalConverters']>;
 
 /** Holds which class a nested object is of. It has no entrance by the package's name. */
-const { defaultMetadataStorage } = createRequire(import.meta.url)('class-transformer/cjs/storage.js') as { defaultMetadataStorage: unknown };
+const { defaultMetadataStorage } = createRequire(import.meta.url)('class-transformer/cjs/storage.js') as {
+  defaultMetadataStorage: unknown;
+};
 
 /** Rules of our own, and those that the library describes in the words of an older JSON Schema. The names are those that refusals carry. */
 const RULES = {
   isPositive: { type: 'number', exclusiveMinimum: 0 },
   isNotEmpty: { minLength: 1 },
   isISO31661Alpha2: { type: 'string', pattern: '^[A-Z]{2}$', description: 'A country: ISO 3166-1 alpha-2.' },
-  carats: { type: 'number', exclusiveMinimum: 0, maximum: MAXIMUM_CARATS, description: 'Carats, at most four decimals.' },
+  carats: {
+    type: 'number',
+    exclusiveMinimum: 0,
+    maximum: MAXIMUM_CARATS,
+    description: 'Carats, at most four decimals.',
+  },
   instant: { type: 'string', format: 'date-time', description: 'An instant: ISO-8601 with `Z` or an offset.' },
   phone: { type: 'object', description: 'A valid phone number of a country with that calling code.' },
-  usd: ({ constraints: [minimum] }: { constraints: number[] }) =>
-    ({ type: 'number', minimum, maximum: MAXIMUM_AMOUNT, description: 'US dollars, at most two decimals.' }),
+  usd: ({ constraints: [minimum] }: { constraints: number[] }) => ({
+    type: 'number',
+    minimum,
+    maximum: MAXIMUM_AMOUNT,
+    description: 'US dollars, at most two decimals.',
+  }),
 };
 
 const OPTIONS = {
@@ -32,10 +43,15 @@ const OPTIONS = {
  * The schemas of all classes that the validator knows: made from the rules that it goes by, hence with the limits that hold.
  * @param routed the classes of bodies and queries, also those whose rules are all inherited
  */
-export function bodySchemas(routed: readonly ClassConstructor[], docs: ReadonlyMap<string, ClassDocs>): Record<string, ObjectSchema> {
+export function bodySchemas(
+  routed: readonly ClassConstructor[],
+  docs: ReadonlyMap<string, ClassDocs>,
+): Record<string, ObjectSchema> {
   const schemas = validationMetadatasToSchemas(OPTIONS) as Record<string, unknown> as Record<string, ObjectSchema>;
   for (const type of routed) schemas[type.name] = targetConstructorToSchema(type, OPTIONS) as unknown as ObjectSchema;
-  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, documented(schema, docs.get(name))]));
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, documented(schema, docs.get(name))]),
+  );
 }
 
 export type ClassConstructor = new () => object;
@@ -46,7 +62,13 @@ function documented({ properties = {}, ...schema }: ObjectSchema, docs: ClassDoc
     const { description = '', nullable = false } = docs?.fields[name] ?? {};
     return [name, nullable ? orNull(described(field, description)) : described(field, description)];
   });
-  return { ...(docs?.description && { description: docs.description }), ...schema, type: 'object', properties: Object.fromEntries(fields), additionalProperties: false };
+  return {
+    ...(docs?.description && { description: docs.description }),
+    ...schema,
+    type: 'object',
+    properties: Object.fromEntries(fields),
+    additionalProperties: false,
+  };
 }
 
 /** The field's own words first, then those of its rule. */
@@ -56,6 +78,9 @@ function described(field: JsonSchema, words: string): JsonSchema {
 }
 
 function orNull({ description, ...field }: JsonSchema): JsonSchema {
-  const schema = typeof field.type === 'string' && !field.$ref && !field.enum ? { ...field, type: [field.type, 'null'] } : { anyOf: [field, { type: 'null' }] };
+  const schema =
+    typeof field.type === 'string' && !field.$ref && !field.enum
+      ? { ...field, type: [field.type, 'null'] }
+      : { anyOf: [field, { type: 'null' }] };
   return description ? { ...schema, description } : schema;
 }

@@ -48,7 +48,9 @@ export function describeApi(app: INestApplication): ApiDocument {
   const bodies = bodySchemas(classes, classDocs(program));
   const docs = methodDocs(program);
   const refusals = refusalsOf(program);
-  const routes = new Map(routesOf(app).map((route) => [keyOf(route.method, route.path.replace(/:(\w+)/g, '{$1}')), route]));
+  const routes = new Map(
+    routesOf(app).map((route) => [keyOf(route.method, route.path.replace(/:(\w+)/g, '{$1}')), route]),
+  );
 
   const document = SwaggerModule.createDocument(app, outline()) as unknown as ApiDocument;
   for (const [path, methods] of Object.entries(document.paths)) {
@@ -56,19 +58,39 @@ export function describeApi(app: INestApplication): ApiDocument {
       const { operationId: id } = operation;
       const [route, answer] = [routes.get(keyOf(method, path)), answers.get(id)];
       if (!route || !answer) throw new Error(`${id} is no method with @Allow of a controller`);
-      methods[method] = completed(operation, { route, answer, facts: facts.get(id)!, docs: docs.get(id) ?? '', refusals: refusals.get(id) ?? new Set(), bodies });
+      methods[method] = completed(operation, {
+        route,
+        answer,
+        facts: facts.get(id)!,
+        docs: docs.get(id) ?? '',
+        refusals: refusals.get(id) ?? new Set(),
+        bodies,
+      });
     }
   }
   document.components.schemas = used({ ...bodies, ...definitions }, document.paths, NAMED);
-  for (const [name, example] of Object.entries(EXAMPLES)) Object.assign(document.components.schemas[name] ?? {}, { examples: [example] });
+  for (const [name, example] of Object.entries(EXAMPLES))
+    Object.assign(document.components.schemas[name] ?? {}, { examples: [example] });
   return document;
 }
 
 const keyOf = (method: string, path: string): string => `${method.toUpperCase()} ${path}`;
 
 function outline(): Parameters<typeof SwaggerModule.createDocument>[1] {
-  const builder = new DocumentBuilder().setOpenAPIVersion('3.1.0').setTitle('Auction Management').setVersion(VERSION).setDescription(INTRODUCTION)
-    .addCookieAuth('session', { type: 'apiKey', in: 'cookie', description: 'Set by signing in. On a site with https its name is `__Host-session`.' }, 'session');
+  const builder = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Auction Management')
+    .setVersion(VERSION)
+    .setDescription(INTRODUCTION)
+    .addCookieAuth(
+      'session',
+      {
+        type: 'apiKey',
+        in: 'cookie',
+        description: 'Set by signing in. On a site with https its name is `__Host-session`.',
+      },
+      'session',
+    );
   for (const [name, description] of TAGS) builder.addTag(name, description);
   return builder.build();
 }
@@ -76,8 +98,13 @@ function outline(): Parameters<typeof SwaggerModule.createDocument>[1] {
 /** By the ids of operations. */
 function refusalsOf(program: ts.Program): Map<string, Set<ErrorCode>> {
   const refusals = new ReachableRefusals(program);
-  const unknown = [...refusals.from(...methodsOf(program, 'AccessGuard'))].filter((code) => !CODES_OF_THE_GUARD.has(code));
-  if (unknown.length > 0) throw new Error(`the guard can refuse with ${unknown.join(', ')}: which calls that concerns is for refusalsBefore to say`);
+  const unknown = [...refusals.from(...methodsOf(program, 'AccessGuard'))].filter(
+    (code) => !CODES_OF_THE_GUARD.has(code),
+  );
+  if (unknown.length > 0)
+    throw new Error(
+      `the guard can refuse with ${unknown.join(', ')}: which calls that concerns is for refusalsBefore to say`,
+    );
   return new Map([...routeMethods(program)].map(([id, method]) => [id, refusals.from(method)]));
 }
 
@@ -95,7 +122,10 @@ function completed(operation: Operation, { route, answer, facts, docs, refusals,
   const [status = '200'] = Object.keys(operation.responses);
   const input = inputOf(operation, route, { facts, bodies });
   const hasInput = input.requestBody !== undefined || input.parameters.some((parameter) => parameter.in === 'query');
-  const codes = new Set([...refusalsBefore(route, { hasInput, throttled: facts.terms.throttled ?? false }), ...refusals]);
+  const codes = new Set([
+    ...refusalsBefore(route, { hasInput, throttled: facts.terms.throttled ?? false }),
+    ...refusals,
+  ]);
   const { requestBody: _, ...rest } = operation;
   return {
     ...rest,
@@ -107,30 +137,51 @@ function completed(operation: Operation, { route, answer, facts, docs, refusals,
 }
 
 /** A docstring is the summary where the decorators give none. */
-function words({ summary = '' }: Operation, docs: string, { permission }: Route): Pick<Operation, 'summary' | 'description'> {
-  const about = [summary ? docs : '', permission === 'public' ? '' : `Permission: \`${permission}\`.`].filter(Boolean).join('\n\n');
+function words(
+  { summary = '' }: Operation,
+  docs: string,
+  { permission }: Route,
+): Pick<Operation, 'summary' | 'description'> {
+  const about = [summary ? docs : '', permission === 'public' ? '' : `Permission: \`${permission}\`.`]
+    .filter(Boolean)
+    .join('\n\n');
   return { summary: summary || docs, ...(about && { description: about }) };
 }
 
 /** The answer of a success. */
 function answered(answer: AnswerShape, { produces = [] }: OperationFacts): Operation['responses'][string] {
   switch (answer.kind) {
-    case 'nothing': return { description: 'Done. The answer is empty.' };
-    case 'text': return { description: 'A text.', content: { 'text/plain': { schema: { type: 'string' } } } };
-    case 'file': return { description: 'The file, as a download.', content: Object.fromEntries(produces.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])) };
-    case 'json': return { description: String(answer.schema.description ?? 'Done.'), content: { 'application/json': { schema: answer.schema } } };
+    case 'nothing':
+      return { description: 'Done. The answer is empty.' };
+    case 'text':
+      return { description: 'A text.', content: { 'text/plain': { schema: { type: 'string' } } } };
+    case 'file':
+      return {
+        description: 'The file, as a download.',
+        content: Object.fromEntries(produces.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+      };
+    case 'json':
+      return {
+        description: String(answer.schema.description ?? 'Done.'),
+        content: { 'application/json': { schema: answer.schema } },
+      };
   }
 }
 
 /** The schemas that are referred to, by the operations and by each other. */
-function used(schemas: Record<string, JsonSchema>, paths: unknown, named: readonly string[]): Record<string, JsonSchema> {
+function used(
+  schemas: Record<string, JsonSchema>,
+  paths: unknown,
+  named: readonly string[],
+): Record<string, JsonSchema> {
   const found = new Set(named);
   let queue = [JSON.stringify(paths), ...named.map((name) => JSON.stringify(schemas[name]))];
   while (queue.length > 0) {
-    const names = queue.flatMap((text) => [...text.matchAll(/"#\/components\/schemas\/([\w.-]+)"/g)].map(([, name]) => name!)).filter((name) => !found.has(name));
+    const names = queue
+      .flatMap((text) => [...text.matchAll(/"#\/components\/schemas\/([\w.-]+)"/g)].map(([, name]) => name!))
+      .filter((name) => !found.has(name));
     for (const name of names) found.add(name);
     queue = [...new Set(names)].map((name) => JSON.stringify(schemas[name] ?? {}));
   }
   return Object.fromEntries([...found].sort().map((name) => [name, schemas[name] ?? {}]));
 }
-

@@ -1,35 +1,64 @@
-import { API_PERMISSIONS, can, ERROR_MESSAGES, ERROR_STATUS, PERMISSIONS_WITHOUT_APPROVAL, ROLES, type ErrorCode, type Permission } from '@tender/contracts';
+import {
+  API_PERMISSIONS,
+  can,
+  ERROR_MESSAGES,
+  ERROR_STATUS,
+  PERMISSIONS_WITHOUT_APPROVAL,
+  ROLES,
+  type ErrorCode,
+  type Permission,
+} from '@tender/contracts';
 import type { Route } from '../docs/reference.js';
 import type { JsonSchema } from './json-schema.js';
 
 /** Codes in the guard's sources that need no more words: those of `refusalsBefore`, and `NOT_FOUND`, by which it sees that a session's person is gone. */
 export const CODES_OF_THE_GUARD: ReadonlySet<ErrorCode> = new Set([
-  'TOO_MANY_REQUESTS', 'FOREIGN_ORIGIN', 'NO_SESSION', 'NOT_APPROVED', 'FORBIDDEN', 'INVALID', 'UNAVAILABLE', 'DISK_FULL', 'NOT_FOUND',
+  'TOO_MANY_REQUESTS',
+  'FOREIGN_ORIGIN',
+  'NO_SESSION',
+  'NOT_APPROVED',
+  'FORBIDDEN',
+  'INVALID',
+  'UNAVAILABLE',
+  'DISK_FULL',
+  'NOT_FOUND',
 ]);
 
 /** Refusals that no method's own sources tell of: by the HTTP layer, the guard, the validator, and by a disk without room. */
-export function refusalsBefore({ method, permission, heavy }: Route, { hasInput, throttled }: { hasInput: boolean; throttled: boolean }): ErrorCode[] {
+export function refusalsBefore(
+  { method, permission, heavy }: Route,
+  { hasInput, throttled }: { hasInput: boolean; throttled: boolean },
+): ErrorCode[] {
   const writes = method !== 'GET';
   return [
-    'MALFORMED', 'INTERNAL', 'UNAVAILABLE', 'READ_MODEL_STOPPED',
-    ...(hasInput || writes ? ['INVALID'] as const : []),
-    ...(writes ? ['FOREIGN_ORIGIN', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'DISK_FULL'] as const : []),
+    'MALFORMED',
+    'INTERNAL',
+    'UNAVAILABLE',
+    'READ_MODEL_STOPPED',
+    ...(hasInput || writes ? (['INVALID'] as const) : []),
+    ...(writes ? (['FOREIGN_ORIGIN', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'DISK_FULL'] as const) : []),
     // Commands and whole lists are counted by person, what strangers may do by address.
-    ...(heavy || throttled || (writes && permission !== 'public') ? ['TOO_MANY_REQUESTS'] as const : []),
+    ...(heavy || throttled || (writes && permission !== 'public') ? (['TOO_MANY_REQUESTS'] as const) : []),
     ...(isPermission(permission) && permission !== 'public' ? refusalsOfGuard(permission) : []),
   ];
 }
 
 function refusalsOfGuard(permission: Permission): ErrorCode[] {
   const somebodyMayNot = ROLES.some((role) => role !== 'guest' && !can(role, permission));
-  return ['NO_SESSION', ...(somebodyMayNot ? ['FORBIDDEN'] as const : []), ...(PERMISSIONS_WITHOUT_APPROVAL.has(permission) ? [] : ['NOT_APPROVED'] as const)];
+  return [
+    'NO_SESSION',
+    ...(somebodyMayNot ? (['FORBIDDEN'] as const) : []),
+    ...(PERMISSIONS_WITHOUT_APPROVAL.has(permission) ? [] : (['NOT_APPROVED'] as const)),
+  ];
 }
 
-const isPermission = (text: string | undefined): text is Permission => (API_PERMISSIONS as readonly (string | undefined)[]).includes(text);
+const isPermission = (text: string | undefined): text is Permission =>
+  (API_PERMISSIONS as readonly (string | undefined)[]).includes(text);
 
 const WITH_RETRY_AFTER: ReadonlySet<ErrorCode> = new Set(['TOO_MANY_REQUESTS', 'DISK_FULL']);
 const RETRY_AFTER: JsonSchema = {
-  description: `Seconds until the next try. With: ${[...WITH_RETRY_AFTER].map((code) => `\`${code}\``).join(', ')}.`, schema: { type: 'integer', minimum: 1 },
+  description: `Seconds until the next try. With: ${[...WITH_RETRY_AFTER].map((code) => `\`${code}\``).join(', ')}.`,
+  schema: { type: 'integer', minimum: 1 },
 };
 
 /** The id of some request. */
@@ -38,12 +67,24 @@ const REFERENCE = '0b4c9e1a-6f0e-4d43-9d55-5c1f7f2f3a10';
 /** The responses for the codes that an operation can answer, by status: which of them, and what each means. */
 export function errorResponses(codes: ReadonlySet<ErrorCode>): Record<string, JsonSchema> {
   const byStatus = Map.groupBy([...codes].sort(), (code) => ERROR_STATUS[code]);
-  return Object.fromEntries([...byStatus].map(([status, its]) => [String(status), {
-    description: its.map((code) => `- \`${code}\` ${ERROR_MESSAGES[code]}`).join('\n'),
-    ...(its.some((code) => WITH_RETRY_AFTER.has(code)) && { headers: { 'Retry-After': RETRY_AFTER } }),
-    content: { 'application/json': {
-      schema: { allOf: [{ $ref: '#/components/schemas/ErrorAnswer' }, { type: 'object', properties: { statusCode: { const: status }, code: { enum: its } } }] },
-      example: { statusCode: status, code: its[0], message: ERROR_MESSAGES[its[0]!], reference: REFERENCE },
-    } },
-  }]));
+  return Object.fromEntries(
+    [...byStatus].map(([status, its]) => [
+      String(status),
+      {
+        description: its.map((code) => `- \`${code}\` ${ERROR_MESSAGES[code]}`).join('\n'),
+        ...(its.some((code) => WITH_RETRY_AFTER.has(code)) && { headers: { 'Retry-After': RETRY_AFTER } }),
+        content: {
+          'application/json': {
+            schema: {
+              allOf: [
+                { $ref: '#/components/schemas/ErrorAnswer' },
+                { type: 'object', properties: { statusCode: { const: status }, code: { enum: its } } },
+              ],
+            },
+            example: { statusCode: status, code: its[0], message: ERROR_MESSAGES[its[0]!], reference: REFERENCE },
+          },
+        },
+      },
+    ]),
+  );
 }

@@ -20,8 +20,15 @@ const PRODUCES = 'swagger/apiProduces';
 
 /** By the ids of operations (`Controller_method`). */
 export function operationFacts(app: INestApplication): Map<string, OperationFacts> {
-  const controllers = app.get(DiscoveryService, { strict: false }).getControllers().flatMap(({ metatype }) => (metatype ? [metatype] : []));
-  return new Map(controllers.flatMap((type) => Object.getOwnPropertyNames(type.prototype).map((name) => [`${type.name}_${name}`, factsOf(type, name)] as const)));
+  const controllers = app
+    .get(DiscoveryService, { strict: false })
+    .getControllers()
+    .flatMap(({ metatype }) => (metatype ? [metatype] : []));
+  return new Map(
+    controllers.flatMap((type) =>
+      Object.getOwnPropertyNames(type.prototype).map((name) => [`${type.name}_${name}`, factsOf(type, name)] as const),
+    ),
+  );
 }
 
 function factsOf(type: object & { prototype: object }, name: string): OperationFacts {
@@ -33,7 +40,8 @@ function factsOf(type: object & { prototype: object }, name: string): OperationF
     return argument && classes[argument.index];
   };
   return {
-    body: classOf(RouteParamtypes.BODY), query: classOf(RouteParamtypes.QUERY),
+    body: classOf(RouteParamtypes.BODY),
+    query: classOf(RouteParamtypes.QUERY),
     upload: Reflect.getMetadata(UPLOAD, handler) as UploadRules | undefined,
     produces: Reflect.getMetadata(PRODUCES, handler) as string[] | undefined,
     terms: termsOf(handler),

@@ -28,9 +28,11 @@ export class ReachableRefusals {
   constructor(program: ts.Program) {
     this.checker = program.getTypeChecker();
     for (const node of classesOf(program)) {
-      for (const base of (node.heritageClauses ?? []).flatMap(({ types }) => types)) this.add(this.implementers, base.expression, node);
+      for (const base of (node.heritageClauses ?? []).flatMap(({ types }) => types))
+        this.add(this.implementers, base.expression, node);
       for (const { expression } of ts.getDecorators(node) ?? []) {
-        if (!ts.isCallExpression(expression) || !/^(Command|Query)Handler$/.test(expression.expression.getText())) continue;
+        if (!ts.isCallExpression(expression) || !/^(Command|Query)Handler$/.test(expression.expression.getText()))
+          continue;
         const message = this.symbolOf(expression.arguments[0]!);
         if (message) this.handlers.set(message, node);
       }
@@ -52,7 +54,8 @@ export class ReachableRefusals {
         for (const block of facts.switches) switches.add(block);
         queue.push(...facts.next);
       }
-      if (queue.length === 0) queue = [...switches].flatMap((block) => entered(block, texts)).filter((clause) => !seen.has(clause));
+      if (queue.length === 0)
+        queue = [...switches].flatMap((block) => entered(block, texts)).filter((clause) => !seen.has(clause));
     }
     return codes;
   }
@@ -68,7 +71,8 @@ export class ReachableRefusals {
 
   private read(node: ts.Node, facts: Facts): void {
     if (ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node)) return;
-    if (ts.isStringLiteral(node) && !isCompared(node)) (isCode(node.text) ? facts.codes : facts.texts).push(node.text as ErrorCode);
+    if (ts.isStringLiteral(node) && !isCompared(node))
+      (isCode(node.text) ? facts.codes : facts.texts).push(node.text as ErrorCode);
     if (ts.isIdentifier(node)) facts.next.push(...this.referred(node));
     if (ts.isSwitchStatement(node) && node.expression.getText().endsWith('.type')) {
       this.read(node.expression, facts);
@@ -84,9 +88,15 @@ export class ReachableRefusals {
     return (symbol?.declarations ?? []).flatMap((declaration): ts.Node[] => {
       if (declaration.getSourceFile().isDeclarationFile || declaration === name.parent) return [];
       if (ts.isClassDeclaration(declaration)) return this.ofClass(declaration, symbol!, name);
-      if (ts.isVariableDeclaration(declaration)) return ts.isSourceFile(declaration.parent.parent.parent) ? [declaration] : [];
-      if (ts.isMethodSignature(declaration) || (ts.isMethodDeclaration(declaration) && !declaration.body)) return this.implementations(declaration);
-      return ts.isFunctionLike(declaration) || ts.isPropertyDeclaration(declaration) || ts.isPropertyAssignment(declaration) ? [declaration] : [];
+      if (ts.isVariableDeclaration(declaration))
+        return ts.isSourceFile(declaration.parent.parent.parent) ? [declaration] : [];
+      if (ts.isMethodSignature(declaration) || (ts.isMethodDeclaration(declaration) && !declaration.body))
+        return this.implementations(declaration);
+      return ts.isFunctionLike(declaration) ||
+        ts.isPropertyDeclaration(declaration) ||
+        ts.isPropertyAssignment(declaration)
+        ? [declaration]
+        : [];
     });
   }
 
@@ -100,14 +110,19 @@ export class ReachableRefusals {
   }
 
   private implementations({ name, parent }: ts.MethodSignature | ts.MethodDeclaration): ts.Node[] {
-    const owner = ts.isInterfaceDeclaration(parent) || ts.isClassDeclaration(parent) ? parent.name && this.symbolOf(parent.name) : undefined;
+    const owner =
+      ts.isInterfaceDeclaration(parent) || ts.isClassDeclaration(parent)
+        ? parent.name && this.symbolOf(parent.name)
+        : undefined;
     const classes = (owner && this.implementers.get(owner)) ?? [];
     return classes.flatMap(({ members }) => members.filter((member) => member.name?.getText() === name.getText()));
   }
 
   private symbolOf(node: ts.Node): ts.Symbol | undefined {
     const isShorthand = ts.isShorthandPropertyAssignment(node.parent);
-    const symbol = isShorthand ? this.checker.getShorthandAssignmentValueSymbol(node.parent) : this.checker.getSymbolAtLocation(node);
+    const symbol = isShorthand
+      ? this.checker.getShorthandAssignmentValueSymbol(node.parent)
+      : this.checker.getSymbolAtLocation(node);
     return symbol && symbol.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol;
   }
 
@@ -118,12 +133,17 @@ export class ReachableRefusals {
 }
 
 /** Whether a code is only looked for, not given: compared, or in a set. */
-const isCompared = ({ parent }: ts.StringLiteral): boolean => ts.isCaseClause(parent)
-  || (ts.isBinaryExpression(parent) && /^[!=]==$/.test(parent.operatorToken.getText()))
-  || (ts.isArrayLiteralExpression(parent) && ts.isNewExpression(parent.parent) && parent.parent.expression.getText() === 'Set');
+const isCompared = ({ parent }: ts.StringLiteral): boolean =>
+  ts.isCaseClause(parent) ||
+  (ts.isBinaryExpression(parent) && /^[!=]==$/.test(parent.operatorToken.getText())) ||
+  (ts.isArrayLiteralExpression(parent) &&
+    ts.isNewExpression(parent.parent) &&
+    parent.parent.expression.getText() === 'Set');
 
 /** The clauses for the types that are asked. A clause without statements falls through to the next that has some. */
-const entered = ({ clauses }: ts.CaseBlock, texts: ReadonlySet<string>): ts.Node[] => clauses.flatMap((clause, place) => {
-  const isAsked = ts.isCaseClause(clause) && ts.isStringLiteral(clause.expression) && texts.has(clause.expression.text);
-  return isAsked ? (clauses.slice(place).find(({ statements }) => statements.length > 0) ?? []) : [];
-});
+const entered = ({ clauses }: ts.CaseBlock, texts: ReadonlySet<string>): ts.Node[] =>
+  clauses.flatMap((clause, place) => {
+    const isAsked =
+      ts.isCaseClause(clause) && ts.isStringLiteral(clause.expression) && texts.has(clause.expression.text);
+    return isAsked ? (clauses.slice(place).find(({ statements }) => statements.length > 0) ?? []) : [];
+  });

@@ -8,36 +8,60 @@ const PATTERNS = ['libs/*/src/**/*.ts', 'apps/api/src/**/*.ts'];
 
 /** The sources of the server and its libs, tests left out. */
 export const sourceFiles = (): string[] =>
-  globSync(PATTERNS, { cwd: ROOT, exclude: (name) => /\.(spec|contract)\.ts$|^testing$/.test(name) }).map((file) => ROOT + file);
+  globSync(PATTERNS, { cwd: ROOT, exclude: (name) => /\.(spec|contract)\.ts$|^testing$/.test(name) }).map(
+    (file) => ROOT + file,
+  );
 
 /** These sources as one program, the libs by their sources too: the description of the API is read from it. */
 export function sourceProgram(): ts.Program {
-  const { compilerOptions } = ts.readConfigFile(`${ROOT}tsconfig.base.json`, ts.sys.readFile).config as { compilerOptions: object };
-  const { options } = ts.convertCompilerOptionsFromJson({
-    ...compilerOptions, composite: false, noEmit: true, rootDir: '.', paths: { '@tender/*': ['./libs/*/src/index.ts'] },
-  }, ROOT);
-  return ts.createProgram(sourceFiles().filter((file) => !file.includes('/apps/api/src/openapi/')), options);
+  const { compilerOptions } = ts.readConfigFile(`${ROOT}tsconfig.base.json`, ts.sys.readFile).config as {
+    compilerOptions: object;
+  };
+  const { options } = ts.convertCompilerOptionsFromJson(
+    {
+      ...compilerOptions,
+      composite: false,
+      noEmit: true,
+      rootDir: '.',
+      paths: { '@tender/*': ['./libs/*/src/index.ts'] },
+    },
+    ROOT,
+  );
+  return ts.createProgram(
+    sourceFiles().filter((file) => !file.includes('/apps/api/src/openapi/')),
+    options,
+  );
 }
 
 /** The classes of the product's sources. */
-export const classesOf = (program: ts.Program): ts.ClassDeclaration[] => program.getSourceFiles()
-  .filter(({ fileName, isDeclarationFile }) => fileName.startsWith(ROOT) && !isDeclarationFile)
-  .flatMap(({ statements }) => statements.filter(ts.isClassDeclaration));
+export const classesOf = (program: ts.Program): ts.ClassDeclaration[] =>
+  program
+    .getSourceFiles()
+    .filter(({ fileName, isDeclarationFile }) => fileName.startsWith(ROOT) && !isDeclarationFile)
+    .flatMap(({ statements }) => statements.filter(ts.isClassDeclaration));
 
 /** The name of a decorator that is a call: `@Allow('…')` is `Allow`. */
 const decoratorName = ({ expression }: ts.Decorator): string | null =>
-  (ts.isCallExpression(expression) && ts.isIdentifier(expression.expression) ? expression.expression.text : null);
+  ts.isCallExpression(expression) && ts.isIdentifier(expression.expression) ? expression.expression.text : null;
 
-export const isDecorated = (node: ts.HasDecorators, name: string): boolean => (ts.getDecorators(node) ?? []).some((decorator) => decoratorName(decorator) === name);
+export const isDecorated = (node: ts.HasDecorators, name: string): boolean =>
+  (ts.getDecorators(node) ?? []).some((decorator) => decoratorName(decorator) === name);
 
 /** All methods of the class of that name. */
 export const methodsOf = (program: ts.Program, className: string): ts.MethodDeclaration[] =>
-  classesOf(program).filter(({ name }) => name?.text === className).flatMap(({ members }) => members.filter(ts.isMethodDeclaration));
+  classesOf(program)
+    .filter(({ name }) => name?.text === className)
+    .flatMap(({ members }) => members.filter(ts.isMethodDeclaration));
 
 /** The methods that answer a route, under the ids that their operations have in the description. */
 export function routeMethods(program: ts.Program): Map<string, ts.MethodDeclaration> {
   const controllers = classesOf(program).filter((node) => isDecorated(node, 'Controller'));
-  return new Map(controllers.flatMap(({ name, members }) => members.filter(ts.isMethodDeclaration)
-    .filter((method) => isDecorated(method, 'Allow'))
-    .map((method) => [`${name!.text}_${method.name.getText()}`, method] as const)));
+  return new Map(
+    controllers.flatMap(({ name, members }) =>
+      members
+        .filter(ts.isMethodDeclaration)
+        .filter((method) => isDecorated(method, 'Allow'))
+        .map((method) => [`${name!.text}_${method.name.getText()}`, method] as const),
+    ),
+  );
 }

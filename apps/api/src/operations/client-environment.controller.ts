@@ -11,14 +11,24 @@ import { VERSION } from '../version.js';
 @ApiTags('operations')
 @Controller('api/js-modules')
 export class ClientEnvironmentController {
-  constructor(@Inject(SETTINGS_TOKEN) private readonly settings: Settings, @Inject(CLOCK) private readonly clock: Clock) {}
+  constructor(
+    @Inject(SETTINGS_TOKEN) private readonly settings: Settings,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
-  @Get('client-environment') @Allow('public') @ApiOperation({ summary: 'What a client needs to know of the server' })
+  @Get('client-environment')
+  @Allow('public')
+  @ApiOperation({ summary: 'What a client needs to know of the server' })
   environment(): { environment: ClientEnvironment } {
     const { PUBLIC_URL, SUPPORT_EMAIL } = this.settings;
     return {
       environment: {
-        name: 'Auction Management', version: VERSION, publicUrl: PUBLIC_URL, serverTime: this.clock(), supportEmail: SUPPORT_EMAIL, features: {},
+        name: 'Auction Management',
+        version: VERSION,
+        publicUrl: PUBLIC_URL,
+        serverTime: this.clock(),
+        supportEmail: SUPPORT_EMAIL,
+        features: {},
       },
     };
   }

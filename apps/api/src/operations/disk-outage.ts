@@ -14,7 +14,11 @@ export class DiskOutage implements OnApplicationBootstrap, OnApplicationShutdown
   private since: Instant | null = null;
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(@Inject(STORES) private readonly stores: Stores, @Inject(CLOCK) private readonly clock: Clock, private readonly heartbeat: HouseHeartbeat) {}
+  constructor(
+    @Inject(STORES) private readonly stores: Stores,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly heartbeat: HouseHeartbeat,
+  ) {}
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => this.look(), LOOK_EVERY).unref();

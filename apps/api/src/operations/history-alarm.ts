@@ -14,7 +14,9 @@ export class HistoryAlarm implements OnModuleInit {
   onModuleInit(): void {
     for (const finding of this.fromViews()) this.tell(finding);
     this.stores.history?.listen({
-      status: ({ findings }) => { for (const finding of findings) this.tell(finding); },
+      status: ({ findings }) => {
+        for (const finding of findings) this.tell(finding);
+      },
       trouble: (error) => this.logger.error({ message: 'the log is not watched over at present', err: error }),
     });
   }

@@ -13,9 +13,16 @@ import { Metrics } from './metrics.js';
 @ApiTags('operations')
 @Controller('metrics')
 export class MetricsController {
-  constructor(private readonly metrics: Metrics, @Inject(SETTINGS_TOKEN) private readonly settings: Settings) {}
+  constructor(
+    private readonly metrics: Metrics,
+    @Inject(SETTINGS_TOKEN) private readonly settings: Settings,
+  ) {}
 
-  @Get() @Allow('public') @ApiOperation({ summary: 'Numbers in Prometheus’ text format, for whom METRICS names; to everybody else there is nothing here' })
+  @Get()
+  @Allow('public')
+  @ApiOperation({
+    summary: 'Numbers in Prometheus’ text format, for whom METRICS names; to everybody else there is nothing here',
+  })
   async read(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     if (!this.mayRead(request)) throw new Rejection('NOT_FOUND');
     void reply.type(this.metrics.registry.contentType);
@@ -43,5 +50,9 @@ const FORWARDED = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|x-cluste
 
 /** Whether a program on this machine asks for itself, and not for somebody whom it lets through. */
 function isFromThisMachine(headers: IncomingHttpHeaders, address = ''): boolean {
-  return LOOPBACK.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') && OWN_NAME.test(headers.host ?? '') && !Object.keys(headers).some((name) => FORWARDED.test(name));
+  return (
+    LOOPBACK.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') &&
+    OWN_NAME.test(headers.host ?? '') &&
+    !Object.keys(headers).some((name) => FORWARDED.test(name))
+  );
 }

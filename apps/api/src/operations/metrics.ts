@@ -18,27 +18,76 @@ export class Metrics {
   constructor(@Inject(STORES) stores: Stores, gateway: LiveGateway, history: HistoryAlarm) {
     collectDefaultMetrics({ register: this.registry });
     this.gauge('tender_sockets', 'Open socket connections', () => gateway.connections.size);
-    this.gauge('tender_clock_step_seconds', 'By how much the machine’s clock has jumped, while it is not believed', () =>
-      stores.clock.step ? millisBetween(stores.clock(), stores.clock.step.machine) / 1_000 : 0);
-    this.gaugeOfDisk('tender_disk_free_bytes', 'Bytes that may still be written', { disk: stores.disk, value: ({ free }) => free });
-    this.gaugeOfDisk('tender_disk_reserve_bytes', 'Bytes below which uploads and sign-ups stop', { disk: stores.disk, value: ({ reserve }) => reserve });
-    this.gauge('tender_projections_rebuilding', 'Projections that are being rebuilt', () => stores.projections.progress.rebuilding.length);
-    this.gauge('tender_projections_standing_still', 'Projections that could not take in an event', () => stores.projections.progress.failures.length);
-    this.gauge('tender_projection_lag_events', `Events that the projections have not passed yet; ${MOST_COUNTED} stands for more`, async () =>
-      (await stores.events.readAll(stores.projections.progress.position, MOST_COUNTED)).length);
-    this.gauge('tender_history_findings', 'What shows that the log is not the history that was written', () => history.findings.length);
-    this.gauge('tender_history_scanned_events', 'Events that the scan under way has verified, or the last one', () => history.scannedEvents);
-    this.gauge('tender_history_scanned_timestamp_seconds', 'When the last scan of the whole log ended; 0 before the first has', () => history.scannedAt);
+    this.gauge(
+      'tender_clock_step_seconds',
+      'By how much the machine’s clock has jumped, while it is not believed',
+      () => (stores.clock.step ? millisBetween(stores.clock(), stores.clock.step.machine) / 1_000 : 0),
+    );
+    this.gaugeOfDisk('tender_disk_free_bytes', 'Bytes that may still be written', {
+      disk: stores.disk,
+      value: ({ free }) => free,
+    });
+    this.gaugeOfDisk('tender_disk_reserve_bytes', 'Bytes below which uploads and sign-ups stop', {
+      disk: stores.disk,
+      value: ({ reserve }) => reserve,
+    });
+    this.gauge(
+      'tender_projections_rebuilding',
+      'Projections that are being rebuilt',
+      () => stores.projections.progress.rebuilding.length,
+    );
+    this.gauge(
+      'tender_projections_standing_still',
+      'Projections that could not take in an event',
+      () => stores.projections.progress.failures.length,
+    );
+    this.gauge(
+      'tender_projection_lag_events',
+      `Events that the projections have not passed yet; ${MOST_COUNTED} stands for more`,
+      async () => (await stores.events.readAll(stores.projections.progress.position, MOST_COUNTED)).length,
+    );
+    this.gauge(
+      'tender_history_findings',
+      'What shows that the log is not the history that was written',
+      () => history.findings.length,
+    );
+    this.gauge(
+      'tender_history_scanned_events',
+      'Events that the scan under way has verified, or the last one',
+      () => history.scannedEvents,
+    );
+    this.gauge(
+      'tender_history_scanned_timestamp_seconds',
+      'When the last scan of the whole log ended; 0 before the first has',
+      () => history.scannedAt,
+    );
   }
 
   /** By file system: the data folder’s, and the uploads’ where it is another. */
-  private gaugeOfDisk(name: string, help: string, { disk, value }: { disk: DiskWatch; value: (volume: Volume) => number }): void {
-    const gauge = new Gauge({ name, help, labelNames: ['path'], registers: [this.registry], collect() {
-      for (const volume of disk.volumes) gauge.set({ path: volume.path }, value(volume));
-    } });
+  private gaugeOfDisk(
+    name: string,
+    help: string,
+    { disk, value }: { disk: DiskWatch; value: (volume: Volume) => number },
+  ): void {
+    const gauge = new Gauge({
+      name,
+      help,
+      labelNames: ['path'],
+      registers: [this.registry],
+      collect() {
+        for (const volume of disk.volumes) gauge.set({ path: volume.path }, value(volume));
+      },
+    });
   }
 
   private gauge(name: string, help: string, value: () => number | Promise<number>): void {
-    const gauge = new Gauge({ name, help, registers: [this.registry], async collect() { gauge.set(await value()); } });
+    const gauge = new Gauge({
+      name,
+      help,
+      registers: [this.registry],
+      async collect() {
+        gauge.set(await value());
+      },
+    });
   }
 }

@@ -17,7 +17,10 @@ export class Readiness {
   /** Whether this process is about to end: it finishes what is under way and takes nothing new. */
   draining = false;
 
-  constructor(@Inject(STORES) private readonly stores: Stores, private readonly clock: AuctionClock) {}
+  constructor(
+    @Inject(STORES) private readonly stores: Stores,
+    private readonly clock: AuctionClock,
+  ) {}
 
   /**
    * True once every projection has passed the head as of the start and the running auctions are at hand; not while the disk has no room
@@ -32,7 +35,13 @@ export class Readiness {
     const { projections, disk } = this.stores;
     const { rebuilding } = projections.progress;
     return {
-      projections: projections.stalled ? 'stalled' : rebuilding.length > 0 ? 'rebuilding' : projections.ready ? 'ready' : 'behind',
+      projections: projections.stalled
+        ? 'stalled'
+        : rebuilding.length > 0
+          ? 'rebuilding'
+          : projections.ready
+            ? 'ready'
+            : 'behind',
       clock: this.clock.started ? 'ready' : 'starting',
       disk: disk.level,
       draining: this.draining,

@@ -28,9 +28,14 @@ export class StandstillAlarm implements OnApplicationBootstrap, OnApplicationShu
   }
 
   private look(): void {
-    const failures = new Map(this.stores.projections.progress.failures.map(({ projection, reason }) => [projection, reason]));
-    for (const [projection, reason] of failures) if (this.told.get(projection) !== reason) this.logger.error({ message: 'a projection stands still', projection, reason });
-    for (const projection of this.told.keys()) if (!failures.has(projection)) this.logger.warn({ message: 'a projection goes on', projection });
+    const failures = new Map(
+      this.stores.projections.progress.failures.map(({ projection, reason }) => [projection, reason]),
+    );
+    for (const [projection, reason] of failures)
+      if (this.told.get(projection) !== reason)
+        this.logger.error({ message: 'a projection stands still', projection, reason });
+    for (const projection of this.told.keys())
+      if (!failures.has(projection)) this.logger.warn({ message: 'a projection goes on', projection });
     this.told = failures;
   }
 }

@@ -11,8 +11,12 @@ export class BareLine {
   constructor(address: string, from = '127.0.0.1') {
     const { hostname, port } = new URL(address);
     this.socket = connect({ host: hostname, port: Number(port), localAddress: from });
-    this.socket.on('data', (chunk) => { this.received += chunk.toString('latin1'); });
-    this.socket.on('close', () => { this.ended = true; });
+    this.socket.on('data', (chunk) => {
+      this.received += chunk.toString('latin1');
+    });
+    this.socket.on('close', () => {
+      this.ended = true;
+    });
     // What is cut off is seen by its end.
     this.socket.on('error', () => undefined);
   }
@@ -26,7 +30,11 @@ export class BareLine {
   async answer(): Promise<{ status: number; head: string; body: Record<string, unknown> }> {
     await until(() => this.complete(), { within: 20_000, what: 'an answer' });
     const [head = '', text = ''] = this.received.split('\r\n\r\n', 2);
-    return { status: Number(head.slice(9, 12)), head: head.toLowerCase(), body: text.startsWith('{') ? JSON.parse(text) as Record<string, unknown> : {} };
+    return {
+      status: Number(head.slice(9, 12)),
+      head: head.toLowerCase(),
+      body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {},
+    };
   }
 
   /** Waits until the other side has closed it. */
@@ -47,4 +55,6 @@ export class BareLine {
 
 /** A request's head, with the host that every one needs. */
 export const head = (line: string, headers: Record<string, string | number> = {}): string =>
-  `${line} HTTP/1.1\r\n${Object.entries({ host: 'house.test', 'content-type': 'application/json', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+  `${line} HTTP/1.1\r\n${Object.entries({ host: 'house.test', 'content-type': 'application/json', ...headers })
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n`;

@@ -18,7 +18,8 @@ export interface Exchange {
 }
 
 let description: Description | undefined;
-const described = (): Description => (description ??= new Description(JSON.parse(readFileSync(API_DOCUMENT, 'utf8')) as ApiDocument));
+const described = (): Description =>
+  (description ??= new Description(JSON.parse(readFileSync(API_DOCUMENT, 'utf8')) as ApiDocument));
 
 /** How a live message differs from the description of the API. */
 export const misfitsOfMessage = (message: unknown): string[] => described().misfitsOfMessage(message);
@@ -31,7 +32,9 @@ export function assertDescribed(exchange: Exchange): void {
   const misfits = described().misfits(exchange);
   if (misfits.length === 0) return;
   const { method, path, status, body } = exchange;
-  throw new Error(`${method} ${path} ${status} differs from its description in /api/docs:\n${misfits.join('\n')}\n${JSON.stringify(body)?.slice(0, 1_000)}`);
+  throw new Error(
+    `${method} ${path} ${status} differs from its description in /api/docs:\n${misfits.join('\n')}\n${JSON.stringify(body)?.slice(0, 1_000)}`,
+  );
 }
 
 interface Place {
@@ -54,16 +57,23 @@ class Description {
     this.ajv.addFormat('binary', true);
     this.ajv.addSchema(document, 'api');
     // Where a path fits two patterns, it is the one with fewer parameters.
-    this.places = Object.entries(document.paths).sort(([a], [b]) => a.split('{').length - b.split('{').length).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({
-        pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`), pointer: pointerOf('paths', path, method), method: method.toUpperCase(), operation,
-      })));
+    this.places = Object.entries(document.paths)
+      .sort(([a], [b]) => a.split('{').length - b.split('{').length)
+      .flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, operation]) => ({
+          pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
+          pointer: pointerOf('paths', path, method),
+          method: method.toUpperCase(),
+          operation,
+        })),
+      );
   }
 
   misfits({ method, path, sent, status, type, body }: Exchange): string[] {
     const address = path.split('?', 1)[0]!.replace(/\/{2,}/g, '/');
     const place = this.places.find((one) => one.method === method && one.pattern.test(address));
-    if (!place || status === HEADERS_TOO_LARGE) return status >= 400 && body !== undefined ? this.errorsOf(ERROR_ANSWER, body, 'answer') : [];
+    if (!place || status === HEADERS_TOO_LARGE)
+      return status >= 400 && body !== undefined ? this.errorsOf(ERROR_ANSWER, body, 'answer') : [];
     const response = place.operation.responses[status];
     if (!response) return [`the status ${status} is not described`];
     const media = type?.split(';', 1)[0] ?? '';
@@ -72,7 +82,13 @@ class Description {
     if (!content.includes(media)) return [`the type ${media} is not described`];
     const json = 'application/json';
     return [
-      ...(media === json ? this.errorsOf(`${place.pointer}${pointerOf('responses', String(status), 'content', json, 'schema')}`, body, 'answer') : []),
+      ...(media === json
+        ? this.errorsOf(
+            `${place.pointer}${pointerOf('responses', String(status), 'content', json, 'schema')}`,
+            body,
+            'answer',
+          )
+        : []),
       ...(status < 300 && sent !== undefined && !isEmpty(sent) ? this.misfitsOfRequest(place, sent) : []),
     ];
   }
@@ -83,13 +99,21 @@ class Description {
 
   private misfitsOfRequest({ pointer, operation }: Place, sent: unknown): string[] {
     if (!operation.requestBody?.content['application/json']) return ['a body was accepted, and none is described'];
-    return this.errorsOf(`${pointer}${pointerOf('requestBody', 'content', 'application/json', 'schema')}`, sent, 'accepted body');
+    return this.errorsOf(
+      `${pointer}${pointerOf('requestBody', 'content', 'application/json', 'schema')}`,
+      sent,
+      'accepted body',
+    );
   }
 
   private errorsOf(pointer: string, value: unknown, what: string): string[] {
     const validate: ValidateFunction | undefined = this.ajv.getSchema(`api#${pointer}`);
     if (!validate) return [`no schema ${pointer}`];
-    return validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message, params }) => `${what}${instancePath} ${message} ${JSON.stringify(params)}`);
+    return validate(value)
+      ? []
+      : (validate.errors ?? []).map(
+          ({ instancePath, message, params }) => `${what}${instancePath} ${message} ${JSON.stringify(params)}`,
+        );
   }
 }
 

@@ -6,19 +6,31 @@ import type { TestHouse } from './house.js';
 /** Files to send, and what of them lies in a house. */
 
 export const MIB = 1024 * 1024;
-export const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-export const pdf = (text: string, more = 0): Buffer => Buffer.concat([Buffer.from(`%PDF-1.7\n${text}`), Buffer.alloc(more)]);
-export const file = (content: Uint8Array | string, name: string): File => new File([new Uint8Array(Buffer.from(content as string))], name);
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+export const pdf = (text: string, more = 0): Buffer =>
+  Buffer.concat([Buffer.from(`%PDF-1.7\n${text}`), Buffer.alloc(more)]);
+export const file = (content: Uint8Array | string, name: string): File =>
+  new File([new Uint8Array(Buffer.from(content as string))], name);
 
 /** Names of what lies on the disk, but for what is arriving. */
-export const filesOnDisk = ({ folder }: TestHouse): string[] => readdirSync(join(folder, 'files')).filter((name) => name !== 'arriving.part');
+export const filesOnDisk = ({ folder }: TestHouse): string[] =>
+  readdirSync(join(folder, 'files')).filter((name) => name !== 'arriving.part');
 
-export const looseFiles = ({ stores }: TestHouse): Promise<number> => stores.reads.state({ name: 'looseFiles', database: 'state' }).count();
+export const looseFiles = ({ stores }: TestHouse): Promise<number> =>
+  stores.reads.state({ name: 'looseFiles', database: 'state' }).count();
 
 /** Whatever was refused or replaced: a file is some person's document, or gone. */
 export async function expectNoFileLeftOver(house: TestHouse): Promise<void> {
   expect(await looseFiles(house)).toBe(0);
-  const records = await house.stores.reads.state<{ _id: string; doc1: { fileId: string } | null; doc2: { fileId: string } | null }>({ name: 'users', database: 'state' }).find();
+  const records = await house.stores.reads
+    .state<{ _id: string; doc1: { fileId: string } | null; doc2: { fileId: string } | null }>({
+      name: 'users',
+      database: 'state',
+    })
+    .find();
   const referred = records.flatMap(({ doc1, doc2 }) => [doc1, doc2].flatMap((document) => document?.fileId ?? []));
   expect(filesOnDisk(house).sort()).toEqual(referred.sort());
 }

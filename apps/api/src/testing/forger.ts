@@ -2,7 +2,15 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CHAIN_START, chainLink, type EventMetadata } from '@tender/kernel';
 
-interface Row { position: number; stream: number; revision: number; id: string; type: string; data: string; metadata: string }
+interface Row {
+  position: number;
+  stream: number;
+  revision: number;
+  id: string;
+  type: string;
+  data: string;
+  metadata: string;
+}
 
 /** Somebody who can write the file of events of a house that stands still, and knows how it is made. */
 export class Forger {
@@ -22,12 +30,16 @@ export class Forger {
   }
 
   rows(stream: string): Row[] {
-    return this.db.prepare('SELECT entries.* FROM entries JOIN streams ON streams.id = stream WHERE name = ? ORDER BY revision').all(stream) as unknown as Row[];
+    return this.db
+      .prepare('SELECT entries.* FROM entries JOIN streams ON streams.id = stream WHERE name = ? ORDER BY revision')
+      .all(stream) as unknown as Row[];
   }
 
   /** The name of the first stream with such a beginning. */
   streamLike(beginning: string): string {
-    return String(this.db.prepare('SELECT name FROM streams WHERE name GLOB ? ORDER BY id').get(`${beginning}*`)?.['name']);
+    return String(
+      this.db.prepare('SELECT name FROM streams WHERE name GLOB ? ORDER BY id').get(`${beginning}*`)?.['name'],
+    );
   }
 
   setData(position: number, data: object): void {
@@ -52,7 +64,9 @@ export class Forger {
   closeUp(): void {
     const positions = this.db.prepare('SELECT position FROM entries ORDER BY position').all();
     const move = this.db.prepare('UPDATE entries SET position = ? WHERE position = ?');
-    positions.forEach(({ position }, index) => { if (position !== index) move.run(index, Number(position)); });
+    positions.forEach(({ position }, index) => {
+      if (position !== index) move.run(index, Number(position));
+    });
   }
 
   /** Makes all hashes of a stream anew, so that its chain is without a flaw. */
@@ -61,8 +75,19 @@ export class Forger {
     for (const { position, revision, id, type, data, metadata } of this.rows(stream)) {
       const { hash: _, ...rest } = JSON.parse(metadata) as EventMetadata;
       const unhashed = { ...rest, previousHash };
-      previousHash = chainLink({ stream, revision, id, type, data: JSON.parse(data) as object, metadata: unhashed }).hash;
-      this.run('UPDATE entries SET metadata = ? WHERE position = ?', JSON.stringify({ ...unhashed, hash: previousHash }), position);
+      previousHash = chainLink({
+        stream,
+        revision,
+        id,
+        type,
+        data: JSON.parse(data) as object,
+        metadata: unhashed,
+      }).hash;
+      this.run(
+        'UPDATE entries SET metadata = ? WHERE position = ?',
+        JSON.stringify({ ...unhashed, hash: previousHash }),
+        position,
+      );
     }
   }
 

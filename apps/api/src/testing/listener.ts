@@ -4,11 +4,17 @@ import { io, type Socket } from 'socket.io-client';
 import { misfitsOfMessage } from './described-answers.js';
 import type { Person } from './person.js';
 
-interface Packet { type: string; data?: unknown }
+interface Packet {
+  type: string;
+  data?: unknown;
+}
 type Presence = Parameters<ServerEvents['presence']>[0];
 
 /** Waits until something holds; whatever does not within the time is a failure that says so. */
-export async function until(holds: () => boolean | Promise<boolean>, { within = 5_000, what = holds.toString() }: { within?: number; what?: string } = {}): Promise<void> {
+export async function until(
+  holds: () => boolean | Promise<boolean>,
+  { within = 5_000, what = holds.toString() }: { within?: number; what?: string } = {},
+): Promise<void> {
   const last = Date.now() + within;
   while (!(await holds())) {
     if (Date.now() > last) throw new Error(`not within ${within} ms: ${what}`);
@@ -38,23 +44,42 @@ export class Listener {
   readonly socket: Socket<ServerEvents, ClientEvents>;
 
   private constructor({ address, cookie }: Person, { origin, transports, auth }: Way & { auth: object }) {
-    this.socket = io(address, { transports: transports ?? ['websocket'], reconnection: false, forceNew: true, auth, extraHeaders: { cookie, ...(origin && { origin }) } });
-    this.socket.io.on('open', () => this.socket.io.engine.on('packet', ({ data }: Packet) => this.frames.push(String(data))));
-    this.socket.on('ready', (hello) => { this.hello = hello; });
+    this.socket = io(address, {
+      transports: transports ?? ['websocket'],
+      reconnection: false,
+      forceNew: true,
+      auth,
+      extraHeaders: { cookie, ...(origin && { origin }) },
+    });
+    this.socket.io.on('open', () =>
+      this.socket.io.engine.on('packet', ({ data }: Packet) => this.frames.push(String(data))),
+    );
+    this.socket.on('ready', (hello) => {
+      this.hello = hello;
+    });
     this.socket.on('message', (message) => {
       this.messages.push(message);
       this.misfits.push(...misfitsOfMessage(message));
     });
     this.socket.on('presence', (presence) => this.presences.push(presence));
     this.socket.on('reload', () => this.reloads++);
-    this.socket.on('connect_error', ({ message }) => { this.refusal = message; });
-    this.socket.on('disconnect', (reason) => { this.ended = reason; });
+    this.socket.on('connect_error', ({ message }) => {
+      this.refusal = message;
+    });
+    this.socket.on('disconnect', (reason) => {
+      this.ended = reason;
+    });
   }
 
   /** Opens the tab. Resolves when it is let in or not. @param position where it goes on from. */
-  static async open(person: Person, { position, auth = position === undefined ? {} : { position }, ...way }: Handshake & Way & { auth?: object } = {}): Promise<Listener> {
+  static async open(
+    person: Person,
+    { position, auth = position === undefined ? {} : { position }, ...way }: Handshake & Way & { auth?: object } = {},
+  ): Promise<Listener> {
     const listener = new Listener(person, { ...way, auth });
-    await until(() => listener.hello !== null || listener.refusal !== null || listener.ended !== null, { what: 'let in or not' });
+    await until(() => listener.hello !== null || listener.refusal !== null || listener.ended !== null, {
+      what: 'let in or not',
+    });
     return listener;
   }
 
@@ -73,7 +98,9 @@ export class Listener {
 
   /** Stops and resumes taking anything off the line. */
   get line(): { pause(): void; resume(): void; send(text: string): void } {
-    const { ws } = this.socket.io.engine.transport as unknown as { ws: { _socket: { pause(): void; resume(): void }; send(text: string): void } };
+    const { ws } = this.socket.io.engine.transport as unknown as {
+      ws: { _socket: { pause(): void; resume(): void }; send(text: string): void };
+    };
     return { pause: () => ws._socket.pause(), resume: () => ws._socket.resume(), send: (text) => ws.send(text) };
   }
 
@@ -85,6 +112,7 @@ export class Listener {
   /** @throws Error when a message was not as `/api/docs` describes it. */
   close(): void {
     this.socket.disconnect();
-    if (this.misfits.length > 0) throw new Error(`messages differ from their description in /api/docs:\n${this.misfits.join('\n')}`);
+    if (this.misfits.length > 0)
+      throw new Error(`messages differ from their description in /api/docs:\n${this.misfits.join('\n')}`);
   }
 }

@@ -45,15 +45,28 @@ export class Person {
   }
 
   /** Any request as it is written, also such as no client would send. */
-  async raw(method: string, path: string, { body, headers = {} }: { body?: string | Uint8Array | FormData; headers?: Record<string, string> } = {}): Promise<Raw> {
+  async raw(
+    method: string,
+    path: string,
+    { body, headers = {} }: { body?: string | Uint8Array | FormData; headers?: Record<string, string> } = {},
+  ): Promise<Raw> {
     const type: Record<string, string> = typeof body === 'string' ? { 'content-type': 'application/json' } : {};
     const response = await fetch(this.address + path, {
-      method, headers: { ...type, ...(this.cookie && { cookie: this.cookie }), ...headers }, ...(body !== undefined && { body: body instanceof FormData ? body : Buffer.from(body) }),
+      method,
+      headers: { ...type, ...(this.cookie && { cookie: this.cookie }), ...headers },
+      ...(body !== undefined && { body: body instanceof FormData ? body : Buffer.from(body) }),
     });
     const content = Buffer.from(await response.arrayBuffer());
     const text = content.toString();
-    const answer = text.startsWith('{') ? JSON.parse(text) as Record<string, unknown> : undefined;
-    assertDescribed({ method, path, sent: typeof body === 'string' ? jsonOf(body) : undefined, status: response.status, type: response.headers.get('content-type'), body: answer });
+    const answer = text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : undefined;
+    assertDescribed({
+      method,
+      path,
+      sent: typeof body === 'string' ? jsonOf(body) : undefined,
+      status: response.status,
+      type: response.headers.get('content-type'),
+      body: answer,
+    });
     return { status: response.status, body: answer ?? {}, text, content, headers: response.headers };
   }
 

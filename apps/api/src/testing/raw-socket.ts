@@ -8,18 +8,36 @@ export class RawSocket {
   isOpen = true;
 
   private constructor(readonly line: Socket) {
-    line.on('data', (bytes: Buffer) => { this.received += bytes.toString('latin1'); });
-    line.on('close', () => { this.isOpen = false; }).on('error', () => undefined);
+    line.on('data', (bytes: Buffer) => {
+      this.received += bytes.toString('latin1');
+    });
+    line
+      .on('close', () => {
+        this.isOpen = false;
+      })
+      .on('error', () => undefined);
   }
 
   /** Asks for a web socket. Resolves once there is an answer, or none will come. */
-  static async open(address: string, { headers = {}, query = '' }: { headers?: Record<string, string>; query?: string } = {}): Promise<RawSocket> {
+  static async open(
+    address: string,
+    { headers = {}, query = '' }: { headers?: Record<string, string>; query?: string } = {},
+  ): Promise<RawSocket> {
     const { hostname, port, host } = new URL(address);
     const line = connect(Number(port), hostname);
     const raw = new RawSocket(line);
     await once(line, 'connect');
-    const lines = Object.entries({ host, connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==', ...headers });
-    line.write(`GET /socket.io/?EIO=4&transport=websocket${query} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
+    const lines = Object.entries({
+      host,
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+      ...headers,
+    });
+    line.write(
+      `GET /socket.io/?EIO=4&transport=websocket${query} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
+    );
     await until(() => raw.received.includes('\r\n\r\n') || !raw.isOpen, { what: 'an answer to the upgrade' });
     return raw;
   }
@@ -32,7 +50,8 @@ export class RawSocket {
   /** A frame with a mask of zeros. @param opcode 1 text, 0 the rest of a message, 9 ping, 10 pong */
   frame(opcode: number, text = '', isLast = true): this {
     const payload = Buffer.from(text);
-    const length = payload.length < 126 ? [0x80 | payload.length] : [0x80 | 126, payload.length >> 8, payload.length & 0xff];
+    const length =
+      payload.length < 126 ? [0x80 | payload.length] : [0x80 | 126, payload.length >> 8, payload.length & 0xff];
     this.line.write(Buffer.concat([Buffer.from([(isLast ? 0x80 : 0) | opcode, ...length, 0, 0, 0, 0]), payload]));
     return this;
   }

@@ -18,9 +18,20 @@ export class ServerProcess {
   /** @param env settings beside those that a test needs in any case. */
   constructor(env: Record<string, string>, main = API) {
     this.child = spawn(process.execPath, [main], {
-      env: { PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'error', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...env }, stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PORT: '0',
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'error',
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
-    for (const stream of [this.child.stdout, this.child.stderr]) stream?.on('data', (text: Buffer) => { this.output += text.toString(); });
+    for (const stream of [this.child.stdout, this.child.stderr])
+      stream?.on('data', (text: Buffer) => {
+        this.output += text.toString();
+      });
     this.ended = once(this.child, 'close').then(([code, signal]) => {
       ServerProcess.running.delete(this);
       return { code: code as number | null, signal: signal as string | null };
@@ -36,7 +47,10 @@ export class ServerProcess {
   /** Resolves when it listens. */
   async house(): Promise<HouseAt> {
     const listening = () => /listens on (http:\S+)/.exec(this.output)?.[1];
-    await until(() => listening() !== undefined || this.child.exitCode !== null, { within: 20_000, what: `the server listens; it said ${this.output}` });
+    await until(() => listening() !== undefined || this.child.exitCode !== null, {
+      within: 20_000,
+      what: `the server listens; it said ${this.output}`,
+    });
     const address = listening();
     if (!address) throw new Error(`the server ended: ${this.output}`);
     return new HouseAt(address);

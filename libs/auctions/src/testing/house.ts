@@ -16,13 +16,24 @@ export async function openHouse() {
   const views = new SqliteProjectionStore(reads.viewsFile);
   const freshness = await ProjectionHost.start({
     events,
-    start: ({ progress: report }) => ProjectionRunner.start({ projections: auctionsContext.projections, events, store: views, report }),
-    onFailure: (error) => { throw error; },
+    start: ({ progress: report }) =>
+      ProjectionRunner.start({ projections: auctionsContext.projections, events, store: views, report }),
+    onFailure: (error) => {
+      throw error;
+    },
   });
   return {
-    events, reads, time, executor, freshness,
+    events,
+    reads,
+    time,
+    executor,
+    freshness,
     ask: (command: AuctionCommand, actor: Actor = ADMIN) =>
-      executor.execute(auctionDecider, auctionStream(AUCTION), command, { actor, commandId: newId(), requestId: 'request' }),
+      executor.execute(auctionDecider, auctionStream(AUCTION), command, {
+        actor,
+        commandId: newId(),
+        requestId: 'request',
+      }),
     async close() {
       await freshness.stop();
       await views.close();
@@ -41,7 +52,10 @@ export interface Opening {
 }
 
 /** An auction from its creation until it is published, or live, with the companies A and B. */
-export async function openAuction({ ask }: House, { terms = {}, lots = [lot('1'), lot('2')], live = true }: Opening = {}): Promise<void> {
+export async function openAuction(
+  { ask }: House,
+  { terms = {}, lots = [lot('1'), lot('2')], live = true }: Opening = {},
+): Promise<void> {
   const companies = ['A', 'B'].map((companyId) => ({ companyId, userIds: [userId(companyId)] }));
   await ask({ type: 'CreateAuction', auctionId: AUCTION, terms: { ...TERMS, ...terms }, wrappedSealKey: 'wrapped' });
   await ask({ type: 'AddLots', lots });

@@ -21,7 +21,15 @@ class EverybodyApproved extends Standings {
   override async ofUser(userId: string): Promise<Standing | null> {
     const companyId = streamIdOf(userId);
     if (companyId === null) return null;
-    return { userId, role: 'buyer', status: companyId === 'Z' ? 'rejected' : 'approved', companyId, invitation: null, companyStatus: 'approved', awaitsEmail: false };
+    return {
+      userId,
+      role: 'buyer',
+      status: companyId === 'Z' ? 'rejected' : 'approved',
+      companyId,
+      invitation: null,
+      companyStatus: 'approved',
+      awaitsEmail: false,
+    };
   }
   override async ofCompany(companyId: string) {
     return { companyId, name: companyId, status: 'approved' } as const;
@@ -44,7 +52,9 @@ const directory = {
 /** `a@B` is a person of company B; addresses without a company are unknown. */
 const invitations: InvitationDesk = {
   resolve: async (emails) => ({
-    known: emails.filter((email) => !email.endsWith('@')).map((email) => ({ email, userId: `${email.split('@')[1]}.owner`, companyId: email.split('@')[1] ?? '' })),
+    known: emails
+      .filter((email) => !email.endsWith('@'))
+      .map((email) => ({ email, userId: `${email.split('@')[1]}.owner`, companyId: email.split('@')[1] ?? '' })),
     skipped: emails.filter((email) => email.endsWith('@')).map((email) => ({ email, reason: 'invitedToSignUp' })),
   }),
   inviteToSignUp: async () => undefined,
@@ -69,7 +79,10 @@ export async function openSlice(house?: House) {
   class Ports {}
 
   const module = await Test.createTestingModule({
-    imports: [Ports, AuctionsModule.with({ invitationDesk: { provide: InvitationDesk, useValue: invitations }, imports: [] })],
+    imports: [
+      Ports,
+      AuctionsModule.with({ invitationDesk: { provide: InvitationDesk, useValue: invitations }, imports: [] }),
+    ],
   }).compile();
   module.enableShutdownHooks([]);
   await module.init();
@@ -80,7 +93,12 @@ export async function openSlice(house?: House) {
     bidding: module.get(BiddingDesk, { strict: false }),
     marks: module.get(LotMarks, { strict: false }),
     queries: module.get(QueryBus, { strict: false }),
-    as: (actor: Actor, more: Partial<CommandContext> = {}): CommandContext => ({ actor, commandId: newId(), requestId: 'request', ...more }),
+    as: (actor: Actor, more: Partial<CommandContext> = {}): CommandContext => ({
+      actor,
+      commandId: newId(),
+      requestId: 'request',
+      ...more,
+    }),
     close: () => module.close(),
   };
 }

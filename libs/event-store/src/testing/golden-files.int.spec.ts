@@ -25,7 +25,10 @@ describe('the check of golden files', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   test('answers every event in its newest version', () => {
-    expect(checkGoldenFiles(catalogue, folder)).toEqual([{ type: 'LotListed', data: { cents: 1200 } }, { type: 'LotsCleared', data: {} }]);
+    expect(checkGoldenFiles(catalogue, folder)).toEqual([
+      { type: 'LotListed', data: { cents: 1200 } },
+      { type: 'LotsCleared', data: {} },
+    ]);
   });
 
   test('misses a file', () => {
@@ -40,10 +43,14 @@ describe('the check of golden files', () => {
 
   test('finds a step that has changed its meaning', () => {
     write('LotListed.v1.json', { price: 13 });
-    expect(() => checkGoldenFiles(catalogue, folder)).toThrow('the step from LotListed.v1.json must make LotListed.v2.json');
+    expect(() => checkGoldenFiles(catalogue, folder)).toThrow(
+      'the step from LotListed.v1.json must make LotListed.v2.json',
+    );
   });
 
   test('finds a step that is missing', () => {
-    expect(() => checkGoldenFiles({ ...catalogue, LotListed: { version: 2 } }, folder)).toThrow('the step from LotListed.v1.json');
+    expect(() => checkGoldenFiles({ ...catalogue, LotListed: { version: 2 } }, folder)).toThrow(
+      'the step from LotListed.v1.json',
+    );
   });
 });

@@ -15,13 +15,22 @@ import { canonicalJson, type DomainEvent, type EventCatalogue, type EventSchema 
 export function checkGoldenFiles<Event extends DomainEvent>(catalogue: EventCatalogue<Event>, folder: string): Event[] {
   const schemas = Object.entries<EventSchema>(catalogue);
   const expected = schemas.flatMap(([type, { version }]) => versionsUpTo(version).map((each) => fileOf(type, each)));
-  equal(readdirSync(folder).sort().join('\n'), expected.sort().join('\n'), `${folder} must hold one golden file for each version of each event, and no other`);
+  equal(
+    readdirSync(folder).sort().join('\n'),
+    expected.sort().join('\n'),
+    `${folder} must hold one golden file for each version of each event, and no other`,
+  );
 
-  const golden = (type: string, version: number) => JSON.parse(readFileSync(join(folder, fileOf(type, version)), 'utf8')) as Record<string, unknown>;
+  const golden = (type: string, version: number) =>
+    JSON.parse(readFileSync(join(folder, fileOf(type, version)), 'utf8')) as Record<string, unknown>;
   return schemas.map(([type, { version: newest, upcasters }]) => {
     for (const version of versionsUpTo(newest - 1)) {
       const made = upcasters?.[version]?.(golden(type, version)) ?? null;
-      equal(canonicalJson(made), canonicalJson(golden(type, version + 1)), `the step from ${fileOf(type, version)} must make ${fileOf(type, version + 1)}`);
+      equal(
+        canonicalJson(made),
+        canonicalJson(golden(type, version + 1)),
+        `the step from ${fileOf(type, version)} must make ${fileOf(type, version + 1)}`,
+      );
     }
     return { type, data: golden(type, newest) } as DomainEvent as Event;
   });

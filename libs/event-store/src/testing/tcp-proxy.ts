@@ -7,7 +7,10 @@ export class TcpProxy {
   private isCut = false;
   private isHeld = false;
 
-  private constructor(private readonly listener: Server, readonly port: number) {}
+  private constructor(
+    private readonly listener: Server,
+    readonly port: number,
+  ) {}
 
   static async open(target: { host: string; port: number }): Promise<TcpProxy> {
     const listener = createServer({ pauseOnConnect: true });
@@ -58,11 +61,16 @@ export class TcpProxy {
     }
     const pair = { client, server };
     this.pairs.add(pair);
-    for (const [from, to] of [[client, server], [server, client]] as const) {
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const) {
       from.on('data', (chunk) => {
         if (!to.write(chunk)) from.pause();
       });
-      to.on('drain', () => { if (!this.isHeld) from.resume(); });
+      to.on('drain', () => {
+        if (!this.isHeld) from.resume();
+      });
       from.on('error', () => undefined);
       from.on('close', () => {
         to.destroy();

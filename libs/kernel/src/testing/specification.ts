@@ -17,7 +17,8 @@ export interface Asking {
  * @param defaults when everything happens and who asks, unless a test says otherwise.
  */
 export function specification<State, Command, Event extends DomainEvent>(
-  decider: Decider<State, Command, Event>, { now: noon = '2026-01-01T12:00:00.000Z', actor: anybody = SYSTEM }: Asking = {},
+  decider: Decider<State, Command, Event>,
+  { now: noon = '2026-01-01T12:00:00.000Z', actor: anybody = SYSTEM }: Asking = {},
 ) {
   const after = (...history: History<Event>): State => {
     let state = decider.initial;
@@ -54,7 +55,8 @@ export function specification<State, Command, Event extends DomainEvent>(
   return { given, after };
 }
 
-const isChapter = <Event extends DomainEvent>(entry: History<Event>[number]): entry is History<Event> => Array.isArray(entry);
+const isChapter = <Event extends DomainEvent>(entry: History<Event>[number]): entry is History<Event> =>
+  Array.isArray(entry);
 
 /** @throws Error when it was accepted, or failed in another way. */
 export function refusalOf(decide: () => unknown): Rejection {

@@ -8,13 +8,27 @@ export type DoorEvent = { type: 'Knocked'; data: { by: string } } | { type: 'Pai
 export const doors = streamKind<DoorEvent>('door', { Knocked: { version: 1 }, Painted: { version: 1 } });
 
 /** Appends one event to a door's stream. @returns its id */
-export async function append(events: EventStore, door: string, { type, data }: DoorEvent, at = '2026-01-01T00:00:00.000Z'): Promise<string> {
+export async function append(
+  events: EventStore,
+  door: string,
+  { type, data }: DoorEvent,
+  at = '2026-01-01T00:00:00.000Z',
+): Promise<string> {
   const stream = doors.stream(door);
   const revision = (await events.read(stream, 0, 100_000)).at(-1)?.revision ?? NO_STREAM;
   const id = randomUUID();
-  const metadata = { version: 1, at, actor: SYSTEM, commandId: id, requestId: id, previousHash: CHAIN_START, hash: CHAIN_START };
+  const metadata = {
+    version: 1,
+    at,
+    actor: SYSTEM,
+    commandId: id,
+    requestId: id,
+    previousHash: CHAIN_START,
+    hash: CHAIN_START,
+  };
   await events.append(stream, revision, [{ id, type, data, metadata }]);
   return id;
 }
 
-export const knock = (events: EventStore, door: string, by: string): Promise<string> => append(events, door, { type: 'Knocked', data: { by } });
+export const knock = (events: EventStore, door: string, by: string): Promise<string> =>
+  append(events, door, { type: 'Knocked', data: { by } });

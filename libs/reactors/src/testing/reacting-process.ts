@@ -16,13 +16,22 @@ const effect = (line: string): void => {
 };
 const events = await SqliteEventStore.open({ file: join(folder, 'events.db') });
 const state = SqliteReadStore.open(folder);
-const porter = defineReactor({ name: 'porter', begins: 'first', due: async (name, { key }) => effect(`${name} ${key}`) }).on(doors, {
+const porter = defineReactor({
+  name: 'porter',
+  begins: 'first',
+  due: async (name, { key }) => effect(`${name} ${key}`),
+}).on(doors, {
   Knocked: async ({ data, metadata }, { key, schedule }) => {
     effect(`${data.by} ${key}`);
     await schedule(`after ${data.by}`, metadata.at);
   },
 });
-const reactors = Reactors.start([porter], { events, state, clock: systemClock, onFailure: ({ error }) => console.error(error) });
+const reactors = Reactors.start([porter], {
+  events,
+  state,
+  clock: systemClock,
+  onFailure: ({ error }) => console.error(error),
+});
 process.send?.('started');
 process.on('disconnect', () => process.exit());
 process.on('message', () => {

@@ -3,7 +3,10 @@ import { MongoDatabases } from '../mongodb-databases.js';
 
 /** The server of `MONGODB_URL` with a database of a test's own, which goes when the test is done. */
 export class MongoTestBed {
-  private constructor(readonly url: string, readonly databases: MongoDatabases) {}
+  private constructor(
+    readonly url: string,
+    readonly databases: MongoDatabases,
+  ) {}
 
   static async open(server: string): Promise<MongoTestBed> {
     const url = inDatabase(server, `test_${randomUUID().slice(0, 8)}`);

@@ -36,9 +36,12 @@ export async function history(events: EventStore, count: number): Promise<Positi
     await events.append('auction-1', revision, batch);
     revision += batch.length;
   };
-  if (stream.length === 0) await append(Array.from({ length: 10 }, (_, index) => event('LotListed', { lotId: `l${index}` })));
+  if (stream.length === 0)
+    await append(Array.from({ length: 10 }, (_, index) => event('LotListed', { lotId: `l${index}` })));
   for (let from = 0; from < count; from += 500) {
-    const bids = Array.from({ length: Math.min(500, count - from) }, (_, index) => event('BidPlaced', { lotId: `l${(from + index) % 10}`, amount: from + index + 1 }));
+    const bids = Array.from({ length: Math.min(500, count - from) }, (_, index) =>
+      event('BidPlaced', { lotId: `l${(from + index) % 10}`, amount: from + index + 1 }),
+    );
     await append(bids);
   }
   return events.head();
@@ -48,7 +51,13 @@ export const event = (type: string, data: object): NewEvent => ({
   id: crypto.randomUUID(),
   type,
   data,
-  metadata: { version: 1, at: '2026-11-20T09:00:00.000Z', actor: SYSTEM, commandId: 'c', requestId: 'r', previousHash: CHAIN_START, hash: CHAIN_START },
+  metadata: {
+    version: 1,
+    at: '2026-11-20T09:00:00.000Z',
+    actor: SYSTEM,
+    commandId: 'c',
+    requestId: 'r',
+    previousHash: CHAIN_START,
+    hash: CHAIN_START,
+  },
 });
-
-

@@ -1,9 +1,21 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
-import { clearAlert, setApplication, useAlert, useApplication, type AlertType } from '../../shared/store/application.js';
+import {
+  clearAlert,
+  setApplication,
+  useAlert,
+  useApplication,
+  type AlertType,
+} from '../../shared/store/application.js';
 import classes from './frame.module.css';
 import { SessionEnd, useSessionEndsSoon } from './session-end.js';
 
-const COLOURS: Record<AlertType, string> = { '': 'gray', error: 'ruby', warning: 'citrine', success: 'emerald', info: 'sapphire' };
+const COLOURS: Record<AlertType, string> = {
+  '': 'gray',
+  error: 'ruby',
+  warning: 'citrine',
+  success: 'emerald',
+  info: 'sapphire',
+};
 
 /** What concerns the whole application: an alert that stays until it is closed, and word of a new release or of the session's end. */
 export function AlertBanner() {
@@ -14,16 +26,30 @@ export function AlertBanner() {
   return (
     <Stack className={classes['banner'] ?? ''} gap="xs">
       {alertMessage && (
-        <Alert role={alertType === 'error' ? 'alert' : 'status'} color={COLOURS[alertType]} withCloseButton closeButtonLabel="Dismiss" onClose={clearAlert}>
+        <Alert
+          role={alertType === 'error' ? 'alert' : 'status'}
+          color={COLOURS[alertType]}
+          withCloseButton
+          closeButtonLabel="Dismiss"
+          onClose={clearAlert}
+        >
           {alertMessage}
         </Alert>
       )}
       {endsSoon && <SessionEnd />}
       {newVersion && (
-        <Alert role="status" color="sapphire" withCloseButton closeButtonLabel="Later" onClose={() => setApplication({ newVersion: 'later' })}>
+        <Alert
+          role="status"
+          color="sapphire"
+          withCloseButton
+          closeButtonLabel="Later"
+          onClose={() => setApplication({ newVersion: 'later' })}
+        >
           <Group justify="space-between">
             A new release of this application is ready.
-            <Button size="xs" onClick={() => window.location.reload()}>Reload</Button>
+            <Button size="xs" onClick={() => window.location.reload()}>
+              Reload
+            </Button>
           </Group>
         </Alert>
       )}

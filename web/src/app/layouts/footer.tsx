@@ -8,7 +8,10 @@ export function Footer({ side }: { side: 'admin' | 'buyer' }) {
     <footer className={classes['footer']}>
       <div>
         <span>{environment?.name ?? 'Auction Management'} · amounts in US dollars</span>
-        <span><Link to="/about">About</Link>{side === 'admin' && ` · release ${environment?.version ?? __APP_VERSION__}`}</span>
+        <span>
+          <Link to="/about">About</Link>
+          {side === 'admin' && ` · release ${environment?.version ?? __APP_VERSION__}`}
+        </span>
       </div>
     </footer>
   );

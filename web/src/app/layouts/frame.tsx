@@ -12,10 +12,14 @@ export function Frame() {
   const side = me && isStaffRole(me.role) ? 'admin' : 'buyer';
   return (
     <div className={classes['frame']} data-side={side}>
-      <a className="skip-link" href="#content">Skip to content</a>
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
       <Header side={side} me={me} />
       <AlertBanner />
-      <main id="content" className={classes['content']} tabIndex={-1}><Outlet /></main>
+      <main id="content" className={classes['content']} tabIndex={-1}>
+        <Outlet />
+      </main>
       <Footer side={side} />
       <ScrollRestoration />
     </div>

@@ -24,13 +24,31 @@ export function Header({ side, me }: { side: 'admin' | 'buyer'; me: UserView | n
           <Mark /> {house}
         </Link>
         <nav className={`${classes['nav']} ${classes['wide']}`} aria-label="Main">
-          {links.map(({ to, label }) => <NavLink key={to} className={classes['link'] ?? ''} to={to} end>{label}</NavLink>)}
+          {links.map(({ to, label }) => (
+            <NavLink key={to} className={classes['link'] ?? ''} to={to} end>
+              {label}
+            </NavLink>
+          ))}
         </nav>
         <div className={classes['tools']}>
-          {!me && <NavLink className={`${classes['link']} ${classes['wide']}`} to="/about">About</NavLink>}
-          {!me && <NavLink className={classes['link'] ?? ''} to="/signup">Sign in</NavLink>}
+          {!me && (
+            <NavLink className={`${classes['link']} ${classes['wide']}`} to="/about">
+              About
+            </NavLink>
+          )}
+          {!me && (
+            <NavLink className={classes['link'] ?? ''} to="/signup">
+              Sign in
+            </NavLink>
+          )}
           <Tooltip label={switchTo}>
-            <ActionIcon variant="transparent" c="inherit" size="lg" aria-label={switchTo} onClick={() => chooseDarkMode(!dark)}>
+            <ActionIcon
+              variant="transparent"
+              c="inherit"
+              size="lg"
+              aria-label={switchTo}
+              onClick={() => chooseDarkMode(!dark)}
+            >
               {dark ? <IconSun size={19} stroke={1.6} /> : <IconMoon size={19} stroke={1.6} />}
             </ActionIcon>
           </Tooltip>

@@ -8,10 +8,19 @@ export function NarrowMenu({ links }: { links: { to: string; label: string }[] }
   const [opened, { toggle, close }] = useDisclosure(false);
   return (
     <div className={classes['narrow']}>
-      <Burger opened={opened} onClick={toggle} size="sm" color="currentColor" aria-label="Menu" aria-expanded={opened} />
+      <Burger
+        opened={opened}
+        onClick={toggle}
+        size="sm"
+        color="currentColor"
+        aria-label="Menu"
+        aria-expanded={opened}
+      />
       <Drawer opened={opened} onClose={close} size="xs" title="Menu">
         <nav aria-label="Main">
-          {links.map(({ to, label }) => <Item key={to} component={NavLink} to={to} end label={label} onClick={close} />)}
+          {links.map(({ to, label }) => (
+            <Item key={to} component={NavLink} to={to} end label={label} onClick={close} />
+          ))}
         </nav>
       </Drawer>
     </div>

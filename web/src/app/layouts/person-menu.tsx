@@ -19,18 +19,28 @@ export function PersonMenu({ me }: { me: UserView }) {
           <span className={classes['names']}>
             {name} <small>{belongsTo}</small>
           </span>
-          <span className={classes['initials']} aria-hidden="true">{initialsOf(me)}</span>
+          <span className={classes['initials']} aria-hidden="true">
+            {initialsOf(me)}
+          </span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{me.email}</Menu.Label>
-        <Menu.Item component={Link} to={accountPageOf(me)} leftSection={<IconUserCircle size={17} stroke={1.6} />}>Account settings</Menu.Item>
+        <Menu.Item component={Link} to={accountPageOf(me)} leftSection={<IconUserCircle size={17} stroke={1.6} />}>
+          Account settings
+        </Menu.Item>
         {isLetIn(me) && can(me.role, PAGES['/help-and-support']) && (
-          <Menu.Item component={Link} to="/help-and-support" leftSection={<IconLifebuoy size={17} stroke={1.6} />}>Help and support</Menu.Item>
+          <Menu.Item component={Link} to="/help-and-support" leftSection={<IconLifebuoy size={17} stroke={1.6} />}>
+            Help and support
+          </Menu.Item>
         )}
-        <Menu.Item component={Link} to="/about" leftSection={<IconInfoCircle size={17} stroke={1.6} />}>About</Menu.Item>
+        <Menu.Item component={Link} to="/about" leftSection={<IconInfoCircle size={17} stroke={1.6} />}>
+          About
+        </Menu.Item>
         <Menu.Divider />
-        <Menu.Item onClick={() => void signOut()} leftSection={<IconLogout size={17} stroke={1.6} />}>Sign out</Menu.Item>
+        <Menu.Item onClick={() => void signOut()} leftSection={<IconLogout size={17} stroke={1.6} />}>
+          Sign out
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -33,8 +33,11 @@ export function SessionEnd() {
   return (
     <Alert role="alert" color="citrine" title={`You will be signed out at ${formatTime(endsAt)}`}>
       <Group justify="space-between">
-        A session lasts no longer than that. Sign in again before, and you lose nothing: bids that you have typed and not sent yet are kept.
-        <Button size="xs" component={Link} to={againFrom(`${pathname}${search}${hash}`)}>Sign in again</Button>
+        A session lasts no longer than that. Sign in again before, and you lose nothing: bids that you have typed and
+        not sent yet are kept.
+        <Button size="xs" component={Link} to={againFrom(`${pathname}${search}${hash}`)}>
+          Sign in again
+        </Button>
       </Group>
     </Alert>
   );

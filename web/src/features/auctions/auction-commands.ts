@@ -5,7 +5,10 @@ import { putAuction, putLot, putLots } from './auctions-slice.js';
 /** What staff do with an auction. Each call puts the answer into the store. */
 
 /** The terms of an auction, as the setup sends them. */
-export type AuctionTerms = Pick<AuctionView, 'name' | 'type' | 'category' | 'description' | 'startsAt' | 'endsAt' | 'bidVisibility' | 'withdrawals' | 'extension'>;
+export type AuctionTerms = Pick<
+  AuctionView,
+  'name' | 'type' | 'category' | 'description' | 'startsAt' | 'endsAt' | 'bidVisibility' | 'withdrawals' | 'extension'
+>;
 
 /** One row of a lot list; fields without a value are left out. */
 export type Deal = Record<string, unknown> & { lotNo: string; reservePrice: Usd };
@@ -32,11 +35,16 @@ export const publishAuction = (id: string): Promise<void> => asked(post(`/api/au
 export const goLive = (id: string): Promise<void> => asked(patch(`/api/auction/live/${id}`, { data: {} }));
 export const pauseAuction = (id: string): Promise<void> => asked(patch(`/api/auction/pause/${id}`));
 export const completeAuction = (id: string): Promise<void> => asked(patch(`/api/auction/complete/${id}`));
-export const cancelAuction = (id: string, reason: string): Promise<void> => asked(patch(`/api/auction/cancel/${id}`, { reason }));
-export const publishResult = (id: string, netProfit: Usd): Promise<void> => asked(patch(`/api/auction/result/publish/${id}`, { netProfit }));
+export const cancelAuction = (id: string, reason: string): Promise<void> =>
+  asked(patch(`/api/auction/cancel/${id}`, { reason }));
+export const publishResult = (id: string, netProfit: Usd): Promise<void> =>
+  asked(patch(`/api/auction/result/publish/${id}`, { netProfit }));
 
 export async function inviteByEmail(id: string, emails: string[]): Promise<Invitations> {
-  const { auction, invited, skipped } = await patch<Invitations & { auction: AuctionView }>(`/api/auction/bulk-invite/${id}`, { emails });
+  const { auction, invited, skipped } = await patch<Invitations & { auction: AuctionView }>(
+    `/api/auction/bulk-invite/${id}`,
+    { emails },
+  );
   putAuction(auction);
   return { invited, skipped };
 }

@@ -27,7 +27,14 @@ export const loadWholeAuction = (auctionId: string, signal?: AbortSignal): Promi
 
 /** The company's own mark on a lot: shown at once, taken back when the server refuses. */
 export async function markLot(lot: LotView, change: Partial<LotPreference>): Promise<void> {
-  const preference: LotPreference = { favourite: false, priority: 0, note: '', ...lot.preference, ...change, lotId: lot._id };
+  const preference: LotPreference = {
+    favourite: false,
+    priority: 0,
+    note: '',
+    ...lot.preference,
+    ...change,
+    lotId: lot._id,
+  };
   putLot({ ...lot, preference });
   try {
     await patch('/api/lot/updatepreferences', { preferences: [preference] });

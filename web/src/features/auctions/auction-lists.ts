@@ -14,11 +14,16 @@ function nearest(a: AuctionView, b: AuctionView): number {
 export const isRunning = ({ status }: AuctionView): boolean => status === 'live' || status === 'paused';
 
 /** Where staff change what may still be changed: until the end the name, the description, a later end, and who is invited. Null after it. */
-export const setupPageOf = ({ _id, status }: Pick<AuctionView, '_id' | 'status'>): string | null => (status === 'completed' ? null : `/auction-setup?id=${_id}`);
+export const setupPageOf = ({ _id, status }: Pick<AuctionView, '_id' | 'status'>): string | null =>
+  status === 'completed' ? null : `/auction-setup?id=${_id}`;
 
 /** Where a buyer goes with an auction in its present state. */
 export function buyerPageOf(auction: AuctionView): { to: string; label: string } {
-  if (isRunning(auction)) return { to: `/live-auction?id=${auction._id}`, label: auction.status === 'live' ? 'Bid now' : 'Open auction' };
+  if (isRunning(auction))
+    return { to: `/live-auction?id=${auction._id}`, label: auction.status === 'live' ? 'Bid now' : 'Open auction' };
   if (auction.status === 'pending') return { to: `/published-auction?id=${auction._id}`, label: 'See the catalogue' };
-  return { to: `/result-auction?id=${auction._id}`, label: auction.resultPublished ? 'See the result' : 'See your bids' };
+  return {
+    to: `/result-auction?id=${auction._id}`,
+    label: auction.resultPublished ? 'See the result' : 'See your bids',
+  };
 }

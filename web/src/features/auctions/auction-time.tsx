@@ -6,14 +6,52 @@ import { CountDown } from '../../shared/ui/count-down.js';
 
 /** What the clock means for an auction now, in words and figures. */
 export function AuctionTime({ auction, size = 'md' }: { auction: AuctionView; size?: string }) {
-  if (auction.status === 'live') return <Line label="Ends in"><CountDown until={auction.endsAt} label="Ends" size={size} /></Line>;
-  if (auction.status === 'paused') return <Line label="Paused"><Text size={size}>the count-down stands still</Text></Line>;
-  if (auction.cancelled) return <Line label="Cancelled"><Text size={size}>no lot was sold</Text></Line>;
-  if (auction.status === 'completed') return <Line label="Ended"><Text size={size} className="num">{formatInstant(auction.endsAt)}</Text></Line>;
-  if (!auction.published) return <Line label="Planned for"><Text size={size} className="num">{formatInstant(auction.startsAt)}</Text></Line>;
-  return <Line label="Starts in"><CountDown until={auction.startsAt} label="Starts" size={size} /></Line>;
+  if (auction.status === 'live')
+    return (
+      <Line label="Ends in">
+        <CountDown until={auction.endsAt} label="Ends" size={size} />
+      </Line>
+    );
+  if (auction.status === 'paused')
+    return (
+      <Line label="Paused">
+        <Text size={size}>the count-down stands still</Text>
+      </Line>
+    );
+  if (auction.cancelled)
+    return (
+      <Line label="Cancelled">
+        <Text size={size}>no lot was sold</Text>
+      </Line>
+    );
+  if (auction.status === 'completed')
+    return (
+      <Line label="Ended">
+        <Text size={size} className="num">
+          {formatInstant(auction.endsAt)}
+        </Text>
+      </Line>
+    );
+  if (!auction.published)
+    return (
+      <Line label="Planned for">
+        <Text size={size} className="num">
+          {formatInstant(auction.startsAt)}
+        </Text>
+      </Line>
+    );
+  return (
+    <Line label="Starts in">
+      <CountDown until={auction.startsAt} label="Starts" size={size} />
+    </Line>
+  );
 }
 
 const Line = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Group gap={8} align="baseline" wrap="nowrap"><Text size="sm" c="dimmed">{label}</Text>{children}</Group>
+  <Group gap={8} align="baseline" wrap="nowrap">
+    <Text size="sm" c="dimmed">
+      {label}
+    </Text>
+    {children}
+  </Group>
 );

@@ -31,7 +31,8 @@ export const putLot = (lot: LotView): void =>
     return { ...state, lots: { ...state.lots, [lot.auctionId]: list } };
   });
 
-export const putBids = (list: BidView[]): void => slice.change((state) => ({ ...state, bids: list.reduce(withBid, state.bids) }));
+export const putBids = (list: BidView[]): void =>
+  slice.change((state) => ({ ...state, bids: list.reduce(withBid, state.bids) }));
 
 /** All bids of an auction in place of the ones before; a version that is newer here, or a receipt that only its answer carried, is kept. */
 export const setBids = (auctionId: string, fresh: BidView[]): void =>

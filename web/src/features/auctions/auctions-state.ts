@@ -23,7 +23,8 @@ export function withBid(bids: Bids, bid: BidView): Bids {
 }
 
 /** All bids of an auction. */
-export const allBids = (ofAuction: Bids[string] | undefined): BidView[] => Object.values(ofAuction ?? {}).flatMap((onLot) => Object.values(onLot));
+export const allBids = (ofAuction: Bids[string] | undefined): BidView[] =>
+  Object.values(ofAuction ?? {}).flatMap((onLot) => Object.values(onLot));
 
 const lastChange = (bid: BidView): string => bid.revisedAt ?? bid.placedAt;
 

@@ -5,14 +5,37 @@ import { live } from './auctions-slice.js';
 import { withBid, type AuctionsState } from './auctions-state.js';
 
 const auction: AuctionView = {
-  _id: 'a1', name: 'November rough', type: 'highestLosingPrice', category: 'roughDiamond', description: '', viewing: null,
-  startsAt: '2026-11-20T10:00:00.000Z', endsAt: '2026-11-20T14:00:00.000Z', status: 'live', published: true, resultPublished: false,
-  cancelled: false, lots: 2, users: [], companies: [], bidVisibility: 'open', withdrawals: 'allowed', extension: null,
+  _id: 'a1',
+  name: 'November rough',
+  type: 'highestLosingPrice',
+  category: 'roughDiamond',
+  description: '',
+  viewing: null,
+  startsAt: '2026-11-20T10:00:00.000Z',
+  endsAt: '2026-11-20T14:00:00.000Z',
+  status: 'live',
+  published: true,
+  resultPublished: false,
+  cancelled: false,
+  lots: 2,
+  users: [],
+  companies: [],
+  bidVisibility: 'open',
+  withdrawals: 'allowed',
+  extension: null,
   createdAt: '2026-11-01T00:00:00.000Z',
 };
 const bid = (change: Partial<BidView> = {}): BidView => ({
-  _id: 'a1.b1', auction: 'a1', lot: 'a1.l1', biddingAmount: 1000, userId: 'u1', companyId: 'c1', status: 'standing',
-  placedAt: '2026-11-20T10:01:00.000Z', revisedAt: null, ...change,
+  _id: 'a1.b1',
+  auction: 'a1',
+  lot: 'a1.l1',
+  biddingAmount: 1000,
+  userId: 'u1',
+  companyId: 'c1',
+  status: 'standing',
+  placedAt: '2026-11-20T10:01:00.000Z',
+  revisedAt: null,
+  ...change,
 });
 const started: AuctionsState = { auctions: { a1: auction }, lots: {}, bids: {}, lotChanges: {} };
 
@@ -20,7 +43,11 @@ const started: AuctionsState = { auctions: { a1: auction }, lots: {}, bids: {}, 
 function after(...messages: Pick<LiveMessage, 'kind' | 'payload'>[]): AuctionsState {
   const last = messages.reduce<Received>(
     (state, message, index) => {
-      const next = receive(state, { ...message, seq: index + 1, position: `p${index}`, at: '2026-11-20T10:01:00.000Z' } as LiveMessage, [live]);
+      const next = receive(
+        state,
+        { ...message, seq: index + 1, position: `p${index}`, at: '2026-11-20T10:01:00.000Z' } as LiveMessage,
+        [live],
+      );
       if (next === 'gap') throw new Error('gap');
       return next;
     },
@@ -49,8 +76,12 @@ describe('live messages of auctions', () => {
   });
 
   test('a published result brings the net profit to the staff at once', () => {
-    expect(after({ kind: 'resultPublished', payload: { auctionId: 'a1', netProfit: 1250.5 } }).auctions['a1']).toMatchObject({ resultPublished: true, netProfit: 1250.5 });
-    expect(after({ kind: 'resultPublished', payload: { auctionId: 'a1' } }).auctions['a1']).not.toHaveProperty('netProfit');
+    expect(
+      after({ kind: 'resultPublished', payload: { auctionId: 'a1', netProfit: 1250.5 } }).auctions['a1'],
+    ).toMatchObject({ resultPublished: true, netProfit: 1250.5 });
+    expect(after({ kind: 'resultPublished', payload: { auctionId: 'a1' } }).auctions['a1']).not.toHaveProperty(
+      'netProfit',
+    );
   });
 
   test('a message about an auction that is not on the screen is left alone', () => {

@@ -2,8 +2,12 @@ import type { AuctionPatch, BidView } from '@tender/contracts';
 import type { LiveReducer } from '../../shared/socket/live-messages.js';
 import { withBid, type AuctionsState } from './auctions-state.js';
 
-const bidTaken = (state: AuctionsState, { bidding }: { bidding: BidView }): AuctionsState => ({ ...state, bids: withBid(state.bids, bidding) });
-const changed = (state: AuctionsState, { auction }: { auction: AuctionPatch }): AuctionsState => patched(state, auction);
+const bidTaken = (state: AuctionsState, { bidding }: { bidding: BidView }): AuctionsState => ({
+  ...state,
+  bids: withBid(state.bids, bidding),
+});
+const changed = (state: AuctionsState, { auction }: { auction: AuctionPatch }): AuctionsState =>
+  patched(state, auction);
 
 /** What live messages of auctions change. */
 export const auctionsLive: LiveReducer<AuctionsState> = {
@@ -17,7 +21,10 @@ export const auctionsLive: LiveReducer<AuctionsState> = {
   auctionCompleted: (state, { auction }) => lotsChanged(patched(state, auction), auction._id),
   lotsChanged: (state, { auctionId }) => lotsChanged(state, auctionId),
   resultPublished: (state, { auctionId, netProfit }) =>
-    lotsChanged(patched(state, { _id: auctionId, resultPublished: true, ...(netProfit !== undefined && { netProfit }) }), auctionId),
+    lotsChanged(
+      patched(state, { _id: auctionId, resultPublished: true, ...(netProfit !== undefined && { netProfit }) }),
+      auctionId,
+    ),
 };
 
 /** An auction that this tab has not loaded is left alone. */

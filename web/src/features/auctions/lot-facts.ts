@@ -7,8 +7,14 @@ export function factsOfLot(lot: LotView): string {
   return [
     lot.pieces === null ? '' : counted(lot.pieces, 'pc'),
     lot.carats === null ? '' : `${formatCarats(lot.carats)} ct`,
-    lot.shape, lot.colour, lot.clarity, lot.cut, lot.fluorescence,
-  ].filter(Boolean).join(' · ');
+    lot.shape,
+    lot.colour,
+    lot.clarity,
+    lot.cut,
+    lot.fluorescence,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** Everything about a lot that a search looks at. */

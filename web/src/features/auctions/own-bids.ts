@@ -11,7 +11,9 @@ export function bidsByLot(bids: BidView[]): Map<string, BidView> {
 }
 
 const precedes = (known: BidView, bid: BidView): boolean =>
-  known.status === bid.status || (known.status !== 'standing' && bid.status !== 'standing') ? known.placedAt < bid.placedAt : bid.status === 'standing';
+  known.status === bid.status || (known.status !== 'standing' && bid.status !== 'standing')
+    ? known.placedAt < bid.placedAt
+    : bid.status === 'standing';
 
 /** When the server took the bid as it stands. */
 export const receivedAt = (bid: BidView): string => bid.receipt?.receivedAt ?? bid.revisedAt ?? bid.placedAt;

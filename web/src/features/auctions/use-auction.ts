@@ -38,7 +38,10 @@ export interface WholeAuction {
 export function useWholeAuction(id: string): WholeAuction {
   const connected = useConnection((state) => state.status === 'live');
   // What live messages keep current need not be asked for on return.
-  const load = useLoad(`auction ${id}`, (signal) => loadWholeAuction(id, signal), { onReturn: !connected, every: connected ? 0 : WITHOUT_NEWS });
+  const load = useLoad(`auction ${id}`, (signal) => loadWholeAuction(id, signal), {
+    onReturn: !connected,
+    every: connected ? 0 : WITHOUT_NEWS,
+  });
   const auction = useAuctions((state) => state.auctions[id]);
   const lots = useAuctions((state) => state.lots[id]) ?? NO_LOTS;
   const ofAuction = useAuctions((state) => state.bids[id]);

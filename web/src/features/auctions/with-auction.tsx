@@ -18,13 +18,24 @@ interface WithAuctionProps {
 export function WithAuction({ load, auction, what, children }: WithAuctionProps) {
   const refused = load.status === 'failed' && load.error instanceof ApiError && load.error.code === 404;
   if (refused || (load.status === 'ready' && !auction)) return <NoSuchAuction />;
-  return <Loaded load={load} what={what}>{() => auction && children(auction)}</Loaded>;
+  return (
+    <Loaded load={load} what={what}>
+      {() => auction && children(auction)}
+    </Loaded>
+  );
 }
 
 function NoSuchAuction() {
   const role = useSession((state) => state.me?.role ?? 'guest');
   return (
-    <EmptyState title="No such auction" action={<Button component={Link} to={listFor(role)} variant="default">See all auctions</Button>}>
+    <EmptyState
+      title="No such auction"
+      action={
+        <Button component={Link} to={listFor(role)} variant="default">
+          See all auctions
+        </Button>
+      }
+    >
       The link may be old{isStaffRole(role) ? '.' : ', or your company is not invited to it.'}
     </EmptyState>
   );

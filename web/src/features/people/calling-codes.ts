@@ -11,7 +11,10 @@ export const CALLING_CODES: Option[] = [
   { value: NANP, label: '+1 (NANP)' },
   ...getCountries()
     .filter((country) => getCountryCallingCode(country) !== '1')
-    .map((country) => ({ value: country, label: `+${getCountryCallingCode(country)} (${names.of(country) ?? country})` }))
+    .map((country) => ({
+      value: country,
+      label: `+${getCountryCallingCode(country)} (${names.of(country) ?? country})`,
+    }))
     .sort((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true })),
 ];
 
@@ -22,4 +25,5 @@ export const lineOf = (country: string): string | null => {
 };
 
 /** The calling code of a line: `+32`. */
-export const callingCode = (line: string): string => /^\+\d+/.exec(CALLING_CODES.find(({ value }) => value === line)?.label ?? '')?.[0] ?? '';
+export const callingCode = (line: string): string =>
+  /^\+\d+/.exec(CALLING_CODES.find(({ value }) => value === line)?.label ?? '')?.[0] ?? '';

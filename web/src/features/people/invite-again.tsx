@@ -20,7 +20,14 @@ export function InviteAgain({ user, compact = false }: { user: UserView; compact
     }
   };
   return (
-    <Button variant="default" size={compact ? 'compact-sm' : 'sm'} loading={busy} onClick={() => void send()}
-      aria-label={compact ? `Send again: the invitation to ${nameOf(user)}` : undefined}>{compact ? 'Send again' : 'Send the invitation again'}</Button>
+    <Button
+      variant="default"
+      size={compact ? 'compact-sm' : 'sm'}
+      loading={busy}
+      onClick={() => void send()}
+      aria-label={compact ? `Send again: the invitation to ${nameOf(user)}` : undefined}
+    >
+      {compact ? 'Send again' : 'Send the invitation again'}
+    </Button>
   );
 }

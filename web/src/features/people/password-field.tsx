@@ -8,10 +8,21 @@ export function NewPasswordField({ value, ...field }: PasswordInputProps & { val
   const { level, words } = passwordHint(value ?? '');
   return (
     <Box>
-      <PasswordInput description={`At least ${PASSWORD_LENGTH.minimum} characters; a few words together are good`} autoComplete="new-password" value={value} {...field} />
+      <PasswordInput
+        description={`At least ${PASSWORD_LENGTH.minimum} characters; a few words together are good`}
+        autoComplete="new-password"
+        value={value}
+        {...field}
+      />
       <Group gap="sm" mt={6} h={20} wrap="nowrap" role="status">
-        <span className={classes['meter']} data-level={level} aria-hidden="true"><span /><span /><span /></span>
-        <Text size="xs" c="dimmed" miw="max-content">{words}</Text>
+        <span className={classes['meter']} data-level={level} aria-hidden="true">
+          <span />
+          <span />
+          <span />
+        </span>
+        <Text size="xs" c="dimmed" miw="max-content">
+          {words}
+        </Text>
       </Group>
     </Box>
   );

@@ -13,7 +13,9 @@ export async function loadUser(id: string, signal?: AbortSignal): Promise<void> 
 
 /** Approves or rejects someone; approving a company's first user approves the company, so companies and their people are read again. */
 export async function decideOn(user: UserView, status: ApprovalStatus): Promise<void> {
-  const { updatedUser } = await patch<{ updatedUser: UserView }>(`/api/user/update/${user._id}`, { updates: { status } });
+  const { updatedUser } = await patch<{ updatedUser: UserView }>(`/api/user/update/${user._id}`, {
+    updates: { status },
+  });
   putUsers([updatedUser]);
   const { me } = sessionNow();
   if (me && can(me.role, 'company:list')) await loadDirectory();
@@ -26,7 +28,9 @@ export async function inviteAgain(user: UserView): Promise<void> {
 
 /** Erases someone for good. @throws ApiError `OWN_ACCOUNT`, `LAST_ADMIN`. */
 export async function eraseUser({ _id }: UserView): Promise<void> {
-  const { deletedUserId } = await del<{ deletedUserId: string }>(`/api/user/delete/${_id}`, { isBuyerRequest: asBuyer() });
+  const { deletedUserId } = await del<{ deletedUserId: string }>(`/api/user/delete/${_id}`, {
+    isBuyerRequest: asBuyer(),
+  });
   dropUser(deletedUserId);
 }
 

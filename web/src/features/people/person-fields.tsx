@@ -12,12 +12,28 @@ export interface Fields<Name extends string> {
 export function NameFields({ field, own = false }: Fields<'firstName' | 'lastName'>) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      <TextInput label="First name" maxLength={LENGTHS.personName} autoComplete={own ? 'given-name' : 'off'} {...field('firstName')} />
-      <TextInput label="Last name" maxLength={LENGTHS.personName} autoComplete={own ? 'family-name' : 'off'} {...field('lastName')} />
+      <TextInput
+        label="First name"
+        maxLength={LENGTHS.personName}
+        autoComplete={own ? 'given-name' : 'off'}
+        {...field('firstName')}
+      />
+      <TextInput
+        label="Last name"
+        maxLength={LENGTHS.personName}
+        autoComplete={own ? 'family-name' : 'off'}
+        {...field('lastName')}
+      />
     </SimpleGrid>
   );
 }
 
 export function CategoriesField({ field }: Fields<'categories'>) {
-  return <MultiSelect label="Interested in" data={GOODS_CATEGORIES.map((value) => ({ value, label: GOODS_CATEGORY_LABELS[value] }))} {...field('categories')} />;
+  return (
+    <MultiSelect
+      label="Interested in"
+      data={GOODS_CATEGORIES.map((value) => ({ value, label: GOODS_CATEGORY_LABELS[value] }))}
+      {...field('categories')}
+    />
+  );
 }

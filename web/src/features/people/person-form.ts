@@ -9,7 +9,15 @@ export interface TypedNewcomer<R extends CompanyRole> extends TypedOwn {
   role: R;
 }
 
-export const nobody = <R extends CompanyRole>(role: R): TypedNewcomer<R> => ({ firstName: '', lastName: '', email: '', role, position: '', categories: [], ...NO_PHONE });
+export const nobody = <R extends CompanyRole>(role: R): TypedNewcomer<R> => ({
+  firstName: '',
+  lastName: '',
+  email: '',
+  role,
+  position: '',
+  categories: [],
+  ...NO_PHONE,
+});
 
 /** The rules of a form about somebody: a phone may be missing where there was none; one that the house has can be changed, not removed. */
 export const personRules = (known?: UserView) => ({
@@ -18,9 +26,26 @@ export const personRules = (known?: UserView) => ({
 });
 
 /** What an invitation takes of what was typed; what was left empty is left out. */
-export function newcomerOf<R extends CompanyRole>({ firstName, lastName, email, role, position, ...phone }: TypedNewcomer<R>): { firstName: string; lastName: string; email: string; role: R; position?: string; phone?: PhoneView } {
+export function newcomerOf<R extends CompanyRole>({
+  firstName,
+  lastName,
+  email,
+  role,
+  position,
+  ...phone
+}: TypedNewcomer<R>): {
+  firstName: string;
+  lastName: string;
+  email: string;
+  role: R;
+  position?: string;
+  phone?: PhoneView;
+} {
   return {
-    firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim(), role,
+    firstName: firstName.trim(),
+    lastName: lastName.trim(),
+    email: email.trim(),
+    role,
     ...(position.trim() && { position: position.trim() }),
     ...(isNoPhone(phone) ? {} : { phone: phoneOf(phone) }),
   };

@@ -9,9 +9,24 @@ export function PhoneFields({ field, own = false }: Fields<'callingLine' | 'numb
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Select label="Calling code" searchable data={CALLING_CODES} {...field('callingLine')} />
-        <TextInput label="Phone number" type="tel" inputMode="tel" maxLength={LENGTHS.phoneNumber} autoComplete={own ? 'tel-national' : 'off'} className="num" {...field('number')} />
+        <TextInput
+          label="Phone number"
+          type="tel"
+          inputMode="tel"
+          maxLength={LENGTHS.phoneNumber}
+          autoComplete={own ? 'tel-national' : 'off'}
+          className="num"
+          {...field('number')}
+        />
       </SimpleGrid>
-      <TextInput label="Extension (optional)" inputMode="numeric" maxLength={LENGTHS.phoneExtension} w={{ xs: 'calc(50% - var(--mantine-spacing-md) / 2)' }} className="num" {...field('extension')} />
+      <TextInput
+        label="Extension (optional)"
+        inputMode="numeric"
+        maxLength={LENGTHS.phoneExtension}
+        w={{ xs: 'calc(50% - var(--mantine-spacing-md) / 2)' }}
+        className="num"
+        {...field('extension')}
+      />
     </>
   );
 }

@@ -3,7 +3,11 @@ import { isNoPhone, NO_PHONE, phoneOf, typedPhone, typedPhoneProblem } from './p
 import { phoneInWords } from './phone-words.js';
 
 test('a phone goes into a form and comes out the same', () => {
-  for (const phone of [{ countryCode: '+32', number: '470 12 34 56', extension: '7' }, { countryCode: '+1', number: '2125550123' }, { countryCode: '+44', number: '20 7946 0958' }]) {
+  for (const phone of [
+    { countryCode: '+32', number: '470 12 34 56', extension: '7' },
+    { countryCode: '+1', number: '2125550123' },
+    { countryCode: '+44', number: '20 7946 0958' },
+  ]) {
     expect(phoneOf(typedPhone(phone))).toEqual(phone);
   }
 });
@@ -17,7 +21,10 @@ test('no phone at all is fine where it is optional, half of one is not', () => {
   expect(isNoPhone({ ...NO_PHONE, callingLine: 'BE' })).toBe(true);
   expect(typedPhoneProblem(NO_PHONE, true)).toBeNull();
   expect(typedPhoneProblem(NO_PHONE)).toBe('Missing country code or phone number');
-  expect(typedPhoneProblem({ callingLine: 'BE', number: '12', extension: '' }, true)).toBe('Please enter a valid phone number');
+  expect(typedPhoneProblem({ callingLine: 'BE', number: '12', extension: '' }, true)).toBe(
+    'Please enter a valid phone number',
+  );
 });
 
-test('in words', () => expect(phoneInWords({ countryCode: '+32', number: '470', extension: '7' })).toBe('+32 470 ext. 7'));
+test('in words', () =>
+  expect(phoneInWords({ countryCode: '+32', number: '470', extension: '7' })).toBe('+32 470 ext. 7'));

@@ -30,6 +30,9 @@ export function typedPhone(phone: PhoneView | null): TypedPhone {
   if (!phone) return NO_PHONE;
   const { countryCode, number, extension = '' } = phone;
   const country = parsePhoneNumberFromString(`${countryCode}${number.replace(/\D/g, '')}`)?.country;
-  const line = (country && lineOf(country)) ?? CALLING_CODES.find(({ value }) => callingCode(value) === countryCode)?.value ?? null;
+  const line =
+    (country && lineOf(country)) ??
+    CALLING_CODES.find(({ value }) => callingCode(value) === countryCode)?.value ??
+    null;
   return { callingLine: line, number, extension };
 }

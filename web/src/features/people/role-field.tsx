@@ -13,7 +13,11 @@ const MAY: Record<CompanyRole, string> = {
 export function RoleField({ roles, ...field }: { roles: readonly CompanyRole[] } & GetInputPropsReturnType) {
   return (
     <Radio.Group label="Role" {...field}>
-      <Stack gap="xs" mt={6}>{roles.map((role) => <Radio key={role} value={role} label={ROLE_LABELS[role]} description={MAY[role]} />)}</Stack>
+      <Stack gap="xs" mt={6}>
+        {roles.map((role) => (
+          <Radio key={role} value={role} label={ROLE_LABELS[role]} description={MAY[role]} />
+        ))}
+      </Stack>
     </Radio.Group>
   );
 }

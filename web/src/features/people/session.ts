@@ -9,7 +9,9 @@ import { forgetPerson } from '../../shared/store/slice.js';
 
 /** Whether this browser has a session, by the server's word, and until when; a sign of life, too. */
 export async function askSession(): Promise<boolean> {
-  const { isAuthed, session } = await post<{ isAuthed: boolean; session?: { endsAt: string } }>('/api/auth/isAuthenticated');
+  const { isAuthed, session } = await post<{ isAuthed: boolean; session?: { endsAt: string } }>(
+    '/api/auth/isAuthenticated',
+  );
   setSession({ endsAt: session?.endsAt ?? null });
   return isAuthed;
 }
@@ -81,7 +83,8 @@ export async function reconnecting<T>(change: () => Promise<T>): Promise<T> {
 }
 
 /** Where one is signed in, this browser among others. */
-export const loadSessions = async (): Promise<SessionView[]> => (await get<{ sessions: SessionView[] }>('/api/auth/sessions')).sessions;
+export const loadSessions = async (): Promise<SessionView[]> =>
+  (await get<{ sessions: SessionView[] }>('/api/auth/sessions')).sessions;
 
 export const endSession = (id: string): Promise<unknown> => del(`/api/auth/sessions/${id}`);
 
@@ -123,7 +126,9 @@ function leave(): void {
 }
 
 /** What people may change of their own account. */
-export type OwnChanges = Partial<Pick<UserView, 'firstName' | 'lastName' | 'phone' | 'position' | 'categories' | 'darkMode'>>;
+export type OwnChanges = Partial<
+  Pick<UserView, 'firstName' | 'lastName' | 'phone' | 'position' | 'categories' | 'darkMode'>
+>;
 
 /** Changes the own account: staff and the buyer side each have a call for it. */
 export async function changeOwn(me: UserView, changes: OwnChanges): Promise<void> {

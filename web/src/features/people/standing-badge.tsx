@@ -2,7 +2,10 @@ import { Badge } from '@mantine/core';
 import type { ApprovalStatus, UserView } from '@tender/contracts';
 import { ApprovalBadge } from '../../shared/ui/status-badge.js';
 
-const COMPANY: Partial<Record<ApprovalStatus, [color: string, label: string]>> = { pending: ['citrine', 'Company pending'], rejected: ['ruby', 'Company rejected'] };
+const COMPANY: Partial<Record<ApprovalStatus, [color: string, label: string]>> = {
+  pending: ['citrine', 'Company pending'],
+  rejected: ['ruby', 'Company rejected'],
+};
 
 /** How far someone is: invited until they have chosen a password, then as the house has decided on them and on their company. */
 export function StandingBadge({ user: { invited, status, ownStatus } }: { user: UserView }) {
@@ -13,5 +16,7 @@ export function StandingBadge({ user: { invited, status, ownStatus } }: { user: 
 }
 
 const Label = ({ color, children }: { color: string; children: string }) => (
-  <Badge variant="light" color={color} radius="sm" tt="none" fw={600} miw="max-content">{children}</Badge>
+  <Badge variant="light" color={color} radius="sm" tt="none" fw={600} miw="max-content">
+    {children}
+  </Badge>
 );

@@ -17,7 +17,15 @@ interface TypedConfirmationProps {
 }
 
 /** Asks before what can never be undone: whoever confirms types what it is about. */
-export function TypedConfirmation({ title, children, word, what, confirm, onClose, onConfirm }: TypedConfirmationProps) {
+export function TypedConfirmation({
+  title,
+  children,
+  word,
+  what,
+  confirm,
+  onClose,
+  onConfirm,
+}: TypedConfirmationProps) {
   const form = useForm({ initialValues: { typed: '' } });
   const { busy, refusal, run } = useSubmission(form, 'This was not possible. Please try again.');
   const matches = form.values.typed.trim().toLowerCase() === word.trim().toLowerCase();
@@ -29,11 +37,25 @@ export function TypedConfirmation({ title, children, word, what, confirm, onClos
       <form onSubmit={submit} noValidate>
         <Stack>
           <Refused words={refusal} />
-          <Text component="div" size="sm">{children}</Text>
-          <TextInput label={`Type ${what} to confirm`} description={word} autoComplete="off" autoCapitalize="off" spellCheck={false} data-autofocus {...form.getInputProps('typed')} />
+          <Text component="div" size="sm">
+            {children}
+          </Text>
+          <TextInput
+            label={`Type ${what} to confirm`}
+            description={word}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            data-autofocus
+            {...form.getInputProps('typed')}
+          />
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>Back</Button>
-            <Button type="submit" color="ruby" disabled={!matches} loading={busy}>{confirm}</Button>
+            <Button variant="default" onClick={onClose}>
+              Back
+            </Button>
+            <Button type="submit" color="ruby" disabled={!matches} loading={busy}>
+              {confirm}
+            </Button>
           </Group>
         </Stack>
       </form>

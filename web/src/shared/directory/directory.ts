@@ -21,10 +21,12 @@ export async function loadCompanies(signal?: AbortSignal): Promise<void> {
   directory.change((state) => ({ ...state, companies }));
 }
 
-export const loadDirectory = (signal?: AbortSignal): Promise<unknown> => Promise.all([loadUsers(signal), loadCompanies(signal)]);
+export const loadDirectory = (signal?: AbortSignal): Promise<unknown> =>
+  Promise.all([loadUsers(signal), loadCompanies(signal)]);
 
 /** Puts people in the place of those with the same id (`specification.md §7`); new ones come last. */
-export const putUsers = (list: UserView[]): void => directory.change((state) => ({ ...state, users: replacing(state.users, list) }));
+export const putUsers = (list: UserView[]): void =>
+  directory.change((state) => ({ ...state, users: replacing(state.users, list) }));
 
 export const putCompany = (company: CompanyView): void =>
   directory.change((state) => ({ ...state, companies: replacing(state.companies, [company]) }));
@@ -33,7 +35,9 @@ export const putCompany = (company: CompanyView): void =>
 export const dropUser = (id: string): void =>
   directory.change(({ users, companies }) => ({
     users: users.filter(({ _id }) => _id !== id),
-    companies: companies.map((company) => (company.users.includes(id) ? { ...company, users: company.users.filter((user) => user !== id) } : company)),
+    companies: companies.map((company) =>
+      company.users.includes(id) ? { ...company, users: company.users.filter((user) => user !== id) } : company,
+    ),
   }));
 
 /** Takes a company out of the list, with its people. */

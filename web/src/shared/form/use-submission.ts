@@ -24,12 +24,15 @@ export function useSubmission(form: Form, fallback: string): Submission {
   const [refusal, setRefusal] = useState('');
   const toFocus = useRef<string[]>([]);
   const focusFirst = (errors: object) => {
-    const nodes = Object.keys(errors).map((field) => form.getInputNode(field as never)).filter((node) => node !== null);
+    const nodes = Object.keys(errors)
+      .map((field) => form.getInputNode(field as never))
+      .filter((node) => node !== null);
     nodes.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]?.focus();
   };
   // A field cannot take the focus while the form is busy: it is given once the errors are drawn.
   useEffect(() => {
-    if (!busy && toFocus.current.length > 0) focusFirst(Object.fromEntries(toFocus.current.splice(0).map((field) => [field, true])));
+    if (!busy && toFocus.current.length > 0)
+      focusFirst(Object.fromEntries(toFocus.current.splice(0).map((field) => [field, true])));
   });
 
   const run = async (work: () => Promise<unknown>) => {

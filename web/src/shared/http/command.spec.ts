@@ -20,9 +20,20 @@ beforeAll(async () => {
   Object.assign(globalThis, { window: { location: { origin } }, __APP_VERSION__: 'test' });
 });
 afterAll(() => void server.close());
-beforeEach(() => { asked = []; });
+beforeEach(() => {
+  asked = [];
+});
 
-const busy = (retryAfter: number) => ({ status: 429, body: { statusCode: 429, code: 'TOO_MANY_REQUESTS', message: 'Too many tries', details: { retryAfter }, reference: 'r' } });
+const busy = (retryAfter: number) => ({
+  status: 429,
+  body: {
+    statusCode: 429,
+    code: 'TOO_MANY_REQUESTS',
+    message: 'Too many tries',
+    details: { retryAfter },
+    reference: 'r',
+  },
+});
 
 test('a command that came too often waits as it is asked to, and goes on under its key', async () => {
   answers = [busy(1), busy(0), { status: 201, body: { bidding: 1 } }];
@@ -32,6 +43,9 @@ test('a command that came too often waits as it is asked to, and goes on under i
 
 test('a wait that nobody would sit through is told instead', async () => {
   answers = [busy(600)];
-  await expect(command('POST', '/api/bidding/create', {}, 'key')).rejects.toMatchObject({ code: 429, reason: 'TOO_MANY_REQUESTS' });
+  await expect(command('POST', '/api/bidding/create', {}, 'key')).rejects.toMatchObject({
+    code: 429,
+    reason: 'TOO_MANY_REQUESTS',
+  });
   expect(asked).toHaveLength(1);
 });

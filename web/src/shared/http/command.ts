@@ -21,7 +21,7 @@ export const newKey = (): string =>
  */
 export async function command<T>(method: Method, path: string, body: unknown, key: string): Promise<T> {
   let waits = 0;
-  for (let attempt = 0; ; ) {
+  for (let attempt = 0; ;) {
     try {
       return await request<T>(method, path, { body, headers: { 'idempotency-key': key }, timeout: 10_000 });
     } catch (error) {

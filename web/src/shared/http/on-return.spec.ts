@@ -17,7 +17,9 @@ afterEach(() => {
 
 test('coming back is heard once, though window and tab both tell it', () => {
   let returns = 0;
-  onReturn(() => { returns += 1; });
+  onReturn(() => {
+    returns += 1;
+  });
   page.dispatchEvent(new Event('visibilitychange'));
   shown.dispatchEvent(new Event('focus'));
   expect(returns).toBe(1);
@@ -25,7 +27,9 @@ test('coming back is heard once, though window and tab both tell it', () => {
 
 test('going away is not coming back', () => {
   let returns = 0;
-  onReturn(() => { returns += 1; });
+  onReturn(() => {
+    returns += 1;
+  });
   page.visibilityState = 'hidden';
   page.dispatchEvent(new Event('visibilitychange'));
   expect(returns).toBe(0);
@@ -33,7 +37,9 @@ test('going away is not coming back', () => {
 
 test('who has stopped hears nothing more', () => {
   let returns = 0;
-  onReturn(() => { returns += 1; })();
+  onReturn(() => {
+    returns += 1;
+  })();
   shown.dispatchEvent(new Event('focus'));
   expect(returns).toBe(0);
 });

@@ -1,15 +1,25 @@
 import { expect, test } from '@jest/globals';
 import { request, upload } from './request.js';
 
-class NoTransport { constructor() { throw new Error('a call was begun'); } }
+class NoTransport {
+  constructor() {
+    throw new Error('a call was begun');
+  }
+}
 Object.assign(globalThis, {
-  window: { location: { origin: 'https://house.test' } }, __APP_VERSION__: 'test', XMLHttpRequest: NoTransport,
-  fetch: () => { throw new Error('a call was begun'); },
+  window: { location: { origin: 'https://house.test' } },
+  __APP_VERSION__: 'test',
+  XMLHttpRequest: NoTransport,
+  fetch: () => {
+    throw new Error('a call was begun');
+  },
 });
 
 test('neither a call nor an upload goes to another origin', async () => {
   for (const path of ['https://evil.test/api/files', '//evil.test/api/files', 'http://house.test/api/files']) {
-    await expect(upload('POST', path, new FormData(), () => undefined)).rejects.toThrow('Only calls to https://house.test');
+    await expect(upload('POST', path, new FormData(), () => undefined)).rejects.toThrow(
+      'Only calls to https://house.test',
+    );
     await expect(request('GET', path)).rejects.toThrow('Only calls to https://house.test');
   }
 });

@@ -14,7 +14,9 @@ export interface SessionEvents {
 }
 
 let events: SessionEvents = { forbidden: () => {}, noSession: () => {}, otherVersion: () => {} };
-export const onSessionEvents = (listener: SessionEvents): void => { events = listener; };
+export const onSessionEvents = (listener: SessionEvents): void => {
+  events = listener;
+};
 
 /** Milliseconds: 10 MiB over a line of 20 kB a second. */
 const LONGEST_UPLOAD = 10 * 60_000;
@@ -32,7 +34,11 @@ interface Options {
  * One call to the house's own API: JSON, same-origin credentials, with the application's version (`specification.md §7`).
  * @throws ApiError for any answer but a success, ConnectionLost when none came, or when the call was cancelled.
  */
-export async function request<T>(method: Method, path: string, { body, headers, timeout = 30_000, signal }: Options = {}): Promise<T> {
+export async function request<T>(
+  method: Method,
+  path: string,
+  { body, headers, timeout = 30_000, signal }: Options = {},
+): Promise<T> {
   const answer = await send(ownAddress(path), {
     method,
     credentials: 'same-origin',
@@ -54,7 +60,12 @@ export async function request<T>(method: Method, path: string, { body, headers, 
  * @param onProgress receives the share that was sent, 0 to 1.
  * @throws like `request`
  */
-export async function upload<T>(method: Method, path: string, form: FormData, onProgress: (share: number) => void): Promise<T> {
+export async function upload<T>(
+  method: Method,
+  path: string,
+  form: FormData,
+  onProgress: (share: number) => void,
+): Promise<T> {
   const url = ownAddress(path);
   return new Promise<T>((resolve, reject) => {
     const call = new XMLHttpRequest();
@@ -116,7 +127,8 @@ function jsonOf<T>(body: string): T | null {
   }
 }
 
-export const get = <T>(path: string, signal?: AbortSignal): Promise<T> => request<T>('GET', path, signal ? { signal } : {});
+export const get = <T>(path: string, signal?: AbortSignal): Promise<T> =>
+  request<T>('GET', path, signal ? { signal } : {});
 export const post = <T>(path: string, body: unknown = {}): Promise<T> => request<T>('POST', path, { body });
 export const patch = <T>(path: string, body: unknown = {}): Promise<T> => request<T>('PATCH', path, { body });
 export const del = <T>(path: string, body: unknown = {}): Promise<T> => request<T>('DELETE', path, { body });

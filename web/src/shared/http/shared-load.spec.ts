@@ -4,7 +4,10 @@ import { joinLoad } from './shared-load.js';
 /** A load that ends when it is told to, and counts how often it was begun. */
 function controlled() {
   const begun: { signal: AbortSignal; finish: () => void; fail: (error: Error) => void }[] = [];
-  const load = (signal: AbortSignal): Promise<void> => new Promise((finish, fail) => { begun.push({ signal, finish, fail }); });
+  const load = (signal: AbortSignal): Promise<void> =>
+    new Promise((finish, fail) => {
+      begun.push({ signal, finish, fail });
+    });
   return { begun, load };
 }
 

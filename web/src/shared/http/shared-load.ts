@@ -34,7 +34,9 @@ function begin(key: string, load: (signal: AbortSignal) => Promise<unknown>): Ru
   const done = load(controller.signal);
   const begun: Running = { done, controller, waiting: 0 };
   running.set(key, begun);
-  const end = () => { if (running.get(key) === begun) running.delete(key); };
+  const end = () => {
+    if (running.get(key) === begun) running.delete(key);
+  };
   done.then(end, end);
   return begun;
 }

@@ -21,19 +21,33 @@ interface Refresh {
  * Runs a load when a screen opens, when its key changes, and whenever the server told this tab to load everything again.
  * Screens with the same key share a load that is under way. It is cancelled when the last of them leaves.
  */
-export function useLoad(key: string, load: (signal: AbortSignal) => Promise<unknown>, { onReturn: returns = true, every = 0 }: Refresh = {}): Load {
+export function useLoad(
+  key: string,
+  load: (signal: AbortSignal) => Promise<unknown>,
+  { onReturn: returns = true, every = 0 }: Refresh = {},
+): Load {
   const epoch = useConnection((state) => state.epoch);
   const [turn, setTurn] = useState(0);
-  const [outcome, setOutcome] = useState<{ key: string; status: Load['status']; error: unknown }>({ key: '', status: 'loading', error: null });
+  const [outcome, setOutcome] = useState<{ key: string; status: Load['status']; error: unknown }>({
+    key: '',
+    status: 'loading',
+    error: null,
+  });
   const latest = useRef(load);
-  useEffect(() => { latest.current = load; });
+  useEffect(() => {
+    latest.current = load;
+  });
 
   useEffect(() => {
     let current = true;
     const joined = joinLoad(key, latest.current);
     joined.done.then(
-      () => { if (current) setOutcome({ key, status: 'ready', error: null }); },
-      (error: unknown) => { if (current) setOutcome({ key, status: 'failed', error }); },
+      () => {
+        if (current) setOutcome({ key, status: 'ready', error: null });
+      },
+      (error: unknown) => {
+        if (current) setOutcome({ key, status: 'failed', error });
+      },
     );
     return () => {
       current = false;
@@ -49,7 +63,15 @@ export function useLoad(key: string, load: (signal: AbortSignal) => Promise<unkn
       joined = joinLoad(key, latest.current);
       before?.leave();
       // A failure is not told: what is on the screen stays.
-      joined.done.then(() => { if (current) setOutcome((known) => (known.key === key && known.status === 'ready' ? known : { key, status: 'ready', error: null })); }, () => undefined);
+      joined.done.then(
+        () => {
+          if (current)
+            setOutcome((known) =>
+              known.key === key && known.status === 'ready' ? known : { key, status: 'ready', error: null },
+            );
+        },
+        () => undefined,
+      );
     };
     const stop = returns ? onReturn(read) : undefined;
     const timer = every > 0 ? setInterval(read, every) : undefined;

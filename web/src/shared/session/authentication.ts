@@ -7,7 +7,9 @@ interface Authentication {
   auth: { isAuthenticated: boolean | null };
 }
 
-const useStored = create<Authentication>()(persist<Authentication>(() => ({ auth: { isAuthenticated: null } }), { name: 'root', skipHydration: true }));
+const useStored = create<Authentication>()(
+  persist<Authentication>(() => ({ auth: { isAuthenticated: null } }), { name: 'root', skipHydration: true }),
+);
 
 export const useAuthenticated = (): boolean | null => useStored(({ auth }) => auth.isAuthenticated);
 export const isAuthenticated = (): boolean | null => useStored.getState().auth.isAuthenticated;

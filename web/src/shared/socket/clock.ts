@@ -17,7 +17,9 @@ export function readServerClock(serverTime: string, sentAt: number, receivedAt: 
 }
 
 /** Lets the next reading win again, for instance after the machine slept. */
-export const distrustClock = (): void => { precision = Number.POSITIVE_INFINITY; };
+export const distrustClock = (): void => {
+  precision = Number.POSITIVE_INFINITY;
+};
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;

@@ -12,4 +12,5 @@ interface ConnectionState {
 const connection = createSlice<ConnectionState>('connection', { status: 'offline', epoch: 0, presence: [] });
 export const useConnection = connection.use;
 export const connectionNow = connection.get;
-export const setConnection = (change: Partial<ConnectionState>): void => connection.change((state) => ({ ...state, ...change }));
+export const setConnection = (change: Partial<ConnectionState>): void =>
+  connection.change((state) => ({ ...state, ...change }));

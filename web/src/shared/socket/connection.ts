@@ -26,7 +26,9 @@ let reducers: readonly LiveReducer<RootState>[] = [];
 let clock: ReturnType<typeof setInterval> | undefined;
 
 /** Says what live messages change: the reducers of all features. */
-export const reduceLiveWith = (all: readonly LiveReducer<RootState>[]): void => { reducers = all; };
+export const reduceLiveWith = (all: readonly LiveReducer<RootState>[]): void => {
+  reducers = all;
+};
 
 /** Opens the connection of the person who has signed in. A second call changes nothing, unless the server had closed it for good. */
 export function connect(): void {
@@ -47,7 +49,14 @@ export function connect(): void {
   socket.on('disconnect', (reason) => {
     show();
     setConnection({ status: 'connecting' });
-    if (reason === 'io server disconnect') setTimeout(() => void hasSession().then((has) => { if (has) connect(); }), COOKIE_ARRIVES);
+    if (reason === 'io server disconnect')
+      setTimeout(
+        () =>
+          void hasSession().then((has) => {
+            if (has) connect();
+          }),
+        COOKIE_ARRIVES,
+      );
   });
   socket.on('connect_error', ({ message }) => {
     setConnection({ status: 'connecting' });
@@ -91,7 +100,11 @@ export function disconnect(): void {
  * The server closes a connection with the session that it belongs to. Any call then meets the end of the session, and the application
  * hears of it (`SessionEvents`); where another tab has begun a new session, the call succeeds.
  */
-const hasSession = (): Promise<boolean> => get('/api/profile/me').then(() => true, () => false);
+const hasSession = (): Promise<boolean> =>
+  get('/api/profile/me').then(
+    () => true,
+    () => false,
+  );
 
 function show(): void {
   clearTimeout(flush);

@@ -8,8 +8,13 @@ const slice = createSlice<string[]>('lots of the test', []);
 const reducer = onSlice<string[]>(slice, { lotsChanged: (state, { auctionId }) => [...state, auctionId] });
 const started: Received = { seq: 0, root: {} };
 
-const lotsChanged = (seq: number, auctionId = 'a1'): LiveMessage =>
-  ({ kind: 'lotsChanged', seq, position: `p${seq}`, at: '2026-11-20T10:01:00.000Z', payload: { auctionId } });
+const lotsChanged = (seq: number, auctionId = 'a1'): LiveMessage => ({
+  kind: 'lotsChanged',
+  seq,
+  position: `p${seq}`,
+  at: '2026-11-20T10:01:00.000Z',
+  payload: { auctionId },
+});
 
 const after = (...messages: LiveMessage[]): Received =>
   messages.reduce<Received>((state, message) => {
@@ -20,7 +25,10 @@ const after = (...messages: LiveMessage[]): Received =>
 
 describe('receive', () => {
   test('takes consecutive messages', () => {
-    expect(after(lotsChanged(1, 'a1'), lotsChanged(2, 'a2'))).toEqual({ seq: 2, root: { 'lots of the test': ['a1', 'a2'] } });
+    expect(after(lotsChanged(1, 'a1'), lotsChanged(2, 'a2'))).toEqual({
+      seq: 2,
+      root: { 'lots of the test': ['a1', 'a2'] },
+    });
   });
 
   test('answers gap when a message is missing', () => {
@@ -40,6 +48,8 @@ describe('receive', () => {
 
   test('every reducer that knows the kind takes the message', () => {
     const other = onSlice(createSlice('count of the test', 0), { lotsChanged: (count) => count + 1 });
-    expect(receive(started, lotsChanged(1), [reducer, other])).toMatchObject({ root: { 'lots of the test': ['a1'], 'count of the test': 1 } });
+    expect(receive(started, lotsChanged(1), [reducer, other])).toMatchObject({
+      root: { 'lots of the test': ['a1'], 'count of the test': 1 },
+    });
   });
 });

@@ -8,7 +8,10 @@ export type LiveReducer<State> = { readonly [Kind in LiveKind]?: (state: State, 
 export function onSlice<State>(slice: Slice<State>, reducer: LiveReducer<State>): LiveReducer<RootState> {
   const lifted = Object.entries(reducer).map(([kind, reduce]) => {
     const apply = reduce as (state: State, payload: unknown) => State;
-    return [kind, (root: RootState, payload: unknown) => slice.changed(root, (state) => apply(state, payload))] as const;
+    return [
+      kind,
+      (root: RootState, payload: unknown) => slice.changed(root, (state) => apply(state, payload)),
+    ] as const;
   });
   return Object.fromEntries(lifted);
 }
@@ -23,7 +26,11 @@ export interface Received {
  * The state after a message; `gap` when one before it is missing, so that the caller asks for what it missed (`domain.md §8`).
  * A message that was applied before changes nothing. A newer server may send kinds that no reducer here knows; they are counted and left alone.
  */
-export function receive(state: Received, message: LiveMessage, reducers: readonly LiveReducer<RootState>[]): Received | 'gap' {
+export function receive(
+  state: Received,
+  message: LiveMessage,
+  reducers: readonly LiveReducer<RootState>[],
+): Received | 'gap' {
   if (message.seq <= state.seq) return state;
   if (message.seq !== state.seq + 1) return 'gap';
   return { seq: message.seq, root: reducers.reduce((root, reducer) => reduced(reducer, root, message), state.root) };

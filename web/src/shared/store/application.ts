@@ -40,7 +40,8 @@ const application = createSlice<Application>(
 );
 export const useApplication = application.use;
 export const applicationNow = application.get;
-export const setApplication = (change: Partial<Application>): void => application.change((state) => ({ ...state, ...change }));
+export const setApplication = (change: Partial<Application>): void =>
+  application.change((state) => ({ ...state, ...change }));
 
 /** Shows the processing loader while a piece of work is done. */
 export async function whileProcessing<T>(work: () => Promise<T>, message = 'Processing...'): Promise<T> {

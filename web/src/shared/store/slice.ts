@@ -45,7 +45,9 @@ export function createSlice<T>(name: string, initial: T, { outlivesSession = fal
     set: (state) => root.setState({ [name]: state }),
     change: (next) => root.setState((state) => changed(state, next)),
     follow: (listener) => {
-      root.subscribe((state, before) => { if (of(state) !== of(before)) listener(of(state), of(before)); });
+      root.subscribe((state, before) => {
+        if (of(state) !== of(before)) listener(of(state), of(before));
+      });
     },
     changed,
   };

@@ -15,7 +15,11 @@ interface Question {
 export function ask({ title, text, confirm, danger = false, then }: Question): void {
   modals.openConfirmModal({
     title,
-    children: <Text component="div" size="sm">{text}</Text>,
+    children: (
+      <Text component="div" size="sm">
+        {text}
+      </Text>
+    ),
     labels: { confirm, cancel: 'Cancel' },
     confirmProps: { color: danger ? 'ruby' : 'petrol' },
     onConfirm: then,

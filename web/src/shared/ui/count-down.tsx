@@ -8,8 +8,17 @@ const SOON = 5 * 60_000;
 export function CountDown({ until, label, ...text }: { until: string; label: string } & TextProps) {
   const left = Date.parse(until) - useServerSecond() * 1000;
   return (
-    <Text component="time" dateTime={until} title={formatInstant(until)} role="timer" aria-live="off" aria-label={`${label} ${formatInstant(until)}`}
-      fw={600} {...(left > 0 && left < SOON ? { c: 'var(--mantine-color-error)' } : {})} {...text}>
+    <Text
+      component="time"
+      dateTime={until}
+      title={formatInstant(until)}
+      role="timer"
+      aria-live="off"
+      aria-label={`${label} ${formatInstant(until)}`}
+      fw={600}
+      {...(left > 0 && left < SOON ? { c: 'var(--mantine-color-error)' } : {})}
+      {...text}
+    >
       {formatLeft(left)}
     </Text>
   );

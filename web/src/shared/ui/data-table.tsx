@@ -1,8 +1,27 @@
-import { Button, Group, Menu, Pagination, ScrollArea, Table, Text, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import {
+  Button,
+  Group,
+  Menu,
+  Pagination,
+  ScrollArea,
+  Table,
+  Text,
+  TextInput,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconDownload, IconSearch } from '@tabler/icons-react';
 import {
-  createFilteredRowModel, createPaginatedRowModel, createSortedRowModel, filterFn_includesString, globalFilteringFeature, columnFilteringFeature,
-  rowPaginationFeature, rowSortingFeature, tableFeatures, useTable,
+  createFilteredRowModel,
+  createPaginatedRowModel,
+  createSortedRowModel,
+  filterFn_includesString,
+  globalFilteringFeature,
+  columnFilteringFeature,
+  rowPaginationFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
   type SortingState,
 } from '@tanstack/react-table';
 import { useMemo, useState, type ReactNode } from 'react';
@@ -48,17 +67,30 @@ interface DataTableProps<Row> {
 }
 
 /** The house's table: sorts, searches, pages and exports (`domain.md §11`). */
-export function DataTable<Row extends object>({ name, columns, rows, rowId, pageSize = 25, sortedBy, filters, empty }: DataTableProps<Row>) {
+export function DataTable<Row extends object>({
+  name,
+  columns,
+  rows,
+  rowId,
+  pageSize = 25,
+  sortedBy,
+  filters,
+  empty,
+}: DataTableProps<Row>) {
   const [sorting, setSorting] = useState<SortingState>(sortedBy ? [sortedBy] : []);
   const [search, setSearch] = useState('');
-  const definitions = useMemo(() => columns.map((column) => ({
-    id: column.id,
-    header: column.header,
-    accessorFn: column.value,
-    enableSorting: !column.actions,
-    enableGlobalFilter: !column.actions,
-    sortFn: compareCells,
-  })), [columns]);
+  const definitions = useMemo(
+    () =>
+      columns.map((column) => ({
+        id: column.id,
+        header: column.header,
+        accessorFn: column.value,
+        enableSorting: !column.actions,
+        enableGlobalFilter: !column.actions,
+        sortFn: compareCells,
+      })),
+    [columns],
+  );
   const table = useTable({
     features,
     columns: definitions,
@@ -88,33 +120,62 @@ export function DataTable<Row extends object>({ name, columns, rows, rowId, page
       <Group p="sm" gap="sm" justify="space-between">
         <Group gap="sm" flex={1} miw={0}>
           <TextInput
-            w={{ base: '100%', xs: 260 }} size="sm" type="search" aria-label={`Search ${name}`} placeholder="Search" value={search}
-            leftSection={<IconSearch size={16} aria-hidden="true" />} onChange={(event) => setSearch(event.currentTarget.value)}
+            w={{ base: '100%', xs: 260 }}
+            size="sm"
+            type="search"
+            aria-label={`Search ${name}`}
+            placeholder="Search"
+            value={search}
+            leftSection={<IconSearch size={16} aria-hidden="true" />}
+            onChange={(event) => setSearch(event.currentTarget.value)}
           />
           {filters && <div className={classes['filters']}>{filters}</div>}
         </Group>
         <Menu position="bottom-end">
-          <Menu.Target><Button variant="default" leftSection={<IconDownload size={16} />}>Export</Button></Menu.Target>
+          <Menu.Target>
+            <Button variant="default" leftSection={<IconDownload size={16} />}>
+              Export
+            </Button>
+          </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item onClick={() => downloadCsv(sheet())}>CSV</Menu.Item>
             <Menu.Item onClick={() => void downloadXlsx(sheet())}>Excel (XLSX)</Menu.Item>
           </Menu.Dropdown>
         </Menu>
       </Group>
-      <ScrollArea type="auto" scrollbars="x" viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': `${name}, scrollable` }}>
-        <Table aria-label={name} highlightOnHover miw={columns.reduce((width, { wide }) => width + (wide ? 260 : 96), 0)}>
+      <ScrollArea
+        type="auto"
+        scrollbars="x"
+        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': `${name}, scrollable` }}
+      >
+        <Table
+          aria-label={name}
+          highlightOnHover
+          miw={columns.reduce((width, { wide }) => width + (wide ? 260 : 96), 0)}
+        >
           <Table.Thead>
             <Table.Tr>
               {table.getHeaderGroups()[0]?.headers.map(({ id, column }) => {
                 const { header, actions, numeric } = drawn.get(column.id) ?? {};
                 const sorted = column.getIsSorted();
                 return (
-                  <Table.Th key={id} ta={numeric ? 'right' : 'left'} aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : 'none'}>
-                    {actions ? <VisuallyHidden>{header}</VisuallyHidden> : (
+                  <Table.Th
+                    key={id}
+                    ta={numeric ? 'right' : 'left'}
+                    aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : 'none'}
+                  >
+                    {actions ? (
+                      <VisuallyHidden>{header}</VisuallyHidden>
+                    ) : (
                       <UnstyledButton className={classes['sort']} onClick={column.getToggleSortingHandler()}>
                         {header}
-                        {sorted === 'asc' ? <IconArrowUp size={14} aria-hidden="true" /> : sorted === 'desc' ? <IconArrowDown size={14} aria-hidden="true" />
-                          : <IconArrowsSort size={14} className={classes['unsorted'] ?? ''} aria-hidden="true" />}
+                        {sorted === 'asc' ? (
+                          <IconArrowUp size={14} aria-hidden="true" />
+                        ) : sorted === 'desc' ? (
+                          <IconArrowDown size={14} aria-hidden="true" />
+                        ) : (
+                          <IconArrowsSort size={14} className={classes['unsorted'] ?? ''} aria-hidden="true" />
+                        )}
                       </UnstyledButton>
                     )}
                   </Table.Th>
@@ -126,7 +187,12 @@ export function DataTable<Row extends object>({ name, columns, rows, rowId, page
             {table.getRowModel().rows.map((row) => (
               <Table.Tr key={row.id}>
                 {columns.map(({ id, cell, value, numeric, wide }) => (
-                  <Table.Td key={id} ta={numeric ? 'right' : 'left'} className={numeric ? 'num' : ''} {...(wide ? { miw: 240 } : {})}>
+                  <Table.Td
+                    key={id}
+                    ta={numeric ? 'right' : 'left'}
+                    className={numeric ? 'num' : ''}
+                    {...(wide ? { miw: 240 } : {})}
+                  >
                     {cell ? cell(row.original) : (value(row.original) ?? '—')}
                   </Table.Td>
                 ))}
@@ -135,12 +201,24 @@ export function DataTable<Row extends object>({ name, columns, rows, rowId, page
           </Table.Tbody>
         </Table>
       </ScrollArea>
-      {found === 0 && <Text ta="center" c="dimmed" py="xl">{rows.length === 0 ? (empty ?? 'Nothing here yet.') : 'Nothing matches.'}</Text>}
+      {found === 0 && (
+        <Text ta="center" c="dimmed" py="xl">
+          {rows.length === 0 ? (empty ?? 'Nothing here yet.') : 'Nothing matches.'}
+        </Text>
+      )}
       <Group p="sm" justify="space-between" className={classes['foot'] ?? ''}>
-        <Text size="sm" c="dimmed" role="status">{found === rows.length ? rowsInWords(found) : `${found} of ${rowsInWords(rows.length)}`}</Text>
+        <Text size="sm" c="dimmed" role="status">
+          {found === rows.length ? rowsInWords(found) : `${found} of ${rowsInWords(rows.length)}`}
+        </Text>
         {pages > 1 && (
-          <Pagination size="sm" total={pages} value={table.state.pagination.pageIndex + 1} onChange={(page) => table.setPageIndex(page - 1)}
-            getControlProps={(control) => ({ 'aria-label': `${control} page` })} getItemProps={(page) => ({ 'aria-label': `Page ${page}` })} />
+          <Pagination
+            size="sm"
+            total={pages}
+            value={table.state.pagination.pageIndex + 1}
+            onChange={(page) => table.setPageIndex(page - 1)}
+            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+            getItemProps={(page) => ({ 'aria-label': `Page ${page}` })}
+          />
         )}
       </Group>
     </div>
@@ -150,7 +228,11 @@ export function DataTable<Row extends object>({ name, columns, rows, rowId, page
 const rowsInWords = (count: number): string => counted(count, 'row');
 
 /** Empty cells last, numbers as numbers, text as people sort it (`Lot 9` before `Lot 10`). */
-function compareCells(a: { getValue: (id: string) => unknown }, b: { getValue: (id: string) => unknown }, id: string): number {
+function compareCells(
+  a: { getValue: (id: string) => unknown },
+  b: { getValue: (id: string) => unknown },
+  id: string,
+): number {
   const [left, right] = [a.getValue(id), b.getValue(id)];
   if (left === null || right === null) return Number(left === null) - Number(right === null);
   if (typeof left === 'number' && typeof right === 'number') return left - right;

@@ -2,14 +2,25 @@ import { expect, test } from '@jest/globals';
 import Papa from 'papaparse';
 import { csvOf, harmless } from './export-cells.js';
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\0=1'])('%j is made harmless', (text) => expect(harmless(text)).toMatch(/^'/));
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\0=1'])('%j is made harmless', (text) =>
+  expect(harmless(text)).toMatch(/^'/),
+);
 
 test('ordinary text and numbers stay as they are', () => {
   expect(harmless('Lot 12')).toBe('Lot 12');
   expect(csvOf([[-5, 'a,b', 'say "so"', null, true]])).toBe('-5,"a,b","say ""so""",,true');
 });
 
-test.each(["Alpha;=cmd|'/C calc'!A0", 'Alpha\t=1+1', 'Alpha,=1+1', 'Alpha|=1+1', 'Alpha\n=1+1', 'Alpha\r=1+1', 'Alpha";"=1+1', 'Alpha";=1+1'])('%j stays one cell whatever a spreadsheet takes for a separator', (text) => {
+test.each([
+  "Alpha;=cmd|'/C calc'!A0",
+  'Alpha\t=1+1',
+  'Alpha,=1+1',
+  'Alpha|=1+1',
+  'Alpha\n=1+1',
+  'Alpha\r=1+1',
+  'Alpha";"=1+1',
+  'Alpha";=1+1',
+])('%j stays one cell whatever a spreadsheet takes for a separator', (text) => {
   for (const delimiter of [',', ';', '\t', '|']) {
     const { data } = Papa.parse<string[]>(csvOf([[text]]), { delimiter });
     expect(data).toEqual([[text]]);

@@ -2,9 +2,16 @@ import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { lazyScreen } from './lazy-screen.js';
 
 /** A part of a screen, such as a form with much code of its own, that loads when it is first shown. */
-export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>, meanwhile: ReactNode = null): ComponentType<Props> {
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  meanwhile: ReactNode = null,
+): ComponentType<Props> {
   const Part = lazyScreen(load);
   return function LazyPart(props: Props) {
-    return <Suspense fallback={meanwhile}><Part {...props} /></Suspense>;
+    return (
+      <Suspense fallback={meanwhile}>
+        <Part {...props} />
+      </Suspense>
+    );
   };
 }

@@ -7,7 +7,9 @@ const SHORTLY = 10_000;
  * A screen that loads when it is first shown. In production a failed load reloads the page, since a new release has most likely
  * replaced the files — but not twice in a row, or a server that is down would keep the page spinning.
  */
-export function lazyScreen<Props extends object = object>(load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> {
+export function lazyScreen<Props extends object = object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
   return lazy(async () => {
     try {
       return await load();

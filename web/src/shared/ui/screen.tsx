@@ -16,14 +16,24 @@ interface ScreenProps {
 /** A page's heading, actions and body, at the house's widths. */
 export function Screen({ title, eyebrow, lead, actions, children, tab }: ScreenProps) {
   const house = useHouseName();
-  useEffect(() => { document.title = `${tab ?? title} · ${house}`; }, [tab, title, house]);
+  useEffect(() => {
+    document.title = `${tab ?? title} · ${house}`;
+  }, [tab, title, house]);
   return (
     <Stack w={{ base: '95%', md: '94%' }} maw={1780} mx="auto" py={{ base: 'md', sm: 'xl' }} gap="lg">
       <Group justify="space-between" align="flex-end" gap="md">
         <Box>
-          {eyebrow && <Text className="eyebrow" component="div" mb={4}>{eyebrow}</Text>}
+          {eyebrow && (
+            <Text className="eyebrow" component="div" mb={4}>
+              {eyebrow}
+            </Text>
+          )}
           <Title order={1}>{title}</Title>
-          {lead && <Text c="dimmed" mt={6} maw="80ch" component="div">{lead}</Text>}
+          {lead && (
+            <Text c="dimmed" mt={6} maw="80ch" component="div">
+              {lead}
+            </Text>
+          )}
         </Box>
         {actions && <Group gap="xs">{actions}</Group>}
       </Group>

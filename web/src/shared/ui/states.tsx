@@ -10,8 +10,14 @@ export function EmptyState({ title, children, action }: { title: string; childre
   return (
     <Stack className="sheet" align="center" gap="xs" px="lg" py={48} ta="center">
       <Mark size={36} />
-      <Title order={2} size="h3">{title}</Title>
-      {children && <Text c="dimmed" maw="56ch">{children}</Text>}
+      <Title order={2} size="h3">
+        {title}
+      </Title>
+      {children && (
+        <Text c="dimmed" maw="56ch">
+          {children}
+        </Text>
+      )}
       {action && <Group mt="sm">{action}</Group>}
     </Stack>
   );
@@ -42,12 +48,35 @@ export function PanelLoading({ label = 'Loading' }: { label?: string }) {
 export function Loaded({ load, children, what }: { load: Load; what: string; children: () => ReactNode }) {
   if (load.status === 'ready') return children();
   if (load.status === 'loading') return <PanelLoading label={`Loading ${what}`} />;
-  const again = <Button variant="default" onClick={load.again}>Try again</Button>;
+  const again = (
+    <Button variant="default" onClick={load.again}>
+      Try again
+    </Button>
+  );
   if (load.error instanceof ConnectionLost) {
-    return <EmptyState title="The house cannot be reached" action={again}>The connection was lost while loading {what}.</EmptyState>;
+    return (
+      <EmptyState title="The house cannot be reached" action={again}>
+        The connection was lost while loading {what}.
+      </EmptyState>
+    );
   }
   if (load.error instanceof ApiError && load.error.code === 404) {
-    return <EmptyState title="Not found" action={<Button component={Link} to="/" variant="default">Go to the start page</Button>}>It is not here any more, or not yours to see.</EmptyState>;
+    return (
+      <EmptyState
+        title="Not found"
+        action={
+          <Button component={Link} to="/" variant="default">
+            Go to the start page
+          </Button>
+        }
+      >
+        It is not here any more, or not yours to see.
+      </EmptyState>
+    );
   }
-  return <EmptyState title={`Could not load ${what}`} action={again}>{wordsOf(load.error, 'Please try again in a moment.')}</EmptyState>;
+  return (
+    <EmptyState title={`Could not load ${what}`} action={again}>
+      {wordsOf(load.error, 'Please try again in a moment.')}
+    </EmptyState>
+  );
 }

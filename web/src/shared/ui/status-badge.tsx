@@ -1,15 +1,22 @@
 import { Badge } from '@mantine/core';
 import type { ApprovalStatus, AuctionView } from '@tender/contracts';
 
-const badge = (color: string, label: string) => <Badge variant="light" color={color} radius="sm" tt="none" fw={600} miw="max-content">{label}</Badge>;
+const badge = (color: string, label: string) => (
+  <Badge variant="light" color={color} radius="sm" tt="none" fw={600} miw="max-content">
+    {label}
+  </Badge>
+);
 
 /** The state of an auction in one word. */
 export function auctionState(auction: AuctionView): { label: string; color: string } {
   if (auction.cancelled) return { label: 'Cancelled', color: 'gray' };
   if (auction.status === 'live') return { label: 'Live', color: 'emerald' };
   if (auction.status === 'paused') return { label: 'Paused', color: 'citrine' };
-  if (auction.status === 'pending') return auction.published ? { label: 'Published', color: 'sapphire' } : { label: 'Draft', color: 'gray' };
-  return auction.resultPublished ? { label: 'Result published', color: 'petrol' } : { label: 'Completed', color: 'petrol' };
+  if (auction.status === 'pending')
+    return auction.published ? { label: 'Published', color: 'sapphire' } : { label: 'Draft', color: 'gray' };
+  return auction.resultPublished
+    ? { label: 'Result published', color: 'petrol' }
+    : { label: 'Completed', color: 'petrol' };
 }
 
 export function AuctionBadge({ auction }: { auction: AuctionView }) {

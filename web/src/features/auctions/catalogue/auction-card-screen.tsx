@@ -20,37 +20,77 @@ export default function AuctionCardScreen() {
   const auction = useAuctions((state) => (id ? state.auctions[id] : undefined));
   if (!id) return <Navigate to="/auctions" replace />;
   return (
-    <Screen title={auction?.name ?? 'Auction'} eyebrow={auction?.category ? GOODS_CATEGORY_LABELS[auction.category] : 'Auction'} lead={auction?.description}
-      actions={auction && <Button size="md" component={Link} to={buyerPageOf(auction).to}>{buyerPageOf(auction).label}</Button>}>
-      <WithAuction load={load} auction={auction} what="the auction">{(found) => <Card auction={found} />}</WithAuction>
+    <Screen
+      title={auction?.name ?? 'Auction'}
+      eyebrow={auction?.category ? GOODS_CATEGORY_LABELS[auction.category] : 'Auction'}
+      lead={auction?.description}
+      actions={
+        auction && (
+          <Button size="md" component={Link} to={buyerPageOf(auction).to}>
+            {buyerPageOf(auction).label}
+          </Button>
+        )
+      }
+    >
+      <WithAuction load={load} auction={auction} what="the auction">
+        {(found) => <Card auction={found} />}
+      </WithAuction>
     </Screen>
   );
 }
 
 function Card({ auction }: { auction: AuctionView }) {
-  const pays = auction.type === 'tenderPayAsBid' ? 'The winner pays its own bid.'
-    : 'The winner pays the second-highest bid, or the reserve when that is higher; if no bid reaches the reserve, its own bid.';
+  const pays =
+    auction.type === 'tenderPayAsBid'
+      ? 'The winner pays its own bid.'
+      : 'The winner pays the second-highest bid, or the reserve when that is higher; if no bid reaches the reserve, its own bid.';
   const facts: [string, string][] = [
     ['Starts', formatInstant(auction.startsAt)],
     ['Ends', formatInstant(auction.endsAt)],
     ['Lots', String(auction.lots)],
     ['Pricing', `${AUCTION_TYPE_LABELS[auction.type]}. ${pays}`],
-    ['Bids', auction.bidVisibility === 'sealed' ? 'Sealed: nobody, not even the house, sees an amount before the end.' : 'Closed: other companies never see your bids. The house does.'],
-    ['Withdrawal', auction.withdrawals === 'allowed' ? 'A bid may be withdrawn while the auction runs.' : 'Bids may be revised, but not withdrawn.'],
-    ...(auction.extension ? [['Soft close', `A bid in the last ${counted(auction.extension.windowSeconds, 'second')} moves the end ${counted(auction.extension.extendSeconds, 'second')} later.`] as [string, string]] : []),
+    [
+      'Bids',
+      auction.bidVisibility === 'sealed'
+        ? 'Sealed: nobody, not even the house, sees an amount before the end.'
+        : 'Closed: other companies never see your bids. The house does.',
+    ],
+    [
+      'Withdrawal',
+      auction.withdrawals === 'allowed'
+        ? 'A bid may be withdrawn while the auction runs.'
+        : 'Bids may be revised, but not withdrawn.',
+    ],
+    ...(auction.extension
+      ? [
+          [
+            'Soft close',
+            `A bid in the last ${counted(auction.extension.windowSeconds, 'second')} moves the end ${counted(auction.extension.extendSeconds, 'second')} later.`,
+          ] as [string, string],
+        ]
+      : []),
   ];
   return (
     <>
-      <Group gap="lg"><AuctionBadge auction={auction} /><AuctionTime auction={auction} size="xl" /></Group>
+      <Group gap="lg">
+        <AuctionBadge auction={auction} />
+        <AuctionTime auction={auction} size="xl" />
+      </Group>
       <SimpleGrid component="dl" cols={{ base: 1, sm: 2, lg: 3 }} spacing="lg" m={0}>
         {facts.map(([term, text]) => (
           <div key={term} className="sheet" style={{ padding: '16px 20px' }}>
-            <Text component="dt" className="eyebrow">{term}</Text>
-            <Text component="dd" m={0} mt={4} className="num">{text}</Text>
+            <Text component="dt" className="eyebrow">
+              {term}
+            </Text>
+            <Text component="dd" m={0} mt={4} className="num">
+              {text}
+            </Text>
           </div>
         ))}
       </SimpleGrid>
-      <Text size="sm" c="dimmed">Times are shown in your time zone, {timeZone()}.</Text>
+      <Text size="sm" c="dimmed">
+        Times are shown in your time zone, {timeZone()}.
+      </Text>
     </>
   );
 }

@@ -8,24 +8,51 @@ import { AuctionTime } from '../auction-time.js';
 import classes from './auction-tile.module.css';
 
 /** An auction at a glance, for buyers. */
-export function AuctionTile({ auction, note, featured = false }: { auction: AuctionView; note?: string | undefined; featured?: boolean }) {
+export function AuctionTile({
+  auction,
+  note,
+  featured = false,
+}: {
+  auction: AuctionView;
+  note?: string | undefined;
+  featured?: boolean;
+}) {
   const page = buyerPageOf(auction);
   return (
-    <article className={`sheet ${classes['tile']}`} data-running={isRunning(auction) || undefined} data-featured={featured || undefined} aria-label={auction.name}>
+    <article
+      className={`sheet ${classes['tile']}`}
+      data-running={isRunning(auction) || undefined}
+      data-featured={featured || undefined}
+      aria-label={auction.name}
+    >
       <Group justify="space-between" wrap="nowrap">
         <Text className="eyebrow">{auction.category ? GOODS_CATEGORY_LABELS[auction.category] : 'Mixed goods'}</Text>
         <AuctionBadge auction={auction} />
       </Group>
       <Title order={2} size={featured ? '2rem' : '1.45rem'}>
-        <Link className={classes['name']} to={`/auction-card?id=${auction._id}`}>{auction.name}</Link>
+        <Link className={classes['name']} to={`/auction-card?id=${auction._id}`}>
+          {auction.name}
+        </Link>
       </Title>
       <Text size="sm" c="dimmed" lineClamp={2} className={classes['about'] ?? ''}>
-        {auction.description || `${AUCTION_TYPE_LABELS[auction.type]}, ${auction.bidVisibility === 'sealed' ? 'sealed' : 'closed'} bids`}
+        {auction.description ||
+          `${AUCTION_TYPE_LABELS[auction.type]}, ${auction.bidVisibility === 'sealed' ? 'sealed' : 'closed'} bids`}
       </Text>
       <AuctionTime auction={auction} size={featured ? '2.2rem' : 'lg'} />
       <Group justify="space-between" mt="auto">
-        <Text size="sm" c="dimmed" className="num">{counted(auction.lots, 'lot')}{note ? ` · ${note}` : ''}</Text>
-        <Button component={Link} to={page.to} size={featured ? 'md' : 'sm'} variant={auction.status === 'live' ? 'filled' : 'default'} aria-label={`${page.label}: ${auction.name}`}>{page.label}</Button>
+        <Text size="sm" c="dimmed" className="num">
+          {counted(auction.lots, 'lot')}
+          {note ? ` · ${note}` : ''}
+        </Text>
+        <Button
+          component={Link}
+          to={page.to}
+          size={featured ? 'md' : 'sm'}
+          variant={auction.status === 'live' ? 'filled' : 'default'}
+          aria-label={`${page.label}: ${auction.name}`}
+        >
+          {page.label}
+        </Button>
       </Group>
     </article>
   );

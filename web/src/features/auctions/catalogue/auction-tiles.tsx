@@ -12,7 +12,9 @@ interface AuctionTilesProps {
 export function AuctionTiles({ auctions, noteOn, featured = false }: AuctionTilesProps) {
   return (
     <div className={classes['tiles']} data-featured={featured || undefined}>
-      {auctions.map((auction) => <AuctionTile key={auction._id} auction={auction} note={noteOn?.(auction)} featured={featured} />)}
+      {auctions.map((auction) => (
+        <AuctionTile key={auction._id} auction={auction} note={noteOn?.(auction)} featured={featured} />
+      ))}
     </div>
   );
 }

@@ -11,7 +11,10 @@ import { inOrder, isRunning } from '../auction-lists.js';
 import { AuctionTiles } from './auction-tiles.js';
 
 const STATES = [
-  { value: 'all', label: 'All' }, { value: 'running', label: 'Running' }, { value: 'coming', label: 'Coming' }, { value: 'past', label: 'Past' },
+  { value: 'all', label: 'All' },
+  { value: 'running', label: 'Running' },
+  { value: 'coming', label: 'Coming' },
+  { value: 'past', label: 'Past' },
 ];
 
 /** Every auction that the company is invited to. */
@@ -21,26 +24,50 @@ export default function AuctionsScreen() {
   const [address, setAddress] = useSearchParams();
   const state = address.get('state') ?? 'all';
   const [search, setSearch] = useTypedInAddress('search');
-  const choose = (value: string) => setAddress((now) => {
-    if (value === 'all') now.delete('state'); else now.set('state', value);
-    return now;
-  }, { replace: true });
-  const shown = inOrder(auctions).filter((auction) =>
-    auction.name.toLowerCase().includes(search.toLowerCase()) &&
-    (state === 'all' || (state === 'running' ? isRunning(auction) : state === 'coming' ? auction.status === 'pending' : auction.status === 'completed')));
+  const choose = (value: string) =>
+    setAddress(
+      (now) => {
+        if (value === 'all') now.delete('state');
+        else now.set('state', value);
+        return now;
+      },
+      { replace: true },
+    );
+  const shown = inOrder(auctions).filter(
+    (auction) =>
+      auction.name.toLowerCase().includes(search.toLowerCase()) &&
+      (state === 'all' ||
+        (state === 'running'
+          ? isRunning(auction)
+          : state === 'coming'
+            ? auction.status === 'pending'
+            : auction.status === 'completed')),
+  );
   return (
     <Screen title="Auctions" lead="Every auction to which your company is invited.">
       <Group>
         <SegmentedControl aria-label="State" data={STATES} value={state} onChange={choose} />
-        <TextInput type="search" aria-label="Search auctions" placeholder="Search" leftSection={<IconSearch size={16} aria-hidden="true" />}
-          value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
+        <TextInput
+          type="search"
+          aria-label="Search auctions"
+          placeholder="Search"
+          leftSection={<IconSearch size={16} aria-hidden="true" />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
       </Group>
       <Loaded load={load} what="auctions">
-        {() => shown.length > 0 ? <AuctionTiles auctions={shown} /> : (
-          <EmptyState title={Object.keys(auctions).length > 0 ? 'Nothing matches' : 'No auctions yet'}>
-            {Object.keys(auctions).length > 0 ? 'Try another state or search.' : 'As soon as the house invites your company to an auction, it stands here.'}
-          </EmptyState>
-        )}
+        {() =>
+          shown.length > 0 ? (
+            <AuctionTiles auctions={shown} />
+          ) : (
+            <EmptyState title={Object.keys(auctions).length > 0 ? 'Nothing matches' : 'No auctions yet'}>
+              {Object.keys(auctions).length > 0
+                ? 'Try another state or search.'
+                : 'As soon as the house invites your company to an auction, it stands here.'}
+            </EmptyState>
+          )
+        }
       </Loaded>
     </Screen>
   );

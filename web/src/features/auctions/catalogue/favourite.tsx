@@ -11,7 +11,14 @@ export function Favourite({ lot }: { lot: LotView }) {
     markLot(lot, { favourite: !marked }).catch((error: unknown) => notifyError(error, 'The mark could not be saved.'));
   };
   return (
-    <ActionIcon variant="subtle" color="gray" c={marked ? 'champagne.5' : 'dimmed'} aria-pressed={marked} aria-label={`Favourite lot ${lot.lotNo}`} onClick={toggle}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      c={marked ? 'champagne.5' : 'dimmed'}
+      aria-pressed={marked}
+      aria-label={`Favourite lot ${lot.lotNo}`}
+      onClick={toggle}
+    >
       {marked ? <IconStarFilled size={17} /> : <IconStar size={17} stroke={1.5} />}
     </ActionIcon>
   );

@@ -12,7 +12,8 @@ import { loadAuctions, loadOwnBids } from '../auction-data.js';
 import { inOrder } from '../auction-lists.js';
 import { AuctionTiles } from './auction-tiles.js';
 
-const standingOf = (bids: Bids[string] | undefined): BidView[] => allBids(bids).filter(({ status }) => status === 'standing');
+const standingOf = (bids: Bids[string] | undefined): BidView[] =>
+  allBids(bids).filter(({ status }) => status === 'standing');
 
 /** The auctions in which the company has bid. */
 export default function MyAuctionsScreen() {
@@ -29,11 +30,22 @@ export default function MyAuctionsScreen() {
   return (
     <Screen title="My auctions" lead="Auctions in which your company has bid, with its standing bids.">
       <Loaded load={load} what="your auctions">
-        {() => mine.length > 0 ? <AuctionTiles auctions={mine} noteOn={note} /> : (
-          <EmptyState title="Your company has not bid yet" action={<Button component={Link} to="/auctions">See the auctions</Button>}>
-            As soon as a bid of yours stands, its auction is kept here.
-          </EmptyState>
-        )}
+        {() =>
+          mine.length > 0 ? (
+            <AuctionTiles auctions={mine} noteOn={note} />
+          ) : (
+            <EmptyState
+              title="Your company has not bid yet"
+              action={
+                <Button component={Link} to="/auctions">
+                  See the auctions
+                </Button>
+              }
+            >
+              As soon as a bid of yours stands, its auction is kept here.
+            </EmptyState>
+          )
+        }
       </Loaded>
     </Screen>
   );

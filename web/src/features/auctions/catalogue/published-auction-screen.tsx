@@ -15,16 +15,46 @@ import { Favourite } from './favourite.js';
 
 const COLUMNS: Column<LotView>[] = [
   { id: 'mark', header: 'Favourite', actions: true, value: () => null, cell: (lot) => <Favourite lot={lot} /> },
-  { id: 'lotNo', header: 'Lot', value: ({ lotNo }) => lotNo, cell: (lot) => <Text component="span" fw={600} td={lot.withdrawn ? 'line-through' : ''}>{lot.lotNo}</Text> },
-  { id: 'description', header: 'Description', wide: true, value: ({ description, withdrawn }) => (withdrawn ? 'Withdrawn' : description) },
+  {
+    id: 'lotNo',
+    header: 'Lot',
+    value: ({ lotNo }) => lotNo,
+    cell: (lot) => (
+      <Text component="span" fw={600} td={lot.withdrawn ? 'line-through' : ''}>
+        {lot.lotNo}
+      </Text>
+    ),
+  },
+  {
+    id: 'description',
+    header: 'Description',
+    wide: true,
+    value: ({ description, withdrawn }) => (withdrawn ? 'Withdrawn' : description),
+  },
   { id: 'shape', header: 'Shape', value: ({ shape }) => shape || null },
   { id: 'pieces', header: 'Pieces', numeric: true, value: ({ pieces }) => pieces },
-  { id: 'carats', header: 'Carats', numeric: true, value: ({ carats }) => carats, cell: ({ carats }) => formatCarats(carats) },
+  {
+    id: 'carats',
+    header: 'Carats',
+    numeric: true,
+    value: ({ carats }) => carats,
+    cell: ({ carats }) => formatCarats(carats),
+  },
   { id: 'colour', header: 'Colour', value: ({ colour }) => colour || null },
   { id: 'clarity', header: 'Clarity', value: ({ clarity }) => clarity || null },
   { id: 'cut', header: 'Cut', value: ({ cut }) => cut || null },
-  { id: 'certificate', header: 'Certificate', value: ({ certificate, kimberley }) => certificate || kimberley?.number || null },
-  { id: 'minimum', header: 'Minimum bid', numeric: true, value: ({ minimumBid }) => minimumBid, cell: ({ minimumBid }) => <Money usd={minimumBid} /> },
+  {
+    id: 'certificate',
+    header: 'Certificate',
+    value: ({ certificate, kimberley }) => certificate || kimberley?.number || null,
+  },
+  {
+    id: 'minimum',
+    header: 'Minimum bid',
+    numeric: true,
+    value: ({ minimumBid }) => minimumBid,
+    cell: ({ minimumBid }) => <Money usd={minimumBid} />,
+  },
 ];
 
 export default function PublishedAuctionScreen() {
@@ -38,16 +68,47 @@ function Catalogue({ id }: { id: string }) {
   const [marked, setMarked] = useState(false);
   const rows = useMemo(() => lots.filter(({ preference }) => !marked || preference?.favourite), [lots, marked]);
   return (
-    <Screen title={auction?.name ?? 'Catalogue'} eyebrow={auction?.category ? GOODS_CATEGORY_LABELS[auction.category] : 'Catalogue'} lead={auction?.description}
-      actions={auction && auction.status !== 'pending' && <Button component={Link} to={buyerPageOf(auction).to}>{buyerPageOf(auction).label}</Button>}>
+    <Screen
+      title={auction?.name ?? 'Catalogue'}
+      eyebrow={auction?.category ? GOODS_CATEGORY_LABELS[auction.category] : 'Catalogue'}
+      lead={auction?.description}
+      actions={
+        auction &&
+        auction.status !== 'pending' && (
+          <Button component={Link} to={buyerPageOf(auction).to}>
+            {buyerPageOf(auction).label}
+          </Button>
+        )
+      }
+    >
       <WithAuction load={load} auction={auction} what="the catalogue">
         {(found) => (
           <>
-            <Group gap="lg"><AuctionBadge auction={found} /><AuctionTime auction={found} size="xl" /></Group>
-            {found.status === 'pending' && <Text c="dimmed">Star the lots that interest you: they come first to hand when bidding opens. Nobody else sees your stars.</Text>}
-            <DataTable name={`${found.name} lots`} columns={COLUMNS} rows={rows} rowId={({ _id }) => _id} pageSize={50}
+            <Group gap="lg">
+              <AuctionBadge auction={found} />
+              <AuctionTime auction={found} size="xl" />
+            </Group>
+            {found.status === 'pending' && (
+              <Text c="dimmed">
+                Star the lots that interest you: they come first to hand when bidding opens. Nobody else sees your
+                stars.
+              </Text>
+            )}
+            <DataTable
+              name={`${found.name} lots`}
+              columns={COLUMNS}
+              rows={rows}
+              rowId={({ _id }) => _id}
+              pageSize={50}
               empty={marked ? 'You have not starred a lot yet.' : 'The house has not uploaded the lots yet.'}
-              filters={<Switch label="Favourites only" checked={marked} onChange={(event) => setMarked(event.currentTarget.checked)} />} />
+              filters={
+                <Switch
+                  label="Favourites only"
+                  checked={marked}
+                  onChange={(event) => setMarked(event.currentTarget.checked)}
+                />
+              }
+            />
           </>
         )}
       </WithAuction>

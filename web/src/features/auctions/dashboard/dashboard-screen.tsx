@@ -23,20 +23,56 @@ export default function DashboardScreen() {
   const companies = useDirectory((state) => state.companies.filter(({ status }) => status === 'approved').length);
   const running = auctions.filter(isRunning);
   const coming = auctions.filter(({ status }) => status === 'pending');
-  const toPublish = auctions.filter(({ status, resultPublished, cancelled }) => status === 'completed' && !resultPublished && !cancelled);
+  const toPublish = auctions.filter(
+    ({ status, resultPublished, cancelled }) => status === 'completed' && !resultPublished && !cancelled,
+  );
   return (
-    <Screen title="Dashboard" actions={<Button component={Link} to="/auction-setup">New auction</Button>}>
+    <Screen
+      title="Dashboard"
+      actions={
+        <Button component={Link} to="/auction-setup">
+          New auction
+        </Button>
+      }
+    >
       <Loaded load={load} what="the dashboard">
         {() => (
           <>
             <SimpleGrid cols={{ base: 2, md: 5 }}>
               <Figure label="Running" value={running.length} {...(running.length > 0 ? { tone: 'emerald' } : {})} />
               <Figure label="Coming" value={coming.length} />
-              <Figure label="Results to publish" value={toPublish.length} {...(toPublish.length > 0 ? { tone: 'citrine' } : {})} />
+              <Figure
+                label="Results to publish"
+                value={toPublish.length}
+                {...(toPublish.length > 0 ? { tone: 'citrine' } : {})}
+              />
               <Figure label="Approved companies" value={companies} />
-              <Figure label="People waiting" value={waiting > 0 ? <Link to="/user-management" style={{ color: 'inherit' }}>{waiting}</Link> : 0} {...(waiting > 0 ? { tone: 'citrine' } : {})} />
+              <Figure
+                label="People waiting"
+                value={
+                  waiting > 0 ? (
+                    <Link to="/user-management" style={{ color: 'inherit' }}>
+                      {waiting}
+                    </Link>
+                  ) : (
+                    0
+                  )
+                }
+                {...(waiting > 0 ? { tone: 'citrine' } : {})}
+              />
             </SimpleGrid>
-            {auctions.length === 0 && <EmptyState title="No auctions yet" action={<Button component={Link} to="/auction-setup">Set up the first one</Button>}>Set its terms, upload its lots, invite companies, publish.</EmptyState>}
+            {auctions.length === 0 && (
+              <EmptyState
+                title="No auctions yet"
+                action={
+                  <Button component={Link} to="/auction-setup">
+                    Set up the first one
+                  </Button>
+                }
+              >
+                Set its terms, upload its lots, invite companies, publish.
+              </EmptyState>
+            )}
             <Rows title="Running now" auctions={running} page="/auction-monitoring" label="Monitor" />
             <Rows title="Results to publish" auctions={toPublish} page="/auction-result" label="Decide" />
             <Rows title="Coming" auctions={coming} page="/auction-setup" label="Set up" />
@@ -47,24 +83,56 @@ export default function DashboardScreen() {
   );
 }
 
-function Rows({ title, auctions, page, label }: { title: string; auctions: AuctionView[]; page: string; label: string }) {
+function Rows({
+  title,
+  auctions,
+  page,
+  label,
+}: {
+  title: string;
+  auctions: AuctionView[];
+  page: string;
+  label: string;
+}) {
   if (auctions.length === 0) return null;
   return (
     <section>
-      <Title order={2} mb="sm">{title}</Title>
+      <Title order={2} mb="sm">
+        {title}
+      </Title>
       <div className="sheet">
         {auctions.map((auction, index) => (
-          <Group key={auction._id} justify="space-between" px="lg" py="sm" gap="md" style={index > 0 ? { borderTop: '1px solid var(--line)' } : {}}>
+          <Group
+            key={auction._id}
+            justify="space-between"
+            px="lg"
+            py="sm"
+            gap="md"
+            style={index > 0 ? { borderTop: '1px solid var(--line)' } : {}}
+          >
             <Group gap="md" flex="1 1 320px">
               <div>
-                <Link to={`${page}?id=${auction._id}`} style={{ color: 'inherit', fontWeight: 600 }}>{auction.name}</Link>
-                <Text size="sm" c="dimmed" className="num">{counted(auction.lots, 'lot')} · {counted(auction.companies.length, 'company', 'companies')}{auction.bidVisibility === 'sealed' ? ' · sealed' : ''}</Text>
+                <Link to={`${page}?id=${auction._id}`} style={{ color: 'inherit', fontWeight: 600 }}>
+                  {auction.name}
+                </Link>
+                <Text size="sm" c="dimmed" className="num">
+                  {counted(auction.lots, 'lot')} · {counted(auction.companies.length, 'company', 'companies')}
+                  {auction.bidVisibility === 'sealed' ? ' · sealed' : ''}
+                </Text>
               </div>
               <AuctionBadge auction={auction} />
             </Group>
             <AuctionTime auction={auction} />
             <Group gap={6} wrap="nowrap">
-              <Button component={Link} to={`${page}?id=${auction._id}`} size="compact-sm" variant="light" aria-label={`${label}: ${auction.name}`}>{label}</Button>
+              <Button
+                component={Link}
+                to={`${page}?id=${auction._id}`}
+                size="compact-sm"
+                variant="light"
+                aria-label={`${label}: ${auction.name}`}
+              >
+                {label}
+              </Button>
               <AuctionDeeds auction={auction} compact />
             </Group>
           </Group>

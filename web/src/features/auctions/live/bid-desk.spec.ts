@@ -12,7 +12,15 @@ let desk: typeof import('./bid-desk.js');
 let unsent: typeof import('./unsent.js');
 
 const bid: BidView = {
-  _id: 'a.b', auction: 'a', lot: 'a.l', biddingAmount: 1_250, userId: 'u', companyId: 'c', status: 'standing', placedAt: '2026-11-20T10:00:00.000Z', revisedAt: null,
+  _id: 'a.b',
+  auction: 'a',
+  lot: 'a.l',
+  biddingAmount: 1_250,
+  userId: 'u',
+  companyId: 'c',
+  status: 'standing',
+  placedAt: '2026-11-20T10:00:00.000Z',
+  revisedAt: null,
 };
 const lot = { _id: 'a.l', auctionId: 'a', lotNo: '1' } as LotView;
 const draft = (): string => unsent.draftOf('a', 'a.l');
@@ -20,17 +28,25 @@ const draft = (): string => unsent.draftOf('a', 'a.l');
 beforeAll(async () => {
   server = createServer((request, response) => {
     request.resume();
-    noted(() => void response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify({ bidding: bid })));
+    noted(
+      () => void response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify({ bidding: bid })),
+    );
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const localStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
-  Object.assign(globalThis, { window: { location: { origin }, matchMedia: () => ({ matches: false }), localStorage }, localStorage, __APP_VERSION__: 'test' });
+  Object.assign(globalThis, {
+    window: { location: { origin }, matchMedia: () => ({ matches: false }), localStorage },
+    localStorage,
+    __APP_VERSION__: 'test',
+  });
   [desk, unsent] = await Promise.all([import('./bid-desk.js'), import('./unsent.js')]);
 });
 afterAll(() => void server.close());
 beforeEach(() => {
-  arrival = new Promise((resolve) => { noted = resolve; });
+  arrival = new Promise((resolve) => {
+    noted = resolve;
+  });
   desk.setDraft('a', 'a.l', '1250');
 });
 

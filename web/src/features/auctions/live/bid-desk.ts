@@ -21,15 +21,26 @@ export function setDraft(auctionId: string, lotId: string, text: string): void {
 export function sendBid(lot: LotView, cents: Cents, own: BidView | undefined): Promise<boolean> {
   const biddingAmount = usdOf(cents);
   const { me } = sessionNow();
-  return deliver(lot, cents, (key) => own?.status === 'standing'
-    ? command('PATCH', `/api/bidding/update/${own._id}`, { biddingAmount }, key)
-    : command('POST', '/api/bidding/create', { auctionId: lot.auctionId, lotId: lot._id, biddingAmount, userId: me?._id, companyId: me?.companyId }, key));
+  return deliver(lot, cents, (key) =>
+    own?.status === 'standing'
+      ? command('PATCH', `/api/bidding/update/${own._id}`, { biddingAmount }, key)
+      : command(
+          'POST',
+          '/api/bidding/create',
+          { auctionId: lot.auctionId, lotId: lot._id, biddingAmount, userId: me?._id, companyId: me?.companyId },
+          key,
+        ),
+  );
 }
 
 export const withdrawBid = (lot: LotView, own: BidView): Promise<boolean> =>
   deliver(lot, null, (key) => command('DELETE', `/api/bidding/delete/${own._id}`, undefined, key));
 
-async function deliver(lot: LotView, cents: Cents | null, send: (key: string) => Promise<{ bidding: BidView }>): Promise<boolean> {
+async function deliver(
+  lot: LotView,
+  cents: Cents | null,
+  send: (key: string) => Promise<{ bidding: BidView }>,
+): Promise<boolean> {
   const before = sendingOf(lot._id);
   if (before?.state === 'sending') return false;
   const sent = draftOn(lot);
@@ -43,7 +54,12 @@ async function deliver(lot: LotView, cents: Cents | null, send: (key: string) =>
     putSending(lot._id, null);
     return true;
   } catch (error) {
-    putSending(lot._id, isUnknown(error) ? { state: 'unconfirmed', key, cents } : { state: 'refused', message: wordsOf(error, FALLBACK) ?? FALLBACK });
+    putSending(
+      lot._id,
+      isUnknown(error)
+        ? { state: 'unconfirmed', key, cents }
+        : { state: 'refused', message: wordsOf(error, FALLBACK) ?? FALLBACK },
+    );
     if (error instanceof ApiError && error.code === 409) await loadBids(lot.auctionId).catch(() => undefined);
     return false;
   }
@@ -52,7 +68,9 @@ async function deliver(lot: LotView, cents: Cents | null, send: (key: string) =>
 const draftOn = (lot: LotView): string => draftOf(lot.auctionId, lot._id);
 
 /** The field writes an amount in another form when it is left: `1250` as `1,250.00`. */
-const isSameAmount = (text: string, other: string): boolean => text === other || (centsTyped(text) !== null && centsTyped(text) === centsTyped(other));
+const isSameAmount = (text: string, other: string): boolean =>
+  text === other || (centsTyped(text) !== null && centsTyped(text) === centsTyped(other));
 
 /** Whether the server may have taken the bid all the same. */
-const isUnknown = (error: unknown): boolean => error instanceof ConnectionLost || (error instanceof ApiError && error.code >= 500);
+const isUnknown = (error: unknown): boolean =>
+  error instanceof ConnectionLost || (error instanceof ApiError && error.code >= 500);

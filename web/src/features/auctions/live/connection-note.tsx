@@ -8,7 +8,9 @@ export function ConnectionStatus() {
   return (
     <Group gap={8} role="status" className={classes['connection']} data-live={live || undefined} wrap="nowrap">
       <span className={classes['dot']} aria-hidden="true" />
-      <Text size="sm" fw={500}>{live ? 'Connected' : 'Not live'}</Text>
+      <Text size="sm" fw={500}>
+        {live ? 'Connected' : 'Not live'}
+      </Text>
     </Group>
   );
 }
@@ -18,7 +20,8 @@ export function ConnectionNote() {
   if (status === 'live') return null;
   return (
     <Alert color="citrine" title="No live connection" role="alert">
-      What you see may be some seconds old; it is asked for again every ten. You can still bid: bids travel apart from the live connection and are confirmed as usual.
+      What you see may be some seconds old; it is asked for again every ten. You can still bid: bids travel apart from
+      the live connection and are confirmed as usual.
     </Alert>
   );
 }

@@ -21,11 +21,18 @@ export function DraftBar({ lines, own, open, onReview }: DraftBarProps) {
         {lines.length > 0 && <Sum label={`Draft, ${counted(lines.length, 'bid')}`} cents={drafted} />}
         {lines.length > 0 && <Sum label="After sending" cents={after} />}
       </Group>
-      <Button size="md" disabled={!open || lines.length === 0} onClick={onReview}>Review &amp; submit</Button>
+      <Button size="md" disabled={!open || lines.length === 0} onClick={onReview}>
+        Review &amp; submit
+      </Button>
     </aside>
   );
 }
 
 const Sum = ({ label, cents }: { label: string; cents: number }) => (
-  <div><Text className="eyebrow">{label}</Text><Text className="num" fw={600}>{formatUsd(usdOf(cents))}</Text></div>
+  <div>
+    <Text className="eyebrow">{label}</Text>
+    <Text className="num" fw={600}>
+      {formatUsd(usdOf(cents))}
+    </Text>
+  </div>
 );

@@ -17,10 +17,12 @@ export function draftLines(lots: LotView[], own: Map<string, BidView>, drafts: R
     const cents = centsTyped(drafts[lot._id] ?? '');
     return cents !== null && cents > 0 && !lot.withdrawn ? [{ lot, cents, own: own.get(lot._id) }] : [];
   });
-  const usual = usualPerCarat(lots.flatMap(({ _id, carats }) => {
-    const standing = standingCents(own.get(_id));
-    return standing === null ? [] : [{ cents: standing, carats }];
-  }));
+  const usual = usualPerCarat(
+    lots.flatMap(({ _id, carats }) => {
+      const standing = standingCents(own.get(_id));
+      return standing === null ? [] : [{ cents: standing, carats }];
+    }),
+  );
   return amounts
     .filter(({ lot, cents, own: bid }) => cents !== standingCents(bid) && cents >= (centsOf(lot.minimumBid ?? 0) ?? 0))
     .map((line) => {
@@ -30,7 +32,10 @@ export function draftLines(lots: LotView[], own: Map<string, BidView>, drafts: R
 }
 
 /** The company's standing bids and the drafts on top of them. */
-export function exposureOf(own: Map<string, BidView>, lines: DraftLine[]): { standing: Cents; drafted: Cents; after: Cents } {
+export function exposureOf(
+  own: Map<string, BidView>,
+  lines: DraftLine[],
+): { standing: Cents; drafted: Cents; after: Cents } {
   const standing = [...own.values()].reduce((sum, bid) => sum + (standingCents(bid) ?? 0), 0);
   const drafted = lines.reduce((sum, { cents }) => sum + cents, 0);
   const replaced = lines.reduce((sum, { own: bid }) => sum + (standingCents(bid) ?? 0), 0);

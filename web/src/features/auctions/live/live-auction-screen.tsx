@@ -20,15 +20,27 @@ function WhichAuction() {
   const load = useLoad('auctions', loadAuctions);
   const running = inOrder(useAuctions((state) => state.auctions)).filter(isRunning);
   const [only] = running;
-  if (load.status === 'ready' && only && running.length === 1) return <Navigate to={`/live-auction?id=${only._id}`} replace />;
+  if (load.status === 'ready' && only && running.length === 1)
+    return <Navigate to={`/live-auction?id=${only._id}`} replace />;
   return (
     <Screen title="Live auction">
       <Loaded load={load} what="auctions">
-        {() => running.length > 0 ? <AuctionTiles auctions={running} /> : (
-          <EmptyState title="No auction is running" action={<Button component={Link} to="/auctions" variant="default">All auctions</Button>}>
-            When an auction of yours goes live, you bid here.
-          </EmptyState>
-        )}
+        {() =>
+          running.length > 0 ? (
+            <AuctionTiles auctions={running} />
+          ) : (
+            <EmptyState
+              title="No auction is running"
+              action={
+                <Button component={Link} to="/auctions" variant="default">
+                  All auctions
+                </Button>
+              }
+            >
+              When an auction of yours goes live, you bid here.
+            </EmptyState>
+          )
+        }
       </Loaded>
     </Screen>
   );

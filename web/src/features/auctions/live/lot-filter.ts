@@ -21,7 +21,12 @@ export function filterIn(address: URLSearchParams): LotFilter {
   return { show, search: address.get('search') ?? '' };
 }
 
-export function filterLots(lots: LotView[], { show, search }: LotFilter, own: Map<string, BidView>, drafts: Record<string, string>): LotView[] {
+export function filterLots(
+  lots: LotView[],
+  { show, search }: LotFilter,
+  own: Map<string, BidView>,
+  drafts: Record<string, string>,
+): LotView[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return lots.filter((lot) => {
     const text = words.length > 0 ? searchText(lot) : '';
@@ -31,10 +36,15 @@ export function filterLots(lots: LotView[], { show, search }: LotFilter, own: Ma
 
 function isShown(lot: LotView, show: Show, own: Map<string, BidView>, drafts: Record<string, string>): boolean {
   switch (show) {
-    case 'all': return true;
-    case 'bid': return own.get(lot._id)?.status === 'standing';
-    case 'open': return own.get(lot._id)?.status !== 'standing';
-    case 'favourite': return lot.preference?.favourite ?? false;
-    case 'draft': return Boolean(drafts[lot._id]);
+    case 'all':
+      return true;
+    case 'bid':
+      return own.get(lot._id)?.status === 'standing';
+    case 'open':
+      return own.get(lot._id)?.status !== 'standing';
+    case 'favourite':
+      return lot.preference?.favourite ?? false;
+    case 'draft':
+      return Boolean(drafts[lot._id]);
   }
 }

@@ -1,5 +1,14 @@
 import { Button, Text } from '@mantine/core';
-import { centsOf, formatUsd, isPrice, MAXIMUM_AMOUNT, usdOf, type AuctionView, type BidView, type LotView } from '@tender/contracts';
+import {
+  centsOf,
+  formatUsd,
+  isPrice,
+  MAXIMUM_AMOUNT,
+  usdOf,
+  type AuctionView,
+  type BidView,
+  type LotView,
+} from '@tender/contracts';
 import { memo, useState, type KeyboardEvent } from 'react';
 import { amountText, centsTyped, perCaratOf, totalOf } from '../../../shared/amounts.js';
 import { useUnsent } from './unsent.js';
@@ -46,52 +55,107 @@ export const LotRow = memo(function LotRow({ lot, auctionId, own, open, withdraw
     else if (event.key === 'ArrowUp') moveTo(event, -1);
     else if (event.key === 'Escape') setDraft(auctionId, lot._id, '');
   };
-  const askToWithdraw = () => standing && ask({
-    title: `Withdraw the bid on lot ${lot.lotNo}?`,
-    text: standing.biddingAmount === null ? 'The bid no longer counts.' : `The bid of ${formatUsd(standing.biddingAmount)} no longer counts. You may bid again while the auction runs.`,
-    confirm: 'Withdraw',
-    danger: true,
-    then: () => void withdrawBid(lot, standing),
-  });
+  const askToWithdraw = () =>
+    standing &&
+    ask({
+      title: `Withdraw the bid on lot ${lot.lotNo}?`,
+      text:
+        standing.biddingAmount === null
+          ? 'The bid no longer counts.'
+          : `The bid of ${formatUsd(standing.biddingAmount)} no longer counts. You may bid again while the auction runs.`,
+      confirm: 'Withdraw',
+      danger: true,
+      then: () => void withdrawBid(lot, standing),
+    });
 
   return (
-    <tr role="row" className={classes['lot']} data-withdrawn={lot.withdrawn || undefined} data-standing={standing ? true : undefined}>
-      <td role="cell" className={classes['mark']}><Favourite lot={lot} /></td>
+    <tr
+      role="row"
+      className={classes['lot']}
+      data-withdrawn={lot.withdrawn || undefined}
+      data-standing={standing ? true : undefined}
+    >
+      <td role="cell" className={classes['mark']}>
+        <Favourite lot={lot} />
+      </td>
       <th role="rowheader" scope="row" className={classes['what']}>
-        <span className={classes['no']}><span className={classes['label']}>Lot</span> {lot.lotNo}</span>
+        <span className={classes['no']}>
+          <span className={classes['label']}>Lot</span> {lot.lotNo}
+        </span>
         <span className={classes['about']}>
           {lot.withdrawn ? 'Withdrawn by the house' : lot.description || factsOfLot(lot)}
           {lot.description && <small className="num">{factsOfLot(lot)}</small>}
           {lot.minimumBid !== null && <small className="num">Minimum {formatUsd(lot.minimumBid)}</small>}
         </span>
       </th>
-      <td role="cell" className={classes['own']}><BidState own={own} sending={sending} drafted={drafted} /></td>
+      <td role="cell" className={classes['own']}>
+        <BidState own={own} sending={sending} drafted={drafted} />
+      </td>
       <td role="cell" className={classes['field']}>
-        <span className={classes['label']} aria-hidden="true">$ per carat</span>
+        <span className={classes['label']} aria-hidden="true">
+          $ per carat
+        </span>
         <input
-          className={`num ${classes['amount']}`} inputMode="decimal" autoComplete="off" disabled={closed || !lot.carats} aria-label={`Price per carat for lot ${lot.lotNo}`}
+          className={`num ${classes['amount']}`}
+          inputMode="decimal"
+          autoComplete="off"
+          disabled={closed || !lot.carats}
+          aria-label={`Price per carat for lot ${lot.lotNo}`}
           value={perCarat ?? (computedPerCarat === null ? '' : amountText(computedPerCarat))}
-          onChange={(event) => typePerCarat(event.currentTarget.value)} onBlur={() => setPerCarat(null)} onKeyDown={keys} data-field="carat"
+          onChange={(event) => typePerCarat(event.currentTarget.value)}
+          onBlur={() => setPerCarat(null)}
+          onKeyDown={keys}
+          data-field="carat"
         />
       </td>
       <td role="cell" className={classes['field']}>
-        <span className={classes['label']} aria-hidden="true">Total $</span>
+        <span className={classes['label']} aria-hidden="true">
+          Total $
+        </span>
         <input
-          className={`num ${classes['amount']} ${classes['total']}`} inputMode="decimal" autoComplete="off" disabled={closed} aria-label={`Bid for lot ${lot.lotNo}`}
-          aria-invalid={problem ? true : undefined} aria-describedby={problem ? `problem-${lot._id}` : undefined}
-          placeholder={standingCents === null ? '' : amountText(standingCents)} value={draft}
+          className={`num ${classes['amount']} ${classes['total']}`}
+          inputMode="decimal"
+          autoComplete="off"
+          disabled={closed}
+          aria-label={`Bid for lot ${lot.lotNo}`}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `problem-${lot._id}` : undefined}
+          placeholder={standingCents === null ? '' : amountText(standingCents)}
+          value={draft}
           onChange={(event) => setDraft(auctionId, lot._id, event.currentTarget.value)}
-          onBlur={() => { if (cents !== null) setDraft(auctionId, lot._id, amountText(cents)); }} onKeyDown={keys} data-field="total"
+          onBlur={() => {
+            if (cents !== null) setDraft(auctionId, lot._id, amountText(cents));
+          }}
+          onKeyDown={keys}
+          data-field="total"
         />
-        {problem && <Text size="xs" c="var(--mantine-color-error)" id={`problem-${lot._id}`}>{problem}</Text>}
+        {problem && (
+          <Text size="xs" c="var(--mantine-color-error)" id={`problem-${lot._id}`}>
+            {problem}
+          </Text>
+        )}
       </td>
       <td role="cell" className={classes['deeds']}>
-        <Button size="compact-sm" disabled={closed || cents === null || Boolean(problem) || (Boolean(standing) && !drafted)} loading={busy} variant={drafted ? 'filled' : 'light'}
-          onClick={() => onPlace(lot._id)}>
+        <Button
+          size="compact-sm"
+          disabled={closed || cents === null || Boolean(problem) || (Boolean(standing) && !drafted)}
+          loading={busy}
+          variant={drafted ? 'filled' : 'light'}
+          onClick={() => onPlace(lot._id)}
+        >
           {standing ? 'Revise bid' : 'Place bid'}
         </Button>
         {standing && withdrawals === 'allowed' && (
-          <Button size="compact-sm" variant="subtle" color="gray" c={closed || busy ? undefined : 'dimmed'} disabled={closed || busy} onClick={askToWithdraw}>Withdraw bid</Button>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            c={closed || busy ? undefined : 'dimmed'}
+            disabled={closed || busy}
+            onClick={askToWithdraw}
+          >
+            Withdraw bid
+          </Button>
         )}
       </td>
     </tr>
@@ -103,13 +167,19 @@ function problemOf(draft: string, cents: number | null, lot: LotView): string {
   if (cents === null) return 'Not an amount';
   if (cents <= 0) return 'Must be more than zero';
   if (!isPrice(usdOf(cents))) return `At most ${formatUsd(MAXIMUM_AMOUNT)}`;
-  return lot.minimumBid !== null && cents < (centsOf(lot.minimumBid) ?? 0) ? `Below the minimum of ${formatUsd(lot.minimumBid)}` : '';
+  return lot.minimumBid !== null && cents < (centsOf(lot.minimumBid) ?? 0)
+    ? `Below the minimum of ${formatUsd(lot.minimumBid)}`
+    : '';
 }
 
 /** Moves to the same field of the next or previous lot that can be bid on. */
 function moveTo(event: KeyboardEvent<HTMLInputElement>, step: 1 | -1): void {
   const field = event.currentTarget.dataset['field'];
-  const fields = [...(event.currentTarget.closest('table')?.querySelectorAll<HTMLInputElement>(`input[data-field="${field}"]:enabled`) ?? [])];
+  const fields = [
+    ...(event.currentTarget
+      .closest('table')
+      ?.querySelectorAll<HTMLInputElement>(`input[data-field="${field}"]:enabled`) ?? []),
+  ];
   const next = fields[fields.indexOf(event.currentTarget) + step];
   if (!next) return;
   event.preventDefault();

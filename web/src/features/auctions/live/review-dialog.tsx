@@ -42,43 +42,85 @@ export function ReviewDialog({ lines, onClose }: ReviewDialogProps) {
 
   const finished = progress !== null && progress.done === shown.length;
   return (
-    <Modal opened onClose={onClose} size="lg" title={shown.length === 1 ? 'Confirm your bid' : `Review ${counted(shown.length, 'bid')}`} closeOnClickOutside={!progress || finished}
-      closeOnEscape={!progress || finished} withCloseButton={!progress || finished}>
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={shown.length === 1 ? 'Confirm your bid' : `Review ${counted(shown.length, 'bid')}`}
+      closeOnClickOutside={!progress || finished}
+      closeOnEscape={!progress || finished}
+      withCloseButton={!progress || finished}
+    >
       <Stack>
         {slips.length > 0 && (
           <Alert role="alert" color="citrine" title="Is every digit right?">
-            {slips.length === 1 ? 'One amount is' : `${counted(slips.length, 'amount')} are`} far from what one would expect. Please confirm each.
+            {slips.length === 1 ? 'One amount is' : `${counted(slips.length, 'amount')} are`} far from what one would
+            expect. Please confirm each.
           </Alert>
         )}
         <ScrollArea.Autosize mah="50dvh">
           <Table aria-label="Bids to send">
-            <Table.Thead><Table.Tr><Table.Th>Lot</Table.Th><Table.Th ta="right">So far</Table.Th><Table.Th ta="right">New bid</Table.Th></Table.Tr></Table.Thead>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Lot</Table.Th>
+                <Table.Th ta="right">So far</Table.Th>
+                <Table.Th ta="right">New bid</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
             <Table.Tbody>
               {shown.map((line) => (
                 <Table.Tr key={line.lot._id}>
                   <Table.Td>
                     <Text fw={600}>Lot {line.lot.lotNo}</Text>
                     {line.slip && line.expected && (
-                      <Checkbox mt={4} size="sm" checked={meant[line.lot._id] ?? false} disabled={progress !== null}
-                        onChange={(event) => { const { checked } = event.currentTarget; setMeant((now) => ({ ...now, [line.lot._id]: checked })); }}
-                        label={`Yes, I mean ${formatUsd(usdOf(line.cents))} (${timesOf(line)} ${line.expected.source})`} />
+                      <Checkbox
+                        mt={4}
+                        size="sm"
+                        checked={meant[line.lot._id] ?? false}
+                        disabled={progress !== null}
+                        onChange={(event) => {
+                          const { checked } = event.currentTarget;
+                          setMeant((now) => ({ ...now, [line.lot._id]: checked }));
+                        }}
+                        label={`Yes, I mean ${formatUsd(usdOf(line.cents))} (${timesOf(line)} ${line.expected.source})`}
+                      />
                     )}
                   </Table.Td>
-                  <Table.Td ta="right" className="num">{soFar(line.own)}</Table.Td>
-                  <Table.Td ta="right" className="num" fw={600}>{formatUsd(usdOf(line.cents))}</Table.Td>
+                  <Table.Td ta="right" className="num">
+                    {soFar(line.own)}
+                  </Table.Td>
+                  <Table.Td ta="right" className="num" fw={600}>
+                    {formatUsd(usdOf(line.cents))}
+                  </Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
-            <Table.Tfoot><Table.Tr><Table.Th>Total</Table.Th><Table.Th /><Table.Th ta="right" className="num">{formatUsd(total)}</Table.Th></Table.Tr></Table.Tfoot>
+            <Table.Tfoot>
+              <Table.Tr>
+                <Table.Th>Total</Table.Th>
+                <Table.Th />
+                <Table.Th ta="right" className="num">
+                  {formatUsd(total)}
+                </Table.Th>
+              </Table.Tr>
+            </Table.Tfoot>
           </Table>
         </ScrollArea.Autosize>
         {progress && <Progress value={(progress.done / shown.length) * 100} aria-label="Bids sent" />}
         {finished && progress.refused > 0 && (
-          <Alert role="alert" color="ruby">{progress.refused} of {shown.length} were not confirmed. Each lot says why; nothing else was changed.</Alert>
+          <Alert role="alert" color="ruby">
+            {progress.refused} of {shown.length} were not confirmed. Each lot says why; nothing else was changed.
+          </Alert>
         )}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={progress !== null && !finished}>{finished ? 'Close' : 'Back'}</Button>
-          {!finished && <Button onClick={() => void submit()} disabled={!ready} loading={progress !== null}>{shown.length === 1 ? 'Submit bid' : `Submit ${counted(shown.length, 'bid')}`}</Button>}
+          <Button variant="default" onClick={onClose} disabled={progress !== null && !finished}>
+            {finished ? 'Close' : 'Back'}
+          </Button>
+          {!finished && (
+            <Button onClick={() => void submit()} disabled={!ready} loading={progress !== null}>
+              {shown.length === 1 ? 'Submit bid' : `Submit ${counted(shown.length, 'bid')}`}
+            </Button>
+          )}
         </Group>
       </Stack>
     </Modal>

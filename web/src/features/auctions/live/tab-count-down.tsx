@@ -7,7 +7,8 @@ import { formatLeft } from '../../../shared/time.js';
 export function TabCountDown({ auction }: { auction: AuctionView }) {
   const second = useServerSecond();
   useEffect(() => {
-    if (auction.status === 'live') document.title = `${formatLeft(Date.parse(auction.endsAt) - second * 1000)} · ${auction.name}`;
+    if (auction.status === 'live')
+      document.title = `${formatLeft(Date.parse(auction.endsAt) - second * 1000)} · ${auction.name}`;
     else if (auction.status === 'paused') document.title = `Paused · ${auction.name}`;
     else if (auction.status === 'completed') document.title = `Ended · ${auction.name}`;
   }, [auction, second]);

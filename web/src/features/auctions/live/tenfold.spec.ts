@@ -3,11 +3,36 @@ import type { BidView, LotView } from '@tender/contracts';
 import { expectationFor, looksLikeASlip, usualPerCarat } from './tenfold.js';
 
 const lot = (change: Partial<LotView> = {}): LotView => ({
-  _id: 'a1.l1', auctionId: 'a1', lotNo: '1', description: '', category: null, shape: '', pieces: null, carats: 10, colour: '', clarity: '',
-  cut: '', fluorescence: '', certificate: '', kimberley: null, minimumBid: null, images: [], withdrawn: false, bids: [], ...change,
+  _id: 'a1.l1',
+  auctionId: 'a1',
+  lotNo: '1',
+  description: '',
+  category: null,
+  shape: '',
+  pieces: null,
+  carats: 10,
+  colour: '',
+  clarity: '',
+  cut: '',
+  fluorescence: '',
+  certificate: '',
+  kimberley: null,
+  minimumBid: null,
+  images: [],
+  withdrawn: false,
+  bids: [],
+  ...change,
 });
 const bid = (biddingAmount: number): BidView => ({
-  _id: 'a1.b1', auction: 'a1', lot: 'a1.l1', biddingAmount, userId: 'u1', companyId: 'c1', status: 'standing', placedAt: '', revisedAt: null,
+  _id: 'a1.b1',
+  auction: 'a1',
+  lot: 'a1.l1',
+  biddingAmount,
+  userId: 'u1',
+  companyId: 'c1',
+  status: 'standing',
+  placedAt: '',
+  revisedAt: null,
 });
 
 describe('the slip of a digit', () => {
@@ -25,7 +50,11 @@ describe('the slip of a digit', () => {
   });
 
   test('far from the usual price per carat', () => {
-    const usual = usualPerCarat([{ cents: 10_000, carats: 1 }, { cents: 22_000, carats: 2 }, { cents: 36_000, carats: 3 }]);
+    const usual = usualPerCarat([
+      { cents: 10_000, carats: 1 },
+      { cents: 22_000, carats: 2 },
+      { cents: 36_000, carats: 3 },
+    ]);
     expect(usual).toBe(11_000);
     expect(looksLikeASlip(1_100_000, expectationFor(lot(), undefined, usual))).toBe(true);
     expect(looksLikeASlip(130_000, expectationFor(lot(), undefined, usual))).toBe(false);

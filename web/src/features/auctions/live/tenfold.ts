@@ -13,13 +13,20 @@ export interface Expectation {
 }
 
 /** What a bid on this lot may be measured by: the own last bid, else the lot's minimum, else the own usual price per carat. */
-export function expectationFor(lot: LotView, own: BidView | undefined, usualPerCarat: Cents | null): Expectation | null {
+export function expectationFor(
+  lot: LotView,
+  own: BidView | undefined,
+  usualPerCarat: Cents | null,
+): Expectation | null {
   const last = own?.biddingAmount ? centsOf(own.biddingAmount) : null;
   if (last) return { cents: last, source: 'your last bid' };
   const minimum = lot.minimumBid ? centsOf(lot.minimumBid) : null;
   if (minimum) return { cents: minimum, source: 'the minimum bid' };
   if (!usualPerCarat || !lot.carats) return null;
-  return { cents: Math.round((usualPerCarat * Math.round(lot.carats * 1000)) / 1000), source: 'your usual price per carat here' };
+  return {
+    cents: Math.round((usualPerCarat * Math.round(lot.carats * 1000)) / 1000),
+    source: 'your usual price per carat here',
+  };
 }
 
 /** Whether an amount is so far from what one would expect that it is more likely a slip than a decision. */
@@ -31,6 +38,9 @@ export function looksLikeASlip(cents: Cents, expected: Expectation | null): bool
 
 /** The middle price per carat of the company's bids; null until there are three, for fewer say nothing. */
 export function usualPerCarat(priced: { cents: Cents; carats: number | null }[]): Cents | null {
-  const prices = priced.map(({ cents, carats }) => perCaratOf(cents, carats)).filter((price) => price !== null).sort((a, b) => a - b);
+  const prices = priced
+    .map(({ cents, carats }) => perCaratOf(cents, carats))
+    .filter((price) => price !== null)
+    .sort((a, b) => a - b);
   return prices.length < 3 ? null : (prices[Math.floor(prices.length / 2)] ?? null);
 }

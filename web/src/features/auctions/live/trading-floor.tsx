@@ -30,7 +30,9 @@ export function TradingFloor({ id }: { id: string }) {
   const own = useMemo(() => bidsByLot(bids), [bids]);
   return (
     <Screen title={auction?.name ?? 'Live auction'} eyebrow={auction && AUCTION_TYPE_LABELS[auction.type]}>
-      <WithAuction load={load} auction={auction} what="the auction">{(found) => <Floor auction={found} lots={lots} own={own} />}</WithAuction>
+      <WithAuction load={load} auction={auction} what="the auction">
+        {(found) => <Floor auction={found} lots={lots} own={own} />}
+      </WithAuction>
     </Screen>
   );
 }
@@ -48,30 +50,59 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
     <>
       <TabCountDown auction={auction} />
       <Group className={classes['clock']} justify="space-between" gap="md">
-        <Group gap="lg"><AuctionBadge auction={auction} /><AuctionTime auction={auction} size="1.9rem" /></Group>
+        <Group gap="lg">
+          <AuctionBadge auction={auction} />
+          <AuctionTime auction={auction} size="1.9rem" />
+        </Group>
         <ConnectionStatus />
       </Group>
       {isRunning(auction) && <ConnectionNote />}
       <Closed auction={auction} />
       <FilterBar shown={shown.length} of={lots.length} />
-      {shown.length === 0 ? <EmptyState title={lots.length === 0 ? 'No lots yet' : 'Nothing matches'}>{lots.length > 0 && 'Try another search or filter.'}</EmptyState> : (
+      {shown.length === 0 ? (
+        <EmptyState title={lots.length === 0 ? 'No lots yet' : 'Nothing matches'}>
+          {lots.length > 0 && 'Try another search or filter.'}
+        </EmptyState>
+      ) : (
         <table role="table" className={`sheet ${classes['lots']}`} aria-label="Lots">
           <thead role="rowgroup">
             <tr role="row">
-              <th role="columnheader" scope="col"><span className={classes['hidden']}>Favourite</span></th>
-              {['Lot', 'Our bid'].map((title) => <th key={title} role="columnheader" scope="col">{title}</th>)}
-              {['$ per carat', 'Total $'].map((title) => <th key={title} role="columnheader" scope="col" className={classes['end']}>{title}</th>)}
-              <th role="columnheader" scope="col"><span className={classes['hidden']}>Actions</span></th>
+              <th role="columnheader" scope="col">
+                <span className={classes['hidden']}>Favourite</span>
+              </th>
+              {['Lot', 'Our bid'].map((title) => (
+                <th key={title} role="columnheader" scope="col">
+                  {title}
+                </th>
+              ))}
+              {['$ per carat', 'Total $'].map((title) => (
+                <th key={title} role="columnheader" scope="col" className={classes['end']}>
+                  {title}
+                </th>
+              ))}
+              <th role="columnheader" scope="col">
+                <span className={classes['hidden']}>Actions</span>
+              </th>
             </tr>
           </thead>
           <tbody role="rowgroup">
             {shown.map((lot) => (
-              <LotRow key={lot._id} lot={lot} auctionId={auction._id} own={own.get(lot._id)} open={open} withdrawals={auction.withdrawals} onPlace={place} />
+              <LotRow
+                key={lot._id}
+                lot={lot}
+                auctionId={auction._id}
+                own={own.get(lot._id)}
+                open={open}
+                withdrawals={auction.withdrawals}
+                onPlace={place}
+              />
             ))}
           </tbody>
         </table>
       )}
-      <Text size="sm" c="dimmed">Enter or ↓ moves to the next lot, Ctrl + Enter places the bid, Esc clears the field.</Text>
+      <Text size="sm" c="dimmed">
+        Enter or ↓ moves to the next lot, Ctrl + Enter places the bid, Esc clears the field.
+      </Text>
       <DraftBar lines={lines} own={own} open={open} onReview={() => setReview(lines)} />
       {review && <ReviewDialog lines={review} onClose={() => setReview(null)} />}
     </>
@@ -81,28 +112,43 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
 /** Places one lot's draft: at once, or by way of a confirmation when the amount looks like a slip. The function never changes. */
 function usePlace(lines: DraftLine[], confirm: (lines: DraftLine[]) => void): (lotId: string) => void {
   const latest = useRef(lines);
-  useEffect(() => { latest.current = lines; }, [lines]);
-  return useCallback((lotId) => {
-    const line = latest.current.find(({ lot }) => lot._id === lotId);
-    if (!line) return;
-    if (line.slip) confirm([line]);
-    else void sendBid(line.lot, line.cents, line.own);
-  }, [confirm]);
+  useEffect(() => {
+    latest.current = lines;
+  }, [lines]);
+  return useCallback(
+    (lotId) => {
+      const line = latest.current.find(({ lot }) => lot._id === lotId);
+      if (!line) return;
+      if (line.slip) confirm([line]);
+      else void sendBid(line.lot, line.cents, line.own);
+    },
+    [confirm],
+  );
 }
 
 /** Why nobody can bid just now. */
 function Closed({ auction }: { auction: AuctionView }) {
   if (auction.status === 'live') return null;
   if (auction.status === 'paused') {
-    return <Alert color="citrine" title="The auction is paused" role="alert">Bids stand as they are; new ones are taken again as soon as it goes on. Your drafts are kept here.</Alert>;
+    return (
+      <Alert color="citrine" title="The auction is paused" role="alert">
+        Bids stand as they are; new ones are taken again as soon as it goes on. Your drafts are kept here.
+      </Alert>
+    );
   }
   const page = buyerPageOf(auction);
-  const words = auction.cancelled ? 'The auction was cancelled' : auction.status === 'completed' ? 'The auction has ended' : 'The auction has not started yet';
+  const words = auction.cancelled
+    ? 'The auction was cancelled'
+    : auction.status === 'completed'
+      ? 'The auction has ended'
+      : 'The auction has not started yet';
   return (
     <Alert color="sapphire" title={words} role="status">
       <Group justify="space-between">
         {auction.status === 'completed' ? 'No more bids are taken.' : 'You may prepare your drafts from the catalogue.'}
-        <Button component={Link} to={page.to} size="xs">{page.label}</Button>
+        <Button component={Link} to={page.to} size="xs">
+          {page.label}
+        </Button>
       </Group>
     </Alert>
   );

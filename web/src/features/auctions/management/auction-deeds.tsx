@@ -6,7 +6,14 @@ import { Link, useLocation } from 'react-router-dom';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { useSession } from '../../../shared/session/session.js';
 import { ask } from '../../../shared/ui/confirm.js';
-import { cancelAuction, completeAuction, goLive, pauseAuction, publishAuction, updateAuction } from '../auction-commands.js';
+import {
+  cancelAuction,
+  completeAuction,
+  goLive,
+  pauseAuction,
+  publishAuction,
+  updateAuction,
+} from '../auction-commands.js';
 import { isRunning, setupPageOf } from '../auction-lists.js';
 import { DEED_LABELS, deedsOn, QUESTIONS, type Deed } from './deeds.js';
 import { ExtendDialog } from './extend-dialog.js';
@@ -39,10 +46,14 @@ export function AuctionDeeds({ auction, compact = false }: AuctionDeedsProps) {
 
   const start = (deed: Deed) => {
     if (deed === 'extend' || deed === 'cancel') setDialog(deed);
-    else ask({
-      title: `${DEED_LABELS[deed]} ${auction.name}?`, text: QUESTIONS[deed], confirm: DEED_LABELS[deed], danger: deed === 'complete',
-      then: () => void report(auction, deed, DOING[deed](auction._id)),
-    });
+    else
+      ask({
+        title: `${DEED_LABELS[deed]} ${auction.name}?`,
+        text: QUESTIONS[deed],
+        confirm: DEED_LABELS[deed],
+        danger: deed === 'complete',
+        then: () => void report(auction, deed, DOING[deed](auction._id)),
+      });
   };
   const deeds = deedsOn(auction);
   const inMenu = deeds.filter((deed, index) => deed === 'cancel' || (compact && index > 0));
@@ -50,22 +61,53 @@ export function AuctionDeeds({ auction, compact = false }: AuctionDeedsProps) {
   return (
     <Group gap={6} wrap="nowrap" justify="flex-end">
       {asButtons.map((deed, index) => (
-        <Button key={deed} size={compact ? 'compact-sm' : 'sm'} variant={index === 0 && !compact ? 'filled' : 'default'} onClick={() => start(deed)}
-          {...(compact ? { 'aria-label': `${DEED_LABELS[deed]}: ${auction.name}` } : {})}>{DEED_LABELS[deed]}</Button>
+        <Button
+          key={deed}
+          size={compact ? 'compact-sm' : 'sm'}
+          variant={index === 0 && !compact ? 'filled' : 'default'}
+          onClick={() => start(deed)}
+          {...(compact ? { 'aria-label': `${DEED_LABELS[deed]}: ${auction.name}` } : {})}
+        >
+          {DEED_LABELS[deed]}
+        </Button>
       ))}
       {(inMenu.length > 0 || setup) && (
         <Menu position="bottom-end">
-          <Menu.Target><ActionIcon variant="subtle" color="gray" aria-label={`More for ${auction.name}`}><IconDotsVertical size={17} /></ActionIcon></Menu.Target>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" aria-label={`More for ${auction.name}`}>
+              <IconDotsVertical size={17} />
+            </ActionIcon>
+          </Menu.Target>
           <Menu.Dropdown>
-            {setup && <Menu.Item component={Link} to={setup}>Terms and invitations</Menu.Item>}
-            {inMenu.map((deed) => <Menu.Item key={deed} {...(deed === 'cancel' ? { color: 'ruby' } : {})} onClick={() => start(deed)}>{DEED_LABELS[deed]}</Menu.Item>)}
+            {setup && (
+              <Menu.Item component={Link} to={setup}>
+                Terms and invitations
+              </Menu.Item>
+            )}
+            {inMenu.map((deed) => (
+              <Menu.Item key={deed} {...(deed === 'cancel' ? { color: 'ruby' } : {})} onClick={() => start(deed)}>
+                {DEED_LABELS[deed]}
+              </Menu.Item>
+            ))}
           </Menu.Dropdown>
         </Menu>
       )}
-      {dialog === 'extend' && <ExtendDialog auction={auction} onClose={() => setDialog(null)} onConfirm={(endsAt) => report(auction, 'extend', updateAuction(auction._id, { endsAt }))} />}
+      {dialog === 'extend' && (
+        <ExtendDialog
+          auction={auction}
+          onClose={() => setDialog(null)}
+          onConfirm={(endsAt) => report(auction, 'extend', updateAuction(auction._id, { endsAt }))}
+        />
+      )}
       {dialog === 'cancel' && (
-        <ReasonDialog title={`Cancel ${auction.name}?`} text="Every lot counts as unsold, and the companies are told. This cannot be undone." confirm="Cancel auction" danger
-          onClose={() => setDialog(null)} onConfirm={(reason) => report(auction, 'cancel', cancelAuction(auction._id, reason))} />
+        <ReasonDialog
+          title={`Cancel ${auction.name}?`}
+          text="Every lot counts as unsold, and the companies are told. This cannot be undone."
+          confirm="Cancel auction"
+          danger
+          onClose={() => setDialog(null)}
+          onConfirm={(reason) => report(auction, 'cancel', cancelAuction(auction._id, reason))}
+        />
       )}
     </Group>
   );

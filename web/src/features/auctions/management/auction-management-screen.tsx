@@ -14,30 +14,69 @@ import { inOrder, isRunning } from '../auction-lists.js';
 import { AuctionDeeds } from './auction-deeds.js';
 
 const STATES = [
-  { value: 'all', label: 'All' }, { value: 'running', label: 'Running' }, { value: 'pending', label: 'Draft and published' }, { value: 'completed', label: 'Completed' },
+  { value: 'all', label: 'All' },
+  { value: 'running', label: 'Running' },
+  { value: 'pending', label: 'Draft and published' },
+  { value: 'completed', label: 'Completed' },
 ];
 
 const pageOf = ({ _id, status }: AuctionView): string =>
   `${status === 'pending' ? '/auction-setup' : status === 'completed' ? '/auction-result' : '/auction-monitoring'}?id=${_id}`;
 
 const COLUMNS: Column<AuctionView>[] = [
-  { id: 'name', header: 'Auction', wide: true, value: ({ name }) => name, cell: (auction) => <Link to={pageOf(auction)} style={{ color: 'inherit', fontWeight: 600 }}>{auction.name}</Link> },
-  { id: 'state', header: 'State', value: (auction) => auctionState(auction).label, cell: (auction) => <AuctionBadge auction={auction} /> },
+  {
+    id: 'name',
+    header: 'Auction',
+    wide: true,
+    value: ({ name }) => name,
+    cell: (auction) => (
+      <Link to={pageOf(auction)} style={{ color: 'inherit', fontWeight: 600 }}>
+        {auction.name}
+      </Link>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    value: (auction) => auctionState(auction).label,
+    cell: (auction) => <AuctionBadge auction={auction} />,
+  },
   { id: 'type', header: 'Pricing', value: ({ type }) => AUCTION_TYPE_LABELS[type] },
-  { id: 'visibility', header: 'Bids', value: ({ bidVisibility }) => (bidVisibility === 'sealed' ? 'Sealed' : 'Open to staff') },
+  {
+    id: 'visibility',
+    header: 'Bids',
+    value: ({ bidVisibility }) => (bidVisibility === 'sealed' ? 'Sealed' : 'Open to staff'),
+  },
   { id: 'lots', header: 'Lots', numeric: true, value: ({ lots }) => lots },
   { id: 'companies', header: 'Companies', numeric: true, value: ({ companies }) => companies.length },
-  { id: 'starts', header: 'Starts', value: ({ startsAt }) => startsAt, cell: ({ startsAt }) => <Moment at={startsAt} /> },
+  {
+    id: 'starts',
+    header: 'Starts',
+    value: ({ startsAt }) => startsAt,
+    cell: ({ startsAt }) => <Moment at={startsAt} />,
+  },
   { id: 'ends', header: 'Ends', value: ({ endsAt }) => endsAt, cell: ({ endsAt }) => <Moment at={endsAt} /> },
   { id: 'deeds', header: 'Actions', actions: true, value: () => null, cell: (auction) => <Deeds auction={auction} /> },
 ];
 
-const Moment = ({ at }: { at: string }) => <time dateTime={at} className="num" style={{ whiteSpace: 'nowrap' }}>{formatInstant(at)}</time>;
+const Moment = ({ at }: { at: string }) => (
+  <time dateTime={at} className="num" style={{ whiteSpace: 'nowrap' }}>
+    {formatInstant(at)}
+  </time>
+);
 
 function Deeds({ auction }: { auction: AuctionView }) {
   return (
     <Group gap={6} wrap="nowrap" justify="flex-end">
-      <Button component={Link} to={pageOf(auction)} size="compact-sm" variant="subtle" aria-label={`Open ${auction.name}`}>Open</Button>
+      <Button
+        component={Link}
+        to={pageOf(auction)}
+        size="compact-sm"
+        variant="subtle"
+        aria-label={`Open ${auction.name}`}
+      >
+        Open
+      </Button>
       <AuctionDeeds auction={auction} compact />
     </Group>
   );
@@ -48,16 +87,52 @@ export default function AuctionManagementScreen() {
   const auctions = useAuctions((state) => state.auctions);
   const [address, setAddress] = useSearchParams();
   const show = address.get('show') ?? 'all';
-  const rows = useMemo(() => inOrder(auctions).filter((auction) => show === 'all' || (show === 'running' ? isRunning(auction) : auction.status === show)), [auctions, show]);
+  const rows = useMemo(
+    () =>
+      inOrder(auctions).filter(
+        (auction) => show === 'all' || (show === 'running' ? isRunning(auction) : auction.status === show),
+      ),
+    [auctions, show],
+  );
   return (
-    <Screen title="Auctions" actions={<Button component={Link} to="/auction-setup">New auction</Button>}>
+    <Screen
+      title="Auctions"
+      actions={
+        <Button component={Link} to="/auction-setup">
+          New auction
+        </Button>
+      }
+    >
       <Loaded load={load} what="auctions">
-        {() => Object.keys(auctions).length === 0 ? (
-          <EmptyState title="No auctions yet" action={<Button component={Link} to="/auction-setup">Set up the first one</Button>}>Set its terms, upload its lots, invite companies, publish.</EmptyState>
-        ) : (
-          <DataTable name="Auctions" columns={COLUMNS} rows={rows} rowId={({ _id }) => _id}
-            filters={<SegmentedControl aria-label="Show" data={STATES} value={show} onChange={(value) => setAddress(value === 'all' ? {} : { show: value }, { replace: true })} />} />
-        )}
+        {() =>
+          Object.keys(auctions).length === 0 ? (
+            <EmptyState
+              title="No auctions yet"
+              action={
+                <Button component={Link} to="/auction-setup">
+                  Set up the first one
+                </Button>
+              }
+            >
+              Set its terms, upload its lots, invite companies, publish.
+            </EmptyState>
+          ) : (
+            <DataTable
+              name="Auctions"
+              columns={COLUMNS}
+              rows={rows}
+              rowId={({ _id }) => _id}
+              filters={
+                <SegmentedControl
+                  aria-label="Show"
+                  data={STATES}
+                  value={show}
+                  onChange={(value) => setAddress(value === 'all' ? {} : { show: value }, { replace: true })}
+                />
+              }
+            />
+          )
+        }
       </Loaded>
     </Screen>
   );

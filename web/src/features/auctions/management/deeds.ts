@@ -5,15 +5,27 @@ export type Deed = 'publish' | 'live' | 'resume' | 'pause' | 'extend' | 'complet
 
 export function deedsOn({ status, published, lots, companies }: AuctionView): Deed[] {
   switch (status) {
-    case 'pending': return published ? ['live', 'cancel'] : [...(lots > 0 && companies.length > 0 ? (['publish'] as const) : []), 'cancel'];
-    case 'live': return ['pause', 'extend', 'complete', 'cancel'];
-    case 'paused': return ['resume', 'extend', 'complete', 'cancel'];
-    case 'completed': return [];
+    case 'pending':
+      return published
+        ? ['live', 'cancel']
+        : [...(lots > 0 && companies.length > 0 ? (['publish'] as const) : []), 'cancel'];
+    case 'live':
+      return ['pause', 'extend', 'complete', 'cancel'];
+    case 'paused':
+      return ['resume', 'extend', 'complete', 'cancel'];
+    case 'completed':
+      return [];
   }
 }
 
 export const DEED_LABELS: Record<Deed, string> = {
-  publish: 'Publish', live: 'Go live', resume: 'Resume', pause: 'Pause', extend: 'Extend', complete: 'Complete', cancel: 'Cancel auction',
+  publish: 'Publish',
+  live: 'Go live',
+  resume: 'Resume',
+  pause: 'Pause',
+  extend: 'Extend',
+  complete: 'Complete',
+  cancel: 'Cancel auction',
 };
 
 /** What is asked before a deed is done. */

@@ -28,14 +28,32 @@ export function ExtendDialog({ auction, onClose, onConfirm }: ExtendDialogProps)
       <Stack>
         <Group gap="xs">
           {MINUTES.map((minutes) => (
-            <Button key={minutes} size="xs" variant="default" onClick={() => setInput(localInput(new Date(Date.parse(auction.endsAt) + minutes * 60_000)))}>+{minutes} min</Button>
+            <Button
+              key={minutes}
+              size="xs"
+              variant="default"
+              onClick={() => setInput(localInput(new Date(Date.parse(auction.endsAt) + minutes * 60_000)))}
+            >
+              +{minutes} min
+            </Button>
           ))}
         </Group>
-        <TextInput type="datetime-local" className="num" label={`New end (${timeZone()})`} description={`Now ${formatInstant(auction.endsAt)}`} value={input}
-          error={endsAt && !later && input !== localInput(auction.endsAt) ? 'Must be later than the present end' : null} onChange={(event) => setInput(event.currentTarget.value)} />
+        <TextInput
+          type="datetime-local"
+          className="num"
+          label={`New end (${timeZone()})`}
+          description={`Now ${formatInstant(auction.endsAt)}`}
+          value={input}
+          error={endsAt && !later && input !== localInput(auction.endsAt) ? 'Must be later than the present end' : null}
+          onChange={(event) => setInput(event.currentTarget.value)}
+        />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>Back</Button>
-          <Button disabled={!later} loading={busy} onClick={() => void submit()}>Extend</Button>
+          <Button variant="default" onClick={onClose}>
+            Back
+          </Button>
+          <Button disabled={!later} loading={busy} onClick={() => void submit()}>
+            Extend
+          </Button>
         </Group>
       </Stack>
     </Modal>

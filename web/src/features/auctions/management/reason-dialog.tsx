@@ -24,10 +24,27 @@ export function ReasonDialog({ title, text, confirm, danger = false, onClose, on
     <Modal opened onClose={onClose} title={title}>
       <Stack>
         <Text size="sm">{text}</Text>
-        <Textarea label="Reason" autosize minRows={2} maxLength={LENGTHS.reason} data-autofocus value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+        <Textarea
+          label="Reason"
+          autosize
+          minRows={2}
+          maxLength={LENGTHS.reason}
+          data-autofocus
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>Back</Button>
-          <Button color={danger ? 'ruby' : 'petrol'} disabled={!reason.trim()} loading={busy} onClick={() => void submit()}>{confirm}</Button>
+          <Button variant="default" onClick={onClose}>
+            Back
+          </Button>
+          <Button
+            color={danger ? 'ruby' : 'petrol'}
+            disabled={!reason.trim()}
+            loading={busy}
+            onClick={() => void submit()}
+          >
+            {confirm}
+          </Button>
         </Group>
       </Stack>
     </Modal>

@@ -21,18 +21,43 @@ export function AttentionList({ auction, lots, watched, onLot }: AttentionListPr
   const groups = attentionOf(auction, lots, watched, moment);
   return (
     <section className={`sheet ${classes['panel']}`}>
-      <Title order={2} size="h3" mb="xs">Needs attention</Title>
-      {groups.length === 0 && <Text size="sm" c="dimmed">Nothing just now.</Text>}
+      <Title order={2} size="h3" mb="xs">
+        Needs attention
+      </Title>
+      {groups.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Nothing just now.
+        </Text>
+      )}
       <Stack gap="sm">
         {groups.map(({ title, urgent, lots: concerned }) => (
           <div key={title}>
             <Group gap={6} mb={5} {...(urgent ? { c: 'citrine' } : {})}>
               {urgent ? <IconAlertTriangle size={15} aria-label="Urgent" /> : <IconEye size={15} aria-hidden="true" />}
-              <Text size="sm" fw={600}>{title}</Text><Text size="sm" className="num">{concerned.length}</Text>
+              <Text size="sm" fw={600}>
+                {title}
+              </Text>
+              <Text size="sm" className="num">
+                {concerned.length}
+              </Text>
             </Group>
             <div className={classes['chips']}>
-              {concerned.slice(0, SHOWN).map(({ _id, lotNo }) => <button key={_id} type="button" className={classes['chip']} aria-label={`Find lot ${lotNo}`} onClick={() => onLot(_id)}>{lotNo}</button>)}
-              {concerned.length > SHOWN && <Text size="sm" c="dimmed">+{concerned.length - SHOWN}</Text>}
+              {concerned.slice(0, SHOWN).map(({ _id, lotNo }) => (
+                <button
+                  key={_id}
+                  type="button"
+                  className={classes['chip']}
+                  aria-label={`Find lot ${lotNo}`}
+                  onClick={() => onLot(_id)}
+                >
+                  {lotNo}
+                </button>
+              ))}
+              {concerned.length > SHOWN && (
+                <Text size="sm" c="dimmed">
+                  +{concerned.length - SHOWN}
+                </Text>
+              )}
             </div>
           </div>
         ))}

@@ -22,15 +22,30 @@ function WhichAuction() {
   const me = useSession((state) => state.me);
   const running = inOrder(useAuctions((state) => state.auctions)).filter(isRunning);
   const [only] = running;
-  if (load.status === 'ready' && only && running.length === 1) return <Navigate to={`/auction-monitoring?id=${only._id}`} replace />;
+  if (load.status === 'ready' && only && running.length === 1)
+    return <Navigate to={`/auction-monitoring?id=${only._id}`} replace />;
   return (
     <Screen title="Monitoring" lead="Choose an auction to watch.">
       <Loaded load={load} what="auctions">
-        {() => running.length > 0 ? <AuctionChoice auctions={running} page="/auction-monitoring" /> : (
-          <EmptyState title="No auction is running" action={me && can(me.role, 'auction-management-visit') && <Button component={Link} to="/auction-management" variant="default">All auctions</Button>}>
-            As soon as one goes live, it is watched here.
-          </EmptyState>
-        )}
+        {() =>
+          running.length > 0 ? (
+            <AuctionChoice auctions={running} page="/auction-monitoring" />
+          ) : (
+            <EmptyState
+              title="No auction is running"
+              action={
+                me &&
+                can(me.role, 'auction-management-visit') && (
+                  <Button component={Link} to="/auction-management" variant="default">
+                    All auctions
+                  </Button>
+                )
+              }
+            >
+              As soon as one goes live, it is watched here.
+            </EmptyState>
+          )
+        }
       </Loaded>
     </Screen>
   );

@@ -16,7 +16,11 @@ interface BidGridProps {
   focus: Focus | null;
 }
 
-const DENSITIES = [{ value: 'roomy', label: 'Roomy' }, { value: 'dense', label: 'Dense' }, { value: 'whole', label: 'Whole' }];
+const DENSITIES = [
+  { value: 'roomy', label: 'Roomy' },
+  { value: 'dense', label: 'Dense' },
+  { value: 'whole', label: 'Whole' },
+];
 
 /** Every lot against every company: to read, closer together, or all of it at once. */
 export function BidGrid({ auction, lots, watched, sealed, focus }: BidGridProps) {
@@ -26,7 +30,9 @@ export function BidGrid({ auction, lots, watched, sealed, focus }: BidGridProps)
   const [chosen, setChosen] = useState<Choice | null>(null);
   const companies = useMemo(() => {
     const names = new Map(directory.map(({ _id, name }) => [_id, name]));
-    return auction.companies.filter((id) => !biddersOnly || watched.bidders.has(id)).map((id) => ({ id, name: names.get(id) ?? `…${id.slice(-6)}` }))
+    return auction.companies
+      .filter((id) => !biddersOnly || watched.bidders.has(id))
+      .map((id) => ({ id, name: names.get(id) ?? `…${id.slice(-6)}` }))
       .sort((a, b) => a.name.localeCompare(b.name, 'en'));
   }, [auction.companies, directory, biddersOnly, watched.bidders]);
   const grid: GridProps = { lots, companies, watched, sealed, focus, chosen, onChoose: setChosen };
@@ -35,17 +41,42 @@ export function BidGrid({ auction, lots, watched, sealed, focus }: BidGridProps)
     <div className="sheet">
       <Group px="sm" py={8} gap="md" justify="space-between">
         <Group gap="md" className={classes['legend'] ?? ''} role="group" aria-label="Legend">
-          <span><i data-state="none" />no bid</span><span><i data-state="bid" />{sealed ? 'has bid' : 'bid'}</span>
-          {!sealed && <><span><i data-state="revised" />revised</span><span><i data-state="withdrawn" />withdrawn</span></>}
+          <span>
+            <i data-state="none" />
+            no bid
+          </span>
+          <span>
+            <i data-state="bid" />
+            {sealed ? 'has bid' : 'bid'}
+          </span>
+          {!sealed && (
+            <>
+              <span>
+                <i data-state="revised" />
+                revised
+              </span>
+              <span>
+                <i data-state="withdrawn" />
+                withdrawn
+              </span>
+            </>
+          )}
         </Group>
         <Group gap="md">
-          <Checkbox size="xs" label="Bidding companies only" checked={biddersOnly} onChange={(event) => setBiddersOnly(event.currentTarget.checked)} />
+          <Checkbox
+            size="xs"
+            label="Bidding companies only"
+            checked={biddersOnly}
+            onChange={(event) => setBiddersOnly(event.currentTarget.checked)}
+          />
           <SegmentedControl size="xs" aria-label="Density" value={density} onChange={setDensity} data={DENSITIES} />
         </Group>
       </Group>
       {density === 'whole' ? <GridWhole {...grid} /> : <GridCells {...grid} dense={density === 'dense'} />}
       <Text size="sm" px="sm" py={8} c="dimmed" role="status" className="num">
-        {chosen ? `Lot ${chosen.lot.lotNo}, ${chosen.company.name}: ${inWords(watched.cells.get(cellKey(chosen.lot._id, chosen.company.id)), sealed)}` : 'Choose a cell with the mouse or the arrow keys to read it.'}
+        {chosen
+          ? `Lot ${chosen.lot.lotNo}, ${chosen.company.name}: ${inWords(watched.cells.get(cellKey(chosen.lot._id, chosen.company.id)), sealed)}`
+          : 'Choose a cell with the mouse or the arrow keys to read it.'}
       </Text>
     </div>
   );

@@ -27,7 +27,11 @@ export function ControlRoom({ id }: { id: string }) {
   const { load, auction, lots, bids } = useWholeAuction(id);
   const directory = useLoad('directory', loadDirectory);
   return (
-    <Screen title={auction?.name ?? 'Monitoring'} eyebrow="Monitoring" actions={auction && <AuctionDeeds auction={auction} />}>
+    <Screen
+      title={auction?.name ?? 'Monitoring'}
+      eyebrow="Monitoring"
+      actions={auction && <AuctionDeeds auction={auction} />}
+    >
       <WithAuction load={directory.status === 'failed' ? directory : load} auction={auction} what="the auction">
         {(found) => <Room auction={found} lots={lots} bids={bids} />}
       </WithAuction>
@@ -48,13 +52,22 @@ function Room({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
     <>
       <TabCountDown auction={auction} />
       <Group justify="space-between" gap="md">
-        <Group gap="lg"><AuctionBadge auction={auction} /><AuctionTime auction={auction} size="1.7rem" /></Group>
+        <Group gap="lg">
+          <AuctionBadge auction={auction} />
+          <AuctionTime auction={auction} size="1.7rem" />
+        </Group>
         <ConnectionStatus />
       </Group>
       {auction.status === 'paused' && (
-        <Alert color="citrine" role="status" title="Paused">{pauseInWords(auction)}</Alert>
+        <Alert color="citrine" role="status" title="Paused">
+          {pauseInWords(auction)}
+        </Alert>
       )}
-      {sealed && <Alert color="sapphire" role="status">Sealed: until the auction is completed, nobody sees an amount. The grid shows who has bid, and nothing else.</Alert>}
+      {sealed && (
+        <Alert color="sapphire" role="status">
+          Sealed: until the auction is completed, nobody sees an amount. The grid shows who has bid, and nothing else.
+        </Alert>
+      )}
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm">
         <Figure label="Lots with a bid" value={`${watched.standings.size} / ${lots.length}`} />
         <Figure label="Standing bids" value={watched.standing.toLocaleString('en-US')} />
@@ -64,9 +77,16 @@ function Room({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
       </SimpleGrid>
       <div className={classes['room']}>
         <Tabs defaultValue="grid" keepMounted={false} className={classes['main'] ?? ''}>
-          <Tabs.List mb="sm"><Tabs.Tab value="grid">Lots × companies</Tabs.Tab><Tabs.Tab value="lots">Lot by lot</Tabs.Tab></Tabs.List>
-          <Tabs.Panel value="grid"><BidGrid auction={auction} lots={lots} watched={watched} sealed={sealed} focus={focus} /></Tabs.Panel>
-          <Tabs.Panel value="lots"><LotsTable auction={auction} lots={lots} watched={watched} /></Tabs.Panel>
+          <Tabs.List mb="sm">
+            <Tabs.Tab value="grid">Lots × companies</Tabs.Tab>
+            <Tabs.Tab value="lots">Lot by lot</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="grid">
+            <BidGrid auction={auction} lots={lots} watched={watched} sealed={sealed} focus={focus} />
+          </Tabs.Panel>
+          <Tabs.Panel value="lots">
+            <LotsTable auction={auction} lots={lots} watched={watched} />
+          </Tabs.Panel>
         </Tabs>
         <aside className={classes['side']} aria-label="At a glance">
           <PaceChart bids={settled} />
@@ -81,8 +101,11 @@ function Room({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
 /** Why nobody can bid; the house's own reasons in words. */
 function pauseInWords({ reason }: AuctionView): string {
   switch (reason) {
-    case 'outage': return 'The house was down shortly before the end, so nobody could bid. Resume to give the time back.';
-    case 'clock': return 'The server’s clock was set, and by one of the two times the auction would have ended. Check the clock, then resume to give the time back.';
-    default: return reason || 'No bids are taken.';
+    case 'outage':
+      return 'The house was down shortly before the end, so nobody could bid. Resume to give the time back.';
+    case 'clock':
+      return 'The server’s clock was set, and by one of the two times the auction would have ended. Check the clock, then resume to give the time back.';
+    default:
+      return reason || 'No bids are taken.';
   }
 }

@@ -15,11 +15,22 @@ const WIDEST = 84;
 const WITH_AMOUNTS = 56;
 
 /** The grid to scroll. Only the cells on the screen exist: 300 lots × 150 companies are 45,000. */
-export function GridCells({ lots, companies, watched, sealed, focus, chosen, onChoose, dense }: GridProps & { dense: boolean }) {
+export function GridCells({
+  lots,
+  companies,
+  watched,
+  sealed,
+  focus,
+  chosen,
+  onChoose,
+  dense,
+}: GridProps & { dense: boolean }) {
   const frame = useRef<HTMLDivElement>(null);
   const seen = useScrollWindow(frame);
   const cell = dense ? DENSE : ROOMY;
-  const wide = dense ? cell : Math.max(cell, Math.min(WIDEST, Math.floor((seen.width - LOT_COLUMN) / Math.max(1, companies.length))));
+  const wide = dense
+    ? cell
+    : Math.max(cell, Math.min(WIDEST, Math.floor((seen.width - LOT_COLUMN) / Math.max(1, companies.length))));
   const rows = indexesSeen(seen.top, seen.height, { size: cell, count: lots.length });
   const columns = indexesSeen(seen.left, seen.width, { size: wide, count: companies.length });
 
@@ -28,7 +39,8 @@ export function GridCells({ lots, companies, watched, sealed, focus, chosen, onC
   useEffect(() => {
     const index = lots.findIndex(({ _id }) => _id === focus?.lotId);
     const element = frame.current;
-    if (index >= 0 && element) element.scrollTo({ top: index * cell - (element.clientHeight - HEAD) / 2, behavior: 'smooth' });
+    if (index >= 0 && element)
+      element.scrollTo({ top: index * cell - (element.clientHeight - HEAD) / 2, behavior: 'smooth' });
   }, [focus, lots, cell]);
 
   const keys = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -43,22 +55,68 @@ export function GridCells({ lots, companies, watched, sealed, focus, chosen, onC
     });
   };
 
-  const sizes = { '--cell': `${cell}px`, '--wide': `${wide}px`, '--lot': `${LOT_COLUMN}px`, '--head': `${HEAD}px` } as CSSProperties;
+  const sizes = {
+    '--cell': `${cell}px`,
+    '--wide': `${wide}px`,
+    '--lot': `${LOT_COLUMN}px`,
+    '--head': `${HEAD}px`,
+  } as CSSProperties;
   return (
-    <div ref={frame} className={classes['frame']} style={sizes} role="grid" aria-label="Lots by companies" aria-rowcount={lots.length + 1} aria-colcount={companies.length + 1} tabIndex={0}
-      onKeyDown={keys} aria-activedescendant={chosen ? cellId(chosen.lot._id, chosen.company.id) : undefined}>
-      <div role="presentation" style={{ height: HEAD + lots.length * cell, width: LOT_COLUMN + companies.length * wide, position: 'relative' }}>
+    <div
+      ref={frame}
+      className={classes['frame']}
+      style={sizes}
+      role="grid"
+      aria-label="Lots by companies"
+      aria-rowcount={lots.length + 1}
+      aria-colcount={companies.length + 1}
+      tabIndex={0}
+      onKeyDown={keys}
+      aria-activedescendant={chosen ? cellId(chosen.lot._id, chosen.company.id) : undefined}
+    >
+      <div
+        role="presentation"
+        style={{ height: HEAD + lots.length * cell, width: LOT_COLUMN + companies.length * wide, position: 'relative' }}
+      >
         <div role="row" className={classes['head']} aria-rowindex={1}>
-          <div role="columnheader" className={classes['corner']}>Lot <span>{sealed ? 'bidders' : 'best'}</span></div>
+          <div role="columnheader" className={classes['corner']}>
+            Lot <span>{sealed ? 'bidders' : 'best'}</span>
+          </div>
           {columns.map((index) => (
-            <div key={index} role="columnheader" aria-colindex={index + 2} className={classes['company']} style={{ left: LOT_COLUMN + index * wide }}><span>{companies[index]?.name}</span></div>
+            <div
+              key={index}
+              role="columnheader"
+              aria-colindex={index + 2}
+              className={classes['company']}
+              style={{ left: LOT_COLUMN + index * wide }}
+            >
+              <span>{companies[index]?.name}</span>
+            </div>
           ))}
         </div>
         {rows.map((index) => {
           const lot = lots[index];
-          return lot && (
-            <GridRow key={lot._id} lot={lot} index={index} top={HEAD + index * cell} note={noteOn(watched, lot, sealed)} focused={lot._id === focus?.lotId} chosen={chosen?.lot._id === lot._id ? chosen.company.id : null} companies={companies}
-              first={first} last={last} left={LOT_COLUMN} wide={wide} amounts={wide >= WITH_AMOUNTS} cells={watched.cells} sealed={sealed} onChoose={onChoose} />
+          return (
+            lot && (
+              <GridRow
+                key={lot._id}
+                lot={lot}
+                index={index}
+                top={HEAD + index * cell}
+                note={noteOn(watched, lot, sealed)}
+                focused={lot._id === focus?.lotId}
+                chosen={chosen?.lot._id === lot._id ? chosen.company.id : null}
+                companies={companies}
+                first={first}
+                last={last}
+                left={LOT_COLUMN}
+                wide={wide}
+                amounts={wide >= WITH_AMOUNTS}
+                cells={watched.cells}
+                sealed={sealed}
+                onChoose={onChoose}
+              />
+            )
           );
         })}
       </div>

@@ -4,7 +4,10 @@ import { cellAfter, scrolledTo } from './grid-keys.js';
 
 const lots = ['1', '2', '3'].map((lotNo) => ({ _id: lotNo, lotNo }) as LotView);
 const companies = ['a', 'b'].map((id) => ({ id, name: id }));
-const at = (lotNo: string, company: string) => ({ lot: lots[Number(lotNo) - 1] as LotView, company: { id: company, name: company } });
+const at = (lotNo: string, company: string) => ({
+  lot: lots[Number(lotNo) - 1] as LotView,
+  company: { id: company, name: company },
+});
 const after = (key: string, chosen: ReturnType<typeof at> | null) => {
   const cell = cellAfter(key, { lots, companies, chosen });
   return cell && `${cell.lot.lotNo}${cell.company.id}`;
@@ -12,10 +15,17 @@ const after = (key: string, chosen: ReturnType<typeof at> | null) => {
 
 describe('keys in the grid', () => {
   test('begin at the first cell', () => expect(after('ArrowDown', null)).toBe('1a'));
-  test('move by one cell', () => expect([after('ArrowDown', at('1', 'a')), after('ArrowRight', at('1', 'a'))]).toEqual(['2a', '1b']));
-  test('stop at the edges', () => expect([after('ArrowUp', at('1', 'a')), after('PageDown', at('2', 'b')), after('End', at('2', 'a'))]).toEqual(['1a', '3b', '2b']));
+  test('move by one cell', () =>
+    expect([after('ArrowDown', at('1', 'a')), after('ArrowRight', at('1', 'a'))]).toEqual(['2a', '1b']));
+  test('stop at the edges', () =>
+    expect([after('ArrowUp', at('1', 'a')), after('PageDown', at('2', 'b')), after('End', at('2', 'a'))]).toEqual([
+      '1a',
+      '3b',
+      '2b',
+    ]));
   test('other keys lead nowhere', () => expect(after('a', at('1', 'a'))).toBeNull());
-  test('an empty grid has no cells', () => expect(cellAfter('ArrowDown', { lots: [], companies, chosen: null })).toBeNull());
+  test('an empty grid has no cells', () =>
+    expect(cellAfter('ArrowDown', { lots: [], companies, chosen: null })).toBeNull());
 });
 
 test('scrolling goes no further than needed', () => {

@@ -2,16 +2,28 @@ import type { Choice, GridProps } from './watch.js';
 
 /** By key: so many lots down and so many companies to the right. */
 const STEPS: Record<string, readonly [number, number]> = {
-  ArrowDown: [1, 0], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowLeft: [0, -1], PageDown: [10, 0], PageUp: [-10, 0], Home: [0, -Infinity], End: [0, Infinity],
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+  PageDown: [10, 0],
+  PageUp: [-10, 0],
+  Home: [0, -Infinity],
+  End: [0, Infinity],
 };
 
 /** The cell that a key leads to from the chosen one, from the first when none is; null for keys that lead nowhere. */
-export function cellAfter(key: string, { lots, companies, chosen }: Pick<GridProps, 'lots' | 'companies' | 'chosen'>): (Choice & { row: number; column: number }) | null {
+export function cellAfter(
+  key: string,
+  { lots, companies, chosen }: Pick<GridProps, 'lots' | 'companies' | 'chosen'>,
+): (Choice & { row: number; column: number }) | null {
   const [down, right] = STEPS[key] ?? [0, 0];
   if (down === 0 && right === 0) return null;
   const within = (index: number, count: number) => Math.max(0, Math.min(index, count - 1));
   const row = chosen ? within(lots.findIndex(({ _id }) => _id === chosen.lot._id) + down, lots.length) : 0;
-  const column = chosen ? within(companies.findIndex(({ id }) => id === chosen.company.id) + right, companies.length) : 0;
+  const column = chosen
+    ? within(companies.findIndex(({ id }) => id === chosen.company.id) + right, companies.length)
+    : 0;
   const [lot, company] = [lots[row], companies[column]];
   return lot && company ? { lot, company, row, column } : null;
 }

@@ -29,13 +29,24 @@ interface GridRowProps {
 export const cellId = (lotId: string, companyId: string): string => `cell-${lotId}-${companyId}`;
 
 /** For a glance: `$1.2K`. */
-export const compactUsd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1 });
+export const compactUsd = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
 
 /** One lot of the grid. It is drawn again only when it or the seen columns change, not at every scroll. */
 export const GridRow = memo(function GridRow(row: GridRowProps) {
   const { lot, companies, first, last, left, wide } = row;
   return (
-    <div role="row" aria-rowindex={row.index + 2} className={classes['row']} style={{ top: row.top }} data-focus={row.focused || undefined}>
+    <div
+      role="row"
+      aria-rowindex={row.index + 2}
+      className={classes['row']}
+      style={{ top: row.top }}
+      data-focus={row.focused || undefined}
+    >
       <div role="rowheader" className={classes['lot']}>
         <b>{lot.lotNo}</b>
         <span className="num">{lot.withdrawn ? 'withdrawn' : row.note}</span>
@@ -44,8 +55,18 @@ export const GridRow = memo(function GridRow(row: GridRowProps) {
         const bid = row.cells.get(cellKey(lot._id, company.id));
         const state = cellState(bid, row.sealed);
         return (
-          <div key={company.id} id={cellId(lot._id, company.id)} role="gridcell" aria-selected={row.chosen === company.id} aria-colindex={first + offset + 2} className={classes['cell']} style={{ left: left + (first + offset) * wide }} data-state={state ?? 'none'}
-            title={`Lot ${lot.lotNo}, ${company.name}: ${state ? CELL_WORDS[state] : 'no bid'}`} onClick={() => row.onChoose({ lot, company })}>
+          <div
+            key={company.id}
+            id={cellId(lot._id, company.id)}
+            role="gridcell"
+            aria-selected={row.chosen === company.id}
+            aria-colindex={first + offset + 2}
+            className={classes['cell']}
+            style={{ left: left + (first + offset) * wide }}
+            data-state={state ?? 'none'}
+            title={`Lot ${lot.lotNo}, ${company.name}: ${state ? CELL_WORDS[state] : 'no bid'}`}
+            onClick={() => row.onChoose({ lot, company })}
+          >
             {row.amounts && bid?.biddingAmount && state !== 'withdrawn' ? compactUsd.format(bid.biddingAmount) : ''}
           </div>
         );

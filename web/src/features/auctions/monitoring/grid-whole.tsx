@@ -6,7 +6,9 @@ import { useScrollWindow } from './use-scroll-window.js';
 import { cellKey, cellState, type CellState, type GridProps } from './watch.js';
 
 const TONES: Record<CellState, string> = {
-  bid: '--mantine-color-emerald-6', revised: '--mantine-color-sapphire-5', withdrawn: '--mantine-color-ruby-4',
+  bid: '--mantine-color-emerald-6',
+  revised: '--mantine-color-sapphire-5',
+  withdrawn: '--mantine-color-ruby-4',
 };
 
 /** The whole auction at once, drawn: a row a lot, a column a company, both as small as the frame asks. */
@@ -47,8 +49,12 @@ export function GridWhole({ lots, companies, watched, sealed, focus, onChoose }:
   };
   return (
     <div ref={frame} className={classes['whole']}>
-      <canvas ref={canvas} role="img" onClick={choose}
-        aria-label={`${counted(watched.standing, 'standing bid')} of ${counted(watched.bidders.size, 'company', 'companies')} on ${watched.standings.size} of ${counted(lots.length, 'lot')}`} />
+      <canvas
+        ref={canvas}
+        role="img"
+        onClick={choose}
+        aria-label={`${counted(watched.standing, 'standing bid')} of ${counted(watched.bidders.size, 'company', 'companies')} on ${watched.standings.size} of ${counted(lots.length, 'lot')}`}
+      />
     </div>
   );
 }

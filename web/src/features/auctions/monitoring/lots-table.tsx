@@ -21,15 +21,56 @@ export function LotsTable({ auction, lots, watched }: { auction: AuctionView; lo
     const of = ({ _id }: LotView) => watched.standings.get(_id);
     return [
       { id: 'lotNo', header: 'Lot', value: ({ lotNo }) => lotNo },
-      { id: 'facts', header: 'Goods', wide: true, value: (lot) => (lot.withdrawn ? 'Withdrawn' : [lot.description, factsOfLot(lot)].filter(Boolean).join(' · ')) },
+      {
+        id: 'facts',
+        header: 'Goods',
+        wide: true,
+        value: (lot) => (lot.withdrawn ? 'Withdrawn' : [lot.description, factsOfLot(lot)].filter(Boolean).join(' · ')),
+      },
       { id: 'bidders', header: 'Bidders', numeric: true, value: (lot) => of(lot)?.bidders ?? 0 },
-      { id: 'best', header: 'Best', numeric: true, value: (lot) => usd(of(lot)?.best), cell: (lot) => <Money usd={usd(of(lot)?.best)} /> },
-      { id: 'second', header: 'Second', numeric: true, value: (lot) => usd(of(lot)?.second), cell: (lot) => <Money usd={usd(of(lot)?.second)} /> },
-      { id: 'reserve', header: 'Reserve', numeric: true, value: ({ reservePrice }) => reservePrice ?? null, cell: ({ reservePrice }) => <Money usd={reservePrice} /> },
-      ...(mayWithdraw ? [{
-        id: 'withdraw', header: 'Actions', actions: true, value: () => null,
-        cell: (lot: LotView) => !lot.withdrawn && <Button size="compact-xs" variant="subtle" color="gray" aria-label={`Withdraw lot ${lot.lotNo}`} onClick={() => setWithdrawing(lot)}>Withdraw</Button>,
-      }] : []),
+      {
+        id: 'best',
+        header: 'Best',
+        numeric: true,
+        value: (lot) => usd(of(lot)?.best),
+        cell: (lot) => <Money usd={usd(of(lot)?.best)} />,
+      },
+      {
+        id: 'second',
+        header: 'Second',
+        numeric: true,
+        value: (lot) => usd(of(lot)?.second),
+        cell: (lot) => <Money usd={usd(of(lot)?.second)} />,
+      },
+      {
+        id: 'reserve',
+        header: 'Reserve',
+        numeric: true,
+        value: ({ reservePrice }) => reservePrice ?? null,
+        cell: ({ reservePrice }) => <Money usd={reservePrice} />,
+      },
+      ...(mayWithdraw
+        ? [
+            {
+              id: 'withdraw',
+              header: 'Actions',
+              actions: true,
+              value: () => null,
+              cell: (lot: LotView) =>
+                !lot.withdrawn && (
+                  <Button
+                    size="compact-xs"
+                    variant="subtle"
+                    color="gray"
+                    aria-label={`Withdraw lot ${lot.lotNo}`}
+                    onClick={() => setWithdrawing(lot)}
+                  >
+                    Withdraw
+                  </Button>
+                ),
+            },
+          ]
+        : []),
     ];
   }, [watched, mayWithdraw]);
   const withdraw = async (lot: LotView, reason: string) => {
@@ -44,8 +85,14 @@ export function LotsTable({ auction, lots, watched }: { auction: AuctionView; lo
     <>
       <DataTable name={`${auction.name} lots`} columns={columns} rows={lots} rowId={({ _id }) => _id} pageSize={50} />
       {withdrawing && (
-        <ReasonDialog title={`Withdraw lot ${withdrawing.lotNo}?`} text="Its bids become void and the companies are told. This cannot be undone." confirm="Withdraw lot" danger
-          onClose={() => setWithdrawing(null)} onConfirm={(reason) => withdraw(withdrawing, reason)} />
+        <ReasonDialog
+          title={`Withdraw lot ${withdrawing.lotNo}?`}
+          text="Its bids become void and the companies are told. This cannot be undone."
+          confirm="Withdraw lot"
+          danger
+          onClose={() => setWithdrawing(null)}
+          onConfirm={(reason) => withdraw(withdrawing, reason)}
+        />
       )}
     </>
   );

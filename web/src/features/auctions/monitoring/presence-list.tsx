@@ -12,16 +12,27 @@ export function PresenceList({ auction, watched }: { auction: AuctionView; watch
   const presence = useConnection((state) => state.presence);
   const nameOf = useCompanyName();
   const here = companiesOnLine(presence, auction)
-    .map(({ companyId, connections }) => ({ companyId, connections, name: nameOf(companyId) })).sort((a, b) => a.name.localeCompare(b.name, 'en'));
+    .map(({ companyId, connections }) => ({ companyId, connections, name: nameOf(companyId) }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
   return (
     <section className={`sheet ${classes['panel']}`}>
-      <Title order={2} size="h3" mb="xs">On line</Title>
-      {here.length === 0 && <Text size="sm" c="dimmed">No invited company is here just now.</Text>}
+      <Title order={2} size="h3" mb="xs">
+        On line
+      </Title>
+      {here.length === 0 && (
+        <Text size="sm" c="dimmed">
+          No invited company is here just now.
+        </Text>
+      )}
       <ScrollArea.Autosize mah={260}>
         {here.map(({ companyId, connections, name }) => (
           <div key={companyId} className={classes['online']}>
-            <i aria-hidden="true" /><span>{name}</span>
-            <small className="num">{watched.bidders.has(companyId) ? 'has bid' : 'no bid yet'}{connections > 1 ? ` · ${counted(connections, 'tab')}` : ''}</small>
+            <i aria-hidden="true" />
+            <span>{name}</span>
+            <small className="num">
+              {watched.bidders.has(companyId) ? 'has bid' : 'no bid yet'}
+              {connections > 1 ? ` · ${counted(connections, 'tab')}` : ''}
+            </small>
           </div>
         ))}
       </ScrollArea.Autosize>

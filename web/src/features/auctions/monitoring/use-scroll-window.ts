@@ -17,9 +17,16 @@ export function useScrollWindow(frame: RefObject<HTMLElement | null>): ScrollWin
     let due = 0;
     const read = () => {
       due = 0;
-      setSeen({ top: element.scrollTop, left: element.scrollLeft, width: element.clientWidth, height: element.clientHeight });
+      setSeen({
+        top: element.scrollTop,
+        left: element.scrollLeft,
+        width: element.clientWidth,
+        height: element.clientHeight,
+      });
     };
-    const soon = () => { due ||= requestAnimationFrame(read); };
+    const soon = () => {
+      due ||= requestAnimationFrame(read);
+    };
     const sizes = new ResizeObserver(soon);
     sizes.observe(element);
     element.addEventListener('scroll', soon, { passive: true });

@@ -3,17 +3,59 @@ import type { AuctionView, BidView, LotView } from '@tender/contracts';
 import { attentionOf, cellKey, cellState, pace, watch } from './watch.js';
 
 const auction: AuctionView = {
-  _id: 'a1', name: 'x', type: 'highestLosingPrice', category: null, description: '', viewing: null, startsAt: '2026-11-20T10:00:00.000Z',
-  endsAt: '2026-11-20T14:00:00.000Z', status: 'live', published: true, resultPublished: false, cancelled: false, lots: 3, users: [], companies: [],
-  bidVisibility: 'open', withdrawals: 'allowed', extension: null, createdAt: '',
+  _id: 'a1',
+  name: 'x',
+  type: 'highestLosingPrice',
+  category: null,
+  description: '',
+  viewing: null,
+  startsAt: '2026-11-20T10:00:00.000Z',
+  endsAt: '2026-11-20T14:00:00.000Z',
+  status: 'live',
+  published: true,
+  resultPublished: false,
+  cancelled: false,
+  lots: 3,
+  users: [],
+  companies: [],
+  bidVisibility: 'open',
+  withdrawals: 'allowed',
+  extension: null,
+  createdAt: '',
 };
 const lot = (no: number, change: Partial<LotView> = {}): LotView => ({
-  _id: `l${no}`, auctionId: 'a1', lotNo: String(no), description: '', category: null, shape: '', pieces: null, carats: null, colour: '', clarity: '',
-  cut: '', fluorescence: '', certificate: '', kimberley: null, minimumBid: null, images: [], withdrawn: false, bids: [], reservePrice: 1_000, ...change,
+  _id: `l${no}`,
+  auctionId: 'a1',
+  lotNo: String(no),
+  description: '',
+  category: null,
+  shape: '',
+  pieces: null,
+  carats: null,
+  colour: '',
+  clarity: '',
+  cut: '',
+  fluorescence: '',
+  certificate: '',
+  kimberley: null,
+  minimumBid: null,
+  images: [],
+  withdrawn: false,
+  bids: [],
+  reservePrice: 1_000,
+  ...change,
 });
 const bid = (id: string, change: Partial<BidView> = {}): BidView => ({
-  _id: id, auction: 'a1', lot: 'l1', biddingAmount: 950, userId: 'u', companyId: `c-${id}`, status: 'standing', placedAt: '2026-11-20T13:00:10.000Z',
-  revisedAt: null, ...change,
+  _id: id,
+  auction: 'a1',
+  lot: 'l1',
+  biddingAmount: 950,
+  userId: 'u',
+  companyId: `c-${id}`,
+  status: 'standing',
+  placedAt: '2026-11-20T13:00:10.000Z',
+  revisedAt: null,
+  ...change,
 });
 const at = (time: string) => Date.parse(`2026-11-20T${time}Z`);
 
@@ -32,17 +74,25 @@ describe('the grid', () => {
   });
 
   test('best and second by lot', () => {
-    expect(watch([bid('1', { biddingAmount: 900.5 }), bid('2'), bid('3', { status: 'withdrawn' })]).standings.get('l1'))
-      .toEqual({ bidders: 2, best: 95_000, second: 90_050 });
+    expect(
+      watch([bid('1', { biddingAmount: 900.5 }), bid('2'), bid('3', { status: 'withdrawn' })]).standings.get('l1'),
+    ).toEqual({ bidders: 2, best: 95_000, second: 90_050 });
   });
 });
 
 test('attention: lots without a bid are urgent when the end is near', () => {
   const watched = watch([bid('1'), bid('2', { lot: 'l2', biddingAmount: 6_000 }), bid('3', { lot: 'l2' })]);
   const lots = [lot(1), lot(2), lot(3), lot(4, { withdrawn: true })];
-  const titles = (now: number) => attentionOf(auction, lots, watched, now).map(({ title, lots: concerned }) => [title, ...concerned.map(({ lotNo }) => lotNo)]);
+  const titles = (now: number) =>
+    attentionOf(auction, lots, watched, now).map(({ title, lots: concerned }) => [
+      title,
+      ...concerned.map(({ lotNo }) => lotNo),
+    ]);
   expect(titles(at('13:50:00'))).toEqual([
-    ['Closing soon without a bid', '3'], ['One bidder only', '1'], ['Just below the reserve', '1'], ['Far off the reserve', '2'],
+    ['Closing soon without a bid', '3'],
+    ['One bidder only', '1'],
+    ['Just below the reserve', '1'],
+    ['Far off the reserve', '2'],
   ]);
   expect(titles(at('12:00:00'))[0]).toEqual(['Without a bid', '3']);
 });

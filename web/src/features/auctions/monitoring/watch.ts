@@ -57,15 +57,20 @@ export function watch(bids: BidView[]): Watch {
   for (const bid of bids) {
     const key = cellKey(bid.lot, bid.companyId);
     const known = cells.get(key);
-    if (!known || bid.status === 'standing' || (known.status !== 'standing' && known.placedAt < bid.placedAt)) cells.set(key, bid);
+    if (!known || bid.status === 'standing' || (known.status !== 'standing' && known.placedAt < bid.placedAt))
+      cells.set(key, bid);
   }
   const standing = [...cells.values()].filter(({ status }) => status === 'standing');
-  const standings = new Map([...Map.groupBy(standing, ({ lot }) => lot)].map(([lot, onLot]) => [lot, standingOf(onLot)]));
+  const standings = new Map(
+    [...Map.groupBy(standing, ({ lot }) => lot)].map(([lot, onLot]) => [lot, standingOf(onLot)]),
+  );
   return { cells, standings, standing: standing.length, bidders: new Set(standing.map(({ companyId }) => companyId)) };
 }
 
 function standingOf(onLot: BidView[]): LotStanding {
-  const amounts = onLot.flatMap(({ biddingAmount }) => (biddingAmount === null ? [] : [centsOf(biddingAmount) ?? 0])).sort((a, b) => b - a);
+  const amounts = onLot
+    .flatMap(({ biddingAmount }) => (biddingAmount === null ? [] : [centsOf(biddingAmount) ?? 0]))
+    .sort((a, b) => b - a);
   return { bidders: onLot.length, best: amounts[0] ?? null, second: amounts[1] ?? null };
 }
 
@@ -90,10 +95,28 @@ export function attentionOf(auction: AuctionView, lots: LotView[], { standings }
     return bid === null || !limit ? null : bid / limit;
   };
   return [
-    { title: soon ? 'Closing soon without a bid' : 'Without a bid', urgent: soon, lots: offered.filter((lot) => bidders(lot) === 0) },
+    {
+      title: soon ? 'Closing soon without a bid' : 'Without a bid',
+      urgent: soon,
+      lots: offered.filter((lot) => bidders(lot) === 0),
+    },
     { title: 'One bidder only', urgent: false, lots: offered.filter((lot) => bidders(lot) === 1) },
-    { title: 'Just below the reserve', urgent: soon, lots: offered.filter((lot) => { const part = ratio(lot); return part !== null && part >= 0.9 && part < 1; }) },
-    { title: 'Far off the reserve', urgent: true, lots: offered.filter((lot) => { const part = ratio(lot); return part !== null && (part >= FAR || part <= 1 / FAR); }) },
+    {
+      title: 'Just below the reserve',
+      urgent: soon,
+      lots: offered.filter((lot) => {
+        const part = ratio(lot);
+        return part !== null && part >= 0.9 && part < 1;
+      }),
+    },
+    {
+      title: 'Far off the reserve',
+      urgent: true,
+      lots: offered.filter((lot) => {
+        const part = ratio(lot);
+        return part !== null && (part >= FAR || part <= 1 / FAR);
+      }),
+    },
   ].filter(({ lots: concerned }) => concerned.length > 0);
 }
 

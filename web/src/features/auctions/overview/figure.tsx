@@ -6,7 +6,9 @@ export function Figure({ label, value, tone }: { label: string; value: ReactNode
   return (
     <div className="sheet" style={{ padding: '14px 18px' }}>
       <Text className="eyebrow">{label}</Text>
-      <Text className="num" fz="clamp(1rem, 4.4vw, 1.45rem)" fw={600} lh={1.3} {...(tone ? { c: tone } : {})}>{value}</Text>
+      <Text className="num" fz="clamp(1rem, 4.4vw, 1.45rem)" fw={600} lh={1.3} {...(tone ? { c: tone } : {})}>
+        {value}
+      </Text>
     </div>
   );
 }

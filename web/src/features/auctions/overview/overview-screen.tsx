@@ -22,9 +22,12 @@ export default function OverviewScreen() {
   if (!me) return null;
   return (
     <Screen title={`Good day, ${me.firstName || me.email}`} eyebrow={company?.name} tab="Overview">
-      {can(me.role, 'auction:read') ? <AuctionOverview /> : (
+      {can(me.role, 'auction:read') ? (
+        <AuctionOverview />
+      ) : (
         <EmptyState title="Viewings and bookings stand here">
-          Appointments and messages of your company appear on this page with the next release. Bidding is left to your company’s buyers.
+          Appointments and messages of your company appear on this page with the next release. Bidding is left to your
+          company’s buyers.
         </EmptyState>
       )}
     </Screen>
@@ -33,10 +36,14 @@ export default function OverviewScreen() {
 
 function AuctionOverview() {
   const [performance, setPerformance] = useState<AuctionPerformance | null>(null);
-  const load = useLoad('overview', (signal) => Promise.all([
-    loadAuctions(signal),
-    loadPerformance(signal).then(setPerformance, () => { if (!signal.aborted) setPerformance(null); }),
-  ]));
+  const load = useLoad('overview', (signal) =>
+    Promise.all([
+      loadAuctions(signal),
+      loadPerformance(signal).then(setPerformance, () => {
+        if (!signal.aborted) setPerformance(null);
+      }),
+    ]),
+  );
   const auctions = inOrder(useAuctions((state) => state.auctions));
   const running = auctions.filter(isRunning);
   const coming = auctions.filter(({ status }) => status === 'pending');
@@ -45,7 +52,11 @@ function AuctionOverview() {
     <Loaded load={load} what="your overview">
       {() => (
         <>
-          {auctions.length === 0 && <EmptyState title="No auctions yet">As soon as the house invites your company to an auction, it stands here.</EmptyState>}
+          {auctions.length === 0 && (
+            <EmptyState title="No auctions yet">
+              As soon as the house invites your company to an auction, it stands here.
+            </EmptyState>
+          )}
           {running.length > 0 && <Group title="Running now" auctions={running} featured />}
           <SimpleGrid cols={{ base: 1, lg: coming.length > 0 && ended.length > 0 ? 2 : 1 }} spacing="xl">
             <Group title="Coming" auctions={coming} />
@@ -53,7 +64,9 @@ function AuctionOverview() {
           </SimpleGrid>
           {performance && performance.lotsBid > 0 && (
             <section>
-              <Title order={2} mb="sm">Your record</Title>
+              <Title order={2} mb="sm">
+                Your record
+              </Title>
               <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }}>
                 <Figure label="Auctions" value={performance.auctions} />
                 <Figure label="Lots bid on" value={performance.lotsBid} />
@@ -64,7 +77,13 @@ function AuctionOverview() {
               </SimpleGrid>
             </section>
           )}
-          {auctions.length > 0 && <Text><Button component={Link} to="/auctions" variant="default">All auctions</Button></Text>}
+          {auctions.length > 0 && (
+            <Text>
+              <Button component={Link} to="/auctions" variant="default">
+                All auctions
+              </Button>
+            </Text>
+          )}
         </>
       )}
     </Loaded>
@@ -75,7 +94,9 @@ function Group({ title, auctions, featured = false }: { title: string; auctions:
   if (auctions.length === 0) return null;
   return (
     <section>
-      <Title order={2} mb="sm">{title}</Title>
+      <Title order={2} mb="sm">
+        {title}
+      </Title>
       <AuctionTiles auctions={auctions} featured={featured} />
     </section>
   );

@@ -10,12 +10,25 @@ export function AuctionChoice({ auctions, page }: { auctions: AuctionView[]; pag
   return (
     <div className="sheet">
       {auctions.map((auction, index) => (
-        <Group key={auction._id} justify="space-between" px="lg" py="sm" style={index > 0 ? { borderTop: '1px solid var(--line)' } : {}}>
+        <Group
+          key={auction._id}
+          justify="space-between"
+          px="lg"
+          py="sm"
+          style={index > 0 ? { borderTop: '1px solid var(--line)' } : {}}
+        >
           <Group gap="md">
-            <Link to={`${page}?id=${auction._id}`} style={{ color: 'inherit', fontWeight: 600 }}>{auction.name}</Link>
+            <Link to={`${page}?id=${auction._id}`} style={{ color: 'inherit', fontWeight: 600 }}>
+              {auction.name}
+            </Link>
             <AuctionBadge auction={auction} />
           </Group>
-          <Group gap="lg"><Text size="sm" c="dimmed" className="num">{counted(auction.lots, 'lot')}</Text><AuctionTime auction={auction} /></Group>
+          <Group gap="lg">
+            <Text size="sm" c="dimmed" className="num">
+              {counted(auction.lots, 'lot')}
+            </Text>
+            <AuctionTime auction={auction} />
+          </Group>
         </Group>
       ))}
     </div>

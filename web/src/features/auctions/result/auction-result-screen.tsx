@@ -31,7 +31,13 @@ function WhichAuction() {
   return (
     <Screen title="Results">
       <Loaded load={load} what="auctions">
-        {() => completed.length > 0 ? <AuctionChoice auctions={completed} page="/auction-result" /> : <EmptyState title="No results yet">A completed auction stands here with its prices.</EmptyState>}
+        {() =>
+          completed.length > 0 ? (
+            <AuctionChoice auctions={completed} page="/auction-result" />
+          ) : (
+            <EmptyState title="No results yet">A completed auction stands here with its prices.</EmptyState>
+          )
+        }
       </Loaded>
     </Screen>
   );
@@ -43,14 +49,44 @@ function Result({ id }: { id: string }) {
   const me = useSession((state) => state.me);
   const [publishing, setPublishing] = useState(false);
   const undecided = lots.filter(({ sold }) => sold === null).length;
-  const publishable = auction?.status === 'completed' && !auction.cancelled && !auction.resultPublished && me !== null && can(me.role, 'auction:result');
+  const publishable =
+    auction?.status === 'completed' &&
+    !auction.cancelled &&
+    !auction.resultPublished &&
+    me !== null &&
+    can(me.role, 'auction:result');
   return (
-    <Screen title={auction?.name ?? 'Result'} eyebrow={auction && <AuctionBadge auction={auction} />} tab="Auction result"
-      actions={publishable && <Button disabled={undecided > 0} onClick={() => setPublishing(true)}>{undecided > 0 ? `${counted(undecided, 'lot')} undecided` : 'Publish result'}</Button>}>
+    <Screen
+      title={auction?.name ?? 'Result'}
+      eyebrow={auction && <AuctionBadge auction={auction} />}
+      tab="Auction result"
+      actions={
+        publishable && (
+          <Button disabled={undecided > 0} onClick={() => setPublishing(true)}>
+            {undecided > 0 ? `${counted(undecided, 'lot')} undecided` : 'Publish result'}
+          </Button>
+        )
+      }
+    >
       <WithAuction load={directory.status === 'failed' ? directory : load} auction={auction} what="the result">
-        {(found) => found.status === 'completed' ? <Completed auction={found} lots={lots} /> : (
-          <EmptyState title="Not completed yet" action={isRunning(found) && <Button component={Link} to={`/auction-monitoring?id=${found._id}`} variant="default">Watch it</Button>}>Prices are fixed when the auction is completed.</EmptyState>
-        )}
+        {(found) =>
+          found.status === 'completed' ? (
+            <Completed auction={found} lots={lots} />
+          ) : (
+            <EmptyState
+              title="Not completed yet"
+              action={
+                isRunning(found) && (
+                  <Button component={Link} to={`/auction-monitoring?id=${found._id}`} variant="default">
+                    Watch it
+                  </Button>
+                )
+              }
+            >
+              Prices are fixed when the auction is completed.
+            </EmptyState>
+          )
+        }
       </WithAuction>
       {publishing && auction && <PublishDialog auction={auction} lots={lots} onClose={() => setPublishing(false)} />}
     </Screen>
@@ -68,7 +104,14 @@ function Completed({ auction, lots }: { auction: AuctionView; lots: LotView[] })
         <Figure label="Undecided" value={lots.filter((lot) => lot.sold === null).length} />
         <Figure label="Proceeds" value={formatUsd(proceeds)} />
         <Figure label="Reserves of lots sold" value={formatUsd(reserves)} />
-        <Figure label="Net profit" value={auction.netProfit === null || auction.netProfit === undefined ? 'Not published' : formatUsd(auction.netProfit)} />
+        <Figure
+          label="Net profit"
+          value={
+            auction.netProfit === null || auction.netProfit === undefined
+              ? 'Not published'
+              : formatUsd(auction.netProfit)
+          }
+        />
       </SimpleGrid>
       <ResultTable auction={auction} lots={lots} />
     </>

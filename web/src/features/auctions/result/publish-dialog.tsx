@@ -36,13 +36,30 @@ export function PublishDialog({ auction, lots, onClose }: PublishDialogProps) {
   return (
     <Modal opened onClose={onClose} title={`Publish the result of ${auction.name}`}>
       <Stack>
-        <Text size="sm">{sold.length} of {counted(lots.length, 'lot')} {sold.length === 1 ? 'is' : 'are'} sold for {formatUsd(proceeds)}. Each company is told what it won and what it pays. This cannot be undone.</Text>
-        <TextInput label="Net profit (USD)" description="Kept by the house; buyers never see it." className="num" inputMode="decimal" data-autofocus value={text}
-          error={text && signed === null ? 'Not an amount' : null} onChange={(event) => setText(event.currentTarget.value)}
-          onBlur={() => { if (signed !== null) setText(`${signed < 0 ? '-' : ''}${amountText(Math.abs(signed))}`); }} />
+        <Text size="sm">
+          {sold.length} of {counted(lots.length, 'lot')} {sold.length === 1 ? 'is' : 'are'} sold for{' '}
+          {formatUsd(proceeds)}. Each company is told what it won and what it pays. This cannot be undone.
+        </Text>
+        <TextInput
+          label="Net profit (USD)"
+          description="Kept by the house; buyers never see it."
+          className="num"
+          inputMode="decimal"
+          data-autofocus
+          value={text}
+          error={text && signed === null ? 'Not an amount' : null}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onBlur={() => {
+            if (signed !== null) setText(`${signed < 0 ? '-' : ''}${amountText(Math.abs(signed))}`);
+          }}
+        />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>Back</Button>
-          <Button disabled={signed === null} loading={busy} onClick={() => void publish()}>Publish result</Button>
+          <Button variant="default" onClick={onClose}>
+            Back
+          </Button>
+          <Button disabled={signed === null} loading={busy} onClick={() => void publish()}>
+            Publish result
+          </Button>
         </Group>
       </Stack>
     </Modal>

@@ -1,5 +1,12 @@
 import { Alert, Badge, Button, SimpleGrid, Text } from '@mantine/core';
-import { AUCTION_TYPE_LABELS, formatPercentage, formatUsd, type AuctionView, type BidView, type LotView } from '@tender/contracts';
+import {
+  AUCTION_TYPE_LABELS,
+  formatPercentage,
+  formatUsd,
+  type AuctionView,
+  type BidView,
+  type LotView,
+} from '@tender/contracts';
 import { useMemo } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { sumOf } from '../../../shared/amounts.js';
@@ -25,11 +32,29 @@ export default function ResultAuctionScreen() {
 function OwnResult({ id }: { id: string }) {
   const { load, auction, lots, bids } = useWholeAuction(id);
   return (
-    <Screen title={auction?.name ?? 'Result'} eyebrow={auction && AUCTION_TYPE_LABELS[auction.type]} tab="Result" actions={auction && <AuctionBadge auction={auction} />}>
+    <Screen
+      title={auction?.name ?? 'Result'}
+      eyebrow={auction && AUCTION_TYPE_LABELS[auction.type]}
+      tab="Result"
+      actions={auction && <AuctionBadge auction={auction} />}
+    >
       <WithAuction load={load} auction={auction} what="the result">
-        {(found) => found.status === 'completed' ? <Lots auction={found} lots={lots} bids={bids} /> : (
-          <EmptyState title="The auction has not ended yet" action={<Button component={Link} to={buyerPageOf(found).to}>{buyerPageOf(found).label}</Button>}>The result is published after its end.</EmptyState>
-        )}
+        {(found) =>
+          found.status === 'completed' ? (
+            <Lots auction={found} lots={lots} bids={bids} />
+          ) : (
+            <EmptyState
+              title="The auction has not ended yet"
+              action={
+                <Button component={Link} to={buyerPageOf(found).to}>
+                  {buyerPageOf(found).label}
+                </Button>
+              }
+            >
+              The result is published after its end.
+            </EmptyState>
+          )
+        }
       </WithAuction>
     </Screen>
   );
@@ -39,16 +64,51 @@ function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
   const own = useMemo(() => bidsByLot(bids), [bids]);
   const rows = useMemo(() => lots.filter(({ _id }) => own.get(_id)?.status === 'standing'), [lots, own]);
   const won = rows.filter(({ outcome }) => outcome?.won);
-  const columns = useMemo((): Column<LotView>[] => [
-    { id: 'lotNo', header: 'Lot', value: ({ lotNo }) => lotNo },
-    { id: 'goods', header: 'Goods', wide: true, value: (lot) => [lot.description, factsOfLot(lot)].filter(Boolean).join(' · ') || null },
-    { id: 'bid', header: 'Our bid', numeric: true, value: ({ _id }) => own.get(_id)?.biddingAmount ?? null, cell: ({ _id }) => <Money usd={own.get(_id)?.biddingAmount} none="Sealed by a colleague" /> },
-    { id: 'received', header: 'Received', value: ({ _id }) => received(own.get(_id)), cell: ({ _id }) => <Received at={received(own.get(_id))} /> },
-    { id: 'outcome', header: 'Outcome', value: ({ outcome }) => (outcome ? (outcome.won ? 'Won' : 'Lost') : 'Open'), cell: (lot) => <Outcome lot={lot} /> },
-    { id: 'price', header: 'To pay', numeric: true, value: ({ outcome }) => outcome?.priceToPay ?? null, cell: ({ outcome }) => <Text component="b" inherit><Money usd={outcome?.priceToPay} /></Text> },
-  ], [own]);
+  const columns = useMemo(
+    (): Column<LotView>[] => [
+      { id: 'lotNo', header: 'Lot', value: ({ lotNo }) => lotNo },
+      {
+        id: 'goods',
+        header: 'Goods',
+        wide: true,
+        value: (lot) => [lot.description, factsOfLot(lot)].filter(Boolean).join(' · ') || null,
+      },
+      {
+        id: 'bid',
+        header: 'Our bid',
+        numeric: true,
+        value: ({ _id }) => own.get(_id)?.biddingAmount ?? null,
+        cell: ({ _id }) => <Money usd={own.get(_id)?.biddingAmount} none="Sealed by a colleague" />,
+      },
+      {
+        id: 'received',
+        header: 'Received',
+        value: ({ _id }) => received(own.get(_id)),
+        cell: ({ _id }) => <Received at={received(own.get(_id))} />,
+      },
+      {
+        id: 'outcome',
+        header: 'Outcome',
+        value: ({ outcome }) => (outcome ? (outcome.won ? 'Won' : 'Lost') : 'Open'),
+        cell: (lot) => <Outcome lot={lot} />,
+      },
+      {
+        id: 'price',
+        header: 'To pay',
+        numeric: true,
+        value: ({ outcome }) => outcome?.priceToPay ?? null,
+        cell: ({ outcome }) => (
+          <Text component="b" inherit>
+            <Money usd={outcome?.priceToPay} />
+          </Text>
+        ),
+      },
+    ],
+    [own],
+  );
   if (auction.cancelled) return <EmptyState title="The auction was cancelled">No lot was sold.</EmptyState>;
-  if (rows.length === 0) return <EmptyState title="Your company had no standing bid">So there is nothing to show here.</EmptyState>;
+  if (rows.length === 0)
+    return <EmptyState title="Your company had no standing bid">So there is nothing to show here.</EmptyState>;
   return (
     <>
       {auction.resultPublished ? (
@@ -58,16 +118,40 @@ function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
           <Figure label="Share won" value={formatPercentage(won.length, rows.length)} />
           <Figure label="To pay in all" value={formatUsd(sumOf(won.map(({ outcome }) => outcome?.priceToPay)))} />
         </SimpleGrid>
-      ) : <Alert color="sapphire" role="status" title="The result is not published yet">These are the bids with which your company stands. You are told as soon as the house has published the result.</Alert>}
-      <DataTable name={`${auction.name} our result`} columns={columns} rows={rows} rowId={({ _id }) => _id} pageSize={50} />
+      ) : (
+        <Alert color="sapphire" role="status" title="The result is not published yet">
+          These are the bids with which your company stands. You are told as soon as the house has published the result.
+        </Alert>
+      )}
+      <DataTable
+        name={`${auction.name} our result`}
+        columns={columns}
+        rows={rows}
+        rowId={({ _id }) => _id}
+        pageSize={50}
+      />
     </>
   );
 }
 
 const received = (bid: BidView | undefined): string | null => (bid ? receivedAt(bid) : null);
-const Received = ({ at }: { at: string | null }) => (at ? <time dateTime={at} className="num" style={{ whiteSpace: 'nowrap' }}>{formatSecond(at)}</time> : null);
+const Received = ({ at }: { at: string | null }) =>
+  at ? (
+    <time dateTime={at} className="num" style={{ whiteSpace: 'nowrap' }}>
+      {formatSecond(at)}
+    </time>
+  ) : null;
 
 function Outcome({ lot: { outcome } }: { lot: LotView }) {
-  if (!outcome) return <Badge variant="light" radius="sm" tt="none" miw="max-content" color="gray">Open</Badge>;
-  return <Badge variant="light" radius="sm" tt="none" miw="max-content" color={outcome.won ? 'emerald' : 'gray'}>{outcome.won ? 'Won' : 'Lost'}</Badge>;
+  if (!outcome)
+    return (
+      <Badge variant="light" radius="sm" tt="none" miw="max-content" color="gray">
+        Open
+      </Badge>
+    );
+  return (
+    <Badge variant="light" radius="sm" tt="none" miw="max-content" color={outcome.won ? 'emerald' : 'gray'}>
+      {outcome.won ? 'Won' : 'Lost'}
+    </Badge>
+  );
 }

@@ -21,18 +21,47 @@ export function ResultTable({ auction, lots }: { auction: AuctionView; lots: Lot
   const columns = useMemo((): Column<LotView>[] => {
     const names = new Map(companies.map(({ _id, name }) => [_id, name]));
     const winner = ({ result }: LotView) => (result?.winner ? (names.get(result.winner.companyId) ?? '—') : null);
-    const money = (id: string, header: string, of: (lot: LotView) => number | null | undefined): Column<LotView> =>
-      ({ id, header, numeric: true, value: (lot) => of(lot) ?? null, cell: (lot) => <Money usd={of(lot)} /> });
+    const money = (id: string, header: string, of: (lot: LotView) => number | null | undefined): Column<LotView> => ({
+      id,
+      header,
+      numeric: true,
+      value: (lot) => of(lot) ?? null,
+      cell: (lot) => <Money usd={of(lot)} />,
+    });
     return [
       { id: 'lotNo', header: 'Lot', value: ({ lotNo }) => lotNo },
-      { id: 'description', header: 'Description', wide: true, value: ({ description, withdrawn }) => (withdrawn ? 'Withdrawn' : description || null) },
+      {
+        id: 'description',
+        header: 'Description',
+        wide: true,
+        value: ({ description, withdrawn }) => (withdrawn ? 'Withdrawn' : description || null),
+      },
       money('reserve', 'Reserve', ({ reservePrice }) => reservePrice),
       money('winnerBid', 'Winner bid', ({ result }) => result?.winnerBid),
       money('second', 'Second-highest bid', ({ result }) => result?.secondHighestBid),
       money('price', 'Price to pay', ({ result }) => result?.priceToPay),
       { id: 'winner', header: 'Winner', value: winner },
-      { id: 'outcome', header: 'Outcome', value: (lot) => outcomeOf(lot)[1], cell: (lot) => <Badge variant="light" radius="sm" tt="none" miw="max-content" color={outcomeOf(lot)[0]}>{outcomeOf(lot)[1]}</Badge> },
-      ...(mayDecide ? [{ id: 'decide', header: 'Actions', actions: true, value: () => null, cell: (lot: LotView) => <Decide lot={lot} onDecide={(sold) => setDeciding({ lot, sold })} /> }] : []),
+      {
+        id: 'outcome',
+        header: 'Outcome',
+        value: (lot) => outcomeOf(lot)[1],
+        cell: (lot) => (
+          <Badge variant="light" radius="sm" tt="none" miw="max-content" color={outcomeOf(lot)[0]}>
+            {outcomeOf(lot)[1]}
+          </Badge>
+        ),
+      },
+      ...(mayDecide
+        ? [
+            {
+              id: 'decide',
+              header: 'Actions',
+              actions: true,
+              value: () => null,
+              cell: (lot: LotView) => <Decide lot={lot} onDecide={(sold) => setDeciding({ lot, sold })} />,
+            },
+          ]
+        : []),
     ];
   }, [companies, mayDecide]);
   const decide = async (lot: LotView, sold: boolean, reason: string) => {
@@ -47,8 +76,13 @@ export function ResultTable({ auction, lots }: { auction: AuctionView; lots: Lot
     <>
       <DataTable name={`${auction.name} result`} columns={columns} rows={lots} rowId={({ _id }) => _id} pageSize={50} />
       {deciding && (
-        <ReasonDialog title={`Mark lot ${deciding.lot.lotNo} ${deciding.sold ? 'sold' : 'unsold'}?`} text="The reason goes into the auction’s history." confirm={deciding.sold ? 'Mark sold' : 'Mark unsold'}
-          onClose={() => setDeciding(null)} onConfirm={(reason) => decide(deciding.lot, deciding.sold, reason)} />
+        <ReasonDialog
+          title={`Mark lot ${deciding.lot.lotNo} ${deciding.sold ? 'sold' : 'unsold'}?`}
+          text="The reason goes into the auction’s history."
+          confirm={deciding.sold ? 'Mark sold' : 'Mark unsold'}
+          onClose={() => setDeciding(null)}
+          onConfirm={(reason) => decide(deciding.lot, deciding.sold, reason)}
+        />
       )}
     </>
   );
@@ -58,8 +92,26 @@ function Decide({ lot, onDecide }: { lot: LotView; onDecide: (sold: boolean) => 
   if (!lot.result?.winner || lot.withdrawn) return null;
   return (
     <Group gap={6} wrap="nowrap" justify="flex-end">
-      {lot.sold !== true && <Button size="compact-sm" variant="light" aria-label={`Mark lot ${lot.lotNo} sold`} onClick={() => onDecide(true)}>Sold</Button>}
-      {lot.sold !== false && <Button size="compact-sm" variant="default" aria-label={`Mark lot ${lot.lotNo} unsold`} onClick={() => onDecide(false)}>Unsold</Button>}
+      {lot.sold !== true && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          aria-label={`Mark lot ${lot.lotNo} sold`}
+          onClick={() => onDecide(true)}
+        >
+          Sold
+        </Button>
+      )}
+      {lot.sold !== false && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Mark lot ${lot.lotNo} unsold`}
+          onClick={() => onDecide(false)}
+        >
+          Unsold
+        </Button>
+      )}
     </Group>
   );
 }

@@ -26,7 +26,9 @@ function New() {
   return (
     <Screen title="New auction" lead="First its terms. Lots and companies come next.">
       <Stepper active={0} size="sm" wrap={false} classNames={STEPPER} allowNextStepsSelect={false} aria-label="Steps">
-        <Stepper.Step label="Terms"><TermsForm onSaved={({ _id }) => void navigate(`/auction-setup?id=${_id}&step=1`, { replace: true })} /></Stepper.Step>
+        <Stepper.Step label="Terms">
+          <TermsForm onSaved={({ _id }) => void navigate(`/auction-setup?id=${_id}&step=1`, { replace: true })} />
+        </Stepper.Step>
         <Stepper.Step label="Lots" />
         <Stepper.Step label="Companies" />
         <Stepper.Step label="Publish" />
@@ -38,8 +40,15 @@ function New() {
 function Existing({ id }: { id: string }) {
   const { load, auction } = useWholeAuction(id);
   return (
-    <Screen title={auction?.name ?? 'Auction setup'} eyebrow={auction && <AuctionBadge auction={auction} />} tab="Auction setup" actions={auction && auction.status !== 'pending' && <AuctionDeeds auction={auction} />}>
-      <WithAuction load={load} auction={auction} what="the auction">{(found) => <Steps auction={found} />}</WithAuction>
+    <Screen
+      title={auction?.name ?? 'Auction setup'}
+      eyebrow={auction && <AuctionBadge auction={auction} />}
+      tab="Auction setup"
+      actions={auction && auction.status !== 'pending' && <AuctionDeeds auction={auction} />}
+    >
+      <WithAuction load={load} auction={auction} what="the auction">
+        {(found) => <Steps auction={found} />}
+      </WithAuction>
     </Screen>
   );
 }
@@ -55,16 +64,27 @@ function Steps({ auction }: { auction: AuctionView }) {
       {auction.status !== 'pending' && (
         <Alert color="sapphire" role="status">
           <Group justify="space-between">
-            The auction has begun: only its name, its description and a later end can still be changed, and more companies invited.
-            <Button component={Link} size="xs" to={`/auction-monitoring?id=${auction._id}`}>Monitor</Button>
+            The auction has begun: only its name, its description and a later end can still be changed, and more
+            companies invited.
+            <Button component={Link} size="xs" to={`/auction-monitoring?id=${auction._id}`}>
+              Monitor
+            </Button>
           </Group>
         </Alert>
       )}
       <Stepper active={step} onStepClick={go} size="sm" wrap={false} classNames={STEPPER} aria-label="Steps">
-        <Stepper.Step label="Terms"><TermsForm auction={auction} onSaved={() => go(1)} /></Stepper.Step>
-        <Stepper.Step label="Lots" description={orNone(lots)}><Lots auction={auction} onNext={() => go(2)} /></Stepper.Step>
-        <Stepper.Step label="Companies" description={orNone(auction.companies.length)}><Companies auction={auction} onNext={() => go(3)} /></Stepper.Step>
-        <Stepper.Step label="Publish" description={auction.published ? 'Published' : ''}><Publish auction={auction} lots={lots} onStep={go} /></Stepper.Step>
+        <Stepper.Step label="Terms">
+          <TermsForm auction={auction} onSaved={() => go(1)} />
+        </Stepper.Step>
+        <Stepper.Step label="Lots" description={orNone(lots)}>
+          <Lots auction={auction} onNext={() => go(2)} />
+        </Stepper.Step>
+        <Stepper.Step label="Companies" description={orNone(auction.companies.length)}>
+          <Companies auction={auction} onNext={() => go(3)} />
+        </Stepper.Step>
+        <Stepper.Step label="Publish" description={auction.published ? 'Published' : ''}>
+          <Publish auction={auction} lots={lots} onStep={go} />
+        </Stepper.Step>
       </Stepper>
     </>
   );

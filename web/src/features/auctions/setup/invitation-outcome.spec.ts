@@ -6,15 +6,21 @@ const invited = [{ email: 'ana@gems.example' }];
 const skipped = AUCTION_INVITATION_SKIPS.map((reason, index) => ({ email: `p${index}@gems.example`, reason }));
 
 test('whoever is invited to sign up is not counted as passed over', () => {
-  expect(outcomeInWords({ invited, skipped })).toMatchObject({ title: '1 person invited, 1 invited to sign up, 2 passed over', complete: false });
+  expect(outcomeInWords({ invited, skipped })).toMatchObject({
+    title: '1 person invited, 1 invited to sign up, 2 passed over',
+    complete: false,
+  });
   const unknown = { email: 'new@gems.example', reason: 'invitedToSignUp' } as const;
   expect(outcomeInWords({ invited: [], skipped: [unknown] })).toEqual({
-    title: '0 people invited, 1 invited to sign up', lines: ['new@gems.example is not known yet: invited to sign up'], complete: true,
+    title: '0 people invited, 1 invited to sign up',
+    lines: ['new@gems.example is not known yet: invited to sign up'],
+    complete: true,
   });
 });
 
 test('every reason is told in words, none as the code that the API answers', () => {
   const { lines } = outcomeInWords({ invited, skipped });
   expect(lines).toHaveLength(AUCTION_INVITATION_SKIPS.length);
-  for (const [index, line] of lines.entries()) expect(line).not.toMatch(new RegExp(`\\b${AUCTION_INVITATION_SKIPS[index]}\\b`));
+  for (const [index, line] of lines.entries())
+    expect(line).not.toMatch(new RegExp(`\\b${AUCTION_INVITATION_SKIPS[index]}\\b`));
 });

@@ -21,13 +21,14 @@ export interface OutcomeInWords {
 
 /** Whoever is not known gets an invitation to sign up, hence is not passed over. */
 export function outcomeInWords({ invited, skipped }: Invitations): OutcomeInWords {
-  const lines = skipped.map(({ email, reason }) => (
-    reason === 'invitedToSignUp' ? `${email} is not known yet: invited to sign up` : `${email} ${PASSED_OVER[reason]}`
-  ));
+  const lines = skipped.map(({ email, reason }) =>
+    reason === 'invitedToSignUp' ? `${email} is not known yet: invited to sign up` : `${email} ${PASSED_OVER[reason]}`,
+  );
   const toSignUp = skipped.filter(({ reason }) => reason === 'invitedToSignUp').length;
   const passedOver = skipped.length - toSignUp;
   const title = [
-    `${counted(invited.length, 'person', 'people')} invited`, ...(toSignUp > 0 ? [`${toSignUp.toLocaleString('en-US')} invited to sign up`] : []),
+    `${counted(invited.length, 'person', 'people')} invited`,
+    ...(toSignUp > 0 ? [`${toSignUp.toLocaleString('en-US')} invited to sign up`] : []),
     ...(passedOver > 0 ? [`${passedOver.toLocaleString('en-US')} passed over`] : []),
   ].join(', ');
   return { title, lines, complete: passedOver === 0 };

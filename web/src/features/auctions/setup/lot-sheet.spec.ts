@@ -6,33 +6,76 @@ const mapping = guessMapping(HEADER);
 const none = new Set<string>();
 
 test('columns are guessed by their headings', () => {
-  expect(mapping).toMatchObject({ lotNo: 0, pieces: 1, carats: 2, colour: 3, reservePrice: 4, minimumBid: 5, kimberley: 6, clarity: undefined });
+  expect(mapping).toMatchObject({
+    lotNo: 0,
+    pieces: 1,
+    carats: 2,
+    colour: 3,
+    reservePrice: 4,
+    minimumBid: 5,
+    kimberley: 6,
+    clarity: undefined,
+  });
 });
 
 describe('rows', () => {
   test('become lots', () => {
     expect(dealsOf([['12A', '3', '1,034.50', 'D-F', '$1,250,000.50', '', 'KP1']], mapping, none)).toEqual({
-      deals: [{ lotNo: '12A', pieces: 3, carats: 1034.5, colour: 'D-F', reservePrice: 1250000.5, kimberley: { number: 'KP1' } }],
+      deals: [
+        {
+          lotNo: '12A',
+          pieces: 3,
+          carats: 1034.5,
+          colour: 'D-F',
+          reservePrice: 1250000.5,
+          kimberley: { number: 'KP1' },
+        },
+      ],
       errors: [],
     });
   });
 
   test('empty rows are passed over, and still counted', () => {
-    const { deals, errors } = dealsOf([['', '', ''], ['1', '1', '1', '', 'x']], mapping, none);
+    const { deals, errors } = dealsOf(
+      [
+        ['', '', ''],
+        ['1', '1', '1', '', 'x'],
+      ],
+      mapping,
+      none,
+    );
     expect(deals).toHaveLength(1);
     expect(errors).toEqual([{ row: 3, field: 'Reserve (USD)', message: expect.stringContaining('positive amount') }]);
   });
 
   test('after a part was uploaded, only the others are left, under their numbers', () => {
-    const rows = [['1', '', '', '', '100'], [' 2 ', '', '', '', '100'], ['3', '', '', '', 'x']];
+    const rows = [
+      ['1', '', '', '', '100'],
+      [' 2 ', '', '', '', '100'],
+      ['3', '', '', '', 'x'],
+    ];
     const left = rowsLeft(rows, mapping, new Set(['1', '2']));
-    expect(dealsOf(left, mapping, new Set(['1', '2']))).toMatchObject({ deals: [{ lotNo: '3' }], errors: [{ row: 4, field: 'Reserve (USD)' }] });
+    expect(dealsOf(left, mapping, new Set(['1', '2']))).toMatchObject({
+      deals: [{ lotNo: '3' }],
+      errors: [{ row: 4, field: 'Reserve (USD)' }],
+    });
   });
 
   test('what is missing or twice is named by row', () => {
-    const { errors } = dealsOf([['1', '', '', '', '100'], ['1', '', '', '', ''], ['7', '2.5', '', '', '100']], mapping, new Set(['7']));
+    const { errors } = dealsOf(
+      [
+        ['1', '', '', '', '100'],
+        ['1', '', '', '', ''],
+        ['7', '2.5', '', '', '100'],
+      ],
+      mapping,
+      new Set(['7']),
+    );
     expect(errors.map(({ row, field }) => [row, field])).toEqual([
-      [3, 'Reserve (USD)'], [3, 'Lot number'], [4, 'Pieces'], [4, 'Lot number'],
+      [3, 'Reserve (USD)'],
+      [3, 'Lot number'],
+      [4, 'Pieces'],
+      [4, 'Lot number'],
     ]);
   });
 });

@@ -1,5 +1,16 @@
 import {
-  CARAT_DECIMALS, formatUsd, GOODS_CATEGORIES, GOODS_CATEGORY_LABELS, isCarats, isPieces, isPrice, LENGTHS, lengthOf, MAXIMUM_AMOUNT, MAXIMUM_CARATS, MAXIMUM_PIECES,
+  CARAT_DECIMALS,
+  formatUsd,
+  GOODS_CATEGORIES,
+  GOODS_CATEGORY_LABELS,
+  isCarats,
+  isPieces,
+  isPrice,
+  LENGTHS,
+  lengthOf,
+  MAXIMUM_AMOUNT,
+  MAXIMUM_CARATS,
+  MAXIMUM_PIECES,
   type GoodsCategory,
 } from '@tender/contracts';
 import { usdTyped } from '../../../shared/amounts.js';
@@ -19,48 +30,114 @@ interface Field {
 /** A cell that cannot be read, and why. */
 export class BadCell extends Error {}
 
-const words = (longest: number) => (text: string): string => {
-  if (lengthOf(text) > longest) throw new BadCell(`longer than ${longest} characters`);
-  return text;
-};
+const words =
+  (longest: number) =>
+  (text: string): string => {
+    if (lengthOf(text) > longest) throw new BadCell(`longer than ${longest} characters`);
+    return text;
+  };
 
 function amount(text: string): number {
   const usd = usdTyped(text.replace(/^USD\s*/i, ''));
-  if (!isPrice(usd)) throw new BadCell(`“${text}” is not a positive amount with at most two decimals, up to ${formatUsd(MAXIMUM_AMOUNT)}`);
+  if (!isPrice(usd))
+    throw new BadCell(
+      `“${text}” is not a positive amount with at most two decimals, up to ${formatUsd(MAXIMUM_AMOUNT)}`,
+    );
   return usd;
 }
 
-const measure = (holds: (value: unknown) => boolean, what: string) => (text: string): number => {
-  const value = Number(text.replaceAll(',', ''));
-  if (!holds(value)) throw new BadCell(`“${text}” is not ${what}`);
-  return value;
-};
+const measure =
+  (holds: (value: unknown) => boolean, what: string) =>
+  (text: string): number => {
+    const value = Number(text.replaceAll(',', ''));
+    if (!holds(value)) throw new BadCell(`“${text}” is not ${what}`);
+    return value;
+  };
 
 const count = (value: number): string => value.toLocaleString('en-US');
 const pieces = measure(isPieces, `a whole number from 1 to ${count(MAXIMUM_PIECES)}`);
-const carats = measure(isCarats, `a positive number with at most ${CARAT_DECIMALS} decimals, up to ${count(MAXIMUM_CARATS)}`);
+const carats = measure(
+  isCarats,
+  `a positive number with at most ${CARAT_DECIMALS} decimals, up to ${count(MAXIMUM_CARATS)}`,
+);
 
 function category(text: string): GoodsCategory {
-  const found = GOODS_CATEGORIES.find((value) => [value, GOODS_CATEGORY_LABELS[value]].some((name) => plain(name) === plain(text)) || plain(value).startsWith(plain(text)));
+  const found = GOODS_CATEGORIES.find(
+    (value) =>
+      [value, GOODS_CATEGORY_LABELS[value]].some((name) => plain(name) === plain(text)) ||
+      plain(value).startsWith(plain(text)),
+  );
   if (!found) throw new BadCell(`“${text}” is no category`);
   return found;
 }
 
 export const FIELDS: readonly Field[] = [
-  { key: 'lotNo', label: 'Lot number', synonyms: ['lotno', 'lot', 'lotnumber', 'number', 'no', 'lotid'], read: words(LENGTHS.lotNo), required: true },
-  { key: 'reservePrice', label: 'Reserve (USD)', synonyms: ['reserveprice', 'reserve', 'reserveusd', 'reservepriceusd', 'rp'], read: amount, required: true },
-  { key: 'minimumBid', label: 'Minimum bid (USD)', synonyms: ['minimumbid', 'minbid', 'minimum', 'startprice', 'startingprice', 'openingbid', 'minimumbidusd'], read: amount },
-  { key: 'description', label: 'Description', synonyms: ['description', 'desc', 'details', 'assortment', 'title', 'name'], read: words(LENGTHS.lotDescription) },
+  {
+    key: 'lotNo',
+    label: 'Lot number',
+    synonyms: ['lotno', 'lot', 'lotnumber', 'number', 'no', 'lotid'],
+    read: words(LENGTHS.lotNo),
+    required: true,
+  },
+  {
+    key: 'reservePrice',
+    label: 'Reserve (USD)',
+    synonyms: ['reserveprice', 'reserve', 'reserveusd', 'reservepriceusd', 'rp'],
+    read: amount,
+    required: true,
+  },
+  {
+    key: 'minimumBid',
+    label: 'Minimum bid (USD)',
+    synonyms: ['minimumbid', 'minbid', 'minimum', 'startprice', 'startingprice', 'openingbid', 'minimumbidusd'],
+    read: amount,
+  },
+  {
+    key: 'description',
+    label: 'Description',
+    synonyms: ['description', 'desc', 'details', 'assortment', 'title', 'name'],
+    read: words(LENGTHS.lotDescription),
+  },
   { key: 'category', label: 'Category', synonyms: ['category', 'goods', 'type'], read: category },
   { key: 'shape', label: 'Shape', synonyms: ['shape', 'model', 'form'], read: words(LENGTHS.lotTrait) },
-  { key: 'pieces', label: 'Pieces', synonyms: ['pieces', 'pcs', 'stones', 'count', 'qty', 'quantity', 'noofstones'], read: pieces },
-  { key: 'carats', label: 'Carats', synonyms: ['carats', 'carat', 'cts', 'ct', 'weight', 'weightct', 'totalcarats', 'caratweight'], read: carats },
+  {
+    key: 'pieces',
+    label: 'Pieces',
+    synonyms: ['pieces', 'pcs', 'stones', 'count', 'qty', 'quantity', 'noofstones'],
+    read: pieces,
+  },
+  {
+    key: 'carats',
+    label: 'Carats',
+    synonyms: ['carats', 'carat', 'cts', 'ct', 'weight', 'weightct', 'totalcarats', 'caratweight'],
+    read: carats,
+  },
   { key: 'colour', label: 'Colour', synonyms: ['colour', 'color', 'col'], read: words(LENGTHS.lotTrait) },
-  { key: 'clarity', label: 'Clarity', synonyms: ['clarity', 'purity', 'quality', 'cla'], read: words(LENGTHS.lotTrait) },
+  {
+    key: 'clarity',
+    label: 'Clarity',
+    synonyms: ['clarity', 'purity', 'quality', 'cla'],
+    read: words(LENGTHS.lotTrait),
+  },
   { key: 'cut', label: 'Cut', synonyms: ['cut', 'make', 'cutgrade'], read: words(LENGTHS.lotTrait) },
-  { key: 'fluorescence', label: 'Fluorescence', synonyms: ['fluorescence', 'fluo', 'fluor', 'fl'], read: words(LENGTHS.lotTrait) },
-  { key: 'certificate', label: 'Certificate', synonyms: ['certificate', 'cert', 'certno', 'certificateno', 'report', 'reportno', 'lab', 'gia'], read: words(LENGTHS.lotCertificate) },
-  { key: 'kimberley', label: 'Kimberley number', synonyms: ['kimberley', 'kp', 'kpc', 'kpcertificate', 'kimberleycertificate', 'kimberleyno', 'kpno'], read: (text) => ({ number: words(LENGTHS.kimberleyNumber)(text) }) },
+  {
+    key: 'fluorescence',
+    label: 'Fluorescence',
+    synonyms: ['fluorescence', 'fluo', 'fluor', 'fl'],
+    read: words(LENGTHS.lotTrait),
+  },
+  {
+    key: 'certificate',
+    label: 'Certificate',
+    synonyms: ['certificate', 'cert', 'certno', 'certificateno', 'report', 'reportno', 'lab', 'gia'],
+    read: words(LENGTHS.lotCertificate),
+  },
+  {
+    key: 'kimberley',
+    label: 'Kimberley number',
+    synonyms: ['kimberley', 'kp', 'kpc', 'kpcertificate', 'kimberleycertificate', 'kimberleyno', 'kpno'],
+    read: (text) => ({ number: words(LENGTHS.kimberleyNumber)(text) }),
+  },
 ];
 
 /** By field: the index of its column. */
@@ -72,11 +149,15 @@ const plain = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, ''
 export function guessMapping(header: string[]): Mapping {
   const names = header.map(plain);
   const taken = new Set<number>();
-  return Object.fromEntries(FIELDS.map(({ key, synonyms }) => {
-    const column = synonyms.map((synonym) => names.findIndex((name, index) => name === synonym && !taken.has(index))).find((index) => index >= 0);
-    if (column !== undefined) taken.add(column);
-    return [key, column];
-  }));
+  return Object.fromEntries(
+    FIELDS.map(({ key, synonyms }) => {
+      const column = synonyms
+        .map((synonym) => names.findIndex((name, index) => name === synonym && !taken.has(index)))
+        .find((index) => index >= 0);
+      if (column !== undefined) taken.add(column);
+      return [key, column];
+    }),
+  );
 }
 
 export interface RowError {
@@ -87,7 +168,11 @@ export interface RowError {
 }
 
 /** The lots of the rows below the heading, and everything that is wrong with them. */
-export function dealsOf(rows: string[][], mapping: Mapping, taken: ReadonlySet<string>): { deals: Deal[]; errors: RowError[] } {
+export function dealsOf(
+  rows: string[][],
+  mapping: Mapping,
+  taken: ReadonlySet<string>,
+): { deals: Deal[]; errors: RowError[] } {
   const errors: RowError[] = [];
   const deals: Deal[] = [];
   const seen = new Map<string, number>();
@@ -97,7 +182,8 @@ export function dealsOf(rows: string[][], mapping: Mapping, taken: ReadonlySet<s
     const deal = dealOf(cells, mapping, (field, message) => errors.push({ row, field, message }));
     const lotNo = String(deal['lotNo'] ?? '');
     const earlier = seen.get(lotNo);
-    if (lotNo && taken.has(lotNo)) errors.push({ row, field: 'Lot number', message: `lot ${lotNo} is in the auction already` });
+    if (lotNo && taken.has(lotNo))
+      errors.push({ row, field: 'Lot number', message: `lot ${lotNo} is in the auction already` });
     else if (lotNo && earlier) errors.push({ row, field: 'Lot number', message: `the same as in row ${earlier}` });
     seen.set(lotNo, row);
     deals.push(deal as Deal);
@@ -109,7 +195,11 @@ export function dealsOf(rows: string[][], mapping: Mapping, taken: ReadonlySet<s
 export const rowsLeft = (rows: string[][], mapping: Mapping, taken: ReadonlySet<string>): string[][] =>
   rows.map((cells) => (taken.has((cells[mapping['lotNo'] ?? -1] ?? '').trim()) ? [] : cells));
 
-function dealOf(cells: string[], mapping: Mapping, complain: (field: string, message: string) => void): Record<string, unknown> {
+function dealOf(
+  cells: string[],
+  mapping: Mapping,
+  complain: (field: string, message: string) => void,
+): Record<string, unknown> {
   const deal: Record<string, unknown> = {};
   for (const { key, label, read, required } of FIELDS) {
     const column = mapping[key];

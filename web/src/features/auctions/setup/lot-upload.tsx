@@ -1,4 +1,16 @@
-import { Alert, Button, FileInput, Group, Progress, Select, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  FileInput,
+  Group,
+  Progress,
+  Select,
+  SimpleGrid,
+  Stack,
+  Table,
+  Text,
+  Title,
+} from '@mantine/core';
 import { ROWS_PER_CALL, type AuctionView, type LotView } from '@tender/contracts';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -64,36 +76,99 @@ export function LotUpload({ auction, lots }: { auction: AuctionView; lots: LotVi
 
   return (
     <Stack className="sheet" p="lg">
-      <FileInput label="Lot list (CSV or XLSX)" description="The first row holds the headings. A lot number and a reserve are required." placeholder="Choose a file" accept=".csv,.xlsx,text/csv"
-        leftSection={<IconFileSpreadsheet size={18} aria-hidden="true" />} clearable maw={460} onChange={(file) => void open(file)} />
-      {unreadable && <Alert role="alert" color="ruby" title="The file cannot be read">{unreadable}</Alert>}
+      <FileInput
+        label="Lot list (CSV or XLSX)"
+        description="The first row holds the headings. A lot number and a reserve are required."
+        placeholder="Choose a file"
+        accept=".csv,.xlsx,text/csv"
+        leftSection={<IconFileSpreadsheet size={18} aria-hidden="true" />}
+        clearable
+        maw={460}
+        onChange={(file) => void open(file)}
+      />
+      {unreadable && (
+        <Alert role="alert" color="ruby" title="The file cannot be read">
+          {unreadable}
+        </Alert>
+      )}
       {sheet && (
         <>
-          <Title order={2} size="h3">Which column is what?</Title>
+          <Title order={2} size="h3">
+            Which column is what?
+          </Title>
           <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm">
             {FIELDS.map(({ key, label, required }) => (
-              <Select key={key} size="xs" label={label} required={required ?? false} clearable placeholder="—" data={sheet.header.map((name, index) => ({ value: String(index), label: name || `Column ${index + 1}` }))}
-                value={mapping[key] === undefined ? null : String(mapping[key])} onChange={(value) => setMapping((now) => ({ ...now, [key]: value === null ? undefined : Number(value) }))} />
+              <Select
+                key={key}
+                size="xs"
+                label={label}
+                required={required ?? false}
+                clearable
+                placeholder="—"
+                data={sheet.header.map((name, index) => ({
+                  value: String(index),
+                  label: name || `Column ${index + 1}`,
+                }))}
+                value={mapping[key] === undefined ? null : String(mapping[key])}
+                onChange={(value) =>
+                  setMapping((now) => ({ ...now, [key]: value === null ? undefined : Number(value) }))
+                }
+              />
             ))}
           </SimpleGrid>
           <SheetPreview deals={deals} />
           {errors.length > 0 && (
-            <Alert role="alert" color="ruby" title={`${counted(errors.length, 'cell')} ${errors.length === 1 ? 'is' : 'are'} not right; nothing is sent until all are`}>
+            <Alert
+              role="alert"
+              color="ruby"
+              title={`${counted(errors.length, 'cell')} ${errors.length === 1 ? 'is' : 'are'} not right; nothing is sent until all are`}
+            >
               <Table aria-label="Errors" mt="xs">
-                <Table.Thead><Table.Tr><Table.Th w={80}>Row</Table.Th><Table.Th>Field</Table.Th><Table.Th>Problem</Table.Th></Table.Tr></Table.Thead>
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th w={80}>Row</Table.Th>
+                    <Table.Th>Field</Table.Th>
+                    <Table.Th>Problem</Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
                 <Table.Tbody>
                   {errors.slice(0, ERRORS_SHOWN).map(({ row, field, message }) => (
-                    <Table.Tr key={`${row} ${field} ${message}`}><Table.Td className="num">{row}</Table.Td><Table.Td>{field}</Table.Td><Table.Td>{message}</Table.Td></Table.Tr>
+                    <Table.Tr key={`${row} ${field} ${message}`}>
+                      <Table.Td className="num">{row}</Table.Td>
+                      <Table.Td>{field}</Table.Td>
+                      <Table.Td>{message}</Table.Td>
+                    </Table.Tr>
                   ))}
                 </Table.Tbody>
               </Table>
-              {errors.length > ERRORS_SHOWN && <Text size="sm" mt="xs">… and {errors.length - ERRORS_SHOWN} more.</Text>}
+              {errors.length > ERRORS_SHOWN && (
+                <Text size="sm" mt="xs">
+                  … and {errors.length - ERRORS_SHOWN} more.
+                </Text>
+              )}
             </Alert>
           )}
-          {arrived > 0 && <Alert role="status" color="citrine" title="The lots arrived in part">{counted(arrived, 'lot')} of the file {arrived === 1 ? 'is' : 'are'} in the auction. Upload the others again.</Alert>}
-          {deals.length > ROWS_PER_CALL.lots && <Text size="sm" c="dimmed">Sent in parts of {counted(ROWS_PER_CALL.lots, 'lot')}; each part arrives as a whole or not at all.</Text>}
+          {arrived > 0 && (
+            <Alert role="status" color="citrine" title="The lots arrived in part">
+              {counted(arrived, 'lot')} of the file {arrived === 1 ? 'is' : 'are'} in the auction. Upload the others
+              again.
+            </Alert>
+          )}
+          {deals.length > ROWS_PER_CALL.lots && (
+            <Text size="sm" c="dimmed">
+              Sent in parts of {counted(ROWS_PER_CALL.lots, 'lot')}; each part arrives as a whole or not at all.
+            </Text>
+          )}
           {sent !== null && <Progress value={(sent / deals.length) * 100} animated aria-label="Lots sent" />}
-          <Group justify="flex-end"><Button disabled={errors.length > 0 || deals.length === 0} loading={sent !== null} onClick={() => void send()}>Upload {counted(deals.length, 'lot')}</Button></Group>
+          <Group justify="flex-end">
+            <Button
+              disabled={errors.length > 0 || deals.length === 0}
+              loading={sent !== null}
+              onClick={() => void send()}
+            >
+              Upload {counted(deals.length, 'lot')}
+            </Button>
+          </Group>
         </>
       )}
     </Stack>

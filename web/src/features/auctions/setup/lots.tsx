@@ -17,11 +17,29 @@ const COLUMNS: Column<LotView>[] = [
   { id: 'description', header: 'Description', wide: true, value: ({ description }) => description || null },
   { id: 'shape', header: 'Shape', value: ({ shape }) => shape || null },
   { id: 'pieces', header: 'Pieces', numeric: true, value: ({ pieces }) => pieces },
-  { id: 'carats', header: 'Carats', numeric: true, value: ({ carats }) => carats, cell: ({ carats }) => formatCarats(carats) },
+  {
+    id: 'carats',
+    header: 'Carats',
+    numeric: true,
+    value: ({ carats }) => carats,
+    cell: ({ carats }) => formatCarats(carats),
+  },
   { id: 'colour', header: 'Colour', value: ({ colour }) => colour || null },
   { id: 'clarity', header: 'Clarity', value: ({ clarity }) => clarity || null },
-  { id: 'minimumBid', header: 'Minimum bid', numeric: true, value: ({ minimumBid }) => minimumBid, cell: ({ minimumBid }) => <Money usd={minimumBid} /> },
-  { id: 'reserve', header: 'Reserve', numeric: true, value: ({ reservePrice }) => reservePrice ?? null, cell: ({ reservePrice }) => <Money usd={reservePrice} /> },
+  {
+    id: 'minimumBid',
+    header: 'Minimum bid',
+    numeric: true,
+    value: ({ minimumBid }) => minimumBid,
+    cell: ({ minimumBid }) => <Money usd={minimumBid} />,
+  },
+  {
+    id: 'reserve',
+    header: 'Reserve',
+    numeric: true,
+    value: ({ reservePrice }) => reservePrice ?? null,
+    cell: ({ reservePrice }) => <Money usd={reservePrice} />,
+  },
 ];
 
 /** The lots of an auction: upload, look at, remove. */
@@ -36,17 +54,31 @@ export function Lots({ auction, onNext }: { auction: AuctionView; onNext: () => 
       notifyError(error, 'The lots could not be removed.');
     }
   };
-  const askToRemove = () => ask({
-    title: lots.length === 1 ? 'Remove the lot?' : `Remove all ${counted(lots.length, 'lot')}?`, text: 'The catalogue is then empty; upload the list again afterwards.', confirm: 'Remove all lots', danger: true,
-    then: () => void remove(),
-  });
+  const askToRemove = () =>
+    ask({
+      title: lots.length === 1 ? 'Remove the lot?' : `Remove all ${counted(lots.length, 'lot')}?`,
+      text: 'The catalogue is then empty; upload the list again afterwards.',
+      confirm: 'Remove all lots',
+      danger: true,
+      then: () => void remove(),
+    });
   return (
     <Stack mt="lg">
       {pending && <LotUpload auction={auction} lots={lots} />}
-      {lots.length > 0 && <DataTable name={`${auction.name} lots`} columns={COLUMNS} rows={lots} rowId={({ _id }) => _id} />}
+      {lots.length > 0 && (
+        <DataTable name={`${auction.name} lots`} columns={COLUMNS} rows={lots} rowId={({ _id }) => _id} />
+      )}
       <Group justify="space-between">
-        {pending && lots.length > 0 ? <Button variant="subtle" color="ruby" onClick={askToRemove}>Remove all lots</Button> : <Text />}
-        <Button onClick={onNext} disabled={lots.length === 0}>On to companies</Button>
+        {pending && lots.length > 0 ? (
+          <Button variant="subtle" color="ruby" onClick={askToRemove}>
+            Remove all lots
+          </Button>
+        ) : (
+          <Text />
+        )}
+        <Button onClick={onNext} disabled={lots.length === 0}>
+          On to companies
+        </Button>
       </Group>
     </Stack>
   );

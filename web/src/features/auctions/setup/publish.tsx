@@ -18,23 +18,58 @@ export function Publish({ auction, lots, onStep }: PublishProps) {
   const now = useServerSecond() * 1000;
   const checks = [
     { fine: lots > 0, text: lots > 0 ? counted(lots, 'lot') : 'No lots yet', step: 1 },
-    { fine: auction.companies.length > 0, text: auction.companies.length > 0 ? `${counted(auction.companies.length, 'company', 'companies')} invited` : 'No company invited yet', step: 2 },
-    { fine: Date.parse(auction.endsAt) > now, text: `Runs from ${formatInstant(auction.startsAt)} to ${formatInstant(auction.endsAt)}`, step: 0 },
-    { fine: true, text: `${AUCTION_TYPE_LABELS[auction.type]}, ${auction.bidVisibility === 'sealed' ? 'sealed bids' : 'bids open to staff'}, withdrawals ${auction.withdrawals}`, step: 0 },
+    {
+      fine: auction.companies.length > 0,
+      text:
+        auction.companies.length > 0
+          ? `${counted(auction.companies.length, 'company', 'companies')} invited`
+          : 'No company invited yet',
+      step: 2,
+    },
+    {
+      fine: Date.parse(auction.endsAt) > now,
+      text: `Runs from ${formatInstant(auction.startsAt)} to ${formatInstant(auction.endsAt)}`,
+      step: 0,
+    },
+    {
+      fine: true,
+      text: `${AUCTION_TYPE_LABELS[auction.type]}, ${auction.bidVisibility === 'sealed' ? 'sealed bids' : 'bids open to staff'}, withdrawals ${auction.withdrawals}`,
+      step: 0,
+    },
   ];
   return (
     <Stack className="sheet" p="lg" mt="lg" maw={760}>
-      <Title order={2} size="h3">{auction.published ? 'The auction is published' : 'Ready to publish?'}</Title>
+      <Title order={2} size="h3">
+        {auction.published ? 'The auction is published' : 'Ready to publish?'}
+      </Title>
       <List spacing="sm" listStyleType="none" center>
         {checks.map(({ fine, text, step }) => (
-          <List.Item key={text} icon={<ThemeIcon size={24} radius="xl" variant="light" color={fine ? 'emerald' : 'ruby'}>{fine ? <IconCheck size={15} aria-label="Done" /> : <IconX size={15} aria-label="Missing" />}</ThemeIcon>}>
-            <Group gap="sm">{text}{!fine && <Button size="compact-xs" variant="subtle" onClick={() => onStep(step)}>Mend</Button>}</Group>
+          <List.Item
+            key={text}
+            icon={
+              <ThemeIcon size={24} radius="xl" variant="light" color={fine ? 'emerald' : 'ruby'}>
+                {fine ? <IconCheck size={15} aria-label="Done" /> : <IconX size={15} aria-label="Missing" />}
+              </ThemeIcon>
+            }
+          >
+            <Group gap="sm">
+              {text}
+              {!fine && (
+                <Button size="compact-xs" variant="subtle" onClick={() => onStep(step)}>
+                  Mend
+                </Button>
+              )}
+            </Group>
           </List.Item>
         ))}
       </List>
-      {auction.published && auction.status === 'pending' && <Text c="dimmed">It goes live by itself at its start; lots can still be added or removed until then.</Text>}
+      {auction.published && auction.status === 'pending' && (
+        <Text c="dimmed">It goes live by itself at its start; lots can still be added or removed until then.</Text>
+      )}
       <Group justify="flex-end">
-        <Button component={Link} to="/auction-management" variant="default">All auctions</Button>
+        <Button component={Link} to="/auction-management" variant="default">
+          All auctions
+        </Button>
         {auction.status === 'pending' && <AuctionDeeds auction={auction} />}
       </Group>
     </Stack>

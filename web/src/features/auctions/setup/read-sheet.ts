@@ -9,7 +9,9 @@ async function readXlsx(file: File): Promise<string[][]> {
   // The universal build works without a worker from a blob, which the content security policy refuses.
   const { readSheet: read } = await import('read-excel-file/universal');
   const rows = await read(await file.arrayBuffer());
-  return rows.map((row) => row.map((cell) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell === null ? '' : String(cell))));
+  return rows.map((row) =>
+    row.map((cell) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell === null ? '' : String(cell))),
+  );
 }
 
 async function readCsv(file: File): Promise<string[][]> {

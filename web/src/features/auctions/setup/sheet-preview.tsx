@@ -12,15 +12,31 @@ export function SheetPreview({ deals }: { deals: Deal[] }) {
     <div>
       <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Preview, scrollable' }}>
         <Table aria-label="Preview" withTableBorder>
-          <Table.Thead><Table.Tr>{columns.map(({ key, label }) => <Table.Th key={key}>{label}</Table.Th>)}</Table.Tr></Table.Thead>
+          <Table.Thead>
+            <Table.Tr>
+              {columns.map(({ key, label }) => (
+                <Table.Th key={key}>{label}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
           <Table.Tbody>
             {deals.slice(0, SHOWN).map((deal, index) => (
-              <Table.Tr key={index}>{columns.map(({ key }) => <Table.Td key={key} className="num">{textOf(deal[key])}</Table.Td>)}</Table.Tr>
+              <Table.Tr key={index}>
+                {columns.map(({ key }) => (
+                  <Table.Td key={key} className="num">
+                    {textOf(deal[key])}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
             ))}
           </Table.Tbody>
         </Table>
       </ScrollArea>
-      <Text size="sm" c="dimmed" mt={6}>{deals.length > SHOWN ? `The first ${SHOWN} of ${counted(deals.length, 'lot')}.` : `${counted(deals.length, 'lot')}.`}</Text>
+      <Text size="sm" c="dimmed" mt={6}>
+        {deals.length > SHOWN
+          ? `The first ${SHOWN} of ${counted(deals.length, 'lot')}.`
+          : `${counted(deals.length, 'lot')}.`}
+      </Text>
     </div>
   );
 }

@@ -1,6 +1,27 @@
-import { Button, Group, NumberInput, Paper, Radio, Select, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import {
+  Button,
+  Group,
+  NumberInput,
+  Paper,
+  Radio,
+  Select,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { AUCTION_TYPE_LABELS, AUCTION_TYPES, GOODS_CATEGORIES, GOODS_CATEGORY_LABELS, LENGTHS, MAXIMUM_SOFT_CLOSE_SECONDS, type AuctionView } from '@tender/contracts';
+import {
+  AUCTION_TYPE_LABELS,
+  AUCTION_TYPES,
+  GOODS_CATEGORIES,
+  GOODS_CATEGORY_LABELS,
+  LENGTHS,
+  MAXIMUM_SOFT_CLOSE_SECONDS,
+  type AuctionView,
+} from '@tender/contracts';
 import { useState } from 'react';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { timeZone } from '../../../shared/time.js';
@@ -15,7 +36,10 @@ interface TermsFormProps {
 
 export function TermsForm({ auction, onSaved }: TermsFormProps) {
   const [busy, setBusy] = useState(false);
-  const form = useForm<TypedTerms>({ initialValues: auction ? typedTerms(auction) : emptyTerms(), validate: problemsOf });
+  const form = useForm<TypedTerms>({
+    initialValues: auction ? typedTerms(auction) : emptyTerms(),
+    validate: problemsOf,
+  });
   const begun = auction !== undefined && auction.status !== 'pending';
   const { sealed, softClose } = form.values;
 
@@ -39,30 +63,87 @@ export function TermsForm({ auction, onSaved }: TermsFormProps) {
       <Stack gap="lg">
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput label="Name" maxLength={LENGTHS.auctionName} required {...form.getInputProps('name')} />
-          <Select label="Category" clearable disabled={begun} data={GOODS_CATEGORIES.map((value) => ({ value, label: GOODS_CATEGORY_LABELS[value] }))} {...form.getInputProps('category')} />
+          <Select
+            label="Category"
+            clearable
+            disabled={begun}
+            data={GOODS_CATEGORIES.map((value) => ({ value, label: GOODS_CATEGORY_LABELS[value] }))}
+            {...form.getInputProps('category')}
+          />
         </SimpleGrid>
-        <Textarea label="Description" autosize minRows={2} maxLength={LENGTHS.auctionDescription} {...form.getInputProps('description')} />
+        <Textarea
+          label="Description"
+          autosize
+          minRows={2}
+          maxLength={LENGTHS.auctionDescription}
+          {...form.getInputProps('description')}
+        />
         <Radio.Group label="Pricing" {...form.getInputProps('type')}>
-          <Group mt={6}>{AUCTION_TYPES.map((type) => <Radio key={type} value={type} label={AUCTION_TYPE_LABELS[type]} disabled={begun} />)}</Group>
+          <Group mt={6}>
+            {AUCTION_TYPES.map((type) => (
+              <Radio key={type} value={type} label={AUCTION_TYPE_LABELS[type]} disabled={begun} />
+            ))}
+          </Group>
         </Radio.Group>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput type="datetime-local" className="num" label="Starts" required disabled={begun} {...form.getInputProps('startsAt')} />
+          <TextInput
+            type="datetime-local"
+            className="num"
+            label="Starts"
+            required
+            disabled={begun}
+            {...form.getInputProps('startsAt')}
+          />
           <TextInput type="datetime-local" className="num" label="Ends" required {...form.getInputProps('endsAt')} />
         </SimpleGrid>
-        <Text size="sm" c="dimmed" mt={-12}>In your time zone, {timeZone()}.</Text>
+        <Text size="sm" c="dimmed" mt={-12}>
+          In your time zone, {timeZone()}.
+        </Text>
         <Stack gap="sm">
-          <Switch label="Sealed bids" description="Not even the house sees an amount before the auction is completed." disabled={begun} {...form.getInputProps('sealed', { type: 'checkbox' })} />
-          <Switch label="Bids may be withdrawn" disabled={begun} {...form.getInputProps('withdrawable', { type: 'checkbox' })} />
-          <Switch label="Soft close" description={sealed ? 'Not possible with sealed bids.' : 'A late bid moves the end later.'} disabled={begun || sealed}
-            {...form.getInputProps('softClose', { type: 'checkbox' })} checked={softClose && !sealed} />
+          <Switch
+            label="Sealed bids"
+            description="Not even the house sees an amount before the auction is completed."
+            disabled={begun}
+            {...form.getInputProps('sealed', { type: 'checkbox' })}
+          />
+          <Switch
+            label="Bids may be withdrawn"
+            disabled={begun}
+            {...form.getInputProps('withdrawable', { type: 'checkbox' })}
+          />
+          <Switch
+            label="Soft close"
+            description={sealed ? 'Not possible with sealed bids.' : 'A late bid moves the end later.'}
+            disabled={begun || sealed}
+            {...form.getInputProps('softClose', { type: 'checkbox' })}
+            checked={softClose && !sealed}
+          />
           {softClose && !sealed && (
             <Group pl={44}>
-              <NumberInput label="A bid in the last … seconds" w={220} min={1} max={MAXIMUM_SOFT_CLOSE_SECONDS} disabled={begun} {...form.getInputProps('windowSeconds')} />
-              <NumberInput label="moves the end … seconds later" w={220} min={1} max={MAXIMUM_SOFT_CLOSE_SECONDS} disabled={begun} {...form.getInputProps('extendSeconds')} />
+              <NumberInput
+                label="A bid in the last … seconds"
+                w={220}
+                min={1}
+                max={MAXIMUM_SOFT_CLOSE_SECONDS}
+                disabled={begun}
+                {...form.getInputProps('windowSeconds')}
+              />
+              <NumberInput
+                label="moves the end … seconds later"
+                w={220}
+                min={1}
+                max={MAXIMUM_SOFT_CLOSE_SECONDS}
+                disabled={begun}
+                {...form.getInputProps('extendSeconds')}
+              />
             </Group>
           )}
         </Stack>
-        <Group justify="flex-end"><Button type="submit" loading={busy}>{auction ? 'Save terms' : 'Create auction'}</Button></Group>
+        <Group justify="flex-end">
+          <Button type="submit" loading={busy}>
+            {auction ? 'Save terms' : 'Create auction'}
+          </Button>
+        </Group>
       </Stack>
     </Paper>
   );

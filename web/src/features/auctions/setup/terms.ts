@@ -24,43 +24,97 @@ const SOFT_CLOSE = { windowSeconds: 120, extendSeconds: 120 };
 export function emptyTerms(): TypedTerms {
   const start = Math.ceil(Date.now() / HOUR) * HOUR + 24 * HOUR;
   return {
-    name: '', category: null, description: '', type: 'tenderPayAsBid', startsAt: localInput(new Date(start)), endsAt: localInput(new Date(start + 4 * HOUR)),
-    sealed: false, withdrawable: true, softClose: false, ...SOFT_CLOSE,
+    name: '',
+    category: null,
+    description: '',
+    type: 'tenderPayAsBid',
+    startsAt: localInput(new Date(start)),
+    endsAt: localInput(new Date(start + 4 * HOUR)),
+    sealed: false,
+    withdrawable: true,
+    softClose: false,
+    ...SOFT_CLOSE,
   };
 }
 
 export const typedTerms = (auction: AuctionView): TypedTerms => ({
-  name: auction.name, category: auction.category, description: auction.description, type: auction.type,
-  startsAt: localInput(auction.startsAt), endsAt: localInput(auction.endsAt), sealed: auction.bidVisibility === 'sealed',
-  withdrawable: auction.withdrawals === 'allowed', softClose: auction.extension !== null, ...(auction.extension ?? SOFT_CLOSE),
+  name: auction.name,
+  category: auction.category,
+  description: auction.description,
+  type: auction.type,
+  startsAt: localInput(auction.startsAt),
+  endsAt: localInput(auction.endsAt),
+  sealed: auction.bidVisibility === 'sealed',
+  withdrawable: auction.withdrawals === 'allowed',
+  softClose: auction.extension !== null,
+  ...(auction.extension ?? SOFT_CLOSE),
 });
 
 const secondsProblem = (typed: number | string): string | null => {
   const seconds = Number(typed);
-  return Number.isInteger(seconds) && seconds >= 1 && seconds <= MAXIMUM_SOFT_CLOSE_SECONDS ? null : `From 1 to ${MAXIMUM_SOFT_CLOSE_SECONDS} seconds`;
+  return Number.isInteger(seconds) && seconds >= 1 && seconds <= MAXIMUM_SOFT_CLOSE_SECONDS
+    ? null
+    : `From 1 to ${MAXIMUM_SOFT_CLOSE_SECONDS} seconds`;
 };
 
-export function problemsOf({ name, startsAt, endsAt, sealed, softClose, windowSeconds, extendSeconds }: TypedTerms): Partial<Record<keyof TypedTerms, string>> {
-  const seconds = softClose && !sealed ? { windowSeconds: secondsProblem(windowSeconds), extendSeconds: secondsProblem(extendSeconds) } : {};
+export function problemsOf({
+  name,
+  startsAt,
+  endsAt,
+  sealed,
+  softClose,
+  windowSeconds,
+  extendSeconds,
+}: TypedTerms): Partial<Record<keyof TypedTerms, string>> {
+  const seconds =
+    softClose && !sealed
+      ? { windowSeconds: secondsProblem(windowSeconds), extendSeconds: secondsProblem(extendSeconds) }
+      : {};
   const [start, end] = [instantOf(startsAt), instantOf(endsAt)];
   return {
     ...(name.trim() ? {} : { name: 'Please give the auction a name' }),
     ...Object.fromEntries(Object.entries(seconds).filter(([, problem]) => problem)),
     ...(start ? {} : { startsAt: 'Please enter when it starts' }),
-    ...(end ? (start && end <= start ? { endsAt: 'Must be after the start' } : {}) : { endsAt: 'Please enter when it ends' }),
+    ...(end
+      ? start && end <= start
+        ? { endsAt: 'Must be after the start' }
+        : {}
+      : { endsAt: 'Please enter when it ends' }),
   };
 }
 
 export function termsOf(typed: TypedTerms): AuctionTerms {
-  const { name, category, description, type, startsAt, endsAt, sealed, withdrawable, softClose, windowSeconds, extendSeconds } = typed;
+  const {
+    name,
+    category,
+    description,
+    type,
+    startsAt,
+    endsAt,
+    sealed,
+    withdrawable,
+    softClose,
+    windowSeconds,
+    extendSeconds,
+  } = typed;
   return {
-    name: name.trim(), category, description: description.trim(), type, startsAt: instantOf(startsAt) ?? '', endsAt: instantOf(endsAt) ?? '',
-    bidVisibility: sealed ? 'sealed' : 'open', withdrawals: withdrawable ? 'allowed' : 'forbidden',
-    extension: softClose && !sealed ? { windowSeconds: Number(windowSeconds), extendSeconds: Number(extendSeconds) } : null,
+    name: name.trim(),
+    category,
+    description: description.trim(),
+    type,
+    startsAt: instantOf(startsAt) ?? '',
+    endsAt: instantOf(endsAt) ?? '',
+    bidVisibility: sealed ? 'sealed' : 'open',
+    withdrawals: withdrawable ? 'allowed' : 'forbidden',
+    extension:
+      softClose && !sealed ? { windowSeconds: Number(windowSeconds), extendSeconds: Number(extendSeconds) } : null,
   };
 }
 
 /** What may still change once the auction has begun; an end that only lost its seconds in the form is no change. */
-export function changeableTerms({ name, description, endsAt }: AuctionTerms, auction: AuctionView): Partial<AuctionTerms> {
+export function changeableTerms(
+  { name, description, endsAt }: AuctionTerms,
+  auction: AuctionView,
+): Partial<AuctionTerms> {
   return { name, description, ...(localInput(endsAt) === localInput(auction.endsAt) ? {} : { endsAt }) };
 }

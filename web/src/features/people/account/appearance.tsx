@@ -8,8 +8,12 @@ export function Appearance({ me }: { me: UserView }) {
   const darkMode = useTheme((state) => state.darkMode);
   return (
     <Section title="Appearance">
-      <Switch label="Dark colours" description={can(me.role, 'profile:update') ? 'Kept with your account, on every device.' : 'For this visit.'}
-        checked={darkMode} onChange={(event) => chooseDarkMode(event.currentTarget.checked)} />
+      <Switch
+        label="Dark colours"
+        description={can(me.role, 'profile:update') ? 'Kept with your account, on every device.' : 'For this visit.'}
+        checked={darkMode}
+        onChange={(event) => chooseDarkMode(event.currentTarget.checked)}
+      />
     </Section>
   );
 }

@@ -14,10 +14,14 @@ export function ChangePassword({ me }: { me: UserView }) {
     initialValues: { currentPassword: '', newPassword: '' },
     validate: {
       currentPassword: (password) => (password ? null : 'Please enter your present password'),
-      newPassword: (password, { currentPassword }) => newPasswordProblem(password) ?? (password === currentPassword ? 'This is your present password' : null),
+      newPassword: (password, { currentPassword }) =>
+        newPasswordProblem(password) ?? (password === currentPassword ? 'This is your present password' : null),
     },
   });
-  const { busy, refusal, run, focusFirst } = useSubmission(form, 'The password could not be changed. Please try again.');
+  const { busy, refusal, run, focusFirst } = useSubmission(
+    form,
+    'The password could not be changed. Please try again.',
+  );
   const submit = form.onSubmit(async ({ currentPassword, newPassword }) => {
     if (!(await run(() => changePassword(currentPassword, newPassword)))) return;
     form.reset();
@@ -29,9 +33,17 @@ export function ChangePassword({ me }: { me: UserView }) {
         <Stack gap="sm">
           <Refused words={refusal} />
           <input type="text" autoComplete="username" value={me.email} readOnly hidden />
-          <PasswordInput label="Present password" autoComplete="current-password" {...form.getInputProps('currentPassword')} />
+          <PasswordInput
+            label="Present password"
+            autoComplete="current-password"
+            {...form.getInputProps('currentPassword')}
+          />
           <NewPasswordField label="New password" {...form.getInputProps('newPassword')} />
-          <Group justify="flex-end"><Button type="submit" loading={busy}>Change the password</Button></Group>
+          <Group justify="flex-end">
+            <Button type="submit" loading={busy}>
+              Change the password
+            </Button>
+          </Group>
         </Stack>
       </form>
     </Section>

@@ -15,28 +15,45 @@ export function CompanySection({ me, company }: { me: UserView; company: Company
   const keeps = me.role === 'buyer' && can(me.role, 'company:update');
   return (
     <Section title="Your company" {...(keeps && { lead: 'To change its name or country, ask the house.' })}>
-      <Facts facts={[
-        ['Name', company.name], ['Country', countryName(company.country)],
-        ...(keeps ? [] : [['Registration', company.registrationNo || '—'], ['Address', company.address || '—']] satisfies [string, string][]),
-        ['Approval', <ApprovalBadge key="approval" status={company.status} />],
-      ]} />
+      <Facts
+        facts={[
+          ['Name', company.name],
+          ['Country', countryName(company.country)],
+          ...(keeps
+            ? []
+            : ([
+                ['Registration', company.registrationNo || '—'],
+                ['Address', company.address || '—'],
+              ] satisfies [string, string][])),
+          ['Approval', <ApprovalBadge key="approval" status={company.status} />],
+        ]}
+      />
       {keeps && <CompanyForm company={company} />}
     </Section>
   );
 }
 
-interface CompanyDetails { registrationNo: string; address: string }
+interface CompanyDetails {
+  registrationNo: string;
+  address: string;
+}
 const detailsOf = ({ registrationNo, address }: CompanyView): CompanyDetails => ({ registrationNo, address });
 
 function CompanyForm({ company }: { company: CompanyView }) {
   const form = useForm<CompanyDetails>({ initialValues: detailsOf(company) });
   const { busy, refusal, run, focusFirst } = useSubmission(form, 'The company could not be saved. Please try again.');
   const [registrationNo, address] = [form.values.registrationNo.trim(), form.values.address.trim()];
-  const changes = { ...(registrationNo !== company.registrationNo && { registrationNo }), ...(address !== company.address && { address }) };
+  const changes = {
+    ...(registrationNo !== company.registrationNo && { registrationNo }),
+    ...(address !== company.address && { address }),
+  };
   const changed = Object.keys(changes).length > 0;
   const submit = form.onSubmit(async () => {
     await run(async () => {
-      const { updatedCompany } = await patch<{ updatedCompany: CompanyView }>(`/api/company/update/${company._id}`, changes);
+      const { updatedCompany } = await patch<{ updatedCompany: CompanyView }>(
+        `/api/company/update/${company._id}`,
+        changes,
+      );
       setSession({ company: updatedCompany });
       form.setValues(detailsOf(updatedCompany));
       notifySuccess('The company’s data is saved.');
@@ -46,11 +63,29 @@ function CompanyForm({ company }: { company: CompanyView }) {
     <form onSubmit={submit} noValidate>
       <Stack mt="lg">
         <Refused words={refusal} />
-        <TextInput label="Registration number" maxLength={LENGTHS.registrationNo} {...form.getInputProps('registrationNo')} />
-        <Textarea label="Address" autosize minRows={2} maxRows={6} maxLength={LENGTHS.address} autoComplete="street-address" {...form.getInputProps('address')} />
+        <TextInput
+          label="Registration number"
+          maxLength={LENGTHS.registrationNo}
+          {...form.getInputProps('registrationNo')}
+        />
+        <Textarea
+          label="Address"
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={LENGTHS.address}
+          autoComplete="street-address"
+          {...form.getInputProps('address')}
+        />
         <Group justify="flex-end" gap="sm">
-          {changed && !busy && <Button variant="default" onClick={() => form.setValues(detailsOf(company))}>Undo changes</Button>}
-          <Button type="submit" loading={busy} disabled={!changed}>Save the company</Button>
+          {changed && !busy && (
+            <Button variant="default" onClick={() => form.setValues(detailsOf(company))}>
+              Undo changes
+            </Button>
+          )}
+          <Button type="submit" loading={busy} disabled={!changed}>
+            Save the company
+          </Button>
         </Group>
       </Stack>
     </form>

@@ -6,11 +6,17 @@ import { documentProblem, documentRefusal, formatSize, largestOf } from './docum
 const MIB = 1024 * 1024;
 
 describe('documentProblem', () => {
-  test.each(['passport.pdf', 'PASSPORT.PDF', 'a.png', 'b.jpg', 'c.jpeg', 'd.webp'])('%s is taken', (name) => expect(documentProblem({ name, size: 10 * MIB }, 10 * MIB)).toBeNull());
-  test.each(['a.docx', 'pdf', 'a.pdf.exe', 'a.svg'])('%s is not', (name) => expect(documentProblem({ name, size: 1 }, 10 * MIB)).toContain('PDF'));
+  test.each(['passport.pdf', 'PASSPORT.PDF', 'a.png', 'b.jpg', 'c.jpeg', 'd.webp'])('%s is taken', (name) =>
+    expect(documentProblem({ name, size: 10 * MIB }, 10 * MIB)).toBeNull(),
+  );
+  test.each(['a.docx', 'pdf', 'a.pdf.exe', 'a.svg'])('%s is not', (name) =>
+    expect(documentProblem({ name, size: 1 }, 10 * MIB)).toContain('PDF'),
+  );
   test('neither too large nor empty', () => {
     expect(documentProblem({ name: 'a.pdf', size: 10 * MIB + 1 }, 10 * MIB)).toContain('10 MiB');
-    expect(documentProblem({ name: 'a.pdf', size: 3 * MIB }, largestOf({ status: 'pending' } as UserView))).toContain('2 MiB');
+    expect(documentProblem({ name: 'a.pdf', size: 3 * MIB }, largestOf({ status: 'pending' } as UserView))).toContain(
+      '2 MiB',
+    );
     expect(documentProblem({ name: 'a.pdf', size: 3 * MIB }, largestOf({ status: 'approved' } as UserView))).toBeNull();
     expect(documentProblem({ name: 'a.pdf', size: 0 }, 10 * MIB)).toContain('empty');
   });
@@ -23,4 +29,10 @@ test('what the server refuses is told in the same words', () => {
   expect(documentRefusal(new ConnectionLost(), 10 * MIB)).toBeNull();
 });
 
-test.each([[0, '0 B'], [1023, '1023 B'], [12_288, '12 KiB'], [3.44 * MIB, '3.4 MiB'], [10 * MIB, '10 MiB']])('%d bytes are %j', (bytes, words) => expect(formatSize(bytes)).toBe(words));
+test.each([
+  [0, '0 B'],
+  [1023, '1023 B'],
+  [12_288, '12 KiB'],
+  [3.44 * MIB, '3.4 MiB'],
+  [10 * MIB, '10 MiB'],
+])('%d bytes are %j', (bytes, words) => expect(formatSize(bytes)).toBe(words));

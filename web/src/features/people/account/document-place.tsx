@@ -36,7 +36,10 @@ export function DocumentPlace({ me, slot, label }: DocumentPlaceProps) {
       await sendDocument(me, slot, file, setSent);
       notifySuccess(`${file.name} is with the house.`);
     } catch (error) {
-      setRefusal(documentRefusal(error, largest) ?? refusalOf(error, 'The document could not be sent. Please try again.', []).words);
+      setRefusal(
+        documentRefusal(error, largest) ??
+          refusalOf(error, 'The document could not be sent. Please try again.', []).words,
+      );
     } finally {
       setSent(null);
     }
@@ -48,40 +51,102 @@ export function DocumentPlace({ me, slot, label }: DocumentPlaceProps) {
   };
 
   return (
-    <div className={classes['place']} role="group" aria-label={label} data-over={over || undefined} onDrop={drop}
-      onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)}>
+    <div
+      className={classes['place']}
+      role="group"
+      aria-label={label}
+      data-over={over || undefined}
+      onDrop={drop}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+    >
       <Stack gap="sm">
-        {present ? <Present me={me} slot={slot} label={label} document={present} /> : <Text size="sm"><strong>{label}</strong> <Text span c="dimmed" size="sm">· nothing here yet</Text></Text>}
-        {refusal && <Alert role="alert" color="ruby" py="xs">{refusal}</Alert>}
+        {present ? (
+          <Present me={me} slot={slot} label={label} document={present} />
+        ) : (
+          <Text size="sm">
+            <strong>{label}</strong>{' '}
+            <Text span c="dimmed" size="sm">
+              · nothing here yet
+            </Text>
+          </Text>
+        )}
+        {refusal && (
+          <Alert role="alert" color="ruby" py="xs">
+            {refusal}
+          </Alert>
+        )}
         {sent !== null && <Progress value={sent * 100} animated={sent >= 1} aria-label={`${label} on its way`} />}
         <Group gap="sm">
-          <FileButton resetRef={forget} accept={ACCEPTED} onChange={(file) => void send(file)} inputProps={{ 'aria-label': `${label}: file` }}>
+          <FileButton
+            resetRef={forget}
+            accept={ACCEPTED}
+            onChange={(file) => void send(file)}
+            inputProps={{ 'aria-label': `${label}: file` }}
+          >
             {(button) => (
-              <Button {...button} size="xs" variant="default" loading={sent !== null} leftSection={<IconUpload size={15} aria-hidden="true" />}>
+              <Button
+                {...button}
+                size="xs"
+                variant="default"
+                loading={sent !== null}
+                leftSection={<IconUpload size={15} aria-hidden="true" />}
+              >
                 {present ? 'Replace' : 'Choose a file'}
               </Button>
             )}
           </FileButton>
-          <Text size="xs" c="dimmed" flex={1} miw={180}>or drop it here: PDF, PNG, JPEG or WebP, up to {formatSize(largest)}{largest < FILE_SIZES.document && ' until you are approved'}</Text>
+          <Text size="xs" c="dimmed" flex={1} miw={180}>
+            or drop it here: PDF, PNG, JPEG or WebP, up to {formatSize(largest)}
+            {largest < FILE_SIZES.document && ' until you are approved'}
+          </Text>
         </Group>
       </Stack>
     </div>
   );
 }
 
-function Present({ me, slot, label, document: { fileName, size, uploadedAt } }: DocumentPlaceProps & { document: DocumentView }) {
-  const remove = () => ask({
-    title: 'Delete the document?', text: <>{fileName} is deleted from the house’s files for good.</>, confirm: 'Delete', danger: true,
-    then: () => void deleteDocument(me, slot).then(() => notifySuccess(`${fileName} is deleted.`), (error: unknown) => notifyError(error, 'The document could not be deleted.')),
-  });
+function Present({
+  me,
+  slot,
+  label,
+  document: { fileName, size, uploadedAt },
+}: DocumentPlaceProps & { document: DocumentView }) {
+  const remove = () =>
+    ask({
+      title: 'Delete the document?',
+      text: <>{fileName} is deleted from the house’s files for good.</>,
+      confirm: 'Delete',
+      danger: true,
+      then: () =>
+        void deleteDocument(me, slot).then(
+          () => notifySuccess(`${fileName} is deleted.`),
+          (error: unknown) => notifyError(error, 'The document could not be deleted.'),
+        ),
+    });
   return (
     <Group gap="sm" wrap="nowrap" align="flex-start">
       <IconFileText size={22} stroke={1.5} className={classes['icon'] ?? ''} aria-hidden="true" />
       <div className={classes['facts']}>
-        <Anchor href={documentAddress(me, slot)} download={fileName} size="sm" fw={500} aria-label={`Download ${fileName}`}>{fileName}</Anchor>
-        <Text size="xs" c="dimmed" className="num">{label} · {formatSize(size)} · {formatInstant(uploadedAt)}</Text>
+        <Anchor
+          href={documentAddress(me, slot)}
+          download={fileName}
+          size="sm"
+          fw={500}
+          aria-label={`Download ${fileName}`}
+        >
+          {fileName}
+        </Anchor>
+        <Text size="xs" c="dimmed" className="num">
+          {label} · {formatSize(size)} · {formatInstant(uploadedAt)}
+        </Text>
       </div>
-      <Button size="xs" variant="subtle" color="ruby" aria-label={`Delete ${fileName}`} onClick={remove}>Delete</Button>
+      <Button size="xs" variant="subtle" color="ruby" aria-label={`Delete ${fileName}`} onClick={remove}>
+        Delete
+      </Button>
     </Group>
   );
 }

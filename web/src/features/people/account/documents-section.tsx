@@ -10,7 +10,10 @@ export function DocumentsSection({ me }: { me: UserView }) {
   useWindowEvent('dragover', keepPage);
   useWindowEvent('drop', keepPage);
   return (
-    <Section title="Documents" lead="Papers that the house asks for, such as a passport or a trade licence. Only you, the buyers of your company and the house can open them.">
+    <Section
+      title="Documents"
+      lead="Papers that the house asks for, such as a passport or a trade licence. Only you, the buyers of your company and the house can open them."
+    >
       <Stack>
         <DocumentPlace me={me} slot="doc1" label="First document" />
         <DocumentPlace me={me} slot="doc2" label="Second document" />

@@ -5,10 +5,17 @@ import { showOwn } from '../session.js';
 /** The two documents that a person may leave with the house. */
 
 export type DocumentSlot = 'doc1' | 'doc2';
-interface Updated { updatedUser: UserView }
+interface Updated {
+  updatedUser: UserView;
+}
 
 /** Sends a document, in place of the one that is there. @param onProgress receives the share that was sent, 0 to 1. */
-export async function sendDocument(me: UserView, slot: DocumentSlot, file: File, onProgress: (share: number) => void): Promise<void> {
+export async function sendDocument(
+  me: UserView,
+  slot: DocumentSlot,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<void> {
   const form = new FormData();
   form.set('isBuyerRequest', 'true');
   form.set(slot, file);

@@ -9,15 +9,24 @@ import { Facts, Section } from './section.js';
 export function Identity({ me, full = false }: { me: UserView; full?: boolean }) {
   return (
     <Section title="Your account">
-      <Facts facts={[
-        ...(full ? [['Name', `${me.firstName} ${me.lastName}`], ['Phone', me.phone ? phoneInWords(me.phone) : '—']] satisfies [string, string][] : []),
-        ['E-mail', <Email key="email" me={me} />],
-        ['Role', ROLE_LABELS[me.role]],
-        ['Since', formatDay(me.createdAt)],
-        ['Approval', <ApprovalBadge key="approval" status={me.status} />],
-      ]} />
+      <Facts
+        facts={[
+          ...(full
+            ? ([
+                ['Name', `${me.firstName} ${me.lastName}`],
+                ['Phone', me.phone ? phoneInWords(me.phone) : '—'],
+              ] satisfies [string, string][])
+            : []),
+          ['E-mail', <Email key="email" me={me} />],
+          ['Role', ROLE_LABELS[me.role]],
+          ['Since', formatDay(me.createdAt)],
+          ['Approval', <ApprovalBadge key="approval" status={me.status} />],
+        ]}
+      />
       {!me.emailVerified && !isStaffRole(me.role) && (
-        <Text size="sm" c="dimmed" mt="md">Your e-mail address is confirmed by the link in the mail that you got when you signed up.</Text>
+        <Text size="sm" c="dimmed" mt="md">
+          Your e-mail address is confirmed by the link in the mail that you got when you signed up.
+        </Text>
       )}
     </Section>
   );
@@ -27,7 +36,16 @@ function Email({ me }: { me: UserView }) {
   return (
     <Group gap={8}>
       {me.email}
-      <Badge variant="light" radius="sm" tt="none" fw={600} miw="max-content" color={me.emailVerified ? 'emerald' : 'citrine'}>{me.emailVerified ? 'Confirmed' : 'Not confirmed'}</Badge>
+      <Badge
+        variant="light"
+        radius="sm"
+        tt="none"
+        fw={600}
+        miw="max-content"
+        color={me.emailVerified ? 'emerald' : 'citrine'}
+      >
+        {me.emailVerified ? 'Confirmed' : 'Not confirmed'}
+      </Badge>
     </Group>
   );
 }

@@ -29,12 +29,23 @@ export function OwnData({ me }: { me: UserView }) {
         <Stack>
           <Refused words={refusal} />
           <NameFields own field={(name) => form.getInputProps(name)} />
-          <TextInput label="Position (optional)" maxLength={LENGTHS.position} autoComplete="organization-title" {...form.getInputProps('position')} />
+          <TextInput
+            label="Position (optional)"
+            maxLength={LENGTHS.position}
+            autoComplete="organization-title"
+            {...form.getInputProps('position')}
+          />
           <PhoneFields own field={(name) => form.getInputProps(name)} />
           {!isStaffRole(me.role) && <CategoriesField field={(name) => form.getInputProps(name)} />}
           <Group justify="flex-end" gap="sm">
-            {changed && !busy && <Button variant="default" onClick={() => form.setValues(typedOwn(me))}>Undo changes</Button>}
-            <Button type="submit" loading={busy} disabled={!changed}>Save your data</Button>
+            {changed && !busy && (
+              <Button variant="default" onClick={() => form.setValues(typedOwn(me))}>
+                Undo changes
+              </Button>
+            )}
+            <Button type="submit" loading={busy} disabled={!changed}>
+              Save your data
+            </Button>
           </Group>
         </Stack>
       </form>

@@ -10,8 +10,13 @@ export interface TypedOwn extends TypedPhone {
   categories: GoodsCategory[];
 }
 
-export const typedOwn = ({ firstName, lastName, position, categories, phone }: UserView): TypedOwn =>
-  ({ firstName, lastName, position, categories: [...categories], ...typedPhone(phone) });
+export const typedOwn = ({ firstName, lastName, position, categories, phone }: UserView): TypedOwn => ({
+  firstName,
+  lastName,
+  position,
+  categories: [...categories],
+  ...typedPhone(phone),
+});
 
 /** What is not right. A phone may be missing where there was none; one that the house has can be changed, not removed. */
 export function problemsOfOwn(typed: TypedOwn, me: UserView): Partial<Record<keyof TypedOwn, string>> {
@@ -39,4 +44,5 @@ export function changesOfOwn(typed: TypedOwn, me: UserView): OwnChanges {
 const sameCategories = (one: GoodsCategory[], other: GoodsCategory[]): boolean =>
   one.length === other.length && one.every((category) => other.includes(category));
 
-const samePhone = (one: TypedPhone, other: TypedPhone): boolean => JSON.stringify(phoneOf(one)) === JSON.stringify(phoneOf(other));
+const samePhone = (one: TypedPhone, other: TypedPhone): boolean =>
+  JSON.stringify(phoneOf(one)) === JSON.stringify(phoneOf(other));

@@ -11,13 +11,18 @@ import { Section } from './section.js';
 export function OwnSessions() {
   const [sessions, setSessions] = useState<SessionView[]>([]);
   const [refusal, setRefusal] = useState('');
-  const load = useCallback(() => loadSessions().then(
-    (loaded) => {
-      setSessions(loaded);
-      setRefusal('');
-    },
-    (error: unknown) => setRefusal(refusalOf(error, 'Your sessions could not be loaded. Please try again.', []).words),
-  ), []);
+  const load = useCallback(
+    () =>
+      loadSessions().then(
+        (loaded) => {
+          setSessions(loaded);
+          setRefusal('');
+        },
+        (error: unknown) =>
+          setRefusal(refusalOf(error, 'Your sessions could not be loaded. Please try again.', []).words),
+      ),
+    [],
+  );
   useEffect(() => void load(), [load]);
   const run = (work: () => Promise<unknown>) => async () => {
     try {
@@ -28,26 +33,56 @@ export function OwnSessions() {
     }
   };
   return (
-    <Section title="Signed in" lead="Browsers in which you are signed in. End those that you do not know, and change your password.">
+    <Section
+      title="Signed in"
+      lead="Browsers in which you are signed in. End those that you do not know, and change your password."
+    >
       <Stack gap="sm">
         <Refused words={refusal} />
         <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Your sessions">
-          {sessions.map((session) => <Row key={session._id} session={session} onEnd={run(() => endSession(session._id))} />)}
+          {sessions.map((session) => (
+            <Row key={session._id} session={session} onEnd={run(() => endSession(session._id))} />
+          ))}
         </Stack>
-        <Group justify="flex-end"><Button variant="default" onClick={() => void run(signOutEverywhere)()}>Sign out everywhere</Button></Group>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => void run(signOutEverywhere)()}>
+            Sign out everywhere
+          </Button>
+        </Group>
       </Stack>
     </Section>
   );
 }
 
-function Row({ session: { device, createdAt, lastSeenAt, current }, onEnd }: { session: SessionView; onEnd: () => Promise<void> }) {
+function Row({
+  session: { device, createdAt, lastSeenAt, current },
+  onEnd,
+}: {
+  session: SessionView;
+  onEnd: () => Promise<void>;
+}) {
   return (
     <Group component="li" justify="space-between" wrap="nowrap" gap="sm">
       <div>
-        <Group gap="xs"><Text size="sm" fw={600}>{device}</Text>{current && <Badge size="sm" variant="light">This one</Badge>}</Group>
-        <Text size="xs" c="dimmed">Since <Instant of={createdAt} />, last seen <Instant of={lastSeenAt} /></Text>
+        <Group gap="xs">
+          <Text size="sm" fw={600}>
+            {device}
+          </Text>
+          {current && (
+            <Badge size="sm" variant="light">
+              This one
+            </Badge>
+          )}
+        </Group>
+        <Text size="xs" c="dimmed">
+          Since <Instant of={createdAt} />, last seen <Instant of={lastSeenAt} />
+        </Text>
       </div>
-      {!current && <Button size="xs" variant="default" aria-label={`End the session in ${device}`} onClick={() => void onEnd()}>End</Button>}
+      {!current && (
+        <Button size="xs" variant="default" aria-label={`End the session in ${device}`} onClick={() => void onEnd()}>
+          End
+        </Button>
+      )}
     </Group>
   );
 }

@@ -16,8 +16,15 @@ export default function ProfileScreen() {
   return (
     <Screen title="Profile" eyebrow={ROLE_LABELS[me.role]}>
       <div className={classes['columns']}>
-        <Stack gap="lg"><OwnData key={me._id} me={me} /><Identity me={me} /></Stack>
-        <Stack gap="lg"><ChangePassword me={me} /><OwnSessions /><Appearance me={me} /></Stack>
+        <Stack gap="lg">
+          <OwnData key={me._id} me={me} />
+          <Identity me={me} />
+        </Stack>
+        <Stack gap="lg">
+          <ChangePassword me={me} />
+          <OwnSessions />
+          <Appearance me={me} />
+        </Stack>
       </div>
     </Screen>
   );

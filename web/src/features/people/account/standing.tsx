@@ -9,6 +9,24 @@ export function Standing({ me }: { me: UserView }) {
   const standing = standingInWords(me);
   if (!standing) return null;
   const { color, title, text } = standing;
-  const contact = me.status === 'rejected' ? (support ? <>: <a href={`mailto:${support}`} style={{ color: 'inherit' }}>{support}</a>.</> : '.') : null;
-  return <Alert color={color} title={title} role="status" maw={1180}>{text}{contact}</Alert>;
+  const contact =
+    me.status === 'rejected' ? (
+      support ? (
+        <>
+          :{' '}
+          <a href={`mailto:${support}`} style={{ color: 'inherit' }}>
+            {support}
+          </a>
+          .
+        </>
+      ) : (
+        '.'
+      )
+    ) : null;
+  return (
+    <Alert color={color} title={title} role="status" maw={1180}>
+      {text}
+      {contact}
+    </Alert>
+  );
 }

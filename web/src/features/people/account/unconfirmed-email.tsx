@@ -22,9 +22,17 @@ export function UnconfirmedEmail({ me }: { me: UserView }) {
   };
   return (
     <Alert color="citrine" title="Please confirm your e-mail address" role="status" maw={1180}>
-      <Text size="sm" mb="sm">A mail with a link went to {me.email}. Until you have opened it you see your account settings and nothing else.</Text>
-      <Button size="xs" variant="default" loading={busy} onClick={() => void send()}>Send it again</Button>
-      {answer && <Text size="sm" mt="xs" role="status">{answer}</Text>}
+      <Text size="sm" mb="sm">
+        A mail with a link went to {me.email}. Until you have opened it you see your account settings and nothing else.
+      </Text>
+      <Button size="xs" variant="default" loading={busy} onClick={() => void send()}>
+        Send it again
+      </Button>
+      {answer && (
+        <Text size="sm" mt="xs" role="status">
+          {answer}
+        </Text>
+      )}
     </Alert>
   );
 }

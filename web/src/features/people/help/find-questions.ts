@@ -4,7 +4,10 @@ import type { Topic } from './questions.js';
 export function findQuestions(topics: Topic[], search: string): Topic[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
   return topics
-    .map(({ title, questions }) => ({ title, questions: questions.filter(({ question, answer }) => holds(`${title} ${question} ${answer.join(' ')}`, words)) }))
+    .map(({ title, questions }) => ({
+      title,
+      questions: questions.filter(({ question, answer }) => holds(`${title} ${question} ${answer.join(' ')}`, words)),
+    }))
     .filter(({ questions }) => questions.length > 0);
 }
 

@@ -19,12 +19,34 @@ export default function HelpScreen() {
     <Screen title="Help and support" lead="How viewings and tenders work in this house, and whom to ask.">
       <div className={classes['columns']}>
         <Stack gap="lg">
-          <TextInput type="search" size="md" aria-label="Search the answers" placeholder="Search the answers" leftSection={<IconSearch size={18} aria-hidden="true" />}
-            value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
-          <Text size="sm" c="dimmed" role="status" mt={-8}>{search.trim() ? `${counted(count, 'answer')} found` : counted(count, 'answer')}</Text>
-          {topics.map((topic) => <Answers key={`${topic.title} ${search.trim() ? search : ''}`} topic={topic} opened={search.trim() !== '' && count <= FEW} />)}
+          <TextInput
+            type="search"
+            size="md"
+            aria-label="Search the answers"
+            placeholder="Search the answers"
+            leftSection={<IconSearch size={18} aria-hidden="true" />}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+          <Text size="sm" c="dimmed" role="status" mt={-8}>
+            {search.trim() ? `${counted(count, 'answer')} found` : counted(count, 'answer')}
+          </Text>
+          {topics.map((topic) => (
+            <Answers
+              key={`${topic.title} ${search.trim() ? search : ''}`}
+              topic={topic}
+              opened={search.trim() !== '' && count <= FEW}
+            />
+          ))}
           {count === 0 && (
-            <EmptyState title="Nothing is said about that here" action={<Button variant="default" onClick={() => setSearch('')}>Show all answers</Button>}>
+            <EmptyState
+              title="Nothing is said about that here"
+              action={
+                <Button variant="default" onClick={() => setSearch('')}>
+                  Show all answers
+                </Button>
+              }
+            >
               Try other words, or ask: the way to do so stands on this page.
             </EmptyState>
           )}
@@ -42,9 +64,13 @@ function Answers({ topic: { title, questions }, opened }: { topic: Topic; opened
   const [open, setOpen] = useState<string[]>(opened ? questions.map(({ id }) => id) : []);
   return (
     <section className="sheet">
-      <Title order={2} size="h3" px="md" pt="lg" pb="xs">{title}</Title>
+      <Title order={2} size="h3" px="md" pt="lg" pb="xs">
+        {title}
+      </Title>
       <Accordion multiple value={open} onChange={setOpen} order={3} className={classes['answers'] ?? ''}>
-        {questions.map((question) => <Answer key={question.id} {...question} />)}
+        {questions.map((question) => (
+          <Answer key={question.id} {...question} />
+        ))}
       </Accordion>
     </section>
   );
@@ -55,7 +81,13 @@ function Answer({ id, question, answer }: Question) {
     <Accordion.Item value={id}>
       <Accordion.Control>{question}</Accordion.Control>
       <Accordion.Panel>
-        <Stack gap="sm" maw="70ch">{answer.map((paragraph) => <Text key={paragraph} size="sm" lh={1.6}>{paragraph}</Text>)}</Stack>
+        <Stack gap="sm" maw="70ch">
+          {answer.map((paragraph) => (
+            <Text key={paragraph} size="sm" lh={1.6}>
+              {paragraph}
+            </Text>
+          ))}
+        </Stack>
       </Accordion.Panel>
     </Accordion.Item>
   );
@@ -67,16 +99,32 @@ function Contact() {
   const support = environment?.supportEmail;
   return (
     <section className={`sheet ${classes['contact']}`}>
-      <Title order={2} size="h3">Ask the house</Title>
+      <Title order={2} size="h3">
+        Ask the house
+      </Title>
       {support ? (
         <>
-          <Text size="sm" c="dimmed" mt={6}>Write to us with the name of your company and, where it is about a bid, the auction, the lot and the time.</Text>
-          <Button component="a" href={`mailto:${support}`} mt="md" leftSection={<IconMail size={17} aria-hidden="true" />}>Write to the house</Button>
-          <Text size="sm" mt="sm"><Anchor href={`mailto:${support}`} style={{ overflowWrap: 'anywhere' }}>{support}</Anchor></Text>
+          <Text size="sm" c="dimmed" mt={6}>
+            Write to us with the name of your company and, where it is about a bid, the auction, the lot and the time.
+          </Text>
+          <Button
+            component="a"
+            href={`mailto:${support}`}
+            mt="md"
+            leftSection={<IconMail size={17} aria-hidden="true" />}
+          >
+            Write to the house
+          </Button>
+          <Text size="sm" mt="sm">
+            <Anchor href={`mailto:${support}`} style={{ overflowWrap: 'anywhere' }}>
+              {support}
+            </Anchor>
+          </Text>
         </>
       ) : (
         <Text size="sm" c="dimmed" mt={6}>
-          For your company’s people and roles, ask a buyer of your company. For everything else, ask the person at the house who looks after you; have the auction, the lot and the time at hand when it is about a bid.
+          For your company’s people and roles, ask a buyer of your company. For everything else, ask the person at the
+          house who looks after you; have the auction, the lot and the time at hand when it is about a bid.
         </Text>
       )}
     </section>

@@ -17,14 +17,16 @@ export const TOPICS: Topic[] = [
     title: 'Viewings',
     questions: [
       {
-        id: 'see-goods', question: 'How do we look at the goods before we bid?',
+        id: 'see-goods',
+        question: 'How do we look at the goods before we bid?',
         answer: [
           'At a viewing: days on which the house shows its goods to invited companies, in its own rooms. An appointment is one or more whole hours between 9:00 and 18:00, in the time of the place where the viewing is.',
           'For now you agree appointments with the house directly. To book them on this site is not part of this release yet.',
         ],
       },
       {
-        id: 'who-comes', question: 'Who may come to a viewing for our company?',
+        id: 'who-comes',
+        question: 'Who may come to a viewing for our company?',
         answer: [
           'People of your company whom the house knows. A buyer of your company adds them under Members: as a Viewing Member when they only look at goods, as a Company Member when they also look after your company’s bookings and documents. Neither of them sees auctions, lots or bids.',
         ],
@@ -35,7 +37,8 @@ export const TOPICS: Topic[] = [
     title: 'How a tender works',
     questions: [
       {
-        id: 'tender', question: 'How does a tender work, from the catalogue to the result?',
+        id: 'tender',
+        question: 'How does a tender work, from the catalogue to the result?',
         answer: [
           'The house invites companies and publishes the catalogue. Between the start and the end your company may have one bid on each lot. It is the company that bids; each of its buyers acts for it.',
           'At the end the highest bid on a lot wins if it reaches the reserve. Where every bid is below the reserve, the house decides whether to sell. Equal amounts: the one that was reached first comes first.',
@@ -43,32 +46,37 @@ export const TOPICS: Topic[] = [
         ],
       },
       {
-        id: 'pay-as-bid', question: 'What do we pay in a “Tender pay as Bid”?',
+        id: 'pay-as-bid',
+        question: 'What do we pay in a “Tender pay as Bid”?',
         answer: ['The winner pays its own bid.'],
       },
       {
-        id: 'highest-losing', question: 'What do we pay under “Highest Losing Price”?',
+        id: 'highest-losing',
+        question: 'What do we pay under “Highest Losing Price”?',
         answer: [
           'The winner pays the second-highest bid, or the reserve when that is higher. It never pays more than its own bid, and never against an earlier bid of its own company.',
           'With a reserve of $10,000: bids of $12,000 and $11,000 make a price of $11,000. Bids of $12,000 and $9,000, or one bid of $12,000 alone, make a price of $10,000. When every bid is below the reserve and the house sells all the same, the winner pays its own bid.',
         ],
       },
       {
-        id: 'reserve', question: 'What are the reserve and the minimum bid?',
+        id: 'reserve',
+        question: 'What are the reserve and the minimum bid?',
         answer: [
           'The reserve is the lowest price at which the house has promised itself to sell. Buyers never see it.',
           'Some lots also have a minimum bid. It is shown with the lot, and no bid below it is taken.',
         ],
       },
       {
-        id: 'soft-close', question: 'What is a soft close?',
+        id: 'soft-close',
+        question: 'What is a soft close?',
         answer: [
           'In an auction with a soft close, a bid that is taken shortly before the end moves the end of the auction later. The page of the auction says how short before, and by how much.',
           'Every company sees the new end. Nobody sees whose bid moved it, or on which lot.',
         ],
       },
       {
-        id: 'paused', question: 'The auction is paused. What now?',
+        id: 'paused',
+        question: 'The auction is paused. What now?',
         answer: [
           'Bids stand as they are, new ones are not taken, and the count-down stops. When the house resumes, the end moves by the time that the pause took, unless the house names another end. What you have typed is kept.',
         ],
@@ -79,7 +87,8 @@ export const TOPICS: Topic[] = [
     title: 'Bids',
     questions: [
       {
-        id: 'who-sees-bids', question: 'Who sees our bids?',
+        id: 'who-sees-bids',
+        question: 'Who sees our bids?',
         answer: [
           'No other buyer, at any time: no amount, no rank, no number of bids, no name; not during the auction and not after its result. Within your company, its buyers see them; in a sealed auction, until it is completed, each sees the own amounts, and those of buyers who had confirmed them under Members before the auction was published. The others see that there is a bid.',
           'The staff of the house see bids as they come, except in a sealed auction: there they see who has bid on which lot and when, but no amount before the auction is completed. The page of an auction says which of the two it is.',
@@ -87,36 +96,43 @@ export const TOPICS: Topic[] = [
         ],
       },
       {
-        id: 'received', question: 'When does our bid count?',
+        id: 'received',
+        question: 'When does our bid count?',
         answer: [
           'When it says “Received” and the time. The house answers only once the bid is written down for good, and the time is the one of its server.',
           '“Sending…” and “Not confirmed: send again” are not yet a bid that counts, as far as your browser knows. To send again is safe: the same bid never counts twice.',
         ],
       },
       {
-        id: 'receipt', question: 'What is a receipt, and how do we prove a bid with it?',
+        id: 'receipt',
+        question: 'What is a receipt, and how do we prove a bid with it?',
         answer: [
           'Each bid has a receipt: the time of the house’s server, and a fingerprint of the entry in the auction’s history that holds your bid. In the live auction on a computer, rest the pointer on the word “Received” to read it.',
           'The fingerprint of an entry also covers the entry before it, and so all that came before. An entry that was changed, put in or left out later would show. Should there ever be a doubt, give the house the lot, the time and the fingerprint: the entry with that fingerprint stands in the history, or the history is not the one that you were given a receipt for.',
         ],
       },
       {
-        id: 'change', question: 'Can we change or withdraw a bid?',
+        id: 'change',
+        question: 'Can we change or withdraw a bid?',
         answer: [
           'You can revise a bid up or down as long as the auction is live. Where the page of the auction says that withdrawals are allowed, you can also withdraw it, and bid anew.',
           'What counts is what stands at the end. Every version stays in the history.',
         ],
       },
       {
-        id: 'drafts', question: 'We have typed amounts. Are they with the house?',
+        id: 'drafts',
+        question: 'We have typed amounts. Are they with the house?',
         answer: [
           'Not before you have sent them. What you type is a draft in this tab: “Review & submit” shows all drafts with their total, and sends them when you confirm.',
           'Drafts outlive a lost connection and a session that ends. They do not outlive closing or reloading the page.',
         ],
       },
       {
-        id: 'slip', question: 'What if one digit too many is typed?',
-        answer: ['Before a bid is sent you see it once more in full, and an amount that looks like a slip, ten times of what was to be expected, is pointed out. A bid that you have sent by mistake can be revised as long as the auction is live.'],
+        id: 'slip',
+        question: 'What if one digit too many is typed?',
+        answer: [
+          'Before a bid is sent you see it once more in full, and an amount that looks like a slip, ten times of what was to be expected, is pointed out. A bid that you have sent by mistake can be revised as long as the auction is live.',
+        ],
       },
     ],
   },
@@ -124,19 +140,26 @@ export const TOPICS: Topic[] = [
     title: 'Connection and time',
     questions: [
       {
-        id: 'lost', question: 'The connection is lost. Can we still bid?',
+        id: 'lost',
+        question: 'The connection is lost. Can we still bid?',
         answer: [
           'Often, yes. “Not live” means that news do not arrive by themselves; what you see is then asked for every ten seconds. Bids travel apart from that connection and are confirmed as usual.',
           'A bid whose answer was lost is sent again by itself for some seconds. If it then says “Not confirmed: send again”, look whether it stands, or send it again.',
         ],
       },
       {
-        id: 'clock', question: 'Which clock decides?',
-        answer: ['The server’s. The count-down in front of you runs on it too, wherever you are and whatever your own clock says. Times of day are shown in your own time zone.'],
+        id: 'clock',
+        question: 'Which clock decides?',
+        answer: [
+          'The server’s. The count-down in front of you runs on it too, wherever you are and whatever your own clock says. Times of day are shown in your own time zone.',
+        ],
       },
       {
-        id: 'house-down', question: 'What if the house itself cannot be reached shortly before the end?',
-        answer: ['When its server was down in the last minutes before the end, the auction does not end but pauses, because nobody could bid. The house then resumes it with time left. (A house may choose otherwise; ask it when this matters to you.)'],
+        id: 'house-down',
+        question: 'What if the house itself cannot be reached shortly before the end?',
+        answer: [
+          'When its server was down in the last minutes before the end, the auction does not end but pauses, because nobody could bid. The house then resumes it with time left. (A house may choose otherwise; ask it when this matters to you.)',
+        ],
       },
     ],
   },
@@ -144,7 +167,8 @@ export const TOPICS: Topic[] = [
     title: 'Your company and your account',
     questions: [
       {
-        id: 'roles', question: 'Who may do what in our company?',
+        id: 'roles',
+        question: 'Who may do what in our company?',
         answer: [
           'Buyer: sees auctions, bids for the company, invites and removes its other people, and keeps its registration number and address up to date.',
           'Company Member: looks after viewings, bookings and the house’s documents; sees who else belongs to the company. Auctions, lots and bids stay closed.',
@@ -152,31 +176,40 @@ export const TOPICS: Topic[] = [
         ],
       },
       {
-        id: 'invite', question: 'How does a colleague get in?',
+        id: 'invite',
+        question: 'How does a colleague get in?',
         answer: [
           'A buyer of your company adds them under Members. They get an invitation with a link, choose a password, and are in. The link works once, for 14 days; it can be sent again. Another Buyer for your company is added by the house, which then tells your buyers. Until you confirm that person under Members, they see no amount that you have sealed.',
         ],
       },
       {
-        id: 'who-sees-data', question: 'Who sees what we leave here about ourselves?',
+        id: 'who-sees-data',
+        question: 'Who sees what we leave here about ourselves?',
         answer: [
           'Other companies see nothing of yours: neither people nor documents, bookings, bids or stars on lots. Your own data are seen by the people of your company who manage it, and by the house. Your two documents can be opened by you, the buyers of your company and the house.',
         ],
       },
       {
-        id: 'approval', question: 'How long does approval take?',
-        answer: ['The house looks at every new company itself. How far it is stands in your account settings. Colleagues whom a buyer of an approved company invites need no approval.'],
+        id: 'approval',
+        question: 'How long does approval take?',
+        answer: [
+          'The house looks at every new company itself. How far it is stands in your account settings. Colleagues whom a buyer of an approved company invites need no approval.',
+        ],
       },
       {
-        id: 'signed-out', question: 'Why was I signed out?',
+        id: 'signed-out',
+        question: 'Why was I signed out?',
         answer: [
           'A session ends after some time without a sign of life, and after some hours in any case; five minutes before that you are told, and can sign in again without losing what you have typed. While a live auction is open in front of you, nobody is signed out for idleness.',
           'A change of your password signs out all your other devices; a new password by a link signs out all of them.',
         ],
       },
       {
-        id: 'password', question: 'I forgot my password.',
-        answer: ['On the page to sign in, choose “Forgot your password?”. You get a link by mail; it works once, for one hour.'],
+        id: 'password',
+        question: 'I forgot my password.',
+        answer: [
+          'On the page to sign in, choose “Forgot your password?”. You get a link by mail; it works once, for one hour.',
+        ],
       },
     ],
   },

@@ -16,7 +16,10 @@ import { addMember } from './member-commands.js';
 /** Invites a colleague. */
 export function AddMember({ companyId, onClose }: { companyId: string; onClose: () => void }) {
   const [skipped, setSkipped] = useState('');
-  const form = useForm({ initialValues: nobody<MemberRole>('buyerCompanyMember'), validate: { ...personRules(), email: EMAIL_RULE } });
+  const form = useForm({
+    initialValues: nobody<MemberRole>('buyerCompanyMember'),
+    validate: { ...personRules(), email: EMAIL_RULE },
+  });
   const { busy, refusal, run, focusFirst } = useSubmission(form, 'The invitation could not be sent.');
   const submit = form.onSubmit(async (typed) => {
     setSkipped('');
@@ -34,16 +37,35 @@ export function AddMember({ companyId, onClose }: { companyId: string; onClose: 
       <form onSubmit={submit} noValidate>
         <Stack>
           <Refused words={refusal} />
-          {skipped && <Alert role="alert" color="citrine">{skipped}.</Alert>}
+          {skipped && (
+            <Alert role="alert" color="citrine">
+              {skipped}.
+            </Alert>
+          )}
           <Text size="sm">The house sends them an invitation, and they choose a password of their own.</Text>
           <NameFields field={form.getInputProps} />
-          <TextInput label="E-mail" type="email" autoComplete="off" maxLength={LENGTHS.email} {...form.getInputProps('email')} />
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="off"
+            maxLength={LENGTHS.email}
+            {...form.getInputProps('email')}
+          />
           <RoleField roles={MEMBER_ROLES} {...form.getInputProps('role')} />
-          <TextInput label="Position (optional)" maxLength={LENGTHS.position} autoComplete="off" {...form.getInputProps('position')} />
+          <TextInput
+            label="Position (optional)"
+            maxLength={LENGTHS.position}
+            autoComplete="off"
+            {...form.getInputProps('position')}
+          />
           <PhoneFields field={form.getInputProps} />
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>Cancel</Button>
-            <Button type="submit" loading={busy}>Send the invitation</Button>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={busy}>
+              Send the invitation
+            </Button>
           </Group>
         </Stack>
       </form>

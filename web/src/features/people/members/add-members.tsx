@@ -1,6 +1,13 @@
 import { ActionIcon, Alert, Button, Group, Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { LENGTHS, MEMBER_ROLES, ROLE_LABELS, ROWS_PER_CALL, type InvitationOutcome, type MemberRole } from '@tender/contracts';
+import {
+  LENGTHS,
+  MEMBER_ROLES,
+  ROLE_LABELS,
+  ROWS_PER_CALL,
+  type InvitationOutcome,
+  type MemberRole,
+} from '@tender/contracts';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { counted } from '../../../shared/counted.js';
@@ -16,13 +23,21 @@ type Row = TypedMember & { role: MemberRole };
 
 const ROLES = MEMBER_ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
 const EMPTY: Row = { firstName: '', lastName: '', email: '', role: 'buyerCompanyMember' };
-const isEmpty = ({ firstName, lastName, email }: Row): boolean => !firstName.trim() && !lastName.trim() && !email.trim();
+const isEmpty = ({ firstName, lastName, email }: Row): boolean =>
+  !firstName.trim() && !lastName.trim() && !email.trim();
 /** A row that nobody has begun is no mistake. */
-const unlessEmpty = (rule: (text: string) => string | null) => (text: string, { rows }: { rows: Row[] }, path: string) => {
-  const row = rows[Number(path.split('.')[1])];
-  return row && isEmpty(row) ? null : rule(text);
-};
-const trimmed = ({ firstName, lastName, email, role }: Row): Row => ({ firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim(), role });
+const unlessEmpty =
+  (rule: (text: string) => string | null) =>
+  (text: string, { rows }: { rows: Row[] }, path: string) => {
+    const row = rows[Number(path.split('.')[1])];
+    return row && isEmpty(row) ? null : rule(text);
+  };
+const trimmed = ({ firstName, lastName, email, role }: Row): Row => ({
+  firstName: firstName.trim(),
+  lastName: lastName.trim(),
+  email: email.trim(),
+  role,
+});
 
 /** Invites several colleagues in one go: row by row, or from pasted lines. */
 export function AddMembers({ companyId, onClose }: { companyId: string; onClose: () => void }) {
@@ -30,47 +45,123 @@ export function AddMembers({ companyId, onClose }: { companyId: string; onClose:
   const [outcome, setOutcome] = useState<InvitationOutcome | null>(null);
   const form = useForm({
     initialValues: { rows: [EMPTY, EMPTY, EMPTY] },
-    validate: { rows: { firstName: unlessEmpty(NAME_RULES.firstName), lastName: unlessEmpty(NAME_RULES.lastName), email: unlessEmpty(EMAIL_RULE) } },
+    validate: {
+      rows: {
+        firstName: unlessEmpty(NAME_RULES.firstName),
+        lastName: unlessEmpty(NAME_RULES.lastName),
+        email: unlessEmpty(EMAIL_RULE),
+      },
+    },
   });
   const { busy, refusal, run, focusFirst } = useSubmission(form, 'The invitations could not be sent.');
   const { rows } = form.values;
   const typed = rows.filter((row) => !isEmpty(row));
-  const submit = form.onSubmit(() => run(async () => setOutcome(await addMembers(companyId, typed.map(trimmed)))), focusFirst);
+  const submit = form.onSubmit(
+    () => run(async () => setOutcome(await addMembers(companyId, typed.map(trimmed)))),
+    focusFirst,
+  );
   const takeOver = () => {
     form.setFieldValue('rows', [...typed, ...pastedPeople(pasted).map((person) => ({ ...person, role: EMPTY.role }))]);
     setPasted('');
   };
   return (
     <Modal opened onClose={onClose} title="Add several members" size="xl">
-      {outcome ? <Outcome outcome={outcome} onClose={onClose} /> : (
+      {outcome ? (
+        <Outcome outcome={outcome} onClose={onClose} />
+      ) : (
         <form onSubmit={submit} noValidate>
           <Stack>
             <Refused words={refusal} />
-            <Text size="sm">The house sends each an invitation, and they choose a password of their own. At most {ROWS_PER_CALL.members} at once.</Text>
+            <Text size="sm">
+              The house sends each an invitation, and they choose a password of their own. At most{' '}
+              {ROWS_PER_CALL.members} at once.
+            </Text>
             <div>
-              <Textarea label="Paste lines (optional)" description="One person a line, from a mail or a spreadsheet: name and e-mail address." placeholder="Mia Stone <mia@firm.example>" autosize minRows={2} maxRows={8}
-                value={pasted} onChange={(event) => setPasted(event.currentTarget.value)} />
-              <Group justify="flex-end" mt={6}><Button variant="default" size="xs" disabled={pastedPeople(pasted).length === 0} onClick={takeOver}>Put into the rows</Button></Group>
+              <Textarea
+                label="Paste lines (optional)"
+                description="One person a line, from a mail or a spreadsheet: name and e-mail address."
+                placeholder="Mia Stone <mia@firm.example>"
+                autosize
+                minRows={2}
+                maxRows={8}
+                value={pasted}
+                onChange={(event) => setPasted(event.currentTarget.value)}
+              />
+              <Group justify="flex-end" mt={6}>
+                <Button variant="default" size="xs" disabled={pastedPeople(pasted).length === 0} onClick={takeOver}>
+                  Put into the rows
+                </Button>
+              </Group>
             </div>
             <ul className={classes['rows']}>
               {rows.map((_, index) => (
                 <li key={index} className={classes['row']}>
-                  <TextInput aria-label={`First name, row ${index + 1}`} placeholder="First name" maxLength={LENGTHS.personName} autoComplete="off" {...form.getInputProps(`rows.${index}.firstName`)} />
-                  <TextInput aria-label={`Last name, row ${index + 1}`} placeholder="Last name" maxLength={LENGTHS.personName} autoComplete="off" {...form.getInputProps(`rows.${index}.lastName`)} />
-                  <TextInput aria-label={`E-mail, row ${index + 1}`} placeholder="E-mail" type="email" maxLength={LENGTHS.email} autoComplete="off" {...form.getInputProps(`rows.${index}.email`)} />
-                  <Select aria-label={`Role, row ${index + 1}`} allowDeselect={false} data={ROLES} {...form.getInputProps(`rows.${index}.role`)} />
-                  <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Take out row ${index + 1}`} disabled={rows.length === 1} onClick={() => form.removeListItem('rows', index)}>
+                  <TextInput
+                    aria-label={`First name, row ${index + 1}`}
+                    placeholder="First name"
+                    maxLength={LENGTHS.personName}
+                    autoComplete="off"
+                    {...form.getInputProps(`rows.${index}.firstName`)}
+                  />
+                  <TextInput
+                    aria-label={`Last name, row ${index + 1}`}
+                    placeholder="Last name"
+                    maxLength={LENGTHS.personName}
+                    autoComplete="off"
+                    {...form.getInputProps(`rows.${index}.lastName`)}
+                  />
+                  <TextInput
+                    aria-label={`E-mail, row ${index + 1}`}
+                    placeholder="E-mail"
+                    type="email"
+                    maxLength={LENGTHS.email}
+                    autoComplete="off"
+                    {...form.getInputProps(`rows.${index}.email`)}
+                  />
+                  <Select
+                    aria-label={`Role, row ${index + 1}`}
+                    allowDeselect={false}
+                    data={ROLES}
+                    {...form.getInputProps(`rows.${index}.role`)}
+                  />
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size="lg"
+                    aria-label={`Take out row ${index + 1}`}
+                    disabled={rows.length === 1}
+                    onClick={() => form.removeListItem('rows', index)}
+                  >
                     <IconX size={17} aria-hidden="true" />
                   </ActionIcon>
                 </li>
               ))}
             </ul>
             <Group justify="space-between">
-              <Button variant="subtle" size="compact-sm" disabled={rows.length >= ROWS_PER_CALL.members} onClick={() => form.insertListItem('rows', EMPTY)}>Another row</Button>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                disabled={rows.length >= ROWS_PER_CALL.members}
+                onClick={() => form.insertListItem('rows', EMPTY)}
+              >
+                Another row
+              </Button>
               <Group gap="sm">
-                {typed.length > ROWS_PER_CALL.members && <Text size="sm" c="ruby" role="alert">{typed.length} are too many at once</Text>}
-                <Button variant="default" onClick={onClose}>Cancel</Button>
-                <Button type="submit" loading={busy} disabled={typed.length === 0 || typed.length > ROWS_PER_CALL.members}>{typed.length > 1 ? `Send ${counted(typed.length, 'invitation')}` : 'Send the invitation'}</Button>
+                {typed.length > ROWS_PER_CALL.members && (
+                  <Text size="sm" c="ruby" role="alert">
+                    {typed.length} are too many at once
+                  </Text>
+                )}
+                <Button variant="default" onClick={onClose}>
+                  Cancel
+                </Button>
+                <Button
+                  type="submit"
+                  loading={busy}
+                  disabled={typed.length === 0 || typed.length > ROWS_PER_CALL.members}
+                >
+                  {typed.length > 1 ? `Send ${counted(typed.length, 'invitation')}` : 'Send the invitation'}
+                </Button>
               </Group>
             </Group>
           </Stack>
@@ -86,10 +177,20 @@ function Outcome({ outcome, onClose }: { outcome: InvitationOutcome; onClose: ()
   const invited = outcome.invited.length;
   return (
     <Stack>
-      <Alert role="status" color={passedOver.length > 0 ? 'citrine' : 'emerald'} title={`${invited} invited${passedOver.length > 0 ? `, ${passedOver.length} passed over` : ''}`}>
-        {passedOver.length === 0 ? 'Each has an invitation that can be followed for 14 days.' : passedOver.map((line) => <div key={line}>{line}</div>)}
+      <Alert
+        role="status"
+        color={passedOver.length > 0 ? 'citrine' : 'emerald'}
+        title={`${invited} invited${passedOver.length > 0 ? `, ${passedOver.length} passed over` : ''}`}
+      >
+        {passedOver.length === 0
+          ? 'Each has an invitation that can be followed for 14 days.'
+          : passedOver.map((line) => <div key={line}>{line}</div>)}
       </Alert>
-      <Group justify="flex-end"><Button data-autofocus onClick={onClose}>Done</Button></Group>
+      <Group justify="flex-end">
+        <Button data-autofocus onClick={onClose}>
+          Done
+        </Button>
+      </Group>
     </Stack>
   );
 }

@@ -8,9 +8,19 @@ import { confirmColleague } from './member-commands.js';
 /** What a buyer is told of another buyer of the company: whether confirmed, and how to. Nothing of somebody who does not bid. */
 export function ConfirmColleague({ member }: { member: UserView }) {
   if (member.confirmed === undefined || member.status !== 'approved') return null;
-  if (member.confirmed) return <Badge variant="light" radius="sm" tt="none" color="emerald" miw="max-content">Confirmed</Badge>;
+  if (member.confirmed)
+    return (
+      <Badge variant="light" radius="sm" tt="none" color="emerald" miw="max-content">
+        Confirmed
+      </Badge>
+    );
   // Whoever has not come in yet cannot be confirmed.
-  if (member.invited) return <Badge variant="light" radius="sm" tt="none" color="gray" miw="max-content">Not confirmed</Badge>;
+  if (member.invited)
+    return (
+      <Badge variant="light" radius="sm" tt="none" color="gray" miw="max-content">
+        Not confirmed
+      </Badge>
+    );
   const confirm = async () => {
     try {
       await confirmColleague(member);
@@ -19,11 +29,16 @@ export function ConfirmColleague({ member }: { member: UserView }) {
       notifyError(error, 'The colleague could not be confirmed.');
     }
   };
-  const question = () => ask({
-    title: `Confirm ${nameOf(member)}?`,
-    text: `${nameOf(member)} (${member.email}) will see the amounts of your own sealed bids, and so will colleagues whom they confirm, in auctions that are published from now on. Confirm only somebody whom you know. To see their amounts, ask them to confirm you.`,
-    confirm: 'Confirm',
-    then: () => void confirm(),
-  });
-  return <Button size="compact-sm" variant="default" aria-label={`Confirm ${nameOf(member)}`} onClick={question}>Confirm</Button>;
+  const question = () =>
+    ask({
+      title: `Confirm ${nameOf(member)}?`,
+      text: `${nameOf(member)} (${member.email}) will see the amounts of your own sealed bids, and so will colleagues whom they confirm, in auctions that are published from now on. Confirm only somebody whom you know. To see their amounts, ask them to confirm you.`,
+      confirm: 'Confirm',
+      then: () => void confirm(),
+    });
+  return (
+    <Button size="compact-sm" variant="default" aria-label={`Confirm ${nameOf(member)}`} onClick={question}>
+      Confirm
+    </Button>
+  );
 }

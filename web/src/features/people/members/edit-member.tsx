@@ -29,15 +29,30 @@ export function EditMember({ member, onClose }: { member: UserView; onClose: () 
       <form onSubmit={submit} noValidate>
         <Stack>
           <Refused words={refusal} />
-          <Text size="sm" c="dimmed">Signs in as {member.email}</Text>
+          <Text size="sm" c="dimmed">
+            Signs in as {member.email}
+          </Text>
           <NameFields field={form.getInputProps} />
           <RoleField roles={MEMBER_ROLES} {...form.getInputProps('role')} />
-          {changesRole && !member.invited && <Text size="sm" role="status">With another role they are signed out at once, and sign in again.</Text>}
-          <TextInput label="Position (optional)" maxLength={LENGTHS.position} autoComplete="off" {...form.getInputProps('position')} />
+          {changesRole && !member.invited && (
+            <Text size="sm" role="status">
+              With another role they are signed out at once, and sign in again.
+            </Text>
+          )}
+          <TextInput
+            label="Position (optional)"
+            maxLength={LENGTHS.position}
+            autoComplete="off"
+            {...form.getInputProps('position')}
+          />
           <PhoneFields field={form.getInputProps} />
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>Cancel</Button>
-            <Button type="submit" loading={busy}>Save</Button>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={busy}>
+              Save
+            </Button>
           </Group>
         </Stack>
       </form>

@@ -23,14 +23,30 @@ export default function ManageMembersScreen() {
   const manages = can(me.role, 'member:manage');
   const close = () => setAdding(null);
   return (
-    <Screen title="Members" eyebrow={company?.name} lead={manages ? 'Who acts for your company: at viewings and, as a buyer, in auctions. The amounts of your sealed bids are seen by you, and by buyers whom you have confirmed before the auction was published.' : <WhoToAsk companyId={me.companyId} />}
-      actions={manages && (
-        <Group gap="xs">
-          <Button variant="default" onClick={() => setAdding('several')}>Add several</Button>
-          <Button onClick={() => setAdding('one')}>Add a member</Button>
-        </Group>
-      )}>
-      <Loaded load={load} what="the members">{() => <MembersTable me={me} manages={manages} onAdd={() => setAdding('one')} />}</Loaded>
+    <Screen
+      title="Members"
+      eyebrow={company?.name}
+      lead={
+        manages ? (
+          'Who acts for your company: at viewings and, as a buyer, in auctions. The amounts of your sealed bids are seen by you, and by buyers whom you have confirmed before the auction was published.'
+        ) : (
+          <WhoToAsk companyId={me.companyId} />
+        )
+      }
+      actions={
+        manages && (
+          <Group gap="xs">
+            <Button variant="default" onClick={() => setAdding('several')}>
+              Add several
+            </Button>
+            <Button onClick={() => setAdding('one')}>Add a member</Button>
+          </Group>
+        )
+      }
+    >
+      <Loaded load={load} what="the members">
+        {() => <MembersTable me={me} manages={manages} onAdd={() => setAdding('one')} />}
+      </Loaded>
       {adding === 'one' && <AddMember companyId={me.companyId} onClose={close} />}
       {adding === 'several' && <AddMembers companyId={me.companyId} onClose={close} />}
     </Screen>

@@ -16,10 +16,13 @@ export interface NewMember {
 
 /** Invites one: a viewing member by the call of its own, which takes no role. */
 export function addMember(companyId: string, { role, ...person }: NewMember): Promise<InvitationOutcome> {
-  return role === 'viewerOnly' ? invite(`/api/user/add-viewing-member/${companyId}`, person) : invite(`/api/user/addByCompany/${companyId}`, { ...person, role });
+  return role === 'viewerOnly'
+    ? invite(`/api/user/add-viewing-member/${companyId}`, person)
+    : invite(`/api/user/addByCompany/${companyId}`, { ...person, role });
 }
 
-export const addMembers = (companyId: string, users: NewMember[]): Promise<InvitationOutcome> => invite(`/api/user/add-multiple/${companyId}`, { users });
+export const addMembers = (companyId: string, users: NewMember[]): Promise<InvitationOutcome> =>
+  invite(`/api/user/add-multiple/${companyId}`, { users });
 
 async function invite(path: string, body: object): Promise<InvitationOutcome> {
   const outcome = await post<InvitationOutcome>(path, body);

@@ -23,14 +23,24 @@ interface MembersTableProps {
 export function MembersTable({ me, manages, onAdd }: MembersTableProps) {
   const users = useDirectory((state) => state.users);
   const [editing, setEditing] = useState<UserView | null>(null);
-  const rows = useMemo(() => users.filter(({ companyId, status }) => companyId === me.companyId && status !== 'deleted'), [users, me.companyId]);
+  const rows = useMemo(
+    () => users.filter(({ companyId, status }) => companyId === me.companyId && status !== 'deleted'),
+    [users, me.companyId],
+  );
   const columns = useMemo(() => columnsFor(me, manages, setEditing), [me, manages]);
   return (
     <>
-      <DataTable name="Members" columns={columns} rows={rows} rowId={({ _id }) => _id} sortedBy={{ id: 'name', desc: false }} />
+      <DataTable
+        name="Members"
+        columns={columns}
+        rows={rows}
+        rowId={({ _id }) => _id}
+        sortedBy={{ id: 'name', desc: false }}
+      />
       {manages && rows.every(({ _id }) => _id === me._id) && (
         <EmptyState title="You are alone so far" action={<Button onClick={onAdd}>Add a member</Button>}>
-          The house sends your colleagues an invitation. Company members book and visit viewings and read documents; viewing members visit viewings only.
+          The house sends your colleagues an invitation. Company members book and visit viewings and read documents;
+          viewing members visit viewings only.
         </EmptyState>
       )}
       {editing && <EditMember member={editing} onClose={() => setEditing(null)} />}
@@ -42,19 +52,53 @@ function columnsFor(me: UserView, manages: boolean, onEdit: (member: UserView) =
   const columns: Column<UserView>[] = [
     { id: 'name', header: 'Name', value: nameOf, cell: (user) => <Name user={user} isMe={user._id === me._id} /> },
     { id: 'email', header: 'E-mail', value: ({ email }) => email },
-    { id: 'role', header: 'Role', value: ({ role }) => ROLE_LABELS[role], cell: ({ role }) => <Text span size="sm" style={{ whiteSpace: 'nowrap' }}>{ROLE_LABELS[role]}</Text> },
+    {
+      id: 'role',
+      header: 'Role',
+      value: ({ role }) => ROLE_LABELS[role],
+      cell: ({ role }) => (
+        <Text span size="sm" style={{ whiteSpace: 'nowrap' }}>
+          {ROLE_LABELS[role]}
+        </Text>
+      ),
+    },
     { id: 'position', header: 'Position', value: ({ position }) => position || null },
-    { id: 'state', header: 'State', value: ({ invited, status }) => (invited && status === 'approved' ? 'invited' : status), cell: (user) => <StandingBadge user={user} /> },
-    { id: 'seen', header: 'Last seen', value: ({ lastSeenAt }) => lastSeenAt, cell: ({ lastSeenAt }) => (lastSeenAt ? <Instant of={lastSeenAt} /> : 'Never') },
+    {
+      id: 'state',
+      header: 'State',
+      value: ({ invited, status }) => (invited && status === 'approved' ? 'invited' : status),
+      cell: (user) => <StandingBadge user={user} />,
+    },
+    {
+      id: 'seen',
+      header: 'Last seen',
+      value: ({ lastSeenAt }) => lastSeenAt,
+      cell: ({ lastSeenAt }) => (lastSeenAt ? <Instant of={lastSeenAt} /> : 'Never'),
+    },
   ];
   if (!manages) return columns;
-  return [...columns, { id: 'deeds', header: 'Actions', actions: true, value: () => null, cell: (user) => <MemberDeeds member={user} me={me} onEdit={onEdit} /> }];
+  return [
+    ...columns,
+    {
+      id: 'deeds',
+      header: 'Actions',
+      actions: true,
+      value: () => null,
+      cell: (user) => <MemberDeeds member={user} me={me} onEdit={onEdit} />,
+    },
+  ];
 }
 
 function Name({ user, isMe }: { user: UserView; isMe: boolean }) {
   return (
     <Text span size="sm" style={{ whiteSpace: 'nowrap' }}>
-      <b>{nameOf(user)}</b>{isMe && <Text span size="sm" c="dimmed"> (you)</Text>}
+      <b>{nameOf(user)}</b>
+      {isMe && (
+        <Text span size="sm" c="dimmed">
+          {' '}
+          (you)
+        </Text>
+      )}
     </Text>
   );
 }
@@ -66,7 +110,9 @@ function MemberDeeds({ member, me, onEdit }: { member: UserView; me: UserView; o
   return (
     <Group gap={6} wrap="nowrap" justify="flex-end">
       {member.invited && <InviteAgain user={member} compact />}
-      <Button size="compact-sm" variant="default" aria-label={`Edit ${nameOf(member)}`} onClick={() => onEdit(member)}>Edit</Button>
+      <Button size="compact-sm" variant="default" aria-label={`Edit ${nameOf(member)}`} onClick={() => onEdit(member)}>
+        Edit
+      </Button>
       <RemoveMember member={member} />
     </Group>
   );

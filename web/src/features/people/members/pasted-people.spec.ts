@@ -9,9 +9,14 @@ describe('people in pasted text', () => {
     ['mia@firm.test; Mia; Stone', ['Mia', 'Stone', 'mia@firm.test']],
     ['Mia mia@firm.test', ['Mia', '', 'mia@firm.test']],
     ['mia@firm.test', ['', '', 'mia@firm.test']],
-  ])('%s', (line, [firstName, lastName, email]) => expect(pastedPeople(line)).toEqual([{ firstName, lastName, email }]));
+  ])('%s', (line, [firstName, lastName, email]) =>
+    expect(pastedPeople(line)).toEqual([{ firstName, lastName, email }]),
+  );
 
   test('one a line; lines without an address are left out', () => {
-    expect(pastedPeople('Names\r\na@firm.test\n\nb@firm.test\nnobody').map(({ email }) => email)).toEqual(['a@firm.test', 'b@firm.test']);
+    expect(pastedPeople('Names\r\na@firm.test\n\nb@firm.test\nnobody').map(({ email }) => email)).toEqual([
+      'a@firm.test',
+      'b@firm.test',
+    ]);
   });
 });

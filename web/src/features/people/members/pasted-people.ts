@@ -15,7 +15,10 @@ export function pastedPeople(text: string): TypedMember[] {
   return text.split(/\r?\n/).flatMap((line) => {
     const email = ADDRESS.exec(line)?.[0];
     if (!email) return [];
-    const words = line.replace(email, ' ').split(/[\s,;<>"'()]+/).filter(Boolean);
+    const words = line
+      .replace(email, ' ')
+      .split(/[\s,;<>"'()]+/)
+      .filter(Boolean);
     const lastName = words.length > 1 ? (words.pop() ?? '') : '';
     return [{ firstName: words.join(' '), lastName, email }];
   });

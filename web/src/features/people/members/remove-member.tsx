@@ -14,14 +14,25 @@ async function remove(member: UserView): Promise<void> {
   }
 }
 
-const askToRemove = (member: UserView): void => ask({
-  title: `Remove ${nameOf(member)}?`,
-  text: `They are signed out at once, and their name, address, phone and documents are erased for good. What they did stays, under an id without a name. ${member.email} can be invited again, as somebody new.`,
-  confirm: 'Remove',
-  danger: true,
-  then: () => void remove(member),
-});
+const askToRemove = (member: UserView): void =>
+  ask({
+    title: `Remove ${nameOf(member)}?`,
+    text: `They are signed out at once, and their name, address, phone and documents are erased for good. What they did stays, under an id without a name. ${member.email} can be invited again, as somebody new.`,
+    confirm: 'Remove',
+    danger: true,
+    then: () => void remove(member),
+  });
 
 export function RemoveMember({ member }: { member: UserView }) {
-  return <Button size="compact-sm" variant="subtle" color="ruby" aria-label={`Remove ${nameOf(member)}`} onClick={() => askToRemove(member)}>Remove</Button>;
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      color="ruby"
+      aria-label={`Remove ${nameOf(member)}`}
+      onClick={() => askToRemove(member)}
+    >
+      Remove
+    </Button>
+  );
 }

@@ -5,14 +5,22 @@ import { nameOf } from '../../../shared/directory/directory.js';
 /** For whoever may only read: who of the company can change something. */
 export function WhoToAsk({ companyId }: { companyId: string }) {
   const users = useDirectory((state) => state.users);
-  const buyers = users.filter((user) => user.companyId === companyId && user.role === 'buyer' && user.status === 'approved' && !user.invited);
+  const buyers = users.filter(
+    (user) => user.companyId === companyId && user.role === 'buyer' && user.status === 'approved' && !user.invited,
+  );
   if (buyers.length === 0) return 'Who acts for your company. To change something, please ask the house.';
   return (
     <>
       Who acts for your company. To change something, please ask{' '}
       {buyers.map((buyer, index) => (
-        <span key={buyer._id}>{index > 0 && ' or '}<Anchor href={`mailto:${buyer.email}`} inherit>{nameOf(buyer)}</Anchor></span>
-      ))}.
+        <span key={buyer._id}>
+          {index > 0 && ' or '}
+          <Anchor href={`mailto:${buyer.email}`} inherit>
+            {nameOf(buyer)}
+          </Anchor>
+        </span>
+      ))}
+      .
     </>
   );
 }

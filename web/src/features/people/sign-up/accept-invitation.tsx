@@ -17,9 +17,19 @@ export function AcceptInvitation({ token }: { token: string }) {
 
   if (notValid) return <LinkNotValid kind="invite" />;
   return (
-    <Panel title={`Welcome to ${house}`} lead="You have been invited. Choose a password, and you are in; your e-mail address is the one to which the invitation was sent.">
-      <WhoIsHere>The invitation is for an account of its own. When you accept it, you are signed in to that one instead.</WhoIsHere>
-      <PasswordByLink label="Password" button="Accept the invitation" choose={choose} onLinkNotValid={() => setNotValid(true)} />
+    <Panel
+      title={`Welcome to ${house}`}
+      lead="You have been invited. Choose a password, and you are in; your e-mail address is the one to which the invitation was sent."
+    >
+      <WhoIsHere>
+        The invitation is for an account of its own. When you accept it, you are signed in to that one instead.
+      </WhoIsHere>
+      <PasswordByLink
+        label="Password"
+        button="Accept the invitation"
+        choose={choose}
+        onLinkNotValid={() => setNotValid(true)}
+      />
     </Panel>
   );
 }

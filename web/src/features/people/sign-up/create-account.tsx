@@ -23,8 +23,15 @@ interface CreateAccountProps {
 export function CreateAccount({ onSent, onSignIn }: CreateAccountProps) {
   const form = useForm({
     initialValues: {
-      firstName: '', lastName: '', email: '', password: '', companyName: '', country: null as string | null, ...NO_PHONE,
-      categories: [] as GoodsCategory[], acceptTerms: false,
+      firstName: '',
+      lastName: '',
+      email: '',
+      password: '',
+      companyName: '',
+      country: null as string | null,
+      ...NO_PHONE,
+      categories: [] as GoodsCategory[],
+      acceptTerms: false,
     },
     validate: {
       firstName: required('your first name'),
@@ -39,7 +46,16 @@ export function CreateAccount({ onSent, onSignIn }: CreateAccountProps) {
   });
   const { busy, refusal, run, focusFirst } = useSubmission(form, 'The account could not be created. Please try again.');
   const submit = form.onSubmit(async ({ callingLine, number, extension, ...person }) => {
-    if (await run(() => post('/api/auth/signup', { ...person, email: person.email.trim(), phone: phoneOf({ callingLine, number, extension }) }))) onSent();
+    if (
+      await run(() =>
+        post('/api/auth/signup', {
+          ...person,
+          email: person.email.trim(),
+          phone: phoneOf({ callingLine, number, extension }),
+        }),
+      )
+    )
+      onSent();
   }, focusFirst);
   const chooseCountry = (chosen: string | null) => {
     form.setFieldValue('country', chosen);
@@ -50,15 +66,42 @@ export function CreateAccount({ onSent, onSignIn }: CreateAccountProps) {
       <Stack>
         <Refused words={refusal} />
         <NameFields own field={(name) => form.getInputProps(name)} />
-        <TextInput label="E-mail" type="email" maxLength={LENGTHS.email} autoComplete="email" {...form.getInputProps('email')} />
+        <TextInput
+          label="E-mail"
+          type="email"
+          maxLength={LENGTHS.email}
+          autoComplete="email"
+          {...form.getInputProps('email')}
+        />
         <NewPasswordField label="Password" {...form.getInputProps('password')} />
-        <TextInput label="Company" maxLength={LENGTHS.companyName} autoComplete="organization" {...form.getInputProps('companyName')} />
-        <Select label="Country" searchable data={COUNTRIES} {...form.getInputProps('country')} onChange={chooseCountry} />
+        <TextInput
+          label="Company"
+          maxLength={LENGTHS.companyName}
+          autoComplete="organization"
+          {...form.getInputProps('companyName')}
+        />
+        <Select
+          label="Country"
+          searchable
+          data={COUNTRIES}
+          {...form.getInputProps('country')}
+          onChange={chooseCountry}
+        />
         <PhoneFields own field={(name) => form.getInputProps(name)} />
         <CategoriesField field={(name) => form.getInputProps(name)} />
-        <Checkbox label="I accept the terms of the house" {...form.getInputProps('acceptTerms', { type: 'checkbox' })} />
-        <Button type="submit" size="md" loading={busy}>Create account</Button>
-        <Text size="sm" c="dimmed">Already known to the house? <Anchor component="button" type="button" size="sm" onClick={onSignIn}>Sign in</Anchor></Text>
+        <Checkbox
+          label="I accept the terms of the house"
+          {...form.getInputProps('acceptTerms', { type: 'checkbox' })}
+        />
+        <Button type="submit" size="md" loading={busy}>
+          Create account
+        </Button>
+        <Text size="sm" c="dimmed">
+          Already known to the house?{' '}
+          <Anchor component="button" type="button" size="sm" onClick={onSignIn}>
+            Sign in
+          </Anchor>
+        </Text>
       </Stack>
     </form>
   );

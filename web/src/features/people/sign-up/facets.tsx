@@ -2,7 +2,8 @@ import classes from './sign-up.module.css';
 
 /** The table of a round brilliant, as a quiet drawing. */
 export function Facets() {
-  const corner = (angle: number, radius: number) => `${200 + radius * Math.cos(angle)},${200 + radius * Math.sin(angle)}`;
+  const corner = (angle: number, radius: number) =>
+    `${200 + radius * Math.cos(angle)},${200 + radius * Math.sin(angle)}`;
   const eighths = Array.from({ length: 8 }, (_, index) => (index * Math.PI) / 4);
   const ring = (radius: number, turn: number) => eighths.map((angle) => corner(angle + turn, radius)).join(' ');
   return (
@@ -12,8 +13,11 @@ export function Facets() {
         <polygon points={ring(100, Math.PI / 8)} />
         <polygon points={ring(140, 0)} />
         {eighths.map((angle) => (
-          <path key={angle} d={`M${corner(angle, 140)} L${corner(angle - Math.PI / 8, 190)} M${corner(angle, 140)} L${corner(angle + Math.PI / 8, 190)}
-            M${corner(angle, 140)} L${corner(angle, 190)} M${corner(angle, 140)} L${corner(angle + Math.PI / 8, 100)} M${corner(angle, 140)} L${corner(angle - Math.PI / 8, 100)}`} />
+          <path
+            key={angle}
+            d={`M${corner(angle, 140)} L${corner(angle - Math.PI / 8, 190)} M${corner(angle, 140)} L${corner(angle + Math.PI / 8, 190)}
+            M${corner(angle, 140)} L${corner(angle, 190)} M${corner(angle, 140)} L${corner(angle + Math.PI / 8, 100)} M${corner(angle, 140)} L${corner(angle - Math.PI / 8, 100)}`}
+          />
         ))}
       </g>
     </svg>

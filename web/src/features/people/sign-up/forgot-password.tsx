@@ -13,7 +13,9 @@ export function ForgotPassword() {
   const [sentTo, setSentTo] = useState('');
   const form = useForm({
     initialValues: { email: '' },
-    validate: { email: (email) => (/^\S+@\S+\.\S+$/.test(email.trim()) ? null : 'Please enter a valid e-mail address') },
+    validate: {
+      email: (email) => (/^\S+@\S+\.\S+$/.test(email.trim()) ? null : 'Please enter a valid e-mail address'),
+    },
   });
   const { busy, refusal, run, focusFirst } = useSubmission(form, 'The link could not be asked for. Please try again.');
   const submit = form.onSubmit(async ({ email }) => {
@@ -22,18 +24,41 @@ export function ForgotPassword() {
 
   if (sentTo) {
     return (
-      <Panel outcome title="Check your mail" actions={<><Button onClick={() => open('signIn')}>Go to sign in</Button><Button variant="default" onClick={() => setSentTo('')}>Ask again</Button></>}
-        lead={<>If <strong style={{ overflowWrap: 'anywhere' }}>{sentTo}</strong> has an account here, a link to a new password is on its way. It works once, and for one hour. Only the latest link works.</>} />
+      <Panel
+        outcome
+        title="Check your mail"
+        actions={
+          <>
+            <Button onClick={() => open('signIn')}>Go to sign in</Button>
+            <Button variant="default" onClick={() => setSentTo('')}>
+              Ask again
+            </Button>
+          </>
+        }
+        lead={
+          <>
+            If <strong style={{ overflowWrap: 'anywhere' }}>{sentTo}</strong> has an account here, a link to a new
+            password is on its way. It works once, and for one hour. Only the latest link works.
+          </>
+        }
+      />
     );
   }
   return (
-    <Panel title="Forgot your password?" lead="Enter the e-mail address of your account, and we send you a link to choose a new one.">
+    <Panel
+      title="Forgot your password?"
+      lead="Enter the e-mail address of your account, and we send you a link to choose a new one."
+    >
       <form onSubmit={submit} noValidate>
         <Stack>
           <Refused words={refusal} />
           <TextInput label="E-mail" type="email" autoComplete="username" autoFocus {...form.getInputProps('email')} />
-          <Button type="submit" size="md" loading={busy}>Send the link</Button>
-          <Anchor component="button" type="button" size="sm" ta="start" w="fit-content" onClick={() => open('signIn')}>Back to sign in</Anchor>
+          <Button type="submit" size="md" loading={busy}>
+            Send the link
+          </Button>
+          <Anchor component="button" type="button" size="sm" ta="start" w="fit-content" onClick={() => open('signIn')}>
+            Back to sign in
+          </Anchor>
         </Stack>
       </form>
     </Panel>

@@ -6,8 +6,19 @@ import { OnwardButton } from './who-is-here.js';
 /** `#browser=`: the way in for somebody whose new browser is kept out by others' wrong tries. */
 export function KnowBrowser({ token }: { token: string }) {
   return (
-    <OpenedLink kind="browser" token={token} open={knowBrowser} title="Your browser" words={{ asking: 'Opening the way', failed: 'The way could not be opened. Please try again.' }}>
-      <Panel outcome title="You can sign in from here" lead="The house knows this browser as yours now: what others try elsewhere does not keep it out." actions={<OnwardButton />} />
+    <OpenedLink
+      kind="browser"
+      token={token}
+      open={knowBrowser}
+      title="Your browser"
+      words={{ asking: 'Opening the way', failed: 'The way could not be opened. Please try again.' }}
+    >
+      <Panel
+        outcome
+        title="You can sign in from here"
+        lead="The house knows this browser as yours now: what others try elsewhere does not keep it out."
+        actions={<OnwardButton />}
+      />
     </OpenedLink>
   );
 }

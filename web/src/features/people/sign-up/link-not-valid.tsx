@@ -34,10 +34,27 @@ export function LinkNotValid({ kind }: { kind: Link['kind'] }) {
   const renew = kind === 'reset' && !signedIn;
   const { lead, way } = WORDS[kind];
   return (
-    <Panel outcome title="This link does not work any more" lead={lead}
-      actions={<>{renew && <Button onClick={() => open('forgot')}>Ask for a new link</Button>}<OnwardButton variant={renew ? 'default' : 'filled'} /></>}>
-      <Text>{signedIn && kind === 'reset' ? 'You are signed in, and can change the password in your account settings if you know the present one.' : way}</Text>
-      {support && kind === 'invite' && <Text>The house is reached at <Anchor href={`mailto:${support}`}>{support}</Anchor>.</Text>}
+    <Panel
+      outcome
+      title="This link does not work any more"
+      lead={lead}
+      actions={
+        <>
+          {renew && <Button onClick={() => open('forgot')}>Ask for a new link</Button>}
+          <OnwardButton variant={renew ? 'default' : 'filled'} />
+        </>
+      }
+    >
+      <Text>
+        {signedIn && kind === 'reset'
+          ? 'You are signed in, and can change the password in your account settings if you know the present one.'
+          : way}
+      </Text>
+      {support && kind === 'invite' && (
+        <Text>
+          The house is reached at <Anchor href={`mailto:${support}`}>{support}</Anchor>.
+        </Text>
+      )}
     </Panel>
   );
 }

@@ -3,10 +3,16 @@ import { ApiError, ConnectionLost } from '../../../shared/http/api-error.js';
 import { isLinkNotValid, linkIn } from './link.js';
 
 describe('linkIn', () => {
-  test.each(['invite', 'reset', 'confirm', 'browser'] as const)('%s', (kind) => expect(linkIn(`#${kind}=aB-3_x`)).toEqual({ kind, token: 'aB-3_x' }));
-  test('what a mail program adds is no part of it', () => expect(linkIn('#reset=abc&utm_source=mail')).toEqual({ kind: 'reset', token: 'abc' }));
-  test('cut off: a link still, without a secret', () => expect(linkIn('#invite=')).toEqual({ kind: 'invite', token: '' }));
-  test.each(['', '#', '#content', '#token=abc', '#xreset=abc', 'reset=abc'])('%j is none', (hash) => expect(linkIn(hash)).toBeNull());
+  test.each(['invite', 'reset', 'confirm', 'browser'] as const)('%s', (kind) =>
+    expect(linkIn(`#${kind}=aB-3_x`)).toEqual({ kind, token: 'aB-3_x' }),
+  );
+  test('what a mail program adds is no part of it', () =>
+    expect(linkIn('#reset=abc&utm_source=mail')).toEqual({ kind: 'reset', token: 'abc' }));
+  test('cut off: a link still, without a secret', () =>
+    expect(linkIn('#invite=')).toEqual({ kind: 'invite', token: '' }));
+  test.each(['', '#', '#content', '#token=abc', '#xreset=abc', 'reset=abc'])('%j is none', (hash) =>
+    expect(linkIn(hash)).toBeNull(),
+  );
 });
 
 test('which refusals concern the link', () => {

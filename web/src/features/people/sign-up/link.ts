@@ -13,9 +13,13 @@ export function linkIn(hash: string): Link | null {
   return isKind(kind) ? { kind, token } : null;
 }
 
-const isKind = (kind: string | undefined): kind is Link['kind'] => kind === 'invite' || kind === 'reset' || kind === 'confirm' || kind === 'browser';
+const isKind = (kind: string | undefined): kind is Link['kind'] =>
+  kind === 'invite' || kind === 'reset' || kind === 'confirm' || kind === 'browser';
 
 /** Whether a refusal concerns the link: it was used, has expired, or is none. */
 export const isLinkNotValid = (error: unknown): boolean =>
-  error instanceof ApiError && (error.reason === 'LINK_NOT_VALID'
-    || (Array.isArray(error.details) && error.details.length > 0 && error.details.every(({ field }) => field === 'token')));
+  error instanceof ApiError &&
+  (error.reason === 'LINK_NOT_VALID' ||
+    (Array.isArray(error.details) &&
+      error.details.length > 0 &&
+      error.details.every(({ field }) => field === 'token')));

@@ -38,11 +38,20 @@ export function OpenedLink({ kind, token, open, title, words, children }: Opened
   }, [ask, token]);
 
   if (state === 'notValid') return <LinkNotValid kind={kind} />;
-  if (state === 'asking') return <Panel title={title}><PanelLoading label={words.asking} /></Panel>;
+  if (state === 'asking')
+    return (
+      <Panel title={title}>
+        <PanelLoading label={words.asking} />
+      </Panel>
+    );
   if (state === 'done') return children;
   const again = () => {
     setState('asking');
     void ask();
   };
-  return <Panel title={title} actions={<Button onClick={again}>Try again</Button>}><Refused words={state.refusal} /></Panel>;
+  return (
+    <Panel title={title} actions={<Button onClick={again}>Try again</Button>}>
+      <Refused words={state.refusal} />
+    </Panel>
+  );
 }

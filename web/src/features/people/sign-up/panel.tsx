@@ -16,13 +16,23 @@ interface PanelProps {
 export function Panel({ title, lead, children, actions, outcome = false }: PanelProps) {
   const house = useHouseName();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => { document.title = `${title} · ${house}`; }, [title, house]);
-  useEffect(() => { if (outcome) heading.current?.focus(); }, [outcome, title]);
+  useEffect(() => {
+    document.title = `${title} · ${house}`;
+  }, [title, house]);
+  useEffect(() => {
+    if (outcome) heading.current?.focus();
+  }, [outcome, title]);
   return (
     <Stack gap="lg">
       <div>
-        <Title order={1} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>{title}</Title>
-        {lead && <Text c="dimmed" mt={8} component="div">{lead}</Text>}
+        <Title order={1} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+          {title}
+        </Title>
+        {lead && (
+          <Text c="dimmed" mt={8} component="div">
+            {lead}
+          </Text>
+        )}
       </div>
       {children}
       {actions && <Group gap="sm">{actions}</Group>}

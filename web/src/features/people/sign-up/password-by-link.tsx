@@ -18,20 +18,26 @@ interface PasswordByLinkProps {
 export function PasswordByLink({ label, button, choose, onLinkNotValid }: PasswordByLinkProps) {
   const form = useForm({ initialValues: { password: '' }, validate: { password: newPasswordProblem } });
   const { busy, refusal, run, focusFirst } = useSubmission(form, 'The password could not be set. Please try again.');
-  const submit = form.onSubmit(({ password }) => run(async () => {
-    try {
-      await choose(password);
-    } catch (error) {
-      if (!isLinkNotValid(error)) throw error;
-      onLinkNotValid();
-    }
-  }), focusFirst);
+  const submit = form.onSubmit(
+    ({ password }) =>
+      run(async () => {
+        try {
+          await choose(password);
+        } catch (error) {
+          if (!isLinkNotValid(error)) throw error;
+          onLinkNotValid();
+        }
+      }),
+    focusFirst,
+  );
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
         <Refused words={refusal} />
         <NewPasswordField label={label} autoFocus {...form.getInputProps('password')} />
-        <Button type="submit" size="md" loading={busy}>{button}</Button>
+        <Button type="submit" size="md" loading={busy}>
+          {button}
+        </Button>
       </Stack>
     </form>
   );

@@ -22,14 +22,33 @@ export function ResetPassword({ token }: { token: string }) {
   if (state === 'notValid') return <LinkNotValid kind="reset" />;
   if (state === 'setForAnother') {
     return (
-      <Panel outcome title="The new password is set" actions={<><OnwardButton /><Button variant="default" onClick={() => void signOut()}>Sign out</Button></>}
-        lead={`It is the password of the account to which the link was sent. In this browser you are still signed in as ${me?.email ?? 'somebody else'}.`} />
+      <Panel
+        outcome
+        title="The new password is set"
+        actions={
+          <>
+            <OnwardButton />
+            <Button variant="default" onClick={() => void signOut()}>
+              Sign out
+            </Button>
+          </>
+        }
+        lead={`It is the password of the account to which the link was sent. In this browser you are still signed in as ${me?.email ?? 'somebody else'}.`}
+      />
     );
   }
   return (
-    <Panel title="Choose a new password" lead="Afterwards you sign in with it; whoever is signed in to the account is signed out, on all devices.">
+    <Panel
+      title="Choose a new password"
+      lead="Afterwards you sign in with it; whoever is signed in to the account is signed out, on all devices."
+    >
       <WhoIsHere>The new password is for the account to which the link was sent, whoever is signed in here.</WhoIsHere>
-      <PasswordByLink label="New password" button="Set the password" choose={choose} onLinkNotValid={() => setState('notValid')} />
+      <PasswordByLink
+        label="New password"
+        button="Set the password"
+        choose={choose}
+        onLinkNotValid={() => setState('notValid')}
+      />
     </Panel>
   );
 }

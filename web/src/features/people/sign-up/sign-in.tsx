@@ -28,13 +28,36 @@ export function SignIn({ email: known = '', onSignedIn }: SignInProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        {passwordSet && !refusal && <Alert color="emerald" role="status" title="The new password is set">Sign in with it. All devices were signed out.</Alert>}
-        {sessionEnded && !passwordSet && !refusal && <Alert color="sapphire" role="status" title="Your session has ended">Sign in, and you are back where you were. Bids that you have typed and not sent yet are kept.</Alert>}
+        {passwordSet && !refusal && (
+          <Alert color="emerald" role="status" title="The new password is set">
+            Sign in with it. All devices were signed out.
+          </Alert>
+        )}
+        {sessionEnded && !passwordSet && !refusal && (
+          <Alert color="sapphire" role="status" title="Your session has ended">
+            Sign in, and you are back where you were. Bids that you have typed and not sent yet are kept.
+          </Alert>
+        )}
         <Refused words={refusal} />
-        <TextInput label="E-mail" type="email" autoComplete="username" autoFocus={!known} {...form.getInputProps('email')} />
-        <PasswordInput label="Password" autoComplete="current-password" autoFocus={known !== ''} {...form.getInputProps('password')} />
-        <Button type="submit" size="md" loading={busy}>Sign in</Button>
-        <Anchor component="button" type="button" size="sm" ta="start" w="fit-content" onClick={() => open('forgot')}>Forgot your password?</Anchor>
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          autoFocus={!known}
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          autoFocus={known !== ''}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" size="md" loading={busy}>
+          Sign in
+        </Button>
+        <Anchor component="button" type="button" size="sm" ta="start" w="fit-content" onClick={() => open('forgot')}>
+          Forgot your password?
+        </Anchor>
       </Stack>
     </form>
   );

@@ -18,7 +18,10 @@ import { ResetPassword } from './reset-password.js';
 import { SignIn } from './sign-in.js';
 import classes from './sign-up.module.css';
 
-const CreateAccount = lazyPart(async () => ({ default: (await import('./create-account.js')).CreateAccount }), <PanelLoading />);
+const CreateAccount = lazyPart(
+  async () => ({ default: (await import('./create-account.js')).CreateAccount }),
+  <PanelLoading />,
+);
 
 /** Sign-in, sign-up and where the links of mails lead, in one; the gate sends whoever has a session and no business here on. */
 export default function SignUpScreen() {
@@ -28,7 +31,9 @@ export default function SignUpScreen() {
   const signedIn = useSession((state) => state.me !== null);
   const secret = link ? hash : '';
   // The router remembers the link; the address bar, and with it the history and whoever looks over the shoulder, does not.
-  useEffect(() => { if (secret) window.history.replaceState(window.history.state, '', `${pathname}${search}`); }, [secret, pathname, search]);
+  useEffect(() => {
+    if (secret) window.history.replaceState(window.history.state, '', `${pathname}${search}`);
+  }, [secret, pathname, search]);
   return (
     <div className={classes['page']}>
       <aside className={classes['story']}>
@@ -36,13 +41,22 @@ export default function SignUpScreen() {
         <div className={classes['words']}>
           <p className={classes['motto']}>Viewings and tenders of fine stones.</p>
           <Text mt="md" maw="44ch">
-            Rough, polished and coloured. Bids that no competitor ever sees, a receipt for each of them, and an ending on the second, for every company alike.
+            Rough, polished and coloured. Bids that no competitor ever sees, a receipt for each of them, and an ending
+            on the second, for every company alike.
           </Text>
         </div>
       </aside>
       <section className={classes['forms']}>
         <Box className={classes['form']}>
-          {link ? <Opened key={link.token} {...link} /> : door === 'forgot' ? <ForgotPassword /> : signedIn ? <Again /> : <Entrance />}
+          {link ? (
+            <Opened key={link.token} {...link} />
+          ) : door === 'forgot' ? (
+            <ForgotPassword />
+          ) : signedIn ? (
+            <Again />
+          ) : (
+            <Entrance />
+          )}
         </Box>
       </section>
     </div>
@@ -52,10 +66,14 @@ export default function SignUpScreen() {
 /** Where the link of a mail leads. */
 function Opened({ kind, token }: Link) {
   switch (kind) {
-    case 'invite': return <AcceptInvitation token={token} />;
-    case 'reset': return <ResetPassword token={token} />;
-    case 'confirm': return <ConfirmEmail token={token} />;
-    case 'browser': return <KnowBrowser token={token} />;
+    case 'invite':
+      return <AcceptInvitation token={token} />;
+    case 'reset':
+      return <ResetPassword token={token} />;
+    case 'confirm':
+      return <ConfirmEmail token={token} />;
+    case 'browser':
+      return <KnowBrowser token={token} />;
   }
 }
 
@@ -67,9 +85,14 @@ function Again() {
   const endsAt = useSession((state) => state.endsAt);
   const back = pageAskedFor(search) ?? '/signup';
   return (
-    <Panel title="Sign in again" lead={`${endsAt ? `Your session ends at ${formatTime(endsAt)}. ` : ''}Sign in for a new one; bids that you have typed and not sent yet are kept.`}>
+    <Panel
+      title="Sign in again"
+      lead={`${endsAt ? `Your session ends at ${formatTime(endsAt)}. ` : ''}Sign in for a new one; bids that you have typed and not sent yet are kept.`}
+    >
       <SignIn email={me?.email ?? ''} onSignedIn={() => void navigate(back, { replace: true })} />
-      <Anchor component={RouterLink} to={back} replace size="sm" w="fit-content">Not now</Anchor>
+      <Anchor component={RouterLink} to={back} replace size="sm" w="fit-content">
+        Not now
+      </Anchor>
     </Panel>
   );
 }
@@ -84,15 +107,25 @@ function Entrance() {
   };
   if (sent && creates) {
     return (
-      <Panel outcome title="Thank you — your request is with the house" lead="The house looks at every new company. You may sign in at once and see how far it is. Please open the link in the mail that you get: it confirms your e-mail address."
-        actions={<Button onClick={leave}>Go to sign in</Button>} />
+      <Panel
+        outcome
+        title="Thank you — your request is with the house"
+        lead="The house looks at every new company. You may sign in at once and see how far it is. Please open the link in the mail that you get: it confirms your e-mail address."
+        actions={<Button onClick={leave}>Go to sign in</Button>}
+      />
     );
   }
   return (
     <Panel title={creates ? 'Create an account' : 'Sign in'}>
       <SegmentedControl
-        fullWidth aria-label="Sign in or create an account" value={creates ? 'create' : 'signIn'} onChange={(value) => open(value === 'create' ? 'create' : 'signIn')}
-        data={[{ value: 'signIn', label: 'I have an account' }, { value: 'create', label: 'I am new here' }]}
+        fullWidth
+        aria-label="Sign in or create an account"
+        value={creates ? 'create' : 'signIn'}
+        onChange={(value) => open(value === 'create' ? 'create' : 'signIn')}
+        data={[
+          { value: 'signIn', label: 'I have an account' },
+          { value: 'create', label: 'I am new here' },
+        ]}
       />
       {creates ? <CreateAccount onSent={() => setSent(true)} onSignIn={() => open('signIn')} /> : <SignIn />}
     </Panel>

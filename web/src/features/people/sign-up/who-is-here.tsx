@@ -7,11 +7,19 @@ import type { ReactNode } from 'react';
 export function WhoIsHere({ children }: { children: ReactNode }) {
   const me = useSession((state) => state.me);
   if (!me) return null;
-  return <Alert color="sapphire" title={`You are signed in as ${me.email}`}>{children}</Alert>;
+  return (
+    <Alert color="sapphire" title={`You are signed in as ${me.email}`}>
+      {children}
+    </Alert>
+  );
 }
 
 /** The way on from here: to the own start page, or to the form to sign in. */
 export function OnwardButton({ variant = 'filled' }: { variant?: 'filled' | 'default' }) {
   const me = useSession((state) => state.me);
-  return <Button component={Link} to="/signup" replace state={{ door: 'signIn' }} variant={variant}>{me ? `Continue as ${me.firstName || me.email}` : 'Go to sign in'}</Button>;
+  return (
+    <Button component={Link} to="/signup" replace state={{ door: 'signIn' }} variant={variant}>
+      {me ? `Continue as ${me.firstName || me.email}` : 'Go to sign in'}
+    </Button>
+  );
 }

@@ -14,11 +14,19 @@ export function AddPeople() {
   return (
     <>
       <Menu position="bottom-end" width={250}>
-        <Menu.Target><Button rightSection={<IconChevronDown size={16} aria-hidden="true" />}>Add people</Button></Menu.Target>
+        <Menu.Target>
+          <Button rightSection={<IconChevronDown size={16} aria-hidden="true" />}>Add people</Button>
+        </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconBuilding size={17} stroke={1.6} />} onClick={() => setAdding('company')}>Someone of a company</Menu.Item>
-          <Menu.Item leftSection={<IconFileSpreadsheet size={17} stroke={1.6} />} onClick={() => setAdding('file')}>Many from a file</Menu.Item>
-          <Menu.Item leftSection={<IconUserShield size={17} stroke={1.6} />} onClick={() => setAdding('staff')}>Someone of the house</Menu.Item>
+          <Menu.Item leftSection={<IconBuilding size={17} stroke={1.6} />} onClick={() => setAdding('company')}>
+            Someone of a company
+          </Menu.Item>
+          <Menu.Item leftSection={<IconFileSpreadsheet size={17} stroke={1.6} />} onClick={() => setAdding('file')}>
+            Many from a file
+          </Menu.Item>
+          <Menu.Item leftSection={<IconUserShield size={17} stroke={1.6} />} onClick={() => setAdding('staff')}>
+            Someone of the house
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {adding === 'staff' && <AddStaff onClose={close} />}

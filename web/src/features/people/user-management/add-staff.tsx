@@ -8,7 +8,10 @@ import { NameFields } from '../person-fields.js';
 import { EMAIL_RULE, NAME_RULES } from '../person-rules.js';
 import { addStaff } from './house-commands.js';
 
-const MAY: Record<StaffRole, string> = { admin: 'Runs the house: people, auctions, results.', auditor: 'Reads everything, changes nothing.' };
+const MAY: Record<StaffRole, string> = {
+  admin: 'Runs the house: people, auctions, results.',
+  auditor: 'Reads everything, changes nothing.',
+};
 
 /** Invites someone of the house. */
 export function AddStaff({ onClose }: { onClose: () => void }) {
@@ -30,13 +33,27 @@ export function AddStaff({ onClose }: { onClose: () => void }) {
           <Refused words={refusal} />
           <Text size="sm">An invitation is written to them, and they choose a password of their own.</Text>
           <NameFields field={form.getInputProps} />
-          <TextInput label="E-mail" type="email" autoComplete="off" maxLength={LENGTHS.email} {...form.getInputProps('email')} />
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="off"
+            maxLength={LENGTHS.email}
+            {...form.getInputProps('email')}
+          />
           <Radio.Group label="Role" {...form.getInputProps('role')}>
-            <Stack gap="xs" mt={6}>{STAFF_ROLES.map((role) => <Radio key={role} value={role} label={ROLE_LABELS[role]} description={MAY[role]} />)}</Stack>
+            <Stack gap="xs" mt={6}>
+              {STAFF_ROLES.map((role) => (
+                <Radio key={role} value={role} label={ROLE_LABELS[role]} description={MAY[role]} />
+              ))}
+            </Stack>
           </Radio.Group>
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>Cancel</Button>
-            <Button type="submit" loading={busy}>Send the invitation</Button>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={busy}>
+              Send the invitation
+            </Button>
           </Group>
         </Stack>
       </form>

@@ -30,28 +30,62 @@ export function AddToCompany({ company, onClose }: { company?: CompanyView; onCl
       const outcome = await addToCompany(companyId ?? '', person);
       setSkipped(skippedInWords(outcome, 'house').join('; '));
       if (outcome.invited.length === 0) return;
-      notifySuccess(`${person.email} is invited. Their link goes by mail; it stands under Mails only while the company has nobody else.`);
+      notifySuccess(
+        `${person.email} is invited. Their link goes by mail; it stands under Mails only while the company has nobody else.`,
+      );
       onClose();
     });
   }, focusFirst);
-  const choices = companies.filter(({ status }) => status === 'approved' || status === 'pending').map(({ _id, name }) => ({ value: _id, label: name }));
+  const choices = companies
+    .filter(({ status }) => status === 'approved' || status === 'pending')
+    .map(({ _id, name }) => ({ value: _id, label: name }));
   const waits = companies.find(({ _id }) => _id === form.values.companyId)?.status === 'pending';
   return (
     <Modal opened onClose={onClose} title={company ? `Add someone to ${company.name}` : 'Add someone of a company'}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <Refused words={refusal} />
-          {skipped && <Alert role="alert" color="citrine">{skipped}</Alert>}
-          <Text size="sm">{waits ? 'They may take part once the company is approved.' : 'They are approved with that.'} An invitation is written to them, and they choose a password of their own.</Text>
-          {!company && <Select label="Company" searchable data={choices} nothingFoundMessage="No such company" {...form.getInputProps('companyId')} />}
+          {skipped && (
+            <Alert role="alert" color="citrine">
+              {skipped}
+            </Alert>
+          )}
+          <Text size="sm">
+            {waits ? 'They may take part once the company is approved.' : 'They are approved with that.'} An invitation
+            is written to them, and they choose a password of their own.
+          </Text>
+          {!company && (
+            <Select
+              label="Company"
+              searchable
+              data={choices}
+              nothingFoundMessage="No such company"
+              {...form.getInputProps('companyId')}
+            />
+          )}
           <NameFields field={form.getInputProps} />
-          <TextInput label="E-mail" type="email" autoComplete="off" maxLength={LENGTHS.email} {...form.getInputProps('email')} />
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="off"
+            maxLength={LENGTHS.email}
+            {...form.getInputProps('email')}
+          />
           <RoleField roles={COMPANY_ROLES} {...form.getInputProps('role')} />
-          <TextInput label="Position (optional)" maxLength={LENGTHS.position} autoComplete="off" {...form.getInputProps('position')} />
+          <TextInput
+            label="Position (optional)"
+            maxLength={LENGTHS.position}
+            autoComplete="off"
+            {...form.getInputProps('position')}
+          />
           <PhoneFields field={form.getInputProps} />
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>Cancel</Button>
-            <Button type="submit" loading={busy}>Send the invitation</Button>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={busy}>
+              Send the invitation
+            </Button>
           </Group>
         </Stack>
       </form>

@@ -17,23 +17,55 @@ export function CompaniesTable() {
   const companies = useDirectory((state) => state.companies);
   const rows = useMemo(() => companies.filter(({ status }) => status !== 'deleted'), [companies]);
   const columns = useMemo(() => columnsFor(duplicateCompanies(rows)), [rows]);
-  return <DataTable name="Companies" columns={columns} rows={rows} rowId={({ _id }) => _id} sortedBy={{ id: 'since', desc: true }} empty="No company has signed up yet." />;
+  return (
+    <DataTable
+      name="Companies"
+      columns={columns}
+      rows={rows}
+      rowId={({ _id }) => _id}
+      sortedBy={{ id: 'since', desc: true }}
+      empty="No company has signed up yet."
+    />
+  );
 }
 
 const columnsFor = (duplicates: Map<string, CompanyView[]>): Column<CompanyView>[] => [
-  { id: 'name', header: 'Company', wide: true, value: ({ name }) => name, cell: (company) => <Name company={company} others={duplicates.get(company._id) ?? []} /> },
+  {
+    id: 'name',
+    header: 'Company',
+    wide: true,
+    value: ({ name }) => name,
+    cell: (company) => <Name company={company} others={duplicates.get(company._id) ?? []} />,
+  },
   { id: 'country', header: 'Country', value: ({ country }) => (country ? countryName(country) : null) },
   { id: 'registration', header: 'Registration', value: ({ registrationNo }) => registrationNo || null },
   { id: 'people', header: 'People', numeric: true, value: ({ users }) => users.length },
-  { id: 'since', header: 'Since', value: ({ createdAt }) => createdAt, cell: ({ createdAt }) => <Day of={createdAt} /> },
-  { id: 'status', header: 'Approval', value: ({ status }) => status, cell: ({ status }) => <ApprovalBadge status={status} /> },
+  {
+    id: 'since',
+    header: 'Since',
+    value: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <Day of={createdAt} />,
+  },
+  {
+    id: 'status',
+    header: 'Approval',
+    value: ({ status }) => status,
+    cell: ({ status }) => <ApprovalBadge status={status} />,
+  },
 ];
 
 function Name({ company, others: [first, ...more] }: { company: CompanyView; others: CompanyView[] }) {
   return (
     <Stack gap={4} align="flex-start">
-      <Anchor component={Link} to={companyPage(company._id)} c="inherit" fw={600} size="sm">{company.name}</Anchor>
-      {first && <DuplicateNote words={`Same name as one in ${first.country ? countryName(first.country) : 'an unknown country'}, since ${formatDay(first.createdAt)}`} more={more.length} />}
+      <Anchor component={Link} to={companyPage(company._id)} c="inherit" fw={600} size="sm">
+        {company.name}
+      </Anchor>
+      {first && (
+        <DuplicateNote
+          words={`Same name as one in ${first.country ? countryName(first.country) : 'an unknown country'}, since ${formatDay(first.createdAt)}`}
+          more={more.length}
+        />
+      )}
     </Stack>
   );
 }

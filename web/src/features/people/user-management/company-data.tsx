@@ -16,16 +16,34 @@ import { updateCompany } from './house-commands.js';
 export function CompanyData({ company }: { company: CompanyView }) {
   const [editing, setEditing] = useState(false);
   return (
-    <Section title="Data" aside={!editing && <Button variant="default" size="compact-sm" onClick={() => setEditing(true)}>Edit</Button>}>
-      {editing ? <CompanyDataForm company={company} onDone={() => setEditing(false)} /> : (
-        <Facts facts={[
-          ['Name', company.name],
-          ['Country', company.country ? countryName(company.country) : '—'],
-          ['Registration', company.registrationNo || '—'],
-          ['Address', <span key="address" style={{ whiteSpace: 'pre-line' }}>{company.address || '—'}</span>],
-          ['Approval', <ApprovalBadge key="approval" status={company.status} />],
-          ['Since', <Day key="since" of={company.createdAt} />],
-        ]} />
+    <Section
+      title="Data"
+      aside={
+        !editing && (
+          <Button variant="default" size="compact-sm" onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+        )
+      }
+    >
+      {editing ? (
+        <CompanyDataForm company={company} onDone={() => setEditing(false)} />
+      ) : (
+        <Facts
+          facts={[
+            ['Name', company.name],
+            ['Country', company.country ? countryName(company.country) : '—'],
+            ['Registration', company.registrationNo || '—'],
+            [
+              'Address',
+              <span key="address" style={{ whiteSpace: 'pre-line' }}>
+                {company.address || '—'}
+              </span>,
+            ],
+            ['Approval', <ApprovalBadge key="approval" status={company.status} />],
+            ['Since', <Day key="since" of={company.createdAt} />],
+          ]}
+        />
       )}
     </Section>
   );
@@ -35,11 +53,19 @@ function CompanyDataForm({ company, onDone }: { company: CompanyView; onDone: ()
   const { name, country, registrationNo, address } = company;
   const form = useForm({
     initialValues: { name, country, registrationNo, address },
-    validate: { name: (typed) => (typed.trim() ? null : 'Please enter the name'), country: (code) => (code ? null : 'Please choose a country') },
+    validate: {
+      name: (typed) => (typed.trim() ? null : 'Please enter the name'),
+      country: (code) => (code ? null : 'Please choose a country'),
+    },
   });
   const { busy, refusal, run, focusFirst } = useSubmission(form, 'The data could not be saved.');
   const submit = form.onSubmit(async (typed) => {
-    const change = { name: typed.name.trim(), country: typed.country, registrationNo: typed.registrationNo.trim(), address: typed.address.trim() };
+    const change = {
+      name: typed.name.trim(),
+      country: typed.country,
+      registrationNo: typed.registrationNo.trim(),
+      address: typed.address.trim(),
+    };
     if (!(await run(() => updateCompany(company._id, change)))) return;
     notifySuccess(`The data of ${change.name} are saved.`);
     onDone();
@@ -50,11 +76,27 @@ function CompanyDataForm({ company, onDone }: { company: CompanyView; onDone: ()
         <Refused words={refusal} />
         <TextInput label="Name" maxLength={LENGTHS.companyName} autoComplete="off" {...form.getInputProps('name')} />
         <Select label="Country" searchable allowDeselect={false} data={COUNTRIES} {...form.getInputProps('country')} />
-        <TextInput label="Registration number" maxLength={LENGTHS.registrationNo} autoComplete="off" {...form.getInputProps('registrationNo')} />
-        <Textarea label="Address" autosize minRows={2} maxLength={LENGTHS.address} autoComplete="off" {...form.getInputProps('address')} />
+        <TextInput
+          label="Registration number"
+          maxLength={LENGTHS.registrationNo}
+          autoComplete="off"
+          {...form.getInputProps('registrationNo')}
+        />
+        <Textarea
+          label="Address"
+          autosize
+          minRows={2}
+          maxLength={LENGTHS.address}
+          autoComplete="off"
+          {...form.getInputProps('address')}
+        />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>Cancel</Button>
-          <Button type="submit" loading={busy}>Save</Button>
+          <Button variant="default" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy}>
+            Save
+          </Button>
         </Group>
       </Stack>
     </form>

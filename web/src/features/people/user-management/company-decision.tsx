@@ -13,19 +13,24 @@ async function decide(company: CompanyView, status: 'approved' | 'rejected'): Pr
   }
 }
 
-const askToReject = (company: CompanyView): void => ask({
-  title: `Reject ${company.name}?`,
-  text: 'Its people are signed out at once and may no longer take part. Its standing bids stay until an admin voids them.',
-  confirm: 'Reject',
-  danger: true,
-  then: () => void decide(company, 'rejected'),
-});
+const askToReject = (company: CompanyView): void =>
+  ask({
+    title: `Reject ${company.name}?`,
+    text: 'Its people are signed out at once and may no longer take part. Its standing bids stay until an admin voids them.',
+    confirm: 'Reject',
+    danger: true,
+    then: () => void decide(company, 'rejected'),
+  });
 
 export function CompanyDecision({ company }: { company: CompanyView }) {
   return (
     <Group gap={6} wrap="nowrap">
       {company.status !== 'approved' && <Button onClick={() => void decide(company, 'approved')}>Approve</Button>}
-      {company.status !== 'rejected' && <Button variant="default" onClick={() => askToReject(company)}>Reject</Button>}
+      {company.status !== 'rejected' && (
+        <Button variant="default" onClick={() => askToReject(company)}>
+          Reject
+        </Button>
+      )}
     </Group>
   );
 }

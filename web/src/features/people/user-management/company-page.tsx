@@ -20,10 +20,20 @@ import { WithOne } from './with-one.js';
 /** Everything about one company. */
 export function CompanyPage({ id }: { id: string }) {
   const load = useLoad(`company ${id}`, loadDirectory);
-  const company = useDirectory((state) => state.companies.find(({ _id, status }) => _id === id && status !== 'deleted'));
+  const company = useDirectory((state) =>
+    state.companies.find(({ _id, status }) => _id === id && status !== 'deleted'),
+  );
   return (
-    <Screen title={company?.name ?? 'Company'} eyebrow={<Anchor component={Link} to={listPage('companies')} inherit>Companies</Anchor>}
-      lead={company?.country && countryName(company.country)} actions={company && <CompanyDecision company={company} />}>
+    <Screen
+      title={company?.name ?? 'Company'}
+      eyebrow={
+        <Anchor component={Link} to={listPage('companies')} inherit>
+          Companies
+        </Anchor>
+      }
+      lead={company?.country && countryName(company.country)}
+      actions={company && <CompanyDecision company={company} />}
+    >
       <WithOne load={load} one={company} what="company" list={listPage('companies')}>
         {(known) => (
           <Stack gap="lg">
@@ -42,12 +52,20 @@ export function CompanyPage({ id }: { id: string }) {
 
 function Duplicates({ company }: { company: CompanyView }) {
   const companies = useDirectory((state) => state.companies);
-  const duplicates = useMemo(() => duplicateCompanies(companies.filter(({ status }) => status !== 'deleted')).get(company._id) ?? [], [companies, company._id]);
+  const duplicates = useMemo(
+    () => duplicateCompanies(companies.filter(({ status }) => status !== 'deleted')).get(company._id) ?? [],
+    [companies, company._id],
+  );
   if (duplicates.length === 0) return null;
   return (
     <Alert color="gray" role="note" title="Perhaps in the books twice">
       {duplicates.map(({ _id, name, country, createdAt }) => (
-        <div key={_id}><Anchor component={Link} to={companyPage(_id)} c="inherit" underline="always" inherit>{name}{country && `, ${countryName(country)}`}, since {formatDay(createdAt)}</Anchor></div>
+        <div key={_id}>
+          <Anchor component={Link} to={companyPage(_id)} c="inherit" underline="always" inherit>
+            {name}
+            {country && `, ${countryName(country)}`}, since {formatDay(createdAt)}
+          </Anchor>
+        </div>
       ))}
     </Alert>
   );

@@ -15,19 +15,43 @@ const AddToCompany = lazyPart(async () => ({ default: (await import('./add-to-co
 /** Who belongs to a company. */
 export function CompanyPeople({ company }: { company: CompanyView }) {
   const users = useDirectory((state) => state.users);
-  const people = useMemo(() => users.filter(({ companyId, status }) => companyId === company._id && status !== 'deleted'), [users, company._id]);
+  const people = useMemo(
+    () => users.filter(({ companyId, status }) => companyId === company._id && status !== 'deleted'),
+    [users, company._id],
+  );
   const [adding, setAdding] = useState(false);
   return (
-    <Section title="People" aside={company.status !== 'rejected' && <Button variant="default" size="compact-sm" onClick={() => setAdding(true)}>Add someone</Button>}>
-      {people.length === 0 && <Text size="sm" c="dimmed">Nobody belongs to it any more.</Text>}
+    <Section
+      title="People"
+      aside={
+        company.status !== 'rejected' && (
+          <Button variant="default" size="compact-sm" onClick={() => setAdding(true)}>
+            Add someone
+          </Button>
+        )
+      }
+    >
+      {people.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Nobody belongs to it any more.
+        </Text>
+      )}
       <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {people.map((user) => (
           <Group key={user._id} component="li" justify="space-between" gap="xs" wrap="nowrap">
             <div style={{ minWidth: 0 }}>
-              <Anchor component={Link} to={personPage(user._id)} c="inherit" fw={600} size="sm">{nameOf(user)}</Anchor>
-              <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>{ROLE_LABELS[user.role]} · {user.email}</Text>
+              <Anchor component={Link} to={personPage(user._id)} c="inherit" fw={600} size="sm">
+                {nameOf(user)}
+              </Anchor>
+              <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                {ROLE_LABELS[user.role]} · {user.email}
+              </Text>
             </div>
-            {user.ownStatus === 'pending' && company.status !== 'rejected' ? <Decision user={user} compact /> : <StandingBadge user={user} />}
+            {user.ownStatus === 'pending' && company.status !== 'rejected' ? (
+              <Decision user={user} compact />
+            ) : (
+              <StandingBadge user={user} />
+            )}
           </Group>
         ))}
       </Stack>

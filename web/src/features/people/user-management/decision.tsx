@@ -15,13 +15,14 @@ async function decide(user: UserView, status: ApprovalStatus): Promise<void> {
   }
 }
 
-const askToReject = (user: UserView): void => ask({
-  title: `Reject ${nameOf(user)}?`,
-  text: 'They are signed out at once and may no longer take part. Standing bids of their company stay.',
-  confirm: 'Reject',
-  danger: true,
-  then: () => void decide(user, 'rejected'),
-});
+const askToReject = (user: UserView): void =>
+  ask({
+    title: `Reject ${nameOf(user)}?`,
+    text: 'They are signed out at once and may no longer take part. Standing bids of their company stay.',
+    confirm: 'Reject',
+    danger: true,
+    then: () => void decide(user, 'rejected'),
+  });
 
 /** Approve and reject the person, as far as that is open; the company is decided on by itself. In a table small. */
 export function Decision({ user, compact = false }: { user: UserView; compact?: boolean }) {
@@ -31,8 +32,16 @@ export function Decision({ user, compact = false }: { user: UserView; compact?: 
   const size = compact ? 'compact-sm' : 'sm';
   return (
     <Group gap={6} wrap="nowrap" justify="flex-end">
-      {user.ownStatus !== 'approved' && <Button size={size} aria-label={`Approve ${nameOf(user)}`} onClick={() => void decide(user, 'approved')}>Approve</Button>}
-      {user.ownStatus !== 'rejected' && <Button size={size} variant="default" aria-label={`Reject ${nameOf(user)}`} onClick={() => askToReject(user)}>Reject</Button>}
+      {user.ownStatus !== 'approved' && (
+        <Button size={size} aria-label={`Approve ${nameOf(user)}`} onClick={() => void decide(user, 'approved')}>
+          Approve
+        </Button>
+      )}
+      {user.ownStatus !== 'rejected' && (
+        <Button size={size} variant="default" aria-label={`Reject ${nameOf(user)}`} onClick={() => askToReject(user)}>
+          Reject
+        </Button>
+      )}
     </Group>
   );
 }

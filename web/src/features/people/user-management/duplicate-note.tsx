@@ -12,8 +12,18 @@ export function duplicateWords({ user, same }: Duplicate, companyName: (id: stri
 /** A quiet word that somebody or something may stand in the books twice. */
 export function DuplicateNote({ words, more }: { words: string; more: number }) {
   return (
-    <Badge variant="light" color="gray" radius="sm" tt="none" fw={500} h="auto" py={2} styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}>
-      {words}{more > 0 && ` and ${more} more`}
+    <Badge
+      variant="light"
+      color="gray"
+      radius="sm"
+      tt="none"
+      fw={500}
+      h="auto"
+      py={2}
+      styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
+    >
+      {words}
+      {more > 0 && ` and ${more} more`}
     </Badge>
   );
 }

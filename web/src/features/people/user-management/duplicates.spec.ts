@@ -3,33 +3,88 @@ import type { CompanyView, PhoneView, UserView } from '@tender/contracts';
 import { duplicateCompanies, duplicatePeople } from './duplicates.js';
 
 const person = (_id: string, companyId: string | null, name: string, phone: PhoneView | null = null): UserView => ({
-  _id, companyId, firstName: name.split(' ')[0] ?? '', lastName: name.split(' ').slice(1).join(' '), phone, email: `${_id}@test`, role: 'buyer', status: 'approved', ownStatus: 'approved',
-  emailVerified: true, awaitsEmail: false, invited: false, position: '', categories: [], doc1: null, doc2: null, termsVersion: null, darkMode: false, createdAt: '', lastSeenAt: null,
+  _id,
+  companyId,
+  firstName: name.split(' ')[0] ?? '',
+  lastName: name.split(' ').slice(1).join(' '),
+  phone,
+  email: `${_id}@test`,
+  role: 'buyer',
+  status: 'approved',
+  ownStatus: 'approved',
+  emailVerified: true,
+  awaitsEmail: false,
+  invited: false,
+  position: '',
+  categories: [],
+  doc1: null,
+  doc2: null,
+  termsVersion: null,
+  darkMode: false,
+  createdAt: '',
+  lastSeenAt: null,
 });
 const belgian = (number: string): PhoneView => ({ countryCode: '+32', number });
-const told = (users: UserView[]) => [...duplicatePeople(users)].map(([id, others]) => [id, ...others.map(({ user, same }) => `${same} ${user._id}`)]);
+const told = (users: UserView[]) =>
+  [...duplicatePeople(users)].map(([id, others]) => [id, ...others.map(({ user, same }) => `${same} ${user._id}`)]);
 
 describe('people who may be the same', () => {
   test('by phone, however it is spelled, and by name, however it is cased', () => {
-    expect(told([
-      person('a', 'A', 'Clara Stone', belgian('0470 12 34 56')), person('b', 'B', 'Carl Stein', belgian('470-123456')), person('c', 'C', 'clara  stone'),
-    ])).toEqual([['a', 'phone b', 'name c'], ['b', 'phone a'], ['c', 'name a']]);
+    expect(
+      told([
+        person('a', 'A', 'Clara Stone', belgian('0470 12 34 56')),
+        person('b', 'B', 'Carl Stein', belgian('470-123456')),
+        person('c', 'C', 'clara  stone'),
+      ]),
+    ).toEqual([
+      ['a', 'phone b', 'name c'],
+      ['b', 'phone a'],
+      ['c', 'name a'],
+    ]);
   });
 
   test('once when both are the same', () => {
-    expect(told([person('a', 'A', 'Clara Stone', belgian('470123456')), person('b', 'B', 'Clara Stone', belgian('470123456'))])).toEqual([['a', 'phone b'], ['b', 'phone a']]);
+    expect(
+      told([
+        person('a', 'A', 'Clara Stone', belgian('470123456')),
+        person('b', 'B', 'Clara Stone', belgian('470123456')),
+      ]),
+    ).toEqual([
+      ['a', 'phone b'],
+      ['b', 'phone a'],
+    ]);
   });
 
   test('not within a company, not with another calling code, not without a phone', () => {
-    expect(told([
-      person('a', 'A', 'Clara Stone', belgian('470123456')), person('b', 'A', 'Clara Stone', belgian('470123456')),
-      person('c', 'C', 'Jan Steen', { countryCode: '+31', number: '470123456' }), person('d', 'D', 'Piet Keien'),
-    ])).toEqual([]);
+    expect(
+      told([
+        person('a', 'A', 'Clara Stone', belgian('470123456')),
+        person('b', 'A', 'Clara Stone', belgian('470123456')),
+        person('c', 'C', 'Jan Steen', { countryCode: '+31', number: '470123456' }),
+        person('d', 'D', 'Piet Keien'),
+      ]),
+    ).toEqual([]);
   });
 });
 
 test('companies of the same name', () => {
-  const company = (_id: string, name: string): CompanyView => ({ _id, name, country: 'BE', registrationNo: '', address: '', status: 'approved', users: [], createdAt: '' });
-  const found = duplicateCompanies([company('a', 'Clara Stones'), company('b', ' CLARA STONES'), company('c', 'Clara')]);
-  expect([...found].map(([id, others]) => [id, others.map(({ _id }) => _id)])).toEqual([['a', ['b']], ['b', ['a']]]);
+  const company = (_id: string, name: string): CompanyView => ({
+    _id,
+    name,
+    country: 'BE',
+    registrationNo: '',
+    address: '',
+    status: 'approved',
+    users: [],
+    createdAt: '',
+  });
+  const found = duplicateCompanies([
+    company('a', 'Clara Stones'),
+    company('b', ' CLARA STONES'),
+    company('c', 'Clara'),
+  ]);
+  expect([...found].map(([id, others]) => [id, others.map(({ _id }) => _id)])).toEqual([
+    ['a', ['b']],
+    ['b', ['a']],
+  ]);
 });

@@ -11,7 +11,8 @@ export interface Duplicate {
 const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLocaleLowerCase('en');
 const fullName = ({ firstName, lastName }: UserView): string => plain(`${firstName} ${lastName}`);
 /** Spelled in different ways, a number is the same: blanks, dashes and the trunk's zero do not count. */
-const phoneOf = ({ phone }: UserView): string => (phone ? `${phone.countryCode} ${phone.number.replace(/\D/g, '').replace(/^0+/, '')}` : '');
+const phoneOf = ({ phone }: UserView): string =>
+  phone ? `${phone.countryCode} ${phone.number.replace(/\D/g, '').replace(/^0+/, '')}` : '';
 
 function grouped<T>(items: T[], keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
@@ -29,11 +30,15 @@ export function duplicatePeople(users: UserView[]): Map<string, Duplicate[]> {
   const found = new Map<string, Duplicate[]>();
   const [phones, names] = [grouped(users, phoneOf), grouped(users, fullName)];
   for (const user of users) {
-    const elsewhere = (group: UserView[] | undefined) => (group ?? []).filter(({ companyId }) => companyId !== user.companyId);
+    const elsewhere = (group: UserView[] | undefined) =>
+      (group ?? []).filter(({ companyId }) => companyId !== user.companyId);
     const byPhone = elsewhere(phones.get(phoneOf(user)));
     const byName = elsewhere(names.get(fullName(user))).filter((other) => !byPhone.includes(other));
     if (byPhone.length + byName.length === 0) continue;
-    found.set(user._id, [...byPhone.map((other): Duplicate => ({ user: other, same: 'phone' })), ...byName.map((other): Duplicate => ({ user: other, same: 'name' }))]);
+    found.set(user._id, [
+      ...byPhone.map((other): Duplicate => ({ user: other, same: 'phone' })),
+      ...byName.map((other): Duplicate => ({ user: other, same: 'name' })),
+    ]);
   }
   return found;
 }
@@ -42,7 +47,12 @@ export function duplicatePeople(users: UserView[]): Map<string, Duplicate[]> {
 export function duplicateCompanies(companies: CompanyView[]): Map<string, CompanyView[]> {
   const found = new Map<string, CompanyView[]>();
   for (const group of grouped(companies, ({ name }) => plain(name)).values()) {
-    if (group.length > 1) for (const company of group) found.set(company._id, group.filter((other) => other !== company));
+    if (group.length > 1)
+      for (const company of group)
+        found.set(
+          company._id,
+          group.filter((other) => other !== company),
+        );
   }
   return found;
 }

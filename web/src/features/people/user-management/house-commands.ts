@@ -1,4 +1,13 @@
-import type { BulkOutcome, CompanyRole, CompanyView, InvitationOutcome, PhoneView, Role, StaffRole, UserView } from '@tender/contracts';
+import type {
+  BulkOutcome,
+  CompanyRole,
+  CompanyView,
+  InvitationOutcome,
+  PhoneView,
+  Role,
+  StaffRole,
+  UserView,
+} from '@tender/contracts';
 import { del, patch, post, request, upload } from '../../../shared/http/request.js';
 import { dropCompany, loadDirectory, loadUsers, putCompany, putUsers } from '../../../shared/directory/directory.js';
 import type { OwnChanges } from '../session.js';
@@ -27,7 +36,10 @@ export async function addStaff(person: NewPerson & { role: StaffRole }): Promise
 }
 
 /** Invites someone to a company. */
-export async function addToCompany(companyId: string, person: NewPerson & { phone?: PhoneView; position?: string; role: CompanyRole }): Promise<InvitationOutcome> {
+export async function addToCompany(
+  companyId: string,
+  person: NewPerson & { phone?: PhoneView; position?: string; role: CompanyRole },
+): Promise<InvitationOutcome> {
   const outcome = await post<InvitationOutcome>(`/api/user/addByCompany/${companyId}`, person);
   putUsers(outcome.invited);
   await loadDirectory();
@@ -63,7 +75,10 @@ export async function uploadPeople(file: File, onProgress: (share: number) => vo
 
 /** Imports the people of an uploaded file: row by row, each good one at once. */
 export async function importPeople(filePath: string): Promise<BulkOutcome> {
-  const outcome = await request<BulkOutcome>('POST', '/api/user/bulk/upload', { body: { filePath }, timeout: LONGEST_IMPORT });
+  const outcome = await request<BulkOutcome>('POST', '/api/user/bulk/upload', {
+    body: { filePath },
+    timeout: LONGEST_IMPORT,
+  });
   await loadDirectory();
   return outcome;
 }

@@ -12,7 +12,19 @@ import { ImportOutcome } from './import-outcome.js';
 
 const TEMPLATE = {
   name: 'people',
-  header: ['First name', 'Last name', 'E-mail', 'Company', 'Country', 'Calling code', 'Phone', 'Extension', 'Position', 'Categories', 'Role'],
+  header: [
+    'First name',
+    'Last name',
+    'E-mail',
+    'Company',
+    'Country',
+    'Calling code',
+    'Phone',
+    'Extension',
+    'Position',
+    'Categories',
+    'Role',
+  ],
   rows: [],
 };
 
@@ -22,7 +34,14 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
   const [sent, setSent] = useState<number | null>(null);
   const form = useForm({
     initialValues: { file: null as File | null },
-    validate: { file: (file) => (!file ? 'Please choose a file' : file.size > FILE_SIZES.sheet ? `The file is larger than ${formatSize(FILE_SIZES.sheet)}` : null) },
+    validate: {
+      file: (file) =>
+        !file
+          ? 'Please choose a file'
+          : file.size > FILE_SIZES.sheet
+            ? `The file is larger than ${formatSize(FILE_SIZES.sheet)}`
+            : null,
+    },
   });
   const { busy, refusal, run, focusFirst } = useSubmission(form, 'The people could not be imported.');
   const submit = form.onSubmit(async ({ file }) => {
@@ -32,28 +51,68 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
     setSent(null);
   }, focusFirst);
   return (
-    <Modal opened onClose={onClose} title="Add people from a file" size="lg" closeOnEscape={!busy} closeOnClickOutside={!busy} withCloseButton={!busy}>
-      {outcome ? <ImportOutcome outcome={outcome} onClose={onClose} /> : (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Add people from a file"
+      size="lg"
+      closeOnEscape={!busy}
+      closeOnClickOutside={!busy}
+      withCloseButton={!busy}
+    >
+      {outcome ? (
+        <ImportOutcome outcome={outcome} onClose={onClose} />
+      ) : (
         <form onSubmit={submit} noValidate>
           <Stack>
             <Refused words={refusal} />
             <List size="sm" spacing={6}>
-              <List.Item>Columns: first name, last name, e-mail, company and country; the rest may be left out. <Anchor component="button" type="button" size="sm" onClick={() => downloadCsv(TEMPLATE)}>Download a template (CSV)</Anchor></List.Item>
-              <List.Item>A company is found by name and country. One that is not known yet is added, approved; the first of its people becomes its Buyer, unless the column Role says otherwise.</List.Item>
-              <List.Item>Each person is invited at once and chooses a password of their own; the link of a company’s only person stands under Mails, the others go by mail alone.</List.Item>
-              <List.Item>Rows that are not right, or whose address is known, are passed over and listed afterwards. When a column is missing, nothing is imported.</List.Item>
+              <List.Item>
+                Columns: first name, last name, e-mail, company and country; the rest may be left out.{' '}
+                <Anchor component="button" type="button" size="sm" onClick={() => downloadCsv(TEMPLATE)}>
+                  Download a template (CSV)
+                </Anchor>
+              </List.Item>
+              <List.Item>
+                A company is found by name and country. One that is not known yet is added, approved; the first of its
+                people becomes its Buyer, unless the column Role says otherwise.
+              </List.Item>
+              <List.Item>
+                Each person is invited at once and chooses a password of their own; the link of a company’s only person
+                stands under Mails, the others go by mail alone.
+              </List.Item>
+              <List.Item>
+                Rows that are not right, or whose address is known, are passed over and listed afterwards. When a column
+                is missing, nothing is imported.
+              </List.Item>
             </List>
-            <FileInput label="File (CSV or XLSX)" description={`At most ${MAXIMUM_PEOPLE_IN_SHEET.toLocaleString('en')} rows and ${formatSize(FILE_SIZES.sheet)}.`} placeholder="Choose a file" accept=".csv,.xlsx,text/csv" clearable disabled={busy}
-              leftSection={<IconFileSpreadsheet size={18} aria-hidden="true" />} {...form.getInputProps('file')} />
+            <FileInput
+              label="File (CSV or XLSX)"
+              description={`At most ${MAXIMUM_PEOPLE_IN_SHEET.toLocaleString('en')} rows and ${formatSize(FILE_SIZES.sheet)}.`}
+              placeholder="Choose a file"
+              accept=".csv,.xlsx,text/csv"
+              clearable
+              disabled={busy}
+              leftSection={<IconFileSpreadsheet size={18} aria-hidden="true" />}
+              {...form.getInputProps('file')}
+            />
             {sent !== null && (
               <div role="status">
                 <Progress value={sent * 100} animated striped={sent === 1} aria-label="File sent" />
-                <Text size="sm" c="dimmed" mt={6}>{sent < 1 ? `Sending the file: ${Math.round(sent * 100)}%` : 'Reading the rows and writing the invitations …'}</Text>
+                <Text size="sm" c="dimmed" mt={6}>
+                  {sent < 1
+                    ? `Sending the file: ${Math.round(sent * 100)}%`
+                    : 'Reading the rows and writing the invitations …'}
+                </Text>
               </div>
             )}
             <Group justify="flex-end">
-              <Button variant="default" disabled={busy} onClick={onClose}>Cancel</Button>
-              <Button type="submit" loading={busy}>Import and invite</Button>
+              <Button variant="default" disabled={busy} onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={busy}>
+                Import and invite
+              </Button>
             </Group>
           </Stack>
         </form>

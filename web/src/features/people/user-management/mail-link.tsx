@@ -4,23 +4,52 @@ import type { MailView } from '@tender/contracts';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { LinkState } from './link-states.js';
 
-const CLOSED: Record<Exclude<LinkState, 'open'>, string> = { used: 'Used', replaced: 'Replaced by a newer one', expired: 'Expired' };
+const CLOSED: Record<Exclude<LinkState, 'open'>, string> = {
+  used: 'Used',
+  replaced: 'Replaced by a newer one',
+  expired: 'Expired',
+};
 
 /** Where a mail leads, to copy — also by hand, where the browser has no clipboard to offer (on plain http). */
 export function MailLink({ mail: { link, to }, state = 'open' }: { mail: MailView; state?: LinkState | undefined }) {
   const clipboard = useClipboard();
   if (!link) return '—';
-  if (state !== 'open') return <Text span size="sm" c="dimmed">{CLOSED[state]}</Text>;
+  if (state !== 'open')
+    return (
+      <Text span size="sm" c="dimmed">
+        {CLOSED[state]}
+      </Text>
+    );
   const address = `${window.location.origin}${link}`;
   const label = clipboard.copied ? 'Copied' : 'Copy the link';
   return (
-    <TextInput readOnly size="xs" variant="filled" miw={240} aria-label={`Link for ${to}`} value={address} onFocus={(event) => event.currentTarget.select()}
-      rightSection={'clipboard' in navigator && (
-        <Tooltip label={label}>
-          <ActionIcon variant="subtle" color={clipboard.copied ? 'emerald' : 'gray'} size="sm" aria-label={`${label} for ${to}`} onClick={() => clipboard.copy(address)}>
-            {clipboard.copied ? <IconCheck size={15} aria-hidden="true" /> : <IconCopy size={15} aria-hidden="true" />}
-          </ActionIcon>
-        </Tooltip>
-      )} />
+    <TextInput
+      readOnly
+      size="xs"
+      variant="filled"
+      miw={240}
+      aria-label={`Link for ${to}`}
+      value={address}
+      onFocus={(event) => event.currentTarget.select()}
+      rightSection={
+        'clipboard' in navigator && (
+          <Tooltip label={label}>
+            <ActionIcon
+              variant="subtle"
+              color={clipboard.copied ? 'emerald' : 'gray'}
+              size="sm"
+              aria-label={`${label} for ${to}`}
+              onClick={() => clipboard.copy(address)}
+            >
+              {clipboard.copied ? (
+                <IconCheck size={15} aria-hidden="true" />
+              ) : (
+                <IconCopy size={15} aria-hidden="true" />
+              )}
+            </ActionIcon>
+          </Tooltip>
+        )
+      }
+    />
   );
 }

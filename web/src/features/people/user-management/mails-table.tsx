@@ -27,11 +27,19 @@ export function MailsTable() {
       {() => (
         <>
           <Text size="sm" c="dimmed" maw="88ch" mb="md">
-            No mail leaves this house by itself yet: copy the link of an invitation and hand it over yourself, to nobody but the person whom it is for. It opens once.
-            Of a company that has other people already no link is shown, because whoever opens it becomes their colleague: ask whoever runs the server to print that
-            mail and hand it over. Links to new passwords and confirmations are their receiver’s alone, too.
+            No mail leaves this house by itself yet: copy the link of an invitation and hand it over yourself, to nobody
+            but the person whom it is for. It opens once. Of a company that has other people already no link is shown,
+            because whoever opens it becomes their colleague: ask whoever runs the server to print that mail and hand it
+            over. Links to new passwords and confirmations are their receiver’s alone, too.
           </Text>
-          <DataTable name="Mails" columns={columns} rows={mails} rowId={({ _id }) => _id} sortedBy={{ id: 'when', desc: true }} empty="No mail has been written yet." />
+          <DataTable
+            name="Mails"
+            columns={columns}
+            rows={mails}
+            rowId={({ _id }) => _id}
+            sortedBy={{ id: 'when', desc: true }}
+            empty="No mail has been written yet."
+          />
         </>
       )}
     </Loaded>
@@ -41,6 +49,17 @@ export function MailsTable() {
 const columnsFor = (states: Map<string, LinkState>): Column<MailView>[] => [
   { id: 'to', header: 'To', value: ({ to }) => to },
   { id: 'kind', header: 'Mail', value: ({ template }) => MAIL_LABELS[template] },
-  { id: 'when', header: 'When', value: ({ createdAt }) => createdAt, cell: ({ createdAt }) => <Instant of={createdAt} /> },
-  { id: 'link', header: 'Link', wide: true, value: ({ _id }) => states.get(_id) ?? null, cell: (mail) => <MailLink mail={mail} state={states.get(mail._id)} /> },
+  {
+    id: 'when',
+    header: 'When',
+    value: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <Instant of={createdAt} />,
+  },
+  {
+    id: 'link',
+    header: 'Link',
+    wide: true,
+    value: ({ _id }) => states.get(_id) ?? null,
+    cell: (mail) => <MailLink mail={mail} state={states.get(mail._id)} />,
+  },
 ];

@@ -8,11 +8,20 @@ type Name = 'tab' | 'id' | 'company' | 'approval' | 'role' | 'of';
 /** What the screen shows stands in the address, so that it can be linked and gone back to. */
 export function useManagementAddress() {
   const [address, setAddress] = useSearchParams();
-  const change = (name: Name, value: string | null): void => setAddress((now) => {
-    if (value) now.set(name, value); else now.delete(name);
-    return now;
-  }, { replace: true, preventScrollReset: true });
-  return { tab: TABS.find((tab) => tab === address.get('tab')) ?? 'people', value: (name: Name): string | null => address.get(name), change };
+  const change = (name: Name, value: string | null): void =>
+    setAddress(
+      (now) => {
+        if (value) now.set(name, value);
+        else now.delete(name);
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return {
+    tab: TABS.find((tab) => tab === address.get('tab')) ?? 'people',
+    value: (name: Name): string | null => address.get(name),
+    change,
+  };
 }
 
 /** The page of one person, of one company, and one list. */

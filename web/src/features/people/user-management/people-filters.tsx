@@ -5,7 +5,10 @@ import { useDirectory } from '../../../shared/directory/directory.js';
 import { useManagementAddress } from './management-address.js';
 
 const STANDINGS = [
-  { value: 'pending', label: 'Pending' }, { value: 'approved', label: 'Approved' }, { value: 'rejected', label: 'Rejected' }, { value: 'invited', label: 'Invited' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'rejected', label: 'Rejected' },
+  { value: 'invited', label: 'Invited' },
 ];
 const ROLES = [...COMPANY_ROLES, ...STAFF_ROLES].map((value) => ({ value, label: ROLE_LABELS[value] }));
 /** In the place of a company's id: the house's own people. */
@@ -16,24 +19,65 @@ export function useFilteredPeople(): UserView[] {
   const users = useDirectory((state) => state.users);
   const { value } = useManagementAddress();
   const [approval, role, of] = [value('approval'), value('role'), value('of')];
-  return useMemo(() => users.filter((user) => user.status !== 'deleted'
-    && (!approval || (approval === 'invited' ? user.invited : user.status === approval && !(user.invited && approval === 'approved')))
-    && (!role || user.role === role)
-    && (!of || (user.companyId ?? HOUSE) === of)), [users, approval, role, of]);
+  return useMemo(
+    () =>
+      users.filter(
+        (user) =>
+          user.status !== 'deleted' &&
+          (!approval ||
+            (approval === 'invited'
+              ? user.invited
+              : user.status === approval && !(user.invited && approval === 'approved'))) &&
+          (!role || user.role === role) &&
+          (!of || (user.companyId ?? HOUSE) === of),
+      ),
+    [users, approval, role, of],
+  );
 }
 
 export function PeopleFilters() {
   const companies = useDirectory((state) => state.companies);
   const { value, change } = useManagementAddress();
-  const choices = useMemo(() => [
-    { value: HOUSE, label: 'The house' },
-    ...companies.filter(({ status }) => status !== 'deleted').map(({ _id, name }) => ({ value: _id, label: name })).sort((a, b) => a.label.localeCompare(b.label, 'en')),
-  ], [companies]);
+  const choices = useMemo(
+    () => [
+      { value: HOUSE, label: 'The house' },
+      ...companies
+        .filter(({ status }) => status !== 'deleted')
+        .map(({ _id, name }) => ({ value: _id, label: name }))
+        .sort((a, b) => a.label.localeCompare(b.label, 'en')),
+    ],
+    [companies],
+  );
   return (
     <Group gap="sm">
-      <Select w={{ base: '100%', xs: 150 }} aria-label="Approval" placeholder="Any approval" clearable data={STANDINGS} value={value('approval')} onChange={(next) => change('approval', next)} />
-      <Select w={{ base: '100%', xs: 170 }} aria-label="Role" placeholder="Any role" clearable data={ROLES} value={value('role')} onChange={(next) => change('role', next)} />
-      <Select w={{ base: '100%', xs: 220 }} aria-label="Company" placeholder="Any company" clearable searchable data={choices} value={value('of')} onChange={(next) => change('of', next)} />
+      <Select
+        w={{ base: '100%', xs: 150 }}
+        aria-label="Approval"
+        placeholder="Any approval"
+        clearable
+        data={STANDINGS}
+        value={value('approval')}
+        onChange={(next) => change('approval', next)}
+      />
+      <Select
+        w={{ base: '100%', xs: 170 }}
+        aria-label="Role"
+        placeholder="Any role"
+        clearable
+        data={ROLES}
+        value={value('role')}
+        onChange={(next) => change('role', next)}
+      />
+      <Select
+        w={{ base: '100%', xs: 220 }}
+        aria-label="Company"
+        placeholder="Any company"
+        clearable
+        searchable
+        data={choices}
+        value={value('of')}
+        onChange={(next) => change('of', next)}
+      />
     </Group>
   );
 }

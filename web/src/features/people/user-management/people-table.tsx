@@ -20,29 +20,70 @@ export function PeopleTable() {
   const rows = useFilteredPeople();
   const columns = useMemo(() => columnsFor(companies, duplicatePeople(users)), [companies, users]);
   return (
-    <DataTable name="People" columns={columns} rows={rows} rowId={({ _id }) => _id} sortedBy={{ id: 'since', desc: true }} filters={<PeopleFilters />}
-      empty="Nobody here fits the filters." />
+    <DataTable
+      name="People"
+      columns={columns}
+      rows={rows}
+      rowId={({ _id }) => _id}
+      sortedBy={{ id: 'since', desc: true }}
+      filters={<PeopleFilters />}
+      empty="Nobody here fits the filters."
+    />
   );
 }
 
 function columnsFor(companies: CompanyView[], duplicates: Map<string, Duplicate[]>): Column<UserView>[] {
   const companyName = namesOf(companies);
-  const words = (user: UserView): string[] => (duplicates.get(user._id) ?? []).map((duplicate) => duplicateWords(duplicate, companyName));
+  const words = (user: UserView): string[] =>
+    (duplicates.get(user._id) ?? []).map((duplicate) => duplicateWords(duplicate, companyName));
   return [
-    { id: 'name', header: 'Name', wide: true, value: nameOf, cell: (user) => <Name user={user} duplicates={words(user)} /> },
+    {
+      id: 'name',
+      header: 'Name',
+      wide: true,
+      value: nameOf,
+      cell: (user) => <Name user={user} duplicates={words(user)} />,
+    },
     { id: 'email', header: 'E-mail', wide: true, value: ({ email }) => email, cell: (user) => <Address user={user} /> },
     { id: 'company', header: 'Company', value: ({ companyId }) => (companyId ? companyName(companyId) : 'The house') },
-    { id: 'role', header: 'Role', value: ({ role }) => ROLE_LABELS[role], cell: ({ role }) => <Text span size="sm" style={{ whiteSpace: 'nowrap' }}>{ROLE_LABELS[role]}</Text> },
-    { id: 'since', header: 'Since', value: ({ createdAt }) => createdAt, cell: ({ createdAt }) => <Day of={createdAt} /> },
-    { id: 'status', header: 'Approval', value: ({ invited, status }) => (invited && status === 'approved' ? 'invited' : status), cell: (user) => <StandingBadge user={user} /> },
-    { id: 'decision', header: 'Actions', actions: true, value: () => null, cell: (user) => <Decision user={user} compact /> },
+    {
+      id: 'role',
+      header: 'Role',
+      value: ({ role }) => ROLE_LABELS[role],
+      cell: ({ role }) => (
+        <Text span size="sm" style={{ whiteSpace: 'nowrap' }}>
+          {ROLE_LABELS[role]}
+        </Text>
+      ),
+    },
+    {
+      id: 'since',
+      header: 'Since',
+      value: ({ createdAt }) => createdAt,
+      cell: ({ createdAt }) => <Day of={createdAt} />,
+    },
+    {
+      id: 'status',
+      header: 'Approval',
+      value: ({ invited, status }) => (invited && status === 'approved' ? 'invited' : status),
+      cell: (user) => <StandingBadge user={user} />,
+    },
+    {
+      id: 'decision',
+      header: 'Actions',
+      actions: true,
+      value: () => null,
+      cell: (user) => <Decision user={user} compact />,
+    },
   ];
 }
 
 function Name({ user, duplicates: [first, ...others] }: { user: UserView; duplicates: string[] }) {
   return (
     <Stack gap={4} align="flex-start">
-      <Anchor component={Link} to={personPage(user._id)} c="inherit" fw={600} size="sm">{nameOf(user)}</Anchor>
+      <Anchor component={Link} to={personPage(user._id)} c="inherit" fw={600} size="sm">
+        {nameOf(user)}
+      </Anchor>
       {first && <DuplicateNote words={first} more={others.length} />}
     </Stack>
   );
@@ -53,7 +94,11 @@ function Address({ user: { email, emailVerified, invited } }: { user: UserView }
     <Group gap={8}>
       <span>{email}</span>
       {/* Whoever is invited confirms the address by following the invitation. */}
-      {!emailVerified && !invited && <Text span size="xs" c="dimmed">not confirmed</Text>}
+      {!emailVerified && !invited && (
+        <Text span size="xs" c="dimmed">
+          not confirmed
+        </Text>
+      )}
     </Group>
   );
 }

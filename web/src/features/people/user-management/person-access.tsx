@@ -16,15 +16,19 @@ export function PersonAccess({ user }: { user: UserView }) {
   return (
     <Section title="Access">
       <Stack gap="lg">
-        <Facts facts={[
-          ['Approval', <StandingBadge key="approval" user={user} />],
-          ['E-mail', user.emailVerified ? 'Confirmed' : 'Not confirmed yet'],
-          ['Last seen', user.lastSeenAt ? <Instant key="seen" of={user.lastSeenAt} /> : 'Never'],
-          ['Terms', user.termsVersion ? `Accepted, version ${user.termsVersion}` : 'None accepted'],
-        ]} />
+        <Facts
+          facts={[
+            ['Approval', <StandingBadge key="approval" user={user} />],
+            ['E-mail', user.emailVerified ? 'Confirmed' : 'Not confirmed yet'],
+            ['Last seen', user.lastSeenAt ? <Instant key="seen" of={user.lastSeenAt} /> : 'Never'],
+            ['Terms', user.termsVersion ? `Accepted, version ${user.termsVersion}` : 'None accepted'],
+          ]}
+        />
         {user.invited && (
           <Group justify="space-between" gap="xs">
-            <Text size="sm" maw="46ch">Has been invited and has not chosen a password yet. An invitation can be followed for 14 days.</Text>
+            <Text size="sm" maw="46ch">
+              Has been invited and has not chosen a password yet. An invitation can be followed for 14 days.
+            </Text>
             <InviteAgain user={user} />
           </Group>
         )}
@@ -51,17 +55,27 @@ function RoleChoice({ user }: { user: UserView }) {
       setBusy(false);
     }
   };
-  const confirm = () => ask({
-    title: `Change the role of ${nameOf(user)} to ${ROLE_LABELS[role]}?`,
-    text: `${isMe ? 'You' : 'They'} are signed out at once, and have the new role after signing in again.`,
-    confirm: 'Change role',
-    then: () => void change(),
-  });
+  const confirm = () =>
+    ask({
+      title: `Change the role of ${nameOf(user)} to ${ROLE_LABELS[role]}?`,
+      text: `${isMe ? 'You' : 'They'} are signed out at once, and have the new role after signing in again.`,
+      confirm: 'Change role',
+      then: () => void change(),
+    });
   return (
     <Group align="flex-end" gap="xs">
-      <Select label="Role" flex={1} maw={260} allowDeselect={false} data={roles.map((value) => ({ value, label: ROLE_LABELS[value] }))} value={role}
-        onChange={(next) => setRole(roles.find((possible) => possible === next) ?? user.role)} />
-      <Button variant="default" disabled={role === user.role} loading={busy} onClick={confirm}>Change role</Button>
+      <Select
+        label="Role"
+        flex={1}
+        maw={260}
+        allowDeselect={false}
+        data={roles.map((value) => ({ value, label: ROLE_LABELS[value] }))}
+        value={role}
+        onChange={(next) => setRole(roles.find((possible) => possible === next) ?? user.role)}
+      />
+      <Button variant="default" disabled={role === user.role} loading={busy} onClick={confirm}>
+        Change role
+      </Button>
     </Group>
   );
 }

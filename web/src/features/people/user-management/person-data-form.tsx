@@ -26,11 +26,20 @@ export function PersonDataForm({ user, onDone }: { user: UserView; onDone: () =>
         <Refused words={refusal} />
         <NameFields field={form.getInputProps} />
         <PhoneFields field={form.getInputProps} />
-        <TextInput label="Position" maxLength={LENGTHS.position} autoComplete="off" {...form.getInputProps('position')} />
+        <TextInput
+          label="Position"
+          maxLength={LENGTHS.position}
+          autoComplete="off"
+          {...form.getInputProps('position')}
+        />
         {user.companyId !== null && <CategoriesField field={form.getInputProps} />}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>Cancel</Button>
-          <Button type="submit" loading={busy}>Save</Button>
+          <Button variant="default" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy}>
+            Save
+          </Button>
         </Group>
       </Stack>
     </form>

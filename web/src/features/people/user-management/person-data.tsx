@@ -13,17 +13,39 @@ export function PersonData({ user }: { user: UserView }) {
   const [editing, setEditing] = useState(false);
   const done = () => setEditing(false);
   return (
-    <Section title="Data" aside={!editing && <Button variant="default" size="compact-sm" onClick={() => setEditing(true)}>Edit</Button>}>
-      {editing ? <PersonDataForm user={user} onDone={done} /> : (
-        <Facts facts={[
-          ['First name', user.firstName],
-          ['Last name', user.lastName],
-          ['E-mail', user.email],
-          ['Phone', user.phone ? <span key="phone" className="num">{phoneInWords(user.phone)}</span> : '—'],
-          ['Position', user.position || '—'],
-          ['Interested in', user.categories.map((category) => GOODS_CATEGORY_LABELS[category]).join(', ') || '—'],
-          ['Since', <Day key="since" of={user.createdAt} />],
-        ]} />
+    <Section
+      title="Data"
+      aside={
+        !editing && (
+          <Button variant="default" size="compact-sm" onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+        )
+      }
+    >
+      {editing ? (
+        <PersonDataForm user={user} onDone={done} />
+      ) : (
+        <Facts
+          facts={[
+            ['First name', user.firstName],
+            ['Last name', user.lastName],
+            ['E-mail', user.email],
+            [
+              'Phone',
+              user.phone ? (
+                <span key="phone" className="num">
+                  {phoneInWords(user.phone)}
+                </span>
+              ) : (
+                '—'
+              ),
+            ],
+            ['Position', user.position || '—'],
+            ['Interested in', user.categories.map((category) => GOODS_CATEGORY_LABELS[category]).join(', ') || '—'],
+            ['Since', <Day key="since" of={user.createdAt} />],
+          ]}
+        />
       )}
     </Section>
   );

@@ -5,27 +5,46 @@ import { formatDay } from '../../../shared/time.js';
 import { formatSize } from '../account/document-file.js';
 import { Section } from '../account/section.js';
 
-const DOCUMENTS = [['doc1', 'First document'], ['doc2', 'Second document']] as const;
+const DOCUMENTS = [
+  ['doc1', 'First document'],
+  ['doc2', 'Second document'],
+] as const;
 
 /** What someone has handed in to prove who they are. */
 export function PersonDocuments({ user }: { user: UserView }) {
   return (
     <Section title="Documents">
       <Stack gap="sm">
-        {DOCUMENTS.map(([name, label]) => <PersonDocument key={name} path={`/api/user/document/${user._id}/${name}`} label={label} document={user[name]} />)}
+        {DOCUMENTS.map(([name, label]) => (
+          <PersonDocument
+            key={name}
+            path={`/api/user/document/${user._id}/${name}`}
+            label={label}
+            document={user[name]}
+          />
+        ))}
       </Stack>
     </Section>
   );
 }
 
 function PersonDocument({ path, label, document }: { path: string; label: string; document: DocumentView | null }) {
-  if (!document) return <Text size="sm" c="dimmed">{label}: none handed in</Text>;
+  if (!document)
+    return (
+      <Text size="sm" c="dimmed">
+        {label}: none handed in
+      </Text>
+    );
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start">
       <IconDownload size={17} stroke={1.6} aria-hidden="true" style={{ flexShrink: 0, marginTop: 2 }} />
       <div style={{ minWidth: 0 }}>
-        <Anchor href={path} download={document.fileName} size="sm" style={{ overflowWrap: 'anywhere' }}>{document.fileName}</Anchor>
-        <Text size="xs" c="dimmed" className="num">{label} · {formatSize(document.size)} · {formatDay(document.uploadedAt)}</Text>
+        <Anchor href={path} download={document.fileName} size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {document.fileName}
+        </Anchor>
+        <Text size="xs" c="dimmed" className="num">
+          {label} · {formatSize(document.size)} · {formatDay(document.uploadedAt)}
+        </Text>
       </div>
     </Group>
   );

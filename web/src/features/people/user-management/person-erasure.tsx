@@ -22,17 +22,37 @@ export function PersonErasure({ user }: { user: UserView }) {
   };
   return (
     <Section title="Erase">
-      {user._id === me ? <Text size="sm" c="dimmed">Nobody erases their own account. Another admin can.</Text> : (
+      {user._id === me ? (
+        <Text size="sm" c="dimmed">
+          Nobody erases their own account. Another admin can.
+        </Text>
+      ) : (
         <>
-          <Text size="sm" mb="md">Removes everything personal for good. What they did stays in the history, under an id without a name.</Text>
-          <Button variant="outline" color="ruby" onClick={() => setAsking(true)}>Erase {nameOf(user)}</Button>
+          <Text size="sm" mb="md">
+            Removes everything personal for good. What they did stays in the history, under an id without a name.
+          </Text>
+          <Button variant="outline" color="ruby" onClick={() => setAsking(true)}>
+            Erase {nameOf(user)}
+          </Button>
         </>
       )}
       {asking && (
-        <TypedConfirmation title={`Erase ${nameOf(user)}?`} word={user.email} what="their e-mail address" confirm="Erase for good" onClose={() => setAsking(false)} onConfirm={erase}>
+        <TypedConfirmation
+          title={`Erase ${nameOf(user)}?`}
+          word={user.email}
+          what="their e-mail address"
+          confirm="Erase for good"
+          onClose={() => setAsking(false)}
+          onConfirm={erase}
+        >
           <List size="sm" spacing={6}>
-            <List.Item><b>Goes for good:</b> name, e-mail, phone, position, documents, password, and the mails to them. They are signed out at once.</List.Item>
-            <List.Item><b>Stays:</b> {user.companyId ? 'bids and ' : ''}the history of what they did, under an id without a name.</List.Item>
+            <List.Item>
+              <b>Goes for good:</b> name, e-mail, phone, position, documents, password, and the mails to them. They are
+              signed out at once.
+            </List.Item>
+            <List.Item>
+              <b>Stays:</b> {user.companyId ? 'bids and ' : ''}the history of what they did, under an id without a name.
+            </List.Item>
             <List.Item>The address can be invited or sign up again, as somebody new.</List.Item>
           </List>
         </TypedConfirmation>

@@ -20,11 +20,22 @@ import { WithOne } from './with-one.js';
 
 /** Everything about one person. */
 export function PersonPage({ id }: { id: string }) {
-  const load = useLoad(`person ${id}`, async (signal) => { await loadDirectory(signal); await loadUser(id, signal); });
+  const load = useLoad(`person ${id}`, async (signal) => {
+    await loadDirectory(signal);
+    await loadUser(id, signal);
+  });
   const user = useDirectory((state) => state.users.find(({ _id }) => _id === id));
   return (
-    <Screen title={user ? nameOf(user) : 'Person'} eyebrow={<Anchor component={Link} to={listPage('people')} inherit>Users</Anchor>} lead={user && <Lead user={user} />}
-      actions={user && <Decision user={user} />}>
+    <Screen
+      title={user ? nameOf(user) : 'Person'}
+      eyebrow={
+        <Anchor component={Link} to={listPage('people')} inherit>
+          Users
+        </Anchor>
+      }
+      lead={user && <Lead user={user} />}
+      actions={user && <Decision user={user} />}
+    >
       <WithOne load={load} one={user} what="person" list={listPage('people')}>
         {(person) => (
           <Stack gap="lg">
@@ -46,7 +57,18 @@ export function PersonPage({ id }: { id: string }) {
 
 function Lead({ user }: { user: UserView }) {
   const companyName = useCompanyName();
-  return <>{ROLE_LABELS[user.role]} · {user.companyId ? <Anchor component={Link} to={companyPage(user.companyId)} inherit>{companyName(user.companyId)}</Anchor> : 'The house'}</>;
+  return (
+    <>
+      {ROLE_LABELS[user.role]} ·{' '}
+      {user.companyId ? (
+        <Anchor component={Link} to={companyPage(user.companyId)} inherit>
+          {companyName(user.companyId)}
+        </Anchor>
+      ) : (
+        'The house'
+      )}
+    </>
+  );
 }
 
 function Duplicates({ user }: { user: UserView }) {
@@ -57,7 +79,11 @@ function Duplicates({ user }: { user: UserView }) {
   return (
     <Alert color="gray" role="note" title="Perhaps in the books twice">
       {duplicates.map((duplicate) => (
-        <div key={duplicate.user._id}><Anchor component={Link} to={personPage(duplicate.user._id)} c="inherit" underline="always" inherit>{duplicateWords(duplicate, companyName)}</Anchor></div>
+        <div key={duplicate.user._id}>
+          <Anchor component={Link} to={personPage(duplicate.user._id)} c="inherit" underline="always" inherit>
+            {duplicateWords(duplicate, companyName)}
+          </Anchor>
+        </div>
       ))}
     </Alert>
   );

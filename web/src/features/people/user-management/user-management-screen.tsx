@@ -35,13 +35,30 @@ function Lists() {
         {() => (
           <Tabs value={tab} onChange={open} keepMounted={false}>
             <Tabs.List mb="md">
-              <Tabs.Tab value="people" rightSection={waiting > 0 && <Badge size="sm" color="citrine" variant="light" tt="none">{waiting} waiting</Badge>}>People</Tabs.Tab>
+              <Tabs.Tab
+                value="people"
+                rightSection={
+                  waiting > 0 && (
+                    <Badge size="sm" color="citrine" variant="light" tt="none">
+                      {waiting} waiting
+                    </Badge>
+                  )
+                }
+              >
+                People
+              </Tabs.Tab>
               <Tabs.Tab value="companies">Companies</Tabs.Tab>
               <Tabs.Tab value="mails">Mails</Tabs.Tab>
             </Tabs.List>
-            <Tabs.Panel value="people"><PeopleTable /></Tabs.Panel>
-            <Tabs.Panel value="companies"><CompaniesTable /></Tabs.Panel>
-            <Tabs.Panel value="mails"><MailsTable /></Tabs.Panel>
+            <Tabs.Panel value="people">
+              <PeopleTable />
+            </Tabs.Panel>
+            <Tabs.Panel value="companies">
+              <CompaniesTable />
+            </Tabs.Panel>
+            <Tabs.Panel value="mails">
+              <MailsTable />
+            </Tabs.Panel>
           </Tabs>
         )}
       </Loaded>

@@ -20,10 +20,21 @@ export function WithOne<One>({ load, one, what, list, children }: WithOneProps<O
   const refused = load.status === 'failed' && load.error instanceof ApiError && load.error.code === 404;
   if (refused || (load.status === 'ready' && !one)) {
     return (
-      <EmptyState title={`No such ${what}`} action={<Button component={Link} to={list} variant="default">Back to the list</Button>}>
+      <EmptyState
+        title={`No such ${what}`}
+        action={
+          <Button component={Link} to={list} variant="default">
+            Back to the list
+          </Button>
+        }
+      >
         The link may be old, or the {what} was deleted.
       </EmptyState>
     );
   }
-  return <Loaded load={load} what={`the ${what}`}>{() => one && children(one)}</Loaded>;
+  return (
+    <Loaded load={load} what={`the ${what}`}>
+      {() => one && children(one)}
+    </Loaded>
+  );
 }
