@@ -1,12 +1,20 @@
+const { existsSync, readdirSync } = process.getBuiltinModule('node:fs');
+const { join } = process.getBuiltinModule('node:path');
+
 /** Dependencies point one way: contracts ← kernel ← stores ← contexts ← apps, contracts ← web (`docs/architecture.md`). */
 const lib = (...names) => `^libs/(${names.join('|')})/`;
-const CONTEXTS = ['auctions', 'people'];
+/** The libs of contexts: each has events, and golden files of them. */
+const CONTEXTS = readdirSync(join(__dirname, 'libs')).filter((name) =>
+  existsSync(join(__dirname, 'libs', name, 'golden')),
+);
 /** Node's own modules: the tool names them without their prefix `node:`. */
 const NODE_MODULES =
   '^(node:)?(assert|async_hooks|buffer|child_process|cluster|crypto|dgram|diagnostics_channel|dns|events|fs|http|http2|https|inspector|module|net|os|path|perf_hooks|process|readline|sqlite|stream|test|timers|tls|tty|url|util|v8|vm|wasi|worker_threads|zlib)(/|$)';
 /** Events, states, decisions and prices: pure functions of their arguments (`docs/architecture.md`). */
-const RULES =
-  '^libs/[^/]+/src/(.*\\.events|company|house|auction|auction-decider|auction-guards|decide-[a-z-]+|pricing|bid-book|shared-list)\\.ts$';
+const RULES = {
+  path: ['^libs/[^/]+/src/rules/', '^libs/people/src/(company|staff)/', '\\.events\\.ts$'],
+  pathNot: ['\\.spec\\.ts$', '/testing/'],
+};
 
 const forbidden = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -18,6 +26,10 @@ module.exports = {
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     ),
+    {
+      ...forbidden('no-folder-cycles', 'a folder can be read, and moved, by itself', {}, { circular: true }),
+      scope: 'folder',
+    },
     forbidden('nothing-unresolved', 'an import that is not found is in no graph', {}, { couldNotResolve: true }),
     forbidden(
       'contracts-stand-alone',
@@ -46,13 +58,13 @@ module.exports = {
     forbidden(
       'contexts-below-platform',
       'the platform puts what several apps need of the contexts together',
-      { path: lib('contracts', 'kernel', 'event-store', 'read-store', 'reactors', 'context', ...CONTEXTS) },
+      { path: lib('contracts', 'kernel', 'event-store', 'read-store', 'reactors', 'context', 'http', ...CONTEXTS) },
       { path: lib('platform') },
     ),
     forbidden(
-      'reactors-below-contexts',
-      'reactors, and what a context declares, know none',
-      { path: lib('reactors', 'context') },
+      'tools-below-contexts',
+      'reactors, the HTTP tools, and what a context declares, know none',
+      { path: lib('reactors', 'context', 'http') },
       { path: lib(...CONTEXTS) },
     ),
     forbidden(
@@ -92,6 +104,24 @@ module.exports = {
       { path: '^web/src/app/' },
     ),
     forbidden(
+      'api-driver-on-contracts',
+      'it knows the API as its callers do',
+      { path: lib('api-driver') },
+      { path: '^(libs|apps|web)/', pathNot: lib('api-driver', 'contracts') },
+    ),
+    forbidden(
+      'api-driver-for-tests',
+      'tests, browser tests, the bench and the demonstration call the API by it; no server does',
+      { path: '^(libs|apps|web)/', pathNot: [lib('api-driver'), '^apps/cli/', '/testing/', '\\.spec\\.ts$'] },
+      { path: lib('api-driver') },
+    ),
+    forbidden(
+      'apps-have-contexts-from-the-list',
+      'only people is known by name: the guard and the sessions are its',
+      { path: '^apps/', pathNot: ['\\.spec\\.ts$', '/testing/'] },
+      { path: lib(...CONTEXTS.filter((name) => name !== 'people')) },
+    ),
+    forbidden(
       'apps-know-no-app',
       'what two apps need is a lib',
       { path: '^apps/([^/]+)/' },
@@ -103,16 +133,14 @@ module.exports = {
       { path: '^(libs|apps)/([^/]+)/' },
       { path: '^libs/([^/]+)/src/', pathNot: ['^libs/$2/'] },
     ),
-    forbidden(
-      'rules-are-pure',
-      'rules, and whatever they reach, know no Nest, no Node and no store',
-      { path: RULES },
-      { reachable: true, path: [NODE_MODULES, '@nestjs', lib('event-store', 'read-store')] },
-    ),
+    forbidden('rules-are-pure', 'rules, and whatever they reach, know no Nest, no Node and no store', RULES, {
+      reachable: true,
+      path: [NODE_MODULES, '@nestjs', lib('event-store', 'read-store')],
+    }),
     forbidden(
       'projections-without-nest',
       'projections run in a thread that starts quickly',
-      { path: '^libs/(?!context/)[^/]+/src/(context|[a-z-]+-document)\\.ts$' },
+      { path: ['^libs/[^/]+/src/context\\.ts$', '^libs/.*-document\\.ts$'], pathNot: lib('context') },
       { path: '@nestjs' },
     ),
   ],

@@ -28,6 +28,11 @@ export default ts.config(
       eqeqeq: 'error',
     },
   },
+  // Stories, and what the API says, are read one after another.
+  {
+    files: ['**/*.spec.ts', '**/*.contract.ts', 'libs/contracts/src/**/*.ts'],
+    rules: { 'max-lines': ['error', { max: 600, skipBlankLines: true }] },
+  },
   {
     files: ['web/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
@@ -44,6 +49,7 @@ export default ts.config(
         console: 'readonly',
         process: 'readonly',
         module: 'writable',
+        __dirname: 'readonly',
         URL: 'readonly',
         fetch: 'readonly',
         setTimeout: 'readonly',

@@ -4,5 +4,6 @@ export default {
   testPathIgnorePatterns: ['/node_modules/', '/web/dist/assets/'],
   transform: {},
   testEnvironment: 'node',
-  testTimeout: 30_000,
+  // Milliseconds; twice what a test waits for one thing (`eventually`).
+  testTimeout: 120_000,
 };

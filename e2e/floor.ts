@@ -13,7 +13,7 @@ export async function enter(page: Page, auctionId: string): Promise<void> {
 }
 
 export const connected = (page: Page): Promise<void> =>
-  expect(page.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible({ timeout: 30_000 });
+  expect(page.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible();
 
 /** Types an amount and places it; an amount that looks like a slip is confirmed. */
 export async function bid(

@@ -4,20 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test as base, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { ApiDriver, applicationOf, PASSWORD, stageAuction, type AuctionPlan } from '@tender/api-driver';
 
 const SERVER = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url));
 const COMMANDS = fileURLToPath(new URL('../apps/cli/dist/main.js', import.meta.url));
 export const ADMIN = { email: 'admin@house.test', password: 'the first of admins' };
-export const PASSWORD = 'a stone without flaw';
-
-/** What an auction over the API is made of; what is left out is as in most tests. */
-interface AuctionPlan {
-  /** E-mail addresses of those who are invited. */
-  buyers?: string[];
-  lots?: { lotNo: string; reservePrice: number; [field: string]: unknown }[];
-  until?: 'created' | 'live';
-  [term: string]: unknown;
-}
 
 /** A house as its customers have it: a process of its own, on a folder of its own. */
 export class House {
@@ -25,6 +16,7 @@ export class House {
   private readonly folder = mkdtempSync(join(tmpdir(), 'e2e-'));
   address = '';
   private port = '0';
+  private clerk: Promise<ApiDriver> | undefined;
 
   async open(): Promise<this> {
     const env = {
@@ -90,7 +82,7 @@ export class House {
     { password = PASSWORD, ...options }: BrowserContextOptions & { password?: string } = {},
   ): Promise<Page> {
     const page = await this.visitor(browser, options);
-    await this.call(page, 'POST', '/api/auth/signin', { email, password });
+    await expect(await page.request.post('/api/auth/signin', { data: { email, password } })).toBeOK();
     return page;
   }
 
@@ -98,57 +90,33 @@ export class House {
     return this.signedIn(browser, ADMIN.email, { password: ADMIN.password });
   }
 
-  /** A company with an approved buyer, over the API. */
-  async company(admin: Page, name: string): Promise<string> {
-    const email = await this.applicant(admin, name);
-    const { users } = await this.call<{ users: { _id: string; email: string }[] }>(admin, 'GET', '/api/user/getAll');
-    const user = users.find((known) => known.email === email);
-    await this.call(admin, 'PATCH', `/api/user/update/${user?._id}`, { updates: { status: 'approved' } });
+  /** Somebody at the API, without a browser. */
+  api({ email, password = PASSWORD }: { email: string; password?: string }): Promise<ApiDriver> {
+    return new ApiDriver(this.address).signIn({ email, password });
+  }
+
+  /** An admin at the API, who prepares what a test needs. */
+  office(): Promise<ApiDriver> {
+    return (this.clerk ??= this.api(ADMIN));
+  }
+
+  /** A company with an approved buyer. @returns the buyer's address. */
+  async company(name: string): Promise<string> {
+    const email = await this.applicant(name);
+    await (await this.office()).approve(email);
     return email;
   }
 
-  /** A company that waits for approval. */
-  async applicant(anybody: Page, name: string): Promise<string> {
-    const email = `${name.toLowerCase()}@buyers.test`;
-    await this.call(anybody, 'POST', '/api/auth/signup', {
-      firstName: name,
-      lastName: 'Buyer',
-      email,
-      password: PASSWORD,
-      phone: { countryCode: '+32', number: '470123456' },
-      companyName: `${name} Diamonds`,
-      country: 'BE',
-      categories: ['roughDiamond'],
-    });
-    return email;
+  /** A company that waits for approval. @returns its person's address. */
+  async applicant(name: string): Promise<string> {
+    const application = applicationOf(name);
+    await new ApiDriver(this.address).signUp(application);
+    return application.email;
   }
 
-  /** An auction with its lots, over the API; live unless told otherwise. */
-  async auction(
-    admin: Page,
-    { buyers = [], lots = [{ lotNo: '1', reservePrice: 100 }], until = 'live', ...terms }: AuctionPlan,
-  ): Promise<{ id: string; lots: { _id: string; lotNo: string }[] }> {
-    const {
-      createdAuction: { _id: id },
-    } = await this.call<{ createdAuction: { _id: string } }>(admin, 'POST', '/api/auction/create', {
-      name: 'Tender',
-      type: 'highestLosingPrice',
-      startsAt: new Date(Date.now() + 60_000).toISOString(),
-      endsAt: new Date(Date.now() + 3_600_000).toISOString(),
-      ...terms,
-    });
-    const uploaded = await this.call<{ lots: { _id: string; lotNo: string }[] }>(
-      admin,
-      'POST',
-      `/api/lot/upload/${id}`,
-      { dealsData: lots },
-    );
-    if (buyers.length > 0) await this.call(admin, 'PATCH', `/api/auction/bulk-invite/${id}`, { emails: buyers });
-    if (until === 'live') {
-      await this.call(admin, 'POST', `/api/auction/publish/${id}`);
-      await this.call(admin, 'PATCH', `/api/auction/live/${id}`, { data: {} });
-    }
-    return { id, lots: uploaded.lots };
+  /** An auction with its lots, live unless told otherwise. */
+  async auction(plan: AuctionPlan): Promise<string> {
+    return (await stageAuction(await this.office(), plan)).auction._id;
   }
 
   /** Where the latest such mail to someone leads, as whoever runs a house without a mail server reads it. */
@@ -160,13 +128,6 @@ export class House {
     const link = mails.findLast((mail) => mail.to === email && mail.template === template)?.link;
     if (!link) throw new Error(`no mail ${template} to ${email}`);
     return link;
-  }
-
-  /** A call with the page's own session. */
-  async call<T>(page: Page, method: string, path: string, body?: object): Promise<T> {
-    const response = await page.request.fetch(this.address + path, { method, ...(body && { data: body }) });
-    expect(response.ok(), `${method} ${path}: ${response.status()} ${await response.text()}`).toBe(true);
-    return (await response.json()) as T;
   }
 }
 
@@ -185,8 +146,8 @@ export function received(page: Page): string[] {
 }
 
 export const test = base.extend<object, { house: House }>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
   house: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
     async ({}, use) => {
       const house = await new House().open();
       await use(house);
@@ -196,4 +157,4 @@ export const test = base.extend<object, { house: House }>({
   ],
 });
 
-export { expect };
+export { expect, PASSWORD };

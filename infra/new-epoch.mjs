@@ -20,7 +20,7 @@ if (!url) {
 }
 
 const client = EventStoreDBClient.connectionString(url);
-// The stream and the type of libs/event-store/src/eventstoredb.ts; the newest event's id is the epoch.
+// The stream and the type of libs/event-store/src/eventstoredb/eventstoredb.ts; the newest event's id is the epoch.
 const epoch = jsonEvent({ type: '$tender-epoch', data: {} });
 await client.appendToStream(`${EVENTSTORE_PREFIX}tender-epoch`, [epoch]);
 await client.dispose();

@@ -1,5 +1,9 @@
-/** Every check of the project, one after another, and one count of them all. `npm test` builds first (`run.mjs`). */
-import { spawnSync } from 'node:child_process';
+/**
+ * Every check of the project, and one count of them all. `npm test` builds first (`run.mjs`).
+ * Two lanes run beside each other, because Jest on a machine with two cores uses one: the unit and integration tests, and all the rest.
+ */
+import { Buffer } from 'node:buffer';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,23 +12,33 @@ import { findChromium } from './chromium.mjs';
 const results = mkdtempSync(join(tmpdir(), 'tender-tests-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 
-function node(args, env = {}) {
-  return spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
+/** Runs a check. What it says is printed at once, or in one piece at its end, so that two lanes can be read. Resolves to whether it succeeded. */
+function node(name, args, { env = {}, live = false } = {}) {
+  const began = Date.now();
+  const child = spawn(process.execPath, args, {
+    stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  const said = [];
+  for (const stream of live ? [] : [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject).on('close', (code) => {
+      console.log(`\n— ${name}, ${Math.round((Date.now() - began) / 1_000)} s\n${Buffer.concat(said)}`);
+      resolve(code === 0);
+    });
+  });
 }
 
 /** A check that is one test: it passes or it fails. */
-function check(name, args) {
-  console.log(`\n— ${name}`);
-  total[node(args) ? 'passed' : 'failed']++;
+async function check(name, args) {
+  total[(await node(name, args)) ? 'passed' : 'failed']++;
 }
 
 /** A suite that tells its own counts in a JSON file; one that dies without telling has failed. */
-function suite(name, args, file, count, env) {
-  console.log(`\n— ${name}`);
-  const succeeded = node(args, env);
-  const path = join(results, file);
+async function suite({ name, args, file, count, ...options }) {
+  const succeeded = await node(name, args, options);
   try {
-    const counted = count(JSON.parse(readFileSync(path, 'utf8')));
+    const counted = count(JSON.parse(readFileSync(file, 'utf8')));
     for (const kind of Object.keys(total)) total[kind] += counted[kind];
     if (!succeeded && counted.failed === 0) total.failed++;
   } catch {
@@ -32,52 +46,65 @@ function suite(name, args, file, count, env) {
   }
 }
 
-check('lint', ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0']);
-check('dependency rules', [
-  'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
-  '--config',
-  '.dependency-cruiser.cjs',
-  'libs',
-  'apps',
-  'web/src',
-]);
-check('types of the web application', ['node_modules/typescript7/bin/tsc', '--noEmit', '-p', 'web']);
-
-const jestFile = join(results, 'jest.json');
-// A test that failed may have left a house open: the run ends all the same.
-suite(
-  'unit and integration tests',
-  [
-    '--experimental-vm-modules',
-    '--no-warnings',
-    'node_modules/jest/bin/jest.js',
-    '--forceExit',
-    '--json',
-    `--outputFile=${jestFile}`,
-  ],
-  'jest.json',
-  ({ numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites }) => ({
-    passed: numPassedTests,
-    failed: numFailedTests + numRuntimeErrorTestSuites,
-    skipped: numPendingTests,
-  }),
-);
-
-const chromium = findChromium();
-if (chromium) {
-  suite(
-    'browser tests',
-    ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
-    'playwright.json',
-    ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }),
-    { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'playwright.json') },
-  );
-} else {
-  console.error(
-    'No Chromium was found or could be installed. Install one (Debian: apt-get install chromium) or run: npx playwright install chromium',
-  );
-  total.failed++;
+function jest() {
+  const file = join(results, 'jest.json');
+  return suite({
+    name: 'unit and integration tests',
+    file,
+    live: true,
+    // A test that failed may have left a house open: the run ends all the same.
+    args: [
+      '--experimental-vm-modules',
+      '--no-warnings',
+      'node_modules/jest/bin/jest.js',
+      '--forceExit',
+      '--json',
+      `--outputFile=${file}`,
+    ],
+    count: ({ numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites }) => ({
+      passed: numPassedTests,
+      failed: numFailedTests + numRuntimeErrorTestSuites,
+      skipped: numPendingTests,
+    }),
+  });
 }
+
+async function browser() {
+  const chromium = findChromium();
+  if (!chromium) {
+    console.error(
+      'No Chromium was found or could be installed. Install one (Debian: apt-get install chromium) or run: npx playwright install chromium',
+    );
+    total.failed++;
+    return;
+  }
+  const file = join(results, 'playwright.json');
+  await suite({
+    name: 'browser tests',
+    file,
+    args: ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
+    count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }),
+    env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  });
+}
+
+async function allTheRest() {
+  await check('format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']);
+  await check('lint', ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0']);
+  await check('dependency rules', [
+    'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+    '--config',
+    '.dependency-cruiser.cjs',
+    'libs',
+    'apps',
+    'web/src',
+  ]);
+  await check('types of the web application', ['node_modules/typescript7/bin/tsc', '--noEmit', '-p', 'web']);
+  await check('types of the browser tests', ['node_modules/typescript7/bin/tsc', '--noEmit', '-p', 'e2e']);
+  await browser();
+}
+
+await Promise.all([jest(), allTheRest()]);
 
 rmSync(results, { recursive: true });
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 
 const longer = globSync('{libs,apps}/*/dist/**/*.spec.js').filter((file) =>
-  readFileSync(file, 'utf8').includes("process.env['TORTURE']"),
+  readFileSync(file, 'utf8').includes('testing/torture'),
 );
 const { status } = spawnSync(
   process.execPath,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { JobProcess } from './job-process.js';
 import type { LoadJobs } from './load-process.js';
-import { prepareHouse, type PreparedHouse, type Size } from './prepared-house.js';
+import { bidderOf, prepareHouse, type PreparedHouse, type Size } from './prepared-house.js';
 import type { Row } from './table.js';
 import type { WatchJobs } from './watch-process.js';
 import type { Workbench } from './workbench.js';
@@ -57,14 +57,19 @@ export class Bench {
     return (this.busy ??= this.prepare());
   }
 
+  /** Another house like that one, but for these settings. Whoever asks for it stops it. */
+  another(env: Record<string, string>): Promise<BusyHouse> {
+    return this.prepare(env);
+  }
+
   async stop(): Promise<void> {
     await (await this.busy)?.house.stop();
   }
 
-  private async prepare(): Promise<BusyHouse> {
-    const prepared = await prepareHouse(this.workbench, this.scale.house, { execArgv: this.serverArgv });
+  private async prepare(env: Record<string, string> = {}): Promise<BusyHouse> {
+    const prepared = await prepareHouse(this.workbench, this.scale.house, { execArgv: this.serverArgv, env });
     const load = JobProcess.start<LoadJobs>(this.workbench, LOAD);
-    await load.run('prepare', { bidders: prepared.buyers.map(({ bidder }) => bidder), tenders: prepared.tenders });
+    await load.run('prepare', { bidders: prepared.buyers.map(bidderOf), tenders: prepared.tenders });
     return { ...prepared, load, watch: JobProcess.start<WatchJobs>(this.workbench, WATCH) };
   }
 }
@@ -74,14 +79,15 @@ const WATCH = new URL('./watch-process.js', import.meta.url);
 
 export type Measurement = (bench: Bench) => Promise<Row[]>;
 
-const LAG = /^tender_projection_lag_events (\d+)/m;
+/** A number that the server tells of itself. */
+export async function metricOf({ house }: PreparedHouse, name: string): Promise<number> {
+  const line = (await house.metrics()).split('\n').find((each) => each.startsWith(`${name} `));
+  if (line === undefined) throw new Error(`the server tells no ${name}`);
+  return Number(line.slice(name.length + 1));
+}
 
 /** How many events the read models have not shown yet. */
-export async function projectionLag({ house }: PreparedHouse): Promise<number> {
-  const lag = LAG.exec(await house.metrics())?.[1];
-  if (lag === undefined) throw new Error('the server tells no projection lag');
-  return Number(lag);
-}
+export const projectionLag = (house: PreparedHouse): Promise<number> => metricOf(house, 'tender_projection_lag_events');
 
 /** Waits until the read models have caught up, so that a round does not pay for the one before it. */
 export async function settled(house: PreparedHouse): Promise<void> {

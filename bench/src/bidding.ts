@@ -1,6 +1,6 @@
 import { request, type Answer } from './load-client.js';
 
-/** Somebody signed in, who bids for a company. */
+/** A signed-in buyer. */
 export interface Bidder {
   cookie: string;
   userId: string;

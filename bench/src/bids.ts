@@ -1,6 +1,7 @@
 import { LOAD, settled, type Bench } from './bench.js';
 import { JobProcess } from './job-process.js';
 import type { Load, LoadJobs } from './load-process.js';
+import { bidderOf } from './prepared-house.js';
 import { startBare } from './server.js';
 import { compare, type Round } from './statistics.js';
 import { rateRow, type Row } from './table.js';
@@ -8,7 +9,7 @@ import { rateRow, type Row } from './table.js';
 const REQUIRED = { ratio: 0.4, rate: 3_000 };
 const CONNECTIONS = [64, 256];
 /**
- * So many bids come before anything is counted, on either side: they find code that is not compiled yet, of which the bare route has
+ * Number of bids before anything is counted, on either side: they find code that is not compiled yet, of which the bare route has
  * little. Bids, not seconds: a machine that is slow for a while compiles slowly.
  */
 const WARM_UP_BIDS = 100_000;
@@ -23,7 +24,7 @@ export async function bids(bench: Bench): Promise<Row[]> {
   const busy = await bench.house();
   const bare = await startBare(workbench, new URL('./bare-route.js', import.meta.url));
   const bareLoad = JobProcess.start<LoadJobs>(workbench, LOAD);
-  await bareLoad.run('prepare', { bidders: busy.buyers.map(({ bidder }) => bidder), tenders: busy.tenders });
+  await bareLoad.run('prepare', { bidders: busy.buyers.map(bidderOf), tenders: busy.tenders });
   const cookies = [busy.admin, ...busy.buyers.slice(0, LISTENING_BUYERS)].map(({ cookie }) => cookie);
   await busy.watch.run('open', { port: busy.house.address.port, cookies });
 

@@ -8,7 +8,7 @@ import type { WatchJobs } from './watch-process.js';
 const COLD = 4;
 
 /**
- * From the answer to whoever paused an auction until the last watcher has read so, against a bare WebSocket server that sends the same
+ * From the answer to the admin who paused an auction until the last watcher has read so, against a bare WebSocket server that sends the same
  * bytes. A server that tells the watchers before it answers looks well here: hence the same from the call itself.
  */
 export async function broadcast(bench: Bench): Promise<Row[]> {
@@ -67,10 +67,9 @@ async function untilLast(watch: JobProcess<WatchJobs>, text: string, change: () 
 
 const pause = ({ admin, tenders }: BusyHouse) => ({
   kind: '"auctionPaused"',
-  change: async (): Promise<void> => void (await admin.ask('PATCH', `/api/auction/pause/${tenders[0]!.auctionId}`, {})),
+  change: async (): Promise<void> => void (await admin.pause(tenders[0]!.auctionId)),
 });
 const resume = ({ admin, tenders }: BusyHouse) => ({
   kind: '"auctionLive"',
-  change: async (): Promise<void> =>
-    void (await admin.ask('PATCH', `/api/auction/live/${tenders[0]!.auctionId}`, { data: {} })),
+  change: async (): Promise<void> => void (await admin.goLive(tenders[0]!.auctionId)),
 });

@@ -35,7 +35,7 @@ export async function coldStart({ workbench, scale }: Bench): Promise<Row[]> {
   return [
     rowOf('start to ready, empty', empty),
     rowOf(`start to ready, ${count} events`, again),
-    rowOf(`start to ready, ${count} events, read models built anew`, [rebuilding]),
+    rowOf(`start to ready, ${count} events, read models rebuilt`, [rebuilding]),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { constants, setPriority } from 'node:os';
 import { offer } from './job-process.js';
 import type { Address } from './load-client.js';
 
@@ -62,4 +63,6 @@ function knock(address: Address, request: Buffer, among: Set<Socket>): void {
   });
 }
 
+// A guest is elsewhere as a rule: what the sending itself costs is not taken from the server.
+setPriority(constants.priority.PRIORITY_LOW);
 offer(guestJobs);

@@ -17,7 +17,8 @@ const COMPANIES = 50;
 const LOTS = 100;
 const AT_ONCE = 500;
 const HOUR = 3_600_000;
-const BIDDER = { role: 'buyer', userApproved: true, companyApproved: true } as const;
+const factsOf = ({ companyId }: Actor) =>
+  ({ companyId, role: 'buyer', userApproved: true, companyApproved: true }) as const;
 
 export async function writeHistory(dataDir: string, events: number): Promise<History> {
   const file = join(dataDir, 'events.db');
@@ -51,11 +52,11 @@ async function writeAuction(executor: CommandExecutor, auctionId: string, events
     const actor = buyers[place % COMPANIES]!;
     const amount = 100_000 + turn;
     const standing = bidIds.get(place);
-    if (standing) return ask({ type: 'ReviseBid', bidId: standing, amount, bidder: BIDDER }, actor);
+    if (standing) return ask({ type: 'ReviseBid', bidId: standing, amount, facts: factsOf(actor) }, actor);
     const bidId = newIdWithin(auctionId);
     bidIds.set(place, bidId);
     return ask(
-      { type: 'PlaceBid', bidId, lotId: lotIds[Math.floor(place / COMPANIES)]!, amount, bidder: BIDDER },
+      { type: 'PlaceBid', bidId, lotId: lotIds[Math.floor(place / COMPANIES)]!, amount, facts: factsOf(actor) },
       actor,
     );
   };

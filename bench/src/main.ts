@@ -12,6 +12,7 @@ import { lag } from './projection-lag.js';
 import { replay } from './replay.js';
 import { sealedTiming } from './sealed-timing.js';
 import { signIn } from './sign-in.js';
+import { tuning } from './tuning.js';
 import { tableOf, type Row } from './table.js';
 import { Workbench } from './workbench.js';
 
@@ -27,6 +28,7 @@ const MEASUREMENTS: Record<string, Measurement> = {
   guests,
   'sign-in': signIn,
   'sealed-timing': sealedTiming,
+  tuning,
 };
 
 const USAGE = `npm run bench -- [--quick] [--only name,…] [--dir folder] [--profile folder]

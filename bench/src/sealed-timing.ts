@@ -1,5 +1,4 @@
 import type { BidView } from '@tender/contracts';
-import type { Tender } from './bidding.js';
 import type { Bench, BusyHouse } from './bench.js';
 import { openAuction } from './prepared-house.js';
 import { median } from './statistics.js';
@@ -16,18 +15,16 @@ const LARGE = 9_876_543_210.25;
 export async function sealedTiming(bench: Bench): Promise<Row[]> {
   const busy = await bench.house();
   const [small, large] = [await sealedAuction(busy, 1, SMALL), await sealedAuction(busy, 2, LARGE)];
-  const asked = (kind: string) => (tender: Tender) =>
-    timed(() => busy.admin.ask('GET', `/api/${kind}/${tender.auctionId}`));
   return [
     await rowOf(
       'lots of a sealed auction for the house: small amounts / large',
-      () => asked('lot/getLots')(small.tender),
-      () => asked('lot/getLots')(large.tender),
+      () => timed(() => busy.admin.lots(small.auctionId)),
+      () => timed(() => busy.admin.lots(large.auctionId)),
     ),
     await rowOf(
       'its bids for the house: small amounts / large',
-      () => asked('bidding/getByAuction')(small.tender),
-      () => asked('bidding/getByAuction')(large.tender),
+      () => timed(() => busy.admin.bids(small.auctionId)),
+      () => timed(() => busy.admin.bids(large.auctionId)),
     ),
     await rowOf(
       'a guess at a sealed amount, entered by the house: right / wrong',
@@ -42,31 +39,22 @@ async function sealedAuction(
   { admin, buyers }: BusyHouse,
   number: number,
   biddingAmount: number,
-): Promise<{ tender: Tender; bids: BidView[] }> {
-  const tender = await openAuction(
+): Promise<{ auctionId: string; bids: BidView[] }> {
+  const { auctionId, lotIds } = await openAuction(
     admin,
     1_000 + number,
     { companies: 1, lotsPerAuction: 100 },
     { bidVisibility: 'sealed' },
   );
   const bids: BidView[] = [];
-  for (const lotId of tender.lotIds) {
-    const { bidding } = await buyers[0]!.ask<{ bidding: BidView }>('POST', '/api/bidding/create', {
-      auctionId: tender.auctionId,
-      lotId,
-      biddingAmount,
-    });
-    bids.push(bidding);
-  }
-  return { tender, bids };
+  for (const lotId of lotIds) bids.push(await buyers[0]!.placeBid({ auctionId, lotId, biddingAmount }));
+  return { auctionId, bids };
 }
 
 /** Afterwards the company bids as before, so that the house may guess once more. */
 async function guess({ admin, buyers }: BusyHouse, { _id }: BidView, biddingAmount: number): Promise<number> {
-  const millis = await timed(() =>
-    admin.ask('PATCH', `/api/bidding/update/${_id}`, { biddingAmount, reason: 'a guess' }),
-  );
-  await buyers[0]!.ask('PATCH', `/api/bidding/update/${_id}`, { biddingAmount: SMALL });
+  const millis = await timed(() => admin.reviseBid(_id, { biddingAmount, reason: 'a guess' }));
+  await buyers[0]!.reviseBid(_id, { biddingAmount: SMALL });
   return millis;
 }
 

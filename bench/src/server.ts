@@ -14,6 +14,7 @@ export interface HouseOptions {
   dataDir: string;
   /** Options of Node for the server's process. */
   execArgv?: string[];
+  env?: Record<string, string>;
 }
 
 /** A running server on a free port of the loopback, without rate limits. */
@@ -34,7 +35,7 @@ export class House {
   }
 
   /** Starts a server and waits until `/health/ready` is 200. */
-  static async start(workbench: Workbench, { dataDir, execArgv = [] }: HouseOptions): Promise<House> {
+  static async start(workbench: Workbench, { dataDir, execArgv = [], env = {} }: HouseOptions): Promise<House> {
     const from = performance.now();
     const child = workbench.start(MAIN, {
       execArgv,
@@ -48,6 +49,7 @@ export class House {
         METRICS: METRICS_TOKEN,
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,
+        ...env,
       },
     });
     const address = { host: '127.0.0.1', port: await announcedPort(child) };

@@ -14,6 +14,7 @@ export interface Row {
 
 export const perSecond = (value: number): string => `${Math.round(value).toLocaleString('en')}/s`;
 export const inMillis = (value: number): string => `${value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)} ms`;
+export const inMicros = (value: number): string => `${value.toFixed(1)} µs`;
 export const inMebibytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MiB`;
 export const inPercent = (ratio: number): string => `${Math.round(ratio * 100)} %`;
 
@@ -42,6 +43,14 @@ export const durationRow = (what: string, { ours, bare, ratio }: Comparison): Ro
   measured: inMillis(ours),
   bare: inMillis(bare),
   ...(ours > 0 && { ratio: withSpread(ratio, (times) => `${times.toFixed(2)} ×`) }),
+});
+
+/** A measurement with something, and beside it without. */
+export const gainRow = (what: string, { ours, bare, ratio }: Comparison, format: (value: number) => string): Row => ({
+  what,
+  measured: format(ours),
+  bare: format(bare),
+  ratio: withSpread(ratio, (times) => `${times.toFixed(3)} ×`),
 });
 
 const withSpread = ({ median, least, most }: Comparison['ratio'], format: (ratio: number) => string): string =>

@@ -13,7 +13,7 @@ export interface Watch {
 }
 
 const ENGINE = { open: '0', ping: '2', pong: '3', connect: '40', refused: '44', event: '42' } as const;
-/** So many connect at a time: a listen queue is not what is measured. */
+/** Number of clients that connect at a time: the listen queue is not what is measured. */
 const AT_ONCE = 32;
 
 let sockets: WebSocket[] = [];

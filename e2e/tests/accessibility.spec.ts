@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { bid, connected, field, lot } from '../floor.js';
-import { expect, test } from '../house.js';
+import { expect, PASSWORD, test } from '../house.js';
 
 /** WCAG 2.2 AA, as far as a machine can tell (`domain.md §11`). Colours are looked at twice: in light and in dark. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -48,17 +48,15 @@ let past: string;
 
 test.beforeAll(async ({ house, browser }) => {
   admin = await house.admin(browser);
-  buyer = await house.company(admin, 'Alix');
+  buyer = await house.company('Alix');
   const lots = [
     { lotNo: '1', description: 'Octahedron', carats: 5.5, reservePrice: 1000, minimumBid: 500 },
     { lotNo: '2', description: 'Macles', reservePrice: 1000 },
   ];
-  live = (await house.auction(admin, { name: 'Live', buyers: [buyer], lots })).id;
-  coming = (
-    await house.auction(admin, { name: 'Coming', buyers: [buyer], lots, until: 'created', bidVisibility: 'sealed' })
-  ).id;
-  past = (await house.auction(admin, { name: 'Past', buyers: [buyer], lots })).id;
-  await house.call(admin, 'PATCH', `/api/auction/complete/${past}`, {});
+  live = await house.auction({ name: 'Live', emails: [buyer], lots });
+  coming = await house.auction({ name: 'Coming', emails: [buyer], lots, until: 'created', bidVisibility: 'sealed' });
+  past = await house.auction({ name: 'Past', emails: [buyer], lots });
+  await (await house.office()).complete(past);
 });
 test.afterAll(() => admin.context().close());
 
@@ -73,7 +71,7 @@ test('for guests and for those who wait', async ({ house, browser }) => {
   await guest.getByText('I am new here').click();
   await guest.getByRole('button', { name: 'Create account' }).click();
   expect(await inBothColours(guest)).toEqual([]);
-  const applicant = await house.signedIn(browser, await house.applicant(guest, 'Wanda'));
+  const applicant = await house.signedIn(browser, await house.applicant('Wanda'));
   await look(applicant, { '/account-settings': 'waiting for approval' });
   for (const page of [guest, applicant]) await page.context().close();
 });
@@ -120,6 +118,7 @@ test('for admins', async () => {
     '/user-management?tab=companies': 'Alix Diamonds',
     '/user-management?tab=mails': 'No mail leaves this house',
     '/profile': 'Appearance',
+    '/operations': 'Nothing is left undone',
   });
   await admin.goto('/user-management');
   await admin.getByRole('link', { name: 'Alix Buyer' }).click();
@@ -133,13 +132,9 @@ test('for admins', async () => {
 });
 
 test('for auditors: monitoring and results, to read', async ({ house, browser }) => {
-  await house.call(admin, 'POST', '/api/user/staff', {
-    firstName: 'Otto',
-    lastName: 'Auditor',
-    email: 'otto@house.test',
-    password: 'a stone without flaw',
-    role: 'auditor',
-  });
+  await (
+    await house.office()
+  ).addStaff({ firstName: 'Otto', lastName: 'Auditor', email: 'otto@house.test', password: PASSWORD, role: 'auditor' });
   const page = await house.signedIn(browser, 'otto@house.test');
   await page.goto('/audit');
   const main = page.getByRole('navigation', { name: 'Main' });

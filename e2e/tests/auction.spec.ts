@@ -60,7 +60,7 @@ for (const [type, word, pays] of [
 ] as const) {
   test(`${type}: from the lot list to the result`, async ({ house, browser }) => {
     const admin = await house.admin(browser);
-    emails ??= [await house.company(admin, 'Ada'), await house.company(admin, 'Bea')];
+    emails ??= [await house.company('Ada'), await house.company('Bea')];
     const id = await setUp(admin, { name: `${word} rough`, type });
     await goLive(admin, id);
     await admin.goto(`/auction-monitoring?id=${id}`);
@@ -88,9 +88,10 @@ for (const [type, word, pays] of [
 
     // It closes by its clock.
     const endsAt = new Date(Date.now() + 2_000).toISOString();
-    await house.call(admin, 'PATCH', `/api/auction/pause/${id}`, {});
-    await house.call(admin, 'PATCH', `/api/auction/live/${id}`, { data: { endsAt } });
-    await expect(ada.page.getByRole('main')).toContainText(/Completed|ended/i, { timeout: 30_000 });
+    const office = await house.office();
+    await office.pause(id);
+    await office.goLive(id, endsAt);
+    await expect(ada.page.getByRole('main')).toContainText(/Completed|ended/i);
 
     // The house decides on what lies below the reserve, and publishes.
     await admin.goto(`/auction-result?id=${id}`);
@@ -124,10 +125,7 @@ test('a killed server comes back with every bid and every session, and the scree
   browser,
 }) => {
   const admin = await house.admin(browser);
-  const { id } = await house.auction(admin, {
-    buyers: emails.slice(0, 1),
-    lots: [{ lotNo: '1', reservePrice: 12_000 }],
-  });
+  const id = await house.auction({ emails: emails.slice(0, 1), lots: [{ lotNo: '1', reservePrice: 12_000 }] });
   const [ada] = await buyersAt(house, admin, id, emails.slice(0, 1));
   if (!ada) throw new Error('a buyer');
   await bid(ada.page, '1', '14000');

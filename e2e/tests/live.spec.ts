@@ -9,17 +9,13 @@ const LOTS = ['1', '2', '3', '4'].map((lotNo) => ({
   reservePrice: 1000,
 }));
 
-let admin: Page;
 let buyer: string;
 
-test.beforeAll(async ({ house, browser }) => {
-  admin = await house.admin(browser);
-  buyer = await house.company(admin, 'Lea');
+test.beforeAll(async ({ house }) => {
+  buyer = await house.company('Lea');
 });
-test.afterAll(() => admin.context().close());
 
-const auction = async (house: House, lots = LOTS): Promise<string> =>
-  (await house.auction(admin, { buyers: [buyer], lots })).id;
+const auction = (house: House, lots = LOTS): Promise<string> => house.auction({ emails: [buyer], lots });
 
 test('a tenfold slip must be confirmed, and is not sent before', async ({ house, browser }) => {
   const id = await auction(house);
@@ -33,11 +29,7 @@ test('a tenfold slip must be confirmed, and is not sent before', async ({ house,
   await expect(dialog.getByRole('button', { name: 'Submit bid' })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Back' }).click();
   await expect(lot(page, '1')).toContainText('change not sent');
-  const { biddings } = await house.call<{ biddings: { biddingAmount: number }[] }>(
-    page,
-    'GET',
-    '/api/bidding/getAllUserBids',
-  );
+  const biddings = await (await house.api({ email: buyer })).ownBids();
   expect(biddings.map(({ biddingAmount }) => biddingAmount)).toContain(1200);
   expect(biddings.map(({ biddingAmount }) => biddingAmount)).not.toContain(12500);
 

@@ -4,11 +4,7 @@ import { expect, test, type House } from '../house.js';
 
 /** A draft's lots step, and the lots that were sent to the server from it. */
 async function lotsStep(house: House, admin: Page): Promise<{ id: string; uploads: string[] }> {
-  const { id } = await house.auction(admin, {
-    name: 'Lot lists',
-    until: 'created',
-    lots: [{ lotNo: '7', reservePrice: 100 }],
-  });
+  const id = await house.auction({ name: 'Lot lists', until: 'created', lots: [{ lotNo: '7', reservePrice: 100 }] });
   const uploads: string[] = [];
   admin.on('request', (request) => {
     if (request.url().includes('/api/lot/upload')) uploads.push(request.postData() ?? '');
@@ -69,7 +65,7 @@ test('an XLSX with wrong rows: columns are guessed, each wrong cell is named, no
   await admin.getByRole('option', { name: 'Parcel' }).click();
   await expect(admin.getByRole('table', { name: 'Preview' })).toContainText('Octahedra');
   expect(uploads).toEqual([]);
-  expect((await house.call<{ lots: object[] }>(admin, 'GET', `/api/lot/getLots/${id}`)).lots).toHaveLength(1);
+  expect(await (await house.office()).lots(id)).toHaveLength(1);
   await admin.context().close();
 });
 

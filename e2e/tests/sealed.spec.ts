@@ -9,12 +9,12 @@ test('a sealed amount is seen by its bidder alone until the auction is completed
   browser,
 }) => {
   const admin = await house.admin(browser);
-  const buyers = [await house.company(admin, 'Selma'), await house.company(admin, 'Saul')];
-  const { id } = await house.auction(admin, {
+  const buyers = [await house.company('Selma'), await house.company('Saul')];
+  const id = await house.auction({
     name: 'Sealed',
     type: 'tenderPayAsBid',
     bidVisibility: 'sealed',
-    buyers,
+    emails: buyers,
     lots: [
       { lotNo: '1', description: 'Blue octahedron', reservePrice: 5000 },
       { lotNo: '2', reservePrice: 100 },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { BidView, LotPreference, LotView } from '@tender/contracts';
+import type { BidView, LotView } from '@tender/contracts';
 import type { Collection, Document } from '@tender/read-store';
 import { TestHouse } from './testing/house.js';
 import type { Person } from './testing/person.js';
@@ -97,7 +97,7 @@ describe('a bid that is placed and withdrawn in a loop', () => {
       const { bidding } = await place(ann, 0, 100 + round).json<{ bidding: BidView }>(201);
       id ||= bidding._id;
       expect(bidding).toMatchObject({ _id: id, status: 'standing', biddingAmount: 100 + round, revisedAt: null });
-      await ann.delete(`/api/bidding/delete/${id}`).expect(200);
+      await ann.withdrawBid(id);
     }
     expect((await ofAuction(ann)).biddings).toMatchObject([{ _id: id, status: 'withdrawn', biddingAmount: 139 }]);
     expect((await ofAuction(admin)).biddings).toHaveLength(1);
@@ -152,13 +152,11 @@ describe('a list', () => {
   beforeAll(async () => {
     for (const person of [ann, ben]) {
       const placed = await Promise.all(
-        lots
-          .slice(2, 302)
-          .map(({ _id }, index) =>
-            person.raw('POST', '/api/bidding/create', {
-              body: JSON.stringify({ auctionId, lotId: _id, biddingAmount: 50 + index }),
-            }),
-          ),
+        lots.slice(2, 302).map(({ _id }, index) =>
+          person.raw('POST', '/api/bidding/create', {
+            body: JSON.stringify({ auctionId, lotId: _id, biddingAmount: 50 + index }),
+          }),
+        ),
       );
       expect(placed.every(({ status }) => status === 201)).toBe(true);
     }
@@ -209,8 +207,8 @@ describe('a list', () => {
     const moving = (async () => {
       for (let round = 0; !over; round++) {
         const own = (await ofAuction(ben, '?limit=5')).biddings[0]!;
-        await ben.delete(`/api/bidding/delete/${own._id}`).expect(200);
-        await ben.post('/api/bidding/create', { auctionId, lotId: own.lot, biddingAmount: 60 + round }).expect(201);
+        await ben.withdrawBid(own._id);
+        await ben.placeBid({ auctionId, lotId: own.lot, biddingAmount: 60 + round });
       }
     })();
     for (let round = 0; round < 5; round++) {
@@ -227,14 +225,10 @@ describe('a list', () => {
 test('a thousand marks are one durable write', async () => {
   const marks = lots.map(({ _id }, index) => ({ lotId: _id, favourite: index % 2 === 0, note: `no. ${index}` }));
   const before = written['lotMarks'] ?? 0;
-  const { preferences } = await ann
-    .patch('/api/lot/updatepreferences', {
-      preferences: [...marks.slice(0, 900), { lotId: lots[0]!._id, priority: 3 }],
-    })
-    .json<{ preferences: LotPreference[] }>();
+  const preferences = await ann.markLots([...marks.slice(0, 900), { lotId: lots[0]!._id, priority: 3 }]);
   expect((written['lotMarks'] ?? 0) - before).toBe(1);
   expect(preferences[900]).toEqual({ lotId: lots[0]!._id, favourite: true, note: 'no. 0', priority: 3 });
-  const seen = (await ann.get(`/api/lot/getLots/${auctionId}`).json<{ lots: LotView[] }>()).lots;
+  const seen = await ann.lots(auctionId);
   expect(seen.slice(0, 2).map(({ preference }) => preference)).toEqual([preferences[900], preferences[1]]);
   expect(seen[900]!.preference).toBeUndefined();
   // One lot that is not there: nothing is marked.

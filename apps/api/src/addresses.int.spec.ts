@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { InvitationOutcome, MailTemplate, UserView } from '@tender/contracts';
+import { eventually } from '@tender/kernel/testing/eventually';
+import { outboxRecords } from '@tender/people/kept-mails';
 import { PASSWORD, TestHouse } from './testing/house.js';
-import { Listener, until } from './testing/listener.js';
+import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 
 /** Whose an e-mail address is: nobody finds out, nobody squats. */
@@ -38,7 +40,7 @@ const mailsTo = async (email: string, at = house): Promise<{ template: MailTempl
       database: 'state',
     })
     .find({ where: { to: email } });
-const people = async (by: Person) => (await by.get('/api/user/getAll').json<{ users: UserView[] }>()).users;
+const people = (by: Person) => by.users();
 const approve = (user: UserView | undefined, by = admin) =>
   by.patch(`/api/user/update/${user!._id}`, { updates: { status: 'approved' } });
 /** Texts without what is random in them. */
@@ -78,7 +80,7 @@ describe('whether somebody has an account', () => {
       'memberInvitation',
     ]);
     // Nothing has changed for them.
-    expect((await rival.get('/api/profile/me').json<{ user: UserView }>()).user.companyId).toBe(rival.companyId);
+    expect((await rival.me()).companyId).toBe(rival.companyId);
     await house.signedIn(rival.email);
   });
 
@@ -123,7 +125,7 @@ describe('whether somebody has an account', () => {
       for (let tries = 0; tries < 3; tries++)
         await guesser.post('/api/auth/signin', { email, password: 'wrong wrong wrong' });
       // A right password of one's own clears the count of this browser, not that of strangers at the other account.
-      await guesser.post('/api/auth/signin', { email, password: OTHERS }).expect(200);
+      await guesser.signIn({ email, password: OTHERS });
     }
     expect(await guesser.post('/api/auth/signin', { email, password: 'the first of admins' }).json(401)).toMatchObject({
       code: 'BAD_CREDENTIALS',
@@ -136,9 +138,7 @@ describe('an address that a company has invited', () => {
   const ceo = 'ceo@rival.test';
 
   test('is free for its owner to sign up with, and for the house to invite', async () => {
-    await owner
-      .post(`/api/user/addByCompany/${owner.companyId}`, { firstName: 'C', lastName: 'Eo', email: ceo })
-      .expect(201);
+    await owner.inviteMember(owner.companyId, { firstName: 'C', lastName: 'Eo', email: ceo });
     const token = await house.linkTo(ceo, 'memberInvitation');
     const { invited } = await admin
       .post(`/api/user/addByCompany/${rival.companyId}`, { firstName: 'C', lastName: 'Eo', email: ceo, role: 'buyer' })
@@ -147,7 +147,7 @@ describe('an address that a company has invited', () => {
     await signUp(ceo, { companyName: 'Rival & Sons' });
     const chief = await house.signedIn(ceo, OTHERS);
     await approve((await people(admin)).find(({ email, status }) => email === ceo && status === 'pending')).expect(200);
-    await chief.get('/api/auction/getAllAuctions').expect(200);
+    await chief.auctions();
     // Now it is held: an invitation of before opens nothing.
     expect(await house.guest().post('/api/auth/accept-invite', { token, password: PASSWORD }).json(409)).toMatchObject({
       code: 'EMAIL_TAKEN',
@@ -157,7 +157,7 @@ describe('an address that a company has invited', () => {
 
   test('does not bring that company into auctions to which the address is invited', async () => {
     const email = 'stranger@stones.test';
-    await owner.post(`/api/user/addByCompany/${owner.companyId}`, { firstName: 'S', lastName: 'T', email }).expect(201);
+    await owner.inviteMember(owner.companyId, { firstName: 'S', lastName: 'T', email });
     const { auction } = await house.auction(admin, { until: 'created' });
     expect(await admin.patch(`/api/auction/bulk-invite/${auction._id}`, { emails: [email] }).json()).toMatchObject({
       skipped: [{ email, reason: 'invitedToSignUp' }],
@@ -231,29 +231,72 @@ describe('where the house sends mail', () => {
 
     const first = await mailing.linkTo(email, 'confirmEmail');
     await person.post('/api/auth/confirm-email/send').expect(200, { received: true });
-    const confirm = (token: string) => mailing.guest().post('/api/auth/confirm-email', { token });
+    const confirm = (token: string) => person.post('/api/auth/confirm-email', { token });
     await confirm(first).expect(409);
     await confirm(await mailing.linkTo(email, 'confirmEmail')).expect(200);
     expect(await person.get('/api/profile/me').json()).toMatchObject({
       user: { awaitsEmail: false, emailVerified: true },
     });
-    await person.get('/api/auction/getAllAuctions').expect(200);
+    await person.auctions();
     expect(await people(chief)).toContainEqual(expect.objectContaining({ email, awaitsEmail: false }));
   });
 
   test('of two who confirm one address at once, one does', async () => {
     const email = 'twice@target.test';
-    const tokens: string[] = [];
-    for (const companyName of ['One', 'Two']) {
-      await signUp(email, { companyName }, mailing);
-      tokens.push(await mailing.linkTo(email, 'confirmEmail'));
+    const claimants: { person: Person; token: string }[] = [];
+    for (const [companyName, password] of [
+      ['One', 'the first of stones'],
+      ['Two', 'the second of stones'],
+    ]) {
+      await signUp(email, { companyName, password }, mailing);
+      claimants.push({
+        person: await mailing.signedIn(email, password),
+        token: await mailing.linkTo(email, 'confirmEmail'),
+      });
     }
     const answers = await Promise.all(
-      tokens.map((token) =>
-        mailing.guest().raw('POST', '/api/auth/confirm-email', { body: JSON.stringify({ token }) }),
+      claimants.map(({ person, token }) =>
+        person.raw('POST', '/api/auth/confirm-email', { body: JSON.stringify({ token }) }),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('a stranger who signs up with an address neither uses up its owner’s mails, nor has the owner confirm the wrong account', async () => {
+    const strict = await TestHouse.open({
+      env: { SMTP_URL: 'smtp://127.0.0.1:1', RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' },
+    });
+    const email = 'victim@target.test';
+    const signUpFrom = (address: string, options: Parameters<typeof details>[1]) =>
+      strict.guest().post('/api/auth/signup', details(email, options), { 'x-forwarded-for': address }).expect(201);
+    const asked = async () =>
+      (await mailsTo(email, strict)).filter(({ template }) => template === 'confirmEmail').length;
+    for (let tries = 0; tries < 12; tries++)
+      await signUpFrom('203.0.113.9', { companyName: 'Foreign', password: 'a stone of strangers' });
+    expect(await asked()).toBe(5);
+    const stranger = await strict.signedIn(email, 'a stone of strangers');
+    await stranger.post('/api/auth/confirm-email/send', {}, { 'x-forwarded-for': '203.0.113.9' }).expect(200);
+    expect(await asked()).toBe(5);
+    const foreign = await strict.linkTo(email, 'confirmEmail');
+    await strict.guest().post('/api/auth/confirm-email', { token: foreign }).expect(401);
+
+    await signUpFrom('198.51.100.7', { companyName: 'Own' });
+    expect(await asked()).toBe(6);
+    const own = await strict.linkTo(email, 'confirmEmail');
+    const owner = await strict.signedIn(email, OTHERS);
+    expect(await owner.post('/api/auth/confirm-email', { token: foreign }).json(409)).toMatchObject({
+      code: 'OTHER_ACCOUNT',
+    });
+    await owner.post('/api/auth/confirm-email', { token: own }).expect(200);
+    expect(await owner.get('/api/profile/me').json()).toMatchObject({ user: { emailVerified: true } });
+    expect(await stranger.get('/api/profile/me').json()).toMatchObject({
+      user: { awaitsEmail: true, emailVerified: false },
+    });
+    const named = (
+      await strict.stores.reads.state(outboxRecords).find({ where: { to: email, template: 'confirmEmail' } })
+    ).map(({ values }) => values['companyName']);
+    expect(new Set(named)).toEqual(new Set(['Foreign', 'Own']));
+    await strict.close();
   });
 
   test('a new password by a mail confirms the address, and invitations do not wait', async () => {
@@ -265,11 +308,12 @@ describe('where the house sends mail', () => {
     ).expect(200);
     await mailing.guest().post('/api/auth/forgot-password', { email }).expect(200);
     let token = '';
-    await until(async () => (token = await mailing.linkTo(email, 'passwordReset').catch(() => '')) !== '', {
-      what: 'the mail is kept',
-    });
+    await eventually(
+      async () => (token = await mailing.linkTo(email, 'passwordReset').catch(() => '')) !== '',
+      'the mail is kept',
+    );
     await mailing.guest().post('/api/auth/reset-password', { token, password: PASSWORD }).expect(200);
-    await (await mailing.signedIn(email)).get('/api/auction/getAllAuctions').expect(200);
+    await (await mailing.signedIn(email)).auctions();
   });
 });
 
@@ -277,9 +321,7 @@ test('records of an older release keep what they have proven; what they only cla
   const before = await TestHouse.open();
   const old = await before.buyer('old');
   const invited = 'invited@members.test';
-  await old
-    .post(`/api/user/addByCompany/${old.companyId}`, { firstName: 'I', lastName: 'N', email: invited })
-    .expect(201);
+  await old.inviteMember(old.companyId, { firstName: 'I', lastName: 'N', email: invited });
   const invitation = await before.linkTo(invited, 'memberInvitation');
   await signUp('pending@stones.test', {}, before);
   const users = before.stores.reads.state<{
@@ -297,7 +339,7 @@ test('records of an older release keep what they have proven; what they only cla
   await after.signedIn('pending@stones.test', OTHERS);
   await signUp(invited, {}, after);
   await after.signedIn(invited, OTHERS);
-  await after.guest().post('/api/auth/accept-invite', { token: invitation, password: PASSWORD }).expect(200);
+  await after.guest().acceptInvitation(invitation, PASSWORD);
   await after.signedIn(invited);
   await after.close();
 });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { BidView } from '@tender/contracts';
 import { routesOf } from './docs/routes.js';
 import { TestHouse } from './testing/house.js';
 import type { Person, Raw } from './testing/person.js';
@@ -237,8 +236,7 @@ beforeAll(async () => {
   people = { admin, buyer };
   const { auction, lots } = await house.auction(admin, { buyers: [buyer, other] });
   const bid = async (by: Person, auctionId: string, lotId: string) =>
-    (await by.post('/api/bidding/create', { auctionId, lotId, biddingAmount: 150 }).json<{ bidding: BidView }>(201))
-      .bidding._id;
+    (await by.placeBid({ auctionId, lotId, biddingAmount: 150 }))._id;
   const live = await house.auction(admin, { buyers: [buyer, other] });
   targets = {
     closed: auction._id,
@@ -248,8 +246,8 @@ beforeAll(async () => {
     live: live.auction._id,
     liveLot: live.lots[0]!._id,
   };
-  await admin.patch(`/api/auction/complete/${auction._id}`).expect(200);
-  await admin.patch(`/api/auction/result/publish/${auction._id}`, { netProfit: 1 }).expect(200);
+  await admin.complete(auction._id);
+  await admin.publishResult(auction._id, 1);
 });
 afterAll(() => house.close());
 

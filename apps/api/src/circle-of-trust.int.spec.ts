@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { BidView, InvitationOutcome, LotView, MailView, UserView } from '@tender/contracts';
+import type { BidView, CompanyRole, InvitationOutcome, LotView, MailView, UserView } from '@tender/contracts';
+import { eventually } from '@tender/kernel/testing/eventually';
 import { outboxRecords } from '@tender/people/kept-mails';
 import { PASSWORD, TestHouse } from './testing/house.js';
 import { Listener } from './testing/listener.js';
@@ -19,8 +20,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const confirm = (by: Person, whom: Person) => by.patch(`/api/user/confirm-colleague/${whom.userId}`);
-const setRole = (whom: Person, role: string) =>
-  admin.patch(`/api/user/update/${whom.userId}`, { updates: { role } }).expect(200);
+const setRole = (whom: Person, role: CompanyRole) => admin.updateUser(whom.userId, { role });
 const sealedAuction = (owner = ann, more: object = {}) =>
   house.auction(admin, {
     bidVisibility: 'sealed',
@@ -31,12 +31,8 @@ const sealedAuction = (owner = ann, more: object = {}) =>
     ],
     ...more,
   });
-const place = async (by: Person, lot: LotView, biddingAmount = SECRET): Promise<BidView> =>
-  (
-    await by
-      .post('/api/bidding/create', { auctionId: lot.auctionId, lotId: lot._id, biddingAmount })
-      .json<{ bidding: BidView }>(201)
-  ).bidding;
+const place = (by: Person, lot: LotView, biddingAmount = SECRET) =>
+  by.placeBid({ auctionId: lot.auctionId, lotId: lot._id, biddingAmount });
 const accept = (token: string, email: string) =>
   house
     .guest()
@@ -58,12 +54,7 @@ async function shownTo(person: Person, auctionId: string, bidders: readonly Pers
 }
 
 /** Somebody signs in anew after a change of rights. */
-const again = async (person: Person): Promise<Person> =>
-  Object.assign(await house.signedIn(person.email), {
-    userId: person.userId,
-    companyId: person.companyId,
-    email: person.email,
-  });
+const again = (person: Person): Promise<Person> => house.signedIn(person.email);
 
 describe('a mole of the house in a company', () => {
   test('as an invited buyer sees that there are bids, and no amount, by any call or message', async () => {
@@ -79,9 +70,7 @@ describe('a mole of the house in a company', () => {
     expect(bid.biddingAmount).toBe(SECRET);
     expect(await shownTo(mole, auction._id, [ann])).toEqual([null, null, null]);
     expect(await shownTo(ann, auction._id, [ann])).toEqual([SECRET, SECRET, SECRET]);
-    const { bidding } = await ann
-      .patch(`/api/bidding/update/${bid._id}`, { biddingAmount: SECRET + 1 })
-      .json<{ bidding: BidView }>();
+    const bidding = await ann.reviseBid(bid._id, { biddingAmount: SECRET + 1 });
     expect(bidding.biddingAmount).toBe(SECRET + 1);
     const onOther = await place(ann, other!, SECRET + 2);
     const withdrawn = await mole.delete(`/api/bidding/delete/${onOther._id}`).json<{ bidding: BidView }>();
@@ -103,7 +92,7 @@ describe('a mole of the house in a company', () => {
     );
     [own, tab, missed].forEach((listener) => listener.close());
 
-    await admin.patch(`/api/auction/complete/${auction._id}`).expect(200);
+    await admin.complete(auction._id);
     expect(await shownTo(mole, auction._id, [])).toEqual([SECRET + 1, SECRET + 2, SECRET + 1, SECRET + 2]);
   });
 
@@ -142,9 +131,7 @@ describe('a mole of the house in a company', () => {
     expect(new Set(tries.map(({ bidding }) => bidding.revisedAt)).size).toBe(3);
     expect(tries.map(({ bidding }) => bidding.biddingAmount)).toEqual([SECRET, null, null]);
     // Whoever sees the amount keeps the place among equal ones.
-    const { bidding: same } = await mole
-      .patch(`/api/bidding/update/${bid._id}`, { biddingAmount: SECRET })
-      .json<{ bidding: BidView }>();
+    const same = await mole.reviseBid(bid._id, { biddingAmount: SECRET });
     expect(same).toMatchObject({ revisedAt: tries[2]!.bidding.revisedAt, biddingAmount: SECRET });
   });
 });
@@ -179,8 +166,34 @@ describe('a colleague', () => {
     await setRole(bob, 'buyer');
     const bobAgain = await again(bob);
     expect(await shownTo(bobAgain, after.auction._id, [owner])).toEqual([null, 222.22, null, 222.22, null]);
-    const { users } = await owner.get('/api/user/getAll').json<{ users: UserView[] }>();
+    const users = await owner.users();
     expect(users.find(({ _id }) => _id === bob.userId)).toMatchObject({ confirmed: false });
+  });
+
+  test('who has lost the role, and got it again, is not told what was missed as to a confirmed one', async () => {
+    const owner = await house.buyer('losing');
+    const bob = await house.colleague(owner, 'lost');
+    await confirm(owner, bob).expect(200);
+    const {
+      lots: [lot],
+    } = await sealedAuction(owner);
+    const before = await Listener.open(bob);
+    const { position } = before.hello!;
+    await place(owner, lot!);
+    await before.heard(1);
+    expect(before.frames.join('\n')).toContain('7531');
+    before.close();
+    await setRole(bob, 'viewerOnly');
+    await setRole(bob, 'buyer');
+    const after = await Listener.open(await again(bob), { position });
+    await after.heard(1);
+    expect(after.messages).toMatchObject([{ kind: 'newBidding', payload: { bidding: { biddingAmount: null } } }]);
+    expect(after.frames.join('\n')).not.toContain('7531');
+    // From then on it is as for everybody, and nothing is told twice.
+    await place(owner, (await sealedAuction(owner)).lots[0]!);
+    await eventually(() => after.kinds.filter((kind) => kind === 'newBidding').length === 2);
+    expect(after.frames.join('\n')).not.toContain('7531');
+    after.close();
   });
 
   test('is confirmed by a buyer of the company only, not by themself, and not before they have come in', async () => {
@@ -214,9 +227,7 @@ describe('a colleague', () => {
       expect(await by.patch(`/api/user/confirm-colleague/${id}`).json(status)).toMatchObject({ code });
     expect(await house.stores.events.head()).toBe(before);
     const seen = async (by: Person) =>
-      (await by.get('/api/user/getAll').json<{ users: UserView[] }>()).users
-        .filter(({ confirmed }) => confirmed !== undefined)
-        .map(({ _id }) => _id);
+      (await by.users()).filter(({ confirmed }) => confirmed !== undefined).map(({ _id }) => _id);
     expect(await seen(ann)).toEqual(expect.arrayContaining([bea.userId, waiting!._id]));
     for (const nobody of [admin, member, rival]) expect(await seen(nobody)).toEqual([]);
   });
@@ -240,9 +251,7 @@ describe('a colleague', () => {
     await admin.delete(`/api/user/delete/${member.userId}`).expect(200);
     expect(await mailsTo()).toEqual(told);
     // What the company does itself it knows.
-    await owner
-      .post(`/api/user/addByCompany/${owner.companyId}`, { firstName: 'O', lastName: 'Wn', email: 'own@buyers.test' })
-      .expect(201);
+    await owner.inviteMember(owner.companyId, { firstName: 'O', lastName: 'Wn', email: 'own@buyers.test' });
     expect(await mailsTo()).toHaveLength(2);
   });
 });
@@ -260,14 +269,7 @@ describe('a link that opens an account', () => {
   };
 
   test('in a company that has other people is shown to no staff: neither the first one, nor one sent again, nor one by a list', async () => {
-    await admin
-      .post(`/api/user/addByCompany/${ann.companyId}`, {
-        firstName: 'M',
-        lastName: 'Ole',
-        email: 'm1@evil.test',
-        role: 'buyer',
-      })
-      .expect(201);
+    await admin.inviteMember(ann.companyId, { firstName: 'M', lastName: 'Ole', email: 'm1@evil.test', role: 'buyer' });
     const {
       invited: [mole],
     } = await ann
@@ -293,16 +295,14 @@ describe('a link that opens an account', () => {
     await upload('Fi,Rst,first@lone.test,Lone Stones,BE,Buyer');
     const kept = await linkShown('first@lone.test');
     expect(kept).toBeDefined();
-    const { users } = await admin.get('/api/user/getAll').json<{ users: UserView[] }>();
+    const users = await admin.users();
     const first = users.find(({ email }) => email === 'first@lone.test')!;
-    await admin
-      .post(`/api/user/addByCompany/${first.companyId}`, {
-        firstName: 'O',
-        lastName: 'Ther',
-        email: 'other@lone.test',
-        role: 'buyer',
-      })
-      .expect(201);
+    await admin.inviteMember(first.companyId!, {
+      firstName: 'O',
+      lastName: 'Ther',
+      email: 'other@lone.test',
+      role: 'buyer',
+    });
     expect(await linkShown('first@lone.test')).toBeUndefined();
     expect(await accept(kept!, 'first@lone.test')).toMatchObject({ status: 409, code: 'LINK_NOT_VALID' });
     const fresh = await house.linkTo('first@lone.test', 'memberInvitation');
@@ -310,19 +310,15 @@ describe('a link that opens an account', () => {
     expect(await linkShown('first@lone.test')).toBeUndefined();
     expect(await accept(kept!, 'first@lone.test')).toMatchObject({ status: 409 });
     // Also when the others are gone again, and staff are shown the one that counts: it is void once more as soon as there are others.
-    const other = (await admin.get('/api/user/getAll').json<{ users: UserView[] }>()).users.find(
-      ({ email }) => email === 'other@lone.test',
-    )!;
+    const other = (await admin.users()).find(({ email }) => email === 'other@lone.test')!;
     await admin.delete(`/api/user/delete/${other._id}`).expect(200);
     expect((await admin.get('/api/user/mails')).text).toContain(fresh);
-    await admin
-      .post(`/api/user/addByCompany/${first.companyId}`, {
-        firstName: 'O',
-        lastName: 'Ther',
-        email: 'another@lone.test',
-        role: 'buyer',
-      })
-      .expect(201);
+    await admin.inviteMember(first.companyId!, {
+      firstName: 'O',
+      lastName: 'Ther',
+      email: 'another@lone.test',
+      role: 'buyer',
+    });
     expect(await accept(fresh, 'first@lone.test')).toMatchObject({ status: 409, code: 'LINK_NOT_VALID' });
     expect(await accept(await house.linkTo('first@lone.test', 'memberInvitation'), 'first@lone.test')).toMatchObject({
       status: 200,

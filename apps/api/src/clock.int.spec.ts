@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { AuctionClock } from '@tender/auctions';
 import { verifyAuction } from '@tender/auctions/rules';
-import type { AuctionView, BidView, LotView } from '@tender/contracts';
+import type { AuctionView, BidView } from '@tender/contracts';
 import type { RecordedEvent } from '@tender/event-store';
 import { plusMillis } from '@tender/kernel';
+import { eventually } from '@tender/kernel/testing/eventually';
+import { HouseReactors } from './reactors/house-reactors.js';
 import { TestHouse } from './testing/house.js';
-import { until } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 
 /** Auctions that open and close by the clock, which here says what the test wants (`domain.md §5`). */
@@ -43,20 +43,14 @@ async function down(to: string, env: Record<string, string> = {}): Promise<void>
   ) as [Person, Person];
 }
 
-const auctionNow = async (id: string): Promise<AuctionView> =>
-  (await admin.get('/api/auction/getAllAuctions').json<{ auctions: AuctionView[] }>()).auctions.find(
-    ({ _id }) => _id === id,
-  )!;
+const auctionNow = async (id: string): Promise<AuctionView> => (await admin.auctions()).find(({ _id }) => _id === id)!;
 
 /** The clock is asked rather than waited for: it would look within a second. */
 async function becomes(id: string, status: AuctionView['status']): Promise<AuctionView> {
-  await until(
-    async () => {
-      await house.app.get(AuctionClock).tick();
-      return (await auctionNow(id)).status === status;
-    },
-    { what: status },
-  );
+  await eventually(async () => {
+    await house.app.get(HouseReactors).look();
+    return (await auctionNow(id)).status === status;
+  }, status);
   return auctionNow(id);
 }
 
@@ -87,17 +81,17 @@ describe('an auction', () => {
   test('opens at its start and closes at its end, once and not before', async () => {
     const { id, lots } = await waiting();
     now = plusMillis(START, -1);
-    await house.app.get(AuctionClock).tick();
+    await house.app.get(HouseReactors).look();
     expect(await bid(id, lots[0], 50).json(409)).toMatchObject({ code: 'AUCTION_NOT_LIVE' });
     now = START;
     await becomes(id, 'live');
     await bid(id, lots[0], 50).expect(201);
     now = plusMillis(END, -1);
-    await house.app.get(AuctionClock).tick();
+    await house.app.get(HouseReactors).look();
     await bid(id, lots[1], 60).expect(201);
     now = END;
     await becomes(id, 'completed');
-    await Promise.all([1, 2, 3].map(() => house.app.get(AuctionClock).tick()));
+    await Promise.all([1, 2, 3].map(() => house.app.get(HouseReactors).look()));
     expect(await times(id, 'AuctionWentLive')).toEqual([{ startsAt: START, endsAt: END, at: START, role: 'system' }]);
     expect(await times(id, 'AuctionCompleted')).toMatchObject([{ at: END, role: 'system' }]);
     expect(verifyAuction(await events(id))).toMatchObject({ ok: true });
@@ -106,7 +100,7 @@ describe('an auction', () => {
   test('opens without anybody asking', async () => {
     const { id } = await waiting();
     now = START;
-    await until(async () => (await auctionNow(id)).status === 'live');
+    await eventually(async () => (await auctionNow(id)).status === 'live');
   });
 
   test('takes nothing from its end on, also before the timer has fired', async () => {
@@ -115,7 +109,7 @@ describe('an auction', () => {
     await becomes(id, 'live');
     const { bidding } = await bid(id, lots[0], 50).json<{ bidding: BidView }>(201);
     // From here on no timer: only the rules.
-    await house.app.get(AuctionClock).onApplicationShutdown();
+    await house.app.get(HouseReactors).onApplicationShutdown();
     for (const late of [END, plusMillis(END, 1), minutes(30)]) {
       now = late;
       const head = await house.stores.events.head();
@@ -130,8 +124,8 @@ describe('an auction', () => {
         expect(await refused.json(409)).toMatchObject({ code: 'AUCTION_ENDED' });
       expect(await house.stores.events.head()).toBe(head);
     }
-    await admin.patch(`/api/auction/complete/${id}`).expect(200);
-    const { lots: results } = await admin.get(`/api/lot/getLots/${id}`).json<{ lots: LotView[] }>();
+    await admin.complete(id);
+    const results = await admin.lots(id);
     expect(results.map(({ result }) => result?.winnerBid)).toEqual([50, null]);
   });
 
@@ -140,11 +134,11 @@ describe('an auction', () => {
     now = START;
     await becomes(id, 'live');
     now = minutes(-10);
-    await admin.patch(`/api/auction/pause/${id}`, { reason: 'a break' }).expect(200);
+    await admin.pause(id, 'a break');
     now = minutes(90);
-    await house.app.get(AuctionClock).tick();
+    await house.app.get(HouseReactors).look();
     expect((await auctionNow(id)).status).toBe('paused');
-    const { auction } = await admin.patch(`/api/auction/live/${id}`, { data: {} }).json<{ auction: AuctionView }>();
+    const auction = await admin.goLive(id);
     expect(auction).toMatchObject({ status: 'live', endsAt: minutes(100) });
     now = minutes(100);
     await becomes(id, 'completed');
@@ -161,11 +155,11 @@ describe('an auction', () => {
     await bid(id, lots[1], 50).expect(201);
     expect((await auctionNow(id)).endsAt).toBe(minutes(5));
     now = minutes(4);
-    await house.app.get(AuctionClock).tick();
-    await buyer.patch(`/api/bidding/update/${bidding._id}`, { biddingAmount: 80 }).expect(200);
+    await house.app.get(HouseReactors).look();
+    await buyer.reviseBid(bidding._id, { biddingAmount: 80 });
     expect((await auctionNow(id)).endsAt).toBe(minutes(10));
     now = minutes(5);
-    await house.app.get(AuctionClock).tick();
+    await house.app.get(HouseReactors).look();
     expect((await auctionNow(id)).status).toBe('live');
     now = minutes(10);
     expect((await becomes(id, 'completed')).endsAt).toBe(minutes(10));
@@ -204,10 +198,10 @@ describe('a house that was down', () => {
     now = minutes(-5);
     await down(minutes(30));
     expect(await becomes(id, 'paused')).toMatchObject({ reason: 'outage' });
-    const { auctions } = await buyer.get('/api/auction/getAllAuctions').json<{ auctions: AuctionView[] }>();
+    const auctions = await buyer.auctions();
     expect(auctions).toMatchObject([{ status: 'paused', reason: 'outage' }]);
     expect(await times(id, 'AuctionPaused')).toMatchObject([{ reason: 'outage', since: minutes(-5), role: 'system' }]);
-    const { auction } = await admin.patch(`/api/auction/live/${id}`, { data: {} }).json<{ auction: AuctionView }>();
+    const auction = await admin.goLive(id);
     expect(auction.endsAt).toBe(minutes(35));
     await bid(id, lots[1], 60).expect(201);
     // The same outage does not count again.
@@ -220,7 +214,7 @@ describe('a house that was down', () => {
     const [short, early] = [await waiting(), await waiting()];
     now = START;
     await Promise.all([short, early].map(({ id }) => becomes(id, 'live')));
-    await admin.patch(`/api/auction/update/${early.id}`, { endsAt: minutes(60) }).expect(200);
+    await admin.updateAuction(early.id, { endsAt: minutes(60) });
     now = minutes(-8);
     await down(minutes(-7));
     await bid(short.id, short.lots[0], 50).expect(201);
@@ -249,7 +243,7 @@ describe('a house that was down', () => {
     await down(minutes(300));
     expect(await becomes(id, 'paused')).toMatchObject({ reason: 'outage' });
     expect(await times(id, 'AuctionWentLive')).toMatchObject([{ startsAt: START, endsAt: END }]);
-    const { auction } = await admin.patch(`/api/auction/live/${id}`, { data: {} }).json<{ auction: AuctionView }>();
+    const auction = await admin.goLive(id);
     // The whole length of the auction is there again.
     expect(auction.endsAt).toBe(minutes(300 + 59));
   });

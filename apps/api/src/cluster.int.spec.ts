@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { verifyAuction } from '@tender/auctions/rules';
-import type { AuctionType, BidView, LotView } from '@tender/contracts';
+import type { AuctionType, BidView } from '@tender/contracts';
 import { EventStoreDBEventStore } from '@tender/event-store/eventstoredb';
 import { newId } from '@tender/kernel';
+import { eventually } from '@tender/kernel/testing/eventually';
 import { expectedResult } from './testing/expected-result.js';
 import { PASSWORD, type HouseAt } from './testing/house.js';
-import { Listener, until } from './testing/listener.js';
+import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 import { ServerProcess, WORKER } from './testing/server-process.js';
 
@@ -43,8 +44,7 @@ function settings(): Record<string, string> {
 }
 
 /** The same person at another process. */
-const at = (house: HouseAt, { cookie, userId, companyId, email }: Person): Person =>
-  Object.assign(house.guest(), { cookie, userId, companyId, email });
+const at = (house: HouseAt, { cookie, user }: Person): Person => Object.assign(house.guest(), { cookie, user });
 
 withServers('a house of two api processes and two workers', () => {
   test.each<AuctionType>(['highestLosingPrice', 'tenderPayAsBid'])(
@@ -87,24 +87,24 @@ withServers('a house of two api processes and two workers', () => {
         }
       };
       const bidding = Promise.all(buyers.map((_, seat) => bidAt(seat % 2 ? one : other, seat)));
-      await until(() => acknowledged.size > 10, { within: 20_000 });
+      await eventually(() => acknowledged.size > 10);
       await workers[0]!.kill('SIGKILL');
       await bidding;
 
       // What both said is told by each, once another worker leads.
       const total = buyers.length * ACTS;
-      await until(() => tab.messages.filter(({ payload }) => 'bidding' in payload).length >= total, {
-        within: 20_000,
-        what: 'every bid is told at the other process',
-      });
+      await eventually(
+        () => tab.messages.filter(({ payload }) => 'bidding' in payload).length >= total,
+        'every bid is told at the other process',
+      );
       await apis[0]!.kill('SIGKILL');
       const chief = at(other, admin);
-      await chief.patch(`/api/auction/complete/${auction._id}`).expect(200);
-      const results = async () => (await chief.get(`/api/lot/getLots/${auction._id}`).json<{ lots: LotView[] }>()).lots;
-      await until(
+      await chief.complete(auction._id);
+      const results = () => chief.lots(auction._id);
+      await eventually(
         async () =>
           (await results()).every(({ sold, result }) => sold !== null || typeof result?.winnerBid === 'number'),
-        { within: 15_000, what: 'the results are there' },
+        'the results are there',
       );
 
       const store = await EventStoreDBEventStore.open({ url: EVENTSTORE_URL, prefix: env['EVENTSTORE_PREFIX']! });
@@ -129,7 +129,6 @@ withServers('a house of two api processes and two workers', () => {
       }
       expect(verifyAuction(events)).toMatchObject({ ok: true });
     },
-    120_000,
   );
 
   test('a session that ends at one process ends at the other within a second', async () => {
@@ -138,12 +137,12 @@ withServers('a house of two api processes and two workers', () => {
     const [one, other] = [await new ServerProcess(env).house(), await new ServerProcess(env).house()];
     const buyer = await one.buyer('ann');
     const elsewhere = at(other, buyer);
-    await elsewhere.get('/api/profile/me').expect(200);
+    await elsewhere.me();
     const tab = await Listener.open(elsewhere);
     const admin = await one.admin();
-    await admin.patch(`/api/user/update/${buyer.userId}`, { updates: { status: 'rejected' } }).expect(200);
-    await until(() => !tab.isOpen, { within: 1_000, what: 'the socket at the other process is closed' });
+    await admin.updateUser(buyer.userId, { status: 'rejected' });
+    await eventually(() => !tab.isOpen, 'the socket at the other process is closed');
     await elsewhere.get('/api/profile/me').expect(401);
-    await other.guest().post('/api/auth/signin', { email: buyer.email, password: PASSWORD }).expect(200);
-  }, 60_000);
+    await other.guest().signIn({ email: buyer.email, password: PASSWORD });
+  });
 });

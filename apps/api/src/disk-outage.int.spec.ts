@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { AuctionClock } from '@tender/auctions';
 import type { AuctionView } from '@tender/contracts';
+import { eventually } from '@tender/kernel/testing/eventually';
 import type { DiskLevel } from './disk-watch.js';
 import { DiskOutage } from './operations/disk-outage.js';
+import { HouseReactors } from './reactors/house-reactors.js';
 import { TestHouse } from './testing/house.js';
-import { until } from './testing/listener.js';
 
 const MINUTE = 60_000;
 let now = Date.parse('2026-11-20T12:00:00.000Z');
@@ -24,19 +24,19 @@ test('an auction that would end while the disk has no room for bids is paused, a
       ._id;
   const [before, during] = [await endingIn(5), await endingIn(20)];
   const statusOf = async (id: string): Promise<Pick<AuctionView, 'status' | 'reason'>> => {
-    await house.app.get(AuctionClock).tick();
-    const { auctions } = await admin.get('/api/auction/getAllAuctions').json<{ auctions: AuctionView[] }>();
+    await house.app.get(HouseReactors).look();
+    const auctions = await admin.auctions();
     const { status, reason } = auctions.find(({ _id }) => _id === id)!;
     return { status, reason };
   };
 
   now += 6 * MINUTE;
-  await until(async () => (await statusOf(before)).status === 'completed');
+  await eventually(async () => (await statusOf(before)).status === 'completed');
   now += 12 * MINUTE;
   level = 'none';
   house.app.get(DiskOutage).look();
   now += 3 * MINUTE;
   house.app.get(DiskOutage).look();
-  await until(async () => (await statusOf(during)).status !== 'live');
+  await eventually(async () => (await statusOf(during)).status !== 'live');
   expect(await statusOf(during)).toEqual({ status: 'paused', reason: 'outage' });
 });

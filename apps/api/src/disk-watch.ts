@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { Logger } from '@nestjs/common';
-import type { RoomFor } from '@tender/people';
+import type { RoomFor, RoomOnDisk } from '@tender/http';
 
 const MIB = 1024 * 1024;
 const EVERY_MILLIS = 2_000;
@@ -28,7 +28,7 @@ export interface Volume {
  * Watches the free space of the data folder, so that what can wait stops long before the disk is full, and bidding last. What is left then
  * is for what is under way: read models, the end of an auction, a new start.
  */
-export class DiskWatch {
+export class DiskWatch implements RoomOnDisk {
   level: DiskLevel = 'ample';
   private readonly logger = new Logger(DiskWatch.name);
   private readonly timer: NodeJS.Timeout;

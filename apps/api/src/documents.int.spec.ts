@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { InvitationOutcome, UserView } from '@tender/contracts';
+import { applicationOf } from '@tender/api-driver';
+import type { CompanyRole, UserView } from '@tender/contracts';
 import { plusMillis, systemClock } from '@tender/kernel';
+import { eventually } from '@tender/kernel/testing/eventually';
 import { expectNoFileLeftOver, file, filesOnDisk, looseFiles, MIB, pdf, PNG } from './testing/files.js';
 import { PASSWORD, TestHouse } from './testing/house.js';
-import { until } from './testing/listener.js';
 import type { Person, Raw } from './testing/person.js';
 
 /** A person's documents: what they may be, who changes and reads them, and that none is left over (`domain.md §3`). */
@@ -24,23 +25,20 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-async function colleague(role: string): Promise<Person> {
+async function colleague(role: CompanyRole): Promise<Person> {
   const email = `${role}@buyers.test`.toLowerCase();
-  const { invited } = await owner
-    .post(`/api/user/addByCompany/${owner.companyId}`, { firstName: 'C', lastName: 'Olleague', email, role })
-    .json<InvitationOutcome>(201);
-  const token = await house.linkTo(email, 'memberInvitation');
-  await house.guest().post('/api/auth/accept-invite', { token, password: PASSWORD }).expect(200);
-  const person = await house.signedIn(email);
-  return Object.assign(person, { userId: invited[0]!._id, companyId: owner.companyId, email });
+  await owner.inviteMember(owner.companyId, { firstName: 'C', lastName: 'Olleague', email, role });
+  return house.guest().acceptInvitation(await house.linkTo(email, 'memberInvitation'), PASSWORD);
 }
 
-const path = ({ userId }: Person): string => `/api/user/buyer/update/${userId}`;
-const send = (by: Person, fields: Record<string, string | File>, whose = by): Promise<Raw> =>
+/** Whose data and papers they are. */
+type Whose = Pick<Person, 'userId'>;
+const path = ({ userId }: Whose): string => `/api/user/buyer/update/${userId}`;
+const send = (by: Person, fields: Record<string, string | File>, whose: Whose = by): Promise<Raw> =>
   by.upload('PATCH', path(whose), fields);
 const userOf = ({ body }: Raw): UserView => (body as { updatedUser: UserView }).updatedUser;
 
-const download = (by: Person, whose: Person, which = 'doc1'): Promise<Raw> =>
+const download = (by: Person, whose: Whose, which = 'doc1'): Promise<Raw> =>
   by.raw('GET', `/api/user/document/${whose.userId}/${which}`);
 
 afterEach(() => expectNoFileLeftOver(house));
@@ -113,7 +111,7 @@ describe('a document', () => {
       Array.from({ length: 8 }, (_, index) => send(stranger, { doc1: file(pdf(`${index}`), `${index}.pdf`) })),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
-    const { user } = await stranger.get('/api/profile/me').json<{ user: UserView }>();
+    const user = await stranger.me();
     expect(`${(await download(stranger, stranger)).content.toString().slice(9)}.pdf`).toBe(user.doc1?.fileName);
     await stranger.patch(path(stranger), { deleteDoc1Request: true }).expect(200);
   });
@@ -172,7 +170,7 @@ describe('names of files are data', () => {
 });
 
 describe('who may change whom', () => {
-  const json = (by: Person, whose: Person, body: object) =>
+  const json = (by: Person, whose: Whose, body: object) =>
     by.raw('PATCH', path(whose), { body: JSON.stringify(body) }).then(({ status }) => status);
 
   test('oneself, an owner the people who do not bid, an admin everybody', async () => {
@@ -195,22 +193,20 @@ describe('who may change whom', () => {
       expect(await json(by, whose, { position: 'x', isBuyerRequest: true })).toBe(404);
       expect((await send(by, { doc1: file(PNG, 'x.png') }, whose)).status).toBe(404);
     }
-    const { user } = await admin.get('/api/profile/me').json<{ user: UserView }>();
-    expect(await json(owner, Object.assign(house.guest(), { userId: user._id }), { position: 'x' })).toBe(404);
+    const user = await admin.me();
+    expect(await json(owner, { userId: user._id }, { position: 'x' })).toBe(404);
     for (const userId of ['nobody', 'nobody.nothing', '..%2f..', '__proto__', 'x'.repeat(300)])
-      expect(await json(admin, Object.assign(house.guest(), { userId }), { position: 'x' })).toBe(404);
+      expect(await json(admin, { userId }, { position: 'x' })).toBe(404);
   });
 
   test('nor another owner of the same company', async () => {
-    const { invited } = await admin
-      .post(`/api/user/addByCompany/${owner.companyId}`, {
-        firstName: 'P',
-        lastName: 'Artner',
-        email: 'partner@buyers.test',
-        role: 'buyer',
-      })
-      .json<InvitationOutcome>(201);
-    const partner = Object.assign(house.guest(), { userId: invited[0]!._id });
+    const { invited } = await admin.inviteMember(owner.companyId, {
+      firstName: 'P',
+      lastName: 'Artner',
+      email: 'partner@buyers.test',
+      role: 'buyer',
+    });
+    const partner = { userId: invited[0]!._id };
     expect(await json(owner, partner, { position: 'x' })).toBe(404);
     expect(await json(admin, partner, { position: 'x' })).toBe(200);
   });
@@ -255,21 +251,8 @@ describe('who may read documents', () => {
   });
 
   test('whoever waits for approval gives and reads their own, and no others', async () => {
-    await house
-      .guest()
-      .post('/api/auth/signup', {
-        firstName: 'W',
-        lastName: 'Aits',
-        email: 'waits@buyers.test',
-        password: PASSWORD,
-        phone: { countryCode: '+32', number: '470123456' },
-        companyName: 'W',
-        country: 'BE',
-        categories: [],
-      })
-      .expect(201);
+    await house.guest().signUp(applicationOf('Waits'));
     const waiting = await house.signedIn('waits@buyers.test');
-    waiting.userId = (await waiting.get('/api/profile/me').json<{ user: UserView }>()).user._id;
     expect((await send(waiting, { doc1: file(PNG, 'pass.png') })).status).toBe(200);
     expect((await download(waiting, waiting)).status).toBe(200);
     expect((await download(waiting, member)).status).toBe(409);
@@ -281,7 +264,7 @@ describe('who may read documents', () => {
     expect(answer.status).toBe(200);
     const open = readdirSync('/proc/self/fd').length;
     for (let times = 0; times < 20; times++) await member.raw('HEAD', `/api/user/document/${member.userId}/doc1`);
-    await until(() => readdirSync('/proc/self/fd').length <= open + 5);
+    await eventually(() => readdirSync('/proc/self/fd').length <= open + 5);
   });
 });
 

@@ -7,8 +7,7 @@ import {
   SqliteSnapshotStore,
   type EventStore,
 } from '@tender/event-store';
-import type { Clock } from '@tender/kernel';
-import { memoryCounters } from '@tender/people';
+import { memoryCounters } from '@tender/http';
 import {
   DiskFileStorage,
   HistoryThread,
@@ -18,10 +17,11 @@ import {
   StateWitness,
   type EventsPlace,
 } from '@tender/read-store';
+import { callMetrics } from './operations/call-metrics.js';
 import { DiskWatch } from './disk-watch.js';
-import { readRootKey } from './root-key.js';
-import { reached, WrongSetting, type Settings } from '@tender/platform/settings';
-import type { Stores } from './stores.js';
+import { readRootKey } from '@tender/platform/root-key';
+import { openOrFail, WrongSetting, type Settings } from '@tender/platform/settings';
+import type { Stores, StoresFor } from './stores.js';
 
 /**
  * Opens the stores under DATA_DIR, but for events that a server may keep, and starts the projections in a thread of their own. They belong
@@ -32,7 +32,7 @@ import type { Stores } from './stores.js';
 export async function openEmbeddedStores(
   settings: Settings,
   onFailure: (error: Error) => void,
-  clock: Clock,
+  { clock, contexts }: StoresFor,
 ): Promise<Stores> {
   const directory = resolve(settings.DATA_DIR);
   const opened = new Opened();
@@ -49,10 +49,7 @@ export async function openEmbeddedStores(
     opened.closes(() => reads.close());
     const projections = await ProjectionHost.start({
       events,
-      start: inWorkerThread(new URL('./projections.js', import.meta.url), {
-        events: place,
-        viewsFile: join(directory, 'views.db'),
-      }),
+      start: inWorkerThread(contexts.thread, { events: place, viewsFile: join(directory, 'views.db') }),
       onFailure,
     });
     opened.closes(() => projections.stop());
@@ -62,7 +59,9 @@ export async function openEmbeddedStores(
     const files = DiskFileStorage.open(folder);
     const disk = await DiskWatch.start([directory, folder], settings.DISK_RESERVE);
     opened.closes(() => disk.stop());
+    const calls = callMetrics();
     return {
+      contexts: contexts.list,
       clock,
       rootKey,
       events,
@@ -73,7 +72,8 @@ export async function openEmbeddedStores(
       history,
       shared: false,
       counters: memoryCounters,
-      executor: new CommandExecutor(events, clock, snapshots),
+      calls,
+      executor: new CommandExecutor(events, clock, { snapshots, meter: calls.commands }),
       close: () => opened.close(),
     };
   } catch (error) {
@@ -102,7 +102,7 @@ async function openEvents(place: EventsPlace, onFailure: (error: Error) => void)
   if ('file' in place) return SqliteEventStore.open({ ...place, onFailure });
   // Only here: nobody waits for the client of a server that is not there.
   const { EventStoreDBEventStore } = await import('@tender/event-store/eventstoredb');
-  return reached('EVENTSTORE_URL', EventStoreDBEventStore.open(place));
+  return openOrFail('EVENTSTORE_URL', EventStoreDBEventStore.open(place));
 }
 
 function lockOf(directory: string): DataLock {

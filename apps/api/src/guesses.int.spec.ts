@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eventually } from '@tender/kernel/testing/eventually';
 import { ADMIN, TestHouse } from './testing/house.js';
-import { until } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 
 /** People whom strangers, and colleagues, try to keep out. Behind a proxy, so that tries come from many networks. */
@@ -46,9 +46,10 @@ describe('wrong tries', () => {
     const owner = house.guest();
     await signIn(owner, office).expect(429);
     let token = '';
-    await until(async () => (token = await house.linkTo(ADMIN.email, 'signInTries').catch(() => '')) !== '', {
-      what: 'the mail is kept',
-    });
+    await eventually(
+      async () => (token = await house.linkTo(ADMIN.email, 'signInTries').catch(() => '')) !== '',
+      'the mail is kept',
+    );
     await owner.post('/api/auth/know-browser', { token }, from(office)).expect(200, { known: true });
     await signIn(owner, office).expect(200);
     expect(await house.guest().post('/api/auth/know-browser', { token }, from(office)).json(409)).toMatchObject({
@@ -66,9 +67,10 @@ describe('wrong tries', () => {
     await dead().expect(429);
     await house.guest().post('/api/auth/forgot-password', { email: ADMIN.email }, from(office)).expect(200);
     let token = '';
-    await until(async () => (token = await house.linkTo(ADMIN.email, 'passwordReset').catch(() => '')) !== '', {
-      what: 'the mail is kept',
-    });
+    await eventually(
+      async () => (token = await house.linkTo(ADMIN.email, 'passwordReset').catch(() => '')) !== '',
+      'the mail is kept',
+    );
     const reset = house.guest().post('/api/auth/reset-password', { token, password: ADMIN.password }, from(office));
     await reset.expect(200);
   });
@@ -133,7 +135,7 @@ describe('a person whom nobody has approved, signing in again and again with the
     const knock = (cookie: string) =>
       house
         .guest()
-        .raw('POST', '/api/auth/confirm-email', { body: '{}', headers: { cookie } })
+        .raw('POST', '/api/auth/know-browser', { body: '{}', headers: { cookie } })
         .then(({ status }) => status);
     const answers: number[] = [];
     for (const cookie of browsers) for (let tries = 0; tries < 60; tries++) answers.push(await knock(cookie));

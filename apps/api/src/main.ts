@@ -1,6 +1,6 @@
 import { readSettings, WrongSetting } from '@tender/platform/settings';
 
-/** What whoever starts the server can put right, is said in a line; anything else with all that is known of it. */
+/** An error that the operator can put right is told in one line; any other with its stack. */
 function end(error: unknown): never {
   const inWords = error instanceof WrongSetting || (error instanceof Error && error.name === 'DataDirectoryInUse');
   console.error(inWords ? error.message : error);

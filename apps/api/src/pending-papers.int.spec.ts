@@ -1,9 +1,9 @@
 import { request as httpRequest, type ClientRequest } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { UserView } from '@tender/contracts';
+import { applicationOf } from '@tender/api-driver';
+import { eventually } from '@tender/kernel/testing/eventually';
 import { expectNoFileLeftOver, file, filesOnDisk, looseFiles, MIB, pdf } from './testing/files.js';
-import { PASSWORD, TestHouse } from './testing/house.js';
-import { until } from './testing/listener.js';
+import { TestHouse } from './testing/house.js';
 import type { Person, Raw } from './testing/person.js';
 
 /** What people store whom nobody has approved: two documents of 2 MiB each, and 200 MiB all of them together. */
@@ -17,30 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const users = async (): Promise<UserView[]> =>
-  (await admin.get('/api/user/getAll').json<{ users: UserView[] }>()).users;
-const approve = (userId: string) =>
-  admin.patch(`/api/user/update/${userId}`, { updates: { status: 'approved' } }).expect(200);
+const approve = (userId: string) => admin.updateUser(userId, { status: 'approved' });
 
 /** Somebody who has signed up and waits. */
 async function waiting(): Promise<Person> {
   const email = `waits-${signedUp++}@pending.test`;
-  await house
-    .guest()
-    .post('/api/auth/signup', {
-      firstName: 'W',
-      lastName: 'Aits',
-      email,
-      password: PASSWORD,
-      phone: { countryCode: '+32', number: '470123456' },
-      companyName: `Company ${email}`,
-      country: 'BE',
-      categories: ['roughDiamond'],
-    })
-    .expect(201);
-  const person = await house.signedIn(email);
-  person.userId = (await users()).find((user) => user.email === email)!._id;
-  return person;
+  await house.guest().signUp(applicationOf('Waits', { email }));
+  return house.signedIn(email);
 }
 
 const paper = (bytes: number): File => file(pdf('', bytes - 9), 'x.pdf');
@@ -95,7 +78,7 @@ test('all of them together end at 200 MiB, however many send at once; approval, 
   expect(await doc1()).toMatchObject({ status: 200 });
   await notes.delete('most');
   await expectNoFileLeftOver(house);
-}, 60_000);
+});
 
 /** An upload that begins, does not say how long it is, and does not end. */
 function slowUpload(by: Person): ClientRequest {
@@ -115,11 +98,11 @@ test('one person has two uploads under way, reckoned with no more than they may 
   disk.expect = (bytes) => (reckoned.push(bytes), reckon.call(disk, bytes));
   const [greedy, other] = [await waiting(), await waiting()];
   const slow = [slowUpload(greedy), slowUpload(greedy)];
-  await until(async () => (await looseFiles(house)) === 2, { what: 'two are under way' });
+  await eventually(async () => (await looseFiles(house)) === 2, 'two are under way');
   expect(Math.max(...reckoned)).toBeLessThan(6 * MIB);
   expect(said(await send(greedy, { doc1: paper(1_000) }))).toEqual({ status: 429, code: 'TOO_MANY_REQUESTS' });
   expect((await send(other, { doc1: paper(1_000) })).status).toBe(200);
   for (const call of slow) call.destroy();
-  await until(async () => (await looseFiles(house)) === 0, { what: 'nothing is left of them' });
-  await until(async () => (await send(greedy, { doc1: paper(1_000) })).status === 200, { what: 'there is room again' });
+  await eventually(async () => (await looseFiles(house)) === 0, 'nothing is left of them');
+  await eventually(async () => (await send(greedy, { doc1: paper(1_000) })).status === 200, 'there is room again');
 });

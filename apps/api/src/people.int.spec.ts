@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { UserView } from '@tender/contracts';
+import type { SignUpBody, UserView } from '@tender/contracts';
 import { ADMIN, PASSWORD, TestHouse } from './testing/house.js';
 
 const NEWCOMER = {
@@ -11,7 +11,7 @@ const NEWCOMER = {
   companyName: 'Analytical Stones',
   country: 'GB',
   categories: ['gemstones'],
-};
+} satisfies SignUpBody;
 let house: TestHouse;
 beforeAll(async () => {
   house = await TestHouse.open();
@@ -22,16 +22,14 @@ describe('sign-up', () => {
   test('waits for approval, and then opens the house', async () => {
     await house.guest().post('/api/auth/signup', NEWCOMER).expect(201, { received: true });
     const ada = await house.signedIn('ada@buyers.test');
-    const { user } = await ada.get('/api/profile/me').json<{ user: UserView }>();
+    const user = await ada.me();
     expect(user).toMatchObject({ status: 'pending', role: 'buyer', email: 'ada@buyers.test' });
     expect(JSON.stringify(user)).not.toContain('argon2');
     for (const call of ['/api/auction/getAllAuctions', '/api/user/getAll'])
       expect(await ada.get(call).json(409)).toMatchObject({ code: 'NOT_APPROVED' });
 
     const admin = await house.admin();
-    const { updatedUser } = await admin
-      .patch(`/api/user/update/${user._id}`, { updates: { status: 'approved' } })
-      .json<{ updatedUser: UserView }>();
+    const updatedUser = await admin.updateUser(user._id, { status: 'approved' });
     expect(updatedUser.status).toBe('approved');
     await ada.get('/api/auction/getAllAuctions').expect(200, { auctions: [] });
     expect(await ada.get('/api/company/get').json()).toMatchObject({
@@ -77,7 +75,7 @@ describe('the approval that people are told', () => {
     const seen = { status: 'approved', ownStatus: 'approved' };
     expect(await owner.get('/api/profile/me').json()).toMatchObject({ user: seen });
 
-    await admin.patch(`/api/company/update/${companyId}`, { status: 'rejected' }).expect(200);
+    await admin.updateCompany(companyId, { status: 'rejected' });
     const rejected = { _id: userId, status: 'rejected', ownStatus: 'approved' };
     const again = house.guest();
     expect(await again.post('/api/auth/signin', { email, password: PASSWORD }).json()).toMatchObject({
@@ -85,21 +83,18 @@ describe('the approval that people are told', () => {
     });
     expect(await again.get('/api/profile/me').json()).toMatchObject({ user: rejected });
     expect(await again.get('/api/auction/getAllAuctions').json(409)).toMatchObject({ code: 'NOT_APPROVED' });
-    const { users } = await admin.get('/api/user/getAll').json<{ users: UserView[] }>();
+    const users = await admin.users();
     expect(users).toContainEqual(expect.objectContaining(rejected));
     expect(await admin.get(`/api/user/get-user-info/${userId}`).json()).toMatchObject({ userInfo: rejected });
 
-    await admin.patch(`/api/company/update/${companyId}`, { status: 'approved' }).expect(200);
+    await admin.updateCompany(companyId, { status: 'approved' });
     expect(await again.get('/api/profile/me').json()).toMatchObject({ user: seen });
     expect(await again.get('/api/user/getAll').json()).toMatchObject({ users: [seen] });
   });
 
   test('is pending for somebody who was invited into a company that waits', async () => {
     const admin = await house.admin();
-    await house
-      .guest()
-      .post('/api/auth/signup', { ...NEWCOMER, email: 'first@waits.test', companyName: 'Waits' })
-      .expect(201);
+    await house.guest().signUp({ ...NEWCOMER, email: 'first@waits.test', companyName: 'Waits' });
     const { companies } = await admin
       .get('/api/company/get-all')
       .json<{ companies: { _id: string; name: string }[] }>();
@@ -163,7 +158,7 @@ describe('a session', () => {
     );
     const admin = await house.admin();
     const before = admin.cookie;
-    await admin.post('/api/auth/signin', ADMIN).expect(200);
+    await admin.signIn(ADMIN);
     expect(admin.cookie).not.toBe(before);
     await admin.post('/api/auth/logout').expect(200, { isAuthed: false });
     await admin.get('/api/profile/me').expect(401);
@@ -172,7 +167,7 @@ describe('a session', () => {
   test('of a rejected person ends at once', async () => {
     const buyer = await house.buyer('rejected');
     const admin = await house.admin();
-    await admin.patch(`/api/user/update/${buyer.userId}`, { updates: { status: 'rejected' } }).expect(200);
+    await admin.updateUser(buyer.userId, { status: 'rejected' });
     await buyer.get('/api/profile/me').expect(401);
   });
 
@@ -228,7 +223,7 @@ describe('lists of people', () => {
 describe('the last admin', () => {
   test('stays', async () => {
     const admin = await house.admin();
-    const { user } = await admin.get('/api/profile/me').json<{ user: UserView }>();
+    const user = await admin.me();
     expect(await admin.patch(`/api/user/update/${user._id}`, { updates: { role: 'auditor' } }).json(409)).toMatchObject(
       { code: 'LAST_ADMIN' },
     );
@@ -244,7 +239,13 @@ describe('the last admin', () => {
 });
 
 describe('new staff', () => {
-  const ruth = { firstName: 'R', lastName: 'Uth', email: 'ruth@house.test', password: PASSWORD, role: 'auditor' };
+  const ruth = {
+    firstName: 'R',
+    lastName: 'Uth',
+    email: 'ruth@house.test',
+    password: PASSWORD,
+    role: 'auditor',
+  } as const;
 
   test('who are asked for twice under one key are one', async () => {
     const admin = await house.admin();
@@ -253,7 +254,7 @@ describe('new staff', () => {
     expect(await ask(ruth).json<{ user: UserView }>(201)).toEqual({ user });
     expect(await ask({ ...ruth, email: 'other@house.test' }).json(409)).toMatchObject({ code: 'KEY_REUSED' });
     expect(await admin.post('/api/user/staff', ruth).json(409)).toMatchObject({ code: 'EMAIL_TAKEN' });
-    await admin.post('/api/user/staff', { ...ruth, email: 'other@house.test' }).expect(201);
+    await admin.addStaff({ ...ruth, email: 'other@house.test' });
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { BidView } from '@tender/contracts';
+import { eventually } from '@tender/kernel/testing/eventually';
 import { TestHouse } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
@@ -22,9 +22,7 @@ async function positionNow(person: Person, from?: string): Promise<{ position: s
 
 async function liveBid(): Promise<string> {
   const { auction, lots } = await house.auction(admin!, { bidVisibility: 'sealed', buyers: [ann!] });
-  const { bidding } = await ann!
-    .post('/api/bidding/create', { auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 1_000 })
-    .json<{ bidding: BidView }>(201);
+  const bidding = await ann!.placeBid({ auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 1_000 });
   return bidding._id;
 }
 
@@ -33,7 +31,7 @@ test('somebody who connects over and over counts nobody’s bids: no two positio
   const [quiet, busy]: [string[], string[]] = [[], []];
   for (let times = 0; times < 20; times++) quiet.push((await positionNow(outsider!)).position);
   for (let times = 1; times <= 40; times++) {
-    await ann!.patch(`/api/bidding/update/${bid}`, { biddingAmount: 1_000 + times }).expect(200);
+    await ann!.reviseBid(bid, { biddingAmount: 1_000 + times });
     busy.push((await positionNow(outsider!)).position);
   }
   const all = [...quiet, ...busy];
@@ -69,8 +67,7 @@ test('whoever was away is not told by a reload how much others did meanwhile', a
 /** How often somebody who goes on from a position is told to load anew, until the line is closed or a message comes. */
 async function reloadsOf(person: Person, position: string): Promise<number> {
   const listener = await Listener.open(person, { position });
-  for (let turns = 0; turns < 400 && listener.isOpen && listener.messages.length === 0; turns++)
-    await new Promise((resolve) => setTimeout(resolve, 5));
+  await eventually(() => !listener.isOpen || listener.messages.length > 0, 'the line is closed, or a message comes');
   listener.close();
   return listener.reloads;
 }

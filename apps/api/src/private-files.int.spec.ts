@@ -58,7 +58,7 @@ test('a new house', async () => {
     ]),
   );
   expect(openToOthers(folder)).toEqual([]);
-}, 60_000);
+});
 
 test('a house of an older release: mended at the start, but not through a link', async () => {
   const folder = mkdtempSync(join(parent, 'old-'));
@@ -76,4 +76,4 @@ test('a house of an older release: mended at the start, but not through a link',
   expect(existsSync(join(folder, 'a-link'))).toBe(true);
   expect(statSync(elsewhere).mode & 0o777).toBe(0o644);
   expect(server.output).toContain('a-link is a link');
-}, 60_000);
+});

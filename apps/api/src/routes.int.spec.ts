@@ -11,7 +11,6 @@ const PUBLIC = [
   'GET /health/ready',
   'GET /metrics',
   'POST /api/auth/accept-invite',
-  'POST /api/auth/confirm-email',
   'POST /api/auth/forgot-password',
   'POST /api/auth/isAuthenticated',
   'POST /api/auth/know-browser',

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { BidView } from '@tender/contracts';
+import { times } from '@tender/kernel/testing/torture';
 import { routesOf } from './docs/routes.js';
 import { TestHouse } from './testing/house.js';
 import { Listener } from './testing/listener.js';
@@ -11,8 +12,8 @@ import type { Person } from './testing/person.js';
  * are first met; nothing else is made equal.
  */
 
-/** Number of pairs of houses; ten times as many under `npm run torture`. */
-const ROUNDS = process.env['TORTURE'] ? 20 : 2;
+/** Number of pairs of houses. */
+const ROUNDS = times(20);
 const STEPS = 24;
 
 /** Reproducible numbers, so that a failure can be run again. */
@@ -140,7 +141,7 @@ async function run(steps: readonly Step[], amountOf: Amounts): Promise<Seen> {
     for (const [index, [who, person]] of Object.entries(watchers).entries()) {
       const tab = tabs[index]!;
       // A fact that the house makes, heard by everybody, comes after all that they were told of bids.
-      if (index === 0) await admin.patch(`/api/auction/pause/${auction._id}`, { reason: 'to count' }).expect(200);
+      if (index === 0) await admin.pause(auction._id, 'to count');
       await tab.heard(tab.kinds.includes('auctionPaused') ? 1 : tab.messages.length + 1);
       const frames = tab.frames.filter((frame) => frame.startsWith('2["message"'));
       seen[who] = numbered([...answers[who]!, ...frames, ...(await everythingFor(person, house, idsFor(who)))]);
@@ -167,7 +168,6 @@ test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
     const elsewhere = await run(stepsOf(seed + 1_000), (turn) => 100 * (turn + 1));
     for (const who of ['rival', 'guest']) expectSame(who, one, elsewhere);
   },
-  120_000,
 );
 
 const expectSame = (who: string, one: Seen, other: Seen): void =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { auctionDecider } from '@tender/auctions';
 import { verifyAuction } from '@tender/auctions/rules';
-import type { BidView, LotView } from '@tender/contracts';
+import type { BidView } from '@tender/contracts';
 import type { RecordedEvent } from '@tender/event-store';
 import { canonicalJson } from '@tender/kernel';
 import { routesOf } from './docs/routes.js';
@@ -64,9 +64,7 @@ beforeAll(async () => {
     await house.buyer('bob'),
   ];
   const open = await house.auction(admin, { buyers: [ann] });
-  await ann
-    .post('/api/bidding/create', { auctionId: open.auction._id, lotId: open.lots[0]!._id, biddingAmount: OPEN })
-    .expect(201);
+  await ann.placeBid({ auctionId: open.auction._id, lotId: open.lots[0]!._id, biddingAmount: OPEN });
 });
 afterAll(() => house.close());
 
@@ -91,14 +89,8 @@ async function bidding(): Promise<Sealed> {
   const ofAnn = (await place(ann, 0, FIRST).json<{ bidding: BidView }>(201)).bidding;
   const ofBob = (await place(bob, 0, SECOND).json<{ bidding: BidView }>(201)).bidding;
   expect([ofAnn.biddingAmount, ofBob.biddingAmount]).toEqual([FIRST, SECOND]);
-  expect(
-    (await ann.patch(`/api/bidding/update/${ofAnn._id}`, { biddingAmount: REVISED }).json<{ bidding: BidView }>())
-      .bidding.biddingAmount,
-  ).toBe(REVISED);
-  expect(
-    (await ann.patch(`/api/bidding/update/${ofAnn._id}`, { biddingAmount: REVISED }).json<{ bidding: BidView }>())
-      .bidding.biddingAmount,
-  ).toBe(REVISED);
+  expect((await ann.reviseBid(ofAnn._id, { biddingAmount: REVISED })).biddingAmount).toBe(REVISED);
+  expect((await ann.reviseBid(ofAnn._id, { biddingAmount: REVISED })).biddingAmount).toBe(REVISED);
   await place(ann, 0, FIRST).expect(409);
   const entered = (
     await place(admin, 1, BY_ADMIN, { companyId: bob.companyId, userId: bob.userId, reason: 'by telephone' }).json<{
@@ -107,10 +99,7 @@ async function bidding(): Promise<Sealed> {
   ).bidding;
   expect(entered.biddingAmount).toBeNull();
   const { _id } = (await place(ann, 1, FIRST).json<{ bidding: BidView }>(201)).bidding;
-  expect((await ann.delete(`/api/bidding/delete/${_id}`).json<{ bidding: BidView }>()).bidding).toMatchObject({
-    status: 'withdrawn',
-    biddingAmount: FIRST,
-  });
+  expect(await ann.withdrawBid(_id)).toMatchObject({ status: 'withdrawn', biddingAmount: FIRST });
   return { auctionId: auction._id, lots: lots.map((lot) => lot._id), bids: { ann: ofAnn._id, bob: ofBob._id } };
 }
 
@@ -171,9 +160,7 @@ describe('a sealed auction', () => {
     expect(hidden(await answersOf(ann, sealed))).toEqual([FIRST, REVISED]);
     expect(hidden(Buffer.from(tab.frames.join('\n')))).toEqual([FIRST, REVISED]);
     // Staff see who has bid on what and when.
-    const { biddings } = await admin
-      .get(`/api/bidding/getByAuction/${sealed.auctionId}`)
-      .json<{ biddings: BidView[] }>();
+    const biddings = await admin.bids(sealed.auctionId);
     expect(biddings).toHaveLength(4);
     expect(
       biddings.every(
@@ -181,8 +168,8 @@ describe('a sealed auction', () => {
       ),
     ).toBe(true);
 
-    await admin.patch(`/api/auction/complete/${sealed.auctionId}`).expect(200);
-    const { lots } = await admin.get(`/api/lot/getLots/${sealed.auctionId}`).json<{ lots: LotView[] }>();
+    await admin.complete(sealed.auctionId);
+    const lots = await admin.lots(sealed.auctionId);
     expect(lots.map(({ sold, result }) => ({ sold, ...result, winner: result?.winner?.companyId }))).toEqual([
       { sold: true, winnerBid: REVISED, secondHighestBid: SECOND, priceToPay: SECOND, winner: ann.companyId },
       { sold: true, winnerBid: BY_ADMIN, secondHighestBid: null, priceToPay: 2_000, winner: bob.companyId },
@@ -199,15 +186,13 @@ describe('a sealed auction', () => {
 
   test('that is cancelled is never opened', async () => {
     const sealed = await bidding();
-    await admin.patch(`/api/auction/cancel/${sealed.auctionId}`, { reason: 'withdrawn by the seller' }).expect(200);
-    const { lots } = await admin.get(`/api/lot/getLots/${sealed.auctionId}`).json<{ lots: LotView[] }>();
+    await admin.cancel(sealed.auctionId, 'withdrawn by the seller');
+    const lots = await admin.lots(sealed.auctionId);
     expect(lots.map(({ sold, result }) => ({ sold, result }))).toEqual([
       { sold: false, result: null },
       { sold: false, result: null },
     ]);
-    const { biddings } = await auditor
-      .get(`/api/bidding/getByAuction/${sealed.auctionId}`)
-      .json<{ biddings: BidView[] }>();
+    const biddings = await auditor.bids(sealed.auctionId);
     expect(biddings.map(({ biddingAmount }) => biddingAmount)).toEqual([null, null, null, null]);
     expect((await streamOf(sealed.auctionId)).filter(({ data }) => 'sealKey' in data)).toEqual([]);
     const own = await ann.get(`/api/bidding/getByAuction/${sealed.auctionId}`).json<{ biddings: BidView[] }>();
@@ -240,7 +225,7 @@ describe('a bid that is sent again under its key', () => {
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
     expect(await send(SECOND).json(409)).toMatchObject({ code: 'KEY_REUSED' });
-    await admin.patch(`/api/auction/complete/${auction._id}`).expect(200);
+    await admin.complete(auction._id);
     expect(await send().json(201)).toEqual(answers[0]);
 
     const placed = (await streamOf(auction._id)).filter(({ type }) => type === 'BidPlaced');

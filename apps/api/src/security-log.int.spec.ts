@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { SecurityLog } from '@tender/people';
+import { SecurityLog } from '@tender/http';
 import { ADMIN, PASSWORD, TestHouse } from './testing/house.js';
 
 interface Line {
@@ -57,23 +57,19 @@ test('staff’s sign-ins and invitations, and forgotten passwords, leave a line;
   const lines = await linesOf(async () => {
     await house.signedIn(buyer.email);
     const admin = await house.admin();
-    await admin
-      .post(`/api/user/addByCompany/${buyer.companyId}`, {
-        firstName: 'M',
-        lastName: 'Ole',
-        email: 'mole@house.test',
-        role: 'viewerOnly',
-      })
-      .expect(201);
-    await admin
-      .post('/api/user/staff', {
-        firstName: 'A',
-        lastName: 'Uditor',
-        email: 'auditor@house.test',
-        password: PASSWORD,
-        role: 'auditor',
-      })
-      .expect(201);
+    await admin.inviteMember(buyer.companyId, {
+      firstName: 'M',
+      lastName: 'Ole',
+      email: 'mole@house.test',
+      role: 'viewerOnly',
+    });
+    await admin.addStaff({
+      firstName: 'A',
+      lastName: 'Uditor',
+      email: 'auditor@house.test',
+      password: PASSWORD,
+      role: 'auditor',
+    });
     await house.guest().post('/api/auth/forgot-password', { email: buyer.email }).expect(200);
   });
   expect(lines.map(({ what, role }) => `${what} ${role}`)).toEqual([

@@ -1,30 +1,38 @@
 import { CommandExecutor } from '@tender/event-store';
 import { EventStoreDBEventStore } from '@tender/event-store/eventstoredb';
-import type { Clock } from '@tender/kernel';
-import { mongoCounters } from '@tender/people';
+import { mongoCounters } from '@tender/http';
 import { PolledProgress } from '@tender/read-store';
 import { MongoDatabases, MongoFileStorage, MongoProjectionStore, MongoReadStore } from '@tender/read-store/mongodb';
-import { projections } from '@tender/platform/contexts';
+import { callMetrics } from './operations/call-metrics.js';
 import { DiskWatch } from './disk-watch.js';
-import { readRootKey } from './root-key.js';
-import { reached, type Settings } from '@tender/platform/settings';
-import type { Stores } from './stores.js';
+import { readRootKey } from '@tender/platform/root-key';
+import { openOrFail, type Settings } from '@tender/platform/settings';
+import type { Stores, StoresFor } from './stores.js';
 
 /**
  * Opens the stores that any number of api processes share; a worker keeps the read models up. Nothing of value stays in this process.
  * @throws WrongSetting when a server cannot be reached, or there can be no key.
  */
-export async function openServerStores(settings: Settings, clock: Clock): Promise<Stores> {
+export async function openServerStores(
+  settings: Settings,
+  { clock, contexts: { list: contexts } }: StoresFor,
+): Promise<Stores> {
   const rootKey = readRootKey(settings);
-  const events = await reached(
+  const events = await openOrFail(
     'EVENTSTORE_URL',
     EventStoreDBEventStore.open({ url: settings.EVENTSTORE_URL ?? '', prefix: settings.EVENTSTORE_PREFIX }),
   );
-  const databases = await reached('MONGODB_URL', MongoDatabases.open(settings.MONGODB_URL ?? ''));
+  const databases = await openOrFail('MONGODB_URL', MongoDatabases.open(settings.MONGODB_URL ?? ''));
   const reads = new MongoReadStore(databases);
   const generations = new MongoProjectionStore(databases);
-  const progress = await PolledProgress.start({ events, generations: () => generations.generations(), projections });
+  const progress = await PolledProgress.start({
+    events,
+    generations: () => generations.generations(),
+    projections: contexts.flatMap((context) => context.projections),
+  });
+  const calls = callMetrics();
   return {
+    contexts,
     clock,
     rootKey,
     events,
@@ -35,7 +43,8 @@ export async function openServerStores(settings: Settings, clock: Clock): Promis
     disk: DiskWatch.ofServers(),
     files: await MongoFileStorage.open(databases),
     counters: await mongoCounters(databases.client, databases.state.databaseName),
-    executor: new CommandExecutor(events, clock),
+    calls,
+    executor: new CommandExecutor(events, clock, { meter: calls.commands }),
     async close() {
       await progress.stop();
       await reads.close();

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FieldError } from '@tender/contracts';
 import { Rejection } from '@tender/kernel';
-import { FirstAdminDesk, type FirstAdmin } from '@tender/people';
+import { FirstAdminService, type FirstAdmin } from '@tender/people';
 import { makePrivate } from './data-folder.js';
 import { createApp } from './http/create-app.js';
 import { JsonLogger } from '@tender/platform/json-logger';
@@ -11,9 +11,9 @@ import { WrongSetting, type Settings } from '@tender/platform/settings';
 import { openStores, type Stores } from './stores.js';
 import { whenThereIsRoom } from './waiting-room.js';
 
-/** The longest that a stop waits for what is under way (`domain.md §12`). */
+/** Milliseconds that a stop waits at most for what is under way (`domain.md §12`). */
 const DRAIN_MILLIS = 10_000;
-/** Whoever has not sent the whole of a request by then has it cut off, so that the rest can still end well. */
+/** Milliseconds after which requests that are not complete are cut off, so that the others can still end well. */
 const PATIENCE_MILLIS = 7_000;
 const IDLE_LINES_EVERY = 50;
 
@@ -66,7 +66,7 @@ async function firstAdmin(
 ): Promise<FirstAdmin | null> {
   try {
     return await app
-      .get(FirstAdminDesk)
+      .get(FirstAdminService)
       .open({ email: ADMIN_EMAIL ?? undefined, password: ADMIN_PASSWORD ?? undefined });
   } catch (error) {
     if (!(error instanceof Rejection) || error.code !== 'INVALID') throw error;
@@ -102,7 +102,7 @@ function stopOnSignal(app: NestFastifyApplication, stores: Stores, logger: JsonL
     setTimeout(() => process.exit(1), DRAIN_MILLIS).unref();
     const server = app.getHttpServer() as Server;
     setTimeout(() => server.closeAllConnections(), PATIENCE_MILLIS).unref();
-    // Whoever was being answered just now keeps the line open for the next question.
+    // A client that was just answered keeps its connection open for the next request.
     setInterval(() => server.closeIdleConnections(), IDLE_LINES_EVERY).unref();
     await app.close();
     await stores.close();

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { BidView } from '@tender/contracts';
 import { NO_STREAM } from '@tender/event-store';
 import { CHAIN_START, SYSTEM } from '@tender/kernel';
+import { eventually } from '@tender/kernel/testing/eventually';
 import { TestHouse } from './testing/house.js';
-import { until } from './testing/listener.js';
 
 /** An event of a company that this release cannot read, as one of a later release, or a bug, would leave it. */
 async function appendUnreadable({ stores }: TestHouse): Promise<void> {
@@ -34,12 +33,12 @@ test('read models of people that cannot take in an event leave bidding up, and s
   const { auction, lots } = await house.auction(admin, { buyers: [buyer] });
   const other = await house.buyer('bob');
   await appendUnreadable(house);
-  await until(() => house.stores.projections.progress.failures.length === 2);
+  await eventually(() => house.stores.projections.progress.failures.length === 2);
 
   const { code } = await admin.get('/api/user/getAll').json<{ code: string }>(503);
   expect(code).toBe('READ_MODEL_STOPPED');
   const bid = { auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 120 };
-  const { bidding } = await buyer.post('/api/bidding/create', bid).json<{ bidding: BidView }>(201);
+  const bidding = await buyer.placeBid(bid);
   expect(await buyer.get(`/api/bidding/getByAuction/${auction._id}`).json()).toEqual({ biddings: [bidding] });
   await other.get(`/api/auction/getAllAuctions`).expect(200);
 
@@ -55,5 +54,5 @@ test('read models of people that cannot take in an event leave bidding up, and s
     .guest()
     .raw('GET', '/metrics', { headers: { authorization: 'Bearer a token of metrics' } });
   expect(metrics.text).toContain('tender_projections_standing_still 2');
-  await until(() => log.some((line) => line.includes('company-ofALaterRelease@0 (MemberJoined)')));
+  await eventually(() => log.some((line) => line.includes('company-ofALaterRelease@0 (MemberJoined)')));
 });

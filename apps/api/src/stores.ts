@@ -1,13 +1,16 @@
+import type { Context } from '@tender/context';
 import type { CommandExecutor, EventStore } from '@tender/event-store';
+import type { Counters } from '@tender/http';
 import { systemClock, type Clock } from '@tender/kernel';
-import type { Counters } from '@tender/people';
-import type { FileStorage, Freshness, History, Progress, ReadStore } from '@tender/read-store';
+import type { FileStorage, ReadYourWrites, History, Progress, ReadStore } from '@tender/read-store';
+import type { CallMetrics } from '@tender/platform/call-metrics';
 import type { DiskWatch } from './disk-watch.js';
 import { openEmbeddedStores } from './embedded-stores.js';
+import { HOUSE_CONTEXTS, type HouseContexts } from './house-contexts.js';
 import type { Settings } from '@tender/platform/settings';
 
 /** How far the read models are, wherever they are made. */
-export interface Projections extends Freshness {
+export interface Projections extends ReadYourWrites {
   readonly ready: boolean;
   readonly progress: Progress;
   /** Why nothing can be written at present. */
@@ -16,6 +19,8 @@ export interface Projections extends Freshness {
 
 /** Everything that outlives a request. */
 export interface Stores {
+  /** Those whose events and read models they hold. */
+  contexts: readonly Context[];
   clock: Clock;
   rootKey: Buffer;
   events: EventStore;
@@ -30,21 +35,29 @@ export interface Stores {
   /** Where tries are counted. */
   counters: Counters;
   executor: CommandExecutor;
+  /** How long commands and queries take. */
+  calls: CallMetrics;
   close(): Promise<void>;
+}
+
+export interface StoresFor {
+  clock: Clock;
+  contexts: HouseContexts;
 }
 
 /**
  * Opens the stores that the settings name: on servers that several processes share, or embedded.
- * @param onFailure a writer or the projections stand still for good: the process should end, and begin anew.
+ * @param onFailure a writer or the projections stand still for good: the process should end and be restarted.
  * @throws DataDirectoryInUse when another process has the embedded ones open; WrongSetting when there can be none.
  */
 export async function openStores(
   settings: Settings,
   onFailure: (error: Error) => void,
-  clock: Clock = systemClock,
+  of: Partial<StoresFor> = {},
 ): Promise<Stores> {
-  if (!settings.MONGODB_URL) return openEmbeddedStores(settings, onFailure, clock);
+  const house = { clock: systemClock, contexts: HOUSE_CONTEXTS, ...of };
+  if (!settings.MONGODB_URL) return openEmbeddedStores(settings, onFailure, house);
   // Only here: an embedded house loads no driver of a server.
   const { openServerStores } = await import('./server-stores.js');
-  return openServerStores(settings, clock);
+  return openServerStores(settings, house);
 }

@@ -1,4 +1,3 @@
 /** Injection tokens of the app. */
 export const SETTINGS_TOKEN = Symbol('Settings');
 export const STORES = Symbol('Stores');
-export const ROOT_KEY = Symbol('RootKey');

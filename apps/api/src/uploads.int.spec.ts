@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { eventually } from '@tender/kernel/testing/eventually';
 import { expectNoFileLeftOver, file, filesOnDisk, looseFiles, MIB, pdf, PNG } from './testing/files.js';
 import { TestHouse } from './testing/house.js';
-import { until } from './testing/listener.js';
 import type { Person, Raw } from './testing/person.js';
 
 /** What an upload may not be: whatever is sent, an answer of the one shape, nothing changed and nothing left behind (`domain.md §9`). */
@@ -119,9 +119,9 @@ test('an upload whose sender goes away leaves nothing', async () => {
   leaving.write(
     `${whole}--B\r\ncontent-disposition: form-data; name="doc2"; filename="y.pdf"\r\n\r\n%PDF-1.7${'x'.repeat(20_000)}`,
   );
-  await until(async () => (await looseFiles(house)) === 2);
+  await eventually(async () => (await looseFiles(house)) === 2);
   leaving.destroy();
-  await until(async () => (await looseFiles(house)) === 0);
+  await eventually(async () => (await looseFiles(house)) === 0);
   expect(filesOnDisk(house)).toEqual(before);
   expect(readdirSync(join(house.folder, 'files/arriving.part'))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDiskFull } from '@tender/event-store';
-import { errorAnswer } from './http/error-answer.js';
+import { errorAnswer } from '@tender/http';
 import { WrongSetting, type Settings } from '@tender/platform/settings';
 
 /** Milliseconds between two attempts to open. */
@@ -23,8 +23,8 @@ const answer: RequestListener = (request, response) => {
 };
 
 /**
- * Opens the house, again and again as long as the disk has no room for that: meanwhile the process is alive and not ready, and whoever
- * calls is told why.
+ * Opens the house, again and again as long as the disk has no room for that: meanwhile the process is alive and not ready, and callers
+ * are told why.
  * @returns what was opened, and the port that has answered so far.
  * @throws whatever else keeps the house from opening.
  */

@@ -6,7 +6,7 @@ import { openEvents } from './audit-verify.js';
 
 /**
  * Takes the log of a data directory for the history from now on, whatever was witnessed before: after an older backup was put back. Prints
- * what is given up by that. The log gets another epoch, so that open pages load everything anew and the read models are made anew.
+ * what is given up by that. The log gets another epoch, so that open pages load everything again and the read models are rebuilt.
  * @throws DataDirectoryInUse while the house runs.
  */
 export async function auditAccept(directory: string): Promise<void> {

@@ -1,22 +1,31 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { auctionCatalogue, auctionStream, verifyAuction, type AuctionEvent } from '@tender/auctions/rules';
+import type { OwnStreams } from '@tender/context';
 import {
   compareWithWitness,
   findingInWords,
   scanLog,
   SqliteEventStore,
-  upcast,
   viewsAhead,
   type EventStore,
   type HistoryFinding,
   type LogWitness,
   type RecordedEvent,
 } from '@tender/event-store';
+import { contexts } from '@tender/platform/contexts';
 import { generationsBeside, witnessBeside, type Generation } from '@tender/read-store';
 import type { Receipts } from './receipts.js';
 
 const PAGE = 5_000;
+
+/** How a verification ends: `notCompared` is a log without a flaw in it, but with no witness that would tell of a missing end or a chain made anew. */
+export type Verdict = 'sound' | 'notSound' | 'notCompared';
+
+const IN_WORDS: Readonly<Record<Verdict, string>> = {
+  sound: 'all sound',
+  notSound: 'NOT SOUND',
+  notCompared: 'sound in itself, but there was no witness to compare with',
+};
 
 /** What stands beside the events, and when it was looked at: before them, so that a house that runs meanwhile is not found to be short. */
 interface Beside {
@@ -26,12 +35,12 @@ interface Beside {
 }
 
 /**
- * Verifies the log of a data directory, every event of every stream, and compares it with what stands beside it; then every auction's
- * prices. Prints a verdict for each auction, and whatever does not fit. It only reads, and needs no more than `events.db`.
+ * Verifies the log of a data directory, every event of every stream, and compares it with what stands beside it; then derives from each
+ * stream what was decided on it, where its context says how: an auction's prices. Prints a verdict for each of these, and whatever does not
+ * fit. It only reads, and needs no more than `events.db`.
  * @param receipts are looked up in the log.
- * @returns whether everything is what was written.
  */
-export async function auditVerify(directory: string, receipts: Receipts): Promise<boolean> {
+export async function auditVerify(directory: string, receipts: Receipts): Promise<Verdict> {
   const beside = lookBeside(directory);
   const store = await openEvents(directory);
   try {
@@ -41,28 +50,36 @@ export async function auditVerify(directory: string, receipts: Receipts): Promis
     let sound = log.count + compared.length === 0;
 
     const streams = [...log.streams];
-    const auctions = streams.filter((stream) => stream.startsWith(auctionStream('')));
+    const decided = streams.flatMap((stream) => decisionsOn(stream) ?? []);
     // Of one that is broken the first event that does not fit was named.
-    for (const stream of auctions.filter((each) => !log.isBroken(each)))
-      sound = (await verifyPrices(store, stream)) && sound;
+    for (const stream of decided.filter(({ name }) => !log.isBroken(name)))
+      sound = (await verifyDecisions(store, stream)) && sound;
     for (const verdict of receipts.verdicts()) {
       console.log(verdict.words);
       sound &&= verdict.ok;
     }
+    const verdict = !sound ? 'notSound' : beside.witness ? 'sound' : 'notCompared';
     console.log(
-      `${log.events} events in ${streams.length} streams, ${auctions.length} auctions: ${sound ? 'all sound' : 'NOT SOUND'}`,
+      `${log.events} events in ${streams.length} streams, ${decided.length} derived anew: ${IN_WORDS[verdict]}`,
     );
-    return sound;
+    return verdict;
   } finally {
     await store.close();
   }
 }
 
-/** Verifies one auction: its chain and its prices. */
-export async function auditVerifyAuction(directory: string, auctionId: string): Promise<boolean> {
+/** Verifies one thing, such as an auction: its chain, and what was decided on it. @param id as its context gave it, or its stream's name. */
+export async function auditVerifyOne(directory: string, id: string): Promise<Verdict> {
   const store = await openEvents(directory);
   try {
-    return await verifyPrices(store, auctionStream(auctionId));
+    const named = [
+      decisionsOn(id) ?? [],
+      DECIDED.map(({ kind, verify }) => ({ name: kind.stream(id), verify })),
+    ].flat();
+    for (const stream of named)
+      if ((await store.read(stream.name, 0, 1)).length > 0)
+        return (await verifyDecisions(store, stream)) ? 'sound' : 'notSound';
+    throw new Error(`there is no stream ${named.map(({ name }) => name).join(' or ')}`);
   } finally {
     await store.close();
   }
@@ -80,7 +97,7 @@ function lookBeside(directory: string): Beside {
   const witness = existsSync(join(directory, 'state.db')) ? witnessBeside(directory) : null;
   if (!witness)
     console.log(
-      'not compared: there is no state.db with a witness, which would tell of a missing end or stream, or of a chain that was made anew',
+      'not compared: there is no state.db with a witness, which would tell of a missing end or stream, or of a chain that was rewritten',
     );
   return { witness, views };
 }
@@ -94,12 +111,23 @@ async function compareAll(store: EventStore, { witness, views }: Beside): Promis
   ];
 }
 
-async function verifyPrices(store: EventStore, stream: string): Promise<boolean> {
-  const events = await whole(store, stream);
-  // Nothing at all would be without a flaw.
-  if (events.length === 0) throw new Error(`there is no stream ${stream}`);
-  const verdict = verifyAuction(events, (event) => upcast<AuctionEvent>(auctionCatalogue, event as RecordedEvent));
-  console.log(`${stream}: ${verdict.ok ? 'sound' : 'NOT SOUND'} ${JSON.stringify(verdict)}`);
+/** The kinds of streams whose context says how to derive anew what was decided. */
+const DECIDED = contexts
+  .flatMap(({ streams }) => streams)
+  .flatMap(({ kind, verify }) => (verify ? [{ kind, verify }] : []));
+
+interface DecidedStream {
+  name: string;
+  verify: NonNullable<OwnStreams['verify']>;
+}
+
+/** A stream whose decisions can be derived anew; undefined for others. */
+const decisionsOn = (name: string): DecidedStream | undefined =>
+  DECIDED.flatMap(({ kind, verify }) => (kind.idOf(name) === null ? [] : [{ name, verify }]))[0];
+
+async function verifyDecisions(store: EventStore, { name, verify }: DecidedStream): Promise<boolean> {
+  const verdict = verify(await whole(store, name));
+  console.log(`${name}: ${verdict.ok ? 'sound' : 'NOT SOUND'} ${JSON.stringify(verdict)}`);
   return verdict.ok;
 }
 

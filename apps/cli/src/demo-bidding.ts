@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BidView, LotView } from '@tender/contracts';
-import type { DemoBuyer } from './demo-house.js';
-import { Refused } from './house-client.js';
+import { RefusedCall, type ApiDriver } from '@tender/api-driver';
+import type { BidView, ErrorCode, LotView } from '@tender/contracts';
+
+/** Refusals after which there is nothing more to bid for. */
+const OVER: ReadonlySet<ErrorCode> = new Set(['AUCTION_NOT_LIVE', 'AUCTION_ENDED', 'AUCTION_COMPLETED', 'NO_SESSION']);
 
 const step = (price: number): number => (price > 100_000 ? 1_000 : price > 10_000 ? 250 : 50);
 
@@ -16,21 +18,19 @@ export class SimulatedBuyer {
   private readonly standing = new Map<string, BidView>();
 
   constructor(
-    private readonly buyer: DemoBuyer,
+    private readonly buyer: ApiDriver,
     private readonly auctionId: string,
     private readonly lots: readonly LotView[],
   ) {}
 
   /** Takes over the bids of an earlier run. */
   async begin(): Promise<this> {
-    const { biddings } = await this.buyer.client.get<{ biddings: BidView[] }>(
-      `/api/bidding/getByAuction/${this.auctionId}`,
-    );
-    for (const bid of biddings) if (bid.status === 'standing') this.standing.set(bid.lot, bid);
+    for (const bid of await this.buyer.bids(this.auctionId))
+      if (bid.status === 'standing') this.standing.set(bid.lot, bid);
     return this;
   }
 
-  /** One act on one lot. @throws Refused when the house says no. */
+  /** One act on one lot. @throws RefusedCall when the house says no. */
   async act(): Promise<void> {
     const lot = this.lots[Math.floor(Math.random() ** 1.4 * this.lots.length)];
     if (!lot) return;
@@ -47,31 +47,26 @@ export class SimulatedBuyer {
       try {
         await this.act();
       } catch (error) {
-        if (!(error instanceof Refused)) throw error;
-        if (['AUCTION_NOT_LIVE', 'AUCTION_ENDED', 'AUCTION_COMPLETED', 'NO_SESSION'].includes(error.code)) return;
+        if (!(error instanceof RefusedCall)) throw error;
+        if (error.code && OVER.has(error.code)) return;
       }
     }
   }
 
   private async place(lot: LotView): Promise<void> {
-    const { bidding } = await this.buyer.client.post<{ bidding: BidView }>('/api/bidding/create', {
-      auctionId: this.auctionId,
-      lotId: lot._id,
-      biddingAmount: offer(lot),
-    });
-    this.standing.set(lot._id, bidding);
+    this.standing.set(
+      lot._id,
+      await this.buyer.placeBid({ auctionId: this.auctionId, lotId: lot._id, biddingAmount: offer(lot) }),
+    );
   }
 
   private async revise(lot: LotView, bid: BidView): Promise<void> {
-    const amount = Math.random() < 0.75 ? (bid.biddingAmount ?? 0) + step(bid.biddingAmount ?? 0) : offer(lot);
-    const { bidding } = await this.buyer.client.patch<{ bidding: BidView }>(`/api/bidding/update/${bid._id}`, {
-      biddingAmount: amount,
-    });
-    this.standing.set(lot._id, bidding);
+    const biddingAmount = Math.random() < 0.75 ? (bid.biddingAmount ?? 0) + step(bid.biddingAmount ?? 0) : offer(lot);
+    this.standing.set(lot._id, await this.buyer.reviseBid(bid._id, { biddingAmount }));
   }
 
   private async withdraw(lot: LotView, bid: BidView): Promise<void> {
-    await this.buyer.client.delete(`/api/bidding/delete/${bid._id}`);
+    await this.buyer.withdrawBid(bid._id);
     this.standing.delete(lot._id);
   }
 }

@@ -1,6 +1,6 @@
-import type { InvitationOutcome } from '@tender/contracts';
-import { DEMO_PASSWORD, emailOf, type DemoBuyer } from './demo-house.js';
-import { HouseClient } from './house-client.js';
+import { ApiDriver } from '@tender/api-driver';
+import type { SignUpBody } from '@tender/contracts';
+import { DEMO_PASSWORD, emailOf } from './demo-house.js';
 import { keptMails } from './mails.js';
 
 const MEMBERS = [
@@ -38,18 +38,18 @@ const NEWCOMER = {
   companyName: 'Ganges Gems',
   country: 'IN',
   categories: ['gemstones'],
-};
+} satisfies SignUpBody;
 
 /** The people of the first buyer's company, and a company that waits to be let in; those that are there already stay. */
-export async function stagePeople(address: string, directory: string, owner: DemoBuyer): Promise<void> {
-  const { company } = await owner.client.get<{ company: { _id: string; users: string[] } }>('/api/company/get');
-  if (company.users.length > 1) return;
-  await new HouseClient(address).post('/api/auth/signup', NEWCOMER);
-  await owner.client.post<InvitationOutcome>(`/api/user/add-multiple/${company._id}`, { users: MEMBERS });
-  // Nobody is shown these links: whoever runs the server finds them in its store.
+export async function stagePeople(owner: ApiDriver, directory: string): Promise<void> {
+  if ((await owner.company()).users.length > 1) return;
+  const visitor = () => new ApiDriver(owner.address);
+  await visitor().signUp(NEWCOMER);
+  await owner.inviteMembers(owner.companyId, MEMBERS);
+  // Nobody is shown these links: the operator finds them in the store.
   const mails = keptMails(directory, process.env['SEAL_KEY_FILE']);
   for (const { email } of MEMBERS.slice(0, COMING)) {
-    const token = mails.findLast(({ to }) => to === email)?.link?.split('=')[1];
-    await new HouseClient(address).post('/api/auth/accept-invite', { token, password: DEMO_PASSWORD });
+    const token = mails.findLast(({ to }) => to === email)?.link?.split('=')[1] ?? '';
+    await visitor().acceptInvitation(token, DEMO_PASSWORD);
   }
 }

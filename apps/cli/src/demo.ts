@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { AuctionView, LotView } from '@tender/contracts';
+import type { ApiDriver } from '@tender/api-driver';
+import type { AuctionView } from '@tender/contracts';
 import { SimulatedBuyer } from './demo-bidding.js';
-import { DEMO_PASSWORD, DemoHouse, emailOf, type DemoBuyer } from './demo-house.js';
+import { DEMO_PASSWORD, DemoHouse, emailOf } from './demo-house.js';
 import { stagePeople } from './demo-people.js';
-import { HouseClient } from './house-client.js';
 
 /**
  * A demonstration house: the real server on its embedded stores, with a finished, a live and a coming auction, and buyers who bid while one
@@ -43,20 +43,18 @@ function startServer(): void {
 }
 
 async function ready(): Promise<void> {
-  const client = new HouseClient(address);
-  for (;;) {
-    try {
-      await client.get('/health/ready');
-      return;
-    } catch {
-      await delay(100);
-    }
-  }
+  while (
+    !(await fetch(`${address}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  )
+    await delay(100);
 }
 
 /** The auctions of the demonstration, made where they are missing. @returns the live one. */
-async function stage(house: DemoHouse, buyers: readonly DemoBuyer[]): Promise<AuctionView> {
-  const { auctions } = await house.admin.get<{ auctions: AuctionView[] }>('/api/auction/getAllAuctions');
+async function stage(house: DemoHouse, buyers: readonly ApiDriver[]): Promise<AuctionView> {
+  const auctions = await house.admin.auctions();
   if (!auctions.some(({ status }) => status === 'completed')) await stageFinished(house, buyers);
   if (!auctions.some(({ status, published }) => status === 'pending' && published)) {
     await house.auction({
@@ -72,7 +70,7 @@ async function stage(house: DemoHouse, buyers: readonly DemoBuyer[]): Promise<Au
   return auctions.find(({ status, name }) => status === 'live' && name === LIVE) ?? stageLive(house);
 }
 
-async function stageFinished(house: DemoHouse, buyers: readonly DemoBuyer[]): Promise<void> {
+async function stageFinished(house: DemoHouse, buyers: readonly ApiDriver[]): Promise<void> {
   const { _id } = await house.auction({
     name: 'Rough diamonds, Botswana',
     type: 'highestLosingPrice',
@@ -80,41 +78,36 @@ async function stageFinished(house: DemoHouse, buyers: readonly DemoBuyer[]): Pr
     lots: 24,
     startsIn: 5,
     minutes: 60,
+    until: 'live',
   });
-  await house.admin.patch(`/api/auction/live/${_id}`, { data: {} });
-  const lots = await house.lots(_id);
+  const lots = await house.admin.lots(_id);
   await Promise.all(
     buyers.map(async (buyer) => {
       const simulated = await new SimulatedBuyer(buyer, _id, lots).begin();
       for (let acts = 0; acts < 25; acts++) await simulated.act();
     }),
   );
-  await house.admin.patch(`/api/auction/complete/${_id}`);
-  const undecided = (await house.lots(_id)).filter(({ sold }) => sold === null);
-  for (const lot of undecided)
-    await house.admin.patch(`/api/lot/sold/unsold/${lot._id}`, {
-      sold: Math.random() < 0.5,
-      reason: 'Close to the reserve',
-    });
-  await house.admin.patch(`/api/auction/result/publish/${_id}`, { netProfit: 48_250 });
+  await house.admin.complete(_id);
+  const undecided = (await house.admin.lots(_id)).filter(({ sold }) => sold === null);
+  for (const lot of undecided) await house.admin.decideLot(lot._id, Math.random() < 0.5, 'Close to the reserve');
+  await house.admin.publishResult(_id, 48_250);
 }
 
-async function stageLive(house: DemoHouse): Promise<AuctionView> {
-  const { _id } = await house.auction({
+const stageLive = (house: DemoHouse): Promise<AuctionView> =>
+  house.auction({
     name: LIVE,
     type: 'highestLosingPrice',
     category: 'gemstones',
     lots: 40,
     startsIn: 5,
     minutes: LIVE_MINUTES,
+    until: 'live',
   });
-  return (await house.admin.patch<{ auction: AuctionView }>(`/api/auction/live/${_id}`, { data: {} })).auction;
-}
 
-/** Buyers bid for ever; when the auction has ended, the next one begins. The first buyer is left to whoever watches. */
-async function keepMoving(house: DemoHouse, buyers: readonly DemoBuyer[], auction: AuctionView): Promise<never> {
+/** Buyers bid for ever; when the auction has ended, the next one begins. The first buyer is left to the visitor. */
+async function keepMoving(house: DemoHouse, buyers: readonly ApiDriver[], auction: AuctionView): Promise<never> {
   for (let live = auction; ; live = await stageLive(house)) {
-    const lots: LotView[] = await house.lots(live._id);
+    const lots = await house.admin.lots(live._id);
     await Promise.all(
       buyers
         .slice(1)
@@ -125,9 +118,9 @@ async function keepMoving(house: DemoHouse, buyers: readonly DemoBuyer[], auctio
 
 startServer();
 await ready();
-const house = new DemoHouse(address, env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
+const house = await DemoHouse.at(address, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD });
 const buyers = await house.open();
-if (buyers[0]) await stagePeople(address, env.DATA_DIR, buyers[0]);
+if (buyers[0]) await stagePeople(buyers[0], env.DATA_DIR);
 const live = await stage(house, buyers);
 console.log(`
 The demonstration house is open: ${address}

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { auditAccept } from './audit-accept.js';
-import { auditVerify, auditVerifyAuction } from './audit-verify.js';
+import { auditVerify, auditVerifyOne, type Verdict } from './audit-verify.js';
 import { printMails } from './mails.js';
 import { Receipts } from './receipts.js';
 
@@ -26,6 +26,10 @@ const {
 // The tools open the house's files: what SQLite makes beside them is for their owner alone.
 process.umask(0o077);
 
+const EXIT_CODES: Readonly<Record<Verdict, number>> = { sound: 0, notSound: 1, notCompared: 2 };
+/** As `sysexits.h` has it: the codes of a verification are its own. */
+const WRONG_USAGE = 64;
+
 /** @returns the exit code. */
 async function run([area, verb, ...rest]: string[]): Promise<number> {
   if (area === 'mails' && verb === undefined) {
@@ -33,15 +37,15 @@ async function run([area, verb, ...rest]: string[]): Promise<number> {
     return 0;
   }
   if (area === 'audit' && verb === 'verify' && rest.length === 0)
-    return (await auditVerify(data, Receipts.of(receipts))) ? 0 : 1;
+    return EXIT_CODES[await auditVerify(data, Receipts.of(receipts))];
   if (area === 'audit' && verb === 'verify' && rest[0] !== undefined && rest.length === 1 && receipts.length === 0)
-    return (await auditVerifyAuction(data, rest[0])) ? 0 : 1;
+    return EXIT_CODES[await auditVerifyOne(data, rest[0])];
   if (area === 'audit' && verb === 'accept' && rest.length === 0) {
     await auditAccept(data);
     return 0;
   }
   console.error(USAGE);
-  return 2;
+  return WRONG_USAGE;
 }
 
 if (help) {

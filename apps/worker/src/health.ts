@@ -1,19 +1,29 @@
 import { createServer, type Server } from 'node:http';
+import type { EventStore } from '@tender/event-store';
+import { reactorGauges } from '@tender/platform/reactor-gauges';
+import type { ReactorStatus } from '@tender/reactors';
+import type { CallMetrics } from '@tender/platform/call-metrics';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 
 export interface WorkerState {
+  readonly events: Pick<EventStore, 'readAll'>;
+  /** How long the commands of reactors take. */
+  readonly calls: CallMetrics;
   readonly leads: boolean;
   readonly rebuilding: number;
   /** What shows that the log is not the history that was written. */
   readonly historyFindings: number;
+  /** None while it does not lead. */
+  readonly reactors: readonly ReactorStatus[];
   /** Whether this process could take over, or does its work. */
   readonly ready: boolean;
 }
 
-/** What a worker tells whoever watches it: `/health/live`, `/health/ready`, and `/metrics` for its own network alone. */
+/** What a worker tells monitoring: `/health/live`, `/health/ready`, and `/metrics` for its own network alone. */
 export function healthServer(state: WorkerState): Server {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  state.calls.register(registry);
   gauge(registry, 'tender_worker_leads', 'Whether this worker keeps the read models up', () => Number(state.leads));
   gauge(registry, 'tender_projections_rebuilding', 'Projections that are being rebuilt', () => state.rebuilding);
   gauge(
@@ -22,6 +32,7 @@ export function healthServer(state: WorkerState): Server {
     'What shows that the log is not the history that was written',
     () => state.historyFindings,
   );
+  reactorGauges(registry, { status: () => state.reactors, events: state.events });
   return createServer((request, response) => {
     switch (request.url) {
       case '/health/live':
@@ -29,16 +40,22 @@ export function healthServer(state: WorkerState): Server {
       case '/health/ready':
         return void response
           .writeHead(state.ready ? 200 : 503, { 'content-type': 'application/json' })
-          .end(JSON.stringify({ historyFindings: state.historyFindings }));
+          .end(JSON.stringify(bodyOf(state)));
       case '/metrics':
-        return void registry
-          .metrics()
-          .then((text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text));
+        return void registry.metrics().then(
+          (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+          () => response.writeHead(503).end(),
+        );
       default:
         return void response.writeHead(404).end();
     }
   });
 }
+
+const bodyOf = ({ historyFindings, reactors }: WorkerState) => ({
+  historyFindings,
+  reactors: reactors.map(({ name, condition, error }) => ({ name, condition, error })),
+});
 
 function gauge(registry: Registry, name: string, help: string, value: () => number): void {
   const made = new Gauge({

@@ -1,18 +1,22 @@
 import { hostname } from 'node:os';
+import { CallMetrics } from '@tender/platform/call-metrics';
 import { JsonLogger } from '@tender/platform/json-logger';
-import { projections } from '@tender/platform/contexts';
-import { reached, readSettings, WrongSetting } from '@tender/platform/settings';
+import { contexts, projections } from '@tender/platform/contexts';
+import { readExistingRootKey } from '@tender/platform/root-key';
+import { openOrFail, readSettings, WrongSetting } from '@tender/platform/settings';
 import { EventStoreDBEventStore } from '@tender/event-store/eventstoredb';
-import { newId } from '@tender/kernel';
+import { newId, systemClock } from '@tender/kernel';
 import { Lease, StateWitness } from '@tender/read-store';
 import { MongoDatabases, MongoLeaseRegister, MongoProjectionStore, MongoReadStore } from '@tender/read-store/mongodb';
 import { healthServer } from './health.js';
 import { Projecting } from './projecting.js';
+import { Reacting } from './reacting.js';
 import { Watching } from './watching.js';
 
-/** Keeps the read models of a house on servers up. Of several, one leads; another takes over within ten seconds of its end. */
+/** Keeps the read models of a house on servers up, and runs its reactors. Of several, one leads; another takes over within ten seconds of its end. */
 
 const DRAIN_MILLIS = 10_000;
+const MINUTE = 60_000;
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
@@ -23,19 +27,33 @@ async function start(): Promise<void> {
       'a worker is for a house on servers: it asks for EVENTSTORE_URL and MONGODB_URL',
     );
   const logger = new JsonLogger(settings.LOG_LEVEL);
-  const events = await reached(
+  const rootKey = readExistingRootKey(settings);
+  const events = await openOrFail(
     'EVENTSTORE_URL',
     EventStoreDBEventStore.open({ url: EVENTSTORE_URL, prefix: settings.EVENTSTORE_PREFIX }),
   );
-  const databases = await reached('MONGODB_URL', MongoDatabases.open(MONGODB_URL));
+  const databases = await openOrFail('MONGODB_URL', MongoDatabases.open(MONGODB_URL));
 
   const store = new MongoProjectionStore(databases, { fence: () => lease.fence });
-  const watching = new Watching({ events, witness: new StateWitness(new MongoReadStore(databases)), logger });
+  const state = new MongoReadStore(databases);
+  const watching = new Watching({ events, witness: new StateWitness(state), logger });
+  const calls = new CallMetrics((slow) => logger.warn(slow, 'Calls'));
+  const reacting = new Reacting({
+    contexts,
+    events,
+    state,
+    rootKey,
+    logger,
+    meter: calls.commands,
+    clock: systemClock,
+    graceMillis: settings.OUTAGE_GRACE * MINUTE,
+    fence: () => lease.fence,
+  });
   const projecting = new Projecting({
     projections,
     events,
     store,
-    onFailure: (error) => logger.error({ message: 'the projections failed and begin anew', err: error }, 'Worker'),
+    onFailure: (error) => logger.error({ message: 'the projections failed and start again', err: error }, 'Worker'),
     onDiscard: (discarded) => watching.discarded(discarded),
   });
   const lease = new Lease(new MongoLeaseRegister(databases, 'projections'), `${hostname()} ${process.pid} ${newId()}`, {
@@ -43,16 +61,23 @@ async function start(): Promise<void> {
       logger.log({ message: 'leads', fence }, 'Worker');
       projecting.begin();
       watching.begin();
+      reacting.begin();
     },
     lost() {
       logger.warn('leads no more', 'Worker');
       void projecting.end();
       void watching.end();
+      void reacting.end();
     },
   });
 
   let stopping = false;
   const health = healthServer({
+    events,
+    calls,
+    get reactors() {
+      return reacting.status;
+    },
     get leads() {
       return lease.fence !== null;
     },
@@ -74,6 +99,7 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(1), DRAIN_MILLIS).unref();
     await projecting.end();
     await watching.end();
+    await reacting.end();
     await lease.stop();
     await events.close();
     await databases.close();

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { SqliteEventStore, START } from '@tender/event-store';
 import { CHAIN_START, SYSTEM } from '@tender/kernel';
+import { eventually } from '@tender/kernel/testing/eventually';
 import {
   put,
   SqliteProjectionStore,
@@ -60,11 +60,18 @@ async function append(): Promise<void> {
   await events.append('s', revision, [{ id: `event-${++revision}`, type: 'Seen', data: {}, metadata }]);
 }
 
-async function until(count: number): Promise<void> {
-  for (let waited = 0; (await reads.view(seen).count()) < count; waited += 10) {
-    expect(waited).toBeLessThan(5_000);
-    await delay(10);
-  }
+const projected = (count: number): Promise<void> =>
+  eventually(async () => (await reads.view(seen).count()) >= count, `${count} events are projected`);
+
+/** Resolves when somebody else who follows the events has been told of all of them. */
+async function othersAreTold(): Promise<void> {
+  const head = await events.head();
+  let told = START;
+  const subscription = events.subscribe(START, (page) => {
+    told = page.at(-1)?.position ?? told;
+  });
+  await eventually(() => told >= head);
+  await subscription.stop();
 }
 
 test('projects while it leads, and no more when it does not', async () => {
@@ -78,14 +85,14 @@ test('projects while it leads, and no more when it does not', async () => {
   });
   await append();
   projecting.begin();
-  await until(1);
+  await projected(1);
   expect(projecting.progress?.position).toBeGreaterThan(START);
   await projecting.end();
   await append();
-  await delay(50);
+  await othersAreTold();
   expect(await reads.view(seen).count()).toBe(1);
   projecting.begin();
-  await until(2);
+  await projected(2);
   await projecting.end();
 });
 
@@ -110,7 +117,7 @@ test('begins anew after a failure, where it was', async () => {
   });
   await append();
   projecting.begin();
-  await until(1);
+  await projected(1);
   expect(told).toEqual([expect.objectContaining({ message: 'the database is gone' })]);
   await projecting.end();
 });
@@ -127,6 +134,6 @@ test('a begin and an end at once leave nothing running', async () => {
   projecting.begin();
   await projecting.end();
   await append();
-  await delay(50);
+  await othersAreTold();
   expect(projecting.progress).toBeNull();
 });

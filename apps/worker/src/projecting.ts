@@ -1,7 +1,7 @@
 import type { EventStore } from '@tender/event-store';
 import { ProjectionRunner, type DiscardedViews, type Progress, type ProjectionRunnerOptions } from '@tender/read-store';
 
-/** How long the leader waits before it begins anew after a failure: the database may be gone for a moment. */
+/** Milliseconds that the leader waits after a failure before it starts again: the database may be away for a moment. */
 const RETRY_MILLIS = 1_000;
 
 export interface ProjectingOptions extends Pick<ProjectionRunnerOptions, 'projections' | 'store'> {
@@ -11,7 +11,7 @@ export interface ProjectingOptions extends Pick<ProjectionRunnerOptions, 'projec
   onDiscard?(discarded: DiscardedViews): void;
 }
 
-/** The projections while this process leads: begun, and begun anew after each failure, until it leads no more. */
+/** The projections while this process leads: started, and started again after each failure, until it leads no more. */
 export class Projecting {
   progress: Progress | null = null;
   private leading = false;

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { SqliteEventStore, START } from '@tender/event-store';
 import { CHAIN_START, SYSTEM } from '@tender/kernel';
+import { eventually } from '@tender/kernel/testing/eventually';
 import { SqliteReadStore, StateWitness } from '@tender/read-store';
 import { Watching } from './watching.js';
 
@@ -27,7 +28,7 @@ test('what is found while this process leads is logged once, and counted until i
 
   for (let lead = 1; lead <= 2; lead++) {
     watching.begin();
-    while (watching.findings < 1) await new Promise((resolve) => setTimeout(resolve, 2));
+    await eventually(() => watching.findings >= 1);
     await watching.end();
   }
   watching.discarded({ checkpoint: 7n, head: START });

@@ -1,102 +1,219 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { setTimeout as delay } from 'node:timers/promises';
-import { auctionDecider } from './auction-decider.js';
-import { auctionStream } from './auction.events.js';
-import { HouseHeartbeat } from './house-heartbeat.js';
-import { AUCTION, EVENING, MORNING } from './testing/builders.js';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Outage } from '@tender/context';
+import { plusMillis, Rejection, type Instant } from '@tender/kernel';
+import { eventually } from '@tender/kernel/testing/eventually';
+import { Reactors } from '@tender/reactors';
+import { auctionClock } from './clock/auction-clock.js';
+import { auctionDecider } from './rules/auction-decider.js';
+import { auctionStream } from './rules/auction.events.js';
+import { AUCTION, buyer, EVENING, KEY, MORNING, placeBid } from './rules/testing/builders.js';
 import { openAuction, openHouse, type House } from './testing/house.js';
-import { openSlice } from './testing/slice.js';
+
+const GRACE = 600_000;
+const DAWN = '2026-11-20T09:00:00.000Z';
 
 let house: House;
+let running: Reactors;
+/** What the machine's clock says while it is in doubt. */
+let machine: Instant | null;
+let outage: Outage | null | undefined;
+let failures: string[];
+/** What the executor throws instead of asking. */
+let refusal: Error | null;
+
 beforeEach(async () => {
   house = await openHouse();
+  [machine, outage, failures, refusal] = [null, null, [], null];
 });
-afterEach(() => house.close());
+afterEach(async () => {
+  await running.stop();
+  await house.close();
+});
+
+/** The clock at work; resolves after its first pass. */
+async function start(): Promise<void> {
+  const clock = Object.defineProperty(() => house.time.now, 'step', {
+    get: () => machine && { machine, steadyMillis: 0 },
+  });
+  const executor = new Proxy(house.executor, {
+    get: (target, name) => {
+      if (name === 'execute' && refusal) throw refusal;
+      return (Reflect.get(target, name, target) as (...args: unknown[]) => unknown).bind(target);
+    },
+  });
+  const reactor = auctionClock({
+    executor,
+    clock,
+    rootKey: KEY,
+    outages: { graceMillis: GRACE, latest: async () => outage },
+  });
+  running = Reactors.start([reactor], {
+    events: house.events,
+    state: house.reads,
+    clock,
+    lookEvery: 10,
+    onFailure: ({ error }) => void failures.push(String(error)),
+  });
+  await running.passed;
+}
+
+async function restart(): Promise<void> {
+  await running.stop();
+  await start();
+}
 
 const status = async () => {
   const auction = await house.executor.state(auctionDecider, auctionStream(AUCTION));
   return auction.status === 'paused' ? `paused: ${auction.reason}` : auction.status;
 };
 
-/** The news of an event takes a moment. */
-async function becomes(expected: string, tick: () => Promise<void>): Promise<void> {
-  for (let tries = 0; tries < 2_000 && (await status()) !== expected; tries++) {
-    await tick();
-    await delay(5);
-  }
-  expect(await status()).toBe(expected);
-}
+/** By itself: nobody asks it to look. */
+const becomes = (expected: string): Promise<void> =>
+  eventually(
+    async () => (await status()) === expected,
+    () => `${expected}; ${failures.join()}`,
+  );
 
-test('opens at the start and closes at the end', async () => {
-  house.time.now = '2026-11-20T09:00:00.000Z';
-  const slice = await openSlice(house);
-  try {
-    expect(slice.clock.started).toBe(true);
+const facts = async (): Promise<string[]> =>
+  (await house.events.read(auctionStream(AUCTION), 0, 100)).map(({ type }) => type);
+
+test('opens at the start and closes at the end, by itself and once', async () => {
+  house.time.now = DAWN;
+  await start();
+  await openAuction(house, { live: false });
+  await running.look();
+  expect(await status()).toBe('pending');
+  house.time.now = MORNING;
+  await becomes('live');
+  house.time.now = EVENING;
+  await becomes('completed');
+  await restart();
+  const recorded = await house.events.read(auctionStream(AUCTION), 0, 100);
+  expect(recorded.slice(-2).map(({ type, metadata }) => [type, metadata.actor.role])).toEqual([
+    ['AuctionWentLive', 'system'],
+    ['AuctionCompleted', 'system'],
+  ]);
+  expect(failures).toEqual([]);
+});
+
+test('follows an end that is moved, and one that is given up by a pause', async () => {
+  await start();
+  await openAuction(house);
+  await house.ask({ type: 'UpdateAuction', changes: { endsAt: plusMillis(EVENING, GRACE) } });
+  house.time.now = EVENING;
+  await running.look();
+  expect(await status()).toBe('live');
+  await house.ask({ type: 'PauseAuction', reason: 'a break' });
+  house.time.now = plusMillis(EVENING, 2 * GRACE);
+  await running.look();
+  expect(await status()).toBe('paused: a break');
+  await house.ask({ type: 'GoLive' });
+  await running.look();
+  expect(await status()).toBe('live');
+  house.time.now = plusMillis(EVENING, 3 * GRACE);
+  await becomes('completed');
+});
+
+test('finds an end that late bids have moved when the one before it comes', async () => {
+  await start();
+  await openAuction(house, { terms: { extension: { windowSeconds: 120, extendSeconds: 300 } } });
+  house.time.now = plusMillis(EVENING, -60_000);
+  await house.ask(placeBid('A', 120), buyer('A'));
+  house.time.now = EVENING;
+  await running.look();
+  expect(await status()).toBe('live');
+  house.time.now = plusMillis(EVENING, 300_000);
+  await becomes('completed');
+  expect((await facts()).slice(-3)).toEqual(['BidPlaced', 'EndExtended', 'AuctionCompleted']);
+});
+
+describe('what became due while the house was down', () => {
+  test('is asked by the start itself: opened, then paused for the outage', async () => {
+    house.time.now = DAWN;
+    await start();
     await openAuction(house, { live: false });
-    await slice.clock.tick();
+    await running.look();
+    house.time.now = '2026-11-20T19:00:00.000Z';
+    outage = { since: DAWN, until: house.time.now };
+    await restart();
+    expect(await status()).toBe('paused: outage');
+    expect((await facts()).slice(-2)).toEqual(['AuctionWentLive', 'AuctionPaused']);
+  });
+
+  test('is asked as well where the reactor has never run', async () => {
+    await openAuction(house, { live: false });
+    house.time.now = '2026-11-20T19:00:00.000Z';
+    await start();
+    expect(await status()).toBe('completed');
+  });
+});
+
+test('nothing ends before it is known whether the house was up until then', async () => {
+  await start();
+  await openAuction(house);
+  outage = undefined;
+  house.time.now = EVENING;
+  await running.look();
+  expect(await status()).toBe('live');
+  outage = { since: plusMillis(EVENING, -60_000), until: plusMillis(EVENING, 30_000) };
+  house.time.now = plusMillis(EVENING, 60_000);
+  await becomes('paused: outage');
+});
+
+describe('while a clock is in doubt', () => {
+  test('what only the machine’s has brought to its end is paused', async () => {
+    await start();
+    await openAuction(house);
+    machine = plusMillis(EVENING, GRACE);
+    await becomes('paused: clock');
+  });
+
+  test('nothing opens by one of the two, and its time comes when the jump is undone', async () => {
+    house.time.now = DAWN;
+    await start();
+    await openAuction(house, { live: false });
+    machine = plusMillis(MORNING, GRACE);
+    await running.look();
+    await running.look();
+    expect(await status()).toBe('pending');
+    machine = null;
+    house.time.now = plusMillis(MORNING, -1);
+    await running.look();
     expect(await status()).toBe('pending');
     house.time.now = MORNING;
-    await becomes('live', () => slice.clock.tick());
-    house.time.now = EVENING;
-    await becomes('completed', () => slice.clock.tick());
-    const recorded = await house.events.read(auctionStream(AUCTION), 0, 100);
-    expect(recorded.slice(-2).map(({ type, metadata }) => [type, metadata.actor.role])).toEqual([
-      ['AuctionWentLive', 'system'],
-      ['AuctionCompleted', 'system'],
-    ]);
-  } finally {
-    await slice.close();
-  }
+    await becomes('live');
+  });
 });
 
-test('by itself, without being asked to look', async () => {
-  const slice = await openSlice(house);
-  try {
-    await openAuction(house, { live: false });
-    await becomes('live', async () => undefined);
-  } finally {
-    await slice.close();
-  }
-});
-
-test('what became due while the house was down: opened, then paused for the outage', async () => {
-  house.time.now = '2026-11-20T09:00:00.000Z';
-  await (await openSlice(house)).close();
-  await openAuction(house, { live: false });
-  house.time.now = '2026-11-20T19:00:00.000Z';
-  const slice = await openSlice(house);
-  try {
-    await becomes('paused: outage', () => slice.clock.tick());
-  } finally {
-    await slice.close();
-  }
-});
-
-test('an outage is not forgotten by a start that crashes before it has asked', async () => {
-  house.time.now = '2026-11-20T09:00:00.000Z';
-  await (await openSlice(house)).close();
-  await openAuction(house, { live: false });
-  house.time.now = '2026-11-20T19:00:00.000Z';
-  await new HouseHeartbeat(house.reads, () => house.time.now, house.events).lookBack();
-  house.time.now = '2026-11-20T19:01:00.000Z';
-  const slice = await openSlice(house);
-  try {
-    // Asked by the start itself.
-    expect(await status()).toBe('paused: outage');
-  } finally {
-    await slice.close();
-  }
-});
-
-test('an outage long before the end does not matter', async () => {
+test('a store that is full or away for hours delays an end, and does not set it aside', async () => {
+  await start();
   await openAuction(house);
-  await (await openSlice(house)).close();
-  house.time.now = '2026-11-20T17:00:00.000Z';
-  const slice = await openSlice(house);
-  try {
-    house.time.now = EVENING;
-    await becomes('completed', () => slice.clock.tick());
-  } finally {
-    await slice.close();
+  house.time.now = EVENING;
+  refusal = new Rejection('DISK_FULL');
+  for (let tries = 0; tries < 40; tries++) {
+    house.time.now = plusMillis(house.time.now, 1_000);
+    await running.look();
   }
+  expect(failures.length).toBeGreaterThan(30);
+  expect(running.status).toMatchObject([
+    { condition: 'retrying', retrying: 1, setAside: 0, error: expect.stringContaining('DISK_FULL') },
+  ]);
+  refusal = null;
+  house.time.now = plusMillis(house.time.now, 1_000);
+  await becomes('completed');
+  await running.look();
+  expect(running.status).toMatchObject([{ condition: 'level', error: null }]);
+});
+
+test('a bid costs no write of state: the checkpoint stays where it was', async () => {
+  await start();
+  await openAuction(house);
+  await running.look();
+  const checkpoint = () =>
+    house.reads.state<{ _id: string; position: string }>({ name: 'reactors', database: 'state' }).get('auctionClock');
+  const opened = await house.events.head();
+  await eventually(async () => (await checkpoint())?.position === String(opened));
+  await house.ask(placeBid('A', 120), buyer('A'));
+  await eventually(() => running.status[0]!.position !== opened);
+  expect((await checkpoint())?.position).toBe(String(opened));
 });

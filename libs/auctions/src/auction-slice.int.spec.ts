@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ErrorCode } from '@tender/contracts';
 import type { Actor } from '@tender/kernel';
-import type { AuctionTerms } from './auction.events.js';
-import { GetAuction, GetAuctions, GetAuctionUsers } from './auction-queries.js';
-import { GetBidsOfAuction, GetBidsOfUser, GetOwnBids, GetPerformance } from './bid-queries.js';
-import { GetLots } from './lot-queries.js';
-import type { DealDto } from './lot.dto.js';
-import { ADMIN, buyer, TERMS, userId } from './testing/builders.js';
+import type { AuctionTerms } from './rules/auction.events.js';
+import { GetAuction, GetAuctions, GetAuctionUsers } from './lifecycle/auction-queries.js';
+import { GetBidsOfAuction, GetBidsOfUser, GetOwnBids, GetPerformance } from './bidding/bid-queries.js';
+import { GetLots } from './lots/lot-queries.js';
+import type { NewLot } from './lots/lot-service.js';
+import { ADMIN, buyer, cents, TERMS, userId } from './rules/testing/builders.js';
 import { openSlice, type Slice } from './testing/slice.js';
 
 const A = buyer('A');
@@ -26,30 +26,30 @@ afterEach(async () => {
 const refused = (answer: Promise<unknown>, code: ErrorCode) => expect(answer).rejects.toThrow(code);
 const admin = () => slice.as(ADMIN);
 
-const TWO_LOTS: DealDto[] = [
-  { lotNo: '1', reservePrice: 100 },
-  { lotNo: '2', reservePrice: 100, minimumBid: 10 },
+const TWO_LOTS: NewLot[] = [
+  { lotNo: '1', reservePrice: cents(100) },
+  { lotNo: '2', reservePrice: cents(100), minimumBid: cents(10) },
 ];
 
 /** A live auction with two lots, to which A and B are invited. */
 async function liveAuction(terms: Partial<AuctionTerms> = {}, deals = TWO_LOTS) {
-  const { desk } = slice;
+  const { service, lotService } = slice;
   // It would begin later, so that the clock does not open it before the admin does.
-  const { _id } = await desk.create({ ...TERMS, startsAt: '2026-11-20T13:00:00.000Z', ...terms }, admin());
-  const { lots } = await desk.uploadLots(_id, deals, admin());
-  await desk.invite(_id, ['a@A', 'b@B'], admin());
-  await desk.ask(_id, { type: 'PublishAuction' }, admin());
-  await desk.ask(_id, { type: 'GoLive' }, admin());
+  const { _id } = await service.create({ ...TERMS, startsAt: '2026-11-20T13:00:00.000Z', ...terms }, admin());
+  const { lots } = await lotService.upload(_id, deals, admin());
+  await service.invite(_id, ['a@A', 'b@B'], admin());
+  await service.dispatch(_id, { type: 'PublishAuction' }, admin());
+  await service.dispatch(_id, { type: 'GoLive' }, admin());
   return { _id, lots: lots.map((lot) => lot._id) };
 }
 
 const bid = (actor: Actor, auctionId: string, lotId: string, biddingAmount: number) =>
-  slice.bidding.place({ auctionId, lotId, biddingAmount }, slice.as(actor));
+  slice.bidding.place({ auctionId, lotId, amount: cents(biddingAmount) }, slice.as(actor));
 
 describe('the staff', () => {
   test('set an auction up and see it as it then stands', async () => {
-    const { desk } = slice;
-    const created = await desk.create(TERMS, admin());
+    const { service, lotService } = slice;
+    const created = await service.create(TERMS, admin());
     expect(created).toMatchObject({
       name: TERMS.name,
       status: 'pending',
@@ -59,21 +59,21 @@ describe('the staff', () => {
       companies: [],
       netProfit: null,
     });
-    const { auction, invited, skipped } = await desk.invite(created._id, ['a@A', 'nobody@'], admin());
+    const { auction, invited, skipped } = await service.invite(created._id, ['a@A', 'nobody@'], admin());
     expect(auction).toMatchObject({ companies: ['A'], users: [userId('A')] });
     expect(invited).toEqual([{ _id: userId('A') }]);
     expect(skipped).toEqual([{ email: 'nobody@', reason: 'invitedToSignUp' }]);
-    const { lots } = await desk.uploadLots(
+    const { lots } = await lotService.upload(
       created._id,
       [
-        { lotNo: '10', reservePrice: 12.5 },
-        { lotNo: '9', reservePrice: 1, description: 'Octahedra' },
+        { lotNo: '10', reservePrice: cents(12.5) },
+        { lotNo: '9', reservePrice: cents(1), description: 'Octahedra' },
       ],
       admin(),
     );
     expect(lots.map((lot) => lot.lotNo)).toEqual(['9', '10']);
     expect(lots[1]).toMatchObject({ reservePrice: 12.5, minimumBid: null, description: '', sold: null, bids: [] });
-    expect(await desk.ask(created._id, { type: 'PublishAuction' }, admin())).toMatchObject({
+    expect(await service.dispatch(created._id, { type: 'PublishAuction' }, admin())).toMatchObject({
       published: true,
       lots: 2,
     });
@@ -81,10 +81,10 @@ describe('the staff', () => {
 
   test('a repeated creation is the same auction', async () => {
     const again = { commandId: 'f'.repeat(64), fingerprint: 'same' };
-    const first = await slice.desk.create(TERMS, slice.as(ADMIN, again));
-    expect((await slice.desk.create(TERMS, slice.as(ADMIN, again)))._id).toBe(first._id);
+    const first = await slice.service.create(TERMS, slice.as(ADMIN, again));
+    expect((await slice.service.create(TERMS, slice.as(ADMIN, again)))._id).toBe(first._id);
     await refused(
-      slice.desk.create({ ...TERMS, name: 'B' }, slice.as(ADMIN, { ...again, fingerprint: 'other' })),
+      slice.service.create({ ...TERMS, name: 'B' }, slice.as(ADMIN, { ...again, fingerprint: 'other' })),
       'KEY_REUSED',
     );
   });
@@ -105,17 +105,17 @@ describe('the staff', () => {
     expect(standing[0]!.bids).toHaveLength(2);
     expect(standing[1]).toMatchObject({ result: { winnerBid: null, priceToPay: null, winner: null } });
     await bid(B, _id, two!, 50);
-    await slice.desk.complete(_id, admin());
+    await slice.service.complete(_id, admin());
     const final = (await slice.queries.execute(new GetLots(_id, ADMIN, {}))).lots;
     expect(final.map((lot) => [lot.sold, lot.result?.priceToPay])).toEqual([
       [true, 120],
       [null, 50],
     ]);
-    await refused(slice.desk.ask(_id, { type: 'PublishResult', netProfit: 1 }, admin()), 'LOTS_UNDECIDED');
+    await refused(slice.service.dispatch(_id, { type: 'PublishResult', netProfit: 1 }, admin()), 'LOTS_UNDECIDED');
     expect(
-      await slice.desk.askForLot(two!, { type: 'DecideLot', lotId: two!, sold: true, reason: '' }, admin()),
+      await slice.lotService.dispatchForOne(two!, { type: 'DecideLot', lotId: two!, sold: true, reason: '' }, admin()),
     ).toMatchObject({ sold: true });
-    const published = await slice.desk.ask(_id, { type: 'PublishResult', netProfit: 1_250 }, admin());
+    const published = await slice.service.dispatch(_id, { type: 'PublishResult', netProfit: 1_250 }, admin());
     expect(published).toMatchObject({
       resultPublished: true,
       netProfit: 12.5,
@@ -128,7 +128,7 @@ describe('the staff', () => {
       _id,
       lots: [one],
     } = await liveAuction();
-    const entered = { auctionId: _id, lotId: one!, biddingAmount: 120, companyId: 'A', userId: userId('A') };
+    const entered = { auctionId: _id, lotId: one!, amount: cents(120), companyId: 'A', userId: userId('A') };
     await refused(slice.bidding.place(entered, admin()), 'INVALID');
     await refused(slice.bidding.place({ ...entered, userId: userId('B'), reason: 'telephone' }, admin()), 'NOT_FOUND');
     const bidding = await slice.bidding.place({ ...entered, reason: 'telephone' }, admin());
@@ -142,8 +142,8 @@ describe('the staff', () => {
 describe('a buyer', () => {
   test('sees only published auctions to which the own company is invited; any other is not there', async () => {
     const { _id } = await liveAuction();
-    const { _id: draft } = await slice.desk.create(TERMS, admin());
-    await slice.desk.invite(draft, ['a@A'], admin());
+    const { _id: draft } = await slice.service.create(TERMS, admin());
+    await slice.service.invite(draft, ['a@A'], admin());
     expect((await slice.queries.execute(new GetAuctions(A, {}))).auctions.map((auction) => auction._id)).toEqual([_id]);
     expect((await slice.queries.execute(new GetAuctions(STRANGER, {}))).auctions).toEqual([]);
     for (const [id, actor] of [
@@ -168,7 +168,7 @@ describe('a buyer', () => {
     } = await liveAuction();
     await bid(A, _id, one!, 120);
     await bid(B, _id, one!, 150);
-    await slice.desk.ask(_id, { type: 'PauseAuction', reason: 'secret' }, admin());
+    await slice.service.dispatch(_id, { type: 'PauseAuction', reason: 'secret' }, admin());
     const auction = await slice.queries.execute(new GetAuction(_id, A));
     expect(Object.keys(auction).sort()).toEqual([
       '_id',
@@ -228,7 +228,7 @@ describe('a buyer', () => {
     await bid(A, _id, one!, 150);
     await bid(B, _id, one!, 120);
     await bid(B, _id, two!, 130);
-    await slice.desk.complete(_id, admin());
+    await slice.service.complete(_id, admin());
     const outcomes = async (actor: Actor) =>
       (await slice.queries.execute(new GetLots(_id, actor, {}))).lots.map((lot) => lot.outcome);
     expect(await outcomes(A)).toEqual([undefined, undefined]);
@@ -241,7 +241,7 @@ describe('a buyer', () => {
       winRate: '0%',
       totalSpent: 0,
     });
-    await slice.desk.ask(_id, { type: 'PublishResult', netProfit: 1 }, admin());
+    await slice.service.dispatch(_id, { type: 'PublishResult', netProfit: 1 }, admin());
     expect(await outcomes(A)).toEqual([{ won: true, priceToPay: 120 }, undefined]);
     expect(await outcomes(B)).toEqual([
       { won: false, priceToPay: null },
@@ -274,9 +274,9 @@ describe('a buyer', () => {
       revisedAt: null,
       receipt: { receivedAt: placed.placedAt },
     });
-    const same = await slice.bidding.revise(placed._id, { biddingAmount: 120.5 }, slice.as(A));
+    const same = await slice.bidding.revise(placed._id, { amount: cents(120.5) }, slice.as(A));
     expect(same).toEqual(placed);
-    const revised = await slice.bidding.revise(placed._id, { biddingAmount: 99.99 }, slice.as(A));
+    const revised = await slice.bidding.revise(placed._id, { amount: cents(99.99) }, slice.as(A));
     expect(revised).toMatchObject({ _id: placed._id, biddingAmount: 99.99, placedAt: placed.placedAt });
     expect(revised.receipt?.hash).not.toBe(placed.receipt?.hash);
     expect((await slice.queries.execute(new GetOwnBids(A, {}))).biddings).toEqual([revised]);
@@ -292,9 +292,9 @@ describe('a buyer', () => {
       lots: [one],
     } = await liveAuction();
     const key = { commandId: 'key', fingerprint: 'body' };
-    const body = { auctionId: _id, lotId: one!, biddingAmount: 120 };
+    const body = { auctionId: _id, lotId: one!, amount: cents(120) };
     const first = await slice.bidding.place(body, slice.as(A, key));
-    await slice.bidding.revise(first._id, { biddingAmount: 500 }, slice.as(A));
+    await slice.bidding.revise(first._id, { amount: cents(500) }, slice.as(A));
     expect(await slice.bidding.place(body, slice.as(A, key))).toEqual(first);
   });
 
@@ -303,7 +303,7 @@ describe('a buyer', () => {
       _id,
       lots: [one],
     } = await liveAuction();
-    const body = { auctionId: _id, lotId: one!, biddingAmount: 120 };
+    const body = { auctionId: _id, lotId: one!, amount: cents(120) };
     await refused(slice.bidding.place({ ...body, companyId: 'B' }, slice.as(A)), 'FORBIDDEN');
     await refused(slice.bidding.place({ ...body, userId: userId('B') }, slice.as(A)), 'FORBIDDEN');
     await refused(slice.bidding.place(body, slice.as(STRANGER)), 'NOT_FOUND');
@@ -311,7 +311,7 @@ describe('a buyer', () => {
     await refused(slice.bidding.place({ ...body, lotId: 'other.lot' }, slice.as(A)), 'NOT_FOUND');
     await refused(slice.bidding.place({ ...body, auctionId: 'other' }, slice.as(A)), 'NOT_FOUND');
     const { _id: bidId } = await slice.bidding.place(body, slice.as(A));
-    await refused(slice.bidding.revise(bidId, { biddingAmount: 1 }, slice.as(B)), 'NOT_FOUND');
+    await refused(slice.bidding.revise(bidId, { amount: cents(1) }, slice.as(B)), 'NOT_FOUND');
     await refused(slice.bidding.withdraw(`${_id}.unknown`, {}, slice.as(A)), 'NOT_FOUND');
     await refused(slice.bidding.withdraw('%00', {}, slice.as(A)), 'NOT_FOUND');
     await refused(slice.queries.execute(new GetBidsOfUser(userId('A'), B, {})), 'NOT_FOUND');
@@ -324,16 +324,16 @@ describe('a buyer', () => {
       _id,
       lots: [one],
     } = await liveAuction();
-    expect(await slice.marks.setAll([{ lotId: one!, favourite: true, note: 'fine' }], A)).toEqual([
+    expect(await slice.preferences.setAll([{ lotId: one!, favourite: true, note: 'fine' }], A)).toEqual([
       { lotId: one, favourite: true, priority: 0, note: 'fine' },
     ]);
-    await slice.marks.setAll([{ lotId: one!, priority: 3 }], A);
+    await slice.preferences.setAll([{ lotId: one!, priority: 3 }], A);
     const preferenceOf = async (actor: Actor) =>
       (await slice.queries.execute(new GetLots(_id, actor, {}))).lots[0]!.preference;
     expect(await preferenceOf(A)).toEqual({ lotId: one, favourite: true, priority: 3, note: 'fine' });
     expect(await preferenceOf(B)).toBeUndefined();
-    await refused(slice.marks.setAll([{ lotId: one! }], STRANGER), 'NOT_FOUND');
-    await refused(slice.marks.setAll([{ lotId: `${_id}.unknown` }], A), 'NOT_FOUND');
+    await refused(slice.preferences.setAll([{ lotId: one! }], STRANGER), 'NOT_FOUND');
+    await refused(slice.preferences.setAll([{ lotId: `${_id}.unknown` }], A), 'NOT_FOUND');
   });
 });
 
@@ -345,7 +345,7 @@ describe('a sealed auction', () => {
     } = await liveAuction({ bidVisibility: 'sealed' });
     const placed = await bid(A, _id, one!, 137.31);
     expect(placed.biddingAmount).toBe(137.31);
-    expect((await slice.bidding.revise(placed._id, { biddingAmount: 137.31 }, slice.as(A))).biddingAmount).toBe(137.31);
+    expect((await slice.bidding.revise(placed._id, { amount: cents(137.31) }, slice.as(A))).biddingAmount).toBe(137.31);
     const seen = await Promise.all([
       slice.queries.execute(new GetLots(_id, ADMIN, {})),
       slice.queries.execute(new GetBidsOfAuction(_id, ADMIN, {})),
@@ -358,7 +358,7 @@ describe('a sealed auction', () => {
     expect(seen[0].lots[0]).toMatchObject({ result: null, bids: [placed._id] });
     expect(seen[1].biddings).toMatchObject([{ _id: placed._id, companyId: 'A', biddingAmount: null }]);
     expect((await slice.queries.execute(new GetOwnBids(A, {}))).biddings).toMatchObject([{ biddingAmount: 137.31 }]);
-    await slice.desk.complete(_id, admin());
+    await slice.service.complete(_id, admin());
     expect((await slice.queries.execute(new GetBidsOfAuction(_id, ADMIN, {}))).biddings).toMatchObject([
       { biddingAmount: 137.31 },
     ]);
@@ -374,7 +374,7 @@ describe('a sealed auction', () => {
       lots: [one],
     } = await liveAuction({ bidVisibility: 'sealed' });
     await bid(A, _id, one!, 137.31);
-    await slice.desk.ask(_id, { type: 'CancelAuction', reason: 'weather' }, admin());
+    await slice.service.dispatch(_id, { type: 'CancelAuction', reason: 'weather' }, admin());
     expect((await slice.queries.execute(new GetBidsOfAuction(_id, ADMIN, {}))).biddings).toMatchObject([
       { biddingAmount: null },
     ]);

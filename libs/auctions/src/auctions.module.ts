@@ -1,49 +1,56 @@
 import { Module, type DynamicModule, type ModuleMetadata, type Provider } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { AskAuctionHandler } from './ask-auction.js';
-import { AuctionClock, OUTAGE_GRACE } from './auction-clock.js';
-import { AuctionController } from './auction.controller.js';
-import { AuctionDesk } from './auction-desk.js';
-import { AuctionLiveSource } from './auction-live-source.js';
-import { GetAuctionHandler, GetAuctionsHandler, GetAuctionUsersHandler } from './auction-queries.js';
-import { AuctionReader } from './auction-reader.js';
+import { ROOT_KEY } from '@tender/context/module';
+import { Invitations, PeopleModule } from '@tender/people';
+import { AuctionCommandHandler } from './auction-command-message.js';
+import { AuctionController } from './lifecycle/auction.controller.js';
+import { AuctionService } from './lifecycle/auction-service.js';
+import { AuctionLiveSource } from './live/auction-live-source.js';
+import { GetAuctionHandler, GetAuctionsHandler, GetAuctionUsersHandler } from './lifecycle/auction-queries.js';
+import { AuctionReader } from './read-models/auction-reader.js';
 import {
   GetBidsOfAuctionHandler,
   GetBidsOfUserHandler,
   GetOwnBidsHandler,
   GetPerformanceHandler,
-} from './bid-queries.js';
-import { BiddingController } from './bidding.controller.js';
-import { BiddingDesk } from './bidding-desk.js';
-import { ClockWatch } from './clock-watch.js';
-import { HouseHeartbeat } from './house-heartbeat.js';
-import { LotController } from './lot.controller.js';
-import { LotMarks } from './lot-marks.js';
-import { SealedSight } from './sealed-sight.js';
-import { GetLotHandler, GetLotsHandler } from './lot-queries.js';
+} from './bidding/bid-queries.js';
+import { BiddingController } from './bidding/bidding.controller.js';
+import { BiddingService } from './bidding/bidding-service.js';
+import { InvitationGateway } from './lifecycle/invitation-gateway.js';
+import { LotController } from './lots/lot.controller.js';
+import { LotService } from './lots/lot-service.js';
+import { LotPreferences } from './lots/lot-preferences.js';
+import { RunningAuctions } from './clock/running-auctions.js';
+import { SealKeys } from './sealing/seal-keys.js';
+import { SealedSight } from './sealing/sealed-sight.js';
+import { GetLotHandler, GetLotsHandler } from './lots/lot-queries.js';
 
 export interface AuctionsOptions {
-  /** Provides `InvitationDesk`. */
-  invitationDesk: Provider;
-  /** Provide `Standings` and `Directory` of @tender/people. */
+  /** Provides `InvitationGateway`. */
+  invitationGateway: Provider;
+  /** Provide `Memberships` and `Directory` of @tender/people. */
   imports: ModuleMetadata['imports'];
-  /** `OUTAGE_GRACE` in milliseconds, 0 = off; ten minutes if left out. */
-  outageGraceMillis?: number;
 }
 
-const TEN_MINUTES = 600_000;
-
-/** Auctions, lots, bids. The app provides the stores, the clock, the executor and `SealKeys` to everybody. */
+/** Auctions, lots, bids. The app provides the stores, the clock, the executor and the root key to everybody. */
 @Module({})
 export class AuctionsModule {
-  static with({ invitationDesk, imports = [], outageGraceMillis = TEN_MINUTES }: AuctionsOptions): DynamicModule {
+  /** As a house has it: people are invited by @tender/people. */
+  static ofHouse(): DynamicModule {
+    return AuctionsModule.with({
+      invitationGateway: { provide: InvitationGateway, useExisting: Invitations },
+      imports: [PeopleModule],
+    });
+  }
+
+  static with({ invitationGateway, imports = [] }: AuctionsOptions): DynamicModule {
     return {
       module: AuctionsModule,
       global: true,
       imports: [CqrsModule, ...imports],
       controllers: [AuctionController, LotController, BiddingController],
       providers: [
-        AskAuctionHandler,
+        AuctionCommandHandler,
         GetAuctionHandler,
         GetAuctionsHandler,
         GetAuctionUsersHandler,
@@ -56,16 +63,15 @@ export class AuctionsModule {
         AuctionReader,
         AuctionLiveSource,
         SealedSight,
-        AuctionDesk,
-        BiddingDesk,
-        LotMarks,
-        HouseHeartbeat,
-        AuctionClock,
-        ClockWatch,
-        { provide: OUTAGE_GRACE, useValue: outageGraceMillis },
-        invitationDesk,
+        AuctionService,
+        LotService,
+        BiddingService,
+        LotPreferences,
+        RunningAuctions,
+        { provide: SealKeys, inject: [ROOT_KEY], useFactory: (rootKey: Buffer) => new SealKeys(rootKey) },
+        invitationGateway,
       ],
-      exports: [AuctionClock, AuctionReader, ClockWatch, HouseHeartbeat, SealedSight],
+      exports: [AuctionReader, SealedSight],
     };
   }
 }

@@ -10,10 +10,10 @@ import {
   PublishResultBody,
   termsOf,
   UpdateAuctionDto,
-} from './auction.dto.js';
-import { PlaceBidBody } from './bid.dto.js';
-import { instantOf } from './dto-rules.js';
-import { lotTermsOf, UploadLotsBody } from './lot.dto.js';
+} from './lifecycle/auction.dto.js';
+import { PlaceBidBody } from './bidding/bid.dto.js';
+import { instantOf } from '@tender/http';
+import { newLotOf, UploadLotsBody } from './lots/lot.dto.js';
 
 /** As the app's validation pipe does it. @returns the body, or the fields that broke a rule. */
 function read<T extends object>(type: ClassConstructor<T>, body: object): { body: T; wrong: string[] } {
@@ -148,14 +148,22 @@ describe('an upload', () => {
       'dealsData.4.price',
     ]);
   });
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://good.example\\@evil.example',
+    'http://plain.example',
+    '/a b',
+  ])('takes no image from %s', (image) => {
+    expect(read(UploadLotsBody, { dealsData: [{ ...deal, images: [image] }] }).wrong).toEqual(['dealsData.0.images']);
+  });
   test('of more than a thousand rows is too large', () => {
     expect(() => read(UploadLotsBody, { dealsData: Array.from({ length: 1_001 }, () => deal) })).toThrow(
       new Rejection('TOO_LARGE'),
     );
   });
   test('becomes terms in cents, without what was not given', () => {
-    expect(lotTermsOf({ ...deal, minimumBid: 0.5, colour: 'D', shape: '', carats: null }, 'a.b')).toEqual({
-      lotId: 'a.b',
+    expect(newLotOf({ ...deal, minimumBid: 0.5, colour: 'D', shape: '', carats: null })).toEqual({
       lotNo: '1',
       reservePrice: 10_000,
       minimumBid: 50,

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { SYSTEM } from '@tender/kernel';
 import { SqliteProjectionStore, type CollectionSpec, type Document } from '@tender/read-store';
-import { auctions } from './auction-document.js';
-import { bids } from './bid-document.js';
-import { lots } from './lot-document.js';
+import { auctions } from './read-models/auction-document.js';
+import { bids } from './read-models/bid-document.js';
+import { lots } from './read-models/lot-document.js';
 import { auctionsContext } from './context.js';
 import {
   AUCTION,
@@ -23,7 +23,7 @@ import {
   seal,
   userId,
   withdrawBid,
-} from './testing/builders.js';
+} from './rules/testing/builders.js';
 import { openAuction, openHouse, type House } from './testing/house.js';
 
 let house: House;
@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => house.close());
 
 const get = async <D extends Document>(spec: CollectionSpec<D>, id: string) => {
-  await house.freshness.caughtUp();
+  await house.readYourWrites.caughtUp();
   return house.reads.view(spec).get(id);
 };
 
@@ -129,7 +129,6 @@ describe('the read models', () => {
       status: 'standing',
       placedAt: NOON,
       revisedAt: null,
-      turn: first!.revision,
       receiptHash: first!.metadata.hash,
       receivedAt: NOON,
     });
@@ -160,7 +159,7 @@ describe('the read models', () => {
       await house.ask(placeBid('A', 100 + round, '1', { bidId: `${AUCTION}.another${round}` }), buyer('A'));
       if (round < 20) await house.ask(withdrawBid('A', '1', { bidId: `${AUCTION}.another1` }), buyer('A'));
     }
-    await house.freshness.caughtUp();
+    await house.readYourWrites.caughtUp();
     expect(await house.reads.view(bids).find()).toMatchObject([
       {
         _id: `${AUCTION}.another1`,
@@ -181,7 +180,7 @@ describe('the read models', () => {
     ['"$.companyId" = ? AND "$.auction" = ? AND "$.placedAt" >= ?'],
   ])('of bids are paged by an index: %s', async (where) => {
     await openAuction(house);
-    await house.freshness.caughtUp();
+    await house.readYourWrites.caughtUp();
     const database = new DatabaseSync(house.reads.viewsFile, { readOnly: true });
     const plan = database
       .prepare(`EXPLAIN QUERY PLAN SELECT document FROM bids WHERE ${where} ORDER BY "$.placedAt", _id LIMIT 2`)
@@ -209,7 +208,7 @@ test('applied twice changes nothing', async () => {
   await house.ask({ type: 'WithdrawLot', lotId: lotId('2'), reason: 'lost' });
   await house.ask({ type: 'CompleteAuction' });
   await house.ask({ type: 'PublishResult', netProfit: 1 });
-  await house.freshness.caughtUp();
+  await house.readYourWrites.caughtUp();
   const { reads } = house;
   const once = await Promise.all([reads.view(auctions).find(), reads.view(lots).find(), reads.view(bids).find()]);
 

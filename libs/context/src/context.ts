@@ -1,5 +1,11 @@
-import type { StreamKind } from '@tender/kernel';
-import type { Projection } from '@tender/read-store';
+import type { DynamicModule, Type } from '@nestjs/common';
+import type { CommandExecutor, RecordedEvent } from '@tender/event-store';
+import type { Clock, StreamKind } from '@tender/kernel';
+import type { Reactor } from '@tender/reactors';
+import type { Projection, ReadStore } from '@tender/read-store';
+import type { Outages } from './outages.js';
+
+export type { Outage, Outages } from './outages.js';
 
 /** A kind of stream that a context owns: nobody else appends to such a stream. */
 export interface OwnStreams {
@@ -7,18 +13,38 @@ export interface OwnStreams {
   readonly kind: StreamKind<never>;
   /** One sentence for the reference of events. */
   readonly about: string;
+  /** Derives from a whole stream what was decided, and compares, beyond what holds for all streams (`audit verify`). */
+  readonly verify?: (events: readonly RecordedEvent[]) => { readonly ok: boolean };
+}
+
+/** What reactors work with, in whichever process runs them. */
+export interface ReactorServices {
+  readonly executor: CommandExecutor;
+  readonly clock: Clock;
+  readonly state: Pick<ReadStore, 'state'>;
+  readonly outages: Outages;
+  /** The 32 bytes from `SEAL_KEY_FILE`. */
+  readonly rootKey: Buffer;
 }
 
 /**
- * One part of the house with streams of its own, as those see it that know no part by name: the projections' thread, the worker, the
- * command line, the documents. Loads no Nest. What needs Nest (routes, live messages) is in the context's module.
+ * One part of the house with streams of its own, as those see it that know no part by name: the api, the projections' thread, the worker,
+ * the command line, the documents. Loading it loads no Nest.
  */
 export interface Context {
   /** That of its folder in `libs`, where its golden files are. */
   readonly name: string;
   readonly streams: readonly OwnStreams[];
   readonly projections: readonly Projection[];
+  /** What must follow from events, in one process at a time: that of an embedded house, or the worker that leads. */
+  readonly reactors?: (services: ReactorServices) => readonly Reactor[];
+  /** What needs Nest: routes, and what says live messages (`LiveMessages`). The api loads it. */
+  readonly module?: () => Promise<Type | DynamicModule>;
 }
+
+/** The reactors of all contexts. */
+export const reactorsOf = (contexts: readonly Context[], services: ReactorServices): Reactor[] =>
+  contexts.flatMap(({ reactors }) => reactors?.(services) ?? []);
 
 /** @throws RangeError when two of some contexts claim one kind of stream, or have one name. */
 export function assertDistinct(contexts: readonly Context[]): void {

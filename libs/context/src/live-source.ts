@@ -3,19 +3,19 @@ import type { LiveKind, LivePayloads } from '@tender/contracts';
 import type { RecordedEvent } from '@tender/event-store';
 import type { StreamKind } from '@tender/kernel';
 
-/** Who hears a message: the house's staff, or one company's people: all, or these, or all but these (ids of users). */
+/** Who receives a message: the staff, or one company's people: all, or only these, or all but these (ids of users). */
 export type Audience = 'staff' | { companyId: string; only?: ReadonlySet<string>; except?: ReadonlySet<string> };
 
-/** One message to one audience; its payload is already what that audience may know. Messages that share a payload are told together. */
+/** One message to one audience; its payload is already what that audience may know. Messages that share a payload are sent together. */
 export type LiveMessage = { [K in LiveKind]: { kind: K; audience: Audience; payload: LivePayloads[K] } }[LiveKind];
 
-/** What one event says to whom; at once where nothing has to be asked for. */
+/** Maps one event to messages; synchronously where nothing has to be read. */
 export type Teller = (event: RecordedEvent) => LiveMessage[] | Promise<LiveMessage[]>;
 
-/** What the events of one kind of stream say over the socket (`domain.md §8`). */
+/** Maps the events of one kind of stream to live messages (`domain.md §8`). */
 export interface LiveSource {
   readonly kind: StreamKind<never>;
-  /** Begins a page of events: what one of them makes it look up need not be looked up for the next. */
+  /** Begins a page of events, for which what was read for one event can be kept for the next. */
   begin(): Teller;
 }
 

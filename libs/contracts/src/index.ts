@@ -1,3 +1,4 @@
+export * from './bodies.js';
 export * from './countries.js';
 export * from './email.js';
 export * from './enumerations.js';
@@ -10,4 +11,6 @@ export * from './permissions.js';
 export * from './phone.js';
 export * from './socket-messages.js';
 export * from './units.js';
+export * from './viewing-enumerations.js';
+export * from './viewing-views.js';
 export * from './views.js';

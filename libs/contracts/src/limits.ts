@@ -6,6 +6,8 @@
 /** Maximum numbers of characters of texts, counted without the spaces around them (`lengthOf`). */
 export const LENGTHS = {
   id: 100,
+  /** Of a dead letter: the name of a reactor, and an id. */
+  deadLetterId: 300,
   email: 254,
   personName: 100,
   position: 100,
@@ -18,6 +20,13 @@ export const LENGTHS = {
   auctionName: 200,
   auctionDescription: 5_000,
   lotNo: 40,
+  viewingName: 200,
+  viewingDescription: 5_000,
+  /** Of the name and the city of a viewing's location each. */
+  locationText: 200,
+  timeZone: 60,
+  roomName: 100,
+  goodNo: 40,
   lotDescription: 1_000,
   /** Of shape, colour, clarity, cut and fluorescence each. */
   lotTrait: 60,
@@ -36,7 +45,14 @@ export const LENGTHS = {
 export const PASSWORD_LENGTH = { minimum: 10, maximum: 200 } as const;
 
 /** Maximum numbers of rows that one call takes; more are a 413. */
-export const ROWS_PER_CALL = { lots: 1_000, preferences: 1_000, emails: 1_000, members: 100 } as const;
+export const ROWS_PER_CALL = {
+  lots: 1_000,
+  preferences: 1_000,
+  emails: 1_000,
+  members: 100,
+  goods: 1_000,
+  companies: 1_000,
+} as const;
 /** Maximum number of people in a sheet of the bulk import. */
 export const MAXIMUM_PEOPLE_IN_SHEET = 1_000;
 
@@ -71,3 +87,14 @@ export const isCarats = (value: unknown): value is number =>
 /** Whether a number is one of pieces. */
 export const isPieces = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAXIMUM_PIECES;
+
+/** Maximum number of days of a viewing. */
+export const MAXIMUM_VIEWING_DAYS = 60;
+/** Maximum numbers of what one viewing may have. */
+export const VIEWING_MAXIMA = { rooms: 100, goods: 5_000, bookings: 10_000 } as const;
+/** Maximum number of bookings of one company in a viewing, also of those that were rejected or cancelled. */
+export const MAXIMUM_COMPANY_BOOKINGS = 500;
+/** Maximum number of people who fit into a room. */
+export const MAXIMUM_CAPACITY = 1_000;
+/** Maximum number of people whom a company brings to a booking. */
+export const MAXIMUM_ATTENDEES = 50;

@@ -30,6 +30,7 @@ export const PAGES = {
   '/auction-card': 'auction-card-visit',
   '/auctions': 'auctions-visit',
   '/audit': 'audit-visit',
+  '/operations': 'operations-visit',
 } as const satisfies Record<string, Permission>;
 
 export type PagePath = keyof typeof PAGES;

@@ -21,6 +21,7 @@ export const PAGE_PERMISSIONS = [
   'admin-account-settings-visit',
   'admin-downloads-visit',
   'notifications-hub-visit',
+  'operations-visit',
   'dashboard-visit',
   'overview-visit',
   'notifications-visit',
@@ -75,6 +76,19 @@ export const API_PERMISSIONS = [
   'bid:place',
   'bid:void',
   'audit:read',
+  'reactor:read',
+  'reactor:retry',
+  'viewing:read',
+  'viewing:read-own',
+  'viewing:history',
+  'viewing:manage',
+  'viewing:invite',
+  'room:manage',
+  'goods:manage',
+  'booking:read',
+  'booking:request',
+  'booking:update',
+  'booking:manage',
 ] as const;
 
 export type Permission = (typeof PAGE_PERMISSIONS)[number] | (typeof API_PERMISSIONS)[number];
@@ -89,6 +103,8 @@ const companyPages: Permission[] = [
   'account-settings-visit',
   'help-support-visit',
 ];
+/** What every person of a company may do at viewings: for the own company. */
+const visits: Permission[] = ['viewing:read', 'viewing:read-own', 'booking:read', 'booking:request', 'booking:update'];
 const memberPages: Permission[] = [...companyPages, 'dashboard-visit', 'manage-members-visit', 'user-download-visit'];
 
 const PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
@@ -106,6 +122,7 @@ const PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
     'admin-account-settings-visit',
     'admin-downloads-visit',
     'notifications-hub-visit',
+    'operations-visit',
     'profile:update',
     'user:list',
     'user:read',
@@ -135,6 +152,17 @@ const PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
     'bid:place',
     'bid:void',
     'audit:read',
+    'reactor:read',
+    'reactor:retry',
+    'viewing:read',
+    'viewing:history',
+    'viewing:manage',
+    'viewing:invite',
+    'room:manage',
+    'goods:manage',
+    'booking:read',
+    'booking:update',
+    'booking:manage',
   ]),
   auditor: new Set<Permission>([
     ...signedIn,
@@ -142,6 +170,7 @@ const PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
     'auction-monitoring-visit',
     'auction-result-visit',
     'account-settings-visit',
+    'operations-visit',
     'user:list',
     'user:read',
     'company:list',
@@ -151,10 +180,15 @@ const PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
     'lot:read',
     'bid:read',
     'audit:read',
+    'reactor:read',
+    'viewing:read',
+    'viewing:history',
+    'booking:read',
   ]),
   buyer: new Set<Permission>([
     ...signedIn,
     ...memberPages,
+    ...visits,
     'auction-card-visit',
     'my-auction-visit',
     'live-auction-visit',
@@ -181,6 +215,7 @@ const PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
   buyerCompanyMember: new Set<Permission>([
     ...signedIn,
     ...memberPages,
+    ...visits,
     'profile:update',
     'user:list',
     'user:read',
@@ -190,6 +225,7 @@ const PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
   viewerOnly: new Set<Permission>([
     ...signedIn,
     ...companyPages,
+    ...visits,
     'profile:update',
     'user:read',
     'company:read',

@@ -15,7 +15,7 @@ export interface LivePayloads {
   auctionCompleted: { auction: AuctionPatch };
   auctionUpdated: { auction: AuctionPatch };
   timeExtended: { auction: AuctionPatch };
-  /** The list of lots changed, or facts about some; whoever shows it asks again. */
+  /** The list of lots changed, or facts about some; clients that show it load it again. */
   lotsChanged: { auctionId: string };
   /** `netProfit` for staff only. */
   resultPublished: { auctionId: string; netProfit?: Usd };
@@ -37,7 +37,7 @@ export interface ServerEvents {
   /** First of all: where the connection starts, so that it can resume from here even if no message follows. */
   ready: (hello: { position: string; serverTime: string }) => void;
   message: (message: LiveMessage) => void;
-  /** The client is too far behind, or the store is another one: load everything anew. */
+  /** The client is too far behind, or the store is another one: load everything again. */
   reload: () => void;
   /** Staff only, unnumbered: how many connections each company has. */
   presence: (companies: { companyId: string; connections: number }[]) => void;
@@ -49,9 +49,14 @@ export interface ClientEvents {
   serverTime: (answer: (serverTime: string) => void) => void;
 }
 
+/** Version of what is said over the socket: raised whenever a client of the version before would misread what it is told. */
+export const SOCKET_PROTOCOL = 1;
+
 /** What the client hands over in the handshake's `auth`. */
 export interface Handshake {
   position?: string;
+  /** The client's `SOCKET_PROTOCOL`; left out, it takes the server's. Any other than the server's is refused: `SOCKET_PROTOCOL_UNKNOWN`. */
+  protocol?: number;
 }
 
 /** The most a socket may fall behind before it is cut off. */

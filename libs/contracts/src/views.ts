@@ -112,6 +112,27 @@ export interface MailView {
   createdAt: Instant;
 }
 
+/** Something that had to follow from an event, or was due, and failed. */
+export interface DeadLetterView {
+  _id: string;
+  /** The name of the reactor: what was to be done. */
+  reactor: string;
+  /** The stream of the event; null for what was due. */
+  stream: string | null;
+  /** The place of the event in its stream, from 0; null for what was due. */
+  revision: Count | null;
+  /** The type of the event, or what was due. */
+  name: string;
+  /** When the event happened, or when it was due. */
+  at: Instant;
+  /** How often it has failed since it was last asked for. */
+  failures: Count;
+  /** When it is tried again by itself; null when it is set aside. */
+  nextAt: Instant | null;
+  /** How it failed the last time. */
+  error: string;
+}
+
 /** Soft close: a bid accepted in the last `windowSeconds` moves the end `extendSeconds` later. */
 export interface SoftClose {
   /** Seconds. */

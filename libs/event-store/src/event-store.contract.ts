@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { CHAIN_START, newId } from '@tender/kernel';
+import { eventually } from '@tender/kernel/testing/eventually';
 import {
   MAXIMUM_APPEND_BYTES,
   NO_STREAM,
@@ -60,9 +61,11 @@ export function eventStoreContract(name: string, place: () => EventStorePlace): 
         seen.push(...page);
         await work(page);
       });
-      const until = async (count: number) => {
-        while (seen.length < count) await sleep(2);
-      };
+      const until = (count: number) =>
+        eventually(
+          () => seen.length >= count,
+          () => `${count} events; there are ${seen.length}`,
+        );
       return { seen, subscription, until };
     }
 
@@ -222,8 +225,9 @@ export function eventStoreContract(name: string, place: () => EventStorePlace): 
         });
         const subscriptions = [];
         for (let count = 0; count < 5; count++) {
-          subscriptions.push(collect(origin));
-          await sleep(3);
+          const one = collect(origin);
+          subscriptions.push(one);
+          await one.until(1);
         }
         await Promise.all(writers);
         const everything = await all();
@@ -281,7 +285,9 @@ export function eventStoreContract(name: string, place: () => EventStorePlace): 
         await until(1);
         await subscription.stop();
         await store.append(stream, 0, many(1));
-        await sleep(20);
+        const other = collect(origin);
+        await other.until(2);
+        await other.subscription.stop();
         expect(types(seen)).toEqual(['E0']);
         await expect(subscription.ended).resolves.toBeUndefined();
       });

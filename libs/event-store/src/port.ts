@@ -15,20 +15,18 @@ export const NO_STREAM: Revision = -1;
 export const MAXIMUM_APPEND_BYTES = 900 * 1024;
 
 export interface NewEvent {
-  /** A UUID, unique in the store; whoever makes it sees to that, no adapter checks it. */
+  /** A UUID, unique in the store. The maker sees to that; no adapter checks it. */
   id: string;
   type: string;
   data: object;
   metadata: EventMetadata;
-  /** Both as JSON, where whoever made the event has written them already. */
-  json?: { data: string; metadata: string };
 }
 
 export interface RecordedEvent extends StoredEvent {
   position: Position;
 }
 
-/** Somebody else appended first. Nothing was written. */
+/** Conflict: another writer appended first. Nothing was written. */
 export class WrongExpectedRevision extends Error {
   constructor(
     readonly stream: string,
@@ -50,7 +48,7 @@ export class StoreFull extends Error {
   }
 }
 
-/** The append may or may not have been written: whoever needs to know reads the stream. */
+/** The append may or may not have been written: read the stream to find out. */
 export class OutcomeUnknown extends Error {
   constructor(
     readonly stream: string,
@@ -70,7 +68,7 @@ export interface StreamHead {
   position: Position;
 }
 
-/** What stands in an event's place can no longer be read as one: the file is damaged, or somebody has written in it. */
+/** An event cannot be read: the file is damaged, or was edited. */
 export class DamagedEvent extends Error {
   readonly stream: string;
   readonly revision: Revision;
@@ -116,6 +114,12 @@ export interface EventStore {
   heads(after: Position, limit: number): Promise<StreamHead[]>;
 
   /**
+   * What stands in the store and was not made by this program, but may change what is read or written, like a trigger: a few words each.
+   * Empty where everything is as it was made.
+   */
+  foreignParts(): Promise<string[]>;
+
+  /**
    * Hands over every event after a position (exclusive), in order, first those that stand already, then each as it comes, without a gap
    * or a repeat. The handler gets non-empty pages and is awaited: it is never called again before it is done (back-pressure).
    * A handler that fails ends the subscription: `ended` rejects with its error. Lost connections are resumed inside.
@@ -130,4 +134,16 @@ export interface Subscription {
   stop(): Promise<void>;
   /** Resolves after `stop`; rejects when the handler failed. */
   readonly ended: Promise<void>;
+}
+
+/**
+ * Whether the texts of an append exceed `MAXIMUM_APPEND_BYTES`. Bytes are counted only where the number of characters leaves a doubt: UTF-8
+ * has at most three for each.
+ */
+export function isTooLarge(texts: readonly string[]): boolean {
+  const characters = texts.reduce((sum, text) => sum + text.length, 0);
+  return (
+    characters * 3 > MAXIMUM_APPEND_BYTES &&
+    texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0) > MAXIMUM_APPEND_BYTES
+  );
 }

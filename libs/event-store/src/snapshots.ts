@@ -1,7 +1,3 @@
-import { createHash } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
-import { isDiskFull } from './disk-errors.js';
 import type { Revision } from './port.js';
 
 /** A state kept so that a long stream need not be read from its beginning. */
@@ -15,7 +11,7 @@ export interface Snapshot {
   state: unknown;
 }
 
-/** A disposable cache: whoever finds nothing in it reads the stream. */
+/** A disposable cache: without a snapshot the stream is read. */
 export interface SnapshotStore {
   /** The stream's snapshot; null when there is none, or anything about it is wrong. */
   load(stream: string): Snapshot | null;
@@ -23,58 +19,3 @@ export interface SnapshotStore {
   save(stream: string, snapshot: Snapshot): void;
   close(): void;
 }
-
-const SCHEMA = `PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA journal_size_limit = 16777216;
-  CREATE TABLE IF NOT EXISTS snapshots (stream TEXT PRIMARY KEY, snapshot TEXT NOT NULL, digest TEXT NOT NULL) STRICT`;
-
-export class SqliteSnapshotStore implements SnapshotStore {
-  private constructor(private readonly db: DatabaseSync) {}
-
-  /** Opens the file; one that cannot be read is begun anew. @throws when there is no room, which says nothing against the file. */
-  static open(file: string): SqliteSnapshotStore {
-    try {
-      return new SqliteSnapshotStore(openDatabase(file));
-    } catch (error) {
-      if (isDiskFull(error)) throw error;
-      for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
-      return new SqliteSnapshotStore(openDatabase(file));
-    }
-  }
-
-  load(stream: string): Snapshot | null {
-    try {
-      const row = this.db.prepare('SELECT snapshot, digest FROM snapshots WHERE stream = ?').get(stream);
-      if (typeof row?.['snapshot'] !== 'string' || row['digest'] !== digestOf(stream, row['snapshot'])) return null;
-      return JSON.parse(row['snapshot']) as Snapshot;
-    } catch {
-      return null;
-    }
-  }
-
-  save(stream: string, snapshot: Snapshot): void {
-    const text = JSON.stringify(snapshot);
-    try {
-      this.db.prepare('INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)').run(stream, text, digestOf(stream, text));
-    } catch {
-      // A full disk stops appends, loudly; a cache need not.
-    }
-  }
-
-  close(): void {
-    this.db.close();
-  }
-}
-
-function openDatabase(file: string): DatabaseSync {
-  const db = new DatabaseSync(file);
-  try {
-    db.exec(SCHEMA);
-    return db;
-  } catch (error) {
-    db.close();
-    throw error;
-  }
-}
-
-const digestOf = (stream: string, text: string): string =>
-  createHash('sha256').update(`${stream}\n${text}`).digest('hex');

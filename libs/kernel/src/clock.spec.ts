@@ -62,6 +62,29 @@ describe('a guarded clock', () => {
     expect(time()).toBe(HOUR + 2_000);
   });
 
+  test('is followed where it is slewed, for days', () => {
+    for (const slewedBy of [30, -30]) {
+      for (let minute = 0; minute < 2 * 24 * 60; minute++) {
+        pass(60_000, slewedBy);
+        expect([time(), clock.step]).toEqual([wall - NOON, null]);
+      }
+    }
+  });
+
+  test.each([1_900, -1_900, 100, -100])(
+    'counts on when the machine’s is set by %d ms a second, each step a small one',
+    (setBy) => {
+      for (let second = 1; second <= 600; second++) {
+        pass(1_000, setBy);
+        expect(Math.abs(time() - second * 1_000)).toBeLessThanOrEqual(2_000 + second);
+      }
+      // It does not go on evenly, however long it goes on, and so is not believed.
+      expect(clock.step?.steadyMillis).toBeLessThan(25_000);
+      pass(1_000, -600 * setBy);
+      expect([time(), clock.step]).toEqual([601_000, null]);
+    },
+  );
+
   test('never jumps by itself, whatever the machine’s does', () => {
     fc.assert(
       fc.property(

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { canonicalJson } from './canonical-json.js';
 import type { Actor } from './decider.js';
 import type { Instant } from './clock.js';
 
@@ -30,26 +29,21 @@ export interface StoredEvent {
   metadata: EventMetadata;
 }
 
-/** What the first event of a stream has in the place of a previous hash. */
+/** The `previousHash` of the first event of a stream. */
 export const CHAIN_START = '0'.repeat(64);
 
 /** An event that is about to be chained. */
 export type UnhashedEvent = Omit<StoredEvent, 'metadata'> & { metadata: Omit<EventMetadata, 'hash'> };
 
-/** An event's place in the chain: lower-case hex SHA-256 of its canonical JSON, how many bytes that is, and its two long members. */
+/** An event's place in the chain: lower-case hex SHA-256 of its canonical JSON, and how many bytes that is. */
 export interface ChainLink {
   hash: string;
   bytes: number;
-  data: string;
-  metadata: string;
 }
 
-export function chainLink(event: UnhashedEvent): ChainLink {
-  const [data, metadata] = [canonicalJson(event.data), canonicalJson(event.metadata)];
-  // The members in their canonical order.
-  const [id, revision, stream, type] = [event.id, event.revision, event.stream, event.type].map(canonicalJson);
-  const text = `{"data":${data},"id":${id},"metadata":${metadata},"revision":${revision},"stream":${stream},"type":${type}}`;
-  return { hash: hash('sha256', text), bytes: Buffer.byteLength(text), data, metadata };
+export function chainLink({ stream, revision, id, type, data, metadata }: UnhashedEvent): ChainLink {
+  const text = canonicalJson({ stream, revision, id, type, data, metadata });
+  return { hash: hash('sha256', text), bytes: Buffer.byteLength(text) };
 }
 
 /** The hash that a stored event must carry. */
@@ -58,7 +52,7 @@ export function hashOf(event: StoredEvent): string {
   return chainLink({ ...event, metadata }).hash;
 }
 
-/** Why a stream is not what was written: the first event that does not fit. */
+/** The first event of a stream that does not fit, and why. */
 export interface ChainBreak {
   stream: string;
   revision: number;
@@ -89,4 +83,77 @@ export function verifyChain(
     head = { revision: event.revision, hash: event.metadata.hash };
   }
   return { head };
+}
+
+/**
+ * The one text of a JSON value (RFC 8785): keys in the order of their UTF-16 code units, numbers and strings as ECMAScript writes them, no
+ * spaces. A member that is undefined is left out, as `JSON.stringify` does.
+ * @throws TypeError for what has no such text: undefined, functions, NaN, infinities, text with half a surrogate pair.
+ */
+export function canonicalJson(value: unknown): string {
+  // The engine's own serialiser takes a fraction of the time.
+  return isWrittenSo(value) ? JSON.stringify(value) : written(value);
+}
+
+/** Whether `JSON.stringify` gives a value's canonical text: all its keys stand in order already, and nothing in it is refused. */
+function isWrittenSo(value: unknown): boolean {
+  switch (typeof value) {
+    case 'string':
+      return value.isWellFormed();
+    case 'number':
+      return Number.isFinite(value);
+    case 'boolean':
+      return true;
+    case 'object':
+      if (value === null) return true;
+      if (Array.isArray(value)) return value.every(isWrittenSo);
+      return isInOrder(value as Record<string, unknown>);
+    default:
+      return false;
+  }
+}
+
+function isInOrder(object: Record<string, unknown>): boolean {
+  if ('toJSON' in object) return false;
+  let last = '';
+  for (const key of Object.keys(object)) {
+    const member = object[key];
+    if (member === undefined) continue;
+    if (key < last || !key.isWellFormed() || !isWrittenSo(member)) return false;
+    last = key;
+  }
+  return true;
+}
+
+function written(value: unknown): string {
+  switch (typeof value) {
+    case 'string':
+      return quoted(value);
+    case 'number':
+      if (!Number.isFinite(value)) throw new TypeError(`${value} has no canonical form`);
+      return String(value);
+    case 'boolean':
+      return value ? 'true' : 'false';
+    case 'object':
+      if (value === null) return 'null';
+      return Array.isArray(value)
+        ? `[${value.map(written).join(',')}]`
+        : canonicalObject(value as Record<string, unknown>);
+    default:
+      throw new TypeError(`a ${typeof value} has no canonical form`);
+  }
+}
+
+function canonicalObject(object: Record<string, unknown>): string {
+  let text = '';
+  for (const key of Object.keys(object).sort()) {
+    const member = object[key];
+    if (member !== undefined) text += `${text ? ',' : ''}${quoted(key)}:${written(member)}`;
+  }
+  return `{${text}}`;
+}
+
+function quoted(text: string): string {
+  if (!text.isWellFormed()) throw new TypeError('text with half a surrogate pair has no canonical form');
+  return JSON.stringify(text);
 }

@@ -1,4 +1,3 @@
-export * from './canonical-json.js';
 export * from './clock.js';
 export * from './decider.js';
 export * from './hash-chain.js';

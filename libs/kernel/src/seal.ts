@@ -3,7 +3,7 @@ import type { Cents } from '@tender/contracts';
 
 /**
  * Sealed amounts and wrapped keys: AES-256-GCM, every text base64url of nonce ‖ tag ‖ ciphertext (`domain.md §2`). The functions are
- * deterministic: whoever seals hands in a fresh random nonce, which must never be used twice with one key.
+ * deterministic: the caller hands in a fresh random nonce, which must never be used twice with one key.
  * `context` is authenticated with the secret, so that a ciphertext cannot be moved to another bid.
  */
 export const KEY_BYTES = 32;

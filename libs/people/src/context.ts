@@ -1,14 +1,15 @@
 import type { Context } from '@tender/context';
-import { companyStreams } from './company.events.js';
-import { firmProjection } from './firm-document.js';
-import { staffStream } from './house.events.js';
-import { membershipProjection } from './membership-document.js';
+import { companyStreams } from './company/company.events.js';
+import { companyProjection } from './directory/company-document.js';
+import { staffStream } from './staff/staff.events.js';
+import { membershipProjection } from './directory/membership-document.js';
 
 export const peopleContext: Context = {
   name: 'people',
   streams: [
-    { kind: companyStreams, about: 'A buyer firm and its people.' },
+    { kind: companyStreams, about: 'A buyer company and its people.' },
     { kind: staffStream, about: 'The staff.' },
   ],
-  projections: [membershipProjection, firmProjection],
+  projections: [membershipProjection, companyProjection],
+  module: async () => (await import('./people.module.js')).PeopleModule,
 };

@@ -3,12 +3,13 @@ import { describe, expect, test } from '@jest/globals';
 import { plainToInstance, type ClassConstructor } from 'class-transformer';
 import { isEmail, validateSync } from 'class-validator';
 import { COUNTRY_CODES, isEmailAddress, LENGTHS } from '@tender/contracts';
-import { EmailDto, SignUpDto } from './auth.dto.js';
-import { UpdateCompanyDto } from './companies.dto.js';
-import { NewMemberDto, UpdateMemberDto } from './members.dto.js';
-import { PageDto } from './paging.js';
-import { UpdateUserDto, UserUpdatesDto } from './people.dto.js';
-import { ProfileUpdatesDto } from './user-documents.dto.js';
+import { PageDto } from '@tender/http';
+import { EmailDto } from './sign-in/auth.dto.js';
+import { SignUpDto } from './sign-up/sign-up.dto.js';
+import { UpdateCompanyDto } from './companies/companies.dto.js';
+import { NewMemberDto, UpdateMemberDto } from './members/members.dto.js';
+import { UpdateUserDto, UserUpdatesDto } from './members/people.dto.js';
+import { ProfileUpdatesDto } from './documents/user-documents.dto.js';
 
 const wrong = <T extends object>(type: ClassConstructor<T>, body: object): string[] =>
   validateSync(plainToInstance(type, body), { whitelist: true, forbidNonWhitelisted: true }).map(

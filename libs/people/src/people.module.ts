@@ -1,67 +1,96 @@
 import { Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CLOCK } from '@tender/event-store';
+import { AccessGuard, GuestThrottle, HTTP_SETTINGS, SessionSource, UploadStore, type HttpSettings } from '@tender/http';
 import type { Clock } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
-import { AccessGuard } from './access.guard.js';
-import { AskCompanyHandler, AskHouseHandler, PeopleCommands } from './ask.js';
-import { Account } from './account.js';
-import { Addresses } from './addresses.js';
-import { AuthController } from './auth.controller.js';
-import { BulkFiles } from './bulk-files.js';
-import { BulkImportController } from './bulk-import.controller.js';
-import { BulkImport } from './bulk-import.js';
-import { ColleagueNotices } from './colleague-notices.js';
-import { CommandLimit } from './command-limit.js';
-import { Companies } from './companies.js';
-import { CompaniesController } from './companies.controller.js';
-import { Confirmations } from './confirmations.js';
-import { Directory } from './directory.js';
-import { EntranceCookies } from './entrance-cookies.js';
-import { EntranceLimiter } from './entrance-limiter.js';
-import { Erasure } from './erasure.js';
-import { FileSweep } from './file-sweep.js';
-import { FirstAdminDesk } from './first-admin.js';
-import { HeavyReads } from './heavy-reads.js';
-import { InvitationLetters } from './invitation-letters.js';
-import { Invitations } from './invitations.js';
-import { KnownDevices } from './known-devices.js';
-import { Links } from './links.js';
-import { LooseFiles } from './loose-files.js';
-import { MemberDesk } from './member-desk.js';
-import { Members } from './members.js';
-import { MembersController } from './members.controller.js';
-import { Outbox } from './outbox.js';
-import { PendingPapers } from './pending-papers.js';
-import { OwnSessionsController } from './own-sessions.controller.js';
-import { PeopleController } from './people.controller.js';
-import { RateLimiters } from './rate-limiter.js';
-import { Registration } from './registration.js';
-import { Reservations } from './reservations.js';
-import { SecurityLog } from './security-log.js';
-import { Sessions } from './sessions.js';
+import { CompanyCommandHandler, StaffCommandHandler, PeopleCommands } from './people-commands.js';
+import { AcceptedInvitations } from './sign-in/accepted-invitations.js';
+import { Addresses } from './addresses/addresses.js';
+import { AuthController } from './sign-in/auth.controller.js';
+import { BulkFiles } from './import/bulk-files.js';
+import { BulkImportController } from './import/bulk-import.controller.js';
+import { BulkImport } from './import/bulk-import.js';
+import { ColleagueNotices } from './mails/colleague-notices.js';
+import { Companies } from './companies/companies.js';
+import { CompanyIntroduction } from './companies/company-introduction.js';
+import { CompaniesController } from './companies/companies.controller.js';
+import { ConfirmationMailer } from './sign-up/confirmation-mailer.js';
+import { Confirmations } from './sign-up/confirmations.js';
+import { CrashRecovery } from './crash-recovery.js';
+import { DeadLinks } from './mails/dead-links.js';
+import { GetCompaniesHandler, GetCompanyHandler } from './directory/company-queries.js';
+import { Directory } from './directory/directory.js';
+import { GetProfileHandler, GetUserHandler, GetUsersHandler } from './directory/people-queries.js';
+import { GetDocumentHandler } from './documents/document-queries.js';
+import { AuthCookies } from './sessions/auth-cookies.js';
+import { GuestLimiter } from './sessions/guest-limiter.js';
+import { Approval } from './members/approval.js';
+import { ColleagueConfirmation } from './members/colleague-confirmation.js';
+import { Erasure } from './members/erasure.js';
+import { FileSweep } from './import/file-sweep.js';
+import { FirstAdminService } from './sign-up/first-admin.js';
+import { ForgottenPasswords } from './sign-in/forgotten-passwords.js';
+import { InvitationAcceptance } from './sign-in/invitation-acceptance.js';
+import { InvitationLinks } from './sign-in/invitation-links.js';
+import { InvitationMailer } from './mails/invitation-mailer.js';
+import { Invitations } from './invitations/invitations.js';
+import { KnownDevices } from './sessions/known-devices.js';
+import { Links } from './mails/links.js';
+import { StagedFiles } from './documents/staged-files.js';
+import { MemberService } from './members/member-service.js';
+import { MemberInvitation } from './members/member-invitation.js';
+import { Members } from './members/members.js';
+import { MembersController } from './members/members.controller.js';
+import { GetMailsHandler } from './mails/mail-queries.js';
+import { Outbox } from './mails/outbox.js';
+import { PendingPapers } from './documents/pending-papers.js';
+import { OwnSessionsController } from './sessions/own-sessions.controller.js';
+import { PasswordChange } from './sign-in/password-change.js';
+import { PasswordHasher } from './sign-in/password-hasher.js';
+import { PasswordNotices } from './mails/password-notices.js';
+import { PasswordReset } from './sign-in/password-reset.js';
+import { PasswordsController } from './sign-in/passwords.controller.js';
+import { PeopleController } from './members/people.controller.js';
+import { SignUpController } from './sign-up/sign-up.controller.js';
+import { SignUp } from './sign-up/sign-up.js';
+import { StaffRegistration } from './sign-up/staff-registration.js';
+import { Reservations } from './addresses/reservations.js';
+import { RequestSessions } from './sessions/request-sessions.js';
+import { GetOwnSessionsHandler } from './sessions/session-queries.js';
+import { Sessions } from './sessions/sessions.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from './settings.js';
-import { SignInLimits } from './sign-in-limits.js';
-import { SignIn } from './sign-in.js';
-import { Standings } from './standing.js';
-import { StreamStandings } from './stream-standings.js';
-import { UploadInterceptor } from './upload.interceptor.js';
-import { UserDesk } from './user-desk.js';
-import { UserDocuments } from './user-documents.js';
-import { UserDocumentsController } from './user-documents.controller.js';
+import { SessionStarter } from './sign-in/session-starter.js';
+import { SignInAlerts } from './sign-in/sign-in-alerts.js';
+import { SignInLimits } from './sign-in/sign-in-limits.js';
+import { SignIn } from './sign-in/sign-in.js';
+import { Memberships } from './membership/membership.js';
+import { StreamMemberships } from './membership/stream-memberships.js';
+import { RepeatedInvitation } from './members/repeated-invitation.js';
+import { RoleChange } from './members/role-change.js';
+import { UserDeletion } from './members/user-deletion.js';
+import { UserService } from './members/user-service.js';
+import { UserDocuments } from './documents/user-documents.js';
+import { UserDocumentsController } from './documents/user-documents.controller.js';
 
 const sessions = {
   provide: Sessions,
-  inject: [READ_STORE, CLOCK, PEOPLE_SETTINGS],
-  useFactory: (store: ReadStore, clock: Clock, { session, sharedState, rateLimits }: PeopleSettings) =>
-    new Sessions(store, clock, { ...session, shared: sharedState, unbounded: !rateLimits }),
+  inject: [READ_STORE, CLOCK, PEOPLE_SETTINGS, HTTP_SETTINGS],
+  useFactory: (
+    store: ReadStore,
+    clock: Clock,
+    { session, sharedState }: PeopleSettings,
+    { rateLimits }: HttpSettings,
+  ) => new Sessions(store, clock, { ...session, shared: sharedState, unbounded: !rateLimits }),
 };
 
-/** People, companies, sessions and the guard. The app provides the stores, the clock, the executor and `PEOPLE_SETTINGS`. */
+/** People, companies, sessions, and the access guard, which asks for them. The app provides the stores, the clock, the executor and `PEOPLE_SETTINGS`. */
 @Module({
   imports: [CqrsModule],
   controllers: [
     AuthController,
+    SignUpController,
+    PasswordsController,
     OwnSessionsController,
     PeopleController,
     MembersController,
@@ -70,77 +99,92 @@ const sessions = {
     BulkImportController,
   ],
   providers: [
-    AskCompanyHandler,
-    AskHouseHandler,
+    CompanyCommandHandler,
+    StaffCommandHandler,
     PeopleCommands,
-    AccessGuard,
-    CommandLimit,
-    HeavyReads,
-    RateLimiters,
-    EntranceLimiter,
-    SecurityLog,
+    GetProfileHandler,
+    GetUsersHandler,
+    GetUserHandler,
+    GetCompaniesHandler,
+    GetCompanyHandler,
+    GetMailsHandler,
+    GetOwnSessionsHandler,
+    GetDocumentHandler,
     Directory,
-    FirstAdminDesk,
+    FirstAdminService,
     Invitations,
-    Registration,
+    SignUp,
+    StaffRegistration,
     Reservations,
     sessions,
     SignIn,
+    SignInAlerts,
     SignInLimits,
-    EntranceCookies,
+    SessionStarter,
+    AuthCookies,
     KnownDevices,
-    Account,
+    AcceptedInvitations,
+    InvitationAcceptance,
+    InvitationLinks,
+    PasswordHasher,
+    PasswordReset,
+    PasswordChange,
+    PasswordNotices,
+    ForgottenPasswords,
     Addresses,
+    ConfirmationMailer,
     Confirmations,
+    DeadLinks,
+    CrashRecovery,
     Links,
     Outbox,
-    InvitationLetters,
+    InvitationMailer,
+    ColleagueConfirmation,
+    MemberInvitation,
+    RepeatedInvitation,
     Members,
-    MemberDesk,
+    MemberService,
     Companies,
+    CompanyIntroduction,
+    Approval,
+    RoleChange,
     Erasure,
-    UserDesk,
+    UserDeletion,
+    UserService,
     PendingPapers,
     ColleagueNotices,
-    LooseFiles,
-    UploadInterceptor,
+    StagedFiles,
     UserDocuments,
     BulkFiles,
     BulkImport,
     FileSweep,
-    { provide: Standings, useClass: StreamStandings },
+    { provide: Memberships, useClass: StreamMemberships },
+    { provide: SessionSource, useClass: RequestSessions },
+    { provide: GuestThrottle, useClass: GuestLimiter },
+    { provide: UploadStore, useExisting: StagedFiles },
+    AccessGuard,
   ],
   exports: [
     AccessGuard,
-    HeavyReads,
     Directory,
-    FirstAdminDesk,
+    GuestThrottle,
+    FirstAdminService,
     Invitations,
-    RateLimiters,
-    Registration,
-    SecurityLog,
+    SessionSource,
     Sessions,
-    Standings,
+    Memberships,
+    UploadStore,
   ],
 })
 export class PeopleModule implements OnApplicationBootstrap {
   constructor(
-    private readonly reservations: Reservations,
-    private readonly addresses: Addresses,
-    private readonly account: Account,
-    private readonly erasure: Erasure,
+    private readonly recovery: CrashRecovery,
     private readonly links: Links,
     private readonly sessions: Sessions,
-    private readonly papers: PendingPapers,
   ) {}
 
-  /** What a crash, or a restored backup, has left half done. */
   async onApplicationBootstrap(): Promise<void> {
-    await this.reservations.settle();
-    await this.addresses.settle();
-    await this.account.settle();
-    await this.erasure.settle();
-    await this.papers.settle();
+    await this.recovery.run();
     await this.links.sweep();
     await this.sessions.sweep();
   }

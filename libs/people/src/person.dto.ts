@@ -14,7 +14,7 @@ import {
   type ValidationOptions,
 } from 'class-validator';
 import { GOODS_CATEGORIES, LENGTHS, phoneProblem, type GoodsCategory } from '@tender/contracts';
-import { MayBeAbsent, Trimmed } from './field-rules.js';
+import { MayBeAbsent, Trimmed } from '@tender/http';
 
 /** What bodies about people have in common. */
 

@@ -1,6 +1,6 @@
 import type { DocumentView, GoodsCategory, MailTemplate, PhoneView } from '@tender/contracts';
 import type { CollectionSpec } from '@tender/read-store';
-import type { DocumentType } from './document-file.js';
+import type { DocumentType } from './documents/document-file.js';
 
 /** A document of a person: what answers tell of it, where its bytes are, and the type found in them. */
 export interface StoredDocument extends DocumentView {
@@ -37,6 +37,11 @@ export interface UserRecord {
   /** False while the record only reserves the e-mail address: its event is not appended yet. Settled at start. */
   confirmed: boolean;
 }
+
+/** What may be changed of a person's record, each field by itself. */
+export type PersonalUpdates = Partial<
+  Pick<UserRecord, 'firstName' | 'lastName' | 'phone' | 'position' | 'categories' | 'darkMode'>
+>;
 
 export const userRecords: CollectionSpec<UserRecord> = {
   name: 'users',
@@ -119,17 +124,17 @@ export const outboxRecords: CollectionSpec<OutboxRecord> = {
 };
 
 /** A file to which nothing refers yet, or no longer. */
-export interface LooseFileRecord {
+export interface StagedFileRecord {
   /** The file's id. */
   _id: string;
   /** Whose record may refer to it; null while it has only arrived. */
   owner: string | null;
   since: string;
-  /** Bytes that it counts for while whoever sent it is not approved. */
+  /** Bytes that it counts for while its sender is not approved. */
   pendingBytes?: number | null;
 }
 
-export const looseFileRecords: CollectionSpec<LooseFileRecord> = {
+export const stagedFileRecords: CollectionSpec<StagedFileRecord> = {
   name: 'looseFiles',
   database: 'state',
   indexes: [{ fields: ['since'] }],

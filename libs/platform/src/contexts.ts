@@ -1,9 +1,10 @@
 import { auctionsContext } from '@tender/auctions/context';
 import { assertDistinct, type Context } from '@tender/context';
 import { peopleContext } from '@tender/people/context';
+import { viewingsContext } from '@tender/viewings/context';
 
 /** Every context of the house, a line each. Loads no Nest: the projections' thread and the worker read it. */
-export const contexts: readonly Context[] = [peopleContext, auctionsContext];
+export const contexts: readonly Context[] = [peopleContext, auctionsContext, viewingsContext];
 assertDistinct(contexts);
 
 /** The read models of all contexts. */

@@ -11,7 +11,7 @@ const NEST_STARTS = new Set([
   'WebSocketsController',
 ]);
 
-/** Maximum number of warnings and errors in a second: whoever finds a fault that a call provokes must not fill the disk with it. */
+/** Maximum number of warnings and errors in a second, so that a caller who provokes a fault cannot fill the disk. */
 const COMPLAINTS_A_SECOND = 100;
 
 /** Nest's log calls as JSON lines. No secret, no personal data, no bid amount is ever handed to it. */

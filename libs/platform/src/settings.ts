@@ -134,11 +134,23 @@ export const SETTINGS = {
     about:
       '`off` for load tests only: lifts the bounds on sign-ins, sessions, sign-ups, commands, lists and sockets, and on connections of one address',
   },
+  COMMANDS_PER_DAY: {
+    parse: integer(100, 10_000_000),
+    fallback: 20_000,
+    about:
+      'number of commands (bids, changes) of one person at once, and again over each day: beyond it 429 and a line in the security log',
+  },
   REQUEST_SECONDS: {
     parse: integer(1, 300),
     fallback: 30,
     about:
       'seconds within which a request’s headers, and then its body, have to be there; an upload of files has five minutes',
+  },
+  UNREAD_SECONDS: {
+    parse: integer(1, 300),
+    fallback: 60,
+    about:
+      'seconds after which whoever does not read an answer is cut off; less than 30 cuts off browsers that have no web socket, and poll',
   },
   CONNECTIONS: {
     parse: integer(10, 1_000_000),
@@ -158,7 +170,7 @@ export const SETTINGS = {
   METRICS: {
     parse: text,
     fallback: optional,
-    about: `bearer token for \`/metrics\`, or \`${METRICS_ON_LOOPBACK}\`: whoever asks from this machine without a proxy; unset: closed`,
+    about: `bearer token for \`/metrics\`, or \`${METRICS_ON_LOOPBACK}\`: requests from this machine without a proxy; unset: closed`,
     secret: true,
   },
   LOG_LEVEL: {
@@ -211,7 +223,7 @@ export class WrongSetting extends Error {
 }
 
 /** What a setting names is opened. @throws WrongSetting when it cannot be */
-export const reached = <T>(setting: string, opening: Promise<T>): Promise<T> =>
+export const openOrFail = <T>(setting: string, opening: Promise<T>): Promise<T> =>
   opening.catch((error: unknown) => {
     throw new WrongSetting(setting, error);
   });

@@ -1,2 +1,5 @@
+export * from './dead-letters.js';
 export * from './reactor.js';
+export type { TaskRecord } from './reactor-records.js';
 export * from './reactors.js';
+export { LostReactors, type ReactorStores } from './reactor-run.js';

@@ -30,7 +30,7 @@ export interface TaskRecord {
   nextAt: Instant;
   /** How often it has failed. */
   failures: number;
-  /** How it failed the last time: for whoever runs the server. */
+  /** The last error, for the operator. */
   error: string | null;
   /** After the last try: it is not tried again until an admin says so. */
   dead: boolean;

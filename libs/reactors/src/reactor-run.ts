@@ -1,6 +1,7 @@
 import { START, type EventStore, type Position, type RecordedEvent, type Subscription } from '@tender/event-store';
-import { millisBetween, type Clock } from '@tender/kernel';
+import type { Clock } from '@tender/kernel';
 import type { ReadStore, StateCollection } from '@tender/read-store';
+import { isPassing } from './passing.js';
 import type { Reaction, Reactor } from './reactor.js';
 import { reactorRecords, taskRecords, type ReactorRecord, type TaskRecord } from './reactor-records.js';
 import { Tasks } from './tasks.js';
@@ -9,8 +10,8 @@ export interface ReactorStores {
   events: EventStore;
   state: Pick<ReadStore, 'state'>;
   clock: Clock;
-  /** The number of this process's lead (`Lease`); 0 where there is one process only. */
-  fence?: number;
+  /** The number of this process's lead, null when it leads no more (`Lease`). Left out where there is one process only. */
+  fence?: () => number | null;
   /** Milliseconds between two looks at the tasks; a test with a clock of its own is not kept waiting. */
   lookEvery?: number;
   /** Told of every reaction that failed; `dead`: it is not tried again by itself. */
@@ -29,41 +30,77 @@ export class LostReactors extends Error {
 const LOOK_EVERY = 1_000;
 /** Milliseconds between two checkpoints while nothing is reacted to: a restart then looks at a little more than it need. */
 const CHECKPOINT_EVERY = 5_000;
+/** Maximum number of tasks that are tried at once: many auctions may end together. */
+const TASKS_AT_ONCE = 16;
+
+/** Where a reactor is: an event in the log, whose place in its stream a restored history is compared with. */
+type Place = Pick<RecordedEvent, 'id' | 'stream' | 'revision'>;
+
+interface Beginning {
+  tasks: Tasks;
+  records: StateCollection<ReactorRecord>;
+  record: ReactorRecord;
+  /** The end of the log as this run began. */
+  head: Position;
+}
 
 /** One reactor at work, from its checkpoint on. */
 export class ReactorRun {
   /** Rejects when the stores failed, or with `LostReactors`; resolves after `stop`. */
   readonly ended: Promise<void>;
+  /** Resolves once it has passed the end of the log as of its start, and has tried everything that was due then. */
+  readonly passed: Promise<void>;
+  /** Every event up to here has had its reaction, or stands among the tasks. */
+  position: Position;
   private readonly subscription: Subscription;
   private turn: Promise<unknown> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
   private savedAt = performance.now();
-  private position: Position;
-  private last: ReactorRecord['last'];
+  private lookAt = 0;
+  private last: Place | null;
+  private isBehind = true;
   private fail!: (error: unknown) => void;
+  private pass!: () => void;
 
   private constructor(
     private readonly reactor: Reactor,
     private readonly stores: ReactorStores,
-    private readonly tasks: Tasks,
-    private readonly records: StateCollection<ReactorRecord>,
-    record: ReactorRecord,
+    private readonly begun: Beginning,
   ) {
-    this.position = BigInt(record.position);
-    this.last = record.last;
+    this.position = BigInt(begun.record.position);
+    this.last = begun.record.last;
+    this.passed = new Promise((resolve) => (this.pass = resolve));
     const failed = new Promise<never>((_, reject) => (this.fail = reject));
     this.subscription = stores.events.subscribe(this.position, (page) => this.follow(page));
     this.ended = Promise.race([this.subscription.ended, failed]);
     this.arm();
   }
 
-  /** @throws LostReactors when a process with a later lead has begun. */
-  static async start(reactor: Reactor, stores: ReactorStores): Promise<ReactorRun> {
+  /**
+   * @param revive gives what was set aside one more try.
+   * @throws LostReactors when a process with a later lead has begun.
+   */
+  static async start(reactor: Reactor, stores: ReactorStores, { revive }: { revive: boolean }): Promise<ReactorRun> {
     const records = stores.state.state(reactorRecords);
     const record = await claim(reactor, stores, records);
     const tasks = await Tasks.open(stores.state.state(taskRecords), reactor.name, stores.clock);
-    return new ReactorRun(reactor, stores, tasks, records, record);
+    if (revive) await tasks.revive();
+    return new ReactorRun(reactor, stores, { tasks, records, record, head: await stores.events.head() });
+  }
+
+  /** What it has yet to do that has failed. */
+  get failed(): Tasks['failed'] {
+    return this.begun.tasks.failed;
+  }
+
+  /** Tries everything that is due now; resolves when it was tried. */
+  async look(): Promise<void> {
+    try {
+      await this.inTurn(() => this.runTasks());
+    } catch (error) {
+      this.fail(error);
+    }
   }
 
   /** Finishes the reaction under way. Must not be awaited inside one. */
@@ -83,20 +120,24 @@ export class ReactorRun {
         reacted = true;
       }
       this.position = event.position;
-      this.last = { id: event.id, stream: event.stream, revision: event.revision };
+      this.last = event;
     }
-    if (reacted || performance.now() - this.savedAt > CHECKPOINT_EVERY) await this.inTurn(() => this.save());
-    this.arm();
+    if (reacted) await this.inTurn(() => this.save());
+    else if (performance.now() - this.savedAt > CHECKPOINT_EVERY) await this.inTurn(() => this.saveInPassing());
+    // What is due is tried at once when this was the last page of the past.
+    if (reacted || (this.isBehind && this.position >= this.begun.head)) this.arm();
   }
 
   private async take(event: RecordedEvent): Promise<void> {
+    this.assertLeads();
+    const { tasks } = this.begun;
     // Seen before a crash, after the checkpoint.
-    if (this.tasks.has(event)) return;
-    if (this.tasks.holds(event.stream)) return this.tasks.defer(event);
+    if (tasks.has(event)) return;
+    if (tasks.holds(event.stream)) return tasks.defer(event);
     try {
       await this.reactor.react(event, this.reaction(event.id));
     } catch (error) {
-      await this.tasks.defer(event, error);
+      await tasks.defer(event, error);
       this.stores.onFailure({
         reactor: this.reactor.name,
         task: `${event.stream}@${event.revision} (${event.type})`,
@@ -107,19 +148,39 @@ export class ReactorRun {
   }
 
   private async runTasks(): Promise<void> {
-    await this.tasks.refresh();
-    for (let ready = this.tasks.ready(); ready.length > 0 && !this.stopped; ready = this.tasks.ready()) {
-      for (const task of ready) if (!this.stopped) await this.run(task);
+    if (this.stopped) return;
+    const { tasks } = this.begun;
+    await tasks.refresh();
+    for (let ready = tasks.ready(); ready.length > 0 && !this.stopped; ready = tasks.ready()) {
+      for (let from = 0; from < ready.length && !this.stopped; from += TASKS_AT_ONCE)
+        await this.runAll(ready.slice(from, from + TASKS_AT_ONCE));
     }
+    this.lookAt = performance.now() + (this.stores.lookEvery ?? LOOK_EVERY);
+    if (this.isBehind && this.position >= this.begun.head) {
+      this.isBehind = false;
+      this.pass();
+    }
+    this.arm();
+  }
+
+  private async runAll(tasks: readonly TaskRecord[]): Promise<void> {
+    const results = await Promise.allSettled(tasks.map((task) => this.run(task)));
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
   }
 
   private async run(task: TaskRecord): Promise<void> {
+    this.assertLeads();
     const { reactor, name, stream, revision, at } = task;
+    let again: number | null = null;
     try {
-      if (stream === null) await this.reactor.due(name, this.reaction(`due/${name}/${at}`));
-      else await this.react(stream, revision!);
+      if (stream !== null) await this.react(stream, revision!);
+      else
+        await this.reactor.due(name, {
+          ...this.reaction(`due/${name}/${at}`, task),
+          again: (millis) => (again = millis),
+        });
     } catch (error) {
-      const { dead } = await this.tasks.fail(task, error);
+      const { dead } = await this.begun.tasks.fail(task, error);
       this.stores.onFailure({
         reactor,
         task: stream === null ? `${name} due at ${at}` : `${stream}@${revision} (${name})`,
@@ -128,7 +189,8 @@ export class ReactorRun {
       });
       return;
     }
-    await this.tasks.done(task);
+    if (again === null) await this.begun.tasks.done(task);
+    else await this.begun.tasks.again(task, again);
   }
 
   private async react(stream: string, revision: number): Promise<void> {
@@ -137,40 +199,54 @@ export class ReactorRun {
     await this.reactor.react(event, this.reaction(event.id));
   }
 
-  private reaction(of: string): Reaction {
+  private reaction(of: string, under?: TaskRecord): Reaction {
+    const { tasks } = this.begun;
     return {
       key: `${this.reactor.name}/${of}`,
-      schedule: (name, at) => this.tasks.schedule(name, at),
-      cancel: (name) => this.tasks.cancel(name),
+      schedule: (name, at) => tasks.schedule(name, at, under),
+      cancel: (name) => tasks.cancel(name),
     };
   }
 
   /** @throws LostReactors */
   private async save(): Promise<void> {
-    const { fence = 0, events } = this.stores;
-    const { position, last } = this;
-    const saved = await this.records.update(
+    const {
+      records,
+      record: { fence },
+    } = this.begun;
+    const { position } = this;
+    const last = this.last && { id: this.last.id, stream: this.last.stream, revision: this.last.revision };
+    this.savedAt = performance.now();
+    const saved = await records.update(
       this.reactor.name,
-      { position: String(position), last, epoch: events.epoch },
+      { position: String(position), last, epoch: this.stores.events.epoch },
       { fence },
     );
     if (!saved) throw new LostReactors(this.reactor.name);
-    this.savedAt = performance.now();
   }
 
+  /** Nothing was reacted to: a store that is full or away need not hear of it now. */
+  private async saveInPassing(): Promise<void> {
+    try {
+      await this.save();
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+    }
+  }
+
+  /** @throws LostReactors once another process leads, or may: it is better placed to react. */
+  private assertLeads(): void {
+    const { fence } = this.stores;
+    if (fence && fence() !== this.begun.record.fence) throw new LostReactors(this.reactor.name);
+  }
+
+  /** Looks again when the next task is due, and at `lookAt` at the latest. */
   private arm(): void {
     clearTimeout(this.timer);
     if (this.stopped) return;
-    const { clock, lookEvery = LOOK_EVERY } = this.stores;
-    const next = this.tasks.nextAt;
-    const wait = next === null ? lookEvery : Math.min(Math.max(millisBetween(clock(), next), 0), lookEvery);
-    this.timer = setTimeout(() => {
-      this.inTurn(() => this.runTasks()).then(
-        () => this.arm(),
-        (error: unknown) => this.fail(error),
-      );
-    }, wait);
-    this.timer.unref();
+    const untilLook = Math.max(this.lookAt - performance.now(), 0);
+    const passes = this.isBehind && this.position >= this.begun.head;
+    this.timer = setTimeout(() => void this.look(), passes ? 0 : Math.min(untilLook, this.begun.tasks.wait())).unref();
   }
 
   /** One reaction at a time: a task and a live event of one stream must not overtake one another. */
@@ -184,9 +260,11 @@ export class ReactorRun {
 /** Takes the reactor over for this lead. @returns where it goes on. @throws LostReactors */
 async function claim(
   reactor: Reactor,
-  { events, fence = 0 }: ReactorStores,
+  { events, fence: lead }: ReactorStores,
   records: StateCollection<ReactorRecord>,
 ): Promise<ReactorRecord> {
+  const fence = lead ? lead() : 0;
+  if (fence === null) throw new LostReactors(reactor.name);
   const before = await records.get(reactor.name);
   const place = before && (await isIn(events, before)) ? before : await beginning(reactor, events);
   const record = { epoch: events.epoch, position: place.position, last: place.last, fence };

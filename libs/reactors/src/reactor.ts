@@ -14,6 +14,12 @@ export interface Reaction {
   cancel(name: string): Promise<void>;
 }
 
+/** What a reactor is handed when something is due. */
+export interface DueReaction extends Reaction {
+  /** Has `due` called with this name once more after so many milliseconds: it is too early, and nothing has failed. */
+  again(millis: number): void;
+}
+
 /**
  * A durable process manager: has effects outside its streams (commands, mails, due times). Each event reaches it at least once, those of
  * one stream in their order; a reaction that throws is repeated, with growing pauses, and set aside after the last try.
@@ -26,7 +32,7 @@ export interface Reactor {
   /** `event` is as it was stored, of whatever version. */
   react(event: RecordedEvent, reaction: Reaction): Promise<void>;
   /** A due time has come, or had passed while nobody could be asked. */
-  due(name: string, reaction: Reaction): Promise<void>;
+  due(name: string, reaction: DueReaction): Promise<void>;
 }
 
 /** What is done about an event: `id` is that of its stream. */

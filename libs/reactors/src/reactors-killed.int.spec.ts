@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { SqliteEventStore } from '@tender/event-store';
+import { times } from '@tender/kernel/testing/torture';
 import { knock } from './testing/doors.js';
 
-const KILLS = process.env['TORTURE'] ? 200 : 12;
+const KILLS = times(200);
 /** More than are reacted to in all lives together but the last. */
 const KNOCKS = KILLS * 20;
 
@@ -51,4 +52,4 @@ test(`killed ${KILLS} times between an event, its effect and the checkpoint, a r
   } finally {
     rmSync(folder, { recursive: true });
   }
-}, 600_000);
+}, 1_200_000);

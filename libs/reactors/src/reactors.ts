@@ -1,32 +1,42 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Clock } from '@tender/kernel';
-import type { ReadStore, StateCollection } from '@tender/read-store';
+import type { Position } from '@tender/event-store';
+import { isPassing, PASSING_PAUSE } from './passing.js';
 import type { Reactor } from './reactor.js';
-import { taskRecords, type TaskRecord } from './reactor-records.js';
 import { LostReactors, ReactorRun, type ReactorStores } from './reactor-run.js';
 
-/** Milliseconds before a reactor whose stores failed is started once more. */
-const RESTART_AFTER = 1_000;
+/** Milliseconds before a reactor whose stores failed is started once more; each further pause is twice as long, up to the longest. */
+const FIRST_PAUSE = 1_000;
+const LONGEST_PAUSE = 10_000;
 
-/** How a reactor is doing; `error`: its stores failed, and it is about to be started once more. */
+/**
+ * `behind`: it has not passed the end of the log as of its start. `retrying`: its stores failed, or something that it does, and is tried
+ * again by itself. `standingStill`: something was set aside. `lost`: another process runs it.
+ */
+export type ReactorCondition = 'behind' | 'level' | 'retrying' | 'standingStill' | 'lost';
+
+/** How a reactor is doing. */
 export interface ReactorStatus {
   name: string;
-  running: boolean;
+  condition: ReactorCondition;
+  /** Why it is not level, if that is a failure: for the operator. */
   error: string | null;
+  /** Number of events and due times that failed and are tried again. */
+  retrying: number;
+  /** Number of those that were set aside. */
+  setAside: number;
+  /** Null before its first run. */
+  position: Position | null;
 }
 
 /** Runs reactors, each at its own pace: one that is slow or fails holds up no other. */
 export class Reactors {
-  private readonly statuses = new Map<string, ReactorStatus>();
-  private readonly runs = new Map<string, ReactorRun>();
-  private readonly supervised: Promise<void>[];
-  private readonly stopping = new AbortController();
+  /** Resolves once every reactor has had its first pass over the log and what was due, or has failed. */
+  readonly passed: Promise<void>;
+  private readonly supervised: readonly SupervisedReactor[];
 
-  private constructor(
-    reactors: readonly Reactor[],
-    private readonly stores: ReactorStores,
-  ) {
-    this.supervised = reactors.map((reactor) => this.supervise(reactor));
+  private constructor(reactors: readonly Reactor[], stores: ReactorStores) {
+    this.supervised = reactors.map((reactor) => new SupervisedReactor(reactor, stores));
+    this.passed = Promise.all(this.supervised.map(({ passed }) => passed)).then(() => undefined);
   }
 
   static start(reactors: readonly Reactor[], stores: ReactorStores): Reactors {
@@ -36,70 +46,111 @@ export class Reactors {
   }
 
   get status(): ReactorStatus[] {
-    return [...this.statuses.values()];
+    return this.supervised.map(({ status }) => status);
+  }
+
+  /** Tries at once whatever is due; resolves when it was tried. */
+  async look(): Promise<void> {
+    await Promise.all(this.supervised.map((reactor) => reactor.look()));
   }
 
   /** Resolves when the reactions under way are done. */
   async stop(): Promise<void> {
-    this.stopping.abort();
-    await Promise.all([...this.runs.values()].map((run) => run.stop()));
-    await Promise.all(this.supervised);
-  }
-
-  private async supervise(reactor: Reactor): Promise<void> {
-    const { name } = reactor;
-    const { signal } = this.stopping;
-    while (!signal.aborted) {
-      try {
-        await this.run(reactor);
-      } catch (error) {
-        this.statuses.set(name, { name, running: false, error: String(error) });
-        if (error instanceof LostReactors) return;
-        this.stores.onFailure({ reactor: name, task: 'to go on', error, dead: false });
-        await delay(RESTART_AFTER, undefined, { signal }).catch(() => undefined);
-      }
-    }
-  }
-
-  private async run(reactor: Reactor): Promise<void> {
-    const { name } = reactor;
-    const run = await ReactorRun.start(reactor, this.stores);
-    this.runs.set(name, run);
-    this.statuses.set(name, { name, running: true, error: null });
-    try {
-      if (this.stopping.signal.aborted) await run.stop();
-      await run.ended;
-    } finally {
-      this.runs.delete(name);
-      await run.stop();
-    }
+    await Promise.all(this.supervised.map((reactor) => reactor.stop()));
   }
 }
 
-/** What reactors have set aside, for an admin to see and have repeated: in whatever process the reactors run. */
-export class DeadLetters {
-  private readonly records: StateCollection<TaskRecord>;
+/** One reactor, started again after its stores have failed. */
+class SupervisedReactor {
+  readonly passed: Promise<void>;
+  private pass!: () => void;
+  private run: ReactorRun | null = null;
+  private position: Position | null = null;
+  private isBehind = true;
+  /** Of the stores; null while it runs. */
+  private error: { lost: boolean; words: string } | null = null;
+  private failures = 0;
+  private readonly stopping = new AbortController();
+  private readonly ended: Promise<void>;
 
   constructor(
-    state: Pick<ReadStore, 'state'>,
-    private readonly clock: Clock,
+    private readonly reactor: Reactor,
+    private readonly stores: ReactorStores,
   ) {
-    this.records = state.state(taskRecords);
+    this.passed = new Promise((resolve) => (this.pass = resolve));
+    this.ended = this.supervise();
   }
 
-  /** The oldest first; also those that have failed and will be tried again by themselves. */
-  async list(): Promise<TaskRecord[]> {
-    const failed = await this.records.find({ where: { failures: { gt: 0 } }, limit: 1_000 });
-    return failed.sort((a, b) => (a.at < b.at ? -1 : 1));
+  get status(): ReactorStatus {
+    const { retrying, setAside } = this.run?.failed ?? { retrying: [], setAside: [] };
+    return {
+      name: this.reactor.name,
+      condition: this.condition(retrying.length, setAside.length),
+      error: this.error?.words ?? setAside[0]?.error ?? retrying[0]?.error ?? null,
+      retrying: retrying.length,
+      setAside: setAside.length,
+      position: this.run?.position ?? this.position,
+    };
   }
 
-  /** Has it tried now, with as many tries as a new one. @returns whether there is such a task. */
-  async retry(id: string): Promise<boolean> {
-    return this.records.update(id, { dead: false, failures: 0, nextAt: this.clock() });
+  async look(): Promise<void> {
+    await this.run?.look();
   }
 
-  /** Gives it up. @returns whether it had been set aside. */
-  async dismiss(id: string): Promise<boolean> {
-    return this.records.delete(id, { dead: true });
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.run?.stop();
+    await this.ended;
+  }
+
+  private condition(retrying: number, setAside: number): ReactorCondition {
+    if (this.error) return this.error.lost ? 'lost' : 'retrying';
+    if (setAside > 0) return 'standingStill';
+    if (retrying > 0) return 'retrying';
+    return this.isBehind ? 'behind' : 'level';
+  }
+
+  private async supervise(): Promise<void> {
+    const { signal } = this.stopping;
+    for (let first = true; !signal.aborted; first = false) {
+      try {
+        await this.runOnce(first);
+      } catch (error) {
+        const lost = error instanceof LostReactors;
+        this.error = { lost, words: String(error) };
+        this.pass();
+        if (!lost) this.stores.onFailure({ reactor: this.reactor.name, task: 'to go on', error, dead: false });
+        await delay(this.pauseAfter(error), undefined, { signal }).catch(() => undefined);
+      }
+    }
+    this.pass();
+  }
+
+  private async runOnce(revive: boolean): Promise<void> {
+    const run = await ReactorRun.start(this.reactor, this.stores, { revive });
+    this.run = run;
+    void run.passed.then(() => this.level(run));
+    try {
+      if (this.stopping.signal.aborted) void run.stop();
+      await run.ended;
+    } finally {
+      this.run = null;
+      this.position = run.position;
+      await run.stop();
+    }
+  }
+
+  private level(run: ReactorRun): void {
+    if (this.run !== run) return;
+    this.isBehind = false;
+    this.failures = 0;
+    this.error = null;
+    this.pass();
+  }
+
+  /** Milliseconds. A store that is full or away is asked every second, because what is due then waits for nothing else. */
+  private pauseAfter(error: unknown): number {
+    if (isPassing(error) || error instanceof LostReactors) return PASSING_PAUSE;
+    return Math.min(FIRST_PAUSE * 2 ** this.failures++, LONGEST_PAUSE);
   }
 }

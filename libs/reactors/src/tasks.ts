@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '@tender/event-store';
-import { plusMillis, type Clock, type Instant } from '@tender/kernel';
+import { latestOf, millisBetween, plusMillis, type Clock, type Instant } from '@tender/kernel';
 import type { StateCollection } from '@tender/read-store';
+import { isPassing, PASSING_PAUSE } from './passing.js';
 import type { TaskRecord } from './reactor-records.js';
 
 /** Milliseconds until the second try; each further pause is twice as long, up to the longest. */
@@ -9,7 +10,7 @@ const LONGEST_PAUSE = 10 * 60_000;
 /** Failures after which a task is set aside: its tries then span about two hours. */
 const TRIES = 20;
 
-/** An error is kept in so many characters, so that a reactor that fails often does not fill the disk. */
+/** Maximum number of characters of a kept error, so that a reactor that fails often does not fill the disk. */
 const LONGEST_ERROR = 2_000;
 
 /** What one reactor has yet to do, in `state` and at hand. */
@@ -28,11 +29,22 @@ export class Tasks {
     return tasks;
   }
 
-  /** Reads them anew: an admin may have had one repeated, in this process or another. */
+  /** Reads them again: an admin may have had one repeated, in this process or another. */
   async refresh(): Promise<void> {
     const found = await this.records.find({ where: { reactor: this.reactor } });
     this.tasks.clear();
     for (const task of found) this.tasks.set(task._id, task);
+  }
+
+  /** Gives what was set aside one more try: another release may have mended what it failed of. */
+  async revive(): Promise<void> {
+    const now = this.clock();
+    const revived = [...this.tasks.values()]
+      .filter(({ dead }) => dead)
+      .map((task) => ({ ...task, dead: false, nextAt: now }));
+    if (revived.length === 0) return;
+    await this.records.putMany(revived);
+    for (const task of revived) this.tasks.set(task._id, task);
   }
 
   has(event: RecordedEvent): boolean {
@@ -45,20 +57,35 @@ export class Tasks {
     return false;
   }
 
-  /** When the next one is to be tried; null when none is. */
-  get nextAt(): Instant | null {
-    return this.runnable().reduce<Instant | null>(
-      (first, { nextAt }) => (first === null || nextAt < first ? nextAt : first),
-      null,
-    );
+  /** Those that have failed: what is still tried, and what was set aside. */
+  get failed(): { retrying: TaskRecord[]; setAside: TaskRecord[] } {
+    const failed = [...this.tasks.values()].filter(({ error }) => error !== null);
+    return { retrying: failed.filter(({ dead }) => !dead), setAside: failed.filter(({ dead }) => dead) };
   }
 
-  /** Those to be tried now, the earliest first. */
+  /** Milliseconds until the next one is to be tried; Infinity when none is. */
+  wait(): number {
+    const waitFor = this.waits();
+    return this.runnable().reduce((least, task) => Math.min(least, waitFor(task)), Infinity);
+  }
+
+  /** Those to be tried now, the earliest first. No two of them are of one stream. */
   ready(): TaskRecord[] {
-    const now = this.clock();
+    const waitFor = this.waits();
     return this.runnable()
-      .filter(({ nextAt }) => nextAt <= now)
+      .filter((task) => waitFor(task) === 0)
       .sort((a, b) => (a.nextAt < b.nextAt ? -1 : 1));
+  }
+
+  /** Milliseconds until a task is to be tried: what is due by the machine's clock as well, while that is in doubt; what is retried by the house's. */
+  private waits(): (task: TaskRecord) => number {
+    const [now, latest] = [this.clock(), latestOf(this.clock)];
+    return ({ stream, at, nextAt }) => {
+      if (stream === null && nextAt === at) return Math.max(millisBetween(latest, at), 0);
+      const wait = Math.max(millisBetween(now, nextAt), 0);
+      // Further ahead than any pause: it was reckoned by a clock that has been set back since.
+      return wait > LONGEST_PAUSE ? 0 : wait;
+    };
   }
 
   /** An event that failed just now, or that waits behind one. */
@@ -80,9 +107,10 @@ export class Tasks {
     await this.put(failure === undefined ? task : failed(task, failure, now));
   }
 
-  async schedule(name: string, at: Instant): Promise<void> {
+  /** A due time that has come stays unless it is scheduled again, also for the same instant. */
+  async schedule(name: string, at: Instant, under?: TaskRecord): Promise<void> {
     const before = this.tasks.get(this.dueId(name));
-    if (before?.at === at && !before.dead) return;
+    if (before?.at === at && !before.dead && before !== under) return;
     await this.put({
       _id: this.dueId(name),
       reactor: this.reactor,
@@ -104,17 +132,23 @@ export class Tasks {
     this.tasks.delete(id);
   }
 
-  /** It is done, unless it was scheduled for another time meanwhile. */
-  async done({ _id, at }: TaskRecord): Promise<void> {
-    if (this.tasks.get(_id)?.at !== at) return;
-    await this.records.delete(_id, { at });
-    this.tasks.delete(_id);
+  /** It is done, unless it was scheduled again meanwhile. */
+  async done(task: TaskRecord): Promise<void> {
+    if (this.tasks.get(task._id) !== task) return;
+    await this.records.delete(task._id, { at: task.at });
+    this.tasks.delete(task._id);
+  }
+
+  /** It is tried again after so many milliseconds, unless it was scheduled again meanwhile: that is no failure. */
+  async again(task: TaskRecord, millis: number): Promise<void> {
+    if (this.tasks.get(task._id) === task)
+      await this.put({ ...task, failures: 0, error: null, nextAt: plusMillis(this.clock(), millis) });
   }
 
   /** @returns the task with its next try, or set aside. */
   async fail(task: TaskRecord, failure: unknown): Promise<TaskRecord> {
     const after = failed(task, failure, this.clock());
-    if (this.tasks.get(task._id)?.at === task.at) await this.put(after);
+    if (this.tasks.get(task._id) === task) await this.put(after);
     return after;
   }
 
@@ -148,14 +182,11 @@ export class Tasks {
   }
 }
 
+/** A store that is away or full is no failure of the task: it is tried until the store is there again. */
 function failed(task: TaskRecord, failure: unknown, now: Instant): TaskRecord {
+  const error = String(failure).slice(0, LONGEST_ERROR);
+  if (isPassing(failure)) return { ...task, error, nextAt: plusMillis(now, PASSING_PAUSE) };
   const failures = task.failures + 1;
   const pause = Math.min(FIRST_PAUSE * 2 ** task.failures, LONGEST_PAUSE);
-  return {
-    ...task,
-    failures,
-    error: String(failure).slice(0, LONGEST_ERROR),
-    nextAt: plusMillis(now, pause),
-    dead: failures >= TRIES,
-  };
+  return { ...task, failures, error, nextAt: plusMillis(now, pause), dead: failures >= TRIES };
 }

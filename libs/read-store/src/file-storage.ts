@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 /**
  * Files under ids, on disk or in GridFS: bytes and nothing else. Names, types and rights stand in the documents that refer to them. An id is
- * fresh (`newId`), is saved once, and is never what somebody sent.
+ * fresh (`newId`), is saved once, and is never what a caller sent.
  */
 export interface FileStorage {
   /**
@@ -10,7 +10,7 @@ export interface FileStorage {
    * @throws TypeError when the id is none; whatever the content's stream throws.
    */
   save(id: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
-  /** Null when there is no such file. Whoever asks reads the content, or destroys it. */
+  /** Null when there is no such file. The caller reads the content, or destroys it. */
   read(id: string): Promise<StoredFile | null>;
   /** Deletes what is there; what is not is no error. Durable when it resolves. */
   delete(id: string): Promise<void>;

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Where a lease stands: one for all who want it, with a clock of its own. */
+/** The register of a lease: one for all processes, with a clock of its own. */
 export interface LeaseRegister {
   /**
    * Takes the lease, or keeps it, when nobody else holds it.
-   * @returns its number, which rises with each change of its holder; null when somebody else holds it.
+   * @returns its number, which rises with each change of its holder; null when another process holds it.
    */
   take(holder: string, millis: number): Promise<number | null>;
   /** Gives it up, if it is this holder's. */
@@ -14,24 +14,24 @@ export interface LeaseRegister {
 export interface LeaseListener {
   /** This process leads, until `lost`. */
   gained(fence: number): void;
-  /** This process leads no more: it could not renew in time, or somebody else has it. */
+  /** This process leads no more: it could not renew in time, or another has it. */
   lost(): void;
 }
 
 export interface LeaseTiming {
-  /** How long it lasts from each renewal on. */
+  /** For how long it is held from each renewal on. */
   holdMillis: number;
   renewMillis: number;
-  /** Between two attempts of one who does not hold it. */
+  /** Between two attempts of a process that does not hold it. */
   retryMillis: number;
 }
 
-/** Another takes over within 10 s of a holder's death. */
+/** Milliseconds. Another process takes over within 10 s of a holder's death. */
 const TIMING: LeaseTiming = { holdMillis: 8_000, renewMillis: 2_000, retryMillis: 1_000 };
 
 /**
- * Leads while nobody else does. The holder counts from before it asks, so that it gives up before the register does; whatever it still
- * writes then carries a number that is too low.
+ * Leads while no other process does. The holder counts its time from before each request, so that it stops before the register lets another
+ * lead; a late write carries a fencing number that is too low, and is refused.
  */
 export class Lease {
   private readonly wake = new AbortController();
@@ -39,7 +39,7 @@ export class Lease {
   private held: { fence: number; until: number } | null = null;
   private expiry: NodeJS.Timeout | undefined;
 
-  /** @param holder names this process, as no other ever. */
+  /** @param holder a name of this process that no other ever has. */
   constructor(
     private readonly register: LeaseRegister,
     private readonly holder: string,
@@ -49,12 +49,12 @@ export class Lease {
     this.running = this.run();
   }
 
-  /** The number to write under, null while this process does not lead. */
+  /** The fencing number of this process's writes, null while it does not lead. */
   get fence(): number | null {
     return this.held && performance.now() < this.held.until ? this.held.fence : null;
   }
 
-  /** Gives the lease to whoever waits for it; what writes under it is stopped before. A register that does not answer is not waited for long. */
+  /** Gives the lease up; what writes under it is stopped before. A register that does not answer is not waited for long. */
   async stop(): Promise<void> {
     this.wake.abort();
     clearTimeout(this.expiry);
@@ -81,7 +81,7 @@ export class Lease {
       if (fence === null || (this.held && this.held.fence !== fence)) this.lose();
       if (fence !== null && performance.now() < until) this.hold(fence, until);
     } catch {
-      // Nobody knows whether it was renewed: it lasts as long as it did before.
+      // The outcome is unknown: it lasts as long as it did before.
     }
   }
 

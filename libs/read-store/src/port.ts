@@ -65,7 +65,7 @@ export interface Collection<D extends Document> {
 
 /**
  * A collection of `state`. Every write is durable when its promise resolves. It rejects with the Rejection DISK_FULL when there is no room:
- * nothing was written; with UNAVAILABLE when the disk does not answer as it should: whoever needs to know reads.
+ * nothing was written; with UNAVAILABLE when the disk does not answer as it should: read to find out.
  */
 export interface StateCollection<D extends Document> extends Collection<D> {
   /** @throws UniqueViolation when the id or a unique key is taken. */

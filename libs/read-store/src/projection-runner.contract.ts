@@ -6,12 +6,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { SqliteEventStore, START, type Position } from '@tender/event-store';
-import { put, type Projection } from './projection.js';
-import { ProjectionHost, inThisThread } from './projection-host.js';
-import type { ProjectionStore } from './projection-store.js';
+import { eventually } from '@tender/kernel/testing/eventually';
+import { put, type Projection } from './projections/projection.js';
+import { ProjectionHost, inThisThread } from './projections/projection-host.js';
+import type { ProjectionStore } from './projections/projection-store.js';
 import type { CollectionSpec, Document, ReadStore } from './port.js';
 import type { ProjectingPlace } from './testing/projecting-place.js';
-import { event, history, LOTS, tenderProjection } from './testing/tender.js';
+import { event, history, LOTS, tenderProjection } from './projections/testing/tender.js';
 
 /** A database for one test. */
 export interface ProjectionTestBed {
@@ -66,16 +67,13 @@ export function projectionRunnerContract(
       return host;
     }
     const failures: Error[] = [];
-    const until = async (condition: () => boolean | Promise<boolean>) => {
-      while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 2));
-    };
     const lots = () => bed.views.view(LOTS).find();
     const bids = async () => (await lots()).reduce((sum, lot) => sum + lot.bids, 0);
 
     test('views follow the events in order, those of the past and those that come', async () => {
       await history(events, 1_000);
       const host = await start(tenderProjection());
-      await until(() => host.ready);
+      await eventually(() => host.ready);
       expect(await lots()).toEqual(
         Array.from({ length: 10 }, (_, index) => ({ _id: `l${index}`, version: 1, highest: 991 + index, bids: 100 })),
       );
@@ -89,7 +87,7 @@ export function projectionRunnerContract(
     test('a new projection starts from the beginning beside one that is level, and different positions are kept', async () => {
       await history(events, 600);
       const first = await start(tenderProjection());
-      await until(() => first.ready);
+      await eventually(() => first.ready);
       await first.stop();
 
       const BIDS: CollectionSpec<Document> = { name: 'bids', database: 'views' };
@@ -124,13 +122,13 @@ export function projectionRunnerContract(
       };
       await history(events, 300);
       const first = await start(absolute);
-      await until(() => first.ready);
+      await eventually(() => first.ready);
       const before = await bed.views.view(BEST).find();
       await first.stop();
 
       await store.transaction(async (transaction) => transaction.checkpoint(absolute, 1, START));
       const second = await start(absolute);
-      await until(() => second.ready);
+      await eventually(() => second.ready);
       expect(await bed.views.view(BEST).find()).toEqual(before);
     });
 
@@ -141,7 +139,7 @@ export function projectionRunnerContract(
       await history(events, 6_000);
       if (version === 2) {
         const host = await start(tenderProjection(1));
-        await until(() => host.ready);
+        await eventually(() => host.ready);
         await host.stop();
       }
       const child = fork(new URL('./testing/projecting-process.js', import.meta.url), [
@@ -160,7 +158,7 @@ export function projectionRunnerContract(
       expect(checkpoint).toBeLessThan(await events.head());
 
       const host = await start(tenderProjection(version));
-      await until(() => host.ready);
+      await eventually(() => host.ready);
       expect(await bids()).toBe(6_000);
       expect(await bed.collections()).toEqual([`lots__g${version}`]);
     });
@@ -168,11 +166,11 @@ export function projectionRunnerContract(
     test('a rebuild fills fresh collections while the old ones serve and are kept up', async () => {
       await history(events, 3_000);
       const host = await start(tenderProjection());
-      await until(() => host.ready);
+      await eventually(() => host.ready);
 
       let done = false;
       const rebuilt = host.rebuild('tender').then(() => (done = true));
-      await until(() => host.progress.rebuilding.length > 0);
+      await eventually(() => host.progress.rebuilding.length > 0);
       expect(host.ready).toBe(false);
       for (let more = 1; !done; more++) {
         await history(events, 50);
@@ -190,14 +188,14 @@ export function projectionRunnerContract(
     test('a new version is filled at the start; until then the old one serves', async () => {
       await history(events, 2_000);
       const old = await start(tenderProjection(1));
-      await until(() => old.ready);
+      await eventually(() => old.ready);
       await old.stop();
 
       const host = await start(tenderProjection(2));
       expect(host.ready).toBe(false);
       expect(host.progress.rebuilding).toEqual(['tender']);
       expect((await lots()).map(({ version }) => version)).toEqual(Array(10).fill(1));
-      await until(() => host.ready);
+      await eventually(() => host.ready);
       expect((await lots()).map(({ version }) => version)).toEqual(Array(10).fill(2));
       expect(await bids()).toBe(2_000);
       expect(await bed.collections()).toEqual(['lots__g2']);
@@ -207,7 +205,7 @@ export function projectionRunnerContract(
       await history(events, 500);
       const plain = { ...tenderProjection(1), collections: [{ name: LOTS.name, database: LOTS.database }] };
       const old = await start(plain);
-      await until(() => old.ready);
+      await eventually(() => old.ready);
       await old.stop();
       const highest = { where: { highest: { gt: 495 } }, sort: [{ field: 'highest', descending: true }] } as const;
 
@@ -215,14 +213,14 @@ export function projectionRunnerContract(
       expect(
         (await bed.views.view(LOTS).find(highest)).map(({ version, highest: amount }) => [version, amount]),
       ).toEqual([500, 499, 498, 497, 496].map((amount) => [1, amount]));
-      await until(() => host.ready);
+      await eventually(() => host.ready);
       expect((await bed.views.view(LOTS).find(highest)).map(({ version }) => version)).toEqual([2, 2, 2, 2, 2]);
     });
 
     test('views of another history are made anew', async () => {
       await history(events, 1_000);
       const before = await start(tenderProjection());
-      await until(() => before.ready);
+      await eventually(() => before.ready);
       await before.stop();
       await events.close();
 
@@ -231,7 +229,7 @@ export function projectionRunnerContract(
       const after = await start(tenderProjection());
       expect(after.ready).toBe(false);
       expect(await bids()).toBe(1_000);
-      await until(() => after.ready);
+      await eventually(() => after.ready);
       expect(await bids()).toBe(300);
       await history(events, 20);
       await after.caughtUp();
@@ -241,7 +239,7 @@ export function projectionRunnerContract(
     test('views of a log that has lost its end are not served, and are made anew', async () => {
       await history(events, 1_000);
       const before = await start(tenderProjection());
-      await until(() => before.ready);
+      await eventually(() => before.ready);
       expect(before.progress.discarded).toBeUndefined();
       await before.stop();
       await events.close();
@@ -253,7 +251,7 @@ export function projectionRunnerContract(
       const after = await start(tenderProjection());
       expect(after.ready).toBe(false);
       expect(await bids()).toBeLessThanOrEqual(500);
-      await until(() => after.ready);
+      await eventually(() => after.ready);
       expect(await bids()).toBe(500);
       expect(after.progress.discarded).toEqual({ checkpoint: 1_009n, head: 509n });
       // What is bid from now on stands where the lost bids stood, and is seen.
@@ -300,7 +298,7 @@ export function projectionRunnerContract(
       test('stands still alone, names the event, and leaves nothing half-written', async () => {
         await history(events, 100);
         const host = await startThrowing(Infinity);
-        await until(() => host.ready);
+        await eventually(() => host.ready);
         const before = await lots();
         await events.append(
           'auction-1',
@@ -308,9 +306,9 @@ export function projectionRunnerContract(
           Array.from({ length: 20 }, () => event('BidPlaced', { lotId: 'l1', amount: 1 })),
         );
         await host.caughtUp();
-        await until(() => host.progress.failures.length > 0);
+        await eventually(() => host.progress.failures.length > 0);
         expect(host.progress.failures).toEqual([{ projection: 'tender', collections: ['lots'], reason }]);
-        await until(async () => (await counted()) === 120);
+        await eventually(async () => (await counted()) === 120);
         if (atomic) expect(await lots()).toEqual(before);
         expect(host.ready).toBe(true);
         expect((await store.generations()).map(({ projection, failure }) => [projection, failure])).toEqual([
@@ -322,25 +320,26 @@ export function projectionRunnerContract(
       test('goes on by itself where the reason was a passing one', async () => {
         await history(events, 200);
         const host = await startThrowing(2);
-        await until(() => host.ready && host.progress.failures.length === 0);
-        await until(async () => (await bids()) === 200);
+        await eventually(() => host.ready && host.progress.failures.length === 0);
+        await eventually(async () => (await bids()) === 200);
         expect((await store.generations()).map(({ failure }) => failure)).toEqual([null, null]);
       });
 
       test('is not tried for ever, and a mended one catches up at the next start', async () => {
         await history(events, 200);
         const broken = await startThrowing(Infinity, { first: 1, tries: 1 });
-        await until(() => broken.progress.failures.length > 0);
+        await eventually(() => broken.progress.failures.length > 0);
         await broken.stop();
         const mended = await start(tenderProjection(), counting);
-        await until(() => mended.ready && mended.progress.failures.length === 0);
+        await eventually(() => mended.ready && mended.progress.failures.length === 0);
         expect(await bids()).toBe(200);
         expect(failures).toEqual([]);
       });
 
-      test('fails the rebuild that meets it, and what serves goes on', async () => {
-        await history(events, 119);
-        let broken = false;
+      let broken = false;
+      /** Throws at an early event while it is broken: what serves has passed that. */
+      const startBreakable = async (pauses: { first: number; tries: number }) => {
+        broken = false;
         const tender = tenderProjection();
         const host = await ProjectionHost.start({
           events,
@@ -357,12 +356,33 @@ export function projectionRunnerContract(
             ],
             events,
             store,
-            pauses: { first: 1, tries: 1 },
+            pauses,
           }),
         });
         running.push(host);
-        await until(() => host.ready);
+        await eventually(() => host.ready);
         broken = true;
+        return host;
+      };
+
+      test.each([
+        ['waits for its next try', 3],
+        ['gets no further try', 1],
+      ])('leaves a rebuild that %s, and is asked for again, one generation', async (_, tries) => {
+        await history(events, 119);
+        const host = await startBreakable({ first: 60_000, tries });
+        await expect(host.rebuild('tender')).rejects.toThrow('auction-1@3');
+        await expect(host.rebuild('tender')).rejects.toThrow('auction-1@3');
+        expect((await store.generations()).map(({ number }) => number)).toEqual([1, 2]);
+        broken = false;
+        await host.rebuild('tender');
+        expect(await bed.collections()).toEqual(['lots__g2']);
+        expect(failures).toEqual([]);
+      });
+
+      test('fails the rebuild that meets it, and what serves goes on', async () => {
+        await history(events, 119);
+        const host = await startBreakable({ first: 1, tries: 1 });
         await expect(host.rebuild('tender')).rejects.toThrow('auction-1@3');
         expect(host.progress.failures).toEqual([]);
         await history(events, 10);

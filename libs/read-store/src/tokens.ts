@@ -1,4 +1,4 @@
 /** Injection tokens of the ports. */
 export const READ_STORE = Symbol('ReadStore');
-export const FRESHNESS = Symbol('Freshness');
+export const READ_YOUR_WRITES = Symbol('ReadYourWrites');
 export const FILE_STORAGE = Symbol('FileStorage');

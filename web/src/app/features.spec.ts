@@ -53,6 +53,7 @@ describe('the features together', () => {
       'Monitoring',
       'Results',
       'Users',
+      'Operations',
     ]);
     expect(labels(FEATURES, 'buyer')).toEqual(['Overview', 'Auctions', 'My auctions', 'Live auction', 'Members']);
     expect(labels(FEATURES, 'viewerOnly')).toContain('Overview');

@@ -1,6 +1,7 @@
 import { auctions } from '../features/auctions/feature.js';
+import { operations } from '../features/operations/feature.js';
 import { people } from '../features/people/feature.js';
 import type { Feature } from '../shared/feature.js';
 
 /** Everything that the application can do. Their links stand in the header in this order. */
-export const FEATURES: readonly Feature[] = [auctions, people];
+export const FEATURES: readonly Feature[] = [auctions, people, operations];

@@ -1,7 +1,7 @@
 import { RequestMethod, type INestApplication } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import { termsOf } from '@tender/people';
+import { termsOf } from '@tender/http';
 import type { Route } from './reference.js';
 
 /** Every route that a controller of the application declares, with its permission. */

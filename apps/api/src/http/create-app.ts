@@ -2,20 +2,27 @@ import type { Server } from 'node:http';
 import type { LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import {
+  admitBeforeBodies,
+  boundConnections,
+  countUnanswered,
+  fastifyAdapter,
+  readBodies,
+  setHeaders,
+  validation,
+} from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import { AppModule } from '../app.module.js';
 import { SocketAdapter } from '../live/socket-adapter.js';
 import { Readiness } from '../operations/readiness.js';
 import type { Settings } from '@tender/platform/settings';
 import type { Stores } from '../stores.js';
-import { admitBeforeBodies } from './admission.js';
+import { isTuned } from '../tuning/switches.js';
+import { rememberValidationRules } from '../tuning/validation-rules.js';
 import { serveApiDocs } from './api-docs.js';
-import { readBodies } from './bodies.js';
-import { boundConnections } from './connections.js';
-import { fastifyAdapter } from './fastify.js';
-import { setHeaders } from './headers.js';
 import { servePages } from './pages.js';
-import { validation } from './validation.js';
+
+if (isTuned('rules')) rememberValidationRules();
 
 /** The whole server, ready to listen. */
 export async function createApp(
@@ -23,8 +30,9 @@ export async function createApp(
   stores: Stores,
   logger: LoggerService,
 ): Promise<NestFastifyApplication> {
+  const modules = await Promise.all(stores.contexts.flatMap(({ module }) => module?.() ?? []));
   const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.with(settings, stores),
+    AppModule.with(settings, stores, modules),
     fastifyAdapter(settings),
     {
       bodyParser: false,
@@ -33,16 +41,18 @@ export async function createApp(
     },
   );
   boundConnections(app.getHttpServer() as Server, settings);
-  readBodies(app);
+  await readBodies(app);
   refuseWhileDraining(app);
   app.useGlobalPipes(validation());
   app.useWebSocketAdapter(new SocketAdapter(app));
   setHeaders(app, settings.PUBLIC_URL?.startsWith('https:') ?? false);
-  admitBeforeBodies(app);
+  admitBeforeBodies(app, stores.disk);
   serveApiDocs(app);
   await servePages(app);
   try {
     await app.init();
+    // After the sockets' own listener, in whose place this one hears of every request.
+    countUnanswered(app.getHttpServer() as Server);
     return app;
   } catch (error) {
     await app.close();

@@ -1,5 +1,5 @@
 import type { Connection } from './connection.js';
-import { isFor, type News, type Room } from './news.js';
+import { isFor, type Room, type RoomMessage } from './room-message.js';
 
 /** All open connections of this process, found by room and by session. */
 export class Connections {
@@ -31,24 +31,24 @@ export class Connections {
     }
   }
 
-  /** Everyone who hears a piece of news now, each once: nobody is in two of its rooms. */
-  hearersOf(news: News): Connection[] {
-    const { rooms, position } = news;
-    const hearers: Connection[] = [];
+  /** The connections that receive a message now, each once: nobody is in two of its rooms. */
+  subscribersOf(message: RoomMessage): Connection[] {
+    const { rooms, position } = message;
+    const subscribers: Connection[] = [];
     for (const room of rooms) {
       for (const connection of this.byRoom.get(room) ?? []) {
-        if (connection.liveAfter !== null && position > connection.liveAfter && isFor(news, connection.actor.userId))
-          hearers.push(connection);
+        if (connection.liveAfter !== null && position > connection.liveAfter && isFor(message, connection.actor.userId))
+          subscribers.push(connection);
       }
     }
-    return hearers;
+    return subscribers;
   }
 
   inRoom(room: Room): ReadonlySet<Connection> {
     return this.byRoom.get(room) ?? new Set();
   }
 
-  /** How many connections each company has. */
+  /** Number of connections of each company. */
   presence(): { companyId: string; connections: number }[] {
     return [...this.byRoom].flatMap(([room, inRoom]) =>
       room === 'staff' ? [] : [{ companyId: room.slice('company:'.length), connections: inRoom.size }],

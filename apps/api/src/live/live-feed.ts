@@ -8,59 +8,52 @@ import {
   type Subscription,
 } from '@tender/event-store';
 import type { Connection } from './connection.js';
-import { NewsDesk } from './news-desk.js';
-import { NewsRing, type News } from './news.js';
-import { NewsPositions, type NewsPlace } from './news-positions.js';
+import { LiveMessageMapper } from './live-message-mapper.js';
+import { MessageBuffer, type RoomMessage } from './room-message.js';
+import { MessagePositions, type MessagePlace } from './message-positions.js';
+import { BUFFERED, EVENTS_IN_ONE_GO, FURTHEST_BEHIND, RETRY_MILLIS } from './pacing.js';
 
-/** After so many events the sockets get the thread, so that a burst does not pile up on those that read well. */
-const EVENTS_IN_ONE_GO = 200;
-const RETRY_MILLIS = 1_000;
-/** Number of news that anybody is told who was away. Whoever missed more loads everything anew: that is quicker for both sides. */
-export const FURTHEST_BEHIND = 2_000;
-/** As much as anybody is told: an event is hardly ever more than two pieces of news. What is kept for longer only ages in memory. */
-const RING = 2 * FURTHEST_BEHIND;
-
-/** Turns the event stream into news as it comes, and keeps the latest. */
+/** Maps the event stream to live messages as it grows, and keeps the latest. */
 @Injectable()
 export class LiveFeed implements OnApplicationShutdown {
   private readonly logger = new Logger(LiveFeed.name);
-  private readonly listeners = new Set<(news: News) => void>();
-  private ring = new NewsRing(-1n, RING);
-  private places = new NewsPositions(-1n, FURTHEST_BEHIND);
+  private readonly listeners = new Set<(message: RoomMessage) => void>();
+  private buffer = new MessageBuffer(-1n, BUFFERED);
+  private places = new MessagePositions(-1n, FURTHEST_BEHIND);
   private subscription: Subscription | null = null;
   private stopped = false;
-  /** Every event up to here has been told. */
+  /** Every event up to here has been published. */
   position: Position = -1n;
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
-    private readonly desk: NewsDesk,
+    private readonly mapper: LiveMessageMapper,
   ) {}
 
-  /** From now on: what stands already is no news. */
+  /** Begins with the next event: those already in the store are not published. */
   async start(): Promise<void> {
     this.position = await this.store.head();
-    this.ring = new NewsRing(this.position, RING);
-    this.places = new NewsPositions(this.position, FURTHEST_BEHIND);
+    this.buffer = new MessageBuffer(this.position, BUFFERED);
+    this.places = new MessagePositions(this.position, FURTHEST_BEHIND);
     this.follow();
   }
 
-  onNews(listener: (news: News) => void): void {
+  onMessage(listener: (message: RoomMessage) => void): void {
     this.listeners.add(listener);
   }
 
-  /** The news after a position that are still at hand; null when they must be read from the store. */
-  recent(position: Position): News[] | null {
-    return this.ring.after(position);
+  /** The buffered messages after a position; null when they must be read from the store. */
+  recent(position: Position): RoomMessage[] | null {
+    return this.buffer.after(position);
   }
 
-  /** Whether the house was started after a position was told: what came between was never told by this process. */
+  /** Whether the server was started after a position was issued: this process never published what came between. */
   beganAfter(position: Position): boolean {
     return position < this.places.from;
   }
 
-  /** Where the news stand that a connection missed; null when it is too far behind. */
-  placesFor({ rooms, position }: Pick<Connection, 'rooms' | 'position'>): NewsPlace[] | null {
+  /** The places of the messages that a connection missed; null when it is too far behind. */
+  placesFor({ rooms, position }: Pick<Connection, 'rooms' | 'position'>): MessagePlace[] | null {
     const [room] = rooms;
     return room === undefined ? [] : this.places.after(room, position);
   }
@@ -70,9 +63,9 @@ export class LiveFeed implements OnApplicationShutdown {
     await this.subscription?.stop();
   }
 
-  /** An event that cannot be told now is tried again, and nothing after it is told before: silence would go unseen. */
+  /** An event that cannot be published now is tried again before anything after it: a gap would go unnoticed. */
   private follow(): void {
-    this.subscription = this.store.subscribe(this.position, (page) => this.tell(page));
+    this.subscription = this.store.subscribe(this.position, (page) => this.handle(page));
     this.subscription.ended.catch(async (error: unknown) => {
       this.logger.error({ message: 'the live feed broke off and is taken up again', err: error });
       await delay(RETRY_MILLIS, undefined, { ref: false });
@@ -80,16 +73,16 @@ export class LiveFeed implements OnApplicationShutdown {
     });
   }
 
-  private async tell(page: RecordedEvent[]): Promise<void> {
+  private async handle(page: RecordedEvent[]): Promise<void> {
     for (let from = 0; from < page.length; from += EVENTS_IN_ONE_GO) {
       if (from > 0) await setImmediate();
       const events = page.slice(from, from + EVENTS_IN_ONE_GO);
       let index = 0;
-      for (const news of await this.desk.newsOf(events)) {
-        while (events[index]!.position !== news.position) index++;
-        this.places.note(news, index === 0 ? this.position : events[index - 1]!.position);
-        this.ring.push(news);
-        for (const listener of this.listeners) listener(news);
+      for (const message of await this.mapper.messagesOf(events)) {
+        while (events[index]!.position !== message.position) index++;
+        this.places.note(message, index === 0 ? this.position : events[index - 1]!.position);
+        this.buffer.push(message);
+        for (const listener of this.listeners) listener(message);
       }
       this.position = events.at(-1)!.position;
     }

@@ -8,28 +8,22 @@ import {
 import { can, isStaffRole, type Handshake } from '@tender/contracts';
 import { CLOCK, EVENT_STORE, type EventStore } from '@tender/event-store';
 import { derivedKey, type Actor, type Clock, type Instant } from '@tender/kernel';
+import { ROOT_KEY } from '@tender/context/module';
 import { Sessions } from '@tender/people';
 import type { Server } from 'socket.io';
 import type { Stores } from '../stores.js';
-import { ROOT_KEY, STORES } from '../tokens.js';
+import { STORES } from '../tokens.js';
 import { Connection, cutOff, type ClientSocket } from './connection.js';
 import { Connections } from './connections.js';
 import { LiveFeed } from './live-feed.js';
-import { MissedNews } from './missed-news.js';
-import type { News, Room } from './news.js';
+import { MissedMessages } from './missed-messages.js';
+import { OutgoingMessage } from './outgoing-message.js';
+import type { Room, RoomMessage } from './room-message.js';
+import { BUSY_FROM, CHECK_SESSIONS_EVERY, MAXIMUM_PENDING, PRESENCE_EVERY, PUBLISH_EVERY } from './pacing.js';
 import { PositionTokens, type Place } from './position-token.js';
 import { SocketAccess } from './socket-access.js';
-import { wordingOf, type Wording } from './wire.js';
 
-/** Milliseconds between two tellings; more when the last told so much that nobody could have read it. */
-const TELL_EVERY = { calm: 20, busy: 50 };
-const MUCH = 100;
-const TOLD_TOGETHER = 600;
-const PRESENCE_EVERY = 1_000;
-/** Sessions that this process did not end itself: few where it is alone, any where there are others. */
-const CHECK_SESSIONS_EVERY = { alone: 15_000, shared: 500 };
-
-/** The socket side of the house: news to whoever may hear them, in order, numbered, resumable (`domain.md §8`). */
+/** Live messages over sockets: to those who may see them, in order, numbered, resumable (`domain.md §8`). */
 @Injectable()
 @WebSocketGateway()
 export class LiveGateway
@@ -42,16 +36,16 @@ export class LiveGateway
   readonly connections = new Connections();
   private readonly logger = new Logger(LiveGateway.name);
   private readonly tokens: PositionTokens;
-  private readonly untold: News[] = [];
-  private telling: NodeJS.Timeout | null = null;
-  /** When the next telling is due. */
-  private tellAt = 0;
+  private readonly pending: RoomMessage[] = [];
+  private publishTimer: NodeJS.Timeout | null = null;
+  /** When the next round is due, on the monotonic clock. */
+  private publishAt = 0;
   private presenceDue: NodeJS.Timeout | null = null;
   private readonly sessionCheck: NodeJS.Timeout;
 
   constructor(
     private readonly feed: LiveFeed,
-    private readonly missed: MissedNews,
+    private readonly missed: MissedMessages,
     private readonly sessions: Sessions,
     private readonly access: SocketAccess,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -68,12 +62,12 @@ export class LiveGateway
 
   afterInit(server: Server): void {
     this.access.guard(server);
-    this.feed.onNews((news) => this.tell(news));
+    this.feed.onMessage((message) => this.publish(message));
     this.sessions.onEnded((sessionId) => this.drop(({ sessionId: open }) => open === sessionId));
   }
 
   handleConnection(socket: ClientSocket): void {
-    const { sessionId, actor } = this.access.sessionOf(socket);
+    const { sessionId, actor, lostTrustAt } = this.access.sessionOf(socket);
     const from = this.startOf(socket.handshake.auth as Handshake);
     const connection = new Connection(socket, sessionId, actor, roomsOf(actor), from?.position ?? this.feed.position);
     socket.data.connection = connection;
@@ -86,10 +80,13 @@ export class LiveGateway
     this.announcePresence();
     // The session may have ended while it was being looked at.
     void this.dropEnded([connection]);
-    this.catchUp(connection, from?.issuedAt ?? this.clock()).catch((error: unknown) => {
-      this.logger.error({ message: 'a connection could not catch up', err: error });
-      cutOff(socket.conn);
-    });
+    const issuedAt = from?.issuedAt ?? this.clock();
+    this.catchUp(connection, { issuedAt, isTrusted: lostTrustAt === null || lostTrustAt < issuedAt }).catch(
+      (error: unknown) => {
+        this.logger.error({ message: 'a connection could not catch up', err: error });
+        cutOff(socket.conn);
+      },
+    );
   }
 
   handleDisconnect(socket: ClientSocket): void {
@@ -103,11 +100,11 @@ export class LiveGateway
 
   onApplicationShutdown(): void {
     clearInterval(this.sessionCheck);
-    if (this.telling) clearTimeout(this.telling);
+    if (this.publishTimer) clearTimeout(this.publishTimer);
     if (this.presenceDue) clearTimeout(this.presenceDue);
   }
 
-  /** Where a client goes on; null when it must load everything anew. */
+  /** Where a client goes on; null when it must load everything again. */
   private startOf(handshake: Handshake): Place | null {
     if (typeof handshake.position !== 'string') return { position: this.feed.position, issuedAt: this.clock() };
     const place = this.tokens.open(handshake.position);
@@ -115,18 +112,25 @@ export class LiveGateway
   }
 
   /**
-   * Sends what was missed, from the ring or the store, no faster than the line takes it, until nothing is missing; whoever is too far
-   * behind is told to load everything anew. The last step awaits nothing, so that there is no gap.
+   * Sends what was missed, from the buffer or the store, no faster than the line takes it, until nothing is missing. A client that is too far
+   * behind is told to load everything again. The last step awaits nothing, so that there is no gap.
+   *
+   * The buffer keeps who heard a message when it was new. A person who has lost colleagues' trust since the position was told (`isTrusted`) may not
+   * hear it any more: for them the messages are made from the events again, by their present rights.
    */
-  private async catchUp(connection: Connection, issuedAt: Instant): Promise<void> {
-    while (connection.socket.connected) {
-      const found = this.missed.atHand(connection);
+  private async catchUp(
+    connection: Connection,
+    { issuedAt, isTrusted }: { issuedAt: Instant; isTrusted: boolean },
+  ): Promise<void> {
+    for (let fromBuffer = isTrusted; connection.socket.connected; fromBuffer = true) {
+      const found = fromBuffer ? this.missed.atHand(connection) : null;
       const missed = found ?? (await this.missed.fromStore(connection, issuedAt));
       if (!missed) return this.beginAnew(connection);
-      const { news, until } = missed;
+      const { messages, until } = missed;
       let waited = !found;
-      for (const one of news) {
-        if (connection.hears(one)) connection.take(wordingOf(one, this.tokens.seal(one.position)));
+      for (const message of messages) {
+        if (connection.isSubscribedTo(message))
+          connection.enqueue(new OutgoingMessage(message, this.tokens.seal(message.position)));
         if (!connection.isFilling) continue;
         connection.flush();
         await connection.drained();
@@ -135,7 +139,7 @@ export class LiveGateway
       connection.flush();
       connection.position = until;
       if (waited) continue;
-      // A page of the store may have gone beyond what the feed has told: that must not be told again.
+      // A page of the store may have gone beyond what the feed has published: that must not be sent again.
       connection.liveAfter = until;
       return;
     }
@@ -147,31 +151,28 @@ export class LiveGateway
     socket.disconnect();
   }
 
-  /**
-   * Tells news at once when it was quiet, and what comes thick and fast together: the line takes fifty pieces as easily as one. Not
-   * too many together, or a reader that keeps up would look like one that does not.
-   */
-  private tell(news: News): void {
-    this.untold.push(news);
-    if (this.untold.length >= TOLD_TOGETHER) this.tellAll();
-    else this.telling ??= setTimeout(() => this.tellAll(), Math.max(0, this.tellAt - performance.now()));
+  /** Sends immediately when idle, and coalesces bursts: a line takes fifty messages as easily as one. Rounds are bounded, or a client that keeps up would look slow. */
+  private publish(message: RoomMessage): void {
+    this.pending.push(message);
+    if (this.pending.length >= MAXIMUM_PENDING) this.publishPending();
+    else this.publishTimer ??= setTimeout(() => this.publishPending(), Math.max(0, this.publishAt - performance.now()));
   }
 
-  private tellAll(): void {
-    if (this.telling) clearTimeout(this.telling);
-    this.telling = null;
-    this.tellAt = performance.now() + TELL_EVERY[this.untold.length >= MUCH ? 'busy' : 'calm'];
-    const told = new Set<Connection>();
-    const untold = this.untold.splice(0);
-    const positions = this.tokens.sealAll(untold.map(({ position }) => position));
-    for (const [index, news] of untold.entries()) {
-      let wording: Wording | null = null;
-      for (const connection of this.connections.hearersOf(news)) {
-        connection.take((wording ??= wordingOf(news, positions[index]!)));
-        told.add(connection);
+  private publishPending(): void {
+    if (this.publishTimer) clearTimeout(this.publishTimer);
+    this.publishTimer = null;
+    this.publishAt = performance.now() + PUBLISH_EVERY[this.pending.length >= BUSY_FROM ? 'busy' : 'calm'];
+    const written = new Set<Connection>();
+    const pending = this.pending.splice(0);
+    const positions = this.tokens.sealAll(pending.map(({ position }) => position));
+    for (const [index, message] of pending.entries()) {
+      let outgoing: OutgoingMessage | null = null;
+      for (const connection of this.connections.subscribersOf(message)) {
+        connection.enqueue((outgoing ??= new OutgoingMessage(message, positions[index]!)));
+        written.add(connection);
       }
     }
-    for (const connection of told) connection.flush();
+    for (const connection of written) connection.flush();
   }
 
   private drop(matches: (connection: Connection) => boolean): void {
@@ -196,7 +197,7 @@ export class LiveGateway
   }
 }
 
-/** What a person may hear follows from the person's rights alone. */
+/** The rooms of a person follow from the person's rights alone. */
 function roomsOf({ role, companyId }: Actor): Set<Room> {
   if (role === 'system') return new Set();
   if (isStaffRole(role)) return new Set<Room>(can(role, 'bid:read') ? ['staff'] : []);

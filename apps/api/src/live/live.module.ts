@@ -3,14 +3,14 @@ import { DiscoveryModule } from '@nestjs/core';
 import { PeopleModule } from '@tender/people';
 import { LiveFeed } from './live-feed.js';
 import { LiveGateway } from './live.gateway.js';
-import { MissedNews } from './missed-news.js';
-import { NewsDesk } from './news-desk.js';
+import { MissedMessages } from './missed-messages.js';
+import { LiveMessageMapper } from './live-message-mapper.js';
 import { SocketAccess } from './socket-access.js';
 import { SocketDoor } from './socket-door.js';
 
 @Module({
   imports: [DiscoveryModule, PeopleModule],
-  providers: [LiveFeed, LiveGateway, MissedNews, NewsDesk, SocketAccess, SocketDoor],
+  providers: [LiveFeed, LiveGateway, MissedMessages, LiveMessageMapper, SocketAccess, SocketDoor],
   exports: [LiveFeed, LiveGateway],
 })
 export class LiveModule implements OnApplicationBootstrap {

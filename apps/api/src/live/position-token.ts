@@ -9,7 +9,7 @@ const SECOND_AT = 6;
 const EPOCH_AT = 10;
 const TOKEN_BYTES = 2 * BLOCK_BYTES;
 
-/** A place in the log, and when somebody was told of it. */
+/** A place in the log, and when it was issued to a client. */
 export interface Place {
   position: Position;
   issuedAt: Instant;

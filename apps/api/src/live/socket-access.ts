@@ -1,15 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ErrorCode } from '@tender/contracts';
-import type { Actor } from '@tender/kernel';
-import {
-  isApproved,
-  isOwnOrigin,
-  PEOPLE_SETTINGS,
-  readCookie,
-  Sessions,
-  Standings,
-  type PeopleSettings,
-} from '@tender/people';
+import { SOCKET_PROTOCOL, type ErrorCode, type Handshake } from '@tender/contracts';
+import { HTTP_SETTINGS, isOwnOrigin, readCookie, type HttpSettings } from '@tender/http';
+import type { Actor, Instant } from '@tender/kernel';
+import { isApproved, lastCeasedToBid, Sessions, Memberships } from '@tender/people';
 import type { Server, Socket } from 'socket.io';
 import { cutOff } from './connection.js';
 import { SocketDoor } from './socket-door.js';
@@ -19,20 +12,24 @@ type Knocking = Pick<Socket, 'conn' | 'handshake'>;
 interface Admitted {
   sessionId: string;
   actor: Actor;
+  /** When the person last lost what colleagues had confirmed them for; null when never. */
+  lostTrustAt: Instant | null;
 }
 
-/** Who may open a socket: a running session of an approved person, from the site's own pages. */
+/** Who may open a socket: a running session of an approved person, from the site's own pages, by a client that understands what it is told. */
 @Injectable()
 export class SocketAccess {
   /** Lines on which a socket is, or is being looked at. */
   private readonly busy = new WeakSet<object>();
+  /** Lines that have had a socket. */
+  private readonly used = new WeakSet<object>();
   private readonly admitted = new WeakMap<object, Admitted>();
 
   constructor(
     private readonly sessions: Sessions,
-    private readonly standings: Standings,
+    private readonly memberships: Memberships,
     private readonly door: SocketDoor,
-    @Inject(PEOPLE_SETTINGS) private readonly settings: PeopleSettings,
+    @Inject(HTTP_SETTINGS) private readonly settings: HttpSettings,
   ) {}
 
   guard(server: Server): void {
@@ -60,8 +57,11 @@ export class SocketAccess {
       throw new Error('BUSY' satisfies ErrorCode);
     }
     this.busy.add(socket.conn);
-    const admitted = await this.admission(socket);
+    const isAnother = this.used.has(socket.conn);
+    const admitted =
+      isAnother && !(await this.door.mayComeAgain(socket.conn)) ? 'TOO_MANY_REQUESTS' : await this.admission(socket);
     if (typeof admitted === 'object') {
+      this.used.add(socket.conn);
       this.admitted.set(socket, admitted);
       return this.door.letIn(socket.conn);
     }
@@ -70,14 +70,17 @@ export class SocketAccess {
   }
 
   /** Does not keep the session alive: a tab connects again by itself. */
-  private async admission({ handshake: { headers } }: Knocking): Promise<Admitted | ErrorCode> {
+  private async admission({ handshake: { headers, auth } }: Knocking): Promise<Admitted | ErrorCode> {
     if (!isOwnOrigin(headers, this.settings.publicUrl)) return 'FOREIGN_ORIGIN';
+    const { protocol = SOCKET_PROTOCOL } = auth as Handshake;
+    if (protocol !== SOCKET_PROTOCOL) return 'SOCKET_PROTOCOL_UNKNOWN';
     const secret = readCookie({ headers }, this.settings.secureCookie);
     const session = secret === null ? null : await this.sessions.look(secret);
-    const standing = session && (await this.standings.ofUser(session.userId));
-    if (!session || !standing || standing.status === 'deleted') return 'NO_SESSION';
-    if (!isApproved(standing)) return 'NOT_APPROVED';
-    const { userId, role, companyId } = standing;
-    return { sessionId: session._id, actor: { userId, role, companyId } };
+    const membership = session && (await this.memberships.ofUser(session.userId));
+    if (!session || !membership || membership.status === 'deleted') return 'NO_SESSION';
+    if (!isApproved(membership)) return 'NOT_APPROVED';
+    const { userId, role, companyId } = membership;
+    const lostTrustAt = companyId === null ? null : lastCeasedToBid(await this.memberships.trustIn(companyId), userId);
+    return { sessionId: session._id, actor: { userId, role, companyId }, lostTrustAt };
   }
 }

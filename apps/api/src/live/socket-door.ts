@@ -4,19 +4,23 @@ import proxyAddr from '@fastify/proxy-addr';
 import { Inject, Injectable } from '@nestjs/common';
 import { ERROR_STATUS, type ErrorCode } from '@tender/contracts';
 import {
+  answerTurnedAway,
+  errorAnswer,
+  FOR_DATA,
+  HTTP_SETTINGS,
   networkOf,
-  PEOPLE_SETTINGS,
   RateLimiters,
   readCookie,
   SecurityLog,
-  Sessions,
   shortNetwork,
-  type PeopleSettings,
+  turnOf,
+  Turnstile,
+  type HttpSettings,
   type RateLimiter,
-} from '@tender/people';
+  type Visitor,
+} from '@tender/http';
+import { Sessions } from '@tender/people';
 import type { Server } from 'socket.io';
-import { errorAnswer } from '../http/error-answer.js';
-import { FOR_DATA } from '../http/headers.js';
 import type { Settings } from '@tender/platform/settings';
 import { SETTINGS_TOKEN } from '../tokens.js';
 import { cutOff, type ClientSocket } from './connection.js';
@@ -29,11 +33,11 @@ type Engine = Server['engine'];
 /** A request as engine.io has prepared it. */
 type EngineRequest = IncomingMessage & { _query: Record<string, string | undefined> };
 
-/** Number of sockets that one session opens in a minute. */
+/** Number of sockets that one session opens in a minute, on lines of their own or one after another on the same line. */
 const OPENED_IN_A_MINUTE = 60;
 /** Number of HTTP requests a second for one socket: news may come that often to a tab that has no web socket. */
 const POLLS_A_SECOND = 100;
-/** Milliseconds within which a socket must have been let in; whoever was refused has a moment to read why. */
+/** Milliseconds within which a socket must have been let in; and after which a refused one is closed, so that it can read why. */
 const LET_IN_WITHIN = 10_000;
 const REFUSED_WITHIN = 1_000;
 
@@ -46,7 +50,7 @@ interface Holder extends Opener {
 
 /**
  * Stands before socket.io, and sees every request before it does: bounds how many sockets are open and how often they are opened, asks each
- * request of a socket for the session that opened it, and closes whoever is not let in. `RATE_LIMITS=off` lifts the bounds by session and
+ * request of a socket for the session that opened it, and closes sockets that are not let in. Strangers, and what is refused, pass the turnstile. `RATE_LIMITS=off` lifts the bounds by session and
  * network.
  */
 @Injectable()
@@ -60,11 +64,12 @@ export class SocketDoor {
   constructor(
     private readonly sessions: Sessions,
     private readonly log: SecurityLog,
+    private readonly turnstile: Turnstile,
     limiters: RateLimiters,
-    @Inject(PEOPLE_SETTINGS) private readonly people: PeopleSettings,
+    @Inject(HTTP_SETTINGS) private readonly settings: HttpSettings,
     @Inject(SETTINGS_TOKEN) { TRUST_PROXY }: Settings,
   ) {
-    this.places = new SocketPlaces(people.rateLimits);
+    this.places = new SocketPlaces(settings.rateLimits);
     this.opened = limiters.of({ name: 'sockets opened', points: OPENED_IN_A_MINUTE, local: true });
     this.isProxy =
       TRUST_PROXY === null ? () => false : proxyAddr.compile(TRUST_PROXY.split(',').map((address) => address.trim()));
@@ -74,14 +79,23 @@ export class SocketDoor {
     engine.use((request: EngineRequest, response: ServerResponse, next: (error?: Error) => void) => {
       const refuse = (code: ErrorCode): void =>
         response instanceof ServerResponse ? answer(code, response) : next(new Error(code));
+      const enterBy = (enter: () => void): Visitor => ({
+        socket: request.socket,
+        network: turnOf(this.addressOf(request)),
+        enter,
+        turnAway: () => (response instanceof ServerResponse ? answerTurnedAway(response) : request.socket.destroy()),
+      });
       if (response instanceof ServerResponse)
         for (const [name, value] of Object.entries(FOR_DATA)) response.setHeader(name, value);
       // Nobody listens to the line of an upgrade yet: if it broke meanwhile, the process would end.
       else request.socket.on('error', () => undefined);
-      this.refusalOf(request, engine).then(
-        (code) => (code ? refuse(code) : next()),
-        () => refuse('UNAVAILABLE'),
-      );
+      void this.refusalOf(request, engine)
+        .catch((): ErrorCode => 'UNAVAILABLE')
+        .then((code) => {
+          if (code) this.turnstile.refuse(enterBy(() => refuse(code)));
+          else if (this.holders.get(request)?.sessionId === null) this.turnstile.pass(enterBy(() => next()));
+          else next();
+        });
     });
     engine.on('connection', (line: Line) => this.receive(line));
   }
@@ -89,6 +103,12 @@ export class SocketDoor {
   /** The socket may stay for as long as it likes. */
   letIn(line: Line): void {
     clearTimeout(this.deadlines.get(line));
+  }
+
+  /** Whether a line whose socket has left may bring another one: that counts as opening a line. */
+  async mayComeAgain(line: Line): Promise<boolean> {
+    const sessionId = this.holders.get(line)?.sessionId ?? null;
+    return sessionId !== null && this.opened.allow(sessionId);
   }
 
   /** The socket has to show a session soon. */
@@ -114,14 +134,11 @@ export class SocketDoor {
     if (request.method !== 'GET' && request.method !== 'POST') return 'NOT_FOUND';
     // An answer that is a script could be included by another site's page.
     if (script !== undefined) return 'MALFORMED';
-    const secret = readCookie(request, this.people.secureCookie);
+    const secret = readCookie(request, this.settings.secureCookie);
     const cookie = secret === null ? null : hash('sha256', secret, 'base64url');
     if (sid) return this.refusalOfHolder(lineOf(engine, sid), cookie);
     const session = secret === null ? null : await this.sessions.look(secret);
-    const opener: Opener = {
-      sessionId: session?._id ?? null,
-      network: networkOf(proxyAddr(request, this.isProxy)).customer,
-    };
+    const opener: Opener = { sessionId: session?._id ?? null, network: networkOf(this.addressOf(request)).customer };
     this.holders.set(request, { ...opener, cookie, polls: new PerSecond(POLLS_A_SECOND) });
     if (this.places.hasRoomFor(opener) && (session === null || (await this.opened.allow(session._id)))) return null;
     this.log.record({
@@ -136,7 +153,11 @@ export class SocketDoor {
     return 'TOO_MANY_REQUESTS';
   }
 
-  /** Whether a request for a socket comes from whoever opened it, and whose session still runs. A tab polls by itself: that keeps no session alive. */
+  private addressOf(request: EngineRequest): string {
+    return proxyAddr(request, this.isProxy);
+  }
+
+  /** Whether a request for a socket comes from the browser that opened it, and its session still runs. A tab polls by itself: that keeps no session alive. */
   private async refusalOfHolder(line: Line | null, cookie: string | null): Promise<ErrorCode | null> {
     const holder = line && this.holders.get(line);
     if (!holder || holder.cookie !== cookie) return 'NO_SESSION';
@@ -168,7 +189,7 @@ export class SocketDoor {
   }
 }
 
-/** A client that talks too much is cut off. Counts whatever engine.io reads, also over HTTP, and what no handler hears of. */
+/** A client that talks too much is cut off. Counts whatever engine.io reads, also over HTTP, and messages that have no handler. */
 function limitMessages(line: Line): void {
   const messages = new PerSecond(MESSAGES_A_SECOND);
   line.on('packet', () => {

@@ -3,7 +3,7 @@ const STRANGERS = { fromOne: 20, inAll: 500 };
 /** Number of open sockets of one session: a tab has one. */
 const OF_A_SESSION = 50;
 
-/** Who opened a socket: somebody with a running session, or a stranger from a network. */
+/** Who opened a socket: a running session, or a network without one. */
 export interface Opener {
   sessionId: string | null;
   network: string;

@@ -24,6 +24,8 @@ const RULES = {
     description: 'Carats, at most four decimals.',
   },
   instant: { type: 'string', format: 'date-time', description: 'An instant: ISO-8601 with `Z` or an offset.' },
+  localDate: { type: 'string', format: 'date', description: 'A day of the calendar: `2026-11-23`.' },
+  timeZone: { type: 'string', description: 'A time zone of the IANA database: `Europe/Brussels`.' },
   phone: { type: 'object', description: 'A valid phone number of a country with that calling code.' },
   usd: ({ constraints: [minimum] }: { constraints: number[] }) => ({
     type: 'number',

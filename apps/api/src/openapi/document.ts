@@ -1,10 +1,10 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { ErrorCode } from '@tender/contracts';
+import { VERSION } from '@tender/http';
 import ts from 'typescript';
 import type { Route } from '../docs/reference.js';
 import { routesOf } from '../docs/routes.js';
-import { VERSION } from '../version.js';
 import { answerSchemas, type AnswerShape } from './answer-schemas.js';
 import { bodySchemas } from './body-schemas.js';
 import { CODES_OF_THE_GUARD, errorResponses, refusalsBefore } from './error-answers.js';
@@ -122,10 +122,7 @@ function completed(operation: Operation, { route, answer, facts, docs, refusals,
   const [status = '200'] = Object.keys(operation.responses);
   const input = inputOf(operation, route, { facts, bodies });
   const hasInput = input.requestBody !== undefined || input.parameters.some((parameter) => parameter.in === 'query');
-  const codes = new Set([
-    ...refusalsBefore(route, { hasInput, throttled: facts.terms.throttled ?? false }),
-    ...refusals,
-  ]);
+  const codes = new Set([...refusalsBefore(route, { hasInput }), ...refusals]);
   const { requestBody: _, ...rest } = operation;
   return {
     ...rest,

@@ -25,20 +25,17 @@ export const CODES_OF_THE_GUARD: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /** Refusals that no method's own sources tell of: by the HTTP layer, the guard, the validator, and by a disk without room. */
-export function refusalsBefore(
-  { method, permission, heavy }: Route,
-  { hasInput, throttled }: { hasInput: boolean; throttled: boolean },
-): ErrorCode[] {
+export function refusalsBefore({ method, permission }: Route, { hasInput }: { hasInput: boolean }): ErrorCode[] {
   const writes = method !== 'GET';
   return [
+    // Each call is counted, by person or by address.
     'MALFORMED',
     'INTERNAL',
     'UNAVAILABLE',
     'READ_MODEL_STOPPED',
+    'TOO_MANY_REQUESTS',
     ...(hasInput || writes ? (['INVALID'] as const) : []),
     ...(writes ? (['FOREIGN_ORIGIN', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'DISK_FULL'] as const) : []),
-    // Commands and whole lists are counted by person, what strangers may do by address.
-    ...(heavy || throttled || (writes && permission !== 'public') ? (['TOO_MANY_REQUESTS'] as const) : []),
     ...(isPermission(permission) && permission !== 'public' ? refusalsOfGuard(permission) : []),
   ];
 }

@@ -32,7 +32,8 @@ last. Without, the list comes whole, of people, companies and mails at most 1,00
 **Live updates** come over socket.io 4 on this origin, path \`/socket.io\`, with the session's cookie. They only tell news; commands go over HTTP. After
 connecting comes \`ready\` \`{position, serverTime}\`, then numbered \`message\`s (\`LiveMessage\` below): \`seq\` rises by one within a connection,
 and a hole means that something is missing. To go on after a lost connection, hand the last \`position\` back in the handshake's \`auth\`:
-what was missed comes first. \`reload\` means that it cannot be told any more: load everything again. \`serverTime\`, sent with a
+what was missed comes first. \`auth\` may also name the \`protocol\` that a client was written for, 1 at present: with any other the connection is
+refused (\`SOCKET_PROTOCOL_UNKNOWN\`), and the client needs to be brought up to date. \`reload\` means that it cannot be told any more: load everything again. \`serverTime\`, sent with a
 callback, answers the server's clock.
 `.trim();
 
@@ -45,5 +46,9 @@ export const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['auction', 'Auctions from their creation to the published result.'],
   ['lot', 'What is for sale: lots, decisions on them, and a company’s own marks.'],
   ['bidding', 'Bids: placed, revised, withdrawn, voided, listed.'],
+  ['viewing', 'Viewings from their draft to their completion, who is invited, and the diary.'],
+  ['room', 'The rooms of a viewing, and who is in them.'],
+  ['goods', 'Parcels that are shown, and where they are.'],
+  ['booking', 'Slots of companies: booked by the house, or asked for.'],
   ['operations', 'Health, metrics, and what a client needs to know of the server.'],
 ];

@@ -2,7 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService } from '@nestjs/core';
-import { termsOf, UPLOAD, type RouteTerms, type UploadRules } from '@tender/people';
+import { termsOf, UPLOAD, type RouteTerms, type UploadRules } from '@tender/http';
 import type { ClassConstructor } from './body-schemas.js';
 
 /** What the decorators of a route's method say. */

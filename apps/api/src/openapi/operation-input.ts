@@ -1,4 +1,4 @@
-import { BODY_SIZES, type UploadRules } from '@tender/people';
+import { BODY_SIZES, type UploadRules } from '@tender/http';
 import type { Route } from '../docs/reference.js';
 import type { JsonSchema, ObjectSchema } from './json-schema.js';
 import type { Operation } from './document.js';

@@ -2,11 +2,10 @@ import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { ClientEnvironment } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
+import { Allow, VERSION } from '@tender/http';
 import type { Clock } from '@tender/kernel';
-import { Allow } from '@tender/people';
 import type { Settings } from '@tender/platform/settings';
 import { SETTINGS_TOKEN } from '../tokens.js';
-import { VERSION } from '../version.js';
 
 @ApiTags('operations')
 @Controller('api/js-modules')

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { HouseHeartbeat } from '@tender/auctions';
 import { CLOCK } from '@tender/event-store';
 import type { Clock, Instant } from '@tender/kernel';
+import { HouseHeartbeat } from '@tender/platform/heartbeat';
 import type { Stores } from '../stores.js';
 import { STORES } from '../tokens.js';
 

@@ -1,10 +1,28 @@
 import { Controller, Get, HttpCode } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Allow } from '@tender/http';
 import { Rejection } from '@tender/kernel';
-import { Allow } from '@tender/people';
+import type { ReactorCondition } from '@tender/reactors';
+import { HouseReactors } from '../reactors/house-reactors.js';
 import { HistoryAlarm } from './history-alarm.js';
 import { Readiness, type ReadinessParts } from './readiness.js';
 import { StandstillAlarm } from './standstill-alarm.js';
+
+/** How a reactor that runs in this process is doing. The error is for the operator: the log has it. */
+export interface ReactorHealth {
+  name: string;
+  condition: ReactorCondition;
+}
+
+/** A process that may be sent work. */
+export interface ReadyAnswer {
+  status: 'ready';
+  parts: ReadinessParts;
+  historyFindings: number;
+  /** Names of the projections that stand still. */
+  standingStill: string[];
+  reactors: ReactorHealth[];
+}
 
 @ApiTags('operations')
 @Controller('health')
@@ -13,6 +31,7 @@ export class HealthController {
     private readonly readiness: Readiness,
     private readonly history: HistoryAlarm,
     private readonly standstill: StandstillAlarm,
+    private readonly reactors: HouseReactors,
   ) {}
 
   @Get('live')
@@ -29,7 +48,7 @@ export class HealthController {
   @ApiOperation({
     summary: 'Whether the server should be sent work; 503 while it starts or closes, or the disk is full',
   })
-  ready(): { status: 'ready'; parts: ReadinessParts; historyFindings: number; standingStill: string[] } {
+  ready(): ReadyAnswer {
     const { ready, parts } = this.readiness;
     if (!ready) throw new Rejection('UNAVAILABLE', { ...parts });
     // No names of streams, and no reasons: those are not for everybody. The log has them.
@@ -38,6 +57,7 @@ export class HealthController {
       parts,
       historyFindings: this.history.findings.length,
       standingStill: this.standstill.projections,
+      reactors: this.reactors.status.map(({ name, condition }) => ({ name, condition })),
     };
   }
 }

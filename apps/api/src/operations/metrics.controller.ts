@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Allow } from '@tender/http';
 import { Rejection } from '@tender/kernel';
-import { Allow } from '@tender/people';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { METRICS_ON_LOOPBACK, type Settings } from '@tender/platform/settings';
 import { SETTINGS_TOKEN } from '../tokens.js';
@@ -48,7 +48,7 @@ const OWN_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 /** What proxies add to a request. */
 const FORWARDED = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.*)$/;
 
-/** Whether a program on this machine asks for itself, and not for somebody whom it lets through. */
+/** Whether the request comes from a program on this machine itself, not through a proxy on it. */
 function isFromThisMachine(headers: IncomingHttpHeaders, address = ''): boolean {
   return (
     LOOPBACK.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') &&

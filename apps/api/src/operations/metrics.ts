@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { millisBetween } from '@tender/kernel';
+import { reactorGauges } from '@tender/platform/reactor-gauges';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { HouseReactors } from '../reactors/house-reactors.js';
 import { LiveGateway } from '../live/live.gateway.js';
 import type { DiskWatch, Volume } from '../disk-watch.js';
 import type { Stores } from '../stores.js';
@@ -10,13 +12,14 @@ import { HistoryAlarm } from './history-alarm.js';
 /** The distance of two positions is no number of events: they are counted, as far as it matters. */
 const MOST_COUNTED = 1_000;
 
-/** Numbers for whoever watches the process. None of them tells of an auction or a company (`domain.md §12`). */
+/** Numbers for monitoring. None of them tells of an auction or a company (`domain.md §12`). */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
 
-  constructor(@Inject(STORES) stores: Stores, gateway: LiveGateway, history: HistoryAlarm) {
+  constructor(@Inject(STORES) stores: Stores, gateway: LiveGateway, history: HistoryAlarm, reactors: HouseReactors) {
     collectDefaultMetrics({ register: this.registry });
+    stores.calls.register(this.registry);
     this.gauge('tender_sockets', 'Open socket connections', () => gateway.connections.size);
     this.gauge(
       'tender_clock_step_seconds',
@@ -46,6 +49,7 @@ export class Metrics {
       `Events that the projections have not passed yet; ${MOST_COUNTED} stands for more`,
       async () => (await stores.events.readAll(stores.projections.progress.position, MOST_COUNTED)).length,
     );
+    reactorGauges(this.registry, { status: () => reactors.status, events: stores.events });
     this.gauge(
       'tender_history_findings',
       'What shows that the log is not the history that was written',

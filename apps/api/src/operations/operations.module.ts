@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { LiveModule } from '../live/live.module.js';
+import { ReactorsModule } from '../reactors/reactors.module.js';
 import { ClientEnvironmentController } from './client-environment.controller.js';
 import { DiskOutage } from './disk-outage.js';
 import { HealthController } from './health.controller.js';
@@ -12,7 +13,7 @@ import { StandstillAlarm } from './standstill-alarm.js';
 
 /** Health, metrics, and what the client needs to know of the server. */
 @Module({
-  imports: [DiscoveryModule, LiveModule],
+  imports: [DiscoveryModule, LiveModule, ReactorsModule],
   controllers: [ClientEnvironmentController, HealthController, MetricsController],
   providers: [DiskOutage, HistoryAlarm, Metrics, Readiness, StandstillAlarm],
   exports: [Readiness],

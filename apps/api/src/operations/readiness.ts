@@ -1,36 +1,55 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { AuctionClock } from '@tender/auctions';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { Prepares, type Preparation } from '@tender/context/module';
 import type { DiskLevel } from '../disk-watch.js';
+import { HouseReactors } from '../reactors/house-reactors.js';
 import type { Stores } from '../stores.js';
 import { STORES } from '../tokens.js';
 
 export interface ReadinessParts {
   projections: 'ready' | 'behind' | 'rebuilding' | 'stalled';
-  clock: 'ready' | 'starting';
+  /** What had become due while the house was down. */
+  reactors: 'ready' | 'starting';
+  /** What the contexts want at hand before the first call. */
+  preparations: 'ready' | 'starting';
   disk: DiskLevel;
   draining: boolean;
 }
 
 /** Whether this process should be sent work. */
 @Injectable()
-export class Readiness {
+export class Readiness implements OnModuleInit {
   /** Whether this process is about to end: it finishes what is under way and takes nothing new. */
   draining = false;
+  private preparations: readonly Preparation[] = [];
 
   constructor(
     @Inject(STORES) private readonly stores: Stores,
-    private readonly clock: AuctionClock,
+    private readonly reactors: HouseReactors,
+    private readonly discovery: DiscoveryService,
   ) {}
 
-  /**
-   * True once every projection has passed the head as of the start and the running auctions are at hand; not while the disk has no room
-   * for bids, and never while draining.
-   */
-  get ready(): boolean {
-    return !this.draining && this.stores.disk.allows('bids') && this.stores.projections.ready && this.clock.started;
+  onModuleInit(): void {
+    this.preparations = this.discovery
+      .getProviders({ metadataKey: Prepares.KEY })
+      .map(({ instance }) => instance as Preparation);
   }
 
-  /** What it depends on, in words for whoever watches. */
+  /**
+   * True once every projection has passed the head as of the start, what was due has been asked, and what the contexts want is at hand; not
+   * while the disk has no room for bids, and never while draining.
+   */
+  get ready(): boolean {
+    return (
+      !this.draining &&
+      this.stores.disk.allows('bids') &&
+      this.stores.projections.ready &&
+      this.reactors.started &&
+      this.prepared
+    );
+  }
+
+  /** What it depends on, in words for the operator. */
   get parts(): ReadinessParts {
     const { projections, disk } = this.stores;
     const { rebuilding } = projections.progress;
@@ -42,7 +61,8 @@ export class Readiness {
           : projections.ready
             ? 'ready'
             : 'behind',
-      clock: this.clock.started ? 'ready' : 'starting',
+      reactors: this.reactors.started ? 'ready' : 'starting',
+      preparations: this.prepared ? 'ready' : 'starting',
       disk: disk.level,
       draining: this.draining,
     };
@@ -50,5 +70,9 @@ export class Readiness {
 
   drain(): void {
     this.draining = true;
+  }
+
+  private get prepared(): boolean {
+    return this.preparations.every(({ prepared }) => prepared);
   }
 }

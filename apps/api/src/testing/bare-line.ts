@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { until } from './listener.js';
+import { eventually } from '@tender/kernel/testing/eventually';
 
 /** A bare connection, for requests that no client would send. */
 export class BareLine {
@@ -28,7 +28,7 @@ export class BareLine {
 
   /** Waits for the first answer. @returns what it says; an empty body where there is none. */
   async answer(): Promise<{ status: number; head: string; body: Record<string, unknown> }> {
-    await until(() => this.complete(), { within: 20_000, what: 'an answer' });
+    await eventually(() => this.complete(), 'an answer');
     const [head = '', text = ''] = this.received.split('\r\n\r\n', 2);
     return {
       status: Number(head.slice(9, 12)),
@@ -37,9 +37,14 @@ export class BareLine {
     };
   }
 
+  /** Waits for the first bytes of an answer. */
+  answering(): Promise<void> {
+    return eventually(() => this.received !== '', 'the beginning of an answer');
+  }
+
   /** Waits until the other side has closed it. */
   closed(): Promise<void> {
-    return until(() => this.ended, { within: 20_000, what: 'the end of a connection' });
+    return eventually(() => this.ended, 'the end of a connection');
   }
 
   close(): void {

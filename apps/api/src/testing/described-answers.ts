@@ -1,21 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import type { Exchange } from '@tender/api-driver';
 import type { ApiDocument, Operation } from '../openapi/document.js';
 import { API_DOCUMENT } from '../http/api-docs.js';
-
-/** A request and what was answered, as a test saw it. */
-export interface Exchange {
-  method: string;
-  /** With its query. */
-  path: string;
-  /** The body that was sent, where it was JSON. */
-  sent?: unknown;
-  status: number;
-  type: string | null;
-  /** The answer's body, where it was JSON. */
-  body?: unknown;
-}
 
 let description: Description | undefined;
 const described = (): Description =>

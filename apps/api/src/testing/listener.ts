@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ClientEvents, Handshake, LiveKind, LiveMessage, ServerEvents } from '@tender/contracts';
+import { eventually } from '@tender/kernel/testing/eventually';
 import { io, type Socket } from 'socket.io-client';
 import { misfitsOfMessage } from './described-answers.js';
 import type { Person } from './person.js';
@@ -9,18 +9,6 @@ interface Packet {
   data?: unknown;
 }
 type Presence = Parameters<ServerEvents['presence']>[0];
-
-/** Waits until something holds; whatever does not within the time is a failure that says so. */
-export async function until(
-  holds: () => boolean | Promise<boolean>,
-  { within = 5_000, what = holds.toString() }: { within?: number; what?: string } = {},
-): Promise<void> {
-  const last = Date.now() + within;
-  while (!(await holds())) {
-    if (Date.now() > last) throw new Error(`not within ${within} ms: ${what}`);
-    await delay(5);
-  }
-}
 
 /** How a tab comes in: over a web socket unless told. */
 interface Way {
@@ -77,9 +65,10 @@ export class Listener {
     { position, auth = position === undefined ? {} : { position }, ...way }: Handshake & Way & { auth?: object } = {},
   ): Promise<Listener> {
     const listener = new Listener(person, { ...way, auth });
-    await until(() => listener.hello !== null || listener.refusal !== null || listener.ended !== null, {
-      what: 'let in or not',
-    });
+    await eventually(
+      () => listener.hello !== null || listener.refusal !== null || listener.ended !== null,
+      'let in or not',
+    );
     return listener;
   }
 
@@ -106,7 +95,10 @@ export class Listener {
 
   /** Waits for so many messages. */
   heard(count: number): Promise<void> {
-    return until(() => this.messages.length >= count, { what: `${count} messages; there are ${this.messages.length}` });
+    return eventually(
+      () => this.messages.length >= count,
+      () => `${count} messages; there are ${this.messages.length}`,
+    );
   }
 
   /** @throws Error when a message was not as `/api/docs` describes it. */

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import request from 'supertest';
-import { assertDescribed, type Exchange } from './described-answers.js';
+import { ApiDriver, type Exchange } from '@tender/api-driver';
+import { assertDescribed } from './described-answers.js';
 
 /** An answer that can be asked about; awaited, it is supertest's response. */
 export interface Asked extends request.Test {
@@ -19,15 +20,8 @@ export interface Raw {
   headers: Headers;
 }
 
-/** Somebody at the API, with a cookie once signed in. Every answer is held to the description of the API. */
-export class Person {
-  userId = '';
-  companyId = '';
-  email = '';
-  cookie = '';
-
-  constructor(readonly address: string) {}
-
+/** Somebody at the API, by its typed calls or by any other request. Every answer is held to the description of the API. */
+export class Person extends ApiDriver {
   get(path: string): Asked {
     return this.ask(request(this.address).get(path), { method: 'GET', path });
   }
@@ -51,10 +45,9 @@ export class Person {
     { body, headers = {} }: { body?: string | Uint8Array | FormData; headers?: Record<string, string> } = {},
   ): Promise<Raw> {
     const type: Record<string, string> = typeof body === 'string' ? { 'content-type': 'application/json' } : {};
-    const response = await fetch(this.address + path, {
-      method,
-      headers: { ...type, ...(this.cookie && { cookie: this.cookie }), ...headers },
-      ...(body !== undefined && { body: body instanceof FormData ? body : Buffer.from(body) }),
+    const response = await this.send(method, path, {
+      headers: { ...type, ...headers },
+      body: body === undefined || body instanceof FormData ? body : Buffer.from(body),
     });
     const content = Buffer.from(await response.arrayBuffer());
     const text = content.toString();
@@ -70,13 +63,6 @@ export class Person {
     return { status: response.status, body: answer ?? {}, text, content, headers: response.headers };
   }
 
-  /** As a browser does: one cookie of each name. */
-  private keep(cookie: string): void {
-    const name = cookie.slice(0, cookie.indexOf('=') + 1);
-    const others = this.cookie.split('; ').filter((known) => known && !known.startsWith(name));
-    this.cookie = [...others, cookie].join('; ');
-  }
-
   /** An upload as a browser sends it. */
   upload(method: string, path: string, fields: Record<string, string | File>): Promise<Raw> {
     const form = new FormData();
@@ -84,11 +70,15 @@ export class Person {
     return this.raw(method, path, { body: form });
   }
 
+  protected override answered(exchange: Exchange): void {
+    assertDescribed(exchange);
+  }
+
   private ask(test: request.Test, asked: Pick<Exchange, 'method' | 'path' | 'sent'>): Asked {
     if (this.cookie) void test.set('cookie', this.cookie);
     void test.on('response', ({ headers }: request.Response) => {
       const cookies = headers['set-cookie'] as unknown as string[] | undefined;
-      for (const cookie of cookies ?? []) this.keep(cookie.split(';', 1)[0] ?? '');
+      for (const cookie of cookies ?? []) this.keep(cookie);
     });
     void test.expect(({ status, headers, body, text }) => {
       const type = headers['content-type'] ?? null;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { until } from './listener.js';
+import { eventually } from '@tender/kernel/testing/eventually';
 
 /** A web socket that is written by hand, down to its frames, and that answers nothing. */
 export class RawSocket {
@@ -38,7 +38,7 @@ export class RawSocket {
     line.write(
       `GET /socket.io/?EIO=4&transport=websocket${query} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
     );
-    await until(() => raw.received.includes('\r\n\r\n') || !raw.isOpen, { what: 'an answer to the upgrade' });
+    await eventually(() => raw.received.includes('\r\n\r\n') || !raw.isOpen, 'an answer to the upgrade');
     return raw;
   }
 
@@ -57,8 +57,8 @@ export class RawSocket {
   }
 
   /** Waits until the other side has ended the line. */
-  cut(within = 5_000): Promise<void> {
-    return until(() => !this.isOpen, { within, what: 'the line is cut' });
+  cut(): Promise<void> {
+    return eventually(() => !this.isOpen, 'the line is cut');
   }
 
   close(): void {

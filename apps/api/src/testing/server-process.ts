@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { eventually } from '@tender/kernel/testing/eventually';
 import { ADMIN, HouseAt } from './house.js';
-import { until } from './listener.js';
 
 const API = fileURLToPath(new URL('../main.js', import.meta.url));
 export const WORKER = fileURLToPath(new URL('../../../worker/dist/main.js', import.meta.url));
@@ -47,10 +47,10 @@ export class ServerProcess {
   /** Resolves when it listens. */
   async house(): Promise<HouseAt> {
     const listening = () => /listens on (http:\S+)/.exec(this.output)?.[1];
-    await until(() => listening() !== undefined || this.child.exitCode !== null, {
-      within: 20_000,
-      what: `the server listens; it said ${this.output}`,
-    });
+    await eventually(
+      () => listening() !== undefined || this.child.exitCode !== null,
+      () => `the server listens; it said ${this.output}`,
+    );
     const address = listening();
     if (!address) throw new Error(`the server ended: ${this.output}`);
     return new HouseAt(address);

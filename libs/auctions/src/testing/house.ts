@@ -1,11 +1,11 @@
 import { CommandExecutor, SqliteEventStore } from '@tender/event-store';
 import { newId, SYSTEM, type Actor } from '@tender/kernel';
 import { ProjectionHost, ProjectionRunner, SqliteProjectionStore, SqliteReadStore } from '@tender/read-store';
-import type { AuctionCommand } from '../auction.commands.js';
-import { auctionDecider } from '../auction-decider.js';
-import { auctionStream, type AuctionTerms, type LotTerms } from '../auction.events.js';
+import type { AuctionCommand } from '../rules/auction.commands.js';
+import { auctionDecider } from '../rules/auction-decider.js';
+import { auctionStream, type AuctionTerms, type LotTerms } from '../rules/auction.events.js';
 import { auctionsContext } from '../context.js';
-import { ADMIN, AUCTION, lot, NOON, TERMS, userId } from './builders.js';
+import { ADMIN, AUCTION, lot, NOON, TERMS, userId } from '../rules/testing/builders.js';
 
 /** The real stores in temporary files, with the auctions' projections running in this thread. */
 export async function openHouse() {
@@ -14,7 +14,7 @@ export async function openHouse() {
   const time = { now: NOON };
   const executor = new CommandExecutor(events, () => time.now);
   const views = new SqliteProjectionStore(reads.viewsFile);
-  const freshness = await ProjectionHost.start({
+  const readYourWrites = await ProjectionHost.start({
     events,
     start: ({ progress: report }) =>
       ProjectionRunner.start({ projections: auctionsContext.projections, events, store: views, report }),
@@ -27,7 +27,7 @@ export async function openHouse() {
     reads,
     time,
     executor,
-    freshness,
+    readYourWrites,
     ask: (command: AuctionCommand, actor: Actor = ADMIN) =>
       executor.execute(auctionDecider, auctionStream(AUCTION), command, {
         actor,
@@ -35,7 +35,7 @@ export async function openHouse() {
         requestId: 'request',
       }),
     async close() {
-      await freshness.stop();
+      await readYourWrites.stop();
       await views.close();
       await reads.close();
       await events.close();

@@ -1,24 +1,26 @@
 import { Global, Module } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
+import { CqrsModule, QueryBus } from '@nestjs/cqrs';
 import { Test } from '@nestjs/testing';
 import type { UserView } from '@tender/contracts';
-import { CLOCK, CommandExecutor, EVENT_STORE, type CommandContext } from '@tender/event-store';
+import { ROOT_KEY } from '@tender/context/module';
+import { Queries, QUERY_METER } from '@tender/context/queries';
+import { CLOCK, CommandExecutor, EVENT_STORE, UNMETERED, type CommandContext } from '@tender/event-store';
+import { HeavyReads } from '@tender/http';
 import { newId, Rejection, streamIdOf, type Actor } from '@tender/kernel';
-import { Directory, HeavyReads, Standings, type Standing, type Trust } from '@tender/people';
-import { FRESHNESS, READ_STORE } from '@tender/read-store';
-import { AuctionClock } from '../auction-clock.js';
-import { AuctionDesk } from '../auction-desk.js';
+import { Directory, Memberships, type Membership, type Trust } from '@tender/people';
+import { READ_YOUR_WRITES, READ_STORE } from '@tender/read-store';
+import { AuctionService } from '../lifecycle/auction-service.js';
 import { AuctionsModule } from '../auctions.module.js';
-import { BiddingDesk } from '../bidding-desk.js';
-import { InvitationDesk } from '../invitation-desk.js';
-import { LotMarks } from '../lot-marks.js';
-import { SealKeys } from '../seal-keys.js';
-import { KEY } from './builders.js';
+import { BiddingService } from '../bidding/bidding-service.js';
+import { InvitationGateway } from '../lifecycle/invitation-gateway.js';
+import { LotService } from '../lots/lot-service.js';
+import { LotPreferences } from '../lots/lot-preferences.js';
+import { KEY } from '../rules/testing/builders.js';
 import { openHouse, type House } from './house.js';
 
 /** Everybody whose id begins with a company's is an approved buyer of it, but for those of company `Z`. */
-class EverybodyApproved extends Standings {
-  override async ofUser(userId: string): Promise<Standing | null> {
+class EverybodyApproved extends Memberships {
+  override async ofUser(userId: string): Promise<Membership | null> {
     const companyId = streamIdOf(userId);
     if (companyId === null) return null;
     return {
@@ -50,7 +52,7 @@ const directory = {
 };
 
 /** `a@B` is a person of company B; addresses without a company are unknown. */
-const invitations: InvitationDesk = {
+const invitations: InvitationGateway = {
   resolve: async (emails) => ({
     known: emails
       .filter((email) => !email.endsWith('@'))
@@ -66,32 +68,34 @@ export async function openSlice(house?: House) {
   const ports = [
     { provide: EVENT_STORE, useValue: opened.events },
     { provide: READ_STORE, useValue: opened.reads },
-    { provide: FRESHNESS, useValue: opened.freshness },
+    { provide: READ_YOUR_WRITES, useValue: opened.readYourWrites },
     { provide: CLOCK, useValue: () => opened.time.now },
     { provide: CommandExecutor, useValue: opened.executor },
-    { provide: SealKeys, useValue: new SealKeys(KEY) },
-    { provide: Standings, useClass: EverybodyApproved },
+    { provide: QUERY_METER, useValue: UNMETERED },
+    Queries,
+    { provide: ROOT_KEY, useValue: KEY },
+    { provide: Memberships, useClass: EverybodyApproved },
     { provide: Directory, useValue: directory },
     { provide: HeavyReads, useValue: new HeavyReads({ rateLimits: false }) },
   ];
   @Global()
-  @Module({ providers: ports, exports: ports })
+  @Module({ imports: [CqrsModule], providers: ports, exports: ports })
   class Ports {}
 
   const module = await Test.createTestingModule({
     imports: [
       Ports,
-      AuctionsModule.with({ invitationDesk: { provide: InvitationDesk, useValue: invitations }, imports: [] }),
+      AuctionsModule.with({ invitationGateway: { provide: InvitationGateway, useValue: invitations }, imports: [] }),
     ],
   }).compile();
   module.enableShutdownHooks([]);
   await module.init();
   return {
     house: opened,
-    clock: module.get(AuctionClock),
-    desk: module.get(AuctionDesk, { strict: false }),
-    bidding: module.get(BiddingDesk, { strict: false }),
-    marks: module.get(LotMarks, { strict: false }),
+    service: module.get(AuctionService, { strict: false }),
+    bidding: module.get(BiddingService, { strict: false }),
+    lotService: module.get(LotService, { strict: false }),
+    preferences: module.get(LotPreferences, { strict: false }),
     queries: module.get(QueryBus, { strict: false }),
     as: (actor: Actor, more: Partial<CommandContext> = {}): CommandContext => ({
       actor,

@@ -1,11 +1,11 @@
-import type { ProjectionStore } from '../projection-store.js';
-import { SqliteProjectionStore } from '../sqlite-projection-store.js';
+import type { ProjectionStore } from '../projections/projection-store.js';
+import { SqliteProjectionStore } from '../sqlite/sqlite-projection-store.js';
 
 /** Where a process of a test writes its views. */
 export type ProjectingPlace = { viewsFile: string } | { url: string; guarded: boolean };
 
 export async function projectionStoreAt(place: ProjectingPlace): Promise<ProjectionStore> {
   if ('viewsFile' in place) return new SqliteProjectionStore(place.viewsFile);
-  const { MongoDatabases, MongoProjectionStore } = await import('../mongodb.js');
+  const { MongoDatabases, MongoProjectionStore } = await import('../mongodb/mongodb.js');
   return new MongoProjectionStore(await MongoDatabases.open(place.url), { guarded: place.guarded });
 }

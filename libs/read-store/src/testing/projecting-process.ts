@@ -1,7 +1,7 @@
 import { SqliteEventStore } from '@tender/event-store';
-import { ProjectionRunner } from '../projection-runner.js';
+import { ProjectionRunner } from '../projections/projection-runner.js';
 import { projectionStoreAt, type ProjectingPlace } from './projecting-place.js';
-import { tenderProjection } from './tender.js';
+import { tenderProjection } from '../projections/testing/tender.js';
 
 /** A process that projects and tells how far it is, to be killed in the middle. */
 const [eventsFile = '', place = '', version = '1'] = process.argv.slice(2);

@@ -1,5 +1,5 @@
-import { runProjectionWorker } from '../projection-worker.js';
-import { tenderProjection } from './tender.js';
+import { runProjectionWorker } from '../sqlite/projection-worker.js';
+import { tenderProjection } from '../projections/testing/tender.js';
 
 /** What an app's own module for the projection thread looks like; an event `Poison` stands for a bug. */
 const tender = tenderProjection();

@@ -20,9 +20,10 @@ const COLOURS: Record<AlertType, string> = {
 /** What concerns the whole application: an alert that stays until it is closed, and word of a new release or of the session's end. */
 export function AlertBanner() {
   const { alertMessage, alertType } = useAlert((state) => state);
-  const newVersion = useApplication((state) => state.newVersion === 'offered');
+  const newVersion = useApplication((state) => state.newVersion);
+  const isTold = newVersion === 'offered' || newVersion === 'required';
   const endsSoon = useSessionEndsSoon();
-  if (!alertMessage && !newVersion && !endsSoon) return null;
+  if (!alertMessage && !isTold && !endsSoon) return null;
   return (
     <Stack className={classes['banner'] ?? ''} gap="xs">
       {alertMessage && (
@@ -37,7 +38,17 @@ export function AlertBanner() {
         </Alert>
       )}
       {endsSoon && <SessionEnd />}
-      {newVersion && (
+      {newVersion === 'required' && (
+        <Alert role="alert" color="ruby">
+          <Group justify="space-between">
+            This page is from another release than the server, and is not told any more what happens.
+            <Button size="xs" onClick={() => window.location.reload()}>
+              Reload
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      {newVersion === 'offered' && (
         <Alert
           role="status"
           color="sapphire"

@@ -7,7 +7,7 @@ import { useSession } from '../../shared/session/session.js';
 import { formatTime } from '../../shared/time.js';
 import { warningIn } from './session-warning.js';
 
-/** Looked at anew so often at least: a machine that slept, or a clock that was set, must not be believed for long. */
+/** Maximum milliseconds between two looks: a machine that slept, or a clock that was set, must not be believed for long. */
 const LOOK_AGAIN = 60_000;
 
 /** Whether the session's end is near enough to be told of; where one signs in again, it is told already. */

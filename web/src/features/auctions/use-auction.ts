@@ -5,7 +5,7 @@ import { useLoad, type Load } from '../../shared/http/use-load.js';
 import { allBids } from './auctions-state.js';
 import { setApplication } from '../../shared/store/application.js';
 import { useAuctions } from './auctions-slice.js';
-import { useConnection } from '../../shared/socket/connection-state.js';
+import { useConnection } from '../../shared/store/connection-state.js';
 import { loadBids, loadLots, loadWholeAuction } from './auction-data.js';
 import { isRunning } from './auction-lists.js';
 

@@ -1,5 +1,4 @@
 import { post, patch } from '../../shared/http/request.js';
-import { sessionNow } from '../../shared/session/session.js';
 import { isAuthenticated } from '../../shared/session/authentication.js';
 import { askSession, loadUserData, loseSession, reconnecting } from './session.js';
 
@@ -20,10 +19,10 @@ export async function resetPassword(token: string, password: string): Promise<bo
   return authenticated;
 }
 
-/** Confirms an e-mail address by a link, with or without a session. */
+/** Confirms the own e-mail address by a link. @throws ApiError with reason `OTHER_ACCOUNT` where the link is another person's */
 export async function confirmEmail(token: string): Promise<void> {
   await post('/api/auth/confirm-email', { token });
-  if (sessionNow().me) await loadUserData().catch(() => undefined);
+  await loadUserData().catch(() => undefined);
 }
 
 /** Sends the mail that asks to confirm the own address once more. */

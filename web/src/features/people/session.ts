@@ -3,7 +3,7 @@ import { del, get, patch, post } from '../../shared/http/request.js';
 import { disconnect, connect } from '../../shared/socket/connection.js';
 import { isAuthenticated, setAuthenticated } from '../../shared/session/authentication.js';
 import { enterAs, sessionNow, setSession } from '../../shared/session/session.js';
-import { connectionNow } from '../../shared/socket/connection-state.js';
+import { connectionNow } from '../../shared/store/connection-state.js';
 import { setApplication, setDarkMode } from '../../shared/store/application.js';
 import { forgetPerson } from '../../shared/store/slice.js';
 
@@ -101,7 +101,7 @@ export async function signOut(): Promise<void> {
   leave();
 }
 
-/** The server refused with a 403: whoever this is, it is not the person that the client takes them for (`specification.md §8`). */
+/** The server refused with a 403: this is not the person that the client takes them for (`specification.md §8`). */
 export async function expel(): Promise<void> {
   if (!isAuthenticated()) return;
   setAuthenticated(false);

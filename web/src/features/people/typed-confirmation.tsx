@@ -16,7 +16,7 @@ interface TypedConfirmationProps {
   onConfirm: () => Promise<unknown>;
 }
 
-/** Asks before what can never be undone: whoever confirms types what it is about. */
+/** Asks before what can never be undone: the person types its name to confirm. */
 export function TypedConfirmation({
   title,
   children,

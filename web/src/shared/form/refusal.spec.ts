@@ -42,7 +42,7 @@ describe('refusalOf', () => {
   });
 
   test('a lost connection is told, and a bug is the fallback', () => {
-    expect(refusalOf(new ConnectionLost(), '', []).words).toContain('cannot be reached');
+    expect(refusalOf(new ConnectionLost(), '', []).words).toContain('cannot reach the server');
     expect(refusalOf(new TypeError('x is undefined'), 'It could not be saved.', []).words).toBe(
       'It could not be saved.',
     );

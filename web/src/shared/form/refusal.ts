@@ -13,7 +13,7 @@ const IN_FORMS: Record<string, string> = { phone: 'number', countryCode: 'callin
 /** What a failure means for a form that has these fields. Unlike a toast, a form also tells of a lost connection. */
 export function refusalOf(error: unknown, fallback: string, known: readonly string[]): Refusal {
   if (error instanceof ConnectionLost)
-    return { words: 'The house cannot be reached. Please check your connection.', fields: {} };
+    return { words: 'We cannot reach the server. Please check your connection.', fields: {} };
   const wait = secondsToWait(error);
   if (wait !== null) return { words: `Too many tries. Please wait ${waitInWords(wait)}, then try again.`, fields: {} };
   const fields = fieldsOf(error, known);

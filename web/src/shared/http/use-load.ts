@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useConnection } from '../socket/connection-state.js';
+import { useConnection } from '../store/connection-state.js';
 import { onReturn } from './on-return.js';
 import { joinLoad, type SharedLoad } from './shared-load.js';
 

@@ -1,9 +1,17 @@
-import type { ClientEvents, ErrorCode, LiveMessage, ServerEvents } from '@tender/contracts';
+import {
+  SOCKET_PROTOCOL,
+  type ClientEvents,
+  type ErrorCode,
+  type Handshake,
+  type LiveMessage,
+  type ServerEvents,
+} from '@tender/contracts';
 import { io, type Socket } from 'socket.io-client';
 import { get } from '../http/request.js';
 import { putRootState, rootState, type RootState } from '../store/slice.js';
+import { setApplication } from '../store/application.js';
 import { distrustClock, readServerClock } from './clock.js';
-import { connectionNow, setConnection } from './connection-state.js';
+import { connectionNow, setConnection } from '../store/connection-state.js';
 import { receive, type LiveReducer, type Received } from './live-messages.js';
 
 /** The tab's one connection for news (`domain.md §8`). Commands never travel on it. */
@@ -38,7 +46,8 @@ export function connect(): void {
   }
   setConnection({ status: 'connecting' });
   socket = io({
-    auth: (answer) => answer(position === undefined ? {} : { position }),
+    auth: (answer) =>
+      answer({ protocol: SOCKET_PROTOCOL, ...(position !== undefined && { position }) } satisfies Handshake),
     transports: ['websocket', 'polling'],
     // Over HTTP where a network, or an old browser's idea of the page's own host, lets no web socket through.
     tryAllTransports: true,
@@ -61,6 +70,7 @@ export function connect(): void {
   socket.on('connect_error', ({ message }) => {
     setConnection({ status: 'connecting' });
     if (message === ('NO_SESSION' satisfies ErrorCode)) void hasSession();
+    if (message === ('SOCKET_PROTOCOL_UNKNOWN' satisfies ErrorCode)) setApplication({ newVersion: 'required' });
   });
   socket.on('ready', (hello) => {
     seq = 0;

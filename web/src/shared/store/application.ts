@@ -1,7 +1,7 @@
 import type { ClientEnvironment } from '@tender/contracts';
 import { createSlice } from './slice.js';
 
-/** Alert, theme, environment and application state: what stands above every screen, whoever has signed in. */
+/** Alert, theme, environment and application state: what stands above every screen. */
 
 export type AlertType = '' | 'error' | 'warning' | 'success' | 'info';
 
@@ -11,7 +11,8 @@ export const useAlert = alert.use;
 export const showAlert = (alertType: AlertType, alertMessage: string): void => alert.set({ alertMessage, alertType });
 export const clearAlert = (): void => alert.set(NO_ALERT);
 
-const prefersDark = (): boolean => window.matchMedia('(prefers-color-scheme: dark)').matches;
+/** False where there is no window, as in a test of the features. */
+const prefersDark = () => typeof window !== 'undefined' && window.matchMedia('(prefers-color-scheme: dark)').matches;
 const theme = createSlice('theme', { darkMode: prefersDark() }, { outlivesSession: true });
 export const useTheme = theme.use;
 export const setDarkMode = (darkMode: boolean): void => theme.set({ darkMode });
@@ -29,8 +30,8 @@ interface Application {
   message: string;
   /** A running auction is open before someone: it keeps their session alive (`heartbeat.ts`). */
   isAuctionView: boolean;
-  /** The server runs another release than this tab. */
-  newVersion: 'none' | 'offered' | 'later';
+  /** The server runs another release than this tab; `required`: it tells a tab of this one nothing live any more. */
+  newVersion: 'none' | 'offered' | 'later' | 'required';
 }
 
 const application = createSlice<Application>(

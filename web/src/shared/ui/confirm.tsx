@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 interface Question {
   title: string;
   text: ReactNode;
-  /** The verb of the deed, as its button says it. */
+  /** The verb of the action, as its button says it. */
   confirm: string;
   danger?: boolean;
   then: () => void;

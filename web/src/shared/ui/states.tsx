@@ -55,7 +55,7 @@ export function Loaded({ load, children, what }: { load: Load; what: string; chi
   );
   if (load.error instanceof ConnectionLost) {
     return (
-      <EmptyState title="The house cannot be reached" action={again}>
+      <EmptyState title="We cannot reach the server" action={again}>
         The connection was lost while loading {what}.
       </EmptyState>
     );

@@ -12,8 +12,8 @@ import { loadDirectory } from '../../../shared/directory/directory.js';
 import { loadAuctions } from '../auction-data.js';
 import { inOrder, isRunning } from '../auction-lists.js';
 import { AuctionTime } from '../auction-time.js';
-import { AuctionDeeds } from '../management/auction-deeds.js';
-import { Figure } from '../overview/figure.js';
+import { AuctionActions } from '../management/auction-actions.js';
+import { Stat } from '../overview/stat.js';
 
 /** What a member of staff wants to know first: what runs, what comes, who waits. */
 export default function DashboardScreen() {
@@ -39,15 +39,15 @@ export default function DashboardScreen() {
         {() => (
           <>
             <SimpleGrid cols={{ base: 2, md: 5 }}>
-              <Figure label="Running" value={running.length} {...(running.length > 0 ? { tone: 'emerald' } : {})} />
-              <Figure label="Coming" value={coming.length} />
-              <Figure
+              <Stat label="Running" value={running.length} {...(running.length > 0 ? { tone: 'emerald' } : {})} />
+              <Stat label="Coming" value={coming.length} />
+              <Stat
                 label="Results to publish"
                 value={toPublish.length}
                 {...(toPublish.length > 0 ? { tone: 'citrine' } : {})}
               />
-              <Figure label="Approved companies" value={companies} />
-              <Figure
+              <Stat label="Approved companies" value={companies} />
+              <Stat
                 label="People waiting"
                 value={
                   waiting > 0 ? (
@@ -133,7 +133,7 @@ function Rows({
               >
                 {label}
               </Button>
-              <AuctionDeeds auction={auction} compact />
+              <AuctionActions auction={auction} compact />
             </Group>
           </Group>
         ))}

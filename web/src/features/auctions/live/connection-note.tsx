@@ -1,5 +1,5 @@
 import { Alert, Group, Text } from '@mantine/core';
-import { useConnection } from '../../../shared/socket/connection-state.js';
+import { useConnection } from '../../../shared/store/connection-state.js';
 import classes from './live.module.css';
 
 /** Whether what one sees is live. It never pretends to be. */

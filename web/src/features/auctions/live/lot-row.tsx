@@ -15,7 +15,7 @@ import { useUnsent } from './unsent.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { Favourite } from '../catalogue/favourite.js';
 import { factsOfLot } from '../lot-facts.js';
-import { setDraft, withdrawBid } from './bid-desk.js';
+import { setDraft, withdrawBid } from './bid-submission.js';
 import { BidState } from './bid-state.js';
 import classes from './live.module.css';
 
@@ -135,7 +135,7 @@ export const LotRow = memo(function LotRow({ lot, auctionId, own, open, withdraw
           </Text>
         )}
       </td>
-      <td role="cell" className={classes['deeds']}>
+      <td role="cell" className={classes['actions']}>
         <Button
           size="compact-sm"
           disabled={closed || cents === null || Boolean(problem) || (Boolean(standing) && !drafted)}

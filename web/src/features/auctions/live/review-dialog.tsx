@@ -3,7 +3,7 @@ import { formatUsd, usdOf, type BidView } from '@tender/contracts';
 import { useState } from 'react';
 import { counted } from '../../../shared/counted.js';
 import { notifySuccess } from '../../../shared/notify.js';
-import { sendBid } from './bid-desk.js';
+import { sendBid } from './bid-submission.js';
 import type { DraftLine } from './draft-lines.js';
 
 interface ReviewDialogProps {

@@ -11,7 +11,7 @@ import { AuctionTime } from '../auction-time.js';
 import { bidsByLot } from '../own-bids.js';
 import { useAuctionView, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
-import { sendBid } from './bid-desk.js';
+import { sendBid } from './bid-submission.js';
 import { ConnectionNote, ConnectionStatus } from './connection-note.js';
 import { DraftBar } from './draft-bar.js';
 import { draftLines, type DraftLine } from './draft-lines.js';

@@ -11,7 +11,7 @@ import { EmptyState, Loaded } from '../../../shared/ui/states.js';
 import { AuctionBadge, auctionState } from '../../../shared/ui/status-badge.js';
 import { loadAuctions } from '../auction-data.js';
 import { inOrder, isRunning } from '../auction-lists.js';
-import { AuctionDeeds } from './auction-deeds.js';
+import { AuctionActions } from './auction-actions.js';
 
 const STATES = [
   { value: 'all', label: 'All' },
@@ -56,7 +56,13 @@ const COLUMNS: Column<AuctionView>[] = [
     cell: ({ startsAt }) => <Moment at={startsAt} />,
   },
   { id: 'ends', header: 'Ends', value: ({ endsAt }) => endsAt, cell: ({ endsAt }) => <Moment at={endsAt} /> },
-  { id: 'deeds', header: 'Actions', actions: true, value: () => null, cell: (auction) => <Deeds auction={auction} /> },
+  {
+    id: 'actions',
+    header: 'Actions',
+    actions: true,
+    value: () => null,
+    cell: (auction) => <RowActions auction={auction} />,
+  },
 ];
 
 const Moment = ({ at }: { at: string }) => (
@@ -65,7 +71,7 @@ const Moment = ({ at }: { at: string }) => (
   </time>
 );
 
-function Deeds({ auction }: { auction: AuctionView }) {
+function RowActions({ auction }: { auction: AuctionView }) {
   return (
     <Group gap={6} wrap="nowrap" justify="flex-end">
       <Button
@@ -77,7 +83,7 @@ function Deeds({ auction }: { auction: AuctionView }) {
       >
         Open
       </Button>
-      <AuctionDeeds auction={auction} compact />
+      <AuctionActions auction={auction} compact />
     </Group>
   );
 }

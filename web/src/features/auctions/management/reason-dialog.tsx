@@ -11,7 +11,7 @@ interface ReasonDialogProps {
   onConfirm: (reason: string) => Promise<void>;
 }
 
-/** Asks for the reason that goes into the history with a deed. */
+/** Asks for the reason that goes into the history with an action. */
 export function ReasonDialog({ title, text, confirm, danger = false, onClose, onConfirm }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);

@@ -3,12 +3,12 @@ import type { AuctionView, LotView } from '@tender/contracts';
 import { IconAlertTriangle, IconEye } from '@tabler/icons-react';
 import { useServerSecond } from '../../../shared/socket/clock.js';
 import classes from './monitoring.module.css';
-import { attentionOf, type Watch } from './watch.js';
+import { attentionOf, type MonitoringSummary } from './summary.js';
 
 interface AttentionListProps {
   auction: AuctionView;
   lots: LotView[];
-  watched: Watch;
+  summary: MonitoringSummary;
   onLot: (lotId: string) => void;
 }
 
@@ -16,9 +16,9 @@ const SHOWN = 24;
 const EVERY = 10;
 
 /** Lots that somebody should look at; a click finds the lot in the grid. */
-export function AttentionList({ auction, lots, watched, onLot }: AttentionListProps) {
+export function AttentionList({ auction, lots, summary, onLot }: AttentionListProps) {
   const moment = Math.floor(useServerSecond() / EVERY) * EVERY * 1000;
-  const groups = attentionOf(auction, lots, watched, moment);
+  const groups = attentionOf(auction, lots, summary, moment);
   return (
     <section className={`sheet ${classes['panel']}`}>
       <Title order={2} size="h3" mb="xs">

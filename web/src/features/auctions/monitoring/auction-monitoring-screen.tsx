@@ -42,7 +42,7 @@ function WhichAuction() {
                 )
               }
             >
-              As soon as one goes live, it is watched here.
+              As soon as one goes live, you watch it here.
             </EmptyState>
           )
         }

@@ -6,12 +6,20 @@ import { formatClock } from '../../../shared/time.js';
 import { GridCells } from './grid-cells.js';
 import { GridWhole } from './grid-whole.js';
 import classes from './monitoring.module.css';
-import { cellKey, cellState, CELL_WORDS, type Choice, type Focus, type GridProps, type Watch } from './watch.js';
+import {
+  cellKey,
+  cellState,
+  CELL_WORDS,
+  type Choice,
+  type Focus,
+  type GridProps,
+  type MonitoringSummary,
+} from './summary.js';
 
 interface BidGridProps {
   auction: AuctionView;
   lots: LotView[];
-  watched: Watch;
+  summary: MonitoringSummary;
   sealed: boolean;
   focus: Focus | null;
 }
@@ -23,7 +31,7 @@ const DENSITIES = [
 ];
 
 /** Every lot against every company: to read, closer together, or all of it at once. */
-export function BidGrid({ auction, lots, watched, sealed, focus }: BidGridProps) {
+export function BidGrid({ auction, lots, summary, sealed, focus }: BidGridProps) {
   const directory = useDirectory((state) => state.companies);
   const [density, setDensity] = useState('roomy');
   const [biddersOnly, setBiddersOnly] = useState(false);
@@ -31,11 +39,11 @@ export function BidGrid({ auction, lots, watched, sealed, focus }: BidGridProps)
   const companies = useMemo(() => {
     const names = new Map(directory.map(({ _id, name }) => [_id, name]));
     return auction.companies
-      .filter((id) => !biddersOnly || watched.bidders.has(id))
+      .filter((id) => !biddersOnly || summary.bidders.has(id))
       .map((id) => ({ id, name: names.get(id) ?? `…${id.slice(-6)}` }))
       .sort((a, b) => a.name.localeCompare(b.name, 'en'));
-  }, [auction.companies, directory, biddersOnly, watched.bidders]);
-  const grid: GridProps = { lots, companies, watched, sealed, focus, chosen, onChoose: setChosen };
+  }, [auction.companies, directory, biddersOnly, summary.bidders]);
+  const grid: GridProps = { lots, companies, summary, sealed, focus, chosen, onChoose: setChosen };
 
   return (
     <div className="sheet">
@@ -75,7 +83,7 @@ export function BidGrid({ auction, lots, watched, sealed, focus }: BidGridProps)
       {density === 'whole' ? <GridWhole {...grid} /> : <GridCells {...grid} dense={density === 'dense'} />}
       <Text size="sm" px="sm" py={8} c="dimmed" role="status" className="num">
         {chosen
-          ? `Lot ${chosen.lot.lotNo}, ${chosen.company.name}: ${inWords(watched.cells.get(cellKey(chosen.lot._id, chosen.company.id)), sealed)}`
+          ? `Lot ${chosen.lot.lotNo}, ${chosen.company.name}: ${inWords(summary.cells.get(cellKey(chosen.lot._id, chosen.company.id)), sealed)}`
           : 'Choose a cell with the mouse or the arrow keys to read it.'}
       </Text>
     </div>

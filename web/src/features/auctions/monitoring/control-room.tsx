@@ -2,15 +2,15 @@ import { Alert, Group, SimpleGrid, Tabs } from '@mantine/core';
 import { formatUsd, usdOf, type AuctionView, type BidView, type LotView } from '@tender/contracts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useLoad } from '../../../shared/http/use-load.js';
-import { useConnection } from '../../../shared/socket/connection-state.js';
+import { useConnection } from '../../../shared/store/connection-state.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { loadDirectory } from '../../../shared/directory/directory.js';
 import { AuctionTime } from '../auction-time.js';
 import { ConnectionStatus } from '../live/connection-note.js';
 import { TabCountDown } from '../live/tab-count-down.js';
-import { AuctionDeeds } from '../management/auction-deeds.js';
-import { Figure } from '../overview/figure.js';
+import { AuctionActions } from '../management/auction-actions.js';
+import { Stat } from '../overview/stat.js';
 import { useAuctionView, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
 import { AttentionList } from './attention-list.js';
@@ -20,9 +20,9 @@ import classes from './monitoring.module.css';
 import { PaceChart } from './pace-chart.js';
 import { companiesOnLine } from './presence.js';
 import { PresenceList } from './presence-list.js';
-import { watch, type Focus } from './watch.js';
+import { summaryOf, type Focus } from './summary.js';
 
-/** One auction, watched by the house. */
+/** One auction, as staff watch it. */
 export function ControlRoom({ id }: { id: string }) {
   const { load, auction, lots, bids } = useWholeAuction(id);
   const directory = useLoad('directory', loadDirectory);
@@ -30,7 +30,7 @@ export function ControlRoom({ id }: { id: string }) {
     <Screen
       title={auction?.name ?? 'Monitoring'}
       eyebrow="Monitoring"
-      actions={auction && <AuctionDeeds auction={auction} />}
+      actions={auction && <AuctionActions auction={auction} />}
     >
       <WithAuction load={directory.status === 'failed' ? directory : load} auction={auction} what="the auction">
         {(found) => <Room auction={found} lots={lots} bids={bids} />}
@@ -43,11 +43,11 @@ function Room({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
   useAuctionView(auction);
   const [focus, setFocus] = useState<Focus | null>(null);
   const settled = useDeferredValue(bids);
-  const watched = useMemo(() => watch(settled), [settled]);
+  const summary = useMemo(() => summaryOf(settled), [settled]);
   const presence = useConnection((state) => state.presence);
   const online = companiesOnLine(presence, auction).length;
   const sealed = auction.bidVisibility === 'sealed' && auction.status !== 'completed';
-  const best = [...watched.standings.values()].reduce((sum, standing) => sum + (standing.best ?? 0), 0);
+  const best = [...summary.standings.values()].reduce((sum, standing) => sum + (standing.best ?? 0), 0);
   return (
     <>
       <TabCountDown auction={auction} />
@@ -69,11 +69,11 @@ function Room({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
         </Alert>
       )}
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm">
-        <Figure label="Lots with a bid" value={`${watched.standings.size} / ${lots.length}`} />
-        <Figure label="Standing bids" value={watched.standing.toLocaleString('en-US')} />
-        <Figure label="Companies bidding" value={`${watched.bidders.size} / ${auction.companies.length}`} />
-        <Figure label="Companies on line" value={`${online} / ${auction.companies.length}`} />
-        <Figure label="Sum of best bids" value={sealed ? 'Sealed' : formatUsd(usdOf(best))} />
+        <Stat label="Lots with a bid" value={`${summary.standings.size} / ${lots.length}`} />
+        <Stat label="Standing bids" value={summary.standing.toLocaleString('en-US')} />
+        <Stat label="Companies bidding" value={`${summary.bidders.size} / ${auction.companies.length}`} />
+        <Stat label="Companies on line" value={`${online} / ${auction.companies.length}`} />
+        <Stat label="Sum of best bids" value={sealed ? 'Sealed' : formatUsd(usdOf(best))} />
       </SimpleGrid>
       <div className={classes['room']}>
         <Tabs defaultValue="grid" keepMounted={false} className={classes['main'] ?? ''}>
@@ -82,16 +82,16 @@ function Room({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
             <Tabs.Tab value="lots">Lot by lot</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="grid">
-            <BidGrid auction={auction} lots={lots} watched={watched} sealed={sealed} focus={focus} />
+            <BidGrid auction={auction} lots={lots} summary={summary} sealed={sealed} focus={focus} />
           </Tabs.Panel>
           <Tabs.Panel value="lots">
-            <LotsTable auction={auction} lots={lots} watched={watched} />
+            <LotsTable auction={auction} lots={lots} summary={summary} />
           </Tabs.Panel>
         </Tabs>
         <aside className={classes['side']} aria-label="At a glance">
           <PaceChart bids={settled} />
-          <AttentionList auction={auction} lots={lots} watched={watched} onLot={(lotId) => setFocus({ lotId })} />
-          <PresenceList auction={auction} watched={watched} />
+          <AttentionList auction={auction} lots={lots} summary={summary} onLot={(lotId) => setFocus({ lotId })} />
+          <PresenceList auction={auction} summary={summary} />
         </aside>
       </div>
     </>

@@ -4,7 +4,7 @@ import { cellAfter, scrolledTo } from './grid-keys.js';
 import { cellId, compactUsd, GridRow } from './grid-row.js';
 import classes from './monitoring.module.css';
 import { indexesSeen, useScrollWindow } from './use-scroll-window.js';
-import type { GridProps, Watch } from './watch.js';
+import type { GridProps, MonitoringSummary } from './summary.js';
 
 const LOT_COLUMN = 128;
 const HEAD = 118;
@@ -18,7 +18,7 @@ const WITH_AMOUNTS = 56;
 export function GridCells({
   lots,
   companies,
-  watched,
+  summary,
   sealed,
   focus,
   chosen,
@@ -103,7 +103,7 @@ export function GridCells({
                 lot={lot}
                 index={index}
                 top={HEAD + index * cell}
-                note={noteOn(watched, lot, sealed)}
+                note={noteOn(summary, lot, sealed)}
                 focused={lot._id === focus?.lotId}
                 chosen={chosen?.lot._id === lot._id ? chosen.company.id : null}
                 companies={companies}
@@ -112,7 +112,7 @@ export function GridCells({
                 left={LOT_COLUMN}
                 wide={wide}
                 amounts={wide >= WITH_AMOUNTS}
-                cells={watched.cells}
+                cells={summary.cells}
                 sealed={sealed}
                 onChoose={onChoose}
               />
@@ -124,7 +124,7 @@ export function GridCells({
   );
 }
 
-function noteOn({ standings }: Watch, { _id }: LotView, sealed: boolean): string {
+function noteOn({ standings }: MonitoringSummary, { _id }: LotView, sealed: boolean): string {
   const standing = standings.get(_id);
   if (!standing) return '';
   return sealed || standing.best === null ? `${standing.bidders}×` : compactUsd.format(standing.best / 100);

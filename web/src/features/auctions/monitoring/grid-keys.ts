@@ -1,4 +1,4 @@
-import type { Choice, GridProps } from './watch.js';
+import type { Choice, GridProps } from './summary.js';
 
 /** By key: so many lots down and so many companies to the right. */
 const STEPS: Record<string, readonly [number, number]> = {

@@ -1,7 +1,7 @@
 import type { BidView, LotView } from '@tender/contracts';
 import { memo } from 'react';
 import classes from './monitoring.module.css';
-import { cellKey, cellState, CELL_WORDS, type Choice } from './watch.js';
+import { cellKey, cellState, CELL_WORDS, type Choice } from './summary.js';
 
 interface GridRowProps {
   lot: LotView;

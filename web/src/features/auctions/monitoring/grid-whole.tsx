@@ -3,7 +3,7 @@ import { counted } from '../../../shared/counted.js';
 import { useTheme } from '../../../shared/store/application.js';
 import classes from './monitoring.module.css';
 import { useScrollWindow } from './use-scroll-window.js';
-import { cellKey, cellState, type CellState, type GridProps } from './watch.js';
+import { cellKey, cellState, type CellState, type GridProps } from './summary.js';
 
 const TONES: Record<CellState, string> = {
   bid: '--mantine-color-emerald-6',
@@ -12,7 +12,7 @@ const TONES: Record<CellState, string> = {
 };
 
 /** The whole auction at once, drawn: a row a lot, a column a company, both as small as the frame asks. */
-export function GridWhole({ lots, companies, watched, sealed, focus, onChoose }: GridProps) {
+export function GridWhole({ lots, companies, summary, sealed, focus, onChoose }: GridProps) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const { width, height } = useScrollWindow(frame);
@@ -34,13 +34,13 @@ export function GridWhole({ lots, companies, watched, sealed, focus, onChoose }:
       pen.fillStyle = tone(lot._id === focus?.lotId ? '--mantine-color-champagne-3' : '--grid-empty');
       pen.fillRect(0, row * down, width, down - gap);
       companies.forEach((company, column) => {
-        const state = cellState(watched.cells.get(cellKey(lot._id, company.id)), sealed);
+        const state = cellState(summary.cells.get(cellKey(lot._id, company.id)), sealed);
         if (!state) return;
         pen.fillStyle = tone(TONES[state]);
         pen.fillRect(column * across, row * down, across - gap, down - gap);
       });
     });
-  }, [lots, companies, watched, sealed, focus, width, height, darkMode]);
+  }, [lots, companies, summary, sealed, focus, width, height, darkMode]);
 
   const choose = ({ nativeEvent: { offsetX, offsetY } }: MouseEvent) => {
     const lot = lots[Math.floor((offsetY / height) * lots.length)];
@@ -53,7 +53,7 @@ export function GridWhole({ lots, companies, watched, sealed, focus, onChoose }:
         ref={canvas}
         role="img"
         onClick={choose}
-        aria-label={`${counted(watched.standing, 'standing bid')} of ${counted(watched.bidders.size, 'company', 'companies')} on ${watched.standings.size} of ${counted(lots.length, 'lot')}`}
+        aria-label={`${counted(summary.standing, 'standing bid')} of ${counted(summary.bidders.size, 'company', 'companies')} on ${summary.standings.size} of ${counted(lots.length, 'lot')}`}
       />
     </div>
   );

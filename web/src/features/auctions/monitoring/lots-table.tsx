@@ -9,16 +9,24 @@ import { withdrawLot } from '../auction-commands.js';
 import { isRunning } from '../auction-lists.js';
 import { factsOfLot } from '../lot-facts.js';
 import { ReasonDialog } from '../management/reason-dialog.js';
-import type { Watch } from './watch.js';
+import type { MonitoringSummary } from './summary.js';
 
 /** The grid's facts as a table, and the withdrawal of a lot. */
-export function LotsTable({ auction, lots, watched }: { auction: AuctionView; lots: LotView[]; watched: Watch }) {
+export function LotsTable({
+  auction,
+  lots,
+  summary,
+}: {
+  auction: AuctionView;
+  lots: LotView[];
+  summary: MonitoringSummary;
+}) {
   const me = useSession((state) => state.me);
   const [withdrawing, setWithdrawing] = useState<LotView | null>(null);
   const mayWithdraw = isRunning(auction) && me !== null && can(me.role, 'lot:withdraw');
   const columns = useMemo((): Column<LotView>[] => {
     const usd = (cents: number | null | undefined) => (cents === null || cents === undefined ? null : usdOf(cents));
-    const of = ({ _id }: LotView) => watched.standings.get(_id);
+    const of = ({ _id }: LotView) => summary.standings.get(_id);
     return [
       { id: 'lotNo', header: 'Lot', value: ({ lotNo }) => lotNo },
       {
@@ -72,7 +80,7 @@ export function LotsTable({ auction, lots, watched }: { auction: AuctionView; lo
           ]
         : []),
     ];
-  }, [watched, mayWithdraw]);
+  }, [summary, mayWithdraw]);
   const withdraw = async (lot: LotView, reason: string) => {
     try {
       await withdrawLot(lot._id, reason);

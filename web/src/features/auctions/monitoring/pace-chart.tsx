@@ -7,7 +7,7 @@ import { counted } from '../../../shared/counted.js';
 import { useServerSecond } from '../../../shared/socket/clock.js';
 import { formatClock } from '../../../shared/time.js';
 import classes from './monitoring.module.css';
-import { pace } from './watch.js';
+import { pace } from './summary.js';
 
 const MINUTES = 30;
 const EVERY = 5;

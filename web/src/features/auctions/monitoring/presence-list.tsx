@@ -1,14 +1,14 @@
 import { ScrollArea, Text, Title } from '@mantine/core';
 import type { AuctionView } from '@tender/contracts';
 import { counted } from '../../../shared/counted.js';
-import { useConnection } from '../../../shared/socket/connection-state.js';
+import { useConnection } from '../../../shared/store/connection-state.js';
 import { useCompanyName } from '../../../shared/directory/directory.js';
 import classes from './monitoring.module.css';
 import { companiesOnLine } from './presence.js';
-import type { Watch } from './watch.js';
+import type { MonitoringSummary } from './summary.js';
 
 /** Which invited companies are here now, and whether they have bid. */
-export function PresenceList({ auction, watched }: { auction: AuctionView; watched: Watch }) {
+export function PresenceList({ auction, summary }: { auction: AuctionView; summary: MonitoringSummary }) {
   const presence = useConnection((state) => state.presence);
   const nameOf = useCompanyName();
   const here = companiesOnLine(presence, auction)
@@ -30,7 +30,7 @@ export function PresenceList({ auction, watched }: { auction: AuctionView; watch
             <i aria-hidden="true" />
             <span>{name}</span>
             <small className="num">
-              {watched.bidders.has(companyId) ? 'has bid' : 'no bid yet'}
+              {summary.bidders.has(companyId) ? 'has bid' : 'no bid yet'}
               {connections > 1 ? ` · ${counted(connections, 'tab')}` : ''}
             </small>
           </div>

@@ -11,7 +11,7 @@ import { EmptyState, Loaded } from '../../../shared/ui/states.js';
 import { loadAuctions } from '../auction-data.js';
 import { inOrder, isRunning } from '../auction-lists.js';
 import { AuctionTiles } from '../catalogue/auction-tiles.js';
-import { Figure } from './figure.js';
+import { Stat } from './stat.js';
 
 const RECENT = 4;
 
@@ -68,12 +68,12 @@ function AuctionOverview() {
                 Your record
               </Title>
               <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }}>
-                <Figure label="Auctions" value={performance.auctions} />
-                <Figure label="Lots bid on" value={performance.lotsBid} />
-                <Figure label="Won" value={performance.won} />
-                <Figure label="Undecided" value={performance.pending} />
-                <Figure label="Share won" value={performance.winRate} />
-                <Figure label="Spent" value={formatUsd(performance.totalSpent)} />
+                <Stat label="Auctions" value={performance.auctions} />
+                <Stat label="Lots bid on" value={performance.lotsBid} />
+                <Stat label="Won" value={performance.won} />
+                <Stat label="Undecided" value={performance.pending} />
+                <Stat label="Share won" value={performance.winRate} />
+                <Stat label="Spent" value={formatUsd(performance.totalSpent)} />
               </SimpleGrid>
             </section>
           )}

@@ -13,7 +13,7 @@ import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { loadDirectory } from '../../../shared/directory/directory.js';
 import { loadAuctions } from '../auction-data.js';
 import { inOrder, isRunning } from '../auction-lists.js';
-import { Figure } from '../overview/figure.js';
+import { Stat } from '../overview/stat.js';
 import { useIdInAddress, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
 import { AuctionChoice } from './auction-choice.js';
@@ -78,7 +78,7 @@ function Result({ id }: { id: string }) {
               action={
                 isRunning(found) && (
                   <Button component={Link} to={`/auction-monitoring?id=${found._id}`} variant="default">
-                    Watch it
+                    MonitoringSummary it
                   </Button>
                 )
               }
@@ -100,11 +100,11 @@ function Completed({ auction, lots }: { auction: AuctionView; lots: LotView[] })
   return (
     <>
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm">
-        <Figure label="Sold" value={`${sold.length} / ${lots.length}`} />
-        <Figure label="Undecided" value={lots.filter((lot) => lot.sold === null).length} />
-        <Figure label="Proceeds" value={formatUsd(proceeds)} />
-        <Figure label="Reserves of lots sold" value={formatUsd(reserves)} />
-        <Figure
+        <Stat label="Sold" value={`${sold.length} / ${lots.length}`} />
+        <Stat label="Undecided" value={lots.filter((lot) => lot.sold === null).length} />
+        <Stat label="Proceeds" value={formatUsd(proceeds)} />
+        <Stat label="Reserves of lots sold" value={formatUsd(reserves)} />
+        <Stat
           label="Net profit"
           value={
             auction.netProfit === null || auction.netProfit === undefined

@@ -18,7 +18,7 @@ import { EmptyState } from '../../../shared/ui/states.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { buyerPageOf } from '../auction-lists.js';
 import { factsOfLot } from '../lot-facts.js';
-import { Figure } from '../overview/figure.js';
+import { Stat } from '../overview/stat.js';
 import { bidsByLot, receivedAt } from '../own-bids.js';
 import { useIdInAddress, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
@@ -113,10 +113,10 @@ function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
     <>
       {auction.resultPublished ? (
         <SimpleGrid cols={{ base: 2, sm: 4 }}>
-          <Figure label="Lots bid on" value={rows.length} />
-          <Figure label="Won" value={won.length} {...(won.length > 0 ? { tone: 'emerald' } : {})} />
-          <Figure label="Share won" value={formatPercentage(won.length, rows.length)} />
-          <Figure label="To pay in all" value={formatUsd(sumOf(won.map(({ outcome }) => outcome?.priceToPay)))} />
+          <Stat label="Lots bid on" value={rows.length} />
+          <Stat label="Won" value={won.length} {...(won.length > 0 ? { tone: 'emerald' } : {})} />
+          <Stat label="Share won" value={formatPercentage(won.length, rows.length)} />
+          <Stat label="To pay in all" value={formatUsd(sumOf(won.map(({ outcome }) => outcome?.priceToPay)))} />
         </SimpleGrid>
       ) : (
         <Alert color="sapphire" role="status" title="The result is not published yet">

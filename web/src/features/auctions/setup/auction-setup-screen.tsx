@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useAuctions } from '../auctions-slice.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
-import { AuctionDeeds } from '../management/auction-deeds.js';
+import { AuctionActions } from '../management/auction-actions.js';
 import { useIdInAddress, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
 import { Companies } from './companies.js';
@@ -44,7 +44,7 @@ function Existing({ id }: { id: string }) {
       title={auction?.name ?? 'Auction setup'}
       eyebrow={auction && <AuctionBadge auction={auction} />}
       tab="Auction setup"
-      actions={auction && auction.status !== 'pending' && <AuctionDeeds auction={auction} />}
+      actions={auction && auction.status !== 'pending' && <AuctionActions auction={auction} />}
     >
       <WithAuction load={load} auction={auction} what="the auction">
         {(found) => <Steps auction={found} />}

@@ -80,7 +80,7 @@ function Invite({ auction, onNext }: { auction: AuctionView; onNext: () => void 
             />
             <Textarea
               label="Or by e-mail"
-              description="Separated by commas, spaces or lines. Whoever is not known yet is invited to sign up."
+              description="Separated by commas, spaces or lines. Unknown addresses are invited to sign up."
               autosize
               minRows={2}
               value={text}

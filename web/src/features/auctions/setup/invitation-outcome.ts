@@ -19,7 +19,7 @@ export interface OutcomeInWords {
   complete: boolean;
 }
 
-/** Whoever is not known gets an invitation to sign up, hence is not passed over. */
+/** An unknown address gets an invitation to sign up, and so is not passed over. */
 export function outcomeInWords({ invited, skipped }: Invitations): OutcomeInWords {
   const lines = skipped.map(({ email, reason }) =>
     reason === 'invitedToSignUp' ? `${email} is not known yet: invited to sign up` : `${email} ${PASSED_OVER[reason]}`,

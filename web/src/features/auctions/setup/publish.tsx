@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { counted } from '../../../shared/counted.js';
 import { useServerSecond } from '../../../shared/socket/clock.js';
 import { formatInstant } from '../../../shared/time.js';
-import { AuctionDeeds } from '../management/auction-deeds.js';
+import { AuctionActions } from '../management/auction-actions.js';
 
 interface PublishProps {
   auction: AuctionView;
@@ -70,7 +70,7 @@ export function Publish({ auction, lots, onStep }: PublishProps) {
         <Button component={Link} to="/auction-management" variant="default">
           All auctions
         </Button>
-        {auction.status === 'pending' && <AuctionDeeds auction={auction} />}
+        {auction.status === 'pending' && <AuctionActions auction={auction} />}
       </Group>
     </Stack>
   );

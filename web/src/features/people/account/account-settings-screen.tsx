@@ -10,10 +10,10 @@ import { DocumentsSection } from './documents-section.js';
 import { Identity } from './identity.js';
 import { OwnData } from './own-data.js';
 import { OwnSessions } from './own-sessions.js';
-import { Standing } from './standing.js';
+import { MembershipNotice } from './membership-notice.js';
 import { UnconfirmedEmail } from './unconfirmed-email.js';
 
-/** The account of the buyer side, of auditors, and of whoever waits for approval. */
+/** The account of the buyer side, of auditors, and of people who wait for approval. */
 export default function AccountSettingsScreen() {
   const me = useSession((state) => state.me);
   const company = useSession((state) => state.company);
@@ -21,7 +21,7 @@ export default function AccountSettingsScreen() {
   const changeable = can(me.role, 'profile:update');
   return (
     <Screen title="Account settings" eyebrow={ROLE_LABELS[me.role]}>
-      <Standing me={me} />
+      <MembershipNotice me={me} />
       <UnconfirmedEmail me={me} />
       <div className={classes['columns']}>
         <Stack gap="lg">

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { refusalOf } from '../../../shared/form/refusal.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { endSession, loadSessions, signOutEverywhere } from '../session.js';
-import { Instant } from '../when.js';
+import { Instant } from '../../../shared/ui/when.js';
 import { Section } from './section.js';
 
 /** Where the person is signed in; each can be ended, and all at once. */

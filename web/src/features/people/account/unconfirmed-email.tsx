@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { refusalOf } from '../../../shared/form/refusal.js';
 import { sendConfirmation } from '../credentials.js';
 
-/** For whoever must confirm the e-mail address before the house lets them in. */
+/** For people who must confirm the e-mail address before the house lets them in. */
 export function UnconfirmedEmail({ me }: { me: UserView }) {
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState('');
@@ -23,7 +23,8 @@ export function UnconfirmedEmail({ me }: { me: UserView }) {
   return (
     <Alert color="citrine" title="Please confirm your e-mail address" role="status" maw={1180}>
       <Text size="sm" mb="sm">
-        A mail with a link went to {me.email}. Until you have opened it you see your account settings and nothing else.
+        A mail with a link went to {me.email}. Until you have opened it, signed in to this account, you see your account
+        settings and nothing else.
       </Text>
       <Button size="xs" variant="default" loading={busy} onClick={() => void send()}>
         Send it again

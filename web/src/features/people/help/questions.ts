@@ -1,4 +1,4 @@
-/** What buyers of a tender house ask, and what is so in this one (`domain.md`). Whoever changes a rule changes its answer here. */
+/** What buyers of a tender house ask, and what is so in this one (`domain.md`). A change of a rule changes its answer here. */
 
 export interface Question {
   id: string;

@@ -14,7 +14,7 @@ export function ConfirmColleague({ member }: { member: UserView }) {
         Confirmed
       </Badge>
     );
-  // Whoever has not come in yet cannot be confirmed.
+  // People who have not signed in yet cannot be confirmed.
   if (member.invited)
     return (
       <Badge variant="light" radius="sm" tt="none" color="gray" miw="max-content">

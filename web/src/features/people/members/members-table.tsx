@@ -7,8 +7,8 @@ import { EmptyState } from '../../../shared/ui/states.js';
 import { nameOf } from '../../../shared/directory/directory.js';
 import { lazyPart } from '../../../shared/ui/lazy-part.js';
 import { InviteAgain } from '../invite-again.js';
-import { StandingBadge } from '../standing-badge.js';
-import { Instant } from '../when.js';
+import { MembershipBadge } from '../membership-badge.js';
+import { Instant } from '../../../shared/ui/when.js';
 import { ConfirmColleague } from './confirm-colleague.js';
 import { RemoveMember } from './remove-member.js';
 
@@ -67,7 +67,7 @@ function columnsFor(me: UserView, manages: boolean, onEdit: (member: UserView) =
       id: 'state',
       header: 'State',
       value: ({ invited, status }) => (invited && status === 'approved' ? 'invited' : status),
-      cell: (user) => <StandingBadge user={user} />,
+      cell: (user) => <MembershipBadge user={user} />,
     },
     {
       id: 'seen',
@@ -80,11 +80,11 @@ function columnsFor(me: UserView, manages: boolean, onEdit: (member: UserView) =
   return [
     ...columns,
     {
-      id: 'deeds',
+      id: 'actions',
       header: 'Actions',
       actions: true,
       value: () => null,
-      cell: (user) => <MemberDeeds member={user} me={me} onEdit={onEdit} />,
+      cell: (user) => <MemberActions member={user} me={me} onEdit={onEdit} />,
     },
   ];
 }
@@ -104,7 +104,7 @@ function Name({ user, isMe }: { user: UserView; isMe: boolean }) {
 }
 
 /** What a buyer may do about somebody; another buyer can only be confirmed, all else is the house's. */
-function MemberDeeds({ member, me, onEdit }: { member: UserView; me: UserView; onEdit: (member: UserView) => void }) {
+function MemberActions({ member, me, onEdit }: { member: UserView; me: UserView; onEdit: (member: UserView) => void }) {
   if (member.companyId !== me.companyId || member._id === me._id) return null;
   if (member.role === 'buyer') return <ConfirmColleague member={member} />;
   return (

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { nameOf } from '../../../shared/directory/directory.js';
 
-/** For whoever may only read: who of the company can change something. */
+/** For people who may only read: who of the company can change something. */
 export function WhoToAsk({ companyId }: { companyId: string }) {
   const users = useDirectory((state) => state.users);
   const buyers = users.filter(

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useHouseName } from '../../../shared/store/application.js';
 import { acceptInvitation } from '../session.js';
-import { useDoors } from './doors.js';
+import { useSignUpView } from './sign-up-view.js';
 import { LinkNotValid } from './link-not-valid.js';
 import { Panel } from './panel.js';
 import { PasswordByLink } from './password-by-link.js';
@@ -9,7 +9,7 @@ import { WhoIsHere } from './who-is-here.js';
 
 /** `#invite=`: a welcome and a password; the person is in at once. */
 export function AcceptInvitation({ token }: { token: string }) {
-  const { open } = useDoors();
+  const { open } = useSignUpView();
   const house = useHouseName();
   const [notValid, setNotValid] = useState(!token);
   // Without the link in the address, the gate leads on to the person's own start page.

@@ -1,15 +1,39 @@
+import { Text } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import { useSession } from '../../../shared/session/session.js';
 import { confirmEmail } from '../credentials.js';
+import { isForAnotherAccount } from './link.js';
+import { LinkNotValid } from './link-not-valid.js';
 import { OpenedLink } from './opened-link.js';
 import { Panel } from './panel.js';
-import { OnwardButton } from './who-is-here.js';
+import { SignIn } from './sign-in.js';
+import { OnwardButton, WhoIsHere } from './who-is-here.js';
 
-/** `#confirm=`: confirms the e-mail address at once, and says so. */
+/** `#confirm=`: confirms the e-mail address of the account that the link is for, once its person has signed in. */
 export function ConfirmEmail({ token }: { token: string }) {
+  const me = useSession((state) => state.me?._id ?? null);
+  /** Who is signed in, and has another account than the link's. */
+  const [other, setOther] = useState<string | null>(null);
+  const confirm = useCallback(
+    async (secret: string) => {
+      try {
+        await confirmEmail(secret);
+      } catch (error) {
+        if (!isForAnotherAccount(error)) throw error;
+        setOther(me);
+      }
+    },
+    [me],
+  );
+
+  if (!token) return <LinkNotValid kind="confirm" />;
+  if (me === null || me === other) return <SignInFirst />;
   return (
     <OpenedLink
+      key={me}
       kind="confirm"
       token={token}
-      open={confirmEmail}
+      open={confirm}
       title="Your e-mail address"
       words={{ asking: 'Confirming', failed: 'The address could not be confirmed. Please try again.' }}
     >
@@ -20,5 +44,21 @@ export function ConfirmEmail({ token }: { token: string }) {
         actions={<OnwardButton />}
       />
     </OpenedLink>
+  );
+}
+
+/** A link alone confirms nothing: somebody else may have signed up with the address of whoever opens it. */
+function SignInFirst() {
+  return (
+    <Panel
+      title="Confirm your e-mail address"
+      lead="Sign in to the account that you have made with this address. That confirms it."
+    >
+      <WhoIsHere>The link is for another account. Sign in to that one to confirm its address.</WhoIsHere>
+      <SignIn />
+      <Text size="sm" c="dimmed">
+        You have not signed up here? Then do nothing: somebody else has used your address, and cannot confirm it.
+      </Text>
+    </Panel>
   );
 }

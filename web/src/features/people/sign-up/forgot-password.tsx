@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { askForNewPassword } from '../credentials.js';
-import { useDoors } from './doors.js';
+import { useSignUpView } from './sign-up-view.js';
 import { Panel } from './panel.js';
 
 /** Asks for a link to a new password. What is said afterwards is the same for every address. */
 export function ForgotPassword() {
-  const { open } = useDoors();
+  const { open } = useSignUpView();
   const [sentTo, setSentTo] = useState('');
   const form = useForm({
     initialValues: { email: '' },

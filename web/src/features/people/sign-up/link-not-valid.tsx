@@ -2,7 +2,7 @@ import { Anchor, Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useSession } from '../../../shared/session/session.js';
 import { useEnvironment } from '../../../shared/store/application.js';
-import { useDoors } from './doors.js';
+import { useSignUpView } from './sign-up-view.js';
 import type { Link } from './link.js';
 import { Panel } from './panel.js';
 import { OnwardButton } from './who-is-here.js';
@@ -28,7 +28,7 @@ const WORDS: Record<Link['kind'], { lead: string; way: ReactNode }> = {
 
 /** A link that opens nothing any more, and the way on. */
 export function LinkNotValid({ kind }: { kind: Link['kind'] }) {
-  const { open } = useDoors();
+  const { open } = useSignUpView();
   const support = useEnvironment()?.supportEmail;
   const signedIn = useSession((state) => state.me !== null);
   const renew = kind === 'reset' && !signedIn;

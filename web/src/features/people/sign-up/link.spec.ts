@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { ApiError, ConnectionLost } from '../../../shared/http/api-error.js';
-import { isLinkNotValid, linkIn } from './link.js';
+import { isForAnotherAccount, isLinkNotValid, linkIn } from './link.js';
 
 describe('linkIn', () => {
   test.each(['invite', 'reset', 'confirm', 'browser'] as const)('%s', (kind) =>
@@ -21,4 +21,7 @@ test('which refusals concern the link', () => {
   expect(isLinkNotValid(invalid('token'))).toBe(true);
   expect(isLinkNotValid(invalid('password'))).toBe(false);
   expect(isLinkNotValid(new ConnectionLost())).toBe(false);
+  expect(isLinkNotValid(new ApiError('', 409, 'OTHER_ACCOUNT'))).toBe(false);
+  expect(isForAnotherAccount(new ApiError('', 409, 'OTHER_ACCOUNT'))).toBe(true);
+  expect(isForAnotherAccount(new ApiError('', 409, 'LINK_NOT_VALID'))).toBe(false);
 });

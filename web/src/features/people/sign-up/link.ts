@@ -23,3 +23,7 @@ export const isLinkNotValid = (error: unknown): boolean =>
     (Array.isArray(error.details) &&
       error.details.length > 0 &&
       error.details.every(({ field }) => field === 'token')));
+
+/** Whether the link is for another account than the one that is signed in. */
+export const isForAnotherAccount = (error: unknown): boolean =>
+  error instanceof ApiError && error.reason === 'OTHER_ACCOUNT';

@@ -8,11 +8,11 @@ interface PanelProps {
   children?: ReactNode;
   /** What one can do next. */
   actions?: ReactNode;
-  /** Something has come of what was done: whoever listens hears the title, and goes on from there. */
+  /** The result of an action: a screen reader reads the title, and goes on from there. */
   outcome?: boolean;
 }
 
-/** One face of the door: a heading, a form or words, and the way on. */
+/** One face of the view: a heading, a form or words, and the way on. */
 export function Panel({ title, lead, children, actions, outcome = false }: PanelProps) {
   const house = useHouseName();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSession } from '../../../shared/session/session.js';
 import { resetPassword } from '../credentials.js';
 import { signOut } from '../session.js';
-import { useDoors } from './doors.js';
+import { useSignUpView } from './sign-up-view.js';
 import { LinkNotValid } from './link-not-valid.js';
 import { Panel } from './panel.js';
 import { PasswordByLink } from './password-by-link.js';
@@ -11,7 +11,7 @@ import { OnwardButton, WhoIsHere } from './who-is-here.js';
 
 /** `#reset=`: a new password, then to the form to sign in. */
 export function ResetPassword({ token }: { token: string }) {
-  const { open } = useDoors();
+  const { open } = useSignUpView();
   const me = useSession((state) => state.me);
   const [state, setState] = useState<'open' | 'notValid' | 'setForAnother'>(token ? 'open' : 'notValid');
   const choose = async (password: string) => {

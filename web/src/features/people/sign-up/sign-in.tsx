@@ -4,7 +4,7 @@ import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { useSession } from '../../../shared/session/session.js';
 import { signIn } from '../session.js';
-import { useDoors } from './doors.js';
+import { useSignUpView } from './sign-up-view.js';
 
 interface SignInProps {
   email?: string;
@@ -12,7 +12,7 @@ interface SignInProps {
 }
 
 export function SignIn({ email: known = '', onSignedIn }: SignInProps) {
-  const { open, passwordSet } = useDoors();
+  const { open, passwordSet } = useSignUpView();
   const sessionEnded = useSession((state) => state.ended);
   const form = useForm({
     initialValues: { email: known, password: '' },

@@ -8,7 +8,7 @@ import { PanelLoading } from '../../../shared/ui/states.js';
 import { AcceptInvitation } from './accept-invitation.js';
 import { pageAskedFor } from './address.js';
 import { ConfirmEmail } from './confirm-email.js';
-import { useDoors } from './doors.js';
+import { useSignUpView } from './sign-up-view.js';
 import { Facets } from './facets.js';
 import { ForgotPassword } from './forgot-password.js';
 import { KnowBrowser } from './know-browser.js';
@@ -23,14 +23,14 @@ const CreateAccount = lazyPart(
   <PanelLoading />,
 );
 
-/** Sign-in, sign-up and where the links of mails lead, in one; the gate sends whoever has a session and no business here on. */
+/** Sign-in, sign-up and where the links of mails lead, in one; the gate sends people with a session, and no business here, on. */
 export default function SignUpScreen() {
   const { pathname, search, hash } = useLocation();
   const link = linkIn(hash);
-  const { door } = useDoors();
+  const { view } = useSignUpView();
   const signedIn = useSession((state) => state.me !== null);
   const secret = link ? hash : '';
-  // The router remembers the link; the address bar, and with it the history and whoever looks over the shoulder, does not.
+  // The router remembers the link; the address bar, and with it the history and people who look over the shoulder, do not.
   useEffect(() => {
     if (secret) window.history.replaceState(window.history.state, '', `${pathname}${search}`);
   }, [secret, pathname, search]);
@@ -50,7 +50,7 @@ export default function SignUpScreen() {
         <Box className={classes['form']}>
           {link ? (
             <Opened key={link.token} {...link} />
-          ) : door === 'forgot' ? (
+          ) : view === 'forgot' ? (
             <ForgotPassword />
           ) : signedIn ? (
             <Again />
@@ -77,7 +77,7 @@ function Opened({ kind, token }: Link) {
   }
 }
 
-/** For whoever has a session that is about to end. */
+/** For people whose session is about to end. */
 function Again() {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -98,9 +98,9 @@ function Again() {
 }
 
 function Entrance() {
-  const { door, open } = useDoors();
+  const { view, open } = useSignUpView();
   const [sent, setSent] = useState(false);
-  const creates = door === 'create';
+  const creates = view === 'create';
   const leave = () => {
     setSent(false);
     open('signIn');
@@ -110,7 +110,7 @@ function Entrance() {
       <Panel
         outcome
         title="Thank you — your request is with the house"
-        lead="The house looks at every new company. You may sign in at once and see how far it is. Please open the link in the mail that you get: it confirms your e-mail address."
+        lead="The house looks at every new company. You may sign in at once and see how far it is. Please open the link in the mail that you get, and sign in there: that confirms your e-mail address."
         actions={<Button onClick={leave}>Go to sign in</Button>}
       />
     );

@@ -18,7 +18,7 @@ export function WhoIsHere({ children }: { children: ReactNode }) {
 export function OnwardButton({ variant = 'filled' }: { variant?: 'filled' | 'default' }) {
   const me = useSession((state) => state.me);
   return (
-    <Button component={Link} to="/signup" replace state={{ door: 'signIn' }} variant={variant}>
+    <Button component={Link} to="/signup" replace state={{ view: 'signIn' }} variant={variant}>
       {me ? `Continue as ${me.firstName || me.email}` : 'Go to sign in'}
     </Button>
   );

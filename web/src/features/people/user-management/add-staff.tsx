@@ -31,7 +31,7 @@ export function AddStaff({ onClose }: { onClose: () => void }) {
       <form onSubmit={submit} noValidate>
         <Stack>
           <Refused words={refusal} />
-          <Text size="sm">An invitation is written to them, and they choose a password of their own.</Text>
+          <Text size="sm">They receive an invitation by e-mail and choose their own password.</Text>
           <NameFields field={form.getInputProps} />
           <TextInput
             label="E-mail"

@@ -51,8 +51,8 @@ export function AddToCompany({ company, onClose }: { company?: CompanyView; onCl
             </Alert>
           )}
           <Text size="sm">
-            {waits ? 'They may take part once the company is approved.' : 'They are approved with that.'} An invitation
-            is written to them, and they choose a password of their own.
+            {waits ? 'They may take part once the company is approved.' : 'They are approved automatically.'} They
+            receive an invitation by e-mail and choose their own password.
           </Text>
           {!company && (
             <Select

@@ -7,7 +7,7 @@ import { formatDay } from '../../../shared/time.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { ApprovalBadge } from '../../../shared/ui/status-badge.js';
 import { countryName } from '../../../shared/country-name.js';
-import { Day } from '../when.js';
+import { Day } from '../../../shared/ui/when.js';
 import { DuplicateNote } from './duplicate-note.js';
 import { duplicateCompanies } from './duplicates.js';
 import { companyPage } from './management-address.js';

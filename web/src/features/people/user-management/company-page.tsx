@@ -15,7 +15,7 @@ import { CompanyPeople } from './company-people.js';
 import { duplicateCompanies } from './duplicates.js';
 import classes from './one.module.css';
 import { companyPage, listPage } from './management-address.js';
-import { WithOne } from './with-one.js';
+import { EntityPage } from './entity-page.js';
 
 /** Everything about one company. */
 export function CompanyPage({ id }: { id: string }) {
@@ -34,7 +34,7 @@ export function CompanyPage({ id }: { id: string }) {
       lead={company?.country && countryName(company.country)}
       actions={company && <CompanyDecision company={company} />}
     >
-      <WithOne load={load} one={company} what="company" list={listPage('companies')}>
+      <EntityPage load={load} one={company} what="company" list={listPage('companies')}>
         {(known) => (
           <Stack gap="lg">
             <Duplicates company={known} />
@@ -45,7 +45,7 @@ export function CompanyPage({ id }: { id: string }) {
             </SimpleGrid>
           </Stack>
         )}
-      </WithOne>
+      </EntityPage>
     </Screen>
   );
 }

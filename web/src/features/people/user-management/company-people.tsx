@@ -6,7 +6,7 @@ import { useDirectory } from '../../../shared/directory/directory.js';
 import { Section } from '../account/section.js';
 import { nameOf } from '../../../shared/directory/directory.js';
 import { lazyPart } from '../../../shared/ui/lazy-part.js';
-import { StandingBadge } from '../standing-badge.js';
+import { MembershipBadge } from '../membership-badge.js';
 import { Decision } from './decision.js';
 import { personPage } from './management-address.js';
 
@@ -50,7 +50,7 @@ export function CompanyPeople({ company }: { company: CompanyView }) {
             {user.ownStatus === 'pending' && company.status !== 'rejected' ? (
               <Decision user={user} compact />
             ) : (
-              <StandingBadge user={user} />
+              <MembershipBadge user={user} />
             )}
           </Group>
         ))}

@@ -9,7 +9,7 @@ export const isInvitation = ({ link }: MailView): boolean => link?.includes('#in
 
 /**
  * Which invitations can still be followed, by the id of the mail: once, for 14 days, and only the newest to each address.
- * @param isIn whether whoever has the address has come in already.
+ * @param isIn whether the address's person has signed in already.
  */
 export function linkStates(mails: MailView[], isIn: (email: string) => boolean, now: number): Map<string, LinkState> {
   const newest = new Map<string, MailView>();

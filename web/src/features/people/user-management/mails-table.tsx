@@ -6,7 +6,7 @@ import { useLoad } from '../../../shared/http/use-load.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Loaded } from '../../../shared/ui/states.js';
-import { Instant } from '../when.js';
+import { Instant } from '../../../shared/ui/when.js';
 import { linkStates, type LinkState } from './link-states.js';
 import { MailLink } from './mail-link.js';
 

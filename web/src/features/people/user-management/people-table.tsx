@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { namesOf, nameOf } from '../../../shared/directory/directory.js';
-import { StandingBadge } from '../standing-badge.js';
-import { Day } from '../when.js';
+import { MembershipBadge } from '../membership-badge.js';
+import { Day } from '../../../shared/ui/when.js';
 import { Decision } from './decision.js';
 import { DuplicateNote, duplicateWords } from './duplicate-note.js';
 import { duplicatePeople, type Duplicate } from './duplicates.js';
@@ -66,7 +66,7 @@ function columnsFor(companies: CompanyView[], duplicates: Map<string, Duplicate[
       id: 'status',
       header: 'Approval',
       value: ({ invited, status }) => (invited && status === 'approved' ? 'invited' : status),
-      cell: (user) => <StandingBadge user={user} />,
+      cell: (user) => <MembershipBadge user={user} />,
     },
     {
       id: 'decision',
@@ -93,7 +93,7 @@ function Address({ user: { email, emailVerified, invited } }: { user: UserView }
   return (
     <Group gap={8}>
       <span>{email}</span>
-      {/* Whoever is invited confirms the address by following the invitation. */}
+      {/* Invited people confirm the address by following the invitation. */}
       {!emailVerified && !invited && (
         <Text span size="xs" c="dimmed">
           not confirmed

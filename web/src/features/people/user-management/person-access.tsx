@@ -6,8 +6,8 @@ import { useSession } from '../../../shared/session/session.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { nameOf } from '../../../shared/directory/directory.js';
 import { InviteAgain } from '../invite-again.js';
-import { StandingBadge } from '../standing-badge.js';
-import { Instant } from '../when.js';
+import { MembershipBadge } from '../membership-badge.js';
+import { Instant } from '../../../shared/ui/when.js';
 import { Facts, Section } from '../account/section.js';
 import { updatePerson } from './house-commands.js';
 
@@ -18,7 +18,7 @@ export function PersonAccess({ user }: { user: UserView }) {
       <Stack gap="lg">
         <Facts
           facts={[
-            ['Approval', <StandingBadge key="approval" user={user} />],
+            ['Approval', <MembershipBadge key="approval" user={user} />],
             ['E-mail', user.emailVerified ? 'Confirmed' : 'Not confirmed yet'],
             ['Last seen', user.lastSeenAt ? <Instant key="seen" of={user.lastSeenAt} /> : 'Never'],
             ['Terms', user.termsVersion ? `Accepted, version ${user.termsVersion}` : 'None accepted'],

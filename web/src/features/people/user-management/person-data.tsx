@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { lazyPart } from '../../../shared/ui/lazy-part.js';
 import { Facts, Section } from '../account/section.js';
 import { phoneInWords } from '../phone-words.js';
-import { Day } from '../when.js';
+import { Day } from '../../../shared/ui/when.js';
 
 const PersonDataForm = lazyPart(async () => ({ default: (await import('./person-data-form.js')).PersonDataForm }));
 

@@ -16,7 +16,7 @@ import { PersonAccess } from './person-access.js';
 import { PersonData } from './person-data.js';
 import { PersonDocuments } from './person-documents.js';
 import { PersonErasure } from './person-erasure.js';
-import { WithOne } from './with-one.js';
+import { EntityPage } from './entity-page.js';
 
 /** Everything about one person. */
 export function PersonPage({ id }: { id: string }) {
@@ -36,7 +36,7 @@ export function PersonPage({ id }: { id: string }) {
       lead={user && <Lead user={user} />}
       actions={user && <Decision user={user} />}
     >
-      <WithOne load={load} one={user} what="person" list={listPage('people')}>
+      <EntityPage load={load} one={user} what="person" list={listPage('people')}>
         {(person) => (
           <Stack gap="lg">
             <Duplicates user={person} />
@@ -50,7 +50,7 @@ export function PersonPage({ id }: { id: string }) {
             </SimpleGrid>
           </Stack>
         )}
-      </WithOne>
+      </EntityPage>
     </Screen>
   );
 }

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import { BODY_SIZES } from '@tender/http';
+import { SETTINGS } from '@tender/platform/settings';
+
+/** What `docs/operations.md` says of bounds is what the code does. */
+const rows = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('|'))
+  .map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+
+const bounds = rows.flatMap(([what = '', value = '', setting = '']) => {
+  const name = /^`(\w+)`$/.exec(setting)?.[1];
+  return name === undefined ? [] : [{ what, value, name }];
+});
+
+test.each(bounds)('$what: $value, by $name', ({ value, name }) => {
+  expect(SETTINGS).toHaveProperty(name);
+  expect(Number(/^[\d,]+/.exec(value)?.[0].replaceAll(',', ''))).toBe(SETTINGS[name as keyof typeof SETTINGS].fallback);
+});
+
+test('bounds are found in the page', () => expect(bounds.length).toBeGreaterThanOrEqual(4));
+
+test('how large bodies may be', () => {
+  const [, value = ''] = rows.find(([what]) => what === 'bytes of a body')!;
+  const bytes = [...value.matchAll(/(\d+) (KiB|MiB)/g)].map(
+    ([, number, unit]) => Number(number) * (unit === 'KiB' ? 1_024 : 1_024 ** 2),
+  );
+  expect(bytes.slice(0, -1)).toEqual(Object.values(BODY_SIZES).map((size) => size.bytes));
+});

@@ -1,0 +1,10 @@
+import type { Context } from '@tender/context';
+import { contexts } from '@tender/platform/contexts';
+
+/** The contexts of a house, and the module by which a thread loads the same ones to keep their read models up. */
+export interface HouseContexts {
+  readonly list: readonly Context[];
+  readonly thread: URL;
+}
+
+export const HOUSE_CONTEXTS: HouseContexts = { list: contexts, thread: new URL('./projections.js', import.meta.url) };

@@ -1,0 +1,66 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { LiveMessages, type LiveMessage, type LiveSource, type Teller } from '@tender/context/live';
+import type { RecordedEvent } from '@tender/event-store';
+import { kindNameOf } from '@tender/kernel';
+import type { Room, RoomMessage } from './room-message.js';
+
+/** Maps events to live messages: asks the context that owns the event's kind of stream. Events of other streams have none. */
+@Injectable()
+export class LiveMessageMapper implements OnModuleInit {
+  private readonly sources = new Map<string, LiveSource>();
+
+  constructor(private readonly discovery: DiscoveryService) {}
+
+  onModuleInit(): void {
+    for (const { instance } of this.discovery.getProviders({ metadataKey: LiveMessages.KEY })) {
+      const source = instance as LiveSource;
+      this.sources.set(source.kind.name, source);
+    }
+  }
+
+  /** The messages of events, in order. */
+  async messagesOf(events: readonly RecordedEvent[]): Promise<RoomMessage[]> {
+    const tellers = new Map<string, Teller>();
+    const mapped: RoomMessage[] = [];
+    for (const event of events) {
+      const tell = this.tellerOf(kindNameOf(event.stream), tellers);
+      if (!tell) continue;
+      const messages = tell(event);
+      mapped.push(...toRooms(messages instanceof Promise ? await messages : messages, event));
+    }
+    return mapped;
+  }
+
+  private tellerOf(kind: string, begun: Map<string, Teller>): Teller | undefined {
+    const teller = begun.get(kind) ?? this.sources.get(kind)?.begin();
+    if (teller) begun.set(kind, teller);
+    return teller;
+  }
+}
+
+/** One message for all rooms that receive the same payload. */
+function toRooms(messages: readonly LiveMessage[], { position, metadata }: RecordedEvent): RoomMessage[] {
+  const rooms = new Map<object, Room[]>();
+  const mapped: RoomMessage[] = [];
+  for (const { kind, audience, payload } of messages) {
+    const { room, ...some } = audience === 'staff' ? STAFF : ofCompany(audience);
+    const sharing = rooms.get(payload);
+    if (sharing) {
+      sharing.push(room);
+      continue;
+    }
+    const hearing = [room];
+    rooms.set(payload, hearing);
+    // `kind` and `payload` belong together in the message, and stay together.
+    mapped.push({ kind, payload, rooms: hearing, ...some, position, at: metadata.at } as RoomMessage);
+  }
+  return mapped;
+}
+
+const STAFF: { room: Room } = { room: 'staff' };
+
+const ofCompany = ({ companyId, ...some }: Exclude<LiveMessage['audience'], 'staff'>) => ({
+  room: `company:${companyId}` as const,
+  ...some,
+});

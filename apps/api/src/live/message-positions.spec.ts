@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import type { Room, RoomMessage } from './room-message.js';
+import { MessagePositions } from './message-positions.js';
+
+const news = (position: bigint, ...rooms: Room[]) => ({ rooms, position }) as unknown as RoomMessage;
+
+test('a room’s own news are found, whatever else there was', () => {
+  const places = new MessagePositions(10n, 3);
+  for (let position = 11n; position <= 60n; position++) {
+    const room: Room = position % 20n === 0n ? 'company:A' : 'company:B';
+    // Two pieces of one event are one place.
+    places.note(news(position, room), position - 1n);
+    places.note(news(position, room), position - 1n);
+  }
+  expect(places.after('company:A', 10n)).toEqual([
+    { before: 19n, position: 20n },
+    { before: 39n, position: 40n },
+    { before: 59n, position: 60n },
+  ]);
+  expect(places.after('company:A', 40n)).toEqual([{ before: 59n, position: 60n }]);
+  expect(places.after('company:A', 60n)).toEqual([]);
+  expect(places.after('company:C', 10n)).toEqual([]);
+  expect(places.after('company:B', 10n)).toBeNull();
+  expect(places.after('company:B', 56n)).toEqual(
+    [57n, 58n, 59n].map((position) => ({ before: position - 1n, position })),
+  );
+  for (const room of ['company:A', 'company:C'] as const) expect(places.after(room, 9n)).toBeNull();
+});
+
+test('too far behind is whoever missed more of their own than is remembered', () => {
+  const places = new MessagePositions(0n, 2);
+  for (const position of [5n, 6n, 7n]) places.note(news(position, 'staff'), position - 1n);
+  expect(places.after('staff', 4n)).toBeNull();
+  expect(places.after('staff', 5n)).toHaveLength(2);
+});

@@ -1,0 +1,75 @@
+import type { Position } from '@tender/event-store';
+import type { Room, RoomMessage } from './room-message.js';
+
+/** Where a message's event stands in the log: its position, and that of the event before it, after which it is read. */
+export interface MessagePlace {
+  before: Position;
+  position: Position;
+}
+
+/**
+ * Where the latest messages of each room stand in the log. It decides whether a client is too far behind: by the messages that the client
+ * itself missed, so that nobody learns how many there were for others.
+ */
+export class MessagePositions {
+  private readonly rooms = new Map<Room, LatestPlaces>();
+
+  /**
+   * @param from the position up to which nothing is known.
+   * @param most number of messages that are remembered of each room.
+   */
+  constructor(
+    readonly from: Position,
+    private readonly most: number,
+  ) {}
+
+  note({ rooms, position }: RoomMessage, before: Position): void {
+    for (const room of rooms) {
+      let places = this.rooms.get(room);
+      if (!places) this.rooms.set(room, (places = new LatestPlaces(this.from, this.most)));
+      places.push({ before, position });
+    }
+  }
+
+  /** The places of a room's messages after a position, in order; null when there are more than are remembered, or it is from before. */
+  after(room: Room, position: Position): MessagePlace[] | null {
+    if (position < this.from) return null;
+    return this.rooms.get(room)?.after(position) ?? (this.rooms.has(room) ? null : []);
+  }
+}
+
+/** A ring of numbers alone, which no garbage collector has to look at. */
+class LatestPlaces {
+  private readonly befores: BigInt64Array;
+  private readonly positions: BigInt64Array;
+  private count = 0;
+
+  constructor(
+    private from: Position,
+    private readonly most: number,
+  ) {
+    this.befores = new BigInt64Array(most);
+    this.positions = new BigInt64Array(most);
+  }
+
+  push({ before, position }: MessagePlace): void {
+    if (this.count > 0 && this.positions[(this.count - 1) % this.most] === position) return;
+    const index = this.count % this.most;
+    if (this.count >= this.most) this.from = this.positions[index]!;
+    this.befores[index] = before;
+    this.positions[index] = position;
+    this.count++;
+  }
+
+  after(position: Position): MessagePlace[] | null {
+    if (position < this.from) return null;
+    const places: MessagePlace[] = [];
+    const oldest = Math.max(0, this.count - this.most);
+    for (let number = this.count - 1; number >= oldest; number--) {
+      const index = number % this.most;
+      if (this.positions[index]! <= position) break;
+      places.push({ before: this.befores[index]!, position: this.positions[index]! });
+    }
+    return places.reverse();
+  }
+}

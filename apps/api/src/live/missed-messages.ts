@@ -1,0 +1,116 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, EVENT_STORE, type EventStore, type Position } from '@tender/event-store';
+import { RateLimiters, type RateLimiter } from '@tender/http';
+import type { Clock, Instant } from '@tender/kernel';
+import pLimit from 'p-limit';
+import type { Connection } from './connection.js';
+import { LiveFeed } from './live-feed.js';
+import { LiveMessageMapper } from './live-message-mapper.js';
+import type { Room, RoomMessage } from './room-message.js';
+import type { MessagePlace } from './message-positions.js';
+import { FURTHEST_BEHIND, MISSED_PAGE, READING } from './pacing.js';
+
+/** Number of times in a minute that the connections of one session catch up from the store; the buffer in memory is for everybody. */
+const READS_IN_A_MINUTE = 20;
+/** The same, for what was missed over a start of the server: then all events have to be read, not only one's own. */
+const READS_OVER_A_START = 3;
+/** Milliseconds for which a position from before the start of the server is accepted. A time, because a count would tell of others' bids. */
+const GOOD_OVER_A_START = 15 * 60_000;
+
+/** What a connection missed. */
+export interface Missed {
+  messages: readonly RoomMessage[];
+  /** Up to here nothing is missing. */
+  until: Position;
+}
+
+/**
+ * Reads from the store the messages that a connection missed and that are no longer in the buffer. All of them are read before the first is
+ * sent. Whether the connection is too far behind is decided by its own messages and by time: what others did shows in neither.
+ */
+@Injectable()
+export class MissedMessages {
+  private readonly inTurn = pLimit(READING);
+  private readonly reads: RateLimiter;
+  private readonly readsOverAStart: RateLimiter;
+  /** By room: the latest position from before the start that was found to be too far behind, so that it is not read a second time. */
+  private readonly tooFarBehind = new Map<Room, Position>();
+
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly feed: LiveFeed,
+    private readonly mapper: LiveMessageMapper,
+    limiters: RateLimiters,
+  ) {
+    this.reads = limiters.of({ name: 'live news read', points: READS_IN_A_MINUTE, local: true });
+    this.readsOverAStart = limiters.of({
+      name: 'live news read over a start',
+      points: READS_OVER_A_START,
+      local: true,
+    });
+  }
+
+  /** What a connection missed since its position, if it is in memory and not too much; null when it is not. */
+  atHand(connection: Connection): Missed | null {
+    const { position } = connection;
+    const recent = this.feed.placesFor(connection) && this.feed.recent(position);
+    return recent && { messages: recent, until: recent.at(-1)?.position ?? position };
+  }
+
+  /** The same from the store; null for a connection that is too far behind or asks too often. @param issuedAt when the position was issued. */
+  async fromStore(connection: Connection, issuedAt: Instant): Promise<Missed | null> {
+    const { position, sessionId } = connection;
+    if (this.feed.beganAfter(position)) {
+      if (this.isTooFarBehind(connection)) return null;
+      if (
+        Date.parse(this.clock()) - Date.parse(issuedAt) > GOOD_OVER_A_START ||
+        !(await this.readsOverAStart.allow(sessionId))
+      )
+        return null;
+      return this.inTurn(() => this.overAStart(connection));
+    }
+    const places = this.feed.placesFor(connection);
+    if (!places) return null;
+    const until = this.feed.position;
+    if (places.length === 0) return { messages: [], until };
+    if (!(await this.reads.allow(sessionId))) return null;
+    return this.inTurn(async () => ({ messages: await this.messagesAt(places), until }));
+  }
+
+  /** Reads neighbours in the log together. */
+  private async messagesAt(places: readonly MessagePlace[]): Promise<RoomMessage[]> {
+    const messages: RoomMessage[] = [];
+    for (let from = 0, to = 0; from < places.length; from = to) {
+      do to++;
+      while (places[to]?.before === places[to - 1]!.position && to - from < MISSED_PAGE);
+      messages.push(...(await this.mapper.messagesOf(await this.store.readAll(places[from]!.before, to - from))));
+    }
+    return messages;
+  }
+
+  /** Everything from a position to where the feed began. */
+  private async overAStart(connection: Connection): Promise<Missed | null> {
+    const messages: RoomMessage[] = [];
+    let until = connection.position;
+    while (this.feed.beganAfter(until)) {
+      const page = await this.store.readAll(until, MISSED_PAGE);
+      if (page.length === 0) throw new Error('the feed is ahead of the store');
+      for (const message of await this.mapper.messagesOf(page))
+        if (connection.isSubscribedTo(message)) messages.push(message);
+      if (messages.length > FURTHEST_BEHIND) return this.remember(connection);
+      until = page.at(-1)!.position;
+    }
+    return { messages, until };
+  }
+
+  private isTooFarBehind({ rooms, position }: Connection): boolean {
+    return [...rooms].some((room) => position <= (this.tooFarBehind.get(room) ?? -1n));
+  }
+
+  private remember({ rooms, position }: Connection): null {
+    for (const room of rooms)
+      if (position > (this.tooFarBehind.get(room) ?? -1n)) this.tooFarBehind.set(room, position);
+    return null;
+  }
+}

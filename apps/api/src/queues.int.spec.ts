@@ -1,0 +1,236 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { applicationOf } from '@tender/api-driver';
+import { LightQueue, Turnstile, type Visitor } from '@tender/http';
+import { eventually } from '@tender/kernel/testing/eventually';
+import { BareLine, head } from './testing/bare-line.js';
+import { TestHouse } from './testing/house.js';
+import type { Person } from './testing/person.js';
+
+/** By which queue a request comes in, and that a connection has few in them (H1 and H3 of the third attack). */
+
+let house: TestHouse;
+let people: Record<'guest' | 'pending' | 'buyer', Person>;
+/** The queues that requests went through, in order. */
+let through: string[] = [];
+
+function watch({ app }: TestHouse): void {
+  const turnstile = app.get(Turnstile);
+  const lights = app.get(LightQueue);
+  const noting =
+    (name: string, pass: (visitor: Visitor) => void) =>
+    (visitor: Visitor): void => {
+      through.push(name);
+      pass(visitor);
+    };
+  turnstile.pass = noting('strangers', turnstile.pass.bind(turnstile));
+  turnstile.refuse = noting('refused', turnstile.refuse.bind(turnstile));
+  lights.pass = noting('light', lights.pass.bind(lights));
+}
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  watch(house);
+  const buyer = await house.buyer('one');
+  await house.guest().signUp(applicationOf('Pending'));
+  people = { guest: house.guest(), pending: await house.signedIn('pending@buyers.test'), buyer };
+});
+beforeEach(() => {
+  through = [];
+});
+afterAll(() => house.close());
+
+describe('a request goes through the queue', () => {
+  test.each([
+    ['refused', 'guest', 'GET /x', 404],
+    ['refused', 'guest', 'GET /api/nothing', 404],
+    ['refused', 'guest', 'POST /x', 404],
+    ['refused', 'guest', 'GET /%zz', 400],
+    ['refused', 'guest', 'GET /api/profile/me', 401],
+    ['refused', 'pending', 'GET /x', 404],
+    ['refused', 'pending', 'GET /api/auction/getAllAuctions', 409],
+    ['refused', 'pending', 'GET /api/user/getAll', 409],
+    ['refused', 'buyer', 'GET /x', 404],
+    ['refused', 'buyer', 'GET /socket.io/?EIO=4&transport=polling&sid=none', 401],
+    ['refused', 'guest', 'PUT /socket.io/?EIO=4&transport=polling', 404],
+    ['strangers', 'guest', 'POST /api/auth/isAuthenticated', 200],
+    ['strangers', 'guest', 'GET /metrics', 404],
+    ['strangers', 'pending', 'POST /api/auth/isAuthenticated', 200],
+    ['strangers', 'pending', 'GET /api/profile/me', 200],
+    ['strangers', 'guest', 'GET /socket.io/?EIO=4&transport=polling', 200],
+    ['light', 'guest', 'GET /', 200],
+    ['light', 'guest', 'GET /no/such/page', 404],
+    ['light', 'buyer', 'GET /', 200],
+    ['light', 'guest', 'GET /assets/none.js', 404],
+    ['light', 'guest', 'GET /health/ready', 200],
+    ['light', 'guest', 'GET /health/live', 200],
+    ['light', 'guest', 'GET /api/docs', 200],
+    ['light', 'pending', 'GET /api/docs-json', 200],
+  ] as const)('%s: %s, %s, %i', async (queue, who, call, status) => {
+    const [method = '', path = ''] = call.split(' ');
+    const accept = queue === 'light' ? 'text/html' : '*/*';
+    expect(
+      (await people[who].raw(method, path, { headers: { accept }, ...(method === 'POST' && { body: '{}' }) })).status,
+    ).toBe(status);
+    expect(through).toEqual([queue]);
+  });
+
+  test.each([
+    ['GET /api/profile/me', 200],
+    ['POST /api/auth/isAuthenticated', 200],
+    ['GET /api/user/getAll', 200],
+    ['GET /api/auction/getAllAuctions', 200],
+    ['GET /socket.io/?EIO=4&transport=polling', 200],
+  ] as const)('of nobody, where an approved person asks: %s', async (call, status) => {
+    const [method = '', path = ''] = call.split(' ');
+    expect((await people.buyer.raw(method, path, method === 'POST' ? { body: '{}' } : {})).status).toBe(status);
+    expect(through).toEqual([]);
+  });
+});
+
+test.each(['/', '/api/docs-json', '/api/docs/swagger-ui-bundle.js'])(
+  'the length of an answer counts in the light queue: %s',
+  async (path) => {
+    const lights = house.app.get(LightQueue);
+    const charged: number[] = [];
+    const { charge } = lights;
+    lights.charge = (bytes) => {
+      charged.push(bytes);
+      charge.call(lights, bytes);
+    };
+    const { status, content } = await people.guest.raw('GET', path);
+    await eventually(() => charged.length === 1, 'the charge');
+    lights.charge = charge;
+    expect(status).toBe(200);
+    // What is compressed is as long as it was sent.
+    expect(charged[0]).toBeGreaterThan(content.length / 100);
+  },
+);
+
+describe('one connection', () => {
+  const lines: BareLine[] = [];
+  const line = (): BareLine => {
+    const opened = new BareLine(house.address);
+    lines.push(opened);
+    return opened;
+  };
+  afterEach(() => {
+    for (const opened of lines.splice(0)) opened.close();
+  });
+
+  test('is answered eight requests that it sent together, in their order', async () => {
+    const paths = [
+      '/x',
+      '/health/live',
+      '/api/profile/me',
+      '/',
+      '/api/nothing',
+      '/health/ready',
+      '/%zz',
+      '/health/live',
+    ];
+    const eight = line().send(paths.map((path) => head(`GET ${path}`, { accept: 'text/html' })).join(''));
+    const statuses = () => [...eight.received.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
+    await eventually(() => statuses().length === 8, 'eight answers');
+    expect(statuses()).toEqual([404, 200, 401, 200, 404, 200, 400, 200]);
+    eight.received = '';
+    expect((await eight.send(head('GET /health/live')).answer()).status).toBe(200);
+  });
+
+  test.each([
+    'GET /x',
+    'GET /api/profile/me',
+    'GET /',
+    'POST /api/auth/isAuthenticated',
+    'GET /socket.io/?EIO=4&transport=polling',
+  ])('that sends thousands is cut off, and no more than eight of them wait: %s', async (call) => {
+    const flood = line().send(head(call, { 'content-length': 0, accept: 'text/html' }).repeat(5_000));
+    await flood.closed();
+    expect(through.length).toBeLessThanOrEqual(8);
+    expect(flood.received.match(/HTTP\/1\.1 /g)?.length ?? 0).toBeLessThanOrEqual(8);
+  });
+
+  test.each([
+    ['expects what the house does not know', 'GET / HTTP/1.1\r\nHost: house\r\nExpect: something\r\n\r\n'],
+    ['names no host', 'GET /api/profile/me HTTP/1.1\r\n\r\n'],
+    ['names no host, for a page', 'GET / HTTP/1.1\r\n\r\n'],
+  ])('that %s is cut off as well', async (_, request) => {
+    const flood = line().send(request.repeat(5_000));
+    await flood.closed();
+    const statuses = flood.received.match(/HTTP\/1\.1 \d+/g) ?? [];
+    expect(statuses.length).toBeLessThanOrEqual(8);
+    expect(statuses.filter((status) => !/ (400|417)$/.test(status))).toEqual([]);
+  });
+
+  test('that does so again and again, with others, keeps nobody from signing in, nor the house from going on when it breaks', async () => {
+    let over = false;
+    const floods = Array.from({ length: 30 }, async () => {
+      while (!over) {
+        const flood = line().send(head('POST /api/auth/isAuthenticated', { 'content-length': 0 }).repeat(2_000));
+        await eventually(() => over || flood.received !== '' || flood.ended, 'an answer, or the end');
+        flood.socket.resetAndDestroy();
+      }
+    });
+    await house.signedIn(people.buyer.email);
+    over = true;
+    await Promise.all(floods);
+    expect((await house.guest().raw('GET', '/health/live')).status).toBe(200);
+  });
+});
+
+describe('a person whose commands of a day are used up', () => {
+  let strict: TestHouse;
+  const log: string[] = [];
+  beforeAll(async () => {
+    strict = await TestHouse.open({ log, env: { RATE_LIMITS: 'on', COMMANDS_PER_DAY: '200' } });
+  });
+  afterAll(() => strict.close());
+
+  test('is told to wait, which the log tells; others work, and reading goes on', async () => {
+    const [busy, other] = [await strict.buyer('busy'), await strict.buyer('other')];
+    const change = (by: Person) => by.raw('PATCH', '/api/lot/updatepreferences', { body: '{"preferences":[]}' });
+    let held: Awaited<ReturnType<typeof change>> | undefined;
+    for (let round = 0; round < 1_000 && held?.status !== 429; round++) held = await change(busy);
+    expect(held).toMatchObject({
+      status: 429,
+      body: { code: 'TOO_MANY_REQUESTS', details: { retryAfter: expect.any(Number) } },
+    });
+    expect(Number(held?.headers.get('retry-after'))).toBeGreaterThan(60);
+    expect(log.filter((entry) => entry.includes('commandsOfADay'))).toEqual([expect.stringContaining(busy.userId)]);
+    expect((await change(other)).status).not.toBe(429);
+    await busy.get('/api/profile/me').expect(200);
+  });
+});
+
+describe('an approved person who asks more than tabs do', () => {
+  let strict: TestHouse;
+  beforeAll(async () => {
+    strict = await TestHouse.open({ env: { RATE_LIMITS: 'on' } });
+    watch(strict);
+  });
+  afterAll(() => strict.close());
+
+  test.each([
+    ['GET', '/api/profile/me'],
+    ['POST', '/api/auth/isAuthenticated'],
+  ])('is refused as slowly as a stranger, in all sessions: %s %s', async (method, path) => {
+    const name = `busy${path.replaceAll('/', '')}`;
+    const [busy, other] = [await strict.buyer(name), await strict.buyer(`${name}other`)];
+    const again = await strict.signedIn(busy.email);
+    through = [];
+    const ask = async (by: Person) => by.raw(method, path, method === 'POST' ? { body: '{}' } : {});
+    const first = await Promise.all(Array.from({ length: 150 }, (_, index) => ask(index % 2 ? busy : again)));
+    expect(first.every(({ status }) => status === 200)).toBe(true);
+    expect(through).toEqual([]);
+    // As fast as the machine is: the bound is reached some time.
+    let refused: Awaited<ReturnType<typeof ask>>[] = [];
+    for (let round = 0; round < 100 && refused.length === 0; round++) {
+      refused = (await Promise.all(Array.from({ length: 200 }, (_, index) => ask(index % 2 ? busy : again)))).filter(
+        ({ status }) => status === 429,
+      );
+    }
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(through).toEqual(refused.map(() => 'refused'));
+    expect((await other.raw(method, path, method === 'POST' ? { body: '{}' } : {})).status).toBe(200);
+  });
+});

@@ -1,0 +1,58 @@
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { DeadLetterView } from '@tender/contracts';
+import { Allow, HeavyRead, paged, PageDto, type Page } from '@tender/http';
+import { Rejection } from '@tender/kernel';
+import { DeadLetters, type TaskRecord } from '@tender/reactors';
+import { RetryDto } from './dead-letters.dto.js';
+
+/** What had to follow from events and could not be done. */
+@ApiTags('operations')
+@Controller('api/reactor')
+export class DeadLettersController {
+  constructor(private readonly letters: DeadLetters) {}
+
+  @Get('dead-letters')
+  @Allow('reactor:read')
+  @HeavyRead()
+  @ApiOperation({
+    summary:
+      'Ours: what had to follow from events, or was due, and failed: what is still tried and what was set aside, the oldest first',
+  })
+  list(@Query() page: PageDto): Promise<Page<'deadLetters', DeadLetterView>> {
+    return paged('deadLetters', page, async ({ limit, skip }) =>
+      (await this.letters.list()).slice(skip, limit === undefined ? undefined : skip + limit).map(viewOf),
+    );
+  }
+
+  @Post('retry')
+  @Allow('reactor:retry')
+  @ApiOperation({ summary: 'Ours: has something that failed tried now, and again by itself should it fail' })
+  async retry(@Body() { deadLetterId }: RetryDto): Promise<{ retriedId: string }> {
+    if (!(await this.letters.retry(deadLetterId))) throw new Rejection('NOT_FOUND');
+    return { retriedId: deadLetterId };
+  }
+}
+
+const viewOf = ({
+  _id,
+  reactor,
+  stream,
+  revision,
+  name,
+  at,
+  failures,
+  nextAt,
+  error,
+  dead,
+}: TaskRecord): DeadLetterView => ({
+  _id,
+  reactor,
+  stream,
+  revision,
+  name,
+  at,
+  failures,
+  nextAt: dead ? null : nextAt,
+  error: error ?? '',
+});

@@ -1,0 +1,97 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { reactorsOf } from '@tender/context';
+import { ClockWatch } from '@tender/platform/clock-watch';
+import { HouseHeartbeat } from '@tender/platform/heartbeat';
+import { ReactorAlarm } from '@tender/platform/reactor-alarm';
+import { Reactors, type ReactorStatus } from '@tender/reactors';
+import type { Stores } from '../stores.js';
+import { STORES } from '../tokens.js';
+
+/** Milliseconds that a start waits for what is due. What takes longer goes on behind it, and the process is not ready before. */
+const PATIENCE_MILLIS = 5_000;
+
+/**
+ * Runs the reactors of all contexts where this process is the only one, and the watch over its clock. On servers the worker that leads runs
+ * them; this process only says that it is alive.
+ */
+@Injectable()
+export class HouseReactors implements OnApplicationBootstrap, OnApplicationShutdown {
+  /** True once everything that had become due while the house was down was tried. */
+  started = false;
+  readonly watch: ClockWatch;
+  private readonly logger = new Logger('Reactors');
+  private readonly alarm = new ReactorAlarm({ status: () => this.status, logger: this.logger });
+  private reactors: Reactors | null = null;
+
+  constructor(
+    @Inject(STORES) private readonly stores: Stores,
+    private readonly heartbeat: HouseHeartbeat,
+  ) {
+    const { clock, shared } = stores;
+    this.watch = new ClockWatch({
+      clock,
+      notice: () => heartbeat.notice(),
+      askDue: () => this.look(),
+      // On servers others may have gone on in the right time.
+      missed: (since, until) => {
+        if (!shared) heartbeat.missed(since, until);
+      },
+    });
+  }
+
+  /** Those that run in this process. */
+  get status(): readonly ReactorStatus[] {
+    return this.reactors?.status ?? [];
+  }
+
+  /** Tries at once whatever is due in this process; resolves when it was tried. */
+  async look(): Promise<void> {
+    this.heartbeat.notice();
+    await this.reactors?.look();
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.heartbeat.lookBack();
+    this.watch.start();
+    this.alarm.start();
+    if (!this.stores.shared) this.reactors = this.startReactors();
+    const started = this.begin();
+    await Promise.race([started, delay(PATIENCE_MILLIS, undefined, { ref: false })]);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.watch.stop();
+    this.alarm.stop();
+    await this.reactors?.stop();
+    await this.heartbeat.stop();
+  }
+
+  /** The heartbeat begins after what is due was asked: a start that crashes before must not hide the outage from the next. */
+  private async begin(): Promise<void> {
+    try {
+      await this.reactors?.passed;
+      await this.heartbeat.start();
+    } catch (error) {
+      this.logger.error({ message: 'the heartbeat could not begin', err: error });
+    }
+    this.started = true;
+  }
+
+  private startReactors(): Reactors {
+    const { contexts, executor, reads: state, rootKey, events } = this.stores;
+    const { clock } = this.watch;
+    const services = { executor, clock, state, rootKey, outages: this.heartbeat };
+    return Reactors.start(reactorsOf(contexts, services), {
+      events,
+      state,
+      clock,
+      onFailure: ({ error, ...failure }) =>
+        this.logger.error({
+          message: failure.dead ? 'a reactor has set something aside' : 'a reactor failed, and tries again',
+          ...failure,
+          err: error,
+        }),
+    });
+  }
+}

@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { HouseHeartbeat } from '@tender/platform/heartbeat';
+import type { Settings } from '@tender/platform/settings';
+import { DeadLetters } from '@tender/reactors';
+import type { Stores } from '../stores.js';
+import { SETTINGS_TOKEN, STORES } from '../tokens.js';
+import { DeadLettersController } from './dead-letters.controller.js';
+import { HouseReactors } from './house-reactors.js';
+
+const MINUTE = 60_000;
+
+const heartbeat = {
+  provide: HouseHeartbeat,
+  inject: [STORES, SETTINGS_TOKEN],
+  useFactory: ({ reads: state, clock, events }: Stores, { OUTAGE_GRACE }: Settings) =>
+    new HouseHeartbeat({ state, clock, exclusive: events.exclusive, graceMillis: OUTAGE_GRACE * MINUTE }),
+};
+
+const deadLetters = {
+  provide: DeadLetters,
+  inject: [STORES],
+  useFactory: ({ reads, clock }: Stores) => new DeadLetters(reads, clock),
+};
+
+/** What must follow from events, and what could not be done of it. */
+@Module({
+  controllers: [DeadLettersController],
+  providers: [HouseReactors, heartbeat, deadLetters],
+  exports: [HouseReactors, HouseHeartbeat],
+})
+export class ReactorsModule {}

@@ -1,0 +1,48 @@
+import { JsonLogger } from '@tender/platform/json-logger';
+import { readSettings } from '@tender/platform/settings';
+import { createApp } from '../http/create-app.js';
+import { openStores } from '../stores.js';
+
+/**
+ * A house whose time its parent says, to be killed while it closes an auction: it says `before` it asks for the end and `after`, and stands
+ * still at the one that the parent has named.
+ */
+const [folder = '', began = '', stallAt = ''] = process.argv.slice(2);
+let now = began;
+process.on('message', (said: string) => {
+  now = said;
+});
+process.on('disconnect', () => process.exit());
+
+const settings = readSettings({
+  DATA_DIR: folder,
+  PORT: '0',
+  LOG_LEVEL: 'error',
+  OUTAGE_GRACE: process.env['OUTAGE_GRACE'],
+});
+const stores = await openStores(
+  settings,
+  (error) => {
+    throw error;
+  },
+  { clock: () => now },
+);
+const reach = (place: string): Promise<void> => {
+  process.send?.(place);
+  return place === stallAt ? new Promise(() => undefined) : Promise.resolve();
+};
+stores.executor = new Proxy(stores.executor, {
+  get(target, name) {
+    const value = Reflect.get(target, name, target) as (...args: unknown[]) => unknown;
+    if (name !== 'execute') return typeof value === 'function' ? value.bind(target) : value;
+    return async (...args: [unknown, unknown, { type: string }, unknown]) => {
+      if (args[2].type !== 'CloseIfDue') return value.apply(target, args);
+      await reach('before');
+      const executed = await value.apply(target, args);
+      await reach('after');
+      return executed;
+    };
+  },
+});
+await createApp(settings, stores, new JsonLogger(settings.LOG_LEVEL));
+process.send?.('open');

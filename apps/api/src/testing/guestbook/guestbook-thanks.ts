@@ -1,0 +1,26 @@
+import type { ReactorServices } from '@tender/context';
+import { plusMillis, SYSTEM } from '@tender/kernel';
+import { defineReactor, type Reactor } from '@tender/reactors';
+import { guestbookDecider, guestbookStreams } from './guestbook.js';
+
+/** Milliseconds after which a signature is thanked for. */
+export const THANKS_AFTER = 60_000;
+
+/** Thanks for each signature a minute later, once. */
+export const guestbookThanks = ({ executor }: ReactorServices): Reactor =>
+  defineReactor({
+    name: 'guestbookThanks',
+    begins: 'first',
+    due: async (name, { key }) => {
+      const [id = '', guest = ''] = name.split('/');
+      await executor.execute(
+        guestbookDecider,
+        guestbookStreams.stream(id),
+        { type: 'Thank', name: guest },
+        { actor: SYSTEM, commandId: key, requestId: key },
+      );
+    },
+  }).on(guestbookStreams, {
+    Signed: ({ data, metadata }, { id, schedule }) =>
+      schedule(`${id}/${data.name}`, plusMillis(metadata.at, THANKS_AFTER)),
+  });

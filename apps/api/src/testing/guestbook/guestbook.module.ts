@@ -1,0 +1,54 @@
+import { Body, Controller, Get, Inject, Injectable, Module, Post } from '@nestjs/common';
+import { LiveMessages, type LiveSource, type Teller } from '@tender/context/live';
+import { CommandExecutor, type CommandContext } from '@tender/event-store';
+import { Allow, Caller } from '@tender/http';
+import { READ_YOUR_WRITES, READ_STORE, type ReadYourWrites, type ReadStore } from '@tender/read-store';
+import { IsString, MaxLength } from 'class-validator';
+import { guestbookDecider, guestbookStreams } from './guestbook.js';
+import { signatures, type SignatureDocument } from './guestbook-document.js';
+
+/** The one book there is. */
+const BOOK = 'hall';
+
+class SignDto {
+  @IsString()
+  @MaxLength(50)
+  name!: string;
+}
+
+@Controller('api/guestbook')
+class GuestbookController {
+  constructor(
+    private readonly executor: CommandExecutor,
+    @Inject(READ_STORE) private readonly reads: ReadStore,
+    @Inject(READ_YOUR_WRITES) private readonly readYourWrites: ReadYourWrites,
+  ) {}
+
+  @Post('sign')
+  @Allow('session:own')
+  async sign(@Body() { name }: SignDto, @Caller() context: CommandContext): Promise<{ signed: string }> {
+    await this.executor.execute(guestbookDecider, guestbookStreams.stream(BOOK), { type: 'Sign', name }, context);
+    return { signed: name };
+  }
+
+  @Get('signatures')
+  @Allow('session:own')
+  async signatures(): Promise<{ signatures: SignatureDocument[] }> {
+    await this.readYourWrites.caughtUp();
+    return { signatures: await this.reads.view(signatures).find() };
+  }
+}
+
+/** Staff hear of each signature and of each thanks. */
+@Injectable()
+@LiveMessages()
+class GuestbookLiveSource implements LiveSource {
+  readonly kind = guestbookStreams;
+
+  begin(): Teller {
+    return ({ type }) => [{ kind: 'lotsChanged', audience: 'staff', payload: { auctionId: type } }];
+  }
+}
+
+@Module({ controllers: [GuestbookController], providers: [GuestbookLiveSource] })
+export class GuestbookModule {}

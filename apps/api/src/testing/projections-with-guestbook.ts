@@ -1,0 +1,5 @@
+import { runProjectionWorker } from '@tender/read-store';
+import { contextsWithGuestbook } from './contexts-with-guestbook.js';
+
+/** As `projections.ts`, for the longer list. */
+await runProjectionWorker(contextsWithGuestbook.flatMap(({ projections }) => projections));

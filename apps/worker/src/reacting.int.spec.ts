@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { NO_STREAM, SqliteEventStore } from '@tender/event-store';
+import type { Context, Outage } from '@tender/context';
+import { CHAIN_START, plusMillis, streamKind, SYSTEM, type Instant } from '@tender/kernel';
+import { eventually } from '@tender/kernel/testing/eventually';
+import { HouseHeartbeat } from '@tender/platform/heartbeat';
+import { defineReactor } from '@tender/reactors';
+import { SqliteReadStore } from '@tender/read-store';
+import { Reacting } from './reacting.js';
+
+const NOON = '2026-01-01T12:00:00.000Z';
+const doors = streamKind<{ type: 'Knocked'; data: Record<string, never> }>('door', { Knocked: { version: 1 } });
+
+let events: SqliteEventStore;
+let state: SqliteReadStore;
+let now: Instant;
+let lead: number | null;
+let lines: string[];
+/** What the reactor heard, in its order. */
+let heard: unknown[];
+let reacting: Reacting;
+
+beforeEach(async () => {
+  events = await SqliteEventStore.open({ file: ':memory:' });
+  state = SqliteReadStore.temporary();
+  [now, lead, lines, heard] = [NOON, 1, [], []];
+  const porter: Context = {
+    name: 'porter',
+    streams: [],
+    projections: [],
+    reactors: ({ outages }) => [
+      defineReactor({
+        name: 'porter',
+        begins: 'first',
+        due: async (name) => void heard.push({ [name]: (await outages.latest(NOON)) as Outage }),
+      }).on(doors, {
+        Knocked: async (_, { id, schedule }) => {
+          heard.push(id);
+          await schedule('due', plusMillis(NOON, 60_000));
+        },
+      }),
+    ],
+  };
+  const note = ({ message }: { message?: string }) => void lines.push(message ?? '');
+  reacting = new Reacting({
+    contexts: [porter],
+    events,
+    state,
+    clock: () => now,
+    rootKey: Buffer.alloc(32),
+    graceMillis: 600_000,
+    fence: () => lead,
+    logger: { error: note, warn: note },
+  });
+});
+afterEach(async () => {
+  await reacting.end();
+  await state.close();
+  await events.close();
+});
+
+async function knock(door: string): Promise<void> {
+  const metadata = {
+    version: 1,
+    at: NOON,
+    actor: SYSTEM,
+    commandId: 'c',
+    requestId: 'r',
+    previousHash: CHAIN_START,
+    hash: CHAIN_START,
+  };
+  await events.append(doors.stream(door), NO_STREAM, [
+    { id: crypto.randomUUID(), type: 'Knocked', data: {}, metadata },
+  ]);
+}
+
+const until = (holds: () => boolean): Promise<void> =>
+  eventually(holds, () => `heard ${JSON.stringify(heard)}, logged ${lines.join()}`);
+
+test('reacts while it leads, goes on where another has been, and is nobody when it does not lead', async () => {
+  await knock('front');
+  expect(reacting.status).toEqual([]);
+  reacting.begin();
+  await until(() => heard.length === 1);
+  await until(() => reacting.status.some(({ condition }) => condition === 'level'));
+  await reacting.end();
+  expect(reacting.status).toEqual([]);
+  await knock('back');
+  lead = 3;
+  reacting.begin();
+  await until(() => heard.length === 2);
+  expect(heard).toEqual(['front', 'back']);
+});
+
+test('a lead that is lost in the midst of it stops the reactors before anybody says so', async () => {
+  reacting.begin();
+  await until(() => reacting.status.some(({ condition }) => condition === 'level'));
+  lead = null;
+  await knock('front');
+  await until(() => reacting.status.some(({ condition }) => condition === 'lost'));
+  expect(heard).toEqual([]);
+});
+
+test('knows from the record that nobody takes bids, although it runs itself', async () => {
+  const heartbeat = new HouseHeartbeat({ state, clock: () => now, exclusive: false, graceMillis: 0 });
+  await heartbeat.lookBack();
+  await heartbeat.start();
+  await heartbeat.stop();
+  await knock('front');
+  reacting.begin();
+  await until(() => heard.length === 1);
+  now = plusMillis(NOON, 60_000);
+  await until(() => heard.length === 2);
+  expect(heard[1]).toEqual({ due: { since: NOON, until: now } });
+});

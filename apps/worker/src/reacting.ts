@@ -1,0 +1,108 @@
+import { reactorsOf, type Context } from '@tender/context';
+import { CommandExecutor, type CallMeter, type EventStore } from '@tender/event-store';
+import type { Clock } from '@tender/kernel';
+import { ClockWatch } from '@tender/platform/clock-watch';
+import { ReactorAlarm } from '@tender/platform/reactor-alarm';
+import { RecordedOutages } from '@tender/platform/recorded-outages';
+import { Reactors, type ReactorStatus } from '@tender/reactors';
+import type { ReadStore } from '@tender/read-store';
+
+export interface ReactingOptions {
+  contexts: readonly Context[];
+  events: EventStore;
+  state: Pick<ReadStore, 'state'>;
+  clock: Clock;
+  rootKey: Buffer;
+  /** `OUTAGE_GRACE` in milliseconds. */
+  graceMillis: number;
+  /** The number of this process's lead, null when it leads no more. */
+  fence: () => number | null;
+  /** Is told of each command that a reactor dispatches. */
+  meter?: CallMeter;
+  logger: { error(message: object, context: string): void; warn(message: object, context: string): void };
+}
+
+/** The reactors of all contexts while this process leads, and the watch over its clock. */
+export class Reacting {
+  private readonly watch: ClockWatch;
+  private readonly alarm: ReactorAlarm;
+  private readonly outages: RecordedOutages;
+  private reactors: Reactors | null = null;
+  /** One after the other: a start may not overtake the stop before it. */
+  private turn: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: ReactingOptions) {
+    const { clock, logger } = options;
+    this.outages = new RecordedOutages(options);
+    this.watch = new ClockWatch({
+      clock,
+      askDue: async () => this.reactors?.look(),
+      missed: (since, until) => this.outages.missed(since, until),
+    });
+    this.alarm = new ReactorAlarm({
+      status: () => this.status,
+      logger: {
+        error: (message: object) => logger.error(message, 'Reactors'),
+        warn: (message: object) => logger.warn(message, 'Reactors'),
+      },
+    });
+  }
+
+  /** None while this process does not lead. */
+  get status(): readonly ReactorStatus[] {
+    return this.reactors?.status ?? [];
+  }
+
+  begin(): void {
+    void this.inTurn(async () => {
+      this.reactors ??= this.start();
+      this.watch.start();
+      this.alarm.start();
+    });
+  }
+
+  /** Resolves when the reactions under way are done. */
+  end(): Promise<void> {
+    return this.inTurn(async () => {
+      this.watch.stop();
+      this.alarm.stop();
+      await this.reactors?.stop();
+      this.reactors = null;
+    });
+  }
+
+  private start(): Reactors {
+    const { contexts, events, state, rootKey, fence, logger, meter } = this.options;
+    const { clock } = this.watch;
+    const services = {
+      executor: new CommandExecutor(events, clock, { ...(meter && { meter }) }),
+      clock,
+      state,
+      rootKey,
+      outages: this.outages,
+    };
+    return Reactors.start(reactorsOf(contexts, services), {
+      events,
+      state,
+      clock,
+      fence,
+      onFailure: ({ error, dead, ...failure }) =>
+        logger.error(
+          {
+            message: dead ? 'a reactor has set something aside' : 'a reactor failed, and tries again',
+            ...failure,
+            err: error,
+          },
+          'Reactors',
+        ),
+    });
+  }
+
+  private inTurn(work: () => Promise<void>): Promise<void> {
+    return (this.turn = this.turn
+      .then(work)
+      .catch((error: unknown) =>
+        this.options.logger.error({ message: 'the reactors could not be begun or ended', err: error }, 'Reactors'),
+      ));
+  }
+}

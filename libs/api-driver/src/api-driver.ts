@@ -1,0 +1,203 @@
+import type {
+  AddStaffBody,
+  AuctionInvitationSkip,
+  AuctionView,
+  BidBody,
+  BidRevisionBody,
+  BidView,
+  CompanyUpdates,
+  CompanyView,
+  CreateAuctionBody,
+  InvitationOutcome,
+  LotMarkBody,
+  LotPreference,
+  LotRow,
+  LotView,
+  NewMemberBody,
+  SignInBody,
+  SignUpBody,
+  Usd,
+  UserUpdates,
+  UserView,
+} from '@tender/contracts';
+import { ApiSession } from './api-session.js';
+
+/** Who was invited to an auction, and who was not, with the reason. */
+export interface AuctionInvitations {
+  auction: AuctionView;
+  invited: { email: string }[];
+  skipped: { email: string; reason: AuctionInvitationSkip }[];
+}
+
+/** The calls of the API by their names. Each returns what its answer is about, and throws `RefusedCall`. */
+export class ApiDriver extends ApiSession {
+  /** The person who has signed in, as they were then. */
+  user: UserView | null = null;
+
+  get userId(): string {
+    return this.user?._id ?? '';
+  }
+
+  get companyId(): string {
+    return this.user?.companyId ?? '';
+  }
+
+  get email(): string {
+    return this.user?.email ?? '';
+  }
+
+  // People
+
+  signUp(body: SignUpBody): Promise<{ received: true }> {
+    return this.call('POST', '/api/auth/signup', { body });
+  }
+
+  async signIn({ email, password }: SignInBody): Promise<this> {
+    return this.enter('signin', { email, password });
+  }
+
+  /** @param token the secret of the link in the mail. */
+  async acceptInvitation(token: string, password: string): Promise<this> {
+    return this.enter('accept-invite', { token, password });
+  }
+
+  private async enter(way: string, body: object): Promise<this> {
+    this.user = (await this.call<{ user: UserView }>('POST', `/api/auth/${way}`, { body })).user;
+    return this;
+  }
+
+  async me(): Promise<UserView> {
+    return (await this.call<{ user: UserView }>('GET', '/api/profile/me')).user;
+  }
+
+  async users(): Promise<UserView[]> {
+    return (await this.call<{ users: UserView[] }>('GET', '/api/user/getAll')).users;
+  }
+
+  async updateUser(userId: string, updates: UserUpdates): Promise<UserView> {
+    return (await this.call<{ updatedUser: UserView }>('PATCH', `/api/user/update/${userId}`, { body: { updates } }))
+      .updatedUser;
+  }
+
+  /** @throws Error where nobody has this address. */
+  async approve(email: string): Promise<UserView> {
+    const user = (await this.users()).find((known) => known.email === email);
+    if (!user) throw new Error(`nobody here has the address ${email}`);
+    return this.updateUser(user._id, { status: 'approved' });
+  }
+
+  async addStaff(body: AddStaffBody): Promise<UserView> {
+    return (await this.call<{ user: UserView }>('POST', '/api/user/staff', { body })).user;
+  }
+
+  inviteMember(companyId: string, body: NewMemberBody): Promise<InvitationOutcome> {
+    return this.call('POST', `/api/user/addByCompany/${companyId}`, { body });
+  }
+
+  inviteMembers(companyId: string, users: readonly NewMemberBody[]): Promise<InvitationOutcome> {
+    return this.call('POST', `/api/user/add-multiple/${companyId}`, { body: { users } });
+  }
+
+  async company(): Promise<CompanyView> {
+    return (await this.call<{ company: CompanyView }>('GET', '/api/company/get')).company;
+  }
+
+  async updateCompany(companyId: string, body: CompanyUpdates): Promise<CompanyView> {
+    return (await this.call<{ updatedCompany: CompanyView }>('PATCH', `/api/company/update/${companyId}`, { body }))
+      .updatedCompany;
+  }
+
+  // Auctions
+
+  async auctions(): Promise<AuctionView[]> {
+    return (await this.call<{ auctions: AuctionView[] }>('GET', '/api/auction/getAllAuctions')).auctions;
+  }
+
+  async createAuction(body: CreateAuctionBody): Promise<AuctionView> {
+    return (await this.call<{ createdAuction: AuctionView }>('POST', '/api/auction/create', { body })).createdAuction;
+  }
+
+  async updateAuction(auctionId: string, body: Partial<CreateAuctionBody>): Promise<AuctionView> {
+    return (await this.call<{ updatedAuction: AuctionView }>('PATCH', `/api/auction/update/${auctionId}`, { body }))
+      .updatedAuction;
+  }
+
+  invite(auctionId: string, emails: readonly string[]): Promise<AuctionInvitations> {
+    return this.call('PATCH', `/api/auction/bulk-invite/${auctionId}`, { body: { emails } });
+  }
+
+  async publish(auctionId: string): Promise<AuctionView> {
+    return (await this.call<{ auction: AuctionView }>('POST', `/api/auction/publish/${auctionId}`)).auction;
+  }
+
+  /** Opens a published auction, or resumes a paused one. @param endsAt where the end is to be another one. */
+  goLive(auctionId: string, endsAt?: string): Promise<AuctionView> {
+    return this.run('live', auctionId, { data: { endsAt } });
+  }
+
+  pause(auctionId: string, reason?: string): Promise<AuctionView> {
+    return this.run('pause', auctionId, { reason });
+  }
+
+  complete(auctionId: string): Promise<AuctionView> {
+    return this.run('complete', auctionId);
+  }
+
+  cancel(auctionId: string, reason: string): Promise<AuctionView> {
+    return this.run('cancel', auctionId, { reason });
+  }
+
+  publishResult(auctionId: string, netProfit: Usd): Promise<AuctionView> {
+    return this.run('result/publish', auctionId, { netProfit });
+  }
+
+  private async run(act: string, auctionId: string, body: object = {}): Promise<AuctionView> {
+    return (await this.call<{ auction: AuctionView }>('PATCH', `/api/auction/${act}/${auctionId}`, { body })).auction;
+  }
+
+  // Lots
+
+  async lots(auctionId: string): Promise<LotView[]> {
+    return (await this.call<{ lots: LotView[] }>('GET', `/api/lot/getLots/${auctionId}`)).lots;
+  }
+
+  async addLots(auctionId: string, dealsData: readonly LotRow[]): Promise<LotView[]> {
+    return (await this.call<{ lots: LotView[] }>('POST', `/api/lot/upload/${auctionId}`, { body: { dealsData } })).lots;
+  }
+
+  async decideLot(lotId: string, sold: boolean, reason?: string): Promise<LotView> {
+    return (await this.call<{ lot: LotView }>('PATCH', `/api/lot/sold/unsold/${lotId}`, { body: { sold, reason } }))
+      .lot;
+  }
+
+  async markLots(preferences: readonly LotMarkBody[]): Promise<LotPreference[]> {
+    return (
+      await this.call<{ preferences: LotPreference[] }>('PATCH', '/api/lot/updatepreferences', {
+        body: { preferences },
+      })
+    ).preferences;
+  }
+
+  // Bids
+
+  async placeBid(body: BidBody): Promise<BidView> {
+    return (await this.call<{ bidding: BidView }>('POST', '/api/bidding/create', { body })).bidding;
+  }
+
+  async reviseBid(bidId: string, body: BidRevisionBody): Promise<BidView> {
+    return (await this.call<{ bidding: BidView }>('PATCH', `/api/bidding/update/${bidId}`, { body })).bidding;
+  }
+
+  async withdrawBid(bidId: string): Promise<BidView> {
+    return (await this.call<{ bidding: BidView }>('DELETE', `/api/bidding/delete/${bidId}`)).bidding;
+  }
+
+  async bids(auctionId: string): Promise<BidView[]> {
+    return (await this.call<{ biddings: BidView[] }>('GET', `/api/bidding/getByAuction/${auctionId}`)).biddings;
+  }
+
+  /** Those of the own company, in every auction. */
+  async ownBids(): Promise<BidView[]> {
+    return (await this.call<{ biddings: BidView[] }>('GET', '/api/bidding/getAllUserBids')).biddings;
+  }
+}

@@ -1,0 +1,99 @@
+import type { ErrorAnswer, ErrorCode } from '@tender/contracts';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** What goes along with a call. */
+export interface Payload {
+  body?: object;
+  headers?: Record<string, string>;
+}
+
+/** A call as it was sent, and its answer. */
+export interface Exchange {
+  method: string;
+  /** With its query. */
+  path: string;
+  /** The body that was sent, where it was JSON. */
+  sent?: unknown;
+  status: number;
+  /** The answer's content type. */
+  type: string | null;
+  /** The answer's body, where it was JSON. */
+  body?: unknown;
+}
+
+/** A call that the API refused. */
+export class RefusedCall extends Error {
+  readonly status: number;
+  /** Null where the answer names none, as that of a proxy. */
+  readonly code: ErrorCode | null;
+  readonly body: Partial<ErrorAnswer>;
+
+  constructor({ method, path, status, body }: Exchange) {
+    const answer = (body ?? {}) as Partial<ErrorAnswer>;
+    super(`${method} ${path}: ${status} ${JSON.stringify(answer)}`);
+    this.name = 'RefusedCall';
+    this.status = status;
+    this.code = answer.code ?? null;
+    this.body = answer;
+  }
+}
+
+/** One person at the API of a server, over HTTP like everybody else: keeps the cookies that it is given. */
+export class ApiSession {
+  /** As the header `Cookie` has them. */
+  cookie = '';
+
+  constructor(readonly address: string) {}
+
+  /** @returns the answer's body. @throws RefusedCall for any answer that is not a success. */
+  async call<Answer>(
+    method: Method,
+    path: string,
+    { body = method === 'GET' ? undefined : {}, headers = {} }: Payload = {},
+  ): Promise<Answer> {
+    const response = await this.send(method, path, {
+      headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
+    const exchange = await this.exchangeOf(response, { method, path, sent: body });
+    if (!response.ok) throw new RefusedCall(exchange);
+    return exchange.body as Answer;
+  }
+
+  /** Sees every answer to a call: a test may hold it to the description of the API. */
+  protected answered(_: Exchange): void {}
+
+  protected send(
+    method: string,
+    path: string,
+    { headers, body }: { headers: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> | FormData },
+  ): Promise<Response> {
+    return fetch(this.address + path, {
+      method,
+      headers: { ...(this.cookie && { cookie: this.cookie }), ...headers },
+      ...(body !== undefined && { body }),
+    });
+  }
+
+  /** As a browser does: one cookie of each name. */
+  protected keep(setCookie: string): void {
+    const cookie = setCookie.split(';', 1)[0]!;
+    const name = cookie.slice(0, cookie.indexOf('=') + 1);
+    this.cookie = [...this.cookie.split('; ').filter((known) => known && !known.startsWith(name)), cookie].join('; ');
+  }
+
+  private async exchangeOf(response: Response, asked: Pick<Exchange, 'method' | 'path' | 'sent'>): Promise<Exchange> {
+    const type = response.headers.get('content-type');
+    const text = await response.text();
+    const exchange = {
+      ...asked,
+      status: response.status,
+      type,
+      body: type?.startsWith('application/json') && text ? (JSON.parse(text) as unknown) : undefined,
+    };
+    this.answered(exchange);
+    return exchange;
+  }
+}

@@ -1,0 +1,3 @@
+export * from './api-driver.js';
+export * from './api-session.js';
+export * from './staging.js';

@@ -1,0 +1,70 @@
+import type { AuctionView, CreateAuctionBody, Instant, LotRow, LotView, SignUpBody } from '@tender/contracts';
+import type { ApiDriver } from './api-driver.js';
+
+/** The password of people that are made up. */
+export const PASSWORD = 'a stone without flaw';
+
+const MINUTE = 60_000;
+
+/** A sign-up; what is left out is as in most runs. */
+export function applicationOf(name: string, given: Partial<SignUpBody> = {}): SignUpBody {
+  return {
+    firstName: name,
+    lastName: 'Buyer',
+    email: `${name.toLowerCase()}@buyers.test`,
+    password: PASSWORD,
+    phone: { countryCode: '+32', number: '470123456' },
+    companyName: `${name} Diamonds`,
+    country: 'BE',
+    categories: ['roughDiamond'],
+    ...given,
+  };
+}
+
+/** Signs a company's first person up, has them approved, and signs them in. */
+export async function admit<Applicant extends ApiDriver>(
+  applicant: Applicant,
+  application: SignUpBody,
+  admin: ApiDriver,
+): Promise<Applicant> {
+  await applicant.signUp(application);
+  await admin.approve(application.email);
+  return applicant.signIn(application);
+}
+
+/** What an auction is made of; what is left out is as in most runs. */
+export interface AuctionPlan extends Partial<CreateAuctionBody> {
+  /** E-mail addresses of those who are invited. */
+  emails?: readonly string[];
+  lots?: readonly LotRow[];
+  /** How far it is brought. Without it: `live`. */
+  until?: 'created' | 'published' | 'live';
+  /** The instant of its making, where that is not the machine's: it starts a minute and ends an hour after that. */
+  now?: Instant;
+}
+
+/** Makes an auction with its lots. */
+export async function stageAuction(
+  admin: ApiDriver,
+  {
+    emails = [],
+    lots: rows = [{ lotNo: '1', reservePrice: 100 }],
+    until = 'live',
+    now = new Date().toISOString(),
+    ...terms
+  }: AuctionPlan = {},
+): Promise<{ auction: AuctionView; lots: LotView[] }> {
+  const after = (minutes: number): Instant => new Date(Date.parse(now) + minutes * MINUTE).toISOString();
+  const created = await admin.createAuction({
+    name: 'Tender',
+    type: 'highestLosingPrice',
+    startsAt: after(1),
+    endsAt: after(60),
+    ...terms,
+  });
+  const lots = await admin.addLots(created._id, rows);
+  if (emails.length > 0) await admin.invite(created._id, emails);
+  if (until === 'created') return { auction: created, lots };
+  const published = await admin.publish(created._id);
+  return { auction: until === 'live' ? await admin.goLive(created._id) : published, lots };
+}

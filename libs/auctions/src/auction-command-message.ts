@@ -1,0 +1,42 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandExecutor, type CommandContext, type Executed } from '@tender/event-store';
+import { isId, Rejection, streamIdOf } from '@tender/kernel';
+import type { Auction } from './rules/auction.js';
+import type { AuctionCommand } from './rules/auction.commands.js';
+import { auctionDecider } from './rules/auction-decider.js';
+import { auctionStream, type AuctionEvent, type AuctionId } from './rules/auction.events.js';
+
+export type AuctionAnswer = Executed<Auction, AuctionEvent>;
+
+/** A command to one auction's stream; the verb is the `type` of the command. */
+export class AuctionCommandMessage extends Command<AuctionAnswer> {
+  constructor(
+    readonly auctionId: AuctionId,
+    readonly command: AuctionCommand,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AuctionCommandMessage)
+export class AuctionCommandHandler implements ICommandHandler<AuctionCommandMessage> {
+  constructor(private readonly executor: CommandExecutor) {}
+
+  execute({ auctionId, command, context }: AuctionCommandMessage): Promise<AuctionAnswer> {
+    return this.executor.execute(auctionDecider, auctionStream(auctionId), command, context);
+  }
+}
+
+/** An auction's id as it came from outside. @throws Rejection NOT_FOUND when it cannot be one. */
+export function auctionIdFrom(text: string): AuctionId {
+  if (!isId(text) || text.includes('.')) throw new Rejection('NOT_FOUND');
+  return text;
+}
+
+/** The auction of a lot or a bid, read from its id. @throws Rejection NOT_FOUND when it cannot be one. */
+export function auctionIdWithin(id: string): AuctionId {
+  const auctionId = isId(id) ? streamIdOf(id) : null;
+  if (auctionId === null) throw new Rejection('NOT_FOUND');
+  return auctionId;
+}

@@ -1,0 +1,129 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { formatPercentage, usdOf, type AuctionPerformance, type BidView } from '@tender/contracts';
+import { paged, type Page, type PageRequest } from '@tender/http';
+import { Rejection, type Actor } from '@tender/kernel';
+import { Memberships } from '@tender/people';
+import type { Filter } from '@tender/read-store';
+import { AuctionReader, companyOf, isStaff } from '../read-models/auction-reader.js';
+import { bidForOwner, bidForStaff } from '../read-models/auction-views.js';
+import type { BidDocument } from '../read-models/bid-document.js';
+
+export type Biddings = Page<'biddings', BidView>;
+
+/** Every bid of an auction; for a buyer the own company's. */
+export class GetBidsOfAuction extends Query<Biddings> {
+  constructor(
+    readonly auctionId: string,
+    readonly actor: Actor,
+    readonly page: PageRequest,
+  ) {
+    super();
+  }
+}
+
+/** The bids of one person; for a buyer of a colleague. */
+export class GetBidsOfUser extends Query<Biddings> {
+  constructor(
+    readonly userId: string,
+    readonly actor: Actor,
+    readonly page: PageRequest,
+  ) {
+    super();
+  }
+}
+
+/** The bids of the own company. */
+export class GetOwnBids extends Query<Biddings> {
+  constructor(
+    readonly actor: Actor,
+    readonly page: PageRequest,
+  ) {
+    super();
+  }
+}
+
+/** How the own company did. */
+export class GetPerformance extends Query<AuctionPerformance> {
+  constructor(readonly actor: Actor) {
+    super();
+  }
+}
+
+@QueryHandler(GetBidsOfAuction)
+export class GetBidsOfAuctionHandler implements IQueryHandler<GetBidsOfAuction> {
+  constructor(private readonly reader: AuctionReader) {}
+
+  async execute({ auctionId, actor, page }: GetBidsOfAuction): Promise<Biddings> {
+    const { _id: auction } = await this.reader.auction(auctionId, actor);
+    return biddings(this.reader, isStaff(actor) ? { auction } : { companyId: companyOf(actor), auction }, {
+      actor,
+      page,
+    });
+  }
+}
+
+@QueryHandler(GetBidsOfUser)
+export class GetBidsOfUserHandler implements IQueryHandler<GetBidsOfUser> {
+  constructor(
+    private readonly reader: AuctionReader,
+    private readonly memberships: Memberships,
+  ) {}
+
+  async execute({ userId, actor, page }: GetBidsOfUser): Promise<Biddings> {
+    const membership = await this.memberships.ofUser(userId);
+    if (!membership || !(isStaff(actor) || membership.companyId === companyOf(actor))) throw new Rejection('NOT_FOUND');
+    return biddings(this.reader, { userId, companyId: membership.companyId }, { actor, page });
+  }
+}
+
+@QueryHandler(GetOwnBids)
+export class GetOwnBidsHandler implements IQueryHandler<GetOwnBids> {
+  constructor(private readonly reader: AuctionReader) {}
+
+  execute({ actor, page }: GetOwnBids): Promise<Biddings> {
+    return biddings(this.reader, { companyId: companyOf(actor) }, { actor, page });
+  }
+}
+
+@QueryHandler(GetPerformance)
+export class GetPerformanceHandler implements IQueryHandler<GetPerformance> {
+  constructor(private readonly reader: AuctionReader) {}
+
+  /** Counts lots on which a bid of the company stands or stood at the close; cancelled auctions do not count. */
+  async execute({ actor }: GetPerformance): Promise<AuctionPerformance> {
+    const companyId = companyOf(actor);
+    const standing = await this.reader.bids({ companyId, status: 'standing' });
+    const auctions = new Map(
+      (await this.reader.auctionsById([...new Set(standing.map((bid) => bid.auction))])).map((auction) => [
+        auction._id,
+        auction,
+      ]),
+    );
+    const counted = standing.filter((bid) => auctions.get(bid.auction)?.cancelled === false);
+    const settled = counted.filter((bid) => auctions.get(bid.auction)?.resultPublished);
+    const lots = await this.reader.lotsById(settled.map((bid) => bid.lot));
+    const bought = lots.filter(({ sold, result }) => sold === true && result?.winner?.companyId === companyId);
+    return {
+      auctions: new Set(counted.map((bid) => bid.auction)).size,
+      lotsBid: counted.length,
+      won: bought.length,
+      lost: settled.length - bought.length,
+      pending: counted.length - settled.length,
+      winRate: formatPercentage(bought.length, settled.length),
+      totalSpent: usdOf(bought.reduce((sum, { result }) => sum + (result?.priceToPay ?? 0), 0)),
+    };
+  }
+}
+
+async function biddings(
+  reader: AuctionReader,
+  where: Filter<BidDocument>,
+  { actor, page }: { actor: Actor; page: PageRequest },
+): Promise<Biddings> {
+  return paged('biddings', page, async (part) => {
+    const found = await reader.bids(where, part);
+    if (isStaff(actor)) return found.map(bidForStaff);
+    const openers = await reader.openersFor(found, actor);
+    return found.map((bid) => bidForOwner(bid, openers.get(bid.auction)));
+  });
+}

@@ -1,0 +1,143 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { BidView, Cents } from '@tender/contracts';
+import { CommandExecutor, type CommandContext } from '@tender/event-store';
+import { newIdWithin, Rejection, streamIdOf, type Actor } from '@tender/kernel';
+import { Memberships } from '@tender/people';
+import { AuctionCommandMessage, auctionIdFrom, auctionIdWithin } from '../auction-command-message.js';
+import type { ExistingAuction } from '../rules/auction.js';
+import type { BidderFacts, PlaceBid, ReviseBid, WithdrawBid } from '../rules/auction.commands.js';
+import { auctionDecider } from '../rules/auction-decider.js';
+import { bidderOn, newBidder, type Bidder } from '../rules/decide-bids.js';
+import { auctionStream, type AuctionId } from '../rules/auction.events.js';
+import { AuctionReader, isStaff } from '../read-models/auction-reader.js';
+import { bidForOwner, bidForStaff } from '../read-models/auction-views.js';
+import { bidAfterForOwner, bidAfterForStaff, isBidFact } from '../read-models/bid-answers.js';
+import { SealKeys } from '../sealing/seal-keys.js';
+import { SealedSight } from '../sealing/sealed-sight.js';
+
+/** A bid as it is asked for: for the actor, unless staff names somebody and says why. */
+export interface NewBid {
+  auctionId: string;
+  lotId: string;
+  amount: Cents;
+  userId?: string;
+  companyId?: string;
+  reason?: string;
+}
+
+/** Gathers the facts that a decision on a bid needs, dispatches the command, and answers from its events. It waits for no read model. */
+@Injectable()
+export class BiddingService {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly executor: CommandExecutor,
+    private readonly memberships: Memberships,
+    private readonly sealKeys: SealKeys,
+    private readonly reader: AuctionReader,
+    private readonly sight: SealedSight,
+  ) {}
+
+  async place(bid: NewBid, context: CommandContext): Promise<BidView> {
+    const { lotId, amount, userId, companyId, reason } = bid;
+    const auctionId = auctionIdFrom(bid.auctionId);
+    if (streamIdOf(lotId) !== auctionId) throw new Rejection('NOT_FOUND');
+    // The rules say whose facts they need.
+    const bidder = newBidder(bid, context.actor);
+    const [auction, facts] = await Promise.all([this.auction(auctionId), this.factsOf(bidder)]);
+    return this.dispatch(
+      auctionId,
+      {
+        type: 'PlaceBid',
+        bidId: newIdWithin(auctionId),
+        lotId,
+        amount,
+        userId,
+        companyId,
+        reason,
+        facts,
+        ...this.sealFor(auction),
+      },
+      context,
+    );
+  }
+
+  async revise(
+    bidId: string,
+    { amount, reason }: { amount: Cents; reason?: string },
+    context: CommandContext,
+  ): Promise<BidView> {
+    const auctionId = auctionIdWithin(bidId);
+    const auction = await this.auction(auctionId);
+    const { bidder } = bidderOn(auction, { bidId, reason }, context.actor);
+    const command: ReviseBid = {
+      type: 'ReviseBid',
+      bidId,
+      amount,
+      reason,
+      facts: await this.factsOf(bidder),
+      ...this.sealFor(auction),
+      ...(auction.bidVisibility === 'sealed' && { seen: await this.sight.seenBy(context.actor, auction) }),
+    };
+    return this.dispatch(auctionId, command, context);
+  }
+
+  async withdraw(bidId: string, { reason }: { reason?: string }, context: CommandContext): Promise<BidView> {
+    const auctionId = auctionIdWithin(bidId);
+    const { bidder } = bidderOn(await this.auction(auctionId), { bidId, reason }, context.actor);
+    return this.dispatch(auctionId, { type: 'WithdrawBid', bidId, reason, facts: await this.factsOf(bidder) }, context);
+  }
+
+  /** Voids what stands of a company; answers its bids in the auction. */
+  async voidAll(
+    id: string,
+    { companyId, reason }: { companyId: string; reason: string },
+    context: CommandContext,
+  ): Promise<BidView[]> {
+    const auctionId = auctionIdFrom(id);
+    await this.commands.execute(new AuctionCommandMessage(auctionId, { type: 'VoidBids', companyId, reason }, context));
+    return (await this.reader.bids({ companyId, auction: auctionId })).map(bidForStaff);
+  }
+
+  private async dispatch(
+    auctionId: AuctionId,
+    command: PlaceBid | ReviseBid | WithdrawBid,
+    context: CommandContext,
+  ): Promise<BidView> {
+    const { state, events } = await this.commands.execute(new AuctionCommandMessage(auctionId, command, context));
+    const fact = events.find(isBidFact);
+    if (!fact || state.status === 'none') return this.unchanged(command.bidId, context.actor);
+    if (isStaff(context.actor)) return bidAfterForStaff(fact, state);
+    const sealKey = this.sealKeys.of(state);
+    return bidAfterForOwner(fact, state, sealKey && { sealKey, seen: await this.sight.seenBy(context.actor, state) });
+  }
+
+  /** The same amount again: the bid as it was, with its first receipt. */
+  private async unchanged(bidId: string, actor: Actor): Promise<BidView> {
+    const bid = await this.reader.bid(bidId);
+    if (!bid) throw new Rejection('NOT_FOUND');
+    return isStaff(actor)
+      ? bidForStaff(bid)
+      : bidForOwner(bid, (await this.reader.openersFor([bid], actor)).get(bid.auction));
+  }
+
+  /** @throws Rejection NOT_FOUND */
+  private async auction(auctionId: AuctionId): Promise<ExistingAuction> {
+    const auction = await this.executor.state(auctionDecider, auctionStream(auctionId));
+    if (auction.status === 'none') throw new Rejection('NOT_FOUND');
+    return auction;
+  }
+
+  /** From the person's and the company's own streams, never from a read model. */
+  private async factsOf({ userId }: Bidder): Promise<BidderFacts | null> {
+    const membership = await this.memberships.ofUser(userId);
+    if (!membership) return null;
+    const { companyId, role, status, companyStatus } = membership;
+    return { companyId, role, userApproved: status === 'approved', companyApproved: companyStatus === 'approved' };
+  }
+
+  private sealFor(auction: ExistingAuction): Pick<PlaceBid, 'seal'> {
+    const key = this.sealKeys.of(auction);
+    return key ? { seal: this.sealKeys.seal(key) } : {};
+  }
+}

@@ -1,0 +1,102 @@
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Queries } from '@tender/context/queries';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { AuctionPerformance, BidView } from '@tender/contracts';
+import type { CommandContext } from '@tender/event-store';
+import { Allow, Caller, cents, HeavyRead, PageDto } from '@tender/http';
+import { GetBidsOfAuction, GetBidsOfUser, GetOwnBids, GetPerformance, type Biddings } from './bid-queries.js';
+import { PlaceBidBody, ReviseBidBody, VoidBidsBody, WithdrawBidBody } from './bid.dto.js';
+import { BiddingService } from './bidding-service.js';
+
+interface Answer {
+  bidding: BidView;
+}
+
+@ApiTags('bidding')
+@Controller('api/bidding')
+export class BiddingController {
+  constructor(
+    private readonly service: BiddingService,
+    private readonly queries: Queries,
+  ) {}
+
+  @Post('create')
+  @Allow('bid:place')
+  @ApiOperation({ summary: 'Bid on a lot; answered once the bid is durable' })
+  async create(
+    @Body() { auctionId, lotId, biddingAmount, userId, companyId, reason }: PlaceBidBody,
+    @Caller() caller: CommandContext,
+  ): Promise<Answer> {
+    return {
+      bidding: await this.service.place(
+        { auctionId, lotId, amount: cents(biddingAmount), userId, companyId, reason },
+        caller,
+      ),
+    };
+  }
+
+  @Get('getByAuction/:id')
+  @Allow('bid:read')
+  @HeavyRead()
+  @ApiOperation({ summary: 'The bids of an auction; for a buyer the own company’s' })
+  ofAuction(@Param('id') id: string, @Query() page: PageDto, @Caller() { actor }: CommandContext): Promise<Biddings> {
+    return this.queries.execute(new GetBidsOfAuction(id, actor, page));
+  }
+
+  @Get('get/userbiddings/:id')
+  @Allow('bid:read')
+  @HeavyRead()
+  @ApiOperation({ summary: 'The bids of one person; for a buyer of a colleague' })
+  ofUser(@Param('id') id: string, @Query() page: PageDto, @Caller() { actor }: CommandContext): Promise<Biddings> {
+    return this.queries.execute(new GetBidsOfUser(id, actor, page));
+  }
+
+  @Patch('update/:id')
+  @Allow('bid:place')
+  @ApiOperation({ summary: 'Revise a standing bid, up or down' })
+  async update(
+    @Param('id') id: string,
+    @Body() { biddingAmount, reason }: ReviseBidBody,
+    @Caller() caller: CommandContext,
+  ): Promise<Answer> {
+    return { bidding: await this.service.revise(id, { amount: cents(biddingAmount), reason }, caller) };
+  }
+
+  @Delete('delete/:id')
+  @Allow('bid:place')
+  @ApiOperation({ summary: 'Withdraw a standing bid, where withdrawals are allowed' })
+  async delete(
+    @Param('id') id: string,
+    @Body() body: WithdrawBidBody = {},
+    @Caller() caller: CommandContext,
+  ): Promise<Answer> {
+    return { bidding: await this.service.withdraw(id, body, caller) };
+  }
+
+  @Get('getAllUserBids')
+  @Allow('bid:read-own')
+  @HeavyRead()
+  @ApiOperation({ summary: 'The own company’s bids' })
+  own(@Query() page: PageDto, @Caller() { actor }: CommandContext): Promise<Biddings> {
+    return this.queries.execute(new GetOwnBids(actor, page));
+  }
+
+  @Get('getUserAuctionPerformance')
+  @Allow('bid:read-own')
+  @HeavyRead()
+  @ApiOperation({ summary: 'How the own company did' })
+  async performance(@Caller() { actor }: CommandContext): Promise<{ performance: AuctionPerformance }> {
+    return { performance: await this.queries.execute(new GetPerformance(actor)) };
+  }
+
+  @Patch('void/:auctionId')
+  @Allow('bid:void')
+  @ApiOperation({ summary: 'Void what stands of a company in an auction, with a reason' })
+  async voidAll(
+    @Param('auctionId') id: string,
+    @Body() body: VoidBidsBody,
+    @Caller() caller: CommandContext,
+  ): Promise<{ biddings: BidView[] }> {
+    return { biddings: await this.service.voidAll(id, body, caller) };
+  }
+}

@@ -1,0 +1,83 @@
+import type { ReactorServices } from '@tender/context';
+import { latestOf, newId, SYSTEM, type Instant } from '@tender/kernel';
+import { defineReactor, type EventReaction, type Reactor } from '@tender/reactors';
+import type { Auction } from '../rules/auction.js';
+import type { AuctionCommand } from '../rules/auction.commands.js';
+import { auctionDecider } from '../rules/auction-decider.js';
+import { auctionStream, auctionStreams, type AuctionEvent, type AuctionId } from '../rules/auction.events.js';
+import { SealKeys } from '../sealing/seal-keys.js';
+
+/** Milliseconds until an auction is asked again that did not move when it was due: a clock is in doubt, or it is not known whether the house was up. */
+const ASK_AGAIN = 1_000;
+
+/**
+ * Opens auctions at their start and closes them at their end (`domain.md §5`). It only asks: the state decides, so that however often it is
+ * asked, and by however many, it happens once. Each auction that waits or runs has one due time, under its id.
+ */
+export function auctionClock({ executor, clock, outages, rootKey }: Omit<ReactorServices, 'state'>): Reactor {
+  const sealKeys = new SealKeys(rootKey);
+  const stateOf = (id: AuctionId): Promise<Auction> => executor.state(auctionDecider, auctionStream(id));
+
+  /** What an auction that is due is asked; null when that has to wait. */
+  const questionTo = async (auction: Auction): Promise<AuctionCommand | null> => {
+    const doubt = clock.step?.machine;
+    switch (auction.status) {
+      // Nothing starts by one of two clocks alone.
+      case 'pending':
+        return doubt !== undefined && doubt < auction.startsAt ? null : { type: 'OpenIfDue' };
+      case 'live': {
+        const outage = await outages.latest(clock() < auction.endsAt ? null : auction.endsAt);
+        if (outage === undefined) return null;
+        return {
+          type: 'CloseIfDue',
+          outage: outage && { ...outage, graceMillis: outages.graceMillis },
+          doubt,
+          sealKey: sealKeys.of(auction),
+        };
+      }
+      default:
+        return null;
+    }
+  };
+
+  const ask = async (id: AuctionId, auction: Auction): Promise<Auction> => {
+    const command = await questionTo(auction);
+    if (!command) return auction;
+    const context = { actor: SYSTEM, commandId: newId(), idempotent: false, requestId: 'auction-clock' } as const;
+    return (await executor.execute(auctionDecider, auctionStream(id), command, context)).state;
+  };
+
+  const rewind: EventReaction<AuctionEvent> = async (_, { id, schedule, cancel }) => {
+    const at = dueAt(await stateOf(id));
+    await (at === null ? cancel(id) : schedule(id, at));
+  };
+
+  return defineReactor({
+    name: 'auctionClock',
+    begins: 'first',
+    due: async (id, { schedule, again }) => {
+      const auction = await stateOf(id);
+      const at = dueAt(auction);
+      if (at === null) return;
+      if (at > latestOf(clock)) return schedule(id, at);
+      const next = dueAt(await ask(id, auction));
+      if (next === at) again(ASK_AGAIN);
+      else if (next !== null) await schedule(id, next);
+    },
+    // `EndExtended` is not among them: a later end is found when the one before it comes, so that late bids cost nothing.
+  }).on(auctionStreams, {
+    AuctionPublished: rewind,
+    AuctionUpdated: rewind,
+    AuctionWentLive: rewind,
+    AuctionPaused: rewind,
+    AuctionResumed: rewind,
+    AuctionCompleted: rewind,
+    AuctionCancelled: rewind,
+  });
+}
+
+/** When an auction will next have to be asked; null when only people can move it. */
+function dueAt(auction: Auction): Instant | null {
+  if (auction.status === 'pending') return auction.published ? auction.startsAt : null;
+  return auction.status === 'live' ? auction.endsAt : null;
+}

@@ -1,0 +1,41 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Prepares, type Preparation } from '@tender/context/module';
+import { CommandExecutor } from '@tender/event-store';
+import { READ_YOUR_WRITES, READ_STORE, type ReadYourWrites, type ReadStore } from '@tender/read-store';
+import { auctionDecider } from '../rules/auction-decider.js';
+import { auctions } from '../read-models/auction-document.js';
+import { auctionStream } from '../rules/auction.events.js';
+
+/** Milliseconds until the auctions are looked for again when they could not be read. */
+const RETRY_MILLIS = 1_000;
+
+/** Has the state of each auction that waits or runs at hand before this process is sent work: the first bid then waits for no replay. */
+@Injectable()
+@Prepares()
+export class RunningAuctions implements Preparation, OnApplicationBootstrap, OnApplicationShutdown {
+  prepared = false;
+  private readonly logger = new Logger(RunningAuctions.name);
+  private retry: NodeJS.Timeout | undefined;
+
+  constructor(
+    @Inject(READ_STORE) private readonly reads: ReadStore,
+    @Inject(READ_YOUR_WRITES) private readonly readYourWrites: ReadYourWrites,
+    private readonly executor: CommandExecutor,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    try {
+      await this.readYourWrites.caughtUp();
+      const open = await this.reads.view(auctions).find({ where: { status: { in: ['pending', 'live'] } } });
+      for (const { _id } of open) await this.executor.state(auctionDecider, auctionStream(_id));
+      this.prepared = true;
+    } catch (error) {
+      this.logger.warn({ message: 'the running auctions could not be read yet', err: error });
+      this.retry = setTimeout(() => void this.onApplicationBootstrap(), RETRY_MILLIS).unref();
+    }
+  }
+
+  onApplicationShutdown(): void {
+    clearTimeout(this.retry);
+  }
+}

@@ -1,0 +1,89 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { AuctionView, UserView } from '@tender/contracts';
+import { LONGEST_LIST, paged, type Page, type PageRequest } from '@tender/http';
+import { Rejection, streamIdOf, type Actor } from '@tender/kernel';
+import { Directory } from '@tender/people';
+import type { AuctionDocument } from '../read-models/auction-document.js';
+import { AuctionReader, companyOf, isStaff } from '../read-models/auction-reader.js';
+import { auctionForBuyer, auctionForStaff } from '../read-models/auction-views.js';
+
+export class GetAuctions extends Query<Page<'auctions', AuctionView>> {
+  constructor(
+    readonly actor: Actor,
+    readonly page: PageRequest,
+  ) {
+    super();
+  }
+}
+
+export class GetAuction extends Query<AuctionView> {
+  constructor(
+    readonly auctionId: string,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+/** The people who are invited; for a buyer those of the own company. */
+export class GetAuctionUsers extends Query<Page<'users', UserView>> {
+  constructor(
+    readonly auctionId: string,
+    readonly actor: Actor,
+    readonly page: PageRequest,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetAuctions)
+export class GetAuctionsHandler implements IQueryHandler<GetAuctions> {
+  constructor(private readonly reader: AuctionReader) {}
+
+  execute({ actor, page }: GetAuctions): Promise<Page<'auctions', AuctionView>> {
+    return paged('auctions', page, async (part) =>
+      (await this.reader.auctionsFor(actor, part)).map((auction) => auctionFor(auction, actor)),
+    );
+  }
+}
+
+@QueryHandler(GetAuction)
+export class GetAuctionHandler implements IQueryHandler<GetAuction> {
+  constructor(private readonly reader: AuctionReader) {}
+
+  async execute({ auctionId, actor }: GetAuction): Promise<AuctionView> {
+    return auctionFor(await this.reader.auction(auctionId, actor), actor);
+  }
+}
+
+@QueryHandler(GetAuctionUsers)
+export class GetAuctionUsersHandler implements IQueryHandler<GetAuctionUsers> {
+  constructor(
+    private readonly reader: AuctionReader,
+    private readonly directory: Directory,
+  ) {}
+
+  async execute({ auctionId, actor, page }: GetAuctionUsers): Promise<Page<'users', UserView>> {
+    const { users } = await this.reader.auction(auctionId, actor);
+    const visible = isStaff(actor) ? users : users.filter((userId) => streamIdOf(userId) === companyOf(actor));
+    return paged('users', page, async ({ limit = LONGEST_LIST, skip }) =>
+      usersFrom(this.directory, visible.slice(skip, skip + limit)),
+    );
+  }
+}
+
+const auctionFor = (auction: AuctionDocument, actor: Actor): AuctionView =>
+  isStaff(actor) ? auctionForStaff(auction) : auctionForBuyer(auction, companyOf(actor));
+
+/** Those of the people who still are. */
+export async function usersFrom(directory: Directory, userIds: readonly string[]): Promise<UserView[]> {
+  const found = await Promise.all(
+    userIds.map((userId) =>
+      directory.user(userId).catch((error: unknown) => {
+        if (error instanceof Rejection && error.code === 'NOT_FOUND') return null;
+        throw error;
+      }),
+    ),
+  );
+  return found.filter((user) => user !== null);
+}

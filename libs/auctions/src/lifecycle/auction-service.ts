@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Queries } from '@tender/context/queries';
+import type { AuctionInvitationSkip, AuctionView, UserView } from '@tender/contracts';
+import { CommandExecutor, type CommandContext } from '@tender/event-store';
+import { newId } from '@tender/kernel';
+import { Directory } from '@tender/people';
+import { AuctionCommandMessage, auctionIdFrom } from '../auction-command-message.js';
+import type { AuctionCommand } from '../rules/auction.commands.js';
+import { auctionDecider } from '../rules/auction-decider.js';
+import { auctionStream, type AuctionTerms, type Invitation } from '../rules/auction.events.js';
+import { GetAuction, usersFrom } from './auction-queries.js';
+import { InvitationGateway } from './invitation-gateway.js';
+import { SealKeys } from '../sealing/seal-keys.js';
+
+export interface Invited {
+  auction: AuctionView;
+  invited: UserView[];
+  skipped: { email: string; reason: AuctionInvitationSkip }[];
+}
+
+/** The staff's side of an auction: gathers the facts that a decision needs, dispatches the command, and answers with the auction as it then is. */
+@Injectable()
+export class AuctionService {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: Queries,
+    private readonly executor: CommandExecutor,
+    private readonly sealKeys: SealKeys,
+    private readonly invitations: InvitationGateway,
+    private readonly directory: Directory,
+  ) {}
+
+  async create(terms: AuctionTerms, context: CommandContext): Promise<AuctionView> {
+    // A repeated creation must find the auction that the first one made: its id follows from the key.
+    const auctionId = context.fingerprint === undefined ? newId() : context.commandId.slice(0, 32);
+    return this.dispatch(
+      auctionId,
+      { type: 'CreateAuction', auctionId, terms, ...this.newKey(auctionId, terms) },
+      context,
+    );
+  }
+
+  update(id: string, changes: Partial<AuctionTerms>, context: CommandContext): Promise<AuctionView> {
+    return this.dispatch(id, { type: 'UpdateAuction', changes, ...this.newKey(id, changes) }, context);
+  }
+
+  /** Completes; the key of a sealed auction comes along. */
+  async complete(id: string, context: CommandContext): Promise<AuctionView> {
+    const auction = await this.executor.state(auctionDecider, auctionStream(auctionIdFrom(id)));
+    return this.dispatch(
+      id,
+      { type: 'CompleteAuction', sealKey: auction.status === 'none' ? undefined : this.sealKeys.of(auction) },
+      context,
+    );
+  }
+
+  async invite(id: string, emails: readonly string[], context: CommandContext): Promise<Invited> {
+    const { known, skipped } = await this.invitations.resolve(emails, context.actor);
+    const auction = await this.dispatch(id, { type: 'InviteCompanies', companies: byCompany(known) }, context);
+    // Only now: nobody is invited to sign up for an auction that takes no more companies.
+    await this.invitations.inviteToSignUp(
+      skipped.filter(({ reason }) => reason === 'invitedToSignUp').map(({ email }) => email),
+    );
+    return {
+      auction,
+      invited: await usersFrom(
+        this.directory,
+        known.map(({ userId }) => userId),
+      ),
+      skipped,
+    };
+  }
+
+  /** Any command that needs nothing more. @throws Rejection as the rules refuse. */
+  async dispatch(id: string, command: AuctionCommand, context: CommandContext): Promise<AuctionView> {
+    await this.commands.execute(new AuctionCommandMessage(auctionIdFrom(id), command, context));
+    return this.queries.execute(new GetAuction(id, context.actor));
+  }
+
+  private newKey(auctionId: string, { bidVisibility }: Partial<AuctionTerms>): { wrappedSealKey?: string } {
+    return bidVisibility === 'sealed' ? { wrappedSealKey: this.sealKeys.make(auctionId) } : {};
+  }
+}
+
+function byCompany(people: readonly { companyId: string; userId: string }[]): Invitation[] {
+  return [...Map.groupBy(people, ({ companyId }) => companyId)].map(([companyId, colleagues]) => ({
+    companyId,
+    userIds: colleagues.map(({ userId }) => userId),
+  }));
+}

@@ -1,0 +1,145 @@
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { Queries } from '@tender/context/queries';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { AuctionView, UserView } from '@tender/contracts';
+import type { CommandContext } from '@tender/event-store';
+import { Allow, BodyLimit, Caller, cents, HeavyRead, NoBody, PageDto, ReasonBody, type Page } from '@tender/http';
+import { AuctionService, type Invited } from './auction-service.js';
+import {
+  BulkInviteBody,
+  changesOf,
+  CreateAuctionDto,
+  GoLiveBody,
+  PauseBody,
+  PublishResultBody,
+  termsOf,
+  UpdateAuctionDto,
+} from './auction.dto.js';
+import { GetAuctions, GetAuctionUsers } from './auction-queries.js';
+
+interface Answer {
+  auction: AuctionView;
+}
+
+@ApiTags('auction')
+@Controller('api/auction')
+export class AuctionController {
+  constructor(
+    private readonly service: AuctionService,
+    private readonly queries: Queries,
+  ) {}
+
+  @Post('create')
+  @Allow('auction:create')
+  @BodyLimit('text')
+  @ApiOperation({ summary: 'Create an auction: pending and unpublished' })
+  async create(
+    @Body() body: CreateAuctionDto,
+    @Caller() caller: CommandContext,
+  ): Promise<{ createdAuction: AuctionView }> {
+    return { createdAuction: await this.service.create(termsOf(body), caller) };
+  }
+
+  @Get('getAllAuctions')
+  @Allow('auction:read')
+  @HeavyRead()
+  @ApiOperation({ summary: 'All auctions; for a buyer the published ones to which the own company is invited' })
+  getAll(@Query() page: PageDto, @Caller() { actor }: CommandContext): Promise<Page<'auctions', AuctionView>> {
+    return this.queries.execute(new GetAuctions(actor, page));
+  }
+
+  @Post('publish/:id')
+  @HttpCode(200)
+  @Allow('auction:publish')
+  @ApiOperation({ summary: 'Show a pending auction to the invited companies' })
+  async publish(@Param('id') id: string, @Body() _: NoBody, @Caller() caller: CommandContext): Promise<Answer> {
+    return { auction: await this.service.dispatch(id, { type: 'PublishAuction' }, caller) };
+  }
+
+  @Patch('update/:id')
+  @Allow('auction:update')
+  @BodyLimit('text')
+  @ApiOperation({ summary: 'Change a pending auction; of a running one name, description, a later end' })
+  async update(
+    @Param('id') id: string,
+    @Body() body: UpdateAuctionDto,
+    @Caller() caller: CommandContext,
+  ): Promise<{ updatedAuction: AuctionView }> {
+    return { updatedAuction: await this.service.update(id, changesOf(body), caller) };
+  }
+
+  @Patch('live/:id')
+  @Allow('auction:run')
+  @ApiOperation({ summary: 'Open a published auction, or resume a paused one' })
+  async live(
+    @Param('id') id: string,
+    @Body() { data }: GoLiveBody = {},
+    @Caller() caller: CommandContext,
+  ): Promise<Answer> {
+    return { auction: await this.service.dispatch(id, { type: 'GoLive', endsAt: data?.endsAt }, caller) };
+  }
+
+  @Patch('pause/:id')
+  @Allow('auction:run')
+  @ApiOperation({ summary: 'Stop the count-down of a live auction; bids are refused' })
+  async pause(
+    @Param('id') id: string,
+    @Body() { reason = '' }: PauseBody = {},
+    @Caller() caller: CommandContext,
+  ): Promise<Answer> {
+    return { auction: await this.service.dispatch(id, { type: 'PauseAuction', reason }, caller) };
+  }
+
+  @Patch('complete/:id')
+  @Allow('auction:run')
+  @ApiOperation({ summary: 'End a running auction: prices are fixed' })
+  async complete(@Param('id') id: string, @Body() _: NoBody, @Caller() caller: CommandContext): Promise<Answer> {
+    return { auction: await this.service.complete(id, caller) };
+  }
+
+  @Patch('cancel/:id')
+  @Allow('auction:run')
+  @ApiOperation({ summary: 'Cancel an auction that is not completed: nothing is sold' })
+  async cancel(
+    @Param('id') id: string,
+    @Body() { reason }: ReasonBody,
+    @Caller() caller: CommandContext,
+  ): Promise<Answer> {
+    return { auction: await this.service.dispatch(id, { type: 'CancelAuction', reason }, caller) };
+  }
+
+  @Patch('result/publish/:id')
+  @Allow('auction:result')
+  @ApiOperation({ summary: 'Tell each company what it won' })
+  async publishResult(
+    @Param('id') id: string,
+    @Body() { netProfit }: PublishResultBody,
+    @Caller() caller: CommandContext,
+  ): Promise<Answer> {
+    return { auction: await this.service.dispatch(id, { type: 'PublishResult', netProfit: cents(netProfit) }, caller) };
+  }
+
+  @Get('users/:id')
+  @Allow('auction:users')
+  @HeavyRead()
+  @ApiOperation({ summary: 'Who is invited; for a buyer the own company’s people' })
+  users(
+    @Param('id') id: string,
+    @Query() page: PageDto,
+    @Caller() { actor }: CommandContext,
+  ): Promise<Page<'users', UserView>> {
+    return this.queries.execute(new GetAuctionUsers(id, actor, page));
+  }
+
+  @Patch('bulk-invite/:id')
+  @Allow('auction:invite')
+  @BodyLimit('list')
+  @ApiOperation({ summary: 'Invite people with their companies; unknown addresses are invited to sign up' })
+  invite(
+    @Param('id') id: string,
+    @Body() { emails }: BulkInviteBody,
+    @Caller() caller: CommandContext,
+  ): Promise<Invited> {
+    return this.service.invite(id, emails, caller);
+  }
+}

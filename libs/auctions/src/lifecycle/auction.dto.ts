@@ -1,0 +1,162 @@
+import { PartialType } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  IsArray,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsObject,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import {
+  AUCTION_TYPES,
+  BID_VISIBILITIES,
+  GOODS_CATEGORIES,
+  LENGTHS,
+  MAXIMUM_SOFT_CLOSE_SECONDS,
+  ROWS_PER_CALL,
+  WITHDRAWAL_RULES,
+  type AuctionType,
+  type BidVisibility,
+  type CreateAuctionBody,
+  type GoodsCategory,
+  type WithdrawalRule,
+} from '@tender/contracts';
+import { AtMostRows, IsInstant, IsUsd, MayBeAbsent, MayBeEmpty, Trimmed } from '@tender/http';
+import type { AuctionTerms } from '../rules/auction.events.js';
+
+export class SoftCloseDto {
+  /** Seconds before the end in which a bid moves it. */
+  @IsInt()
+  @Min(1)
+  @Max(MAXIMUM_SOFT_CLOSE_SECONDS)
+  windowSeconds!: number;
+
+  /** Seconds by which the end moves. */
+  @IsInt()
+  @Min(1)
+  @Max(MAXIMUM_SOFT_CLOSE_SECONDS)
+  extendSeconds!: number;
+}
+
+export class CreateAuctionDto implements CreateAuctionBody {
+  @Trimmed()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(LENGTHS.auctionName)
+  name!: string;
+
+  @IsIn(AUCTION_TYPES)
+  type!: AuctionType;
+
+  @MayBeEmpty()
+  @IsIn(GOODS_CATEGORIES)
+  category?: GoodsCategory | null;
+
+  @MayBeAbsent()
+  @Trimmed()
+  @IsString()
+  @MaxLength(LENGTHS.auctionDescription)
+  description?: string;
+
+  /** The viewing at which the goods are shown. */
+  @MayBeEmpty()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(LENGTHS.id)
+  viewing?: string | null;
+
+  @IsInstant()
+  startsAt!: string;
+
+  @IsInstant()
+  endsAt!: string;
+
+  /** Sealed: nobody but the bidder sees an amount before the auction is completed. Without it: `open`. */
+  @MayBeAbsent()
+  @IsIn(BID_VISIBILITIES)
+  bidVisibility?: BidVisibility;
+
+  /** Whether bids can be withdrawn. Without it: `allowed`. */
+  @MayBeAbsent()
+  @IsIn(WITHDRAWAL_RULES)
+  withdrawals?: WithdrawalRule;
+
+  /** Without it a bid never moves the end. Not for a sealed auction. */
+  @MayBeEmpty()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => SoftCloseDto)
+  extension?: SoftCloseDto | null;
+}
+
+/** Some of the fields. Null empties those that may be empty, and is refused for the others. */
+export class UpdateAuctionDto extends PartialType(CreateAuctionDto, { skipNullProperties: false }) {}
+
+export class GoLiveDto {
+  /** The end, where it is to be another one. Without it a resumed auction ends later by the length of the pause. */
+  @MayBeAbsent()
+  @IsInstant()
+  endsAt?: string;
+}
+
+export class GoLiveBody {
+  @MayBeAbsent()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => GoLiveDto)
+  data?: GoLiveDto;
+}
+
+export class PauseBody {
+  @MayBeAbsent()
+  @Trimmed()
+  @IsString()
+  @MaxLength(LENGTHS.reason)
+  reason?: string;
+}
+
+export class PublishResultBody {
+  /** May be negative. For the staff only. */
+  @IsUsd({ positive: false })
+  netProfit!: number;
+}
+
+export class BulkInviteBody {
+  /** Their people and companies are invited; unknown addresses get an invitation to sign up. */
+  @AtMostRows(ROWS_PER_CALL.emails)
+  @IsArray()
+  @IsEmail({}, { each: true })
+  emails!: string[];
+}
+
+/** The terms of a new auction: what was not given is as usual. */
+export const termsOf = ({
+  category,
+  description,
+  viewing,
+  bidVisibility,
+  withdrawals,
+  extension,
+  ...given
+}: CreateAuctionDto): AuctionTerms => ({
+  ...given,
+  category: category ?? null,
+  description: description ?? '',
+  viewing: viewing ?? null,
+  bidVisibility: bidVisibility ?? 'open',
+  withdrawals: withdrawals ?? 'allowed',
+  extension: extension ? { windowSeconds: extension.windowSeconds, extendSeconds: extension.extendSeconds } : null,
+});
+
+/** Only what was given. */
+export function changesOf({ extension, ...given }: UpdateAuctionDto): Partial<AuctionTerms> {
+  const softClose = extension && { windowSeconds: extension.windowSeconds, extendSeconds: extension.extendSeconds };
+  const all = { ...given, extension: softClose };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { LiveMessages, type LiveMessage, type LiveSource, type Teller } from '@tender/context/live';
+import { CommandExecutor, upcast, type RecordedEvent, type RecordedFact } from '@tender/event-store';
+import type { Auction, ExistingAuction } from '../rules/auction.js';
+import { auctionDecider } from '../rules/auction-decider.js';
+import { auctionCatalogue, auctionStreams, type AuctionEvent } from '../rules/auction.events.js';
+import { isBidFact, setterOf } from '../read-models/bid-answers.js';
+import { liveMessages, type MessageFacts } from './live-messages.js';
+import { SealKeys } from '../sealing/seal-keys.js';
+import { SealedSight } from '../sealing/sealed-sight.js';
+
+/** Live messages of an auction's events, built from the auction's present state, which includes them. */
+@Injectable()
+@LiveMessages()
+export class AuctionLiveSource implements LiveSource {
+  readonly kind = auctionStreams;
+
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly sealKeys: SealKeys,
+    private readonly sight: SealedSight,
+  ) {}
+
+  begin(): Teller {
+    const auctions = new Map<string, Auction>();
+    return (event) => {
+      const auction = auctions.get(event.stream);
+      if (auction) return this.messagesOf(auction, event);
+      return this.executor.state(auctionDecider, event.stream).then((state) => {
+        auctions.set(event.stream, state);
+        return this.messagesOf(state, event);
+      });
+    };
+  }
+
+  private messagesOf(auction: Auction, event: RecordedEvent): LiveMessage[] | Promise<LiveMessage[]> {
+    if (auction.status === 'none') return [];
+    const fact = upcast<AuctionEvent>(auctionCatalogue, event);
+    if (auction.bidVisibility !== 'sealed') return liveMessages(fact, { auction });
+    return this.sealedFacts(auction, fact).then((facts) => liveMessages(fact, facts));
+  }
+
+  private async sealedFacts(auction: ExistingAuction, fact: RecordedFact<AuctionEvent>): Promise<MessageFacts> {
+    const sealKey = this.sealKeys.of(auction);
+    if (!sealKey || !isBidFact(fact)) return { auction };
+    const seers = await this.sight.seersOf(
+      { userId: setterOf(fact, auction), companyId: fact.data.companyId },
+      auction,
+    );
+    return { auction, sealed: { sealKey, seers } };
+  }
+}

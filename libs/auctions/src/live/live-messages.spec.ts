@@ -1,0 +1,209 @@
+import { describe, expect, test } from '@jest/globals';
+import type { LiveMessage } from '@tender/context/live';
+import type { RecordedFact } from '@tender/event-store';
+import { CHAIN_START } from '@tender/kernel';
+import type { AuctionEvent } from '../rules/auction.events.js';
+import { liveMessages } from './live-messages.js';
+import {
+  added,
+  ADMIN,
+  cancelled,
+  completed,
+  created,
+  draft,
+  extended,
+  KEY,
+  known,
+  liveAuction,
+  lot,
+  lotWithdrawn,
+  NOON,
+  paused,
+  placed,
+  resultPublished,
+  resumed,
+  revised,
+  sealedBid,
+  userId,
+  voided,
+  wentLive,
+  withdrawn,
+} from '../rules/testing/builders.js';
+import { stateAfter } from '../rules/testing/scenario.js';
+
+const recorded = (event: AuctionEvent): RecordedFact<AuctionEvent> => ({
+  ...event,
+  stream: 'auction-auction1',
+  revision: 9,
+  id: 'event',
+  metadata: {
+    version: 1,
+    at: NOON,
+    actor: ADMIN,
+    commandId: 'c',
+    requestId: 'r',
+    previousHash: CHAIN_START,
+    hash: 'head',
+  },
+});
+
+/** The news of the last of some events. */
+function news(history: AuctionEvent[], event: AuctionEvent, sealKey?: Buffer): LiveMessage[] {
+  const seers = new Set([userId('A'), 'A.colleague']);
+  return liveMessages(recorded(event), {
+    auction: known(stateAfter(...history, event)),
+    ...(sealKey && { sealed: { sealKey, seers } }),
+  });
+}
+const heardBy = (all: LiveMessage[], company: string) =>
+  all.filter(({ audience }) => audience !== 'staff' && audience.companyId === company);
+const heardByStaff = (all: LiveMessage[]) => all.filter(({ audience }) => audience === 'staff');
+
+describe('what is told to whom', () => {
+  test('of an auction that is not published, companies hear nothing', () => {
+    const lots = [lot('1'), lot('2')];
+    for (const event of [
+      created(),
+      added(lots[1], 2),
+      cancelled,
+      lotWithdrawn(),
+      { type: 'AuctionUpdated' as const, data: { name: 'New' } },
+    ]) {
+      const all = news(event.type === 'AuctionCreated' ? [] : draft({}, lots), event);
+      expect(all.length).toBeGreaterThan(0);
+      expect(heardByStaff(all)).toHaveLength(all.length);
+    }
+  });
+
+  test('of a bid, the staff and its company', () => {
+    for (const [event, kind] of [
+      [placed('A', 120), 'newBidding'],
+      [revised('A', 130), 'updateBidding'],
+      [withdrawn('A'), 'bidWithdrawn'],
+    ] as const) {
+      const all = news(kind === 'newBidding' ? liveAuction() : [...liveAuction(), placed('A', 120)], event);
+      expect(all.map((each) => [each.kind, each.audience])).toEqual([
+        [kind, 'staff'],
+        [kind, { companyId: 'A' }],
+      ]);
+    }
+    const [staff, own] = news(liveAuction(), placed('A', 120));
+    expect(staff?.payload).toMatchObject({ bidding: { biddingAmount: 120 } });
+    expect(staff?.payload).not.toMatchObject({ bidding: { receipt: expect.anything() } });
+    expect(own?.payload).toMatchObject({
+      bidding: { biddingAmount: 120, receipt: { hash: 'head', receivedAt: NOON } },
+    });
+  });
+
+  test('of a sealed bid, the amount to those who see it, and to the rest of the company that there is a bid', () => {
+    const history = liveAuction({ bidVisibility: 'sealed' });
+    const seers = new Set([userId('A'), 'A.colleague']);
+    for (const [before, event] of [
+      [history, sealedBid('A', 120, 1)],
+      [[...history, sealedBid('A', 120, 1)], withdrawn('A')],
+    ] as const) {
+      const [staff, some, others, ...more] = news([...before], event, KEY);
+      expect(staff?.payload).toMatchObject({ bidding: { biddingAmount: null } });
+      expect(some).toMatchObject({
+        audience: { companyId: 'A', only: seers },
+        payload: { bidding: { biddingAmount: 120, receipt: { hash: 'head' } } },
+      });
+      expect(others).toMatchObject({
+        audience: { companyId: 'A', except: seers },
+        payload: { bidding: { biddingAmount: null, receipt: { hash: 'head' } } },
+      });
+      expect(more).toEqual([]);
+    }
+  });
+
+  test('of an extension, the new end and nothing else', () => {
+    const all = news(liveAuction(), extended('2026-11-20T18:05:00.000Z'));
+    expect(heardBy(all, 'B')).toEqual([
+      {
+        kind: 'timeExtended',
+        audience: { companyId: 'B' },
+        payload: { auction: { _id: 'auction1', endsAt: '2026-11-20T18:05:00.000Z' } },
+      },
+    ]);
+  });
+
+  test('of a pause, its reason to the staff only, but for the house’s own', () => {
+    const power = news(liveAuction(), paused(NOON, 'power'));
+    expect(heardByStaff(power)[0]?.payload).toMatchObject({ auction: { reason: 'power' } });
+    expect(JSON.stringify(heardBy(power, 'A'))).not.toContain('power');
+    expect(heardBy(news(liveAuction(), paused(NOON, 'clock')), 'A')[0]?.payload).toMatchObject({
+      auction: { status: 'paused', reason: 'clock' },
+    });
+    expect(heardBy(news(liveAuction(), paused(NOON, 'outage')), 'A')[0]?.payload).toMatchObject({
+      auction: { status: 'paused', reason: 'outage' },
+    });
+  });
+
+  test('of its course, everybody who is invited', () => {
+    const courses: [AuctionEvent[], AuctionEvent, string][] = [
+      [draft(), { type: 'AuctionPublished', data: {} }, 'auctionUpdated'],
+      [[...draft(), { type: 'AuctionPublished', data: {} }], wentLive(), 'auctionLive'],
+      [[...liveAuction(), paused()], resumed('2026-11-20T19:00:00.000Z'), 'auctionLive'],
+      [liveAuction(), completed(), 'auctionCompleted'],
+      [liveAuction(), cancelled, 'auctionCompleted'],
+      [[...liveAuction(), completed()], resultPublished, 'resultPublished'],
+      [liveAuction(), lotWithdrawn(), 'lotsChanged'],
+    ];
+    expect(news(liveAuction(), completed())[0]?.payload).toMatchObject({
+      auction: { status: 'completed', endsAt: NOON },
+    });
+    for (const [history, event, kind] of courses) {
+      expect(news(history, event).map((each) => [each.kind, each.audience])).toEqual([
+        [kind, 'staff'],
+        [kind, { companyId: 'A' }],
+        [kind, { companyId: 'B' }],
+      ]);
+    }
+  });
+
+  test('no price or result is in any of it, and no profit in what companies hear', () => {
+    const result = {
+      lotId: 'auction1.lot1',
+      winnerBid: 77_777,
+      secondHighestBid: null,
+      priceToPay: 77_777,
+      winner: null,
+      sold: true,
+    };
+    expect(JSON.stringify(news(liveAuction(), completed([result], KEY)))).not.toMatch(/777|sealKey/);
+    const published = news([...liveAuction(), completed()], resultPublished);
+    for (const company of ['A', 'B']) expect(JSON.stringify(heardBy(published, company))).not.toContain('netProfit');
+  });
+
+  test('of a published result, the net profit to the staff only', () => {
+    expect(heardByStaff(news([...liveAuction(), completed()], resultPublished))[0]?.payload).toEqual({
+      auctionId: 'auction1',
+      netProfit: 10,
+    });
+  });
+
+  test('of an upload, once', () => {
+    const history = [...draft({}, [lot('1'), lot('2')]), { type: 'AuctionPublished', data: {} } as const];
+    const auction = known(stateAfter(...history));
+    expect(liveMessages(recorded(added([lot('1'), lot('2')], 2)), { auction }).map((each) => each.kind)).toEqual([
+      'lotsChanged',
+      'lotsChanged',
+      'lotsChanged',
+    ]);
+  });
+
+  test('of voided bids, the staff and that company', () => {
+    expect(news([...liveAuction(), placed('A', 120)], voided('A')).map((each) => each.audience)).toEqual([
+      'staff',
+      { companyId: 'A' },
+    ]);
+  });
+
+  test('of an invitation, the newly invited', () => {
+    const event: AuctionEvent = {
+      type: 'CompaniesInvited',
+      data: { companies: [{ companyId: 'C', userIds: ['C.owner'] }] },
+    };
+    expect(news(liveAuction(), event).map((each) => each.audience)).toEqual(['staff', { companyId: 'C' }]);
+  });
+});

@@ -1,0 +1,161 @@
+import type { LiveMessage } from '@tender/context/live';
+import { usdOf, type AuctionPatch, type LiveKind, type LivePayloads } from '@tender/contracts';
+import type { RecordedFact } from '@tender/event-store';
+import type { Instant } from '@tender/kernel';
+import type { ExistingAuction } from '../rules/auction.js';
+import type { AuctionEvent, CompanyId, UserId } from '../rules/auction.events.js';
+import { bidAfterForOwner, bidAfterForStaff, setterOf, type BidFact } from '../read-models/bid-answers.js';
+import { isOfTheHouse } from '../rules/decide-lifecycle.js';
+
+export interface MessageFacts {
+  /** The auction right after the event, or as it stands since. */
+  auction: ExistingAuction;
+  /** Of a bid in a sealed auction: its key, and who sees what the bidder sealed. Nobody else is told the amount. */
+  sealed?: { sealKey: Buffer; seers: ReadonlySet<UserId> };
+}
+
+/**
+ * Maps an event to live messages (`domain.md §8`). Companies get nothing of an auction that is not published, and of bids only their own; terms
+ * are those of the auction as it stands, so that no draft is shown late.
+ */
+export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: MessageFacts): LiveMessage[] {
+  const { auction } = facts;
+  const { auctionId } = auction;
+  switch (fact.type) {
+    case 'AuctionCreated':
+    case 'AuctionUpdated':
+    case 'AuctionPublished':
+      return toAll(auction, 'auctionUpdated', { auction: terms(auction) });
+    case 'CompaniesInvited': {
+      const invited = fact.data.companies.map(({ companyId }) => companyId);
+      return [
+        toStaff('auctionUpdated', { auction: terms(auction) }),
+        ...toCompanies(auction, invited, 'auctionUpdated', { auction: terms(auction) }),
+      ];
+    }
+    case 'LotsAdded':
+    case 'LotsDeleted':
+    case 'LotWithdrawn':
+      return toAll(auction, 'lotsChanged', { auctionId });
+    case 'LotDecided':
+      return [toStaff('lotsChanged', { auctionId })];
+    case 'BidsVoided':
+      return [
+        toStaff('lotsChanged', { auctionId }),
+        ...toCompanies(auction, [fact.data.companyId], 'lotsChanged', { auctionId }),
+      ];
+    case 'AuctionWentLive':
+    case 'AuctionResumed':
+      return toAll(auction, 'auctionLive', { auction: { _id: auctionId, ...fact.data, status: 'live' } });
+    case 'AuctionPaused': {
+      const paused: AuctionPatch = { _id: auctionId, status: 'paused' };
+      const { reason } = fact.data;
+      const told = isOfTheHouse(reason) ? { ...paused, reason } : paused;
+      return [
+        toStaff('auctionPaused', { auction: { ...paused, reason } }),
+        ...toCompanies(auction, auction.invited.keys(), 'auctionPaused', { auction: told }),
+      ];
+    }
+    case 'EndExtended':
+      return toAll(auction, 'timeExtended', { auction: { _id: auctionId, endsAt: fact.data.endsAt } });
+    case 'AuctionCompleted':
+      return toAll(auction, 'auctionCompleted', {
+        auction: { _id: auctionId, status: 'completed', ...endedBy(auction, fact.metadata.at) },
+      });
+    case 'AuctionCancelled':
+      return toAll(auction, 'auctionCompleted', {
+        auction: { _id: auctionId, status: 'completed', cancelled: true, ...endedBy(auction, fact.metadata.at) },
+      });
+    case 'ResultPublished': {
+      const netProfit = usdOf(fact.data.netProfit);
+      return [
+        toStaff('resultPublished', { auctionId, netProfit }),
+        ...toCompanies(auction, auction.invited.keys(), 'resultPublished', { auctionId }),
+      ];
+    }
+    case 'BidPlaced':
+      return ofBid('newBidding', fact, facts);
+    case 'BidRevised':
+      return ofBid('updateBidding', fact, facts);
+    case 'BidWithdrawn':
+      return ofBid('bidWithdrawn', fact, facts);
+    default:
+      return unknownFact(fact);
+  }
+}
+
+/** An event of a later release has no message; the compiler sees that none of ours ends here. */
+const unknownFact = (_: never): LiveMessage[] => [];
+
+const endedBy = ({ startsAt, endsAt }: ExistingAuction, at: Instant): Partial<AuctionPatch> =>
+  at < endsAt && at > startsAt ? { endsAt: at } : {};
+
+function ofBid(
+  kind: 'newBidding' | 'updateBidding' | 'bidWithdrawn',
+  fact: BidFact,
+  { auction, sealed }: MessageFacts,
+): LiveMessage[] {
+  const { companyId } = fact.data;
+  const staff = toStaff(kind, { bidding: bidAfterForStaff(fact, auction) });
+  const bidding = bidAfterForOwner(fact, auction);
+  if (!sealed) return [staff, ...toCompanies(auction, [companyId], kind, { bidding })];
+  if (!auction.published) return [staff];
+  const { sealKey, seers } = sealed;
+  const opened = bidAfterForOwner(fact, auction, { sealKey, seen: new Set([setterOf(fact, auction)]) });
+  return [
+    staff,
+    { kind, audience: { companyId, only: seers }, payload: { bidding: opened } },
+    { kind, audience: { companyId, except: seers }, payload: { bidding } },
+  ];
+}
+
+function terms(auction: ExistingAuction): AuctionPatch {
+  const {
+    auctionId,
+    name,
+    type,
+    category,
+    description,
+    viewing,
+    startsAt,
+    endsAt,
+    status,
+    published,
+    bidVisibility,
+    withdrawals,
+    extension,
+  } = auction;
+  return {
+    _id: auctionId,
+    name,
+    type,
+    category,
+    description,
+    viewing,
+    startsAt,
+    endsAt,
+    status,
+    published,
+    bidVisibility,
+    withdrawals,
+    extension,
+  };
+}
+
+const toStaff = <K extends LiveKind>(kind: K, payload: LivePayloads[K]) =>
+  ({ kind, audience: 'staff', payload }) as LiveMessage;
+
+const toCompanies = <K extends LiveKind>(
+  auction: ExistingAuction,
+  companies: Iterable<CompanyId>,
+  kind: K,
+  payload: LivePayloads[K],
+): LiveMessage[] =>
+  auction.published
+    ? [...companies].map((companyId) => ({ kind, audience: { companyId }, payload }) as LiveMessage)
+    : [];
+
+const toAll = <K extends LiveKind>(auction: ExistingAuction, kind: K, payload: LivePayloads[K]): LiveMessage[] => [
+  toStaff(kind, payload),
+  ...toCompanies(auction, auction.invited.keys(), kind, payload),
+];

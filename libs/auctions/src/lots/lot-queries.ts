@@ -1,0 +1,124 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { LotView } from '@tender/contracts';
+import { CommandExecutor } from '@tender/event-store';
+import { paged, type Page, type PageRequest } from '@tender/http';
+import type { Actor } from '@tender/kernel';
+import { amountOf } from '../rules/auction.js';
+import { auctionDecider } from '../rules/auction-decider.js';
+import type { AuctionDocument } from '../read-models/auction-document.js';
+import { auctionStream, type LotId } from '../rules/auction.events.js';
+import { AuctionReader, companyOf, isStaff } from '../read-models/auction-reader.js';
+import { lotForBuyer, lotForStaff } from '../read-models/auction-views.js';
+import { BidBook, type Bid } from '../rules/bid-book.js';
+import type { LotDocument } from '../read-models/lot-document.js';
+import { LotPreferences } from './lot-preferences.js';
+import { priceLot, type LotPrice } from '../rules/pricing.js';
+
+export class GetLots extends Query<Page<'lots', LotView>> {
+  constructor(
+    readonly auctionId: string,
+    readonly actor: Actor,
+    readonly page: PageRequest,
+  ) {
+    super();
+  }
+}
+
+export class GetLot extends Query<LotView> {
+  constructor(
+    readonly lotId: LotId,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetLots)
+export class GetLotsHandler implements IQueryHandler<GetLots> {
+  constructor(
+    private readonly reader: AuctionReader,
+    private readonly preferences: LotPreferences,
+    private readonly executor: CommandExecutor,
+  ) {}
+
+  async execute({ auctionId, actor, page }: GetLots): Promise<Page<'lots', LotView>> {
+    const auction = await this.reader.auction(auctionId, actor);
+    return paged('lots', page, async (part) => this.views(auction, await this.reader.lots(auctionId, part), actor));
+  }
+
+  private async views(auction: AuctionDocument, lots: readonly LotDocument[], actor: Actor): Promise<LotView[]> {
+    const bids = await bidsOf(auction, this.executor);
+    if (isStaff(actor)) return inTurns(lots, (lot) => staffView(auction, lot, bids));
+    const companyId = companyOf(actor);
+    const marks = await this.preferences.of(
+      companyId,
+      lots.map((lot) => lot._id),
+    );
+    const { resultPublished } = auction;
+    return inTurns(lots, (lot) =>
+      lotForBuyer(lot, idsOf(bids.on(lot._id, companyId)), {
+        companyId,
+        resultPublished,
+        preference: marks.get(lot._id),
+      }),
+    );
+  }
+}
+
+/** One lot, for the staff that has just changed it. */
+@QueryHandler(GetLot)
+export class GetLotHandler implements IQueryHandler<GetLot> {
+  constructor(
+    private readonly reader: AuctionReader,
+    private readonly executor: CommandExecutor,
+  ) {}
+
+  async execute({ lotId, actor }: GetLot): Promise<LotView> {
+    const lot = await this.reader.lot(lotId, actor);
+    const auction = await this.reader.auction(lot.auctionId, actor);
+    return staffView(auction, lot, await bidsOf(auction, this.executor));
+  }
+}
+
+/**
+ * Bids of lots are taken from the auction's state, which has them by lot and company: a page of lots costs no more than its bids, and a
+ * company's page no more than its own bids. A state never changes, so that it may be read over several turns.
+ */
+async function bidsOf({ _id }: AuctionDocument, executor: CommandExecutor): Promise<BidBook> {
+  const auction = await executor.state(auctionDecider, auctionStream(_id));
+  return auction.status === 'none' ? BidBook.empty() : auction.bids;
+}
+
+/** Number of lots that are made in one turn of the event loop: with a bid of each of 150 companies some milliseconds. */
+const LOTS_PER_TURN = 20;
+
+async function inTurns(lots: readonly LotDocument[], view: (lot: LotDocument) => LotView): Promise<LotView[]> {
+  const views: LotView[] = [];
+  for (const [index, lot] of lots.entries()) {
+    if (index > 0 && index % LOTS_PER_TURN === 0) await nextTurn();
+    views.push(view(lot));
+  }
+  return views;
+}
+
+const idsOf = (bids: readonly Bid[]): string[] => bids.map((bid) => bid.bidId);
+
+const staffView = (auction: AuctionDocument, lot: LotDocument, bids: BidBook): LotView =>
+  lotForStaff(lot, idsOf(bids.on(lot._id)), priceOf(auction, lot, bids));
+
+/** Final once completed; until then as it stands, but never of a sealed auction. */
+function priceOf(
+  { status, type, bidVisibility }: AuctionDocument,
+  lot: LotDocument,
+  bids: BidBook,
+): Omit<LotPrice, 'sold'> | null {
+  if (status === 'completed') return lot.result;
+  if (bidVisibility === 'sealed') return null;
+  const { sold: _, ...price } = priceLot(
+    type,
+    lot.reservePrice,
+    bids.standingOn(lot._id).map((bid) => ({ ...bid, amount: amountOf(bid) })),
+  );
+  return price;
+}

@@ -1,0 +1,118 @@
+import 'reflect-metadata';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import fc from 'fast-check';
+import { CARAT_DECIMALS, LENGTHS, MAXIMUM_AMOUNT, MAXIMUM_CARATS, MAXIMUM_PIECES } from '@tender/contracts';
+import { times } from '@tender/kernel/testing/torture';
+import { UploadLotsBody } from './lot.dto.js';
+
+/** What the web's preview lets through is what the API takes: both are asked about the same cells. */
+
+type SheetReader = (
+  rows: string[][],
+  mapping: Record<string, number>,
+  taken: ReadonlySet<string>,
+) => { deals: object[]; errors: unknown[] };
+let readRows: SheetReader;
+
+const FIELDS = [
+  'lotNo',
+  'reservePrice',
+  'minimumBid',
+  'description',
+  'shape',
+  'pieces',
+  'carats',
+  'colour',
+  'clarity',
+  'cut',
+  'fluorescence',
+  'certificate',
+  'kimberley',
+] as const;
+type Field = (typeof FIELDS)[number];
+const MAPPING = Object.fromEntries(FIELDS.map((field, index) => [field, index]));
+const NUMBERS: readonly Field[] = ['reservePrice', 'minimumBid', 'pieces', 'carats'];
+
+beforeAll(async () => {
+  // The web's build: its sources may not be imported from here.
+  const built = new URL('../../../../web/build/dist/features/auctions/setup/lot-sheet.js', import.meta.url);
+  readRows = ((await import(built.href)) as { dealsOf: SheetReader }).dealsOf;
+});
+
+type Row = Partial<Record<Field, string>>;
+const filled = (row: Row): Row => ({ lotNo: '1', reservePrice: '100', ...row });
+const sheetTakes = (row: Row): boolean =>
+  readRows([FIELDS.map((field) => filled(row)[field] ?? '')], MAPPING, new Set()).errors.length === 0;
+
+/** The same row as somebody sends it who has no preview. */
+function apiTakes(row: Row): boolean {
+  const values = Object.entries(filled(row)).map(([field, text]) => [
+    field,
+    NUMBERS.includes(field as Field) ? Number(text) : field === 'kimberley' ? { number: text } : text,
+  ]);
+  const body = plainToInstance(UploadLotsBody, { dealsData: [Object.fromEntries(values)] });
+  return validateSync(body, { whitelist: true, forbidNonWhitelisted: true }).length === 0;
+}
+
+const TEXTS: [Field, number][] = [
+  ['lotNo', LENGTHS.lotNo],
+  ['description', LENGTHS.lotDescription],
+  ['shape', LENGTHS.lotTrait],
+  ['colour', LENGTHS.lotTrait],
+  ['clarity', LENGTHS.lotTrait],
+  ['cut', LENGTHS.lotTrait],
+  ['fluorescence', LENGTHS.lotTrait],
+  ['certificate', LENGTHS.lotCertificate],
+  ['kimberley', LENGTHS.kimberleyNumber],
+];
+const decimals = (count: number): string => `0.${'0'.repeat(count - 1)}1`;
+
+describe('at the border', () => {
+  const cases: [field: Field, longest: string, tooMuch: string][] = [
+    ...TEXTS.map(([field, longest]): [Field, string, string] => [field, 'x'.repeat(longest), 'x'.repeat(longest + 1)]),
+    ['certificate', '\u{1F48E}'.repeat(LENGTHS.lotCertificate), '\u{1F48E}'.repeat(LENGTHS.lotCertificate + 1)],
+    ['pieces', String(MAXIMUM_PIECES), String(MAXIMUM_PIECES + 1)],
+    ['pieces', '1', '0'],
+    ['pieces', '3', '3.5'],
+    ['carats', String(MAXIMUM_CARATS), String(MAXIMUM_CARATS + 1)],
+    ['carats', decimals(CARAT_DECIMALS), decimals(CARAT_DECIMALS + 1)],
+    ['carats', '1.0001', '0'],
+    ['carats', '1', '0.0000001'],
+    ['reservePrice', String(MAXIMUM_AMOUNT), String(MAXIMUM_AMOUNT + 0.01)],
+    ['reservePrice', '0.01', '0.001'],
+    ['minimumBid', '0.01', '0'],
+  ];
+  test.each(cases)('%s: the preview and the API take the same', (field, longest, tooMuch) => {
+    expect([sheetTakes({ [field]: longest }), apiTakes({ [field]: longest })]).toEqual([true, true]);
+    expect([sheetTakes({ [field]: tooMuch }), apiTakes({ [field]: tooMuch })]).toEqual([false, false]);
+  });
+});
+
+test('for any row, what the preview takes, the API takes, and the other way round', () => {
+  const text = (longest: number) => fc.integer({ min: 1, max: longest + 5 }).map((length) => 'x'.repeat(length));
+  const number = fc
+    .oneof(
+      fc.double({ min: -5, max: 2 * MAXIMUM_AMOUNT, noNaN: true }),
+      fc.integer({ min: -5, max: 2 * MAXIMUM_PIECES }),
+      fc
+        .tuple(fc.integer({ min: 0, max: 2 * MAXIMUM_CARATS }), fc.integer({ min: 0, max: 99_999 }))
+        .map(([whole, part]) => Number(`${whole}.${part}`)),
+    )
+    .filter((value) => !String(value).includes('e'))
+    .map(String);
+  const row = fc.record(
+    {
+      ...Object.fromEntries(TEXTS.map(([field, longest]) => [field, text(longest)])),
+      ...Object.fromEntries(NUMBERS.map((field) => [field, number])),
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(row, (cells: Row) => {
+      expect(sheetTakes(cells)).toBe(apiTakes(cells));
+    }),
+    { numRuns: times(5_000) },
+  );
+});

@@ -1,0 +1,88 @@
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Queries } from '@tender/context/queries';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { LotPreference, LotView } from '@tender/contracts';
+import type { CommandContext } from '@tender/event-store';
+import { Allow, BodyLimit, Caller, HeavyRead, NoBody, PageDto, ReasonBody, type Page } from '@tender/http';
+import { LotService } from './lot-service.js';
+import { LotPreferences } from './lot-preferences.js';
+import { GetLots } from './lot-queries.js';
+import { DecideLotBody, newLotOf, PreferencesBody, UploadLotsBody } from './lot.dto.js';
+
+@ApiTags('lot')
+@Controller('api/lot')
+export class LotController {
+  constructor(
+    private readonly service: LotService,
+    private readonly preferences: LotPreferences,
+    private readonly queries: Queries,
+  ) {}
+
+  @Post('upload/:auctionId')
+  @Allow('lot:upload')
+  @BodyLimit('list')
+  @ApiOperation({ summary: 'Add lots to a pending auction, all rows or none' })
+  upload(
+    @Param('auctionId') id: string,
+    @Body() { dealsData }: UploadLotsBody,
+    @Caller() caller: CommandContext,
+  ): Promise<Page<'lots', LotView>> {
+    return this.service.upload(id, dealsData.map(newLotOf), caller);
+  }
+
+  @Get('getLots/:auctionId')
+  @Allow('lot:read')
+  @HeavyRead()
+  @ApiOperation({ summary: 'The lots of an auction, by their numbers' })
+  getLots(
+    @Param('auctionId') id: string,
+    @Query() page: PageDto,
+    @Caller() { actor }: CommandContext,
+  ): Promise<Page<'lots', LotView>> {
+    return this.queries.execute(new GetLots(id, actor, page));
+  }
+
+  @Delete('delete/:auctionId')
+  @Allow('lot:delete')
+  @ApiOperation({ summary: 'Remove all lots of a pending auction' })
+  deleteLots(
+    @Param('auctionId') id: string,
+    @Body() _: NoBody,
+    @Caller() caller: CommandContext,
+  ): Promise<Page<'lots', LotView>> {
+    return this.service.dispatchForAll(id, { type: 'DeleteLots' }, caller);
+  }
+
+  @Patch('sold/unsold/:lotId')
+  @Allow('lot:decide')
+  @ApiOperation({ summary: 'Decide on a lot after completion' })
+  async decide(
+    @Param('lotId') lotId: string,
+    @Body() { sold, reason = '' }: DecideLotBody,
+    @Caller() caller: CommandContext,
+  ): Promise<{ lot: LotView }> {
+    return { lot: await this.service.dispatchForOne(lotId, { type: 'DecideLot', lotId, sold, reason }, caller) };
+  }
+
+  @Patch('withdraw/:lotId')
+  @Allow('lot:withdraw')
+  @ApiOperation({ summary: 'Take a lot off the sale; its bids are void' })
+  async withdraw(
+    @Param('lotId') lotId: string,
+    @Body() { reason }: ReasonBody,
+    @Caller() caller: CommandContext,
+  ): Promise<{ lot: LotView }> {
+    return { lot: await this.service.dispatchForOne(lotId, { type: 'WithdrawLot', lotId, reason }, caller) };
+  }
+
+  @Patch('updatepreferences')
+  @Allow('lot:mark')
+  @BodyLimit('rows')
+  @ApiOperation({ summary: 'The own company’s marks on lots' })
+  async mark(
+    @Body() { preferences }: PreferencesBody,
+    @Caller() { actor }: CommandContext,
+  ): Promise<{ preferences: LotPreference[] }> {
+    return { preferences: await this.preferences.setAll(preferences, actor) };
+  }
+}

@@ -1,0 +1,219 @@
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsNotEmpty,
+  IsObject,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import {
+  GOODS_CATEGORIES,
+  LENGTHS,
+  MAXIMUM_IMAGES,
+  MAXIMUM_PIECES,
+  MAXIMUM_PRIORITY,
+  ROWS_PER_CALL,
+  type GoodsCategory,
+  type LotMarkBody,
+  type LotRow,
+} from '@tender/contracts';
+import { AtMostRows, cents, IsUsd, IsWeight, MayBeAbsent, MayBeEmpty, Trimmed } from '@tender/http';
+import type { NewLot } from './lot-service.js';
+
+export class KimberleyDto {
+  @Trimmed()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(LENGTHS.kimberleyNumber)
+  number!: string;
+
+  /** ISO-8601, a date or an instant. */
+  @MayBeAbsent()
+  @IsISO8601({ strict: true })
+  @MaxLength(LENGTHS.instant)
+  issuedAt?: string;
+
+  /** ISO-8601, a date or an instant. */
+  @MayBeAbsent()
+  @IsISO8601({ strict: true })
+  @MaxLength(LENGTHS.instant)
+  expiresAt?: string;
+
+  @MayBeAbsent()
+  @Trimmed()
+  @IsString()
+  @MaxLength(LENGTHS.kimberleyText)
+  authority?: string;
+
+  @MayBeAbsent()
+  @Trimmed()
+  @IsString()
+  @MaxLength(LENGTHS.kimberleyText)
+  origin?: string;
+}
+
+/** One row of an uploaded lot list (`domain.md §5`). */
+export class DealDto implements LotRow {
+  /** Once in an auction. */
+  @Trimmed()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(LENGTHS.lotNo)
+  lotNo!: string;
+
+  /** What the lot must at least bring; for the staff only. */
+  @IsUsd()
+  reservePrice!: number;
+
+  /** The smallest bid that is taken. Without it any is. */
+  @MayBeEmpty()
+  @IsUsd()
+  minimumBid?: number | null;
+
+  @MayBeEmpty()
+  @Trimmed()
+  @IsString()
+  @MaxLength(LENGTHS.lotDescription)
+  description?: string | null;
+
+  @MayBeEmpty()
+  @IsIn(GOODS_CATEGORIES)
+  category?: GoodsCategory | null;
+
+  @MayBeEmpty()
+  @Trimmed()
+  @IsString()
+  @MaxLength(LENGTHS.lotTrait)
+  shape?: string | null;
+
+  /** Number of stones. */
+  @MayBeEmpty()
+  @IsInt()
+  @Min(1)
+  @Max(MAXIMUM_PIECES)
+  pieces?: number | null;
+
+  /** Weight in carats, at most four decimals. */
+  @MayBeEmpty()
+  @IsWeight()
+  carats?: number | null;
+
+  @MayBeEmpty()
+  @Trimmed()
+  @IsString()
+  @MaxLength(LENGTHS.lotTrait)
+  colour?: string | null;
+
+  @MayBeEmpty()
+  @Trimmed()
+  @IsString()
+  @MaxLength(LENGTHS.lotTrait)
+  clarity?: string | null;
+
+  @MayBeEmpty()
+  @Trimmed()
+  @IsString()
+  @MaxLength(LENGTHS.lotTrait)
+  cut?: string | null;
+
+  @MayBeEmpty()
+  @Trimmed()
+  @IsString()
+  @MaxLength(LENGTHS.lotTrait)
+  fluorescence?: string | null;
+
+  @MayBeEmpty()
+  @Trimmed()
+  @IsString()
+  @MaxLength(LENGTHS.lotCertificate)
+  certificate?: string | null;
+
+  @MayBeEmpty()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => KimberleyDto)
+  kimberley?: KimberleyDto | null;
+
+  /** Addresses on the web or on this site, nothing that a browser would run. To a browser a backslash is a slash: none is taken. */
+  @MayBeEmpty()
+  @IsArray()
+  @ArrayMaxSize(MAXIMUM_IMAGES)
+  @Matches(/^(https:\/\/|\/(?!\/))[^\s\\]*$/, { each: true })
+  @MaxLength(LENGTHS.imageAddress, { each: true })
+  images?: string[] | null;
+}
+
+// `IsObject`, because a row that is itself a list would be validated as rows, and pass.
+export class UploadLotsBody {
+  @AtMostRows(ROWS_PER_CALL.lots)
+  @IsArray()
+  @ArrayNotEmpty()
+  @IsObject({ each: true })
+  @ValidateNested({ each: true })
+  @Type(() => DealDto)
+  dealsData!: DealDto[];
+}
+
+export class DecideLotBody {
+  @IsBoolean()
+  sold!: boolean;
+
+  /** Kept in the history. */
+  @MayBeAbsent()
+  @Trimmed()
+  @IsString()
+  @MaxLength(LENGTHS.reason)
+  reason?: string;
+}
+
+export class PreferenceDto implements LotMarkBody {
+  @IsString()
+  @MaxLength(LENGTHS.id)
+  lotId!: string;
+
+  @MayBeAbsent()
+  @IsBoolean()
+  favourite?: boolean;
+
+  /** Of the company’s own meaning. */
+  @MayBeAbsent()
+  @IsInt()
+  @Min(0)
+  @Max(MAXIMUM_PRIORITY)
+  priority?: number;
+
+  @MayBeAbsent()
+  @Trimmed()
+  @IsString()
+  @MaxLength(LENGTHS.note)
+  note?: string;
+}
+
+export class PreferencesBody {
+  @AtMostRows(ROWS_PER_CALL.preferences)
+  @IsArray()
+  @IsObject({ each: true })
+  @ValidateNested({ each: true })
+  @Type(() => PreferenceDto)
+  preferences!: PreferenceDto[];
+}
+
+/** A lot's terms: amounts in cents, and nothing that was not given. */
+export function newLotOf({ reservePrice, minimumBid, ...given }: DealDto): NewLot {
+  const told = Object.entries(given).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  return {
+    ...(Object.fromEntries(told) as Pick<NewLot, 'lotNo'>),
+    reservePrice: cents(reservePrice),
+    ...(typeof minimumBid === 'number' && { minimumBid: cents(minimumBid) }),
+  };
+}

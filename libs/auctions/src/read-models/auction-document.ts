@@ -1,0 +1,107 @@
+import type { AuctionStatus, Cents } from '@tender/contracts';
+import type { Instant } from '@tender/kernel';
+import {
+  defineProjection,
+  PASSED_OVER,
+  patch,
+  put,
+  type CollectionSpec,
+  type ProjectionReader,
+  type Write,
+} from '@tender/read-store';
+import { auctionStreams, type AuctionTerms, type Invitation } from '../rules/auction.events.js';
+
+/** An auction as it stands, amounts in cents. What of it may be shown to whom is decided where it is shown. */
+export interface AuctionDocument extends AuctionTerms {
+  _id: string;
+  status: AuctionStatus;
+  published: boolean;
+  publishedAt: Instant | null;
+  resultPublished: boolean;
+  cancelled: boolean;
+  netProfit: Cents | null;
+  /** How many there are. */
+  lots: number;
+  users: string[];
+  companies: string[];
+  reason: string | null;
+  wrappedSealKey: string | null;
+  /** The hash of the event that published the result: it proves to its holder that the history was not rewritten. */
+  resultHash: string | null;
+  createdAt: Instant;
+}
+
+export const auctions: CollectionSpec<AuctionDocument> = {
+  name: 'auctions',
+  database: 'views',
+  indexes: [{ fields: ['status'] }, { fields: ['createdAt'] }],
+};
+
+const set = (id: string, fields: Partial<Omit<AuctionDocument, '_id'>>): Write[] => [patch(auctions, id, fields)];
+
+export const auctionProjection = defineProjection({ name: 'auctions', version: 2, collections: [auctions] }).of(
+  auctionStreams,
+  {
+    AuctionCreated: ({ data: { auctionId: _id, ...terms }, metadata }) => [
+      put(auctions, { ...EMPTY, ...terms, _id, createdAt: metadata.at }),
+    ],
+    AuctionUpdated: ({ data }, { id }) => set(id, data),
+    LotsAdded: ({ data }, { id }) => set(id, { lots: data.total }),
+    LotsDeleted: (_, { id }) => set(id, { lots: 0 }),
+    CompaniesInvited: async ({ data }, { id, read }) => set(id, await invitedTo(id, data.companies, read)),
+    AuctionPublished: ({ metadata }, { id }) => set(id, { published: true, publishedAt: metadata.at }),
+    AuctionWentLive: ({ data }, { id }) => set(id, { ...data, status: 'live' }),
+    AuctionPaused: ({ data }, { id }) => set(id, { status: 'paused', reason: data.reason }),
+    AuctionResumed: ({ data }, { id }) => set(id, { ...data, status: 'live', reason: null }),
+    EndExtended: ({ data }, { id }) => set(id, data),
+    AuctionCompleted: async ({ metadata }, { id, read }) =>
+      set(id, { status: 'completed', reason: null, ...(await endedBy(id, metadata.at, read)) }),
+    AuctionCancelled: async ({ data, metadata }, { id, read }) =>
+      set(id, { status: 'completed', cancelled: true, reason: data.reason, ...(await endedBy(id, metadata.at, read)) }),
+    ResultPublished: ({ data, metadata }, { id }) =>
+      set(id, { resultPublished: true, netProfit: data.netProfit, resultHash: metadata.hash }),
+    BidPlaced: PASSED_OVER,
+    BidRevised: PASSED_OVER,
+    BidWithdrawn: PASSED_OVER,
+    BidsVoided: PASSED_OVER,
+    LotWithdrawn: PASSED_OVER,
+    LotDecided: PASSED_OVER,
+  },
+);
+
+const EMPTY = {
+  status: 'pending',
+  published: false,
+  publishedAt: null,
+  resultPublished: false,
+  cancelled: false,
+  netProfit: null,
+  lots: 0,
+  users: [],
+  companies: [],
+  reason: null,
+  wrappedSealKey: null,
+  resultHash: null,
+} satisfies Partial<AuctionDocument>;
+
+/** Of an auction that ended before its time: when it did. */
+async function endedBy(
+  auctionId: string,
+  at: Instant,
+  read: ProjectionReader,
+): Promise<Partial<Pick<AuctionDocument, 'endsAt'>>> {
+  const before = await read.get(auctions, auctionId);
+  return before && at < before.endsAt && at > before.startsAt ? { endsAt: at } : {};
+}
+
+async function invitedTo(
+  auctionId: string,
+  companies: readonly Invitation[],
+  read: ProjectionReader,
+): Promise<Pick<AuctionDocument, 'users' | 'companies'>> {
+  const before = await read.get(auctions, auctionId);
+  return {
+    companies: [...new Set([...(before?.companies ?? []), ...companies.map(({ companyId }) => companyId)])],
+    users: [...new Set([...(before?.users ?? []), ...companies.flatMap(({ userIds }) => userIds)])],
+  };
+}

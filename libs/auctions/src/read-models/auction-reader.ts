@@ -1,0 +1,138 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { isStaffRole } from '@tender/contracts';
+import { isId, Rejection, type Actor } from '@tender/kernel';
+import {
+  READ_YOUR_WRITES,
+  READ_STORE,
+  type Collection,
+  type CollectionSpec,
+  type Document,
+  type Filter,
+  type ReadYourWrites,
+  type ReadStore,
+} from '@tender/read-store';
+import { auctionIdFrom, auctionIdWithin } from '../auction-command-message.js';
+import { auctions, type AuctionDocument } from './auction-document.js';
+import type { AuctionId, CompanyId, LotId } from '../rules/auction.events.js';
+import { bids, type BidDocument } from './bid-document.js';
+import { lots, type LotDocument } from './lot-document.js';
+import type { Opener } from './auction-views.js';
+import { SealKeys } from '../sealing/seal-keys.js';
+import { SealedSight } from '../sealing/sealed-sight.js';
+
+/** Number of bids that are read in one turn of the event loop: some milliseconds. */
+const BIDS_PER_TURN = 500;
+const AS_PLACED = [{ field: 'placedAt' }] as const;
+
+/** Reads the documents that the actor may see. All others do not exist for them: a 404. */
+@Injectable()
+export class AuctionReader {
+  constructor(
+    @Inject(READ_STORE) private readonly store: ReadStore,
+    @Inject(READ_YOUR_WRITES) private readonly readYourWrites: ReadYourWrites,
+    private readonly sealKeys: SealKeys,
+    private readonly sight: SealedSight,
+  ) {}
+
+  async auctionsFor(actor: Actor, part: { limit?: number; skip: number }): Promise<AuctionDocument[]> {
+    const auctionViews = await this.view(auctions);
+    return auctionViews.find({ where: scopeOf(actor), sort: [{ field: 'createdAt', descending: true }], ...part });
+  }
+
+  /** @throws Rejection NOT_FOUND */
+  async auction(id: string, actor: Actor): Promise<AuctionDocument> {
+    const found = await (await this.view(auctions)).get(auctionIdFrom(id));
+    if (!found || !maySee(found, actor)) throw new Rejection('NOT_FOUND');
+    return found;
+  }
+
+  /** @throws Rejection NOT_FOUND */
+  async lot(id: LotId, actor: Actor): Promise<LotDocument> {
+    await this.auction(auctionIdWithin(id), actor);
+    const found = await this.store.view(lots).get(id);
+    if (!found) throw new Rejection('NOT_FOUND');
+    return found;
+  }
+
+  /** The lots of an auction in their order. */
+  lots(auctionId: AuctionId, part: { limit?: number; skip?: number } = {}): Promise<LotDocument[]> {
+    return this.store
+      .view(lots)
+      .find({ where: { auctionId }, sort: [{ field: 'lotNumber' }, { field: 'lotNo' }], ...part });
+  }
+
+  lotsById(ids: readonly LotId[]): Promise<LotDocument[]> {
+    return this.store.view(lots).find({ where: { _id: { in: ids } } });
+  }
+
+  auctionsById(ids: readonly AuctionId[]): Promise<AuctionDocument[]> {
+    return this.store.view(auctions).find({ where: { _id: { in: ids } } });
+  }
+
+  /** Bids as they were placed: one part, read from an index, or all of them. */
+  async bids(
+    where: Filter<BidDocument>,
+    { limit, skip = 0 }: { limit?: number; skip?: number } = {},
+  ): Promise<BidDocument[]> {
+    const collection = await this.view(bids);
+    return limit === undefined ? allBids(collection, where) : collection.find({ where, sort: AS_PLACED, limit, skip });
+  }
+
+  async bid(id: string): Promise<BidDocument | null> {
+    return isId(id) ? (await this.view(bids)).get(id) : null;
+  }
+
+  /** What opens the sealed ones among some bids for a buyer, by their auctions' ids. */
+  async openersFor(found: readonly BidDocument[], actor: Actor): Promise<Map<AuctionId, Opener>> {
+    const sealed = new Set(found.filter((bid) => bid.sealed !== null).map((bid) => bid.auction));
+    const openers = new Map<AuctionId, Opener>();
+    for (const auction of sealed.size > 0 ? await this.auctionsById([...sealed]) : []) {
+      const sealKey = this.sealKeys.of({ ...auction, auctionId: auction._id });
+      if (sealKey) openers.set(auction._id, { sealKey, seen: await this.sight.seenBy(actor, auction) });
+    }
+    return openers;
+  }
+
+  /** A view that includes everything that was acknowledged before this call. */
+  private async view<D extends Document>(spec: CollectionSpec<D>): Promise<Collection<D>> {
+    await this.readYourWrites.caughtUp();
+    return this.store.view(spec);
+  }
+}
+
+/** All bids that match, read over several turns of the event loop, so that a large auction blocks nobody. */
+async function allBids(collection: Collection<BidDocument>, where: Filter<BidDocument>): Promise<BidDocument[]> {
+  const found = new Map<string, BidDocument>();
+  let limit = BIDS_PER_TURN;
+  for (let from: string | null = null; ;) {
+    const page: BidDocument[] = await collection.find({
+      where: from === null ? where : { ...where, placedAt: { gte: from } },
+      sort: AS_PLACED,
+      limit,
+    });
+    for (const bid of page) {
+      // Placed again while the others were being read: it is the latest now.
+      if (found.get(bid._id)?.placedAt !== bid.placedAt) found.delete(bid._id);
+      found.set(bid._id, bid);
+    }
+    if (page.length < limit) return [...found.values()];
+    if (page[0]!.placedAt === page.at(-1)!.placedAt) limit *= 2;
+    from = page.at(-1)!.placedAt;
+    await nextTurn();
+  }
+}
+
+/** The buyer's own company. @throws Rejection NOT_FOUND for an actor without one. */
+export function companyOf({ companyId }: Actor): CompanyId {
+  if (companyId === null) throw new Rejection('NOT_FOUND');
+  return companyId;
+}
+
+export const isStaff = ({ role }: Actor): boolean => isStaffRole(role);
+
+const scopeOf = (actor: Actor): Filter<AuctionDocument> =>
+  isStaff(actor) ? {} : { published: true, companies: companyOf(actor) };
+
+const maySee = ({ published, companies }: AuctionDocument, actor: Actor): boolean =>
+  isStaff(actor) || (published && companies.includes(companyOf(actor)));

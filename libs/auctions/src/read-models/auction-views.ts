@@ -1,0 +1,202 @@
+import {
+  usdOf,
+  type AuctionView,
+  type BidView,
+  type Cents,
+  type LotDescription,
+  type LotPreference,
+  type LotResult,
+  type LotView,
+  type Usd,
+} from '@tender/contracts';
+import { streamIdOf } from '@tender/kernel';
+import { amountOf } from '../rules/auction.js';
+import type { AuctionDocument } from './auction-document.js';
+import type { CompanyId, UserId } from '../rules/auction.events.js';
+import type { BidDocument } from './bid-document.js';
+import { isOfTheHouse } from '../rules/decide-lifecycle.js';
+import type { LotDocument } from './lot-document.js';
+import type { LotPrice } from '../rules/pricing.js';
+
+/**
+ * What an answer shows to whom (`domain.md §2`). A buyer's view is built from an allow-list of what a buyer may know, never by removing fields.
+ */
+
+/** A person's id begins with the company's. */
+const isOf =
+  (companyId: CompanyId) =>
+  (userId: string): boolean =>
+    streamIdOf(userId) === companyId;
+
+const usdOrNull = (amount: Cents | null): Usd | null => (amount === null ? null : usdOf(amount));
+
+export function auctionForStaff(auction: AuctionDocument): AuctionView {
+  const { users, companies, reason, netProfit } = auction;
+  return { ...publicTerms(auction), users, companies, reason, netProfit: usdOrNull(netProfit) };
+}
+
+export function auctionForBuyer(auction: AuctionDocument, companyId: CompanyId): AuctionView {
+  return {
+    ...publicTerms(auction),
+    users: auction.users.filter(isOf(companyId)),
+    companies: auction.companies.filter((invited) => invited === companyId),
+    ...(isOfTheHouse(auction.reason) && { reason: auction.reason }),
+  };
+}
+
+function publicTerms(auction: AuctionDocument): Omit<AuctionView, 'users' | 'companies' | 'reason' | 'netProfit'> {
+  const {
+    _id,
+    name,
+    type,
+    category,
+    description,
+    viewing,
+    startsAt,
+    endsAt,
+    status,
+    published,
+    resultPublished,
+    cancelled,
+    lots,
+  } = auction;
+  const { bidVisibility, withdrawals, extension, resultHash, createdAt } = auction;
+  return {
+    _id,
+    name,
+    type,
+    category,
+    description,
+    viewing,
+    startsAt,
+    endsAt,
+    status,
+    published,
+    resultPublished,
+    cancelled,
+    lots,
+    bidVisibility,
+    withdrawals,
+    extension,
+    ...(resultHash !== null && { resultHash }),
+    createdAt,
+  };
+}
+
+function described(lot: LotDocument): LotDescription {
+  const {
+    lotNo,
+    description,
+    category,
+    shape,
+    pieces,
+    carats,
+    colour,
+    clarity,
+    cut,
+    fluorescence,
+    certificate,
+    kimberley,
+    images,
+  } = lot;
+  const minimumBid = usdOrNull(lot.minimumBid);
+  return {
+    lotNo,
+    description,
+    category,
+    shape,
+    pieces,
+    carats,
+    colour,
+    clarity,
+    cut,
+    fluorescence,
+    certificate,
+    kimberley,
+    minimumBid,
+    images,
+  };
+}
+
+/** @param price what the lot comes to, null where nobody may know it. */
+export function lotForStaff(lot: LotDocument, bids: string[], price: Omit<LotPrice, 'sold'> | null): LotView {
+  const { _id, auctionId, withdrawn, sold, reservePrice } = lot;
+  return {
+    ...described(lot),
+    _id,
+    auctionId,
+    withdrawn,
+    sold,
+    bids,
+    reservePrice: usdOf(reservePrice),
+    result: price && resultView(price),
+  };
+}
+
+function resultView({ winnerBid, secondHighestBid, priceToPay, winner }: Omit<LotPrice, 'sold'>): LotResult {
+  return {
+    winnerBid: usdOrNull(winnerBid),
+    secondHighestBid: usdOrNull(secondHighestBid),
+    priceToPay: usdOrNull(priceToPay),
+    winner,
+  };
+}
+
+/** @param own the ids of the own company's bids on the lot. */
+export function lotForBuyer(
+  lot: LotDocument,
+  own: string[],
+  {
+    companyId,
+    resultPublished,
+    preference,
+  }: { companyId: CompanyId; resultPublished: boolean; preference?: LotPreference },
+): LotView {
+  const { _id, auctionId, withdrawn } = lot;
+  return {
+    ...described(lot),
+    _id,
+    auctionId,
+    withdrawn,
+    bids: own,
+    ...(resultPublished && own.length > 0 && { outcome: outcomeFor(lot, companyId) }),
+    ...(preference && { preference }),
+  };
+}
+
+export function outcomeFor(
+  { sold, result }: Pick<LotDocument, 'sold' | 'result'>,
+  companyId: CompanyId,
+): { won: boolean; priceToPay: Usd | null } {
+  const won = sold === true && result?.winner?.companyId === companyId;
+  return { won, priceToPay: won ? usdOrNull(result.priceToPay) : null };
+}
+
+/** The amount of a sealed bid is not there to be shown before completion. */
+export function bidForStaff({
+  _id,
+  auction,
+  lot,
+  amount,
+  userId,
+  companyId,
+  status,
+  placedAt,
+  revisedAt,
+}: BidDocument): BidView {
+  return { _id, auction, lot, biddingAmount: usdOrNull(amount), userId, companyId, status, placedAt, revisedAt };
+}
+
+/** What opens sealed amounts for a reader: the auction's key, and whose amounts the reader may see. */
+export interface Opener {
+  sealKey: Buffer;
+  seen: ReadonlySet<UserId>;
+}
+
+/** For the company itself. @param opener of the auction, where it is sealed: who may not see the amount is shown the bid without it. */
+export function bidForOwner(bid: BidDocument, opener?: Opener): BidView {
+  const { _id, userId, sealed, receiptHash: hash, receivedAt } = bid;
+  const amount =
+    sealed !== null && opener?.seen.has(userId) ? amountOf({ bidId: _id, sealed }, opener.sealKey) : bid.amount;
+  return { ...bidForStaff(bid), biddingAmount: usdOrNull(amount), receipt: { hash, receivedAt } };
+}

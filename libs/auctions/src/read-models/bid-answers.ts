@@ -1,0 +1,74 @@
+import { usdOf, type BidView, type Usd } from '@tender/contracts';
+import type { RecordedFact } from '@tender/event-store';
+import { amountOf, type ExistingAuction } from '../rules/auction.js';
+import type { AuctionEvent, AuctionEventOf, BidAmount, BidId, UserId } from '../rules/auction.events.js';
+import type { Opener } from './auction-views.js';
+
+/**
+ * A bid right after an event, built from the event itself and the auction's state: a bid's request path waits for no read model.
+ * A repeated command so gets the first answer again, whatever has happened since.
+ */
+export type BidFact = RecordedFact<AuctionEventOf<'BidPlaced' | 'BidRevised' | 'BidWithdrawn'>>;
+
+const BID_FACTS: readonly AuctionEvent['type'][] = ['BidPlaced', 'BidRevised', 'BidWithdrawn'];
+export const isBidFact = (fact: RecordedFact<AuctionEvent>): fact is BidFact => BID_FACTS.includes(fact.type);
+
+/**
+ * For the company itself, with its receipt. @param opener of the auction, where it is sealed: who may not see the amount is shown the bid
+ * without it.
+ */
+export const bidAfterForOwner = (fact: BidFact, auction: ExistingAuction, opener?: Opener): BidView => ({
+  ...bidAfter(fact, auction),
+  biddingAmount: amountAfter(fact, auction, opener),
+  receipt: { hash: fact.metadata.hash, receivedAt: fact.metadata.at },
+});
+
+/** For the staff: without the amount where the auction is sealed. */
+export const bidAfterForStaff = (fact: BidFact, auction: ExistingAuction): BidView => ({
+  ...bidAfter(fact, auction),
+  biddingAmount: amountAfter(fact, auction),
+});
+
+function bidAfter(fact: BidFact, auction: ExistingAuction): Omit<BidView, 'biddingAmount' | 'receipt'> {
+  const { bidId: _id, lotId: lot, companyId } = fact.data;
+  return {
+    _id,
+    auction: auction.auctionId,
+    lot,
+    userId: setterOf(fact, auction),
+    companyId,
+    status: fact.type === 'BidWithdrawn' ? 'withdrawn' : 'standing',
+    ...timesAfter(fact, auction),
+  };
+}
+
+/** The auction may know of a later placing of the same bid: the times are those of the placing that the fact is of. */
+function timesAfter(
+  { type, data, metadata: { at } }: BidFact,
+  auction: ExistingAuction,
+): Pick<BidView, 'placedAt' | 'revisedAt'> {
+  if (type === 'BidPlaced') return { placedAt: at, revisedAt: null };
+  const bid = auction.bids.get(data.bidId);
+  if (type === 'BidRevised')
+    return { placedAt: data.placedAt ?? bid?.firstPlacedAt ?? bid?.placedAt ?? at, revisedAt: at };
+  const { placedAt, revisedAt } = data.bid ?? bid ?? { placedAt: at, revisedAt: null };
+  return { placedAt, revisedAt };
+}
+
+/** The user who set the amount of an event; for a withdrawal that may be a colleague of the one who withdrew. */
+export const setterOf = (fact: BidFact, auction: ExistingAuction): UserId =>
+  setBy(fact, auction)?.userId ?? fact.data.userId;
+
+function amountAfter(fact: BidFact, auction: ExistingAuction, opener?: Opener): Usd | null {
+  const set = setBy(fact, auction);
+  if (!set || (set.sealed !== undefined && !opener?.seen.has(set.userId))) return null;
+  return usdOf(amountOf(set, opener?.sealKey));
+}
+
+function setBy(
+  { type, data }: BidFact,
+  auction: ExistingAuction,
+): (BidAmount & { bidId: BidId; userId: UserId }) | undefined {
+  if (type !== 'BidWithdrawn') return data;
+  return data.bid ? { ...data.bid, bidId: data.bidId } : auction.bids.get(data.bidId);
+}

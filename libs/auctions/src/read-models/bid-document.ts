@@ -1,0 +1,107 @@
+import type { BidStatus, Cents } from '@tender/contracts';
+import { unsealAmount, type Instant } from '@tender/kernel';
+import type { UpcastEvent } from '@tender/event-store';
+import {
+  defineProjection,
+  PASSED_OVER,
+  patch,
+  put,
+  type CollectionSpec,
+  type Filter,
+  type ProjectionReader,
+  type Write,
+} from '@tender/read-store';
+import { auctionStreams, type AuctionEventOf } from '../rules/auction.events.js';
+
+/** A company's bid on a lot, in cents, or, while the auction is sealed, as ciphertext. */
+export interface BidDocument {
+  _id: string;
+  auction: string;
+  lot: string;
+  companyId: string;
+  userId: string;
+  amount: Cents | null;
+  sealed: string | null;
+  status: BidStatus;
+  placedAt: Instant;
+  revisedAt: Instant | null;
+  /** The receipt of what the company did last with the bid: the hash of that event, and when it was taken. */
+  receiptHash: string;
+  receivedAt: Instant;
+}
+
+export const bids: CollectionSpec<BidDocument> = {
+  name: 'bids',
+  database: 'views',
+  // One for each list that is paged, in its order. What a revision changes is in none of them.
+  indexes: [
+    { fields: ['companyId', 'auction', 'placedAt'] },
+    { fields: ['companyId', 'placedAt'] },
+    { fields: ['auction', 'placedAt'] },
+  ],
+};
+
+export const bidProjection = defineProjection({ name: 'bids', version: 2, collections: [bids] }).of(auctionStreams, {
+  BidPlaced: (event, { id: auction }) => {
+    const { bidId: _id, lotId: lot, companyId } = event.data;
+    return [
+      put(bids, {
+        _id,
+        auction,
+        lot,
+        companyId,
+        ...present(event),
+        status: 'standing',
+        placedAt: event.metadata.at,
+        revisedAt: null,
+      }),
+    ];
+  },
+  BidRevised: (event) => [patch(bids, event.data.bidId, { ...present(event), revisedAt: event.metadata.at })],
+  BidWithdrawn: ({ data, metadata }) => [patch(bids, data.bidId, { status: 'withdrawn', ...receiptOf(metadata) })],
+  BidsVoided: ({ data }, { id: auction, read }) =>
+    voided({ auction, companyId: data.companyId, status: 'standing' }, read),
+  LotWithdrawn: ({ data }, { id: auction, read }) => voided({ auction, lot: data.lotId, status: 'standing' }, read),
+  AuctionCompleted: ({ data }, { id: auction, read }) =>
+    data.sealKey ? opened(auction, Buffer.from(data.sealKey, 'base64url'), read) : [],
+  AuctionCreated: PASSED_OVER,
+  AuctionUpdated: PASSED_OVER,
+  LotsAdded: PASSED_OVER,
+  LotsDeleted: PASSED_OVER,
+  CompaniesInvited: PASSED_OVER,
+  AuctionPublished: PASSED_OVER,
+  AuctionWentLive: PASSED_OVER,
+  AuctionPaused: PASSED_OVER,
+  AuctionResumed: PASSED_OVER,
+  EndExtended: PASSED_OVER,
+  AuctionCancelled: PASSED_OVER,
+  LotDecided: PASSED_OVER,
+  ResultPublished: PASSED_OVER,
+});
+
+/** What an event that sets the amount tells of the bid. */
+const present = ({
+  data: { userId, amount, sealed },
+  metadata,
+}: UpcastEvent<AuctionEventOf<'BidPlaced' | 'BidRevised'>>) => ({
+  userId,
+  amount: amount ?? null,
+  sealed: sealed ?? null,
+  ...receiptOf(metadata),
+});
+
+const receiptOf = ({ hash, at }: UpcastEvent<AuctionEventOf<'BidPlaced'>>['metadata']) => ({
+  receiptHash: hash,
+  receivedAt: at,
+});
+
+async function voided(where: Filter<BidDocument>, read: ProjectionReader): Promise<Write[]> {
+  return (await read.find(bids, { where })).map((bid) => patch(bids, bid._id, { status: 'void' }));
+}
+
+/** Completion published the key: from now on the amounts stand in the open. */
+async function opened(auction: string, key: Buffer, read: ProjectionReader): Promise<Write[]> {
+  return (await read.find(bids, { where: { auction } })).flatMap(({ _id, sealed }) =>
+    sealed === null ? [] : [patch(bids, _id, { amount: unsealAmount(key, sealed, _id), sealed: null })],
+  );
+}

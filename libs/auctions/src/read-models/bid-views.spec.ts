@@ -1,0 +1,101 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { RecordedEvent, RecordedFact } from '@tender/event-store';
+import type { Instant } from '@tender/kernel';
+import { times } from '@tender/kernel/testing/torture';
+import type { ProjectionReader, Write } from '@tender/read-store';
+import { evolve, NO_AUCTION, type Auction } from '../rules/auction.js';
+import { auctionStream, type AuctionEvent } from '../rules/auction.events.js';
+import { AUCTION, KEY, known } from '../rules/testing/builders.js';
+import { live, steps, type Step } from '../rules/testing/lives.js';
+import { bidForOwner, bidForStaff, type Opener } from './auction-views.js';
+import { bidAfterForOwner, bidAfterForStaff, isBidFact, type BidFact } from './bid-answers.js';
+import { bidProjection, type BidDocument } from './bid-document.js';
+
+/** Everybody whose amounts a reader may see: nobody, one person, all. */
+const OPENERS: (Opener | undefined)[] = [
+  undefined,
+  ...[[], ['A.owner'], ['A.owner', 'A.colleague', 'B.owner', 'B.colleague']].map((seen) => ({
+    sealKey: KEY,
+    seen: new Set(seen),
+  })),
+];
+
+const recorded = ({ event, at }: { event: AuctionEvent; at: Instant }, revision: number) =>
+  ({
+    ...event,
+    id: `event${revision}`,
+    stream: auctionStream(AUCTION),
+    revision,
+    position: String(revision),
+    metadata: { at, version: 1, hash: `hash ${revision}` },
+  }) as unknown as RecordedEvent & RecordedFact<AuctionEvent>;
+
+/** The documents of bids, as the store would keep them. */
+class Documents {
+  private readonly byId = new Map<string, BidDocument>();
+  private readonly reader = {
+    find: async (_: unknown, { where = {} }: { where?: object } = {}) =>
+      [...this.byId.values()].filter((document) =>
+        Object.entries(where).every(([field, value]) => document[field as keyof BidDocument] === value),
+      ),
+  } as unknown as ProjectionReader;
+
+  get(id: string): BidDocument {
+    return this.byId.get(id)!;
+  }
+
+  async take(event: RecordedEvent): Promise<void> {
+    for (const write of await bidProjection.project(event, this.reader)) this.write(write);
+  }
+
+  private write(write: Write): void {
+    if (write.kind === 'put') this.byId.set(write.document._id, write.document as BidDocument);
+    else if (write.kind === 'patch') this.byId.set(write.id, { ...this.get(write.id), ...write.set });
+  }
+}
+
+/** Calls back after each fact about a bid, when its document has taken it in. */
+async function afterEachBid(
+  story: readonly Step[],
+  bidVisibility: 'open' | 'sealed',
+  look: (fact: BidFact, auction: Auction, document: BidDocument) => void,
+) {
+  const documents = new Documents();
+  let auction = NO_AUCTION;
+  for (const [revision, happened] of live(story, { bidVisibility }).facts.entries()) {
+    auction = evolve(auction, happened.event, happened.at);
+    const fact = recorded(happened, revision);
+    await documents.take(fact);
+    if (isBidFact(fact)) look(fact, auction, documents.get(fact.data.bidId));
+  }
+  return auction;
+}
+
+describe.each(['open', 'sealed'] as const)('a bid of an %s auction', (visibility) => {
+  test('is the same, built from the event and from the document', () =>
+    fc.assert(
+      fc.asyncProperty(steps, async (story) => {
+        await afterEachBid(story, visibility, (fact, auction, document) => {
+          for (const opener of OPENERS)
+            expect(bidAfterForOwner(fact, known(auction), opener)).toEqual(bidForOwner(document, opener));
+          expect(bidAfterForStaff(fact, known(auction))).toEqual(bidForStaff(document));
+        });
+      }),
+      { numRuns: times(2_000) },
+    ));
+
+  test('is the same as at first when it is answered again later', () =>
+    fc.assert(
+      fc.asyncProperty(steps, async (story) => {
+        const answers: [BidFact, object[]][] = [];
+        const viewsOf = (fact: BidFact, auction: Auction) =>
+          OPENERS.map((opener) => bidAfterForOwner(fact, known(auction), opener));
+        const end = await afterEachBid(story, visibility, (fact, auction) =>
+          answers.push([fact, viewsOf(fact, auction)]),
+        );
+        for (const [fact, first] of answers) expect(viewsOf(fact, end)).toEqual(first);
+      }),
+      { numRuns: times(2_000) },
+    ));
+});

@@ -1,0 +1,88 @@
+import type { Cents, LotDescription } from '@tender/contracts';
+import {
+  defineProjection,
+  PASSED_OVER,
+  patch,
+  put,
+  remove,
+  type CollectionSpec,
+  type ProjectionReader,
+} from '@tender/read-store';
+import { auctionStreams, type LotTerms } from '../rules/auction.events.js';
+import { numericPart, type LotPrice } from '../rules/pricing.js';
+
+/** A lot as it stands, amounts in cents. While its auction runs, its prices are computed from the bids on request. */
+export interface LotDocument extends Omit<LotDescription, 'minimumBid'> {
+  _id: string;
+  auctionId: string;
+  /** With the whole of `lotNo` after it: the order of lots. */
+  lotNumber: number;
+  minimumBid: Cents | null;
+  reservePrice: Cents;
+  withdrawn: boolean;
+  sold: boolean | null;
+  /** As completion fixed it; null before. */
+  result: Omit<LotPrice, 'sold'> | null;
+}
+
+export const lots: CollectionSpec<LotDocument> = {
+  name: 'lots',
+  database: 'views',
+  indexes: [{ fields: ['auctionId', 'lotNumber', 'lotNo'] }],
+};
+
+export const lotProjection = defineProjection({ name: 'lots', version: 1, collections: [lots] }).of(auctionStreams, {
+  LotsAdded: ({ data }, { id }) => data.lots.map((terms) => put(lots, added(id, terms))),
+  LotsDeleted: async (_, { id, read }) => (await lotsOf(id, read)).map((lot) => remove(lots, lot._id)),
+  LotWithdrawn: ({ data }) => [patch(lots, data.lotId, { withdrawn: true })],
+  AuctionCompleted: ({ data }) =>
+    data.results.map(({ lotId, sold, ...result }) => patch(lots, lotId, { sold, result })),
+  AuctionCancelled: async (_, { id, read }) =>
+    (await lotsOf(id, read)).map((lot) => patch(lots, lot._id, { sold: false })),
+  LotDecided: ({ data }) => [patch(lots, data.lotId, { sold: data.sold })],
+  AuctionCreated: PASSED_OVER,
+  AuctionUpdated: PASSED_OVER,
+  CompaniesInvited: PASSED_OVER,
+  AuctionPublished: PASSED_OVER,
+  AuctionWentLive: PASSED_OVER,
+  AuctionPaused: PASSED_OVER,
+  AuctionResumed: PASSED_OVER,
+  BidPlaced: PASSED_OVER,
+  BidRevised: PASSED_OVER,
+  BidWithdrawn: PASSED_OVER,
+  BidsVoided: PASSED_OVER,
+  EndExtended: PASSED_OVER,
+  ResultPublished: PASSED_OVER,
+});
+
+const lotsOf = (auctionId: string, read: ProjectionReader): Promise<LotDocument[]> =>
+  read.find(lots, { where: { auctionId } });
+
+const UNDESCRIBED = {
+  description: '',
+  category: null,
+  shape: '',
+  pieces: null,
+  carats: null,
+  colour: '',
+  clarity: '',
+  cut: '',
+  fluorescence: '',
+  certificate: '',
+  kimberley: null,
+  images: [],
+  minimumBid: null,
+} satisfies Partial<LotDocument>;
+
+function added(auctionId: string, { lotId, ...terms }: LotTerms): LotDocument {
+  return {
+    ...UNDESCRIBED,
+    ...terms,
+    _id: lotId,
+    auctionId,
+    lotNumber: numericPart(terms.lotNo),
+    withdrawn: false,
+    sold: null,
+    result: null,
+  };
+}

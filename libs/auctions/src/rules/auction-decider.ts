@@ -1,0 +1,72 @@
+import type { Context, Decider } from '@tender/kernel';
+import { evolve, NO_AUCTION, type Auction } from './auction.js';
+import type { AuctionCommand } from './auction.commands.js';
+import { auctionCatalogue, type AuctionEvent } from './auction.events.js';
+import { auctionSnapshot } from './auction-snapshot.js';
+import { placeBid, reviseBid, voidBids, withdrawBid } from './decide-bids.js';
+import {
+  cancel,
+  closeIfDue,
+  complete,
+  create,
+  goLive,
+  invite,
+  openIfDue,
+  pause,
+  publish,
+  publishResult,
+  update,
+} from './decide-lifecycle.js';
+import { addLots, decideLot, deleteLots, withdrawLot } from './decide-lots.js';
+
+function decide(auction: Auction, command: AuctionCommand, context: Context): AuctionEvent[] {
+  switch (command.type) {
+    case 'CreateAuction':
+      return create(auction, command);
+    case 'UpdateAuction':
+      return update(auction, command, context);
+    case 'AddLots':
+      return addLots(auction, command);
+    case 'DeleteLots':
+      return deleteLots(auction);
+    case 'WithdrawLot':
+      return withdrawLot(auction, command, context);
+    case 'DecideLot':
+      return decideLot(auction, command);
+    case 'InviteCompanies':
+      return invite(auction, command);
+    case 'PublishAuction':
+      return publish(auction, context);
+    case 'GoLive':
+      return goLive(auction, command, context);
+    case 'PauseAuction':
+      return pause(auction, command, context);
+    case 'CompleteAuction':
+      return complete(auction, command);
+    case 'CancelAuction':
+      return cancel(auction, command);
+    case 'PublishResult':
+      return publishResult(auction, command);
+    case 'OpenIfDue':
+      return openIfDue(auction, context);
+    case 'CloseIfDue':
+      return closeIfDue(auction, command, context);
+    case 'PlaceBid':
+      return placeBid(auction, command, context);
+    case 'ReviseBid':
+      return reviseBid(auction, command, context);
+    case 'WithdrawBid':
+      return withdrawBid(auction, command, context);
+    case 'VoidBids':
+      return voidBids(auction, command, context);
+  }
+}
+
+/** The rulebook of an auction's stream: `decide` refuses or answers facts, `evolve` takes them in. */
+export const auctionDecider: Decider<Auction, AuctionCommand, AuctionEvent> = {
+  initial: NO_AUCTION,
+  decide,
+  evolve,
+  catalogue: auctionCatalogue,
+  snapshot: auctionSnapshot,
+};

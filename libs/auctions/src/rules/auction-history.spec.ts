@@ -1,0 +1,78 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { times } from '@tender/kernel/testing/torture';
+import { evolve, NO_AUCTION, type Auction } from './auction.js';
+import type { AuctionEvent } from './auction.events.js';
+import { auctionSnapshot } from './auction-snapshot.js';
+import type { Bid } from './bid-book.js';
+import { coming, EVENING, NOON, paused, placed, wentLive } from './testing/builders.js';
+import { live, steps } from './testing/lives.js';
+import { stateAfter } from './testing/scenario.js';
+
+/** What is true of every auction at every moment. */
+function holds(auction: Auction): void {
+  if (auction.status === 'none') return;
+  const standing = auction.bids.all().filter((bid) => bid.status === 'standing');
+  const all = auction.bids.all();
+  expect(new Set(all.map((bid) => `${bid.companyId} ${bid.lotId}`)).size).toBe(all.length);
+  expect([...auction.lots.keys()].flatMap((lotId) => auction.bids.standingOn(lotId)).sort(byId)).toEqual(
+    standing.sort(byId),
+  );
+  expect(standing.filter((bid) => auction.lots.get(bid.lotId)?.withdrawn)).toEqual([]);
+}
+
+const livedBy = (story: Parameters<typeof live>[0]) => live(story, undefined, holds);
+
+const byId = (a: Bid, b: Bid): number => (a.bidId < b.bidId ? -1 : 1);
+
+const same = (a: Auction, b: Auction): void => expect(auctionSnapshot.save(a)).toEqual(auctionSnapshot.save(b));
+
+describe('whatever happens', () => {
+  test('the facts alone give the state, and so does a snapshot with what came after it', () => {
+    fc.assert(
+      fc.property(steps, fc.nat(), (story, cut) => {
+        const { state, facts } = livedBy(story);
+        const fold = (from: Auction, some: typeof facts) =>
+          some.reduce((before, { event, at }) => evolve(before, event, at), from);
+        same(fold(NO_AUCTION, facts), state);
+        const middle = cut % (facts.length + 1);
+        const saved: unknown = JSON.parse(
+          JSON.stringify(auctionSnapshot.save(fold(NO_AUCTION, facts.slice(0, middle)))),
+        );
+        same(fold(auctionSnapshot.load(saved), facts.slice(middle)), state);
+      }),
+      { numRuns: times(2_000) },
+    );
+  });
+
+  test('no bid comes after the close, and the end never moves closer while it runs', () => {
+    fc.assert(
+      fc.property(steps, (story) => {
+        let state = NO_AUCTION;
+        for (const { event, at } of livedBy(story).facts) {
+          if (event.type.startsWith('Bid') && event.type !== 'BidsVoided') {
+            expect(state.status).toBe('live');
+            if (state.status === 'live') expect(at < state.endsAt).toBe(true);
+          }
+          const before = state;
+          state = evolve(state, event, at);
+          if (before.status === 'live' && state.status === 'live') expect(state.endsAt >= before.endsAt).toBe(true);
+        }
+      }),
+      { numRuns: times(2_000) },
+    );
+  });
+});
+
+test('a state is never changed by what follows: the executor falls back on it after a conflict', () => {
+  const before = stateAfter(...coming(), wentLive(), placed('A', 120));
+  const kept = JSON.stringify(auctionSnapshot.save(before));
+  evolve(evolve(before, placed('B', 130), NOON), paused(EVENING), NOON);
+  expect(JSON.stringify(auctionSnapshot.save(before))).toBe(kept);
+});
+
+test('facts of an auction that never began, or of a later release, change nothing', () => {
+  expect(evolve(NO_AUCTION, placed('A', 1), NOON)).toBe(NO_AUCTION);
+  const state = stateAfter(...coming());
+  expect(evolve(state, { type: 'LotPolished', data: {} } as unknown as AuctionEvent, NOON)).toBe(state);
+});

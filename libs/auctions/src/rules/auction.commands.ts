@@ -1,0 +1,94 @@
+import type { Cents, Role } from '@tender/contracts';
+import type { Instant } from '@tender/kernel';
+import type {
+  AuctionId,
+  AuctionTerms,
+  BidId,
+  CompanyId,
+  Invitation,
+  LotId,
+  LotTerms,
+  UserId,
+} from './auction.events.js';
+
+/** What a decision on a bid has to know of the person whose bid it is to be, read from the person's and the company's streams. */
+export interface BidderFacts {
+  /** Null for staff. */
+  companyId: CompanyId | null;
+  role: Role;
+  userApproved: boolean;
+  companyApproved: boolean;
+}
+
+/** A sealed auction's key and a nonce that is used this once. */
+export interface Seal {
+  key: Buffer;
+  nonce: Buffer;
+}
+
+/** When the house was not running, and how close to an end that matters (`OUTAGE_GRACE`, 0 = never). */
+export interface Outage {
+  since: Instant;
+  until: Instant;
+  graceMillis: number;
+}
+
+export interface PlaceBid {
+  type: 'PlaceBid';
+  bidId: BidId;
+  lotId: LotId;
+  amount: Cents;
+  /** Whose bid it is to be: the actor's own, unless staff names somebody. */
+  userId?: UserId;
+  companyId?: CompanyId;
+  /** Why staff acts for the company. */
+  reason?: string;
+  /** Null when nobody has that id. */
+  facts: BidderFacts | null;
+  seal?: Seal;
+}
+
+export interface ReviseBid {
+  type: 'ReviseBid';
+  bidId: BidId;
+  amount: Cents;
+  /** Why staff acts for the company. */
+  reason?: string;
+  facts: BidderFacts | null;
+  seal?: Seal;
+  /** Where the auction is sealed: those whose amounts the asker sees. */
+  seen?: ReadonlySet<UserId>;
+}
+
+export interface WithdrawBid {
+  type: 'WithdrawBid';
+  bidId: BidId;
+  /** Why staff acts for the company. */
+  reason?: string;
+  facts: BidderFacts | null;
+}
+
+/** Everything that can be asked of an auction. Ids are made by the caller; secrets and facts from elsewhere come along as data. */
+export type AuctionCommand =
+  | { type: 'CreateAuction'; auctionId: AuctionId; terms: AuctionTerms; wrappedSealKey?: string }
+  | { type: 'UpdateAuction'; changes: Partial<AuctionTerms>; wrappedSealKey?: string }
+  | { type: 'AddLots'; lots: LotTerms[] }
+  | { type: 'DeleteLots' }
+  | { type: 'WithdrawLot'; lotId: LotId; reason: string }
+  | { type: 'DecideLot'; lotId: LotId; sold: boolean; reason: string }
+  | { type: 'InviteCompanies'; companies: Invitation[] }
+  | { type: 'PublishAuction' }
+  | { type: 'GoLive'; endsAt?: Instant }
+  | { type: 'PauseAuction'; reason: string }
+  | { type: 'CompleteAuction'; sealKey?: Buffer }
+  | { type: 'CancelAuction'; reason: string }
+  | { type: 'PublishResult'; netProfit: Cents }
+  | { type: 'OpenIfDue' }
+  /** `doubt`: what the machine's clock says while it is not believed. */
+  | { type: 'CloseIfDue'; outage: Outage | null; doubt?: Instant; sealKey?: Buffer }
+  | PlaceBid
+  | ReviseBid
+  | WithdrawBid
+  | { type: 'VoidBids'; companyId: CompanyId; reason: string };
+
+export type AuctionCommandOf<Type extends AuctionCommand['type']> = Extract<AuctionCommand, { type: Type }>;

@@ -1,0 +1,127 @@
+import type {
+  AuctionType,
+  BidVisibility,
+  Cents,
+  GoodsCategory,
+  LotDescription,
+  SoftClose,
+  WithdrawalRule,
+} from '@tender/contracts';
+import { streamKind, type EventCatalogue, type Instant } from '@tender/kernel';
+
+export type AuctionId = string;
+export type LotId = string;
+export type BidId = string;
+export type CompanyId = string;
+export type UserId = string;
+
+/** What an admin sets before an auction runs (`domain.md §5`). */
+export interface AuctionTerms {
+  name: string;
+  type: AuctionType;
+  category: GoodsCategory | null;
+  description: string;
+  viewing: string | null;
+  startsAt: Instant;
+  endsAt: Instant;
+  bidVisibility: BidVisibility;
+  withdrawals: WithdrawalRule;
+  extension: SoftClose | null;
+}
+
+/** One row of an uploaded lot list, amounts in cents. What was not given is absent: a thousand lots must fit into one event. */
+export interface LotTerms extends Partial<Omit<LotDescription, 'lotNo' | 'minimumBid'>> {
+  lotId: LotId;
+  lotNo: string;
+  reservePrice: Cents;
+  minimumBid?: Cents;
+}
+
+export interface Invitation {
+  companyId: CompanyId;
+  userIds: UserId[];
+}
+
+/** An amount in the open, or the text of `sealAmount` with the bid's id as its context. Never both. */
+export type BidAmount = { amount: Cents; sealed?: undefined } | { sealed: string; amount?: undefined };
+
+/** Whose bid, on what. `onBehalf`: an admin entered it for the company; who stands in the metadata. */
+interface BidFacts {
+  bidId: BidId;
+  lotId: LotId;
+  companyId: CompanyId;
+  userId: UserId;
+  onBehalf?: { reason: string };
+}
+
+/** A bid as it was when it was withdrawn; `userId` set its amount. A repeated withdrawal is answered with this, also after the bid was placed again. */
+export type WithdrawnBid = BidAmount & { userId: UserId; placedAt: Instant; revisedAt: Instant | null };
+
+/** How a lot ended. `sold` null: every bid is below the reserve, the house decides. */
+export interface LotOutcome {
+  lotId: LotId;
+  winnerBid: Cents | null;
+  secondHighestBid: Cents | null;
+  priceToPay: Cents | null;
+  winner: { bidId: BidId; companyId: CompanyId; userId: UserId } | null;
+  sold: boolean | null;
+}
+
+/** Everything that can happen to an auction: absolute instants, integer cents. */
+export type AuctionEvent =
+  | { type: 'AuctionCreated'; data: AuctionTerms & { auctionId: AuctionId; wrappedSealKey?: string } }
+  | { type: 'AuctionUpdated'; data: Partial<AuctionTerms> & { wrappedSealKey?: string } }
+  /** One upload, all of it. `total`: how many lots the auction has with these. */
+  | { type: 'LotsAdded'; data: { lots: LotTerms[]; total: number } }
+  | { type: 'LotsDeleted'; data: Record<string, never> }
+  | { type: 'CompaniesInvited'; data: { companies: Invitation[] } }
+  | { type: 'AuctionPublished'; data: Record<string, never> }
+  | { type: 'AuctionWentLive'; data: { startsAt: Instant; endsAt: Instant } }
+  /** `since`: from when nobody could bid, which for an outage is before the pause itself. */
+  | { type: 'AuctionPaused'; data: { reason: string; since: Instant } }
+  | { type: 'AuctionResumed'; data: { endsAt: Instant } }
+  | { type: 'BidPlaced'; data: BidFacts & BidAmount }
+  /** `placedAt`: of a bid that was withdrawn and placed again: when that was. */
+  | { type: 'BidRevised'; data: BidFacts & BidAmount & { placedAt?: Instant } }
+  /** `bid`: not in events of older releases. */
+  | { type: 'BidWithdrawn'; data: BidFacts & { bid?: WithdrawnBid } }
+  /** Every standing bid of the company is void. */
+  | { type: 'BidsVoided'; data: { companyId: CompanyId; reason: string } }
+  | { type: 'EndExtended'; data: { endsAt: Instant } }
+  /** The lot's bids are void. */
+  | { type: 'LotWithdrawn'; data: { lotId: LotId; reason: string } }
+  /** `sealKey` (base64url) opens a sealed auction's amounts to everybody. */
+  | { type: 'AuctionCompleted'; data: { results: LotOutcome[]; sealKey?: string } }
+  /** Every lot is unsold; a sealed auction stays sealed. */
+  | { type: 'AuctionCancelled'; data: { reason: string } }
+  | { type: 'LotDecided'; data: { lotId: LotId; sold: boolean; reason: string } }
+  | { type: 'ResultPublished'; data: { netProfit: Cents } };
+
+export type AuctionEventType = AuctionEvent['type'];
+export type AuctionEventOf<Type extends AuctionEventType> = Extract<AuctionEvent, { type: Type }>;
+
+export const auctionCatalogue: EventCatalogue<AuctionEvent> = {
+  AuctionCreated: { version: 1 },
+  AuctionUpdated: { version: 1 },
+  LotsAdded: { version: 1 },
+  LotsDeleted: { version: 1 },
+  CompaniesInvited: { version: 1 },
+  AuctionPublished: { version: 1 },
+  AuctionWentLive: { version: 1 },
+  AuctionPaused: { version: 1 },
+  AuctionResumed: { version: 1 },
+  BidPlaced: { version: 1 },
+  BidRevised: { version: 1 },
+  BidWithdrawn: { version: 1 },
+  BidsVoided: { version: 1 },
+  EndExtended: { version: 1 },
+  LotWithdrawn: { version: 1 },
+  AuctionCompleted: { version: 1 },
+  AuctionCancelled: { version: 1 },
+  LotDecided: { version: 1 },
+  ResultPublished: { version: 1 },
+};
+
+/** One stream an auction holds its lots and bids: one total order. */
+export const auctionStreams = streamKind<AuctionEvent>('auction', auctionCatalogue);
+export const auctionStream = (auctionId: AuctionId): string => auctionStreams.stream(auctionId);

@@ -1,0 +1,280 @@
+import type { Cents } from '@tender/contracts';
+import { Rejection, unsealAmount, type Instant } from '@tender/kernel';
+import type {
+  AuctionEvent,
+  AuctionEventOf,
+  AuctionId,
+  AuctionTerms,
+  BidAmount,
+  BidId,
+  CompanyId,
+  LotId,
+  LotOutcome,
+  LotTerms,
+  UserId,
+} from './auction.events.js';
+import { BidBook, type Bid } from './bid-book.js';
+import { byLotNo, priceLot, type PricedBid } from './pricing.js';
+
+/** A lot as the rules read it. `sold` is undefined until the auction is completed. */
+export interface Lot {
+  readonly lotId: LotId;
+  readonly lotNo: string;
+  readonly reservePrice: Cents;
+  readonly minimumBid: Cents | null;
+  readonly withdrawn: boolean;
+  readonly sold?: boolean | null;
+}
+
+/** What is known of every auction, whatever its status. What a state holds never changes; the states after it share it. */
+export interface AuctionFacts extends Readonly<AuctionTerms> {
+  readonly auctionId: AuctionId;
+  readonly wrappedSealKey?: string;
+  readonly published: boolean;
+  /** When it was; null before. */
+  readonly publishedAt: Instant | null;
+  readonly invited: ReadonlyMap<CompanyId, ReadonlySet<UserId>>;
+  readonly lots: ReadonlyMap<LotId, Lot>;
+  readonly bids: BidBook;
+}
+
+export type PendingAuction = AuctionFacts & { readonly status: 'pending' };
+/** `since`: from when on one could bid without a break. */
+export type LiveAuction = AuctionFacts & { readonly status: 'live'; readonly since: Instant };
+/** `since`: from when on nobody could bid; a resume gives that time back. */
+export type PausedAuction = AuctionFacts & {
+  readonly status: 'paused';
+  readonly since: Instant;
+  readonly reason: string;
+};
+export type CompletedAuction = AuctionFacts & {
+  readonly status: 'completed';
+  readonly cancelled: boolean;
+  readonly resultPublished: boolean;
+};
+export type ExistingAuction = PendingAuction | LiveAuction | PausedAuction | CompletedAuction;
+export type Auction = { readonly status: 'none' } | ExistingAuction;
+
+export const NO_AUCTION: Auction = { status: 'none' };
+
+/** The auction after one more fact. Never throws; facts of an auction that never began change nothing. */
+export function evolve(auction: Auction, event: AuctionEvent, at: Instant): Auction {
+  if (event.type === 'AuctionCreated') return created(event.data);
+  if (auction.status === 'none') return auction;
+  switch (event.type) {
+    case 'AuctionUpdated':
+      return { ...auction, ...event.data };
+    case 'LotsAdded':
+      return { ...auction, lots: withAdded(auction.lots, event.data.lots) };
+    case 'LotsDeleted':
+      return { ...auction, lots: new Map() };
+    case 'CompaniesInvited':
+      return { ...auction, invited: withInvited(auction.invited, event.data) };
+    case 'AuctionPublished':
+      return { ...auction, published: true, publishedAt: at };
+    case 'AuctionWentLive':
+      return { ...factsOf(auction), ...event.data, status: 'live', since: event.data.startsAt };
+    case 'AuctionPaused':
+      return { ...factsOf(auction), status: 'paused', ...event.data };
+    case 'AuctionResumed':
+      return { ...factsOf(auction), status: 'live', endsAt: event.data.endsAt, since: at };
+    case 'BidPlaced':
+      return { ...auction, bids: auction.bids.placed(event.data, at) };
+    case 'BidRevised':
+      return { ...auction, bids: auction.bids.revised(event.data, at) };
+    case 'BidWithdrawn':
+      return { ...auction, bids: auction.bids.withdrawn(event.data.bidId, event.data.bid === undefined) };
+    case 'BidsVoided':
+      return { ...auction, bids: auction.bids.voidedOf(event.data.companyId) };
+    case 'EndExtended':
+      return { ...auction, endsAt: event.data.endsAt };
+    case 'LotWithdrawn': {
+      const { lotId } = event.data;
+      return {
+        ...auction,
+        bids: auction.bids.voidedOn(lotId),
+        lots: withLot(auction.lots, lotId, { withdrawn: true }),
+      };
+    }
+    case 'AuctionCompleted':
+      return { ...ended(auction), cancelled: false, lots: withOutcomes(auction.lots, event.data.results) };
+    case 'AuctionCancelled':
+      return { ...ended(auction), cancelled: true, lots: withAllUnsold(auction.lots) };
+    case 'LotDecided':
+      return { ...auction, lots: withLot(auction.lots, event.data.lotId, { sold: event.data.sold }) };
+    case 'ResultPublished':
+      return auction.status === 'completed' ? { ...auction, resultPublished: true } : auction;
+    default:
+      return unknownFact(event, auction);
+  }
+}
+
+/** An event of a later release leaves the state as it is; the compiler sees that none of ours ends here. */
+const unknownFact = (_: never, auction: Auction): Auction => auction;
+
+const created = (terms: AuctionEventOf<'AuctionCreated'>['data']): PendingAuction => ({
+  ...terms,
+  status: 'pending',
+  published: false,
+  publishedAt: null,
+  invited: new Map(),
+  lots: new Map(),
+  bids: BidBook.empty(),
+});
+
+/** The facts alone, without what belongs to the status that is being left. */
+function factsOf(auction: ExistingAuction): AuctionFacts {
+  const {
+    auctionId,
+    name,
+    type,
+    category,
+    description,
+    viewing,
+    startsAt,
+    endsAt,
+    bidVisibility,
+    withdrawals,
+    extension,
+    ...rest
+  } = auction;
+  const { wrappedSealKey, published, publishedAt, invited, lots, bids } = rest;
+  return {
+    auctionId,
+    name,
+    type,
+    category,
+    description,
+    viewing,
+    startsAt,
+    endsAt,
+    bidVisibility,
+    withdrawals,
+    extension,
+    ...(wrappedSealKey === undefined ? {} : { wrappedSealKey }),
+    published,
+    publishedAt,
+    invited,
+    lots,
+    bids,
+  };
+}
+
+const ended = (auction: ExistingAuction) =>
+  ({ ...factsOf(auction), status: 'completed', resultPublished: false }) as const;
+
+const withAdded = (lots: AuctionFacts['lots'], added: readonly LotTerms[]): AuctionFacts['lots'] =>
+  new Map([...lots, ...added.map((lot) => [lot.lotId, lotOf(lot)] as const)]);
+
+const lotOf = ({ lotId, lotNo, reservePrice, minimumBid }: LotTerms): Lot => ({
+  lotId,
+  lotNo,
+  reservePrice,
+  minimumBid: minimumBid ?? null,
+  withdrawn: false,
+});
+
+function withLot(lots: AuctionFacts['lots'], lotId: LotId, change: Partial<Lot>): AuctionFacts['lots'] {
+  const lot = lots.get(lotId);
+  return lot ? new Map(lots).set(lotId, { ...lot, ...change }) : lots;
+}
+
+function withOutcomes(lots: AuctionFacts['lots'], results: readonly LotOutcome[]): AuctionFacts['lots'] {
+  const decided = new Map(lots);
+  for (const { lotId, sold } of results) {
+    const lot = lots.get(lotId);
+    if (lot) decided.set(lotId, { ...lot, sold });
+  }
+  return decided;
+}
+
+const withAllUnsold = (lots: AuctionFacts['lots']): AuctionFacts['lots'] =>
+  new Map([...lots].map(([lotId, lot]) => [lotId, { ...lot, sold: false }]));
+
+function withInvited(
+  invited: AuctionFacts['invited'],
+  { companies }: AuctionEventOf<'CompaniesInvited'>['data'],
+): AuctionFacts['invited'] {
+  const all = new Map(invited);
+  for (const { companyId, userIds } of companies)
+    all.set(companyId, new Set([...(all.get(companyId) ?? []), ...userIds]));
+  return all;
+}
+
+/** A bid's amount. A sealed one needs the auction's key. */
+export function amountOf(bid: BidAmount & { bidId: BidId }, sealKey?: Buffer): Cents {
+  if (bid.sealed === undefined) return bid.amount;
+  if (!sealKey) throw new TypeError('a sealed amount cannot be read without its key');
+  return unsealAmount(sealKey, bid.sealed, bid.bidId);
+}
+
+/** What every lot comes to as the auction stands, in the order of their numbers. A sealed auction needs its key. */
+export function outcomes(auction: AuctionFacts, sealKey?: Buffer): LotOutcome[] {
+  const priced = (bid: Bid): PricedBid => ({ ...bid, amount: amountOf(bid, sealKey) });
+  return [...auction.lots.values()].sort(byLotNo).map(({ lotId, reservePrice }) => ({
+    lotId,
+    ...priceLot(auction.type, reservePrice, auction.bids.standingOn(lotId).map(priced)),
+  }));
+}
+
+/**
+ * The guards of the lifecycle: each answers the auction in the status that a rule needs, or refuses and names the present one (`domain.md §5`).
+ * @throws Rejection
+ */
+export function existing(auction: Auction): ExistingAuction {
+  if (auction.status === 'none') throw new Rejection('NOT_FOUND');
+  return auction;
+}
+
+export function pending(auction: Auction): PendingAuction {
+  const known = existing(auction);
+  if (known.status !== 'pending') throw new Rejection('AUCTION_NOT_PENDING', { status: known.status });
+  return known;
+}
+
+/** Live, and not past its end. */
+export function live(auction: Auction, now: Instant): LiveAuction {
+  const known = existing(auction);
+  if (known.status !== 'live') throw new Rejection('AUCTION_NOT_LIVE', { status: known.status });
+  return notPastItsEnd(known, now);
+}
+
+export function running(auction: Auction): LiveAuction | PausedAuction {
+  const known = unfinished(auction);
+  if (known.status === 'pending') throw new Rejection('AUCTION_NOT_RUNNING', { status: known.status });
+  return known;
+}
+
+export function unfinished(auction: Auction): PendingAuction | LiveAuction | PausedAuction {
+  const known = existing(auction);
+  if (known.status === 'completed') throw new Rejection('AUCTION_COMPLETED', { status: known.status });
+  return known;
+}
+
+/** Completed, not cancelled, and its result not yet published: the time in which the house decides. */
+export function undisclosed(auction: Auction): CompletedAuction {
+  const known = existing(auction);
+  if (known.status !== 'completed') throw new Rejection('AUCTION_NOT_COMPLETED', { status: known.status });
+  if (known.cancelled) throw new Rejection('AUCTION_CANCELLED', { status: known.status });
+  if (known.resultPublished) throw new Rejection('RESULT_PUBLISHED', { status: known.status });
+  return known;
+}
+
+/** Between its end and the moment at which the server completes it nothing about a live auction's bids may change any more. */
+export function notPastItsEnd<A extends ExistingAuction>(auction: A, now: Instant): A {
+  if (auction.status === 'live' && now >= auction.endsAt)
+    throw new Rejection('AUCTION_ENDED', { status: auction.status, endsAt: auction.endsAt });
+  return auction;
+}
+
+export function knownLot(auction: ExistingAuction, lotId: LotId): Lot {
+  const lot = auction.lots.get(lotId);
+  if (!lot) throw new Rejection('NOT_FOUND');
+  return lot;
+}
+
+export function sellableLot(auction: ExistingAuction, lotId: LotId): Lot {
+  const lot = knownLot(auction, lotId);
+  if (lot.withdrawn) throw new Rejection('LOT_WITHDRAWN', { lotId, status: auction.status });
+  return lot;
+}

@@ -1,0 +1,180 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { times } from '@tender/kernel/testing/torture';
+import type { AuctionEventOf } from './auction.events.js';
+import { BidBook, type Bid } from './bid-book.js';
+import { NOON } from './testing/builders.js';
+
+type Fact = Extract<AuctionEventOf<'BidPlaced'>['data'], { amount: number }>;
+/** A book told in the plainest way: every bid under its id, copied as a whole before every change. */
+type Model = ReadonlyMap<string, Bid>;
+type Step = (book: BidBook, model: Model) => { book: BidBook; model: Model };
+
+const LOTS = ['L1', 'L2', 'L3'];
+const COMPANIES = ['A', 'B'];
+const LATER = '2026-11-20T13:00:00.000Z';
+
+const nextTurn = (model: Model): number => Math.max(-1, ...[...model.values()].map(({ turn }) => turn)) + 1;
+const standing = (model: Model): Bid[] => [...model.values()].filter(({ status }) => status === 'standing');
+const standingAt = (model: Model, lotId: string, companyId: string) =>
+  standing(model).find((bid) => bid.lotId === lotId && bid.companyId === companyId);
+const ending = (model: Model, ended: readonly Bid[], status: 'withdrawn' | 'void'): Model =>
+  new Map([...model, ...ended.map((bid) => [bid.bidId, { ...bid, status }] as const)]);
+
+const onSeat = (model: Model, { lotId, companyId }: Fact): Bid[] =>
+  [...model.values()]
+    .filter((bid) => bid.lotId === lotId && bid.companyId === companyId)
+    .sort((a, b) => a.turn - b.turn);
+
+/** A new bid where none stands, or the seat's last one anew. */
+const place =
+  (fact: Fact): Step =>
+  (book, model) => {
+    const last = onSeat(model, fact).at(-1);
+    const anew = model.has(fact.bidId);
+    if (last?.status === 'standing' || (anew && (last?.bidId !== fact.bidId || last.final))) return { book, model };
+    const bid: Bid = {
+      ...fact,
+      status: 'standing',
+      turn: nextTurn(model),
+      placedAt: NOON,
+      revisedAt: null,
+      ...(anew && last && { firstPlacedAt: last.firstPlacedAt ?? last.placedAt }),
+    };
+    return { book: book.placed(fact, NOON), model: new Map(model).set(fact.bidId, bid) };
+  };
+const revise =
+  (fact: Fact): Step =>
+  (book, model) => {
+    const bid = model.get(fact.bidId);
+    if (bid?.status !== 'standing') return { book: book.revised(fact, LATER), model };
+    const { lotId, companyId, placedAt, firstPlacedAt } = bid;
+    const revised: Bid = {
+      ...fact,
+      lotId,
+      companyId,
+      status: 'standing',
+      turn: nextTurn(model),
+      placedAt,
+      revisedAt: LATER,
+      ...(firstPlacedAt && { firstPlacedAt }),
+    };
+    return { book: book.revised(fact, LATER), model: new Map(model).set(fact.bidId, revised) };
+  };
+const withdrawAs =
+  (final: boolean) =>
+  ({ bidId }: Fact): Step =>
+  (book, model) => {
+    const bid = model.get(bidId);
+    const ended = bid && (final ? { ...bid, final } : bid);
+    return {
+      book: book.withdrawn(bidId, final),
+      model: ended?.status === 'standing' ? ending(model, [ended], 'withdrawn') : model,
+    };
+  };
+const [withdraw, withdrawForGood] = [withdrawAs(false), withdrawAs(true)];
+const voidOn =
+  ({ lotId }: Fact): Step =>
+  (book, model) => ({
+    book: book.voidedOn(lotId),
+    model: ending(
+      model,
+      standing(model).filter((bid) => bid.lotId === lotId),
+      'void',
+    ),
+  });
+const voidOf =
+  ({ companyId }: Fact): Step =>
+  (book, model) => ({
+    book: book.voidedOf(companyId),
+    model: ending(
+      model,
+      standing(model).filter((bid) => bid.companyId === companyId),
+      'void',
+    ),
+  });
+
+/** Few ids, so that branches place the same one on different lots, in different orders. */
+const fact = fc.record({
+  bidId: fc.integer({ min: 1, max: 8 }).map((number) => `bid${number}`),
+  lotId: fc.constantFrom(...LOTS),
+  companyId: fc.constantFrom(...COMPANIES),
+  userId: fc.constantFrom('ann', 'bob'),
+  amount: fc.integer({ min: 1, max: 9 }),
+});
+const step: fc.Arbitrary<Step> = fc
+  .tuple(
+    fc.constantFrom(place, place, place, revise, revise, withdraw, withdraw, withdrawForGood, voidOn, voidOf),
+    fact,
+  )
+  .map(([make, data]) => make(data));
+
+const byId = (a: Bid, b: Bid): number => (a.bidId < b.bidId ? -1 : 1);
+const sorted = (bids: Iterable<Bid>): Bid[] => [...bids].sort(byId);
+
+function agrees(book: BidBook, model: Model): void {
+  for (let number = 1; number <= 8; number++) expect(book.get(`bid${number}`)).toEqual(model.get(`bid${number}`));
+  expect(sorted(book.all())).toEqual(sorted(model.values()));
+  for (const lotId of LOTS) {
+    expect(sorted(book.standingOn(lotId))).toEqual(sorted(standing(model).filter((bid) => bid.lotId === lotId)));
+    expect(sorted(book.on(lotId))).toEqual(sorted([...model.values()].filter((bid) => bid.lotId === lotId)));
+    for (const companyId of COMPANIES) {
+      const ever = onSeat(model, { lotId, companyId } as Fact);
+      expect(book.standing(lotId, companyId)).toEqual(standingAt(model, lotId, companyId));
+      expect(sorted(book.on(lotId, companyId))).toEqual(sorted(ever));
+      expect(book.inSlot(lotId, companyId)).toEqual(ever.at(-1)?.final ? undefined : ever.at(-1));
+    }
+  }
+  for (const companyId of COMPANIES)
+    expect(sorted(book.standingOf(companyId))).toEqual(
+      sorted(standing(model).filter((bid) => bid.companyId === companyId)),
+    );
+}
+
+describe('a book of bids', () => {
+  test('agrees with a plain Map in every version, whichever of the versions the next one is made of', () => {
+    fc.assert(
+      fc.property(fc.array(fc.record({ step, onto: fc.nat() }), { maxLength: 50 }), (story) => {
+        const versions = [{ book: BidBook.empty(), model: new Map() as Model }];
+        for (const { step, onto } of story) {
+          // Mostly the newest, as in a batch; else any, as after an append that failed.
+          const before = versions[onto % 3 ? versions.length - 1 : onto % versions.length]!;
+          versions.push(step(before.book, before.model));
+        }
+        for (const { book, model } of versions) agrees(book, model);
+      }),
+      { numRuns: times(3_000) },
+    );
+  });
+
+  test('made anew of its bids is the same, and goes on alike', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), step, (story, next) => {
+        const { book, model } = story.reduce((before, step) => step(before.book, before.model), {
+          book: BidBook.empty(),
+          model: new Map() as Model,
+        });
+        const anew = next(BidBook.of(book.all()), model);
+        agrees(anew.book, anew.model);
+      }),
+    );
+  });
+
+  test('takes thousands of bids, each company one a lot', () => {
+    let book = BidBook.empty();
+    const bidOn = (lot: number, company: number): Fact => ({
+      bidId: `b${lot}-${company}`,
+      lotId: `l${lot}`,
+      companyId: `c${company}`,
+      userId: 'u',
+      amount: lot,
+    });
+    for (let lot = 0; lot < 200; lot++)
+      for (let company = 0; company < 40; company++) book = book.placed(bidOn(lot, company), NOON);
+    expect(book.all()).toHaveLength(8_000);
+    expect(book.standingOn('l199')).toHaveLength(40);
+    expect(book.voidedOf('c7').standingOf('c7')).toEqual([]);
+    expect(book.standingOf('c7')).toHaveLength(200);
+    expect(book.standing('l150', 'c39')).toMatchObject({ amount: 150, turn: 150 * 40 + 39 });
+  });
+});

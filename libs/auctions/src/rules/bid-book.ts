@@ -1,0 +1,291 @@
+import type { BidStatus } from '@tender/contracts';
+import type { Instant } from '@tender/kernel';
+import type { AuctionEventOf, BidAmount, BidId, CompanyId, LotId, UserId } from './auction.events.js';
+
+/**
+ * A company's bid on a lot. Ended ones are kept, so that asking for them again is refused, not unknown; a bid that is placed again is the same
+ * bid again, under its id (`docs/decisions/0019-one-bid-a-seat.md`).
+ */
+export type Bid = Readonly<BidAmount> & {
+  readonly bidId: BidId;
+  readonly lotId: LotId;
+  readonly companyId: CompanyId;
+  readonly userId: UserId;
+  readonly status: BidStatus;
+  /** Which of the auction's bids in the order of the stream set the present amount: decides ties. */
+  readonly turn: number;
+  readonly placedAt: Instant;
+  readonly revisedAt: Instant | null;
+  /** When it was placed the first time; absent while that is `placedAt`. */
+  readonly firstPlacedAt?: Instant;
+  /** Withdrawn by a release that wrote no more than that: a new bid of the company on the lot has another id. */
+  readonly final?: true;
+};
+
+type BidFact = AuctionEventOf<'BidPlaced' | 'BidRevised'>['data'];
+type Ended = Exclude<BidStatus, 'standing'>;
+
+/**
+ * The bids of one auction at one moment. A book never changes: a bid makes a new one, which shares almost all of its data with the old one
+ * (`docs/decisions/0004-immutable-states.md`).
+ */
+export class BidBook {
+  private constructor(
+    private readonly numbers: IdIndex,
+    /** Every bid, by its number. */
+    private readonly bids: PersistentVector<Bid>,
+    /** The number of the last bid that was placed, by the number of its slot. */
+    private readonly slots: PersistentVector<number>,
+    /** Number of bids and revisions so far. */
+    private readonly turns: number,
+  ) {}
+
+  static empty(): BidBook {
+    return new BidBook(new IdIndex(), PersistentVector.empty(), PersistentVector.empty(), 0);
+  }
+
+  /** The book that `all` gave these bids. */
+  static of(bids: readonly Bid[]): BidBook {
+    return bids.reduce((book, bid) => book.with(bid), BidBook.empty());
+  }
+
+  /** A bid, standing or ended. */
+  get(bidId: BidId): Bid | undefined {
+    const number = this.numbers.knownBid(bidId);
+    return number === undefined ? undefined : this.bids.at(number);
+  }
+
+  /** A company's standing bid on a lot, if it has one. */
+  standing(lotId: LotId, companyId: CompanyId): Bid | undefined {
+    return this.standingAt(this.numbers.slotsOn(lotId).get(companyId));
+  }
+
+  /** The bid that a company has on a lot, standing or to be placed again. */
+  inSlot(lotId: LotId, companyId: CompanyId): Bid | undefined {
+    const bid = this.lastAt(this.numbers.slotsOn(lotId).get(companyId));
+    return bid?.final ? undefined : bid;
+  }
+
+  /** All bids on one lot, of one company or of all, standing and ended, in the order in which they were placed. */
+  on(lotId: LotId, companyId?: CompanyId): Bid[] {
+    const slots = this.numbers.slotsOn(lotId);
+    const companies = companyId === undefined ? [...slots.keys()] : [companyId];
+    return companies.flatMap((company) => this.inOneSlot(lotId, company, slots.get(company))).sort(byPlacing);
+  }
+
+  /** The standing bids on one lot. */
+  standingOn(lotId: LotId): Bid[] {
+    return [...this.numbers.slotsOn(lotId).values()].flatMap((slot) => this.standingAt(slot) ?? []);
+  }
+
+  /** The standing bids of one company, on all lots. */
+  standingOf(companyId: CompanyId): Bid[] {
+    return this.numbers.slotsOf(companyId).flatMap((slot) => this.standingAt(slot) ?? []);
+  }
+
+  /** All bids, standing and ended. */
+  all(): Bid[] {
+    return this.bids.values();
+  }
+
+  placed(fact: BidFact, at: Instant): BidBook {
+    const before = this.get(fact.bidId);
+    const placed = bidAfter(fact, fact, { turn: this.turns, placedAt: at, revisedAt: null });
+    return this.with(before ? { ...placed, firstPlacedAt: before.firstPlacedAt ?? before.placedAt } : placed);
+  }
+
+  /** A bid that does not stand stays as it is. */
+  revised(fact: BidFact, at: Instant): BidBook {
+    const number = this.numbers.knownBid(fact.bidId);
+    const bid = number === undefined ? undefined : this.bids.at(number);
+    if (number === undefined || bid?.status !== 'standing') return this;
+    const revised = bidAfter(bid, fact, {
+      turn: this.turns,
+      placedAt: bid.placedAt,
+      revisedAt: at,
+      firstPlacedAt: bid.firstPlacedAt,
+    });
+    return new BidBook(this.numbers, this.bids.with(number, revised), this.slots, this.turns + 1);
+  }
+
+  /** @param final a new bid on the slot will be another one. */
+  withdrawn(bidId: BidId, final = false): BidBook {
+    const bid = this.get(bidId);
+    return bid?.status === 'standing' ? this.ended([final ? { ...bid, final } : bid], 'withdrawn') : this;
+  }
+
+  /** Every standing bid on the lot is void. */
+  voidedOn(lotId: LotId): BidBook {
+    return this.ended(this.standingOn(lotId), 'void');
+  }
+
+  /** Every standing bid of the company is void. */
+  voidedOf(companyId: CompanyId): BidBook {
+    return this.ended(this.standingOf(companyId), 'void');
+  }
+
+  private with(bid: Bid): BidBook {
+    const number = this.numbers.ofBid(bid);
+    const slot = this.numbers.ofSlot(bid, number);
+    return new BidBook(
+      this.numbers,
+      this.bids.with(number, bid),
+      this.slots.with(slot, number),
+      Math.max(this.turns, bid.turn + 1),
+    );
+  }
+
+  private ended(standing: readonly Bid[], status: Ended): BidBook {
+    let { bids } = this;
+    for (const bid of standing) bids = bids.with(this.numbers.ofBid(bid), { ...bid, status });
+    return new BidBook(this.numbers, bids, this.slots, this.turns);
+  }
+
+  private standingAt(slot: number | undefined): Bid | undefined {
+    const bid = this.lastAt(slot);
+    return bid?.status === 'standing' ? bid : undefined;
+  }
+
+  private inOneSlot(lotId: LotId, companyId: CompanyId, slot: number | undefined): Bid[] {
+    const ever = slot === undefined ? [] : this.numbers.bidsAt(slot).flatMap((number) => this.bids.at(number) ?? []);
+    // In this book the bid of a number may be on another slot.
+    return ever.filter((bid) => bid.lotId === lotId && bid.companyId === companyId);
+  }
+
+  private lastAt(slot: number | undefined): Bid | undefined {
+    const number = slot === undefined ? undefined : this.slots.at(slot);
+    return number === undefined ? undefined : this.bids.at(number);
+  }
+}
+
+/** The texts of a bid's ids are taken from the bid itself, so that those of every revision need not be kept. */
+function bidAfter(
+  { bidId, lotId, companyId }: Bid | BidFact,
+  fact: BidFact,
+  { turn, placedAt, revisedAt, firstPlacedAt }: Pick<Bid, 'turn' | 'placedAt' | 'revisedAt' | 'firstPlacedAt'>,
+): Bid {
+  const amount: BidAmount = fact.sealed === undefined ? { amount: fact.amount } : { sealed: fact.sealed };
+  const bid: Bid = {
+    bidId,
+    lotId,
+    companyId,
+    userId: fact.userId,
+    status: 'standing',
+    turn,
+    placedAt,
+    revisedAt,
+    ...amount,
+  };
+  return firstPlacedAt === undefined ? bid : { ...bid, firstPlacedAt };
+}
+
+const byPlacing = (a: Bid, b: Bid): number =>
+  a.placedAt < b.placedAt ? -1 : a.placedAt > b.placedAt ? 1 : a.bidId < b.bidId ? -1 : 1;
+
+/**
+ * Numbers every bid, and every slot (a company on a lot): their places in the vectors. All books of an auction share one index and add to it,
+ * which changes none of them: a number does not say that a book has the bid, only where the bid would be.
+ */
+class IdIndex {
+  private readonly bids = new Map<BidId, number>();
+  private readonly slots = new Map<LotId, Map<CompanyId, number>>();
+  /** The numbers of the bids that were ever on a slot, by its number: one, but for histories of older releases. */
+  private readonly bidsOfSlots: number[][] = [];
+
+  knownBid(bidId: BidId): number | undefined {
+    return this.bids.get(bidId);
+  }
+
+  ofBid({ bidId }: Bid): number {
+    let number = this.bids.get(bidId);
+    if (number === undefined) this.bids.set(bidId, (number = this.bids.size));
+    return number;
+  }
+
+  /** @param number of the bid that is placed there. */
+  ofSlot({ lotId, companyId }: Bid, number: number): number {
+    let onLot = this.slots.get(lotId);
+    if (!onLot) this.slots.set(lotId, (onLot = new Map()));
+    let slot = onLot.get(companyId);
+    if (slot === undefined) {
+      onLot.set(companyId, (slot = this.bidsOfSlots.length));
+      this.bidsOfSlots.push([number]);
+      return slot;
+    }
+    // Numbers rise: one that is not above the last was here before, unless books have parted in between.
+    const known = this.bidsOfSlots[slot]!;
+    if (number > known.at(-1)! || known.lastIndexOf(number) < 0) known.push(number);
+    return slot;
+  }
+
+  bidsAt(slot: number): readonly number[] {
+    return this.bidsOfSlots[slot] ?? [];
+  }
+
+  slotsOn(lotId: LotId): ReadonlyMap<CompanyId, number> {
+    return this.slots.get(lotId) ?? NO_SLOTS;
+  }
+
+  slotsOf(companyId: CompanyId): number[] {
+    return [...this.slots.values()].flatMap((onLot) => onLot.get(companyId) ?? []);
+  }
+}
+
+const NO_SLOTS: ReadonlyMap<CompanyId, number> = new Map();
+
+const BITS = 5;
+const WIDTH = 1 << BITS;
+const EMPTY: Node = Array.from({ length: WIDTH }, () => undefined);
+
+/** Leaves hold values, the nodes above them hold nodes. */
+type Node = readonly unknown[];
+
+/**
+ * A persistent vector: a sparse list that never changes. `with` answers a new one that shares all but the few short arrays on the path to the
+ * changed place. A tree of arrays of 32; its height follows from the highest place.
+ */
+export class PersistentVector<T> {
+  private constructor(
+    private readonly root: Node,
+    private readonly height: number,
+  ) {}
+
+  static empty<T>(): PersistentVector<T> {
+    return new PersistentVector<T>(EMPTY, 0);
+  }
+
+  /** The value at a place, a whole number from 0. */
+  at(place: number): T | undefined {
+    if (place >>> ((this.height + 1) * BITS) > 0) return undefined;
+    let node: Node | undefined = this.root;
+    for (let shift = this.height * BITS; shift > 0 && node; shift -= BITS)
+      node = node[(place >>> shift) % WIDTH] as Node | undefined;
+    return node?.[place % WIDTH] as T | undefined;
+  }
+
+  with(place: number, value: T | undefined): PersistentVector<T> {
+    let { root, height } = this;
+    for (; place >>> ((height + 1) * BITS) > 0; height++) root = changed(EMPTY, 0, root);
+    return new PersistentVector<T>(replaced(root, height * BITS, { place, value }), height);
+  }
+
+  /** Its values, in the order of the places. */
+  values(): T[] {
+    const present = (node: Node): unknown[] => node.filter((inner) => inner !== undefined);
+    let level = present(this.root);
+    for (let height = this.height; height > 0; height--) level = (level as Node[]).flatMap(present);
+    return level as T[];
+  }
+}
+
+function replaced(node: Node, shift: number, entry: { place: number; value: unknown }): Node {
+  const slot = (entry.place >>> shift) % WIDTH;
+  if (shift === 0) return changed(node, slot, entry.value);
+  return changed(node, slot, replaced((node[slot] as Node | undefined) ?? EMPTY, shift - BITS, entry));
+}
+
+function changed(node: Node, slot: number, value: unknown): Node {
+  const copy = node.slice();
+  copy[slot] = value;
+  return copy;
+}

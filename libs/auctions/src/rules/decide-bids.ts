@@ -1,0 +1,201 @@
+import { isStaffRole, MAXIMUM_AMOUNT, type Cents } from '@tender/contracts';
+import { millisBetween, plusMillis, Rejection, sealAmount, type Actor, type Context } from '@tender/kernel';
+import {
+  amountOf,
+  existing,
+  knownLot,
+  live,
+  notPastItsEnd,
+  running,
+  sellableLot,
+  type Auction,
+  type ExistingAuction,
+  type LiveAuction,
+} from './auction.js';
+import type { AuctionCommandOf, BidderFacts, PlaceBid, ReviseBid, Seal, WithdrawBid } from './auction.commands.js';
+import type { AuctionEvent, BidAmount, BidId, CompanyId, UserId, WithdrawnBid } from './auction.events.js';
+import type { Bid } from './bid-book.js';
+
+/**
+ * When a bid is accepted (`domain.md §5`). First what the asker may know of (404), then who may bid at all, then whether now.
+ * No refusal carries an amount: not that of another bid, and in a sealed auction none at all.
+ */
+export function placeBid(auction: Auction, command: PlaceBid, context: Context): AuctionEvent[] {
+  const { lotId, amount, seal } = command;
+  const bidder = newBidder(command, context.actor);
+  const { companyId } = bidder;
+  const known = openTo(auction, companyId, context);
+  const { minimumBid } = knownLot(known, lotId);
+  checkBidder(command.facts, bidder, context);
+  const running = live(known, context.now);
+  sellableLot(running, lotId);
+  checkAmount(amount, minimumBid);
+  const present = running.bids.inSlot(lotId, companyId);
+  if (present?.status === 'standing') throw new Rejection('BID_EXISTS', { lotId, bidId: present.bidId });
+  // One bid a company and lot, so that withdrawing and bidding again makes no growing list.
+  const { bidId } = present ?? command;
+  const data = bidData({ bidId, lotId }, sealed(running, bidId, amount, seal), bidder);
+  return [{ type: 'BidPlaced', data }, ...extension(running, context)];
+}
+
+/**
+ * Up or down. The same amount again changes nothing, so that the bid keeps its place among equal ones; but for an actor who does not see
+ * a sealed amount it is a revision like any other, or else a right guess would show.
+ */
+export function reviseBid(auction: Auction, command: ReviseBid, context: Context): AuctionEvent[] {
+  const { amount, seal, seen } = command;
+  const { running, bid, bidder } = standingBidOf(auction, command, context);
+  checkAmount(amount, sellableLot(running, bid.lotId).minimumBid);
+  if ((bid.sealed === undefined || seen?.has(bid.userId)) && amountOf(bid, seal?.key) === amount) return [];
+  const { bidId, lotId } = bid;
+  const data = bidData({ bidId, lotId }, sealed(running, bidId, amount, seal), bidder);
+  const placedAnew = bid.firstPlacedAt === undefined ? {} : { placedAt: bid.placedAt };
+  return [{ type: 'BidRevised', data: { ...data, ...placedAnew } }, ...extension(running, context)];
+}
+
+export function withdrawBid(auction: Auction, command: WithdrawBid, context: Context): AuctionEvent[] {
+  const { running, bid, bidder } = standingBidOf(auction, command, context);
+  if (running.withdrawals === 'forbidden') throw new Rejection('WITHDRAWAL_FORBIDDEN', { status: running.status });
+  const { bidId, lotId, companyId } = bid;
+  return [
+    {
+      type: 'BidWithdrawn',
+      data: { bidId, lotId, companyId, userId: bidder.userId, bid: asItWas(bid), ...enteredFor(bidder) },
+    },
+  ];
+}
+
+/** An admin voids every standing bid of a company, with a reason. */
+export function voidBids(
+  auction: Auction,
+  { companyId, reason }: AuctionCommandOf<'VoidBids'>,
+  { now }: Context,
+): AuctionEvent[] {
+  const known = notPastItsEnd(running(auction), now);
+  if (!known.invited.has(companyId)) throw new Rejection('COMPANY_NOT_INVITED', { status: known.status });
+  if (known.bids.standingOf(companyId).length === 0) throw new Rejection('BID_NOT_STANDING', { status: known.status });
+  return [{ type: 'BidsVoided', data: { companyId, reason } }];
+}
+
+/** Whose bid it is, or is to be. */
+export interface Bidder {
+  userId: UserId;
+  companyId: CompanyId;
+  /** Why staff acts for them; absent when they act themselves. */
+  reason?: string;
+}
+
+/**
+ * Who acts for whom: everybody bids for themselves and may name nobody else; staff names the person, the company and the reason.
+ * @throws Rejection INVALID, FORBIDDEN
+ */
+export function newBidder(
+  { userId, companyId, reason }: Pick<PlaceBid, 'userId' | 'companyId' | 'reason'>,
+  actor: Actor,
+): Bidder {
+  if (!isStaffRole(actor.role)) {
+    const own = ownBidder(actor);
+    if ((userId ?? own.userId) !== own.userId || (companyId ?? own.companyId) !== own.companyId)
+      throw new Rejection('FORBIDDEN');
+    return own;
+  }
+  if (userId !== undefined && companyId !== undefined && reason !== undefined) return { userId, companyId, reason };
+  throw new Rejection(
+    'INVALID',
+    Object.entries({ companyId, userId, reason })
+      .filter(([, value]) => value === undefined)
+      .map(([field]) => unsaid(field)),
+  );
+}
+
+/**
+ * Likewise for a bid that is there: a company's buyers act on its bids, staff for the user whose bid it is, with a reason. A foreign bid does not
+ * exist for the actor.
+ * @throws Rejection NOT_FOUND, INVALID
+ */
+export function bidderOn(
+  auction: Auction,
+  { bidId, reason }: Pick<ReviseBid, 'bidId' | 'reason'>,
+  actor: Actor,
+): { bid: Bid; bidder: Bidder } {
+  const bid = existing(auction).bids.get(bidId);
+  if (!bid || !(isStaffRole(actor.role) || bid.companyId === actor.companyId)) throw new Rejection('NOT_FOUND');
+  if (!isStaffRole(actor.role)) return { bid, bidder: ownBidder(actor) };
+  if (reason === undefined) throw new Rejection('INVALID', [unsaid('reason')]);
+  return { bid, bidder: { userId: bid.userId, companyId: bid.companyId, reason } };
+}
+
+const ownBidder = ({ userId, companyId }: Actor): Bidder => ({ userId, companyId: companyId ?? '' });
+
+const unsaid = (field: string) => ({ field, rule: 'required', message: `${field} says for whom you act, and why` });
+
+/** The standing bid that a revision or a withdrawal is about. */
+function standingBidOf(
+  auction: Auction,
+  command: ReviseBid | WithdrawBid,
+  context: Context,
+): { running: LiveAuction; bid: Bid; bidder: Bidder } {
+  const { bid, bidder } = bidderOn(auction, command, context.actor);
+  checkBidder(command.facts, bidder, context);
+  const running = live(auction, context.now);
+  if (bid.status !== 'standing') throw new Rejection('BID_NOT_STANDING', { status: bid.status });
+  return { running, bid, bidder };
+}
+
+/** A company that was not invited, or not yet told, must not learn that there is such an auction. */
+function openTo(auction: Auction, companyId: CompanyId, { actor }: Context): ExistingAuction {
+  const known = existing(auction);
+  if (isStaffRole(actor.role)) {
+    if (!known.invited.has(companyId)) throw new Rejection('COMPANY_NOT_INVITED', { status: known.status });
+  } else if (!known.published || !known.invited.has(companyId)) throw new Rejection('NOT_FOUND');
+  return known;
+}
+
+/** The person is of the company, both are approved, and the actor is one of them or an admin. */
+function checkBidder(facts: BidderFacts | null, { companyId, reason }: Bidder, { actor }: Context): void {
+  const onBehalf = reason !== undefined;
+  if (facts?.companyId !== companyId) throw new Rejection('NOT_FOUND');
+  if (onBehalf && actor.role !== 'admin') throw new Rejection('FORBIDDEN');
+  if (facts.role !== 'buyer') throw new Rejection(onBehalf ? 'ROLE_NOT_POSSIBLE' : 'FORBIDDEN');
+  if (!facts.userApproved) throw new Rejection('NOT_APPROVED');
+  if (!facts.companyApproved) throw new Rejection('COMPANY_NOT_APPROVED');
+}
+
+function checkAmount(amount: Cents, minimumBid: Cents | null): void {
+  if (!Number.isSafeInteger(amount) || amount <= 0 || amount > MAXIMUM_AMOUNT * 100) {
+    throw new Rejection('INVALID', [
+      { field: 'biddingAmount', rule: 'amount', message: 'A bid is positive and at most 10,000,000,000.00' },
+    ]);
+  }
+  if (minimumBid !== null && amount < minimumBid) throw new Rejection('BID_BELOW_MINIMUM');
+}
+
+function sealed(auction: LiveAuction, bidId: BidId, amount: Cents, seal: Seal | undefined): BidAmount {
+  if (auction.bidVisibility === 'open') return { amount };
+  if (!seal) throw new TypeError('a sealed auction takes no bid without its key');
+  return { sealed: sealAmount(seal.key, seal.nonce, amount, bidId) };
+}
+
+const asItWas = ({ amount, sealed, userId, placedAt, revisedAt }: Bid): WithdrawnBid => ({
+  ...(sealed === undefined ? { amount } : { sealed }),
+  placedAt,
+  revisedAt,
+  userId,
+});
+
+const bidData = ({ bidId, lotId }: Pick<Bid, 'bidId' | 'lotId'>, amount: BidAmount, bidder: Bidder) => ({
+  bidId,
+  lotId,
+  companyId: bidder.companyId,
+  userId: bidder.userId,
+  ...amount,
+  ...enteredFor(bidder),
+});
+
+const enteredFor = ({ reason }: Bidder) => (reason === undefined ? {} : { onBehalf: { reason } });
+
+/** Soft close: a bid accepted shortly before the end gives the others time to answer it. */
+function extension({ extension: rule, endsAt }: LiveAuction, { now }: Context): AuctionEvent[] {
+  if (!rule || millisBetween(now, endsAt) > rule.windowSeconds * 1000) return [];
+  return [{ type: 'EndExtended', data: { endsAt: plusMillis(endsAt, rule.extendSeconds * 1000) } }];
+}

@@ -1,0 +1,191 @@
+import { earlier, later, millisBetween, plusMillis, Rejection, type Context, type Instant } from '@tender/kernel';
+import {
+  live,
+  notPastItsEnd,
+  outcomes,
+  pending,
+  running,
+  undisclosed,
+  unfinished,
+  type Auction,
+  type ExistingAuction,
+  type LiveAuction,
+  type PausedAuction,
+  type PendingAuction,
+} from './auction.js';
+import type { AuctionCommandOf, Outage } from './auction.commands.js';
+import type { AuctionEvent, AuctionTerms } from './auction.events.js';
+
+/** The lifecycle of an auction, from its creation to its result: one function for each transition of the table in `domain.md §5`. */
+
+export function create(
+  auction: Auction,
+  { auctionId, terms, wrappedSealKey }: AuctionCommandOf<'CreateAuction'>,
+): AuctionEvent[] {
+  if (auction.status !== 'none') throw new Rejection('AUCTION_EXISTS', { status: auction.status });
+  checkTerms(terms);
+  return [{ type: 'AuctionCreated', data: { auctionId, ...terms, ...keyFor(terms, wrappedSealKey) } }];
+}
+
+/** While pending everything can change, but that a published auction is sealed; while it runs only name, description and a later end. Fields that stay as they are do not count. */
+export function update(
+  auction: Auction,
+  { changes, wrappedSealKey }: AuctionCommandOf<'UpdateAuction'>,
+  { now }: Context,
+): AuctionEvent[] {
+  const known = notPastItsEnd(unfinished(auction), now);
+  const changed = differences(known, changes);
+  if (Object.keys(changed).length === 0) return [];
+  if (known.status === 'pending') {
+    const terms = { ...known, ...changed };
+    checkTerms(terms);
+    // What a buyer prepares after the publication relies on what was said of who sees it.
+    if (known.published && changed.bidVisibility === 'open')
+      throw new Rejection('FIELD_NOT_CHANGEABLE', { status: known.status, fields: ['bidVisibility'] });
+    if (known.published && terms.endsAt <= now) throw new Rejection('ENDS_IN_THE_PAST', { status: known.status });
+    return [
+      { type: 'AuctionUpdated', data: { ...changed, ...(known.wrappedSealKey ? {} : keyFor(terms, wrappedSealKey)) } },
+    ];
+  }
+  const fixed = Object.keys(changed).filter((field) => !['name', 'description', 'endsAt'].includes(field));
+  if (fixed.length > 0) throw new Rejection('FIELD_NOT_CHANGEABLE', { status: known.status, fields: fixed });
+  if (changed.endsAt && changed.endsAt <= later(known.endsAt, now))
+    throw new Rejection('END_NOT_LATER', { status: known.status, endsAt: known.endsAt });
+  return [{ type: 'AuctionUpdated', data: changed }];
+}
+
+export function publish(auction: Auction, { now }: Context): AuctionEvent[] {
+  const draft = pending(auction);
+  if (draft.published) throw new Rejection('AUCTION_ALREADY_PUBLISHED', { status: draft.status });
+  if ([...draft.lots.values()].every((lot) => lot.withdrawn)) throw new Rejection('NO_LOTS', { status: draft.status });
+  if (draft.endsAt <= now) throw new Rejection('ENDS_IN_THE_PAST', { status: draft.status });
+  if (draft.invited.size === 0) throw new Rejection('NO_COMPANY_INVITED', { status: draft.status });
+  return [{ type: 'AuctionPublished', data: {} }];
+}
+
+export function invite(auction: Auction, { companies }: AuctionCommandOf<'InviteCompanies'>): AuctionEvent[] {
+  const { invited } = unfinished(auction);
+  const fresh = companies.flatMap(({ companyId, userIds }) => {
+    const users = userIds.filter((userId) => !invited.get(companyId)?.has(userId));
+    return users.length > 0 || !invited.has(companyId) ? [{ companyId, userIds: users }] : [];
+  });
+  return fresh.length > 0 ? [{ type: 'CompaniesInvited', data: { companies: fresh } }] : [];
+}
+
+/** By hand: opens a published auction, also before its time, or resumes a paused one. */
+export function goLive(auction: Auction, { endsAt }: AuctionCommandOf<'GoLive'>, { now }: Context): AuctionEvent[] {
+  const known = unfinished(auction);
+  switch (known.status) {
+    case 'live':
+      throw new Rejection('AUCTION_NOT_PENDING', { status: known.status });
+    case 'pending': {
+      if (!known.published) throw new Rejection('AUCTION_NOT_PUBLISHED', { status: known.status });
+      const startsAt = known.startsAt < now ? known.startsAt : now;
+      return [{ type: 'AuctionWentLive', data: { startsAt, endsAt: future(known, endsAt ?? known.endsAt, now) } }];
+    }
+    case 'paused':
+      return [{ type: 'AuctionResumed', data: { endsAt: future(known, endsAt ?? endAfterPause(known, now), now) } }];
+  }
+}
+
+export function pause(
+  auction: Auction,
+  { reason }: AuctionCommandOf<'PauseAuction'>,
+  { now }: Context,
+): AuctionEvent[] {
+  live(auction, now);
+  return [{ type: 'AuctionPaused', data: { reason, since: now } }];
+}
+
+export function complete(auction: Auction, { sealKey }: AuctionCommandOf<'CompleteAuction'>): AuctionEvent[] {
+  return [completed(running(auction), sealKey)];
+}
+
+export function cancel(auction: Auction, { reason }: AuctionCommandOf<'CancelAuction'>): AuctionEvent[] {
+  unfinished(auction);
+  return [{ type: 'AuctionCancelled', data: { reason } }];
+}
+
+export function publishResult(auction: Auction, { netProfit }: AuctionCommandOf<'PublishResult'>): AuctionEvent[] {
+  const { lots, status } = undisclosed(auction);
+  const undecided = [...lots.values()].filter((lot) => lot.sold === null);
+  if (undecided.length > 0) throw new Rejection('LOTS_UNDECIDED', { status, lots: undecided.map((lot) => lot.lotNo) });
+  return [{ type: 'ResultPublished', data: { netProfit } }];
+}
+
+/** Asked by the auction clock; the state decides. An end that has passed in the meantime is left to `closeIfDue`. */
+export function openIfDue(auction: Auction, { now }: Context): AuctionEvent[] {
+  if (auction.status !== 'pending' || !auction.published || now < auction.startsAt) return [];
+  return [{ type: 'AuctionWentLive', data: { startsAt: auction.startsAt, endsAt: auction.endsAt } }];
+}
+
+/**
+ * Completes at the end. Two things leave it to the admins: the house was down shortly before the end, so that nobody could bid; or the
+ * clocks disagree on whether the end has come.
+ */
+export function closeIfDue(
+  auction: Auction,
+  { outage, doubt, sealKey }: AuctionCommandOf<'CloseIfDue'>,
+  { now }: Context,
+): AuctionEvent[] {
+  if (auction.status !== 'live') return [];
+  const due = now >= auction.endsAt;
+  if (doubt !== undefined && doubt >= auction.endsAt !== due) {
+    return [
+      {
+        type: 'AuctionPaused',
+        data: { reason: CLOCK_REASON, since: later(earlier(now, auction.endsAt), auction.since) },
+      },
+    ];
+  }
+  if (!due) return [];
+  if (!outage || !wasMissed(auction, outage)) return [completed(auction, sealKey)];
+  return [{ type: 'AuctionPaused', data: { reason: OUTAGE_REASON, since: later(outage.since, auction.since) } }];
+}
+
+export const OUTAGE_REASON = 'outage';
+export const CLOCK_REASON = 'clock';
+/** Why the house itself pauses an auction: companies are told, too. */
+export const isOfTheHouse = (reason: string | null): reason is string =>
+  reason === OUTAGE_REASON || reason === CLOCK_REASON;
+
+/** Whether the house was down within the grace before the end. What came before the last resume has been given back already. */
+const wasMissed = ({ endsAt, since }: LiveAuction, outage: Outage): boolean =>
+  outage.graceMillis > 0 &&
+  outage.since < endsAt &&
+  outage.until > plusMillis(endsAt, -outage.graceMillis) &&
+  outage.until > since;
+
+const endAfterPause = ({ endsAt, since }: PausedAuction, now: Instant): Instant =>
+  plusMillis(endsAt, millisBetween(since, now));
+
+function future(auction: ExistingAuction, endsAt: Instant, now: Instant): Instant {
+  if (endsAt <= now) throw new Rejection('ENDS_IN_THE_PAST', { status: auction.status });
+  return endsAt;
+}
+
+/** Prices are fixed here, from the bids that stand, and a sealed auction is opened. */
+function completed(auction: LiveAuction | PausedAuction, sealKey?: Buffer): AuctionEvent {
+  const opened = auction.bidVisibility === 'sealed' && sealKey ? { sealKey: sealKey.toString('base64url') } : {};
+  return { type: 'AuctionCompleted', data: { results: outcomes(auction, sealKey), ...opened } };
+}
+
+function checkTerms({ startsAt, endsAt, extension, bidVisibility }: AuctionTerms): void {
+  if (startsAt >= endsAt) throw new Rejection('ENDS_BEFORE_START', { startsAt, endsAt });
+  if (extension && bidVisibility === 'sealed') throw new Rejection('SOFT_CLOSE_WHEN_SEALED');
+}
+
+function keyFor({ bidVisibility }: AuctionTerms, wrappedSealKey: string | undefined): { wrappedSealKey?: string } {
+  if (bidVisibility === 'open') return {};
+  if (!wrappedSealKey) throw new TypeError('a sealed auction needs a key');
+  return { wrappedSealKey };
+}
+
+function differences(
+  auction: PendingAuction | LiveAuction | PausedAuction,
+  changes: Partial<AuctionTerms>,
+): Partial<AuctionTerms> {
+  const differs = ([field, value]: [string, unknown]) =>
+    value !== undefined && JSON.stringify(value) !== JSON.stringify(auction[field as keyof AuctionTerms]);
+  return Object.fromEntries(Object.entries(changes).filter(differs));
+}

@@ -1,0 +1,73 @@
+import { Rejection, type Context } from '@tender/kernel';
+import {
+  knownLot,
+  notPastItsEnd,
+  pending,
+  sellableLot,
+  undisclosed,
+  unfinished,
+  type Auction,
+  type PendingAuction,
+} from './auction.js';
+import type { AuctionCommandOf } from './auction.commands.js';
+import type { AuctionEvent, LotTerms } from './auction.events.js';
+
+/** Maximum number of lots of an auction: its result is one event, which must fit into one append. */
+export const MAXIMUM_LOTS = 2_000;
+
+/** An upload adds its lots, all or none. A lot without a category has the auction's. */
+export function addLots(auction: Auction, { lots }: AuctionCommandOf<'AddLots'>): AuctionEvent[] {
+  const draft = pending(auction);
+  if (draft.lots.size + lots.length > MAXIMUM_LOTS)
+    throw new Rejection('TOO_MANY_LOTS', { status: draft.status, maximum: MAXIMUM_LOTS });
+  checkReserves(lots);
+  checkNumbers(draft, lots);
+  const category = draft.category ? { category: draft.category } : {};
+  if (lots.length === 0) return [];
+  return [
+    {
+      type: 'LotsAdded',
+      data: { lots: lots.map((lot) => ({ ...category, ...lot })), total: draft.lots.size + lots.length },
+    },
+  ];
+}
+
+export function deleteLots(auction: Auction): AuctionEvent[] {
+  return pending(auction).lots.size === 0 ? [] : [{ type: 'LotsDeleted', data: {} }];
+}
+
+/** Takes a lot off the sale; its bids become void. */
+export function withdrawLot(
+  auction: Auction,
+  { lotId, reason }: AuctionCommandOf<'WithdrawLot'>,
+  { now }: Context,
+): AuctionEvent[] {
+  const known = notPastItsEnd(unfinished(auction), now);
+  sellableLot(known, lotId);
+  return [{ type: 'LotWithdrawn', data: { lotId, reason } }];
+}
+
+/** The house sells below the reserve, or does not sell after all. Without a bid there is nobody to sell to. */
+export function decideLot(auction: Auction, { lotId, sold, reason }: AuctionCommandOf<'DecideLot'>): AuctionEvent[] {
+  const known = undisclosed(auction);
+  const lot = knownLot(known, lotId);
+  if (lot.sold === sold) return [];
+  if (sold && known.bids.standingOn(lotId).length === 0)
+    throw new Rejection('LOT_WITHOUT_BID', { status: known.status, lotId });
+  return [{ type: 'LotDecided', data: { lotId, sold, reason } }];
+}
+
+function checkReserves(lots: readonly LotTerms[]): void {
+  const errors = lots.flatMap(({ reservePrice }, row) =>
+    reservePrice > 0
+      ? []
+      : [{ field: `dealsData.${row}.reservePrice`, rule: 'positive', message: 'The reserve price must be positive' }],
+  );
+  if (errors.length > 0) throw new Rejection('INVALID', errors);
+}
+
+function checkNumbers(draft: PendingAuction, lots: readonly LotTerms[]): void {
+  const taken = new Set([...draft.lots.values()].map((lot) => lot.lotNo));
+  const twice = lots.filter(({ lotNo }) => taken.has(lotNo) || !taken.add(lotNo)).map((lot) => lot.lotNo);
+  if (twice.length > 0) throw new Rejection('LOT_NUMBER_TAKEN', { status: draft.status, lotNos: twice });
+}

@@ -1,0 +1,178 @@
+import { sealAmount, type Actor, type Instant } from '@tender/kernel';
+import type { Auction } from '../auction.js';
+import type { AuctionCommand, BidderFacts, PlaceBid, ReviseBid, WithdrawBid } from '../auction.commands.js';
+import type { AuctionEvent, AuctionEventOf, AuctionTerms, LotOutcome, LotTerms } from '../auction.events.js';
+
+/** Builders of facts and commands: what a test does not name is as usual. Amounts are dollars here, as people say them. */
+export const MORNING: Instant = '2026-11-20T10:00:00.000Z';
+export const NOON: Instant = '2026-11-20T12:00:00.000Z';
+export const EVENING: Instant = '2026-11-20T18:00:00.000Z';
+export const minutes = (count: number): number => count * 60_000;
+
+export const AUCTION = 'auction1';
+export const lotId = (lotNo: string): string => `${AUCTION}.lot${lotNo}`;
+export const bidId = (company: string, lotNo = '1'): string => `${AUCTION}.bid${company}${lotNo}`;
+export const userId = (company: string): string => `${company}.owner`;
+export const buyer = (company: string): Actor => ({ userId: userId(company), role: 'buyer', companyId: company });
+export const ADMIN: Actor = { userId: 'house.admin', role: 'admin', companyId: null };
+export const cents = (dollars: number): number => Math.round(dollars * 100);
+
+export const approved = (company: string): BidderFacts => ({
+  companyId: company,
+  role: 'buyer',
+  userApproved: true,
+  companyApproved: true,
+});
+
+export const TERMS: AuctionTerms = {
+  name: 'November tender',
+  type: 'highestLosingPrice',
+  category: 'roughDiamond',
+  description: '',
+  viewing: null,
+  startsAt: MORNING,
+  endsAt: EVENING,
+  bidVisibility: 'open',
+  withdrawals: 'allowed',
+  extension: null,
+};
+
+export const created = (terms: Partial<AuctionTerms> = {}): AuctionEvent => ({
+  type: 'AuctionCreated',
+  data: {
+    auctionId: AUCTION,
+    ...TERMS,
+    ...terms,
+    ...(terms.bidVisibility === 'sealed' && { wrappedSealKey: 'wrapped' }),
+  },
+});
+
+export const lot = (
+  lotNo = '1',
+  { reserve = 100, minimum }: { reserve?: number; minimum?: number } = {},
+): LotTerms => ({
+  lotId: lotId(lotNo),
+  lotNo,
+  reservePrice: cents(reserve),
+  ...(minimum !== undefined && { minimumBid: cents(minimum) }),
+});
+export const added = (terms: LotTerms | LotTerms[] = lot(), total = 1): AuctionEvent => ({
+  type: 'LotsAdded',
+  data: { lots: [terms].flat().map((each) => ({ category: 'roughDiamond', ...each })), total },
+});
+export const invited = (...companies: string[]): AuctionEvent => ({
+  type: 'CompaniesInvited',
+  data: { companies: companies.map((companyId) => ({ companyId, userIds: [userId(companyId)] })) },
+});
+export const published: AuctionEvent = { type: 'AuctionPublished', data: {} };
+export const wentLive = (endsAt = EVENING, startsAt = MORNING): AuctionEvent => ({
+  type: 'AuctionWentLive',
+  data: { startsAt, endsAt },
+});
+export const paused = (since = NOON, reason = ''): AuctionEvent => ({ type: 'AuctionPaused', data: { reason, since } });
+export const resumed = (endsAt: Instant): AuctionEvent => ({ type: 'AuctionResumed', data: { endsAt } });
+export const completed = (results: LotOutcome[] = [], sealKey?: Buffer): AuctionEvent => ({
+  type: 'AuctionCompleted',
+  data: { results, ...(sealKey && { sealKey: sealKey.toString('base64url') }) },
+});
+export const cancelled: AuctionEvent = { type: 'AuctionCancelled', data: { reason: 'weather' } };
+export const resultPublished: AuctionEvent = { type: 'ResultPublished', data: { netProfit: cents(10) } };
+export const extended = (endsAt: Instant): AuctionEvent => ({ type: 'EndExtended', data: { endsAt } });
+
+/** A draft with one lot and the companies A and B invited, then published, then live from 10:00 to 18:00. */
+export const draft = (terms: Partial<AuctionTerms> = {}, lots = [lot()]): AuctionEvent[] => [
+  created(terms),
+  ...lots.map((each, index) => added(each, index + 1)),
+  invited('A', 'B'),
+];
+export const coming = (terms: Partial<AuctionTerms> = {}, lots = [lot()]): AuctionEvent[] => [
+  ...draft(terms, lots),
+  published,
+];
+export const liveAuction = (terms: Partial<AuctionTerms> = {}, lots = [lot()]): AuctionEvent[] => [
+  ...coming(terms, lots),
+  wentLive(terms.endsAt),
+];
+
+type BidData = AuctionEventOf<'BidPlaced'>['data'];
+const bidData = (company: string, lotNo: string) => ({
+  bidId: bidId(company, lotNo),
+  lotId: lotId(lotNo),
+  companyId: company,
+  userId: userId(company),
+});
+export const placed = (company: string, amount: number, lotNo = '1', more: Partial<BidData> = {}): AuctionEvent => ({
+  type: 'BidPlaced',
+  data: { ...bidData(company, lotNo), amount: cents(amount), ...more } as BidData,
+});
+export const revised = (company: string, amount: number, lotNo = '1', more: Partial<BidData> = {}): AuctionEvent => ({
+  type: 'BidRevised',
+  data: { ...bidData(company, lotNo), amount: cents(amount), ...more } as BidData,
+});
+/** @param was the amount that it had; releases of old did not tell. */
+export const withdrawn = (company: string, was?: number, lotNo = '1'): AuctionEvent => ({
+  type: 'BidWithdrawn',
+  data: {
+    ...bidData(company, lotNo),
+    ...(was !== undefined && { bid: { amount: cents(was), placedAt: NOON, revisedAt: null, userId: userId(company) } }),
+  },
+});
+export const lotWithdrawn = (lotNo = '1'): AuctionEvent => ({
+  type: 'LotWithdrawn',
+  data: { lotId: lotId(lotNo), reason: 'lost' },
+});
+export const voided = (company: string): AuctionEvent => ({
+  type: 'BidsVoided',
+  data: { companyId: company, reason: 'fraud' },
+});
+
+export const KEY = Buffer.alloc(32, 7);
+/** A nonce of its own for every amount, as the handler gives it. */
+export const seal = (turn: number) => ({ key: KEY, nonce: Buffer.alloc(12, turn) });
+export const sealedBid = (company: string, amount: number, turn: number, lotNo = '1'): AuctionEvent => ({
+  type: 'BidPlaced',
+  data: { ...bidData(company, lotNo), sealed: sealAmount(KEY, seal(turn).nonce, cents(amount), bidId(company, lotNo)) },
+});
+
+export const placeBid = (
+  company: string,
+  amount: number,
+  lotNo = '1',
+  more: Partial<PlaceBid> = {},
+): AuctionCommand => ({
+  type: 'PlaceBid',
+  bidId: bidId(company, lotNo),
+  lotId: lotId(lotNo),
+  amount: cents(amount),
+  facts: approved(company),
+  ...more,
+});
+export const reviseBid = (
+  company: string,
+  amount: number,
+  lotNo = '1',
+  more: Partial<ReviseBid> = {},
+): AuctionCommand => ({
+  type: 'ReviseBid',
+  bidId: bidId(company, lotNo),
+  amount: cents(amount),
+  facts: approved(company),
+  ...more,
+});
+export const withdrawBid = (company: string, lotNo = '1', more: Partial<WithdrawBid> = {}): AuctionCommand => ({
+  type: 'WithdrawBid',
+  bidId: bidId(company, lotNo),
+  facts: approved(company),
+  ...more,
+});
+export const onBehalfOf = (company: string) => ({
+  companyId: company,
+  userId: userId(company),
+  reason: 'by telephone',
+});
+
+/** The state of an auction that exists. */
+export function known(auction: Auction) {
+  if (auction.status === 'none') throw new Error('there is no auction');
+  return auction;
+}

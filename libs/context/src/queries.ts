@@ -1,0 +1,28 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { QueryBus, type Query } from '@nestjs/cqrs';
+import { outcomeOf, type CallMeter } from '@tender/event-store';
+
+/** Is told of every query: a `CallMeter`. */
+export const QUERY_METER = Symbol('QueryMeter');
+
+/** Nest's query bus, with a look at the clock. Whoever reads for an answer asks here, so that each query is measured by its name. */
+@Injectable()
+export class Queries {
+  constructor(
+    private readonly bus: QueryBus,
+    @Inject(QUERY_METER) private readonly meter: CallMeter,
+  ) {}
+
+  async execute<Answer>(query: Query<Answer>): Promise<Answer> {
+    const { name } = query.constructor;
+    const askedAt = performance.now();
+    try {
+      const answer = await this.bus.execute(query);
+      this.meter.answered(name, 'answered', performance.now() - askedAt);
+      return answer;
+    } catch (error) {
+      this.meter.answered(name, outcomeOf(error), performance.now() - askedAt);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import type { CompanyRole, StaffRole } from './enumerations.js';
+import type { Usd } from './money.js';
+import type { AuctionView, CompanyView, LotDescription, LotPreference, LotView, PhoneView, UserView } from './views.js';
+
+/** What callers send. The API's own classes, with the rules of each field, implement these. */
+
+type NamedPerson = Pick<UserView, 'firstName' | 'lastName' | 'email'>;
+type Personal = Partial<Pick<UserView, 'firstName' | 'lastName' | 'position' | 'categories'>> & { phone?: PhoneView };
+
+export interface SignInBody {
+  email: string;
+  password: string;
+}
+
+export interface SignUpBody extends NamedPerson, SignInBody, Pick<UserView, 'categories'> {
+  phone: PhoneView;
+  companyName: string;
+  country: string;
+  acceptTerms?: boolean;
+}
+
+export interface AddStaffBody extends NamedPerson {
+  role: StaffRole;
+  /** Without one the person is invited, and chooses it. */
+  password?: string;
+}
+
+export interface NewMemberBody extends NamedPerson, Personal {
+  firstName: string;
+  lastName: string;
+  role?: CompanyRole;
+}
+
+export interface UserUpdates extends Personal, Partial<Pick<UserView, 'role' | 'darkMode'>> {
+  status?: 'approved' | 'rejected';
+}
+
+export interface CompanyUpdates extends Partial<Pick<CompanyView, 'name' | 'country' | 'registrationNo' | 'address'>> {
+  status?: 'approved' | 'rejected';
+}
+
+/** The terms of a new auction. */
+export interface CreateAuctionBody
+  extends
+    Pick<AuctionView, 'name' | 'type' | 'startsAt' | 'endsAt'>,
+    Partial<
+      Pick<AuctionView, 'category' | 'description' | 'viewing' | 'bidVisibility' | 'withdrawals' | 'extension'>
+    > {}
+
+/** One row of a lot list. */
+export interface LotRow
+  extends
+    Pick<LotDescription, 'lotNo'>,
+    Partial<Nullable<Omit<LotDescription, 'lotNo'>>>,
+    Required<Pick<LotView, 'reservePrice'>> {}
+
+type Nullable<T> = { [Field in keyof T]: T[Field] | null };
+
+export interface BidBody {
+  auctionId: string;
+  lotId: string;
+  biddingAmount: Usd;
+  userId?: string;
+  companyId?: string;
+  /** Asked of the staff: why it acts for the company. */
+  reason?: string;
+}
+
+export type BidRevisionBody = Pick<BidBody, 'biddingAmount' | 'reason'>;
+
+/** A company's mark on a lot; what is left out stays as it is. */
+export type LotMarkBody = Pick<LotPreference, 'lotId'> & Partial<LotPreference>;

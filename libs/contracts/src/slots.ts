@@ -1,0 +1,81 @@
+import { getISO } from 'temporal-polyfill/fns/Calendar';
+import * as Instants from 'temporal-polyfill/fns/Instant';
+import * as PlainDate from 'temporal-polyfill/fns/PlainDate';
+import * as PlainTime from 'temporal-polyfill/fns/PlainTime';
+import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime';
+import type { Instant } from './units.js';
+import { SLOT_HOURS } from './viewing-enumerations.js';
+
+/**
+ * The calendar of a viewing: days and hours of its own time zone, and the instants that they are. Server and web reckon by it. An entry of
+ * its own (`@tender/contracts/slots`), so that only pages with a calendar load it.
+ */
+
+/** A day of the calendar without a time zone: `2026-11-23`. */
+export type LocalDate = string;
+
+const LOCAL_DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+const parsed = (date: LocalDate) => PlainDate.fromString(date, getISO);
+const instant = (zoned: Parameters<typeof ZonedDateTime.toInstant>[0]): Instant =>
+  Instants.toString(ZonedDateTime.toInstant(zoned), { smallestUnit: 'millisecond' });
+
+/** Whether a text is a day that the calendar has. */
+export function isLocalDate(text: unknown): text is LocalDate {
+  return typeof text === 'string' && LOCAL_DATE.test(text) && holds(() => parsed(text));
+}
+
+/** Whether a text names a time zone of the IANA database that this machine knows; an offset is none. */
+export function isTimeZone(text: unknown): text is string {
+  return (
+    typeof text === 'string' && /^[A-Za-z]/.test(text) && holds(() => new Intl.DateTimeFormat('en', { timeZone: text }))
+  );
+}
+
+function holds(make: () => unknown): boolean {
+  try {
+    make();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The first instant of a day in a time zone. */
+export const startOfDay = (date: LocalDate, timeZone: string): Instant =>
+  instant(PlainDate.toZonedDateTime(parsed(date), timeZone));
+
+/** The instant at which a day is over in a time zone: the first one of the next day. */
+export const endOfDay = (date: LocalDate, timeZone: string): Instant => startOfDay(plusDays(date, 1), timeZone);
+
+/** When the slot of an hour begins. */
+export function slotStart(date: LocalDate, hour: number, timeZone: string): Instant {
+  return instant(PlainDate.toZonedDateTime(parsed(date), { timeZone, plainTime: PlainTime.create(hour) }));
+}
+
+/** When the slot of an hour is over: one hour on the clock on the wall later. */
+export const slotEnd = (date: LocalDate, hour: number, timeZone: string): Instant =>
+  slotStart(date, hour + 1, timeZone);
+
+/** The day that it is in a time zone at an instant. */
+export const dateAt = (at: Instant, timeZone: string): LocalDate =>
+  PlainDate.toString(
+    ZonedDateTime.toPlainDate(ZonedDateTime.create(Instants.fromString(at).epochNanoseconds, timeZone)),
+  );
+
+export const plusDays = (date: LocalDate, days: number): LocalDate =>
+  PlainDate.toString(PlainDate.addDays(parsed(date), days));
+
+/** The days from one to another, both included; none when the last lies before the first. */
+export function daysBetween(first: LocalDate, last: LocalDate): LocalDate[] {
+  const days: LocalDate[] = [];
+  for (let day = first; day <= last; day = plusDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** Number of days from one to another, both included; at most 0 when the last lies before the first. */
+export const numberOfDays = (first: LocalDate, last: LocalDate): number =>
+  PlainDate.diffDays(parsed(first), parsed(last)) + 1;
+
+/** Whether a number is the hour at which a slot begins. */
+export const isSlotHour = (value: unknown): value is number => (SLOT_HOURS as readonly unknown[]).includes(value);

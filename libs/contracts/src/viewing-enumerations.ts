@@ -1,0 +1,47 @@
+/** The enumerations of viewings, rooms, goods and bookings (`specification.md §3, §4, §9`). */
+
+export const VIEWING_STATUSES = ['draft', 'published', 'live', 'completed'] as const;
+export type ViewingStatus = (typeof VIEWING_STATUSES)[number];
+/** The words on a viewing's card. */
+export const VIEWING_STATUS_LABELS: Record<ViewingStatus, string> = {
+  draft: 'Pending Setup',
+  published: 'Viewing published',
+  live: 'Live Viewing',
+  completed: 'Completed',
+};
+
+export const ROOM_STATUSES = ['free', 'occupied'] as const;
+export type RoomStatus = (typeof ROOM_STATUSES)[number];
+
+export const GOODS_AVAILABILITIES = ['available', 'assigned', 'completed'] as const;
+export type GoodsAvailability = (typeof GOODS_AVAILABILITIES)[number];
+
+export const MOVEMENT_STATUSES = [
+  'assigned',
+  'returned',
+  'stock',
+  'reAssigned',
+  'completed',
+  'initiallyAssigned',
+] as const;
+export type MovementStatus = (typeof MOVEMENT_STATUSES)[number];
+export const MOVEMENT_STATUS_LABELS: Record<MovementStatus, string> = {
+  initiallyAssigned: 'Initially assigned',
+  assigned: 'Assigned',
+  reAssigned: 'Re-assigned',
+  returned: 'Returned',
+  stock: 'In Stock',
+  completed: 'Completed',
+};
+
+export const BOOKING_STATUSES = ['pending', 'approved', 'rejected', 'completed'] as const;
+export type BookingStatus = (typeof BOOKING_STATUSES)[number];
+export const BOOKING_STATUS_LABELS: Record<BookingStatus, string> = {
+  pending: 'Pending',
+  approved: 'Confirmed',
+  rejected: 'Rejected',
+  completed: 'Completed',
+};
+
+/** Hours at which slots begin, local to the viewing: each lasts one hour, the last ends at 18:00. */
+export const SLOT_HOURS = [9, 10, 11, 12, 13, 14, 15, 16, 17] as const;

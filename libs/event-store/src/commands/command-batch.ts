@@ -1,0 +1,155 @@
+import { hash as digest } from 'node:crypto';
+import {
+  chainLink,
+  later,
+  Rejection,
+  type Clock,
+  type Decider,
+  type DomainEvent,
+  type EventCatalogue,
+  type Instant,
+} from '@tender/kernel';
+import type { CommandContext } from './command-executor.js';
+import { MAXIMUM_APPEND_BYTES, type NewEvent, type Revision } from '../port.js';
+import type { Acceptance, StreamState } from './stream-cache.js';
+
+/** The outcome of one command, told once the batch's events are durable. */
+export type Outcome<State> =
+  AcceptedOutcome<State> | { kind: 'repeated'; acceptance: Acceptance } | { kind: 'refused'; error: unknown };
+
+export interface AcceptedOutcome<State> {
+  kind: 'accepted';
+  first: number;
+  events: NewEvent[];
+  state: State;
+  fingerprint: string | undefined;
+}
+
+/** Commands decided one after another, to be written in one append. */
+export interface CommandBatch<State> {
+  /** One for each command, in order; fewer when not all fit into one append. */
+  outcomes: Outcome<State>[];
+  events: NewEvent[];
+  /** The stream once they are written. */
+  head: StreamState<State>;
+  /** Accepted commands that may be repeated, by their ids. */
+  accepted: Map<string, AcceptedOutcome<State>>;
+}
+
+export interface BatchRules<State, Command, Event extends DomainEvent> {
+  decider: Decider<State, Command, Event>;
+  stream: string;
+  clock: Clock;
+  /** The earlier outcome of a command with this id. */
+  earlier(commandId: string): Acceptance | AcceptedOutcome<State> | undefined;
+}
+
+/** Decides commands, each on the state that those before it left. A command that throws unexpectedly fails alone. */
+export function decideBatch<State, Command, Event extends DomainEvent>(
+  { decider, stream, clock, earlier }: BatchRules<State, Command, Event>,
+  start: StreamState<State>,
+  commands: readonly { command: Command; context: CommandContext; attempts: number }[],
+): CommandBatch<State> {
+  const batch: CommandBatch<State> = { outcomes: [], events: [], head: start, accepted: new Map() };
+  const now = later(clock(), start.at);
+  let bytes = 0;
+  for (const { command, context, attempts } of commands) {
+    // After an append whose outcome is unknown, the command's events may already be in the stream.
+    const mayBeRepeated = context.idempotent !== false || attempts > 0;
+    const before = mayBeRepeated ? (earlier(context.commandId) ?? batch.accepted.get(context.commandId)) : undefined;
+    if (before) {
+      batch.outcomes.push(repetition(before, context));
+      continue;
+    }
+    try {
+      const { head } = batch;
+      const facts = decider.decide(head.state, command, { now, actor: context.actor });
+      const sealed = sealEvents({ stream, catalogue: decider.catalogue, head, now, context }, facts);
+      if (sealed.bytes > MAXIMUM_APPEND_BYTES) throw new Rejection('TOO_LARGE');
+      if (bytes + sealed.bytes > MAXIMUM_APPEND_BYTES) break;
+      const state = facts.reduce((known, fact) => decider.evolve(known, fact, now), head.state);
+      const outcome: AcceptedOutcome<State> = {
+        kind: 'accepted',
+        first: head.revision + 1,
+        events: sealed.events,
+        state,
+        fingerprint: context.fingerprint,
+      };
+      batch.outcomes.push(outcome);
+      if (context.idempotent !== false) batch.accepted.set(context.commandId, outcome);
+      batch.events.push(...sealed.events);
+      bytes += sealed.bytes;
+      if (facts.length > 0) batch.head = { state, revision: head.revision + facts.length, hash: sealed.hash, at: now };
+    } catch (error) {
+      batch.outcomes.push({ kind: 'refused', error });
+    }
+  }
+  return batch;
+}
+
+/** The answer to a command whose id was accepted before. */
+function repetition<State>(
+  before: Acceptance | AcceptedOutcome<State>,
+  { fingerprint }: CommandContext,
+): Outcome<State> {
+  if (before.fingerprint !== fingerprint) return { kind: 'refused', error: new Rejection('KEY_REUSED') };
+  return 'kind' in before ? before : { kind: 'repeated', acceptance: before };
+}
+
+/** Namespace of the ids of events. */
+const EVENT_IDS = Buffer.from('4b8d0c546f0e4a539a0b0d7d7f3f9f4e', 'hex');
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/**
+ * An event's id follows from its command's id and its place among the command's events. The first event takes over an id that is a UUID:
+ * most bids have a random one, and need not wait for a digest. Any other is the UUID of version 5 of that name (RFC 9562).
+ */
+export function eventId(commandId: string, index: number): string {
+  if (index === 0 && UUID.test(commandId)) return commandId;
+  const sha1 = digest('sha1', Buffer.concat([EVENT_IDS, Buffer.from(`${commandId}/${index}`)]));
+  const variant = '89ab'.charAt(parseInt(sha1.charAt(16), 16) & 3);
+  return `${sha1.slice(0, 8)}-${sha1.slice(8, 12)}-5${sha1.slice(13, 16)}-${variant}${sha1.slice(17, 20)}-${sha1.slice(20, 32)}`;
+}
+
+interface Place<Event extends DomainEvent> {
+  stream: string;
+  catalogue: EventCatalogue<Event>;
+  head: { revision: Revision; hash: string };
+  now: Instant;
+  context: CommandContext;
+}
+
+/** Gives the facts of one command their ids, versions and metadata, and chains them to the stream's head by their hashes. */
+export function sealEvents<Event extends DomainEvent>(
+  { stream, catalogue, head, now, context }: Place<Event>,
+  facts: readonly Event[],
+): { events: NewEvent[]; hash: string; bytes: number } {
+  const {
+    actor: { userId, role, companyId },
+    commandId,
+    fingerprint,
+    requestId,
+  } = context;
+  const actor = { userId, role, companyId };
+  let { hash } = head;
+  let bytes = 0;
+  const events = facts.map(({ type, data }, index): NewEvent => {
+    const { version } = catalogue[type as Event['type']];
+    const metadata = {
+      version,
+      at: now,
+      actor,
+      commandId,
+      ...(fingerprint && { fingerprint }),
+      requestId,
+      previousHash: hash,
+    };
+    const event = { id: eventId(commandId, index), type, data };
+    const chained = chainLink({ ...event, stream, revision: head.revision + 1 + index, metadata });
+    hash = chained.hash;
+    bytes += chained.bytes;
+    return { ...event, metadata: { ...metadata, hash } };
+  });
+  return { events, hash, bytes };
+}

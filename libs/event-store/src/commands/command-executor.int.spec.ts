@@ -1,0 +1,374 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { SYSTEM, verifyChain, type Rejection } from '@tender/kernel';
+import { eventually } from '@tender/kernel/testing/eventually';
+import { CommandExecutor } from './command-executor.js';
+import { OutcomeUnknown, type EventStore } from '../port.js';
+import type { Snapshot, SnapshotStore } from '../snapshots.js';
+import { SqliteSnapshotStore } from '../sqlite/sqlite-snapshots.js';
+import { SqliteEventStore } from '../sqlite/sqlite-event-store.js';
+import { SNAPSHOT_EVERY } from '../pacing.js';
+import { clock, context, purse, type PurseCommand } from './testing/purse.js';
+
+let folder: string;
+let store: SqliteEventStore;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'executor-'));
+  store = await SqliteEventStore.open({ file: join(folder, 'events.db') });
+});
+
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** The real store with some of its ways changed. */
+const storeWith = (changes: Partial<EventStore>): EventStore =>
+  new Proxy<EventStore>(store, {
+    get(target, name) {
+      if (Object.hasOwn(changes, name)) return changes[name as keyof EventStore];
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+
+const stored = () => store.read('purse-1', 0, 100_000);
+
+describe('one command', () => {
+  test('appends its facts, chained, and answers the state after them', async () => {
+    const executor = new CommandExecutor(store, clock);
+    const { state, events } = await executor.execute(purse, 'purse-1', { type: 'put', coins: 5 }, context('c1'));
+    await executor.execute(purse, 'purse-1', { type: 'take', coins: 2 }, context('c2'));
+    expect(state.coins).toBe(5);
+    expect(events).toMatchObject([
+      { type: 'PutIn', revision: 0, data: { coins: 5 }, metadata: { commandId: 'c1', at: clock(), actor: SYSTEM } },
+    ]);
+    const all = await stored();
+    expect(all.map(({ type }) => type)).toEqual(['PutIn', 'TakenOut']);
+    expect(verifyChain(all)).toMatchObject({ head: { revision: 1 } });
+    expect((await executor.state(purse, 'purse-1')).coins).toBe(3);
+  });
+
+  test('that is refused changes nothing', async () => {
+    const executor = new CommandExecutor(store, clock);
+    await expect(executor.execute(purse, 'purse-1', { type: 'take', coins: 1 }, context())).rejects.toMatchObject({
+      code: 'BUSY',
+      details: { coins: 0 },
+    });
+    expect(await stored()).toEqual([]);
+  });
+
+  test('that finds nothing to do answers the state and appends nothing', async () => {
+    const executor = new CommandExecutor(store, clock);
+    expect(await executor.execute(purse, 'purse-1', { type: 'nothing' }, context())).toMatchObject({
+      events: [],
+      state: { coins: 0 },
+    });
+  });
+
+  test('too large for one append is refused, not split', async () => {
+    const executor = new CommandExecutor(store, clock);
+    const large = { type: 'put', coins: 1, note: 'x'.repeat(1_000_000) } as const;
+    await expect(executor.execute(purse, 'purse-1', large, context())).rejects.toMatchObject({ code: 'TOO_LARGE' });
+  });
+
+  test('never goes back in time', async () => {
+    await new CommandExecutor(store, clock).execute(purse, 'purse-1', { type: 'put', coins: 1 }, context());
+    const slow = new CommandExecutor(store, () => '2020-01-01T00:00:00.000Z');
+    const { state } = await slow.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context());
+    expect(state.at).toBe(clock());
+  });
+});
+
+describe('many commands at once', () => {
+  test('share appends, keep their order, and a bug in one is its own', async () => {
+    let appends = 0;
+    const counting = storeWith({
+      append: (...args) => {
+        appends++;
+        return store.append(...args);
+      },
+    });
+    const executor = new CommandExecutor(counting, clock);
+    const commands: PurseCommand[] = Array.from({ length: 300 }, (_, index) =>
+      index === 100 ? { type: 'drop' } : { type: 'put', coins: 1 },
+    );
+    const results = await Promise.allSettled(
+      commands.map((command) => executor.execute(purse, 'purse-1', command, context())),
+    );
+    expect(results.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: expect.any(TypeError) }]);
+    expect((await executor.state(purse, 'purse-1')).coins).toBe(299);
+    expect(
+      results.flatMap((result) =>
+        result.status === 'fulfilled' ? result.value.events.map(({ revision }) => revision) : [],
+      ),
+    ).toEqual([...Array(299).keys()]);
+    expect(appends).toBeLessThan(5);
+    expect(verifyChain(await stored())).toHaveProperty('head');
+  });
+
+  test('are split by bytes, each command whole', async () => {
+    const sizes: number[] = [];
+    const counting = storeWith({
+      append: (stream, expected, events) => {
+        sizes.push(events.length);
+        return store.append(stream, expected, events);
+      },
+    });
+    const executor = new CommandExecutor(counting, clock);
+    const note = 'x'.repeat(300_000);
+    await Promise.all(
+      Array.from({ length: 7 }, () => executor.execute(purse, 'purse-1', { type: 'put', coins: 1, note }, context())),
+    );
+    expect(sizes.every((size) => size <= 3)).toBe(true);
+    expect((await executor.state(purse, 'purse-1')).coins).toBe(7);
+  });
+
+  test.each([
+    ['a shared store', false, 1],
+    ['a store of its own', true, 8],
+  ])('are all answered, on %s with no more batches under way than it may', async (_, exclusive, most) => {
+    let underWay = 0;
+    const seen: number[] = [];
+    const watched = storeWith({
+      exclusive,
+      append: async (...args) => {
+        seen.push(++underWay);
+        try {
+          return await store.append(...args);
+        } finally {
+          underWay--;
+        }
+      },
+    });
+    const executor = new CommandExecutor(watched, clock);
+    await executor.state(purse, 'purse-1');
+    const put = () => executor.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context());
+    // Few, then many, then few again before anything is answered; and anew while it is being answered.
+    const wave = (): Promise<unknown>[] => [3, 70, 5].flatMap((count) => Array.from({ length: count }, put));
+    await Promise.all([...wave(), ...Array.from({ length: 40 }, () => put().then(() => Promise.all(wave())))]);
+    expect((await executor.state(purse, 'purse-1')).coins).toBe(78 + 40 + 40 * 78);
+    expect(Math.max(...seen)).toBeLessThanOrEqual(most);
+    expect(verifyChain(await stored())).toMatchObject({ head: { revision: 78 + 40 + 40 * 78 - 1 } });
+  });
+
+  test('leave together at the end of a turn, of whatever streams; not so late, once they are many', async () => {
+    let appends = 0;
+    const executor = new CommandExecutor(
+      storeWith({
+        append: (...args) => {
+          appends++;
+          return store.append(...args);
+        },
+      }),
+      clock,
+    );
+    const purses = Array.from({ length: 40 }, (_, index) => `purse-${index}`);
+    await Promise.all(purses.map((name) => executor.state(purse, name)));
+    const put = (name: string) => executor.execute(purse, name, { type: 'put', coins: 1 }, context());
+    const few = purses.slice(0, 10).flatMap((name) => [put(name), put(name)]);
+    expect(appends).toBe(0);
+    await Promise.all(few);
+    expect(appends).toBe(10);
+    const many = purses.map(put);
+    expect(appends).toBe(10 + 32);
+    await Promise.all(many);
+    expect(appends).toBe(10 + 40);
+  });
+
+  test('two processes on one stream lose nothing and accept nothing that the other made impossible', async () => {
+    const shared = storeWith({ exclusive: false });
+    const [one, other] = [new CommandExecutor(shared, clock), new CommandExecutor(shared, clock)];
+    await one.execute(purse, 'purse-1', { type: 'put', coins: 50 }, context());
+    const takes = Array.from({ length: 100 }, (_, index) =>
+      (index % 2 ? one : other).execute(purse, 'purse-1', { type: 'take', coins: 1 }, context()),
+    );
+    const results = await Promise.allSettled(takes);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(50);
+    expect((await other.state(purse, 'purse-1')).coins).toBe(0);
+    // What the other process put in is seen before a refusal.
+    await one.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context());
+    await expect(other.execute(purse, 'purse-1', { type: 'take', coins: 1 }, context())).resolves.toMatchObject({
+      state: { coins: 0 },
+    });
+    expect(verifyChain(await stored())).toHaveProperty('head');
+  });
+});
+
+describe('a repeated command', () => {
+  test('has no second effect and gets the first answer, also after a restart and at the same time', async () => {
+    const first = new CommandExecutor(store, clock);
+    const put = () => first.execute(purse, 'purse-1', { type: 'put', coins: 5 }, context('same', 'body'));
+    const [a, b] = await Promise.all([put(), put()]);
+    const restarted = new CommandExecutor(store, clock);
+    const again = await restarted.execute(purse, 'purse-1', { type: 'put', coins: 5 }, context('same', 'body'));
+    expect(b.events).toEqual(a.events);
+    expect(again.events[0]).toMatchObject(a.events[0]!);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('with another body is refused', async () => {
+    const executor = new CommandExecutor(store, clock);
+    const both = await Promise.allSettled(
+      [5, 6].map((coins) =>
+        executor.execute(purse, 'purse-1', { type: 'put', coins }, context('same', `body ${coins}`)),
+      ),
+    );
+    expect(both[1]).toMatchObject({ status: 'rejected', reason: { code: 'KEY_REUSED' } });
+    await expect(
+      executor.execute(purse, 'purse-1', { type: 'put', coins: 7 }, context('same', 'body 7')),
+    ).rejects.toMatchObject({ code: 'KEY_REUSED' });
+  });
+
+  test('that was refused is decided again', async () => {
+    const executor = new CommandExecutor(store, clock);
+    const take = () => executor.execute(purse, 'purse-1', { type: 'take', coins: 1 }, context('take', 'body'));
+    await expect(take()).rejects.toMatchObject({ code: 'BUSY' });
+    await executor.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context());
+    await expect(take()).resolves.toMatchObject({ state: { coins: 0 } });
+  });
+});
+
+describe('an append whose outcome is unknown', () => {
+  test.each([
+    ['after the write', true, 'once'],
+    ['before it', false, 'once'],
+    ['after the write', true, 'perhaps again'],
+    ['before it', false, 'perhaps again'],
+  ])('%s: every command has its effect once (written: %s, comes %s)', async (_, written, comes) => {
+    let failures = 3;
+    const lossy = storeWith({
+      async append(...args) {
+        if (failures-- <= 0) return store.append(...args);
+        if (written) await store.append(...args);
+        throw new OutcomeUnknown(args[0], new Error('connection lost'));
+      },
+    });
+    const executor = new CommandExecutor(lossy, clock);
+    const results = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        executor.execute(
+          purse,
+          'purse-1',
+          { type: 'put', coins: 1 },
+          context(comes === 'once' ? undefined : randomUUID()),
+        ),
+      ),
+    );
+    expect((await executor.state(purse, 'purse-1')).coins).toBe(20);
+    expect(results.every(({ events }) => events.length === 1)).toBe(true);
+    expect(await stored()).toHaveLength(20);
+  });
+
+  test('in the midst of others: what was decided ahead on it is decided anew', async () => {
+    let appends = 0;
+    let ahead = 0;
+    let underWay = 0;
+    const lossy = storeWith({
+      async append(...args) {
+        const turn = appends++ % 5;
+        ahead = Math.max(ahead, ++underWay);
+        try {
+          if (turn === 2) throw new Error('the disk is full');
+          const position = await store.append(...args);
+          if (turn === 4) throw new OutcomeUnknown(args[0], new Error('connection lost'));
+          return position;
+        } finally {
+          underWay--;
+        }
+      },
+    });
+    const executor = new CommandExecutor(lossy, clock);
+    const results: Promise<boolean>[] = [];
+    for (let index = 0; index < 300; index++) {
+      const command = index % 3 === 0 ? ({ type: 'put', coins: 1 } as const) : ({ type: 'take', coins: 1 } as const);
+      results.push(
+        executor.execute(purse, 'purse-1', command, context()).then(
+          () => true,
+          (error: Rejection) => (error.code === 'BUSY' && error.details ? false : Promise.reject(error)),
+        ),
+      );
+      if (index % 2) await new Promise(setImmediate);
+    }
+    const accepted = (await Promise.all(results)).filter(Boolean).length;
+    const events = await stored();
+    expect(ahead).toBeGreaterThan(1);
+    expect(events).toHaveLength(accepted);
+    expect(new Set(events.map(({ metadata }) => metadata.commandId)).size).toBe(accepted);
+    expect(verifyChain(events)).toHaveProperty('head');
+    // A hundred coins went in; each take that was accepted found one.
+    expect((await executor.state(purse, 'purse-1')).coins).toBe(100 - (accepted - 100));
+    let coins = 0;
+    for (const { type } of events) expect((coins += type === 'PutIn' ? 1 : -1)).toBeGreaterThanOrEqual(0);
+  });
+
+  test('on a store that cannot be read either is told as such', async () => {
+    const dead = storeWith({
+      read: () => Promise.reject(new Error('gone')),
+      append: () => Promise.reject(new Error('gone')),
+    });
+    await expect(
+      new CommandExecutor(dead, clock).execute(purse, 'purse-1', { type: 'put', coins: 1 }, context()),
+    ).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+});
+
+describe('a snapshot', () => {
+  const fill = async (executor: CommandExecutor, events = SNAPSHOT_EVERY + 500) => {
+    await executor.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context('first', 'body'));
+    for (let count = 0; count < events; count += 500) {
+      await Promise.all(
+        Array.from({ length: 500 }, () => executor.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context())),
+      );
+    }
+    await executor.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context('last', 'body'));
+  };
+  const saved = async (snapshots: SnapshotStore): Promise<Snapshot> => {
+    await eventually(() => snapshots.load('purse-1') !== null, 'a snapshot is saved');
+    return snapshots.load('purse-1')!;
+  };
+
+  test('gives the same state as the whole stream, and forgets no accepted command', async () => {
+    const snapshots = SqliteSnapshotStore.open(join(folder, 'snapshots.db'));
+    await fill(new CommandExecutor(store, clock, { snapshots }));
+    await saved(snapshots);
+    const replayed = await new CommandExecutor(store, clock).state(purse, 'purse-1');
+    const restored = new CommandExecutor(store, clock, { snapshots });
+    expect(await restored.state(purse, 'purse-1')).toEqual(replayed);
+    await restored.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context('last', 'body'));
+    expect((await restored.state(purse, 'purse-1')).coins).toBe(replayed.coins);
+    snapshots.close();
+  });
+
+  test('forgets no command of the day, however many came after it', async () => {
+    const snapshots = SqliteSnapshotStore.open(join(folder, 'snapshots.db'));
+    await fill(new CommandExecutor(store, clock, { snapshots }), 3 * SNAPSHOT_EVERY);
+    await saved(snapshots);
+    const restored = new CommandExecutor(store, clock, { snapshots });
+    const before = (await restored.state(purse, 'purse-1')).coins;
+    const { events } = await restored.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context('first', 'body'));
+    expect(events).toMatchObject([{ revision: 0 }]);
+    expect((await restored.state(purse, 'purse-1')).coins).toBe(before);
+    snapshots.close();
+  });
+
+  test('of another history or another version is not used', async () => {
+    const snapshots = SqliteSnapshotStore.open(join(folder, 'snapshots.db'));
+    await fill(new CommandExecutor(store, clock, { snapshots }));
+    const good = await saved(snapshots);
+    const lie = { at: clock(), saved: { coins: 1_000_000, at: clock() } };
+    const expected = (await new CommandExecutor(store, clock).state(purse, 'purse-1')).coins;
+    for (const bad of [
+      { ...good, hash: 'f'.repeat(64), state: lie },
+      { ...good, version: 2, state: lie },
+    ]) {
+      snapshots.save('purse-1', bad);
+      expect((await new CommandExecutor(store, clock, { snapshots }).state(purse, 'purse-1')).coins).toBe(expected);
+    }
+    snapshots.close();
+  });
+});

@@ -1,0 +1,90 @@
+import type { Actor, Clock, Decider, DomainEvent } from '@tender/kernel';
+import { UNMETERED, type CallMeter } from './call-meter.js';
+import { BatchScheduler, StreamWorker, type NamedCommand, type WorkerServices } from './stream-worker.js';
+import type { EventStore, RecordedEvent } from '../port.js';
+import { CACHED_STREAMS } from '../pacing.js';
+import type { SnapshotStore } from '../snapshots.js';
+
+/** Where a command comes from. */
+export interface CommandContext {
+  actor: Actor;
+  /** Random, or derived from the caller's `Idempotency-Key`: a repetition then has the id of the first. */
+  commandId: string;
+  /** False when the id was made for this call alone: nobody can repeat the command, so that its id is not remembered. Unless given: true. */
+  idempotent?: false;
+  /** Keyed digest of the body, when the command came with an `Idempotency-Key`. */
+  fingerprint?: string;
+  /** The request's correlation id. */
+  requestId: string;
+}
+
+export type RecordedFact<Event extends DomainEvent> = Event & Omit<RecordedEvent, keyof DomainEvent | 'position'>;
+
+export interface Executed<State, Event extends DomainEvent> {
+  /** The state right after the command; for a repetition, the present one. */
+  state: State;
+  /** What the command appended; for a repetition, what the first did. Empty when there was nothing to change. */
+  events: RecordedFact<Event>[];
+}
+
+/** Runs commands, each by the worker of its stream (`docs/bid-path.md`). */
+export class CommandExecutor {
+  private readonly workers = new Map<string, { readonly idle: boolean; lastUse: number }>();
+  private readonly services: WorkerServices;
+  private uses = 0;
+
+  /** @param meter is told of every command, wherever it comes from: a request, a reactor, the start. */
+  constructor(
+    store: EventStore,
+    clock: Clock,
+    { snapshots = null, meter = UNMETERED }: { snapshots?: SnapshotStore | null; meter?: CallMeter } = {},
+  ) {
+    this.services = { store, clock, snapshots, meter, scheduler: new BatchScheduler() };
+  }
+
+  /**
+   * Resolves when the command's events are durable.
+   * @throws Rejection when the rules refuse; `KEY_REUSED` when the command's id was accepted with another body; `DISK_FULL` when
+   * there is no room for its events: nothing was written; `BUSY` after too many conflicts with other writers, `UNAVAILABLE` when the store
+   * could not be reached: a repetition under the same key is then safe.
+   */
+  execute<State, Command extends NamedCommand, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    stream: string,
+    command: Command,
+    context: CommandContext,
+  ): Promise<Executed<State, Event>> {
+    return this.worker(decider, stream).execute(command, context);
+  }
+
+  /** The present state of a stream, never behind what this process has acknowledged. */
+  state<State, Command extends NamedCommand, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    stream: string,
+  ): Promise<State> {
+    return this.worker(decider, stream).cache.current();
+  }
+
+  private worker<State, Command extends NamedCommand, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    stream: string,
+  ): StreamWorker<State, Command, Event> {
+    // A stream's name tells its kind: it is only ever used with one decider.
+    const known = this.workers.get(stream) as StreamWorker<State, Command, Event> | undefined;
+    const worker = known ?? new StreamWorker(decider, stream, this.services);
+    worker.lastUse = ++this.uses;
+    if (!known) {
+      if (this.workers.size >= CACHED_STREAMS) this.evict();
+      this.workers.set(stream, worker);
+    }
+    return worker;
+  }
+
+  /** Evicts the tenth of the streams that was not used for longest. */
+  private evict(): void {
+    const idle = [...this.workers]
+      .filter(([, worker]) => worker.idle)
+      .sort(([, one], [, other]) => one.lastUse - other.lastUse);
+    for (const [stream] of idle.slice(0, CACHED_STREAMS / 10)) this.workers.delete(stream);
+  }
+}

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { verifyChain, type Rejection } from '@tender/kernel';
+import { CommandExecutor } from './command-executor.js';
+import { StoreFull, type EventStore } from '../port.js';
+import { SqliteEventStore } from '../sqlite/sqlite-event-store.js';
+import { clock, context, purse } from './testing/purse.js';
+
+describe('a store without room', () => {
+  const full = (stream: string) => Promise.reject(new StoreFull(stream, 'database or disk is full'));
+  const stored = () => store.read('purse-1', 0, 1_000);
+  /** The real one, which appends as a full disk lets it. */
+  const storeThat = (append: EventStore['append']): EventStore =>
+    new Proxy<EventStore>(store, {
+      get(target, name) {
+        const value: unknown = name === 'append' ? append : Reflect.get(target, name, target);
+        return typeof value === 'function' && name !== 'append' ? (value.bind(target) as unknown) : value;
+      },
+    });
+  let folder: string;
+  let store: SqliteEventStore;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'full-'));
+    store = await SqliteEventStore.open({ file: join(folder, 'events.db') });
+  });
+  afterEach(async () => {
+    await store.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('refuses what would be written, answers what stands already, and takes the refused command when there is room', async () => {
+    let isFull = false;
+    const executor = new CommandExecutor(
+      storeThat((...args) => (isFull ? full(args[0]) : store.append(...args))),
+      clock,
+    );
+    const put = (key: string) => executor.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context(key, 'body'));
+    await put('before');
+    isFull = true;
+    const answers = await Promise.allSettled([
+      put('before'),
+      put('full'),
+      put('full'),
+      executor.execute(purse, 'purse-1', { type: 'take', coins: 5 }, context()),
+    ]);
+    expect(answers).toMatchObject([
+      { value: { events: [{ revision: 0 }] } },
+      { reason: { code: 'DISK_FULL' } },
+      { reason: { code: 'DISK_FULL' } },
+      { reason: { code: 'BUSY', details: { coins: 1 } } },
+    ]);
+    expect(await stored()).toHaveLength(1);
+    isFull = false;
+    expect(await put('full')).toMatchObject({ state: { coins: 2 }, events: [{ revision: 1 }] });
+  });
+
+  test('now and then, with batches on their way: whoever was refused left nothing, and whoever was not is stored', async () => {
+    let appends = 0;
+    const executor = new CommandExecutor(
+      storeThat((...args) => (appends++ % 3 === 1 ? full(args[0]) : store.append(...args))),
+      clock,
+    );
+    const results: Promise<string | null>[] = [];
+    for (let index = 0; index < 300; index++) {
+      const key = `command ${index}`;
+      results.push(
+        executor.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context(key)).then(
+          () => key,
+          (error: Rejection) => (error.code === 'DISK_FULL' ? null : Promise.reject(error)),
+        ),
+      );
+      if (index % 2) await new Promise(setImmediate);
+    }
+    const accepted = (await Promise.all(results)).filter((key) => key !== null);
+    const events = await stored();
+    expect(accepted.length).toBeLessThan(300);
+    expect(events.map(({ metadata }) => metadata.commandId)).toEqual(accepted);
+    expect(verifyChain(events)).toHaveProperty('head');
+  });
+});

@@ -1,0 +1,194 @@
+import { CHAIN_START, millisBetween, type Decider, type DomainEvent, type Instant } from '@tender/kernel';
+import { upcast } from '../codec.js';
+import { FORGET_EVERY, QUIET_MILLIS, SNAPSHOT_AT_LATEST, SNAPSHOT_EVERY, STREAM_PAGE } from '../pacing.js';
+import { NO_STREAM, type EventStore, type RecordedEvent, type Revision } from '../port.js';
+import type { SnapshotStore } from '../snapshots.js';
+
+const EPOCH = '1970-01-01T00:00:00.000Z';
+
+/** A stream's state and its last event. Replaced as a whole, never changed. */
+export interface StreamState<State> {
+  readonly state: State;
+  readonly revision: Revision;
+  readonly hash: string;
+  readonly at: Instant;
+}
+
+/** Where the events of an accepted command stand in their stream. */
+export interface Acceptance {
+  first: Revision;
+  count: number;
+  fingerprint: string | undefined;
+  at: Instant;
+}
+
+const A_DAY = 24 * 60 * 60 * 1_000;
+
+/**
+ * The commands that a stream has accepted, from the metadata of its events: a repetition gets the first answer (`domain.md §5`).
+ * They are kept for 24 hours, at least `AT_LEAST` of them, and never more than `AT_MOST`.
+ */
+export class AcceptedCommands {
+  static readonly AT_LEAST = 10_000;
+  static readonly AT_MOST = 200_000;
+  private readonly acceptances = new Map<string, Acceptance>();
+
+  /** Whether a command of `at` is old enough to be forgotten. */
+  static areForgotten(at: Instant, now: Instant): boolean {
+    return millisBetween(at, now) >= A_DAY;
+  }
+
+  get(commandId: string): Acceptance | undefined {
+    return this.acceptances.get(commandId);
+  }
+
+  /** Events come in the order of their stream; an event that is remembered already changes nothing. */
+  remember({ revision, metadata }: Pick<RecordedEvent, 'revision' | 'metadata'>): void {
+    const known = this.acceptances.get(metadata.commandId);
+    if (known) {
+      known.count = Math.max(known.count, revision - known.first + 1);
+      return;
+    }
+    this.acceptances.set(metadata.commandId, {
+      first: revision,
+      count: 1,
+      fingerprint: metadata.fingerprint,
+      at: metadata.at,
+    });
+    if (this.acceptances.size > AcceptedCommands.AT_LEAST && this.acceptances.size % FORGET_EVERY === 0)
+      this.forgetOldest(metadata.at);
+  }
+
+  private forgetOldest(now: Instant): void {
+    for (const [commandId, { at }] of this.acceptances) {
+      if (this.acceptances.size <= AcceptedCommands.AT_MOST && !AcceptedCommands.areForgotten(at, now)) return;
+      this.acceptances.delete(commandId);
+      if (this.acceptances.size <= AcceptedCommands.AT_LEAST) return;
+    }
+  }
+}
+
+/** One stream as this process knows it: its state, and the commands that it has accepted. */
+export class StreamCache<State, Command, Event extends DomainEvent> {
+  readonly accepted = new AcceptedCommands();
+  private head: StreamState<State> | null = null;
+  private reading: Promise<StreamState<State>> | null = null;
+  private snapshotRevision: Revision = NO_STREAM;
+  private quiet: NodeJS.Timeout | null = null;
+
+  constructor(
+    readonly decider: Decider<State, Command, Event>,
+    readonly stream: string,
+    private readonly store: EventStore,
+    private readonly snapshots: SnapshotStore | null,
+  ) {}
+
+  get busy(): boolean {
+    return this.reading !== null;
+  }
+
+  /** The state as last read or written, null before the first reading. Where this process is the only writer, it is never behind. */
+  get lastSeen(): StreamState<State> | null {
+    return this.head;
+  }
+
+  /** The present state. */
+  current(): Promise<State> {
+    // Every request asks several times: an async function would make more promises of it.
+    return this.head && this.store.exclusive
+      ? Promise.resolve(this.head.state)
+      : this.refresh().then(({ state }) => state);
+  }
+
+  /** The state after every event in the store. Simultaneous callers share one reading. */
+  refresh(): Promise<StreamState<State>> {
+    this.reading ??= this.read().finally(() => {
+      this.reading = null;
+    });
+    return this.reading;
+  }
+
+  /** Takes over the state after an append of this process, unless a reading has already gone further. */
+  advance(head: StreamState<State>): void {
+    if (!this.head || head.revision > this.head.revision) this.head = head;
+  }
+
+  /** To be called after each append: a snapshot that is due waits until the stream is quiet. */
+  saveSnapshotWhenQuiet(): void {
+    if (!this.decider.snapshot || !this.snapshots || !this.head) return;
+    const unsaved = this.head.revision - this.snapshotRevision;
+    if (unsaved >= SNAPSHOT_AT_LATEST) this.saveSnapshot();
+    else if (this.quiet) this.quiet.refresh();
+    else if (unsaved >= SNAPSHOT_EVERY) this.quiet = setTimeout(() => this.saveSnapshot(), QUIET_MILLIS).unref();
+  }
+
+  private saveSnapshot(): void {
+    if (this.quiet) clearTimeout(this.quiet);
+    this.quiet = null;
+    const format = this.decider.snapshot;
+    if (!format || !this.head) return;
+    const { revision, hash, at, state } = this.head;
+    this.snapshotRevision = revision;
+    this.snapshots?.save(this.stream, {
+      revision,
+      version: format.version,
+      hash,
+      state: { at, saved: format.save(state) },
+    });
+  }
+
+  private async read(): Promise<StreamState<State>> {
+    let head = this.head ?? (await this.start());
+    let from = this.head ? head.revision + 1 : await this.rememberedFrom(head);
+    for (;;) {
+      const page = await this.store.read(this.stream, from, STREAM_PAGE);
+      for (const event of page) {
+        this.accepted.remember(event);
+        if (event.revision > head.revision) head = this.evolve(head, event);
+      }
+      from += page.length;
+      if (page.length < STREAM_PAGE) break;
+    }
+    this.advance(head);
+    return this.head ?? head;
+  }
+
+  /** Revision from which commands are still to be remembered: a snapshot holds the state, not the commands. */
+  private async rememberedFrom({ revision, at }: StreamState<State>): Promise<Revision> {
+    let from = revision + 1;
+    do {
+      from = Math.max(0, from - AcceptedCommands.AT_LEAST);
+      const [event] = await this.store.read(this.stream, from, 1);
+      if (!event || AcceptedCommands.areForgotten(event.metadata.at, at)) break;
+    } while (from > 0 && revision - from < AcceptedCommands.AT_MOST);
+    return from;
+  }
+
+  private evolve({ state }: StreamState<State>, recorded: RecordedEvent): StreamState<State> {
+    const event = upcast(this.decider.catalogue, recorded);
+    return {
+      state: this.decider.evolve(state, event as unknown as Event, event.metadata.at),
+      revision: event.revision,
+      hash: event.metadata.hash,
+      at: event.metadata.at,
+    };
+  }
+
+  private async start(): Promise<StreamState<State>> {
+    return (
+      (await this.fromSnapshot()) ?? { state: this.decider.initial, revision: NO_STREAM, hash: CHAIN_START, at: EPOCH }
+    );
+  }
+
+  /** A snapshot counts only when the event that it claims to include carries the hash that it claims. */
+  private async fromSnapshot(): Promise<StreamState<State> | null> {
+    const format = this.decider.snapshot;
+    const snapshot = format && this.snapshots?.load(this.stream);
+    if (!format || !snapshot || snapshot.version !== format.version) return null;
+    const [last] = await this.store.read(this.stream, snapshot.revision, 1);
+    if (last?.metadata.hash !== snapshot.hash) return null;
+    const { at, saved } = snapshot.state as { at: Instant; saved: unknown };
+    this.snapshotRevision = snapshot.revision;
+    return { state: format.load(saved), revision: snapshot.revision, hash: snapshot.hash, at };
+  }
+}

@@ -1,0 +1,298 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Rejection, type Clock, type Decider, type DomainEvent } from '@tender/kernel';
+import { upcast } from '../codec.js';
+import type { CommandContext, Executed, RecordedFact } from './command-executor.js';
+import { outcomeOf, type CallMeter, type CallOutcome } from './call-meter.js';
+import { ATTEMPTS, BATCHES_AHEAD, COMMANDS_PER_BATCH, FLUSH_AT, RETRY_MILLIS, UNKNOWN_MILLIS } from '../pacing.js';
+import { StoreFull, WrongExpectedRevision, type EventStore, type NewEvent } from '../port.js';
+import { decideBatch, type AcceptedOutcome, type CommandBatch } from './command-batch.js';
+import type { SnapshotStore } from '../snapshots.js';
+import { StreamCache, type Acceptance, type StreamState } from './stream-cache.js';
+
+/** Something whose commands wait to be sent. */
+interface Flushable {
+  flush(): void;
+}
+
+/**
+ * Flushes all workers at the end of this turn of the event loop, because larger batches are cheaper; or at once, when the turn has brought
+ * `FLUSH_AT` commands, of one stream or of many.
+ */
+export class BatchScheduler {
+  private readonly workers = new Set<Flushable>();
+  private commands = 0;
+
+  /** To be called for each command that may be sent. */
+  soon(worker: Flushable): void {
+    if (this.workers.size === 0) setImmediate(() => this.flushAll());
+    this.workers.add(worker);
+    if (++this.commands >= FLUSH_AT) this.flushAll();
+  }
+
+  private flushAll(): void {
+    const workers = [...this.workers];
+    this.workers.clear();
+    this.commands = 0;
+    for (const worker of workers) worker.flush();
+  }
+}
+
+interface Waiting<State, Command, Event extends DomainEvent> {
+  command: Command;
+  context: CommandContext;
+  /** Number of times that it was decided and could not be appended. */
+  attempts: number;
+  resolve(executed: Executed<State, Event>, outcome: CallOutcome): void;
+  reject(error: unknown): void;
+}
+
+/** A batch that was sent to the store and is not answered yet. */
+interface Sent<State, Command, Event extends DomainEvent> {
+  commands: Waiting<State, Command, Event>[];
+  batch: CommandBatch<State>;
+  appended: Promise<Fate>;
+}
+
+/**
+ * What became of an append. `behind` is a conflict: another process wrote first. After `behind` and `unknown` the stream must be read; after
+ * `full` nothing was written.
+ */
+type Fate = 'durable' | 'behind' | 'full' | 'unknown';
+
+/**
+ * Refuses the commands whose events found no room on the disk.
+ * @returns the other commands of the batch; they are decided again, because their decisions may have depended on the refused ones.
+ */
+function refuseForRoom<State, Command, Event extends DomainEvent>({
+  commands,
+  batch,
+}: Sent<State, Command, Event>): Waiting<State, Command, Event>[] {
+  const refused = (index: number): boolean => {
+    const outcome = batch.outcomes[index];
+    return outcome?.kind === 'accepted' && outcome.events.length > 0;
+  };
+  for (const [index, { reject }] of commands.entries()) if (refused(index)) reject(new Rejection('DISK_FULL'));
+  return commands.filter((_, index) => !refused(index));
+}
+
+/** What all workers of an executor share. */
+export interface WorkerServices {
+  store: EventStore;
+  clock: Clock;
+  snapshots: SnapshotStore | null;
+  scheduler: BatchScheduler;
+  meter: CallMeter;
+}
+
+/** A command as a decider's union has it: its `type` names it. */
+export interface NamedCommand {
+  readonly type: string;
+}
+
+/**
+ * Runs the commands of one stream one after another. All that wait are decided on the cached state, each on the state that those before it
+ * left, and their events are written in one append with the expected revision. Answers go out in order, after the append is durable. On a
+ * conflict with another writer the stream's tail is read, and the commands are decided again (retry).
+ */
+export class StreamWorker<State, Command extends NamedCommand, Event extends DomainEvent> {
+  readonly cache: StreamCache<State, Command, Event>;
+  /** Time of the last use, counted in uses of the executor. */
+  lastUse = 0;
+  private waiting: Waiting<State, Command, Event>[] = [];
+  private readonly sent: Sent<State, Command, Event>[] = [];
+  private settling = false;
+  private recovering = false;
+  private readonly store: EventStore;
+  private readonly clock: Clock;
+  private readonly scheduler: BatchScheduler;
+  private readonly meter: CallMeter;
+
+  constructor(
+    private readonly decider: Decider<State, Command, Event>,
+    private readonly stream: string,
+    { store, clock, snapshots, scheduler, meter }: WorkerServices,
+  ) {
+    this.store = store;
+    this.clock = clock;
+    this.scheduler = scheduler;
+    this.meter = meter;
+    this.cache = new StreamCache(decider, stream, store, snapshots);
+  }
+
+  get idle(): boolean {
+    return !this.recovering && this.waiting.length === 0 && this.sent.length === 0 && !this.cache.busy;
+  }
+
+  execute(command: Command, context: CommandContext): Promise<Executed<State, Event>> {
+    return new Promise((resolve, reject) => {
+      const askedAt = performance.now();
+      const answered = (outcome: CallOutcome): void =>
+        this.meter.answered(command.type, outcome, performance.now() - askedAt);
+      this.waiting.push({
+        command,
+        context,
+        attempts: 0,
+        resolve: (executed, outcome) => {
+          answered(outcome);
+          resolve(executed);
+        },
+        reject: (error) => {
+          answered(outcomeOf(error));
+          reject(error);
+        },
+      });
+      this.dispatchSoon();
+    });
+  }
+
+  /** Whether a batch may be sent now. */
+  private get mayDispatch(): boolean {
+    const full = this.sent.length >= (this.store.exclusive ? BATCHES_AHEAD : 1);
+    // While an append has failed, the stream is being read: what waits is decided on what it then says.
+    return !full && !this.recovering && this.waiting.length > 0;
+  }
+
+  /** Sends what waits, if it still may be sent. */
+  flush(): void {
+    if (this.mayDispatch) this.dispatch();
+  }
+
+  private dispatchSoon(): void {
+    if (!this.mayDispatch) return;
+    if (this.waiting.length >= FLUSH_AT) this.dispatch();
+    else this.scheduler.soon(this);
+  }
+
+  private dispatch(): void {
+    const head = this.sent.at(-1)?.batch.head ?? this.cache.lastSeen;
+    // Nothing is known of the stream yet.
+    if (!head) return void this.recover();
+    const commands = this.waiting.splice(0, COMMANDS_PER_BATCH);
+    const batch = decideBatch(
+      {
+        decider: this.decider,
+        stream: this.stream,
+        clock: this.clock,
+        earlier: (commandId) => this.earlier(commandId),
+      },
+      head,
+      commands,
+    );
+    this.waiting.unshift(...commands.splice(batch.outcomes.length));
+    this.sent.push({
+      commands,
+      batch,
+      appended: batch.events.length > 0 ? this.append(head, batch) : this.isPresent(batch.head),
+    });
+    if (!this.settling) void this.settle();
+    this.dispatchSoon();
+  }
+
+  /** Answers what was sent, in order. After a failure all of it is decided again, on what the store then has. */
+  private async settle(): Promise<void> {
+    this.settling = true;
+    for (let first = this.sent[0]; first; first = this.sent[0]) {
+      if ((await first.appended) !== 'durable') {
+        this.settling = false;
+        return this.recover();
+      }
+      this.sent.shift();
+      this.cache.advance(first.batch.head);
+      this.answer(first);
+      this.cache.saveSnapshotWhenQuiet();
+      this.dispatchSoon();
+    }
+    this.settling = false;
+  }
+
+  /**
+   * Reads the stream and decides again what was not answered. Commands of an unknown outcome that were written after all are found there, and
+   * answered as repetitions.
+   */
+  private async recover(): Promise<void> {
+    this.recovering = true;
+    const undone = this.sent.splice(0);
+    const fates = await Promise.all(undone.map(({ appended }) => appended));
+    const unanswered = undone.flatMap((sent, index) => (fates[index] === 'full' ? refuseForRoom(sent) : sent.commands));
+    this.waiting.unshift(...unanswered.filter((command) => ++command.attempts < ATTEMPTS));
+    const exhausted = fates.includes('unknown') ? 'UNAVAILABLE' : 'BUSY';
+    for (const { attempts, reject } of unanswered) if (attempts >= ATTEMPTS) reject(new Rejection(exhausted));
+    const attempts = unanswered[0]?.attempts ?? 0;
+    if (attempts > 1)
+      await delay(Math.min(RETRY_MILLIS.first * 2 ** (attempts - 1), RETRY_MILLIS.longest) * Math.random());
+    try {
+      await this.cache.refresh();
+    } catch (cause) {
+      const unavailable = new Rejection('UNAVAILABLE', { cause: cause instanceof Error ? cause.name : 'unknown' });
+      for (const { reject } of this.waiting.splice(0)) reject(unavailable);
+    }
+    this.recovering = false;
+    this.dispatchSoon();
+  }
+
+  private async append(head: StreamState<State>, batch: CommandBatch<State>): Promise<Fate> {
+    try {
+      await this.store.append(this.stream, head.revision, batch.events);
+      return 'durable';
+    } catch (error) {
+      if (error instanceof WrongExpectedRevision) return 'behind';
+      if (error instanceof StoreFull) return 'full';
+      await delay(UNKNOWN_MILLIS);
+      return 'unknown';
+    }
+  }
+
+  /** For a batch that holds refusals only: where other processes write, too, the tail is read first, since it may hold what allows the commands. */
+  private async isPresent(head: StreamState<State>): Promise<Fate> {
+    if (this.store.exclusive) return 'durable';
+    try {
+      return (await this.cache.refresh()).revision === head.revision ? 'durable' : 'behind';
+    } catch {
+      return 'unknown';
+    }
+  }
+
+  /** The earlier outcome of a command with this id: in the stream, or in a batch that is being written. */
+  private earlier(commandId: string): Acceptance | AcceptedOutcome<State> | undefined {
+    const acceptance = this.cache.accepted.get(commandId);
+    if (acceptance) return acceptance;
+    for (const { batch } of this.sent) {
+      const outcome = batch.accepted.get(commandId);
+      if (outcome) return outcome;
+    }
+    return undefined;
+  }
+
+  private answer({ commands, batch }: Sent<State, Command, Event>): void {
+    for (const [index, outcome] of batch.outcomes.entries()) {
+      const { context, resolve, reject } = commands[index]!;
+      switch (outcome.kind) {
+        case 'refused':
+          reject(outcome.error);
+          break;
+        case 'accepted': {
+          const events = outcome.events.map((event, offset) => this.recorded(event, outcome.first + offset));
+          if (context.idempotent !== false) for (const event of events) this.cache.accepted.remember(event);
+          resolve({ state: outcome.state, events }, 'accepted');
+          break;
+        }
+        case 'repeated':
+          this.repeat(outcome.acceptance, batch.head.state).then((executed) => resolve(executed, 'repeated'), reject);
+          break;
+      }
+    }
+  }
+
+  private async repeat({ first, count }: Acceptance, state: State): Promise<Executed<State, Event>> {
+    const events = await this.store.read(this.stream, first, count);
+    return {
+      state,
+      events: events.map((event) => this.recorded(upcast(this.decider.catalogue, event), event.revision)),
+    };
+  }
+
+  /** The decider's own event as recorded; the store's type has forgotten which type of event it is. */
+  private recorded({ id, type, data, metadata }: NewEvent, revision: number): RecordedFact<Event> {
+    return { stream: this.stream, revision, id, type, data, metadata } as unknown as RecordedFact<Event>;
+  }
+}

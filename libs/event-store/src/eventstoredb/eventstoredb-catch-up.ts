@@ -1,0 +1,86 @@
+import { setImmediate, setTimeout as delay } from 'node:timers/promises';
+import {
+  excludeSystemEvents,
+  START as BEGINNING,
+  streamNameFilter,
+  type EventStoreDBClient,
+} from '@eventstore/db-client';
+import { loggedEvent, logPosition, type StreamNames } from './eventstoredb-events.js';
+import { RESUME_MILLIS, SUBSCRIPTION_PAGE } from '../pacing.js';
+import { START, type Position, type RecordedEvent, type Subscription } from '../port.js';
+
+/** A catch-up subscription that is resumed from where it was whenever it is lost. */
+export class EventStoreDBCatchUp implements Subscription {
+  readonly ended: Promise<void>;
+  private readonly running: Promise<void>;
+  private stopped = false;
+  private current: ReturnType<EventStoreDBClient['subscribeToAll']> | null = null;
+  private readonly wake = new AbortController();
+
+  constructor(
+    private readonly source: { client: EventStoreDBClient; names: StreamNames },
+    private position: Position,
+    private readonly handler: (page: RecordedEvent[]) => Promise<void> | void,
+  ) {
+    this.running = this.run();
+    // Another promise than `running`, so that `stop` does not count as having looked at it.
+    this.ended = this.running.then(() => undefined);
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.wake.abort();
+    await this.current?.unsubscribe().catch(() => undefined);
+    await this.running.catch(() => undefined);
+  }
+
+  private async run(): Promise<void> {
+    for (let losses = 0; !this.stopped; losses++) {
+      const from = this.position;
+      const failure = await this.follow();
+      if (failure) throw failure.error;
+      if (this.position !== from) losses = 0;
+      if (!this.stopped)
+        await delay(RESUME_MILLIS[Math.min(losses, RESUME_MILLIS.length - 1)], undefined, {
+          signal: this.wake.signal,
+        }).catch(() => undefined);
+    }
+  }
+
+  /** Follows until the subscription is lost or stopped. @returns what the handler failed with. */
+  private async follow(): Promise<{ error: unknown } | null> {
+    const fromPosition = this.position === START ? BEGINNING : logPosition(this.position);
+    const { client, names } = this.source;
+    const filter = names.prefix === '' ? excludeSystemEvents() : streamNameFilter({ prefixes: [names.prefix] });
+    const subscription = client.subscribeToAll({ fromPosition, filter });
+    this.current = subscription;
+    const incoming = subscription[Symbol.asyncIterator]();
+    try {
+      for (let page: RecordedEvent[] = []; !this.stopped;) {
+        const next = await incoming.next();
+        if (next.done) return null;
+        const event = loggedEvent(next.value as { event?: unknown });
+        if (event && names.isOurs(event)) page.push(names.recorded(event));
+        // Hands over together what has arrived meanwhile.
+        if (page.length === 0 || (subscription.readableLength > 0 && page.length < SUBSCRIPTION_PAGE)) continue;
+        const handed = page;
+        page = [];
+        if (this.stopped) return null;
+        try {
+          await this.handler(handed);
+        } catch (error) {
+          return { error };
+        }
+        this.position = handed.at(-1)?.position ?? this.position;
+        await setImmediate();
+      }
+      return null;
+    } catch {
+      return null;
+    } finally {
+      this.current = null;
+      await subscription.unsubscribe().catch(() => undefined);
+      subscription.destroy();
+    }
+  }
+}

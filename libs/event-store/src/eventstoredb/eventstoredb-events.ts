@@ -1,0 +1,55 @@
+import { type Position as LogPosition } from '@eventstore/db-client';
+import type { EventMetadata } from '@tender/kernel';
+import { START, type Position, type RecordedEvent } from '../port.js';
+
+/** An event as the client gives it. */
+export interface LoggedEvent {
+  streamId: string;
+  id: string;
+  revision: bigint;
+  type: string;
+  data: object;
+  metadata: EventMetadata;
+  position?: LogPosition;
+}
+
+export const loggedEvent = ({ event }: { event?: unknown }): LoggedEvent | null =>
+  (event as LoggedEvent | undefined) ?? null;
+
+/** All events of a read. It is always read to its end, because the client keeps the call of a read that is left half-way. */
+export async function allOf(read: AsyncIterable<{ event?: unknown }>): Promise<LoggedEvent[]> {
+  const events: LoggedEvent[] = [];
+  for await (const resolved of read) {
+    const event = loggedEvent(resolved);
+    if (event) events.push(event);
+  }
+  return events;
+}
+
+export const logPosition = (position: Position): LogPosition => ({ commit: position, prepare: position });
+
+/** Translates stream names: on the server they have a prefix, because several houses may share it. */
+export class StreamNames {
+  constructor(readonly prefix: string) {}
+
+  there(stream: string): string {
+    return this.prefix + stream;
+  }
+
+  /** The server's own events, our own notes and what others keep there are not for readers. */
+  isOurs({ type, streamId }: Pick<LoggedEvent, 'type' | 'streamId'>): boolean {
+    return !type.startsWith('$') && streamId.startsWith(this.prefix);
+  }
+
+  recorded({ streamId, id, revision, type, data, metadata, position }: LoggedEvent): RecordedEvent {
+    return {
+      stream: streamId.slice(this.prefix.length),
+      revision: Number(revision),
+      id,
+      type,
+      data,
+      metadata,
+      position: position?.commit ?? START,
+    };
+  }
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId, Rejection, SYSTEM, type Decider } from '@tender/kernel';
+import { eventually } from '@tender/kernel/testing/eventually';
+import { CommandExecutor } from '../commands/command-executor.js';
+import { EventStoreDBEventStore } from './eventstoredb.js';
+import { NO_STREAM, type RecordedEvent } from '../port.js';
+import { newEvent } from '../testing/new-event.js';
+import { TcpProxy } from './testing/tcp-proxy.js';
+
+/** A line to EventStoreDB that breaks or stalls. Against the server that `EVENTSTORE_URL` names; passed over where it names none. */
+const url = process.env['EVENTSTORE_URL'];
+
+type Counted = { type: 'Counted'; data: { by: string } };
+const counter: Decider<number, { type: 'count'; by: string }, Counted> = {
+  initial: 0,
+  catalogue: { Counted: { version: 1 } },
+  decide: (_, { by }) => [{ type: 'Counted', data: { by } }],
+  evolve: (count) => count + 1,
+};
+const clock = () => '2026-01-01T00:00:00.000Z';
+
+function faults(server: string): void {
+  let proxy: TcpProxy;
+  let direct: EventStoreDBEventStore;
+  let store: EventStoreDBEventStore;
+  const prefix = `faults-${newId()}-`;
+
+  beforeEach(async () => {
+    const address = new URL(server.replace(/^[a-z]+:/, 'http:'));
+    proxy = await TcpProxy.open({ host: address.hostname, port: Number(address.port || 2113) });
+    direct = await EventStoreDBEventStore.open({ url: server, prefix });
+    store = await EventStoreDBEventStore.open({ url: server.replace(address.host, `127.0.0.1:${proxy.port}`), prefix });
+  });
+  afterEach(async () => {
+    await Promise.all([store.close(), direct.close()]);
+    await proxy.close();
+  });
+
+  /** How often, how long, and whether some are told that their outcome is not known. One that is held outlasts the deadline of an append. */
+  const FAULTS = [
+    ['cut', 6, 200, true],
+    ['hold', 1, 4_000, false],
+  ] as const;
+
+  const inTurn = async (act: () => void, times: number, lasts: number): Promise<void> => {
+    for (let time = 0; time < times; time++) {
+      await delay(300);
+      act();
+      await delay(lasts);
+      proxy.mend();
+    }
+  };
+
+  test.each(FAULTS)(
+    '%s in mid-append: nothing acknowledged is lost, nothing is written twice',
+    async (fault, times, lasts, told) => {
+      const executor = new CommandExecutor(store, clock);
+      const stream = `count-${newId()}`;
+      const acknowledged: string[] = [];
+      const unknown: string[] = [];
+      let going = true;
+      const people = Array.from({ length: 8 }, async () => {
+        while (going) {
+          const commandId = randomUUID();
+          try {
+            await executor.execute(
+              counter,
+              stream,
+              { type: 'count', by: commandId },
+              { actor: SYSTEM, commandId, requestId: 'test' },
+            );
+            acknowledged.push(commandId);
+          } catch (error) {
+            if (!(error instanceof Rejection)) throw error;
+            unknown.push(commandId);
+            await delay(20);
+          }
+        }
+      });
+      await inTurn(() => proxy[fault](), times, lasts);
+      expect(unknown.length > 0).toBe(told);
+      const before = acknowledged.length;
+      await eventually(() => acknowledged.length > before, 'all go on');
+      going = false;
+      await Promise.all(people);
+
+      const written: string[] = [];
+      for (;;) {
+        const page = await direct.read(stream, written.length, 1_000);
+        written.push(...page.map(({ data }) => (data as Counted['data']).by));
+        if (page.length < 1_000) break;
+      }
+      expect(new Set(written).size).toBe(written.length);
+      expect(acknowledged.filter((id) => !written.includes(id))).toEqual([]);
+      expect(written.filter((id) => !acknowledged.includes(id) && !unknown.includes(id))).toEqual([]);
+      expect(await executor.state(counter, stream)).toBe(written.length);
+    },
+  );
+
+  test.each(FAULTS)('%s in mid-subscription: every event comes once, in order', async (fault, times, lasts, _) => {
+    const seen: RecordedEvent[] = [];
+    const origin = await direct.head();
+    const subscription = store.subscribe(origin, (page) => void seen.push(...page));
+    const stream = `flow-${newId()}`;
+    let going = true;
+    let revision = NO_STREAM;
+    const writing = (async () => {
+      for (; going; revision++) await direct.append(stream, revision, [newEvent('Flowed')]);
+    })();
+    await inTurn(() => proxy[fault](), times, lasts);
+    going = false;
+    await writing;
+    await eventually(() => seen.length >= revision + 1, 'all have come');
+    await subscription.stop();
+    expect(seen.map((event) => event.revision)).toEqual(Array.from({ length: revision + 1 }, (_, index) => index));
+  });
+}
+
+if (url) describe('a line to EventStoreDB that is', () => faults(url));
+else test.skip('a line to EventStoreDB that breaks: EVENTSTORE_URL names no server', () => undefined);

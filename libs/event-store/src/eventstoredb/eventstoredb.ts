@@ -1,0 +1,247 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  BACKWARDS,
+  END,
+  EventStoreDBClient,
+  FORWARDS,
+  jsonEvent,
+  MaxAppendSizeExceededError,
+  NO_STREAM as NO_STREAM_YET,
+  START as BEGINNING,
+  StreamNotFoundError,
+  WrongExpectedVersionError,
+  type Credentials,
+  type JSONType,
+  type Position as LogPosition,
+  type ReadAllOptions,
+} from '@eventstore/db-client';
+import { EventStoreDBCatchUp } from './eventstoredb-catch-up.js';
+import { allOf, logPosition, StreamNames, type LoggedEvent } from './eventstoredb-events.js';
+import {
+  isTooLarge,
+  NO_STREAM,
+  OutcomeUnknown,
+  START,
+  WrongExpectedRevision,
+  type EventStore,
+  type NewEvent,
+  type Position,
+  type RecordedEvent,
+  type Revision,
+  type StreamHead,
+  type Subscription,
+} from '../port.js';
+
+/** Milliseconds after which the outcome of a call counts as unknown. */
+const DEADLINE_MILLIS = 3_000;
+const DISPOSE_MILLIS = 500;
+/** Maximum number of events that are read together when the end of the log is sought. */
+const PAGE_BACK = 4_096;
+/** The event that names this history. Its type begins like those of the server's own events, so that no reader is given it. */
+const EPOCH_STREAM = 'tender-epoch';
+const EPOCH_TYPE = '$tender-epoch';
+
+export interface EventStoreDBOptions {
+  /** `esdb://…`, with its credentials and options. */
+  url: string;
+  /** Prefix of the names of this house's streams on a server that keeps other events as well. */
+  prefix?: string;
+}
+
+/**
+ * Events in EventStoreDB. Others may write as well: a state that is cached is behind until the tail was read.
+ * Only the order of positions means something: a position is the place of an event in the server's log, the commit's, which is the event's
+ * own since explicit transactions are gone.
+ */
+export class EventStoreDBEventStore implements EventStore {
+  readonly exclusive = false;
+  readonly contiguous = false;
+  private readonly subscriptions = new Set<Subscription>();
+  /** The end of the log as it was last seen, and the last event of ours up to there. */
+  private seen = { end: START, head: START };
+  private closed = false;
+
+  private constructor(
+    private readonly client: EventStoreDBClient,
+    readonly epoch: string,
+    private readonly options: { names: StreamNames; credentials: Credentials },
+  ) {}
+
+  /** @throws when the server cannot be reached. */
+  static async open({ url, prefix = '' }: EventStoreDBOptions): Promise<EventStoreDBEventStore> {
+    const client = EventStoreDBClient.connectionString(url);
+    try {
+      const credentials = credentialsIn(url);
+      return new EventStoreDBEventStore(client, await epochOf(client, prefix + EPOCH_STREAM, credentials), {
+        names: new StreamNames(prefix),
+        credentials,
+      });
+    } catch (error) {
+      await client.dispose();
+      throw error;
+    }
+  }
+
+  async append(stream: string, expected: Revision, events: readonly NewEvent[]): Promise<Position> {
+    if (events.length === 0) throw new RangeError('an append holds at least one event');
+    if (isTooLarge(events.flatMap(textsOf))) throw new RangeError(`an append to ${stream} is too large`);
+    if (this.closed) throw new Error('this event store is closed');
+    const { names, credentials } = this.options;
+    try {
+      const { position } = await this.client.appendToStream(names.there(stream), events.map(toJsonEvent), {
+        expectedRevision: expected === NO_STREAM ? NO_STREAM_YET : BigInt(expected),
+        deadline: DEADLINE_MILLIS,
+        credentials,
+      });
+      if (!position) throw new Error('the server named no position');
+      return position.commit;
+    } catch (error) {
+      if (error instanceof WrongExpectedVersionError) throw new WrongExpectedRevision(stream, expected);
+      if (error instanceof MaxAppendSizeExceededError)
+        throw new RangeError(`an append to ${stream} is too large`, { cause: error });
+      throw new OutcomeUnknown(stream, error);
+    }
+  }
+
+  async read(stream: string, from: Revision, limit: number): Promise<RecordedEvent[]> {
+    try {
+      const found = await allOf(
+        this.client.readStream(this.options.names.there(stream), {
+          direction: FORWARDS,
+          fromRevision: BigInt(from),
+          maxCount: limit,
+          deadline: DEADLINE_MILLIS,
+        }),
+      );
+      return found.map((event) => this.options.names.recorded(event));
+    } catch (error) {
+      if (error instanceof StreamNotFoundError) return [];
+      throw error;
+    }
+  }
+
+  /** The server's own events are passed over; its pages begin with the event at the position itself. */
+  async readAll(after: Position, limit: number): Promise<RecordedEvent[]> {
+    const { names } = this.options;
+    const events: RecordedEvent[] = [];
+    for (let last = after; events.length < limit;) {
+      const maxCount = limit - events.length + 1;
+      const page = await this.page({
+        direction: FORWARDS,
+        fromPosition: last === START ? BEGINNING : logPosition(last),
+        maxCount,
+      });
+      for (const event of page)
+        if (names.isOurs(event) && event.position.commit > last) events.push(names.recorded(event));
+      last = page.at(-1)?.position.commit ?? last;
+      if (page.length < maxCount) break;
+    }
+    return events.slice(0, limit);
+  }
+
+  /** Reads back from the end of the log to where it was last seen: an idle server goes on writing events of its own. */
+  async head(): Promise<Position> {
+    const before = this.seen;
+    let end: Position | null = null;
+    for (
+      let [fromPosition, maxCount]: [typeof END | LogPosition, number] = [END, 1];
+      ;
+      maxCount = Math.min(maxCount * 8, PAGE_BACK)
+    ) {
+      const page = await this.page({ direction: BACKWARDS, fromPosition, maxCount });
+      end ??= page[0]?.position.commit ?? before.end;
+      const found = page.find((event) => this.options.names.isOurs(event) || event.position.commit <= before.end);
+      const oldest = page.at(-1);
+      if (found || !oldest || page.length < maxCount)
+        return this.remember(end, found && found.position.commit > before.end ? found.position.commit : before.head);
+      fromPosition = oldest.position;
+    }
+  }
+
+  /** Nobody can plant anything between a stream and who reads it. */
+  async foreignParts(): Promise<string[]> {
+    return [];
+  }
+
+  /** The server keeps no list of heads: the events themselves are read. */
+  async heads(after: Position, limit: number): Promise<StreamHead[]> {
+    const heads = new Map<string, StreamHead>();
+    for (const { stream, revision, metadata, position } of await this.readAll(after, limit)) {
+      heads.delete(stream);
+      heads.set(stream, { stream, revision, hash: metadata.hash, position });
+    }
+    return [...heads.values()];
+  }
+
+  subscribe(after: Position, handler: (page: RecordedEvent[]) => Promise<void> | void): Subscription {
+    const subscription = new EventStoreDBCatchUp({ client: this.client, names: this.options.names }, after, handler);
+    this.subscriptions.add(subscription);
+    const forget = () => void this.subscriptions.delete(subscription);
+    subscription.ended.then(forget, forget);
+    return subscription;
+  }
+
+  async close(): Promise<void> {
+    if (this.closed) return;
+    this.closed = true;
+    await Promise.all([...this.subscriptions].map((subscription) => subscription.stop()));
+    // The client waits for streams that may never say that they have ended.
+    await Promise.race([this.client.dispose(), delay(DISPOSE_MILLIS)]);
+  }
+
+  private async page(options: ReadAllOptions): Promise<(LoggedEvent & { position: LogPosition })[]> {
+    return (await allOf(this.client.readAll({ ...options, deadline: DEADLINE_MILLIS }))) as (LoggedEvent & {
+      position: LogPosition;
+    })[];
+  }
+
+  private remember(end: Position, head: Position): Position {
+    if (end > this.seen.end) this.seen = { end, head };
+    return head;
+  }
+}
+
+const textsOf = ({ id, type, data, metadata }: NewEvent): string[] => [
+  id,
+  type,
+  JSON.stringify(data),
+  JSON.stringify(metadata),
+];
+
+const toJsonEvent = ({ id, type, data, metadata }: NewEvent) =>
+  jsonEvent({ id, type, data: data as JSONType, metadata: metadata as unknown as JSONType });
+
+/**
+ * Given with each append, so that the client makes a call of each: its stream of batches ends the process when an answer comes to an append
+ * that it has given up, and takes the deadline of the first append for that of the stream (db-client 6.2.1). A server without sign-in
+ * looks at none.
+ */
+function credentialsIn(connectionString: string): Credentials {
+  const { username, password } = new URL(
+    connectionString.replace(/^(esdb|kurrentdb|kurrent)(\+discover)?:/, 'http:').replace(/,[^/?]*/, ''),
+  );
+  return {
+    username: decodeURIComponent(username) || 'anonymous',
+    password: decodeURIComponent(password) || 'anonymous',
+  };
+}
+
+/** Read from the store, or made at the first opening. A restore to an older state needs another: see docs/operations.md. */
+async function epochOf(client: EventStoreDBClient, stream: string, credentials: Credentials): Promise<string> {
+  for (;;) {
+    try {
+      const [newest] = await allOf(client.readStream(stream, { direction: BACKWARDS, fromRevision: END, maxCount: 1 }));
+      if (newest) return newest.id;
+    } catch (error) {
+      if (!(error instanceof StreamNotFoundError)) throw error;
+    }
+    try {
+      await client.appendToStream(stream, [jsonEvent({ type: EPOCH_TYPE, data: {} })], {
+        expectedRevision: NO_STREAM_YET,
+        credentials,
+      });
+    } catch (error) {
+      if (!(error instanceof WrongExpectedVersionError)) throw error;
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import type { ChainBreak } from '@tender/kernel';
+import type { Position, Revision } from '../port.js';
+
+/**
+ * What shows that the log is not the history that was written.
+ *
+ * Found by reading the log alone: `missing`, `previousHash` and `hash` are the first event of a stream that does not fit its chain;
+ * `unreadable` is one that is no JSON any more, or lies in a damaged page; `position` is a place in the order of all events that is empty.
+ * `planted` is a part of the store that this program did not make, and that may change what is read or written.
+ *
+ * Found by the witness, which is kept outside the log: `stream` is one that is gone; `shorter` a stream, or the whole log, that ends
+ * before a witnessed event; `replaced` another event in the place of a witnessed one; `epoch` a log that calls itself another history.
+ *
+ * `views`: read models had passed the log's end.
+ */
+export type HistoryProblem =
+  ChainBreak['problem'] | 'unreadable' | 'position' | 'planted' | 'stream' | 'shorter' | 'replaced' | 'epoch' | 'views';
+
+/** Maximum number of findings that are named. With more, the whole log is wrong. */
+export const MAXIMUM_FINDINGS = 100;
+
+export interface HistoryFinding {
+  problem: HistoryProblem;
+  /** Null where the finding is about the log as a whole. */
+  stream: string | null;
+  revision: Revision | null;
+  /** Null where it is unknown. */
+  position: Position | null;
+  /** The part of the store that the finding is about, by kind and name; missing where it is about events. */
+  part?: string;
+}
+
+const SENTENCES: Readonly<Record<HistoryProblem, string>> = {
+  missing: 'an event is missing in the stream, or stands in the wrong order',
+  previousHash: 'the event does not follow the one before it in its stream: its previous hash is another',
+  hash: 'the event was changed after it was written: its hash does not fit',
+  unreadable: 'the event cannot be read: its place in the file is damaged',
+  position: 'no event stands at this position: one was taken out of the log',
+  planted: 'this was not made by the house: it may change what is read or written',
+  stream: 'the whole stream is missing',
+  shorter: 'the log, or this stream, ends before this event, which was witnessed: the end was cut off',
+  replaced: 'another event stands in the place of the one that was witnessed: the history was rewritten',
+  epoch: 'the log calls itself another history than the one that was witnessed',
+  views: 'the read models had passed the end of the log: events were taken off its end',
+};
+
+/** The finding in words, with its place. */
+export function findingInWords({ problem, stream, revision, position, part }: HistoryFinding): string {
+  const event = stream === null ? null : `${stream}${revision === null ? '' : `@${revision}`}`;
+  const place = [part, event, position === null ? null : `position ${position}`]
+    .filter((words) => words !== null && words !== undefined)
+    .join(', ');
+  return `${place ? `${place}: ` : ''}${SENTENCES[problem]}`;
+}
+
+/** The finding as the fields of a log line. */
+export const findingLine = (finding: HistoryFinding) => ({
+  message: `the history is not what was written: ${findingInWords(finding)}`,
+  ...finding,
+  position: finding.position === null ? null : String(finding.position),
+});
+
+/** Read models had passed the end of the log. @param checkpoint where they were. */
+export const viewsAhead = (checkpoint: Position): HistoryFinding => ({
+  problem: 'views',
+  stream: null,
+  revision: null,
+  position: checkpoint,
+});

@@ -1,0 +1,66 @@
+import { isCorrupt } from '../disk-errors.js';
+import { LogVerifier } from './log-verifier.js';
+import { DamagedEvent, START, type EventStore, type Position, type RecordedEvent } from '../port.js';
+
+export interface LogScanOptions {
+  events: Pick<EventStore, 'head' | 'readAll' | 'contiguous' | 'foreignParts'>;
+  /** Maximum number of events that are read and verified without a rest. */
+  page: number;
+  /** Awaited after each page. */
+  rest?: (verifier: LogVerifier) => Promise<void>;
+  /** Told of every event, also of those that do not fit. */
+  visit?: (event: RecordedEvent) => void;
+  /** Aborted: the scan ends where it is. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Verifies every event of every stream up to the head as of this call, and that nothing else stands in the store.
+ * @throws what the store throws, but for damage, which is a finding.
+ */
+export async function scanLog({ events, page, rest, visit, signal }: LogScanOptions): Promise<LogVerifier> {
+  const verifier = new LogVerifier(events.contiguous);
+  try {
+    for (const part of await events.foreignParts()) verifier.planted(part);
+    const end = await events.head();
+    for (let after = START; after < end && !signal?.aborted; after = verifier.position) {
+      const read = await readUpToDamage(events, after, page);
+      for (const event of read.sound) {
+        verifier.check(event);
+        visit?.(event);
+      }
+      if (read.damaged) verifier.damaged(read.damaged);
+      if (verifier.position === after) break;
+      await rest?.(verifier);
+    }
+  } catch (error) {
+    // Nothing behind a damaged page of the file can be found.
+    if (!isCorrupt(error)) throw error;
+    verifier.damaged({ stream: null, revision: null, position: verifier.position + 1n });
+  }
+  return verifier;
+}
+
+/** The next page, or what is readable of it, up to the first event that is not. */
+async function readUpToDamage(
+  events: Pick<EventStore, 'readAll'>,
+  after: Position,
+  limit: number,
+): Promise<{ sound: RecordedEvent[]; damaged?: DamagedEvent }> {
+  try {
+    return { sound: await events.readAll(after, limit) };
+  } catch (error) {
+    if (!(error instanceof DamagedEvent)) throw error;
+  }
+  const sound: RecordedEvent[] = [];
+  for (;;) {
+    try {
+      const [next] = await events.readAll(sound.at(-1)?.position ?? after, 1);
+      if (!next) return { sound };
+      sound.push(next);
+    } catch (error) {
+      if (error instanceof DamagedEvent) return { sound, damaged: error };
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * How the engine paces itself: how much it takes at a time, how much it keeps in memory, how long it waits. None of these numbers decides
+ * what is accepted; they decide how fast, and were found by `npm run bench` (`docs/decisions/0014-cpu-cost-of-a-bid.md`).
+ */
+
+// ── Deciding ────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Number of commands, of all streams, that are sent without waiting for more: they are written while this thread reads the next requests. */
+export const FLUSH_AT = 32;
+
+/** Maximum number of commands of one stream that are decided and appended together: more would hold up the other streams. */
+export const COMMANDS_PER_BATCH = 500;
+
+/**
+ * Maximum number of batches of one stream that are being written at once, each decided on the state that the one before it leaves. Only where
+ * this process is the only writer: elsewhere another's events could make up the revision that a batch expects.
+ */
+export const BATCHES_AHEAD = 8;
+
+/** Maximum number of decide-and-append attempts, after conflicts or failures, before a command is rejected with `BUSY` or `UNAVAILABLE`. */
+export const ATTEMPTS = 20;
+
+/** Milliseconds before a command is decided again, at most: twice as many after each attempt, a random part of them, so that two writers do not meet again. */
+export const RETRY_MILLIS = { first: 10, longest: 500 } as const;
+
+/** Milliseconds after an append whose outcome is unknown: a store that was lost is rarely back at once. */
+export const UNKNOWN_MILLIS = 10;
+
+/** Maximum number of cached streams. Streams with commands under way are never evicted. */
+export const CACHED_STREAMS = 5_000;
+
+/** Events of one stream that are read at a time: about two milliseconds of parsing. */
+export const STREAM_PAGE = 1_000;
+
+/** Remembered commands between two looks for some that are a day old: a look at each would cost more than it frees. */
+export const FORGET_EVERY = 256;
+
+// ── Snapshots ───────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Events after which a snapshot is due. It is taken once the stream is quiet, because saving holds up everybody. */
+export const SNAPSHOT_EVERY = 5_000;
+
+/** Milliseconds without an event after which a stream counts as quiet. */
+export const QUIET_MILLIS = 250;
+
+/** Events after which a snapshot is taken from a stream that is never quiet: a third of a second's reading at the next start. */
+export const SNAPSHOT_AT_LATEST = 100_000;
+
+// ── Writing to SQLite ───────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Events that end the wait for more before a message to the writer thread: while it writes them, this thread makes the next. */
+export const LARGE_MESSAGE = 16;
+
+/** Maximum number of events in one transaction. Larger ones are hardly faster; with two smaller ones the first is answered while the second is written. */
+export const EVENTS_PER_TRANSACTION = 256;
+
+/** Transactions between two looks at the size of the WAL: each asks the file system. */
+export const LOOK_EVERY = 16;
+
+/** Pages of 4 KiB in the WAL after which SQLite moves them to the file: 16 MiB, of which a checkpoint takes some milliseconds. */
+export const CHECKPOINT_PAGES = 4_000;
+
+/** Bytes above which a WAL that readers kept from being reused is cut. */
+export const WAL_LIMIT_BYTES = 64 * 1024 * 1024;
+
+/** Maximum number of streams whose number and end the writer keeps in memory; of any other the file is asked. */
+export const REMEMBERED_STREAMS = 10_000;
+
+// ── Following ───────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Events that a subscription hands over at a time: about two milliseconds of parsing, with the event loop's turn in between. */
+export const SUBSCRIPTION_PAGE = 1_000;
+
+/** Own events that stay in memory for live subscriptions: more than are appended while one handles its page. What is kept longer only ages in memory. */
+export const RECENT = 1_000;
+
+/** Milliseconds that a commit of another process may go unnoticed: nobody tells of it. */
+export const POLL_MILLIS = 500;
+
+/** Milliseconds before each next try to resume a subscription to EventStoreDB that was lost: at once, then more slowly. */
+export const RESUME_MILLIS: readonly number[] = [0, 100, 250, 500, 1_000];
+
+/** Streams that are compared with the witness without a rest: a millisecond or two. */
+export const COMPARED_AT_A_TIME = 100;

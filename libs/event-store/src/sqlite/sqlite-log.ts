@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { BroadcastChannel, parentPort, receiveMessageOnPort, workerData, type MessagePort } from 'node:worker_threads';
+import { NO_STREAM, type Revision } from '../port.js';
+import { isCorrupt, isDiskFull } from '../disk-errors.js';
+import { channelOf } from './commit-signal.js';
+import {
+  CHECKPOINT_PAGES,
+  EVENTS_PER_TRANSACTION,
+  LOOK_EVERY,
+  REMEMBERED_STREAMS,
+  WAL_LIMIT_BYTES,
+} from '../pacing.js';
+import { SQLITE_CONSTRAINT, SQLITE_FULL, sqliteCodeOf } from './sqlite-errors.js';
+import { prepareSchema } from './sqlite-schema.js';
+
+/** An append as it is handed to the writer's thread: texts only, which costs little. */
+export interface Append {
+  readonly stream: string;
+  readonly expected: Revision;
+  /** Four texts an event: id, type, data, metadata. */
+  readonly fields: readonly string[];
+}
+export const FIELDS_PER_EVENT = 4;
+
+/** The position of the last event; or why nothing was written; or, when the outcome is `unknown`, why it is. */
+export type Outcome =
+  number | 'conflict' | { readonly problem: string; readonly outcome: 'full' | 'failed' | 'unknown' };
+
+const FULL = 2;
+/** Milliseconds that a statement waits for a lock. */
+const BUSY_MILLIS = 5_000;
+
+/** What the file says of a stream, with what the transaction under way has added. */
+interface Stream {
+  /** Its number in the file; none before its first event. */
+  id: number | undefined;
+  head: Revision;
+}
+
+/**
+ * The one writer of an events file. Each `write` is a transaction of many appends: SQLite's fsync is what costs, and they share it.
+ * Positions and revisions are without holes, because nothing else writes (`data-lock.ts`); should something else do so nevertheless,
+ * the unique keys refuse.
+ */
+export class SqliteLog {
+  readonly epoch: string;
+  /** The streams written last, the oldest first. */
+  private readonly streams = new Map<string, Stream>();
+  private readonly begin: StatementSync;
+  private readonly commit: StatementSync;
+  private readonly insert: StatementSync;
+  private readonly undo: StatementSync;
+  private readonly findStream: StatementSync;
+  private readonly beginStream: StatementSync;
+  private readonly lastPosition: StatementSync;
+  /** The next event's position; null when the file must be asked. */
+  private next: number | null;
+  private knownDurable = false;
+  private walAllowance: number;
+
+  constructor(
+    private readonly db: DatabaseSync,
+    private readonly walLimit = WAL_LIMIT_BYTES,
+  ) {
+    db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = ${BUSY_MILLIS}; PRAGMA cache_size = -65536;
+      PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}; PRAGMA journal_size_limit = ${walLimit}`);
+    this.walAllowance = walLimit;
+    prepareSchema(db);
+    this.epoch = String(db.prepare(`SELECT value FROM meta WHERE key = 'epoch'`).get()?.['value']);
+    this.begin = db.prepare('BEGIN IMMEDIATE');
+    this.commit = db.prepare('COMMIT');
+    this.insert = db.prepare('INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)');
+    this.undo = db.prepare('DELETE FROM entries WHERE position >= ? AND position < ?');
+    this.findStream = db.prepare(
+      'SELECT id, (SELECT max(revision) FROM entries WHERE stream = streams.id) AS head FROM streams WHERE name = ?',
+    );
+    this.beginStream = db.prepare('INSERT INTO streams (name) VALUES (?)');
+    this.lastPosition = db.prepare('SELECT max(position) AS last FROM entries');
+    this.next = this.endOfFile();
+  }
+
+  static open(file: string): SqliteLog {
+    return new SqliteLog(new DatabaseSync(file));
+  }
+
+  /**
+   * Writes what it can of these appends, durably: an append that is refused does not hold up the others.
+   * @returns an outcome for each, in order.
+   * @throws only when the file is damaged, or no longer written durably: then nothing more may be written.
+   */
+  write(appends: readonly Append[]): Outcome[] {
+    let outcomes: Outcome[];
+    try {
+      this.begin.run();
+      outcomes = appends.map((append) => this.append(append));
+    } catch (error) {
+      return this.giveUp(appends, error, 'failed');
+    }
+    try {
+      this.commit.run();
+    } catch (error) {
+      // The frames may have reached the disk although their fsync failed.
+      return this.giveUp(appends, error, 'unknown');
+    }
+    this.assertDurable();
+    return outcomes;
+  }
+
+  /**
+   * Keeps the WAL from growing without end where readers never leave it alone. Called between transactions. After an attempt that a
+   * long reader has foiled, the next comes only when as much again has been written.
+   */
+  limitWal(): void {
+    if (this.walSize() <= this.walAllowance) return;
+    try {
+      this.db.exec('PRAGMA busy_timeout = 50; PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch {
+      // Nothing is lost: what could not be moved to the database still stands in the WAL.
+    } finally {
+      this.db.exec(`PRAGMA busy_timeout = ${BUSY_MILLIS}`);
+    }
+    this.walAllowance = this.walSize() + this.walLimit;
+  }
+
+  close(): void {
+    this.db.close();
+  }
+
+  private walSize(): number {
+    return statSync(`${this.db.location()}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  }
+
+  private append({ stream: name, expected, fields }: Append): Outcome {
+    const stream = this.streamOf(name);
+    if (stream.head !== expected) return 'conflict';
+    const first = this.next ?? this.endOfFile();
+    let next = first;
+    try {
+      stream.id ??= Number(this.beginStream.run(name).lastInsertRowid);
+      for (let at = 0; at < fields.length; at += FIELDS_PER_EVENT) {
+        this.insert.run(next, stream.id, ++stream.head, fields[at]!, fields[at + 1]!, fields[at + 2]!, fields[at + 3]!);
+        next++;
+      }
+    } catch (error) {
+      if (sqliteCodeOf(error) !== SQLITE_CONSTRAINT) throw error;
+      // Another process has written, lock or no lock.
+      this.undo.run(first, next);
+      this.forget();
+      return 'conflict';
+    }
+    this.next = next;
+    this.remember(name, stream);
+    return next - 1;
+  }
+
+  private streamOf(name: string): Stream {
+    const known = this.streams.get(name);
+    if (known) return known;
+    const row = this.findStream.get(name) as { id: number; head: Revision | null } | undefined;
+    return { id: row?.id, head: row?.head ?? NO_STREAM };
+  }
+
+  private remember(name: string, stream: Stream): void {
+    this.streams.delete(name);
+    this.streams.set(name, stream);
+    if (this.streams.size > REMEMBERED_STREAMS) this.streams.delete(this.streams.keys().next().value!);
+  }
+
+  private giveUp(appends: readonly Append[], error: unknown, otherwise: 'failed' | 'unknown'): Outcome[] {
+    this.rollBack();
+    this.forget();
+    if (isCorrupt(error)) throw error;
+    // SQLITE_FULL comes before the transaction's last frame is whole, the one that commits: nothing stands, also when COMMIT says it.
+    const full = sqliteCodeOf(error) === SQLITE_FULL || (otherwise === 'failed' && isDiskFull(error));
+    const outcome: Outcome = { problem: String(error), outcome: full ? 'full' : otherwise };
+    return appends.map(() => outcome);
+  }
+
+  /** A full disk may have rolled back already; what else fails leaves the transaction open. */
+  private rollBack(): void {
+    try {
+      if (this.db.isTransaction) this.db.exec('ROLLBACK');
+    } catch {
+      // The next transaction finds out whether it can begin.
+    }
+  }
+
+  /** Forgets what may be wrong after a transaction that failed: it is read from the file again. */
+  private forget(): void {
+    this.streams.clear();
+    this.next = null;
+  }
+
+  private endOfFile(): number {
+    const last = this.lastPosition.get()?.['last'];
+    return typeof last === 'number' ? last + 1 : 0;
+  }
+
+  /** Some builds of SQLite lower `synchronous` at the first write in WAL mode: asked after it, once. */
+  private assertDurable(): void {
+    if (this.knownDurable) return;
+    const level = this.db.prepare('PRAGMA synchronous').get()?.['synchronous'];
+    if (level !== FULL) throw new Error(`events are not written durably: synchronous is ${String(level)}, not ${FULL}`);
+    this.knownDurable = true;
+  }
+}
+
+/**
+ * Gives a restored file another epoch, so that positions of the history that it replaces are not mistaken for places in it.
+ * Nobody may have the file open.
+ */
+export function renewEpoch(file: string): void {
+  const db = new DatabaseSync(file);
+  try {
+    db.prepare(`UPDATE meta SET value = ? WHERE key = 'epoch'`).run(randomUUID());
+  } finally {
+    db.close();
+  }
+}
+
+/** What the writer's thread is told: appends, in order; or to answer what waits and to end. */
+export type ToWriter = readonly Append[] | 'close';
+/** What it says: the epoch, once it has the file open; then the outcomes of appends, in order. */
+export type FromWriter = { readonly epoch: string } | readonly Outcome[];
+
+/** Writes what the main thread sends: whatever waits when a transaction ends makes up the next. */
+function serveAppends(port: MessagePort, file: string): void {
+  const log = SqliteLog.open(file);
+  const commits = new BroadcastChannel(channelOf(file));
+  let transactions = 0;
+
+  const commit = (appends: readonly Append[]): void => {
+    if (appends.length === 0) return;
+    port.postMessage(log.write(appends) satisfies FromWriter);
+    commits.postMessage(null);
+    if (++transactions % LOOK_EVERY === 0) log.limitWal();
+  };
+  const close = (): void => {
+    log.close();
+    commits.close();
+    port.close();
+  };
+
+  port.on('message', (first: ToWriter) => {
+    let transaction: Append[] = [];
+    let events = 0;
+    for (
+      let message: ToWriter | undefined = first;
+      message !== undefined;
+      message = receiveMessageOnPort(port)?.message
+    ) {
+      if (message === 'close') {
+        commit(transaction);
+        return close();
+      }
+      for (const append of message) {
+        transaction.push(append);
+        events += append.fields.length / FIELDS_PER_EVENT;
+        if (events < EVENTS_PER_TRANSACTION) continue;
+        commit(transaction);
+        transaction = [];
+        events = 0;
+      }
+    }
+    commit(transaction);
+  });
+  port.postMessage({ epoch: log.epoch } satisfies FromWriter);
+}
+
+/** In the thread that `SqliteWriterThread` starts, this file is the program. */
+const started = workerData as { writesTo?: string } | null;
+if (parentPort && started?.writesTo !== undefined) serveAppends(parentPort, started.writesTo);

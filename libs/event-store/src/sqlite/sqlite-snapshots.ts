@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { isDiskFull } from '../disk-errors.js';
+import type { Snapshot, SnapshotStore } from '../snapshots.js';
+
+const SCHEMA = `PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA journal_size_limit = 16777216;
+  CREATE TABLE IF NOT EXISTS snapshots (stream TEXT PRIMARY KEY, snapshot TEXT NOT NULL, digest TEXT NOT NULL) STRICT`;
+
+export class SqliteSnapshotStore implements SnapshotStore {
+  private constructor(private readonly db: DatabaseSync) {}
+
+  /** Opens the file; one that cannot be read is replaced by an empty one. @throws when there is no room, which says nothing against the file. */
+  static open(file: string): SqliteSnapshotStore {
+    try {
+      return new SqliteSnapshotStore(openDatabase(file));
+    } catch (error) {
+      if (isDiskFull(error)) throw error;
+      for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+      return new SqliteSnapshotStore(openDatabase(file));
+    }
+  }
+
+  load(stream: string): Snapshot | null {
+    try {
+      const row = this.db.prepare('SELECT snapshot, digest FROM snapshots WHERE stream = ?').get(stream);
+      if (typeof row?.['snapshot'] !== 'string' || row['digest'] !== digestOf(stream, row['snapshot'])) return null;
+      return JSON.parse(row['snapshot']) as Snapshot;
+    } catch {
+      return null;
+    }
+  }
+
+  save(stream: string, snapshot: Snapshot): void {
+    const text = JSON.stringify(snapshot);
+    try {
+      this.db.prepare('INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)').run(stream, text, digestOf(stream, text));
+    } catch {
+      // A full disk stops appends, loudly; a cache need not.
+    }
+  }
+
+  close(): void {
+    this.db.close();
+  }
+}
+
+function openDatabase(file: string): DatabaseSync {
+  const db = new DatabaseSync(file);
+  try {
+    db.exec(SCHEMA);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+const digestOf = (stream: string, text: string): string =>
+  createHash('sha256').update(`${stream}\n${text}`).digest('hex');

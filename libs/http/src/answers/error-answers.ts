@@ -1,0 +1,73 @@
+import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { ErrorCode } from '@tender/contracts';
+import { Rejection } from '@tender/kernel';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errorAnswer } from './error-answer.js';
+import { leaveUnread } from './unread-bodies.js';
+
+/** Codes for refusals that the framework makes, by their status. */
+const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+  400: 'MALFORMED',
+  401: 'NO_SESSION',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'NOT_FOUND',
+  409: 'BUSY',
+  413: 'TOO_LARGE',
+  414: 'TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+  431: 'TOO_LARGE',
+  503: 'UNAVAILABLE',
+};
+
+const logger = new Logger('Error');
+/** Seconds of `Retry-After` when the disk is full: people have to make room. */
+const DISK_FULL_SECONDS = 30;
+
+/** Answers an error: a rejection by its code; anything else is a bug, answered by a 500 without details and logged in full. */
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const code = codeOf(error);
+  const answer = errorAnswer(
+    code,
+    String(request.id),
+    error instanceof Rejection && code !== 'INTERNAL' ? error.details : undefined,
+  );
+  // The disk watch logs a full disk once; a line for each refusal would fill it further.
+  if (answer.statusCode >= 500 && code !== 'DISK_FULL')
+    logger.error({ err: error, reference: answer.reference, route: request.routeOptions.url });
+  const retryAfter = error instanceof Rejection ? retryAfterOf(error) : null;
+  if (retryAfter !== null) void reply.header('retry-after', retryAfter);
+  // The type, too: a handler may have announced another one for its success.
+  void reply.status(answer.statusCode).type('application/json; charset=utf-8').send(answer);
+}
+
+/** Errors of a controller, of its pipes and interceptors. */
+@Catch()
+export class ErrorAnswers implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    answerError(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+}
+
+/** Errors of everything else: of the hooks before a controller, and of routes that none has. */
+export function answerEarly(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  leaveUnread(request, reply);
+  answerError(error, request, reply);
+}
+
+function codeOf(error: unknown): ErrorCode {
+  if (error instanceof Rejection) return error.code;
+  if (error instanceof HttpException) return BY_STATUS[error.getStatus()] ?? 'INTERNAL';
+  // Fastify's own refusals (bodies that cannot be read) carry their status.
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
+  return typeof status === 'number' ? (BY_STATUS[status] ?? (status < 500 ? 'MALFORMED' : 'INTERNAL')) : 'INTERNAL';
+}
+
+/** Seconds; null for a refusal that time alone does not undo. */
+function retryAfterOf({ code, details }: Rejection): number | null {
+  if (code === 'DISK_FULL') return DISK_FULL_SECONDS;
+  if (code !== 'TOO_MANY_REQUESTS') return null;
+  return details && !Array.isArray(details) && typeof details.retryAfter === 'number' ? details.retryAfter : 60;
+}

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { errorAnswer } from './error-answer.js';
+import { FOR_DATA } from './headers.js';
+
+/** Seconds after which a client that was turned away may try again. */
+const RETRY_AFTER = '10';
+
+/** Answers a request for which there is no place in a queue, and closes its connection. */
+export function answerTurnedAway(response: ServerResponse): void {
+  const answer = errorAnswer('UNAVAILABLE', randomUUID());
+  const body = JSON.stringify(answer);
+  response
+    .writeHead(answer.statusCode, {
+      ...FOR_DATA,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'retry-after': RETRY_AFTER,
+      connection: 'close',
+    })
+    .end(body);
+}

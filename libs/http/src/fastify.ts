@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorAnswer } from './answers/error-answer.js';
+import { answerEarly } from './answers/error-answers.js';
+import { answerUnread, refuseExpectation } from './answers/unread-bodies.js';
+import { CountedRequest, upgradeOr } from './guard/pipelining.js';
+import { BODY_SIZES } from './route/plain-body.js';
+
+/** Characters; longer than any line that Node's parser lets through, so that a long id is a 404 like every other unknown one. */
+const LONGEST_PARAMETER = 64 * 1024;
+/** Milliseconds for a whole request: a little more than an upload may take. Other bodies have less time (`unread-bodies.ts`). */
+const UPLOADED_WITHIN = 330_000;
+/** Maximum milliseconds between two looks for requests that are late. */
+const LATE_CHECKED_EVERY = 5_000;
+
+/** Nest sets the error handler only after it has made its routes, too late for the routes before: ours is set at once. */
+class ApiAdapter extends FastifyAdapter {
+  override setErrorHandler(): ReturnType<FastifyAdapter['setErrorHandler']> {
+    return this.instance;
+  }
+}
+
+/** Fastify as this API needs it: repeated slashes are one, an empty body counts as `{}`, nothing but JSON is read (`domain.md §9`). */
+export function fastifyAdapter({
+  REQUEST_SECONDS,
+  UNREAD_SECONDS,
+  TRUST_PROXY,
+}: {
+  REQUEST_SECONDS: number;
+  UNREAD_SECONDS: number;
+  TRUST_PROXY: string | null;
+}): FastifyAdapter {
+  const headersTimeout = REQUEST_SECONDS * 1_000;
+  const adapter = new ApiAdapter({
+    trustProxy: TRUST_PROXY ?? false,
+    bodyLimit: BODY_SIZES.small.bytes,
+    genReqId: () => randomUUID(),
+    logger: false,
+    routerOptions: { ignoreDuplicateSlashes: true, maxParamLength: LONGEST_PARAMETER },
+    forceCloseConnections: 'idle',
+    keepAliveTimeout: 65_000,
+    // Cuts off clients that do not read their answer. A poll of the socket is answered within 25 seconds.
+    connectionTimeout: UNREAD_SECONDS * 1_000,
+    requestTimeout: UPLOADED_WITHIN,
+    // Ignores upgrades to anything but a web socket: the request is answered without one.
+    http: {
+      headersTimeout,
+      connectionsCheckingInterval: Math.min(headersTimeout / 2, LATE_CHECKED_EVERY),
+      IncomingMessage: CountedRequest,
+      shouldUpgradeCallback: upgradeOr(isWebSocket),
+      // Refused by our own hook (`admission.ts`): Node would answer such requests by itself, uncounted.
+      requireHostHeader: false,
+    },
+    // Requests during the shut-down are refused by our own hook (`refuseWhileDraining`).
+    return503OnClosing: false,
+    // An address that cannot be decoded.
+    frameworkErrors: (_: unknown, request: FastifyRequest, reply: FastifyReply) =>
+      request.server.doors.refuse(
+        request,
+        reply,
+        () => void reply.status(400).send(errorAnswer('MALFORMED', request.id)),
+      ),
+    clientErrorHandler: answerUnread,
+  });
+  const fastify = adapter.getInstance() as unknown as FastifyInstance;
+  fastify.setErrorHandler(answerEarly);
+  fastify.server.on('checkExpectation', refuseExpectation);
+  return adapter;
+}
+
+const isWebSocket = ({ headers, url }: IncomingMessage): boolean =>
+  headers.upgrade?.toLowerCase() === 'websocket' && url?.startsWith('/socket.io/') === true;

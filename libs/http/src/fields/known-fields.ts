@@ -1,0 +1,59 @@
+import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
+import { getMetadataStorage } from 'class-validator';
+import type { FieldError } from '@tender/contracts';
+
+type Class = abstract new (...args: never[]) => object;
+/** Names of a DTO's fields, with the class of those that hold objects or rows. */
+type Fields = ReadonlyMap<string, Class | null>;
+
+/** Maximum number of unknown fields that an answer names. */
+const NAMED = 5;
+const known = new Map<Class, Fields>();
+
+/** Types that are no DTOs. */
+const PLAIN: ReadonlySet<unknown> = new Set([String, Boolean, Number, Array, Object, Date]);
+
+/**
+ * The fields of a body, or a query, that its DTO does not know: the first of each object, and at most `NAMED` in all. It runs before the body is
+ * made an instance of its class, which costs more than all other checks.
+ */
+export function unknownFields(body: unknown, dto: unknown): FieldError[] {
+  if (typeof dto !== 'function' || PLAIN.has(dto)) return [];
+  const found: FieldError[] = [];
+  search({ value: body, dto: dto as unknown as Class, path: '' }, found);
+  return found;
+}
+
+function search({ value, dto, path }: { value: unknown; dto: Class; path: string }, found: FieldError[]): void {
+  if (typeof value !== 'object' || value === null || found.length >= NAMED) return;
+  if (Array.isArray(value)) {
+    for (const [index, row] of value.entries()) search({ value: row, dto, path: `${path}${index}.` }, found);
+    return;
+  }
+  const fields = fieldsOf(dto);
+  for (const [name, member] of Object.entries(value)) {
+    const nested = fields.get(name);
+    if (nested === undefined) {
+      found.push({ field: path + name, rule: 'whitelistValidation', message: `property ${name} should not exist` });
+      return;
+    }
+    if (nested) search({ value: member, dto: nested, path: `${path}${name}.` }, found);
+  }
+}
+
+function fieldsOf(dto: Class): Fields {
+  let fields = known.get(dto);
+  if (!fields) known.set(dto, (fields = gathered(dto)));
+  return fields;
+}
+
+function gathered(dto: Class): Fields {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
+  return new Map(
+    rules.map(({ propertyName }) => {
+      const type = defaultMetadataStorage.findTypeMetadata(dto, propertyName);
+      const nested = type?.typeFunction();
+      return [propertyName, typeof nested === 'function' && !PLAIN.has(nested) ? (nested as unknown as Class) : null];
+    }),
+  );
+}

@@ -1,0 +1,131 @@
+import { createHash, createHmac } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { can, PERMISSIONS_WITHOUT_APPROVAL } from '@tender/contracts';
+import type { CommandContext } from '@tender/event-store';
+import { canonicalJson, Rejection, type Actor } from '@tender/kernel';
+import type { AuthenticatedRequest } from '../route/access.js';
+import { CommandLimit } from '../limits/command-limit.js';
+import { ReadLimit } from '../limits/read-limit.js';
+import { GuestThrottle } from './guest-throttle.js';
+import { HTTP_SETTINGS, type HttpSettings } from '../http-settings.js';
+import { isForeign, type IncomingRequest } from '../route/request-origin.js';
+import type { RouteTerms } from '../route/route-terms.js';
+import { SecurityLog } from '../log/security-log.js';
+import { SessionSource } from './session-source.js';
+
+const NOBODY: Actor = { userId: 'guest', role: 'guest', companyId: null };
+
+/**
+ * Every call of the API passes here: closed by default, one permission a route, rights from the session alone (`domain.md §2`). It runs before
+ * the body is read, so that a body that is not allowed costs nothing. Attaches the actor, the request's id and the command's id to the request.
+ */
+@Injectable()
+export class AccessGuard {
+  constructor(
+    private readonly sessions: SessionSource,
+    private readonly log: SecurityLog,
+    private readonly limit: CommandLimit,
+    private readonly reads: ReadLimit,
+    private readonly guests: GuestThrottle,
+    @Inject(HTTP_SETTINGS) private readonly settings: HttpSettings,
+  ) {}
+
+  /** @throws Rejection TOO_MANY_REQUESTS, FOREIGN_ORIGIN, NO_SESSION, NOT_APPROVED, FORBIDDEN */
+  async admit(
+    request: IncomingRequest & AuthenticatedRequest,
+    { permission, throttled }: Pick<RouteTerms, 'permission' | 'throttled'>,
+  ): Promise<void> {
+    if (throttled) await this.throttle(request);
+    if (isForeign(request, this.settings.publicUrl)) throw this.denied(request, NOBODY, 'FOREIGN_ORIGIN');
+    const session = await this.sessions.of(request);
+    const actor = session ? session.actor : NOBODY;
+    request.session = session;
+    request.tender = { actor, requestId: String(request.id), ...this.command(request, actor) };
+    if (session && permission !== 'public' && isCommand(request)) this.limit.count(request.tender);
+    // Others' calls pass the turnstile.
+    else if (session?.approved) this.reads.count(actor.userId);
+    this.assertMay(request, permission);
+  }
+
+  /**
+   * Settles the caller's session and rights once more, when a body that took its time has been read: they may have ended meanwhile.
+   * @throws Rejection NO_SESSION, NOT_APPROVED, FORBIDDEN
+   */
+  async admitAgain(
+    request: IncomingRequest & AuthenticatedRequest,
+    { permission }: Pick<RouteTerms, 'permission'>,
+  ): Promise<void> {
+    request.session = await this.sessions.of(request);
+    request.tender.actor = request.session?.actor ?? NOBODY;
+    this.assertMay(request, permission);
+  }
+
+  /** Runs when the body is read: charges the command limit for its rows, and computes the digest by which a repetition is recognised. */
+  recognise({ tender, body }: Pick<IncomingRequest & AuthenticatedRequest, 'tender' | 'body'>): void {
+    if (typeof body === 'object' && body !== null) this.limit.countRows(tender.actor.userId, body);
+    if (tender.idempotent === false) return;
+    // The id is digested too, so that equal bodies of two commands have different digests: a known body gives no other away.
+    tender.fingerprint = createHmac('sha256', this.settings.fingerprintKey)
+      .update(tender.commandId)
+      .update(canonicalJson(body ?? {}))
+      .digest('base64url');
+  }
+
+  private assertMay(request: IncomingRequest & AuthenticatedRequest, permission: RouteTerms['permission']): void {
+    const { session } = request;
+    if (permission === 'public') return;
+    if (!session) throw this.denied(request, NOBODY, 'NO_SESSION');
+    const { actor, role, approved } = session;
+    if (!permission) throw this.denied(request, actor, 'FORBIDDEN');
+    // Any call, also one that the role will never have: a 403 would sign out a person who only waits for approval.
+    if (!approved && !PERMISSIONS_WITHOUT_APPROVAL.has(permission)) throw new Rejection('NOT_APPROVED');
+    if (!can(role, permission)) throw this.denied(request, actor, 'FORBIDDEN');
+  }
+
+  private async throttle(request: IncomingRequest): Promise<void> {
+    try {
+      await this.guests.consume(request);
+    } catch (error) {
+      this.denied(request, NOBODY, 'TOO_MANY_REQUESTS');
+      throw error;
+    }
+  }
+
+  /** A command's id: from the `Idempotency-Key` of this person for this call, or the request's own, which is random. */
+  private command(request: IncomingRequest, { userId }: Actor): Pick<CommandContext, 'commandId' | 'idempotent'> {
+    const key = request.headers['idempotency-key'];
+    if (request.method === 'GET' || typeof key !== 'string' || key === '')
+      return { commandId: String(request.id), idempotent: false };
+    if (key.length > 200)
+      throw new Rejection('INVALID', [
+        { field: 'Idempotency-Key', rule: 'maxLength', message: 'at most 200 characters' },
+      ]);
+    const path = request.url.split('?', 1)[0];
+    return {
+      commandId: createHash('sha256')
+        .update(JSON.stringify([userId, request.method, path, key]))
+        .digest('hex'),
+    };
+  }
+
+  private denied(
+    request: IncomingRequest,
+    actor: Actor,
+    code: 'FORBIDDEN' | 'FOREIGN_ORIGIN' | 'NO_SESSION' | 'TOO_MANY_REQUESTS',
+  ): Rejection {
+    const { method, routeOptions, id } = request;
+    this.log.record({
+      what: 'denied',
+      userId: actor.userId,
+      role: actor.role,
+      code,
+      method,
+      route: routeOptions?.url ?? '',
+      reference: String(id),
+    });
+    return new Rejection(code);
+  }
+}
+
+/** Whether the request may change something. */
+const isCommand = ({ method }: IncomingRequest): boolean => method !== 'GET' && method !== 'HEAD';

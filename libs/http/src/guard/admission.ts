@@ -1,0 +1,172 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { FILE_SIZES } from '@tender/contracts';
+import { Rejection } from '@tender/kernel';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { Doors } from './doors.js';
+import { expectBody } from '../answers/unread-bodies.js';
+import type { AuthenticatedRequest } from '../route/access.js';
+import type { RouteTerms } from '../route/route-terms.js';
+import { AccessGuard } from './access.guard.js';
+import { ANY_ADDRESS, asksForPage } from '../answers/headers.js';
+import { BODY_SIZES, bodyProblem } from '../route/plain-body.js';
+import { roomFor, type RoomOnDisk } from '../route/room.js';
+import { SessionLines } from './session-lines.js';
+import { SessionSource } from './session-source.js';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    doors: Doors;
+  }
+  interface FastifyContextConfig {
+    /** What the decorators of a controller's method say. */
+    terms?: RouteTerms;
+    /** Set on what is no call of the API and is for everybody: pages, their assets, the documentation. */
+    open?: true;
+  }
+}
+
+type Call = FastifyRequest & AuthenticatedRequest;
+type Done = (error?: Error) => void;
+
+/** Number of values in a query; its length is bounded by that of a request's headers. */
+const QUERY_NODES = 2_000;
+/** Monitoring does not wait for strangers who call. */
+const PROBES = /^\/health\//;
+/** Routes that the documentation's and the assets' plugins make. */
+const OPEN = /^\/(api\/docs|assets)(\/|$)/;
+
+/**
+ * Adds hooks to every route that is registered later: before the body is read, who may call the route and how large the body may be; before the
+ * body is used, that it is well-formed. A route without terms is refused.
+ */
+export function admitBeforeBodies(app: NestFastifyApplication, disk: RoomOnDisk): void {
+  const guard = app.get(AccessGuard);
+  const doors = app.get(Doors);
+  const lines = new SessionLines(app.get(SessionSource));
+  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  fastify.decorate('doors', doors);
+  // Requests without a route, too: otherwise their bodies would be read.
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (lacksHost(request)) doors.refuse(request, reply, () => done(new Rejection('MALFORMED')));
+    else if (request.is404) doors.refuse(request, reply, () => done(new Rejection('NOT_FOUND')));
+    else done();
+  });
+  fastify.addHook('onRoute', (route) => {
+    const own = listOf(route.onRequest);
+    if (route.config?.open || OPEN.test(route.url)) {
+      route.onRequest = [...own, opening(doors)] as RouteOptions['onRequest'] & object;
+      return;
+    }
+    const {
+      permission,
+      throttled = false,
+      upload = false,
+      download = false,
+      room = roomFor(permission),
+      body = permission === 'public' ? 'guest' : 'small',
+    } = route.config?.terms ?? {};
+    route.bodyLimit = BODY_SIZES[body].bytes;
+    const terms = { permission, throttled, upload, download, room };
+    const isProbe = PROBES.test(route.url);
+    const gates = { guard, disk, lines, doors: isProbe ? null : doors };
+    route.onRequest = [
+      ...own,
+      ...(isProbe ? [opening(doors)] : []),
+      admission(gates, terms),
+    ] as RouteOptions['onRequest'] & object;
+    route.preValidation = [
+      ...listOf(route.preValidation),
+      inspection(guard, { nodes: BODY_SIZES[body].nodes, upload, permission }),
+    ] as RouteOptions['preValidation'] & object;
+  });
+}
+
+/** HTTP/1.1 wants the header in every request (RFC 9112, section 3.2). */
+const lacksHost = ({ raw }: FastifyRequest): boolean => raw.headers.host === undefined && raw.httpVersion === '1.1';
+
+const listOf = <Hook>(hooks: Hook | Hook[] | undefined): Hook[] =>
+  Array.isArray(hooks) ? hooks : hooks === undefined ? [] : [hooks];
+
+/** What a call passes before its body is read. */
+interface Gates {
+  guard: AccessGuard;
+  disk: RoomOnDisk;
+  lines: SessionLines;
+  /** Null where the caller has come through one already. */
+  doors: Doors | null;
+}
+
+/** For what is open to everybody. An address that is neither a page nor anything else is refused. */
+const opening =
+  (doors: Doors) =>
+  (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
+    if (request.routeOptions.url === ANY_ADDRESS && !asksForPage(request))
+      doors.refuse(request, reply, () => done(new Rejection('NOT_FOUND')));
+    else doors.light(request, reply, () => done());
+  };
+
+const admission =
+  ({ guard, disk, lines, doors }: Gates, { upload, download, room = 'changes', ...terms }: RouteTerms) =>
+  (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
+    const inTurn = (error?: Error): void => {
+      if (!doors || ((request as Partial<Call>).session?.approved && !isTooMany(error))) done(error);
+      else if (error || isTooLong(request)) doors.refuse(request, reply, () => done(error));
+      else doors.admit(request, reply, () => done());
+    };
+    void guard.admit(request as Call, terms).then(() => {
+      if (!request.raw.complete) lines.whileRead(request as Call, reply);
+      if (download) lines.whileSent(request as Call, reply);
+      if (upload && request.headers['content-type']?.startsWith('multipart/'))
+        return void admitUpload(disk, request, reply).then(inTurn, inTurn);
+      if (request.method !== 'GET' && !disk.allows(room)) return inTurn(new Rejection('DISK_FULL'));
+      expectBody(request, reply);
+      inTurn();
+    }, inTurn);
+  };
+
+/** Whoever calls too often waits with the strangers for being told so. */
+const isTooMany = (error: Error | undefined): boolean =>
+  error instanceof Rejection && error.code === 'TOO_MANY_REQUESTS';
+
+const isTooLong = ({ headers, routeOptions }: FastifyRequest): boolean =>
+  Number(headers['content-length'] ?? 0) > routeOptions.bodyLimit;
+
+/** Bytes that an upload of unknown length counts for: about the largest that any may be. */
+const UNKNOWN_BYTES = 24 * 1024 * 1024;
+/** Bytes that an upload of a person who is not approved counts for at most: two documents, and the fields around them. */
+const PENDING_BYTES = 2 * FILE_SIZES.pendingDocument + 1024 * 1024;
+
+async function admitUpload(disk: RoomOnDisk, request: FastifyRequest, reply: FastifyReply): Promise<undefined> {
+  const most = (request as Call).session?.approved ? Infinity : PENDING_BYTES;
+  const bytes = Math.min(Number(request.headers['content-length'] ?? UNKNOWN_BYTES), most);
+  if (!(await disk.expect(bytes))) throw new Rejection('DISK_FULL');
+  reply.raw.once('close', () => disk.arrived(bytes));
+}
+
+interface Inspected extends Pick<RouteTerms, 'permission'> {
+  nodes: number;
+  upload: boolean;
+}
+
+const inspection = (guard: AccessGuard, { nodes, upload, permission }: Inspected) => {
+  const inspect = (request: FastifyRequest): void => {
+    if (!upload && request.isMultipart()) throw new Rejection('UNSUPPORTED_MEDIA_TYPE');
+    request.body ??= {};
+    const { body, query } = request;
+    if (typeof body !== 'object' || body === null || Array.isArray(body) || bodyProblem(query as object, QUERY_NODES))
+      throw new Rejection('MALFORMED');
+    const problem = bodyProblem(body, nodes);
+    if (problem) throw new Rejection(problem);
+    guard.recognise(request as Call);
+  };
+  return (request: FastifyRequest, _: FastifyReply, done: Done): void => {
+    // An upload is not read yet: its reader settles the rights again (`UploadInterceptor`).
+    if ((request as Call).late && !request.isMultipart())
+      return void guard
+        .admitAgain(request as Call, { permission })
+        .then(() => inspect(request))
+        .then(() => done(), done);
+    inspect(request);
+    done();
+  };
+};

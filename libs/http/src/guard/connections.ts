@@ -1,0 +1,76 @@
+import type { Server } from 'node:http';
+import { BlockList, isIPv6, type Socket } from 'node:net';
+import { Logger } from '@nestjs/common';
+import { networkOf } from '../network/network.js';
+
+/** The settings of these names (`docs/settings.md`). */
+interface Bounds {
+  CONNECTIONS: number;
+  CONNECTIONS_PER_ADDRESS: number;
+  RATE_LIMITS: 'on' | 'off';
+  TRUST_PROXY: string | null;
+}
+
+/** Milliseconds between two log lines about refused connections. */
+const TOLD_EVERY = 60_000;
+
+/**
+ * Bounds the number of open connections, in all and of one address (an IPv6 customer's /64), so that no client takes all that the process may
+ * have. Connections of a trusted proxy are bounded in all only.
+ */
+export function boundConnections(
+  server: Server,
+  { CONNECTIONS, CONNECTIONS_PER_ADDRESS, RATE_LIMITS, TRUST_PROXY }: Bounds,
+): void {
+  const refusals = new Refusals();
+  server.maxConnections = CONNECTIONS;
+  server.on('drop', () => refusals.count('CONNECTIONS'));
+  if (RATE_LIMITS === 'off') return;
+  const isProxy = proxies(TRUST_PROXY);
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const { remoteAddress } = socket;
+    if (remoteAddress === undefined || isProxy(remoteAddress)) return;
+    const { customer } = networkOf(remoteAddress);
+    const count = (open.get(customer) ?? 0) + 1;
+    if (count > CONNECTIONS_PER_ADDRESS) {
+      socket.destroy();
+      refusals.count('CONNECTIONS_PER_ADDRESS');
+      return;
+    }
+    open.set(customer, count);
+    socket.once('close', () => {
+      const left = open.get(customer)! - 1;
+      if (left > 0) open.set(customer, left);
+      else open.delete(customer);
+    });
+  });
+}
+
+/** Tells the log of refused connections: of the first at once, of the others how many there were. */
+class Refusals {
+  private readonly logger = new Logger('Connections');
+  private readonly untold = new Map<string, number>();
+  private toldAt = -Infinity;
+
+  count(bound: string): void {
+    this.untold.set(bound, (this.untold.get(bound) ?? 0) + 1);
+    const now = performance.now();
+    if (now - this.toldAt < TOLD_EVERY) return;
+    this.toldAt = now;
+    this.logger.warn({ message: 'connections were refused', refused: Object.fromEntries(this.untold) });
+    this.untold.clear();
+  }
+}
+
+/** Whether an address is one of the proxies that the setting lists. */
+function proxies(list: string | null): (address: string) => boolean {
+  const known = new BlockList();
+  for (const entry of list?.split(',') ?? []) {
+    const [address = '', prefix] = entry.trim().split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (prefix === undefined) known.addAddress(address, family);
+    else known.addSubnet(address, Number(prefix), family);
+  }
+  return (address) => known.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}

@@ -1,0 +1,39 @@
+import { Socket } from 'node:net';
+import { expect, test } from '@jest/globals';
+import { eventually } from '@tender/kernel/testing/eventually';
+import { LightQueue } from './light-queue.js';
+
+const come = (queue: LightQueue, network: string, count: number, entered: string[]): void => {
+  for (let index = 0; index < count; index++) {
+    queue.pass({
+      socket: new Socket(),
+      network,
+      enter: () => entered.push(network),
+      turnAway: () => {
+        throw new Error('there is room');
+      },
+    });
+  }
+};
+
+test('the page and the assets of some browsers come in at once, a flood does not, and then another network has its turn', async () => {
+  const queue = new LightQueue();
+  const entered: string[] = [];
+  for (let browser = 0; browser < 10; browser++) come(queue, `browser ${browser}`, 31, entered);
+  expect(entered).toHaveLength(310);
+  come(queue, 'flood', 5_000, entered);
+  const atOnce = entered.length;
+  expect(atOnce).toBeLessThan(5_000);
+  come(queue, 'honest', 1, entered);
+  await eventually(() => entered.includes('honest'), 'the honest one');
+  expect(entered.indexOf('honest') - atOnce).toBeLessThanOrEqual(2);
+});
+
+test('long answers use it up as well', async () => {
+  const queue = new LightQueue();
+  const entered: string[] = [];
+  queue.charge(1024 ** 3 / 16);
+  come(queue, 'one', 1, entered);
+  expect(entered).toEqual([]);
+  await eventually(() => entered.length === 1, 'its turn');
+});

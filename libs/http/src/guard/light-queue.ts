@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { FairQueue, type Visitor } from './fair-queue.js';
+
+/** Milliseconds that a request takes of what is granted, and bytes of an answer that take one more. */
+const MILLIS_EACH = 4;
+const BYTES_PER_MILLI = 32 * 1024;
+/** Milliseconds that are granted at once: the pages and assets of some ten browsers that come for the first time. */
+const BURST_MILLIS = 2_000;
+
+/**
+ * Lets through what is open to everybody and cheap: pages, their assets, probes. All of it together is granted a millisecond in each. Within the
+ * burst nobody waits, so that a page is there at once; a flood uses the burst up, and then waits in turns by network, one at a time.
+ */
+@Injectable()
+export class LightQueue {
+  private readonly queue = new FairQueue();
+  /** When all that was taken is given back, in milliseconds on the monotonic clock. */
+  private givenBackAt = 0;
+  private timer: NodeJS.Timeout | null = null;
+
+  pass(visitor: Visitor): void {
+    if (this.timer === null && this.wait() <= 0) return this.enter(visitor);
+    this.queue.add(visitor);
+    this.timer ??= setTimeout(this.next, this.wait());
+  }
+
+  /** Reckons with the length of an answer. */
+  charge(bytes: number): void {
+    this.take(bytes / BYTES_PER_MILLI);
+  }
+
+  private readonly next = (): void => {
+    const visitor = this.queue.next();
+    if (visitor) this.enter(visitor);
+    this.timer = this.queue.size > 0 ? setTimeout(this.next, Math.max(this.wait(), MILLIS_EACH)) : null;
+  };
+
+  private enter(visitor: Visitor): void {
+    this.take(MILLIS_EACH);
+    visitor.enter();
+  }
+
+  private take(millis: number): void {
+    this.givenBackAt = Math.max(this.givenBackAt, performance.now()) + millis;
+  }
+
+  /** Milliseconds until the next may come. */
+  private wait(): number {
+    return this.givenBackAt + MILLIS_EACH - performance.now() - BURST_MILLIS;
+  }
+}

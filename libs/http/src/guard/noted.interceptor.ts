@@ -1,0 +1,84 @@
+import {
+  applyDecorators,
+  Injectable,
+  SetMetadata,
+  UseInterceptors,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { isStaffRole, type ErrorCode, type UserView } from '@tender/contracts';
+import { Rejection, type Actor } from '@tender/kernel';
+import { tap, type Observable } from 'rxjs';
+import type { AuthenticatedRequest } from '../route/access.js';
+import type { IncomingRequest } from '../route/request-origin.js';
+import { SecurityLog, shortNetwork } from '../log/security-log.js';
+
+const NOTED = 'tender:noted';
+
+/** Refusals that point to an attacker; what is merely malformed does not. */
+const TELLING: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['BAD_CREDENTIALS', 'TOO_MANY_REQUESTS', 'LINK_NOT_VALID']);
+/** The name that the security log gives to the calls of a route, and which of them it records. */
+interface NotedCalls {
+  what: string;
+  /** Whose successes are recorded: those of `anybody`, else those of staff. */
+  by?: 'anybody';
+  /** Whether the answer is the `user` whom the call has let in: it is this person's doing, whomever the browser belonged to before. */
+  letsIn?: true;
+}
+
+type Doer = Pick<Actor, 'userId' | 'role'>;
+
+/** Records in the security log how a route's calls end: suspicious refusals always, successes where staff did it, or `by: 'anybody'`. */
+@Injectable()
+export class NotedInterceptor implements NestInterceptor {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly log: SecurityLog,
+  ) {}
+
+  intercept(host: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const noted = this.reflector.get<NotedCalls>(NOTED, host.getHandler());
+    const request = host.switchToHttp().getRequest<IncomingRequest & AuthenticatedRequest>();
+    return next.handle().pipe(
+      tap({
+        next: (answer) => this.done(noted, request, noted.letsIn ? (answer as { user: UserView }).user : null),
+        error: (error: unknown) => {
+          if (error instanceof Rejection && TELLING.has(error.code))
+            this.record(noted.what, request, { ...request.tender.actor, code: error.code });
+        },
+      }),
+    );
+  }
+
+  private done(
+    { what, by }: NotedCalls,
+    request: IncomingRequest & AuthenticatedRequest,
+    letIn: UserView | null,
+  ): void {
+    const doer: Doer = letIn ? { userId: letIn._id, role: letIn.role } : request.tender.actor;
+    if (by === 'anybody' || isStaffRole(doer.role)) this.record(what, request, doer);
+  }
+
+  private record(what: string, request: IncomingRequest, { userId, role, code }: Doer & { code?: ErrorCode }): void {
+    const { email } = (request.body ?? {}) as { email?: unknown };
+    const account = typeof email === 'string' ? { account: this.log.accountOf(email) } : {};
+    const { method, routeOptions, ip } = request;
+    this.log.record({
+      what,
+      userId,
+      role,
+      ...(code && { code }),
+      method,
+      route: routeOptions?.url ?? '',
+      ...account,
+      network: shortNetwork(ip),
+      reference: String(request.id),
+    });
+  }
+}
+
+/** The security log records how the calls of this route end. */
+export const Noted = (what: string, which: Omit<NotedCalls, 'what'> = {}) =>
+  applyDecorators(SetMetadata(NOTED, { what, ...which } satisfies NotedCalls), UseInterceptors(NotedInterceptor));

@@ -1,0 +1,54 @@
+import { IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** Maximum number of requests of one connection that wait for their answers. Browsers and proxies send one at a time. */
+const MOST_UNANSWERED = 8;
+/** Milliseconds after which a connection with more of them is closed. At once, its client would come again at once. */
+const CLOSED_AFTER = 1_000;
+
+const unanswered = new WeakMap<Socket, number>();
+
+const isBeyond = (socket: Socket): boolean => (unanswered.get(socket) ?? 0) >= MOST_UNANSWERED;
+
+/**
+ * A request as Node's parser makes it. The parser would go through all that a client has sent ahead, thousands of requests in one turn of the event
+ * loop, and nothing but an upgrade makes it stop: so the first request beyond the bound is taken for one.
+ */
+export class CountedRequest extends IncomingMessage {
+  private isUpgrade: boolean | null = null;
+
+  get upgrade(): boolean | null {
+    return this.isUpgrade;
+  }
+
+  /** Set by the parser, before the request is counted itself. */
+  set upgrade(value: boolean | null) {
+    this.isUpgrade = value || isBeyond(this.socket);
+  }
+}
+
+/**
+ * Decides on a request that would upgrade its connection, for the option `shouldUpgradeCallback` of a server.
+ * @param isWanted whether the house speaks what a client asks for.
+ */
+export const upgradeOr =
+  (isWanted: (request: IncomingMessage) => boolean) =>
+  (request: IncomingMessage): boolean => {
+    if (!isBeyond(request.socket)) return isWanted(request);
+    // An address that no listener to upgrades knows.
+    request.url = '';
+    // The server does not listen to this connection any more: if it broke, the process would end.
+    request.socket.on('error', () => undefined);
+    setTimeout(() => request.socket.destroy(), CLOSED_AFTER).unref();
+    return true;
+  };
+
+/** Counts the requests of each connection that are not answered. They are told by the server's own events, before anybody else's. */
+export function countUnanswered(server: Server): void {
+  const count = ({ socket }: IncomingMessage, response: ServerResponse): void => {
+    unanswered.set(socket, (unanswered.get(socket) ?? 0) + 1);
+    response.once('close', () => unanswered.set(socket, unanswered.get(socket)! - 1));
+  };
+  server.prependListener('request', count);
+  server.prependListener('checkExpectation', count);
+}

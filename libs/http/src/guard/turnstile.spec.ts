@@ -1,0 +1,53 @@
+import { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from '@jest/globals';
+import { eventually } from '@tender/kernel/testing/eventually';
+import type { Visitor } from './fair-queue.js';
+import { Turnstile } from './turnstile.js';
+
+const visitor = (enter: () => void, { network = 'one', socket = new Socket() } = {}): Visitor => ({
+  socket,
+  network,
+  enter,
+  turnAway: () => {
+    throw new Error('there is room');
+  },
+});
+
+test('strangers come in one after another, in order; who has gone away takes no turn', async () => {
+  const turnstile = new Turnstile();
+  const entered: number[] = [];
+  const sockets = Array.from({ length: 100 }, () => new Socket());
+  sockets.forEach((socket, index) => turnstile.pass(visitor(() => entered.push(index), { socket })));
+  expect(entered).toEqual([0]);
+  for (const gone of [1, 2, 50]) sockets[gone]!.destroy();
+  const seen = new Set<number>();
+  while (entered.length < 97) {
+    seen.add(entered.length);
+    await delay(0);
+  }
+  expect(entered).toEqual(sockets.flatMap((_, index) => ([1, 2, 50].includes(index) ? [] : index)));
+  // They did not come in all together: most numbers in between were seen.
+  expect(seen.size).toBeGreaterThan(20);
+  turnstile.pass(visitor(() => entered.push(100)));
+  while (entered.at(-1) !== 100) await delay(0);
+});
+
+test('a flood of requests that are refused as they stand delays those that are not by one each', async () => {
+  const turnstile = new Turnstile();
+  const entered: string[] = [];
+  for (let index = 0; index < 100; index++) turnstile.refuse(visitor(() => entered.push('refused')));
+  for (let index = 0; index < 3; index++) turnstile.pass(visitor(() => entered.push(`admitted ${index}`)));
+  while (entered.filter((entry) => entry !== 'refused').length < 3) await delay(1);
+  expect(entered).toEqual(['refused', 'admitted 0', 'refused', 'admitted 1', 'refused', 'admitted 2']);
+});
+
+test('a flood from one network delays another by one request each', async () => {
+  const turnstile = new Turnstile();
+  const entered: string[] = [];
+  for (let index = 0; index < 1_000; index++)
+    turnstile.pass(visitor(() => entered.push('flood'), { network: 'flooding' }));
+  for (let index = 0; index < 3; index++) turnstile.pass(visitor(() => entered.push('honest'), { network: 'honest' }));
+  await eventually(() => entered.filter((entry) => entry === 'honest').length === 3, 'the honest ones');
+  expect(entered.slice(0, 7)).toEqual(['flood', 'flood', 'honest', 'flood', 'honest', 'flood', 'honest']);
+});

@@ -1,0 +1,52 @@
+/** How much may be done: `burst` at once, and in the long run `perSecond`. */
+export interface Terms {
+  burst: number;
+  perSecond: number;
+}
+
+/**
+ * A rate limit for each key: a token bucket, kept as one number, the instant at which it will be full again. It is on the path of each bid, and
+ * so is a Map and some sums: no promise, no timer. Only full buckets are forgotten, so that nobody can push out what is known of another.
+ */
+export class Allowance {
+  /** Milliseconds on the monotonic clock. */
+  private readonly givenBackAt = new Map<string, number>();
+  private readonly millisEach: number;
+  private readonly burstMillis: number;
+  private sweptAt = 0;
+
+  constructor(
+    { burst, perSecond }: Terms,
+    private readonly clock: () => number = () => performance.now(),
+  ) {
+    this.millisEach = 1_000 / perSecond;
+    this.burstMillis = burst * this.millisEach;
+  }
+
+  /** Takes one, if there is one. @returns seconds to wait for it, 0 when it was taken. */
+  take(key: string): number {
+    const now = this.clock();
+    if (now - this.sweptAt > this.burstMillis) this.sweep(now);
+    const used = Math.max(this.givenBackAt.get(key) ?? now, now) + this.millisEach;
+    const wait = used - now - this.burstMillis;
+    if (wait > 0) return Math.max(1, Math.ceil(wait / 1_000));
+    this.givenBackAt.set(key, used);
+    return 0;
+  }
+
+  /** Takes some more, also beyond what is there: the next caller waits for them. */
+  charge(key: string, cost: number): void {
+    const now = this.clock();
+    this.givenBackAt.set(key, Math.max(this.givenBackAt.get(key) ?? now, now) + cost * this.millisEach);
+  }
+
+  /** Number of keys that are known. */
+  get size(): number {
+    return this.givenBackAt.size;
+  }
+
+  private sweep(now: number): void {
+    this.sweptAt = now;
+    for (const [key, at] of this.givenBackAt) if (at <= now) this.givenBackAt.delete(key);
+  }
+}

@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { CommandContext } from '@tender/event-store';
+import { Rejection } from '@tender/kernel';
+import { SecurityLog } from '../log/security-log.js';
+import { HTTP_SETTINGS, type HttpSettings } from '../http-settings.js';
+import { Allowance, type Terms } from './allowance.js';
+
+/** Commands of one person, over all sessions: far above what a hand or a bid sheet needs, far below what a machine could send. */
+const COMMANDS: Terms = { burst: 1_500, perSecond: 250 };
+/** Number of rows of a list that count as one more command. */
+const ROWS_PER_COMMAND = 10;
+const DAY_SECONDS = 86_400;
+
+/** Bounds the commands of each person at once and in the long run: each may leave an event for good. Each process counts for itself. */
+@Injectable()
+export class CommandLimit {
+  private readonly bounds: { atOnce: Allowance; ofDay: Allowance } | null;
+
+  constructor(
+    @Inject(HTTP_SETTINGS) { rateLimits, commandsPerDay }: Pick<HttpSettings, 'rateLimits' | 'commandsPerDay'>,
+    private readonly log: SecurityLog,
+  ) {
+    const day: Terms = { burst: commandsPerDay, perSecond: commandsPerDay / DAY_SECONDS };
+    this.bounds = rateLimits ? { atOnce: new Allowance(COMMANDS), ofDay: new Allowance(day) } : null;
+  }
+
+  /** Before a body is read. @throws Rejection TOO_MANY_REQUESTS with the seconds to wait. */
+  count({ actor: { userId, role }, requestId }: Pick<CommandContext, 'actor' | 'requestId'>): void {
+    if (!this.bounds) return;
+    const { atOnce, ofDay } = this.bounds;
+    const wait = atOnce.take(userId);
+    if (wait > 0) throw new Rejection('TOO_MANY_REQUESTS', { retryAfter: wait });
+    const longWait = ofDay.take(userId);
+    if (longWait === 0) return;
+    this.log.record({ what: 'commandsOfADay', userId, role, code: 'TOO_MANY_REQUESTS', reference: requestId });
+    throw new Rejection('TOO_MANY_REQUESTS', { retryAfter: longWait });
+  }
+
+  /** Counts the rows of a body by what they cost; this command has been let in already, so that the next one waits. */
+  countRows(userId: string, body: object): void {
+    if (!this.bounds) return;
+    for (const value of Object.values(body) as unknown[]) {
+      if (Array.isArray(value) && value.length >= ROWS_PER_COMMAND)
+        this.bounds.atOnce.charge(userId, value.length / ROWS_PER_COMMAND);
+    }
+  }
+}

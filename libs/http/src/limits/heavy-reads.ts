@@ -1,0 +1,81 @@
+import {
+  applyDecorators,
+  Inject,
+  Injectable,
+  UseInterceptors,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
+import { Rejection } from '@tender/kernel';
+import { finalize, tap, type Observable } from 'rxjs';
+import type { AuthenticatedRequest } from '../route/access.js';
+import { Allowance, type Terms } from './allowance.js';
+import { RouteTermsOf } from '../route/route-terms.js';
+import { HTTP_SETTINGS, type HttpSettings } from '../http-settings.js';
+
+/** Whole lists that one person may ask for. */
+const READS: Terms = { burst: 120, perSecond: 20 };
+/** Rows of an answer that cost as much as one read more: some milliseconds to read, to make and to write as JSON. */
+const ROWS_PER_READ = 100;
+/** Number of a person's reads that may wait for the one that is being made. */
+const MOST_WAITING = 30;
+
+/**
+ * Bounds the reads of whole lists. Each person has one of them made at a time, the others wait for it: however many one person asks for at
+ * once, everybody else is served in between.
+ */
+@Injectable()
+export class HeavyReads {
+  private readonly allowance: Allowance | null;
+  /** By the person whose read is being made: those that wait. */
+  private readonly queues = new Map<string, (() => void)[]>();
+
+  constructor(@Inject(HTTP_SETTINGS) { rateLimits }: Pick<HttpSettings, 'rateLimits'>) {
+    this.allowance = rateLimits ? new Allowance(READS) : null;
+  }
+
+  /** Resolves when the person's turn has come; `leave` ends it. @throws Rejection TOO_MANY_REQUESTS with the seconds to wait. */
+  async enter(userId: string): Promise<void> {
+    if (!this.allowance) return;
+    const retryAfter = this.allowance.take(userId);
+    if (retryAfter > 0) throw new Rejection('TOO_MANY_REQUESTS', { retryAfter });
+    const queue = this.queues.get(userId);
+    if (!queue) return void this.queues.set(userId, []);
+    if (queue.length >= MOST_WAITING) throw new Rejection('TOO_MANY_REQUESTS', { retryAfter: 1 });
+    await new Promise<void>((resolve) => queue.push(resolve));
+  }
+
+  /** @param rows of the answer, which large lists are charged for once they are known. */
+  leave(userId: string, rows: number): void {
+    this.allowance?.charge(userId, Math.floor(rows / ROWS_PER_READ));
+    const next = this.queues.get(userId)?.shift();
+    if (next) next();
+    else this.queues.delete(userId);
+  }
+}
+
+@Injectable()
+export class HeavyReadInterceptor implements NestInterceptor {
+  constructor(private readonly reads: HeavyReads) {}
+
+  async intercept(host: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const { userId } = host.switchToHttp().getRequest<AuthenticatedRequest>().tender.actor;
+    await this.reads.enter(userId);
+    let rows = 0;
+    return next.handle().pipe(
+      tap((answer) => (rows = rowsOf(answer))),
+      finalize(() => this.reads.leave(userId, rows)),
+    );
+  }
+}
+
+/** Rows of the lists that an answer holds. */
+function rowsOf(answer: unknown): number {
+  const values = typeof answer === 'object' && answer !== null ? Object.values(answer) : [];
+  return values.reduce<number>((rows, value) => rows + (Array.isArray(value) ? value.length : 0), 0);
+}
+
+/** A route that may answer with a whole list. */
+export const HeavyRead = (): MethodDecorator =>
+  applyDecorators(RouteTermsOf({ heavy: true }), UseInterceptors(HeavyReadInterceptor));

@@ -1,0 +1,23 @@
+import { networkOf } from '../network/network.js';
+import type { RateLimit, RateLimiter, RateLimiters } from './rate-limiter.js';
+
+/** A /48 may hold 65,536 customers or be one: so many times a customer's bound holds for it as a whole. */
+const SITE_FACTOR = 8;
+
+/** Bounds tries by the network that they come from, and by the wider one around it. */
+export class NetworkLimiter {
+  private readonly customers: RateLimiter;
+  private readonly sites: RateLimiter;
+
+  constructor(limiters: RateLimiters, limit: RateLimit) {
+    this.customers = limiters.of(limit);
+    this.sites = limiters.of({ ...limit, name: `${limit.name} site`, points: limit.points * SITE_FACTOR });
+  }
+
+  /** @throws Rejection TOO_MANY_REQUESTS with the seconds to wait. */
+  async consume(address: string): Promise<void> {
+    const { customer, site } = networkOf(address);
+    await this.customers.consume(customer);
+    if (site !== null) await this.sites.consume(site);
+  }
+}

@@ -1,0 +1,136 @@
+import { hash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  RateLimiterMemory,
+  RateLimiterMongo,
+  RateLimiterRes,
+  RLWrapperTimeouts,
+  type RateLimiterLike,
+} from 'rate-limiter-flexible';
+import { Rejection } from '@tender/kernel';
+import { HTTP_SETTINGS, type HttpSettings } from '../http-settings.js';
+
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 3_600;
+/** Milliseconds after which a counter on a server is taken for away, and this process counts in its own memory. */
+const AWAY_AFTER = 1_000;
+
+/** A rate limit: a bound on how often something may be done under one key. */
+export interface RateLimit {
+  /** Tells this bound's counts from those of others; the same in every process. */
+  name: string;
+  /** Number of tries in one window. */
+  points: number;
+  /** Seconds of a window; a minute unless given. Beyond the bound the caller waits for one window. */
+  seconds?: number;
+  /** Seconds that a wait may grow to: it doubles with each time within an hour that the bound is reached. Without it waits do not grow. */
+  longestWait?: number;
+  /** Counts in this process alone, where a round trip to a server would cost more than it protects. */
+  local?: boolean;
+}
+
+/** Makes the counter of a bound. It keeps every key until its time is over: nobody can push another's out. */
+export type Counters = (bound: { name: string; points: number; seconds: number }) => RateLimiterLike;
+
+/** Counts in this process: enough where it is the only one, and a guesser gains nothing from a restart that nobody lets them do. */
+export const memoryCounters: Counters = ({ name, points, seconds }) =>
+  new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
+
+/** Makes counters that all processes share, in the collection `rate_limits`. While the server is away each process counts for itself. */
+export async function mongoCounters(client: unknown, database: string): Promise<Counters> {
+  const shared = { storeClient: client, dbName: database, tableName: 'rate_limits', disableIndexesCreation: true };
+  await new RateLimiterMongo({ ...shared, points: 1, duration: 1 }).createIndexes();
+  return ({ name, points, seconds }) =>
+    new RLWrapperTimeouts({
+      limiter: new RateLimiterMongo({ ...shared, keyPrefix: name, points, duration: seconds }),
+      insuranceLimiter: memoryCounters({ name, points, seconds }),
+      timeoutMs: AWAY_AFTER,
+    });
+}
+
+/** Bounds tries by key. */
+export interface RateLimiter {
+  /** @throws Rejection TOO_MANY_REQUESTS with the seconds to wait. */
+  consume(key: string): Promise<void>;
+  /** Counts likewise, where nobody is told. */
+  allow(key: string): Promise<boolean>;
+  /** Forgets a key, after it has proved itself. */
+  clear(key: string): Promise<void>;
+}
+
+/** The bounds in use, with waits that may grow. */
+export class CountingRateLimiter implements RateLimiter {
+  private readonly tries: RateLimiterLike;
+  /** How often the bound was reached of late; null where waits do not grow. */
+  private readonly blocks: RateLimiterLike | null;
+  private readonly limit: Required<Pick<RateLimit, 'points' | 'seconds' | 'longestWait'>>;
+
+  constructor(
+    { name, points, seconds = MINUTE_SECONDS, longestWait = seconds }: RateLimit,
+    counters: Counters = memoryCounters,
+  ) {
+    this.limit = { points, seconds, longestWait };
+    this.tries = counters({ name, points, seconds });
+    this.blocks =
+      longestWait > seconds
+        ? counters({ name: `${name} blocks`, points: Number.MAX_SAFE_INTEGER, seconds: HOUR_SECONDS })
+        : null;
+  }
+
+  async consume(key: string): Promise<void> {
+    const wait = await this.waitAfter(keyOf(key));
+    if (wait > 0) throw new Rejection('TOO_MANY_REQUESTS', { retryAfter: wait });
+  }
+
+  async allow(key: string): Promise<boolean> {
+    return (await this.waitAfter(keyOf(key))) === 0;
+  }
+
+  async clear(key: string): Promise<void> {
+    await Promise.all([this.tries.delete(keyOf(key)), this.blocks?.delete(keyOf(key))]);
+  }
+
+  /** @returns seconds to wait; 0 when the try is within the bound. */
+  private async waitAfter(key: string): Promise<number> {
+    try {
+      await this.tries.consume(key);
+      return 0;
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      // Only the first try beyond the bound begins the wait: those that come during it do not make it longer.
+      const wait =
+        refused.consumedPoints === this.limit.points + 1
+          ? await this.block(key)
+          : Math.ceil(refused.msBeforeNext / 1_000);
+      return Math.max(wait, 1);
+    }
+  }
+
+  private async block(key: string): Promise<number> {
+    const { seconds, longestWait } = this.limit;
+    const times = this.blocks ? (await this.blocks.consume(key)).consumedPoints : 1;
+    const wait = Math.min(seconds * 2 ** (times - 1), longestWait);
+    await this.tries.block(key, wait);
+    return wait;
+  }
+}
+
+/** Short, and no personal data where counts are kept on a server. */
+const keyOf = (key: string): string => hash('sha256', key, 'base64url');
+
+const UNLIMITED: RateLimiter = {
+  consume: () => Promise.resolve(),
+  allow: () => Promise.resolve(true),
+  clear: () => Promise.resolve(),
+};
+
+/** Makes the house's bounds: in one store for all its processes, or none where `RATE_LIMITS` is off. */
+@Injectable()
+export class RateLimiters {
+  constructor(@Inject(HTTP_SETTINGS) private readonly settings: Pick<HttpSettings, 'rateLimits' | 'counters'>) {}
+
+  of(limit: RateLimit): RateLimiter {
+    if (!this.settings.rateLimits) return UNLIMITED;
+    return new CountingRateLimiter(limit, limit.local ? memoryCounters : this.settings.counters);
+  }
+}

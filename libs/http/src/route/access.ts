@@ -1,0 +1,37 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Role } from '@tender/contracts';
+import type { CommandContext } from '@tender/event-store';
+import type { Actor } from '@tender/kernel';
+
+export { Allow, BodyLimit, Download, NeedsRoom, Throttled } from './route-terms.js';
+
+/** A running session, as the guard found it. */
+export interface Session {
+  sessionId: string;
+  role: Role;
+  actor: Actor;
+  /** When it ends in any case. */
+  endsAt: string;
+  /** Whether the person, and the person's company, are approved. */
+  approved: boolean;
+}
+
+/** What the guard leaves on a request. */
+export interface AuthenticatedRequest {
+  tender: CommandContext;
+  session: Session | null;
+  /** Set where the body was still coming in when the call was admitted. */
+  late?: true;
+}
+
+const requestOf = (host: ExecutionContext) => host.switchToHttp().getRequest<AuthenticatedRequest>();
+
+/** The caller and the request's ids: what a command needs to know of where it came from. Rights come from here, never from a body. */
+export const Caller = createParamDecorator(
+  (_: unknown, host: ExecutionContext): CommandContext => requestOf(host).tender,
+);
+
+/** The caller's session, null on public routes without one. */
+export const CurrentSession = createParamDecorator(
+  (_: unknown, host: ExecutionContext): Session | null => requestOf(host).session,
+);

@@ -1,0 +1,54 @@
+import { SetMetadata } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { Permission } from '@tender/contracts';
+import type { BodySize } from './plain-body.js';
+import type { RoomFor } from './room.js';
+
+/** What is settled about a call before its body is read. It stands in the route's own configuration, where the HTTP layer's hooks find it. */
+export interface RouteTerms {
+  /** The one permission that the route asks for. A route without one is refused. */
+  permission?: Permission;
+  /** How large a body may be; unless told `guest` where no session is asked for, else `small`. */
+  body?: BodySize;
+  /** Whether calls are counted by address before anything else becomes of them. */
+  throttled?: boolean;
+  /** Whether the answer may be a whole list (`HeavyReads`). */
+  heavy?: boolean;
+  /** What it needs room on the disk for; what its permission says (`roomFor`) unless told. */
+  room?: RoomFor;
+  /** Whether the handler itself reads a `multipart/form-data` body. */
+  upload?: boolean;
+  /** Whether the answer is a file, which takes as long as its reader likes. */
+  download?: boolean;
+}
+
+const TERMS = 'tender:terms';
+
+/** The terms that the decorators of a route's handler have gathered. */
+// eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- what the reflection API takes
+export const termsOf = (handler: Function): RouteTerms =>
+  (Reflect.getMetadata(TERMS, handler) as RouteTerms | undefined) ?? {};
+
+/** Adds terms to a route. */
+export const RouteTermsOf =
+  (added: RouteTerms) =>
+  <T>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<T>): void => {
+    const terms = { ...termsOf(descriptor.value as (...args: unknown[]) => unknown), ...added };
+    SetMetadata(TERMS, terms)(target, key, descriptor);
+    RouteConfig({ terms })(target, key, descriptor);
+  };
+
+/** The one permission that a route asks for. Routes without it are refused, and a test fails on them. */
+export const Allow = (permission: Permission): MethodDecorator => RouteTermsOf({ permission });
+
+/** A route by which strangers come in (`GuestLimiter`). */
+export const Throttled = (): MethodDecorator => RouteTermsOf({ throttled: true });
+
+/** A route whose bodies may be larger than usual. */
+export const BodyLimit = (body: BodySize): MethodDecorator => RouteTermsOf({ body });
+
+/** A route whose answer is a file: it is cut off when the reader's session ends. */
+export const Download = (): MethodDecorator => RouteTermsOf({ download: true });
+
+/** A route that stops earlier or later than its permission says when the disk fills. */
+export const NeedsRoom = (room: RoomFor): MethodDecorator => RouteTermsOf({ room });

@@ -1,0 +1,128 @@
+import {
+  applyDecorators,
+  createParamDecorator,
+  Injectable,
+  SetMetadata,
+  UseInterceptors,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { ApiConsumes } from '@nestjs/swagger';
+import { FILE_SIZES } from '@tender/contracts';
+import { Rejection } from '@tender/kernel';
+import { AccessGuard } from '../guard/access.guard.js';
+import type { IncomingRequest } from '../route/request-origin.js';
+import { lastValueFrom, of, type Observable } from 'rxjs';
+import type { AuthenticatedRequest } from '../route/access.js';
+import { PendingUploads } from './pending-uploads.js';
+import { BODY_SIZES, bodyProblem } from '../route/plain-body.js';
+import { RouteTermsOf, termsOf } from '../route/route-terms.js';
+import { UploadStore } from './upload-store.js';
+import {
+  mostBytes,
+  readUpload,
+  type Upload,
+  type UploadedFile,
+  type UploadRequest,
+  type UploadRules,
+} from './upload-request.js';
+
+/** Metadata of a route that takes an upload: its `UploadRules`. */
+export const UPLOAD = 'tender:upload';
+
+/** What the interceptor leaves on a request. */
+interface ReceivedRequest extends UploadRequest, IncomingRequest, AuthenticatedRequest {
+  uploaded?: Record<string, UploadedFile>;
+}
+
+/**
+ * Reads an upload after the guard and before the pipes, and asks the guard again when it is there, since that may take minutes. Its fields become the body, which is validated as JSON is; its files wait for
+ * the record that will refer to them (`UploadStore`); those that none refers to are deleted before the answer.
+ */
+@Injectable()
+export class UploadInterceptor implements NestInterceptor {
+  private readonly pending = new PendingUploads();
+
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly files: UploadStore,
+    private readonly guard: AccessGuard,
+  ) {}
+
+  async intercept(host: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const http = host.switchToHttp();
+    const request = http.getRequest<ReceivedRequest>();
+    const approved = request.session?.approved ?? false;
+    const rules = rulesFor(approved, this.reflector.get<UploadRules>(UPLOAD, host.getHandler()));
+    if (!request.isMultipart()) {
+      if (!rules.orJson) throw new Rejection('UNSUPPORTED_MEDIA_TYPE');
+      return next.handle();
+    }
+    const kept: string[] = [];
+    try {
+      const { fields, files } = await this.receiveWithin(request, rules, { approved, kept }).catch((error: unknown) => {
+        leaveTheRest(request, http.getResponse<Reply>(), rules);
+        throw error;
+      });
+      await this.guard.admitAgain(request, termsOf(host.getHandler()));
+      request.body = fields;
+      request.uploaded = files;
+      return of(await lastValueFrom(next.handle(), { defaultValue: undefined }));
+    } finally {
+      await this.files.discard(kept);
+    }
+  }
+
+  private receiveWithin(
+    request: ReceivedRequest,
+    rules: UploadRules,
+    how: { approved: boolean; kept: string[] },
+  ): Promise<Upload> {
+    const { session } = request;
+    const receive = () => this.receive(request, rules, how);
+    return session && !how.approved ? this.pending.within(session.actor.userId, receive) : receive();
+  }
+
+  private async receive(
+    request: UploadRequest,
+    rules: UploadRules,
+    { approved, kept }: { approved: boolean; kept: string[] },
+  ): Promise<Upload> {
+    if (Number(request.headers['content-length']) > mostBytes(rules)) throw new Rejection('TOO_LARGE');
+    const upload = await readUpload(request, rules, { keep: (content) => this.files.stage(content, approved), kept });
+    const problem = bodyProblem(upload.fields, BODY_SIZES.small.nodes);
+    if (problem) throw new Rejection(problem);
+    return upload;
+  }
+}
+
+/** People who are not approved send smaller files. */
+const rulesFor = (approved: boolean, rules: UploadRules): UploadRules =>
+  approved ? rules : { ...rules, fileSize: Math.min(rules.fileSize, FILE_SIZES.pendingDocument) };
+
+interface Reply {
+  header(name: string, value: string): unknown;
+}
+
+/** A refusal goes out while the rest still comes in: a browser reads no answer before it has sent all. What has no sane end is cut off. */
+function leaveTheRest({ raw, headers }: UploadRequest, reply: Reply, rules: UploadRules): void {
+  if (Number(headers['content-length']) <= mostBytes(rules)) raw.unpipe().resume();
+  else reply.header('connection', 'close');
+}
+
+/** A route that takes an upload. No other is sent one. */
+export const Receives = (rules: UploadRules): MethodDecorator =>
+  applyDecorators(
+    RouteTermsOf({ upload: true }),
+    SetMetadata(UPLOAD, rules),
+    UseInterceptors(UploadInterceptor),
+    ApiConsumes('multipart/form-data', ...(rules.orJson ? ['application/json'] : [])),
+  );
+
+/** The files of an upload by the names of their fields; none when the body is JSON. */
+export const Uploaded = createParamDecorator(
+  (_: unknown, host: ExecutionContext): Record<string, UploadedFile> =>
+    host.switchToHttp().getRequest<ReceivedRequest>().uploaded ?? {},
+);

@@ -1,0 +1,117 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { CLOCK } from '@tender/event-store';
+import { Rejection, streamIdOf, type Clock } from '@tender/kernel';
+import { READ_STORE, UniqueViolation, type ReadStore, type StateCollection } from '@tender/read-store';
+import { companyRecords, userRecords, type CompanyRecord, type UserRecord } from '../records.js';
+import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
+import { Memberships } from '../membership/membership.js';
+
+/** Milliseconds; no reservation takes longer. */
+const UNDER_WAY_MILLIS = 60_000;
+
+export type NewRecord = Partial<Omit<UserRecord, 'email'>> &
+  Pick<UserRecord, 'firstName' | 'lastName'> & { email: string };
+
+/**
+ * A person's record comes first and claims the address, the event makes the person, the confirmation ends the reservation
+ * (`domain.md §3`). What a crash leaves between the steps is settled at the next start.
+ */
+@Injectable()
+export class Reservations {
+  private readonly logger = new Logger(Reservations.name);
+  private readonly users: StateCollection<UserRecord>;
+  private readonly companies: StateCollection<CompanyRecord>;
+
+  constructor(
+    @Inject(READ_STORE) store: ReadStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(PEOPLE_SETTINGS) private readonly settings: PeopleSettings,
+    private readonly memberships: Memberships,
+  ) {
+    this.users = store.state(userRecords);
+    this.companies = store.state(companyRecords);
+  }
+
+  /**
+   * Makes a record that waits for its event. The address is claimed, which any number of people may do, or `held` from the start.
+   * @returns false when another person holds it, or the address is claimed in this company already.
+   */
+  async reserve(userId: string, known: NewRecord, { held = false } = {}): Promise<boolean> {
+    const claimedEmail = known.email.toLowerCase();
+    try {
+      await this.users.insert({
+        emailVerified: false,
+        phone: null,
+        position: '',
+        categories: [],
+        doc1: null,
+        doc2: null,
+        termsVersion: null,
+        darkMode: false,
+        passwordHash: null,
+        lastSeenAt: null,
+        ...known,
+        _id: userId,
+        email: held ? claimedEmail : null,
+        claimedEmail,
+        claim: JSON.stringify([streamIdOf(userId), claimedEmail]),
+        createdAt: this.clock(),
+        confirmed: false,
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof UniqueViolation) return false;
+      throw error;
+    }
+  }
+
+  /** The record of a company that waits for the event of its first person. */
+  async reserveCompany(companyId: string, { name, country }: Pick<CompanyRecord, 'name' | 'country'>): Promise<void> {
+    await this.companies.insert({
+      _id: companyId,
+      name,
+      country,
+      registrationNo: '',
+      address: '',
+      createdAt: this.clock(),
+    });
+  }
+
+  /**
+   * Runs `make` and confirms the reservation; when it is refused, the address is free again. An unknown outcome is settled at the next start.
+   * @throws Rejection NOT_FOUND when it made nobody: a call that is repeated after the person was deleted
+   */
+  async confirm<T>(userId: string, make: () => Promise<T>): Promise<T> {
+    const made = await make().catch(async (error: unknown) => {
+      if (error instanceof Rejection && error.code !== 'UNAVAILABLE')
+        await this.users.delete(userId, { confirmed: false });
+      throw error;
+    });
+    if (!(await this.memberships.ofUser(userId))) {
+      await this.users.delete(userId, { confirmed: false });
+      throw new Rejection('NOT_FOUND');
+    }
+    await this.users.update(userId, { confirmed: true });
+    return made;
+  }
+
+  /** Settles open reservations: the person's stream tells whether the event was written. Young ones of shared stores are left, since another process may be about to write it. */
+  async settle(): Promise<void> {
+    const before = this.settings.sharedState
+      ? new Date(Date.parse(this.clock()) - UNDER_WAY_MILLIS).toISOString()
+      : this.clock();
+    for (const { _id } of await this.users.find({ where: { confirmed: false, createdAt: { lte: before } } })) {
+      if (await this.memberships.ofUser(_id)) await this.users.update(_id, { confirmed: true });
+      else {
+        await this.users.delete(_id);
+        await this.sweepCompany(streamIdOf(_id) ?? '');
+      }
+      this.logger.log({ message: 'settled an open reservation', userId: _id });
+    }
+  }
+
+  /** A company whose first person never came. */
+  private async sweepCompany(companyId: string): Promise<void> {
+    if (!(await this.memberships.ofCompany(companyId))) await this.companies.delete(companyId);
+  }
+}

@@ -1,0 +1,74 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { isStaffRole, type CompanyView } from '@tender/contracts';
+import type { CommandContext } from '@tender/event-store';
+import { Rejection } from '@tender/kernel';
+import { READ_STORE, type ReadStore, type StateCollection } from '@tender/read-store';
+import { PeopleCommands } from '../people-commands.js';
+import type { Company } from '../company/company.js';
+import { Directory } from '../directory/directory.js';
+import { Erasure } from '../members/erasure.js';
+import { companyRecords, type CompanyRecord } from '../records.js';
+import { Sessions } from '../sessions/sessions.js';
+import { checkCompany, Memberships } from '../membership/membership.js';
+
+export interface CompanyChanges extends Partial<
+  Pick<CompanyRecord, 'name' | 'country' | 'registrationNo' | 'address'>
+> {
+  status?: 'approved' | 'rejected';
+}
+
+/** What the house alone decides of a company: it was approved under that name. */
+const OF_THE_HOUSE = ['name', 'country', 'status'] as const;
+
+/** Buyer companies: kept up to date, approved, rejected, deleted. */
+@Injectable()
+export class Companies {
+  private readonly records: StateCollection<CompanyRecord>;
+
+  constructor(
+    @Inject(READ_STORE) store: ReadStore,
+    private readonly commands: PeopleCommands,
+    private readonly memberships: Memberships,
+    private readonly directory: Directory,
+    private readonly sessions: Sessions,
+    private readonly erasure: Erasure,
+  ) {
+    this.records = store.state(companyRecords);
+  }
+
+  /** @throws Rejection NOT_FOUND; INVALID when a company changes what is the house's to decide */
+  async update(
+    companyId: string,
+    { status, ...details }: CompanyChanges,
+    context: CommandContext,
+  ): Promise<CompanyView> {
+    await checkCompany(this.memberships, companyId, context.actor);
+    if (!isStaffRole(context.actor.role)) refuseOfTheHouse({ status, ...details });
+    if (status) {
+      const { state } = await this.commands.company(companyId, { type: 'SetCompanyStatus', status }, context);
+      if (status === 'rejected') await Promise.all(peopleOf(state).map((userId) => this.sessions.endAllOf(userId)));
+    }
+    if (Object.keys(details).length > 0) await this.records.update(companyId, details);
+    return this.directory.company(companyId);
+  }
+
+  /** A company and its people are gone; what they did stays, and so do standing bids, until an admin voids them (`domain.md §3`). */
+  async delete(companyId: string, context: CommandContext): Promise<void> {
+    await checkCompany(this.memberships, companyId, context.actor);
+    const { state } = await this.commands.company(companyId, { type: 'SetCompanyStatus', status: 'deleted' }, context);
+    for (const userId of peopleOf(state)) await this.erasure.erase(userId);
+    // The name stays: results of the past are read with it.
+    await this.records.update(companyId, { registrationNo: '', address: '' });
+  }
+}
+
+const peopleOf = (company: Company): string[] => (company.status === 'none' ? [] : Object.keys(company.members));
+
+function refuseOfTheHouse(changes: CompanyChanges): void {
+  const refused = OF_THE_HOUSE.filter((field) => changes[field] !== undefined);
+  if (refused.length > 0)
+    throw new Rejection(
+      'INVALID',
+      refused.map((field) => ({ field, rule: 'house', message: `${field} is changed by the house only` })),
+    );
+}

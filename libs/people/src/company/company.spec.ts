@@ -1,0 +1,142 @@
+import { describe, expect, test } from '@jest/globals';
+import { specification } from '@tender/kernel/testing';
+import { companyDecider } from './company.js';
+import type { CompanyEvent } from './company.events.js';
+
+const { given, after } = specification(companyDecider);
+
+const registered: CompanyEvent = { type: 'CompanyRegistered', data: { companyId: 'acme' } };
+const owner: CompanyEvent = { type: 'MemberJoined', data: { companyId: 'acme', userId: 'acme.ann', role: 'buyer' } };
+const member: CompanyEvent = {
+  type: 'MemberJoined',
+  data: { companyId: 'acme', userId: 'acme.bob', role: 'buyerCompanyMember' },
+};
+const approved = (userId: string): CompanyEvent => ({ type: 'MemberApproved', data: { companyId: 'acme', userId } });
+const deleted = (userId: string): CompanyEvent => ({ type: 'MemberDeleted', data: { companyId: 'acme', userId } });
+const companyApproved: CompanyEvent = { type: 'CompanyApproved', data: { companyId: 'acme' } };
+const companyDeleted: CompanyEvent = { type: 'CompanyDeleted', data: { companyId: 'acme' } };
+const invited = (userId: string, invitationId: string, role: 'buyer' | 'viewerOnly' = 'viewerOnly'): CompanyEvent => ({
+  type: 'MemberInvited',
+  data: { companyId: 'acme', userId, role, invitationId },
+});
+
+const setStatus = (userId: string, status: 'pending' | 'approved' | 'rejected') =>
+  ({ type: 'SetMemberStatus', userId, status }) as const;
+
+describe('a company', () => {
+  test('is registered with its first person, both waiting', () => {
+    given().when({ type: 'RegisterCompany', companyId: 'acme', ownerId: 'acme.ann' }).then(registered, owner);
+    expect(after(registered, owner)).toEqual({
+      status: 'pending',
+      companyId: 'acme',
+      members: { 'acme.ann': { role: 'buyer', status: 'pending', invitation: null } },
+      trust: [],
+    });
+  });
+
+  test('is registered once', () =>
+    given(registered).when({ type: 'RegisterCompany', companyId: 'acme', ownerId: 'acme.eve' }).then());
+
+  test('is approved with its first person, and only then', () => {
+    given(registered, owner).when(setStatus('acme.ann', 'approved')).then(approved('acme.ann'), companyApproved);
+    given(registered, owner, approved('acme.ann'), companyApproved, member)
+      .when(setStatus('acme.bob', 'approved'))
+      .then(approved('acme.bob'));
+    given(registered, owner, approved('acme.ann'), companyApproved).when(setStatus('acme.ann', 'approved')).then();
+  });
+
+  test('refuses what concerns nobody of it', () => {
+    for (const history of [[], [registered], [registered, owner, deleted('acme.ann')]])
+      given(history).when(setStatus('acme.ann', 'rejected')).rejects('NOT_FOUND');
+  });
+
+  test('does not let anybody go back to waiting', () =>
+    given(registered, owner, approved('acme.ann'))
+      .when(setStatus('acme.ann', 'pending'))
+      .rejects('STATUS_NOT_POSSIBLE'));
+
+  test('changes a role once', () => {
+    const change = { type: 'ChangeMemberRole', userId: 'acme.bob', role: 'viewerOnly' } as const;
+    const changed: CompanyEvent = {
+      type: 'MemberRoleChanged',
+      data: { companyId: 'acme', userId: 'acme.bob', role: 'viewerOnly' },
+    };
+    given(registered, member).when(change).then(changed);
+    given(registered, member, changed).when(change).then();
+  });
+
+  test.each([
+    ['approved', 'CompanyApproved'],
+    ['rejected', 'CompanyRejected'],
+    ['deleted', 'CompanyDeleted'],
+  ] as const)('is %s by name', (status, type) => {
+    given(registered)
+      .when({ type: 'SetCompanyStatus', status })
+      .then({ type, data: { companyId: 'acme' } });
+    expect(after(registered, { type, data: { companyId: 'acme' } }).status).toBe(status);
+  });
+
+  test('takes its people with it when it is deleted, and nothing more is possible', () => {
+    const history = [registered, owner, member, deleted('acme.bob')];
+    given(history).when({ type: 'SetCompanyStatus', status: 'deleted' }).then(deleted('acme.ann'), companyDeleted);
+    given(history, deleted('acme.ann'), companyDeleted)
+      .when({ type: 'SetCompanyStatus', status: 'approved' })
+      .rejects('NOT_FOUND');
+  });
+
+  test('is brought in by the house: approved, its first person invited', () => {
+    const introduce = {
+      type: 'IntroduceCompany',
+      companyId: 'acme',
+      ownerId: 'acme.ann',
+      role: 'buyer',
+      invitationId: 'i1',
+    } as const;
+    const facts = [registered, companyApproved, invited('acme.ann', 'i1', 'buyer')];
+    given()
+      .when(introduce)
+      .then(...facts);
+    given(facts).when(introduce).then();
+    expect(after(facts)).toEqual({
+      status: 'approved',
+      companyId: 'acme',
+      members: { 'acme.ann': { role: 'buyer', status: 'approved', invitation: 'i1' } },
+      trust: [],
+    });
+  });
+});
+
+describe('an invitation', () => {
+  const accept = { type: 'AcceptInvitation', userId: 'acme.bob', invitationId: 'i1' } as const;
+  const accepted: CompanyEvent = {
+    type: 'InvitationAccepted',
+    data: { companyId: 'acme', userId: 'acme.bob', invitationId: 'i1' },
+  };
+
+  test('makes an approved member, once', () => {
+    const invite = { type: 'InviteMember', userId: 'acme.bob', role: 'viewerOnly', invitationId: 'i1' } as const;
+    given(registered, owner).when(invite).then(invited('acme.bob', 'i1'));
+    given(registered, owner, invited('acme.bob', 'i1')).when(invite).then();
+  });
+
+  test('is accepted once', () => {
+    given(registered, invited('acme.bob', 'i1')).when(accept).then(accepted);
+    given(registered, invited('acme.bob', 'i1'), accepted).when(accept).rejects('LINK_NOT_VALID');
+    given(registered).when(accept).rejects('LINK_NOT_VALID');
+  });
+
+  test('is void once there is a newer one, or the person is gone', () => {
+    given(registered, invited('acme.bob', 'i1'), invited('acme.bob', 'i2')).when(accept).rejects('LINK_NOT_VALID');
+    given(registered, invited('acme.bob', 'i1'), deleted('acme.bob')).when(accept).rejects('LINK_NOT_VALID');
+  });
+
+  test('is sent again only while it is open, and changes neither role nor approval', () => {
+    const again = { type: 'InviteMemberAgain', userId: 'acme.bob', invitationId: 'i2' } as const;
+    const rejected: CompanyEvent = { type: 'MemberRejected', data: { companyId: 'acme', userId: 'acme.bob' } };
+    given(registered, invited('acme.bob', 'i1')).when(again).then(invited('acme.bob', 'i2'));
+    given(registered, invited('acme.bob', 'i1'), accepted).when(again).rejects('NOT_INVITED');
+    expect(after(registered, invited('acme.bob', 'i1'), rejected, invited('acme.bob', 'i2'))).toMatchObject({
+      members: { 'acme.bob': { role: 'viewerOnly', status: 'rejected' } },
+    });
+  });
+});

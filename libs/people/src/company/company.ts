@@ -1,0 +1,242 @@
+import type { ApprovalStatus, CompanyRole } from '@tender/contracts';
+import { Rejection, type Decider, type Instant } from '@tender/kernel';
+import { companyCatalogue, companyStreams, type CompanyEvent } from './company.events.js';
+import { hasConfirmed, type Trust } from './trust.js';
+
+export interface Member {
+  readonly role: CompanyRole;
+  readonly status: ApprovalStatus;
+  /** The invitation that is open: the only one that can be accepted. */
+  readonly invitation: string | null;
+  /** Whether the e-mail address is still to be confirmed, whatever the approval. */
+  readonly awaitsEmail?: boolean;
+}
+
+/** A buyer company: nothing yet, or registered with its people. */
+export type Company =
+  | { readonly status: 'none' }
+  | {
+      readonly status: ApprovalStatus;
+      readonly companyId: string;
+      readonly members: Readonly<Record<string, Member>>;
+      readonly trust: Trust;
+    };
+
+export type CompanyCommand =
+  /** Sign-up: a company and its first person, both waiting for approval. */
+  | { type: 'RegisterCompany'; companyId: string; ownerId: string; awaitsEmail?: boolean; unlisted?: boolean }
+  | { type: 'ConfirmMemberEmail'; userId: string }
+  /** The house brings a company and its first person in: both are approved, the person is invited. */
+  | { type: 'IntroduceCompany'; companyId: string; ownerId: string; role: CompanyRole; invitationId: string }
+  | { type: 'InviteMember'; userId: string; role: CompanyRole; invitationId: string }
+  /** Again, to a person who has not accepted yet. */
+  | { type: 'InviteMemberAgain'; userId: string; invitationId: string }
+  | { type: 'AcceptInvitation'; userId: string; invitationId: string }
+  | { type: 'SetMemberStatus'; userId: string; status: ApprovalStatus }
+  | { type: 'ChangeMemberRole'; userId: string; role: CompanyRole }
+  /** A buyer vouches for another one: that colleague may see the own sealed amounts, in auctions that are published later. */
+  | { type: 'ConfirmColleague'; userId: string; by: string }
+  | { type: 'SetCompanyStatus'; status: ApprovalStatus };
+
+export const companyStream = (companyId: string): string => companyStreams.stream(companyId);
+
+function decide(company: Company, command: CompanyCommand): CompanyEvent[] {
+  if (command.type === 'RegisterCompany') return register(company, command);
+  if (command.type === 'IntroduceCompany') return introduce(company, command);
+  if (company.status === 'none' || company.status === 'deleted') throw new Rejection('NOT_FOUND');
+  const { companyId } = company;
+  switch (command.type) {
+    case 'InviteMember':
+      return company.members[command.userId] ? [] : [invited(companyId, command)];
+    case 'InviteMemberAgain': {
+      const { role, invitation } = memberOf(company, command.userId);
+      if (invitation === null) throw new Rejection('NOT_INVITED');
+      return [invited(companyId, { ...command, role })];
+    }
+    case 'AcceptInvitation':
+      return accept(company, command.userId, command.invitationId);
+    case 'ConfirmMemberEmail':
+      if (!memberOf(company, command.userId).awaitsEmail) return [];
+      return [{ type: 'MemberEmailConfirmed', data: { companyId, userId: command.userId } }];
+    case 'SetMemberStatus':
+      return setMemberStatus(company, command.userId, command.status);
+    case 'ChangeMemberRole':
+      if (memberOf(company, command.userId).role === command.role) return [];
+      return [{ type: 'MemberRoleChanged', data: { companyId, userId: command.userId, role: command.role } }];
+    case 'ConfirmColleague':
+      return confirm(company, command);
+    case 'SetCompanyStatus':
+      return setCompanyStatus(company, command.status);
+  }
+}
+
+type Registered = Exclude<Company, { status: 'none' }>;
+type Settled = Exclude<ApprovalStatus, 'pending'>;
+
+const MEMBER_FACTS = { approved: 'MemberApproved', rejected: 'MemberRejected', deleted: 'MemberDeleted' } as const;
+const COMPANY_FACTS = { approved: 'CompanyApproved', rejected: 'CompanyRejected', deleted: 'CompanyDeleted' } as const;
+
+function register(
+  company: Company,
+  { companyId, ownerId, awaitsEmail, unlisted }: Extract<CompanyCommand, { type: 'RegisterCompany' }>,
+): CompanyEvent[] {
+  if (company.status !== 'none') return [];
+  const hidden = unlisted ? ({ unlisted } as const) : {};
+  return [
+    { type: 'CompanyRegistered', data: { companyId, ...hidden } },
+    {
+      type: 'MemberJoined',
+      data: { companyId, userId: ownerId, role: 'buyer', ...(awaitsEmail && { awaitsEmail }), ...hidden },
+    },
+  ];
+}
+
+type Invitation = { userId: string; role: CompanyRole; invitationId: string };
+
+const invited = (companyId: string, { userId, role, invitationId }: Invitation): CompanyEvent => ({
+  type: 'MemberInvited',
+  data: { companyId, userId, role, invitationId },
+});
+
+function introduce(
+  company: Company,
+  { companyId, ownerId, role, invitationId }: Extract<CompanyCommand, { type: 'IntroduceCompany' }>,
+): CompanyEvent[] {
+  if (company.status !== 'none') return [];
+  return [
+    { type: 'CompanyRegistered', data: { companyId } },
+    { type: 'CompanyApproved', data: { companyId } },
+    invited(companyId, { userId: ownerId, role, invitationId }),
+  ];
+}
+
+/** Once, and by the newest invitation only. */
+function accept(company: Registered, userId: string, invitationId: string): CompanyEvent[] {
+  const member = company.members[userId];
+  if (!member || member.status === 'deleted' || member.invitation !== invitationId)
+    throw new Rejection('LINK_NOT_VALID');
+  return [{ type: 'InvitationAccepted', data: { companyId: company.companyId, userId, invitationId } }];
+}
+
+/** A person who has not come in yet, or does not bid, cannot be confirmed: nobody knows whose account it will be. */
+function confirm(
+  company: Registered,
+  { userId, by }: Extract<CompanyCommand, { type: 'ConfirmColleague' }>,
+): CompanyEvent[] {
+  if (userId === by) throw new Rejection('OWN_ACCOUNT');
+  if (!bids(company.members[by])) throw new Rejection('FORBIDDEN');
+  if (!bids(memberOf(company, userId))) throw new Rejection('COLLEAGUE_NOT_BIDDING');
+  if (hasConfirmed(company.trust, by, userId)) return [];
+  return [{ type: 'ColleagueConfirmed', data: { companyId: company.companyId, userId, by } }];
+}
+
+/** A company that is deleted is gone for good, and its people with it. */
+function setCompanyStatus(company: Registered, status: ApprovalStatus): CompanyEvent[] {
+  if (company.status === status) return [];
+  const { companyId } = company;
+  const fact: CompanyEvent = { type: COMPANY_FACTS[settled(status)], data: { companyId } };
+  if (status !== 'deleted') return [fact];
+  const present = Object.entries(company.members).filter(([, member]) => member.status !== 'deleted');
+  return [...present.map(([userId]): CompanyEvent => ({ type: 'MemberDeleted', data: { companyId, userId } })), fact];
+}
+
+/** Approving a company's first person approves the company (`domain.md §3`). */
+function setMemberStatus(company: Registered, userId: string, status: ApprovalStatus): CompanyEvent[] {
+  const member = memberOf(company, userId);
+  if (member.status === status) return [];
+  const { companyId } = company;
+  const fact: CompanyEvent = { type: MEMBER_FACTS[settled(status)], data: { companyId, userId } };
+  const first = status === 'approved' && company.status === 'pending';
+  return first ? [fact, { type: 'CompanyApproved', data: { companyId } }] : [fact];
+}
+
+function memberOf(company: Registered, userId: string): Member {
+  const member = company.members[userId];
+  if (!member || member.status === 'deleted') throw new Rejection('NOT_FOUND');
+  return member;
+}
+
+/** Never back to pending. */
+function settled(status: ApprovalStatus): Settled {
+  if (status === 'pending') throw new Rejection('STATUS_NOT_POSSIBLE', { status });
+  return status;
+}
+
+function evolve(company: Company, event: CompanyEvent, at: Instant): Company {
+  if (event.type === 'CompanyRegistered')
+    return { status: 'pending', companyId: event.data.companyId, members: {}, trust: [] };
+  if (company.status === 'none') return company;
+  const after = withFact(company, event);
+  return { ...after, trust: trustAfter(company, after, { event, at }) };
+}
+
+function withFact(
+  company: Registered,
+  { type, data }: Exclude<CompanyEvent, { type: 'CompanyRegistered' }>,
+): Registered {
+  switch (type) {
+    case 'CompanyApproved':
+      return { ...company, status: 'approved' };
+    case 'CompanyRejected':
+      return { ...company, status: 'rejected' };
+    case 'CompanyDeleted':
+      return { ...company, status: 'deleted' };
+    case 'MemberJoined':
+      return withMember(company, data.userId, {
+        role: data.role,
+        status: 'pending',
+        ...(data.awaitsEmail && { awaitsEmail: true }),
+      });
+    case 'MemberEmailConfirmed':
+      return withMember(company, data.userId, { awaitsEmail: false });
+    case 'MemberInvited':
+      return withMember(company, data.userId, invitedAs(company, data));
+    case 'InvitationAccepted':
+      return withMember(company, data.userId, { invitation: null });
+    case 'MemberApproved':
+      return withMember(company, data.userId, { status: 'approved' });
+    case 'MemberRejected':
+      return withMember(company, data.userId, { status: 'rejected' });
+    case 'MemberDeleted':
+      return withMember(company, data.userId, { status: 'deleted' });
+    case 'MemberRoleChanged':
+      return withMember(company, data.userId, { role: data.role });
+    case 'ColleagueConfirmed':
+      return company;
+  }
+}
+
+function trustAfter(
+  { trust, members: before }: Registered,
+  { members }: Registered,
+  { event: { type, data }, at }: { event: CompanyEvent; at: Instant },
+): Trust {
+  if (!('userId' in data)) return trust;
+  const { userId } = data;
+  if (type === 'ColleagueConfirmed') return [...trust, { kind: 'confirmed', by: data.by, userId, at }];
+  const [did, does] = [bids(before[userId]), bids(members[userId])];
+  return did === does ? trust : [...trust, { kind: does ? 'beganToBid' : 'ceasedToBid', userId, at }];
+}
+
+/** Whether somebody bids for the company: an approved buyer who has come in. */
+export const bids = (member: Member | undefined): boolean =>
+  member?.role === 'buyer' && member.status === 'approved' && member.invitation === null;
+
+/** A new invitation changes nothing about somebody's approval. */
+const invitedAs = ({ members }: Registered, { userId, role, invitationId }: Invitation): Partial<Member> => ({
+  role,
+  invitation: invitationId,
+  ...(!members[userId] && { status: 'approved' }),
+});
+
+function withMember(company: Registered, userId: string, change: Partial<Member>): Registered {
+  const before: Member = company.members[userId] ?? { role: 'viewerOnly', status: 'pending', invitation: null };
+  return { ...company, members: { ...company.members, [userId]: { ...before, ...change } } };
+}
+
+export const companyDecider: Decider<Company, CompanyCommand, CompanyEvent> = {
+  initial: { status: 'none' },
+  decide,
+  evolve,
+  catalogue: companyCatalogue,
+};

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { Addresses } from './addresses/addresses.js';
+import { Reservations } from './addresses/reservations.js';
+import { PendingPapers } from './documents/pending-papers.js';
+import { Erasure } from './members/erasure.js';
+import { AcceptedInvitations } from './sign-in/accepted-invitations.js';
+
+/** Settles at the start what a crash, or a restored backup, has left half done. */
+@Injectable()
+export class CrashRecovery {
+  constructor(
+    private readonly reservations: Reservations,
+    private readonly addresses: Addresses,
+    private readonly accepted: AcceptedInvitations,
+    private readonly erasure: Erasure,
+    private readonly papers: PendingPapers,
+  ) {}
+
+  /** One after the other: a reservation that is settled says whose an address is, and who is there to be erased. */
+  async run(): Promise<void> {
+    await this.reservations.settle();
+    await this.addresses.settle();
+    await this.accepted.settle();
+    await this.erasure.settle();
+    await this.papers.settle();
+  }
+}

@@ -1,0 +1,65 @@
+import type { ApprovalStatus } from '@tender/contracts';
+import {
+  defineProjection,
+  PASSED_OVER,
+  patch,
+  put,
+  type CollectionSpec,
+  type ProjectionReader,
+  type Write,
+} from '@tender/read-store';
+import { companyStreams } from '../company/company.events.js';
+
+/** A buyer company's approval and people: the part of a company that events tell. */
+export interface CompanyDocument {
+  _id: string;
+  status: ApprovalStatus;
+  users: string[];
+  /** True for a sign-up that the house need not look at; else absent. */
+  unlisted?: boolean | null;
+  createdAt: string;
+}
+
+export const companyViews: CollectionSpec<CompanyDocument> = {
+  name: 'firms',
+  database: 'views',
+  indexes: [{ fields: ['createdAt'] }],
+};
+
+export const companyProjection = defineProjection({ name: 'firms', version: 2, collections: [companyViews] }).of(
+  companyStreams,
+  {
+    CompanyRegistered: ({ data: { unlisted }, metadata }, { id }) => [
+      put(companyViews, {
+        _id: id,
+        status: 'pending',
+        users: [],
+        ...(unlisted && { unlisted }),
+        createdAt: metadata.at,
+      }),
+    ],
+    MemberEmailConfirmed: (_, { id }) => [patch(companyViews, id, { unlisted: null })],
+    CompanyApproved: (_, { id }) => [patch(companyViews, id, { status: 'approved' })],
+    CompanyRejected: (_, { id }) => [patch(companyViews, id, { status: 'rejected' })],
+    CompanyDeleted: (_, { id }) => [patch(companyViews, id, { status: 'deleted' })],
+    MemberJoined: ({ data }, { id, read }) => withUser(id, data.userId, read),
+    MemberInvited: ({ data }, { id, read }) => withUser(id, data.userId, read),
+    MemberDeleted: async ({ data }, { id, read }) => [
+      patch(companyViews, id, { users: (await usersOf(id, read)).filter((userId) => userId !== data.userId) }),
+    ],
+    InvitationAccepted: PASSED_OVER,
+    MemberApproved: PASSED_OVER,
+    MemberRejected: PASSED_OVER,
+    MemberRoleChanged: PASSED_OVER,
+    ColleagueConfirmed: PASSED_OVER,
+  },
+);
+
+const usersOf = async (companyId: string, read: ProjectionReader): Promise<string[]> =>
+  (await read.get(companyViews, companyId))?.users ?? [];
+
+/** A person who is invited once more is there already. */
+async function withUser(companyId: string, userId: string, read: ProjectionReader): Promise<Write[]> {
+  const users = await usersOf(companyId, read);
+  return users.includes(userId) ? [] : [patch(companyViews, companyId, { users: [...users, userId] })];
+}

@@ -1,0 +1,176 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  isStaffRole,
+  type ApprovalStatus,
+  type CompanyView,
+  type DocumentView,
+  type UserView,
+} from '@tender/contracts';
+import { Rejection, type Actor } from '@tender/kernel';
+import { READ_YOUR_WRITES, READ_STORE, type ReadYourWrites, type Query, type ReadStore } from '@tender/read-store';
+import { addressOf } from '../addresses/addresses.js';
+import { companyViews, type CompanyDocument } from './company-document.js';
+import { memberships, type MembershipDocument } from './membership-document.js';
+import { companyRecords, userRecords, type CompanyRecord, type StoredDocument, type UserRecord } from '../records.js';
+import { effectiveStatus, isApproved, Memberships } from '../membership/membership.js';
+import { seersOf } from '../company/trust.js';
+
+/** After every fact that there is. */
+const LAST_INSTANT = '9999-12-31T23:59:59.999Z';
+
+/** Who was not deleted; sign-ups with somebody else's address are not worth a look (`Addresses`). */
+const LISTED = { status: { in: ['pending', 'approved', 'rejected'] }, unlisted: null } as const;
+
+/** Who there is: personal data from the state, role and approval from the events. */
+@Injectable()
+export class Directory {
+  constructor(
+    @Inject(READ_STORE) private readonly store: ReadStore,
+    @Inject(READ_YOUR_WRITES) private readonly readYourWrites: ReadYourWrites,
+    private readonly memberships: Memberships,
+  ) {}
+
+  /** @throws Rejection NOT_FOUND */
+  async user(userId: string): Promise<UserView> {
+    const [membership, record] = await Promise.all([
+      this.memberships.ofUser(userId),
+      this.store.state(userRecords).get(userId),
+    ]);
+    if (!membership || !record) throw new Rejection('NOT_FOUND');
+    return userView(record, membership);
+  }
+
+  /** A person whom the actor may know of, with what the actor may see. @throws Rejection NOT_FOUND, NOT_APPROVED */
+  async userFor(actor: Actor, userId: string): Promise<UserView> {
+    await this.assertMayAsk(actor, userId);
+    const user = await this.user(userId);
+    if (user.status === 'deleted' || !mayKnow(actor, user)) throw new Rejection('NOT_FOUND');
+    return seenBy(actor, user, await this.confirmedBy(actor));
+  }
+
+  /** A person who waits for approval knows of nobody else. */
+  private async assertMayAsk(actor: Actor, userId: string): Promise<void> {
+    const own = actor.userId === userId ? null : await this.memberships.ofUser(actor.userId);
+    if (own && !isApproved(own)) throw new Rejection('NOT_APPROVED');
+  }
+
+  /** Everyone who was not deleted, newest first; for a company its own people. */
+  async users(actor: Actor, query: Pick<Query<MembershipDocument>, 'limit' | 'skip'> = {}): Promise<UserView[]> {
+    await this.readYourWrites.caughtUp();
+    const members = await this.store.view(memberships).find({
+      where: { ...LISTED, ...(!isStaffRole(actor.role) && { companyId: actor.companyId }) },
+      sort: [{ field: 'createdAt', descending: true }],
+      ...query,
+    });
+    const records = await this.records(members.map(({ _id }) => _id));
+    const companyStatuses = await this.companyStatuses(members);
+    const confirmed = await this.confirmedBy(actor);
+    return members.flatMap((member) => {
+      const record = records.get(member._id);
+      const companyStatus = member.companyId === null ? null : (companyStatuses.get(member.companyId) ?? null);
+      return record ? [seenBy(actor, userView(record, { ...member, companyStatus }), confirmed)] : [];
+    });
+  }
+
+  /** Those that were not deleted, newest first. */
+  async companies(query: Pick<Query<CompanyDocument>, 'limit' | 'skip'> = {}): Promise<CompanyView[]> {
+    await this.readYourWrites.caughtUp();
+    const documents = await this.store.view(companyViews).find({
+      where: LISTED,
+      sort: [{ field: 'createdAt', descending: true }],
+      ...query,
+    });
+    const found = await this.store
+      .state(companyRecords)
+      .find({ where: { _id: { in: documents.map(({ _id }) => _id) } } });
+    const records = new Map(found.map((record) => [record._id, record]));
+    return documents.map((company) => companyView(company, records.get(company._id)));
+  }
+
+  /** @throws Rejection NOT_FOUND */
+  async company(companyId: string): Promise<CompanyView> {
+    await this.readYourWrites.caughtUp();
+    const company = await this.store.view(companyViews).get(companyId);
+    if (!company) throw new Rejection('NOT_FOUND');
+    return companyView(company, (await this.store.state(companyRecords).get(companyId)) ?? undefined);
+  }
+
+  /** The colleagues whom a buyer has confirmed, by themself or through others; null for a person who does not bid. */
+  private async confirmedBy({ role, userId, companyId }: Actor): Promise<ReadonlySet<string> | null> {
+    return role === 'buyer' && companyId !== null
+      ? seersOf(await this.memberships.trustIn(companyId), userId, LAST_INSTANT)
+      : null;
+  }
+
+  /** By company: what the house decided on those of these people. */
+  private async companyStatuses(members: readonly MembershipDocument[]): Promise<Map<string, ApprovalStatus>> {
+    const ids = new Set(members.flatMap(({ companyId }) => companyId ?? []));
+    const found = await this.store.view(companyViews).find({ where: { _id: { in: [...ids] } } });
+    return new Map(found.map(({ _id, status }) => [_id, status]));
+  }
+
+  private async records(ids: readonly string[]): Promise<Map<string, UserRecord>> {
+    const found = await this.store.state(userRecords).find({ where: { _id: { in: ids } } });
+    return new Map(found.map((record) => [record._id, record]));
+  }
+}
+
+interface MembershipFacts extends Pick<MembershipDocument, 'role' | 'status' | 'companyId' | 'awaitsEmail'> {
+  companyStatus: ApprovalStatus | null;
+}
+
+function userView(
+  record: UserRecord,
+  { role, status, companyStatus, companyId, awaitsEmail = false }: MembershipFacts,
+): UserView {
+  const { _id, firstName, lastName, emailVerified, phone, position, categories, doc1, doc2 } = record;
+  const { termsVersion, darkMode, createdAt, lastSeenAt, passwordHash } = record;
+  return {
+    _id,
+    role,
+    status: effectiveStatus(status, companyStatus),
+    ownStatus: status,
+    firstName,
+    lastName,
+    email: addressOf(record),
+    emailVerified,
+    awaitsEmail,
+    invited: passwordHash === null,
+    phone,
+    companyId,
+    position,
+    categories,
+    doc1: documentView(doc1),
+    doc2: documentView(doc2),
+    termsVersion,
+    darkMode,
+    createdAt,
+    lastSeenAt,
+  };
+}
+
+const documentView = (document: StoredDocument | null): DocumentView | null =>
+  document && { fileName: document.fileName, size: document.size, uploadedAt: document.uploadedAt };
+
+/** Staff know everybody; a company's people one another; a person who only visits viewings, themself (`domain.md §2`). */
+function mayKnow(actor: Actor, { _id, companyId }: UserView): boolean {
+  if (isStaffRole(actor.role) || actor.userId === _id) return true;
+  return companyId !== null && companyId === actor.companyId && actor.role !== 'viewerOnly';
+}
+
+/** Papers are for their owner, for the company's buyers and for the house; a buyer is told which of the other buyers are confirmed. */
+function seenBy(actor: Actor, user: UserView, confirmed: ReadonlySet<string> | null): UserView {
+  const whole = isStaffRole(actor.role) || actor.role === 'buyer' || actor.userId === user._id;
+  const shown = whole ? user : { ...user, doc1: null, doc2: null };
+  return confirmed && user.role === 'buyer' && user._id !== actor.userId
+    ? { ...shown, confirmed: confirmed.has(user._id) }
+    : shown;
+}
+
+function companyView(
+  { _id, status, users, createdAt }: CompanyDocument,
+  record: CompanyRecord | undefined,
+): CompanyView {
+  const { name = '', country = '', registrationNo = '', address = '' } = record ?? {};
+  return { _id, name, country, registrationNo, address, status, users, createdAt };
+}

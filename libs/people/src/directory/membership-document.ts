@@ -1,0 +1,66 @@
+import type { ApprovalStatus, Role } from '@tender/contracts';
+import {
+  defineProjection,
+  PASSED_OVER,
+  patch,
+  put,
+  type CollectionSpec,
+  type ProjectionReader,
+  type Write,
+} from '@tender/read-store';
+import { companyStreams } from '../company/company.events.js';
+import { staffStream } from '../staff/staff.events.js';
+
+/** Who belongs where, with which role and approval: the part of a person that events tell. */
+export interface MembershipDocument {
+  _id: string;
+  /** Null for staff. */
+  companyId: string | null;
+  role: Role;
+  status: ApprovalStatus;
+  /** True while the e-mail address is to be confirmed. */
+  awaitsEmail?: boolean;
+  /** True for a sign-up that the house need not look at; else absent. */
+  unlisted?: boolean | null;
+  createdAt: string;
+}
+
+export const memberships: CollectionSpec<MembershipDocument> = {
+  name: 'memberships',
+  database: 'views',
+  indexes: [{ fields: ['companyId'] }, { fields: ['createdAt'] }],
+};
+
+export const membershipProjection = defineProjection({ name: 'memberships', version: 2, collections: [memberships] })
+  .of(companyStreams, {
+    MemberJoined: ({ data: { userId, ...data }, metadata }) => [
+      put(memberships, { _id: userId, ...data, status: 'pending', createdAt: metadata.at }),
+    ],
+    MemberEmailConfirmed: ({ data }) => [patch(memberships, data.userId, { awaitsEmail: false, unlisted: null })],
+    MemberInvited: ({ data: { userId, companyId, role }, metadata }, { read }) =>
+      invited({ _id: userId, companyId, role, createdAt: metadata.at }, read),
+    MemberApproved: ({ data }) => [patch(memberships, data.userId, { status: 'approved' })],
+    MemberRejected: ({ data }) => [patch(memberships, data.userId, { status: 'rejected' })],
+    MemberDeleted: ({ data }) => [patch(memberships, data.userId, { status: 'deleted' })],
+    MemberRoleChanged: ({ data }) => [patch(memberships, data.userId, { role: data.role })],
+    InvitationAccepted: PASSED_OVER,
+    ColleagueConfirmed: PASSED_OVER,
+    CompanyRegistered: PASSED_OVER,
+    CompanyApproved: PASSED_OVER,
+    CompanyRejected: PASSED_OVER,
+    CompanyDeleted: PASSED_OVER,
+  })
+  .of(staffStream, {
+    StaffJoined: ({ data: { userId, role }, metadata }) => [
+      put(memberships, { _id: userId, companyId: null, role, status: 'approved', createdAt: metadata.at }),
+    ],
+    StaffInvited: ({ data: { userId, role }, metadata }, { read }) =>
+      invited({ _id: userId, companyId: null, role, createdAt: metadata.at }, read),
+    StaffRoleChanged: ({ data }) => [patch(memberships, data.userId, { role: data.role })],
+    StaffDeleted: ({ data }) => [patch(memberships, data.userId, { status: 'deleted' })],
+    StaffInvitationAccepted: PASSED_OVER,
+  });
+
+/** Approved from the start. A second invitation changes nothing of the document. */
+const invited = async (membership: Omit<MembershipDocument, 'status'>, read: ProjectionReader): Promise<Write[]> =>
+  (await read.get(memberships, membership._id)) ? [] : [put(memberships, { ...membership, status: 'approved' })];

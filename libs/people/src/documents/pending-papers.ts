@@ -1,0 +1,93 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { FILE_SIZES } from '@tender/contracts';
+import { Rejection } from '@tender/kernel';
+import { READ_STORE, type ReadStore, type StateCollection } from '@tender/read-store';
+import { stagedFileRecords, userRecords, type StagedFileRecord, type UserRecord } from '../records.js';
+import { isApproved, Memberships } from '../membership/membership.js';
+
+const MIB = 1024 * 1024;
+/** Maximum bytes of one document of a person who is not approved. */
+export const PENDING_FILE_BYTES = FILE_SIZES.pendingDocument;
+/** Maximum bytes of all documents of all people who are not approved. */
+const MOST_BYTES = 200 * MIB;
+/** Bytes that a document counts for at least: a file takes room beside its content, and the documents stay few enough to be counted. */
+const LEAST_BYTES = 64 * 1024;
+/** Number of records that are read together at the start. */
+const PAGE = 100;
+
+/** Bytes that a file counts for. */
+export const charged = (size: number): number => Math.max(size, LEAST_BYTES);
+
+/**
+ * Bounds what people who are not approved store together. Counted are the files themselves: the documents of their records, and staged files,
+ * by their notes. A file that is being sent counts for the most that it may become. So the sum is right after a crash, too.
+ */
+@Injectable()
+export class PendingPapers {
+  private readonly users: StateCollection<UserRecord>;
+  private readonly notes: StateCollection<StagedFileRecord>;
+  private turn: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    @Inject(READ_STORE) store: ReadStore,
+    private readonly memberships: Memberships,
+  ) {
+    this.users = store.state(userRecords);
+    this.notes = store.state(stagedFileRecords);
+  }
+
+  /**
+   * Notes a file that a person who is not approved is about to send. One after the other, and noted before it is counted: of many at once,
+   * in several processes, too, none passes the bound.
+   * @throws Rejection PAPERS_FULL
+   */
+  admit(note: StagedFileRecord): Promise<void> {
+    const admitted = this.turn.then(() => this.admitAlone({ ...note, pendingBytes: PENDING_FILE_BYTES }));
+    this.turn = admitted.catch(() => undefined);
+    return admitted;
+  }
+
+  /** At the start: which records count. An older release has not written it down, and a crash may have come between approval and count. */
+  async settle(): Promise<void> {
+    for (let last = '', full = true; full;) {
+      const page = await this.users.find({ where: { _id: { gt: last } }, sort: [{ field: '_id' }], limit: PAGE });
+      await Promise.all(page.filter(({ doc1, doc2 }) => doc1 ?? doc2).map((record) => this.settleOne(record)));
+      last = page.at(-1)?._id ?? last;
+      full = page.length === PAGE;
+    }
+  }
+
+  private async admitAlone(note: StagedFileRecord): Promise<void> {
+    await this.notes.insert(note);
+    if ((await this.total()) <= MOST_BYTES) return;
+    // Some may have been approved since.
+    await Promise.all((await this.counted()).map((record) => this.settleOne(record)));
+    if ((await this.total()) <= MOST_BYTES) return;
+    await this.notes.delete(note._id);
+    throw new Rejection('PAPERS_FULL');
+  }
+
+  private counted(): Promise<UserRecord[]> {
+    return this.users.find({ where: { papersPending: true } });
+  }
+
+  private async total(): Promise<number> {
+    const [records, notes] = await Promise.all([
+      this.counted(),
+      this.notes.find({ where: { pendingBytes: { gt: 0 } } }),
+    ]);
+    const files = new Map(notes.map(({ _id, pendingBytes }) => [_id, pendingBytes ?? 0]));
+    // A file that is noted while a record refers to it is one file.
+    for (const { doc1, doc2 } of records)
+      for (const document of [doc1, doc2]) if (document) files.set(document.fileId, charged(document.size));
+    return [...files.values()].reduce((sum, bytes) => sum + bytes, 0);
+  }
+
+  private async settleOne({ _id, papersPending = null }: UserRecord): Promise<void> {
+    const membership = await this.memberships.ofUser(_id);
+    if (!membership) return;
+    if (papersPending && isApproved(membership)) await this.users.update(_id, { papersPending: null });
+    else if (!papersPending && [membership.status, membership.companyStatus].includes('pending'))
+      await this.users.update(_id, { papersPending: true });
+  }
+}

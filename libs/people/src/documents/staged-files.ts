@@ -1,0 +1,82 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { CLOCK } from '@tender/event-store';
+import { UploadStore } from '@tender/http';
+import { newId, plusMillis, type Clock } from '@tender/kernel';
+import { FILE_STORAGE, READ_STORE, type FileStorage, type ReadStore, type StateCollection } from '@tender/read-store';
+import { PendingPapers } from './pending-papers.js';
+import { stagedFileRecords, type StagedFileRecord } from '../records.js';
+
+/** Milliseconds; longer than any call takes. A file that is staged for longer was left by a crash, of this process or of another. */
+const STAGED_MILLIS = 10 * 60_000;
+
+/**
+ * Staged files: on their way into a record, or out of one. A note is written before a file is saved or given up, and deleted last, so that after a
+ * crash at any moment each file is referred to, or noted, or gone.
+ */
+@Injectable()
+export class StagedFiles extends UploadStore {
+  private readonly logger = new Logger(StagedFiles.name);
+  private readonly notes: StateCollection<StagedFileRecord>;
+
+  constructor(
+    @Inject(READ_STORE) store: ReadStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(FILE_STORAGE) private readonly files: FileStorage,
+    private readonly pending: PendingPapers,
+  ) {
+    super();
+    this.notes = store.state(stagedFileRecords);
+  }
+
+  async stage(content: AsyncIterable<Uint8Array>, approved: boolean): Promise<string> {
+    const id = newId();
+    const note = { _id: id, owner: null, since: this.clock() };
+    await (approved ? this.notes.insert(note) : this.pending.admit(note));
+    try {
+      await this.files.save(id, content);
+      return id;
+    } catch (error) {
+      await this.delete(id);
+      throw error;
+    }
+  }
+
+  /**
+   * To be called before a record of the owner begins, or ceases, to refer to the files.
+   * @param pendingBytes what a file counts for while its owner is not approved.
+   */
+  async markUnreferenced(
+    ids: readonly string[],
+    owner: string,
+    pendingBytes: (id: string) => number | null = () => null,
+  ): Promise<void> {
+    await Promise.all(
+      ids.map((_id) => this.notes.put({ _id, owner, since: this.clock(), pendingBytes: pendingBytes(_id) })),
+    );
+  }
+
+  /** To be called after that: keeps the files that are referred to now, and deletes the others. */
+  async commit(ids: readonly string[], isReferredTo: (id: string) => boolean): Promise<void> {
+    await Promise.all(ids.map((id) => (isReferredTo(id) ? this.notes.delete(id) : this.delete(id))));
+  }
+
+  async discard(ids: readonly string[]): Promise<void> {
+    const unclaimed = await this.notes.find({ where: { _id: { in: ids }, owner: null } });
+    await Promise.all(unclaimed.map(({ _id }) => this.delete(_id)));
+  }
+
+  /** Settles files that crashes have left. */
+  async sweep(isReferredTo: (id: string, owner: string) => Promise<boolean>): Promise<void> {
+    const left = await this.notes.find({ where: { since: { lt: plusMillis(this.clock(), -STAGED_MILLIS) } } });
+    for (const { _id, owner } of left) {
+      if (owner !== null && (await isReferredTo(_id, owner))) await this.notes.delete(_id);
+      else await this.delete(_id);
+      this.logger.log({ message: 'settled a staged file', file: _id });
+    }
+  }
+
+  private async delete(id: string): Promise<void> {
+    await this.files.delete(id);
+    await this.notes.delete(id);
+  }
+}

@@ -1,0 +1,45 @@
+import { IsBoolean, IsString, MaxLength } from 'class-validator';
+import { FILE_SIZES, LENGTHS } from '@tender/contracts';
+import { MayBeAbsent, type UploadRules } from '@tender/http';
+import { PersonalDto } from '../person.dto.js';
+
+/** `PATCH user/buyer/update/{id}`, as JSON or as the fields of an upload. */
+export class ProfileUpdatesDto extends PersonalDto {
+  @MayBeAbsent()
+  @IsBoolean()
+  darkMode?: boolean;
+
+  @MayBeAbsent()
+  @IsBoolean()
+  deleteDoc1Request?: boolean;
+
+  @MayBeAbsent()
+  @IsBoolean()
+  deleteDoc2Request?: boolean;
+
+  /** Says who asks; grants nothing: rights come from the session. */
+  @MayBeAbsent()
+  @IsBoolean()
+  isBuyerRequest?: boolean;
+
+  /** Handed back in the answer, for a screen that works on a viewing. */
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(LENGTHS.id)
+  viewingId?: string;
+}
+
+/** The same as an upload: objects and lists are JSON text, booleans `true` or `false`. */
+export const PROFILE_UPLOAD: UploadRules = {
+  files: ['doc1', 'doc2'],
+  fileSize: FILE_SIZES.document,
+  fields: {
+    phone: 'json',
+    categories: 'json',
+    darkMode: 'flag',
+    deleteDoc1Request: 'flag',
+    deleteDoc2Request: 'flag',
+    isBuyerRequest: 'flag',
+  },
+  orJson: true,
+};

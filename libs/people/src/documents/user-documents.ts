@@ -1,0 +1,167 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { isStaffRole, type UserView } from '@tender/contracts';
+import { CLOCK, type CommandContext } from '@tender/event-store';
+import type { UploadedFile } from '@tender/http';
+import { Rejection, type Actor, type Clock } from '@tender/kernel';
+import {
+  FILE_STORAGE,
+  READ_STORE,
+  type FileStorage,
+  type ReadStore,
+  type StateCollection,
+  type StoredFile,
+} from '@tender/read-store';
+import { Directory } from '../directory/directory.js';
+import { documentType, safeFileName } from './document-file.js';
+import { StagedFiles } from './staged-files.js';
+import { charged } from './pending-papers.js';
+import { userRecords, type PersonalUpdates, type StoredDocument, type UserRecord } from '../records.js';
+import { isApproved, Memberships, type Membership } from '../membership/membership.js';
+
+export const DOCUMENTS = ['doc1', 'doc2'] as const;
+export type DocumentName = (typeof DOCUMENTS)[number];
+
+/** Documents that are to be as given: a new file, or none (null). */
+type DocumentUpdates = { [Name in DocumentName]?: StoredDocument | null };
+
+/** A document with what is known of it. */
+export type ReadDocument = StoredFile & StoredDocument;
+
+/** A person's own changes to their record, and their documents. */
+@Injectable()
+export class UserDocuments {
+  private readonly logger = new Logger(UserDocuments.name);
+  private readonly users: StateCollection<UserRecord>;
+
+  constructor(
+    @Inject(READ_STORE) store: ReadStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(FILE_STORAGE) private readonly files: FileStorage,
+    private readonly staged: StagedFiles,
+    private readonly directory: Directory,
+    private readonly memberships: Memberships,
+  ) {
+    this.users = store.state(userRecords);
+  }
+
+  /**
+   * Changes the record and, with a file or a removal, the documents; a file wins over a removal.
+   * @throws Rejection NOT_FOUND; UNSUPPORTED_MEDIA_TYPE; INVALID when somebody else's documents are named
+   */
+  async update(
+    userId: string,
+    {
+      personal,
+      removed,
+      files,
+    }: {
+      personal: PersonalUpdates;
+      removed: readonly DocumentName[];
+      files: Partial<Record<DocumentName, UploadedFile>>;
+    },
+    { actor }: CommandContext,
+  ): Promise<UserView> {
+    await this.assertMayChange(actor, userId, [...removed, ...DOCUMENTS.filter((name) => files[name])]);
+    const documents: DocumentUpdates = Object.fromEntries(removed.map((name) => [name, null]));
+    for (const name of DOCUMENTS) if (files[name]) documents[name] = await this.document(files[name]);
+    if (Object.keys(documents).length > 0) await this.replace(userId, documents, personal);
+    else if (!(await this.users.update(userId, personal))) throw new Rejection('NOT_FOUND');
+    return this.directory.user(userId);
+  }
+
+  /** A document as it was given: for its owner, the company's buyers, the house. @throws Rejection NOT_FOUND */
+  async read(userId: string, name: DocumentName, actor: Actor): Promise<ReadDocument> {
+    const membership = await this.known(actor, userId);
+    const theirs = membership.userId === actor.userId || isStaffRole(actor.role) || isBuyerOf(actor, membership);
+    const document = theirs ? (await this.users.get(userId))?.[name] : null;
+    if (!document) throw new Rejection('NOT_FOUND');
+    const file = await this.files.read(document.fileId);
+    if (file) return { ...document, ...file };
+    this.logger.error({ message: 'a document is missing', userId, file: document.fileId });
+    throw new Rejection('NOT_FOUND');
+  }
+
+  /** Deletes the documents of a person who is erased. May be repeated. */
+  async deleteAllOf(userId: string): Promise<void> {
+    if (await this.users.get(userId)) await this.replace(userId, { doc1: null, doc2: null });
+  }
+
+  /** Whether a person's record refers to a file. */
+  async refersTo(userId: string, fileId: string): Promise<boolean> {
+    const record = await this.users.get(userId);
+    return record !== null && fileIds(record, DOCUMENTS).includes(fileId);
+  }
+
+  /**
+   * Switches the record over to other documents, and then deletes the files that nothing refers to any more. Of two who do so at once, the
+   * later wins, and no file is left over.
+   */
+  private async replace(userId: string, documents: DocumentUpdates, personal: PersonalUpdates = {}): Promise<void> {
+    const names = DOCUMENTS.filter((name) => documents[name] !== undefined);
+    const concerned = new Set(fileIds(documents, names));
+    const owner = await this.memberships.ofUser(userId);
+    const papersPending = owner && !isApproved(owner) ? true : null;
+    const markUnreferenced = (from: DocumentUpdates): Promise<void> =>
+      this.staged.markUnreferenced(
+        fileIds(from, names),
+        userId,
+        (id) =>
+          papersPending &&
+          charged(names.map((name) => from[name]).find((document) => document?.fileId === id)?.size ?? 0),
+      );
+    await markUnreferenced(documents);
+    try {
+      for (let switched = false; !switched;) {
+        const record = await this.users.get(userId);
+        if (!record) throw new Rejection('NOT_FOUND');
+        for (const id of fileIds(record, names)) concerned.add(id);
+        await markUnreferenced(record);
+        const { documentsRevision: revision = null } = record;
+        switched = await this.users.update(
+          userId,
+          { ...personal, ...documents, papersPending, documentsRevision: (revision ?? 0) + 1 },
+          { documentsRevision: revision },
+        );
+      }
+    } finally {
+      const [record, membership] = await Promise.all([this.users.get(userId), this.memberships.ofUser(userId)]);
+      // The record of a person who is being erased goes at any moment: nothing may be left behind.
+      const referred = record && membership?.status !== 'deleted' ? fileIds(record, DOCUMENTS) : [];
+      await this.staged.commit([...concerned], (id) => referred.includes(id));
+    }
+  }
+
+  private async document({ id, fileName, size }: UploadedFile): Promise<StoredDocument> {
+    const file = await this.files.read(id);
+    const type = file && (await documentType(file.content));
+    if (!type) throw new Rejection('UNSUPPORTED_MEDIA_TYPE');
+    return { fileName: safeFileName(fileName), size, uploadedAt: this.clock(), fileId: id, type };
+  }
+
+  /** Checks who may change whom: people themselves; a buyer the company's people who do not bid, but not their papers; an admin everybody. */
+  private async assertMayChange(actor: Actor, userId: string, documents: readonly DocumentName[]): Promise<void> {
+    const membership = await this.known(actor, userId);
+    if (membership.userId === actor.userId || actor.role === 'admin') return;
+    if (!isBuyerOf(actor, membership) || membership.role === 'buyer') throw new Rejection('NOT_FOUND');
+    if (documents.length > 0)
+      throw new Rejection(
+        'INVALID',
+        documents.map((field) => ({ field, rule: 'own', message: `${field} is changed by its owner only` })),
+      );
+  }
+
+  /** A person who is there. An actor who is not approved knows of nobody else. */
+  private async known(actor: Actor, userId: string): Promise<Membership> {
+    const own = userId === actor.userId ? null : await this.memberships.ofUser(actor.userId);
+    if (own && !isApproved(own)) throw new Rejection('NOT_APPROVED');
+    const membership = await this.memberships.ofUser(userId);
+    if (!membership || membership.status === 'deleted') throw new Rejection('NOT_FOUND');
+    return membership;
+  }
+}
+
+const isBuyerOf = (actor: Actor, { companyId }: Membership): boolean =>
+  actor.role === 'buyer' && companyId !== null && companyId === actor.companyId;
+
+const fileIds = (documents: DocumentUpdates, names: readonly DocumentName[]): string[] =>
+  names.flatMap((name) => documents[name]?.fileId ?? []);

@@ -1,0 +1,101 @@
+import { buffer } from 'node:stream/consumers';
+import { Inject, Injectable } from '@nestjs/common';
+import { fileTypeFromBuffer } from 'file-type';
+import type { BulkOutcome } from '@tender/contracts';
+import { CLOCK } from '@tender/event-store';
+import type { UploadedFile } from '@tender/http';
+import { plusMillis, Rejection, type Actor, type Clock, type Instant } from '@tender/kernel';
+import {
+  FILE_STORAGE,
+  READ_STORE,
+  type CollectionSpec,
+  type FileStorage,
+  type ReadStore,
+  type StateCollection,
+} from '@tender/read-store';
+import { StagedFiles } from '../documents/staged-files.js';
+
+/** A list of people that waits to be imported. */
+interface BulkFileRecord {
+  /** The file's id, and what the sender knows as its `filePath`. */
+  _id: string;
+  /** Who sent it: nobody else may import it. */
+  userId: string;
+  expiresAt: Instant;
+  /** The last import of it, for a repetition of the same command. */
+  last: { commandId: string; outcome: BulkOutcome } | null;
+}
+
+const bulkFileRecords: CollectionSpec<BulkFileRecord> = {
+  name: 'bulkFiles',
+  database: 'state',
+  indexes: [{ fields: ['expiresAt'] }],
+};
+
+const KEPT_MILLIS = 24 * 60 * 60_000;
+const ARCHIVES: readonly string[] = [
+  'application/zip',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+];
+
+/** Lists of people as they were sent: kept for a day (`domain.md §3`). */
+@Injectable()
+export class BulkFiles {
+  private readonly records: StateCollection<BulkFileRecord>;
+
+  constructor(
+    @Inject(READ_STORE) store: ReadStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(FILE_STORAGE) private readonly files: FileStorage,
+    private readonly staged: StagedFiles,
+  ) {
+    this.records = store.state(bulkFileRecords);
+  }
+
+  /** @returns the `filePath`. @throws Rejection UNSUPPORTED_MEDIA_TYPE when it can be neither CSV nor XLSX */
+  async keep({ id }: UploadedFile, { userId }: Actor): Promise<string> {
+    if (!(await couldBeSheet(await this.content(id)))) throw new Rejection('UNSUPPORTED_MEDIA_TYPE');
+    await this.staged.markUnreferenced([id], userId);
+    await this.records.insert({ _id: id, userId, expiresAt: plusMillis(this.clock(), KEPT_MILLIS), last: null });
+    await this.staged.commit([id], () => true);
+    return id;
+  }
+
+  /** A list of the caller's own. @throws Rejection NOT_FOUND: unknown, somebody else's, or expired */
+  async find(filePath: string, { userId }: Actor): Promise<BulkFileRecord> {
+    const record = await this.records.get(filePath);
+    if (record?.userId !== userId || record.expiresAt <= this.clock()) throw new Rejection('NOT_FOUND');
+    return record;
+  }
+
+  async content(id: string): Promise<Buffer> {
+    const file = await this.files.read(id);
+    if (!file) throw new Rejection('NOT_FOUND');
+    return buffer(file.content);
+  }
+
+  async remember(id: string, last: BulkFileRecord['last']): Promise<void> {
+    await this.records.update(id, { last });
+  }
+
+  async refersTo(id: string): Promise<boolean> {
+    return (await this.records.get(id)) !== null;
+  }
+
+  /** Deletes what has expired; the record last, so that nothing is forgotten that is still there. */
+  async sweep(): Promise<void> {
+    for (const { _id } of await this.records.find({ where: { expiresAt: { lte: this.clock() } } })) {
+      await this.files.delete(_id);
+      await this.records.delete(_id);
+    }
+  }
+}
+
+/** An archive, or what is no known type and holds no NUL: a text; with the mark of UTF-16 also one with NULs. */
+async function couldBeSheet(content: Buffer): Promise<boolean> {
+  const head = content.subarray(0, 4_100);
+  const mime = (await fileTypeFromBuffer(head))?.mime;
+  if (mime !== undefined) return ARCHIVES.includes(mime);
+  const wide = head.length > 1 && (head.readUInt16BE() === 0xfffe || head.readUInt16BE() === 0xfeff);
+  return head.length > 0 && (wide || !head.includes(0));
+}

@@ -1,0 +1,107 @@
+import { Unzip, UnzipInflate, unzipSync, zipSync } from 'fflate';
+import Papa from 'papaparse';
+import { readSheet } from 'read-excel-file/universal';
+
+/** A file that is no sheet that we read: the message says why, in words for its sender. */
+export class UnreadableSheet extends Error {}
+
+/** Unpacked (`domain.md §7`). */
+const MOST_UNPACKED = 100 * 1024 * 1024;
+/** Packed bytes that are unpacked at a time: a step can grow a thousandfold. */
+const STEP = 16 * 1024;
+const MOST_ROWS = 10_000;
+const MOST_COLUMNS = 200;
+const MOST_CHARACTERS = 5_000_000;
+/** Maximum number of characters of a cell, longer than any text that a person may have: what is cut here is refused later. */
+const LONGEST_CELL = 1_000;
+
+const isZip = (content: Uint8Array): boolean => content[0] === 0x50 && content[1] === 0x4b;
+
+/** The cells of a CSV or of the first sheet of an XLSX, as texts, row by row. @throws UnreadableSheet, and whatever the readers throw */
+export async function cellsOf(content: Uint8Array): Promise<string[][]> {
+  const rows = isZip(content) ? await xlsxRows(content) : csvRows(content);
+  if (rows.length > MOST_ROWS) throw new UnreadableSheet(`The sheet has more than ${MOST_ROWS} rows`);
+  let characters = 0;
+  return rows.map((row) => {
+    if (row.length > MOST_COLUMNS) throw new UnreadableSheet(`The sheet has more than ${MOST_COLUMNS} columns`);
+    const cells = row.map(textOf);
+    characters += cells.reduce((sum, { length }) => sum + length, 0);
+    if (characters > MOST_CHARACTERS) throw new UnreadableSheet('The sheet holds more text than any list of people');
+    return cells;
+  });
+}
+
+/** Numbers lose nothing (a phone), dates become ISO dates. */
+function textOf(cell: unknown): string {
+  const text =
+    cell instanceof Date
+      ? cell.toISOString().slice(0, 10)
+      : cell === null || cell === undefined
+        ? ''
+        : String(cell as string | number | boolean);
+  return text.slice(0, LONGEST_CELL + 1).toWellFormed();
+}
+
+function csvRows(content: Uint8Array): string[][] {
+  const text = decoded(content);
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text), preview: MOST_ROWS + 1 });
+  const quotes = errors.find(({ type }) => type === 'Quotes');
+  if (quotes) throw new UnreadableSheet(`Row ${(quotes.row ?? 0) + 1} has a quotation mark that is not closed`);
+  return data;
+}
+
+/** Whichever the heading uses most. */
+function delimiterOf(text: string): string {
+  const heading = text.slice(0, 10_000).split(/[\r\n]/, 1)[0] ?? '';
+  const uses = (delimiter: string): number => heading.split(delimiter).length;
+  return [',', ';', '\t'].reduce((most, delimiter) => (uses(delimiter) > uses(most) ? delimiter : most));
+}
+
+/** UTF-8, UTF-16 with its mark, or what older spreadsheets write. */
+function decoded(content: Uint8Array): string {
+  if (content[0] === 0xff && content[1] === 0xfe) return new TextDecoder('utf-16le').decode(content);
+  if (content[0] === 0xfe && content[1] === 0xff) return new TextDecoder('utf-16be').decode(content);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    return new TextDecoder('windows-1252').decode(content);
+  }
+}
+
+async function xlsxRows(content: Uint8Array): Promise<unknown[][]> {
+  // Packed again without compression: the reader unpacks it once more, and this time nothing can grow.
+  const harmless = zipSync(Object.fromEntries(unpacked(content)), { level: 0 });
+  return readSheet(harmless.buffer as ArrayBuffer);
+}
+
+/** The parts of a workbook that hold cells. Neither what the directory claims nor what really comes out may be more than the bound. */
+function unpacked(content: Uint8Array): Map<string, Uint8Array> {
+  let declared = 0;
+  unzipSync(content, {
+    filter: ({ originalSize }) => {
+      declared += originalSize;
+      return false;
+    },
+  });
+  if (declared > MOST_UNPACKED) throw tooMuch();
+  const parts = new Map<string, Uint8Array[]>();
+  let bytes = 0;
+  const unzip = new Unzip((file) => {
+    if (!/\.(xml|rels)$/.test(file.name)) return;
+    const chunks: Uint8Array[] = [];
+    parts.set(file.name, chunks);
+    file.ondata = (error, chunk) => {
+      if (error) throw error;
+      bytes += chunk.length;
+      if (bytes > MOST_UNPACKED) throw tooMuch();
+      chunks.push(chunk);
+    };
+    file.start();
+  });
+  unzip.register(UnzipInflate);
+  for (let from = 0; from < content.length; from += STEP)
+    unzip.push(content.subarray(from, from + STEP), from + STEP >= content.length);
+  return new Map([...parts].map(([name, chunks]) => [name, Buffer.concat(chunks)]));
+}
+
+const tooMuch = (): UnreadableSheet => new UnreadableSheet('The file unpacks to more than 100 MiB');

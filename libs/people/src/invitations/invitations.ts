@@ -1,0 +1,76 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { AuctionInvitationSkip } from '@tender/contracts';
+import { CLOCK } from '@tender/event-store';
+import type { Clock } from '@tender/kernel';
+import { Addresses } from '../addresses/addresses.js';
+import { Outbox } from '../mails/outbox.js';
+import { Memberships, type Membership } from '../membership/membership.js';
+
+export interface KnownInvitee {
+  email: string;
+  userId: string;
+  companyId: string;
+}
+
+export interface SkippedInvitee {
+  email: string;
+  reason: AuctionInvitationSkip;
+}
+
+/** Sorts e-mail addresses into people who can be invited at once and others, and invites unknown ones to sign up (`domain.md §12`). */
+@Injectable()
+export class Invitations {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly addresses: Addresses,
+    private readonly outbox: Outbox,
+    private readonly memberships: Memberships,
+  ) {}
+
+  async resolve(emails: readonly string[]): Promise<{ known: KnownInvitee[]; skipped: SkippedInvitee[] }> {
+    const known: KnownInvitee[] = [];
+    const skipped: SkippedInvitee[] = [];
+    for (const email of new Set(emails.map((address) => address.trim().toLowerCase()))) {
+      const membership = await this.membershipOf(email);
+      if (!membership) skipped.push({ email, reason: 'invitedToSignUp' });
+      else if (membership.companyId === null) skipped.push({ email, reason: 'staff' });
+      else if (membership.status !== 'approved' || membership.companyStatus !== 'approved')
+        skipped.push({ email, reason: 'notApproved' });
+      else known.push({ email, userId: membership.userId, companyId: membership.companyId });
+    }
+    return { known, skipped };
+  }
+
+  /**
+   * Who is meant by an address: its holder; else the only person who claims it, if they wait for the house or were invited by it. A company
+   * that invites a stranger to its people does not get that stranger's invitations.
+   */
+  private async membershipOf(email: string): Promise<Membership | null> {
+    const holder = await this.addresses.holder(email);
+    if (holder) return this.memberships.ofUser(holder._id);
+    const claimants = await Promise.all(
+      (await this.addresses.claimants(email)).map(({ _id }) => this.memberships.ofUser(_id)),
+    );
+    const [only, ...others] = claimants.filter(
+      (membership) =>
+        membership !== null &&
+        membership.status !== 'deleted' &&
+        (membership.role === 'buyer' || membership.companyId === null),
+    );
+    return others.length === 0 ? (only ?? null) : null;
+  }
+
+  async inviteToSignUp(emails: readonly string[]): Promise<void> {
+    await Promise.all(emails.map((email) => this.invite(email)));
+  }
+
+  /** At most one such mail a day to an address. */
+  private invite(email: string): Promise<void> {
+    return this.outbox.put({
+      to: email,
+      template: 'signUpInvitation',
+      link: '/signup',
+      about: this.clock().slice(0, 10),
+    });
+  }
+}

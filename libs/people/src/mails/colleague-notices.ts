@@ -1,0 +1,44 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { CompanyRole } from '@tender/contracts';
+import { READ_STORE, type ReadStore } from '@tender/read-store';
+import { addressOf } from '../addresses/addresses.js';
+import { bids } from '../company/company.js';
+import { Outbox } from './outbox.js';
+import { userRecords } from '../records.js';
+import { Memberships } from '../membership/membership.js';
+
+/** A person whom the house has added to a company, and as what. */
+export interface NewColleague {
+  companyId: string;
+  userId: string;
+  role: CompanyRole;
+}
+
+/** Tells a company's buyers whom the house adds to their company, so that nobody bids for it, or looks on, unnoticed. */
+@Injectable()
+export class ColleagueNotices {
+  constructor(
+    @Inject(READ_STORE) private readonly store: ReadStore,
+    private readonly memberships: Memberships,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Keeps a mail for each of the company's other buyers. It names the colleague by id alone, so that it can outlive the colleague's data.
+   * @param about what happened: of one happening there is one mail to each.
+   */
+  async tell({ companyId, userId, role }: NewColleague, about: string): Promise<void> {
+    const people = Object.entries(await this.memberships.peopleOf(companyId));
+    for (const [receiver] of people.filter(([id, member]) => id !== userId && bids(member))) {
+      const record = await this.store.state(userRecords).get(receiver);
+      if (record)
+        await this.outbox.put({
+          to: addressOf(record),
+          template: 'newColleague',
+          userId: receiver,
+          values: { colleagueId: userId, role },
+          about,
+        });
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import { decrypt, derivedKey } from '@tender/kernel';
+import type { OutboxRecord } from '../records.js';
+
+/** Kept mails as the operator may read them. Imports no Nest: the command line does so beside a running server. */
+
+/** The key of the links in kept mails. */
+export const mailKeyOf = (rootKey: Buffer): Buffer => derivedKey(rootKey, 'links in mails');
+
+/** Where a kept mail leads, in clear. @throws when it was kept under another key. */
+export const linkOf = ({ _id, link }: OutboxRecord, mailKey: Buffer): string | null =>
+  link === null ? null : decrypt(mailKey, link, _id).toString();
+
+export { wordsOf } from './mail-words.js';
+export { outboxRecords, type OutboxRecord } from '../records.js';

@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { MailTemplate, MailView } from '@tender/contracts';
+import { CLOCK } from '@tender/event-store';
+import { encrypt, NONCE_BYTES, streamIdOf, type Clock } from '@tender/kernel';
+import { READ_STORE, UniqueViolation, type Query, type ReadStore, type StateCollection } from '@tender/read-store';
+import { outboxRecords, type OutboxRecord } from '../records.js';
+import { linkOf } from './kept-mails.js';
+import { Links } from './links.js';
+import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
+import { hasOthers, Memberships } from '../membership/membership.js';
+
+export interface Mail {
+  to: string;
+  template: MailTemplate;
+  /** The person whom it concerns, when the house knows them. */
+  userId?: string | null;
+  values?: Record<string, string>;
+  /** Where it leads: a path of this site. */
+  link?: string;
+  /** What it is about: of one such mail to one address there is only one. */
+  about: string;
+}
+
+/** Mails of the first kind are handed on by the house where there is no mail server; the others are the receiver's alone. */
+const SHOWN_TO_STAFF: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
+  'memberInvitation',
+  'staffInvitation',
+  'signUpInvitation',
+]);
+
+/** The mails of this context, kept until they are sent. Links are encrypted: the store holds no secret that opens anything. */
+@Injectable()
+export class Outbox {
+  private readonly records: StateCollection<OutboxRecord>;
+
+  constructor(
+    @Inject(READ_STORE) store: ReadStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(PEOPLE_SETTINGS) private readonly settings: PeopleSettings,
+    private readonly memberships: Memberships,
+    private readonly links: Links,
+  ) {
+    this.records = store.state(outboxRecords);
+  }
+
+  /** Keeps a mail; a second one about the same changes nothing. */
+  async put({ to, template, userId = null, values = {}, link, about }: Mail): Promise<void> {
+    const _id = idOf({ to, template, about });
+    const sealed =
+      link === undefined ? null : encrypt(this.settings.mailKey, randomBytes(NONCE_BYTES), Buffer.from(link), _id);
+    try {
+      await this.records.insert({ _id, to, userId, template, values, link: sealed, createdAt: this.clock() });
+    } catch (error) {
+      if (!(error instanceof UniqueViolation)) throw error;
+    }
+  }
+
+  /** Whether such a mail is kept already. */
+  async has({ to, template, about }: Mail): Promise<boolean> {
+    return (await this.records.get(idOf({ to, template, about }))) !== null;
+  }
+
+  /** For staff, newest first. */
+  async mails(query: Pick<Query<OutboxRecord>, 'limit' | 'skip'>): Promise<MailView[]> {
+    const records = await this.records.find({ sort: [{ field: 'createdAt', descending: true }], ...query });
+    return Promise.all(
+      records.map(async (record) => {
+        const { _id, to, template, createdAt } = record;
+        return { _id, to, template, link: await this.linkForStaff(record), createdAt };
+      }),
+    );
+  }
+
+  /** A link that opens an account in a company that has other people is nobody's but the receiver's. */
+  private async linkForStaff(record: OutboxRecord): Promise<string | null> {
+    const { template, userId } = record;
+    if (!SHOWN_TO_STAFF.has(template)) return null;
+    const link = linkOf(record, this.settings.mailKey);
+    if (template !== 'memberInvitation' || link === null) return link;
+    const companyId = userId && streamIdOf(userId);
+    if (!companyId || hasOthers(await this.memberships.peopleOf(companyId), userId)) return null;
+    // Before it is shown: it opens nothing any more once there are others.
+    await this.links.markShown(link);
+    return link;
+  }
+
+  /** Forgets what was written about someone, and to their address. @param email null where the address is not theirs. */
+  async forget(userId: string, email: string | null): Promise<void> {
+    await this.records.deleteMany({ userId });
+    if (email !== null) await this.records.deleteMany({ to: email });
+  }
+}
+
+const idOf = ({ to, template, about }: Mail): string =>
+  createHash('sha256')
+    .update(JSON.stringify([template, to, about]))
+    .digest('hex');

@@ -1,0 +1,23 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@tender/event-store';
+import type { Clock } from '@tender/kernel';
+import { READ_STORE, type ReadStore } from '@tender/read-store';
+import { addressOf } from '../addresses/addresses.js';
+import { userRecords } from '../records.js';
+import { Outbox } from './outbox.js';
+
+/** Tells people that their password was changed, so that a thief's change does not go unnoticed. */
+@Injectable()
+export class PasswordNotices {
+  constructor(
+    @Inject(READ_STORE) private readonly store: ReadStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async tell(userId: string): Promise<void> {
+    const record = await this.store.state(userRecords).get(userId);
+    if (record)
+      await this.outbox.put({ to: addressOf(record), template: 'passwordChanged', userId, about: this.clock() });
+  }
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { UserView } from '@tender/contracts';
+import type { CommandContext } from '@tender/event-store';
+import { Rejection } from '@tender/kernel';
+import { Directory } from '../directory/directory.js';
+import { Memberships } from '../membership/membership.js';
+import { PeopleCommands } from '../people-commands.js';
+
+/** Buyers of a company confirm each other as colleagues. */
+@Injectable()
+export class ColleagueConfirmation {
+  constructor(
+    private readonly memberships: Memberships,
+    private readonly commands: PeopleCommands,
+    private readonly directory: Directory,
+  ) {}
+
+  /**
+   * A buyer says that another buyer of the company is a colleague, who may see the buyer's own sealed amounts from now on.
+   * @throws Rejection NOT_FOUND, OWN_ACCOUNT, COLLEAGUE_NOT_BIDDING
+   */
+  async confirm(userId: string, context: CommandContext): Promise<UserView> {
+    const {
+      actor: { userId: by, companyId },
+    } = context;
+    const membership = await this.memberships.ofUser(userId);
+    if (!membership || companyId === null || membership.companyId !== companyId) throw new Rejection('NOT_FOUND');
+    await this.commands.company(companyId, { type: 'ConfirmColleague', userId, by }, context);
+    return this.directory.userFor(context.actor, userId);
+  }
+}

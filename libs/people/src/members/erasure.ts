@@ -1,0 +1,60 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { READ_STORE, type ReadStore } from '@tender/read-store';
+import { Links } from '../mails/links.js';
+import { Outbox } from '../mails/outbox.js';
+import { userRecords } from '../records.js';
+import { Sessions } from '../sessions/sessions.js';
+import { Memberships } from '../membership/membership.js';
+import { UserDocuments } from '../documents/user-documents.js';
+
+/** Number of records that are read together at the start. */
+const PAGE = 100;
+
+/**
+ * What is left to do once the event says that a person is gone: everything personal goes, record, documents, links, mails, sessions. What
+ * they did stays in the history under an id that leads nowhere (`domain.md §3`).
+ */
+@Injectable()
+export class Erasure {
+  private readonly logger = new Logger(Erasure.name);
+
+  constructor(
+    @Inject(READ_STORE) private readonly store: ReadStore,
+    private readonly memberships: Memberships,
+    private readonly sessions: Sessions,
+    private readonly links: Links,
+    private readonly outbox: Outbox,
+    private readonly documents: UserDocuments,
+  ) {}
+
+  /** Everything personal of someone whose event says that they are gone. May be repeated. */
+  async erase(userId: string): Promise<void> {
+    await this.sessions.endAllOf(userId);
+    await this.links.revoke(userId);
+    const users = this.store.state(userRecords);
+    const record = await users.get(userId);
+    if (!record) return;
+    await this.outbox.forget(userId, record.email);
+    await this.documents.deleteAllOf(userId);
+    // The record last: while it is there, the next start knows that something is left to do.
+    await users.delete(userId);
+  }
+
+  /** Erases deleted people whom a crash, or a restored backup of the state, has left: the streams know who is gone. */
+  async settle(): Promise<void> {
+    const users = this.store.state(userRecords);
+    for (let last = '', full = true; full;) {
+      const page = await users.find({ where: { _id: { gt: last } }, sort: [{ field: '_id' }], limit: PAGE });
+      await Promise.all(page.map(({ _id }) => this.eraseIfGone(_id)));
+      last = page.at(-1)?._id ?? last;
+      full = page.length === PAGE;
+    }
+  }
+
+  private async eraseIfGone(userId: string): Promise<void> {
+    const membership = await this.memberships.ofUser(userId);
+    if (membership && membership.status !== 'deleted') return;
+    await this.erase(userId);
+    this.logger.log({ message: 'erased a person who was deleted', userId });
+  }
+}

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { isStaffRole, MEMBER_ROLES, type CompanyRole, type InvitationOutcome, type UserView } from '@tender/contracts';
+import type { CommandContext } from '@tender/event-store';
+import { RateLimiters, type RateLimiter } from '@tender/http';
+import { Rejection } from '@tender/kernel';
+import type { NewMember } from './member-invitation.js';
+import { Members } from './members.js';
+import { RepeatedInvitation } from './repeated-invitation.js';
+import { UserDeletion } from './user-deletion.js';
+import type { PersonalUpdates } from '../records.js';
+import { checkCompany, Memberships, type Membership } from '../membership/membership.js';
+import { UserService } from './user-service.js';
+
+export type Invitee = Pick<NewMember, 'firstName' | 'lastName' | 'email'> &
+  Partial<Omit<NewMember, 'role'>> & { role?: CompanyRole | undefined };
+
+/** Maximum number of invitations of one person in a minute: an owner must not be able to try out whose addresses the house knows. */
+const INVITATIONS = 200;
+
+/** Who may do what to whom among a company's people: an owner looks after people who do not bid, the house after everybody. */
+@Injectable()
+export class MemberService {
+  private readonly invitations: RateLimiter;
+
+  constructor(
+    private readonly members: Members,
+    private readonly memberships: Memberships,
+    private readonly users: UserService,
+    private readonly deletion: UserDeletion,
+    private readonly repeated: RepeatedInvitation,
+    limiters: RateLimiters,
+  ) {
+    this.invitations = limiters.of({ name: 'invitations', points: INVITATIONS, longestWait: 15 * 60 });
+  }
+
+  /** @throws Rejection NOT_FOUND for a company that is not theirs; INVALID for a role that only the house gives */
+  async invite(companyId: string, people: readonly Invitee[], context: CommandContext): Promise<InvitationOutcome> {
+    await checkCompany(this.memberships, companyId, context.actor);
+    if (!isStaffRole(context.actor.role)) this.refuseRoles(people);
+    const outcome: InvitationOutcome = { invited: [], skipped: [] };
+    for (const [
+      index,
+      { role = 'buyerCompanyMember', phone = null, position = '', categories = [], ...names },
+    ] of people.entries()) {
+      await this.invitations.consume(context.actor.userId);
+      const person = { ...names, role, phone, position, categories };
+      const result = await this.members.add(companyId, person, {
+        ...context,
+        commandId: `${context.commandId}/${index}`,
+      });
+      if ('user' in result) outcome.invited.push(result.user);
+      else outcome.skipped.push({ email: names.email, reason: result.reason });
+    }
+    return outcome;
+  }
+
+  /** @throws Rejection NOT_FOUND, NOT_INVITED */
+  async inviteAgain(userId: string, context: CommandContext): Promise<InvitationOutcome> {
+    await this.invitations.consume(context.actor.userId);
+    return { invited: [await this.repeated.invite(await this.lookedAfter(userId, context), context)], skipped: [] };
+  }
+
+  /** @throws Rejection NOT_FOUND */
+  async update(
+    userId: string,
+    changes: PersonalUpdates & { role?: CompanyRole },
+    context: CommandContext,
+  ): Promise<UserView> {
+    const { role } = await this.lookedAfter(userId, context);
+    // People who bid are changed by `UserService` alone, also for the house.
+    if (!isMemberRole(role)) throw new Rejection('NOT_FOUND');
+    return this.users.update(userId, changes, context);
+  }
+
+  /** @throws Rejection NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN */
+  async delete(userId: string, context: CommandContext): Promise<void> {
+    if (userId === context.actor.userId) throw new Rejection('OWN_ACCOUNT');
+    await this.lookedAfter(userId, context);
+    await this.deletion.delete(userId, context);
+  }
+
+  /** A person whom the actor looks after. */
+  private async lookedAfter(userId: string, { actor }: CommandContext): Promise<Membership> {
+    const membership = await this.memberships.ofUser(userId);
+    if (!membership || membership.status === 'deleted') throw new Rejection('NOT_FOUND');
+    const theirs =
+      isStaffRole(actor.role) || (membership.companyId === actor.companyId && isMemberRole(membership.role));
+    if (!theirs) throw new Rejection('NOT_FOUND');
+    return membership;
+  }
+
+  private refuseRoles(people: readonly Invitee[]): void {
+    const refused = people.filter(({ role }) => role !== undefined && !isMemberRole(role));
+    if (refused.length > 0)
+      throw new Rejection('INVALID', [{ field: 'role', rule: 'house', message: 'who bids is decided by the house' }]);
+  }
+}
+
+const isMemberRole = (role: string): boolean => (MEMBER_ROLES as readonly string[]).includes(role);

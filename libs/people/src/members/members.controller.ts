@@ -1,0 +1,85 @@
+import { Body, Controller, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { InvitationOutcome, UserView } from '@tender/contracts';
+import type { CommandContext } from '@tender/event-store';
+import { Allow, BodyLimit, Caller, Noted } from '@tender/http';
+import { ColleagueConfirmation } from './colleague-confirmation.js';
+import { MemberService } from './member-service.js';
+import { NewMemberDto, NewMembersDto, NewViewingMemberDto, UpdateMemberDto } from './members.dto.js';
+
+/** A company's people: an owner looks after the own company's, an admin after anybody's. */
+@ApiTags('members')
+@Controller('api/user')
+export class MembersController {
+  constructor(
+    private readonly service: MemberService,
+    private readonly colleagues: ColleagueConfirmation,
+  ) {}
+
+  @Post('addByCompany/:companyId')
+  @Allow('member:manage')
+  @Noted('invitation')
+  @ApiOperation({ summary: 'Invites a person to a company' })
+  add(
+    @Param('companyId') companyId: string,
+    @Body() person: NewMemberDto,
+    @Caller() context: CommandContext,
+  ): Promise<InvitationOutcome> {
+    return this.service.invite(companyId, [person], context);
+  }
+
+  @Post('add-multiple/:companyId')
+  @Allow('member:manage')
+  @BodyLimit('rows')
+  @Noted('invitation')
+  @ApiOperation({ summary: 'Invites up to 100 people to a company' })
+  addMultiple(
+    @Param('companyId') companyId: string,
+    @Body() { users }: NewMembersDto,
+    @Caller() context: CommandContext,
+  ): Promise<InvitationOutcome> {
+    return this.service.invite(companyId, users, context);
+  }
+
+  @Post('add-viewing-member/:companyId')
+  @Allow('member:manage')
+  @Noted('invitation')
+  @ApiOperation({ summary: 'Invites a person who only visits viewings' })
+  addViewingMember(
+    @Param('companyId') companyId: string,
+    @Body() person: NewViewingMemberDto,
+    @Caller() context: CommandContext,
+  ): Promise<InvitationOutcome> {
+    return this.service.invite(companyId, [{ ...person, role: 'viewerOnly' }], context);
+  }
+
+  @Post('invite/:id')
+  @HttpCode(200)
+  @Allow('member:manage')
+  @Noted('invitation')
+  @ApiOperation({ summary: 'Ours: sends an invitation again; older ones open nothing any more' })
+  inviteAgain(@Param('id') id: string, @Caller() context: CommandContext): Promise<InvitationOutcome> {
+    return this.service.inviteAgain(id, context);
+  }
+
+  @Patch('update-viewing-member/:memberId')
+  @Allow('member:manage')
+  @ApiOperation({ summary: 'Data and role of somebody who does not bid' })
+  async update(
+    @Param('memberId') id: string,
+    @Body() { viewingId, ...changes }: UpdateMemberDto,
+    @Caller() context: CommandContext,
+  ): Promise<{ updatedUser: UserView; viewingId: string | null }> {
+    return { updatedUser: await this.service.update(id, changes, context), viewingId: viewingId ?? null };
+  }
+
+  @Patch('confirm-colleague/:id')
+  @Allow('colleague:confirm')
+  @ApiOperation({
+    summary:
+      'Ours: a buyer confirms another buyer of the company, who may then see the first one’s sealed amounts in auctions published later',
+  })
+  async confirm(@Param('id') id: string, @Caller() context: CommandContext): Promise<{ user: UserView }> {
+    return { user: await this.colleagues.confirm(id, context) };
+  }
+}

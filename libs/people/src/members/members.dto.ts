@@ -1,0 +1,77 @@
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsIn,
+  IsObject,
+  IsString,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
+import {
+  COMPANY_ROLES,
+  GOODS_CATEGORIES,
+  LENGTHS,
+  MEMBER_ROLES,
+  ROWS_PER_CALL,
+  type CompanyRole,
+  type GoodsCategory,
+  type MemberRole,
+  type NewMemberBody,
+} from '@tender/contracts';
+import { MayBeAbsent, Trimmed } from '@tender/http';
+import { IsValidPhone, NamedPersonDto, PersonalDto, PhoneDto, ROLE_ALIAS, roleAlias } from '../person.dto.js';
+
+/** Bodies of the calls by which a company's people are invited and looked after. */
+
+export class NewViewingMemberDto extends NamedPersonDto {
+  @MayBeAbsent()
+  @IsValidPhone()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => PhoneDto)
+  phone?: PhoneDto;
+
+  @MayBeAbsent()
+  @Trimmed()
+  @IsString()
+  @MaxLength(LENGTHS.position)
+  position?: string;
+
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayMaxSize(GOODS_CATEGORIES.length)
+  @IsIn(GOODS_CATEGORIES, { each: true })
+  categories?: GoodsCategory[];
+}
+
+export class NewMemberDto extends NewViewingMemberDto implements NewMemberBody {
+  /** Without one: `buyerCompanyMember`. `user` is another word for `buyer`. */
+  @MayBeAbsent()
+  @Transform(roleAlias)
+  @IsIn([...COMPANY_ROLES, ROLE_ALIAS])
+  role?: CompanyRole;
+}
+
+export class NewMembersDto {
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(ROWS_PER_CALL.members)
+  @IsObject({ each: true })
+  @ValidateNested({ each: true })
+  @Type(() => NewMemberDto)
+  users!: NewMemberDto[];
+}
+
+export class UpdateMemberDto extends PersonalDto {
+  @MayBeAbsent()
+  @IsIn(MEMBER_ROLES)
+  role?: MemberRole;
+
+  /** Handed back in the answer, for a screen that works on a viewing. */
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(LENGTHS.id)
+  viewingId?: string;
+}

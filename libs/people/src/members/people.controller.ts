@@ -1,0 +1,91 @@
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Queries } from '@tender/context/queries';
+import type { MailView, UserView } from '@tender/contracts';
+import type { CommandContext } from '@tender/event-store';
+import { Allow, Caller, HeavyRead, NeedsRoom, Noted, PageDto, type Page } from '@tender/http';
+import { Rejection } from '@tender/kernel';
+import { GetProfile, GetUser, GetUsers } from '../directory/people-queries.js';
+import { MemberService } from './member-service.js';
+import { GetMails } from '../mails/mail-queries.js';
+import { AddStaffDto, DeleteUserDto, UpdateUserDto } from './people.dto.js';
+import { StaffRegistration } from '../sign-up/staff-registration.js';
+import { UserService } from './user-service.js';
+
+@ApiTags('people')
+@Controller('api')
+export class PeopleController {
+  constructor(
+    private readonly queries: Queries,
+    private readonly service: UserService,
+    private readonly members: MemberService,
+    private readonly registration: StaffRegistration,
+  ) {}
+
+  @Get('profile/me')
+  @Allow('profile:read')
+  @ApiOperation({ summary: 'The own profile' })
+  async me(@Caller() { actor }: CommandContext): Promise<{ user: UserView }> {
+    return { user: await this.queries.execute(new GetProfile(actor)) };
+  }
+
+  @Get('user/getAll')
+  @Allow('user:list')
+  @HeavyRead()
+  @ApiOperation({ summary: 'All people; for a company its own' })
+  users(@Query() page: PageDto, @Caller() { actor }: CommandContext): Promise<Page<'users', UserView>> {
+    return this.queries.execute(new GetUsers(actor, page));
+  }
+
+  @Get('user/get-user-info/:id')
+  @Allow('user:read')
+  @ApiOperation({ summary: 'One person; for a company one of its own' })
+  async userInfo(@Param('id') id: string, @Caller() { actor }: CommandContext): Promise<{ userInfo: UserView }> {
+    return { userInfo: await this.queries.execute(new GetUser(id, actor)) };
+  }
+
+  @Post('user/staff')
+  @Allow('user:update')
+  @NeedsRoom('growth')
+  @ApiOperation({ summary: 'Ours: invites a person of the house’s own staff' })
+  @Noted('invitation')
+  async addStaff(@Body() person: AddStaffDto, @Caller() context: CommandContext): Promise<{ user: UserView }> {
+    const userId = await this.registration.addStaff(person, context);
+    if (!userId) throw new Rejection('EMAIL_TAKEN');
+    return { user: await this.queries.execute(new GetUser(userId, context.actor)) };
+  }
+
+  @Patch('user/update/:id')
+  @Allow('user:update')
+  @ApiOperation({ summary: 'Approve, reject, change of role, personal data' })
+  async update(
+    @Param('id') id: string,
+    @Body() { updates, viewingId }: UpdateUserDto,
+    @Caller() context: CommandContext,
+  ): Promise<{ updatedUser: UserView; viewingId: string | null }> {
+    return { updatedUser: await this.service.update(id, updates, context), viewingId: viewingId ?? null };
+  }
+
+  @Delete('user/delete/:id')
+  @Allow('user:delete')
+  @ApiOperation({ summary: 'Erases a person: personal data goes for good, the history stays' })
+  async delete(
+    @Param('id') id: string,
+    @Body() _: DeleteUserDto,
+    @Caller() context: CommandContext,
+  ): Promise<{ deletedUserId: string }> {
+    await this.members.delete(id, context);
+    return { deletedUserId: id };
+  }
+
+  @Get('user/mails')
+  @Allow('mail:read')
+  @HeavyRead()
+  @ApiOperation({
+    summary:
+      'Ours: mails that the house keeps, with the links of invitations to the house and to companies without other people',
+  })
+  mails(@Query() page: PageDto): Promise<Page<'mails', MailView>> {
+    return this.queries.execute(new GetMails(page));
+  }
+}

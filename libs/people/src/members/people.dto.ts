@@ -1,0 +1,63 @@
+import { Transform, Type } from 'class-transformer';
+import { IsBoolean, IsIn, IsObject, IsString, MaxLength, ValidateNested } from 'class-validator';
+import {
+  LENGTHS,
+  PASSWORD_LENGTH,
+  ROLES,
+  STAFF_ROLES,
+  type AddStaffBody,
+  type Role,
+  type StaffRole,
+  type UserUpdates,
+} from '@tender/contracts';
+import { MayBeAbsent } from '@tender/http';
+import { NamedPersonDto, PersonalDto, ROLE_ALIAS, roleAlias } from '../person.dto.js';
+
+/** Bodies of the calls under `user` by which the house looks after its people. */
+
+export class AddStaffDto extends NamedPersonDto implements AddStaffBody {
+  @IsIn(STAFF_ROLES)
+  role!: StaffRole;
+
+  /** Without one the person is invited, and chooses it. */
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(PASSWORD_LENGTH.maximum)
+  password?: string;
+}
+
+export class UserUpdatesDto extends PersonalDto implements UserUpdates {
+  @MayBeAbsent()
+  @IsIn(['approved', 'rejected'])
+  status?: 'approved' | 'rejected';
+
+  /** `user` is another word for `buyer`. */
+  @MayBeAbsent()
+  @Transform(roleAlias)
+  @IsIn([...ROLES.filter((role) => role !== 'guest'), ROLE_ALIAS])
+  role?: Role;
+
+  @MayBeAbsent()
+  @IsBoolean()
+  darkMode?: boolean;
+}
+
+export class UpdateUserDto {
+  @IsObject()
+  @ValidateNested()
+  @Type(() => UserUpdatesDto)
+  updates!: UserUpdatesDto;
+
+  /** Handed back in the answer, for a screen that works on a viewing. */
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(LENGTHS.id)
+  viewingId?: string;
+}
+
+export class DeleteUserDto {
+  /** Says who asks; grants nothing: rights come from the session. */
+  @MayBeAbsent()
+  @IsBoolean()
+  isBuyerRequest?: boolean;
+}

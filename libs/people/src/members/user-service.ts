@@ -1,0 +1,37 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Role, UserView } from '@tender/contracts';
+import type { CommandContext } from '@tender/event-store';
+import { Rejection } from '@tender/kernel';
+import { READ_STORE, type ReadStore } from '@tender/read-store';
+import { Directory } from '../directory/directory.js';
+import { userRecords, type PersonalUpdates } from '../records.js';
+import { Memberships } from '../membership/membership.js';
+import { Approval } from './approval.js';
+import { RoleChange } from './role-change.js';
+
+export interface UserUpdates extends PersonalUpdates {
+  status?: 'approved' | 'rejected';
+  role?: Role;
+}
+
+/** The admin's changes to a person: approve, reject, role, personal data. */
+@Injectable()
+export class UserService {
+  constructor(
+    @Inject(READ_STORE) private readonly store: ReadStore,
+    private readonly directory: Directory,
+    private readonly memberships: Memberships,
+    private readonly roles: RoleChange,
+    private readonly approval: Approval,
+  ) {}
+
+  /** @throws Rejection NOT_FOUND, ROLE_NOT_POSSIBLE, LAST_ADMIN, EMAIL_TAKEN when another person was approved with this address */
+  async update(userId: string, { status, role, ...personal }: UserUpdates, context: CommandContext): Promise<UserView> {
+    const membership = await this.memberships.ofUser(userId);
+    if (!membership || membership.status === 'deleted') throw new Rejection('NOT_FOUND');
+    if (role) await this.roles.change(membership, role, context);
+    if (status) await this.approval.set(membership, status, context);
+    if (Object.keys(personal).length > 0) await this.store.state(userRecords).update(userId, personal);
+    return this.directory.user(userId);
+  }
+}

@@ -1,0 +1,54 @@
+import { isStaffRole, type ApprovalStatus, type Role } from '@tender/contracts';
+import { Rejection, type Actor } from '@tender/kernel';
+import type { Member } from '../company/company.js';
+import type { Trust } from '../company/trust.js';
+
+/** What a decision may need to know of a person, read from the person's stream (`domain.md §5`), never from a read model. */
+export interface Membership {
+  userId: string;
+  role: Role;
+  status: ApprovalStatus;
+  companyId: string | null;
+  /** The invitation that the person has not accepted yet; null when there is none. */
+  invitation: string | null;
+  /** The company's approval; null for staff. */
+  companyStatus: ApprovalStatus | null;
+  /** Whether the e-mail address is still to be confirmed. */
+  awaitsEmail: boolean;
+}
+
+/** Whether the person, and the person's company, are approved, and the address is confirmed where it must be. */
+export const isApproved = ({
+  status,
+  companyStatus,
+  awaitsEmail,
+}: Pick<Membership, 'status' | 'companyStatus' | 'awaitsEmail'>): boolean =>
+  status === 'approved' && (companyStatus ?? 'approved') === 'approved' && !awaitsEmail;
+
+const FROM_WORST = ['deleted', 'rejected', 'pending', 'approved'] as const satisfies readonly ApprovalStatus[];
+
+/** What a person is told of the approval: the less favourable of the decisions on the person and on the company. @param companyStatus null for staff */
+export const effectiveStatus = (status: ApprovalStatus, companyStatus: ApprovalStatus | null): ApprovalStatus =>
+  FROM_WORST.find((worse) => worse === status || worse === companyStatus) ?? status;
+
+/** Whether a company has people besides this one. */
+export const hasOthers = (people: Readonly<Record<string, Member>>, userId: string): boolean =>
+  Object.entries(people).some(([id, { status }]) => id !== userId && status !== 'deleted');
+
+/** Reads memberships, and what goes with them, from the streams of people and companies. */
+export abstract class Memberships {
+  /** Null for an id that nobody has. */
+  abstract ofUser(userId: string): Promise<Membership | null>;
+  abstract ofCompany(companyId: string): Promise<{ companyId: string; name: string; status: ApprovalStatus } | null>;
+  /** Everybody whom a company ever had, by their ids; nobody for a company that is not there. */
+  abstract peopleOf(companyId: string): Promise<Readonly<Record<string, Member>>>;
+  /** Which of a company's buyers have confirmed which; empty for a company that is not there. */
+  abstract trustIn(companyId: string): Promise<Trust>;
+}
+
+/** Checks that a company is there, and that the actor may know of it. @throws Rejection NOT_FOUND */
+export async function checkCompany(memberships: Memberships, companyId: string, actor: Actor): Promise<void> {
+  const company = await memberships.ofCompany(companyId);
+  const theirs = isStaffRole(actor.role) || actor.companyId === companyId;
+  if (!company || company.status === 'deleted' || !theirs) throw new Rejection('NOT_FOUND');
+}

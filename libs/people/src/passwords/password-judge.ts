@@ -1,0 +1,74 @@
+import { Worker } from 'node:worker_threads';
+import { normalised } from './password-rule.js';
+
+export interface Question {
+  id: number;
+  password: string;
+  personal: string[];
+}
+
+/** What the thread says: how hard a password is to guess, from 0 to 4, and what makes it easy, in words. */
+export interface Verdict {
+  id: number;
+  score: number;
+  reason: string | null;
+}
+
+/** Number of characters that are judged. A password is at least as hard to guess as its beginning, and the work grows faster than the length. */
+const JUDGED = 32;
+/** Words of the house and its trade, which a guesser would try first. */
+const OF_THE_HOUSE = ['tender', 'tenderhouse', 'house', 'auction', 'diamond', 'diamonds'];
+/** Number of letters and digits that there must be besides those words and the person's own data. */
+const OTHERS = 5;
+
+let thread: Worker | null = null;
+let questions = 0;
+const open = new Map<number, { resolve: (verdict: Verdict) => void; reject: (error: Error) => void }>();
+
+/** Whether a password is little more than the person's own data and words of the house. */
+export function isOwnData(password: string, personal: readonly string[]): boolean {
+  const words = guessable(personal).sort((one, other) => other.length - one.length);
+  const rest = words.reduce((text, word) => text.replaceAll(word, ' '), normalised(password).toLowerCase());
+  return rest.replace(/[^\p{L}\p{N}]/gu, '').length < OTHERS;
+}
+
+/**
+ * How hard a password is to guess for an attacker who knows the person.
+ * @param personal the person's own data: names, e-mail, company
+ */
+export function judgePassword(password: string, personal: readonly string[]): Promise<Verdict> {
+  const id = questions++;
+  const judge = (thread ??= started());
+  return new Promise((resolve, reject) => {
+    open.set(id, { resolve, reject });
+    // It keeps the process alive only while a caller waits.
+    judge.ref();
+    judge.postMessage({
+      id,
+      password: [...normalised(password)].slice(0, JUDGED).join(''),
+      personal: guessable(personal),
+    } satisfies Question);
+  });
+}
+
+function started(): Worker {
+  const worker = new Worker(new URL('./password-judge-thread.js', import.meta.url));
+  worker.on('message', (verdict: Verdict) => {
+    open.get(verdict.id)?.resolve(verdict);
+    open.delete(verdict.id);
+    if (open.size === 0) worker.unref();
+  });
+  worker.on('error', (error) => {
+    thread = null;
+    for (const { reject } of open.values()) reject(error);
+    open.clear();
+  });
+  return worker;
+}
+
+/** The words of the house; each of the person's texts as a whole, and each word of it. */
+const guessable = (personal: readonly string[]): string[] =>
+  [...OF_THE_HOUSE, ...personal]
+    .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
+    .map((word) => normalised(word).toLowerCase())
+    .filter((word) => word.length > 2);

@@ -1,0 +1,64 @@
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
+import { CommandExecutor, type CommandContext, type Executed } from '@tender/event-store';
+import { companyDecider, companyStream, type Company, type CompanyCommand } from './company/company.js';
+import type { CompanyEvent } from './company/company.events.js';
+import { staffDecider, STAFF_STREAM, type Staff, type StaffCommand } from './staff/staff.js';
+import type { StaffEvent } from './staff/staff.events.js';
+
+/** A command to one company's stream; the verb is the `type` of the command. */
+export class CompanyCommandMessage extends Command<Executed<Company, CompanyEvent>> {
+  constructor(
+    readonly companyId: string,
+    readonly command: CompanyCommand,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CompanyCommandMessage)
+export class CompanyCommandHandler implements ICommandHandler<CompanyCommandMessage> {
+  constructor(private readonly executor: CommandExecutor) {}
+
+  execute({ companyId, command, context }: CompanyCommandMessage): Promise<Executed<Company, CompanyEvent>> {
+    return this.executor.execute(companyDecider, companyStream(companyId), command, context);
+  }
+}
+
+/** A command to the stream of the staff. */
+export class StaffCommandMessage extends Command<Executed<Staff, StaffEvent>> {
+  constructor(
+    readonly command: StaffCommand,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(StaffCommandMessage)
+export class StaffCommandHandler implements ICommandHandler<StaffCommandMessage> {
+  constructor(private readonly executor: CommandExecutor) {}
+
+  execute({ command, context }: StaffCommandMessage): Promise<Executed<Staff, StaffEvent>> {
+    return this.executor.execute(staffDecider, STAFF_STREAM, command, context);
+  }
+}
+
+/** Dispatches commands to companies and to the staff. */
+@Injectable()
+export class PeopleCommands {
+  constructor(private readonly bus: CommandBus) {}
+
+  company(
+    companyId: string,
+    command: CompanyCommand,
+    context: CommandContext,
+  ): Promise<Executed<Company, CompanyEvent>> {
+    return this.bus.execute(new CompanyCommandMessage(companyId, command, context));
+  }
+
+  staff(command: StaffCommand, context: CommandContext): Promise<Executed<Staff, StaffEvent>> {
+    return this.bus.execute(new StaffCommandMessage(command, context));
+  }
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { GuestThrottle, NetworkLimiter, RateLimiters, type IncomingRequest, type RateLimiter } from '@tender/http';
+import { AuthCookies } from './auth-cookies.js';
+import { KnownDevices } from './known-devices.js';
+
+/** Maximum number of calls in a minute from one address: an office of hundreds may sign in at once. */
+const CALLS_PER_ADDRESS = 300;
+/** Maximum number of calls in a minute of a browser from which a person has signed in before. */
+const CALLS_PER_DEVICE = 60;
+/** Maximum number of calls in a minute of all such browsers of one person. */
+const CALLS_PER_PERSON = 300;
+
+/**
+ * Bounds the calls by which strangers come in, whatever their bodies are and before these are read. What the calls do is bounded more closely
+ * by themselves. A known browser is counted apart: nobody else at its address shuts it out.
+ */
+@Injectable()
+export class GuestLimiter extends GuestThrottle {
+  private readonly strangers: NetworkLimiter;
+  private readonly known: RateLimiter;
+  private readonly persons: RateLimiter;
+
+  constructor(
+    limiters: RateLimiters,
+    private readonly cookies: AuthCookies,
+    private readonly devices: KnownDevices,
+  ) {
+    super();
+    this.strangers = new NetworkLimiter(limiters, {
+      name: 'entrance by address',
+      points: CALLS_PER_ADDRESS,
+      local: true,
+    });
+    this.known = limiters.of({ name: 'entrance by device', points: CALLS_PER_DEVICE, local: true });
+    this.persons = limiters.of({ name: 'entrance by person', points: CALLS_PER_PERSON, local: true });
+  }
+
+  /** @throws Rejection TOO_MANY_REQUESTS with the seconds to wait. */
+  async consume(request: IncomingRequest): Promise<void> {
+    const device = this.devices.namedHere(this.cookies.deviceOf(request));
+    if (device === null) return this.strangers.consume(request.ip);
+    await this.known.consume(device);
+    await this.persons.consume(this.devices.personOf(device));
+  }
+}

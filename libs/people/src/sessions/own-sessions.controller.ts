@@ -1,0 +1,62 @@
+import { Controller, Delete, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Queries } from '@tender/context/queries';
+import type { SessionView } from '@tender/contracts';
+import { Allow, CurrentSession, HeavyRead, type Session } from '@tender/http';
+import { Rejection } from '@tender/kernel';
+import { AuthCookies, type CookieReply } from './auth-cookies.js';
+import { GetOwnSessions, shownId } from './session-queries.js';
+import { Sessions } from './sessions.js';
+
+/** The sessions of the person, and how to end them. */
+@ApiTags('auth')
+@Controller('api/auth')
+export class OwnSessionsController {
+  constructor(
+    private readonly queries: Queries,
+    private readonly sessions: Sessions,
+    private readonly cookies: AuthCookies,
+  ) {}
+
+  @Get('sessions')
+  @Allow('session:own')
+  @HeavyRead()
+  @ApiOperation({ summary: 'Ours: the own sessions, latest first' })
+  async all(@CurrentSession() current: Session | null): Promise<{ sessions: SessionView[] }> {
+    return { sessions: await this.queries.execute(new GetOwnSessions(present(current))) };
+  }
+
+  @Delete('sessions/:id')
+  @Allow('session:own')
+  @ApiOperation({ summary: 'Ours: ends one of the own sessions, with its sockets' })
+  async end(
+    @Param('id') id: string,
+    @CurrentSession() current: Session | null,
+    @Res({ passthrough: true }) reply: CookieReply,
+  ): Promise<{ endedSessionId: string }> {
+    const { sessionId, actor } = present(current);
+    const found = (await this.sessions.ofUser(actor.userId)).find(({ _id }) => shownId(_id) === id);
+    if (!found) throw new Rejection('NOT_FOUND');
+    await this.sessions.end(found._id);
+    if (found._id === sessionId) this.cookies.clear(reply);
+    return { endedSessionId: id };
+  }
+
+  @Post('logout-everywhere')
+  @HttpCode(200)
+  @Allow('session:own')
+  @ApiOperation({ summary: 'Ours: ends every session of the person, this one included' })
+  async endAll(
+    @CurrentSession() current: Session | null,
+    @Res({ passthrough: true }) reply: CookieReply,
+  ): Promise<{ isAuthed: false }> {
+    await this.sessions.endAllOf(present(current).actor.userId);
+    this.cookies.clear(reply);
+    return { isAuthed: false };
+  }
+}
+
+function present(session: Session | null): Session {
+  if (!session) throw new Rejection('NO_SESSION');
+  return session;
+}

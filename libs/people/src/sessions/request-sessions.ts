@@ -1,0 +1,42 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  HTTP_SETTINGS,
+  readCookie,
+  SessionSource,
+  type HttpSettings,
+  type IncomingRequest,
+  type Session,
+} from '@tender/http';
+import { Sessions } from './sessions.js';
+import { isApproved, Memberships } from '../membership/membership.js';
+
+/** The session that a request's cookie opens, with the rights that the person's own stream gives. */
+@Injectable()
+export class RequestSessions extends SessionSource {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly memberships: Memberships,
+    @Inject(HTTP_SETTINGS) private readonly settings: HttpSettings,
+  ) {
+    super();
+  }
+
+  async of(request: IncomingRequest): Promise<Session | null> {
+    const secret = readCookie(request, this.settings.secureCookie);
+    const record = secret ? await this.sessions.resume(secret) : null;
+    const membership = record && (await this.memberships.ofUser(record.userId));
+    if (!record || !membership || membership.status === 'deleted') return null;
+    const { userId, role, companyId } = membership;
+    return {
+      sessionId: record._id,
+      role,
+      actor: { userId, role, companyId },
+      endsAt: record.endsAt,
+      approved: isApproved(membership),
+    };
+  }
+
+  onEnded(listener: (sessionId: string) => void): void {
+    this.sessions.onEnded(listener);
+  }
+}

@@ -1,0 +1,217 @@
+import { hash, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { plusMillis, Rejection, type Clock, type Instant } from '@tender/kernel';
+import type { ReadStore, StateCollection } from '@tender/read-store';
+import { sessionRecords, type SessionRecord } from '../records.js';
+
+export interface SessionSettings {
+  /** Milliseconds without a sign of life after which a session ends. */
+  idle: number;
+  /** Milliseconds after sign-in at which a session ends in any case. */
+  absolute: number;
+  /** Other processes begin and end sessions as well. */
+  shared?: boolean;
+  /** Lifts the bound on a person's sessions: `RATE_LIMITS=off`. */
+  unbounded?: boolean;
+}
+
+/** A session that runs, as long as it is not ended. */
+export interface RunningSession extends SessionRecord {
+  /** When it ends in any case. */
+  endsAt: Instant;
+  /** When it ends without another call. */
+  idleAt: Instant;
+  /** From when on a call is to be written down as a sign of life. */
+  touchAt: Instant;
+}
+
+/** Milliseconds between two records of a session's last call: after a crash a session may end that much early. */
+const TOUCH_EVERY = 60_000;
+const CACHED = 50_000;
+/** Maximum number of a person's running sessions: enough for the browsers of a person who never signs out. */
+const MOST = 20;
+/** Maximum number of sessions that are listed: more than a person has, unless the bound is lifted. */
+const LISTED = 100;
+/** Number of sessions that end in one write. */
+const ENDED_AT_ONCE = 1_000;
+
+/**
+ * Who is signed in. The cookie carries a random secret, the store only its hash. Sessions survive a restart.
+ * Code that holds something open on a session's behalf (a socket) listens to `onEnded`.
+ */
+export class Sessions {
+  private readonly records: StateCollection<SessionRecord>;
+  private readonly cache = new LRUCache<string, RunningSession>({ max: CACHED });
+  private readonly endedListeners = new Set<(sessionId: string) => void>();
+
+  constructor(
+    store: ReadStore,
+    private readonly clock: Clock,
+    private readonly settings: SessionSettings,
+  ) {
+    this.records = store.state(sessionRecords);
+  }
+
+  /** Starts a session; a person's 21st ends the one that was unused for longest. @returns the secret for the cookie: 256 random bits. */
+  async start(userId: string, device = ''): Promise<string> {
+    const now = this.clock();
+    const secret = await this.begin({ userId, device, createdAt: now, lastSeenAt: now });
+    if (!this.settings.unbounded) await this.endOldest(userId, hashOf(secret));
+    return secret;
+  }
+
+  /** Continues a session under another secret, after a change of rights: the old secret opens nothing any more. @returns null when it has ended. */
+  async renew(sessionId: string): Promise<string | null> {
+    const record = await this.records.get(sessionId);
+    if (!record) return null;
+    const { _id, ...session } = record;
+    const secret = await this.begin(session);
+    await this.end(_id);
+    return secret;
+  }
+
+  /** The running sessions of a person, latest first: the first hundred. */
+  async ofUser(userId: string): Promise<RunningSession[]> {
+    const now = this.clock();
+    const records = await this.records.find({ where: { userId }, sort: LATEST_FIRST, limit: LISTED });
+    return records.map((record) => this.running(record)).filter((session) => !isOver(session, now));
+  }
+
+  /** Leaves a person the new session and the latest of the others. */
+  private async endOldest(userId: string, newId: string): Promise<void> {
+    const sessions = await this.records.find({ where: { userId }, sort: LATEST_FIRST });
+    await this.endMany(
+      sessions
+        .map(({ _id }) => _id)
+        .filter((_id) => _id !== newId)
+        .slice(MOST - 1),
+    );
+  }
+
+  /** Those that were found, and no others: one that begins meanwhile would end without being told. */
+  private async endMany(sessionIds: readonly string[]): Promise<void> {
+    for (let at = 0; at < sessionIds.length; at += ENDED_AT_ONCE) {
+      const some = sessionIds.slice(at, at + ENDED_AT_ONCE);
+      await this.records.deleteMany({ _id: { in: some } });
+      for (const sessionId of some) this.tellEnded(sessionId);
+    }
+  }
+
+  /** Only after the record is deleted: a call that came in between would have read it once more, and kept it at hand. */
+  private tellEnded(sessionId: string): void {
+    this.cache.delete(sessionId);
+    for (const listener of this.endedListeners) listener(sessionId);
+  }
+
+  private async begin(record: Omit<SessionRecord, '_id'>): Promise<string> {
+    const secret = randomBytes(32).toString('base64url');
+    const session = { _id: hashOf(secret), ...record };
+    await this.records.insert(session);
+    this.keep(this.running(session));
+    return secret;
+  }
+
+  /** The running session of a cookie's secret, kept alive by the call; null when there is none (any more). */
+  async resume(secret: string): Promise<RunningSession | null> {
+    if (secret.length < 20 || secret.length > 100) return null;
+    return this.find(hashOf(secret));
+  }
+
+  /** Likewise, but not kept alive: for what a browser does by itself. */
+  async look(secret: string): Promise<RunningSession | null> {
+    if (secret.length < 20 || secret.length > 100) return null;
+    const sessionId = hashOf(secret);
+    const session = this.cache.get(sessionId) ?? (await this.read(sessionId));
+    return session && !isOver(session, this.clock()) ? session : null;
+  }
+
+  /** Which of some sessions do not run any more; those that do are not kept alive by the question. */
+  async endedOf(sessionIds: ReadonlySet<string>): Promise<Set<string>> {
+    const found = await this.records.find({ where: { _id: { in: [...sessionIds] } } });
+    const now = this.clock();
+    const running = new Set(found.filter((session) => !isOver(this.running(session), now)).map(({ _id }) => _id));
+    return new Set([...sessionIds].filter((sessionId) => !running.has(sessionId)));
+  }
+
+  async end(sessionId: string): Promise<void> {
+    await this.records.delete(sessionId);
+    this.tellEnded(sessionId);
+  }
+
+  /** Ends every session of a person, but for one where the person keeps working. */
+  async endAllOf(userId: string, exceptId?: string): Promise<void> {
+    const sessions = await this.records.find({ where: { userId } });
+    await this.endMany(sessions.map(({ _id }) => _id).filter((_id) => _id !== exceptId));
+  }
+
+  onEnded(listener: (sessionId: string) => void): void {
+    this.endedListeners.add(listener);
+  }
+
+  /** Deletes the sessions that can never run again. */
+  async sweep(): Promise<void> {
+    const oldest = plusMillis(this.clock(), -this.settings.absolute);
+    await this.records.deleteMany({ createdAt: { lt: oldest } });
+  }
+
+  /** Its times are reckoned once: a call only compares texts. */
+  private running(session: SessionRecord): RunningSession {
+    const { createdAt, lastSeenAt } = session;
+    const { absolute, idle } = this.settings;
+    return {
+      ...session,
+      endsAt: plusMillis(createdAt, absolute),
+      idleAt: plusMillis(lastSeenAt, idle),
+      touchAt: plusMillis(lastSeenAt, TOUCH_EVERY),
+    };
+  }
+
+  /** At hand for the next call, where nobody else can end it meanwhile. */
+  private keep(session: RunningSession): void {
+    if (!this.settings.shared) this.cache.set(session._id, session);
+  }
+
+  private async find(sessionId: string): Promise<RunningSession | null> {
+    const session = this.cache.get(sessionId) ?? (await this.read(sessionId));
+    if (!session) return null;
+    const now = this.clock();
+    if (isOver(session, now)) {
+      await this.end(sessionId).catch(unlessFull);
+      return null;
+    }
+    if (now < session.touchAt) {
+      if (!this.cache.has(sessionId)) this.keep(session);
+      return session;
+    }
+    const { _id, userId, createdAt } = session;
+    try {
+      if (!(await this.records.update(sessionId, { lastSeenAt: now }))) return null;
+    } catch (error) {
+      unlessFull(error);
+      // It may have ended meanwhile: then it must not be kept at hand again.
+      if (!(await this.records.get(sessionId))) return null;
+    }
+    const touched = this.running({ _id, userId, createdAt, lastSeenAt: now });
+    this.keep(touched);
+    return touched;
+  }
+
+  private async read(sessionId: string): Promise<RunningSession | null> {
+    const record = await this.records.get(sessionId);
+    return record && this.running(record);
+  }
+}
+
+/** On a full disk people go on reading: that they were there is written when there is room. @throws any other error */
+function unlessFull(error: unknown): void {
+  if (!(error instanceof Rejection) || error.code !== 'DISK_FULL') throw error;
+}
+
+const LATEST_FIRST = [
+  { field: 'lastSeenAt', descending: true },
+  { field: 'createdAt', descending: true },
+] as const;
+
+const isOver = ({ idleAt, endsAt }: RunningSession, now: Instant): boolean => now > idleAt || now > endsAt;
+
+const hashOf = (secret: string): string => hash('sha256', secret, 'base64url');

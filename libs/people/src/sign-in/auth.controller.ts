@@ -1,0 +1,137 @@
+import { Body, Controller, HttpCode, Ip, Post, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { UserView } from '@tender/contracts';
+import type { CommandContext } from '@tender/event-store';
+import { Allow, Caller, CurrentSession, Noted, Throttled, type IncomingRequest, type Session } from '@tender/http';
+import { DeadLinks } from '../mails/dead-links.js';
+import { LinkDto } from '../mails/link.dto.js';
+import { AuthCookies, type CookieReply } from '../sessions/auth-cookies.js';
+import { Sessions } from '../sessions/sessions.js';
+import { NewPasswordDto, SignInDto } from './auth.dto.js';
+import { InvitationAcceptance } from './invitation-acceptance.js';
+import type { SignInResult } from './session-starter.js';
+import { SignInAlerts } from './sign-in-alerts.js';
+import { SignIn } from './sign-in.js';
+
+interface Authentication {
+  isAuthed: boolean;
+  session?: { endsAt: string };
+}
+
+/** The ways into a session, and the way out. */
+@ApiTags('auth')
+@Controller('api/auth')
+export class AuthController {
+  constructor(
+    private readonly signIns: SignIn,
+    private readonly invitations: InvitationAcceptance,
+    private readonly alerts: SignInAlerts,
+    private readonly sessions: Sessions,
+    private readonly cookies: AuthCookies,
+    private readonly deadLinks: DeadLinks,
+  ) {}
+
+  @Post('isAuthenticated')
+  @HttpCode(200)
+  @Allow('public')
+  @ApiOperation({ summary: 'Whether there is a session, and when it ends in any case' })
+  isAuthenticated(@CurrentSession() session: Session | null): Authentication {
+    return session ? { isAuthed: true, session: { endsAt: session.endsAt } } : { isAuthed: false };
+  }
+
+  @Post('signin')
+  @HttpCode(200)
+  @Allow('public')
+  @Throttled()
+  @Noted('signIn', { letsIn: true })
+  @ApiOperation({ summary: 'Starts a session, by e-mail and password' })
+  async signIn(
+    @Body() credentials: SignInDto,
+    @Ip() address: string,
+    @CurrentSession() before: Session | null,
+    @Req() request: IncomingRequest,
+    @Res({ passthrough: true }) reply: CookieReply,
+  ): Promise<{ user: UserView }> {
+    return this.welcome(
+      await this.signIns.signIn({
+        ...credentials,
+        address,
+        device: this.cookies.deviceOf(request),
+        userAgent: agentOf(request),
+      }),
+      before,
+      reply,
+    );
+  }
+
+  @Post('logout')
+  @HttpCode(200)
+  @Allow('public')
+  @ApiOperation({ summary: 'Ends the session, if there is one' })
+  async logout(
+    @CurrentSession() session: Session | null,
+    @Res({ passthrough: true }) reply: CookieReply,
+  ): Promise<{ isAuthed: false }> {
+    if (session) await this.sessions.end(session.sessionId);
+    this.cookies.clear(reply);
+    return { isAuthed: false };
+  }
+
+  @Post('accept-invite')
+  @HttpCode(200)
+  @Allow('public')
+  @Throttled()
+  @Noted('invitationAccepted', { by: 'anybody', letsIn: true })
+  @ApiOperation({ summary: 'The first password of an invited person, who is signed in with it' })
+  async acceptInvite(
+    @Body() { token, password }: NewPasswordDto,
+    @Ip() address: string,
+    @CurrentSession() before: Session | null,
+    @Caller() context: CommandContext,
+    @Req() request: IncomingRequest,
+    @Res({ passthrough: true }) reply: CookieReply,
+  ): Promise<{ user: UserView }> {
+    return this.welcome(
+      await this.deadLinks.opening(address, () =>
+        this.invitations.accept({ token, password, userAgent: agentOf(request) }, context),
+      ),
+      before,
+      reply,
+    );
+  }
+
+  @Post('know-browser')
+  @HttpCode(200)
+  @Allow('public')
+  @Throttled()
+  @Noted('browserKnown', { by: 'anybody' })
+  @ApiOperation({
+    summary:
+      'Ours: makes this browser a known one by the link of a mail; strangers’ tries then keep its person out no more',
+  })
+  async knowBrowser(
+    @Body() { token }: LinkDto,
+    @Ip() address: string,
+    @Res({ passthrough: true }) reply: CookieReply,
+  ): Promise<{ known: true }> {
+    const { userId } = await this.deadLinks.opening(address, () => this.alerts.knowBrowser(token));
+    this.cookies.setDevice(reply, userId);
+    return { known: true };
+  }
+
+  /** A new session takes the place of the one that the browser came with. */
+  private async welcome(
+    { user, secret, device }: SignInResult,
+    before: Session | null,
+    reply: CookieReply,
+  ): Promise<{ user: UserView }> {
+    if (before) await this.sessions.end(before.sessionId);
+    this.cookies.set(reply, { secret, device });
+    return { user };
+  }
+}
+
+function agentOf({ headers }: IncomingRequest): string | undefined {
+  const agent = headers['user-agent'];
+  return typeof agent === 'string' ? agent : undefined;
+}

@@ -1,0 +1,44 @@
+import { IsEmail, IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { LENGTHS, PASSWORD_LENGTH, type SignInBody } from '@tender/contracts';
+import { Trimmed } from '@tender/http';
+import { LinkDto } from '../mails/link.dto.js';
+
+/** Bodies of the calls that sign a person in, and of those that set a password. */
+
+export class SignInDto implements SignInBody {
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(LENGTHS.email)
+  email!: string;
+
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(PASSWORD_LENGTH.maximum)
+  password!: string;
+}
+
+export class EmailDto {
+  @Trimmed()
+  @IsEmail()
+  @MaxLength(LENGTHS.email)
+  email!: string;
+}
+
+export class NewPasswordDto extends LinkDto {
+  /** 10 to 200 characters that are hard to guess. */
+  @IsString()
+  @MaxLength(PASSWORD_LENGTH.maximum)
+  password!: string;
+}
+
+export class ChangePasswordDto {
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(PASSWORD_LENGTH.maximum)
+  currentPassword!: string;
+
+  /** 10 to 200 characters that are hard to guess. */
+  @IsString()
+  @MaxLength(PASSWORD_LENGTH.maximum)
+  newPassword!: string;
+}

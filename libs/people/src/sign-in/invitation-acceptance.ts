@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { CommandContext } from '@tender/event-store';
+import { Rejection } from '@tender/kernel';
+import { Addresses } from '../addresses/addresses.js';
+import { AcceptedInvitations } from './accepted-invitations.js';
+import { InvitationLinks } from './invitation-links.js';
+import { PasswordHasher } from './password-hasher.js';
+import { SessionStarter, type SignInResult } from './session-starter.js';
+
+/** How an invited person comes in: by the secret of the link, with a password that they choose, in some browser. */
+export interface Acceptance {
+  token: string;
+  password: string;
+  userAgent: string | undefined;
+}
+
+/** An invited person chooses the first password, and is signed in. */
+@Injectable()
+export class InvitationAcceptance {
+  constructor(
+    private readonly links: InvitationLinks,
+    private readonly hasher: PasswordHasher,
+    private readonly addresses: Addresses,
+    private readonly accepted: AcceptedInvitations,
+    private readonly sessions: SessionStarter,
+  ) {}
+
+  /** @throws Rejection LINK_NOT_VALID, INVALID */
+  async accept({ token, password, userAgent }: Acceptance, context: CommandContext): Promise<SignInResult> {
+    const link = await this.links.open(token);
+    const { userId, invitationId } = link;
+    const passwordHash = await this.hasher.hash(userId, password);
+    if (!(await this.addresses.hold(userId, { passwordHash, emailVerified: true }, { passwordHash: null })))
+      throw new Rejection('LINK_NOT_VALID');
+    await this.accepted.record(userId, invitationId ?? '', context);
+    await this.links.use(link);
+    return this.sessions.start({ _id: userId, passwordHash }, { userAgent, device: null });
+  }
+}

@@ -1,0 +1,50 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Rejection } from '@tender/kernel';
+import { READ_STORE, type ReadStore } from '@tender/read-store';
+import { addressOf } from '../addresses/addresses.js';
+import { InvitationMailer } from '../mails/invitation-mailer.js';
+import { Links } from '../mails/links.js';
+import { hasOthers, Memberships } from '../membership/membership.js';
+import { userRecords, type LinkRecord } from '../records.js';
+
+/** The links that invited people come in by. */
+@Injectable()
+export class InvitationLinks {
+  constructor(
+    @Inject(READ_STORE) private readonly store: ReadStore,
+    private readonly links: Links,
+    private readonly memberships: Memberships,
+    private readonly mailer: InvitationMailer,
+  ) {}
+
+  /** @throws Rejection LINK_NOT_VALID */
+  async open(secret: string): Promise<LinkRecord> {
+    const link = await this.links.open('invite', secret);
+    await this.assertReceivers(link);
+    return link;
+  }
+
+  /** Uses a link up. @throws Rejection LINK_NOT_VALID */
+  async use(link: LinkRecord): Promise<void> {
+    await this.links.use(link);
+  }
+
+  /**
+   * A link that staff were shown, and may have kept, opens nothing once the company has other people: the invited person gets another one
+   * by mail, which staff are not shown.
+   */
+  private async assertReceivers({ userId, shown = true, invitationId }: LinkRecord): Promise<void> {
+    const membership = shown ? await this.memberships.ofUser(userId) : null;
+    if (
+      !membership ||
+      membership.companyId === null ||
+      !hasOthers(await this.memberships.peopleOf(membership.companyId), userId)
+    )
+      return;
+    const record = await this.store.state(userRecords).get(userId);
+    if (record && record.passwordHash === null && invitationId !== null && membership.invitation === invitationId) {
+      await this.mailer.send({ userId, email: addressOf(record), companyId: membership.companyId, invitationId });
+    }
+    throw new Rejection('LINK_NOT_VALID');
+  }
+}

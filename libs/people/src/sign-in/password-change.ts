@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { RateLimiters, type RateLimiter } from '@tender/http';
+import { Rejection } from '@tender/kernel';
+import { READ_STORE, type ReadStore } from '@tender/read-store';
+import { Links } from '../mails/links.js';
+import { PasswordNotices } from '../mails/password-notices.js';
+import { openedBy } from '../passwords/passwords.js';
+import { userRecords } from '../records.js';
+import { Sessions } from '../sessions/sessions.js';
+import { PasswordHasher, visitorOf } from './password-hasher.js';
+
+const TRIES = 5;
+/** Seconds that the waits grow to. */
+const LONGEST_WAIT = 15 * 60;
+
+/** A new password for a person who is signed in and knows the present one. */
+@Injectable()
+export class PasswordChange {
+  private readonly changes: RateLimiter;
+
+  constructor(
+    @Inject(READ_STORE) private readonly store: ReadStore,
+    private readonly hasher: PasswordHasher,
+    private readonly sessions: Sessions,
+    private readonly links: Links,
+    private readonly notices: PasswordNotices,
+    limiters: RateLimiters,
+  ) {
+    this.changes = limiters.of({ name: 'password changes', points: TRIES, longestWait: LONGEST_WAIT });
+  }
+
+  /**
+   * All other sessions of the person end, and this one goes on under a new secret.
+   * @returns that; null when it has ended.
+   * @throws Rejection INVALID when the current password is another, TOO_MANY_REQUESTS
+   */
+  async change(
+    { current, next }: { current: string; next: string },
+    { userId, sessionId }: { userId: string; sessionId: string },
+  ): Promise<string | null> {
+    await this.changes.consume(userId);
+    const users = this.store.state(userRecords);
+    const record = await users.get(userId);
+    const opened = await openedBy(current, record?.passwordHash ? [record.passwordHash] : [], visitorOf(userId));
+    if (opened.size === 0) {
+      throw new Rejection('INVALID', [
+        { field: 'currentPassword', rule: 'password', message: 'this is not your present password' },
+      ]);
+    }
+    const passwordHash = await this.hasher.hash(userId, next, 'newPassword');
+    await users.update(userId, { passwordHash });
+    await this.changes.clear(userId);
+    await this.sessions.endAllOf(userId, sessionId);
+    await this.links.revoke(userId, 'reset');
+    await this.notices.tell(userId);
+    return this.sessions.renew(sessionId);
+  }
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { CommandContext } from '@tender/event-store';
+import { Links } from '../mails/links.js';
+import { PasswordNotices } from '../mails/password-notices.js';
+import { Sessions } from '../sessions/sessions.js';
+import { Confirmations } from '../sign-up/confirmations.js';
+import { AcceptedInvitations } from './accepted-invitations.js';
+import { PasswordHasher } from './password-hasher.js';
+
+/** A new password for a person who has forgotten the old one, by the link of a mail. */
+@Injectable()
+export class PasswordReset {
+  constructor(
+    private readonly links: Links,
+    private readonly hasher: PasswordHasher,
+    private readonly confirmations: Confirmations,
+    private readonly sessions: Sessions,
+    private readonly accepted: AcceptedInvitations,
+    private readonly notices: PasswordNotices,
+  ) {}
+
+  /** Every session of the person ends. @throws Rejection LINK_NOT_VALID, INVALID */
+  async reset(secret: string, password: string, context: CommandContext): Promise<{ userId: string }> {
+    const link = await this.links.open('reset', secret);
+    const { userId } = link;
+    const passwordHash = await this.hasher.hash(userId, password);
+    await this.links.use(link);
+    // The link came by mail: the address is theirs.
+    await this.confirmations.confirm(link, { passwordHash }, context);
+    await this.sessions.endAllOf(userId);
+    // An invited person who has asked for a new password instead is in as well.
+    await this.accepted.recordOpen(userId, context);
+    await this.links.revoke(userId, 'reset');
+    await this.notices.tell(userId);
+    return { userId };
+  }
+}

@@ -1,0 +1,50 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { UserView } from '@tender/contracts';
+import { CLOCK } from '@tender/event-store';
+import { Rejection, type Clock } from '@tender/kernel';
+import { READ_STORE, type ReadStore } from '@tender/read-store';
+import { Directory } from '../directory/directory.js';
+import { userRecords, type UserRecord } from '../records.js';
+import { deviceName } from '../sessions/device-name.js';
+import { KnownDevices } from '../sessions/known-devices.js';
+import { Sessions } from '../sessions/sessions.js';
+
+/** What a person signs in with. */
+export interface Browser {
+  userAgent: string | undefined;
+  /** The cookie of a browser that is known to be the person's already: it stays; null where there is none. */
+  device: string | null;
+}
+
+/** The person who signed in, and the secrets of the two cookies. */
+export interface SignInResult {
+  user: UserView;
+  secret: string;
+  device: string;
+}
+
+/** Starts sessions of people who have just proved who they are. */
+@Injectable()
+export class SessionStarter {
+  constructor(
+    @Inject(READ_STORE) private readonly store: ReadStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly directory: Directory,
+    private readonly sessions: Sessions,
+    private readonly devices: KnownDevices,
+  ) {}
+
+  /** @throws Rejection BAD_CREDENTIALS when the password changed meanwhile */
+  async start(
+    { _id, passwordHash }: Pick<UserRecord, '_id' | 'passwordHash'>,
+    { userAgent, device }: Browser,
+  ): Promise<SignInResult> {
+    const secret = await this.sessions.start(_id, deviceName(userAgent));
+    // A change of the password ends all sessions: this one must not slip in behind it.
+    if (!(await this.store.state(userRecords).update(_id, { lastSeenAt: this.clock() }, { passwordHash }))) {
+      await this.sessions.endAllOf(_id);
+      throw new Rejection('BAD_CREDENTIALS');
+    }
+    return { user: await this.directory.user(_id), secret, device: device ?? this.devices.cookieFor(_id) };
+  }
+}

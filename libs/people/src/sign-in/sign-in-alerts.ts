@@ -1,0 +1,46 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { CLOCK } from '@tender/event-store';
+import type { Clock } from '@tender/kernel';
+import { addressOf } from '../addresses/addresses.js';
+import { Links } from '../mails/links.js';
+import { Outbox } from '../mails/outbox.js';
+import type { UserRecord } from '../records.js';
+
+/** Mails about a stranger's tries to sign in, with a link that makes the owner's browser a known one. */
+@Injectable()
+export class SignInAlerts {
+  private readonly logger = new Logger(SignInAlerts.name);
+
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly links: Links,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Returns at once: how long the refusal takes tells nobody whether the address is known. */
+  send(owner: UserRecord): void {
+    this.keep(owner).catch((error: unknown) =>
+      this.logger.error({ message: 'a mail about tries to sign in could not be kept', err: error }),
+    );
+  }
+
+  /** The browser that opens the link is the owner's. @throws Rejection LINK_NOT_VALID */
+  async knowBrowser(secret: string): Promise<{ userId: string }> {
+    const link = await this.links.open('browser', secret);
+    await this.links.use(link);
+    return { userId: link.userId };
+  }
+
+  /** Once a day: a guesser must not be able to fill a mailbox, nor to make the link of the first mail void. */
+  private async keep(owner: UserRecord): Promise<void> {
+    const day = this.clock().slice(0, 10);
+    const mail = {
+      to: addressOf(owner),
+      template: 'signInTries',
+      userId: owner._id,
+      about: `${owner._id} ${day}`,
+    } as const;
+    if (!(await this.outbox.has(mail)))
+      await this.outbox.put({ ...mail, link: await this.links.make('browser', owner._id) });
+  }
+}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { turnOf } from '@tender/http';
+import { Rejection } from '@tender/kernel';
+import { Addresses } from '../addresses/addresses.js';
+import { Memberships } from '../membership/membership.js';
+import { openedBy } from '../passwords/passwords.js';
+import type { UserRecord } from '../records.js';
+import { KnownDevices } from '../sessions/known-devices.js';
+import { SessionStarter, type Browser, type SignInResult } from './session-starter.js';
+import { SignInAlerts } from './sign-in-alerts.js';
+import { isTooMany, SignInLimits } from './sign-in-limits.js';
+
+export interface Credentials {
+  email: string;
+  password: string;
+  /** Where the try comes from. */
+  address: string;
+  /** The cookie of a browser that has signed in before. */
+  device: string | null;
+  userAgent: string | undefined;
+}
+
+/** Signing in: a wrong e-mail and a wrong password are the same answer, after the same work. */
+@Injectable()
+export class SignIn {
+  constructor(
+    private readonly addresses: Addresses,
+    private readonly memberships: Memberships,
+    private readonly devices: KnownDevices,
+    private readonly limits: SignInLimits,
+    private readonly alerts: SignInAlerts,
+    private readonly sessions: SessionStarter,
+  ) {}
+
+  /** @throws Rejection BAD_CREDENTIALS, TOO_MANY_REQUESTS */
+  async signIn({ email, password, address, device, userAgent }: Credentials): Promise<SignInResult> {
+    const people = await this.addresses.people(email);
+    const known = this.inKnownBrowser(people, device);
+    if (known) await this.limits.consumeKnown(known.record._id, known.device);
+    else await this.letStrangerTry(email, address, people);
+    const hashes = people.flatMap(({ passwordHash }) => passwordHash ?? []);
+    const visitor = known ? { network: known.record._id, known: true } : { network: turnOf(address), known: false };
+    const opened = await openedBy(password, hashes, visitor);
+    const matches = ({ passwordHash }: UserRecord): boolean => passwordHash !== null && opened.has(passwordHash);
+    if (known && matches(known.record))
+      return this.welcome(known.record, { userAgent, device }, () => this.limits.forgive(email, address, known.device));
+    // To others who claim the address this browser is a stranger.
+    if (known && !(await this.limits.allowUnknown(email, address))) throw new Rejection('BAD_CREDENTIALS');
+    const record = people.find(matches);
+    if (!record) throw new Rejection('BAD_CREDENTIALS');
+    return this.welcome(record, { userAgent, device: null }, () => this.limits.forgive(email, address, null));
+  }
+
+  /** The password was right; a person who was deleted is not let in all the same. */
+  private async welcome(record: UserRecord, browser: Browser, forgive: () => Promise<void>): Promise<SignInResult> {
+    const membership = await this.memberships.ofUser(record._id);
+    if (!membership || membership.status === 'deleted') throw new Rejection('BAD_CREDENTIALS');
+    await forgive();
+    return this.sessions.start(record, browser);
+  }
+
+  private inKnownBrowser(
+    people: readonly UserRecord[],
+    cookie: string | null,
+  ): { record: UserRecord; device: string } | null {
+    for (const record of people) {
+      const device = this.devices.nameOf(cookie, record._id);
+      if (device !== null) return { record, device };
+    }
+    return null;
+  }
+
+  /** A stranger's wrong tries keep nobody out for good: the owner gets a mail with a link that makes a browser known. */
+  private async letStrangerTry(email: string, address: string, people: readonly UserRecord[]): Promise<void> {
+    try {
+      await this.limits.consumeUnknown(email, address);
+    } catch (error) {
+      const owner = people.find((record) => record.email !== null && record.passwordHash !== null);
+      if (owner && isTooMany(error)) this.alerts.send(owner);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { Body, Controller, HttpCode, Ip, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { CommandContext } from '@tender/event-store';
+import {
+  Allow,
+  Caller,
+  NeedsRoom,
+  NetworkLimiter,
+  Noted,
+  RateLimiters,
+  Throttled,
+  type RateLimiter,
+} from '@tender/http';
+import { DeadLinks } from '../mails/dead-links.js';
+import { LinkDto } from '../mails/link.dto.js';
+import { ConfirmationMailer } from './confirmation-mailer.js';
+import { Confirmations } from './confirmations.js';
+import { SignUpDto } from './sign-up.dto.js';
+import { SignUp } from './sign-up.js';
+
+/** Maximum number of sign-ups in a minute from one network. */
+const SIGN_UPS = 20;
+/** Maximum number of mails in a minute that a person asks for to confirm the own address. */
+const SENT_AGAIN = 2;
+
+/** Signing up, and confirming the address that was named. */
+@ApiTags('auth')
+@Controller('api/auth')
+export class SignUpController {
+  private readonly signUps: NetworkLimiter;
+  private readonly sent: RateLimiter;
+
+  constructor(
+    private readonly newcomers: SignUp,
+    private readonly confirmations: Confirmations,
+    private readonly mailer: ConfirmationMailer,
+    private readonly deadLinks: DeadLinks,
+    limiters: RateLimiters,
+  ) {
+    this.signUps = new NetworkLimiter(limiters, { name: 'sign-ups by network', points: SIGN_UPS });
+    this.sent = limiters.of({ name: 'confirmations sent', points: SENT_AGAIN });
+  }
+
+  @Post('signup')
+  @Allow('public')
+  @NeedsRoom('growth')
+  @Throttled()
+  @Noted('signUp', { by: 'anybody' })
+  @ApiOperation({
+    summary: 'A company and its first person ask to be let in; the answer is the same for an address that is known',
+  })
+  async signUp(
+    @Body() { acceptTerms: _, ...details }: SignUpDto,
+    @Ip() address: string,
+    @Caller() context: CommandContext,
+  ): Promise<{ received: true }> {
+    await this.signUps.consume(address);
+    await this.newcomers.signUp({ ...details, address }, context);
+    return { received: true };
+  }
+
+  @Post('confirm-email')
+  @HttpCode(200)
+  @Allow('session:own')
+  @Noted('emailConfirmed', { by: 'anybody' })
+  @ApiOperation({ summary: 'Confirms the own e-mail address by the link of a mail' })
+  async confirmEmail(
+    @Body() { token }: LinkDto,
+    @Ip() address: string,
+    @Caller() context: CommandContext,
+  ): Promise<{ confirmed: true }> {
+    await this.deadLinks.opening(address, () => this.confirmations.confirmOwn(token, context));
+    return { confirmed: true };
+  }
+
+  @Post('confirm-email/send')
+  @HttpCode(200)
+  @Allow('session:own')
+  @ApiOperation({ summary: 'Ours: sends the mail that asks to confirm the own address once more' })
+  async sendConfirmation(@Ip() address: string, @Caller() { actor }: CommandContext): Promise<{ received: true }> {
+    await this.sent.consume(actor.userId);
+    await this.mailer.sendAgain(actor.userId, address);
+    return { received: true };
+  }
+}

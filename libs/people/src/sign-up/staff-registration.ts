@@ -1,0 +1,78 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { StaffRole } from '@tender/contracts';
+import type { CommandContext } from '@tender/event-store';
+import { newId, newIdWithin } from '@tender/kernel';
+import { READ_STORE, type ReadStore } from '@tender/read-store';
+import { Addresses } from '../addresses/addresses.js';
+import { Reservations } from '../addresses/reservations.js';
+import { InvitationMailer } from '../mails/invitation-mailer.js';
+import { STAFF_STREAM_ID } from '../membership/stream-memberships.js';
+import { hashOperatorsPassword, hashPassword } from '../passwords/passwords.js';
+import { PeopleCommands } from '../people-commands.js';
+import { userRecords, type UserRecord } from '../records.js';
+
+export type NewStaff = Pick<UserRecord, 'firstName' | 'lastName'> & { email: string; role: StaffRole };
+
+/** New staff of the house. State first, then the event (`domain.md §3`). */
+@Injectable()
+export class StaffRegistration {
+  constructor(
+    @Inject(READ_STORE) private readonly store: ReadStore,
+    private readonly commands: PeopleCommands,
+    private readonly reservations: Reservations,
+    private readonly addresses: Addresses,
+    private readonly mailer: InvitationMailer,
+  ) {}
+
+  /** With a password, or else with an invitation. @returns the new person's id, or null when the address is taken. @throws Rejection INVALID */
+  async addStaff(
+    { password, ...person }: NewStaff & { password?: string | undefined },
+    context: CommandContext,
+  ): Promise<string | null> {
+    const personal = [person.firstName, person.lastName, person.email];
+    const visitor = { network: context.actor.userId, known: true };
+    return this.addStaffWith(
+      password === undefined ? null : await hashPassword({ password, personal, visitor }),
+      person,
+      context,
+    );
+  }
+
+  /** The first admin, with a password that the operator has set. @throws Rejection INVALID */
+  async addFirstAdmin(password: string, admin: NewStaff, context: CommandContext): Promise<string | null> {
+    return this.addStaffWith(await hashOperatorsPassword(password), admin, context);
+  }
+
+  private async addStaffWith(
+    passwordHash: string | null,
+    { role, ...person }: NewStaff,
+    context: CommandContext,
+  ): Promise<string | null> {
+    // A repetition must find the person whom the first one made: the id follows from the key.
+    const userId =
+      context.fingerprint === undefined
+        ? newIdWithin(STAFF_STREAM_ID)
+        : `${STAFF_STREAM_ID}.${context.commandId.slice(0, 32)}`;
+    const holder = await this.addresses.holder(person.email);
+    if (holder && holder._id !== userId) return null;
+    const held = passwordHash !== null;
+    const reserved = await this.reservations.reserve(
+      userId,
+      { ...person, passwordHash, emailVerified: held },
+      { held },
+    );
+    if (!reserved && !(await this.store.state(userRecords).get(userId))) return null;
+    const invitationId = newId();
+    await this.reservations.confirm(userId, () =>
+      this.commands.staff(
+        passwordHash === null
+          ? { type: 'InviteStaff', userId, role, invitationId }
+          : { type: 'AddStaff', userId, role },
+        context,
+      ),
+    );
+    if (passwordHash === null && reserved)
+      await this.mailer.send({ userId, email: person.email, companyId: null, invitationId });
+    return userId;
+  }
+}

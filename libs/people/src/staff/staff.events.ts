@@ -1,0 +1,21 @@
+import type { StaffRole } from '@tender/contracts';
+import { singleStream, type EventCatalogue } from '@tender/kernel';
+
+/** The staff of the house, all in one stream, so that the rule of the last admin is decided in one place (`domain.md §3`). */
+export type StaffEvent =
+  | { type: 'StaffJoined'; data: { userId: string; role: StaffRole } }
+  /** Again for each new invitation; the older ones are void. */
+  | { type: 'StaffInvited'; data: { userId: string; role: StaffRole; invitationId: string } }
+  | { type: 'StaffInvitationAccepted'; data: { userId: string; invitationId: string } }
+  | { type: 'StaffRoleChanged'; data: { userId: string; role: StaffRole } }
+  | { type: 'StaffDeleted'; data: { userId: string } };
+
+export const staffCatalogue: EventCatalogue<StaffEvent> = {
+  StaffJoined: { version: 1 },
+  StaffInvited: { version: 1 },
+  StaffInvitationAccepted: { version: 1 },
+  StaffRoleChanged: { version: 1 },
+  StaffDeleted: { version: 1 },
+};
+
+export const staffStream = singleStream<StaffEvent>('house', staffCatalogue);

@@ -1,0 +1,63 @@
+import { describe, expect, test } from '@jest/globals';
+import { specification } from '@tender/kernel/testing';
+import { staffDecider } from './staff.js';
+import type { StaffEvent } from './staff.events.js';
+
+const { given, after } = specification(staffDecider);
+
+const joined = (userId: string, role: 'admin' | 'auditor'): StaffEvent => ({
+  type: 'StaffJoined',
+  data: { userId, role },
+});
+const deleted = (userId: string): StaffEvent => ({ type: 'StaffDeleted', data: { userId } });
+const demoted = (userId: string): StaffEvent => ({ type: 'StaffRoleChanged', data: { userId, role: 'auditor' } });
+
+const remove = (userId: string) => ({ type: 'DeleteStaff', userId }) as const;
+const demote = (userId: string) => ({ type: 'ChangeStaffRole', userId, role: 'auditor' }) as const;
+
+describe('the house', () => {
+  test('takes staff in, each once', () => {
+    const add = { type: 'AddStaff', userId: 'a', role: 'admin' } as const;
+    given().when(add).then(joined('a', 'admin'));
+    given(joined('a', 'admin')).when(add).then();
+  });
+
+  test('keeps its last admin', () => {
+    const alone = [joined('a', 'admin'), joined('b', 'auditor')];
+    given(alone).when(remove('a')).rejects('LAST_ADMIN');
+    given(alone).when(demote('a')).rejects('LAST_ADMIN');
+    given(alone).when(remove('b')).then(deleted('b'));
+  });
+
+  test('lets one of two admins go', () => {
+    const two = [joined('a', 'admin'), joined('b', 'admin')];
+    given(two).when(remove('a')).then(deleted('a'));
+    given(two).when(demote('a')).then(demoted('a'));
+    expect(after(two, deleted('a')).staff).toEqual({ b: 'admin' });
+  });
+
+  test('knows only its own', () => given(joined('a', 'admin')).when(remove('z')).rejects('NOT_FOUND'));
+});
+
+describe('an admin who was invited', () => {
+  const invited: StaffEvent = { type: 'StaffInvited', data: { userId: 'b', role: 'admin', invitationId: 'i1' } };
+  const came: StaffEvent = { type: 'StaffInvitationAccepted', data: { userId: 'b', invitationId: 'i1' } };
+  const accept = (invitationId: string) => ({ type: 'AcceptStaffInvitation', userId: 'b', invitationId }) as const;
+
+  test('does not count before they have come', () => {
+    given(joined('a', 'admin'))
+      .when({ type: 'InviteStaff', userId: 'b', role: 'admin', invitationId: 'i1' })
+      .then(invited);
+    given(joined('a', 'admin'), invited).when(remove('a')).rejects('LAST_ADMIN');
+    given(joined('a', 'admin'), invited).when(remove('b')).then(deleted('b'));
+    given(joined('a', 'admin'), invited, came).when(remove('a')).then(deleted('a'));
+  });
+
+  test('comes by the invitation that counts, and is invited again only before that', () => {
+    given(joined('a', 'admin'), invited).when(accept('i1')).then(came);
+    given(joined('a', 'admin'), invited).when(accept('i0')).rejects('LINK_NOT_VALID');
+    given(joined('a', 'admin'), invited, came)
+      .when({ type: 'InviteStaffAgain', userId: 'b', invitationId: 'i2' })
+      .rejects('NOT_INVITED');
+  });
+});

@@ -1,0 +1,50 @@
+import type { CallMeter } from '@tender/event-store';
+import { Histogram, type Registry } from 'prom-client';
+
+/** Upper bounds of the histograms, in seconds: a bid takes one to ten milliseconds, a list of a thousand rows a hundred. */
+const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Milliseconds after which a call is worth a line in the log. */
+export const SLOW_MILLIS = 1_000;
+
+export interface SlowCall {
+  message: string;
+  name: string;
+  outcome: string;
+  millis: number;
+}
+
+/** How long commands and queries take and how they end, by their names: in `/metrics`, and one by one in the log when they are slow. */
+export class CallMetrics {
+  readonly commands: CallMeter;
+  readonly queries: CallMeter;
+  private readonly histograms: Histogram<'name' | 'outcome'>[] = [];
+
+  /** @param tellSlow writes the line of the log. It names nobody, and no auction. */
+  constructor(private readonly tellSlow: (call: SlowCall) => void) {
+    this.commands = this.meter('command', 'Seconds until a command was answered, by its type and how it ended');
+    this.queries = this.meter('query', 'Seconds until a query was answered, by its name and how it ended');
+  }
+
+  register(registry: Registry): void {
+    for (const histogram of this.histograms) registry.registerMetric(histogram);
+  }
+
+  private meter(kind: 'command' | 'query', help: string): CallMeter {
+    const histogram = new Histogram({
+      name: `tender_${kind}_seconds`,
+      help,
+      labelNames: ['name', 'outcome'],
+      buckets: BOUNDS,
+      registers: [],
+    });
+    this.histograms.push(histogram);
+    return {
+      answered: (name, outcome, millis) => {
+        histogram.observe({ name, outcome }, millis / 1_000);
+        if (millis >= SLOW_MILLIS)
+          this.tellSlow({ message: `a ${kind} was slow`, name, outcome, millis: Math.round(millis) });
+      },
+    };
+  }
+}

@@ -1,0 +1,90 @@
+import { Logger } from '@nestjs/common';
+import type { Clock, ClockStep, Instant } from '@tender/kernel';
+
+const LOOK_MILLIS = 1_000;
+/** Milliseconds after which a clock that was set and goes on evenly is believed: what it would have ended is paused by then. */
+const BELIEVED_AFTER = 5 * 60_000;
+
+export interface ClockWatchOptions {
+  clock: Clock;
+  /** Called at each look: the process runs. */
+  notice?(): void;
+  /** Asks everything that is due by either clock; resolves when it was asked. */
+  askDue(): Promise<void>;
+  /** Time that was skipped counts as an outage: the machine slept, or its clock was wrong all the while. */
+  missed(since: Instant, until: Instant): void | Promise<void>;
+}
+
+/**
+ * Looks whether the machine's clock jumps, and whether the process stood still (`docs/decisions/0020-a-clock-that-jumps.md`). While a jump is
+ * in doubt nothing ends or starts by it; the log tells the operator, the paused auctions tell the admins.
+ */
+export class ClockWatch {
+  private readonly logger = new Logger(ClockWatch.name);
+  private timer: NodeJS.Timeout | undefined;
+  private looking = false;
+  /** Whether it was told that the clock was set. */
+  private doubted = false;
+
+  /** The clock for those who act on a jump: whatever they see of one is told, also when it is undone before the next look. */
+  readonly clock: Clock;
+
+  constructor(private readonly options: ClockWatchOptions) {
+    this.clock = Object.defineProperty(() => options.clock(), 'step', { get: () => this.seen() });
+  }
+
+  start(): void {
+    this.timer = setInterval(() => void this.look(), LOOK_MILLIS).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Never rejects. */
+  async look(): Promise<void> {
+    this.options.notice?.();
+    if (this.looking) return;
+    this.looking = true;
+    try {
+      const step = this.seen();
+      if (!step) return;
+      // What is due by one of the two clocks is paused before anything else.
+      await this.options.askDue();
+      if (step.steadyMillis >= BELIEVED_AFTER) await this.believe();
+    } catch (error) {
+      this.logger.error({ message: 'a jump of the clock could not be acted on, and is looked at again', err: error });
+    } finally {
+      this.looking = false;
+    }
+  }
+
+  private seen(): ClockStep | null {
+    const { step = null } = this.options.clock;
+    if (Boolean(step) !== this.doubted) this.tell(step);
+    return step;
+  }
+
+  private tell(step: ClockStep | null): void {
+    const house = this.options.clock();
+    if (step)
+      this.logger.error({
+        message: 'the machine’s clock was set: nothing ends or starts by it until it is believed',
+        house,
+        machine: step.machine,
+      });
+    else this.logger.warn({ message: 'the machine’s clock is as it was before it was set', house });
+    this.doubted = Boolean(step);
+  }
+
+  private async believe(): Promise<void> {
+    const { clock } = this.options;
+    const before = clock();
+    clock.believe?.();
+    const after = clock();
+    this.doubted = false;
+    this.logger.error({ message: 'the machine’s clock is believed from now on', before, after });
+    if (after > before) await this.options.missed(before, after);
+    await this.options.askDue();
+  }
+}

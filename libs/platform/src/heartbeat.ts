@@ -1,0 +1,110 @@
+import { Logger } from '@nestjs/common';
+import type { Outage, Outages } from '@tender/context';
+import { millisBetween, type Clock, type Instant } from '@tender/kernel';
+import type { ReadStore, StateCollection } from '@tender/read-store';
+import { heartbeats, SILENCE_MILLIS, type Heartbeat } from './heartbeat-record.js';
+
+/** Milliseconds between two signs of life. Where other processes go by them, they learn within a second that the house was up at an end. */
+const BEAT_MILLIS = 5_000;
+const SHARED_BEAT_MILLIS = 1_000;
+/** Milliseconds: a house that was up for less between two outages was not up. */
+const SHORTEST_LIFE = 60_000;
+
+export interface HeartbeatOptions {
+  state: Pick<ReadStore, 'state'>;
+  clock: Clock;
+  /** Whether this process is the only one that takes bids. */
+  exclusive: boolean;
+  /** `OUTAGE_GRACE` in milliseconds. */
+  graceMillis: number;
+}
+
+/** Of a process that takes bids: writes down every few seconds that it runs, so that the next start knows for how long the house was down. */
+export class HouseHeartbeat implements Outages {
+  private readonly logger = new Logger(HouseHeartbeat.name);
+  private readonly heartbeats: StateCollection<Heartbeat>;
+  private last: Heartbeat | null = null;
+  private timer: NodeJS.Timeout | undefined;
+  /** When this process ran last, on the monotonic clock and in the house's time. */
+  private ran: { monotonic: number; at: Instant } | null = null;
+
+  constructor(private readonly options: HeartbeatOptions) {
+    this.heartbeats = options.state.state(heartbeats);
+  }
+
+  get graceMillis(): number {
+    return this.options.graceMillis;
+  }
+
+  /** The process that asks is the one that takes bids: it knows. */
+  async latest(): Promise<Outage | null> {
+    return this.last?.downSince && this.last.downUntil
+      ? { since: this.last.downSince, until: this.last.downUntil }
+      : null;
+  }
+
+  /** Finds out what the time before was like. Writes nothing: a crash before this start has acted on it must not hide it from the next. */
+  async lookBack(): Promise<void> {
+    const before = await this.heartbeats.get('house');
+    const now = this.options.clock();
+    const { downSince = null, downUntil = null } = before ?? {};
+    const down = before && this.wasDown(before.lastAlive, now);
+    this.last = {
+      _id: 'house',
+      lastAlive: now,
+      ...(down ? { downSince: beginning(before), downUntil: now } : { downSince, downUntil }),
+    };
+  }
+
+  /** From now on the house is alive. */
+  async start(): Promise<void> {
+    if (!this.last) throw new Error('the heartbeat starts after it has looked back');
+    this.last = { ...this.last, lastAlive: this.options.clock() };
+    await this.heartbeats.put(this.last);
+    this.timer = setInterval(() => void this.beat(), this.options.exclusive ? BEAT_MILLIS : SHARED_BEAT_MILLIS).unref();
+  }
+
+  /** Writes down that the process ran until now. */
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    if (this.timer) await this.beat();
+    this.timer = undefined;
+  }
+
+  /**
+   * To be told often that the process runs. A gap in that is an outage as well: the process was stopped, or its machine frozen. Not where
+   * others have gone on meanwhile.
+   */
+  notice(monotonic = performance.now()): void {
+    const [before, at] = [this.ran, this.options.clock()];
+    this.ran = { monotonic, at };
+    if (before && this.options.exclusive && monotonic - before.monotonic > SILENCE_MILLIS) this.missed(before.at, at);
+  }
+
+  /** Nobody could bid in that time, although the process has not ended. Said again with the same beginning, it goes on until then. */
+  missed(since: Instant, until: Instant): void {
+    if (!this.last) return;
+    if (this.last.downSince !== since) this.logger.error({ message: 'nobody could bid', since, until });
+    const down = { downSince: since, downUntil: until };
+    this.last = { ...this.last, ...down };
+    void this.beat(down);
+  }
+
+  /** One process alone was down whenever it starts; beside others only if they were silent, too. */
+  private wasDown(lastAlive: Instant, now: Instant): boolean {
+    return this.options.exclusive || millisBetween(lastAlive, now) > SILENCE_MILLIS;
+  }
+
+  private async beat(down: Partial<Pick<Heartbeat, 'downSince' | 'downUntil'>> = {}): Promise<void> {
+    try {
+      await this.heartbeats.update('house', { lastAlive: this.options.clock(), ...down });
+    } catch (error) {
+      this.logger.error({ message: 'a heartbeat was not written', err: error });
+    }
+  }
+}
+
+/** When the outage began that a start finds: with the one before, if the house was hardly up in between. */
+function beginning({ lastAlive, downSince, downUntil }: Heartbeat): Instant {
+  return downSince && downUntil && millisBetween(downUntil, lastAlive) < SHORTEST_LIFE ? downSince : lastAlive;
+}

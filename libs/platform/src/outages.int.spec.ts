@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { plusMillis, type Instant } from '@tender/kernel';
+import { SqliteReadStore } from '@tender/read-store';
+import { HouseHeartbeat } from './heartbeat.js';
+import { RecordedOutages } from './recorded-outages.js';
+
+const NOON = '2026-01-01T12:00:00.000Z';
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+let state: SqliteReadStore;
+let now: Instant;
+let beating: HouseHeartbeat[];
+beforeEach(() => {
+  state = SqliteReadStore.temporary();
+  [now, beating] = [NOON, []];
+});
+afterEach(async () => {
+  for (const heartbeat of beating) await heartbeat.stop();
+  await state.close();
+});
+
+const clock = () => now;
+const after = (millis: number): Instant => plusMillis(NOON, millis);
+
+/** A process that takes bids from now on. */
+async function up({ exclusive = false, starts = true } = {}): Promise<HouseHeartbeat> {
+  const heartbeat = new HouseHeartbeat({ state, clock, exclusive, graceMillis: 10 * MINUTE });
+  await heartbeat.lookBack();
+  if (!starts) return heartbeat;
+  beating.push(heartbeat);
+  await heartbeat.start();
+  return heartbeat;
+}
+
+describe('by what is recorded', () => {
+  const recorded = (upTo: Instant | null = null) =>
+    new RecordedOutages({ state, clock, graceMillis: 10 * MINUTE }).latest(upTo);
+
+  test('a house that was never up had no outage', async () => expect(await recorded(NOON)).toBeNull());
+
+  test('one that is up has none', async () => {
+    await up();
+    expect(await recorded(NOON)).toBeNull();
+  });
+
+  test('one that has been silent since before an end may be down: nobody knows yet', async () => {
+    await up();
+    now = after(10 * SECOND);
+    expect(await recorded(after(5 * SECOND))).toBeUndefined();
+    expect(await recorded(NOON)).toBeNull();
+    expect(await recorded()).toBeNull();
+  });
+
+  test('one that has been silent for longer is down, still', async () => {
+    await up();
+    now = after(16 * SECOND);
+    expect(await recorded(after(5 * SECOND))).toEqual({ since: NOON, until: now });
+    now = after(3 * MINUTE);
+    expect(await recorded(after(5 * SECOND))).toEqual({ since: NOON, until: now });
+  });
+
+  test('one that came back was down until then', async () => {
+    await up();
+    now = after(3 * MINUTE);
+    await up();
+    expect(await recorded(after(2 * MINUTE))).toEqual({ since: NOON, until: now });
+  });
+
+  test('another process that starts beside those that are up finds none', async () => {
+    await up();
+    now = after(10 * SECOND);
+    await up();
+    expect(await recorded(now)).toBeNull();
+  });
+
+  test('a time that a clock has skipped counts', async () => {
+    await up();
+    await new RecordedOutages({ state, clock, graceMillis: 0 }).missed(after(SECOND), after(MINUTE));
+    expect(await recorded(NOON)).toEqual({ since: after(SECOND), until: after(MINUTE) });
+  });
+});
+
+describe('by what the one process knows', () => {
+  test('every start ends an outage, however short', async () => {
+    await (await up({ exclusive: true })).stop();
+    now = after(2 * SECOND);
+    expect(await (await up({ exclusive: true })).latest()).toEqual({ since: NOON, until: now });
+  });
+
+  test('a start that crashed before it began to beat hides nothing from the next', async () => {
+    await (await up({ exclusive: true })).stop();
+    now = after(5 * MINUTE);
+    await up({ exclusive: true, starts: false });
+    now = after(6 * MINUTE);
+    expect(await (await up({ exclusive: true })).latest()).toEqual({ since: NOON, until: now });
+  });
+
+  test('a house that was up for a moment between two outages was not up', async () => {
+    await (await up({ exclusive: true })).stop();
+    now = after(5 * MINUTE);
+    await (await up({ exclusive: true })).stop();
+    now = after(6 * MINUTE);
+    expect(await (await up({ exclusive: true })).latest()).toEqual({ since: NOON, until: now });
+    now = after(8 * MINUTE);
+    await beating.at(-1)!.stop();
+    now = after(9 * MINUTE);
+    expect(await (await up({ exclusive: true })).latest()).toEqual({ since: after(8 * MINUTE), until: now });
+  });
+});

@@ -1,0 +1,41 @@
+import type { Logger } from '@nestjs/common';
+import type { ReactorStatus } from '@tender/reactors';
+
+/** Milliseconds between two looks. */
+const LOOK_EVERY = 1_000;
+
+export interface ReactorAlarmOptions {
+  status(): readonly ReactorStatus[];
+  logger: Pick<Logger, 'error' | 'warn'>;
+}
+
+/** Tells the operator which reactors have set something aside, and when they go on. The rest of the house does. */
+export class ReactorAlarm {
+  /** What was told last of those that stand still, by their names. */
+  private told = new Map<string, string | null>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly options: ReactorAlarmOptions) {}
+
+  start(): void {
+    this.timer = setInterval(() => this.look(), LOOK_EVERY).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  look(): void {
+    const { status, logger } = this.options;
+    const still = new Map(
+      status()
+        .filter(({ condition }) => condition === 'standingStill')
+        .map(({ name, error }) => [name, error]),
+    );
+    for (const [reactor, reason] of still)
+      if (this.told.get(reactor) !== reason) logger.error({ message: 'a reactor stands still', reactor, reason });
+    for (const reactor of this.told.keys())
+      if (!still.has(reactor)) logger.warn({ message: 'a reactor goes on', reactor });
+    this.told = still;
+  }
+}

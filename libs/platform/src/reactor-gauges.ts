@@ -1,0 +1,53 @@
+import type { EventStore } from '@tender/event-store';
+import type { ReactorStatus } from '@tender/reactors';
+import { Gauge, type Registry } from 'prom-client';
+
+/** The distance of two positions is no number of events: they are counted, as far as it matters. */
+const MOST_COUNTED = 1_000;
+
+export interface ReactorGaugesOptions {
+  /** Of the reactors that run in this process. */
+  status(): readonly ReactorStatus[];
+  events: Pick<EventStore, 'readAll'>;
+}
+
+/** Numbers on the reactors that run in this process, for monitoring. */
+export function reactorGauges(registry: Registry, { status, events }: ReactorGaugesOptions): void {
+  const count = (name: string, help: string, value: (status: ReactorStatus) => number): void => {
+    const gauge = new Gauge({
+      name,
+      help,
+      labelNames: ['reactor'],
+      registers: [registry],
+      collect() {
+        gauge.reset();
+        for (const each of status()) gauge.set({ reactor: each.name }, value(each));
+      },
+    });
+  };
+  count(
+    'tender_reactor_set_aside',
+    'Events and due times that a reactor could not deal with, until somebody has them tried again',
+    ({ setAside }) => setAside,
+  );
+  count(
+    'tender_reactor_retrying',
+    'Events and due times that have failed and are tried again',
+    ({ retrying }) => retrying,
+  );
+  const lag = new Gauge({
+    name: 'tender_reactor_lag_events',
+    help: `Events that a reactor has not passed yet; ${MOST_COUNTED} stands for more`,
+    labelNames: ['reactor'],
+    registers: [registry],
+    async collect() {
+      lag.reset();
+      for (const { name, position } of status()) {
+        lag.set(
+          { reactor: name },
+          position === null ? MOST_COUNTED : (await events.readAll(position, MOST_COUNTED)).length,
+        );
+      }
+    },
+  });
+}

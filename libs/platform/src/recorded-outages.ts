@@ -1,0 +1,38 @@
+import type { Outage, Outages } from '@tender/context';
+import { millisBetween, type Clock, type Instant } from '@tender/kernel';
+import type { ReadStore, StateCollection } from '@tender/read-store';
+import { heartbeats, SILENCE_MILLIS, type Heartbeat } from './heartbeat-record.js';
+
+export interface RecordedOutagesOptions {
+  state: Pick<ReadStore, 'state'>;
+  clock: Clock;
+  /** `OUTAGE_GRACE` in milliseconds. */
+  graceMillis: number;
+}
+
+/** Of a process that takes no bids: when nobody could, by what those that do have written down. Each question reads it. */
+export class RecordedOutages implements Outages {
+  readonly graceMillis: number;
+  private readonly heartbeats: StateCollection<Heartbeat>;
+
+  constructor(private readonly options: RecordedOutagesOptions) {
+    this.graceMillis = options.graceMillis;
+    this.heartbeats = options.state.state(heartbeats);
+  }
+
+  /** Who has been silent for long is down; who was silent since before that instant may be, and is waited for. */
+  async latest(upTo: Instant | null): Promise<Outage | null | undefined> {
+    const record = await this.heartbeats.get('house');
+    if (!record) return null;
+    const { lastAlive, downSince, downUntil } = record;
+    const now = this.options.clock();
+    if (millisBetween(lastAlive, now) > SILENCE_MILLIS) return { since: lastAlive, until: now };
+    if (upTo !== null && lastAlive < upTo) return undefined;
+    return downSince && downUntil ? { since: downSince, until: downUntil } : null;
+  }
+
+  /** A time that counts as an outage although processes ran: it was skipped by a clock that is believed now. */
+  async missed(since: Instant, until: Instant): Promise<void> {
+    await this.heartbeats.update('house', { downSince: since, downUntil: until });
+  }
+}

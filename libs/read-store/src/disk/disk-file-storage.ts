@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isFileId, type FileStorage, type StoredFile } from '../file-storage.js';
+
+/** One file per id in one folder. A file arrives under another name and gets its own when every byte is on the disk. */
+export class DiskFileStorage implements FileStorage {
+  private constructor(
+    private readonly folder: string,
+    private readonly arrivals: string,
+  ) {}
+
+  /** @param folder made when it is not there, and belonging to one process. What a crash left half written is deleted. */
+  static open(folder: string): DiskFileStorage {
+    const arrivals = join(folder, 'arriving.part');
+    rmSync(arrivals, { recursive: true, force: true });
+    mkdirSync(arrivals, { recursive: true, mode: 0o700 });
+    return new DiskFileStorage(folder, arrivals);
+  }
+
+  async save(id: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
+    if (!isFileId(id)) throw new TypeError('not the id of a file');
+    const arriving = join(this.arrivals, randomUUID());
+    try {
+      await write(arriving, content);
+      await rename(arriving, join(this.folder, id));
+    } catch (error) {
+      await rm(arriving, { force: true });
+      throw error;
+    }
+    await syncFolder(this.folder);
+  }
+
+  async read(id: string): Promise<StoredFile | null> {
+    if (!isFileId(id)) return null;
+    try {
+      const file = await open(join(this.folder, id));
+      return { size: (await file.stat()).size, content: file.createReadStream() };
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  async delete(id: string): Promise<void> {
+    if (!isFileId(id)) return;
+    await rm(join(this.folder, id), { force: true });
+    await syncFolder(this.folder);
+  }
+}
+
+async function write(path: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A new name, and that one is gone, are on the disk only when their folder is. Windows has no such call, and no need of it. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+const isMissing = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';

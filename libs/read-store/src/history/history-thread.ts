@@ -1,0 +1,87 @@
+import { Worker } from 'node:worker_threads';
+import type { HistoryStatus } from './history-watch.js';
+import type { FromHistoryThread, HistoryThreadData, ToHistoryThread } from './history-worker.js';
+import type { WitnessStore } from './witness-store.js';
+
+export interface HistoryListener {
+  status(status: HistoryStatus): void;
+  /** The watch cannot do its work; it tries again, unless its thread has ended. */
+  trouble(error: Error): void;
+}
+
+/** What is known of the log, wherever it is watched. */
+export interface History {
+  readonly status: HistoryStatus;
+  /** The listener is told of every change, and at once of the present state and the last trouble. */
+  listen(listener: HistoryListener): void;
+}
+
+const NOTHING_YET: HistoryStatus = { findings: [], compared: false, scannedEvents: 0, scannedAt: null };
+
+/** The watch over the log, in a worker thread of its own. Should it fail, the server goes on without it, and says so. */
+export class HistoryThread implements History {
+  status: HistoryStatus = NOTHING_YET;
+  private readonly listeners: HistoryListener[] = [];
+  private trouble: Error | null = null;
+  private readonly worker: Worker;
+  private readonly exited: Promise<void>;
+  private stopping = false;
+
+  /** @param witness where the thread's findings of how far the log is are written. */
+  constructor(
+    data: HistoryThreadData,
+    private readonly witness: Pick<WitnessStore, 'save'>,
+  ) {
+    this.worker = new Worker(new URL('./history-worker.js', import.meta.url), {
+      workerData: data,
+      name: 'history watch',
+    });
+    this.worker.on('message', (message: FromHistoryThread) => this.hear(message));
+    this.worker.on('error', (error) => this.complain(error instanceof Error ? error : new Error(String(error))));
+    this.exited = new Promise((resolve) => {
+      this.worker.once('exit', () => {
+        if (!this.stopping)
+          this.complain(new Error('the watch over the history has ended; a new start brings it back'));
+        resolve();
+      });
+    });
+  }
+
+  listen(listener: HistoryListener): void {
+    this.listeners.push(listener);
+    listener.status(this.status);
+    if (this.trouble) listener.trouble(this.trouble);
+  }
+
+  /** Resolves when the witness has everything that stands in the log. To be called after the last append, before the state is closed. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    this.tell({ kind: 'stop' });
+    await this.exited;
+  }
+
+  private hear(message: FromHistoryThread): void {
+    switch (message.kind) {
+      case 'status':
+        this.status = message.status;
+        for (const listener of this.listeners) listener.status(message.status);
+        return;
+      case 'trouble':
+        return this.complain(new Error(message.error));
+      case 'save':
+        this.witness.save(message.epoch, message.heads).then(
+          () => this.tell({ kind: 'saved' }),
+          (error: unknown) => this.tell({ kind: 'saved', error: String(error) }),
+        );
+    }
+  }
+
+  private complain(trouble: Error): void {
+    this.trouble = trouble;
+    for (const listener of this.listeners) listener.trouble(trouble);
+  }
+
+  private tell(message: ToHistoryThread): void {
+    this.worker.postMessage(message);
+  }
+}

@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream';
+import { GridFSBucket, type Collection, type GridFSChunk, type GridFSFile, type ObjectId } from 'mongodb';
+import { isFileId, type FileStorage, type StoredFile } from '../file-storage.js';
+import type { MongoDatabases } from './mongodb-databases.js';
+
+/** A file that is being saved or deleted: what a crash leaves of it is found by this. */
+interface Arrival {
+  _id: string;
+  since: Date;
+}
+
+const BUCKET = 'files';
+/** Milliseconds; no file takes that long to arrive. */
+const ARRIVAL_MILLIS = 24 * 60 * 60 * 1_000;
+
+/** Files in GridFS, in `<name>_state`, as durable as everything there. A file is there once its last byte is. */
+export class MongoFileStorage implements FileStorage {
+  private readonly bucket: GridFSBucket;
+  private readonly files: Collection<GridFSFile>;
+  private readonly chunks: Collection<GridFSChunk>;
+  private readonly arrivals: Collection<Arrival>;
+
+  private constructor({ state }: Pick<MongoDatabases, 'state'>) {
+    this.bucket = new GridFSBucket(state, { bucketName: BUCKET });
+    this.files = state.collection<GridFSFile>(`${BUCKET}.files`);
+    this.chunks = state.collection<GridFSChunk>(`${BUCKET}.chunks`);
+    this.arrivals = state.collection<Arrival>(`${BUCKET}.arrivals`);
+  }
+
+  /** @param databases stay the caller's to close. What crashes of the days before left half written is deleted. */
+  static async open(databases: Pick<MongoDatabases, 'state'>): Promise<MongoFileStorage> {
+    const files = new MongoFileStorage(databases);
+    await files.sweep();
+    return files;
+  }
+
+  /** @throws Error also when there is such a file: an id is saved once. */
+  async save(id: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
+    if (!isFileId(id)) throw new TypeError('not the id of a file');
+    // A second one would be mixed up with the first, and clearing it away would take both.
+    if ((await this.sizeOf(id)) !== null) throw new Error('there is a file with that id');
+    await this.announce(id);
+    try {
+      await this.upload(id, content);
+    } catch (error) {
+      await this.clear(id).catch(() => undefined);
+      throw error;
+    }
+    await this.arrivals.deleteOne({ _id: id }).catch(() => undefined);
+  }
+
+  async read(id: string): Promise<StoredFile | null> {
+    const size = isFileId(id) ? await this.sizeOf(id) : null;
+    return size === null ? null : { size, content: Readable.from(this.bytes(id, size), { objectMode: false }) };
+  }
+
+  async delete(id: string): Promise<void> {
+    if (!isFileId(id)) return;
+    await this.announce(id);
+    await this.clear(id);
+  }
+
+  private async announce(_id: string): Promise<void> {
+    await this.arrivals.replaceOne({ _id }, { since: new Date() }, { upsert: true });
+  }
+
+  /** One part after the other, so that nothing of a file is under way any more when the next part fails to come. */
+  private async upload(id: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
+    const upload = this.bucket.openUploadStreamWithId(keyOf(id), id);
+    // A failure is told to the code that waits for the part.
+    upload.on('error', () => undefined);
+    try {
+      for await (const part of content instanceof Uint8Array ? [content] : content) {
+        await settled((done) => upload.write(part, done));
+      }
+      await settled((done) => upload.end(done));
+    } finally {
+      upload.destroy();
+    }
+  }
+
+  /** The file first, then its chunks, also those of a file that never was. */
+  private async clear(id: string): Promise<void> {
+    await this.files.deleteOne({ _id: keyOf(id) });
+    await this.chunks.deleteMany({ files_id: keyOf(id) });
+    await this.arrivals.deleteOne({ _id: id });
+  }
+
+  private async sizeOf(id: string): Promise<number | null> {
+    return (await this.files.findOne({ _id: keyOf(id) }))?.length ?? null;
+  }
+
+  /** The driver's own stream ends without a word where chunks are gone, and leaves its cursor open where nobody reads on. */
+  private async *bytes(id: string, size: number): AsyncGenerator<Uint8Array> {
+    let read = 0;
+    for await (const { data } of this.chunks.find({ files_id: keyOf(id) }, { sort: { n: 1 }, promoteBuffers: true })) {
+      read += data.length;
+      yield data;
+    }
+    if (read !== size) throw new Error('the file was deleted meanwhile');
+  }
+
+  private async sweep(): Promise<void> {
+    for (const { _id } of await this.arrivals
+      .find({ since: { $lt: new Date(Date.now() - ARRIVAL_MILLIS) } })
+      .toArray()) {
+      if ((await this.sizeOf(_id)) === null) await this.clear(_id);
+      else await this.arrivals.deleteOne({ _id });
+    }
+  }
+}
+
+/** GridFS takes ids of any type; the driver's types know of its own only. */
+const keyOf = (id: string): ObjectId => id as unknown as ObjectId;
+
+const settled = (begin: (done: (error?: Error | null) => void) => unknown): Promise<void> =>
+  new Promise((resolve, reject) => void begin((error) => (error ? reject(error) : resolve())));

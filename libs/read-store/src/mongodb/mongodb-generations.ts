@@ -1,0 +1,165 @@
+import type { ClientSession, Collection, Db, Filter } from 'mongodb';
+import { START, type Position } from '@tender/event-store';
+import type { Projection } from '../projections/projection.js';
+import { LostLead, type Generation } from '../projections/projection-store.js';
+
+/** The number of the lease under which this process writes, null when it does not lead. Of two that write, the one with the higher one is right. */
+export type Fence = () => bigint | number | null;
+
+/** One generation of a projection, as it stands in the projection's record. */
+export interface Filling extends Omit<Generation, 'projection' | 'failure'> {
+  /** Absent while it is kept up. */
+  readonly failure?: string | null;
+  /** The collections that it was made with: another version may have others. */
+  readonly collections: readonly string[];
+  /** Replaced: to be dropped. */
+  readonly retired?: boolean;
+}
+
+/** All that is known of a projection, in one document, so that what belongs together changes together. */
+interface ProjectionRecord {
+  _id: string;
+  /** The highest under which it was ever written. */
+  fence: bigint | number;
+  generations: Filling[];
+}
+
+/** `projection_generations`: what exists, which one serves, and how far each is. */
+export class Generations {
+  private readonly records: Collection<ProjectionRecord>;
+
+  constructor(
+    views: Db,
+    private readonly fence: Fence | undefined,
+  ) {
+    // Positions use all of 64 bits.
+    this.records = views.collection<ProjectionRecord>('projection_generations', { useBigInt64: true });
+  }
+
+  async all(): Promise<Generation[]> {
+    const records = await this.records.find({}, { sort: { _id: 1 } }).toArray();
+    return records.flatMap(({ _id, generations }) =>
+      [...generations]
+        .filter(({ retired }) => !retired)
+        .sort((a, b) => a.number - b.number)
+        .map((filling) => generationOf(_id, filling)),
+    );
+  }
+
+  async of(projection: string): Promise<Filling[]> {
+    return (await this.records.findOne({ _id: projection }))?.generations ?? [];
+  }
+
+  /**
+   * From now on nobody with a lower fence writes this projection. What is read afterwards no such writer changes any more.
+   * @throws LostLead when a process with a higher one has.
+   */
+  async claim(projection: string): Promise<void> {
+    await this.records.updateOne(
+      { _id: projection },
+      { $setOnInsert: { fence: 0, generations: [] } },
+      { upsert: true },
+    );
+    if (!this.fence) return;
+    const { matchedCount } = await this.records.updateOne(this.led(projection), { $set: this.fenced(projection) });
+    if (matchedCount === 0) throw new LostLead(projection);
+  }
+
+  /** Adds a generation when it is not there: empty, at `START`, and active when there is no other. */
+  async add({ name, version, collections }: Projection, number: number, epoch: string): Promise<Filling> {
+    const filling: Filling = {
+      number,
+      version,
+      epoch,
+      checkpoint: START,
+      active: false,
+      collections: collections.map((spec) => spec.name),
+    };
+    await this.records.updateOne(
+      { ...this.led(name), generations: { $size: 0 } },
+      { $set: { generations: [{ ...filling, active: true }] } },
+    );
+    await this.records.updateOne(
+      { ...this.led(name), 'generations.number': { $ne: number } },
+      { $push: { generations: filling } },
+    );
+    const added = (await this.of(name)).find((each) => each.number === number);
+    if (!added) throw new LostLead(name);
+    return added;
+  }
+
+  /** @throws LostLead when the generation is not at that checkpoint, or another process leads. */
+  async assertAt(projection: string, number: number, checkpoint: Position): Promise<void> {
+    if (!(await this.records.findOne(this.at(projection, number, checkpoint), { projection: { _id: 1 } })))
+      throw new LostLead(projection);
+  }
+
+  /** Compares and swaps. @throws LostLead as above: then nothing is changed. */
+  async advance(
+    projection: string,
+    number: number,
+    { from, to, session }: { from: Position; to: Position; session: ClientSession | undefined },
+  ): Promise<void> {
+    const set = { ...this.fenced(projection), 'generations.$.checkpoint': to };
+    const { matchedCount } = await this.records.updateOne(
+      this.at(projection, number, from),
+      { $set: set },
+      { session },
+    );
+    if (matchedCount === 0) throw new LostLead(projection);
+  }
+
+  /** In one step: this generation is the active one, and all others are retired. @throws LostLead */
+  async activate(projection: string, number: number): Promise<void> {
+    const { matchedCount } = await this.records.updateOne(
+      { ...this.led(projection), 'generations.number': number },
+      {
+        $set: {
+          'generations.$[chosen].active': true,
+          'generations.$[other].active': false,
+          'generations.$[other].retired': true,
+        },
+      },
+      { arrayFilters: [{ 'chosen.number': number }, { 'other.number': { $ne: number } }] },
+    );
+    if (matchedCount === 0) throw new LostLead(projection);
+  }
+
+  /** @throws LostLead */
+  async mark(projection: string, number: number, failure: string | null): Promise<void> {
+    const { matchedCount } = await this.records.updateOne(
+      { ...this.led(projection), 'generations.number': number },
+      { $set: { 'generations.$.failure': failure } },
+    );
+    if (matchedCount === 0) throw new LostLead(projection);
+  }
+
+  async forget(projection: string, number: number): Promise<void> {
+    await this.records.updateOne({ _id: projection }, { $pull: { generations: { number } } });
+  }
+
+  private at(projection: string, number: number, checkpoint: Position): Filter<ProjectionRecord> {
+    return { ...this.led(projection), generations: { $elemMatch: { number, checkpoint } } };
+  }
+
+  /** The record, unless a process with a higher fence has written it. */
+  private led(projection: string): Filter<ProjectionRecord> {
+    return this.fence ? { _id: projection, fence: { $lte: this.mine(projection) } } : { _id: projection };
+  }
+
+  /** What a write leaves in the record, so that nobody with a lower fence comes after it. */
+  private fenced(projection: string): { fence?: bigint | number } {
+    return this.fence ? { fence: this.mine(projection) } : {};
+  }
+
+  private mine(projection: string): bigint | number {
+    const fence = this.fence?.();
+    if (fence === null || fence === undefined) throw new LostLead(projection);
+    return fence;
+  }
+}
+
+export const generationOf = (
+  projection: string,
+  { number, version, epoch, checkpoint, active, failure = null }: Filling,
+): Generation => ({ projection, number, version, epoch, checkpoint, active, failure });

@@ -1,0 +1,182 @@
+import { MongoError, MongoServerError } from 'mongodb';
+import type { Position } from '@tender/event-store';
+import type { MongoDatabases } from './mongodb-databases.js';
+import { Generations, generationOf, type Fence, type Filling } from './mongodb-generations.js';
+import { createIndexes } from './mongodb-indexes.js';
+import { keyOf, MongoProjectionTransaction, tableName } from './mongodb-projection-transaction.js';
+import type { Stored } from './mongodb-query.js';
+import { isThere, REMOVED_AT } from './mongodb-view-writes.js';
+import type { CollectionDeclaration } from '../port.js';
+import type { Projection } from '../projections/projection.js';
+import { ProjectionFailed } from '../projections/projection-run.js';
+import {
+  LostLead,
+  type Generation,
+  type ProjectionStore,
+  type ProjectionTransaction,
+} from '../projections/projection-store.js';
+
+export interface MongoProjectionStoreOptions {
+  /** Under which lease this process writes; left out where nobody else can. */
+  fence?: Fence;
+  /** Whether documents are guarded one by one, for want of transactions: what the server has decides, where it is left out. */
+  guarded?: boolean;
+}
+
+/** Seconds for which a deleted document is remembered: longer than any writer can be asleep and not know that it leads no more. */
+const REMEMBERED_SECONDS = 3_600;
+const NAMESPACE_EXISTS = 48;
+
+/**
+ * `<name>_views`, as its writer. A generation of the collection `lots` is the collection `lots__g2`; `lots` itself is a view of the active
+ * one. So the pointer that switches is the view: readers need no cache of names.
+ *
+ * Where the server has transactions, all writes and checkpoints of one are in one. On a single server each document carries the position
+ * of its last event, and a write that follows from the same or an earlier one changes nothing: after a crash the events since the
+ * checkpoint are applied again, and come to the same.
+ */
+export class MongoProjectionStore implements ProjectionStore {
+  private readonly records: Generations;
+  private readonly guarded: boolean;
+  private readonly checkpoints = new Map<string, Position>();
+
+  /** @param databases stay the caller's to close. */
+  constructor(
+    private readonly databases: MongoDatabases,
+    { fence, guarded = !databases.replicated }: MongoProjectionStoreOptions = {},
+  ) {
+    this.records = new Generations(databases.views, fence);
+    this.guarded = guarded;
+  }
+
+  generations(): Promise<Generation[]> {
+    return this.records.all();
+  }
+
+  /** @throws LostLead */
+  async prepare(projection: Projection, number: number, epoch: string): Promise<Generation> {
+    await this.records.claim(projection.name);
+    await this.sweep(projection.name);
+    const filling = await this.records.add(projection, number, epoch);
+    for (const spec of projection.collections) await this.create(spec, number);
+    if (filling.active) await this.pointAt(projection, number);
+    this.checkpoints.set(keyOf(projection.name, number), filling.checkpoint);
+    return generationOf(projection.name, filling);
+  }
+
+  /**
+   * The work is done again, from its beginning, when the server asks for that.
+   * @throws LostLead when another process writes: nothing was written, on a single server nothing that they do not write as well.
+   */
+  async transaction(work: (transaction: ProjectionTransaction) => Promise<void>): Promise<void> {
+    const reached = this.guarded ? await this.attempt(work) : await this.inTransaction(work);
+    for (const [key, position] of reached) this.checkpoints.set(key, position);
+  }
+
+  /** The views first: readers see one of two that are both complete. What is replaced is dropped last. */
+  async activate(projection: Projection, number: number): Promise<void> {
+    await this.records.claim(projection.name);
+    await this.pointAt(projection, number);
+    await this.records.activate(projection.name, number);
+    await this.sweep(projection.name);
+  }
+
+  async mark({ name }: Projection, number: number, failure: string | null): Promise<void> {
+    await this.records.mark(name, number, failure);
+  }
+
+  async abandon({ name }: Projection, number: number): Promise<void> {
+    await this.records.claim(name);
+    const filling = (await this.records.of(name)).find((each) => each.number === number);
+    if (filling) await this.drop(name, filling);
+  }
+
+  async close(): Promise<void> {
+    this.checkpoints.clear();
+  }
+
+  private async attempt(
+    work: (transaction: ProjectionTransaction) => Promise<void>,
+    session?: TransactionSession,
+  ): Promise<ReadonlyMap<string, Position>> {
+    const { views } = this.databases;
+    const transaction = new MongoProjectionTransaction({
+      views,
+      generations: this.records,
+      checkpoints: this.checkpoints,
+      session,
+    });
+    try {
+      await work(transaction);
+      return await transaction.finish();
+    } catch (error) {
+      throw storeErrorIn(error);
+    }
+  }
+
+  private inTransaction(
+    work: (transaction: ProjectionTransaction) => Promise<void>,
+  ): Promise<ReadonlyMap<string, Position>> {
+    return this.databases.client.withSession((session) =>
+      session.withTransaction(() => this.attempt(work, session), {
+        readConcern: { level: 'snapshot' },
+        writeConcern: { w: 'majority' },
+        readPreference: 'primary',
+      }),
+    );
+  }
+
+  private async create(spec: CollectionDeclaration, number: number): Promise<void> {
+    const name = tableName(spec.name, number);
+    await this.databases.views.createCollection(name).catch((error: unknown) => {
+      if (!(error instanceof MongoServerError && error.code === NAMESPACE_EXISTS)) throw error;
+    });
+    const collection = this.databases.views.collection<Stored>(name);
+    await createIndexes(this.databases, collection, spec);
+    // Sparse, lest it serve queries for what was not deleted.
+    if (this.guarded)
+      await collection.createIndex({ [REMOVED_AT]: 1 }, { expireAfterSeconds: REMEMBERED_SECONDS, sparse: true });
+  }
+
+  private async pointAt({ collections }: Projection, number: number): Promise<void> {
+    const { views } = this.databases;
+    // Also where nothing is remembered: the server may have been a single one before.
+    const pipeline = [{ $match: isThere }];
+    for (const { name } of collections) {
+      const viewOn = tableName(name, number);
+      if (await this.exists(name)) await views.command({ collMod: name, viewOn, pipeline });
+      else await views.createCollection(name, { viewOn, pipeline });
+    }
+  }
+
+  /** Drops what was replaced, also what a crash left of it. */
+  private async sweep(projection: string): Promise<void> {
+    for (const filling of await this.records.of(projection)) if (filling.retired) await this.drop(projection, filling);
+  }
+
+  private async drop(projection: string, { number, collections }: Filling): Promise<void> {
+    const { views } = this.databases;
+    for (const name of collections) {
+      // A later version may no longer have the collection: then its view still looks here.
+      const [view] = await views.listCollections({ name }).toArray();
+      const { viewOn } = (view as { options?: { viewOn?: string } } | undefined)?.options ?? {};
+      if (viewOn === tableName(name, number)) await views.dropCollection(name);
+      await views.dropCollection(tableName(name, number));
+    }
+    await this.records.forget(projection, number);
+    this.checkpoints.delete(keyOf(projection, number));
+  }
+
+  private async exists(name: string): Promise<boolean> {
+    return (await this.databases.views.listCollections({ name }, { nameOnly: true }).toArray()).length > 0;
+  }
+}
+
+type TransactionSession = ConstructorParameters<typeof MongoProjectionTransaction>[0]['session'];
+
+/** A projection that fails because the store did is no bug of its own; and MongoDB's retries look at the error itself. */
+function storeErrorIn(error: unknown): unknown {
+  return error instanceof ProjectionFailed && (error.cause instanceof MongoError || error.cause instanceof LostLead)
+    ? error.cause
+    : error;
+}

@@ -1,0 +1,145 @@
+import type { AnyBulkWriteOperation, ClientSession, Db } from 'mongodb';
+import type { Position } from '@tender/event-store';
+import type { Generations } from './mongodb-generations.js';
+import { KnownDocuments } from './mongodb-known-documents.js';
+import { collectionName, oneOf, queryOf, type Stored } from './mongodb-query.js';
+import { guardedOperation, isThere, merged, operationOf, POSITION } from './mongodb-view-writes.js';
+import type { CollectionSpec, Document, Query } from '../port.js';
+import type { Projection, ProjectionReader, Write } from '../projections/projection.js';
+import type { ProjectionTransaction } from '../projections/projection-store.js';
+
+export interface TransactionContext {
+  views: Db;
+  generations: Generations;
+  /** How far each generation was before. */
+  checkpoints: ReadonlyMap<string, Position>;
+  /** Absent on a single server: then each document is guarded by its position. */
+  session?: ClientSession;
+}
+
+/** What waits to be written of one generation. */
+interface Waiting {
+  readonly projection: Projection;
+  readonly number: number;
+  readonly from: Position;
+  readonly operations: Map<string, AnyBulkWriteOperation<Stored>[]>;
+  readonly known: KnownDocuments;
+  to?: Position;
+  /** Whether it was seen to be at the checkpoint that this process knows. */
+  seen: boolean;
+}
+
+/**
+ * One attempt of a transaction. Writes wait until an unknown document is read, or until the end, and then go in one call a collection.
+ * Calls are one after another: a session of MongoDB does not carry two at once.
+ */
+export class MongoProjectionTransaction implements ProjectionTransaction {
+  private readonly waiting = new Map<string, Waiting>();
+  private queue: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly context: TransactionContext) {}
+
+  reader(projection: Projection, number: number): ProjectionReader {
+    const { session, views } = this.context;
+    const collectionOf = ({ name }: { name: string }) =>
+      views.collection<Stored>(generationName(projection, number, name));
+    return {
+      get: <D extends Document>(spec: CollectionSpec<D>, id: string) =>
+        this.inTurn(async () => {
+          const collection = collectionOf(spec);
+          const waiting = this.waitingOf(projection, number);
+          if (waiting.known.get(spec.name, id) === undefined) {
+            await this.flush(waiting);
+            waiting.known.learn(spec.name, id, await collection.findOne(oneOf(id), { session, useBigInt64: true }));
+          }
+          // What a collection holds is known to the projection alone.
+          return (waiting.known.get(spec.name, id) ?? null) as D | null;
+        }),
+      find: <D extends Document>(spec: CollectionSpec<D>, query: Query<D> = {}) =>
+        this.inTurn(async () => {
+          const collection = collectionOf(spec);
+          const { filter, options } = queryOf(query);
+          if (query.limit === 0) return [];
+          await this.flush(this.waitingOf(projection, number));
+          return collection
+            .find<D>({ ...filter, ...isThere }, { ...options, session, projection: { [POSITION]: 0 } })
+            .toArray();
+        }),
+    };
+  }
+
+  write(projection: Projection, number: number, writes: readonly Write[], position: Position): void {
+    const { operations, known } = this.waitingOf(projection, number);
+    for (const write of merged(writes)) {
+      const name = generationName(projection, number, write.collection);
+      const operation = this.context.session ? operationOf(write) : guardedOperation(write, position);
+      if (!operation || !known.apply(write, position)) continue;
+      const list = operations.get(name) ?? [];
+      list.push(operation);
+      operations.set(name, list);
+    }
+  }
+
+  checkpoint(projection: Projection, number: number, position: Position): void {
+    this.waitingOf(projection, number).to = position;
+  }
+
+  /** Writes what waits, then the checkpoints. @returns the new ones. @throws LostLead */
+  async finish(): Promise<Map<string, Position>> {
+    const reached = new Map<string, Position>();
+    for (const [key, waiting] of this.waiting) {
+      const { projection, number, from, to } = waiting;
+      await this.flush(waiting);
+      if (to === undefined) continue;
+      await this.context.generations.advance(projection.name, number, { from, to, session: this.context.session });
+      reached.set(key, to);
+    }
+    return reached;
+  }
+
+  private inTurn<T>(read: () => Promise<T>): Promise<T> {
+    const result = this.queue.then(read);
+    this.queue = result.catch(() => undefined);
+    return result;
+  }
+
+  private async flush(waiting: Waiting): Promise<void> {
+    const { projection, number, from, operations } = waiting;
+    if (operations.size === 0) return;
+    const { session, views, generations } = this.context;
+    // A transaction that another process has overtaken fails at its checkpoint. Without one, nothing is to be written in the first place.
+    if (!session && !waiting.seen) await generations.assertAt(projection.name, number, from);
+    waiting.seen = true;
+    for (const [name, list] of [...operations]) {
+      operations.delete(name);
+      await views.collection<Stored>(name).bulkWrite(list, { session, ordered: true });
+    }
+  }
+
+  private waitingOf(projection: Projection, number: number): Waiting {
+    const key = keyOf(projection.name, number);
+    const known = this.waiting.get(key);
+    if (known) return known;
+    const from = this.context.checkpoints.get(key);
+    if (from === undefined) throw new Error(`generation ${number} of ${projection.name} was not prepared`);
+    const waiting: Waiting = {
+      projection,
+      number,
+      from,
+      operations: new Map(),
+      known: new KnownDocuments(!this.context.session),
+      seen: false,
+    };
+    this.waiting.set(key, waiting);
+    return waiting;
+  }
+}
+
+export const keyOf = (projection: string, number: number): string => `${projection} ${number}`;
+export const tableName = (collection: string, number: number): string => `${collectionName(collection)}__g${number}`;
+
+function generationName(projection: Projection, number: number, collection: string): string {
+  if (!projection.collections.some(({ name }) => name === collection))
+    throw new TypeError(`${collection} is not a collection of ${projection.name}`);
+  return tableName(collection, number);
+}

@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { START, type Position } from '@tender/event-store';
+import { MongoProjectionStore, MongoReadStore } from './mongodb.js';
+import { isThere } from './mongodb-view-writes.js';
+import { patch, put, remove, type Projection, type Write } from '../projections/projection.js';
+import { projectionRunnerContract } from '../projection-runner.contract.js';
+import { LostLead } from '../projections/projection-store.js';
+import type { CollectionSpec, Document } from '../port.js';
+import { MongoTestBed } from './testing/mongodb-test-bed.js';
+
+/** Against the server that `MONGODB_URL` names; passed over where it names none. */
+const url = process.env['MONGODB_URL'];
+
+interface Lot extends Document {
+  price: number;
+  name?: string;
+}
+const LOTS: CollectionSpec<Lot> = { name: 'lots', database: 'views', indexes: [{ fields: ['price'] }] };
+const OTHERS: CollectionSpec<Lot> = { name: 'others', database: 'views' };
+const lotsProjection = (version = 1, collections = [LOTS, OTHERS]): Projection => ({
+  name: 'lots',
+  version,
+  collections,
+  handles: () => false,
+  project: () => [],
+});
+
+if (url) {
+  const probe = await MongoTestBed.open(url);
+  const { replicated } = probe.databases;
+  await probe.drop();
+
+  /** Transactions where the server has them; documents that are guarded one by one anywhere. */
+  describe.each(
+    replicated
+      ? ([
+          ['in transactions', false],
+          ['guarded', true],
+        ] as const)
+      : ([['guarded', true]] as const),
+  )('on MongoDB, %s', (mode, guarded) => {
+    projectionRunnerContract(
+      `MongoDB, ${mode}`,
+      async () => {
+        const bed = await MongoTestBed.open(url);
+        return {
+          store: new MongoProjectionStore(bed.databases, { guarded }),
+          views: new MongoReadStore(bed.databases),
+          place: { url: bed.url, guarded },
+          collections: async () =>
+            (await bed.databases.views.listCollections({ name: /__g\d+$/ }).toArray()).map(({ name }) => name),
+          close: () => bed.drop(),
+        };
+      },
+      { atomic: !guarded },
+    );
+
+    describe('projection store', () => {
+      const tender = lotsProjection();
+      let bed: MongoTestBed;
+      let store: MongoProjectionStore;
+      let views: MongoReadStore;
+
+      beforeEach(async () => {
+        bed = await MongoTestBed.open(url);
+        store = new MongoProjectionStore(bed.databases, { guarded });
+        views = new MongoReadStore(bed.databases);
+        await store.prepare(tender, 1, 'epoch');
+      });
+      afterEach(() => bed.drop());
+
+      const apply = (by: MongoProjectionStore, to: Position, ...events: [Position, ...Write[]][]) =>
+        by.transaction(async (transaction) => {
+          for (const [position, ...writes] of events) await transaction.write(tender, 1, writes, position);
+          await transaction.checkpoint(tender, 1, to);
+        });
+      const HISTORY: [Position, ...Write[]][] = [
+        [1n, put(LOTS, { _id: 'a', price: 1, name: '$price' }), put(LOTS, { _id: 'b', price: 2 })],
+        [2n, patch(LOTS, 'a', { price: 3 }), patch(LOTS, 'a', { name: 'x' }), patch(LOTS, 'missing', { price: 1 })],
+        [3n, remove(LOTS, 'b'), put(OTHERS, { _id: 'b', price: 9 })],
+        [4n, put(LOTS, { _id: 'c', price: 4 }), remove(LOTS, 'c'), patch(LOTS, 'b', { price: 7 })],
+      ];
+      const RESULT: Lot[] = [{ _id: 'a', price: 3, name: 'x' }];
+
+      test('writes what the events say, and readers see nothing else', async () => {
+        await apply(store, 4n, ...HISTORY);
+        expect(await views.view(LOTS).find()).toEqual(RESULT);
+        expect(await views.view(LOTS).count()).toBe(1);
+        expect(await views.view(LOTS).get('b')).toBeNull();
+        expect(await views.view(LOTS).count({ price: { gte: 0 } })).toBe(1);
+        expect(await views.view(OTHERS).find()).toEqual([{ _id: 'b', price: 9 }]);
+      });
+
+      test('the same again changes nothing', async () => {
+        await apply(store, 4n, ...HISTORY);
+        const raw = () =>
+          bed.databases.views
+            .collection('lots__g1')
+            .find({}, { sort: { _id: 1 } })
+            .toArray();
+        const before = await raw();
+        await apply(store, START);
+        await apply(store, 4n, ...HISTORY);
+        expect(await views.view(LOTS).find()).toEqual(RESULT);
+        if (guarded) expect(await raw()).toEqual(before);
+      });
+
+      test('a deleted document can be put again', async () => {
+        await apply(store, 5n, ...HISTORY, [5n, put(LOTS, { _id: 'b', price: 5 })]);
+        expect(await views.view(LOTS).get('b')).toEqual({ _id: 'b', price: 5 });
+      });
+
+      test('a reader of the transaction sees what was written in it, and nobody else what failed', async () => {
+        await expect(
+          store.transaction(async (transaction) => {
+            const read = transaction.reader(tender, 1);
+            await transaction.write(tender, 1, [put(LOTS, { _id: 'a', price: 1 })], 1n);
+            expect(
+              await Promise.all([
+                read.get(LOTS, 'a'),
+                read.find(LOTS, { where: { price: { gt: 0 } }, sort: [{ field: 'price' }] }),
+              ]),
+            ).toEqual([{ _id: 'a', price: 1 }, [{ _id: 'a', price: 1 }]]);
+            expect(await read.find(LOTS, { limit: 0 })).toEqual([]);
+            throw new Error('a bug');
+          }),
+        ).rejects.toThrow('a bug');
+        if (!guarded) expect(await views.view(LOTS).count()).toBe(0);
+        expect((await store.generations())[0]?.checkpoint).toBe(START);
+      });
+
+      test('of two who write from the same checkpoint, the second is refused', async () => {
+        const other = new MongoProjectionStore(bed.databases, { guarded });
+        await other.prepare(tender, 1, 'epoch');
+        await apply(store, 4n, ...HISTORY);
+        await expect(
+          apply(other, 1n, [1n, put(LOTS, { _id: 'a', price: 100 }), put(LOTS, { _id: 'z', price: 100 })]),
+        ).rejects.toThrow(LostLead);
+        expect(await views.view(LOTS).find()).toEqual(RESULT);
+        await apply(store, 5n, [5n, patch(LOTS, 'a', { price: 5 })]);
+        expect(await views.view(LOTS).get('a')).toMatchObject({ price: 5 });
+      });
+
+      test('whoever has the lower number is refused from the moment on that the higher one comes', async () => {
+        const under = (fence: bigint | number | null) =>
+          new MongoProjectionStore(bed.databases, { guarded, fence: () => fence });
+        const [old, next, nobody] = [under(7n), under(8), under(null)];
+        await old.prepare(tender, 1, 'epoch');
+        await apply(old, 1n, HISTORY[0]!);
+        await next.prepare(tender, 1, 'epoch');
+        await expect(apply(old, 4n, ...HISTORY.slice(1))).rejects.toThrow(LostLead);
+        for (const refused of [old, nobody]) {
+          await expect(refused.prepare(tender, 1, 'epoch')).rejects.toThrow(LostLead);
+          await expect(refused.activate(tender, 1)).rejects.toThrow(LostLead);
+          await expect(refused.abandon(tender, 1)).rejects.toThrow(LostLead);
+        }
+        await apply(next, 4n, ...HISTORY.slice(1));
+        expect(await views.view(LOTS).find()).toEqual(RESULT);
+      });
+
+      test('another version replaces collections, and takes away the ones that it does not have', async () => {
+        await apply(store, 4n, ...HISTORY);
+        const second = lotsProjection(2, [LOTS]);
+        expect(await store.prepare(second, 2, 'epoch')).toMatchObject({ number: 2, active: false, checkpoint: START });
+        expect(await store.prepare(second, 2, 'epoch')).toMatchObject({ number: 2, active: false });
+        expect(await views.view(LOTS).count()).toBe(1);
+        await store.activate(second, 2);
+        await store.activate(second, 2);
+        expect(await views.view(LOTS).find()).toEqual([]);
+        expect(await store.generations()).toEqual([
+          { projection: 'lots', number: 2, version: 2, epoch: 'epoch', checkpoint: START, active: true },
+        ]);
+        const names = (await bed.databases.views.listCollections({}, { nameOnly: true }).toArray())
+          .map(({ name }) => name)
+          .sort();
+        expect(names.filter((name) => !name.startsWith('system.'))).toEqual([
+          'lots',
+          'lots__g2',
+          'projection_generations',
+        ]);
+      });
+
+      test('a rebuild is given up; what a crash left of a generation that was replaced goes at the next start', async () => {
+        await store.prepare(tender, 2, 'epoch');
+        await store.abandon(tender, 2);
+        await store.abandon(tender, 2);
+        await store.prepare(tender, 2, 'epoch');
+        const records = bed.databases.views.collection<{ _id: string }>('projection_generations');
+        await records.updateOne({ _id: 'lots' }, { $set: { 'generations.1.retired': true } });
+        expect(await store.generations()).toHaveLength(1);
+        await store.prepare(tender, 1, 'epoch');
+        expect(await bed.databases.views.listCollections({ name: 'lots__g2' }).toArray()).toEqual([]);
+      });
+
+      test('readers’ queries use the index below the view', async () => {
+        const plan = JSON.stringify(
+          await bed.databases.views
+            .collection('lots')
+            .find({ price: { $eq: 1 } })
+            .sort({ _id: 1 })
+            .explain('queryPlanner'),
+        );
+        expect(plan).toContain('price_1__id_1');
+        expect(plan).not.toContain('COLLSCAN');
+        expect(await bed.databases.views.collection('lots').countDocuments(isThere)).toBe(0);
+      });
+    });
+  });
+} else {
+  test.skip('MongoDB: MONGODB_URL names no server', () => undefined);
+}

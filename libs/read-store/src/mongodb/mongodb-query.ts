@@ -1,0 +1,121 @@
+import type { Filter as MongoFilter, IndexDescription } from 'mongodb';
+import { fieldName } from '../field-name.js';
+import type { CollectionDeclaration, Condition, Filter, Query, Scalar } from '../port.js';
+
+/** A document as MongoDB holds it, whatever else it has. */
+export interface Stored {
+  _id: string;
+  [field: string]: unknown;
+}
+
+/** What a condition of a field comes to. */
+type Operators = Record<string, unknown>;
+
+const COLLECTION = /^[A-Za-z][A-Za-z0-9_]*$/;
+const COMPARISONS = new Set(['gt', 'gte', 'lt', 'lte']);
+/** The types of a value that a unique key may have. A missing field and null are of neither: no key. */
+const KEY_TYPES = ['string', 'number', 'bool'];
+
+/** @throws TypeError for a name that no collection of ours has: MongoDB gives a meaning to dots and dollars in it. */
+export function collectionName(name: string): string {
+  if (!COLLECTION.test(name)) throw new TypeError(`not a collection: ${JSON.stringify(name)}`);
+  return name;
+}
+
+/**
+ * A filter in MongoDB's language. Every value stands under an operator that is ours, so that none is taken for one.
+ * MongoDB's comparisons keep to the kind of their bound, look into arrays, and take a missing field for null: the port's rules.
+ * @throws TypeError for what is no field, no condition of the port, or forgotten.
+ */
+export function filterOf<D>(where: Filter<D> | undefined): MongoFilter<Stored> {
+  const conditions = Object.entries<Condition | undefined>(where ?? {});
+  return Object.fromEntries(
+    conditions.map(([field, condition]) => [storedField(field), operatorsOf(field, condition)]),
+  );
+}
+
+/** The filter of one document that must also match. */
+export const oneOf = <D>(id: string, where?: Filter<D>): MongoFilter<Stored> =>
+  where === undefined ? { _id: { $eq: idOf(id) } } : { $and: [{ _id: { $eq: idOf(id) } }, filterOf(where)] };
+
+/** @throws TypeError for an id that is no text: it would be an operator, or match what nobody asked for. */
+export function idOf(id: unknown): string {
+  if (typeof id !== 'string') throw new TypeError('an id is a text');
+  return id;
+}
+
+/** A `limit` of 0 is not in it, for to MongoDB it means all. */
+export function queryOf<D>({ where, sort = [], limit, skip }: Query<D>): {
+  filter: MongoFilter<Stored>;
+  options: QueryOptions;
+} {
+  const order = new Map<string, 1 | -1>();
+  for (const { field, descending } of sort) {
+    const name = storedField(field);
+    if (!order.has(name)) order.set(name, descending ? -1 : 1);
+  }
+  if (!order.has('_id')) order.set('_id', sort.at(-1)?.descending ? -1 : 1);
+  return { filter: filterOf(where), options: { sort: [...order], ...(limit && { limit }), ...(skip && { skip }) } };
+}
+
+export interface QueryOptions {
+  sort: [string, 1 | -1][];
+  limit?: number;
+  skip?: number;
+}
+
+/**
+ * Fields to be set. A field that is `undefined` is left out.
+ * @throws TypeError for what is no field, `_id` included.
+ */
+export const changesOf = (set: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(set)
+      .filter(([, value]) => value !== undefined)
+      .map(([field, value]) => [fieldName(field), value]),
+  );
+
+/**
+ * The indexes of a collection. A unique one holds only the documents that have all of its fields, and so serves no query: MongoDB cannot
+ * tell that what is asked for is among them. Queries get one of their own, with `_id` at the end for the order of ties.
+ */
+export function indexesOf({ indexes = [] }: Pick<CollectionDeclaration, 'indexes'>): IndexDescription[] {
+  return indexes.flatMap(({ fields, unique }): IndexDescription[] => {
+    const names = fields.map(storedField);
+    const serving = { key: keyOf(names.includes('_id') ? names : [...names, '_id']) };
+    if (!unique) return [serving];
+    const partialFilterExpression = Object.fromEntries(names.map((name) => [name, { $type: KEY_TYPES }]));
+    return [{ key: keyOf(names), unique, partialFilterExpression }, serving];
+  });
+}
+
+const storedField = (field: string): string => (field === '_id' ? field : fieldName(field));
+const keyOf = (fields: readonly string[]): Record<string, 1> => Object.fromEntries(fields.map((field) => [field, 1]));
+
+function operatorsOf(field: string, condition: Condition | undefined): Operators {
+  if (condition === undefined) throw new TypeError(`the condition on ${field} is undefined`);
+  if (isScalar(condition)) return { $eq: condition };
+  if (typeof condition !== 'object') throw new TypeError(`not a condition on ${field}`);
+  return Object.hasOwn(condition, 'in') ? inOperator(field, condition) : rangeOperators(field, condition);
+}
+
+function inOperator(field: string, condition: object): Operators {
+  const [[, values] = [], ...others] = Object.entries(condition) as [string, unknown][];
+  if (others.length > 0 || !Array.isArray(values) || !values.every(isScalar))
+    throw new TypeError(`not a list of values for ${field}`);
+  return { $in: [...values] };
+}
+
+function rangeOperators(field: string, range: object): Operators {
+  const bounds = (Object.entries(range) as [string, unknown][]).filter(([comparison, bound]) => {
+    if (!COMPARISONS.has(comparison)) throw new TypeError(`not a comparison: ${JSON.stringify(comparison)}`);
+    if (bound !== undefined && typeof bound !== 'string' && typeof bound !== 'number')
+      throw new TypeError(`not a bound of ${field}`);
+    return bound !== undefined;
+  });
+  if (bounds.length === 0) throw new TypeError(`the condition on ${field} has no bound`);
+  return Object.fromEntries(bounds.map(([comparison, bound]) => [`$${comparison}`, bound]));
+}
+
+const isScalar = (value: unknown): value is Scalar =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value);

@@ -1,0 +1,147 @@
+import { MongoServerError, type ClientSession, type Collection as MongoCollection } from 'mongodb';
+import { MongoDatabases } from './mongodb-databases.js';
+import { createIndexes } from './mongodb-indexes.js';
+import { changesOf, collectionName, filterOf, idOf, oneOf, queryOf, type Stored } from './mongodb-query.js';
+import { POSITION } from './mongodb-view-writes.js';
+import {
+  UniqueViolation,
+  type Collection,
+  type CollectionDeclaration,
+  type CollectionSpec,
+  type Database,
+  type Document,
+  type ReadStore,
+  type StateCollection,
+} from '../port.js';
+
+const DUPLICATE_KEY = 11000;
+/** What a read dies of when the collection is dropped below it: a generation that has just been replaced. */
+const QUERY_PLAN_KILLED = 175;
+
+/** `<name>_views` and `<name>_state` on a MongoDB server. The views are written by the projection runner's store. */
+export class MongoReadStore implements ReadStore {
+  private readonly declared = new Map<string, Promise<void>>();
+  private readonly underWay = new Set<Promise<unknown>>();
+
+  /** @param databases closed with the store: what shares them is closed before. */
+  constructor(private readonly databases: MongoDatabases) {}
+
+  /** @throws TypeError when the URL names no database that can be; whatever the driver throws when the server cannot be reached. */
+  static async open(url: string): Promise<MongoReadStore> {
+    return new MongoReadStore(await MongoDatabases.open(url));
+  }
+
+  view<D extends Document>(spec: CollectionSpec<D>): Collection<D> {
+    return reading(this.collection(spec, 'views'));
+  }
+
+  state<D extends Document>(spec: CollectionSpec<D>): StateCollection<D> {
+    const collection = this.collection(spec, 'state');
+    // The next write is told of a failure; nothing else need be.
+    this.declare(spec).catch(() => undefined);
+    const write = <T>(work: () => Promise<T>): Promise<T> =>
+      this.finishing(this.declare(spec).then(work).catch(refused(spec.name)));
+    return {
+      ...reading<D>(collection),
+      insert: (document) => write(async () => void (await collection.insertOne(stored(document)))),
+      put: (document) =>
+        write(async () => void (await collection.replaceOne(oneOf(document._id), stored(document), { upsert: true }))),
+      putMany: (documents) =>
+        write(async () => {
+          const puts = documents.map((document) => ({
+            replaceOne: { filter: oneOf(document._id), replacement: stored(document), upsert: true },
+          }));
+          if (puts.length > 0)
+            await this.together(async (session) => void (await collection.bulkWrite(puts, { ordered: true, session })));
+        }),
+      update: (id, set, where) =>
+        write(async () => {
+          const changes = changesOf(set);
+          if (Object.keys(changes).length === 0)
+            return (await collection.findOne(oneOf(id, where), { projection: { _id: 1 } })) !== null;
+          return (await collection.updateOne(oneOf(id, where), { $set: changes })).matchedCount > 0;
+        }),
+      delete: (id, where) => write(async () => (await collection.deleteOne(oneOf(id, where))).deletedCount > 0),
+      deleteMany: (where) => write(async () => (await collection.deleteMany(filterOf(where))).deletedCount),
+    };
+  }
+
+  /** Resolves when all that was written is durable, or has failed. */
+  async close(): Promise<void> {
+    await Promise.allSettled([...this.declared.values(), ...this.underWay]);
+    await this.databases.close();
+  }
+
+  private collection(spec: CollectionDeclaration, database: Database): MongoCollection<Stored> {
+    if (spec.database !== database) throw new TypeError(`${spec.name} is a collection of ${spec.database}`);
+    return this.databases[database].collection<Stored>(collectionName(spec.name));
+  }
+
+  /** Makes the indexes once. Where that fails the write that waits for it fails, and the next one tries again. */
+  private declare(spec: CollectionDeclaration): Promise<void> {
+    const known = this.declared.get(spec.name);
+    if (known) return known;
+    const made = createIndexes(this.databases, this.collection(spec, 'state'), spec);
+    made.catch(() => this.declared.delete(spec.name));
+    this.declared.set(spec.name, made);
+    return made;
+  }
+
+  /** In one transaction, where the server has them. */
+  private together(work: (session?: ClientSession) => Promise<void>): Promise<void> {
+    const { replicated, client } = this.databases;
+    if (!replicated) return work();
+    return client.withSession((session) =>
+      session.withTransaction(() => work(session), {
+        readPreference: 'primary',
+        writeConcern: { w: 'majority', j: true },
+      }),
+    );
+  }
+
+  private finishing<T>(work: Promise<T>): Promise<T> {
+    const settled = work
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+      .then(() => void this.underWay.delete(settled));
+    this.underWay.add(settled);
+    return work;
+  }
+}
+
+const reading = <D extends Document>(collection: MongoCollection<Stored>): Collection<D> => ({
+  get: async (id) => again(() => collection.findOne<D>(oneOf(id), READ)),
+  find: async (query = {}) => {
+    const { filter, options } = queryOf(query);
+    return query.limit === 0 ? [] : again(() => collection.find<D>(filter, { ...READ, ...options }).toArray());
+  },
+  count: async (where) => again(() => collection.countDocuments(filterOf(where))),
+});
+
+/** What guards a read model's documents is nobody's but their writer's. */
+const READ = { projection: { [POSITION]: 0 } };
+
+/** Reads once more where the view has meanwhile been switched to another generation. */
+async function again<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof MongoServerError && error.code === QUERY_PLAN_KILLED) return read();
+    throw error;
+  }
+}
+
+/** A document as the driver takes it: what a field holds is not the driver's business. */
+function stored(document: Document): Stored {
+  idOf(document._id);
+  return document as Stored;
+}
+
+const refused =
+  (collection: string) =>
+  (error: unknown): never => {
+    if (error instanceof MongoServerError && error.code === DUPLICATE_KEY) throw new UniqueViolation(collection);
+    throw error;
+  };

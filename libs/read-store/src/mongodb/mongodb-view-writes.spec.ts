@@ -1,0 +1,95 @@
+import { describe, expect, test } from '@jest/globals';
+import { guardedOperation, merged, operationOf } from './mongodb-view-writes.js';
+import { put, patch, remove, type Write } from '../projections/projection.js';
+import type { CollectionSpec, Document } from '../port.js';
+
+interface Lot extends Document {
+  price?: number | null;
+  name?: string;
+}
+const LOTS: CollectionSpec<Lot> = { name: 'lots', database: 'views' };
+const BIDS: CollectionSpec<Lot> = { name: 'bids', database: 'views' };
+
+describe('a write within a transaction', () => {
+  test('is what it says', () => {
+    expect(operationOf(put(LOTS, { _id: 'a', price: 1 }))).toEqual({
+      replaceOne: { filter: { _id: 'a' }, replacement: { _id: 'a', price: 1 }, upsert: true },
+    });
+    expect(operationOf(patch(LOTS, 'a', { price: null, name: undefined }))).toEqual({
+      updateOne: { filter: { _id: 'a' }, update: { $set: { price: null } } },
+    });
+    expect(operationOf(patch(LOTS, 'a', { name: undefined }))).toBeNull();
+    expect(operationOf(remove(LOTS, 'a'))).toEqual({ deleteOne: { filter: { _id: 'a' } } });
+  });
+});
+
+describe('a write that is guarded by the position', () => {
+  const isBefore = { _position: { $not: { $gte: 7n } } };
+
+  test('replaces or inserts in one statement, and takes no value for an expression', () => {
+    expect(guardedOperation(put(LOTS, { _id: 'a', name: '$price' }), 7n)).toEqual({
+      updateOne: {
+        filter: { _id: 'a' },
+        upsert: true,
+        update: [
+          {
+            $replaceWith: {
+              $cond: [{ $lt: ['$_position', 7n] }, { $literal: { _id: 'a', name: '$price', _position: 7n } }, '$$ROOT'],
+            },
+          },
+        ],
+      },
+    });
+  });
+
+  test('patches what is older, and nothing that was deleted', () => {
+    expect(guardedOperation(patch(LOTS, 'a', { price: 2 }), 7n)).toEqual({
+      updateOne: { filter: { _id: 'a', ...isBefore, _removedAt: null }, update: { $set: { price: 2, _position: 7n } } },
+    });
+    expect(guardedOperation(patch(LOTS, 'a', {}), 7n)).toBeNull();
+  });
+
+  test('leaves the position where it deletes', () => {
+    expect(guardedOperation(remove(LOTS, 'a'), 7n)).toEqual({
+      replaceOne: {
+        filter: { _id: 'a', ...isBefore, _removedAt: null },
+        replacement: { _id: 'a', _position: 7n, _removedAt: expect.any(Date) },
+      },
+    });
+  });
+
+  test.each(['$inc', 'a.b', '_id', '_position'])('sets no field %j', (field) => {
+    expect(() => guardedOperation({ kind: 'patch', collection: 'lots', id: 'a', set: { [field]: 1 } }, 7n)).toThrow(
+      TypeError,
+    );
+    expect(() => operationOf({ kind: 'patch', collection: 'lots', id: 'a', set: { [field]: 1 } })).toThrow(TypeError);
+  });
+});
+
+describe('the writes of one event are one for each document', () => {
+  test.each<[string, Write[], Write[]]>([
+    ['none', [], []],
+    [
+      'of different documents',
+      [remove(LOTS, 'a'), remove(BIDS, 'a'), remove(LOTS, 'b')],
+      [remove(LOTS, 'a'), remove(BIDS, 'a'), remove(LOTS, 'b')],
+    ],
+    [
+      'a patch of what was put',
+      [put(LOTS, { _id: 'a', price: 1, name: 'x' }), patch(LOTS, 'a', { price: 2, name: undefined })],
+      [put(LOTS, { _id: 'a', price: 2, name: 'x' })],
+    ],
+    [
+      'patches',
+      [patch(LOTS, 'a', { price: 1, name: 'x' }), patch(LOTS, 'a', { price: null })],
+      [patch(LOTS, 'a', { price: null, name: 'x' })],
+    ],
+    ['a patch of what was deleted', [remove(LOTS, 'a'), patch(LOTS, 'a', { price: 1 })], [remove(LOTS, 'a')]],
+    [
+      'put again',
+      [put(LOTS, { _id: 'a', price: 1 }), remove(LOTS, 'a'), put(LOTS, { _id: 'a', name: 'y' })],
+      [put(LOTS, { _id: 'a', name: 'y' })],
+    ],
+    ['deleted at last', [patch(LOTS, 'a', { price: 1 }), remove(LOTS, 'a')], [remove(LOTS, 'a')]],
+  ])('%s', (_, writes, expected) => expect(merged(writes)).toEqual(expected));
+});

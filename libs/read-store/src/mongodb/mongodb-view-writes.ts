@@ -1,0 +1,96 @@
+import type { AnyBulkWriteOperation } from 'mongodb';
+import type { Position } from '@tender/event-store';
+import { changesOf, idOf, type Stored } from './mongodb-query.js';
+import type { Write } from '../projections/projection.js';
+
+/** On a single server: the position of the event that wrote a document last. */
+export const POSITION = '_position';
+/** On a single server: when a document was deleted. It stays for a while, so that an older write does not bring it back. */
+export const REMOVED_AT = '_removedAt';
+
+/** What is left of a document that was deleted. */
+export const isThere = { [REMOVED_AT]: null };
+
+type Operation = AnyBulkWriteOperation<Stored>;
+
+/** A write within a transaction. */
+export function operationOf(write: Write): Operation | null {
+  switch (write.kind) {
+    case 'put': {
+      const _id = idOf(write.document._id);
+      return { replaceOne: { filter: { _id }, replacement: write.document as Stored, upsert: true } };
+    }
+    case 'patch': {
+      const set = changesOf(write.set);
+      return Object.keys(set).length > 0
+        ? { updateOne: { filter: { _id: idOf(write.id) }, update: { $set: set } } }
+        : null;
+    }
+    case 'delete':
+      return { deleteOne: { filter: { _id: idOf(write.id) } } };
+  }
+}
+
+/**
+ * A write without a transaction, which changes nothing when the document has had the event, or a later one, already. One event writes a
+ * document at most once: see `merged`.
+ */
+export function guardedOperation(write: Write, position: Position): Operation | null {
+  const isBefore = { [POSITION]: { $not: { $gte: position } } };
+  switch (write.kind) {
+    case 'put': {
+      const _id = idOf(write.document._id);
+      const document = { $literal: { ...write.document, [POSITION]: position } };
+      // One statement that inserts, replaces or does nothing. A missing position is below every number.
+      return {
+        updateOne: {
+          filter: { _id },
+          update: [{ $replaceWith: { $cond: [{ $lt: [`$${POSITION}`, position] }, document, '$$ROOT'] } }],
+          upsert: true,
+        },
+      };
+    }
+    case 'patch': {
+      const set = changesOf(write.set);
+      if (Object.keys(set).length === 0) return null;
+      return {
+        updateOne: {
+          filter: { _id: idOf(write.id), ...isBefore, ...isThere },
+          update: { $set: { ...set, [POSITION]: position } },
+        },
+      };
+    }
+    case 'delete': {
+      const _id = idOf(write.id);
+      return {
+        replaceOne: {
+          filter: { _id, ...isBefore, ...isThere },
+          replacement: { _id, [POSITION]: position, [REMOVED_AT]: new Date() },
+        },
+      };
+    }
+  }
+}
+
+/** The writes of one event with at most one for each document, that has the same effect. */
+export function merged(writes: readonly Write[]): Write[] {
+  const last = new Map<string, Write>();
+  for (const write of writes) {
+    const key = JSON.stringify([write.collection, write.kind === 'put' ? write.document._id : write.id]);
+    last.set(key, afterwards(last.get(key), write));
+  }
+  return [...last.values()];
+}
+
+function afterwards(first: Write | undefined, then: Write): Write {
+  if (!first || then.kind !== 'patch') return then;
+  const set = changesOf(then.set);
+  switch (first.kind) {
+    case 'put':
+      return { ...first, document: { ...first.document, ...set } };
+    case 'patch':
+      return { ...first, set: { ...first.set, ...set } };
+    case 'delete':
+      return first;
+  }
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eventually } from '@tender/kernel/testing/eventually';
+import { fileStorageContract } from '../file-storage.contract.js';
+import { Lease } from '../lease.js';
+import { MongoFileStorage, MongoLeaseRegister, MongoReadStore } from './mongodb.js';
+import { UniqueViolation, type CollectionSpec, type Document, type Filter } from '../port.js';
+import { readStoreContract } from '../read-store.contract.js';
+import { MongoTestBed } from './testing/mongodb-test-bed.js';
+
+/** Against the server that `MONGODB_URL` names; passed over where it names none. Each part has databases of its own, dropped afterwards. */
+const url = process.env['MONGODB_URL'];
+
+interface Mark extends Document {
+  company: string;
+  priority: number;
+  code?: string | null;
+}
+const MARKS: CollectionSpec<Mark> = {
+  name: 'marks',
+  database: 'state',
+  indexes: [{ fields: ['company', 'priority'] }, { fields: ['code'], unique: true }],
+};
+
+if (url) {
+  const beds: MongoTestBed[] = [];
+  const bedOf = async (): Promise<MongoTestBed> => {
+    const bed = await MongoTestBed.open(url);
+    beds.push(bed);
+    return bed;
+  };
+  afterAll(async () => {
+    for (const bed of beds) await bed.drop();
+  });
+
+  readStoreContract('MongoDB', async () => MongoReadStore.open((await bedOf()).url));
+
+  fileStorageContract('in GridFS', async () => ({
+    files: await MongoFileStorage.open((await bedOf()).databases),
+    close: async () => undefined,
+  }));
+
+  describe('on MongoDB', () => {
+    let bed: MongoTestBed;
+    beforeAll(async () => void (bed = await bedOf()));
+
+    test('what was written is there for all, and a write that is under way when the store is closed is not lost', async () => {
+      const first = await MongoReadStore.open(bed.url);
+      const written = Array.from({ length: 200 }, (_, index) =>
+        first.state(MARKS).insert({ _id: `m${index}`, company: 'c', priority: index }),
+      );
+      await first.close();
+      await Promise.all(written);
+      const second = await MongoReadStore.open(bed.url);
+      expect(await second.state(MARKS).count()).toBe(200);
+      await second.close();
+    });
+
+    test('what anybody may send is data, never an operator', async () => {
+      const store = await MongoReadStore.open(bed.url);
+      const marks = store.state(MARKS);
+      for (const condition of [{ $ne: null }, { $gt: '' }, { $where: 'true' }, ['c'], {}]) {
+        await expect(marks.find({ where: { company: condition } as Filter<Mark> })).rejects.toThrow(TypeError);
+        await expect(marks.get(condition as unknown as string)).rejects.toThrow(TypeError);
+        await expect(marks.delete(condition as unknown as string)).rejects.toThrow(TypeError);
+      }
+      await marks.insert({ _id: '$marks', company: '$company', priority: 1 });
+      expect(await marks.update('$marks', { company: '$priority' })).toBe(true);
+      expect(await marks.get('$marks')).toEqual({ _id: '$marks', company: '$priority', priority: 1 });
+      await store.close();
+    });
+
+    test('a new unique key that old documents break refuses every write, rather than be left out', async () => {
+      const store = await MongoReadStore.open(bed.url);
+      const doubtful: CollectionSpec<Mark> = { name: 'doubtful', database: 'state' };
+      await store.state(doubtful).insert({ _id: 'a', company: 'c', priority: 1 });
+      await store.state(doubtful).insert({ _id: 'b', company: 'c', priority: 1 });
+      const next = await MongoReadStore.open(bed.url);
+      const unique = next.state({ ...doubtful, indexes: [{ fields: ['company'], unique: true }] });
+      await expect(unique.insert({ _id: 'c', company: 'd', priority: 1 })).rejects.toThrow(UniqueViolation);
+      await expect(unique.put({ _id: 'a', company: 'd', priority: 1 })).rejects.toThrow(UniqueViolation);
+      await Promise.all([store.close(), next.close()]);
+    });
+
+    test('filters and sorts use an index, also on a field whose values are unique', async () => {
+      const marks = bed.databases.state.collection('marks');
+      for (const [filter, sort] of [
+        [{ company: { $eq: 'c' } }, { priority: -1, _id: -1 }],
+        [{ code: { $eq: 'x' } }, { _id: 1 }],
+      ] as const) {
+        const plan = JSON.stringify(
+          (await marks.find(filter).sort(sort).explain('queryPlanner'))['queryPlanner']['winningPlan'],
+        );
+        expect(plan).toContain('IXSCAN');
+        expect(plan).not.toContain('COLLSCAN');
+        expect(plan).not.toContain('"SORT"');
+      }
+    });
+
+    test('a collection is asked for in its own database', async () => {
+      const store = await MongoReadStore.open(bed.url);
+      expect(() => store.view(MARKS)).toThrow(TypeError);
+      expect(() => store.state({ name: 'system.users', database: 'state' })).toThrow(TypeError);
+      await store.close();
+    });
+
+    test('of a file that is not saved nothing is left, and an id is saved once', async () => {
+      const files = await MongoFileStorage.open(bed.databases);
+      async function* broken(): AsyncGenerator<Uint8Array> {
+        yield Buffer.alloc(600_000);
+        throw new Error('no more');
+      }
+      await expect(files.save('broken', broken())).rejects.toThrow('no more');
+      await files.save('once', Buffer.from('first'));
+      await expect(files.save('once', Buffer.from('second'))).rejects.toThrow('there is a file');
+      expect((await files.read('once'))?.size).toBe(5);
+      await files.delete('once');
+      for (const part of ['files', 'chunks', 'arrivals'])
+        expect(await bed.databases.state.collection(`files.${part}`).countDocuments()).toBe(0);
+    });
+
+    test('what a crash of long ago left of a file is cleared away', async () => {
+      const { state } = bed.databases;
+      await state
+        .collection<{ _id: string; since: Date }>('files.arrivals')
+        .insertOne({ _id: 'half', since: new Date(0) });
+      await state.collection('files.chunks').insertOne({ files_id: 'half', n: 0, data: Buffer.from('ha') });
+      await MongoFileStorage.open(bed.databases);
+      expect(await state.collection('files.chunks').countDocuments({ files_id: 'half' })).toBe(0);
+    });
+  });
+
+  describe('a lease on MongoDB', () => {
+    let bed: MongoTestBed;
+    beforeAll(async () => void (bed = await bedOf()));
+
+    test('is one holder’s until it is given up or runs out, and its number rises with each change', async () => {
+      const register = new MongoLeaseRegister(bed.databases, 'projections');
+      expect(await register.take('a', 5_000)).toBe(1);
+      expect(await register.take('b', 5_000)).toBeNull();
+      expect(await register.take('a', 300)).toBe(1);
+      await eventually(async () => (await register.take('b', 5_000)) === 2);
+      expect(await register.take('a', 5_000)).toBeNull();
+      await register.release('a');
+      expect(await register.take('a', 5_000)).toBeNull();
+      await register.release('b');
+      expect(await register.take('b', 5_000)).toBe(3);
+      expect(await new MongoLeaseRegister(bed.databases, 'clock').take('a', 5_000)).toBe(1);
+    });
+
+    test('of many who ask at once, one gets it', async () => {
+      const register = new MongoLeaseRegister(bed.databases, 'rush');
+      const taken = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => register.take(`h${index}`, 5_000).catch(() => null)),
+      );
+      expect(taken.filter((fence) => fence !== null)).toEqual([1]);
+    });
+
+    test('of a holder that dies is another’s within 10 s', async () => {
+      const register = new MongoLeaseRegister(bed.databases, 'heir');
+      await register.take('dead', 8_000);
+      const died = performance.now();
+      const fence = new Promise<number>(
+        (gained) => void (heir = new Lease(register, 'heir', { gained, lost: () => undefined })),
+      );
+      expect(await fence).toBe(2);
+      expect(performance.now() - died).toBeLessThan(10_000);
+      await heir?.stop();
+    });
+    let heir: Lease | undefined;
+  });
+} else {
+  test.skip('MongoDB: MONGODB_URL names no server', () => undefined);
+}

@@ -1,0 +1,151 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { START, type EventStore, type Position } from '@tender/event-store';
+import { LOOK_MILLIS, PATIENCE_MILLIS } from '../pacing.js';
+import type { ReadYourWrites, Projection } from './projection.js';
+import type { Generation, ProjectionStore } from './projection-store.js';
+import type { Progress } from './projection-runner.js';
+import type { Failure } from './standing-still.js';
+
+export interface PolledProgressOptions {
+  events: Pick<EventStore, 'epoch' | 'head'>;
+  generations: ProjectionStore['generations'];
+  /** What this process reads. */
+  projections: readonly Pick<Projection, 'name' | 'version' | 'collections'>[];
+}
+
+interface Waiting {
+  for: Position;
+  resolve(passed: boolean): void;
+}
+
+/** How far the projections are, as a process sees it that does not run them: by looking at their checkpoints. All who wait share a look. */
+export class PolledProgress implements ReadYourWrites {
+  private latest: Progress = { position: START, rebuilding: [], failures: [] };
+  /** Whether nothing that serves is kept up: then there is nothing to wait for. */
+  private still = false;
+  private level = false;
+  private reached = false;
+  private readonly waiting = new Set<Waiting>();
+  private wake = new AbortController();
+  private stopped = false;
+  private running: Promise<void> | undefined;
+
+  private constructor(
+    private readonly options: PolledProgressOptions,
+    private readonly goal: Position,
+  ) {}
+
+  static async start(options: PolledProgressOptions): Promise<PolledProgress> {
+    const progress = new PolledProgress(options, await options.events.head());
+    await progress.look();
+    progress.running = progress.run();
+    return progress;
+  }
+
+  /**
+   * Whether all projections have passed the head as of the start, serve what this program can read, and none is being rebuilt. At most
+   * a second old.
+   */
+  get ready(): boolean {
+    return this.reached && this.level && this.latest.rebuilding.length === 0;
+  }
+
+  get progress(): Progress {
+    return this.latest;
+  }
+
+  /** Never rejects: where the head cannot be learnt, the query reads what there is. */
+  async caughtUp(): Promise<void> {
+    const patience = new AbortController();
+    const late = delay(PATIENCE_MILLIS, undefined, { signal: patience.signal }).catch(() => undefined);
+    const fresh = this.options.events
+      .head()
+      .then((head) => this.passed(head))
+      .catch(() => undefined);
+    await Promise.race([fresh, late]);
+    patience.abort();
+  }
+
+  /** Resolves once every projection has passed the position, or after a second with false. */
+  passed(position: Position): Promise<boolean> {
+    if (this.isPast(position)) return Promise.resolve(true);
+    if (this.stopped) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const waiting: Waiting = {
+        for: position,
+        resolve: (passed) => {
+          clearTimeout(timer);
+          this.waiting.delete(waiting);
+          resolve(passed);
+        },
+      };
+      const timer = setTimeout(() => waiting.resolve(false), PATIENCE_MILLIS);
+      this.waiting.add(waiting);
+      this.wake.abort();
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.wake.abort();
+    for (const { resolve } of [...this.waiting]) resolve(false);
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopped) {
+      this.wake = new AbortController();
+      if (this.waiting.size > 0) await delay(LOOK_MILLIS.busy);
+      else await delay(LOOK_MILLIS.idle, undefined, { signal: this.wake.signal }).catch(() => undefined);
+      // Queries go on waiting; the next look may succeed.
+      if (!this.stopped) await this.look().catch(() => undefined);
+    }
+  }
+
+  private async look(): Promise<void> {
+    const { events, generations, projections } = this.options;
+    const all = await generations();
+    const own = projections.map(({ name, version }) => ({
+      version,
+      generations: all.filter(({ projection, epoch }) => projection === name && epoch === events.epoch),
+    }));
+    const served = own.flatMap(({ generations }) => followed(generations)).filter(({ failure }) => failure === null);
+    this.still = all.length > 0 && served.length === 0;
+    this.latest = {
+      position: lowest(served) ?? START,
+      rebuilding: projections
+        .map(({ name }) => name)
+        .filter((name) => all.some(({ projection, active }) => projection === name && !active)),
+      failures: projections.flatMap((projection) => failuresOf(projection, all)),
+    };
+    this.level = own.every(({ version, generations }) =>
+      generations.some((generation) => generation.active && generation.version >= version),
+    );
+    this.reached ||= this.level && this.latest.position >= this.goal;
+    for (const waiting of [...this.waiting]) if (this.isPast(waiting.for)) waiting.resolve(true);
+  }
+
+  private isPast(position: Position): boolean {
+    return this.still || this.latest.position >= position;
+  }
+}
+
+/** What serves and is kept up: a generation that is being replaced by one of another version is not, and nobody waits for it. */
+const followed = (generations: readonly Generation[]): Generation[] =>
+  generations.filter(({ active, version }) => active && generations.every((other) => other.version <= version));
+
+const failuresOf = (
+  { name, collections }: Pick<Projection, 'name' | 'collections'>,
+  all: readonly Generation[],
+): Failure[] =>
+  all.flatMap(({ projection, active, failure }) =>
+    projection === name && active && failure !== null
+      ? [{ projection, collections: collections.map((spec) => spec.name), reason: failure }]
+      : [],
+  );
+
+const lowest = (generations: readonly Generation[]): Position | undefined =>
+  generations.reduce<Position | undefined>(
+    (low, { checkpoint }) => (low === undefined || checkpoint < low ? checkpoint : low),
+    undefined,
+  );

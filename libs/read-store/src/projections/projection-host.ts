@@ -1,0 +1,132 @@
+import { START, type EventStore, type Position } from '@tender/event-store';
+import { PATIENCE_MILLIS } from '../pacing.js';
+import type { ReadYourWrites } from './projection.js';
+import { ProjectionRunner, type Progress, type ProjectionRunnerOptions } from './projection-runner.js';
+
+/** A projection runner, wherever it runs. */
+export interface RunningProjections {
+  rebuild(name: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a runner. Resolves when all collections are there to be read. */
+export type StartProjections = (listener: ProjectionListener) => Promise<RunningProjections>;
+
+export interface ProjectionListener {
+  progress(progress: Progress): void;
+  /** Nothing can be written for this reason, and it is being tried again and again; null: it can. */
+  stalled?(reason: string | null): void;
+  failed(error: Error): void;
+}
+
+export interface ProjectionHostOptions {
+  events: Pick<EventStore, 'head'>;
+  start: StartProjections;
+  /** Called when the projections stand still for good: the host decides what to do. */
+  onFailure(error: Error): void;
+}
+
+interface Waiting {
+  for: Position;
+  resolve(passed: boolean): void;
+}
+
+/** The side of the projections that a process sees: how far they are, and when they are ready. */
+export class ProjectionHost implements ReadYourWrites {
+  private latest: Progress = { position: START, rebuilding: [], failures: [] };
+  private readonly waiting = new Set<Waiting>();
+  private failed = false;
+  private standstill: string | null = null;
+  private running: RunningProjections | undefined;
+
+  private constructor(
+    private readonly options: ProjectionHostOptions,
+    private readonly goal: Position,
+  ) {}
+
+  static async start(options: ProjectionHostOptions): Promise<ProjectionHost> {
+    const host = new ProjectionHost(options, await options.events.head());
+    host.running = await options.start({
+      progress: (progress) => host.move(progress),
+      stalled: (reason) => host.stall(reason),
+      failed: (error) => host.fail(error),
+    });
+    return host;
+  }
+
+  /** Whether all projections have passed the head as of the start, nothing is being rebuilt, and what they make can be written. */
+  get ready(): boolean {
+    return (
+      !this.failed &&
+      this.standstill === null &&
+      this.running !== undefined &&
+      this.latest.position >= this.goal &&
+      this.latest.rebuilding.length === 0
+    );
+  }
+
+  /** Why nothing can be written at present; null when it can. */
+  get stalled(): string | null {
+    return this.standstill;
+  }
+
+  get progress(): Progress {
+    return this.latest;
+  }
+
+  async caughtUp(): Promise<void> {
+    await this.passed(await this.options.events.head());
+  }
+
+  /** Resolves once every projection has passed the position, or after a second with false; at once while nothing can be written. */
+  passed(position: Position): Promise<boolean> {
+    if (this.latest.position >= position) return Promise.resolve(true);
+    if (this.standstill !== null) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const waiting: Waiting = {
+        for: position,
+        resolve: (passed) => {
+          clearTimeout(timer);
+          this.waiting.delete(waiting);
+          resolve(passed);
+        },
+      };
+      const timer = setTimeout(() => waiting.resolve(false), PATIENCE_MILLIS);
+      this.waiting.add(waiting);
+    });
+  }
+
+  /** Resolves when the fresh generation serves. */
+  async rebuild(name: string): Promise<void> {
+    await this.running?.rebuild(name);
+  }
+
+  async stop(): Promise<void> {
+    await this.running?.stop();
+    for (const { resolve } of [...this.waiting]) resolve(false);
+  }
+
+  private move(progress: Progress): void {
+    this.latest = progress;
+    for (const waiting of [...this.waiting]) if (progress.position >= waiting.for) waiting.resolve(true);
+  }
+
+  private stall(reason: string | null): void {
+    this.standstill = reason;
+    if (reason !== null) for (const { resolve } of [...this.waiting]) resolve(false);
+  }
+
+  private fail(error: Error): void {
+    this.failed = true;
+    this.options.onFailure(error);
+  }
+}
+
+/** Runs the projections in this thread: for tests, and for a process that does nothing else. The stores stay the caller's to close. */
+export const inThisThread =
+  (options: Omit<ProjectionRunnerOptions, 'report'>): StartProjections =>
+  async ({ progress, failed }) => {
+    const runner = await ProjectionRunner.start({ ...options, report: progress });
+    runner.ended.catch(failed);
+    return runner;
+  };

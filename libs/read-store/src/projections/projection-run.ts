@@ -1,0 +1,152 @@
+import { START, type EventStore, type Position, type RecordedEvent } from '@tender/event-store';
+import { STRETCH } from '../pacing.js';
+import type { Projection } from './projection.js';
+import type { Generation, ProjectionStore } from './projection-store.js';
+
+/** A generation that is being filled by the projection of this program. */
+export interface ProjectionRun extends Generation {
+  readonly of: Projection;
+  checkpoint: Position;
+  active: boolean;
+}
+
+/** A projection that throws is a bug, or an event that this program cannot read: nothing of the page was written. */
+export class ProjectionFailed extends Error {
+  constructor(
+    readonly run: Pick<ProjectionRun, 'projection' | 'number'>,
+    event: Pick<RecordedEvent, 'stream' | 'revision' | 'type'>,
+    cause: unknown,
+  ) {
+    super(
+      `projection ${run.projection} failed at event ${event.stream}@${event.revision} (${event.type}): ${String(cause)}`,
+      { cause },
+    );
+    this.name = 'ProjectionFailed';
+  }
+}
+
+/** Read models of this epoch that stood at a position beyond the end of the log: they were made from another history. */
+export interface DiscardedViews {
+  checkpoint: Position;
+  head: Position;
+}
+
+/** What the runs of a program are started on. */
+export interface RunPlan {
+  runs: ProjectionRun[];
+  /** Read models that do not serve any more, because they tell of events that the log does not have. */
+  discarded: DiscardedViews | undefined;
+  /** From where the subscription follows: what is behind it catches up beside it. */
+  position: Position;
+}
+
+/**
+ * What is to be filled for each projection: the active generation while it is of the program's version and of this history, and a
+ * rebuild that was begun (of several the last) or must be. A generation of another version is left as it is and serves until then. Where a checkpoint lies
+ * beyond the log's end nothing is left: the log was cut, and what serves tells of events that never happened.
+ */
+export async function planRuns({
+  projections,
+  store,
+  events,
+}: {
+  projections: readonly Projection[];
+  store: ProjectionStore;
+  events: EventStore;
+}): Promise<RunPlan> {
+  const { epoch } = events;
+  const standing = await store.generations();
+  // Read after the checkpoints: a log that grows meanwhile is never taken for a shorter one.
+  const discarded = beyond(
+    await events.head(),
+    standing.filter((generation) => generation.epoch === epoch),
+  );
+  const stored = discarded ? await discardAll(standing, { projections, store }) : standing;
+  const runs: ProjectionRun[] = [];
+  let position = START;
+  for (const projection of projections) {
+    const own = stored.filter((generation) => generation.projection === projection.name);
+    const current = own.filter((generation) => generation.version === projection.version && generation.epoch === epoch);
+    const going = [...current.filter(({ active }) => active), ...current.filter(({ active }) => !active).slice(-1)];
+    for (const { number } of own.filter((generation) => !generation.active && !going.includes(generation)))
+      await store.abandon(projection, number);
+    for (const number of going.length > 0 ? going.map((generation) => generation.number) : [nextNumber(own)]) {
+      runs.push(await beginRun(projection, number, { store, epoch }));
+    }
+    const serving = own.find((generation) => generation.active && generation.epoch === epoch);
+    if (serving && serving.checkpoint > position) position = serving.checkpoint;
+  }
+  // After a restore nothing that serves is of this history: a rebuild is then done when it has come to the present end.
+  if (position === START && runs.some(({ active }) => !active)) position = await events.head();
+  return { runs, position, discarded };
+}
+
+function beyond(head: Position, generations: readonly Generation[]): DiscardedViews | undefined {
+  const checkpoint = highest(generations);
+  return checkpoint !== undefined && checkpoint > head ? { checkpoint, head } : undefined;
+}
+
+/** @returns what is left: generations of projections that this program does not have. */
+async function discardAll(
+  stored: readonly Generation[],
+  { projections, store }: { projections: readonly Projection[]; store: ProjectionStore },
+): Promise<Generation[]> {
+  const of = new Map(projections.map((projection) => [projection.name, projection]));
+  for (const { projection: name, number } of stored) {
+    const projection = of.get(name);
+    if (projection) await store.abandon(projection, number);
+  }
+  return stored.filter(({ projection }) => !of.has(projection));
+}
+
+const highest = (generations: readonly Generation[]): Position | undefined =>
+  generations.reduce<Position | undefined>(
+    (high, { checkpoint }) => (high === undefined || checkpoint > high ? checkpoint : high),
+    undefined,
+  );
+
+export const nextNumber = (generations: readonly Generation[]): number =>
+  Math.max(0, ...generations.map(({ number }) => number)) + 1;
+
+export async function beginRun(
+  projection: Projection,
+  number: number,
+  { store, epoch }: { store: ProjectionStore; epoch: string },
+): Promise<ProjectionRun> {
+  return { ...(await store.prepare(projection, number, epoch)), of: projection };
+}
+
+interface Way {
+  store: ProjectionStore;
+  /** Called after every stretch of events, to give other threads the core. */
+  rest?: () => Promise<void>;
+}
+
+/** Takes every run over the events that it has not had yet, in one transaction with the new checkpoints. */
+export async function advance(
+  runs: readonly ProjectionRun[],
+  page: readonly RecordedEvent[],
+  { store, rest }: Way,
+): Promise<void> {
+  const last = page.at(-1);
+  const moving = runs.filter((run) => last && run.checkpoint < last.position);
+  if (!last || moving.length === 0) return;
+
+  await store.transaction(async (transaction) => {
+    const readers = new Map(moving.map((run) => [run, transaction.reader(run.of, run.number)]));
+    for (const [index, event] of page.entries()) {
+      if (rest && index > 0 && index % STRETCH === 0) await rest();
+      for (const [run, reader] of readers) {
+        if (event.position <= run.checkpoint || !run.of.handles(event)) continue;
+        try {
+          const writes = await run.of.project(event, reader);
+          await transaction.write(run.of, run.number, writes, event.position);
+        } catch (error) {
+          throw new ProjectionFailed(run, event, error);
+        }
+      }
+    }
+    for (const run of moving) await transaction.checkpoint(run.of, run.number, last.position);
+  });
+  for (const run of moving) run.checkpoint = last.position;
+}

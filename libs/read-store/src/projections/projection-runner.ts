@@ -1,0 +1,262 @@
+import { setImmediate, setTimeout as delay } from 'node:timers/promises';
+import type { EventStore, Position, RecordedEvent, Subscription } from '@tender/event-store';
+import { BACKLOG, breathAfter, PROJECTION_PAGE, REST_MILLIS } from '../pacing.js';
+import type { Projection } from './projection.js';
+import { StandingStill, type Failure, type Pauses } from './standing-still.js';
+import {
+  advance,
+  beginRun,
+  nextNumber,
+  planRuns,
+  ProjectionFailed,
+  type DiscardedViews,
+  type ProjectionRun,
+  type RunPlan,
+} from './projection-run.js';
+import type { ProjectionStore } from './projection-store.js';
+
+export interface ProjectionRunnerOptions {
+  projections: readonly Projection[];
+  events: EventStore;
+  store: ProjectionStore;
+  /** Called after each commit. */
+  report?: (progress: Progress) => void;
+  /** Between the tries of a projection that fails. */
+  pauses?: Pauses;
+}
+
+export interface Progress {
+  /** Every read model that is kept up has passed it. One that an older version of its projection made is not: see `rebuilding`. */
+  position: Position;
+  /** Projections whose next generation is being filled. */
+  rebuilding: string[];
+  /** Projections that could not take in an event: what they serve stands still, and nobody waits for it. */
+  failures: Failure[];
+  /** Set when the read models that stood at the start were of a longer log than this one, and are being rebuilt. */
+  discarded?: DiscardedViews;
+}
+
+const rest = (): Promise<void> => delay(REST_MILLIS);
+
+/**
+ * Runs projections over one subscription, in order, each page in one transaction with the checkpoints. What is behind the subscription
+ * (a new projection, a rebuild) catches up beside it by reading pages of its own, and joins it once it is level. A projection that throws
+ * stands still alone: after a pause it is behind, and catches up likewise.
+ */
+export class ProjectionRunner {
+  /** Resolves after `stop`; rejects when the store has failed, and nothing moves any more. */
+  readonly ended: Promise<void>;
+  private end!: { resolve(): void; reject(error: unknown): void };
+  private stopped = false;
+  private catchingUp = false;
+  private readonly rebuilds = new Map<string, { resolve(): void; reject(error: unknown): void }[]>();
+  private readonly still: StandingStill;
+  private queue: Promise<unknown> = Promise.resolve();
+  /** What the subscription has handed over so far. */
+  private position: Position;
+  private live: ProjectionRun[];
+  private behind: ProjectionRun[];
+  private readonly subscription: Subscription;
+
+  private readonly discarded: DiscardedViews | undefined;
+
+  private constructor(
+    private readonly options: ProjectionRunnerOptions,
+    { runs, position, discarded }: RunPlan,
+  ) {
+    this.position = position;
+    this.discarded = discarded;
+    this.ended = new Promise((resolve, reject) => (this.end = { resolve, reject }));
+    this.live = runs.filter((run) => run.active && run.checkpoint === position);
+    this.behind = runs.filter((run) => !this.live.includes(run));
+    this.still = new StandingStill(options, (run) => this.goOn(run));
+    for (const run of runs) this.still.remember(run);
+    this.report();
+    this.subscription = options.events.subscribe(position, (page) => this.follow(page));
+    this.subscription.ended.catch((error: unknown) => this.fail(error));
+    void this.catchUp();
+  }
+
+  static async start(options: ProjectionRunnerOptions): Promise<ProjectionRunner> {
+    assertDistinct(
+      'projection',
+      options.projections.map(({ name }) => name),
+    );
+    assertDistinct(
+      'collection',
+      options.projections.flatMap(({ collections }) => collections.map(({ name }) => name)),
+    );
+    return new ProjectionRunner(options, await planRuns(options));
+  }
+
+  /** Fills a fresh generation, while the present one goes on serving and being kept up. Resolves when the fresh one serves. */
+  async rebuild(name: string): Promise<void> {
+    const projection = this.options.projections.find((each) => each.name === name);
+    if (!projection) throw new RangeError(`there is no projection ${name}`);
+    const activated = new Promise<void>((resolve, reject) => {
+      this.inQueue(() => this.beginRebuild(projection, { resolve, reject })).then(() => this.catchUp(), reject);
+    });
+    const ended = this.ended.then(() =>
+      Promise.reject(new Error(`the rebuild of ${name} is not done; it goes on at the next start`)),
+    );
+    return Promise.race([activated, ended]);
+  }
+
+  /** Finishes the page under way. Must not be awaited inside a projection. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.still.stop();
+    await this.subscription.stop();
+    await this.inQueue(async () => undefined);
+    this.end.resolve();
+  }
+
+  private async follow(page: RecordedEvent[]): Promise<void> {
+    const pace = page.length < BACKLOG ? { rest } : {};
+    for (let from = 0; from < page.length && !this.stopped; from += PROJECTION_PAGE) {
+      const part = page.slice(from, from + PROJECTION_PAGE);
+      await this.inQueue(async () => {
+        await this.isolating(() => advance(this.live, part, { ...this.options, ...pace }));
+        this.position = part.at(-1)?.position ?? this.position;
+        this.report();
+      });
+    }
+    if (!this.stopped) await delay(breathAfter(page.length));
+  }
+
+  private async catchUp(): Promise<void> {
+    if (this.catchingUp) return;
+    this.catchingUp = true;
+    try {
+      while (this.behind.length > 0 && !this.stopped) {
+        await this.inQueue(() => this.catchUpOnePage());
+        await setImmediate();
+      }
+    } catch (error) {
+      this.fail(error);
+    } finally {
+      this.catchingUp = false;
+    }
+  }
+
+  private async catchUpOnePage(): Promise<void> {
+    if (this.stopped) return;
+    const page = await this.options.events.readAll(lowest(this.behind) ?? this.position, PROJECTION_PAGE);
+    const past = page.filter(({ position }) => position <= this.position);
+    await this.isolating(() => advance(this.behind, past, this.options));
+    if (past.length < PROJECTION_PAGE) await this.join();
+    else this.report();
+  }
+
+  /** Whichever projection throws is left behind, and the others are taken over the page without it. */
+  private async isolating(work: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        const run =
+          error instanceof ProjectionFailed
+            ? [...this.live, ...this.behind].find((each) => each === error.run)
+            : undefined;
+        if (!run) throw error;
+        this.live = this.live.filter((each) => each !== run);
+        this.behind = this.behind.filter((each) => each !== run);
+        await this.still.add(run, error as ProjectionFailed);
+        if (!run.active) this.settleRebuilds(run.projection, (rebuild) => rebuild.reject(error));
+        this.report();
+      }
+    }
+  }
+
+  private goOn(run: ProjectionRun): void {
+    void this.inQueue(async () => this.resume(run)).then(() => this.catchUp());
+  }
+
+  /** Somebody may have asked for it before its time had come. */
+  private resume(run: ProjectionRun): void {
+    if (!this.stopped && ![...this.live, ...this.behind].includes(run)) this.behind.push(run);
+  }
+
+  /** Nothing lies between those behind and the subscription any more. */
+  private async join(): Promise<void> {
+    const level = this.behind;
+    const rebuilt = level.filter(({ active }) => !active);
+    for (const run of level) {
+      if (!run.active) {
+        await this.options.store.activate(run.of, run.number);
+        this.live = this.live.filter(({ of }) => of !== run.of);
+        run.active = true;
+      }
+      run.checkpoint = this.position;
+      this.live.push(run);
+      await this.still.remove(run);
+    }
+    this.behind = [];
+    this.report();
+    for (const { projection } of rebuilt) this.settleRebuilds(projection, (rebuild) => rebuild.resolve());
+  }
+
+  private settleRebuilds(
+    projection: string,
+    settle: (rebuild: { resolve(): void; reject(error: unknown): void }) => void,
+  ): void {
+    for (const rebuild of this.rebuilds.get(projection) ?? []) settle(rebuild);
+    this.rebuilds.delete(projection);
+  }
+
+  private async beginRebuild(
+    projection: Projection,
+    done: { resolve(): void; reject(error: unknown): void },
+  ): Promise<void> {
+    if (this.stopped) return;
+    const { name } = projection;
+    const { store, events } = this.options;
+    const failed = this.still.rebuildOf(name);
+    if (failed) {
+      this.still.takeUp(failed);
+      this.resume(failed);
+    } else if (!this.behind.some((run) => run.of === projection && !run.active)) {
+      const own = (await store.generations()).filter((generation) => generation.projection === name);
+      this.behind.push(await beginRun(projection, nextNumber(own), { store, epoch: events.epoch }));
+      this.report();
+    }
+    this.rebuilds.set(name, [...(this.rebuilds.get(name) ?? []), done]);
+  }
+
+  private report(): void {
+    const position =
+      lowest([...this.live, ...this.behind].filter((run) => run.active && !this.still.has(run))) ?? this.position;
+    const rebuilding = this.behind.filter(({ active }) => !active).map(({ projection }) => projection);
+    this.options.report?.({
+      position,
+      rebuilding,
+      failures: this.still.failures,
+      ...(this.discarded && { discarded: this.discarded }),
+    });
+  }
+
+  /** One at a time: the live pages and those of what catches up share the store's one transaction. */
+  private inQueue<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.queue.then(work);
+    this.queue = result.catch(() => undefined);
+    return result;
+  }
+
+  private fail(error: unknown): void {
+    this.stopped = true;
+    this.still.stop();
+    void this.subscription.stop();
+    this.end.reject(error);
+  }
+}
+
+const lowest = (runs: readonly ProjectionRun[]): Position | undefined =>
+  runs.reduce<Position | undefined>(
+    (low, { checkpoint }) => (low === undefined || checkpoint < low ? checkpoint : low),
+    undefined,
+  );
+
+function assertDistinct(what: string, names: readonly string[]): void {
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new TypeError(`two projections have the ${what} ${twice}`);
+}

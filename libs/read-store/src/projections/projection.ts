@@ -1,0 +1,52 @@
+import type { RecordedEvent } from '@tender/event-store';
+import type { CollectionDeclaration, CollectionSpec, Document, Query } from '../port.js';
+
+/**
+ * A read model's way of being made from events. It says what to write; the runner makes it ordered, idempotent and checkpointed.
+ * Writes are absolute values (no increments), so that an event that is applied twice changes nothing.
+ */
+export interface Projection {
+  readonly name: string;
+  /** Raised whenever the documents change: the runner then rebuilds into fresh collections while the old ones serve. */
+  readonly version: number;
+  /** Its own: no other projection writes them. */
+  readonly collections: readonly CollectionDeclaration[];
+  /** Whether an event changes anything; others only move the checkpoint. */
+  handles(event: Pick<RecordedEvent, 'stream' | 'type'>): boolean;
+  /** `event` is as it was stored, of whatever version. `read` sees every write of the events before it. */
+  project(event: RecordedEvent, read: ProjectionReader): Promise<Write[]> | Write[];
+}
+
+export interface ProjectionReader {
+  get<D extends Document>(spec: CollectionSpec<D>, id: string): Promise<D | null>;
+  find<D extends Document>(spec: CollectionSpec<D>, query?: Query<D>): Promise<D[]>;
+}
+
+export type Write =
+  | { kind: 'put'; collection: string; document: Document }
+  /** Sets top-level fields; nothing happens when there is no such document. */
+  | { kind: 'patch'; collection: string; id: string; set: Record<string, unknown> }
+  | { kind: 'delete'; collection: string; id: string };
+
+/** Typed builders of writes. */
+export const put = <D extends Document>(spec: CollectionSpec<D>, document: NoInfer<D>): Write => ({
+  kind: 'put',
+  collection: spec.name,
+  document,
+});
+export const patch = <D extends Document>(
+  spec: CollectionSpec<D>,
+  id: string,
+  set: Partial<Omit<D, '_id'>>,
+): Write => ({ kind: 'patch', collection: spec.name, id, set });
+export const remove = <D extends Document>(spec: CollectionSpec<D>, id: string): Write => ({
+  kind: 'delete',
+  collection: spec.name,
+  id,
+});
+
+/** Reading your own writes. */
+export interface ReadYourWrites {
+  /** Resolves once every projection has passed the store's head as of this call, or after a second, whichever is first. */
+  caughtUp(): Promise<void>;
+}

@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isDiskTrouble } from '@tender/event-store';
+import { WRITE_AGAIN_MILLIS } from '../pacing.js';
+import type { Projection } from '../projections/projection.js';
+import type { Generation, ProjectionStore, ProjectionTransaction } from '../projections/projection-store.js';
+
+/**
+ * A store on a disk that may be full for a while, or not answer: what could not be written is tried again until it can, and meanwhile
+ * the read models stand where they are. Only a new generation is refused at once: its caller can try again.
+ */
+export class PatientProjectionStore implements ProjectionStore {
+  private readonly patience = new AbortController();
+
+  /** @param tell why nothing is written at present; null when something is again. */
+  constructor(
+    private readonly store: ProjectionStore,
+    private readonly tell: (stalled: string | null) => void,
+  ) {}
+
+  generations(): Promise<Generation[]> {
+    return this.store.generations();
+  }
+
+  prepare(projection: Projection, number: number, epoch: string): Promise<Generation> {
+    return this.store.prepare(projection, number, epoch);
+  }
+
+  transaction(work: (transaction: ProjectionTransaction) => Promise<void>): Promise<void> {
+    return this.untilWritten(() => this.store.transaction(work));
+  }
+
+  activate(projection: Projection, number: number): Promise<void> {
+    return this.untilWritten(() => this.store.activate(projection, number));
+  }
+
+  mark(projection: Projection, number: number, failure: string | null): Promise<void> {
+    return this.untilWritten(() => this.store.mark(projection, number, failure));
+  }
+
+  abandon(projection: Projection, number: number): Promise<void> {
+    return this.store.abandon(projection, number);
+  }
+
+  /** From now on what fails has failed: nobody waits any more. */
+  giveUp(): void {
+    this.patience.abort();
+  }
+
+  close(): Promise<void> {
+    return this.store.close();
+  }
+
+  private async untilWritten(write: () => Promise<void>): Promise<void> {
+    for (let wait: number = WRITE_AGAIN_MILLIS.first; ; wait = Math.min(2 * wait, WRITE_AGAIN_MILLIS.longest)) {
+      try {
+        await write();
+        if (wait > WRITE_AGAIN_MILLIS.first) this.tell(null);
+        return;
+      } catch (error) {
+        if (!isDiskTrouble(error) || this.patience.signal.aborted) throw error;
+        this.tell(String(error));
+        await delay(wait, undefined, { signal: this.patience.signal }).catch(() => undefined);
+      }
+    }
+  }
+}

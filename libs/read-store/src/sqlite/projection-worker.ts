@@ -1,0 +1,57 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openEventsBeside, type EventsPlace } from '../events-place.js';
+import { PatientProjectionStore } from './patient-projection-store.js';
+import { ProjectionRunner, type Progress, type ProjectionRunnerOptions } from '../projections/projection-runner.js';
+import { SqliteProjectionStore } from './sqlite-projection-store.js';
+
+/** What the thread must know to start. */
+export interface ProjectionThreadData {
+  events: EventsPlace;
+  viewsFile: string;
+}
+
+export type ToProjectionThread = { kind: 'rebuild'; id: number; name: string } | { kind: 'stop' };
+export type FromProjectionThread =
+  | ({ kind: 'progress' } & Progress)
+  | { kind: 'stalled'; reason: string | null }
+  | { kind: 'started' }
+  | { kind: 'rebuilt'; id: number; error?: string };
+
+/**
+ * The body of a projection thread: the app's own module imports the projections of all contexts and calls this. Resolves when the host
+ * has stopped it; a failure ends the thread, and the host hears of it.
+ */
+export async function runProjectionWorker(projections: ProjectionRunnerOptions['projections']): Promise<void> {
+  if (!parentPort) throw new Error('not in a worker thread');
+  const port = parentPort;
+  const tell = (message: FromProjectionThread): void => port.postMessage(message);
+  const { events: place, viewsFile } = workerData as ProjectionThreadData;
+
+  const events = await openEventsBeside(place);
+  const store = new PatientProjectionStore(new SqliteProjectionStore(viewsFile), (reason) =>
+    tell({ kind: 'stalled', reason }),
+  );
+  const runner = await ProjectionRunner.start({
+    projections,
+    events,
+    store,
+    report: (progress) => tell({ kind: 'progress', ...progress }),
+  });
+  port.on('message', (message: ToProjectionThread) => {
+    if (message.kind === 'stop') {
+      store.giveUp();
+      return void runner.stop();
+    }
+    const { id, name } = message;
+    runner.rebuild(name).then(
+      () => tell({ kind: 'rebuilt', id }),
+      (error: unknown) => tell({ kind: 'rebuilt', id, error: String(error) }),
+    );
+  });
+  tell({ kind: 'started' });
+
+  await runner.ended;
+  await store.close();
+  await events.close();
+  port.close();
+}

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { CollectionSql } from './collection-sql.js';
+import { UniqueViolation, type CollectionSpec, type Document } from '../port.js';
+import { readStoreContract } from '../read-store.contract.js';
+import { SqliteDatabase } from './sqlite-database.js';
+import type { Sql } from './sqlite-query.js';
+import { SqliteReadStore } from './sqlite-read-store.js';
+
+readStoreContract('SQLite', async () => SqliteReadStore.temporary());
+
+interface Mark extends Document {
+  company: string;
+  priority: number;
+}
+const MARKS: CollectionSpec<Mark> = {
+  name: 'marks',
+  database: 'state',
+  indexes: [{ fields: ['company', 'priority'] }],
+};
+
+describe('on SQLite', () => {
+  test('what was written is there after the next start, and a temporary store leaves nothing', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'read-store-'));
+    const first = SqliteReadStore.open(folder);
+    const written = Array.from({ length: 500 }, (_, index) =>
+      first.state(MARKS).insert({ _id: `m${index}`, company: 'c', priority: index }),
+    );
+    await first.close();
+    await Promise.all(written);
+
+    const second = SqliteReadStore.open(folder);
+    expect(await second.state(MARKS).count()).toBe(500);
+    await second.close();
+    rmSync(folder, { recursive: true });
+
+    const temporary = SqliteReadStore.temporary();
+    await temporary.close();
+    expect(existsSync(dirname(temporary.viewsFile))).toBe(false);
+    await expect(temporary.state(MARKS).insert({ _id: 'late', company: 'c', priority: 1 })).rejects.toThrow('ended');
+  });
+
+  test('a write that SQLite refuses takes nothing with it', async () => {
+    const store = SqliteReadStore.temporary();
+    const marks = store.state(MARKS);
+    const nameless = { _id: null as unknown as string, company: 'c', priority: 1 };
+    const outcomes = await Promise.allSettled([marks.insert(nameless), marks.insert({ ...nameless, _id: 'a' })]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    expect(await marks.count()).toBe(1);
+    await store.close();
+  });
+
+  test('a new unique key that old documents break refuses every write, rather than be left out', async () => {
+    const store = SqliteReadStore.temporary();
+    const marks = store.state({ name: 'doubtful', database: 'state' });
+    await marks.insert({ _id: 'a', company: 'c' } as Document);
+    await marks.insert({ _id: 'b', company: 'c' } as Document);
+    const folder = dirname(store.viewsFile);
+    const next = SqliteReadStore.open(folder);
+    const unique: CollectionSpec<Mark> = {
+      name: 'doubtful',
+      database: 'state',
+      indexes: [{ fields: ['company'], unique: true }],
+    };
+    await expect(next.state(unique).insert({ _id: 'c', company: 'd', priority: 1 })).rejects.toThrow(UniqueViolation);
+    await next.close();
+    await store.close();
+  });
+
+  test('a collection is asked for in its own database', () => {
+    const store = SqliteReadStore.temporary();
+    expect(() => store.view(MARKS)).toThrow(TypeError);
+    return store.close();
+  });
+
+  describe('the table of a view', () => {
+    const VIEWED: CollectionSpec<Mark> = { ...MARKS, database: 'views' };
+    const table = new CollectionSql<Mark>(VIEWED, 'marks__g1');
+    const view = new CollectionSql<Mark>(VIEWED);
+    let database: SqliteDatabase;
+    const run = (...statements: Sql[]) => statements.forEach((sql) => database.run(sql));
+    const plain = (text: string): Sql => ({ text, values: [] });
+    const show = () =>
+      run(plain(`CREATE VIEW marks AS ${view.selectFrom('marks__g1', database.columnsOf('marks__g1'))}`));
+    const idsOf = (sql: Sql) => database.documents<Mark>(sql).map(({ _id }) => _id);
+    beforeEach(() => void (database = new SqliteDatabase(':memory:', { synchronous: 'FULL' })));
+    afterEach(() => database.close());
+
+    test('is filtered and sorted by its index', () => {
+      run(...table.create());
+      show();
+      for (const sql of [
+        view.find({ where: { company: 'c' }, sort: [{ field: 'priority', descending: true }], limit: 10 }),
+        view.find({ where: { company: 'c', priority: { gte: 3 } }, sort: [{ field: 'priority' }] }),
+        view.count({ company: { in: ['c', 'd'] } }),
+      ]) {
+        const plan = database
+          .rows({ text: `EXPLAIN QUERY PLAN ${sql.text}`, values: sql.values })
+          .map(({ detail }) => String(detail))
+          .join('\n');
+        expect(plan).toContain('marks__g1__company_priority');
+        expect(plan).not.toContain('TEMP B-TREE');
+      }
+    });
+
+    test('has in its columns what the documents say, after every kind of write', () => {
+      run(...table.create());
+      show();
+      run(
+        table.insert({ _id: 'a', company: 'c', priority: 1 } as Document),
+        table.put({ _id: 'b', company: 'c', priority: 2 } as Document),
+      );
+      run(
+        table.put({ _id: 'b', company: 'd', priority: 5 } as Document),
+        table.update('a', { priority: 3, other: true }),
+        table.insert({ _id: 'x' }),
+      );
+      expect(
+        database.rows(
+          plain(
+            `SELECT count(*) AS n FROM marks WHERE "$.company" IS json_extract(document, '$.company') AND "$.priority" IS json_extract(document, '$.priority')`,
+          ),
+        ),
+      ).toEqual([{ n: 3 }]);
+      expect(
+        idsOf(view.find({ where: { priority: { gte: 3 } }, sort: [{ field: 'priority', descending: true }] })),
+      ).toEqual(['b', 'a']);
+      expect(idsOf(view.find({ where: { company: null } }))).toEqual(['x']);
+      expect(() => table.insert({ _id: 'y', company: ['c'] } as Document)).toThrow(TypeError);
+    });
+
+    test('of an older program gets its columns, and an index on them instead of the documents', () => {
+      run(plain('CREATE TABLE marks__g1 (_id TEXT PRIMARY KEY NOT NULL, document TEXT NOT NULL)'));
+      run(
+        plain(
+          `CREATE INDEX marks__g1__company_priority ON marks__g1 (json_extract(document,'$.company'), json_extract(document,'$.priority'), _id)`,
+        ),
+      );
+      run(
+        plain(
+          `INSERT INTO marks__g1 VALUES ('a', '{"_id":"a","company":"c","priority":2}'), ('b', '{"_id":"b","company":"c","priority":1}')`,
+        ),
+      );
+      show();
+      const ofCompany = view.find({ where: { company: 'c' }, sort: [{ field: 'priority' }] });
+      expect(idsOf(ofCompany)).toEqual(['b', 'a']);
+      run(plain('DROP VIEW marks'), ...table.create(database.columnsOf('marks__g1')));
+      show();
+      expect(idsOf(ofCompany)).toEqual(['b', 'a']);
+      expect(
+        database
+          .rows(plain(`SELECT sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL`))
+          .map(({ sql }) => sql),
+      ).toEqual(['CREATE INDEX "marks__g1__company_priority" ON "marks__g1" ("$.company", "$.priority", _id)']);
+      run(...table.create(database.columnsOf('marks__g1')));
+    });
+  });
+});

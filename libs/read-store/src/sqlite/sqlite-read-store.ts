@@ -1,0 +1,112 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CollectionSql } from './collection-sql.js';
+import type { Collection, CollectionSpec, Database, Document, Query, ReadStore, StateCollection } from '../port.js';
+import { SqliteDatabase, VIEWS } from './sqlite-database.js';
+import type { Sql } from './sqlite-query.js';
+import { StateWriter } from './state-writer.js';
+
+/**
+ * `views.db` and `state.db` in one folder, read on the caller's thread. The views are written by the projection runner's thread, the
+ * state by a thread of its own.
+ */
+export class SqliteReadStore implements ReadStore {
+  /** Where the projection runner writes. */
+  readonly viewsFile: string;
+  private readonly views: SqliteDatabase;
+  private readonly states: SqliteDatabase;
+  private readonly writer: StateWriter;
+  private readonly declared = new Map<string, Promise<unknown>>();
+
+  private constructor(
+    private readonly folder: string,
+    private readonly temporary: boolean,
+    onFailure?: (error: Error) => void,
+  ) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    this.viewsFile = join(folder, 'views.db');
+    this.views = new SqliteDatabase(this.viewsFile, { ...VIEWS, queryOnly: true });
+    const stateFile = join(folder, 'state.db');
+    this.states = new SqliteDatabase(stateFile, { synchronous: 'FULL', queryOnly: true });
+    this.writer = new StateWriter(stateFile, onFailure);
+  }
+
+  /**
+   * @param folder made when it is not there. Its one `state.db` has one writer: a folder belongs to one process.
+   * @param onFailure told when no state will be written any more, whatever is tried.
+   */
+  static open(folder: string, onFailure?: (error: Error) => void): SqliteReadStore {
+    return new SqliteReadStore(folder, false, onFailure);
+  }
+
+  /** A store for a test: its files go with it. */
+  static temporary(): SqliteReadStore {
+    return new SqliteReadStore(mkdtempSync(join(tmpdir(), 'read-store-')), true);
+  }
+
+  view<D extends Document>(spec: CollectionSpec<D>): Collection<D> {
+    return reading(this.views, sqlOf(spec, 'views'));
+  }
+
+  state<D extends Document>(spec: CollectionSpec<D>): StateCollection<D> {
+    const sql = sqlOf(spec, 'state');
+    const declare = () => this.declare(spec.name, () => sql.create());
+    // The next write is told of a failure; nothing else need be.
+    declare().catch(() => undefined);
+    const write = async (...statements: Sql[]) => {
+      await declare();
+      return this.writer.write(spec.name, statements);
+    };
+    return {
+      ...reading(this.states, sql),
+      insert: async (document) => void (await write(sql.insert(document))),
+      put: async (document) => void (await write(sql.put(document))),
+      putMany: async (documents) =>
+        void (documents.length > 0 && (await write(...documents.map((document) => sql.put(document))))),
+      update: async (id, set, where) => (await write(sql.update(id, set, where))) > 0,
+      delete: async (id, where) => (await write(sql.delete(id, where))) > 0,
+      deleteMany: async (where) => write(sql.deleteMany(where)),
+    };
+  }
+
+  /** Resolves when all that was written is durable. */
+  async close(): Promise<void> {
+    await Promise.allSettled(this.declared.values());
+    await this.writer.close();
+    this.views.close();
+    this.states.close();
+    if (this.temporary) rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** Makes a collection once. Where that fails (a full disk, a new unique key that old documents break), the next write tries again. */
+  private declare(name: string, statements: () => Sql[]): Promise<unknown> {
+    const known = this.declared.get(name);
+    if (known) return known;
+    const made = this.writer.write(name, statements());
+    made.catch(() => this.declared.delete(name));
+    this.declared.set(name, made);
+    return made;
+  }
+}
+
+/** What a collection of `state` holds, read beside the process that has the folder open. */
+export function readStateBeside<D extends Document>(folder: string, spec: CollectionSpec<D>, query: Query<D>): D[] {
+  const database = new SqliteDatabase(join(folder, 'state.db'), { synchronous: 'FULL', queryOnly: true });
+  try {
+    return database.documents<D>(sqlOf(spec, 'state').find(query));
+  } finally {
+    database.close();
+  }
+}
+
+function sqlOf<D extends Document>(spec: CollectionSpec<D>, database: Database): CollectionSql<D> {
+  if (spec.database !== database) throw new TypeError(`${spec.name} is a collection of ${spec.database}`);
+  return new CollectionSql<D>(spec);
+}
+
+const reading = <D extends Document>(database: SqliteDatabase, sql: CollectionSql<D>): Collection<D> => ({
+  get: async (id) => database.documents<D>(sql.get(id))[0] ?? null,
+  find: async (query) => database.documents<D>(sql.find(query)),
+  count: async (where) => database.count(sql.count(where)),
+});

@@ -1,0 +1,107 @@
+import { Worker } from 'node:worker_threads';
+import { Rejection } from '@tender/kernel';
+import { UniqueViolation } from '../port.js';
+import type { Sql } from './sqlite-query.js';
+
+/** What became of one write of a batch: the number of rows that it changed, or why it was refused. */
+export type WriteOutcome =
+  { changes: number } | { taken: true } | { refused: 'DISK_FULL' | 'UNAVAILABLE' } | { error: string };
+
+interface Waiting {
+  /** Take effect together or not at all. */
+  statements: Sql[];
+  collection: string;
+  resolve(changes: number): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Writes of `state.db`, by a thread of their own, so that no fsync holds up the main loop. One batch is under way at a time; what comes
+ * meanwhile waits for the next, and a batch is one transaction: the busier, the fewer fsyncs for each write.
+ */
+export class StateWriter {
+  private waiting: Waiting[] = [];
+  private underWay: Waiting[] = [];
+  private failure: Error | undefined;
+  private closing = false;
+  private readonly worker: Worker;
+  private readonly exited: Promise<void>;
+
+  /** @param onDeath told once, should the thread end without having been closed: it never writes again. */
+  constructor(
+    file: string,
+    private readonly onDeath: (error: Error) => void = () => undefined,
+  ) {
+    this.worker = new Worker(new URL('./state-writer-thread.js', import.meta.url), { workerData: { file } });
+    // The process may end while nothing is being written; a batch under way keeps it.
+    this.worker.unref();
+    this.worker.on('message', (outcomes: WriteOutcome[]) => this.settle(outcomes));
+    this.worker.on('error', (error) => this.fail(error instanceof Error ? error : new Error(String(error))));
+    this.exited = new Promise((resolve) =>
+      this.worker.once('exit', () => resolve(this.fail(new Error('the writer of state.db has ended')))),
+    );
+  }
+
+  /**
+   * Runs the statements, all or none. Resolves with the number of changed rows when they are durable.
+   * @throws UniqueViolation; Rejection DISK_FULL, UNAVAILABLE
+   */
+  write(collection: string, statements: Sql[]): Promise<number> {
+    return new Promise((resolve, reject) => {
+      if (this.failure ?? this.closing) return reject(this.failure ?? new Error('state.db is closed'));
+      this.waiting.push({ statements, collection, resolve, reject });
+      // Writes of one turn of the loop go together.
+      if (this.waiting.length === 1) queueMicrotask(() => this.send());
+    });
+  }
+
+  /** Writes what waits, then ends the thread. */
+  async close(): Promise<void> {
+    this.closing = true;
+    this.worker.ref();
+    this.endWhenIdle();
+    await this.exited;
+  }
+
+  private send(): void {
+    if (this.underWay.length > 0 || this.waiting.length === 0 || this.failure) return;
+    this.underWay = this.waiting;
+    this.waiting = [];
+    this.worker.ref();
+    this.worker.postMessage(this.underWay.map(({ statements }) => statements));
+  }
+
+  private settle(outcomes: WriteOutcome[]): void {
+    const settled = this.underWay;
+    this.underWay = [];
+    if (!this.closing) this.worker.unref();
+    this.send();
+    this.endWhenIdle();
+    settled.forEach(({ resolve, reject, collection }, index) => {
+      const outcome = outcomes[index] ?? { error: 'no outcome' };
+      if ('changes' in outcome) resolve(outcome.changes);
+      else reject(errorOf(collection, outcome));
+    });
+  }
+
+  private endWhenIdle(): void {
+    if (this.closing && this.underWay.length + this.waiting.length === 0) this.worker.postMessage(null);
+  }
+
+  /** The outcome of a batch that was under way is unknown: read to find out. */
+  private fail(error: Error): void {
+    const died = !this.failure && !this.closing;
+    this.failure ??= error;
+    for (const { reject } of [...this.underWay, ...this.waiting]) reject(this.failure);
+    this.underWay = [];
+    this.waiting = [];
+    if (died) this.onDeath(error);
+  }
+}
+
+function errorOf(collection: string, outcome: Exclude<WriteOutcome, { changes: number }>): Error {
+  if ('taken' in outcome) return new UniqueViolation(collection);
+  return 'refused' in outcome
+    ? new Rejection(outcome.refused)
+    : new Error(`write to ${collection} failed: ${outcome.error}`);
+}

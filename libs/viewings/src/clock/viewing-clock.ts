@@ -1,0 +1,48 @@
+import type { ReactorServices } from '@tender/context';
+import { latestOf, newId, SYSTEM } from '@tender/kernel';
+import { defineReactor, type EventReaction, type Reactor } from '@tender/reactors';
+import { nextDue } from '../rules/decide-viewing.js';
+import type { Viewing } from '../rules/viewing.js';
+import { viewingDecider } from '../rules/viewing-decider.js';
+import { viewingStream, viewingStreams, type ViewingEvent, type ViewingId } from '../rules/viewing.events.js';
+
+/** Milliseconds until a viewing is asked again that did not move when it was due: a clock is in doubt. */
+const ASK_AGAIN = 1_000;
+
+/**
+ * Opens viewings as their first day begins, completes bookings after their last slots, and viewings after their last day, each in the
+ * viewing's own time zone (`domain.md §4`). It only asks: the state decides. Each viewing that waits or runs has one due time, under its id.
+ */
+export function viewingClock({ executor, clock }: Pick<ReactorServices, 'executor' | 'clock'>): Reactor {
+  const stateOf = (id: ViewingId): Promise<Viewing> => executor.state(viewingDecider, viewingStream(id));
+
+  const rewind: EventReaction<ViewingEvent> = async (_, { id, schedule, cancel }) => {
+    const at = nextDue(await stateOf(id));
+    await (at === null ? cancel(id) : schedule(id, at));
+  };
+
+  return defineReactor({
+    name: 'viewingClock',
+    begins: 'first',
+    due: async (id, { schedule, again }) => {
+      const at = nextDue(await stateOf(id));
+      if (at === null) return;
+      if (at > latestOf(clock)) return schedule(id, at);
+      // A jump of the machine's clock alone moves nothing: the executor goes by the clock that is believed.
+      const context = { actor: SYSTEM, commandId: newId(), idempotent: false, requestId: 'viewing-clock' } as const;
+      const { state } = await executor.execute(viewingDecider, viewingStream(id), { type: 'KeepTime' }, context);
+      const next = nextDue(state);
+      if (next === at) again(ASK_AGAIN);
+      else if (next !== null) await schedule(id, next);
+    },
+    // A booking that is cancelled, or completed at sign-out, is not among them: its end comes, and there is nothing to do.
+  }).on(viewingStreams, {
+    ViewingPublished: rewind,
+    ViewingUpdated: rewind,
+    ViewingWentLive: rewind,
+    ViewingCompleted: rewind,
+    BookingCreated: rewind,
+    BookingApproved: rewind,
+    BookingUpdated: rewind,
+  });
+}

@@ -1,0 +1,15 @@
+import type { Context } from '@tender/context';
+import { viewingClock } from './clock/viewing-clock.js';
+import { bookingProjection } from './read-models/booking-document.js';
+import { diaryProjection } from './read-models/diary-document.js';
+import { goodProjection } from './read-models/good-document.js';
+import { viewingProjection } from './read-models/viewing-document.js';
+import { viewingStreams } from './rules/viewing.events.js';
+
+export const viewingsContext: Context = {
+  name: 'viewings',
+  streams: [{ kind: viewingStreams, about: 'A viewing with its rooms, goods and bookings.' }],
+  projections: [viewingProjection, goodProjection, bookingProjection, diaryProjection],
+  reactors: (services) => [viewingClock(services)],
+  module: async () => (await import('./viewings.module.js')).ViewingsModule,
+};

@@ -1,0 +1,140 @@
+import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { BookingView } from '@tender/contracts';
+import type { CommandContext } from '@tender/event-store';
+import { Allow, Caller, HeavyRead, PageDto, type Page } from '@tender/http';
+import { BookingService } from '../services/booking-service.js';
+import {
+  ApproveBookingBody,
+  CreateBookingBody,
+  RejectBookingBody,
+  RequestBookingBody,
+  UpdateBookingBody,
+} from './booking.dto.js';
+
+interface Answer {
+  booking: BookingView;
+}
+type Bookings = Page<'bookings', BookingView>;
+
+@ApiTags('booking')
+@Controller('api/booking')
+export class BookingController {
+  constructor(private readonly service: BookingService) {}
+
+  @Get('getByViewing/:viewingId')
+  @Allow('booking:read')
+  @HeavyRead()
+  @ApiOperation({ summary: 'The bookings of a viewing, the newest first; for a company its own' })
+  ofViewing(
+    @Param('viewingId') viewing: string,
+    @Query() page: PageDto,
+    @Caller() { actor }: CommandContext,
+  ): Promise<Bookings> {
+    return this.service.list({ viewing }, actor, page);
+  }
+
+  @Get('history/company/:companyId')
+  @Allow('booking:read')
+  @HeavyRead()
+  @ApiOperation({ summary: 'All bookings of a company, the newest first' })
+  ofCompany(
+    @Param('companyId') company: string,
+    @Query() page: PageDto,
+    @Caller() { actor }: CommandContext,
+  ): Promise<Bookings> {
+    return this.service.list({ company }, actor, page);
+  }
+
+  @Get('getByViewing/:viewingId/:companyId')
+  @Allow('booking:read')
+  @HeavyRead()
+  @ApiOperation({ summary: 'The bookings of a company in a viewing' })
+  ofBoth(
+    @Param('viewingId') viewing: string,
+    @Param('companyId') company: string,
+    @Query() page: PageDto,
+    @Caller() { actor }: CommandContext,
+  ): Promise<Bookings> {
+    return this.service.list({ viewing, company }, actor, page);
+  }
+
+  @Get('refresh/:id')
+  @Allow('booking:read')
+  @HeavyRead()
+  @ApiOperation({ summary: 'One booking after everything so far' })
+  async refresh(@Param('id') id: string, @Caller() { actor }: CommandContext): Promise<Answer> {
+    return { booking: await this.service.one(id, actor) };
+  }
+
+  @Post('create')
+  @Allow('booking:manage')
+  @ApiOperation({ summary: 'Book for a company: approved at once' })
+  async create(
+    @Body() { newBookingData, viewingId }: CreateBookingBody,
+    @Caller() caller: CommandContext,
+  ): Promise<Answer> {
+    const { company: companyId, room: roomId, date, slots, attendees = [] } = newBookingData;
+    return { booking: await this.service.create(viewingId, { companyId, roomId, date, slots, attendees }, caller) };
+  }
+
+  @Post('pendingBooking')
+  @Allow('booking:request')
+  @ApiOperation({ summary: 'Ask for slots for the own company' })
+  async request(
+    @Body() { newBookingData, viewingId }: RequestBookingBody,
+    @Caller() caller: CommandContext,
+  ): Promise<{ pendingBooking: BookingView }> {
+    const { date, slots, attendees = [] } = newBookingData;
+    return { pendingBooking: await this.service.request(viewingId, { date, slots, attendees }, caller) };
+  }
+
+  @Patch('update/:id')
+  @Allow('booking:update')
+  @ApiOperation({ summary: 'Move a booking, change who comes, or cancel it' })
+  async update(
+    @Param('id') id: string,
+    @Body() { status, reason = '', ...changes }: UpdateBookingBody,
+    @Caller() caller: CommandContext,
+  ): Promise<Answer> {
+    return {
+      booking: await (status === 'rejected'
+        ? this.service.cancel(id, reason, caller)
+        : this.service.update(id, changes, caller)),
+    };
+  }
+
+  @Get('getAll')
+  @Allow('booking:read')
+  @HeavyRead()
+  @ApiOperation({ summary: 'All bookings, the newest first; for a company its own' })
+  all(@Query() page: PageDto, @Caller() { actor }: CommandContext): Promise<Bookings> {
+    return this.service.list({}, actor, page);
+  }
+
+  @Patch('reject/:viewingId/:companyId/:bookingId')
+  @Allow('booking:manage')
+  @ApiOperation({ summary: 'Refuse a request' })
+  async reject(
+    @Param('viewingId') viewingId: string,
+    @Param('companyId') companyId: string,
+    @Param('bookingId') bookingId: string,
+    @Body() { reason = '' }: RejectBookingBody = {},
+    @Caller() caller: CommandContext,
+  ): Promise<{ rejectedBooking: BookingView }> {
+    return { rejectedBooking: await this.service.reject({ viewingId, companyId, bookingId }, reason, caller) };
+  }
+
+  @Patch('approve/:viewingId/:companyId/:bookingId')
+  @Allow('booking:manage')
+  @ApiOperation({ summary: 'Confirm a request, with a room' })
+  async approve(
+    @Param('viewingId') viewingId: string,
+    @Param('companyId') companyId: string,
+    @Param('bookingId') bookingId: string,
+    @Body() { bookingRoomId }: ApproveBookingBody,
+    @Caller() caller: CommandContext,
+  ): Promise<{ approvedBooking: BookingView }> {
+    return { approvedBooking: await this.service.approve({ viewingId, companyId, bookingId }, bookingRoomId, caller) };
+  }
+}

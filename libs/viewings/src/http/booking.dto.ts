@@ -1,0 +1,128 @@
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  Equals,
+  IsArray,
+  IsIn,
+  IsObject,
+  IsString,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
+import { LENGTHS, MAXIMUM_ATTENDEES, SLOT_HOURS } from '@tender/contracts';
+import { MayBeAbsent, Trimmed } from '@tender/http';
+import { IsLocalDate } from './field-rules.js';
+
+/** The hours of a day are 24: more of them than there are slots are refused before they are looked at. */
+const MOST_SLOTS = SLOT_HOURS.length;
+
+export class RequestedBookingDto {
+  /** Local to the viewing. */
+  @IsLocalDate()
+  date!: string;
+
+  /** Hours at which the slots begin, local to the viewing. */
+  @IsArray()
+  @ArrayNotEmpty()
+  @ArrayMaxSize(MOST_SLOTS)
+  @IsIn(SLOT_HOURS, { each: true })
+  slots!: number[];
+
+  /** Ids of the company’s people who come. */
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayMaxSize(MAXIMUM_ATTENDEES)
+  @IsString({ each: true })
+  @MaxLength(LENGTHS.id, { each: true })
+  attendees?: string[];
+}
+
+export class NewBookingDto extends RequestedBookingDto {
+  /** Id of the company that comes. */
+  @IsString()
+  @MaxLength(LENGTHS.id)
+  company!: string;
+
+  /** Id of the room. */
+  @IsString()
+  @MaxLength(LENGTHS.id)
+  room!: string;
+}
+
+export class CreateBookingBody {
+  @IsObject()
+  @ValidateNested()
+  @Type(() => NewBookingDto)
+  newBookingData!: NewBookingDto;
+
+  @IsString()
+  @MaxLength(LENGTHS.id)
+  viewingId!: string;
+}
+
+export class RequestBookingBody {
+  @IsObject()
+  @ValidateNested()
+  @Type(() => RequestedBookingDto)
+  newBookingData!: RequestedBookingDto;
+
+  @IsString()
+  @MaxLength(LENGTHS.id)
+  viewingId!: string;
+}
+
+export class UpdateBookingBody {
+  @MayBeAbsent()
+  @IsLocalDate()
+  date?: string;
+
+  /** Hours at which the slots begin. */
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayNotEmpty()
+  @ArrayMaxSize(MOST_SLOTS)
+  @IsIn(SLOT_HOURS, { each: true })
+  slots?: number[];
+
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayMaxSize(MAXIMUM_ATTENDEES)
+  @IsString({ each: true })
+  @MaxLength(LENGTHS.id, { each: true })
+  attendees?: string[];
+
+  /** Of the house only: id of the room. A request is confirmed with it. */
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(LENGTHS.id)
+  room?: string;
+
+  /** Cancels it; whatever else is sent does not count then. */
+  @MayBeAbsent()
+  @Equals('rejected')
+  status?: 'rejected';
+
+  /** Why it is cancelled. */
+  @MayBeAbsent()
+  @Trimmed()
+  @IsString()
+  @MaxLength(LENGTHS.reason)
+  reason?: string;
+}
+
+export class RejectBookingBody {
+  /** Told to the company. */
+  @MayBeAbsent()
+  @Trimmed()
+  @IsString()
+  @MaxLength(LENGTHS.reason)
+  reason?: string;
+}
+
+export class ApproveBookingBody {
+  /** Id of the room that it gets. */
+  @IsString()
+  @MaxLength(LENGTHS.id)
+  bookingRoomId!: string;
+}

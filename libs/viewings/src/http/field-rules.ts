@@ -1,0 +1,35 @@
+import { registerDecorator } from 'class-validator';
+import { isLocalDate, isTimeZone } from '@tender/contracts/slots';
+
+/** A day of the calendar: `2026-11-23`. */
+export const IsLocalDate =
+  () =>
+  (target: object, property: string): void =>
+    rule(target, property, {
+      name: 'localDate',
+      holds: isLocalDate,
+      message: 'must be a day of the calendar, as 2026-11-23',
+    });
+
+/** A time zone of the IANA database: `Europe/Brussels`. */
+export const IsTimeZone =
+  () =>
+  (target: object, property: string): void =>
+    rule(target, property, {
+      name: 'timeZone',
+      holds: isTimeZone,
+      message: 'must be a time zone of the IANA database, as Europe/Brussels',
+    });
+
+function rule(
+  target: object,
+  propertyName: string,
+  { name, holds, message }: { name: string; holds(value: unknown): boolean; message: string },
+): void {
+  registerDecorator({
+    name,
+    target: target.constructor,
+    propertyName,
+    validator: { validate: holds, defaultMessage: () => `${propertyName} ${message}` },
+  });
+}

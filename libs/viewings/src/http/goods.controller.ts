@@ -1,0 +1,109 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { GoodView } from '@tender/contracts';
+import type { CommandContext } from '@tender/event-store';
+import { Allow, BodyLimit, Caller, HeavyRead, NoBody, PageDto, type Page } from '@tender/http';
+import { GoodsService } from '../services/goods-service.js';
+import {
+  CreateGoodBody,
+  goodChangesOf,
+  goodTermsOf,
+  MoveGoodsBody,
+  ReturnGoodsBody,
+  UpdateGoodBody,
+  UploadGoodsBody,
+} from './goods.dto.js';
+
+interface One {
+  good: GoodView;
+}
+interface Some {
+  /** The parcels that the call was about. */
+  goods: GoodView[];
+}
+
+@ApiTags('goods')
+@Controller('api/goods')
+export class GoodsController {
+  constructor(private readonly service: GoodsService) {}
+
+  @Get(':viewingId')
+  @Allow('viewing:read')
+  @HeavyRead()
+  @ApiOperation({ summary: 'The goods of a viewing, by their numbers' })
+  all(
+    @Param('viewingId') id: string,
+    @Query() page: PageDto,
+    @Caller() { actor }: CommandContext,
+  ): Promise<Page<'goods', GoodView>> {
+    return this.service.all(id, actor, page);
+  }
+
+  @Patch('update/:id')
+  @Allow('goods:manage')
+  @ApiOperation({ summary: 'Change what is said of a parcel' })
+  async update(@Param('id') id: string, @Body() body: UpdateGoodBody, @Caller() caller: CommandContext): Promise<One> {
+    return { good: await this.service.update(id, goodChangesOf(body), caller) };
+  }
+
+  @Post('create')
+  @Allow('goods:manage')
+  @ApiOperation({ summary: 'Add one parcel' })
+  async create(@Body() { viewing, ...row }: CreateGoodBody, @Caller() caller: CommandContext): Promise<One> {
+    const [good] = await this.service.add(viewing, [goodTermsOf(row)], caller);
+    return { good: good! };
+  }
+
+  @Delete('delete/:id')
+  @Allow('goods:manage')
+  @ApiOperation({ summary: 'Delete a parcel that is in the safe; answers it as it was' })
+  async delete(@Param('id') id: string, @Body() _: NoBody, @Caller() caller: CommandContext): Promise<One> {
+    return { good: await this.service.delete(id, caller) };
+  }
+
+  @Post('upload/:viewingId')
+  @Allow('goods:manage')
+  @BodyLimit('list')
+  @ApiOperation({ summary: 'Add parcels, all rows or none' })
+  async upload(
+    @Param('viewingId') id: string,
+    @Body() { goodsData }: UploadGoodsBody,
+    @Caller() caller: CommandContext,
+  ): Promise<Some> {
+    return { goods: await this.service.add(id, goodsData.map(goodTermsOf), caller) };
+  }
+
+  @Post('assign/:roomId')
+  @HttpCode(200)
+  @Allow('goods:manage')
+  @BodyLimit('rows')
+  @ApiOperation({ summary: 'Bring parcels from the safe to a room, all or none' })
+  async assign(
+    @Param('roomId') roomId: string,
+    @Body() { goodIds }: MoveGoodsBody,
+    @Caller() caller: CommandContext,
+  ): Promise<Some> {
+    return { goods: await this.service.assign(roomId, goodIds, caller) };
+  }
+
+  @Patch('return/stock')
+  @Allow('goods:manage')
+  @BodyLimit('rows')
+  @ApiOperation({ summary: 'Bring parcels from a room back to the safe, all or none' })
+  async giveBack(@Body() { goodIds, roomId }: ReturnGoodsBody, @Caller() caller: CommandContext): Promise<Some> {
+    return { goods: await this.service.giveBack(roomId, goodIds, caller) };
+  }
+
+  @Post('re-assign/:roomId')
+  @HttpCode(200)
+  @Allow('goods:manage')
+  @BodyLimit('rows')
+  @ApiOperation({ summary: 'Bring parcels from other rooms to this one, all or none' })
+  async reassign(
+    @Param('roomId') roomId: string,
+    @Body() { goodIds }: MoveGoodsBody,
+    @Caller() caller: CommandContext,
+  ): Promise<Some> {
+    return { goods: await this.service.reassign(roomId, goodIds, caller) };
+  }
+}

@@ -1,0 +1,35 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { DiaryEntry } from '@tender/contracts';
+import type { CommandContext } from '@tender/event-store';
+import { Allow, Caller, HeavyRead, LONGEST_LIST, paged, type Page } from '@tender/http';
+import { ViewingReader } from '../read-models/viewing-reader.js';
+import { diaryEntry } from '../read-models/viewing-views.js';
+import { DiaryDto } from './viewing.dto.js';
+
+@ApiTags('viewing')
+@Controller('api/history')
+export class HistoryController {
+  constructor(private readonly reader: ViewingReader) {}
+
+  /** At most 1,000 lines a page, also without a `limit`. */
+  @Get(':viewingId')
+  @Allow('viewing:history')
+  @HeavyRead()
+  @ApiOperation({ summary: 'The diary of a viewing, the newest first' })
+  async diary(
+    @Param('viewingId') id: string,
+    @Query() { company, room, good, ...page }: DiaryDto,
+    @Caller() { actor }: CommandContext,
+  ): Promise<Page<'history', DiaryEntry>> {
+    const { _id: viewing } = await this.reader.viewing(id, actor);
+    const about = {
+      ...(company !== undefined && { companies: company }),
+      ...(room !== undefined && { rooms: room }),
+      ...(good !== undefined && { goods: good }),
+    };
+    return paged('history', { limit: LONGEST_LIST, ...page }, async (part) =>
+      (await this.reader.diary({ viewing, ...about }, part)).map(diaryEntry),
+    );
+  }
+}

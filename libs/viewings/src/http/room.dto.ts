@@ -1,0 +1,62 @@
+import { PartialType } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { Equals, IsInt, IsNotEmpty, IsObject, IsString, Max, MaxLength, Min, ValidateNested } from 'class-validator';
+import { LENGTHS, MAXIMUM_CAPACITY } from '@tender/contracts';
+import { MayBeAbsent, Trimmed } from '@tender/http';
+
+class RoomTermsDto {
+  /** Once in a viewing. */
+  @Trimmed()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(LENGTHS.roomName)
+  name!: string;
+
+  /** Number of people. */
+  @IsInt()
+  @Min(1)
+  @Max(MAXIMUM_CAPACITY)
+  capacity!: number;
+}
+
+export class CreateRoomBody extends RoomTermsDto {
+  /** Id of its viewing. */
+  @IsString()
+  @MaxLength(LENGTHS.id)
+  viewing!: string;
+}
+
+export class RoomSignInDto {
+  /** A confirmed booking of the room. */
+  @IsString()
+  @MaxLength(LENGTHS.id)
+  bookingId!: string;
+}
+
+export class UpdateRoomBody extends PartialType(RoomTermsDto, { skipNullProperties: false }) {
+  /** A company comes in. Asked alone. */
+  @MayBeAbsent()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => RoomSignInDto)
+  signIn?: RoomSignInDto;
+
+  /** Whoever is in the room leaves it. Asked alone. */
+  @MayBeAbsent()
+  @Equals(true)
+  signOut?: boolean;
+}
+
+export class SwapRoomsBody {
+  @IsString()
+  @MaxLength(LENGTHS.id)
+  viewingId!: string;
+
+  @IsString()
+  @MaxLength(LENGTHS.id)
+  roomA!: string;
+
+  @IsString()
+  @MaxLength(LENGTHS.id)
+  roomB!: string;
+}

@@ -1,0 +1,39 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { CompanyView } from '@tender/contracts';
+import type { CommandContext } from '@tender/event-store';
+import { Allow, BodyLimit, Caller, HeavyRead, PageDto, type Page } from '@tender/http';
+import { ViewingService } from '../services/viewing-service.js';
+import { AssignCompaniesBody } from './viewing.dto.js';
+
+/** The companies of a viewing. */
+@ApiTags('viewing')
+@Controller('api/companies')
+export class ViewingCompaniesController {
+  constructor(private readonly service: ViewingService) {}
+
+  @Get(':viewingId')
+  @Allow('viewing:read')
+  @HeavyRead()
+  @ApiOperation({ summary: 'The companies that are invited; for a company the own one' })
+  all(
+    @Param('viewingId') id: string,
+    @Query() page: PageDto,
+    @Caller() { actor }: CommandContext,
+  ): Promise<Page<'companies', CompanyView>> {
+    return this.service.companies(id, actor, page);
+  }
+
+  @Post(':viewingId/assign')
+  @HttpCode(200)
+  @Allow('viewing:invite')
+  @BodyLimit('rows')
+  @ApiOperation({ summary: 'Invite companies with all of their approved people' })
+  assign(
+    @Param('viewingId') id: string,
+    @Body() { companyIds }: AssignCompaniesBody,
+    @Caller() caller: CommandContext,
+  ): Promise<Page<'companies', CompanyView>> {
+    return this.service.assign(id, companyIds, caller);
+  }
+}

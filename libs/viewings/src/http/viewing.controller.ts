@@ -1,0 +1,130 @@
+import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { ViewingView } from '@tender/contracts';
+import type { CommandContext } from '@tender/event-store';
+import { Allow, BodyLimit, Caller, HeavyRead, PageDto, type Page } from '@tender/http';
+import { ViewingService, type Invited } from '../services/viewing-service.js';
+import {
+  BulkInviteToViewingBody,
+  changesOf,
+  CreateViewingDto,
+  InviteToViewingBody,
+  RemoveFromViewingBody,
+  termsOf,
+  UpdateViewingDto,
+  ViewingListDto,
+} from './viewing.dto.js';
+
+@ApiTags('viewing')
+@Controller('api/viewing')
+export class ViewingController {
+  constructor(private readonly service: ViewingService) {}
+
+  @Post('create')
+  @Allow('viewing:manage')
+  @BodyLimit('text')
+  @ApiOperation({ summary: 'Create a viewing: a draft' })
+  async create(@Body() body: CreateViewingDto, @Caller() caller: CommandContext): Promise<{ newViewing: ViewingView }> {
+    return { newViewing: await this.service.create(termsOf(body), caller) };
+  }
+
+  @Patch('update/:id')
+  @Allow('viewing:manage')
+  @BodyLimit('text')
+  @ApiOperation({ summary: 'Change a viewing; with a status it goes forward' })
+  async update(
+    @Param('id') id: string,
+    @Body() { status, ...changes }: UpdateViewingDto,
+    @Caller() context: CommandContext,
+  ): Promise<{ updatedViewing: ViewingView }> {
+    return { updatedViewing: await this.service.update(id, changesOf(changes), { status, context }) };
+  }
+
+  @Get('getAll')
+  @Allow('viewing:read')
+  @HeavyRead()
+  @ApiOperation({ summary: 'All viewings, the newest first; for a company those to which it is invited' })
+  all(@Query() page: ViewingListDto, @Caller() { actor }: CommandContext): Promise<Page<'viewings', ViewingView>> {
+    return this.service.list('viewings', { actor, page });
+  }
+
+  @Get('get/:id')
+  @Allow('viewing:read')
+  @HeavyRead()
+  @ApiOperation({ summary: 'One viewing, with the times at which a room is free' })
+  async one(@Param('id') id: string, @Caller() { actor }: CommandContext): Promise<{ viewing: ViewingView }> {
+    return { viewing: await this.service.one(id, actor) };
+  }
+
+  @Get('latestViewing')
+  @Allow('viewing:read')
+  @HeavyRead()
+  @ApiOperation({ summary: 'The newest viewing; null without one' })
+  async latest(@Caller() { actor }: CommandContext): Promise<{ viewing: ViewingView | null }> {
+    return { viewing: await this.service.latest(actor) };
+  }
+
+  @Get('history')
+  @Allow('viewing:read-own')
+  @HeavyRead()
+  @ApiOperation({ summary: 'The completed viewings of the own company' })
+  history(@Query() page: PageDto, @Caller() { actor }: CommandContext): Promise<Page<'viewingsHistory', ViewingView>> {
+    return this.service.list('viewingsHistory', { actor, page, completed: true });
+  }
+
+  @Get('admin/history')
+  @Allow('viewing:history')
+  @HeavyRead()
+  @ApiOperation({ summary: 'All completed viewings' })
+  adminHistory(@Query() page: PageDto, @Caller() { actor }: CommandContext): Promise<Page<'viewings', ViewingView>> {
+    return this.service.list('viewings', { actor, page, completed: true });
+  }
+
+  @Get('live/completed/no-auction')
+  @Allow('viewing:history')
+  @HeavyRead()
+  @ApiOperation({ summary: 'Viewings live or completed that have no auction yet' })
+  withoutAuction(
+    @Query() page: PageDto,
+    @Caller() { actor }: CommandContext,
+  ): Promise<Page<'completedOrLiveViewings', ViewingView>> {
+    return this.service.withoutAuction(actor, page);
+  }
+
+  @Patch('invite/:viewingId')
+  @Allow('viewing:invite')
+  @ApiOperation({ summary: 'Invite somebody with their company; an unknown address is invited to sign up' })
+  invite(
+    @Param('viewingId') id: string,
+    @Body() { email }: InviteToViewingBody,
+    @Caller() caller: CommandContext,
+  ): Promise<Invited> {
+    return this.service.invite(id, [email], caller);
+  }
+
+  @Patch('bulk-invite/:viewingId')
+  @Allow('viewing:invite')
+  @BodyLimit('list')
+  @ApiOperation({ summary: 'Invite people with their companies; unknown addresses are invited to sign up' })
+  bulkInvite(
+    @Param('viewingId') id: string,
+    @Body() { emails }: BulkInviteToViewingBody,
+    @Caller() caller: CommandContext,
+  ): Promise<Invited> {
+    return this.service.invite(id, emails, caller);
+  }
+
+  @Patch('remove/:viewingId')
+  @Allow('viewing:manage')
+  @ApiOperation({
+    summary:
+      'Take somebody off the viewing; with the last of its people a company leaves, and its coming bookings are cancelled',
+  })
+  async remove(
+    @Param('viewingId') id: string,
+    @Body() { userId, reason = '' }: RemoveFromViewingBody,
+    @Caller() context: CommandContext,
+  ): Promise<{ viewing: ViewingView }> {
+    return { viewing: await this.service.remove(id, userId, { reason, context }) };
+  }
+}

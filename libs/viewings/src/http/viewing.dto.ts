@@ -1,0 +1,195 @@
+import { PartialType } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayNotEmpty,
+  IsArray,
+  IsEmail,
+  IsIn,
+  IsISO31661Alpha2,
+  IsNotEmpty,
+  IsObject,
+  IsString,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
+import {
+  GOODS_CATEGORIES,
+  LENGTHS,
+  ROWS_PER_CALL,
+  VIEWING_STATUSES,
+  type GoodsCategory,
+  type ViewingLocation,
+  type ViewingStatus,
+} from '@tender/contracts';
+import { AtMostRows, MayBeAbsent, MayBeEmpty, PageDto, Trimmed } from '@tender/http';
+import type { ViewingTerms } from '../rules/viewing.events.js';
+import { IsLocalDate, IsTimeZone } from './field-rules.js';
+
+export class LocationDto implements ViewingLocation {
+  @Trimmed()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(LENGTHS.locationText)
+  name!: string;
+
+  @Trimmed()
+  @IsString()
+  @MaxLength(LENGTHS.address)
+  address!: string;
+
+  @Trimmed()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(LENGTHS.locationText)
+  city!: string;
+
+  @IsISO31661Alpha2()
+  country!: string;
+}
+
+export class CreateViewingDto {
+  @Trimmed()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(LENGTHS.viewingName)
+  name!: string;
+
+  /** What a parcel is that names no other. */
+  @MayBeEmpty()
+  @IsIn(GOODS_CATEGORIES)
+  category?: GoodsCategory | null;
+
+  @MayBeAbsent()
+  @Trimmed()
+  @IsString()
+  @MaxLength(LENGTHS.viewingDescription)
+  description?: string;
+
+  /** Needed to publish. */
+  @MayBeEmpty()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => LocationDto)
+  location?: LocationDto | null;
+
+  /** That of its dates and slots. Without it: `UTC`. */
+  @MayBeAbsent()
+  @IsTimeZone()
+  @MaxLength(LENGTHS.timeZone)
+  timeZone?: string;
+
+  /** The first day, local to the time zone. Needed to publish. */
+  @MayBeEmpty()
+  @IsLocalDate()
+  startDate?: string | null;
+
+  /** The last day. Needed to publish. */
+  @MayBeEmpty()
+  @IsLocalDate()
+  endDate?: string | null;
+}
+
+export class UpdateViewingDto extends PartialType(CreateViewingDto, { skipNullProperties: false }) {
+  /** Where it is to go: forward only. */
+  @MayBeAbsent()
+  @IsIn(VIEWING_STATUSES)
+  status?: ViewingStatus;
+}
+
+export class ViewingListDto extends PageDto {
+  /** What the list is for. */
+  @MayBeAbsent()
+  @IsIn(['overview'])
+  fetchType?: 'overview';
+}
+
+export class InviteToViewingBody {
+  @Trimmed()
+  @IsEmail()
+  @MaxLength(LENGTHS.email)
+  email!: string;
+}
+
+export class BulkInviteToViewingBody {
+  @AtMostRows(ROWS_PER_CALL.emails)
+  @IsArray()
+  @ArrayNotEmpty()
+  @IsEmail({}, { each: true })
+  @MaxLength(LENGTHS.email, { each: true })
+  emails!: string[];
+}
+
+export class RemoveFromViewingBody {
+  @IsString()
+  @MaxLength(LENGTHS.id)
+  userId!: string;
+
+  /** Told to a company whose bookings are cancelled with it. */
+  @MayBeAbsent()
+  @Trimmed()
+  @IsString()
+  @MaxLength(LENGTHS.reason)
+  reason?: string;
+}
+
+export class AssignCompaniesBody {
+  @AtMostRows(ROWS_PER_CALL.companies)
+  @IsArray()
+  @ArrayNotEmpty()
+  @IsString({ each: true })
+  @MaxLength(LENGTHS.id, { each: true })
+  companyIds!: string[];
+}
+
+export class DiaryDto extends PageDto {
+  /** Id of a company: what is about it. */
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(LENGTHS.id)
+  company?: string;
+
+  /** Id of a room: what is about it. */
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(LENGTHS.id)
+  room?: string;
+
+  /** Id of a parcel: what is about it. */
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(LENGTHS.id)
+  good?: string;
+}
+
+export function termsOf({
+  name,
+  category = null,
+  description = '',
+  location,
+  timeZone = 'UTC',
+  startDate = null,
+  endDate = null,
+}: CreateViewingDto): ViewingTerms {
+  return {
+    name,
+    category,
+    description,
+    location: location ? locationOf(location) : null,
+    timeZone,
+    startDate,
+    endDate,
+  };
+}
+
+/** Only what was given. */
+export function changesOf({ location, ...given }: Omit<UpdateViewingDto, 'status'>): Partial<ViewingTerms> {
+  const all = { ...given, location: location && locationOf(location) };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
+const locationOf = ({ name, address, city, country }: LocationDto): ViewingLocation => ({
+  name,
+  address,
+  city,
+  country,
+});

@@ -1,0 +1,104 @@
+import type { BookingStatus } from '@tender/contracts';
+import type { Instant } from '@tender/kernel';
+import { defineProjection, PASSED_OVER, patch, put, type CollectionSpec, type Write } from '@tender/read-store';
+import {
+  viewingStreams,
+  type BookingTerms,
+  type CompanyId,
+  type RoomId,
+  type UserId,
+} from '../rules/viewing.events.js';
+
+export interface BookingDocument {
+  _id: string;
+  viewing: string;
+  company: CompanyId;
+  /** Who made it. */
+  user: UserId;
+  date: string;
+  slots: number[];
+  startsAt: Instant;
+  endsAt: Instant;
+  attendees: UserId[];
+  status: BookingStatus;
+  room: RoomId | null;
+  reason: string | null;
+  createdAt: Instant;
+}
+
+export const bookings: CollectionSpec<BookingDocument> = {
+  name: 'bookings',
+  database: 'views',
+  indexes: [
+    { fields: ['viewing', 'createdAt'] },
+    { fields: ['company', 'createdAt'] },
+    { fields: ['viewing', 'company', 'createdAt'] },
+    { fields: ['createdAt'] },
+  ],
+};
+
+const set = (id: string, fields: Partial<Omit<BookingDocument, '_id'>>): Write[] => [patch(bookings, id, fields)];
+
+export const bookingProjection = defineProjection({ name: 'bookings', version: 1, collections: [bookings] }).of(
+  viewingStreams,
+  {
+    BookingRequested: ({ data, metadata }, { id }) => [
+      put(bookings, { ...made(id, data, metadata.at), status: 'pending', room: null }),
+    ],
+    BookingCreated: ({ data, metadata }, { id }) => [
+      put(bookings, { ...made(id, data, metadata.at), status: 'approved', room: data.roomId }),
+    ],
+    BookingApproved: ({ data }) => set(data.bookingId, { status: 'approved', room: data.roomId }),
+    BookingUpdated: ({ data: { bookingId, companyId: _, roomId, ...changed } }) =>
+      set(bookingId, { ...changed, room: roomId, status: roomId === null ? 'pending' : 'approved' }),
+    BookingRejected: ({ data }) => set(data.bookingId, { status: 'rejected', reason: data.reason }),
+    BookingCancelled: ({ data }) => set(data.bookingId, { status: 'rejected', reason: data.reason }),
+    BookingCompleted: ({ data }) => set(data.bookingId, { status: 'completed' }),
+    RoomsSwapped: ({ data: { rooms, to } }) =>
+      to.flatMap((exchange, place) =>
+        exchange.bookings.flatMap((bookingId) => set(bookingId, { room: rooms[place as 0 | 1] })),
+      ),
+    ViewingCompleted: async (_, { id, read }) =>
+      (await read.find(bookings, { where: { viewing: id, status: 'approved' } })).flatMap(({ _id }) =>
+        set(_id, { status: 'completed' }),
+      ),
+    ViewingCreated: PASSED_OVER,
+    ViewingUpdated: PASSED_OVER,
+    ViewingPublished: PASSED_OVER,
+    ViewingWentLive: PASSED_OVER,
+    CompaniesInvited: PASSED_OVER,
+    PersonRemoved: PASSED_OVER,
+    CompanyRemoved: PASSED_OVER,
+    RoomAdded: PASSED_OVER,
+    RoomUpdated: PASSED_OVER,
+    RoomDeleted: PASSED_OVER,
+    RoomSignedIn: PASSED_OVER,
+    RoomSignedOut: PASSED_OVER,
+    GoodsAdded: PASSED_OVER,
+    GoodUpdated: PASSED_OVER,
+    GoodDeleted: PASSED_OVER,
+    GoodsAssigned: PASSED_OVER,
+    GoodsReassigned: PASSED_OVER,
+    GoodsReturned: PASSED_OVER,
+  },
+);
+
+function made(
+  viewing: string,
+  { bookingId, companyId, userId, date, slots, startsAt, endsAt, attendees }: BookingTerms,
+  createdAt: Instant,
+): Omit<BookingDocument, 'status' | 'room'> {
+  return {
+    _id: bookingId,
+    viewing,
+    company: companyId,
+    user: userId,
+    date,
+    slots,
+    startsAt,
+    endsAt,
+    attendees,
+    reason: null,
+    createdAt,
+  };
+}

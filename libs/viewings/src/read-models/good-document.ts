@@ -1,0 +1,184 @@
+import type { Cents, GoodDescription, GoodMovement, GoodsAvailability } from '@tender/contracts';
+import type { Instant } from '@tender/kernel';
+import {
+  defineProjection,
+  PASSED_OVER,
+  patch,
+  put,
+  remove,
+  type CollectionSpec,
+  type ProjectionReader,
+  type Write,
+} from '@tender/read-store';
+import { viewingStreams, type GoodId, type GoodTerms, type RoomId } from '../rules/viewing.events.js';
+
+/** A parcel as it stands, with its way; the estimate in cents. */
+export interface GoodDocument extends GoodDescription {
+  _id: string;
+  viewing: string;
+  /** With the whole of `goodNo` after it: the order of goods. */
+  goodNumber: number;
+  estimate: Cents | null;
+  availability: GoodsAvailability;
+  room: RoomId | null;
+  movements: GoodMovement[];
+  /** The revision of the event that moved it last, so that one that is applied again is known; -1 before. */
+  lastMove: number;
+}
+
+export const goods: CollectionSpec<GoodDocument> = {
+  name: 'goods',
+  database: 'views',
+  indexes: [{ fields: ['viewing', 'goodNumber', 'goodNo'] }],
+};
+
+export const goodProjection = defineProjection({ name: 'goods', version: 1, collections: [goods] }).of(viewingStreams, {
+  GoodsAdded: ({ data }, { id }) => data.goods.map((terms) => put(goods, added(id, terms))),
+  GoodUpdated: ({ data: { goodId, changes } }) => [
+    patch(goods, goodId, { ...changes, ...(changes.goodNo !== undefined && { goodNumber: numberOf(changes.goodNo) }) }),
+  ],
+  GoodDeleted: ({ data }) => [remove(goods, data.goodId)],
+  GoodsAssigned: ({ data, metadata, revision }, { read }) => {
+    const first = new Set(data.first);
+    return moved(
+      data.goodIds,
+      read,
+      { by: metadata.actor.userId, at: metadata.at, revision, companyId: data.companyId, to: data.roomId },
+      ({ _id }) => [first.has(_id) ? 'initiallyAssigned' : 'assigned'],
+    );
+  },
+  GoodsReassigned: ({ data, metadata, revision }, { read }) =>
+    moved(
+      data.goodIds,
+      read,
+      { by: metadata.actor.userId, at: metadata.at, revision, companyId: data.companyId, to: data.roomId },
+      () => ['reAssigned'],
+    ),
+  GoodsReturned: ({ data, metadata, revision }, { read }) =>
+    moved(
+      data.goodIds,
+      read,
+      { by: metadata.actor.userId, at: metadata.at, revision, companyId: data.companyId, to: null },
+      () => ['returned', 'stock'],
+    ),
+  RoomsSwapped: async ({ data: { rooms, to }, metadata, revision }, { read }) => {
+    const step = { by: metadata.actor.userId, at: metadata.at, revision, companyId: null };
+    const [one, other] = await Promise.all(
+      ([0, 1] as const).map((place) =>
+        moved(to[place].goods, read, { ...step, to: rooms[place] }, () => ['reAssigned']),
+      ),
+    );
+    return [...one!, ...other!];
+  },
+  ViewingCompleted: async ({ metadata, revision }, { id, read }) => {
+    const all = await read.find(goods, { where: { viewing: id } });
+    return all
+      .filter(({ availability }) => availability !== 'completed')
+      .map((good) => {
+        const last: GoodMovement = {
+          status: 'completed',
+          room: good.room,
+          companyId: null,
+          by: metadata.actor.userId,
+          at: metadata.at,
+        };
+        return patch(goods, good._id, {
+          availability: 'completed',
+          movements: [...good.movements, last],
+          lastMove: revision,
+        });
+      });
+  },
+  ViewingCreated: PASSED_OVER,
+  ViewingUpdated: PASSED_OVER,
+  ViewingPublished: PASSED_OVER,
+  ViewingWentLive: PASSED_OVER,
+  CompaniesInvited: PASSED_OVER,
+  PersonRemoved: PASSED_OVER,
+  CompanyRemoved: PASSED_OVER,
+  RoomAdded: PASSED_OVER,
+  RoomUpdated: PASSED_OVER,
+  RoomDeleted: PASSED_OVER,
+  RoomSignedIn: PASSED_OVER,
+  RoomSignedOut: PASSED_OVER,
+  BookingRequested: PASSED_OVER,
+  BookingCreated: PASSED_OVER,
+  BookingApproved: PASSED_OVER,
+  BookingUpdated: PASSED_OVER,
+  BookingRejected: PASSED_OVER,
+  BookingCancelled: PASSED_OVER,
+  BookingCompleted: PASSED_OVER,
+});
+
+interface Step {
+  by: string;
+  at: Instant;
+  revision: number;
+  companyId: string | null;
+  /** Null: the safe. */
+  to: RoomId | null;
+}
+
+/** One movement for each status: of `returned` with the room that a parcel leaves, of all others with where it comes to. */
+async function moved(
+  ids: readonly GoodId[],
+  read: ProjectionReader,
+  step: Step,
+  statusesOf: (good: GoodDocument) => GoodMovement['status'][],
+): Promise<Write[]> {
+  const { by, at, companyId, to, revision } = step;
+  const found = await Promise.all(ids.map((goodId) => read.get(goods, goodId)));
+  return found.flatMap((good) => {
+    if (!good || good.lastMove >= revision) return [];
+    const steps = statusesOf(good).map((status): GoodMovement => ({
+      status,
+      room: status === 'returned' ? good.room : to,
+      companyId,
+      by,
+      at,
+    }));
+    return [
+      patch(goods, good._id, {
+        room: to,
+        availability: to === null ? 'available' : 'assigned',
+        movements: [...good.movements, ...steps],
+        lastMove: revision,
+      }),
+    ];
+  });
+}
+
+const UNDESCRIBED = {
+  category: null,
+  description: '',
+  shape: '',
+  pieces: null,
+  carats: null,
+  colour: '',
+  clarity: '',
+  cut: '',
+  fluorescence: '',
+  certificate: '',
+  kimberley: null,
+  estimate: null,
+} satisfies Partial<GoodDocument>;
+
+function added(viewing: string, { goodId, ...terms }: GoodTerms): GoodDocument {
+  return {
+    ...UNDESCRIBED,
+    ...terms,
+    _id: goodId,
+    viewing,
+    goodNumber: numberOf(terms.goodNo),
+    availability: 'available',
+    room: null,
+    movements: [],
+    lastMove: -1,
+  };
+}
+
+/** The number within a parcel's number: `K-12b` is after `K-9`. */
+function numberOf(goodNo: string): number {
+  const digits = /\d+/.exec(goodNo)?.[0];
+  return digits ? Math.min(Number(digits), Number.MAX_SAFE_INTEGER) : Number.MAX_SAFE_INTEGER;
+}

@@ -1,0 +1,131 @@
+import type { ViewingStatus } from '@tender/contracts';
+import { streamIdOf, type Instant } from '@tender/kernel';
+import {
+  defineProjection,
+  PASSED_OVER,
+  patch,
+  put,
+  type CollectionSpec,
+  type ProjectionReader,
+  type Write,
+} from '@tender/read-store';
+import {
+  viewingStreams,
+  type BookingId,
+  type CompanyId,
+  type Invitation,
+  type RoomId,
+  type RoomTerms,
+  type UserId,
+  type ViewingTerms,
+} from '../rules/viewing.events.js';
+
+/** A room within its viewing's document: whoever is shown a viewing is shown its rooms. */
+export interface RoomDocument extends RoomTerms {
+  roomId: RoomId;
+  signedIn: { companyId: CompanyId; bookingId: BookingId; at: Instant } | null;
+}
+
+/** A viewing as it stands, with its rooms. What of it may be shown to whom is decided where it is shown. */
+export interface ViewingDocument extends ViewingTerms {
+  _id: string;
+  status: ViewingStatus;
+  users: UserId[];
+  companies: CompanyId[];
+  /** In the order in which they were added. */
+  rooms: RoomDocument[];
+  createdAt: Instant;
+}
+
+export const viewings: CollectionSpec<ViewingDocument> = {
+  name: 'viewings',
+  database: 'views',
+  indexes: [{ fields: ['status', 'createdAt'] }, { fields: ['createdAt'] }],
+};
+
+const set = (id: string, fields: Partial<Omit<ViewingDocument, '_id'>>): Write[] => [patch(viewings, id, fields)];
+
+export const viewingProjection = defineProjection({ name: 'viewings', version: 1, collections: [viewings] }).of(
+  viewingStreams,
+  {
+    ViewingCreated: ({ data: { viewingId: _id, ...terms }, metadata }) => [
+      put(viewings, { ...terms, _id, status: 'draft', users: [], companies: [], rooms: [], createdAt: metadata.at }),
+    ],
+    ViewingUpdated: ({ data: { opensAt: _, closesAt: __, ...terms } }, { id }) => set(id, terms),
+    ViewingPublished: (_, { id }) => set(id, { status: 'published' }),
+    ViewingWentLive: (_, { id }) => set(id, { status: 'live' }),
+    ViewingCompleted: async (_, { id, read }) =>
+      set(id, {
+        status: 'completed',
+        ...(await rooms(id, read, (all) => all.map((room) => ({ ...room, signedIn: null })))),
+      }),
+    CompaniesInvited: async ({ data }, { id, read }) => set(id, await invitedTo(id, data.companies, read)),
+    PersonRemoved: async ({ data }, { id, read }) => {
+      const before = await read.get(viewings, id);
+      return set(id, { users: (before?.users ?? []).filter((userId) => userId !== data.userId) });
+    },
+    CompanyRemoved: async ({ data: { companyId } }, { id, read }) => {
+      const { users = [], companies = [] } = (await read.get(viewings, id)) ?? {};
+      return set(id, {
+        users: users.filter((userId) => streamIdOf(userId) !== companyId),
+        companies: companies.filter((each) => each !== companyId),
+      });
+    },
+    RoomAdded: async ({ data }, { id, read }) =>
+      set(
+        id,
+        await rooms(id, read, (all) => [
+          ...all.filter(({ roomId }) => roomId !== data.roomId),
+          { ...data, signedIn: null },
+        ]),
+      ),
+    RoomUpdated: async ({ data }, { id, read }) => set(id, await oneRoom(id, read, data)),
+    RoomDeleted: async ({ data }, { id, read }) =>
+      set(id, await rooms(id, read, (all) => all.filter(({ roomId }) => roomId !== data.roomId))),
+    RoomSignedIn: async ({ data: { roomId, companyId, bookingId }, metadata }, { id, read }) =>
+      set(id, await oneRoom(id, read, { roomId, signedIn: { companyId, bookingId, at: metadata.at } })),
+    RoomSignedOut: async ({ data: { roomId } }, { id, read }) =>
+      set(id, await oneRoom(id, read, { roomId, signedIn: null })),
+    RoomsSwapped: PASSED_OVER,
+    GoodsAdded: PASSED_OVER,
+    GoodUpdated: PASSED_OVER,
+    GoodDeleted: PASSED_OVER,
+    GoodsAssigned: PASSED_OVER,
+    GoodsReassigned: PASSED_OVER,
+    GoodsReturned: PASSED_OVER,
+    BookingRequested: PASSED_OVER,
+    BookingCreated: PASSED_OVER,
+    BookingApproved: PASSED_OVER,
+    BookingUpdated: PASSED_OVER,
+    BookingRejected: PASSED_OVER,
+    BookingCancelled: PASSED_OVER,
+    BookingCompleted: PASSED_OVER,
+  },
+);
+
+async function rooms(
+  viewingId: string,
+  read: ProjectionReader,
+  change: (rooms: RoomDocument[]) => RoomDocument[],
+): Promise<Pick<ViewingDocument, 'rooms'>> {
+  return { rooms: change((await read.get(viewings, viewingId))?.rooms ?? []) };
+}
+
+const oneRoom = (
+  viewingId: string,
+  read: ProjectionReader,
+  change: Partial<RoomDocument> & { roomId: RoomId },
+): Promise<Pick<ViewingDocument, 'rooms'>> =>
+  rooms(viewingId, read, (all) => all.map((room) => (room.roomId === change.roomId ? { ...room, ...change } : room)));
+
+async function invitedTo(
+  viewingId: string,
+  companies: readonly Invitation[],
+  read: ProjectionReader,
+): Promise<Pick<ViewingDocument, 'users' | 'companies'>> {
+  const before = await read.get(viewings, viewingId);
+  return {
+    companies: [...new Set([...(before?.companies ?? []), ...companies.map(({ companyId }) => companyId)])],
+    users: [...new Set([...(before?.users ?? []), ...companies.flatMap(({ userIds }) => userIds)])],
+  };
+}

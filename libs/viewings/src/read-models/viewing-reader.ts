@@ -1,0 +1,129 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { isStaffRole } from '@tender/contracts';
+import { LONGEST_LIST } from '@tender/http';
+import { isId, Rejection, type Actor } from '@tender/kernel';
+import {
+  READ_STORE,
+  READ_YOUR_WRITES,
+  type Collection,
+  type CollectionSpec,
+  type Document,
+  type Filter,
+  type ReadStore,
+  type ReadYourWrites,
+} from '@tender/read-store';
+import type { BookingId, CompanyId, GoodId, RoomId, ViewingId } from '../rules/viewing.events.js';
+import { viewingIdFrom, viewingIdWithin } from '../viewing-command-message.js';
+import { bookings, type BookingDocument } from './booking-document.js';
+import { diary, type DiaryDocument } from './diary-document.js';
+import { goods, type GoodDocument } from './good-document.js';
+import { viewings, type RoomDocument, type ViewingDocument } from './viewing-document.js';
+
+/** A part of a list. */
+export interface Part {
+  limit?: number;
+  skip: number;
+}
+
+const NEWEST_FIRST = [{ field: 'createdAt', descending: true }] as const;
+
+/** Reads the documents that the actor may see. All others do not exist for them: a 404. */
+@Injectable()
+export class ViewingReader {
+  constructor(
+    @Inject(READ_STORE) private readonly store: ReadStore,
+    @Inject(READ_YOUR_WRITES) private readonly readYourWrites: ReadYourWrites,
+  ) {}
+
+  /** The newest first; for a company those that are published and to which it is invited. */
+  async viewings(actor: Actor, part: Part, where: Filter<ViewingDocument> = {}): Promise<ViewingDocument[]> {
+    return (await this.view(viewings)).find({
+      where: { ...scopeOf(actor), ...where },
+      sort: NEWEST_FIRST,
+      limit: LONGEST_LIST,
+      ...part,
+    });
+  }
+
+  /** @throws Rejection NOT_FOUND */
+  async viewing(id: string, actor: Actor): Promise<ViewingDocument> {
+    const found = await (await this.view(viewings)).get(viewingIdFrom(id));
+    if (!found || !maySee(found, actor)) throw new Rejection('NOT_FOUND');
+    return found;
+  }
+
+  /** @throws Rejection NOT_FOUND */
+  async room(roomId: RoomId, actor: Actor): Promise<{ viewing: ViewingId; room: RoomDocument }> {
+    const viewing = await this.viewing(viewingIdWithin(roomId), actor);
+    const room = viewing.rooms.find((each) => each.roomId === roomId);
+    if (!room) throw new Rejection('NOT_FOUND');
+    return { viewing: viewing._id, room };
+  }
+
+  /** The parcels of a viewing in the order of their numbers. */
+  async goods(viewing: ViewingId, part: Part): Promise<GoodDocument[]> {
+    return (await this.view(goods)).find({
+      where: { viewing },
+      sort: [{ field: 'goodNumber' }, { field: 'goodNo' }],
+      limit: LONGEST_LIST,
+      ...part,
+    });
+  }
+
+  async goodsById(ids: readonly GoodId[]): Promise<GoodDocument[]> {
+    return (await this.view(goods)).find({
+      where: { _id: { in: ids } },
+      sort: [{ field: 'goodNumber' }, { field: 'goodNo' }],
+    });
+  }
+
+  /** The newest first; for a company its own. */
+  async bookings(actor: Actor, part: Part, where: Filter<BookingDocument> = {}): Promise<BookingDocument[]> {
+    const own = isStaffRole(actor.role) ? {} : { company: companyOf(actor) };
+    return (await this.view(bookings)).find({
+      where: { ...where, ...own },
+      sort: NEWEST_FIRST,
+      limit: LONGEST_LIST,
+      ...part,
+    });
+  }
+
+  /** @throws Rejection NOT_FOUND */
+  async booking(id: BookingId, actor: Actor): Promise<BookingDocument> {
+    const found = isId(id) ? await (await this.view(bookings)).get(id) : null;
+    if (!found || !(isStaffRole(actor.role) || found.company === actor.companyId)) throw new Rejection('NOT_FOUND');
+    return found;
+  }
+
+  /** The newest first. */
+  async diary(where: Filter<DiaryDocument>, part: Part): Promise<DiaryDocument[]> {
+    return (await this.view(diary)).find({
+      where,
+      sort: [{ field: 'revision', descending: true }],
+      limit: LONGEST_LIST,
+      ...part,
+    });
+  }
+
+  /** Never older than what anybody was told before this question. */
+  private async view<D extends Document>(spec: CollectionSpec<D>): Promise<Collection<D>> {
+    await this.readYourWrites.caughtUp();
+    return this.store.view(spec);
+  }
+}
+
+/** The own company. @throws Rejection NOT_FOUND for somebody who has none. */
+export function companyOf({ companyId }: Actor): CompanyId {
+  if (companyId === null) throw new Rejection('NOT_FOUND');
+  return companyId;
+}
+
+export const isStaff = ({ role }: Actor): boolean => isStaffRole(role);
+
+const PUBLISHED = ['published', 'live', 'completed'] as const;
+
+const scopeOf = (actor: Actor): Filter<ViewingDocument> =>
+  isStaff(actor) ? {} : { companies: companyOf(actor), status: { in: PUBLISHED } };
+
+const maySee = ({ status, companies }: ViewingDocument, actor: Actor): boolean =>
+  isStaff(actor) || (status !== 'draft' && companies.includes(companyOf(actor)));

@@ -1,0 +1,130 @@
+import {
+  usdOf,
+  type BookingView,
+  type DiaryEntry,
+  type FreeSlots,
+  type GoodDescription,
+  type GoodView,
+  type RoomView,
+  type ViewingView,
+} from '@tender/contracts';
+import { streamIdOf } from '@tender/kernel';
+import type { CompanyId } from '../rules/viewing.events.js';
+import type { BookingDocument } from './booking-document.js';
+import type { DiaryDocument } from './diary-document.js';
+import type { GoodDocument } from './good-document.js';
+import type { RoomDocument, ViewingDocument } from './viewing-document.js';
+
+/**
+ * What an answer shows to whom (`domain.md §2`). The buyer's views are lists of what a buyer may know, each built from nothing; none is
+ * made by taking fields away.
+ */
+
+export function viewingForStaff(viewing: ViewingDocument, freeSlots?: FreeSlots[]): ViewingView {
+  const { _id, users, companies, status } = viewing;
+  return {
+    ...publicTerms(viewing),
+    users,
+    companies,
+    rooms: viewing.rooms.map((room) => roomForStaff(_id, room)),
+    creationInProgress: status === 'draft',
+    ...(freeSlots && { freeSlots }),
+  };
+}
+
+export function viewingForCompany(
+  viewing: ViewingDocument,
+  companyId: CompanyId,
+  freeSlots?: FreeSlots[],
+): ViewingView {
+  const { _id, users, companies } = viewing;
+  return {
+    ...publicTerms(viewing),
+    // A person's id begins with the company's.
+    users: users.filter((userId) => streamIdOf(userId) === companyId),
+    companies: companies.filter((invited) => invited === companyId),
+    rooms: viewing.rooms.map((room) => roomForCompany(_id, room)),
+    ...(freeSlots && { freeSlots }),
+  };
+}
+
+function publicTerms(viewing: ViewingDocument): Omit<ViewingView, 'users' | 'companies' | 'rooms'> {
+  const { _id, name, category, description, location, timeZone, startDate, endDate, status, createdAt } = viewing;
+  return { _id, name, category, description, location, timeZone, startDate, endDate, status, createdAt };
+}
+
+export const roomForStaff = (viewing: string, { roomId, name, capacity, signedIn }: RoomDocument): RoomView => ({
+  _id: roomId,
+  viewing,
+  name,
+  capacity,
+  status: signedIn ? 'occupied' : 'free',
+  signedIn,
+});
+
+export const roomForCompany = (viewing: string, { roomId, name, capacity }: RoomDocument): RoomView => ({
+  _id: roomId,
+  viewing,
+  name,
+  capacity,
+});
+
+export function goodForStaff(good: GoodDocument): GoodView {
+  const { _id, viewing, estimate, availability, room, movements } = good;
+  return {
+    ...described(good),
+    _id,
+    viewing,
+    estimate: estimate === null ? null : usdOf(estimate),
+    availability,
+    room,
+    movements,
+  };
+}
+
+export function goodForCompany(good: GoodDocument): GoodView {
+  const { _id, viewing } = good;
+  return { ...described(good), _id, viewing };
+}
+
+function described(good: GoodDocument): GoodDescription {
+  const {
+    goodNo,
+    category,
+    description,
+    shape,
+    pieces,
+    carats,
+    colour,
+    clarity,
+    cut,
+    fluorescence,
+    certificate,
+    kimberley,
+  } = good;
+  return {
+    goodNo,
+    category,
+    description,
+    shape,
+    pieces,
+    carats,
+    colour,
+    clarity,
+    cut,
+    fluorescence,
+    certificate,
+    kimberley,
+  };
+}
+
+/** The same for the house and for the booking's own company: nobody else sees it. */
+export function bookingView(booking: BookingDocument): BookingView {
+  const { _id, viewing, company, user, date, slots, attendees, status, room, reason, startsAt, endsAt, createdAt } =
+    booking;
+  return { _id, viewing, company, user, date, slots, attendees, status, room, reason, startsAt, endsAt, createdAt };
+}
+
+export function diaryEntry({ _id, at, kind, by, companies, rooms, goods, booking, reason }: DiaryDocument): DiaryEntry {
+  return { _id, at, kind, by, companies, rooms, goods, booking, reason };
+}

@@ -1,0 +1,278 @@
+import { describe, expect, test } from '@jest/globals';
+import { SLOT_HOURS } from '@tender/contracts';
+import {
+  ADMIN,
+  APPROVED,
+  approve,
+  approved,
+  book,
+  booked,
+  bookingId,
+  buyer,
+  cancel,
+  cancelled,
+  coming,
+  completed,
+  draft,
+  FRIDAY,
+  liveViewing,
+  localTime,
+  MONDAY,
+  move,
+  moved,
+  rejected,
+  request,
+  requested,
+  roomId,
+  signedIn,
+  TUESDAY,
+  used,
+  WEDNESDAY,
+} from './testing/builders.js';
+import { given, refusalOf, stateAfter, type History } from './testing/scenario.js';
+import { freeSlots } from './decide-bookings.js';
+import { evolve } from './viewing.js';
+import { viewingSnapshot } from './viewing-snapshot.js';
+
+const A = { actor: buyer('A') };
+const B = { actor: buyer('B') };
+
+describe('one company that asks and cancels without end', () => {
+  const asked = Array.from({ length: 500 }, (_, index) => requested('A', { name: `A ${index}` }));
+  const withdrawn = Array.from({ length: 500 }, (_, index) => cancelled('A', '', `A ${index}`));
+  const history = [...coming(), requested('B'), ...asked, ...withdrawn] as const;
+
+  test('is refused, and learns its own number only', () =>
+    given(...history)
+      .when(request('A', { name: 'again' }), A)
+      .rejects('VIEWING_FULL', { bookings: 500, maximum: 500 }));
+  test('keeps neither another company nor the house from booking', () => {
+    expect(given(...history).when(request('B', { name: 'B2', slots: [12] }), B).decide).not.toThrow();
+    expect(given(...history).when(book('B', { name: 'B3', slots: [13] })).decide).not.toThrow();
+  });
+});
+
+describe('the house books', () => {
+  test('at once approved, with the instants of the slots', () =>
+    given(...coming())
+      .when(book('A', { slots: [12, 9, 12] }))
+      .then(booked('A', { slots: [9, 12] })));
+  test('not one room twice: the booking in the way is named', () =>
+    given(...coming(), booked('A', { slots: [9, 10] }))
+      .when(book('B', { slots: [10, 11] }))
+      .rejects('ROOM_BOOKED', {
+        roomId: roomId('1'),
+        date: MONDAY,
+        slot: 10,
+        bookingId: bookingId('A'),
+        companyId: 'A',
+      }));
+  test('not one company twice, in whatever room', () =>
+    given(...coming(), booked('A'))
+      .when(book('A', { name: 'A2', room: '2' }))
+      .rejects('COMPANY_BOOKED', { companyId: 'A', date: MONDAY, slot: 9, bookingId: bookingId('A') }));
+  test('where nobody is confirmed', () =>
+    given(...coming(), requested('A'), booked('A', { name: 'A2', slots: [10] }), cancelled('A', '', 'A2'))
+      .when(book('B', { slots: [9, 10] }))
+      .then(booked('B', { slots: [9, 10] })));
+  test.each([
+    ['2026-11-22', [9]],
+    ['2026-11-26', [9]],
+    [MONDAY, [8]],
+    [MONDAY, [18]],
+    [MONDAY, [9.5]],
+    [MONDAY, []],
+  ])('not outside the viewing: %s %j', (date, slots) =>
+    given(...coming())
+      .when(book('A', { date, slots }))
+      .rejects('SLOT_OUTSIDE_VIEWING', { startDate: MONDAY, endDate: WEDNESDAY, firstSlot: 9, lastSlot: 17 }),
+  );
+  test('not what has passed', () =>
+    given(...liveViewing())
+      .when(book('A', { slots: [9, 11] }), { now: localTime(MONDAY, 10) })
+      .rejects('SLOT_PASSED', { slots: [9] }));
+  test('not for a company that is not invited', () =>
+    given(...coming())
+      .when(book('C'))
+      .rejects('COMPANY_NOT_INVITED', { companyId: 'C' }));
+  test('not for a company that is not approved, nor for strangers', () => {
+    given(...coming())
+      .when({ ...book('A'), facts: { companyApproved: false, strangers: [] } } as ReturnType<typeof book>)
+      .rejects('COMPANY_NOT_APPROVED');
+    given(...coming())
+      .when({ ...book('A'), facts: { companyApproved: true, strangers: ['B.x'] } } as ReturnType<typeof book>)
+      .rejects('ATTENDEE_NOT_MEMBER', { attendees: ['B.x'] });
+  });
+  test('not in a draft, nor in what is over', () => {
+    given(...draft())
+      .when(book('A'))
+      .rejects('VIEWING_NOT_OPEN');
+    given(...liveViewing(), completed)
+      .when(book('A'))
+      .rejects('VIEWING_COMPLETED');
+  });
+  test('not in a room that is not there', () =>
+    given(...coming())
+      .when(book('A', { room: '9' }))
+      .rejects('NOT_FOUND'));
+});
+
+describe('a company asks', () => {
+  test('and waits', () =>
+    given(...coming())
+      .when(request('A', { attendees: ['A.x', 'A.x'] }), A)
+      .then(requested('A', { attendees: ['A.x'] })));
+  test('for times at which some room is free', () =>
+    given(...coming(), booked('B'))
+      .when(request('A'), A)
+      .then(requested('A')));
+  test('not for others: nobody is named', () => {
+    const { details } = refusalOf(
+      given(...coming(), booked('B'), booked('C', { room: '2' })).when(request('A', { slots: [9, 10] }), A).decide,
+    );
+    expect(details).toEqual({ date: MONDAY, slots: [9] });
+  });
+  test('not twice for one time', () =>
+    given(...coming(), requested('A', { name: 'A1' }))
+      .when(request('A'), A)
+      .rejects('COMPANY_BOOKED', { bookingId: bookingId('A1') }));
+  test('where it has cancelled', () =>
+    given(...coming(), requested('A', { name: 'A1' }), cancelled('A', '', 'A1'))
+      .when(request('A'), A)
+      .then(requested('A')));
+  test.each([
+    ['C', coming()],
+    ['A', draft()],
+  ])('%s knows of no viewing that is not open to it', (company, history) =>
+    given(...history)
+      .when(request('X'), { actor: buyer(company) })
+      .rejects('NOT_FOUND'),
+  );
+});
+
+describe('the house decides on a request', () => {
+  test('approves it with a room', () =>
+    given(...coming(), requested('A'))
+      .when(approve('A'))
+      .then(approved('A')));
+  test('not into another’s time', () =>
+    given(...coming(), requested('A'), booked('B'))
+      .when(approve('A'))
+      .rejects('ROOM_BOOKED', { bookingId: bookingId('B') }));
+  test('not into the company’s own', () =>
+    given(...coming(), requested('A'), booked('A', { name: 'A2', room: '2' }))
+      .when(approve('A'))
+      .rejects('COMPANY_BOOKED', { bookingId: bookingId('A2') }));
+  test('not twice', () =>
+    given(...coming(), requested('A'), approved('A'))
+      .when(approve('A'))
+      .rejects('BOOKING_NOT_PENDING', { status: 'approved' }));
+  test('not under another company’s name', () =>
+    given(...coming(), requested('A'))
+      .when({ type: 'ApproveBooking', bookingId: bookingId('A'), companyId: 'B', roomId: roomId('1'), facts: APPROVED })
+      .rejects('NOT_FOUND'));
+  test('not what has passed', () =>
+    given(...liveViewing(), requested('A'))
+      .when(approve('A'), { now: localTime(MONDAY, 10) })
+      .rejects('SLOT_PASSED'));
+  test('rejects it with a reason', () =>
+    given(...coming(), requested('A'))
+      .when({ type: 'RejectBooking', bookingId: bookingId('A'), companyId: 'A', reason: 'Full' })
+      .then(rejected('A', 'Full')));
+  test('rejects nothing that is confirmed', () =>
+    given(...coming(), booked('A'))
+      .when({ type: 'RejectBooking', bookingId: bookingId('A'), companyId: 'A', reason: '' })
+      .rejects('BOOKING_NOT_PENDING'));
+});
+
+describe('a booking is changed', () => {
+  test('by the house: it moves', () =>
+    given(...coming(), booked('A'))
+      .when(move('A', { date: TUESDAY, room: '2' }))
+      .then(moved('A', { date: TUESDAY, room: '2' })));
+  test('into its own time', () =>
+    given(...coming(), booked('A', { slots: [9, 10] }))
+      .when(move('A', { slots: [10, 11] }))
+      .then(moved('A', { slots: [10, 11], room: '1' })));
+  test('not into another’s', () =>
+    given(...coming(), booked('A'), booked('B', { room: '2' }))
+      .when(move('A', { room: '2' }))
+      .rejects('ROOM_BOOKED', { bookingId: bookingId('B') }));
+  test('by the company: it waits again', () =>
+    given(...coming(), booked('A'))
+      .when(move('A', { slots: [11] }), A)
+      .then(moved('A', { slots: [11] })));
+  test('by the company: other people come', () =>
+    given(...coming(), booked('A'))
+      .when(move('A', { attendees: ['A.x'] }), A)
+      .then(moved('A', { room: '1', attendees: ['A.x'] })));
+  test('not by the company to a room of its choice', () =>
+    given(...coming(), booked('A'))
+      .when(move('A', { room: '2' }), A)
+      .rejects('FORBIDDEN'));
+  test('in nothing', () =>
+    given(...coming(), booked('A'))
+      .when(move('A', { slots: [9], room: '1' }))
+      .then());
+  test('not by another company', () =>
+    given(...coming(), booked('A'))
+      .when(move('A', { slots: [10] }), B)
+      .rejects('NOT_FOUND'));
+  test('not once it is over', () => {
+    given(...coming(), requested('A'), rejected('A', ''))
+      .when(move('A', { slots: [10] }))
+      .rejects('BOOKING_ENDED', { status: 'rejected' });
+    given(...liveViewing(), booked('A'))
+      .when(move('A', { slots: [16] }), { now: localTime(MONDAY, 10), actor: ADMIN })
+      .rejects('BOOKING_ENDED');
+  });
+  test('not while its people are in the room', () =>
+    given(...liveViewing(), booked('A'), signedIn('A'))
+      .when(move('A', { room: '2' }))
+      .rejects('ROOM_OCCUPIED'));
+});
+
+describe('a booking is cancelled', () => {
+  test('by its company', () =>
+    given(...coming(), booked('A'))
+      .when(cancel('A', 'ill'), A)
+      .then(cancelled('A', 'ill')));
+  test('and its time is free', () =>
+    given(...coming(), booked('A'), cancelled('A', ''))
+      .when(book('B'))
+      .then(booked('B')));
+  test('not by another', () =>
+    given(...coming(), booked('A'))
+      .when(cancel('A'), B)
+      .rejects('NOT_FOUND'));
+  test('not once it is used', () =>
+    given(...liveViewing(), booked('A'), used('A'))
+      .when(cancel('A'), A)
+      .rejects('BOOKING_ENDED', { status: 'completed' }));
+  test('not while its people are in the room', () =>
+    given(...liveViewing(), booked('A'), signedIn('A'))
+      .when(cancel('A'), A)
+      .rejects('ROOM_OCCUPIED'));
+});
+
+describe('free slots', () => {
+  const known = (...history: History) => {
+    const state = stateAfter(history);
+    if (state.status === 'none') throw new Error('there is no viewing');
+    return state;
+  };
+  test('are times at which some room is free, and that are to come', () => {
+    const viewing = known(...liveViewing(), booked('A', { slots: [12] }), booked('B', { slots: [12, 13], room: '2' }));
+    const [monday, tuesday] = freeSlots(viewing, localTime(MONDAY, 11));
+    expect(monday).toEqual({ date: MONDAY, slots: [13, 14, 15, 16, 17] });
+    expect(tuesday).toEqual({ date: TUESDAY, slots: [...SLOT_HOURS] });
+  });
+  test('are none in a draft', () => expect(freeSlots(known(...draft()), localTime(MONDAY, 9))).toEqual([]));
+});
+
+test('a state is never changed by what follows: the executor falls back on it after a conflict', () => {
+  const state = stateAfter(...coming(), booked('A'), requested('B', { slots: [11] }));
+  const before = JSON.stringify(viewingSnapshot.save(state));
+  evolve(evolve(state, approved('B'), FRIDAY), moved('A', { date: TUESDAY, room: '2' }), FRIDAY);
+  expect(JSON.stringify(viewingSnapshot.save(state))).toBe(before);
+});

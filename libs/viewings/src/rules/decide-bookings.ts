@@ -1,0 +1,277 @@
+import { MAXIMUM_COMPANY_BOOKINGS, SLOT_HOURS, VIEWING_MAXIMA } from '@tender/contracts';
+import { dateAt, daysBetween, isSlotHour, slotEnd, slotStart } from '@tender/contracts/slots';
+import { Rejection, type Context, type Instant } from '@tender/kernel';
+import type { Booking } from './booking-book.js';
+import type { ExistingViewing, Viewing } from './viewing.js';
+import type { CompanyFacts, ViewingCommandOf, WantedTime } from './viewing.commands.js';
+import type { BookingId, BookingTime, CompanyId, RoomId, ViewingEvent } from './viewing.events.js';
+import { existing, isHouse, knownBooking, knownRoom, open } from './viewing-guards.js';
+
+/**
+ * Bookings (`domain.md §4`): never two approved ones for one room and slot, nor for one company and slot, never outside the viewing's days
+ * and hours, never for a company that is not invited. First what the asker may know of (404), then whether it is possible.
+ */
+
+/** The house books for a company: approved at once. */
+export function createBooking(
+  viewing: Viewing,
+  command: ViewingCommandOf<'CreateBooking'>,
+  { now, actor }: Context,
+): ViewingEvent[] {
+  const { bookingId, companyId, roomId, attendees, facts } = command;
+  const known = open(viewing);
+  checkCompany(known, companyId, facts);
+  knownRoom(known, roomId);
+  const time = settled(known, command.time, now);
+  checkFree(known, { roomId, companyId, ...time });
+  return [
+    {
+      type: 'BookingCreated',
+      data: { bookingId, companyId, userId: actor.userId, ...time, attendees: unique(attendees), roomId },
+    },
+  ];
+}
+
+/** A company asks: for times at which some room is free, once for each. */
+export function requestBooking(
+  viewing: Viewing,
+  command: ViewingCommandOf<'RequestBooking'>,
+  { now, actor }: Context,
+): ViewingEvent[] {
+  const { bookingId, attendees, facts } = command;
+  const known = openTo(viewing, actor.companyId);
+  const companyId = actor.companyId!;
+  checkNumber(known, companyId);
+  checkCompany(known, companyId, facts);
+  const time = settled(known, command.time, now);
+  checkRequest(known, companyId, { ...time });
+  return [
+    {
+      type: 'BookingRequested',
+      data: { bookingId, companyId, userId: actor.userId, ...time, attendees: unique(attendees) },
+    },
+  ];
+}
+
+export function approveBooking(
+  viewing: Viewing,
+  { bookingId, companyId, roomId, facts }: ViewingCommandOf<'ApproveBooking'>,
+  { now, actor }: Context,
+): ViewingEvent[] {
+  const known = open(viewing);
+  const booking = knownBooking(known, bookingId, { actor, companyId });
+  if (booking.status !== 'pending') throw new Rejection('BOOKING_NOT_PENDING', { bookingId, status: booking.status });
+  checkCompany(known, companyId, facts);
+  knownRoom(known, roomId);
+  checkNotPassed(known, booking, now);
+  checkFree(known, { ...booking, roomId });
+  return [{ type: 'BookingApproved', data: { bookingId, companyId, roomId } }];
+}
+
+export function rejectBooking(
+  viewing: Viewing,
+  { bookingId, companyId, reason }: ViewingCommandOf<'RejectBooking'>,
+  { actor }: Context,
+): ViewingEvent[] {
+  const { status } = knownBooking(existing(viewing), bookingId, { actor, companyId });
+  if (status !== 'pending') throw new Rejection('BOOKING_NOT_PENDING', { bookingId, status });
+  return [{ type: 'BookingRejected', data: { bookingId, companyId, reason } }];
+}
+
+/**
+ * Moves a booking, or changes who comes. The house gives it a room, and thereby confirms it; one that its company moves waits for the
+ * house's decision again.
+ */
+export function updateBooking(
+  viewing: Viewing,
+  { bookingId, changes, facts }: ViewingCommandOf<'UpdateBooking'>,
+  { now, actor }: Context,
+): ViewingEvent[] {
+  const known = open(viewing);
+  const booking = unended(known, bookingId, { now, actor });
+  if (changes.roomId !== undefined && !isHouse(actor)) throw new Rejection('FORBIDDEN');
+  const { companyId } = booking;
+  const moves = changes.time !== undefined;
+  const time = moves
+    ? settled(known, { date: booking.date, slots: booking.slots, ...changes.time }, now)
+    : timeOf(booking);
+  const roomId = isHouse(actor) ? (changes.roomId ?? booking.roomId) : moves ? null : booking.roomId;
+  if (changes.roomId !== undefined) knownRoom(known, changes.roomId);
+  if (moves || changes.roomId !== undefined) {
+    notSignedIn(known, booking);
+    if (roomId === null) checkRequest(known, companyId, { ...time, except: bookingId });
+    else checkFree(known, { bookingId, companyId, roomId, ...time });
+  }
+  checkCompany(known, companyId, facts);
+  const after = { ...time, attendees: unique(changes.attendees ?? booking.attendees), roomId };
+  return same(booking, after) ? [] : [{ type: 'BookingUpdated', data: { bookingId, companyId, ...after } }];
+}
+
+/** Taken back before its time is over. */
+export function cancelBooking(
+  viewing: Viewing,
+  { bookingId, reason }: ViewingCommandOf<'CancelBooking'>,
+  { now, actor }: Context,
+): ViewingEvent[] {
+  const known = open(viewing);
+  const booking = unended(known, bookingId, { now, actor });
+  notSignedIn(known, booking);
+  return [{ type: 'BookingCancelled', data: { bookingId, companyId: booking.companyId, reason } }];
+}
+
+/** The times of a viewing at which at least one room is free, and that have not begun. */
+export function freeSlots(viewing: ExistingViewing, now: Instant): { date: string; slots: number[] }[] {
+  const { startDate, endDate } = viewing;
+  if ((viewing.status !== 'published' && viewing.status !== 'live') || startDate === null || endDate === null)
+    return [];
+  const { timeZone } = viewing;
+  const today = dateAt(now, timeZone);
+  // Instants are reckoned for today only: that takes long.
+  const isToCome = (date: string, slot: number): boolean => date > today || slotStart(date, slot, timeZone) > now;
+  return daysBetween(startDate, endDate)
+    .filter((date) => date >= today)
+    .map((date) => ({ date, slots: SLOT_HOURS.filter((slot) => isFree(viewing, date, slot) && isToCome(date, slot)) }))
+    .filter(({ slots }) => slots.length > 0);
+}
+
+const isFree = ({ rooms, bookings }: ExistingViewing, date: string, slot: number): boolean =>
+  [...rooms.keys()].some((roomId) => !bookings.clashOfRoom(roomId, date, { slots: [slot] }));
+
+/** A company that was not invited, or not yet told, must not learn that there is such a viewing. */
+function openTo(viewing: Viewing, companyId: CompanyId | null): ExistingViewing {
+  const known = existing(viewing);
+  if (companyId === null || known.status === 'draft' || !known.invited.has(companyId)) throw new Rejection('NOT_FOUND');
+  return open(known);
+}
+
+/**
+ * A company cannot use up what all may ask for, and is told no number but its own. The house books beyond any bound: each of its bookings takes
+ * a slot of a room.
+ */
+function checkNumber({ bookings }: ExistingViewing, companyId: CompanyId): void {
+  const own = bookings.all().filter((booking) => booking.companyId === companyId).length;
+  if (own >= MAXIMUM_COMPANY_BOOKINGS)
+    throw new Rejection('VIEWING_FULL', { bookings: own, maximum: MAXIMUM_COMPANY_BOOKINGS });
+  if (bookings.size >= VIEWING_MAXIMA.bookings) throw new Rejection('VIEWING_FULL');
+}
+
+function checkCompany(
+  { invited }: ExistingViewing,
+  companyId: CompanyId,
+  { companyApproved, strangers }: CompanyFacts,
+): void {
+  if (!invited.has(companyId)) throw new Rejection('COMPANY_NOT_INVITED', { companyId });
+  if (!companyApproved) throw new Rejection('COMPANY_NOT_APPROVED', { companyId });
+  if (strangers.length > 0) throw new Rejection('ATTENDEE_NOT_MEMBER', { companyId, attendees: strangers });
+}
+
+/** The wanted time with its instants, if it lies within the viewing and is not over. */
+function settled(viewing: ExistingViewing, { date, slots: wanted }: WantedTime, now: Instant): BookingTime {
+  const { startDate, endDate, timeZone } = viewing;
+  const slots = [...new Set(wanted)].sort((a, b) => a - b);
+  const outside =
+    startDate === null ||
+    endDate === null ||
+    date < startDate ||
+    date > endDate ||
+    slots.length === 0 ||
+    !slots.every(isSlotHour);
+  if (outside)
+    throw new Rejection('SLOT_OUTSIDE_VIEWING', {
+      date,
+      slots,
+      startDate,
+      endDate,
+      firstSlot: SLOT_HOURS[0],
+      lastSlot: SLOT_HOURS.at(-1),
+    });
+  const time = {
+    date,
+    slots,
+    startsAt: slotStart(date, slots[0]!, timeZone),
+    endsAt: slotEnd(date, slots.at(-1)!, timeZone),
+  };
+  checkNotPassed(viewing, time, now);
+  return time;
+}
+
+function checkNotPassed({ timeZone }: ExistingViewing, { date, slots }: BookingTime, now: Instant): void {
+  const passed = slots.filter((slot) => slotEnd(date, slot, timeZone) <= now);
+  if (passed.length > 0) throw new Rejection('SLOT_PASSED', { date, slots: passed });
+}
+
+/** Neither the room nor the company is taken by another approved booking. */
+function checkFree(
+  { bookings }: ExistingViewing,
+  wanted: BookingTime & { bookingId?: BookingId; companyId: CompanyId; roomId: RoomId },
+): void {
+  const { companyId, roomId, date, slots, bookingId: except } = wanted;
+  const room = bookings.clashOfRoom(roomId, date, { slots, except });
+  if (room)
+    throw new Rejection('ROOM_BOOKED', {
+      roomId,
+      date,
+      slot: room.slot,
+      bookingId: room.booking.bookingId,
+      companyId: room.booking.companyId,
+    });
+  const company = bookings.clashOfCompany(companyId, date, { slots, except });
+  if (company)
+    throw new Rejection('COMPANY_BOOKED', {
+      companyId,
+      date,
+      slot: company.slot,
+      bookingId: company.booking.bookingId,
+    });
+}
+
+/** What a company waits for is at a time at which it has nothing else, and some room is free. Names no one else. */
+function checkRequest(
+  viewing: ExistingViewing,
+  companyId: CompanyId,
+  { date, slots, except }: BookingTime & { except?: BookingId },
+): void {
+  const own = viewing.bookings
+    .all()
+    .find(
+      (booking) =>
+        booking.companyId === companyId && booking.bookingId !== except && overlaps(booking, { date, slots }),
+    );
+  if (own)
+    throw new Rejection('COMPANY_BOOKED', {
+      companyId,
+      date,
+      slot: own.slots.find((slot) => slots.includes(slot)),
+      bookingId: own.bookingId,
+    });
+  const full = slots.filter((slot) => !isFree(viewing, date, slot));
+  if (full.length > 0) throw new Rejection('SLOT_NOT_FREE', { date, slots: full });
+}
+
+const overlaps = ({ status, date, slots }: Booking, wanted: Pick<BookingTime, 'date' | 'slots'>): boolean =>
+  (status === 'pending' || status === 'approved') &&
+  date === wanted.date &&
+  slots.some((slot) => wanted.slots.includes(slot));
+
+/** A booking of the asker's that is neither over nor taken back. */
+function unended(viewing: ExistingViewing, bookingId: BookingId, { now, actor }: Context): Booking {
+  const booking = knownBooking(viewing, bookingId, { actor });
+  if (booking.status === 'rejected' || booking.status === 'completed' || booking.endsAt <= now)
+    throw new Rejection('BOOKING_ENDED', { bookingId, status: booking.status });
+  return booking;
+}
+
+/** Who is in the room already neither moves nor cancels. */
+function notSignedIn({ rooms }: ExistingViewing, { roomId, bookingId }: Booking): void {
+  const signedIn = roomId === null ? null : rooms.get(roomId)?.signedIn;
+  if (signedIn?.bookingId === bookingId) throw new Rejection('ROOM_OCCUPIED', { roomId, ...signedIn });
+}
+
+const timeOf = ({ date, slots, startsAt, endsAt }: Booking): BookingTime => ({ date, slots, startsAt, endsAt });
+
+const same = (booking: Booking, after: object): boolean =>
+  Object.entries(after).every(
+    ([field, value]) => JSON.stringify(value) === JSON.stringify(booking[field as keyof Booking]),
+  );
+
+const unique = (ids: readonly string[]): string[] => [...new Set(ids)];

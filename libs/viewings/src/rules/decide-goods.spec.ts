@@ -1,0 +1,139 @@
+import { describe, test } from '@jest/globals';
+import {
+  assign,
+  assigned,
+  booked,
+  coming,
+  completed,
+  created,
+  draft,
+  giveBack,
+  good,
+  goodId,
+  goodsAdded,
+  liveViewing,
+  reassign,
+  reassigned,
+  returned,
+  roomId,
+  signedIn,
+} from './testing/builders.js';
+import { given } from './testing/scenario.js';
+import type { GoodTerms } from './viewing.events.js';
+
+const add = (...goods: GoodTerms[]) => ({ type: 'AddGoods', goods }) as const;
+const change = (changes: { goodNo?: string; shape?: string }, goodNo = '1') =>
+  ({ type: 'UpdateGood', goodId: goodId(goodNo), changes }) as const;
+const remove = (goodNo = '1') => ({ type: 'DeleteGood', goodId: goodId(goodNo) }) as const;
+const withGoods = () => [...draft(), goodsAdded('1', '2', '3')];
+
+describe('goods are added', () => {
+  test('all of an upload, with the viewing’s category', () =>
+    given(created())
+      .when(add(good('1'), good('2', { category: 'gemstones' })))
+      .then({
+        type: 'GoodsAdded',
+        data: {
+          goods: [
+            { ...good('1'), category: 'roughDiamond' },
+            { ...good('2'), category: 'gemstones' },
+          ],
+        },
+      }));
+  test('none', () => given(created()).when(add()).then());
+  test('or none of an upload, when a number is used twice', () => {
+    given(...withGoods())
+      .when(add(good('4'), good('2')))
+      .rejects('GOOD_NUMBER_TAKEN', { goodNos: ['2'] });
+    given(created())
+      .when(add(good('7'), good('7')))
+      .rejects('GOOD_NUMBER_TAKEN', { goodNos: ['7'] });
+  });
+  test('up to five thousand', () =>
+    given(created(), goodsAdded(...Array.from({ length: 5_000 }, (_, no) => `n${no}`)))
+      .when(add(good('1')))
+      .rejects('VIEWING_FULL', { maximum: 5_000 }));
+  test('not any more', () =>
+    given(...liveViewing(), completed)
+      .when(add(good()))
+      .rejects('VIEWING_COMPLETED'));
+});
+
+describe('a parcel', () => {
+  test('is changed', () =>
+    given(...withGoods())
+      .when(change({ shape: 'octahedron' }))
+      .then({ type: 'GoodUpdated', data: { goodId: goodId('1'), changes: { shape: 'octahedron' } } }));
+  test('keeps a number of its own', () => {
+    given(...withGoods())
+      .when(change({ goodNo: '2' }))
+      .rejects('GOOD_NUMBER_TAKEN', { goodNos: ['2'] });
+    given(...withGoods())
+      .when(change({ goodNo: '1' }))
+      .then({ type: 'GoodUpdated', data: { goodId: goodId('1'), changes: { goodNo: '1' } } });
+  });
+  test('is deleted from the safe', () =>
+    given(...withGoods())
+      .when(remove())
+      .then({ type: 'GoodDeleted', data: { goodId: goodId('1') } }));
+  test('is not deleted from a room', () =>
+    given(...withGoods(), assigned('1', ['1']))
+      .when(remove())
+      .rejects('GOODS_NOT_IN_STOCK', { goods: [{ roomId: roomId('1') }] }));
+  test('that is not there is not found', () =>
+    given(...withGoods())
+      .when(remove('9'))
+      .rejects('NOT_FOUND'));
+});
+
+describe('goods move', () => {
+  test('into a room, the first time and later', () => {
+    given(...withGoods(), assigned('1', ['1']), returned('1', '1'))
+      .when(assign('1', '1', '2'))
+      .then(assigned('1', ['1', '2'], { first: ['2'] }));
+  });
+  test('with the company that is there', () =>
+    given(...liveViewing(), goodsAdded('1'), booked('A'), signedIn('A'))
+      .when(assign('1', '1'))
+      .then(assigned('1', ['1'], { company: 'A' })));
+  test('once, however often they are named', () =>
+    given(...withGoods())
+      .when(assign('1', '1', '1'))
+      .then(assigned('1', ['1'])));
+  test('not out of a room by being assigned to another: the place is named', () =>
+    given(...withGoods(), assigned('1', ['1']))
+      .when(assign('2', '2', '1'))
+      .rejects('GOODS_NOT_IN_STOCK', { goods: [{ goodId: goodId('1'), goodNo: '1', roomId: roomId('1') }] }));
+  test('from room to room', () =>
+    given(...withGoods(), assigned('1', ['1', '2']))
+      .when(reassign('2', '1', '2'))
+      .then(reassigned('2', '1', '2')));
+  test('but those that are there already stay', () =>
+    given(...withGoods(), assigned('1', ['1']), assigned('2', ['2']))
+      .when(reassign('2', '1', '2'))
+      .then(reassigned('2', '1')));
+  test('not from the safe by being moved on', () =>
+    given(...withGoods())
+      .when(reassign('2', '1'))
+      .rejects('GOODS_NOT_IN_ROOM', { goods: [{ goodNo: '1', roomId: null }] }));
+  test('back to the safe', () =>
+    given(...withGoods(), assigned('1', ['1', '2']))
+      .when(giveBack('1', '2'))
+      .then(returned('1', '2')));
+  test('not back from where they are not', () =>
+    given(...withGoods(), assigned('2', ['1']))
+      .when(giveBack('1', '1'))
+      .rejects('GOODS_NOT_IN_ROOM', { goods: [{ roomId: roomId('2') }] }));
+  test('not to a room, nor of a parcel, that is not there', () => {
+    given(...withGoods())
+      .when(assign('9', '1'))
+      .rejects('NOT_FOUND');
+    given(...withGoods())
+      .when(assign('1', '9'))
+      .rejects('NOT_FOUND');
+  });
+  test('no more when the viewing is completed', () =>
+    given(...coming(), goodsAdded('1'), completed)
+      .when(assign('1', '1'))
+      .rejects('VIEWING_COMPLETED'));
+});

@@ -1,0 +1,98 @@
+import { VIEWING_MAXIMA } from '@tender/contracts';
+import { Rejection } from '@tender/kernel';
+import type { ExistingViewing, Good, Viewing } from './viewing.js';
+import type { ViewingCommandOf } from './viewing.commands.js';
+import type { CompanyId, GoodId, RoomId, ViewingEvent } from './viewing.events.js';
+import { knownGood, knownRoom, unfinished } from './viewing-guards.js';
+
+/** Goods: a parcel is in the safe or in one room, and every move of several is one step or none. */
+
+/** An upload adds its parcels, all or none. One without a category has the viewing's. */
+export function addGoods(viewing: Viewing, { goods }: ViewingCommandOf<'AddGoods'>): ViewingEvent[] {
+  const known = unfinished(viewing);
+  if (known.goods.size + goods.length > VIEWING_MAXIMA.goods)
+    throw new Rejection('VIEWING_FULL', { goods: known.goods.size, maximum: VIEWING_MAXIMA.goods });
+  const taken = numbersIn(known);
+  const twice = goods.filter(({ goodNo }) => taken.has(goodNo) || !taken.add(goodNo)).map(({ goodNo }) => goodNo);
+  if (twice.length > 0) throw new Rejection('GOOD_NUMBER_TAKEN', { goodNos: twice });
+  if (goods.length === 0) return [];
+  const category = known.category ? { category: known.category } : {};
+  return [{ type: 'GoodsAdded', data: { goods: goods.map((good) => ({ ...category, ...good })) } }];
+}
+
+export function updateGood(viewing: Viewing, { goodId, changes }: ViewingCommandOf<'UpdateGood'>): ViewingEvent[] {
+  const known = unfinished(viewing);
+  const { goodNo } = knownGood(known, goodId);
+  if (changes.goodNo !== undefined && changes.goodNo !== goodNo && numbersIn(known).has(changes.goodNo)) {
+    throw new Rejection('GOOD_NUMBER_TAKEN', { goodNos: [changes.goodNo] });
+  }
+  return Object.keys(changes).length === 0 ? [] : [{ type: 'GoodUpdated', data: { goodId, changes } }];
+}
+
+export function deleteGood(viewing: Viewing, { goodId }: ViewingCommandOf<'DeleteGood'>): ViewingEvent[] {
+  const known = unfinished(viewing);
+  checkAll([knownGood(known, goodId)], ({ roomId }) => roomId === null, 'GOODS_NOT_IN_STOCK');
+  return [{ type: 'GoodDeleted', data: { goodId } }];
+}
+
+/** From the safe to a room. */
+export function assignGoods(viewing: Viewing, { roomId, goodIds }: ViewingCommandOf<'AssignGoods'>): ViewingEvent[] {
+  const { goods, companyId } = toMove(viewing, roomId, goodIds);
+  checkAll(goods, (good) => good.roomId === null, 'GOODS_NOT_IN_STOCK');
+  if (goods.length === 0) return [];
+  return [
+    {
+      type: 'GoodsAssigned',
+      data: { roomId, companyId, goodIds: ids(goods), first: ids(goods.filter(({ moved }) => !moved)) },
+    },
+  ];
+}
+
+/** From whatever other rooms they are in to this one; those that are there already stay. */
+export function reassignGoods(
+  viewing: Viewing,
+  { roomId, goodIds }: ViewingCommandOf<'ReassignGoods'>,
+): ViewingEvent[] {
+  const { goods, companyId } = toMove(viewing, roomId, goodIds);
+  checkAll(goods, (good) => good.roomId !== null, 'GOODS_NOT_IN_ROOM');
+  const elsewhere = goods.filter((good) => good.roomId !== roomId);
+  return elsewhere.length === 0
+    ? []
+    : [{ type: 'GoodsReassigned', data: { roomId, companyId, goodIds: ids(elsewhere) } }];
+}
+
+/** From the room to the safe. */
+export function returnGoods(viewing: Viewing, { roomId, goodIds }: ViewingCommandOf<'ReturnGoods'>): ViewingEvent[] {
+  const { goods, companyId } = toMove(viewing, roomId, goodIds);
+  checkAll(goods, (good) => good.roomId === roomId, 'GOODS_NOT_IN_ROOM');
+  return goods.length === 0 ? [] : [{ type: 'GoodsReturned', data: { roomId, companyId, goodIds: ids(goods) } }];
+}
+
+/** The parcels, each once, and the company that is in the room. */
+function toMove(
+  viewing: Viewing,
+  roomId: RoomId,
+  goodIds: readonly GoodId[],
+): { goods: Good[]; companyId: CompanyId | null } {
+  const known = unfinished(viewing);
+  const { signedIn } = knownRoom(known, roomId);
+  return {
+    goods: [...new Set(goodIds)].map((goodId) => knownGood(known, goodId)),
+    companyId: signedIn?.companyId ?? null,
+  };
+}
+
+/** One parcel in another place refuses the move of all, and each such parcel is named with the place. */
+function checkAll(
+  goods: readonly Good[],
+  isThere: (good: Good) => boolean,
+  code: 'GOODS_NOT_IN_STOCK' | 'GOODS_NOT_IN_ROOM',
+): void {
+  const elsewhere = goods.filter((good) => !isThere(good));
+  if (elsewhere.length > 0)
+    throw new Rejection(code, { goods: elsewhere.map(({ goodId, goodNo, roomId }) => ({ goodId, goodNo, roomId })) });
+}
+
+const ids = (goods: readonly Good[]): GoodId[] => goods.map(({ goodId }) => goodId);
+
+const numbersIn = ({ goods }: ExistingViewing): Set<string> => new Set(goods.values().map(({ goodNo }) => goodNo));

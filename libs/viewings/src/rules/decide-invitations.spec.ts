@@ -1,0 +1,124 @@
+import { describe, test } from '@jest/globals';
+import {
+  booked,
+  cancelled,
+  coming,
+  completed,
+  draft,
+  invited,
+  liveViewing,
+  localTime,
+  MONDAY,
+  moved,
+  requested,
+  signedIn,
+  TUESDAY,
+  userId,
+  VIEWING,
+} from './testing/builders.js';
+import { given } from './testing/scenario.js';
+import type { ViewingCommand } from './viewing.commands.js';
+import type { ViewingEvent } from './viewing.events.js';
+
+const invite = (companyId: string, ...userIds: string[]): ViewingCommand => ({
+  type: 'InviteCompanies',
+  companies: [{ companyId, userIds }],
+});
+const more = (companyId: string, ...userIds: string[]): ViewingEvent => ({
+  type: 'CompaniesInvited',
+  data: { companies: [{ companyId, userIds }] },
+});
+const removePerson = (user: string) => ({ type: 'RemovePerson', userId: user, reason: 'Not this time' }) as const;
+const removeCompany = (companyId: string) => ({ type: 'RemoveCompany', companyId, reason: 'Rejected' }) as const;
+const drop = (user: string) => ({ type: 'DropAttendee', userId: user }) as const;
+const personRemoved = (user: string, companyId: string): ViewingEvent => ({
+  type: 'PersonRemoved',
+  data: { userId: user, companyId },
+});
+const companyRemoved = (companyId: string, reason: string): ViewingEvent => ({
+  type: 'CompanyRemoved',
+  data: { companyId, reason },
+});
+
+describe('an invitation', () => {
+  test('brings companies and their people', () =>
+    given(...draft())
+      .when(invite('C', 'C.x'))
+      .then(more('C', 'C.x')));
+  test('brings whoever is not there yet', () =>
+    given(...draft())
+      .when(invite('A', userId('A'), 'A.x', 'A.x'))
+      .then(more('A', 'A.x')));
+  test('brings nobody twice', () =>
+    given(...draft())
+      .when(invite('A', userId('A')))
+      .then());
+  test('comes too late', () =>
+    given(...liveViewing(), completed)
+      .when(invite('C'))
+      .rejects('VIEWING_COMPLETED'));
+});
+
+describe('somebody is taken off the viewing', () => {
+  test('and comes to no booking', () =>
+    given(...coming(), more('A', 'A.x'), booked('A', { attendees: ['A.x', 'A.y'] }))
+      .when(removePerson('A.x'))
+      .then(personRemoved('A.x', 'A'), moved('A', { room: '1', attendees: ['A.y'] })));
+  test('and with the last one the company, whose coming bookings are cancelled with the reason', () =>
+    given(
+      ...liveViewing(),
+      booked('A'),
+      booked('A', { name: 'A2', date: TUESDAY }),
+      requested('A', { name: 'A3', date: TUESDAY, slots: [12] }),
+      booked('B', { room: '2' }),
+    )
+      .when(removePerson(userId('A')), { now: localTime(MONDAY, 11) })
+      .then(
+        personRemoved(userId('A'), 'A'),
+        cancelled('A', 'Not this time', 'A2'),
+        cancelled('A', 'Not this time', 'A3'),
+        companyRemoved('A', 'Not this time'),
+      ));
+  test('not who is not on it', () =>
+    given(...coming())
+      .when(removePerson('C.x'))
+      .rejects('NOT_FOUND'));
+});
+
+describe('a company is taken off the viewing', () => {
+  test('but who is in a room finishes', () =>
+    given(...liveViewing(), booked('A'), signedIn('A'))
+      .when(removeCompany('A'))
+      .then(companyRemoved('A', 'Rejected')));
+  test('and asks in vain', () =>
+    given(...coming(), companyRemoved('A', ''))
+      .when({
+        type: 'CreateBooking',
+        bookingId: `${VIEWING}.late`,
+        companyId: 'A',
+        roomId: `${VIEWING}.room1`,
+        time: { date: MONDAY, slots: [9] },
+        attendees: [],
+        facts: { companyApproved: true, strangers: [] },
+      })
+      .rejects('COMPANY_NOT_INVITED'));
+  test('once', () =>
+    given(...coming(), invited('C'), companyRemoved('C', ''))
+      .when(removeCompany('C'))
+      .then());
+});
+
+describe('somebody who is no longer of a company', () => {
+  test('comes to none of its coming bookings', () =>
+    given(
+      ...liveViewing(),
+      booked('A', { attendees: ['A.x'] }),
+      booked('A', { name: 'A2', slots: [14], attendees: ['A.x', 'A.y'] }),
+    )
+      .when(drop('A.x'), { now: localTime(MONDAY, 11) })
+      .then(moved('A', { name: 'A2', slots: [14], room: '1', attendees: ['A.y'] })));
+  test('a completed viewing stays as it was', () =>
+    given(...liveViewing(), booked('A', { attendees: ['A.x'] }), completed)
+      .when(drop('A.x'))
+      .then());
+});

@@ -1,0 +1,85 @@
+import { Rejection, type Context } from '@tender/kernel';
+import { inOrder, type Booking } from './booking-book.js';
+import type { ExistingViewing, Viewing } from './viewing.js';
+import type { ViewingCommandOf } from './viewing.commands.js';
+import type { CompanyId, UserId, ViewingEvent } from './viewing.events.js';
+import { unfinished } from './viewing-guards.js';
+
+/** Who is invited, and what becomes of the bookings of those who are not any more. */
+
+export function invite(viewing: Viewing, { companies }: ViewingCommandOf<'InviteCompanies'>): ViewingEvent[] {
+  const { invited } = unfinished(viewing);
+  const fresh = companies.flatMap(({ companyId, userIds }) => {
+    const users = [...new Set(userIds)].filter((userId) => !invited.get(companyId)?.has(userId));
+    return users.length > 0 || !invited.has(companyId) ? [{ companyId, userIds: users }] : [];
+  });
+  return fresh.length > 0 ? [{ type: 'CompaniesInvited', data: { companies: fresh } }] : [];
+}
+
+export function removePerson(
+  viewing: Viewing,
+  { userId, reason }: ViewingCommandOf<'RemovePerson'>,
+  context: Context,
+): ViewingEvent[] {
+  const known = unfinished(viewing);
+  const [companyId, people] = [...known.invited].find(([, users]) => users.has(userId)) ?? [];
+  if (companyId === undefined || !people) throw new Rejection('NOT_FOUND');
+  const removed: ViewingEvent = { type: 'PersonRemoved', data: { userId, companyId } };
+  if (people.size === 1) return [removed, ...companyRemoved(known, companyId, { reason, ...context })];
+  return [removed, ...withoutAttendee(known, userId, context)];
+}
+
+export function removeCompany(
+  viewing: Viewing,
+  { companyId, reason }: ViewingCommandOf<'RemoveCompany'>,
+  context: Context,
+): ViewingEvent[] {
+  const known = unfinished(viewing);
+  return known.invited.has(companyId) ? companyRemoved(known, companyId, { reason, ...context }) : [];
+}
+
+/** Somebody was deleted, or left the company: a completed viewing stays as it was. */
+export function dropAttendee(
+  viewing: Viewing,
+  { userId }: ViewingCommandOf<'DropAttendee'>,
+  context: Context,
+): ViewingEvent[] {
+  return viewing.status === 'none' || viewing.status === 'completed' ? [] : withoutAttendee(viewing, userId, context);
+}
+
+/** Its coming bookings are cancelled, with the reason. */
+function companyRemoved(
+  viewing: ExistingViewing,
+  companyId: CompanyId,
+  { reason, now }: Context & { reason: string },
+): ViewingEvent[] {
+  const cancelled = coming(viewing, now).filter((booking) => booking.companyId === companyId);
+  return [
+    ...cancelled.map(({ bookingId }): ViewingEvent => ({
+      type: 'BookingCancelled',
+      data: { bookingId, companyId, reason },
+    })),
+    { type: 'CompanyRemoved', data: { companyId, reason } },
+  ];
+}
+
+function withoutAttendee(viewing: ExistingViewing, userId: UserId, { now }: Context): ViewingEvent[] {
+  return coming(viewing, now)
+    .filter(({ attendees }) => attendees.includes(userId))
+    .map((booking): ViewingEvent => {
+      const { bookingId, companyId, date, slots, startsAt, endsAt, roomId } = booking;
+      const attendees = booking.attendees.filter((each) => each !== userId);
+      return {
+        type: 'BookingUpdated',
+        data: { bookingId, companyId, date, slots, startsAt, endsAt, roomId, attendees },
+      };
+    });
+}
+
+/** Bookings that are not over, in a fixed order; but for one whose people are in the room already. */
+function coming({ bookings, rooms }: ExistingViewing, now: string): Booking[] {
+  const present = new Set([...rooms.values()].map(({ signedIn }) => signedIn?.bookingId));
+  const waits = ({ status, endsAt, bookingId }: Booking) =>
+    (status === 'pending' || status === 'approved') && endsAt > now && !present.has(bookingId);
+  return inOrder(bookings.all().filter(waits));
+}

@@ -1,0 +1,210 @@
+import { describe, test } from '@jest/globals';
+import {
+  assigned,
+  booked,
+  bookingId,
+  coming,
+  completed,
+  created,
+  draft,
+  goodId,
+  goodsAdded,
+  liveViewing,
+  localTime,
+  MONDAY,
+  moved,
+  requested,
+  roomAdded,
+  roomId,
+  signedIn,
+  signedOut,
+  signIn,
+  signOut,
+  swap,
+  used,
+} from './testing/builders.js';
+import { given } from './testing/scenario.js';
+import type { ViewingEvent } from './viewing.events.js';
+
+const add = (room: string, name = `Room ${room}`) =>
+  ({ type: 'AddRoom', roomId: roomId(room), terms: { name, capacity: 4 } }) as const;
+const remove = (room = '1') => ({ type: 'DeleteRoom', roomId: roomId(room) }) as const;
+const change = (changes: { name?: string; capacity?: number }, room = '1') =>
+  ({ type: 'UpdateRoom', roomId: roomId(room), changes }) as const;
+
+describe('a room', () => {
+  test('is added', () => given(created()).when(add('1')).then(roomAdded('1')));
+  test('has a name of its own', () => {
+    given(...draft())
+      .when(add('3', 'Room 1'))
+      .rejects('ROOM_NAME_TAKEN', { roomId: roomId('1') });
+    given(...draft())
+      .when(change({ name: 'Room 2' }))
+      .rejects('ROOM_NAME_TAKEN', { roomId: roomId('2') });
+  });
+  test('is one of a hundred', () =>
+    given(
+      created(),
+      Array.from({ length: 100 }, (_, room) => roomAdded(`${room}`)),
+    )
+      .when(add('more'))
+      .rejects('VIEWING_FULL', { maximum: 100 }));
+  test('is changed where it differs', () => {
+    given(...draft())
+      .when(change({ name: 'Room 1', capacity: 6 }))
+      .then({ type: 'RoomUpdated', data: { roomId: roomId('1'), capacity: 6 } });
+    given(...draft())
+      .when(change({ name: 'Room 1' }))
+      .then();
+    given(...draft())
+      .when(change({ capacity: 1 }, 'none'))
+      .rejects('NOT_FOUND');
+  });
+  test('is not changed any more', () =>
+    given(...liveViewing(), completed)
+      .when(change({ capacity: 6 }))
+      .rejects('VIEWING_COMPLETED'));
+});
+
+describe('a room is deleted', () => {
+  test('when nothing is in it', () =>
+    given(...coming(), booked('A', { room: '2' }), requested('B'))
+      .when(remove())
+      .then({ type: 'RoomDeleted', data: { roomId: roomId('1') } }));
+  test('not with coming bookings or goods: both are named', () =>
+    given(...coming(), goodsAdded('1', '2'), assigned('1', ['1']), booked('A'))
+      .when(remove())
+      .rejects('ROOM_IN_USE', { bookings: [bookingId('A')], goods: [goodId('1')] }));
+  test('once its bookings are over', () =>
+    given(...liveViewing(), booked('A'))
+      .when(remove(), { now: localTime(MONDAY, 10) })
+      .then({ type: 'RoomDeleted', data: { roomId: roomId('1') } }));
+  test('not while somebody is in it', () =>
+    given(...liveViewing(), booked('A'), signedIn('A'))
+      .when(remove(), { now: localTime(MONDAY, 10) })
+      .rejects('ROOM_OCCUPIED', { companyId: 'A' }));
+  test('not as the last one of a published viewing', () =>
+    given(...coming(), { type: 'RoomDeleted', data: { roomId: roomId('2') } })
+      .when(remove())
+      .rejects('VIEWING_INCOMPLETE', { missing: ['rooms'] }));
+});
+
+describe('a company signs in', () => {
+  test('on its booking', () =>
+    given(...liveViewing(), booked('A'))
+      .when(signIn('A'))
+      .then(signedIn('A')));
+  test('once', () =>
+    given(...liveViewing(), booked('A'), signedIn('A'))
+      .when(signIn('A'))
+      .then());
+  test('not on a request', () =>
+    given(...liveViewing(), requested('A'))
+      .when(signIn('A'))
+      .rejects('BOOKING_NOT_APPROVED', { status: 'pending' }));
+  test('not into another room', () =>
+    given(...liveViewing(), booked('A'))
+      .when(signIn('A', '2'))
+      .rejects('BOOKING_ELSEWHERE', { roomId: roomId('1') }));
+  test('not where somebody is', () =>
+    given(...liveViewing(), booked('A'), booked('B', { slots: [10] }), signedIn('A'))
+      .when(signIn('B'))
+      .rejects('ROOM_OCCUPIED', { companyId: 'A', bookingId: bookingId('A') }));
+  test('not before the viewing is live', () =>
+    given(...coming(), booked('A'))
+      .when(signIn('A'))
+      .rejects('VIEWING_NOT_LIVE'));
+  test('not on what is not there', () =>
+    given(...liveViewing())
+      .when(signIn('A'))
+      .rejects('NOT_FOUND'));
+});
+
+describe('a company signs out', () => {
+  test('and has used its booking', () =>
+    given(...liveViewing(), booked('A'), signedIn('A'))
+      .when(signOut())
+      .then(signedOut('A'), used('A')));
+  test('also after its time', () =>
+    given(...liveViewing(), booked('A'), signedIn('A'), used('A'))
+      .when(signOut())
+      .then(signedOut('A')));
+  test('not when nobody is there', () =>
+    given(...liveViewing())
+      .when(signOut())
+      .rejects('ROOM_NOT_OCCUPIED'));
+});
+
+describe('two rooms are swapped', () => {
+  test('with goods and coming bookings, in one step', () =>
+    given(
+      ...coming(),
+      goodsAdded('1', '2', '3'),
+      assigned('1', ['1', '2']),
+      assigned('2', ['3']),
+      booked('A'),
+      booked('B', { room: '2' }),
+    )
+      .when(swap())
+      .then({
+        type: 'RoomsSwapped',
+        data: {
+          rooms: [roomId('1'), roomId('2')],
+          to: [
+            { goods: [goodId('3')], bookings: [bookingId('B')] },
+            { goods: [goodId('1'), goodId('2')], bookings: [bookingId('A')] },
+          ],
+        },
+      }));
+  test('without what is over', () =>
+    given(...liveViewing(), booked('A'), booked('A', { name: 'A2', slots: [12] }))
+      .when(swap(), { now: localTime(MONDAY, 11) })
+      .then({
+        type: 'RoomsSwapped',
+        data: {
+          rooms: [roomId('1'), roomId('2')],
+          to: [
+            { goods: [], bookings: [] },
+            { goods: [], bookings: [bookingId('A2')] },
+          ],
+        },
+      }));
+  test('not into the time of a booking that stays', () =>
+    given(...liveViewing(), booked('A', { slots: [9, 12] }), booked('B', { room: '2' }))
+      .when(swap(), { now: localTime(MONDAY, 11) })
+      .rejects('ROOM_BOOKED', { roomId: roomId('2'), date: MONDAY, slot: 9, bookingId: bookingId('B') }));
+  test('not while somebody is in one of them', () =>
+    given(...liveViewing(), booked('A', { room: '2' }), signedIn('A', '2'))
+      .when(swap())
+      .rejects('ROOM_OCCUPIED', { roomId: roomId('2') }));
+  test('and nothing happens with empty ones, or with one', () => {
+    given(...coming())
+      .when(swap())
+      .then();
+    given(...coming(), booked('A'))
+      .when(swap('1', '1'))
+      .then();
+  });
+  test('not with one that is not there', () =>
+    given(...coming())
+      .when(swap('1', '9'))
+      .rejects('NOT_FOUND'));
+  test('leaves the bookings where they take the other room’s time', () => {
+    const swapped: ViewingEvent = {
+      type: 'RoomsSwapped',
+      data: {
+        rooms: [roomId('1'), roomId('2')],
+        to: [
+          { goods: [], bookings: [] },
+          { goods: [], bookings: [bookingId('A')] },
+        ],
+      },
+    };
+    given(...liveViewing(), booked('A'), swapped)
+      .when(signIn('A', '2'))
+      .then(signedIn('A', '2'));
+    given(...coming(), booked('A'), swapped, moved('A', { room: '1' }))
+      .when(remove('2'))
+      .then({ type: 'RoomDeleted', data: { roomId: roomId('2') } });
+  });
+});

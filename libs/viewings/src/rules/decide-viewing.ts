@@ -1,0 +1,148 @@
+import { MAXIMUM_VIEWING_DAYS, VIEWING_STATUSES, type ViewingStatus } from '@tender/contracts';
+import { endOfDay, numberOfDays, startOfDay } from '@tender/contracts/slots';
+import { Rejection, type Context } from '@tender/kernel';
+import { inOrder } from './booking-book.js';
+import type { ExistingViewing, Viewing } from './viewing.js';
+import type { ViewingCommandOf } from './viewing.commands.js';
+import type { ViewingEvent, ViewingEventOf, ViewingHours, ViewingTerms } from './viewing.events.js';
+import { existing, unfinished } from './viewing-guards.js';
+
+/** The course of a viewing: draft, published, live, completed, and never back (`domain.md §4`). */
+
+export function create(viewing: Viewing, { viewingId, terms }: ViewingCommandOf<'CreateViewing'>): ViewingEvent[] {
+  if (viewing.status !== 'none') throw new Rejection('VIEWING_EXISTS', { status: viewing.status });
+  checkDates(terms);
+  return [{ type: 'ViewingCreated', data: { viewingId, ...terms } }];
+}
+
+/** Changes fields first, then goes forward, step by step. */
+export function update(
+  viewing: Viewing,
+  { changes, status }: ViewingCommandOf<'UpdateViewing'>,
+  context: Context,
+): ViewingEvent[] {
+  const known = existing(viewing);
+  const changed = changesOf(known, changes, context);
+  const after = { ...known, ...changed[0]?.data };
+  return [...changed, ...forward(after, status ?? known.status, context)];
+}
+
+/** A timer asks: what has become due by the viewing's own time zone. */
+export function keepTime(viewing: Viewing, { now }: Context): ViewingEvent[] {
+  if (
+    (viewing.status !== 'published' && viewing.status !== 'live') ||
+    viewing.opensAt === null ||
+    viewing.closesAt === null
+  )
+    return [];
+  const { opensAt, closesAt } = viewing;
+  const opened: ViewingEvent[] =
+    viewing.status === 'published' && now >= opensAt ? [{ type: 'ViewingWentLive', data: {} }] : [];
+  const passed = viewing.bookings.approved().filter(({ endsAt }) => now >= endsAt);
+  const ended = inOrder(passed).map(({ bookingId, companyId }): ViewingEvent => ({
+    type: 'BookingCompleted',
+    data: { bookingId, companyId },
+  }));
+  return [...opened, ...ended, ...(now >= closesAt ? completed(viewing) : [])];
+}
+
+/** When a timer has to ask next; null when nothing will become due by itself. */
+export function nextDue(viewing: Viewing): string | null {
+  if (viewing.status !== 'published' && viewing.status !== 'live') return null;
+  const start = viewing.status === 'published' ? [viewing.opensAt] : [];
+  const due = [...start, viewing.closesAt, ...viewing.bookings.approved().map(({ endsAt }) => endsAt)];
+  return due.reduce((first, at) => (first === null || (at !== null && at < first) ? at : first), null);
+}
+
+function changesOf(
+  known: ExistingViewing,
+  changes: Partial<ViewingTerms>,
+  { now }: Context,
+): ViewingEventOf<'ViewingUpdated'>[] {
+  const changed = differences(known, changes);
+  if (Object.keys(changed).length === 0) return [];
+  const { status } = unfinished(known);
+  const terms: ViewingTerms = { ...known, ...changed };
+  checkDates(terms);
+  if (status === 'draft') return [{ type: 'ViewingUpdated', data: changed }];
+  checkComplete(terms, known);
+  if (status === 'live' && changed.startDate !== undefined)
+    throw new Rejection('FIELD_NOT_CHANGEABLE', { status, fields: ['startDate'] });
+  const movesTime = changed.startDate !== undefined || changed.endDate !== undefined || changed.timeZone !== undefined;
+  if (!movesTime) return [{ type: 'ViewingUpdated', data: changed }];
+  checkBookings(known, terms);
+  return [{ type: 'ViewingUpdated', data: { ...changed, ...hours(terms, now) } }];
+}
+
+/** The steps from where it is to where it is to be: each must be possible. */
+function forward(viewing: ExistingViewing, to: ViewingStatus, { now }: Context): ViewingEvent[] {
+  const from = VIEWING_STATUSES.indexOf(viewing.status);
+  const target = VIEWING_STATUSES.indexOf(to);
+  if (target < from) throw new Rejection('STATUS_NOT_POSSIBLE', { status: viewing.status, asked: to });
+  return VIEWING_STATUSES.slice(from + 1, target + 1).flatMap((step) => {
+    if (step === 'published')
+      return [{ type: 'ViewingPublished', data: publishable(viewing, now) } satisfies ViewingEvent];
+    return step === 'live' ? [{ type: 'ViewingWentLive', data: {} } satisfies ViewingEvent] : completed(viewing);
+  });
+}
+
+/** Nobody decides any more on what still waits; all else ends with the event itself. */
+function completed({ bookings }: ExistingViewing): ViewingEvent[] {
+  const waiting = inOrder(bookings.all().filter(({ status }) => status === 'pending'));
+  const rejected = waiting.map(({ bookingId, companyId }): ViewingEvent => ({
+    type: 'BookingRejected',
+    data: { bookingId, companyId, reason: VIEWING_OVER },
+  }));
+  return [...rejected, { type: 'ViewingCompleted', data: {} }];
+}
+
+/** Why requests are rejected that nobody has decided on. */
+const VIEWING_OVER = 'The viewing is completed';
+
+function publishable(viewing: ExistingViewing, now: string): ViewingHours {
+  checkComplete(viewing, viewing);
+  return hours(viewing, now);
+}
+
+function checkComplete({ location, startDate, endDate }: ViewingTerms, { rooms, status }: ExistingViewing): void {
+  const missing = [
+    ...(location ? [] : ['location']),
+    ...(startDate && endDate ? [] : ['dates']),
+    ...(rooms.size > 0 ? [] : ['rooms']),
+  ];
+  if (missing.length > 0) throw new Rejection('VIEWING_INCOMPLETE', { status, missing });
+}
+
+/** @throws Rejection when its last day is over already */
+function hours({ startDate, endDate, timeZone }: ViewingTerms, now: string): ViewingHours {
+  if (startDate === null || endDate === null) throw new TypeError('a viewing without dates has no hours');
+  const closesAt = endOfDay(endDate, timeZone);
+  if (closesAt <= now) throw new Rejection('ENDS_IN_THE_PAST', { endDate, timeZone });
+  return { opensAt: startOfDay(startDate, timeZone), closesAt };
+}
+
+function checkDates({ startDate, endDate }: ViewingTerms): void {
+  if (startDate === null || endDate === null) return;
+  const days = numberOfDays(startDate, endDate);
+  if (days < 1 || days > MAXIMUM_VIEWING_DAYS)
+    throw new Rejection('DATES_NOT_POSSIBLE', { startDate, endDate, maximumDays: MAXIMUM_VIEWING_DAYS });
+}
+
+/** What people have booked stays where it is: on other days, or in another time zone, it would be another time. */
+function checkBookings({ bookings, timeZone, status }: ExistingViewing, terms: ViewingTerms): void {
+  const coming = inOrder(
+    bookings.all().filter((booking) => booking.status === 'pending' || booking.status === 'approved'),
+  );
+  const outside =
+    terms.timeZone === timeZone
+      ? coming.filter(({ date }) => date < terms.startDate! || date > terms.endDate!)
+      : coming;
+  if (outside.length > 0)
+    throw new Rejection('BOOKINGS_OUTSIDE', { status, bookings: outside.map(({ bookingId }) => bookingId) });
+}
+
+function differences(viewing: ExistingViewing, changes: Partial<ViewingTerms>): Partial<ViewingTerms> {
+  const differs = ([field, value]: [string, unknown]) =>
+    value !== undefined && JSON.stringify(value) !== JSON.stringify(viewing[field as keyof ViewingTerms]);
+  return Object.fromEntries(Object.entries(changes).filter(differs));
+}

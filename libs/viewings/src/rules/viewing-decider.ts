@@ -1,0 +1,81 @@
+import type { Context, Decider } from '@tender/kernel';
+import {
+  approveBooking,
+  cancelBooking,
+  createBooking,
+  rejectBooking,
+  requestBooking,
+  updateBooking,
+} from './decide-bookings.js';
+import { addGoods, assignGoods, deleteGood, reassignGoods, returnGoods, updateGood } from './decide-goods.js';
+import { dropAttendee, invite, removeCompany, removePerson } from './decide-invitations.js';
+import { addRoom, deleteRoom, signIn, signOut, swapRooms, updateRoom } from './decide-rooms.js';
+import { create, keepTime, update } from './decide-viewing.js';
+import { evolve, NO_VIEWING, type Viewing } from './viewing.js';
+import type { ViewingCommand } from './viewing.commands.js';
+import { viewingCatalogue, type ViewingEvent } from './viewing.events.js';
+import { viewingSnapshot } from './viewing-snapshot.js';
+
+function decide(viewing: Viewing, command: ViewingCommand, context: Context): ViewingEvent[] {
+  switch (command.type) {
+    case 'CreateViewing':
+      return create(viewing, command);
+    case 'UpdateViewing':
+      return update(viewing, command, context);
+    case 'KeepTime':
+      return keepTime(viewing, context);
+    case 'InviteCompanies':
+      return invite(viewing, command);
+    case 'RemovePerson':
+      return removePerson(viewing, command, context);
+    case 'RemoveCompany':
+      return removeCompany(viewing, command, context);
+    case 'DropAttendee':
+      return dropAttendee(viewing, command, context);
+    case 'AddRoom':
+      return addRoom(viewing, command);
+    case 'UpdateRoom':
+      return updateRoom(viewing, command);
+    case 'DeleteRoom':
+      return deleteRoom(viewing, command, context);
+    case 'SignIn':
+      return signIn(viewing, command, context);
+    case 'SignOut':
+      return signOut(viewing, command);
+    case 'SwapRooms':
+      return swapRooms(viewing, command, context);
+    case 'AddGoods':
+      return addGoods(viewing, command);
+    case 'UpdateGood':
+      return updateGood(viewing, command);
+    case 'DeleteGood':
+      return deleteGood(viewing, command);
+    case 'AssignGoods':
+      return assignGoods(viewing, command);
+    case 'ReassignGoods':
+      return reassignGoods(viewing, command);
+    case 'ReturnGoods':
+      return returnGoods(viewing, command);
+    case 'CreateBooking':
+      return createBooking(viewing, command, context);
+    case 'RequestBooking':
+      return requestBooking(viewing, command, context);
+    case 'ApproveBooking':
+      return approveBooking(viewing, command, context);
+    case 'RejectBooking':
+      return rejectBooking(viewing, command, context);
+    case 'UpdateBooking':
+      return updateBooking(viewing, command, context);
+    case 'CancelBooking':
+      return cancelBooking(viewing, command, context);
+  }
+}
+
+/** The rulebook of a viewing's stream: the viewing itself, its rooms, goods and bookings, in one order of events. */
+export const viewingDecider: Decider<Viewing, ViewingCommand, ViewingEvent> = {
+  initial: NO_VIEWING,
+  decide,
+  evolve,
+  catalogue: viewingCatalogue,
+  snapshot: viewingSnapshot,
+};

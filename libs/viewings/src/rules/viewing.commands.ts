@@ -1,0 +1,75 @@
+import type { ViewingStatus } from '@tender/contracts';
+import type { LocalDate } from '@tender/contracts/slots';
+import type {
+  BookingId,
+  CompanyId,
+  GoodId,
+  GoodTerms,
+  Invitation,
+  RoomId,
+  RoomTerms,
+  UserId,
+  ViewingEventOf,
+  ViewingId,
+  ViewingTerms,
+} from './viewing.events.js';
+
+/** What a decision on a booking has to know of the company and its people, read from their streams. */
+export interface CompanyFacts {
+  companyApproved: boolean;
+  /** Those among the attendees who are not approved people of the company. */
+  strangers: UserId[];
+}
+
+/** When somebody wants to come: hours at which slots begin, local to the viewing. */
+export interface WantedTime {
+  date: LocalDate;
+  slots: readonly number[];
+}
+
+/** Everything that can be asked of a viewing. Ids are made by whoever asks; facts from elsewhere come along as data. */
+export type ViewingCommand =
+  | { type: 'CreateViewing'; viewingId: ViewingId; terms: ViewingTerms }
+  /** @param status where it is to go forward to, after the changes. */
+  | { type: 'UpdateViewing'; changes: Partial<ViewingTerms>; status?: ViewingStatus }
+  | { type: 'InviteCompanies'; companies: Invitation[] }
+  /** With the last of a company's people the company leaves, too. */
+  | { type: 'RemovePerson'; userId: UserId; reason: string }
+  | { type: 'RemoveCompany'; companyId: CompanyId; reason: string }
+  /** Somebody who is no longer of a company comes to none of its coming bookings. */
+  | { type: 'DropAttendee'; userId: UserId }
+  /** A timer asks; the state decides what has become due. */
+  | { type: 'KeepTime' }
+  | { type: 'AddRoom'; roomId: RoomId; terms: RoomTerms }
+  | { type: 'UpdateRoom'; roomId: RoomId; changes: Partial<RoomTerms> }
+  | { type: 'DeleteRoom'; roomId: RoomId }
+  | { type: 'SignIn'; roomId: RoomId; bookingId: BookingId }
+  | { type: 'SignOut'; roomId: RoomId }
+  | { type: 'SwapRooms'; roomA: RoomId; roomB: RoomId }
+  | { type: 'AddGoods'; goods: GoodTerms[] }
+  | { type: 'UpdateGood'; goodId: GoodId; changes: ViewingEventOf<'GoodUpdated'>['data']['changes'] }
+  | { type: 'DeleteGood'; goodId: GoodId }
+  | { type: 'AssignGoods'; roomId: RoomId; goodIds: readonly GoodId[] }
+  | { type: 'ReassignGoods'; roomId: RoomId; goodIds: readonly GoodId[] }
+  | { type: 'ReturnGoods'; roomId: RoomId; goodIds: readonly GoodId[] }
+  | {
+      type: 'CreateBooking';
+      bookingId: BookingId;
+      companyId: CompanyId;
+      roomId: RoomId;
+      time: WantedTime;
+      attendees: UserId[];
+      facts: CompanyFacts;
+    }
+  | { type: 'RequestBooking'; bookingId: BookingId; time: WantedTime; attendees: UserId[]; facts: CompanyFacts }
+  | { type: 'ApproveBooking'; bookingId: BookingId; companyId: CompanyId; roomId: RoomId; facts: CompanyFacts }
+  | { type: 'RejectBooking'; bookingId: BookingId; companyId: CompanyId; reason: string }
+  | {
+      type: 'UpdateBooking';
+      bookingId: BookingId;
+      changes: { time?: Partial<WantedTime>; roomId?: RoomId; attendees?: UserId[] };
+      facts: CompanyFacts;
+    }
+  | { type: 'CancelBooking'; bookingId: BookingId; reason: string };
+
+export type ViewingCommandOf<Type extends ViewingCommand['type']> = Extract<ViewingCommand, { type: Type }>;

@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { BookingView } from '@tender/contracts';
+import { CommandExecutor, type CommandContext } from '@tender/event-store';
+import { paged, type Page, type PageRequest } from '@tender/http';
+import { newIdWithin, Rejection, type Actor } from '@tender/kernel';
+import type { BookingDocument } from '../read-models/booking-document.js';
+import { companyOf, isStaff, ViewingReader } from '../read-models/viewing-reader.js';
+import { bookingView } from '../read-models/viewing-views.js';
+import type { ViewingCommand, WantedTime } from '../rules/viewing.commands.js';
+import { viewingDecider } from '../rules/viewing-decider.js';
+import { viewingStream, type BookingId, type CompanyId, type RoomId, type UserId } from '../rules/viewing.events.js';
+import { ViewingCommandMessage, viewingIdFrom, viewingIdWithin } from '../viewing-command-message.js';
+import { CompanyFactsReader } from './company-facts.js';
+
+/** When somebody wants to come, and who. */
+export interface Wish extends WantedTime {
+  attendees: UserId[];
+}
+
+export interface BookingChanges extends Partial<Wish> {
+  room?: RoomId;
+}
+
+/** Bookings: those of the house at once, those of companies by asking. */
+@Injectable()
+export class BookingService {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly executor: CommandExecutor,
+    private readonly reader: ViewingReader,
+    private readonly facts: CompanyFactsReader,
+  ) {}
+
+  async create(
+    viewing: string,
+    { companyId, roomId, attendees, ...time }: Wish & { companyId: CompanyId; roomId: RoomId },
+    context: CommandContext,
+  ): Promise<BookingView> {
+    const viewingId = viewingIdFrom(viewing);
+    const facts = await this.facts.of(companyId, attendees);
+    return this.dispatch(
+      { type: 'CreateBooking', bookingId: newIdWithin(viewingId), companyId, roomId, time, attendees, facts },
+      context,
+    );
+  }
+
+  /** The own company's request. */
+  async request(viewing: string, { attendees, ...time }: Wish, context: CommandContext): Promise<BookingView> {
+    const viewingId = viewingIdFrom(viewing);
+    const facts = await this.facts.of(companyOf(context.actor), attendees);
+    return this.dispatch(
+      { type: 'RequestBooking', bookingId: newIdWithin(viewingId), time, attendees, facts },
+      context,
+    );
+  }
+
+  async approve(
+    { viewingId, companyId, bookingId }: BookingPath,
+    roomId: RoomId,
+    context: CommandContext,
+  ): Promise<BookingView> {
+    checkPath(viewingId, bookingId);
+    return this.dispatch(
+      { type: 'ApproveBooking', bookingId, companyId, roomId, facts: await this.facts.of(companyId) },
+      context,
+    );
+  }
+
+  reject(
+    { viewingId, companyId, bookingId }: BookingPath,
+    reason: string,
+    context: CommandContext,
+  ): Promise<BookingView> {
+    checkPath(viewingId, bookingId);
+    return this.dispatch({ type: 'RejectBooking', bookingId, companyId, reason }, context);
+  }
+
+  async update(
+    bookingId: BookingId,
+    { date, slots, room, attendees }: BookingChanges,
+    context: CommandContext,
+  ): Promise<BookingView> {
+    const state = await this.executor.state(viewingDecider, viewingStream(viewingIdWithin(bookingId)));
+    const booking = state.status === 'none' ? undefined : state.bookings.get(bookingId);
+    if (!booking) throw new Rejection('NOT_FOUND');
+    const moves = date !== undefined || slots !== undefined;
+    const time = { ...(date !== undefined && { date }), ...(slots !== undefined && { slots }) };
+    const facts = await this.facts.of(booking.companyId, attendees);
+    return this.dispatch(
+      { type: 'UpdateBooking', bookingId, changes: { ...(moves && { time }), roomId: room, attendees }, facts },
+      context,
+    );
+  }
+
+  cancel(bookingId: BookingId, reason: string, context: CommandContext): Promise<BookingView> {
+    return this.dispatch({ type: 'CancelBooking', bookingId, reason }, context);
+  }
+
+  async one(bookingId: BookingId, actor: Actor): Promise<BookingView> {
+    return bookingView(await this.reader.booking(bookingId, actor));
+  }
+
+  /** Of one viewing, of one company, or of both; for a company its own. @throws Rejection NOT_FOUND for what the actor may not know of */
+  async list(
+    { viewing, company }: { viewing?: string; company?: CompanyId },
+    actor: Actor,
+    page: PageRequest,
+  ): Promise<Page<'bookings', BookingView>> {
+    if (viewing !== undefined) await this.reader.viewing(viewing, actor);
+    if (company !== undefined && !isStaff(actor) && company !== companyOf(actor)) throw new Rejection('NOT_FOUND');
+    const where = { ...(viewing !== undefined && { viewing }), ...(company !== undefined && { company }) };
+    return paged('bookings', page, async (part) =>
+      (await this.reader.bookings(actor, part, where)).map((booking: BookingDocument) => bookingView(booking)),
+    );
+  }
+
+  private async dispatch(command: BookingCommand, context: CommandContext): Promise<BookingView> {
+    const { events } = await this.commands.execute(
+      new ViewingCommandMessage(viewingIdWithin(command.bookingId), command, context),
+    );
+    // A repetition under the same key has the first one's booking.
+    const made = events.find((event) => event.type === 'BookingCreated' || event.type === 'BookingRequested');
+    return this.one(made?.data.bookingId ?? command.bookingId, context.actor);
+  }
+}
+
+export interface BookingPath {
+  viewingId: string;
+  companyId: CompanyId;
+  bookingId: BookingId;
+}
+
+type BookingCommand = Extract<ViewingCommand, { bookingId: BookingId; roomId?: RoomId }> & { type: `${string}Booking` };
+
+function checkPath(viewingId: string, bookingId: BookingId): void {
+  if (viewingIdWithin(bookingId) !== viewingId) throw new Rejection('NOT_FOUND');
+}

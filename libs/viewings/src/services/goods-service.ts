@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { GoodView } from '@tender/contracts';
+import type { CommandContext } from '@tender/event-store';
+import { paged, type Page, type PageRequest } from '@tender/http';
+import { newIdWithin, Rejection, type Actor } from '@tender/kernel';
+import { isStaff, ViewingReader } from '../read-models/viewing-reader.js';
+import { goodForCompany, goodForStaff } from '../read-models/viewing-views.js';
+import type { ViewingCommandOf } from '../rules/viewing.commands.js';
+import type { GoodId, GoodTerms, RoomId } from '../rules/viewing.events.js';
+import { ViewingCommandMessage, viewingIdFrom, viewingIdWithin } from '../viewing-command-message.js';
+
+/** The goods of a viewing and where they are. */
+@Injectable()
+export class GoodsService {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly reader: ViewingReader,
+  ) {}
+
+  /** Answers the parcels that were added. */
+  async add(viewing: string, rows: readonly Omit<GoodTerms, 'goodId'>[], context: CommandContext): Promise<GoodView[]> {
+    const viewingId = viewingIdFrom(viewing);
+    const goods = rows.map((row) => ({ ...row, goodId: newIdWithin(viewingId) }));
+    const { events } = await this.commands.execute(
+      new ViewingCommandMessage(viewingId, { type: 'AddGoods', goods }, context),
+    );
+    // A repetition under the same key has the first one's parcels.
+    const added = events.flatMap((event) =>
+      event.type === 'GoodsAdded' ? event.data.goods.map(({ goodId }) => goodId) : [],
+    );
+    return this.named(added);
+  }
+
+  async update(
+    goodId: GoodId,
+    changes: ViewingCommandOf<'UpdateGood'>['changes'],
+    context: CommandContext,
+  ): Promise<GoodView> {
+    await this.commands.execute(
+      new ViewingCommandMessage(viewingIdWithin(goodId), { type: 'UpdateGood', goodId, changes }, context),
+    );
+    return this.only(goodId);
+  }
+
+  /** Answers the parcel as it was. */
+  async delete(goodId: GoodId, context: CommandContext): Promise<GoodView> {
+    const viewingId = viewingIdWithin(goodId);
+    const good = await this.only(goodId);
+    await this.commands.execute(new ViewingCommandMessage(viewingId, { type: 'DeleteGood', goodId }, context));
+    return good;
+  }
+
+  assign(roomId: RoomId, goodIds: readonly GoodId[], context: CommandContext): Promise<GoodView[]> {
+    return this.move({ type: 'AssignGoods', roomId, goodIds }, context);
+  }
+
+  reassign(roomId: RoomId, goodIds: readonly GoodId[], context: CommandContext): Promise<GoodView[]> {
+    return this.move({ type: 'ReassignGoods', roomId, goodIds }, context);
+  }
+
+  giveBack(roomId: RoomId, goodIds: readonly GoodId[], context: CommandContext): Promise<GoodView[]> {
+    return this.move({ type: 'ReturnGoods', roomId, goodIds }, context);
+  }
+
+  async all(viewing: string, actor: Actor, page: PageRequest): Promise<Page<'goods', GoodView>> {
+    const { _id } = await this.reader.viewing(viewing, actor);
+    const view = isStaff(actor) ? goodForStaff : goodForCompany;
+    return paged('goods', page, async (part) => (await this.reader.goods(_id, part)).map(view));
+  }
+
+  private async move(
+    command: ViewingCommandOf<'AssignGoods' | 'ReassignGoods' | 'ReturnGoods'>,
+    context: CommandContext,
+  ): Promise<GoodView[]> {
+    await this.commands.execute(new ViewingCommandMessage(viewingIdWithin(command.roomId), command, context));
+    return this.named(command.goodIds);
+  }
+
+  private async named(goodIds: readonly GoodId[]): Promise<GoodView[]> {
+    return (await this.reader.goodsById(goodIds)).map(goodForStaff);
+  }
+
+  private async only(goodId: GoodId): Promise<GoodView> {
+    const [good] = await this.named([goodId]);
+    if (!good) throw new Rejection('NOT_FOUND');
+    return good;
+  }
+}

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { RoomView } from '@tender/contracts';
+import type { CommandContext } from '@tender/event-store';
+import { LONGEST_LIST, paged, type Page, type PageRequest } from '@tender/http';
+import { newIdWithin, Rejection, type Actor } from '@tender/kernel';
+import { isStaff, ViewingReader } from '../read-models/viewing-reader.js';
+import { roomForCompany, roomForStaff } from '../read-models/viewing-views.js';
+import type { ViewingCommand } from '../rules/viewing.commands.js';
+import type { RoomId, RoomTerms } from '../rules/viewing.events.js';
+import { ViewingCommandMessage, viewingIdFrom, viewingIdWithin } from '../viewing-command-message.js';
+
+export interface RoomChanges extends Partial<RoomTerms> {
+  signIn?: { bookingId: string };
+  signOut?: boolean;
+}
+
+/** Rooms and who is in them. */
+@Injectable()
+export class RoomService {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly reader: ViewingReader,
+  ) {}
+
+  async create(viewing: string, terms: RoomTerms, context: CommandContext): Promise<RoomView> {
+    const viewingId = viewingIdFrom(viewing);
+    const { events } = await this.commands.execute(
+      new ViewingCommandMessage(viewingId, { type: 'AddRoom', roomId: newIdWithin(viewingId), terms }, context),
+    );
+    // A repetition under the same key has the first one's room.
+    const added = events.find((event) => event.type === 'RoomAdded');
+    if (!added) throw new Rejection('NOT_FOUND');
+    return this.one(added.data.roomId, context.actor);
+  }
+
+  /** One thing at a time: who comes, who goes, or what the room is. @throws Rejection INVALID when more is asked */
+  async update(
+    roomId: RoomId,
+    { signIn, signOut, ...changes }: RoomChanges,
+    context: CommandContext,
+  ): Promise<RoomView> {
+    const asked = [
+      signIn !== undefined,
+      signOut === true,
+      Object.values(changes).some((value) => value !== undefined),
+    ].filter(Boolean).length;
+    if (asked > 1)
+      throw new Rejection('INVALID', [
+        { field: signIn ? 'signIn' : 'signOut', rule: 'alone', message: 'Signing in and signing out are asked alone' },
+      ]);
+    const command: ViewingCommand = signIn
+      ? { type: 'SignIn', roomId, bookingId: signIn.bookingId }
+      : signOut
+        ? { type: 'SignOut', roomId }
+        : { type: 'UpdateRoom', roomId, changes };
+    await this.dispatch(roomId, command, context);
+    return this.one(roomId, context.actor);
+  }
+
+  async delete(roomId: RoomId, context: CommandContext): Promise<void> {
+    await this.dispatch(roomId, { type: 'DeleteRoom', roomId }, context);
+  }
+
+  async swap(
+    viewing: string,
+    [roomA, roomB]: readonly [RoomId, RoomId],
+    context: CommandContext,
+  ): Promise<Page<'rooms', RoomView>> {
+    const viewingId = viewingIdFrom(viewing);
+    await this.commands.execute(new ViewingCommandMessage(viewingId, { type: 'SwapRooms', roomA, roomB }, context));
+    return this.all(viewingId, context.actor, {});
+  }
+
+  async all(viewing: string, actor: Actor, page: PageRequest): Promise<Page<'rooms', RoomView>> {
+    const { _id, rooms } = await this.reader.viewing(viewing, actor);
+    const view = isStaff(actor) ? roomForStaff : roomForCompany;
+    return paged('rooms', page, async ({ limit = LONGEST_LIST, skip }) =>
+      rooms.slice(skip, skip + limit).map((room) => view(_id, room)),
+    );
+  }
+
+  async one(roomId: RoomId, actor: Actor, viewing?: string): Promise<RoomView> {
+    const found = await this.reader.room(roomId, actor);
+    if (viewing !== undefined && viewing !== found.viewing) throw new Rejection('NOT_FOUND');
+    return (isStaff(actor) ? roomForStaff : roomForCompany)(found.viewing, found.room);
+  }
+
+  private dispatch(roomId: RoomId, command: ViewingCommand, context: CommandContext): Promise<unknown> {
+    return this.commands.execute(new ViewingCommandMessage(viewingIdWithin(roomId), command, context));
+  }
+}

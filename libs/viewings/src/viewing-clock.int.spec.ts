@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { plusMillis, type Instant } from '@tender/kernel';
+import { eventually } from '@tender/kernel/testing/eventually';
+import { Reactors } from '@tender/reactors';
+import {
+  book,
+  cancel,
+  localTime,
+  MONDAY,
+  move,
+  roomId,
+  TERMS,
+  TUESDAY,
+  VIEWING,
+  WEDNESDAY,
+} from './rules/testing/builders.js';
+import { viewingStream } from './rules/viewing.events.js';
+import { openHouse, type House } from './testing/house.js';
+import { viewingClock } from './clock/viewing-clock.js';
+
+const BEFORE_MONDAY: Instant = '2026-11-22T22:59:59.000Z';
+const AFTER_WEDNESDAY: Instant = '2026-11-25T23:00:00.000Z';
+
+let house: House;
+let running: Reactors;
+let machine: Instant | null;
+let failures: string[];
+
+beforeEach(async () => {
+  house = await openHouse();
+  [machine, failures] = [null, []];
+  await house.ask({ type: 'CreateViewing', viewingId: VIEWING, terms: TERMS });
+  await house.ask({ type: 'AddRoom', roomId: roomId('1'), terms: { name: 'Room 1', capacity: 4 } });
+  await house.ask({
+    type: 'InviteCompanies',
+    companies: [
+      { companyId: 'A', userIds: ['A.owner'] },
+      { companyId: 'B', userIds: ['B.owner'] },
+    ],
+  });
+});
+afterEach(async () => {
+  await running.stop();
+  await house.close();
+});
+
+/** The clock at work; resolves after its first pass. */
+async function start(): Promise<void> {
+  const clock = Object.defineProperty(() => house.time.now, 'step', {
+    get: () => machine && { machine, steadyMillis: 0 },
+  });
+  running = Reactors.start([viewingClock({ executor: house.executor, clock })], {
+    events: house.events,
+    state: house.reads,
+    clock,
+    lookEvery: 10,
+    onFailure: ({ error }) => void failures.push(String(error)),
+  });
+  await running.passed;
+}
+
+const publish = () => house.ask({ type: 'UpdateViewing', changes: {}, status: 'published' });
+const facts = async (): Promise<string[]> =>
+  (await house.events.read(viewingStream(VIEWING), 0, 100)).map(({ type }) => type);
+/** By itself: nobody asks it to look. */
+const tells = (...expected: string[]): Promise<void> =>
+  eventually(
+    async () => (await facts()).slice(-expected.length).join() === expected.join(),
+    () => `${expected.join()}; ${failures.join()}`,
+  );
+
+test('a viewing goes live, its bookings complete, and it completes, by itself and once, each at its own time', async () => {
+  await start();
+  await publish();
+  await house.ask(book('A'));
+  await house.ask(book('B', { slots: [10] }));
+  house.time.now = BEFORE_MONDAY;
+  await house.ask({ type: 'UpdateViewing', changes: { name: 'Still waiting' } });
+  house.time.now = localTime(MONDAY, 0);
+  await tells('ViewingUpdated', 'ViewingWentLive');
+  house.time.now = localTime(MONDAY, 10);
+  await tells('ViewingWentLive', 'BookingCompleted');
+  house.time.now = localTime(MONDAY, 11);
+  await tells('BookingCompleted', 'BookingCompleted');
+  house.time.now = AFTER_WEDNESDAY;
+  await tells('BookingCompleted', 'ViewingCompleted');
+  expect((await facts()).filter((type) => type === 'ViewingWentLive' || type === 'ViewingCompleted')).toHaveLength(2);
+  expect(failures).toEqual([]);
+});
+
+test('what became due while nobody was there is done at the next start', async () => {
+  await start();
+  await publish();
+  await house.ask(book('A'));
+  await running.stop();
+  house.time.now = AFTER_WEDNESDAY;
+  await start();
+  await tells('BookingCreated', 'ViewingWentLive', 'BookingCompleted', 'ViewingCompleted');
+});
+
+test('a booking that has moved, or was cancelled, completes when it is over, or never', async () => {
+  await start();
+  await publish();
+  await house.ask(book('A'));
+  await house.ask(book('B', { slots: [10] }));
+  house.time.now = localTime(MONDAY, 0);
+  await tells('ViewingWentLive');
+  await house.ask(move('A', { date: TUESDAY, slots: [9] }));
+  await house.ask(cancel('B'));
+  house.time.now = localTime(TUESDAY, 10);
+  await tells('BookingCancelled', 'BookingCompleted');
+  expect((await facts()).filter((type) => type === 'BookingCompleted')).toHaveLength(1);
+});
+
+test('other dates of a published viewing move its start', async () => {
+  await start();
+  await publish();
+  await house.ask({ type: 'UpdateViewing', changes: { startDate: WEDNESDAY } });
+  house.time.now = localTime(WEDNESDAY, 0);
+  await tells('ViewingUpdated', 'ViewingWentLive');
+});
+
+test('a clock that has jumped ahead alone moves nothing', async () => {
+  await start();
+  await publish();
+  machine = AFTER_WEDNESDAY;
+  await house.ask(book('A'));
+  expect(await facts()).not.toContain('ViewingWentLive');
+  machine = null;
+  house.time.now = localTime(MONDAY, 0);
+  // It may have been told to wait a second longer: time goes on.
+  await eventually(async () => {
+    house.time.now = plusMillis(house.time.now, 1_000);
+    return (await facts()).at(-1) === 'ViewingWentLive';
+  });
+});

@@ -1,0 +1,42 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandExecutor, type CommandContext, type Executed } from '@tender/event-store';
+import { isId, Rejection, streamIdOf } from '@tender/kernel';
+import type { Viewing } from './rules/viewing.js';
+import type { ViewingCommand } from './rules/viewing.commands.js';
+import { viewingDecider } from './rules/viewing-decider.js';
+import { viewingStream, type ViewingEvent, type ViewingId } from './rules/viewing.events.js';
+
+export type ViewingAnswer = Executed<Viewing, ViewingEvent>;
+
+/** A command to one viewing's stream; the verb is the `type` of the command. */
+export class ViewingCommandMessage extends Command<ViewingAnswer> {
+  constructor(
+    readonly viewingId: ViewingId,
+    readonly command: ViewingCommand,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ViewingCommandMessage)
+export class ViewingCommandHandler implements ICommandHandler<ViewingCommandMessage> {
+  constructor(private readonly executor: CommandExecutor) {}
+
+  execute({ viewingId, command, context }: ViewingCommandMessage): Promise<ViewingAnswer> {
+    return this.executor.execute(viewingDecider, viewingStream(viewingId), command, context);
+  }
+}
+
+/** A viewing's id as it came from outside. @throws Rejection NOT_FOUND when it cannot be one. */
+export function viewingIdFrom(text: string): ViewingId {
+  if (!isId(text) || text.includes('.')) throw new Rejection('NOT_FOUND');
+  return text;
+}
+
+/** The viewing of a room, a parcel or a booking, read from its id. @throws Rejection NOT_FOUND when it cannot be one. */
+export function viewingIdWithin(id: string): ViewingId {
+  const viewingId = isId(id) ? streamIdOf(id) : null;
+  if (viewingId === null) throw new Rejection('NOT_FOUND');
+  return viewingId;
+}

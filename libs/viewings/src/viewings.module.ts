@@ -1,0 +1,39 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { PeopleModule } from '@tender/people';
+import { BookingController } from './http/booking.controller.js';
+import { GoodsController } from './http/goods.controller.js';
+import { HistoryController } from './http/history.controller.js';
+import { RoomController } from './http/room.controller.js';
+import { ViewingCompaniesController } from './http/viewing-companies.controller.js';
+import { ViewingController } from './http/viewing.controller.js';
+import { ViewingReader } from './read-models/viewing-reader.js';
+import { BookingService } from './services/booking-service.js';
+import { CompanyFactsReader } from './services/company-facts.js';
+import { GoodsService } from './services/goods-service.js';
+import { RoomService } from './services/room-service.js';
+import { ViewingService } from './services/viewing-service.js';
+import { ViewingCommandHandler } from './viewing-command-message.js';
+
+/** Viewings, rooms, goods, bookings. The app provides the stores, the clock, the executor and `AuctionedViewings` to everybody. */
+@Module({
+  imports: [CqrsModule, PeopleModule],
+  controllers: [
+    ViewingController,
+    ViewingCompaniesController,
+    RoomController,
+    GoodsController,
+    BookingController,
+    HistoryController,
+  ],
+  providers: [
+    ViewingCommandHandler,
+    ViewingReader,
+    CompanyFactsReader,
+    ViewingService,
+    RoomService,
+    GoodsService,
+    BookingService,
+  ],
+})
+export class ViewingsModule {}

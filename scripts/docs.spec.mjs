@@ -1,0 +1,52 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@jest/globals';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const read = (page) => readFileSync(join(root, page), 'utf8');
+const pages = globSync(['README.md', 'docs/**/*.md'], { cwd: root });
+
+/** Paths of the project in the text of a page: `libs/…`, also as patterns. */
+const pathsIn = (text) =>
+  [...text.matchAll(/`((?:libs|apps|web|bench|e2e|scripts|infra)\/[^`\s…<]+)`/g)].map(([, path]) => path);
+
+/** Named in instructions, for the reader to make. */
+const TO_BE_MADE = ['infra/.env', 'libs/auctions/golden/LotReserved.v1.json'];
+
+test.each(pages)('%s names files that there are', (page) => {
+  const missing = pathsIn(read(page)).filter(
+    (path) => !TO_BE_MADE.includes(path) && globSync(path.replace(/\/$/, ''), { cwd: root }).length === 0,
+  );
+  expect(missing).toEqual([]);
+});
+
+test.each(pages)('%s links to pages that there are', (page) => {
+  const links = [...read(page).matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)].map(([, target]) => target);
+  expect(links.filter((target) => !existsSync(join(root, dirname(page), target)))).toEqual([]);
+});
+
+test("a bid's request path is at most 15 files, each told in one sentence", () => {
+  const rows = read('docs/bid-path.md')
+    .split('\n')
+    .filter((line) => /^\| \d+ \|/.test(line))
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  expect(rows.length).toBeGreaterThan(5);
+  expect(rows.length).toBeLessThanOrEqual(15);
+  for (const [, , file, sentence] of rows) {
+    expect(pathsIn(file)).toHaveLength(1);
+    expect(sentence).toMatch(/^[A-Z][^.]*\.$/);
+  }
+  expect(new Set(rows.map(([, , file]) => file)).size).toBe(rows.length);
+});
+
+test.each([
+  ['lifecycle', 'libs/auctions/src/rules/decide-lifecycle.ts'],
+  ['soft close', 'libs/auctions/src/rules/decide-bids.ts'],
+  ['rate limit', 'libs/http/src/limits/rate-limiter.ts'],
+  ['conflict', 'libs/event-store/src/commands/stream-worker.ts'],
+  ['watch list', 'libs/auctions/src/lots/lot-preferences.ts'],
+  ['standing bid', 'libs/auctions/src/rules/bid-book.ts'],
+])('a search for "%s" finds %s', (word, file) => {
+  expect(read(file).toLowerCase()).toContain(word);
+});

@@ -1,0 +1,114 @@
+import { Button, Group, Menu, ActionIcon } from '@mantine/core';
+import { can, type AuctionView } from '@tender/contracts';
+import { IconDotsVertical } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { useSession } from '../../../shared/session/session.js';
+import { ask } from '../../../shared/ui/confirm.js';
+import {
+  cancelAuction,
+  completeAuction,
+  goLive,
+  pauseAuction,
+  publishAuction,
+  updateAuction,
+} from '../auction-commands.js';
+import { isRunning, setupPageOf } from '../auction-lists.js';
+import { ACTION_LABELS, actionsFor, DONE, QUESTIONS, type AuctionAction } from './actions.js';
+import { ExtendDialog } from './extend-dialog.js';
+import { ReasonDialog } from './reason-dialog.js';
+
+const DOING = { publish: publishAuction, live: goLive, resume: goLive, pause: pauseAuction, complete: completeAuction };
+
+async function report(auction: AuctionView, action: AuctionAction, work: Promise<void>): Promise<void> {
+  try {
+    await work;
+    notifySuccess(DONE[action](auction.name));
+  } catch (error) {
+    notifyError(error, `${ACTION_LABELS[action]} was not possible.`);
+  }
+}
+
+interface AuctionActionsProps {
+  auction: AuctionView;
+  /** In a table: the first action as a button, the others in a menu. */
+  compact?: boolean;
+}
+
+/** The buttons that move an auction from state to state, each with its confirmation. */
+export function AuctionActions({ auction, compact = false }: AuctionActionsProps) {
+  const me = useSession((state) => state.me);
+  const [dialog, setDialog] = useState<'extend' | 'cancel' | null>(null);
+  const { pathname } = useLocation();
+  if (!me || !can(me.role, 'auction:run')) return null;
+  const setup = isRunning(auction) && pathname !== '/auction-setup' ? setupPageOf(auction) : null;
+
+  const start = (action: AuctionAction) => {
+    if (action === 'extend' || action === 'cancel') setDialog(action);
+    else
+      ask({
+        title: `${ACTION_LABELS[action]} ${auction.name}?`,
+        text: QUESTIONS[action],
+        confirm: ACTION_LABELS[action],
+        danger: action === 'complete',
+        then: () => void report(auction, action, DOING[action](auction._id)),
+      });
+  };
+  const actions = actionsFor(auction);
+  const inMenu = actions.filter((action, index) => action === 'cancel' || (compact && index > 0));
+  const asButtons = actions.filter((action) => !inMenu.includes(action));
+  return (
+    <Group gap={6} wrap="nowrap" justify="flex-end">
+      {asButtons.map((action, index) => (
+        <Button
+          key={action}
+          size={compact ? 'compact-sm' : 'sm'}
+          variant={index === 0 && !compact ? 'filled' : 'default'}
+          onClick={() => start(action)}
+          {...(compact ? { 'aria-label': `${ACTION_LABELS[action]}: ${auction.name}` } : {})}
+        >
+          {ACTION_LABELS[action]}
+        </Button>
+      ))}
+      {(inMenu.length > 0 || setup) && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" aria-label={`More for ${auction.name}`}>
+              <IconDotsVertical size={17} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {setup && (
+              <Menu.Item component={Link} to={setup}>
+                Terms and invitations
+              </Menu.Item>
+            )}
+            {inMenu.map((action) => (
+              <Menu.Item key={action} {...(action === 'cancel' ? { color: 'ruby' } : {})} onClick={() => start(action)}>
+                {ACTION_LABELS[action]}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {dialog === 'extend' && (
+        <ExtendDialog
+          auction={auction}
+          onClose={() => setDialog(null)}
+          onConfirm={(endsAt) => report(auction, 'extend', updateAuction(auction._id, { endsAt }))}
+        />
+      )}
+      {dialog === 'cancel' && (
+        <ReasonDialog
+          title={`Cancel ${auction.name}?`}
+          text="Every lot counts as unsold, and the companies are told. This cannot be undone."
+          confirm="Cancel auction"
+          danger
+          onClose={() => setDialog(null)}
+          onConfirm={(reason) => report(auction, 'cancel', cancelAuction(auction._id, reason))}
+        />
+      )}
+    </Group>
+  );
+}

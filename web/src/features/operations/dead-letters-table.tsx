@@ -1,0 +1,93 @@
+import { Badge, Button, Stack, Text } from '@mantine/core';
+import type { DeadLetterView } from '@tender/contracts';
+import { useMemo } from 'react';
+import { formatTime } from '../../shared/time.js';
+import { DataTable, type Column } from '../../shared/ui/data-table.js';
+import { Instant } from '../../shared/ui/when.js';
+import { causeInWords, reactorInWords } from './dead-letters.js';
+
+interface DeadLettersTableProps {
+  letters: DeadLetterView[];
+  /** Left out for those who only look. */
+  onRetry?: (letter: DeadLetterView) => Promise<void>;
+}
+
+/** Where something failed, why, since when, and how often it was tried. */
+export function DeadLettersTable({ letters, onRetry }: DeadLettersTableProps) {
+  const columns = useMemo(() => [...COLUMNS, ...(onRetry ? [retryColumn(onRetry)] : [])], [onRetry]);
+  return (
+    <DataTable
+      name="What could not be done"
+      columns={columns}
+      rows={letters}
+      rowId={({ _id }) => _id}
+      sortedBy={{ id: 'since', desc: false }}
+    />
+  );
+}
+
+const COLUMNS: Column<DeadLetterView>[] = [
+  {
+    id: 'what',
+    header: 'What',
+    wide: true,
+    value: (letter) => `${reactorInWords(letter.reactor)}: ${causeInWords(letter)}`,
+    cell: (letter) => (
+      <Stack gap={2}>
+        <Text size="sm" fw={600}>
+          {reactorInWords(letter.reactor)}
+        </Text>
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {causeInWords(letter)}
+        </Text>
+      </Stack>
+    ),
+  },
+  {
+    id: 'why',
+    header: 'Why',
+    wide: true,
+    value: ({ error }) => error,
+    cell: ({ error }) => (
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {error}
+      </Text>
+    ),
+  },
+  { id: 'since', header: 'Since', value: ({ at }) => at, cell: ({ at }) => <Instant of={at} /> },
+  { id: 'tries', header: 'Failed tries', numeric: true, value: ({ failures }) => failures },
+  {
+    id: 'next',
+    header: 'Next try',
+    value: ({ nextAt }) => nextAt ?? 'set aside',
+    cell: ({ nextAt }) => <NextTry at={nextAt} />,
+  },
+];
+
+const NextTry = ({ at }: { at: string | null }) =>
+  at === null ? (
+    <Badge variant="light" color="ruby" radius="sm" tt="none" fw={600} miw="max-content">
+      Set aside
+    </Badge>
+  ) : (
+    <Badge variant="light" color="citrine" radius="sm" tt="none" fw={600} miw="max-content">
+      by itself at {formatTime(at)}
+    </Badge>
+  );
+
+const retryColumn = (onRetry: (letter: DeadLetterView) => Promise<void>): Column<DeadLetterView> => ({
+  id: 'retry',
+  header: 'Retry',
+  actions: true,
+  value: () => null,
+  cell: (letter) => (
+    <Button
+      size="xs"
+      variant="default"
+      aria-label={`Retry: ${causeInWords(letter)}`}
+      onClick={() => void onRetry(letter)}
+    >
+      Retry
+    </Button>
+  ),
+});

@@ -1,0 +1,14 @@
+import { expect, test } from '@jest/globals';
+import { causeInWords, reactorInWords } from './dead-letters.js';
+
+test('reactors are called in words', () => {
+  expect(reactorInWords('auctionClock')).toBe('Auction clock');
+  expect(reactorInWords('reminders')).toBe('Reminders');
+});
+
+test('a failure says what it was about', () => {
+  expect(causeInWords({ stream: 'auction-x1', revision: 7, name: 'AuctionPaused' })).toBe(
+    'AuctionPaused, event 7 of auction-x1',
+  );
+  expect(causeInWords({ stream: null, revision: null, name: 'x1' })).toBe('Due: x1');
+});

@@ -1,0 +1,21 @@
+import type { DeadLetterView } from '@tender/contracts';
+import { get, post } from '../../shared/http/request.js';
+
+/** What failed, the oldest first. */
+export const loadDeadLetters = async (signal?: AbortSignal): Promise<DeadLetterView[]> =>
+  (await get<{ deadLetters: DeadLetterView[] }>('/api/reactor/dead-letters', signal)).deadLetters;
+
+/** Has one tried again now. @throws ApiError 404 when it has been done meanwhile. */
+export const retry = async (deadLetterId: string): Promise<void> =>
+  void (await post('/api/reactor/retry', { deadLetterId }));
+
+/** The name of a reactor in words: `auctionClock` is "Auction clock". */
+export function reactorInWords(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What it was about: the event and its place in the history, or what was due. */
+export function causeInWords({ stream, revision, name }: Pick<DeadLetterView, 'stream' | 'revision' | 'name'>): string {
+  return stream === null ? `Due: ${name}` : `${name}, event ${revision} of ${stream}`;
+}

@@ -1,0 +1,9 @@
+import type { Feature } from '../../shared/feature.js';
+import { lazyScreen } from '../../shared/ui/lazy-screen.js';
+
+/** What the house does by itself, and what of it has failed. */
+export const operations: Feature = {
+  name: 'operations',
+  screens: { '/operations': lazyScreen(() => import('./operations-screen.js')) },
+  navigation: [{ side: 'staff', to: '/operations', label: 'Operations' }],
+};

@@ -1,0 +1,14 @@
+import { expect, test } from '@jest/globals';
+import { membershipInWords } from './membership-words.js';
+
+test('whoever is not let in reads why: the own account, or the company', () => {
+  expect(membershipInWords({ status: 'rejected', ownStatus: 'approved' })?.title).toBe('Your company is not approved');
+  expect(membershipInWords({ status: 'pending', ownStatus: 'approved' })?.title).toBe(
+    'Your company is waiting for approval',
+  );
+  expect(membershipInWords({ status: 'rejected', ownStatus: 'rejected' })?.title).toBe('Your account was not approved');
+  expect(membershipInWords({ status: 'pending', ownStatus: 'pending' })?.title).toBe(
+    'Your account is waiting for approval',
+  );
+  expect(membershipInWords({ status: 'approved', ownStatus: 'approved' })).toBeNull();
+});

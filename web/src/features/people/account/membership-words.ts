@@ -1,0 +1,32 @@
+import type { ApprovalStatus, UserView } from '@tender/contracts';
+
+interface MembershipWords {
+  color: string;
+  title: string;
+  text: string;
+}
+
+const MISTAKE = 'If you believe that this is a mistake, please get in touch with the house';
+const OWN: Partial<Record<ApprovalStatus, MembershipWords>> = {
+  pending: {
+    color: 'citrine',
+    title: 'Your account is waiting for approval',
+    text: 'The house looks at every new company before it may take part. Come back here at any time to see how far it is.',
+  },
+  rejected: { color: 'ruby', title: 'Your account was not approved', text: MISTAKE },
+};
+const OF_THE_COMPANY: Partial<Record<ApprovalStatus, MembershipWords>> = {
+  pending: {
+    color: 'citrine',
+    title: 'Your company is waiting for approval',
+    text: 'Your own account is approved. The house looks at every new company before it may take part. Come back here at any time to see how far it is.',
+  },
+  rejected: { color: 'ruby', title: 'Your company is not approved', text: `Its people may not take part. ${MISTAKE}` },
+};
+
+/** What somebody is told whom the house has not let in: whether that is about the person or about the company; null for all others. */
+export const membershipInWords = ({
+  status,
+  ownStatus,
+}: Pick<UserView, 'status' | 'ownStatus'>): MembershipWords | null =>
+  (status === ownStatus ? OWN : OF_THE_COMPANY)[status] ?? null;

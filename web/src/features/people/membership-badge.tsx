@@ -1,0 +1,22 @@
+import { Badge } from '@mantine/core';
+import type { ApprovalStatus, UserView } from '@tender/contracts';
+import { ApprovalBadge } from '../../shared/ui/status-badge.js';
+
+const COMPANY: Partial<Record<ApprovalStatus, [color: string, label: string]>> = {
+  pending: ['citrine', 'Company pending'],
+  rejected: ['ruby', 'Company rejected'],
+};
+
+/** How far someone is: invited until they have chosen a password, then as the house has decided on them and on their company. */
+export function MembershipBadge({ user: { invited, status, ownStatus } }: { user: UserView }) {
+  const byCompany = status === ownStatus ? undefined : COMPANY[status];
+  if (byCompany) return <Label color={byCompany[0]}>{byCompany[1]}</Label>;
+  if (!invited || status !== 'approved') return <ApprovalBadge status={status} />;
+  return <Label color="sapphire">Invited</Label>;
+}
+
+const Label = ({ color, children }: { color: string; children: string }) => (
+  <Badge variant="light" color={color} radius="sm" tt="none" fw={600} miw="max-content">
+    {children}
+  </Badge>
+);

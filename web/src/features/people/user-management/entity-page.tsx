@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ApiError } from '../../../shared/http/api-error.js';
+import type { Load } from '../../../shared/http/use-load.js';
+import { EmptyState, Loaded } from '../../../shared/ui/states.js';
+
+interface EntityPageProps<One> {
+  load: Load;
+  one: One | undefined;
+  /** What it is: `person`. */
+  what: string;
+  /** The list that holds the others. */
+  list: string;
+  children: (one: One) => ReactNode;
+}
+
+/** A page of something once that is loaded; what is not there, or was erased meanwhile, leads back to the list. */
+export function EntityPage<One>({ load, one, what, list, children }: EntityPageProps<One>) {
+  const refused = load.status === 'failed' && load.error instanceof ApiError && load.error.code === 404;
+  if (refused || (load.status === 'ready' && !one)) {
+    return (
+      <EmptyState
+        title={`No such ${what}`}
+        action={
+          <Button component={Link} to={list} variant="default">
+            Back to the list
+          </Button>
+        }
+      >
+        The link may be old, or the {what} was deleted.
+      </EmptyState>
+    );
+  }
+  return (
+    <Loaded load={load} what={`the ${what}`}>
+      {() => one && children(one)}
+    </Loaded>
+  );
+}
