@@ -21,6 +21,10 @@ import type {
   UserView,
 } from '@tender/contracts';
 import { ApiSession } from './api-session.js';
+import { BookingCalls } from './viewings/booking-calls.js';
+import { GoodsCalls } from './viewings/goods-calls.js';
+import { RoomCalls } from './viewings/room-calls.js';
+import { ViewingCalls } from './viewings/viewing-calls.js';
 
 /** Who was invited to an auction, and who was not, with the reason. */
 export interface AuctionInvitations {
@@ -33,6 +37,11 @@ export interface AuctionInvitations {
 export class ApiDriver extends ApiSession {
   /** The person who has signed in, as they were then. */
   user: UserView | null = null;
+
+  readonly viewings = new ViewingCalls(this);
+  readonly rooms = new RoomCalls(this);
+  readonly goods = new GoodsCalls(this);
+  readonly bookings = new BookingCalls(this);
 
   get userId(): string {
     return this.user?._id ?? '';

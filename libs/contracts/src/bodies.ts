@@ -54,7 +54,8 @@ export interface LotRow
     Partial<Nullable<Omit<LotDescription, 'lotNo'>>>,
     Required<Pick<LotView, 'reservePrice'>> {}
 
-type Nullable<T> = { [Field in keyof T]: T[Field] | null };
+/** Each field may be null. */
+export type Nullable<T> = { [Field in keyof T]: T[Field] | null };
 
 export interface BidBody {
   auctionId: string;

@@ -11,6 +11,7 @@ export * from './permissions.js';
 export * from './phone.js';
 export * from './socket-messages.js';
 export * from './units.js';
+export * from './viewing-bodies.js';
 export * from './viewing-enumerations.js';
 export * from './viewing-views.js';
 export * from './views.js';

@@ -45,3 +45,35 @@ export const BOOKING_STATUS_LABELS: Record<BookingStatus, string> = {
 
 /** Hours at which slots begin, local to the viewing: each lasts one hour, the last ends at 18:00. */
 export const SLOT_HOURS = [9, 10, 11, 12, 13, 14, 15, 16, 17] as const;
+
+/** What can happen at a viewing: the kinds of a diary's lines. */
+export const DIARY_KINDS = [
+  'ViewingCreated',
+  'ViewingUpdated',
+  'CompaniesInvited',
+  'RoomAdded',
+  'RoomUpdated',
+  'GoodsAdded',
+  'GoodUpdated',
+  'ViewingPublished',
+  'BookingRequested',
+  'BookingApproved',
+  'BookingCreated',
+  'BookingUpdated',
+  'BookingRejected',
+  'BookingCancelled',
+  'ViewingWentLive',
+  'RoomSignedIn',
+  'GoodsAssigned',
+  'GoodsReassigned',
+  'GoodsReturned',
+  'RoomSignedOut',
+  'BookingCompleted',
+  'RoomsSwapped',
+  'GoodDeleted',
+  'RoomDeleted',
+  'PersonRemoved',
+  'CompanyRemoved',
+  'ViewingCompleted',
+] as const;
+export type DiaryKind = (typeof DIARY_KINDS)[number];

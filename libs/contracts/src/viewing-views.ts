@@ -3,6 +3,7 @@ import type { Usd } from './money.js';
 import type { Count, Instant } from './units.js';
 import type {
   BookingStatus,
+  DiaryKind,
   GoodsAvailability,
   MovementStatus,
   RoomStatus,
@@ -142,7 +143,7 @@ export interface DiaryEntry {
   _id: string;
   at: Instant;
   /** What happened: the type of the event. */
-  kind: string;
+  kind: DiaryKind;
   /** Id of the person who did it; `system` where the house did it by itself. */
   by: string;
   /** Ids of the companies that it is about. */

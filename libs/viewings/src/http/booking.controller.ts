@@ -9,7 +9,7 @@ import {
   CreateBookingBody,
   RejectBookingBody,
   RequestBookingBody,
-  UpdateBookingBody,
+  UpdateBookingDto,
 } from './booking.dto.js';
 
 interface Answer {
@@ -94,7 +94,7 @@ export class BookingController {
   @ApiOperation({ summary: 'Move a booking, change who comes, or cancel it' })
   async update(
     @Param('id') id: string,
-    @Body() { status, reason = '', ...changes }: UpdateBookingBody,
+    @Body() { status, reason = '', ...changes }: UpdateBookingDto,
     @Caller() caller: CommandContext,
   ): Promise<Answer> {
     return {

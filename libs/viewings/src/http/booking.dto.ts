@@ -10,14 +10,21 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
-import { LENGTHS, MAXIMUM_ATTENDEES, SLOT_HOURS } from '@tender/contracts';
+import {
+  LENGTHS,
+  MAXIMUM_ATTENDEES,
+  SLOT_HOURS,
+  type BookingUpdates,
+  type BookingWish,
+  type NewBooking,
+} from '@tender/contracts';
 import { MayBeAbsent, Trimmed } from '@tender/http';
 import { IsLocalDate } from './field-rules.js';
 
 /** The hours of a day are 24: more of them than there are slots are refused before they are looked at. */
 const MOST_SLOTS = SLOT_HOURS.length;
 
-export class RequestedBookingDto {
+export class RequestedBookingDto implements BookingWish {
   /** Local to the viewing. */
   @IsLocalDate()
   date!: string;
@@ -38,7 +45,7 @@ export class RequestedBookingDto {
   attendees?: string[];
 }
 
-export class NewBookingDto extends RequestedBookingDto {
+export class NewBookingDto extends RequestedBookingDto implements NewBooking {
   /** Id of the company that comes. */
   @IsString()
   @MaxLength(LENGTHS.id)
@@ -72,7 +79,7 @@ export class RequestBookingBody {
   viewingId!: string;
 }
 
-export class UpdateBookingBody {
+export class UpdateBookingDto implements BookingUpdates {
   @MayBeAbsent()
   @IsLocalDate()
   date?: string;

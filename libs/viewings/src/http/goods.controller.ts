@@ -5,12 +5,12 @@ import type { CommandContext } from '@tender/event-store';
 import { Allow, BodyLimit, Caller, HeavyRead, NoBody, PageDto, type Page } from '@tender/http';
 import { GoodsService } from '../services/goods-service.js';
 import {
-  CreateGoodBody,
+  CreateGoodDto,
   goodChangesOf,
   goodTermsOf,
   MoveGoodsBody,
   ReturnGoodsBody,
-  UpdateGoodBody,
+  UpdateGoodDto,
   UploadGoodsBody,
 } from './goods.dto.js';
 
@@ -42,14 +42,14 @@ export class GoodsController {
   @Patch('update/:id')
   @Allow('goods:manage')
   @ApiOperation({ summary: 'Change what is said of a parcel' })
-  async update(@Param('id') id: string, @Body() body: UpdateGoodBody, @Caller() caller: CommandContext): Promise<One> {
+  async update(@Param('id') id: string, @Body() body: UpdateGoodDto, @Caller() caller: CommandContext): Promise<One> {
     return { good: await this.service.update(id, goodChangesOf(body), caller) };
   }
 
   @Post('create')
   @Allow('goods:manage')
   @ApiOperation({ summary: 'Add one parcel' })
-  async create(@Body() { viewing, ...row }: CreateGoodBody, @Caller() caller: CommandContext): Promise<One> {
+  async create(@Body() { viewing, ...row }: CreateGoodDto, @Caller() caller: CommandContext): Promise<One> {
     const [good] = await this.service.add(viewing, [goodTermsOf(row)], caller);
     return { good: good! };
   }

@@ -19,7 +19,10 @@ import {
   LENGTHS,
   MAXIMUM_PIECES,
   ROWS_PER_CALL,
+  type CreateGoodBody,
+  type GoodRow,
   type GoodsCategory,
+  type GoodUpdates,
   type KimberleyCertificate,
 } from '@tender/contracts';
 import { AtMostRows, cents, IsUsd, IsWeight, MayBeAbsent, MayBeEmpty, Trimmed } from '@tender/http';
@@ -59,7 +62,7 @@ export class GoodKimberleyDto implements KimberleyCertificate {
 }
 
 /** One row of an uploaded list of goods (`domain.md §4`). */
-export class GoodDto {
+export class GoodDto implements GoodRow {
   /** Once in a viewing. */
   @Trimmed()
   @IsString()
@@ -138,14 +141,14 @@ export class GoodDto {
   estimate?: number | null;
 }
 
-export class CreateGoodBody extends GoodDto {
+export class CreateGoodDto extends GoodDto implements CreateGoodBody {
   /** Id of its viewing. */
   @IsString()
   @MaxLength(LENGTHS.id)
   viewing!: string;
 }
 
-export class UpdateGoodBody extends PartialType(GoodDto, { skipNullProperties: false }) {}
+export class UpdateGoodDto extends PartialType(GoodDto, { skipNullProperties: false }) implements GoodUpdates {}
 
 // `IsObject`, because a row that is itself a list would be validated as rows, and pass.
 export class UploadGoodsBody {
@@ -198,7 +201,7 @@ const EMPTIED = {
 } as const;
 
 /** Only what was given; null empties. */
-export function goodChangesOf({ estimate, ...given }: UpdateGoodBody): ViewingCommandOf<'UpdateGood'>['changes'] {
+export function goodChangesOf({ estimate, ...given }: UpdateGoodDto): ViewingCommandOf<'UpdateGood'>['changes'] {
   const told = Object.entries(given)
     .filter(([, value]) => value !== undefined)
     .map(([field, value]: [string, unknown]) => [field, value ?? EMPTIED[field as keyof typeof EMPTIED]]);

@@ -4,7 +4,7 @@ import type { RoomView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Allow, Caller, HeavyRead, NoBody, PageDto, type Page } from '@tender/http';
 import { RoomService } from '../services/room-service.js';
-import { CreateRoomBody, SwapRoomsBody, UpdateRoomBody } from './room.dto.js';
+import { CreateRoomDto, SwapRoomsDto, UpdateRoomDto } from './room.dto.js';
 
 @ApiTags('room')
 @Controller('api/room')
@@ -15,7 +15,7 @@ export class RoomController {
   @Allow('room:manage')
   @ApiOperation({ summary: 'Add a room to a viewing' })
   async create(
-    @Body() { viewing, name, capacity }: CreateRoomBody,
+    @Body() { viewing, name, capacity }: CreateRoomDto,
     @Caller() caller: CommandContext,
   ): Promise<{ newRoom: RoomView }> {
     return { newRoom: await this.service.create(viewing, { name, capacity }, caller) };
@@ -26,7 +26,7 @@ export class RoomController {
   @ApiOperation({ summary: 'Change a room, or sign a company in or out' })
   async update(
     @Param('roomId') roomId: string,
-    @Body() body: UpdateRoomBody,
+    @Body() body: UpdateRoomDto,
     @Caller() caller: CommandContext,
   ): Promise<{ updatedRoom: RoomView }> {
     return { updatedRoom: await this.service.update(roomId, body, caller) };
@@ -61,7 +61,7 @@ export class RoomController {
   @Allow('room:manage')
   @ApiOperation({ summary: 'Exchange the goods and coming bookings of two rooms, in one step or not at all' })
   swap(
-    @Body() { viewingId, roomA, roomB }: SwapRoomsBody,
+    @Body() { viewingId, roomA, roomB }: SwapRoomsDto,
     @Caller() caller: CommandContext,
   ): Promise<Page<'rooms', RoomView>> {
     return this.service.swap(viewingId, [roomA, roomB], caller);

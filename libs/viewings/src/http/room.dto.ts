@@ -1,10 +1,16 @@
 import { PartialType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { Equals, IsInt, IsNotEmpty, IsObject, IsString, Max, MaxLength, Min, ValidateNested } from 'class-validator';
-import { LENGTHS, MAXIMUM_CAPACITY } from '@tender/contracts';
+import {
+  LENGTHS,
+  MAXIMUM_CAPACITY,
+  type CreateRoomBody,
+  type RoomUpdates,
+  type SwapRoomsBody,
+} from '@tender/contracts';
 import { MayBeAbsent, Trimmed } from '@tender/http';
 
-class RoomTermsDto {
+class RoomTermsDto implements Omit<CreateRoomBody, 'viewing'> {
   /** Once in a viewing. */
   @Trimmed()
   @IsString()
@@ -19,7 +25,7 @@ class RoomTermsDto {
   capacity!: number;
 }
 
-export class CreateRoomBody extends RoomTermsDto {
+export class CreateRoomDto extends RoomTermsDto implements CreateRoomBody {
   /** Id of its viewing. */
   @IsString()
   @MaxLength(LENGTHS.id)
@@ -33,7 +39,7 @@ export class RoomSignInDto {
   bookingId!: string;
 }
 
-export class UpdateRoomBody extends PartialType(RoomTermsDto, { skipNullProperties: false }) {
+export class UpdateRoomDto extends PartialType(RoomTermsDto, { skipNullProperties: false }) implements RoomUpdates {
   /** A company comes in. Asked alone. */
   @MayBeAbsent()
   @IsObject()
@@ -47,7 +53,7 @@ export class UpdateRoomBody extends PartialType(RoomTermsDto, { skipNullProperti
   signOut?: boolean;
 }
 
-export class SwapRoomsBody {
+export class SwapRoomsDto implements SwapRoomsBody {
   @IsString()
   @MaxLength(LENGTHS.id)
   viewingId!: string;

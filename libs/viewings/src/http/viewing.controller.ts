@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { ViewingView } from '@tender/contracts';
+import type { ViewingInvitations, ViewingView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Allow, BodyLimit, Caller, HeavyRead, PageDto, type Page } from '@tender/http';
-import { ViewingService, type Invited } from '../services/viewing-service.js';
+import { ViewingService } from '../services/viewing-service.js';
 import {
   BulkInviteToViewingBody,
   changesOf,
@@ -98,7 +98,7 @@ export class ViewingController {
     @Param('viewingId') id: string,
     @Body() { email }: InviteToViewingBody,
     @Caller() caller: CommandContext,
-  ): Promise<Invited> {
+  ): Promise<ViewingInvitations> {
     return this.service.invite(id, [email], caller);
   }
 
@@ -110,7 +110,7 @@ export class ViewingController {
     @Param('viewingId') id: string,
     @Body() { emails }: BulkInviteToViewingBody,
     @Caller() caller: CommandContext,
-  ): Promise<Invited> {
+  ): Promise<ViewingInvitations> {
     return this.service.invite(id, emails, caller);
   }
 

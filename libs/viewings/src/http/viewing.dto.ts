@@ -17,9 +17,12 @@ import {
   LENGTHS,
   ROWS_PER_CALL,
   VIEWING_STATUSES,
+  type CreateViewingBody,
+  type DiaryFilter,
   type GoodsCategory,
   type ViewingLocation,
   type ViewingStatus,
+  type ViewingUpdates,
 } from '@tender/contracts';
 import { AtMostRows, MayBeAbsent, MayBeEmpty, PageDto, Trimmed } from '@tender/http';
 import type { ViewingTerms } from '../rules/viewing.events.js';
@@ -47,7 +50,7 @@ export class LocationDto implements ViewingLocation {
   country!: string;
 }
 
-export class CreateViewingDto {
+export class CreateViewingDto implements CreateViewingBody {
   @Trimmed()
   @IsString()
   @IsNotEmpty()
@@ -89,7 +92,10 @@ export class CreateViewingDto {
   endDate?: string | null;
 }
 
-export class UpdateViewingDto extends PartialType(CreateViewingDto, { skipNullProperties: false }) {
+export class UpdateViewingDto
+  extends PartialType(CreateViewingDto, { skipNullProperties: false })
+  implements ViewingUpdates
+{
   /** Where it is to go: forward only. */
   @MayBeAbsent()
   @IsIn(VIEWING_STATUSES)
@@ -141,7 +147,7 @@ export class AssignCompaniesBody {
   companyIds!: string[];
 }
 
-export class DiaryDto extends PageDto {
+export class DiaryDto extends PageDto implements DiaryFilter {
   /** Id of a company: what is about it. */
   @MayBeAbsent()
   @IsString()

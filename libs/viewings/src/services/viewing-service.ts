@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { AuctionInvitationSkip, CompanyView, UserView, ViewingStatus, ViewingView } from '@tender/contracts';
+import type { CompanyView, ViewingInvitations, ViewingStatus, ViewingView } from '@tender/contracts';
 import { CLOCK, CommandExecutor, type CommandContext } from '@tender/event-store';
 import { paged, type Page, type PageRequest } from '@tender/http';
 import { newId, Rejection, type Actor, type Clock } from '@tender/kernel';
@@ -15,12 +15,6 @@ import { viewingStream, type CompanyId, type Invitation, type ViewingTerms } fro
 import { ViewingCommandMessage, viewingIdFrom } from '../viewing-command-message.js';
 import { AuctionedViewings } from './auctioned-viewings.js';
 import { CompanyFactsReader } from './company-facts.js';
-
-export interface Invited {
-  viewing: ViewingView;
-  invited: UserView[];
-  skipped: { email: string; reason: AuctionInvitationSkip }[];
-}
 
 /** Viewings: gathers what a decision needs from outside, asks, and answers with what then stands. */
 @Injectable()
@@ -50,7 +44,7 @@ export class ViewingService {
     return this.dispatch(id, { type: 'UpdateViewing', changes, status }, context);
   }
 
-  async invite(id: string, emails: readonly string[], context: CommandContext): Promise<Invited> {
+  async invite(id: string, emails: readonly string[], context: CommandContext): Promise<ViewingInvitations> {
     const { known, skipped } = await this.invitations.resolve(emails);
     const viewing = await this.dispatch(id, { type: 'InviteCompanies', companies: byCompany(known) }, context);
     // Only now: nobody is invited to sign up for a viewing that takes no more companies.

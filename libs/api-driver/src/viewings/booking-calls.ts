@@ -1,0 +1,80 @@
+import type { BookingUpdates, BookingView, BookingWish, NewBooking } from '@tender/contracts';
+import type { ApiSession } from '../api-session.js';
+
+/** Which booking an answer of the house is about. */
+export type BookingOf = Pick<BookingView, '_id' | 'viewing' | 'company'>;
+
+/** Bookings (`specification.md §7` BOOKING). Lists are their first page, the newest first. */
+export class BookingCalls {
+  constructor(private readonly api: ApiSession) {}
+
+  /** Of the house: approved at once. */
+  async create(viewingId: string, newBookingData: NewBooking): Promise<BookingView> {
+    return (
+      await this.api.call<{ booking: BookingView }>('POST', '/api/booking/create', {
+        body: { newBookingData, viewingId },
+      })
+    ).booking;
+  }
+
+  /** Asks for slots for the own company. */
+  async request(viewingId: string, newBookingData: BookingWish): Promise<BookingView> {
+    return (
+      await this.api.call<{ pendingBooking: BookingView }>('POST', '/api/booking/pendingBooking', {
+        body: { newBookingData, viewingId },
+      })
+    ).pendingBooking;
+  }
+
+  async approve(booking: BookingOf, bookingRoomId: string): Promise<BookingView> {
+    return (
+      await this.api.call<{ approvedBooking: BookingView }>('PATCH', `/api/booking/approve/${pathOf(booking)}`, {
+        body: { bookingRoomId },
+      })
+    ).approvedBooking;
+  }
+
+  /** @param reason told to the company. */
+  async reject(booking: BookingOf, reason?: string): Promise<BookingView> {
+    return (
+      await this.api.call<{ rejectedBooking: BookingView }>('PATCH', `/api/booking/reject/${pathOf(booking)}`, {
+        body: { reason },
+      })
+    ).rejectedBooking;
+  }
+
+  /** Moves it, changes who comes, or with `status: 'rejected'` cancels it. */
+  async update(bookingId: string, body: BookingUpdates): Promise<BookingView> {
+    return (await this.api.call<{ booking: BookingView }>('PATCH', `/api/booking/update/${bookingId}`, { body }))
+      .booking;
+  }
+
+  cancel(bookingId: string, reason?: string): Promise<BookingView> {
+    return this.update(bookingId, { status: 'rejected', reason });
+  }
+
+  /** As it is after everything so far. */
+  async one(bookingId: string): Promise<BookingView> {
+    return (await this.api.call<{ booking: BookingView }>('GET', `/api/booking/refresh/${bookingId}`)).booking;
+  }
+
+  /** For a company its own. */
+  all(): Promise<BookingView[]> {
+    return this.list('getAll');
+  }
+
+  /** Of a viewing, or of a company in it; for a company its own. */
+  of(viewingId: string, companyId?: string): Promise<BookingView[]> {
+    return this.list(['getByViewing', viewingId, ...(companyId === undefined ? [] : [companyId])].join('/'));
+  }
+
+  ofCompany(companyId: string): Promise<BookingView[]> {
+    return this.list(`history/company/${companyId}`);
+  }
+
+  private async list(path: string): Promise<BookingView[]> {
+    return (await this.api.call<{ bookings: BookingView[] }>('GET', `/api/booking/${path}`)).bookings;
+  }
+}
+
+const pathOf = ({ _id, viewing, company }: BookingOf): string => `${viewing}/${company}/${_id}`;

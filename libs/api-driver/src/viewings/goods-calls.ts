@@ -1,0 +1,53 @@
+import type { CreateGoodBody, GoodRow, GoodUpdates, GoodView } from '@tender/contracts';
+import type { ApiSession, Method } from '../api-session.js';
+
+/** The goods of viewings, and where they are (`specification.md §7` GOODS). */
+export class GoodsCalls {
+  constructor(private readonly api: ApiSession) {}
+
+  /** By their numbers; the first 1,000. */
+  of(viewingId: string): Promise<GoodView[]> {
+    return this.some('GET', viewingId);
+  }
+
+  create(body: CreateGoodBody): Promise<GoodView> {
+    return this.only('POST', 'create', body);
+  }
+
+  update(goodId: string, body: GoodUpdates): Promise<GoodView> {
+    return this.only('PATCH', `update/${goodId}`, body);
+  }
+
+  /** @returns the parcel as it was. */
+  delete(goodId: string): Promise<GoodView> {
+    return this.only('DELETE', `delete/${goodId}`);
+  }
+
+  /** All rows or none. @returns the parcels that were added */
+  upload(viewingId: string, goodsData: readonly GoodRow[]): Promise<GoodView[]> {
+    return this.some('POST', `upload/${viewingId}`, { goodsData });
+  }
+
+  /** From the safe to a room, all or none. @returns the parcels that moved */
+  assign(roomId: string, goodIds: readonly string[]): Promise<GoodView[]> {
+    return this.some('POST', `assign/${roomId}`, { goodIds });
+  }
+
+  /** From other rooms to this one, all or none. @returns the parcels that moved */
+  reassign(roomId: string, goodIds: readonly string[]): Promise<GoodView[]> {
+    return this.some('POST', `re-assign/${roomId}`, { goodIds });
+  }
+
+  /** From a room back to the safe, all or none. @returns the parcels that moved */
+  returnToStock(roomId: string, goodIds: readonly string[]): Promise<GoodView[]> {
+    return this.some('PATCH', 'return/stock', { goodIds, roomId });
+  }
+
+  private async only(method: Method, path: string, body?: object): Promise<GoodView> {
+    return (await this.api.call<{ good: GoodView }>(method, `/api/goods/${path}`, { body })).good;
+  }
+
+  private async some(method: Method, path: string, body?: object): Promise<GoodView[]> {
+    return (await this.api.call<{ goods: GoodView[] }>(method, `/api/goods/${path}`, { body })).goods;
+  }
+}

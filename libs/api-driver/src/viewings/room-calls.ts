@@ -1,0 +1,44 @@
+import type { CreateRoomBody, RoomUpdates, RoomView, SwapRoomsBody } from '@tender/contracts';
+import type { ApiSession } from '../api-session.js';
+
+/** The rooms of viewings, and who is in them (`specification.md §7` ROOMS). */
+export class RoomCalls {
+  constructor(private readonly api: ApiSession) {}
+
+  async create(body: CreateRoomBody): Promise<RoomView> {
+    return (await this.api.call<{ newRoom: RoomView }>('POST', '/api/room/create', { body })).newRoom;
+  }
+
+  async update(roomId: string, body: RoomUpdates): Promise<RoomView> {
+    return (await this.api.call<{ updatedRoom: RoomView }>('PATCH', `/api/room/update/${roomId}`, { body }))
+      .updatedRoom;
+  }
+
+  /** Those of a confirmed booking of the room come in. */
+  signIn(roomId: string, bookingId: string): Promise<RoomView> {
+    return this.update(roomId, { signIn: { bookingId } });
+  }
+
+  /** Whoever is in the room leaves it. */
+  signOut(roomId: string): Promise<RoomView> {
+    return this.update(roomId, { signOut: true });
+  }
+
+  /** @returns the id of the room that was. */
+  async delete(roomId: string): Promise<string> {
+    return (await this.api.call<{ deletedRoomId: string }>('DELETE', `/api/room/delete/${roomId}`)).deletedRoomId;
+  }
+
+  async of(viewingId: string): Promise<RoomView[]> {
+    return (await this.api.call<{ rooms: RoomView[] }>('GET', `/api/room/getByViewing/${viewingId}`)).rooms;
+  }
+
+  async one(viewingId: string, roomId: string): Promise<RoomView> {
+    return (await this.api.call<{ room: RoomView }>('GET', `/api/room/get/${viewingId}/${roomId}`)).room;
+  }
+
+  /** Exchanges the goods and coming bookings of two rooms. @returns all rooms of the viewing */
+  async swap(body: SwapRoomsBody): Promise<RoomView[]> {
+    return (await this.api.call<{ rooms: RoomView[] }>('POST', '/api/room/swaprooms', { body })).rooms;
+  }
+}
