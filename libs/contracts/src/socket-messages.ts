@@ -1,5 +1,7 @@
+import type { ErrorCode } from './error-codes.js';
 import type { Usd } from './money.js';
 import type { Count, Instant } from './units.js';
+import type { BookingView, GoodMovement, RoomView, ViewingView } from './viewing-views.js';
 import type { AuctionView, BidView } from './views.js';
 
 /** Live updates over socket.io (`domain.md §8`): one connection a tab, numbered messages, news only — commands go over HTTP. */
@@ -19,7 +21,58 @@ export interface LivePayloads {
   lotsChanged: { auctionId: string };
   /** `netProfit` for staff only. */
   resultPublished: { auctionId: string; netProfit?: Usd };
+  /** Staff only: parcels came to a room, from the safe or from another room. */
+  goodsAssigned: GoodsMoved;
+  /** Staff only: parcels came back to the safe. */
+  goodsReturned: GoodsMoved;
+  /** Staff only. */
+  roomSignedIn: { room: RoomView };
+  roomSignedOut: { room: RoomView };
+  /** Of a company its own bookings only. */
+  bookingCreated: { booking: BookingView };
+  /** Moved, approved, completed, or with other people: the fields that changed. */
+  bookingUpdated: { booking: BookingPatch };
+  /** Taken back, by the company or by the house. */
+  bookingDeleted: { booking: BookingPatch };
+  /** The house refused a request. */
+  bookingRejected: { booking: BookingPatch };
+  /** To the person whose command could not be done, in all their tabs. */
+  failed: FailedCommand;
+  viewingUpdated: ViewingChange;
 }
+
+/** Parcels of a viewing that were moved, by the same steps each. */
+export interface GoodsMoved {
+  /** Id of the viewing. */
+  viewing: string;
+  /** Ids of parcels with what is new on their way, the oldest first. */
+  moves: { goods: string[]; movements: GoodMovement[] }[];
+}
+
+/** What became of a viewing, its rooms, its goods or its invitations. */
+export interface ViewingChange {
+  /** The fields that changed; of a company's `users` and `companies` its own entries. `rooms` are all of them. */
+  viewing: ViewingPatch;
+  /** The list of goods changed, or all of them at once; clients that show it load it again. */
+  goodsChanged?: true;
+  /** The company is not invited any more: to it the viewing is gone. */
+  removed?: true;
+}
+
+/** A command about a viewing that was refused. */
+export interface FailedCommand {
+  /** Id of the viewing. */
+  viewing: string;
+  code: ErrorCode;
+  message: string;
+  /** That of the refusal over HTTP, so that the tab that asked does not tell it twice. */
+  reference: string;
+}
+
+/** The fields that changed, under the booking's id. */
+export type BookingPatch = Pick<BookingView, '_id' | 'viewing'> & Partial<BookingView>;
+/** The fields that changed, under the viewing's id. */
+export type ViewingPatch = Pick<ViewingView, '_id'> & Partial<ViewingView>;
 
 export type AuctionPatch = Pick<AuctionView, '_id'> & Partial<AuctionView>;
 export type LiveKind = keyof LivePayloads;

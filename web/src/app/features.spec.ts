@@ -21,6 +21,16 @@ const KINDS: Record<LiveKind, true> = {
   timeExtended: true,
   lotsChanged: true,
   resultPublished: true,
+  goodsAssigned: true,
+  goodsReturned: true,
+  roomSignedIn: true,
+  roomSignedOut: true,
+  bookingCreated: true,
+  bookingUpdated: true,
+  bookingDeleted: true,
+  bookingRejected: true,
+  failed: true,
+  viewingUpdated: true,
 };
 
 const person = (role: Role): UserView => ({ _id: 'u1', role, status: 'approved' }) as UserView;
@@ -52,10 +62,19 @@ describe('the features together', () => {
       'Auction setup',
       'Monitoring',
       'Results',
+      'Viewings',
+      'Viewing setup',
       'Users',
       'Operations',
     ]);
-    expect(labels(FEATURES, 'buyer')).toEqual(['Overview', 'Auctions', 'My auctions', 'Live auction', 'Members']);
+    expect(labels(FEATURES, 'buyer')).toEqual([
+      'Overview',
+      'Auctions',
+      'My auctions',
+      'Live auction',
+      'Bookings',
+      'Members',
+    ]);
     expect(labels(FEATURES, 'viewerOnly')).toContain('Overview');
     expect(navigationOf(FEATURES, null)).toEqual([]);
   });

@@ -1,0 +1,19 @@
+import type { Feature } from '../../shared/feature.js';
+import { lazyScreen } from '../../shared/ui/lazy-screen.js';
+import { live } from './viewings-slice.js';
+
+/** Viewings with their rooms, goods and bookings, for the house and for those who come. */
+export const viewings: Feature = {
+  name: 'viewings',
+  screens: {
+    '/viewing-setup': lazyScreen(() => import('./setup/viewing-setup-screen.js')),
+    '/viewing-management': lazyScreen(() => import('./management/viewing-management-screen.js')),
+    '/booking-history': lazyScreen(() => import('./bookings/booking-history-screen.js')),
+  },
+  navigation: [
+    { side: 'staff', to: '/viewing-management', label: 'Viewings' },
+    { side: 'staff', to: '/viewing-setup', label: 'Viewing setup' },
+    { side: 'buyer', to: '/booking-history', label: 'Bookings' },
+  ],
+  live,
+};

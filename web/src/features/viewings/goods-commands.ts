@@ -1,0 +1,67 @@
+import { ROWS_PER_CALL, type GoodDescription, type GoodView, type Usd } from '@tender/contracts';
+import { command, newKey } from '../../shared/http/command.js';
+import { del, patch, post } from '../../shared/http/request.js';
+import { loadGoods } from './viewing-data.js';
+import { dropGood, putGoods } from './viewings-slice.js';
+
+/** What staff do with goods. Each call puts the answer into the store. */
+
+/** What is said of a parcel; what is left out stays as it is, null empties. */
+export type GoodTerms = { [Field in keyof GoodDescription]?: GoodDescription[Field] | null } & {
+  goodNo?: string;
+  /** What the house reckons with. */
+  estimate?: Usd | null;
+};
+
+/** One row of a list of goods; fields without a value are left out. */
+export type GoodRow = Record<string, unknown> & { goodNo: string };
+
+export async function createGood(viewing: string, terms: GoodTerms & { goodNo: string }): Promise<GoodView> {
+  const { good } = await command<{ good: GoodView }>('POST', '/api/goods/create', { viewing, ...terms }, newKey());
+  putGoods([good]);
+  return good;
+}
+
+export async function updateGood(id: string, changes: GoodTerms): Promise<void> {
+  putGoods([(await patch<{ good: GoodView }>(`/api/goods/update/${id}`, changes)).good]);
+}
+
+/** Only a parcel that is in the safe can be deleted. */
+export async function deleteGood(id: string): Promise<void> {
+  dropGood((await del<{ good: GoodView }>(`/api/goods/delete/${id}`)).good);
+}
+
+/**
+ * Uploads goods; more than one call takes go in parts, in their order. Each part is taken as a whole or not at all, and the parts before a failed
+ * one stay: the store then holds the goods that the viewing has.
+ */
+export async function uploadGoods(
+  viewingId: string,
+  rows: GoodRow[],
+  onProgress: (sent: number) => void,
+): Promise<void> {
+  try {
+    for (let from = 0; from < rows.length; from += ROWS_PER_CALL.goods) {
+      const goodsData = rows.slice(from, from + ROWS_PER_CALL.goods);
+      await post(`/api/goods/upload/${viewingId}`, { goodsData });
+      onProgress(from + goodsData.length);
+    }
+  } catch (error) {
+    await loadGoods(viewingId).catch(() => undefined);
+    throw error;
+  }
+  await loadGoods(viewingId);
+}
+
+const moved = async (method: 'POST' | 'PATCH', path: string, body: object): Promise<void> =>
+  putGoods((await command<{ goods: GoodView[] }>(method, path, body, newKey())).goods);
+
+/** From the safe to a room, all or none. */
+export const assignGoods = (roomId: string, goodIds: string[]): Promise<void> =>
+  moved('POST', `/api/goods/assign/${roomId}`, { goodIds });
+/** From other rooms to this one, all or none. */
+export const reassignGoods = (roomId: string, goodIds: string[]): Promise<void> =>
+  moved('POST', `/api/goods/re-assign/${roomId}`, { goodIds });
+/** From the room back to the safe, all or none. */
+export const returnGoods = (roomId: string, goodIds: string[]): Promise<void> =>
+  moved('PATCH', '/api/goods/return/stock', { roomId, goodIds });

@@ -1,0 +1,36 @@
+import type { BookingPatch, GoodsMoved, RoomView } from '@tender/contracts';
+import type { LiveReducer } from '../../shared/socket/live-messages.js';
+import {
+  bookingPatched,
+  patched,
+  withBookings,
+  withMoves,
+  withoutViewing,
+  withRoom,
+  type ViewingsState,
+} from './viewings-state.js';
+
+const goodsMoved = (state: ViewingsState, moved: GoodsMoved): ViewingsState => withMoves(state, moved);
+const roomChanged = (state: ViewingsState, { room }: { room: RoomView }): ViewingsState => withRoom(state, room);
+const bookingChanged = (state: ViewingsState, { booking }: { booking: BookingPatch }): ViewingsState =>
+  bookingPatched(state, booking);
+
+/** What live messages of viewings, rooms, goods and bookings change. */
+export const viewingsLive: LiveReducer<ViewingsState> = {
+  goodsAssigned: goodsMoved,
+  goodsReturned: goodsMoved,
+  roomSignedIn: roomChanged,
+  roomSignedOut: roomChanged,
+  bookingCreated: (state, { booking }) => ({ ...state, bookings: withBookings(state.bookings, [booking]) }),
+  bookingUpdated: bookingChanged,
+  bookingDeleted: bookingChanged,
+  bookingRejected: bookingChanged,
+  failed: (state, failed) => ({ ...state, failed }),
+  viewingUpdated: (state, { viewing, goodsChanged, removed }) => {
+    if (removed) return withoutViewing(state, viewing._id);
+    const next = patched(state, viewing);
+    if (!goodsChanged) return next;
+    const count = next.goodsChanges[viewing._id] ?? 0;
+    return { ...next, goodsChanges: { ...next.goodsChanges, [viewing._id]: count + 1 } };
+  },
+};

@@ -1,0 +1,42 @@
+import type { RoomView } from '@tender/contracts';
+import { command, newKey } from '../../shared/http/command.js';
+import { del } from '../../shared/http/request.js';
+import { loadBookings, loadGoods } from './viewing-data.js';
+import { dropRoom, putRooms } from './viewings-slice.js';
+
+/** What staff do with rooms. Each call puts the answer into the store. */
+
+export interface RoomTerms {
+  name: string;
+  /** Number of people. */
+  capacity: number;
+}
+
+export async function createRoom(viewing: string, terms: RoomTerms): Promise<RoomView> {
+  const body = { viewing, ...terms };
+  const { newRoom } = await command<{ newRoom: RoomView }>('POST', '/api/room/create', body, newKey());
+  putRooms([newRoom]);
+  return newRoom;
+}
+
+async function update(roomId: string, body: object): Promise<void> {
+  const path = `/api/room/update/${roomId}`;
+  putRooms([(await command<{ updatedRoom: RoomView }>('PATCH', path, body, newKey())).updatedRoom]);
+}
+
+export const updateRoom = (roomId: string, changes: Partial<RoomTerms>): Promise<void> => update(roomId, changes);
+/** A company comes in, on a confirmed booking of the room. */
+export const signIn = (roomId: string, bookingId: string): Promise<void> => update(roomId, { signIn: { bookingId } });
+/** Whoever is in the room leaves it, and the booking is completed. */
+export const signOut = (roomId: string): Promise<void> => update(roomId, { signOut: true });
+
+export async function deleteRoom(roomId: string): Promise<void> {
+  dropRoom((await del<{ deletedRoomId: string }>(`/api/room/delete/${roomId}`)).deletedRoomId);
+}
+
+/** Exchanges the goods and coming bookings of two rooms, in one step or not at all; both lists are read again after it. */
+export async function swapRooms(viewingId: string, roomA: string, roomB: string): Promise<void> {
+  const body = { viewingId, roomA, roomB };
+  putRooms((await command<{ rooms: RoomView[] }>('POST', '/api/room/swaprooms', body, newKey())).rooms);
+  await Promise.all([loadGoods(viewingId), loadBookings(viewingId)]);
+}

@@ -1,0 +1,70 @@
+import type { BookingView, GoodView, RoomView, ViewingView } from '@tender/contracts';
+
+/** A viewing and what is in it, for specs: whatever a spec is not about is as in most viewings. */
+
+export const aRoom = (change: Partial<RoomView> = {}): RoomView => ({
+  _id: 'v1.r1',
+  viewing: 'v1',
+  name: 'Room 1',
+  capacity: 4,
+  status: 'free',
+  signedIn: null,
+  ...change,
+});
+
+export const aViewing = (change: Partial<ViewingView> = {}): ViewingView => ({
+  _id: 'v1',
+  name: 'November rough',
+  category: 'roughDiamond',
+  description: '',
+  location: { name: 'Diamond Office', address: 'Hoveniersstraat 22', city: 'Antwerp', country: 'BE' },
+  timeZone: 'Europe/Brussels',
+  startDate: '2026-11-23',
+  endDate: '2026-11-27',
+  status: 'published',
+  users: [],
+  companies: [],
+  rooms: [aRoom()],
+  creationInProgress: false,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  ...change,
+});
+
+export const aGood = (change: Partial<GoodView> = {}): GoodView => ({
+  _id: 'v1.g1',
+  viewing: 'v1',
+  goodNo: '1',
+  category: 'roughDiamond',
+  description: '',
+  shape: 'octahedron',
+  pieces: 12,
+  carats: 10.8,
+  colour: '',
+  clarity: '',
+  cut: '',
+  fluorescence: '',
+  certificate: '',
+  kimberley: null,
+  estimate: null,
+  availability: 'available',
+  room: null,
+  movements: [],
+  ...change,
+});
+
+export const aBooking = (change: Partial<BookingView> = {}): BookingView => ({
+  _id: 'v1.b1',
+  viewing: 'v1',
+  company: 'c1',
+  user: 'c1.u1',
+  date: '2026-11-23',
+  slots: [9],
+  attendees: ['c1.u1'],
+  status: 'approved',
+  room: 'v1.r1',
+  reason: null,
+  startsAt: '2026-11-23T08:00:00.000Z',
+  endsAt: '2026-11-23T09:00:00.000Z',
+  createdAt: '2026-11-02T00:00:00.000Z',
+  ...change,
+});

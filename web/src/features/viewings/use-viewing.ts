@@ -1,0 +1,71 @@
+import type { BookingView, GoodView, ViewingView } from '@tender/contracts';
+import { useEffect, useMemo } from 'react';
+import { useLoad, type Load } from '../../shared/http/use-load.js';
+import { useConnection } from '../../shared/store/connection-state.js';
+import { loadBookings, loadGoods, loadViewing, loadViewings } from './viewing-data.js';
+import { byTime, inOrder } from './viewing-lists.js';
+import { useViewings } from './viewings-slice.js';
+
+const NO_GOODS: GoodView[] = [];
+/** Milliseconds: much may change within a moment; it is read again once. */
+const SETTLE = 250;
+/** Milliseconds between two questions while no news arrives. */
+const WITHOUT_NEWS = 10_000;
+
+/** What live messages keep current need not be asked for on return; without a connection it is asked for now and then. */
+export function useFreshness(): { onReturn: boolean; every: number } {
+  const connected = useConnection((state) => state.status === 'live');
+  return { onReturn: !connected, every: connected ? 0 : WITHOUT_NEWS };
+}
+
+/** Runs quietly after a counter of changes has risen; what comes within a moment is answered once. */
+export function useAfterChanges(changes: number, read: () => Promise<unknown>): void {
+  useEffect(() => {
+    if (changes === 0) return undefined;
+    const timer = setTimeout(() => void read().catch(() => undefined), SETTLE);
+    return () => clearTimeout(timer);
+    // What is read follows from the screen, which begins anew with another viewing.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [changes]);
+}
+
+/** All viewings that the reader may see, in order, kept current by news. */
+export function useViewingList(): { load: Load; viewings: ViewingView[] } {
+  const load = useLoad('viewings', loadViewings, useFreshness());
+  const viewings = useViewings((state) => state.viewings);
+  useAfterChanges(
+    useViewings((state) => state.unknownViewings),
+    loadViewings,
+  );
+  return { load, viewings: useMemo(() => inOrder(viewings), [viewings]) };
+}
+
+export interface WholeViewing {
+  load: Load;
+  viewing: ViewingView | undefined;
+  /** In the order of their numbers. */
+  goods: GoodView[];
+  /** In the order in which they take place. */
+  bookings: BookingView[];
+}
+
+/** A viewing with its rooms, goods and the bookings that the reader may see, kept current by news or, without a connection, by asking. */
+export function useWholeViewing(id: string): WholeViewing {
+  const load = useLoad(
+    `viewing ${id}`,
+    (signal) => Promise.all([loadViewing(id, signal), loadGoods(id, signal), loadBookings(id, signal)]),
+    useFreshness(),
+  );
+  const viewing = useViewings((state) => state.viewings[id]);
+  const goods = useViewings((state) => state.goods[id]) ?? NO_GOODS;
+  const ofViewing = useViewings((state) => state.bookings[id]);
+  useAfterChanges(
+    useViewings((state) => state.goodsChanges[id] ?? 0),
+    () => loadGoods(id),
+  );
+  useAfterChanges(
+    useViewings((state) => state.unknownBookings[id] ?? 0),
+    () => loadBookings(id),
+  );
+  return { load, viewing, goods, bookings: useMemo(() => Object.values(ofViewing ?? {}).sort(byTime), [ofViewing]) };
+}

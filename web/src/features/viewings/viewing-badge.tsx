@@ -1,0 +1,32 @@
+import { Badge } from '@mantine/core';
+import {
+  BOOKING_STATUS_LABELS,
+  VIEWING_STATUS_LABELS,
+  type BookingStatus,
+  type ViewingStatus,
+} from '@tender/contracts';
+
+const badge = (color: string, label: string) => (
+  <Badge variant="light" color={color} radius="sm" tt="none" fw={600} miw="max-content">
+    {label}
+  </Badge>
+);
+
+const VIEWING: Record<ViewingStatus, string> = {
+  draft: 'gray',
+  published: 'sapphire',
+  live: 'emerald',
+  completed: 'petrol',
+};
+/** The state of a viewing in the specification's words. */
+export const ViewingBadge = ({ status }: { status: ViewingStatus }) =>
+  badge(VIEWING[status], VIEWING_STATUS_LABELS[status]);
+
+const BOOKING: Record<BookingStatus, string> = {
+  pending: 'citrine',
+  approved: 'emerald',
+  rejected: 'ruby',
+  completed: 'petrol',
+};
+export const BookingBadge = ({ status }: { status: BookingStatus }) =>
+  badge(BOOKING[status], BOOKING_STATUS_LABELS[status]);

@@ -1,0 +1,62 @@
+import type { AuctionInvitationSkip, CompanyView, ViewingStatus, ViewingView } from '@tender/contracts';
+import { command, newKey } from '../../shared/http/command.js';
+import { patch, post } from '../../shared/http/request.js';
+import { loadViewing } from './viewing-data.js';
+import { putViewing, viewingCreated } from './viewings-slice.js';
+
+/** What staff do with a viewing. Each call puts the answer into the store. */
+
+/** What is said of a viewing, as the set-up sends it. */
+export type ViewingTerms = Pick<
+  ViewingView,
+  'name' | 'category' | 'description' | 'location' | 'timeZone' | 'startDate' | 'endDate'
+>;
+
+/** Who was invited to a viewing, and who was not, with the reason. */
+export interface Invitations {
+  invited: { email: string }[];
+  skipped: { email: string; reason: AuctionInvitationSkip }[];
+}
+
+export async function createViewing(terms: Partial<ViewingTerms> & Pick<ViewingTerms, 'name'>): Promise<ViewingView> {
+  const { newViewing } = await command<{ newViewing: ViewingView }>('POST', '/api/viewing/create', terms, newKey());
+  viewingCreated(newViewing);
+  return newViewing;
+}
+
+/** Changes fields; with a status the viewing goes forward. */
+export async function updateViewing(
+  id: string,
+  changes: Partial<ViewingTerms> & { status?: ViewingStatus },
+): Promise<ViewingView> {
+  const { updatedViewing } = await patch<{ updatedViewing: ViewingView }>(`/api/viewing/update/${id}`, changes);
+  putViewing(updatedViewing);
+  return updatedViewing;
+}
+
+export const publishViewing = (id: string): Promise<ViewingView> => updateViewing(id, { status: 'published' });
+export const openViewing = (id: string): Promise<ViewingView> => updateViewing(id, { status: 'live' });
+export const completeViewing = (id: string): Promise<ViewingView> => updateViewing(id, { status: 'completed' });
+
+async function invited(answer: Promise<Invitations & { viewing: ViewingView }>): Promise<Invitations> {
+  const { viewing, ...outcome } = await answer;
+  putViewing(viewing);
+  return outcome;
+}
+
+export const inviteOne = (id: string, email: string): Promise<Invitations> =>
+  invited(patch(`/api/viewing/invite/${id}`, { email }));
+export const inviteByEmail = (id: string, emails: string[]): Promise<Invitations> =>
+  invited(patch(`/api/viewing/bulk-invite/${id}`, { emails }));
+
+/** Invites companies with all of their approved people. */
+export async function assignCompanies(id: string, companyIds: string[]): Promise<CompanyView[]> {
+  const { companies } = await post<{ companies: CompanyView[] }>(`/api/companies/${id}/assign`, { companyIds });
+  await loadViewing(id);
+  return companies;
+}
+
+/** Takes somebody off the viewing; with the last of its people a company leaves, and its coming bookings are cancelled. */
+export async function removeFromViewing(id: string, userId: string, reason: string): Promise<void> {
+  putViewing((await patch<{ viewing: ViewingView }>(`/api/viewing/remove/${id}`, { userId, reason })).viewing);
+}

@@ -1,0 +1,108 @@
+import type { BookingView, CompanyView, DiaryEntry, GoodView, RoomView, ViewingView } from '@tender/contracts';
+import { get } from '../../shared/http/request.js';
+import { wholeList } from '../../shared/http/whole-list.js';
+import {
+  putBookings,
+  putRooms,
+  putViewing,
+  setAllBookings,
+  setBookings,
+  setCompletedOrLiveViewings,
+  setGoods,
+  setLatestViewing,
+  setViewingHistory,
+  setViewings,
+} from './viewings-slice.js';
+
+/** Reads viewings, rooms, goods and bookings into the store. What the reader may know of them is the server's affair. */
+
+export async function loadViewings(signal?: AbortSignal): Promise<void> {
+  setViewings((await get<{ viewings: ViewingView[] }>('/api/viewing/getAll?fetchType=overview', signal)).viewings);
+}
+
+/** One viewing, with the times at which a room is free. */
+export async function loadViewing(id: string, signal?: AbortSignal): Promise<void> {
+  putViewing((await get<{ viewing: ViewingView }>(`/api/viewing/get/${id}`, signal)).viewing);
+}
+
+export async function loadLatestViewing(signal?: AbortSignal): Promise<void> {
+  setLatestViewing((await get<{ viewing: ViewingView | null }>('/api/viewing/latestViewing', signal)).viewing);
+}
+
+/** The buyer side: the completed viewings of the own company. */
+export async function loadViewingHistory(signal?: AbortSignal): Promise<void> {
+  setViewingHistory((await get<{ viewingsHistory: ViewingView[] }>('/api/viewing/history', signal)).viewingsHistory);
+}
+
+/** Staff: all completed viewings. */
+export async function loadAdminViewingHistory(signal?: AbortSignal): Promise<void> {
+  setViewingHistory((await get<{ viewings: ViewingView[] }>('/api/viewing/admin/history', signal)).viewings);
+}
+
+/** Staff: the viewings that an auction can be made from. */
+export async function loadCompletedOrLiveViewings(signal?: AbortSignal): Promise<void> {
+  setCompletedOrLiveViewings(
+    (await get<{ completedOrLiveViewings: ViewingView[] }>('/api/viewing/live/completed/no-auction', signal))
+      .completedOrLiveViewings,
+  );
+}
+
+export async function loadRooms(viewingId: string, signal?: AbortSignal): Promise<void> {
+  putRooms((await get<{ rooms: RoomView[] }>(`/api/room/getByViewing/${viewingId}`, signal)).rooms);
+}
+
+export async function loadRoom(viewingId: string, roomId: string, signal?: AbortSignal): Promise<void> {
+  putRooms([(await get<{ room: RoomView }>(`/api/room/get/${viewingId}/${roomId}`, signal)).room]);
+}
+
+/** All parcels of a viewing, by their numbers. */
+export async function loadGoods(viewingId: string, signal?: AbortSignal): Promise<void> {
+  setGoods(viewingId, await wholeList<GoodView>(`/api/goods/${viewingId}`, 'goods', signal));
+}
+
+/** Staff: all bookings of a viewing. The buyer side: the own company's. */
+export async function loadBookings(viewingId: string, signal?: AbortSignal): Promise<void> {
+  setBookings(viewingId, await wholeList<BookingView>(`/api/booking/getByViewing/${viewingId}`, 'bookings', signal));
+}
+
+/** Those of one company in a viewing. */
+export async function loadBookingsOf(viewingId: string, companyId: string, signal?: AbortSignal): Promise<void> {
+  putBookings(await wholeList<BookingView>(`/api/booking/getByViewing/${viewingId}/${companyId}`, 'bookings', signal));
+}
+
+/** Those of one company in all viewings. */
+export async function loadCompanyBookings(companyId: string, signal?: AbortSignal): Promise<void> {
+  putBookings(await wholeList<BookingView>(`/api/booking/history/company/${companyId}`, 'bookings', signal));
+}
+
+/** Staff: all bookings of the house. The buyer side: the own company's. */
+export async function loadAllBookings(signal?: AbortSignal): Promise<void> {
+  setAllBookings(await wholeList<BookingView>('/api/booking/getAll', 'bookings', signal));
+}
+
+/** One booking after every event so far. */
+export async function refreshBooking(id: string, signal?: AbortSignal): Promise<void> {
+  putBookings([(await get<{ booking: BookingView }>(`/api/booking/refresh/${id}`, signal)).booking]);
+}
+
+/** The companies that are invited, with their names; for a company the own one. */
+export const companiesOf = (viewingId: string, signal?: AbortSignal): Promise<CompanyView[]> =>
+  wholeList<CompanyView>(`/api/companies/${viewingId}`, 'companies', signal);
+
+/** What a part of the diary is about; what is left out does not count. */
+export interface DiaryFilter {
+  company?: string;
+  room?: string;
+  good?: string;
+}
+
+/** A page of a viewing's diary, the newest first. @param cursor that of the page before */
+export function diaryOf(
+  viewingId: string,
+  about: DiaryFilter,
+  cursor?: string,
+  signal?: AbortSignal,
+): Promise<{ history: DiaryEntry[]; nextCursor: string | null }> {
+  const query = new URLSearchParams({ limit: '200', ...about, ...(cursor && { cursor }) });
+  return get(`/api/history/${viewingId}?${query}`, signal);
+}

@@ -1,0 +1,45 @@
+import { expect, test } from '@jest/globals';
+import { aBooking, aGood, aViewing } from './testing/examples.js';
+import { byTime, inGoodsOrder, inOrder, isOpen } from './viewing-lists.js';
+
+test('live first, then the next to come, then drafts, then the latest to end', () => {
+  const viewings = {
+    old: aViewing({ _id: 'old', status: 'completed', endDate: '2026-09-01' }),
+    recent: aViewing({ _id: 'recent', status: 'completed', endDate: '2026-10-01' }),
+    undated: aViewing({ _id: 'undated', status: 'draft', startDate: null, endDate: null }),
+    draft: aViewing({ _id: 'draft', status: 'draft' }),
+    later: aViewing({ _id: 'later', startDate: '2026-12-01' }),
+    next: aViewing({ _id: 'next', startDate: '2026-11-24' }),
+    live: aViewing({ _id: 'live', status: 'live' }),
+  };
+  expect(inOrder(viewings).map(({ _id }) => _id)).toEqual([
+    'live',
+    'next',
+    'later',
+    'draft',
+    'undated',
+    'recent',
+    'old',
+  ]);
+});
+
+test('only a published or live viewing can be booked', () => {
+  expect((['draft', 'published', 'live', 'completed'] as const).filter((status) => isOpen({ status }))).toEqual([
+    'published',
+    'live',
+  ]);
+});
+
+test('parcels by the number in their numbers, those without one last', () => {
+  const goods = ['K-10', 'rest', 'K-9b', 'K-9'].map((goodNo) => aGood({ goodNo }));
+  expect(inGoodsOrder(goods).map(({ goodNo }) => goodNo)).toEqual(['K-9', 'K-9b', 'K-10', 'rest']);
+});
+
+test('bookings in the order in which they take place', () => {
+  const bookings = [
+    aBooking({ _id: 'later', startsAt: '2026-11-23T10:00:00.000Z' }),
+    aBooking({ _id: 'second', createdAt: '2026-11-03T00:00:00.000Z' }),
+    aBooking({ _id: 'first' }),
+  ];
+  expect(bookings.sort(byTime).map(({ _id }) => _id)).toEqual(['first', 'second', 'later']);
+});

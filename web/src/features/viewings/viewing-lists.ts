@@ -1,0 +1,30 @@
+import type { BookingView, GoodView, ViewingStatus, ViewingView } from '@tender/contracts';
+
+/** Orders and groups of viewings, goods and bookings. */
+
+const ORDER: Record<ViewingStatus, number> = { live: 0, published: 1, draft: 2, completed: 3 };
+
+/** Live first, then the next to come, then drafts, then the latest to end. */
+export const inOrder = (viewings: Record<string, ViewingView>): ViewingView[] =>
+  Object.values(viewings).sort(
+    (a, b) => ORDER[a.status] - ORDER[b.status] || nearest(a, b) || b.createdAt.localeCompare(a.createdAt),
+  );
+
+function nearest(a: ViewingView, b: ViewingView): number {
+  if (a.status === 'completed') return (b.endDate ?? '').localeCompare(a.endDate ?? '');
+  return (a.startDate ?? '9999').localeCompare(b.startDate ?? '9999');
+}
+
+/** Published and not over: it can be booked. */
+export const isOpen = ({ status }: Pick<ViewingView, 'status'>): boolean => status === 'published' || status === 'live';
+
+/** The number within a parcel's number: `K-12b` is after `K-9` (`domain.md §4`). */
+const numberOf = (goodNo: string): number => Number(/\d+/.exec(goodNo)?.[0] ?? Number.MAX_SAFE_INTEGER);
+
+/** By the number in their numbers, then by the whole of them. */
+export const inGoodsOrder = (goods: GoodView[]): GoodView[] =>
+  goods.sort((a, b) => numberOf(a.goodNo) - numberOf(b.goodNo) || (a.goodNo < b.goodNo ? -1 : 1));
+
+/** The order in which bookings take place. */
+export const byTime = (a: BookingView, b: BookingView): number =>
+  a.startsAt.localeCompare(b.startsAt) || a.createdAt.localeCompare(b.createdAt);

@@ -1,0 +1,50 @@
+import type { ViewingLocation } from '@tender/contracts';
+import { countryName } from '../../shared/country-name.js';
+
+/** Places and times of viewings, in words. Days and hours are the viewing's own, whatever the reader's time zone is. */
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const weekday = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** `Mon, 23 Nov 2026` of `2026-11-23`. */
+export const dayInWords = (date: string): string => weekday.format(new Date(`${date}T00:00:00Z`));
+
+/** `23–27 Nov 2026`; a single day as it is; null while they are not set. */
+export function daysInWords({
+  startDate,
+  endDate,
+}: {
+  startDate: string | null;
+  endDate: string | null;
+}): string | null {
+  if (!startDate || !endDate) return null;
+  return day.formatRange(new Date(`${startDate}T00:00:00Z`), new Date(`${endDate}T00:00:00Z`));
+}
+
+const hour = (of: number): string => `${String(of).padStart(2, '0')}:00`;
+
+/** Slots of an hour each, those that follow one another as one: `09:00–11:00, 14:00–15:00`. */
+export function slotsInWords(slots: readonly number[]): string {
+  const rising = [...slots].sort((a, b) => a - b);
+  const spans: [number, number][] = [];
+  for (const slot of rising) {
+    const last = spans.at(-1);
+    if (last?.[1] === slot) last[1] = slot + 1;
+    else spans.push([slot, slot + 1]);
+  }
+  return spans.map(([from, to]) => `${hour(from)}–${hour(to)}`).join(', ');
+}
+
+/** `Diamond Office, Antwerp, Belgium`; null while it is not set. */
+export const placeInWords = (location: ViewingLocation | null): string | null =>
+  location && [location.name, location.city, countryName(location.country)].filter(Boolean).join(', ');
+
+/** `Europe/Brussels` as `Brussels time`. */
+export const zoneInWords = (timeZone: string): string =>
+  timeZone === 'UTC' ? 'UTC' : `${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')} time`;

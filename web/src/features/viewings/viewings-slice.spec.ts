@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { forgetPerson } from '../../shared/store/slice.js';
+import { aBooking, aGood, aRoom, aViewing } from './testing/examples.js';
+import {
+  dropGood,
+  dropRoom,
+  putGoods,
+  putRooms,
+  putViewing,
+  requestEdit,
+  setBookings,
+  setCompletedOrLiveViewings,
+  setGoods,
+  setLatestViewing,
+  setViewingHistory,
+  setViewings,
+  viewingCreated,
+  viewingsNow,
+} from './viewings-slice.js';
+
+afterEach(forgetPerson);
+
+describe('the list of viewings', () => {
+  test('is loaded by the overview fetch, which replaces what was there', () => {
+    setViewings([aViewing(), aViewing({ _id: 'v2' })]);
+    expect(viewingsNow().loaded).toBe(true);
+    setViewings([aViewing({ _id: 'v2', name: 'Second' })]);
+    expect(Object.values(viewingsNow().viewings)).toEqual([aViewing({ _id: 'v2', name: 'Second' })]);
+  });
+
+  test('a list leaves the free times of a single viewing', () => {
+    const freeSlots = [{ date: '2026-11-23', slots: [9, 10] }];
+    putViewing(aViewing({ freeSlots }));
+    setViewings([aViewing({ name: 'Renamed' })]);
+    expect(viewingsNow().viewings['v1']).toEqual(aViewing({ name: 'Renamed', freeSlots }));
+  });
+
+  test('latest, past, and ready for an auction are viewings of the list', () => {
+    setLatestViewing(aViewing({ _id: 'v3' }));
+    setViewingHistory([aViewing({ _id: 'v2', status: 'completed' })]);
+    setCompletedOrLiveViewings([aViewing({ _id: 'v2', status: 'completed' })]);
+    expect(viewingsNow()).toMatchObject({
+      latestViewing: 'v3',
+      viewingHistory: ['v2'],
+      completedOrLiveViewings: ['v2'],
+      loaded: false,
+    });
+    expect(Object.keys(viewingsNow().viewings).sort()).toEqual(['v2', 'v3']);
+    setLatestViewing(null);
+    expect(viewingsNow().latestViewing).toBeNull();
+  });
+});
+
+test('a creation puts the viewing into the list and goes on with it', () => {
+  viewingCreated(aViewing({ status: 'draft' }));
+  expect(viewingsNow()).toMatchObject({ creationInProgress: true, progressedViewingId: 'v1' });
+  expect(viewingsNow().viewings['v1']?.status).toBe('draft');
+});
+
+test('an edit can be asked for, with or without a creation that goes on', () => {
+  requestEdit({ viewingId: 'v1' });
+  expect(viewingsNow().editRequest).toEqual({ viewingId: 'v1' });
+  requestEdit({ viewingId: 'v1', creationInProgress: true });
+  expect(viewingsNow().editRequest).toEqual({ viewingId: 'v1', creationInProgress: true });
+  requestEdit(null);
+  expect(viewingsNow().editRequest).toBeNull();
+});
+
+test('rooms are those of the viewing that owns them; a deleted one leaves every viewing', () => {
+  setViewings([aViewing(), aViewing({ _id: 'v2', rooms: [aRoom({ _id: 'v2.r1', viewing: 'v2' })] })]);
+  putRooms([aRoom({ _id: 'v1.r2', name: 'Room 2' }), aRoom({ name: 'Salon' })]);
+  const names = (id: string) => viewingsNow().viewings[id]?.rooms.map(({ name }) => name);
+  expect(names('v1')).toEqual(['Salon', 'Room 2']);
+  expect(names('v2')).toEqual(['Room 1']);
+  dropRoom('v1.r1');
+  expect(names('v1')).toEqual(['Room 2']);
+});
+
+test('goods stay in the order of their numbers; those of a viewing that was not loaded are left out', () => {
+  setGoods('v1', [aGood({ goodNo: 'K-2' }), aGood({ _id: 'v1.g3', goodNo: 'K-10' })]);
+  putGoods([aGood({ _id: 'v1.g2', goodNo: 'K-9' }), aGood({ goodNo: 'K-2b' }), aGood({ _id: 'v2.g1', viewing: 'v2' })]);
+  const numbers = () => viewingsNow().goods['v1']?.map(({ goodNo }) => goodNo);
+  expect(numbers()).toEqual(['K-2b', 'K-9', 'K-10']);
+  expect(viewingsNow().goods['v2']).toBeUndefined();
+  dropGood(aGood({ _id: 'v1.g2' }));
+  expect(numbers()).toEqual(['K-2b', 'K-10']);
+});
+
+test('the bookings of a viewing replace those before', () => {
+  setBookings('v1', [aBooking(), aBooking({ _id: 'v1.b2' })]);
+  setBookings('v1', [aBooking({ status: 'completed' })]);
+  expect(viewingsNow().bookings).toEqual({ v1: { 'v1.b1': aBooking({ status: 'completed' }) } });
+});

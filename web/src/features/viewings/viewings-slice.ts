@@ -1,0 +1,91 @@
+import type { BookingView, GoodView, RoomView, ViewingView } from '@tender/contracts';
+import { onSlice } from '../../shared/socket/live-messages.js';
+import { createSlice } from '../../shared/store/slice.js';
+import { viewingsLive } from './live-reducer.js';
+import { inGoodsOrder } from './viewing-lists.js';
+import {
+  NO_VIEWINGS,
+  withBookings,
+  withoutRoom,
+  withRoom,
+  withViewings,
+  type EditRequest,
+  type ViewingsState,
+} from './viewings-state.js';
+
+const slice = createSlice<ViewingsState>('viewings', NO_VIEWINGS);
+export const useViewings = slice.use;
+export const viewingsNow = slice.get;
+export const onViewingsChange = slice.follow;
+export const live = onSlice(slice, viewingsLive);
+
+/** The whole list in place of the one before: the overview fetch. */
+export const setViewings = (list: ViewingView[]): void =>
+  slice.change((state) => ({ ...withViewings({ ...state, viewings: kept(state, list) }, list), loaded: true }));
+
+const kept = ({ viewings }: ViewingsState, list: ViewingView[]): ViewingsState['viewings'] =>
+  Object.fromEntries(list.flatMap(({ _id }) => (viewings[_id] ? [[_id, viewings[_id]]] : [])));
+
+export const putViewing = (viewing: ViewingView): void => slice.change((state) => withViewings(state, [viewing]));
+
+/** After a creation: the viewing is in the list, and its creation goes on (`specification.md §4`). */
+export const viewingCreated = (viewing: ViewingView): void =>
+  slice.change((state) => ({
+    ...withViewings(state, [viewing]),
+    creationInProgress: true,
+    progressedViewingId: viewing._id,
+  }));
+
+/** Whether, and with which viewing, a creation goes on. */
+export const setCreation = (creationInProgress: boolean, progressedViewingId: string | null): void =>
+  slice.change((state) => ({ ...state, creationInProgress, progressedViewingId }));
+
+/** Somebody asks to change a viewing; null once the set-up has taken it up. */
+export const requestEdit = (editRequest: EditRequest | null): void =>
+  slice.change((state) => ({ ...state, editRequest }));
+
+export const setLatestViewing = (viewing: ViewingView | null): void =>
+  slice.change((state) => ({
+    ...withViewings(state, viewing ? [viewing] : []),
+    latestViewing: viewing?._id ?? null,
+  }));
+
+export const setViewingHistory = (list: ViewingView[]): void =>
+  slice.change((state) => ({ ...withViewings(state, list), viewingHistory: list.map(({ _id }) => _id) }));
+
+export const setCompletedOrLiveViewings = (list: ViewingView[]): void =>
+  slice.change((state) => ({ ...withViewings(state, list), completedOrLiveViewings: list.map(({ _id }) => _id) }));
+
+export const putRooms = (rooms: RoomView[]): void => slice.change((state) => rooms.reduce(withRoom, state));
+export const dropRoom = (roomId: string): void => slice.change((state) => withoutRoom(state, roomId));
+
+/** All parcels of a viewing in place of the ones before. */
+export const setGoods = (viewingId: string, list: GoodView[]): void =>
+  slice.change((state) => ({ ...state, goods: { ...state.goods, [viewingId]: list } }));
+
+/** Some parcels, new or in place of those before. Nothing where the viewing's goods were not loaded. */
+export const putGoods = (list: GoodView[]): void => slice.change((state) => list.reduce(withGood, state));
+
+function withGood(state: ViewingsState, good: GoodView): ViewingsState {
+  const known = state.goods[good.viewing];
+  if (!known) return state;
+  const others = known.filter(({ _id }) => _id !== good._id);
+  return { ...state, goods: { ...state.goods, [good.viewing]: inGoodsOrder([...others, good]) } };
+}
+
+export const dropGood = ({ viewing, _id }: GoodView): void =>
+  slice.change((state) => ({
+    ...state,
+    goods: { ...state.goods, [viewing]: (state.goods[viewing] ?? []).filter((good) => good._id !== _id) },
+  }));
+
+export const putBookings = (list: BookingView[]): void =>
+  slice.change((state) => ({ ...state, bookings: withBookings(state.bookings, list) }));
+
+/** All bookings of a viewing in place of the ones before. */
+export const setBookings = (viewingId: string, list: BookingView[]): void =>
+  slice.change((state) => ({ ...state, bookings: withBookings({ ...state.bookings, [viewingId]: {} }, list) }));
+
+/** All bookings that the session may know of, in place of the ones before. */
+export const setAllBookings = (list: BookingView[]): void =>
+  slice.change((state) => ({ ...state, bookings: withBookings({}, list) }));
