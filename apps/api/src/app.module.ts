@@ -2,6 +2,7 @@ import { Global, Module, type DynamicModule, type Type } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ROOT_KEY } from '@tender/context/module';
+import { PersonalNews } from '@tender/context/personal-news';
 import { Queries, QUERY_METER } from '@tender/context/queries';
 import { CLOCK, CommandExecutor, EVENT_STORE } from '@tender/event-store';
 import { ErrorAnswers, HTTP_SETTINGS, HttpModule, type HttpSettings } from '@tender/http';
@@ -58,6 +59,7 @@ export class PlatformModule {
       { provide: CommandExecutor, useValue: stores.executor },
       { provide: QUERY_METER, useValue: stores.calls.queries },
       Queries,
+      PersonalNews,
       auctionedViewings,
     ];
     return { module: PlatformModule, imports: [CqrsModule], providers, exports: providers };

@@ -3,8 +3,12 @@ import type { LiveKind, LivePayloads } from '@tender/contracts';
 import type { RecordedEvent } from '@tender/event-store';
 import type { StreamKind } from '@tender/kernel';
 
-/** Who receives a message: the staff, or one company's people: all, or only these, or all but these (ids of users). */
-export type Audience = 'staff' | { companyId: string; only?: ReadonlySet<string>; except?: ReadonlySet<string> };
+/**
+ * Who receives a message: the staff; of one company the people who bid: all, or only these, or all but these (ids of users); or everybody of a
+ * company, also those who only come to viewings.
+ */
+export type Audience =
+  'staff' | { companyId: string; only?: ReadonlySet<string>; except?: ReadonlySet<string> } | { everybodyOf: string };
 
 /** One message to one audience; its payload is already what that audience may know. Messages that share a payload are sent together. */
 export type LiveMessage = { [K in LiveKind]: { kind: K; audience: Audience; payload: LivePayloads[K] } }[LiveKind];

@@ -25,7 +25,7 @@ export interface LivePayloads {
   goodsAssigned: GoodsMoved;
   /** Staff only: parcels came back to the safe. */
   goodsReturned: GoodsMoved;
-  /** Staff only. */
+  /** To the staff, and to the company whose people come, with what each may know of the room. */
   roomSignedIn: { room: RoomView };
   roomSignedOut: { room: RoomView };
   /** Of a company its own bookings only. */
@@ -38,6 +38,7 @@ export interface LivePayloads {
   bookingRejected: { booking: BookingPatch };
   /** To the person whose command could not be done, in all their tabs. */
   failed: FailedCommand;
+  /** One that is completed has completed its approved bookings and its goods, and nobody is signed in to its rooms any more. */
   viewingUpdated: ViewingChange;
 }
 
@@ -53,7 +54,7 @@ export interface GoodsMoved {
 export interface ViewingChange {
   /** The fields that changed; of a company's `users` and `companies` its own entries. `rooms` are all of them. */
   viewing: ViewingPatch;
-  /** The list of goods changed, or all of them at once; clients that show it load it again. */
+  /** The list of goods changed, or facts about them; clients that show it load it again. */
   goodsChanged?: true;
   /** The company is not invited any more: to it the viewing is gone. */
   removed?: true;
@@ -92,7 +93,7 @@ export interface ServerEvents {
   message: (message: LiveMessage) => void;
   /** The client is too far behind, or the store is another one: load everything again. */
   reload: () => void;
-  /** Staff only, unnumbered: how many connections each company has. */
+  /** Staff only, unnumbered: how many connections of people who bid each company has. */
   presence: (companies: { companyId: string; connections: number }[]) => void;
 }
 

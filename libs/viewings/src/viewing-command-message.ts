@@ -1,4 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { PersonalNews } from '@tender/context/personal-news';
+import { ERROR_MESSAGES } from '@tender/contracts';
 import { CommandExecutor, type CommandContext, type Executed } from '@tender/event-store';
 import { isId, Rejection, streamIdOf } from '@tender/kernel';
 import type { Viewing } from './rules/viewing.js';
@@ -19,12 +21,26 @@ export class ViewingCommandMessage extends Command<ViewingAnswer> {
   }
 }
 
+/** Asks the rules. Who is refused is told so in all open tabs (`failed`, `domain.md §8`), beside the answer. */
 @CommandHandler(ViewingCommandMessage)
 export class ViewingCommandHandler implements ICommandHandler<ViewingCommandMessage> {
-  constructor(private readonly executor: CommandExecutor) {}
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly news: PersonalNews,
+  ) {}
 
-  execute({ viewingId, command, context }: ViewingCommandMessage): Promise<ViewingAnswer> {
-    return this.executor.execute(viewingDecider, viewingStream(viewingId), command, context);
+  async execute({ viewingId, command, context }: ViewingCommandMessage): Promise<ViewingAnswer> {
+    try {
+      return await this.executor.execute(viewingDecider, viewingStream(viewingId), command, context);
+    } catch (error) {
+      if (error instanceof Rejection) this.tellRefused(viewingId, error, context);
+      throw error;
+    }
+  }
+
+  private tellRefused(viewing: ViewingId, { code }: Rejection, { actor, requestId }: CommandContext): void {
+    const payload = { viewing, code, message: ERROR_MESSAGES[code], reference: requestId };
+    this.news.tell(actor.userId, { kind: 'failed', payload });
   }
 }
 

@@ -7,6 +7,7 @@ import { HistoryController } from './http/history.controller.js';
 import { RoomController } from './http/room.controller.js';
 import { ViewingCompaniesController } from './http/viewing-companies.controller.js';
 import { ViewingController } from './http/viewing.controller.js';
+import { ViewingLiveSource } from './live/viewing-live-source.js';
 import { ViewingReader } from './read-models/viewing-reader.js';
 import { BookingService } from './services/booking-service.js';
 import { CompanyFactsReader } from './services/company-facts.js';
@@ -28,6 +29,7 @@ import { ViewingCommandHandler } from './viewing-command-message.js';
   ],
   providers: [
     ViewingCommandHandler,
+    ViewingLiveSource,
     ViewingReader,
     CompanyFactsReader,
     ViewingService,

@@ -1,9 +1,10 @@
 import type { Connection } from './connection.js';
 import { isFor, type Room, type RoomMessage } from './room-message.js';
 
-/** All open connections of this process, found by room and by session. */
+/** All open connections of this process, found by room and by person. */
 export class Connections {
   private readonly byRoom = new Map<Room, Set<Connection>>();
+  private readonly byPerson = new Map<string, Set<Connection>>();
   private readonly all = new Set<Connection>();
 
   get size(): number {
@@ -16,19 +17,14 @@ export class Connections {
 
   add(connection: Connection): void {
     this.all.add(connection);
-    for (const room of connection.rooms) {
-      const inRoom = this.byRoom.get(room) ?? new Set();
-      this.byRoom.set(room, inRoom.add(connection));
-    }
+    for (const room of connection.rooms) join(this.byRoom, room, connection);
+    join(this.byPerson, connection.actor.userId, connection);
   }
 
   remove(connection: Connection): void {
     this.all.delete(connection);
-    for (const room of connection.rooms) {
-      const inRoom = this.byRoom.get(room);
-      inRoom?.delete(connection);
-      if (inRoom?.size === 0) this.byRoom.delete(room);
-    }
+    for (const room of connection.rooms) leave(this.byRoom, room, connection);
+    leave(this.byPerson, connection.actor.userId, connection);
   }
 
   /** The connections that receive a message now, each once: nobody is in two of its rooms. */
@@ -48,10 +44,26 @@ export class Connections {
     return this.byRoom.get(room) ?? new Set();
   }
 
-  /** Number of connections of each company. */
+  /** All tabs of one person. */
+  ofPerson(userId: string): ReadonlySet<Connection> {
+    return this.byPerson.get(userId) ?? new Set();
+  }
+
+  /** Number of connections of each company's people who bid. */
   presence(): { companyId: string; connections: number }[] {
     return [...this.byRoom].flatMap(([room, inRoom]) =>
-      room === 'staff' ? [] : [{ companyId: room.slice('company:'.length), connections: inRoom.size }],
+      room.startsWith('company:') ? [{ companyId: room.slice('company:'.length), connections: inRoom.size }] : [],
     );
   }
+}
+
+function join<Key>(groups: Map<Key, Set<Connection>>, key: Key, connection: Connection): void {
+  const group = groups.get(key) ?? new Set();
+  groups.set(key, group.add(connection));
+}
+
+function leave<Key>(groups: Map<Key, Set<Connection>>, key: Key, connection: Connection): void {
+  const group = groups.get(key);
+  group?.delete(connection);
+  if (group?.size === 0) groups.delete(key);
 }

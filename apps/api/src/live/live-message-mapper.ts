@@ -44,13 +44,12 @@ function toRooms(messages: readonly LiveMessage[], { position, metadata }: Recor
   const rooms = new Map<object, Room[]>();
   const mapped: RoomMessage[] = [];
   for (const { kind, audience, payload } of messages) {
-    const { room, ...some } = audience === 'staff' ? STAFF : ofCompany(audience);
+    const { hearing, ...some } = recipientsOf(audience);
     const sharing = rooms.get(payload);
     if (sharing) {
-      sharing.push(room);
+      sharing.push(...hearing);
       continue;
     }
-    const hearing = [room];
     rooms.set(payload, hearing);
     // `kind` and `payload` belong together in the message, and stay together.
     mapped.push({ kind, payload, rooms: hearing, ...some, position, at: metadata.at } as RoomMessage);
@@ -58,9 +57,12 @@ function toRooms(messages: readonly LiveMessage[], { position, metadata }: Recor
   return mapped;
 }
 
-const STAFF: { room: Room } = { room: 'staff' };
+type Hearing = { hearing: Room[] } & Omit<Extract<LiveMessage['audience'], { companyId: string }>, 'companyId'>;
 
-const ofCompany = ({ companyId, ...some }: Exclude<LiveMessage['audience'], 'staff'>) => ({
-  room: `company:${companyId}` as const,
-  ...some,
-});
+function recipientsOf(audience: LiveMessage['audience']): Hearing {
+  if (audience === 'staff') return { hearing: ['staff'] };
+  if ('everybodyOf' in audience)
+    return { hearing: [`company:${audience.everybodyOf}`, `visitors:${audience.everybodyOf}`] };
+  const { companyId, ...some } = audience;
+  return { hearing: [`company:${companyId}`], ...some };
+}

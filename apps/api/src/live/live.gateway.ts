@@ -9,6 +9,7 @@ import { can, isStaffRole, type Handshake } from '@tender/contracts';
 import { CLOCK, EVENT_STORE, type EventStore } from '@tender/event-store';
 import { derivedKey, type Actor, type Clock, type Instant } from '@tender/kernel';
 import { ROOT_KEY } from '@tender/context/module';
+import type { PersonalMessage } from '@tender/context/personal-news';
 import { Sessions } from '@tender/people';
 import type { Server } from 'socket.io';
 import type { Stores } from '../stores.js';
@@ -104,6 +105,16 @@ export class LiveGateway
     if (this.presenceDue) clearTimeout(this.presenceDue);
   }
 
+  /** Tells one person something in all their open tabs. It has no place in the log: a tab that was away never hears of it. */
+  tell(userId: string, { kind, payload }: PersonalMessage): void {
+    for (const connection of this.connections.ofPerson(userId)) {
+      const { position } = connection;
+      const message = { kind, payload, rooms: [], position, at: this.clock() } as RoomMessage;
+      connection.enqueue(new OutgoingMessage(message, this.tokens.seal(position)));
+      connection.flush();
+    }
+  }
+
   /** Where a client goes on; null when it must load everything again. */
   private startOf(handshake: Handshake): Place | null {
     if (typeof handshake.position !== 'string') return { position: this.feed.position, issuedAt: this.clock() };
@@ -197,9 +208,11 @@ export class LiveGateway
   }
 }
 
-/** The rooms of a person follow from the person's rights alone. */
+/** The room of a person follows from the person's rights alone. */
 function roomsOf({ role, companyId }: Actor): Set<Room> {
   if (role === 'system') return new Set();
   if (isStaffRole(role)) return new Set<Room>(can(role, 'bid:read') ? ['staff'] : []);
-  return new Set<Room>(companyId !== null && can(role, 'bid:read-own') ? [`company:${companyId}`] : []);
+  if (companyId === null) return new Set();
+  if (can(role, 'bid:read-own')) return new Set<Room>([`company:${companyId}`]);
+  return new Set<Room>(can(role, 'viewing:read-own') ? [`visitors:${companyId}`] : []);
 }

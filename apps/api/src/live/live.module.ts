@@ -5,12 +5,13 @@ import { LiveFeed } from './live-feed.js';
 import { LiveGateway } from './live.gateway.js';
 import { MissedMessages } from './missed-messages.js';
 import { LiveMessageMapper } from './live-message-mapper.js';
+import { PersonalMessages } from './personal-messages.js';
 import { SocketAccess } from './socket-access.js';
 import { SocketDoor } from './socket-door.js';
 
 @Module({
   imports: [DiscoveryModule, PeopleModule],
-  providers: [LiveFeed, LiveGateway, MissedMessages, LiveMessageMapper, SocketAccess, SocketDoor],
+  providers: [LiveFeed, LiveGateway, MissedMessages, LiveMessageMapper, PersonalMessages, SocketAccess, SocketDoor],
   exports: [LiveFeed, LiveGateway],
 })
 export class LiveModule implements OnApplicationBootstrap {

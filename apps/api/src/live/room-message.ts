@@ -1,8 +1,8 @@
 import type { LiveKind, LivePayloads } from '@tender/contracts';
 import type { Position } from '@tender/event-store';
 
-/** Who receives a message: the staff, or one company's buyers. A client never names a room. */
-export type Room = 'staff' | `company:${string}`;
+/** Who receives a message: the staff, one company's people who bid, or its people who do not. Nobody is in two rooms; a client never names one. */
+export type Room = 'staff' | `company:${string}` | `visitors:${string}`;
 
 /** Who of the people in some rooms receive a message: all, or only these, or all but these (ids of users). */
 interface Recipients {

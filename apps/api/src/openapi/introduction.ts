@@ -34,7 +34,7 @@ connecting comes \`ready\` \`{position, serverTime}\`, then numbered \`message\`
 and a hole means that something is missing. To go on after a lost connection, hand the last \`position\` back in the handshake's \`auth\`:
 what was missed comes first. \`auth\` may also name the \`protocol\` that a client was written for, 1 at present: with any other the connection is
 refused (\`SOCKET_PROTOCOL_UNKNOWN\`), and the client needs to be brought up to date. \`reload\` means that it cannot be told any more: load everything again. \`serverTime\`, sent with a
-callback, answers the server's clock.
+callback, answers the server's clock. \`failed\` says again, in all tabs of a person, that a command about a viewing was refused; \`reference\` is that of the answer.
 `.trim();
 
 /** The parts of the API in the order in which a person meets them. */

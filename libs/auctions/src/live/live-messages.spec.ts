@@ -56,7 +56,9 @@ function news(history: AuctionEvent[], event: AuctionEvent, sealKey?: Buffer): L
   });
 }
 const heardBy = (all: LiveMessage[], company: string) =>
-  all.filter(({ audience }) => audience !== 'staff' && audience.companyId === company);
+  all.filter(
+    ({ audience }) => typeof audience === 'object' && 'companyId' in audience && audience.companyId === company,
+  );
 const heardByStaff = (all: LiveMessage[]) => all.filter(({ audience }) => audience === 'staff');
 
 describe('what is told to whom', () => {

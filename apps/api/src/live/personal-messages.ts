@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { PersonalNews } from '@tender/context/personal-news';
+import { RateLimiters } from '@tender/http';
+import { LiveGateway } from './live.gateway.js';
+
+/** Number of messages in a minute that one person is told: as many as somebody reads. Each goes to every tab, so that more would cost others. */
+const IN_A_MINUTE = 60;
+
+/** Brings news of one person to their tabs. */
+@Injectable()
+export class PersonalMessages {
+  constructor(news: PersonalNews, gateway: LiveGateway, limiters: RateLimiters) {
+    const told = limiters.of({ name: 'personal news', points: IN_A_MINUTE, local: true });
+    news.onMessage((userId, message) => {
+      void told.allow(userId).then((isAllowed) => {
+        if (isAllowed) gateway.tell(userId, message);
+      });
+    });
+  }
+}

@@ -1,0 +1,292 @@
+import { describe, expect, test } from '@jest/globals';
+import type { LiveMessage } from '@tender/context/live';
+import type { RecordedFact } from '@tender/event-store';
+import { CHAIN_START } from '@tender/kernel';
+import {
+  ADMIN,
+  approved,
+  assigned,
+  booked,
+  bookingId,
+  cancelled,
+  coming,
+  completed,
+  created,
+  draft,
+  FRIDAY,
+  goodId,
+  goodsAdded,
+  invited,
+  liveViewing,
+  moved,
+  MONDAY,
+  published,
+  reassigned,
+  rejected,
+  requested,
+  returned,
+  roomAdded,
+  roomId,
+  signedIn,
+  signedOut,
+  time,
+  used,
+  userId,
+  VIEWING,
+  wentLive,
+} from '../rules/testing/builders.js';
+import { stateAfter } from '../rules/testing/scenario.js';
+import type { ViewingEvent } from '../rules/viewing.events.js';
+import { liveMessages } from './live-messages.js';
+
+const recorded = (event: ViewingEvent): RecordedFact<ViewingEvent> => ({
+  ...event,
+  stream: `viewing-${VIEWING}`,
+  revision: 9,
+  id: 'event',
+  metadata: {
+    version: 1,
+    at: FRIDAY,
+    actor: ADMIN,
+    commandId: 'c',
+    requestId: 'r',
+    previousHash: CHAIN_START,
+    hash: 'head',
+  },
+});
+
+/** What is told of the last of some events. */
+function news(history: ViewingEvent[], event: ViewingEvent): LiveMessage[] {
+  const viewing = stateAfter(...history, event);
+  if (viewing.status === 'none') throw new Error('there is no viewing');
+  return liveMessages(recorded(event), viewing);
+}
+const told = (all: LiveMessage[]) =>
+  all.map(({ kind, audience }) => [kind, typeof audience === 'object' ? Object.values(audience)[0] : audience]);
+const to = (all: LiveMessage[], whom: string) =>
+  all
+    .filter(({ audience }) => (audience === 'staff' ? whom === 'staff' : Object.values(audience).includes(whom)))
+    .map(({ payload }) => payload);
+
+const swapped: ViewingEvent = {
+  type: 'RoomsSwapped',
+  data: {
+    rooms: [roomId('1'), roomId('2')],
+    to: [
+      { goods: [], bookings: [bookingId('B')] },
+      { goods: [goodId('1')], bookings: [bookingId('A')] },
+    ],
+  },
+};
+const repriced: ViewingEvent = { type: 'GoodUpdated', data: { goodId: goodId('1'), changes: { estimate: 7_777_777 } } };
+
+describe('of a draft', () => {
+  test.each([
+    created(),
+    roomAdded('3'),
+    invited('C'),
+    goodsAdded('1'),
+    { type: 'ViewingUpdated', data: { name: 'New' } },
+    { type: 'RoomDeleted', data: { roomId: roomId('2') } },
+    { type: 'CompanyRemoved', data: { companyId: 'A', reason: '' } },
+    { type: 'PersonRemoved', data: { companyId: 'A', userId: userId('A') } },
+  ] satisfies ViewingEvent[])('only the staff hear: $type', (event) => {
+    expect(told(news(event.type === 'ViewingCreated' ? [] : draft(), event))).toEqual([['viewingUpdated', 'staff']]);
+  });
+});
+
+describe('of a viewing', () => {
+  test('that is published, those who are invited learn what they may know, each of itself', () => {
+    const all = news(draft(), published);
+    expect(told(all)).toEqual([
+      ['viewingUpdated', 'staff'],
+      ['viewingUpdated', 'A'],
+      ['viewingUpdated', 'B'],
+    ]);
+    expect(to(all, 'A')).toEqual([
+      {
+        viewing: expect.objectContaining({
+          _id: VIEWING,
+          status: 'published',
+          users: [userId('A')],
+          companies: ['A'],
+          rooms: ['1', '2'].map((no) => ({ _id: roomId(no), viewing: VIEWING, name: `Room ${no}`, capacity: 4 })),
+        }),
+      },
+    ]);
+    expect(JSON.stringify(to(all, 'A'))).not.toMatch(/B\.owner|creationInProgress/);
+  });
+
+  test('the course and the terms are told to everybody who is invited, at once', () => {
+    for (const event of [
+      wentLive,
+      { type: 'ViewingUpdated', data: { name: 'New' } },
+      roomAdded('3'),
+    ] satisfies ViewingEvent[]) {
+      const all = news(coming(), event);
+      expect(told(all).map(([, whom]) => whom)).toEqual(['staff', 'A', 'B']);
+      expect(all[2]!.payload).toEqual(all[1]!.payload);
+    }
+  });
+
+  test('that is over, the staff learn that all rooms are left and all goods are done', () => {
+    const all = news([...liveViewing(), booked('A'), signedIn('A')], completed);
+    expect(to(all, 'staff')).toEqual([
+      {
+        goodsChanged: true,
+        viewing: expect.objectContaining({
+          status: 'completed',
+          rooms: [expect.objectContaining({ signedIn: null }), expect.objectContaining({ signedIn: null })],
+        }),
+      },
+    ]);
+    expect(to(all, 'B')).toEqual([{ viewing: expect.not.objectContaining({ rooms: expect.anything() }) }]);
+  });
+
+  test('a company that comes in is told all, one that goes that it is gone, and others of neither', () => {
+    expect(told(news(coming(), invited('C')))).toEqual([
+      ['viewingUpdated', 'staff'],
+      ['viewingUpdated', 'C'],
+    ]);
+    const gone = news(coming(), { type: 'CompanyRemoved', data: { companyId: 'A', reason: 'not this time' } });
+    expect(told(gone)).toEqual([
+      ['viewingUpdated', 'staff'],
+      ['viewingUpdated', 'A'],
+    ]);
+    expect(to(gone, 'A')).toEqual([{ viewing: { _id: VIEWING }, removed: true }]);
+    expect(to(gone, 'staff')).toEqual([{ viewing: { _id: VIEWING, users: [userId('B')], companies: ['B'] } }]);
+  });
+
+  test('the list of goods is told to all, what the house reckons with to the staff', () => {
+    expect(told(news(coming(), goodsAdded('1'))).map(([, whom]) => whom)).toEqual(['staff', 'A', 'B']);
+    const all = news([...coming(), goodsAdded('1')], repriced);
+    expect(told(all)).toEqual([['viewingUpdated', 'staff']]);
+    expect(JSON.stringify(all)).not.toContain('7777');
+  });
+});
+
+describe('of a booking', () => {
+  const history = liveViewing();
+  test.each<[ViewingEvent[], ViewingEvent, string]>([
+    [[], requested('A'), 'bookingCreated'],
+    [[], booked('A'), 'bookingCreated'],
+    [[requested('A')], approved('A'), 'bookingUpdated'],
+    [[booked('A')], moved('A', { slots: [12] }), 'bookingUpdated'],
+    [[booked('A')], used('A'), 'bookingUpdated'],
+    [[requested('A')], rejected('A', 'full'), 'bookingRejected'],
+    [[booked('A')], cancelled('A', 'ill'), 'bookingDeleted'],
+  ])('the staff and its company hear, and nobody else (%#)', (before, event, kind) => {
+    const all = news([...history, booked('B', { slots: [15] }), ...before], event);
+    expect(told(all)).toEqual([
+      [kind, 'staff'],
+      [kind, 'A'],
+    ]);
+    expect(to(all, 'staff')).toEqual(to(all, 'A'));
+  });
+
+  test('the first message has all of it, later ones what can change, and a refusal its reason', () => {
+    expect(to(news(history, requested('A', { attendees: [userId('A')] })), 'A')).toEqual([
+      {
+        booking: {
+          _id: bookingId('A'),
+          viewing: VIEWING,
+          company: 'A',
+          user: userId('A'),
+          ...time(),
+          attendees: [userId('A')],
+          status: 'pending',
+          room: null,
+          reason: null,
+          createdAt: FRIDAY,
+        },
+      },
+    ]);
+    const [{ booking }] = to(news([...history, requested('A')], approved('A')), 'A') as [{ booking: object }];
+    expect(booking).toMatchObject({ status: 'approved', room: roomId('1'), date: MONDAY });
+    expect(booking).not.toHaveProperty('reason');
+    expect(to(news([...history, requested('A')], rejected('A', 'full')), 'A')).toMatchObject([
+      { booking: { status: 'rejected', reason: 'full' } },
+    ]);
+  });
+
+  test('of rooms that were swapped each company hears of its own bookings, the staff of the goods besides', () => {
+    const all = news(
+      [...history, goodsAdded('1'), assigned('1', ['1']), booked('A'), booked('B', { room: '2' })],
+      swapped,
+    );
+    expect(told(all)).toEqual([
+      ['goodsAssigned', 'staff'],
+      ['bookingUpdated', 'staff'],
+      ['bookingUpdated', 'B'],
+      ['bookingUpdated', 'staff'],
+      ['bookingUpdated', 'A'],
+    ]);
+    expect(to(all, 'A')).toMatchObject([{ booking: { _id: bookingId('A'), room: roomId('2') } }]);
+  });
+});
+
+describe('of a room', () => {
+  test('who comes and goes is told to the staff, and to that company without more than it may know', () => {
+    const history = [...liveViewing(), booked('A')];
+    const came = news(history, signedIn('A'));
+    expect(told(came)).toEqual([
+      ['roomSignedIn', 'staff'],
+      ['roomSignedIn', 'A'],
+    ]);
+    expect(to(came, 'staff')).toMatchObject([{ room: { status: 'occupied', signedIn: { companyId: 'A' } } }]);
+    expect(to(came, 'A')).toEqual([{ room: { _id: roomId('1'), viewing: VIEWING, name: 'Room 1', capacity: 4 } }]);
+    const left = news([...history, signedIn('A')], signedOut('A'));
+    expect(told(left)).toEqual([
+      ['roomSignedOut', 'staff'],
+      ['roomSignedOut', 'A'],
+    ]);
+    expect(to(left, 'staff')).toMatchObject([{ room: { status: 'free', signedIn: null } }]);
+  });
+
+  test('that is gone when it is told, nothing', () => {
+    const after = stateAfter(...liveViewing(), { type: 'RoomDeleted', data: { roomId: roomId('1') } });
+    if (after.status === 'none') throw new Error('there is no viewing');
+    expect(liveMessages(recorded(signedIn('A')), after)).toEqual([]);
+  });
+});
+
+describe('of goods', () => {
+  const history = [...liveViewing(), goodsAdded('1', '2')];
+  test('the staff hear each step on their way, and nobody else', () => {
+    const step = { room: roomId('1'), companyId: null, by: ADMIN.userId, at: FRIDAY };
+    expect(news([...history], assigned('1', ['1', '2'], { first: ['1'] }))).toEqual([
+      {
+        kind: 'goodsAssigned',
+        audience: 'staff',
+        payload: {
+          viewing: VIEWING,
+          moves: [
+            { goods: [goodId('1')], movements: [{ ...step, status: 'initiallyAssigned' }] },
+            { goods: [goodId('2')], movements: [{ ...step, status: 'assigned' }] },
+          ],
+        },
+      },
+    ]);
+    expect(news([...history, assigned('2', ['1'])], reassigned('1', '1'))).toMatchObject([
+      { kind: 'goodsAssigned', audience: 'staff', payload: { moves: [{ movements: [{ status: 'reAssigned' }] }] } },
+    ]);
+    expect(news([...history, assigned('1', ['1'])], returned('1', '1'))).toEqual([
+      {
+        kind: 'goodsReturned',
+        audience: 'staff',
+        payload: {
+          viewing: VIEWING,
+          moves: [
+            {
+              goods: [goodId('1')],
+              movements: [
+                { ...step, status: 'returned' },
+                { ...step, room: null, status: 'stock' },
+              ],
+            },
+          ],
+        },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,190 @@
+import type { LiveMessage } from '@tender/context/live';
+import type { BookingPatch, LiveKind, LivePayloads, ViewingChange } from '@tender/contracts';
+import type { RecordedFact } from '@tender/event-store';
+import type { Booking } from '../rules/booking-book.js';
+import type { ExistingViewing } from '../rules/viewing.js';
+import type { BookingId, CompanyId, ViewingEvent } from '../rules/viewing.events.js';
+import { roomForCompany, roomForStaff } from '../read-models/viewing-views.js';
+import { assigned, exchanged, reassigned, returned, type FactOf } from './goods-moves.js';
+import { invitations, invitationsOf, roomsForCompany, roomsForStaff, terms, wholeFor } from './viewing-patches.js';
+
+/**
+ * Maps an event to live messages (`domain.md §8`). The staff hear everything. A company hears of a viewing that is published and to which it is
+ * invited its terms, rooms and list of goods, and of bookings and of who is in a room its own only: what others do changes nothing in what it is
+ * told. What is told is the viewing as it stands, so that no draft is shown late.
+ */
+export function liveMessages(fact: RecordedFact<ViewingEvent>, viewing: ExistingViewing): LiveMessage[] {
+  const { viewingId: _id } = viewing;
+  switch (fact.type) {
+    case 'ViewingCreated':
+      return [toStaff('viewingUpdated', { viewing: { ...terms(viewing), createdAt: fact.metadata.at } })];
+    case 'ViewingUpdated':
+    case 'ViewingWentLive':
+      return toAll(viewing, { viewing: terms(viewing) });
+    case 'ViewingPublished':
+      return [
+        toStaff('viewingUpdated', { viewing: { ...terms(viewing), creationInProgress: false } }),
+        ...welcomes(viewing, viewing.invited.keys()),
+      ];
+    case 'ViewingCompleted':
+      return [
+        toStaff('viewingUpdated', {
+          viewing: { ...terms(viewing), rooms: roomsForStaff(viewing) },
+          goodsChanged: true,
+        }),
+        ...toCompanies(viewing, { viewing: terms(viewing) }),
+      ];
+    case 'CompaniesInvited':
+      return [
+        toStaff('viewingUpdated', { viewing: invitations(viewing) }),
+        ...welcomes(
+          viewing,
+          fact.data.companies.map(({ companyId }) => companyId),
+        ),
+      ];
+    case 'PersonRemoved':
+      return [
+        toStaff('viewingUpdated', { viewing: invitations(viewing) }),
+        ...toCompany(viewing, fact.data.companyId, { viewing: invitationsOf(viewing, fact.data.companyId) }),
+      ];
+    case 'CompanyRemoved':
+      return [toStaff('viewingUpdated', { viewing: invitations(viewing) }), ...farewell(viewing, fact.data.companyId)];
+    case 'RoomAdded':
+    case 'RoomUpdated':
+    case 'RoomDeleted':
+      return [
+        toStaff('viewingUpdated', { viewing: { _id, rooms: roomsForStaff(viewing) } }),
+        ...toCompanies(viewing, { viewing: { _id, rooms: roomsForCompany(viewing) } }),
+      ];
+    case 'GoodsAdded':
+    case 'GoodDeleted':
+      return toAll(viewing, { viewing: { _id }, goodsChanged: true });
+    case 'GoodUpdated':
+      return isForBuyers(fact)
+        ? toAll(viewing, { viewing: { _id }, goodsChanged: true })
+        : [toStaff('viewingUpdated', { viewing: { _id }, goodsChanged: true })];
+    case 'RoomSignedIn':
+      return ofRoom('roomSignedIn', fact, viewing);
+    case 'RoomSignedOut':
+      return ofRoom('roomSignedOut', fact, viewing);
+    case 'GoodsAssigned':
+      return [toStaff('goodsAssigned', assigned(fact, _id))];
+    case 'GoodsReassigned':
+      return [toStaff('goodsAssigned', reassigned(fact, _id))];
+    case 'GoodsReturned':
+      return [toStaff('goodsReturned', returned(fact, _id))];
+    case 'RoomsSwapped':
+      return swapped(fact, viewing);
+    case 'BookingRequested':
+    case 'BookingCreated':
+      return ofBooking(viewing, fact.data.bookingId, (booking) => ({
+        kind: 'bookingCreated',
+        payload: { booking: { ...booking, reason: null, createdAt: fact.metadata.at } },
+      }));
+    case 'BookingApproved':
+    case 'BookingUpdated':
+    case 'BookingCompleted':
+      return ofBooking(viewing, fact.data.bookingId, (booking) => ({ kind: 'bookingUpdated', payload: { booking } }));
+    case 'BookingRejected':
+    case 'BookingCancelled': {
+      const { bookingId, reason } = fact.data;
+      const kind = fact.type === 'BookingRejected' ? 'bookingRejected' : 'bookingDeleted';
+      return ofBooking(viewing, bookingId, (booking) => ({ kind, payload: { booking: { ...booking, reason } } }));
+    }
+    default:
+      return unknownFact(fact);
+  }
+}
+
+/** An event of a later release has no message; the compiler sees that none of ours ends here. */
+const unknownFact = (_: never): LiveMessage[] => [];
+
+const toStaff = <K extends LiveKind>(kind: K, payload: LivePayloads[K]): LiveMessage =>
+  ({ kind, audience: 'staff', payload }) as LiveMessage;
+
+const isOpenTo = ({ status, invited }: ExistingViewing, companyId: CompanyId): boolean =>
+  status !== 'draft' && invited.has(companyId);
+
+const toCompany = (viewing: ExistingViewing, companyId: CompanyId, payload: ViewingChange): LiveMessage[] =>
+  isOpenTo(viewing, companyId) ? [{ kind: 'viewingUpdated', audience: { everybodyOf: companyId }, payload }] : [];
+
+const toCompanies = (viewing: ExistingViewing, payload: ViewingChange): LiveMessage[] =>
+  [...viewing.invited.keys()].flatMap((companyId) => toCompany(viewing, companyId, payload));
+
+const toAll = (viewing: ExistingViewing, payload: ViewingChange): LiveMessage[] => [
+  toStaff('viewingUpdated', payload),
+  ...toCompanies(viewing, payload),
+];
+
+/** To companies that may see the viewing from now on: all that they may know of it. */
+const welcomes = (viewing: ExistingViewing, companies: Iterable<CompanyId>): LiveMessage[] =>
+  [...companies].flatMap((companyId) => toCompany(viewing, companyId, { viewing: wholeFor(viewing, companyId) }));
+
+/** To a company that may not see the viewing any more. */
+const farewell = ({ viewingId: _id, status, invited }: ExistingViewing, companyId: CompanyId): LiveMessage[] =>
+  status === 'draft' || invited.has(companyId)
+    ? []
+    : [
+        {
+          kind: 'viewingUpdated',
+          audience: { everybodyOf: companyId },
+          payload: { viewing: { _id }, removed: true },
+        },
+      ];
+
+/** What the house reckons with is for the staff only. */
+const isForBuyers = ({ data }: FactOf<'GoodUpdated'>): boolean =>
+  Object.keys(data.changes).some((field) => field !== 'estimate');
+
+/** A room that is gone meanwhile is told of by what follows. */
+function ofRoom(
+  kind: 'roomSignedIn' | 'roomSignedOut',
+  { data: { roomId, companyId } }: FactOf<'RoomSignedIn'> | FactOf<'RoomSignedOut'>,
+  viewing: ExistingViewing,
+): LiveMessage[] {
+  const room = viewing.rooms.get(roomId);
+  if (!room) return [];
+  return [
+    toStaff(kind, { room: roomForStaff(viewing.viewingId, room) }),
+    { kind, audience: { everybodyOf: companyId }, payload: { room: roomForCompany(viewing.viewingId, room) } },
+  ];
+}
+
+type BookingMessage = {
+  [K in LiveKind]: LivePayloads[K] extends { booking: BookingPatch } ? { kind: K; payload: LivePayloads[K] } : never;
+}[LiveKind];
+
+/** The same to the staff and to the booking's company: nobody else is told. */
+function ofBooking(
+  { viewingId, bookings }: ExistingViewing,
+  bookingId: BookingId,
+  say: (booking: ReturnType<typeof bookingAsItStands>) => BookingMessage,
+): LiveMessage[] {
+  const booking = bookings.get(bookingId);
+  if (!booking) return [];
+  const message = say(bookingAsItStands(viewingId, booking));
+  return (['staff', { everybodyOf: booking.companyId }] as const).map(
+    (audience) => ({ ...message, audience }) as LiveMessage,
+  );
+}
+
+/** All of a booking but when it was made, and why it was rejected. */
+function bookingAsItStands(
+  viewing: string,
+  { bookingId: _id, companyId: company, userId: user, roomId: room, ...booking }: Booking,
+) {
+  const { date, slots, attendees, status, startsAt, endsAt } = booking;
+  return { _id, viewing, company, user, date, slots, attendees, status, room, startsAt, endsAt };
+}
+
+/** The bookings that moved to each whom it concerns, and the parcels to the staff. */
+function swapped(fact: FactOf<'RoomsSwapped'>, viewing: ExistingViewing): LiveMessage[] {
+  const goods = exchanged(fact, viewing.viewingId);
+  const bookings = fact.data.to.flatMap((exchange) => exchange.bookings);
+  return [
+    ...(goods.moves.length > 0 ? [toStaff('goodsAssigned', goods)] : []),
+    ...bookings.flatMap((bookingId) =>
+      ofBooking(viewing, bookingId, (booking) => ({ kind: 'bookingUpdated', payload: { booking } })),
+    ),
+  ];
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { LiveMessages, type LiveMessage, type LiveSource, type Teller } from '@tender/context/live';
+import { CommandExecutor, upcast, type RecordedEvent } from '@tender/event-store';
+import type { Viewing } from '../rules/viewing.js';
+import { viewingDecider } from '../rules/viewing-decider.js';
+import { viewingCatalogue, viewingStreams, type ViewingEvent } from '../rules/viewing.events.js';
+import { liveMessages } from './live-messages.js';
+
+/** Live messages of a viewing's events, built from the viewing's present state, which includes them. */
+@Injectable()
+@LiveMessages()
+export class ViewingLiveSource implements LiveSource {
+  readonly kind = viewingStreams;
+
+  constructor(private readonly executor: CommandExecutor) {}
+
+  begin(): Teller {
+    const viewings = new Map<string, Viewing>();
+    return (event) => {
+      const viewing = viewings.get(event.stream);
+      if (viewing) return messagesOf(viewing, event);
+      return this.executor.state(viewingDecider, event.stream).then((state) => {
+        viewings.set(event.stream, state);
+        return messagesOf(state, event);
+      });
+    };
+  }
+}
+
+const messagesOf = (viewing: Viewing, event: RecordedEvent): LiveMessage[] =>
+  viewing.status === 'none' ? [] : liveMessages(upcast<ViewingEvent>(viewingCatalogue, event), viewing);
