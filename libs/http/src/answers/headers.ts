@@ -22,11 +22,14 @@ export const FOR_DATA = {
 };
 
 const PAGE_ROUTES: ReadonlySet<string> = new Set(Object.keys(PAGES));
+const PLAINLY_DATA = /^\/api\/(?!docs)/;
 /** Plugins make these routes; the documentation is a page under the API's path. */
 const PLUGIN_PAGES = /^\/(assets|api\/docs)(\/|$)/;
 
 /** Whether a page, or what a page is made of, was asked for: by the route that was found, since one address has many spellings. */
 function isPage(request: FastifyRequest): boolean {
+  // Fastify puts a route's options together at each question, and most calls are plainly none.
+  if (PLAINLY_DATA.test(request.url)) return false;
   const { url } = request.routeOptions;
   if (url === undefined) return false;
   return PAGE_ROUTES.has(url) || PLUGIN_PAGES.test(url) || (url === ANY_ADDRESS && asksForPage(request));

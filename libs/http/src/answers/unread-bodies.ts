@@ -10,8 +10,17 @@ import { FOR_DATA } from './headers.js';
 const THROWN_AWAY = 64 * 1024;
 
 /**
+ * Calls for a request whose body does not come together with its headers. Node's parser marks a request as complete at the end of the event loop's
+ * turn: whoever asks sooner takes every body for a late one.
+ */
+export function whenLate({ raw }: FastifyRequest, then: () => void): void {
+  setImmediate(() => {
+    if (!raw.complete && !raw.destroyed) then();
+  });
+}
+
+/**
  * Cuts off a client that does not send the rest of a body in the time that headers have, too. (An upload has a time of its own: `upload-request.ts`.)
- * Most bodies come together with their headers, and cost nothing here.
  */
 export function expectBody({ raw, server }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return;

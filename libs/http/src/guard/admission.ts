@@ -3,7 +3,7 @@ import { FILE_SIZES } from '@tender/contracts';
 import { Rejection } from '@tender/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { Doors } from './doors.js';
-import { expectBody } from '../answers/unread-bodies.js';
+import { expectBody, whenLate } from '../answers/unread-bodies.js';
 import type { AuthenticatedRequest } from '../route/access.js';
 import type { RouteTerms } from '../route/route-terms.js';
 import { AccessGuard } from './access.guard.js';
@@ -114,12 +114,14 @@ const admission =
       else doors.admit(request, reply, () => done());
     };
     void guard.admit(request as Call, terms).then(() => {
-      if (!request.raw.complete) lines.whileRead(request as Call, reply);
+      const isUpload = upload && request.headers['content-type']?.startsWith('multipart/');
+      whenLate(request, () => {
+        lines.whileRead(request as Call, reply);
+        if (!isUpload) expectBody(request, reply);
+      });
       if (download) lines.whileSent(request as Call, reply);
-      if (upload && request.headers['content-type']?.startsWith('multipart/'))
-        return void admitUpload(disk, request, reply).then(inTurn, inTurn);
+      if (isUpload) return void admitUpload(disk, request, reply).then(inTurn, inTurn);
       if (request.method !== 'GET' && !disk.allows(room)) return inTurn(new Rejection('DISK_FULL'));
-      expectBody(request, reply);
       inTurn();
     }, inTurn);
   };
