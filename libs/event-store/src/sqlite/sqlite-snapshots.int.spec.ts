@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -61,6 +61,19 @@ describe('snapshots', () => {
     writeFileSync(file, 'not a database, but long enough to be taken for one'.repeat(100));
     reopened((store) => store.save('auction-1', snapshot));
     expect(reopened((store) => store.load('auction-1'))).toEqual(snapshot);
+  });
+
+  test('a file that is damaged behind its beginning is begun anew', () => {
+    reopened((store) => {
+      for (let number = 0; number < 100; number++) store.save(`auction-${number}`, snapshot);
+    });
+    const bytes = readFileSync(file);
+    writeFileSync(file, bytes.fill('x', 4_096));
+    reopened((store) => {
+      store.save('auction-1', snapshot);
+      store.save('auction-1', snapshot);
+      expect(store.load('auction-1')).toEqual(snapshot);
+    });
   });
 
   test('what cannot be saved is not, in silence', () => {

@@ -1,23 +1,26 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { isDiskFull } from '../disk-errors.js';
+import { isCorrupt, isDiskFull } from '../disk-errors.js';
 import type { Snapshot, SnapshotStore } from '../snapshots.js';
 
-const SCHEMA = `PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA journal_size_limit = 16777216;
+// Without fsync: it would hold up every request, and what a power failure spoils is read from the events.
+const SCHEMA = `PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA journal_size_limit = 16777216;
   CREATE TABLE IF NOT EXISTS snapshots (stream TEXT PRIMARY KEY, snapshot TEXT NOT NULL, digest TEXT NOT NULL) STRICT`;
 
 export class SqliteSnapshotStore implements SnapshotStore {
-  private constructor(private readonly db: DatabaseSync) {}
+  private constructor(
+    private readonly file: string,
+    private db: DatabaseSync,
+  ) {}
 
   /** Opens the file; one that cannot be read is replaced by an empty one. @throws when there is no room, which says nothing against the file. */
   static open(file: string): SqliteSnapshotStore {
     try {
-      return new SqliteSnapshotStore(openDatabase(file));
+      return new SqliteSnapshotStore(file, openDatabase(file));
     } catch (error) {
       if (isDiskFull(error)) throw error;
-      for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
-      return new SqliteSnapshotStore(openDatabase(file));
+      return new SqliteSnapshotStore(file, openEmpty(file));
     }
   }
 
@@ -26,7 +29,8 @@ export class SqliteSnapshotStore implements SnapshotStore {
       const row = this.db.prepare('SELECT snapshot, digest FROM snapshots WHERE stream = ?').get(stream);
       if (typeof row?.['snapshot'] !== 'string' || row['digest'] !== digestOf(stream, row['snapshot'])) return null;
       return JSON.parse(row['snapshot']) as Snapshot;
-    } catch {
+    } catch (error) {
+      this.replaceIfCorrupt(error);
       return null;
     }
   }
@@ -35,14 +39,30 @@ export class SqliteSnapshotStore implements SnapshotStore {
     const text = JSON.stringify(snapshot);
     try {
       this.db.prepare('INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)').run(stream, text, digestOf(stream, text));
-    } catch {
+    } catch (error) {
       // A full disk stops appends, loudly; a cache need not.
+      this.replaceIfCorrupt(error);
     }
   }
 
   close(): void {
     this.db.close();
   }
+
+  private replaceIfCorrupt(error: unknown): void {
+    if (!isCorrupt(error)) return;
+    this.db.close();
+    try {
+      this.db = openEmpty(this.file);
+    } catch {
+      // Until the next start nothing is loaded or saved.
+    }
+  }
+}
+
+function openEmpty(file: string): DatabaseSync {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+  return openDatabase(file);
 }
 
 function openDatabase(file: string): DatabaseSync {
