@@ -10,6 +10,8 @@ const CONTEXTS = readdirSync(join(__dirname, 'libs')).filter((name) =>
 /** Node's own modules: the tool names them without their prefix `node:`. */
 const NODE_MODULES =
   '^(node:)?(assert|async_hooks|buffer|child_process|cluster|crypto|dgram|diagnostics_channel|dns|events|fs|http|http2|https|inspector|module|net|os|path|perf_hooks|process|readline|sqlite|stream|test|timers|tls|tty|url|util|v8|vm|wasi|worker_threads|zlib)(/|$)';
+/** The entries of the contracts that stand on a library. */
+const CONTRACTS_WITH_LIBRARIES = '^libs/contracts/src/(countries|email|phone|slots)\\.ts$';
 /** Events, states, decisions and prices: pure functions of their arguments (`docs/architecture.md`). */
 const RULES = {
   path: ['^libs/[^/]+/src/rules/', '^libs/people/src/(company|staff)/', '\\.events\\.ts$'],
@@ -36,6 +38,12 @@ module.exports = {
       'server and web share them',
       { path: lib('contracts') },
       { path: '^(libs|apps|web)/', pathNot: lib('contracts') },
+    ),
+    forbidden(
+      'contracts-load-quickly',
+      'every thread and every page loads them: what needs a library is an entry of its own',
+      { path: lib('contracts'), pathNot: [CONTRACTS_WITH_LIBRARIES, '\\.spec\\.ts$'] },
+      { path: ['node_modules', CONTRACTS_WITH_LIBRARIES] },
     ),
     forbidden(
       'kernel-on-contracts',

@@ -12,6 +12,8 @@ const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs
 /** One file for each forbidden kind of import: where it stands, what it imports, the rule that must refuse it. */
 const PLANTED = [
   ['libs/contracts/src/planted.ts', '@tender/kernel', 'contracts-stand-alone'],
+  ['libs/contracts/src/planted-library.ts', 'validator/lib/isEmail.js', 'contracts-load-quickly'],
+  ['libs/contracts/src/planted-entry.ts', './phone.js', 'contracts-load-quickly'],
   ['libs/kernel/src/planted.ts', '@tender/event-store', 'kernel-on-contracts'],
   ['libs/event-store/src/planted.ts', '@tender/people', 'stores-on-kernel'],
   ['libs/event-store/src/planted-too.ts', '@tender/read-store', 'event-store-below-read-store'],

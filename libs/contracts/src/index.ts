@@ -1,6 +1,4 @@
 export * from './bodies.js';
-export * from './countries.js';
-export * from './email.js';
 export * from './enumerations.js';
 export * from './error-codes.js';
 export * from './error-messages.js';
@@ -8,7 +6,6 @@ export * from './limits.js';
 export * from './money.js';
 export * from './pages.js';
 export * from './permissions.js';
-export * from './phone.js';
 export * from './socket-messages.js';
 export * from './units.js';
 export * from './viewing-bodies.js';

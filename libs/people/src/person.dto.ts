@@ -13,7 +13,8 @@ import {
   type ValidationArguments,
   type ValidationOptions,
 } from 'class-validator';
-import { GOODS_CATEGORIES, LENGTHS, phoneProblem, type GoodsCategory } from '@tender/contracts';
+import { GOODS_CATEGORIES, LENGTHS, type GoodsCategory } from '@tender/contracts';
+import { phoneProblem } from '@tender/contracts/phone';
 import { MayBeAbsent, Trimmed } from '@tender/http';
 
 /** What bodies about people have in common. */

@@ -2,17 +2,17 @@ import {
   COMPANY_ROLES,
   GOODS_CATEGORIES,
   GOODS_CATEGORY_LABELS,
-  isEmailAddress,
   LENGTHS,
   lengthOf,
   MAXIMUM_PEOPLE_IN_SHEET,
-  phoneProblem,
   ROLE_LABELS,
   type CompanyRole,
   type FieldError,
   type GoodsCategory,
   type PhoneView,
 } from '@tender/contracts';
+import { isEmailAddress } from '@tender/contracts/email';
+import { phoneProblem } from '@tender/contracts/phone';
 import { Rejection } from '@tender/kernel';
 import { countryCodeOf } from './countries.js';
 

@@ -1,4 +1,4 @@
-import { COUNTRY_CODES } from '@tender/contracts';
+import { COUNTRY_CODES } from '@tender/contracts/countries';
 
 /** Names that people write, beside those that the language data has. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {

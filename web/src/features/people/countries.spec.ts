@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { COUNTRY_CODES } from '@tender/contracts';
+import { COUNTRY_CODES } from '@tender/contracts/countries';
 import { COUNTRIES } from './countries.js';
 
 test('every country that the house takes can be chosen by its name, and no other', () => {

@@ -1,4 +1,4 @@
-import { COUNTRY_CODES } from '@tender/contracts';
+import { COUNTRY_CODES } from '@tender/contracts/countries';
 import { countryName } from '../../shared/country-name.js';
 
 export interface Option {

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '@tender/contracts';
+import { isEmailAddress } from '@tender/contracts/email';
 
 /** Rules for names and addresses in forms; the rule for phones comes with their metadata (`person-form.ts`). */
 

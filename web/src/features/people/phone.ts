@@ -1,4 +1,5 @@
-import { phoneProblem, type PhoneView } from '@tender/contracts';
+import type { PhoneView } from '@tender/contracts';
+import { phoneProblem } from '@tender/contracts/phone';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { CALLING_CODES, callingCode, lineOf } from './calling-codes.js';
 

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, MultiSelect, SimpleGrid, Stack, Table, Textarea, Title } from '@mantine/core';
-import { isEmailAddress, ROWS_PER_CALL, type AuctionView } from '@tender/contracts';
+import { ROWS_PER_CALL, type AuctionView } from '@tender/contracts';
+import { isEmailAddress } from '@tender/contracts/email';
 import { useMemo, useState } from 'react';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { notifyError } from '../../../shared/notify.js';
