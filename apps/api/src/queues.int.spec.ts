@@ -1,6 +1,7 @@
+import { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { applicationOf } from '@tender/api-driver';
-import { LightQueue, Turnstile, type Visitor } from '@tender/http';
+import { LightQueue, ProbeQueue, Turnstile, type Visitor } from '@tender/http';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { BareLine, head } from './testing/bare-line.js';
 import { TestHouse } from './testing/house.js';
@@ -15,7 +16,7 @@ let through: string[] = [];
 
 function watch({ app }: TestHouse): void {
   const turnstile = app.get(Turnstile);
-  const lights = app.get(LightQueue);
+  const [lights, probes] = [app.get(LightQueue), app.get(ProbeQueue)];
   const noting =
     (name: string, pass: (visitor: Visitor) => void) =>
     (visitor: Visitor): void => {
@@ -25,6 +26,7 @@ function watch({ app }: TestHouse): void {
   turnstile.pass = noting('strangers', turnstile.pass.bind(turnstile));
   turnstile.refuse = noting('refused', turnstile.refuse.bind(turnstile));
   lights.pass = noting('light', lights.pass.bind(lights));
+  probes.pass = noting('probes', probes.pass.bind(probes));
 }
 
 beforeAll(async () => {
@@ -61,8 +63,8 @@ describe('a request goes through the queue', () => {
     ['light', 'guest', 'GET /no/such/page', 404],
     ['light', 'buyer', 'GET /', 200],
     ['light', 'guest', 'GET /assets/none.js', 404],
-    ['light', 'guest', 'GET /health/ready', 200],
-    ['light', 'guest', 'GET /health/live', 200],
+    ['probes', 'guest', 'GET /health/ready', 200],
+    ['probes', 'guest', 'GET /health/live', 200],
     ['light', 'guest', 'GET /api/docs', 200],
     ['light', 'pending', 'GET /api/docs-json', 200],
   ] as const)('%s: %s, %s, %i', async (queue, who, call, status) => {
@@ -87,24 +89,99 @@ describe('a request goes through the queue', () => {
   });
 });
 
-test.each(['/', '/api/docs-json', '/api/docs/swagger-ui-bundle.js'])(
-  'the length of an answer counts in the light queue: %s',
-  async (path) => {
+describe('the length of an answer', () => {
+  const charged: number[] = [];
+  beforeAll(() => {
     const lights = house.app.get(LightQueue);
-    const charged: number[] = [];
-    const { charge } = lights;
+    const charge = lights.charge.bind(lights);
     lights.charge = (bytes) => {
       charged.push(bytes);
-      charge.call(lights, bytes);
+      charge(bytes);
     };
-    const { status, content } = await people.guest.raw('GET', path);
+  });
+  beforeEach(() => {
+    charged.length = 0;
+  });
+
+  test.each(['/', '/api/docs-json', '/api/docs/swagger-ui-bundle.js'])(
+    'counts in the light queue: %s',
+    async (path) => {
+      const { status, content } = await people.guest.raw('GET', path);
+      expect(status).toBe(200);
+      expect(charged).toHaveLength(1);
+      // What is compressed is as long as it was sent.
+      expect(charged[0]).toBeGreaterThan(content.length / 100);
+    },
+  );
+
+  test('counts before it is sent, and not when it is not', async () => {
+    const slow = new BareLine(house.address);
+    slow.socket.pause();
+    slow.send(head('GET /api/docs/swagger-ui-bundle.js'));
     await eventually(() => charged.length === 1, 'the charge');
-    lights.charge = charge;
-    expect(status).toBe(200);
-    // What is compressed is as long as it was sent.
-    expect(charged[0]).toBeGreaterThan(content.length / 100);
-  },
-);
+    slow.close();
+    await fetch(`${house.address}/api/docs/swagger-ui-bundle.js`, { method: 'HEAD' });
+    expect(charged).toHaveLength(1);
+  });
+});
+
+describe('where so many wait that there is no room in a queue', () => {
+  /** The most that wait in one queue. */
+  const MOST = 10_000;
+  const theirs = new Socket();
+  /** A queue's way in, which so many others of the same network take just before. */
+  const crowded =
+    (enter: (visitor: Visitor) => void) =>
+    (visitor: Visitor): void => {
+      for (let before = 0; before <= MOST; before++)
+        enter({ socket: theirs, network: '127.0.0.1', enter: () => undefined, turnAway: () => undefined });
+      enter(visitor);
+    };
+  let empty: () => Promise<void>;
+  beforeAll(() => {
+    const [turnstile, lights] = [house.app.get(Turnstile), house.app.get(LightQueue)];
+    const before = { pass: turnstile.pass, refuse: turnstile.refuse, light: lights.pass };
+    turnstile.pass = crowded(before.pass.bind(turnstile));
+    turnstile.refuse = crowded(before.refuse.bind(turnstile));
+    const light = crowded(before.light.bind(lights));
+    lights.pass = (visitor) => {
+      lights.charge(1024 ** 3);
+      light(visitor);
+    };
+    empty = async () => {
+      Object.assign(turnstile, { pass: before.pass, refuse: before.refuse });
+      Object.assign(lights, { pass: before.light });
+      theirs.destroy();
+      // Those that have gone away are found out when their turn comes.
+      for (const path of ['/x', '/'])
+        await eventually(async () => (await fetch(`${house.address}${path}`)).status !== 503, `room for ${path}`);
+    };
+  });
+  afterAll(() => empty());
+
+  test.each([
+    ['GET /x', 'refused'],
+    ['GET /api/profile/me', 'refused'],
+    ['POST /api/auth/isAuthenticated', 'strangers'],
+    ['GET /', 'light'],
+  ])('a stranger of a network with its share is answered 503, and the line is closed: %s', async (call, queue) => {
+    through = [];
+    const stranger = new BareLine(house.address).send(
+      head(call, { 'content-length': 0, accept: queue === 'light' ? 'text/html' : '*/*' }),
+    );
+    const { status, head: headers, body } = await stranger.answer();
+    expect({ status, code: body['code'] }).toEqual({ status: 503, code: 'UNAVAILABLE' });
+    expect(new Set(through)).toEqual(new Set([queue]));
+    expect(headers).toContain('retry-after: 10');
+    await stranger.closed();
+  });
+
+  test('whoever is let in, and monitoring, are answered as ever', async () => {
+    expect((await people.buyer.raw('GET', '/api/profile/me')).status).toBe(200);
+    expect((await people.guest.raw('GET', '/health/live')).status).toBe(200);
+    expect((await people.guest.raw('GET', '/health/ready')).status).toBe(200);
+  });
+});
 
 describe('one connection', () => {
   const lines: BareLine[] = [];

@@ -1,8 +1,10 @@
 import type { EventEmitter } from 'node:events';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { Turnstile } from '@tender/http';
 import { plusMillis, systemClock, type Instant } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { LiveGateway } from './live/live.gateway.js';
+import { BareLine, head } from './testing/bare-line.js';
 import { TestHouse } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
@@ -12,6 +14,8 @@ let house: TestHouse;
 let bounded: TestHouse;
 let [ann, bob]: Person[] = [];
 const raws: RawSocket[] = [];
+/** What somebody asks of the own sockets at once. */
+const POLLING = { person: 100, stranger: 25, requestsEach: 8 };
 const listeners: Listener[] = [];
 
 beforeAll(async () => {
@@ -255,6 +259,35 @@ describe('bounds', () => {
     expect(await enter()).toContain('TOO_MANY_REQUESTS');
     await line.cut();
   });
+
+  test.each(['person', 'stranger'] as const)(
+    'hold for all sockets of a %s together: polls beyond them pass the turnstile',
+    async (who) => {
+      const person = who === 'stranger' ? bounded.guest() : await bounded.buyer('polling');
+      const sids: string[] = [];
+      for (let tab = 0; tab < 15; tab++)
+        sids.push((JSON.parse((await (await poll(person, '')).text()).slice(1)) as { sid: string }).sid);
+      const waited = jest.spyOn(bounded.app.get(Turnstile), 'pass');
+      const lines = Array.from({ length: POLLING[who] }, () => new BareLine(bounded.address));
+      for (const [index, line] of lines.entries()) {
+        // There is no such transport: the answer that costs least, and leaves the socket open.
+        const query = `EIO=4&transport=none&sid=${sids[index % sids.length]}`;
+        const request = head(`GET /socket.io/?${query}`, { ...(person.cookie && { cookie: person.cookie }) });
+        line.send(request.repeat(POLLING.requestsEach));
+      }
+      const answered = (): number => lines.flatMap(({ received }) => received.match(/HTTP\/1\.1 4\d\d/g) ?? []).length;
+      const all = POLLING[who] * POLLING.requestsEach;
+      await eventually(
+        () => answered() === all,
+        () => `${answered()} answers of ${all}`,
+      );
+      const visits = waited.mock.calls.length;
+      waited.mockRestore();
+      for (const line of lines) line.close();
+      if (who === 'stranger') expect(visits).toBe(all);
+      else expect(visits).toBeGreaterThan(100);
+    },
+  );
 
   test('are lifted with RATE_LIMITS=off', async () => {
     const opened = await Promise.all(

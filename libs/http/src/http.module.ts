@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { Doors } from './guard/doors.js';
-import { LightQueue } from './guard/light-queue.js';
+import { LightQueue, ProbeQueue } from './guard/light-queue.js';
 import { CommandLimit } from './limits/command-limit.js';
 import { HeavyReads } from './limits/heavy-reads.js';
 import { RateLimiters } from './limits/rate-limiter.js';
@@ -11,7 +11,7 @@ import { Turnstile } from './guard/turnstile.js';
 /** The bounds, the queues and the security log, for every context. The app provides `HTTP_SETTINGS` and the clock. */
 @Global()
 @Module({
-  providers: [CommandLimit, Doors, HeavyReads, LightQueue, RateLimiters, ReadLimit, SecurityLog, Turnstile],
+  providers: [CommandLimit, Doors, HeavyReads, LightQueue, ProbeQueue, RateLimiters, ReadLimit, SecurityLog, Turnstile],
   exports: [CommandLimit, HeavyReads, RateLimiters, ReadLimit, SecurityLog, Turnstile],
 })
 export class HttpModule {}

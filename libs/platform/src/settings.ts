@@ -132,7 +132,7 @@ export const SETTINGS = {
     parse: oneOf('on', 'off'),
     fallback: 'on' as 'on' | 'off',
     about:
-      '`off` for load tests only: lifts the bounds on sign-ins, sessions, sign-ups, commands, lists and sockets, and on connections of one address',
+      '`off` for load tests only: lifts the bounds on sign-ins, sessions, sign-ups, commands, reads, lists and sockets, and on connections of one address',
   },
   COMMANDS_PER_DAY: {
     parse: integer(100, 10_000_000),

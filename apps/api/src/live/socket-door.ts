@@ -4,6 +4,7 @@ import proxyAddr from '@fastify/proxy-addr';
 import { Inject, Injectable } from '@nestjs/common';
 import { ERROR_STATUS, type ErrorCode } from '@tender/contracts';
 import {
+  Allowance,
   answerTurnedAway,
   errorAnswer,
   FOR_DATA,
@@ -17,6 +18,7 @@ import {
   Turnstile,
   type HttpSettings,
   type RateLimiter,
+  type Terms,
   type Visitor,
 } from '@tender/http';
 import { Sessions } from '@tender/people';
@@ -35,23 +37,24 @@ type EngineRequest = IncomingMessage & { _query: Record<string, string | undefin
 
 /** Number of sockets that one session opens in a minute, on lines of their own or one after another on the same line. */
 const OPENED_IN_A_MINUTE = 60;
-/** Number of HTTP requests a second for one socket: news may come that often to a tab that has no web socket. */
-const POLLS_A_SECOND = 100;
+/** HTTP requests for all sockets of one person: news come up to fifty times a second to a tab that has no web socket. */
+const POLLS: Terms = { burst: 200, perSecond: 100 };
 /** Milliseconds within which a socket must have been let in; and after which a refused one is closed, so that it can read why. */
 const LET_IN_WITHIN = 10_000;
 const REFUSED_WITHIN = 1_000;
 
 /** Who opened a socket, and what each later request for it must show. */
 interface Holder extends Opener {
+  /** Whose session it is; null without one. */
+  userId: string | null;
   /** Digest of the session cookie; null without one. */
   cookie: string | null;
-  polls: PerSecond;
 }
 
 /**
  * Stands before socket.io, and sees every request before it does: bounds how many sockets are open and how often they are opened, asks each
- * request of a socket for the session that opened it, and closes sockets that are not let in. Strangers, and what is refused, pass the turnstile. `RATE_LIMITS=off` lifts the bounds by session and
- * network.
+ * request of a socket for the session that opened it, and closes sockets that are not let in. Strangers, what is refused, and whoever polls too
+ * often pass the turnstile. `RATE_LIMITS=off` lifts the bounds by person, session and network.
  */
 @Injectable()
 export class SocketDoor {
@@ -59,6 +62,7 @@ export class SocketDoor {
   private readonly deadlines = new WeakMap<object, NodeJS.Timeout>();
   private readonly places: SocketPlaces;
   private readonly opened: RateLimiter;
+  private readonly polls: Allowance | null;
   private readonly isProxy: (address: string, hop: number) => boolean;
 
   constructor(
@@ -71,6 +75,7 @@ export class SocketDoor {
   ) {
     this.places = new SocketPlaces(settings.rateLimits);
     this.opened = limiters.of({ name: 'sockets opened', points: OPENED_IN_A_MINUTE, local: true });
+    this.polls = settings.rateLimits ? new Allowance(POLLS) : null;
     this.isProxy =
       TRUST_PROXY === null ? () => false : proxyAddr.compile(TRUST_PROXY.split(',').map((address) => address.trim()));
   }
@@ -89,11 +94,11 @@ export class SocketDoor {
         for (const [name, value] of Object.entries(FOR_DATA)) response.setHeader(name, value);
       // Nobody listens to the line of an upgrade yet: if it broke meanwhile, the process would end.
       else request.socket.on('error', () => undefined);
-      void this.refusalOf(request, engine)
+      const turn = (): Promise<void> => new Promise((enter) => this.turnstile.pass(enterBy(enter)));
+      void this.refusalOf(request, engine, turn)
         .catch((): ErrorCode => 'UNAVAILABLE')
         .then((code) => {
           if (code) this.turnstile.refuse(enterBy(() => refuse(code)));
-          else if (this.holders.get(request)?.sessionId === null) this.turnstile.pass(enterBy(() => next()));
           else next();
         });
     });
@@ -129,21 +134,30 @@ export class SocketDoor {
     this.endWithin(line, REFUSED_WITHIN);
   }
 
-  private async refusalOf(request: EngineRequest, engine: Engine): Promise<ErrorCode | null> {
+  /** @param turn resolves when the turnstile lets the request through. */
+  private async refusalOf(
+    request: EngineRequest,
+    engine: Engine,
+    turn: () => Promise<void>,
+  ): Promise<ErrorCode | null> {
     const { sid, j: script } = request._query;
     if (request.method !== 'GET' && request.method !== 'POST') return 'NOT_FOUND';
     // An answer that is a script could be included by another site's page.
     if (script !== undefined) return 'MALFORMED';
     const secret = readCookie(request, this.settings.secureCookie);
     const cookie = secret === null ? null : hash('sha256', secret, 'base64url');
-    if (sid) return this.refusalOfHolder(lineOf(engine, sid), cookie);
+    if (sid) return this.refusalOfHolder(lineOf(engine, sid), { secret, cookie }, turn);
     const session = secret === null ? null : await this.sessions.look(secret);
-    const opener: Opener = { sessionId: session?._id ?? null, network: networkOf(this.addressOf(request)).customer };
-    this.holders.set(request, { ...opener, cookie, polls: new PerSecond(POLLS_A_SECOND) });
-    if (this.places.hasRoomFor(opener) && (session === null || (await this.opened.allow(session._id)))) return null;
+    const { _id: sessionId = null, userId = null } = session ?? {};
+    const opener: Holder = { sessionId, userId, cookie, network: networkOf(this.addressOf(request)).customer };
+    this.holders.set(request, opener);
+    if (this.places.hasRoomFor(opener) && (sessionId === null || (await this.opened.allow(sessionId)))) {
+      if (this.mustWait(opener)) await turn();
+      return null;
+    }
     this.log.record({
       what: 'denied',
-      userId: session?.userId ?? 'guest',
+      userId: userId ?? 'guest',
       role: session ? 'unknown' : 'guest',
       code: 'TOO_MANY_REQUESTS',
       route: '/socket.io/',
@@ -153,20 +167,27 @@ export class SocketDoor {
     return 'TOO_MANY_REQUESTS';
   }
 
+  /** Counts a request of a person. Beyond the bound it waits with the strangers: a tab then hears more at a time, and misses nothing. */
+  private mustWait({ userId }: Holder): boolean {
+    return userId === null || (this.polls?.take(userId) ?? 0) > 0;
+  }
+
   private addressOf(request: EngineRequest): string {
     return proxyAddr(request, this.isProxy);
   }
 
   /** Whether a request for a socket comes from the browser that opened it, and its session still runs. A tab polls by itself: that keeps no session alive. */
-  private async refusalOfHolder(line: Line | null, cookie: string | null): Promise<ErrorCode | null> {
+  private async refusalOfHolder(
+    line: Line | null,
+    { secret, cookie }: { secret: string | null; cookie: string | null },
+    turn: () => Promise<void>,
+  ): Promise<ErrorCode | null> {
     const holder = line && this.holders.get(line);
     if (!holder || holder.cookie !== cookie) return 'NO_SESSION';
-    const { sessionId } = holder;
-    const isTooMuch = holder.polls.isBeyond();
-    if (!isTooMuch && (sessionId === null || (await this.sessions.endedOf(new Set([sessionId]))).size === 0))
-      return null;
+    if (this.mustWait(holder)) await turn();
+    if (holder.sessionId === null || (secret !== null && (await this.sessions.look(secret)))) return null;
     cutOff(line);
-    return isTooMuch ? 'TOO_MANY_REQUESTS' : 'NO_SESSION';
+    return 'NO_SESSION';
   }
 
   /** Counts a socket for as long as it is open. One that came beyond the bounds at the same moment as others is cut off here. */

@@ -55,6 +55,7 @@ export function admitBeforeBodies(app: NestFastifyApplication, disk: RoomOnDisk)
     const own = listOf(route.onRequest);
     if (route.config?.open || OPEN.test(route.url)) {
       route.onRequest = [...own, opening(doors)] as RouteOptions['onRequest'] & object;
+      route.onSend = [...listOf(route.onSend), charging(doors)] as RouteOptions['onSend'] & object;
       return;
     }
     const {
@@ -71,7 +72,7 @@ export function admitBeforeBodies(app: NestFastifyApplication, disk: RoomOnDisk)
     const gates = { guard, disk, lines, doors: isProbe ? null : doors };
     route.onRequest = [
       ...own,
-      ...(isProbe ? [opening(doors)] : []),
+      ...(isProbe ? [probing(doors)] : []),
       admission(gates, terms),
     ] as RouteOptions['onRequest'] & object;
     route.preValidation = [
@@ -104,6 +105,18 @@ const opening =
       doors.refuse(request, reply, () => done(new Rejection('NOT_FOUND')));
     else doors.light(request, reply, () => done());
   };
+
+const charging =
+  (doors: Doors) =>
+  (request: FastifyRequest, reply: FastifyReply, answer: unknown, done: Done): void => {
+    doors.chargeLight(request, reply, answer);
+    done();
+  };
+
+const probing =
+  (doors: Doors) =>
+  (request: FastifyRequest, reply: FastifyReply, done: Done): void =>
+    doors.probe(request, reply, () => done());
 
 const admission =
   ({ guard, disk, lines, doors }: Gates, { upload, download, room = 'changes', ...terms }: RouteTerms) =>

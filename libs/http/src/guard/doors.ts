@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerTurnedAway } from '../answers/turned-away.js';
 import { turnOf } from '../network/network.js';
 import type { Visitor } from './fair-queue.js';
-import { LightQueue } from './light-queue.js';
+import { LightQueue, ProbeQueue } from './light-queue.js';
 import { Turnstile } from './turnstile.js';
 
 type Enter = () => void;
@@ -14,6 +14,7 @@ export class Doors {
   constructor(
     private readonly turnstile: Turnstile,
     private readonly lights: LightQueue,
+    private readonly probes: ProbeQueue,
   ) {}
 
   /** For a call that will be carried out. */
@@ -26,11 +27,25 @@ export class Doors {
     this.turnstile.refuse(visitor(request, reply, enter));
   }
 
-  /** For pages, assets and probes. */
+  /** For pages, assets and the documentation. */
   light(request: FastifyRequest, reply: FastifyReply, enter: Enter): void {
-    reply.raw.once('close', () => this.lights.charge(Number(reply.getHeader('content-length') ?? 0)));
     this.lights.pass(visitor(request, reply, enter));
   }
+
+  /** Reckons with an answer of these, when it is made and before it goes out. */
+  chargeLight({ method }: FastifyRequest, reply: FastifyReply, answer: unknown): void {
+    if (method !== 'HEAD') this.lights.charge(lengthOf(answer) ?? Number(reply.getHeader('content-length') ?? 0));
+  }
+
+  /** For `/health`. */
+  probe(request: FastifyRequest, reply: FastifyReply, enter: Enter): void {
+    this.probes.pass(visitor(request, reply, enter));
+  }
+}
+
+/** Bytes of an answer that is there as a whole; null of one that is read while it is sent. */
+function lengthOf(answer: unknown): number | null {
+  return typeof answer === 'string' || answer instanceof Uint8Array ? Buffer.byteLength(answer) : null;
 }
 
 const visitor = (request: FastifyRequest, reply: FastifyReply, enter: Enter): Visitor => ({

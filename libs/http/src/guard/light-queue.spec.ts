@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { LightQueue } from './light-queue.js';
 
@@ -27,6 +27,21 @@ test('the page and the assets of some browsers come in at once, a flood does not
   come(queue, 'honest', 1, entered);
   await eventually(() => entered.includes('honest'), 'the honest one');
   expect(entered.indexOf('honest') - atOnce).toBeLessThanOrEqual(2);
+});
+
+test('what others have used up beyond what is granted is waited for by a second at most, whatever it was', () => {
+  jest.useFakeTimers();
+  try {
+    const queue = new LightQueue();
+    const entered: string[] = [];
+    for (let answer = 0; answer < 1_000; answer++) queue.charge(1024 ** 3);
+    come(queue, 'one', 1, entered);
+    expect(entered).toEqual([]);
+    jest.advanceTimersByTime(1_100);
+    expect(entered).toEqual(['one']);
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('long answers use it up as well', async () => {

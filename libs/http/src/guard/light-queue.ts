@@ -6,9 +6,11 @@ const MILLIS_EACH = 4;
 const BYTES_PER_MILLI = 32 * 1024;
 /** Milliseconds that are granted at once: the pages and assets of some ten browsers that come for the first time. */
 const BURST_MILLIS = 2_000;
+/** Milliseconds that anybody waits at most for what others took beyond what is granted, when it is their turn. */
+const MOST_DEBT = 1_000;
 
 /**
- * Lets through what is open to everybody and cheap: pages, their assets, probes. All of it together is granted a millisecond in each. Within the
+ * Lets through what is open to everybody and cheap: pages, their assets, the documentation. All of it together is granted a millisecond in each. Within the
  * burst nobody waits, so that a page is there at once; a flood uses the burst up, and then waits in turns by network, one at a time.
  */
 @Injectable()
@@ -24,7 +26,7 @@ export class LightQueue {
     this.timer ??= setTimeout(this.next, this.wait());
   }
 
-  /** Reckons with the length of an answer. */
+  /** Reckons with the length of an answer, before it goes out. */
   charge(bytes: number): void {
     this.take(bytes / BYTES_PER_MILLI);
   }
@@ -41,7 +43,8 @@ export class LightQueue {
   }
 
   private take(millis: number): void {
-    this.givenBackAt = Math.max(this.givenBackAt, performance.now()) + millis;
+    const now = performance.now();
+    this.givenBackAt = Math.min(Math.max(this.givenBackAt, now) + millis, now + BURST_MILLIS + MOST_DEBT);
   }
 
   /** Milliseconds until the next may come. */
@@ -49,3 +52,7 @@ export class LightQueue {
     return this.givenBackAt + MILLIS_EACH - performance.now() - BURST_MILLIS;
   }
 }
+
+/** Lets through the probes of `/health` in the same way: however many ask for pages, monitoring is told that the process runs. */
+@Injectable()
+export class ProbeQueue extends LightQueue {}
