@@ -1,5 +1,6 @@
 import type { Context } from '@tender/context';
 import { viewingClock } from './clock/viewing-clock.js';
+import { viewingDepartures } from './departures/viewing-departures.js';
 import { bookingProjection } from './read-models/booking-document.js';
 import { diaryProjection } from './read-models/diary-document.js';
 import { goodProjection } from './read-models/good-document.js';
@@ -10,6 +11,6 @@ export const viewingsContext: Context = {
   name: 'viewings',
   streams: [{ kind: viewingStreams, about: 'A viewing with its rooms, goods and bookings.' }],
   projections: [viewingProjection, goodProjection, bookingProjection, diaryProjection],
-  reactors: (services) => [viewingClock(services)],
+  reactors: (services) => [viewingClock(services), viewingDepartures(services)],
   module: async () => (await import('./viewings.module.js')).ViewingsModule,
 };

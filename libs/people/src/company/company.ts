@@ -3,6 +3,8 @@ import { Rejection, type Decider, type Instant } from '@tender/kernel';
 import { companyCatalogue, companyStreams, type CompanyEvent } from './company.events.js';
 import { hasConfirmed, type Trust } from './trust.js';
 
+export { companyStreams, type CompanyEvent } from './company.events.js';
+
 export interface Member {
   readonly role: CompanyRole;
   readonly status: ApprovalStatus;

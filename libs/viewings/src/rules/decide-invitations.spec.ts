@@ -106,6 +106,10 @@ describe('a company is taken off the viewing', () => {
     given(...coming(), invited('C'), companyRemoved('C', ''))
       .when(removeCompany('C'))
       .then());
+  test('a completed viewing stays as it was', () =>
+    given(...liveViewing(), booked('A'), completed)
+      .when(removeCompany('A'))
+      .then());
 });
 
 describe('somebody who is no longer of a company', () => {

@@ -29,13 +29,14 @@ export function removePerson(
   return [removed, ...withoutAttendee(known, userId, context)];
 }
 
+/** The house has taken its approval back, or the company is gone: a completed viewing stays as it was. */
 export function removeCompany(
   viewing: Viewing,
   { companyId, reason }: ViewingCommandOf<'RemoveCompany'>,
   context: Context,
 ): ViewingEvent[] {
-  const known = unfinished(viewing);
-  return known.invited.has(companyId) ? companyRemoved(known, companyId, { reason, ...context }) : [];
+  if (viewing.status === 'none' || viewing.status === 'completed') return [];
+  return viewing.invited.has(companyId) ? companyRemoved(viewing, companyId, { reason, ...context }) : [];
 }
 
 /** Somebody was deleted, or left the company: a completed viewing stays as it was. */
