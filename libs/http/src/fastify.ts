@@ -41,7 +41,7 @@ export function fastifyAdapter({
     routerOptions: { ignoreDuplicateSlashes: true, maxParamLength: LONGEST_PARAMETER },
     forceCloseConnections: 'idle',
     keepAliveTimeout: 65_000,
-    // Cuts off clients that do not read their answer. A poll of the socket is answered within 25 seconds.
+    // Cuts off clients that do not read their answer (`cutOffIdle`). A poll of the socket is answered within 25 seconds.
     connectionTimeout: UNREAD_SECONDS * 1_000,
     requestTimeout: UPLOADED_WITHIN,
     // Ignores upgrades to anything but a web socket: the request is answered without one.

@@ -6,6 +6,7 @@ import {
   admitBeforeBodies,
   boundConnections,
   countUnanswered,
+  cutOffIdle,
   fastifyAdapter,
   readBodies,
   setHeaders,
@@ -53,6 +54,7 @@ export async function createApp(
     await app.init();
     // After the sockets' own listener, in whose place this one hears of every request.
     countUnanswered(app.getHttpServer() as Server);
+    cutOffIdle(app.getHttpServer() as Server);
     return app;
   } catch (error) {
     await app.close();

@@ -52,3 +52,12 @@ export function countUnanswered(server: Server): void {
   server.prependListener('request', count);
   server.prependListener('checkExpectation', count);
 }
+
+/** Cuts off a line on which nothing has moved for its time, unless it waits for an answer that the house has still to give. */
+export function cutOffIdle(server: Server): void {
+  server.on('timeout', (socket: Socket) => {
+    const isAwaited = (unanswered.get(socket) ?? 0) > 0 && socket.writableLength === 0;
+    if (isAwaited && socket.timeout) socket.setTimeout(socket.timeout);
+    else socket.destroy();
+  });
+}
