@@ -1,5 +1,6 @@
-import { ROWS_PER_CALL, type AuctionInvitationSkip, type AuctionView, type LotView, type Usd } from '@tender/contracts';
+import { ROWS_PER_CALL, type AuctionView, type LotView, type Usd } from '@tender/contracts';
 import { get, patch, post, request } from '../../shared/http/request.js';
+import type { Invitations } from '../../shared/invitations/invitation-outcome.js';
 import { putAuction, putLot, putLots } from './auctions-slice.js';
 
 /** What staff do with an auction. Each call puts the answer into the store. */
@@ -12,11 +13,6 @@ export type AuctionTerms = Pick<
 
 /** One row of a lot list; fields without a value are left out. */
 export type Deal = Record<string, unknown> & { lotNo: string; reservePrice: Usd };
-
-export interface Invitations {
-  invited: { email: string }[];
-  skipped: { email: string; reason: AuctionInvitationSkip }[];
-}
 
 export async function createAuction(terms: AuctionTerms): Promise<AuctionView> {
   const { createdAuction } = await post<{ createdAuction: AuctionView }>('/api/auction/create', terms);

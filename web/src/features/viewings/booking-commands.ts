@@ -1,16 +1,9 @@
-import type { BookingView } from '@tender/contracts';
+import type { BookingUpdates, BookingView, BookingWish, NewBooking } from '@tender/contracts';
 import { command, newKey } from '../../shared/http/command.js';
 import type { Method } from '../../shared/http/request.js';
 import { putBookings } from './viewings-slice.js';
 
 /** What staff and companies do with bookings. Each call puts the answer into the store. */
-
-/** When somebody wants to come, and who: a day and the hours at which slots begin, local to the viewing; ids of the company's people. */
-export interface Wish {
-  date: string;
-  slots: number[];
-  attendees: string[];
-}
 
 async function asked(method: Method, path: string, body: object, field: string): Promise<BookingView> {
   const booking = (await command<Record<string, BookingView>>(method, path, body, newKey()))[field]!;
@@ -19,13 +12,11 @@ async function asked(method: Method, path: string, body: object, field: string):
 }
 
 /** The house books for a company: approved at once. */
-export const createBooking = (
-  viewingId: string,
-  newBookingData: Wish & { company: string; room: string },
-): Promise<BookingView> => asked('POST', '/api/booking/create', { viewingId, newBookingData }, 'booking');
+export const createBooking = (viewingId: string, newBookingData: NewBooking): Promise<BookingView> =>
+  asked('POST', '/api/booking/create', { viewingId, newBookingData }, 'booking');
 
 /** The own company asks for slots. */
-export const requestBooking = (viewingId: string, newBookingData: Wish): Promise<BookingView> =>
+export const requestBooking = (viewingId: string, newBookingData: BookingWish): Promise<BookingView> =>
   asked('POST', '/api/booking/pendingBooking', { viewingId, newBookingData }, 'pendingBooking');
 
 const pathOf = ({ viewing, company, _id }: BookingView): string => `${viewing}/${company}/${_id}`;
@@ -37,7 +28,7 @@ export const rejectBooking = (booking: BookingView, reason: string): Promise<Boo
   asked('PATCH', `/api/booking/reject/${pathOf(booking)}`, { reason }, 'rejectedBooking');
 
 /** Moves it or changes who comes; the room is the house's to give. A confirmed booking that its company moves waits again. */
-export const updateBooking = (id: string, changes: Partial<Wish> & { room?: string }): Promise<BookingView> =>
+export const updateBooking = (id: string, changes: Omit<BookingUpdates, 'status' | 'reason'>): Promise<BookingView> =>
   asked('PATCH', `/api/booking/update/${id}`, changes, 'booking');
 
 /** Takes it back. */

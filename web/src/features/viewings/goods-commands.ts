@@ -1,4 +1,4 @@
-import { ROWS_PER_CALL, type GoodDescription, type GoodView, type Usd } from '@tender/contracts';
+import { ROWS_PER_CALL, type GoodRow, type GoodUpdates, type GoodView } from '@tender/contracts';
 import { command, newKey } from '../../shared/http/command.js';
 import { del, patch, post } from '../../shared/http/request.js';
 import { loadGoods } from './viewing-data.js';
@@ -6,23 +6,16 @@ import { dropGood, putGoods } from './viewings-slice.js';
 
 /** What staff do with goods. Each call puts the answer into the store. */
 
-/** What is said of a parcel; what is left out stays as it is, null empties. */
-export type GoodTerms = { [Field in keyof GoodDescription]?: GoodDescription[Field] | null } & {
-  goodNo?: string;
-  /** What the house reckons with. */
-  estimate?: Usd | null;
-};
+/** One row of an uploaded list; fields without a value are left out. */
+export type UploadedGood = Record<string, unknown> & { goodNo: string };
 
-/** One row of a list of goods; fields without a value are left out. */
-export type GoodRow = Record<string, unknown> & { goodNo: string };
-
-export async function createGood(viewing: string, terms: GoodTerms & { goodNo: string }): Promise<GoodView> {
+export async function createGood(viewing: string, terms: GoodRow): Promise<GoodView> {
   const { good } = await command<{ good: GoodView }>('POST', '/api/goods/create', { viewing, ...terms }, newKey());
   putGoods([good]);
   return good;
 }
 
-export async function updateGood(id: string, changes: GoodTerms): Promise<void> {
+export async function updateGood(id: string, changes: GoodUpdates): Promise<void> {
   putGoods([(await patch<{ good: GoodView }>(`/api/goods/update/${id}`, changes)).good]);
 }
 
@@ -37,7 +30,7 @@ export async function deleteGood(id: string): Promise<void> {
  */
 export async function uploadGoods(
   viewingId: string,
-  rows: GoodRow[],
+  rows: UploadedGood[],
   onProgress: (sent: number) => void,
 ): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-import type { RoomView } from '@tender/contracts';
+import type { CreateRoomBody, RoomUpdates, RoomView } from '@tender/contracts';
 import { command, newKey } from '../../shared/http/command.js';
 import { del } from '../../shared/http/request.js';
 import { loadBookings, loadGoods } from './viewing-data.js';
@@ -6,11 +6,8 @@ import { dropRoom, putRooms } from './viewings-slice.js';
 
 /** What staff do with rooms. Each call puts the answer into the store. */
 
-export interface RoomTerms {
-  name: string;
-  /** Number of people. */
-  capacity: number;
-}
+/** What is said of a room. */
+export type RoomTerms = Omit<CreateRoomBody, 'viewing'>;
 
 export async function createRoom(viewing: string, terms: RoomTerms): Promise<RoomView> {
   const body = { viewing, ...terms };
@@ -19,7 +16,7 @@ export async function createRoom(viewing: string, terms: RoomTerms): Promise<Roo
   return newRoom;
 }
 
-async function update(roomId: string, body: object): Promise<void> {
+async function update(roomId: string, body: RoomUpdates): Promise<void> {
   const path = `/api/room/update/${roomId}`;
   putRooms([(await command<{ updatedRoom: RoomView }>('PATCH', path, body, newKey())).updatedRoom]);
 }

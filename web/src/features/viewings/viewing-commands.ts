@@ -1,34 +1,20 @@
-import type { AuctionInvitationSkip, CompanyView, ViewingStatus, ViewingView } from '@tender/contracts';
+import type { CompanyView, CreateViewingBody, ViewingUpdates, ViewingView } from '@tender/contracts';
 import { command, newKey } from '../../shared/http/command.js';
 import { patch, post } from '../../shared/http/request.js';
+import type { Invitations } from '../../shared/invitations/invitation-outcome.js';
 import { loadViewing } from './viewing-data.js';
 import { putViewing, viewingCreated } from './viewings-slice.js';
 
 /** What staff do with a viewing. Each call puts the answer into the store. */
 
-/** What is said of a viewing, as the set-up sends it. */
-export type ViewingTerms = Pick<
-  ViewingView,
-  'name' | 'category' | 'description' | 'location' | 'timeZone' | 'startDate' | 'endDate'
->;
-
-/** Who was invited to a viewing, and who was not, with the reason. */
-export interface Invitations {
-  invited: { email: string }[];
-  skipped: { email: string; reason: AuctionInvitationSkip }[];
-}
-
-export async function createViewing(terms: Partial<ViewingTerms> & Pick<ViewingTerms, 'name'>): Promise<ViewingView> {
+export async function createViewing(terms: CreateViewingBody): Promise<ViewingView> {
   const { newViewing } = await command<{ newViewing: ViewingView }>('POST', '/api/viewing/create', terms, newKey());
   viewingCreated(newViewing);
   return newViewing;
 }
 
 /** Changes fields; with a status the viewing goes forward. */
-export async function updateViewing(
-  id: string,
-  changes: Partial<ViewingTerms> & { status?: ViewingStatus },
-): Promise<ViewingView> {
+export async function updateViewing(id: string, changes: ViewingUpdates): Promise<ViewingView> {
   const { updatedViewing } = await patch<{ updatedViewing: ViewingView }>(`/api/viewing/update/${id}`, changes);
   putViewing(updatedViewing);
   return updatedViewing;

@@ -1,4 +1,12 @@
-import type { BookingView, CompanyView, DiaryEntry, GoodView, RoomView, ViewingView } from '@tender/contracts';
+import type {
+  BookingView,
+  CompanyView,
+  DiaryEntry,
+  DiaryFilter,
+  GoodView,
+  RoomView,
+  ViewingView,
+} from '@tender/contracts';
 import { get } from '../../shared/http/request.js';
 import { wholeList } from '../../shared/http/whole-list.js';
 import {
@@ -88,13 +96,6 @@ export async function refreshBooking(id: string, signal?: AbortSignal): Promise<
 /** The companies that are invited, with their names; for a company the own one. */
 export const companiesOf = (viewingId: string, signal?: AbortSignal): Promise<CompanyView[]> =>
   wholeList<CompanyView>(`/api/companies/${viewingId}`, 'companies', signal);
-
-/** What a part of the diary is about; what is left out does not count. */
-export interface DiaryFilter {
-  company?: string;
-  room?: string;
-  good?: string;
-}
 
 /** A page of a viewing's diary, the newest first. @param cursor that of the page before */
 export function diaryOf(

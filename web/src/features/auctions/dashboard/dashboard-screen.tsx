@@ -13,7 +13,7 @@ import { loadAuctions } from '../auction-data.js';
 import { inOrder, isRunning } from '../auction-lists.js';
 import { AuctionTime } from '../auction-time.js';
 import { AuctionActions } from '../management/auction-actions.js';
-import { Stat } from '../overview/stat.js';
+import { Stat } from '../../../shared/ui/stat.js';
 
 /** What a member of staff wants to know first: what runs, what comes, who waits. */
 export default function DashboardScreen() {

@@ -17,7 +17,7 @@ import {
 import { isRunning, setupPageOf } from '../auction-lists.js';
 import { ACTION_LABELS, actionsFor, DONE, QUESTIONS, type AuctionAction } from './actions.js';
 import { ExtendDialog } from './extend-dialog.js';
-import { ReasonDialog } from './reason-dialog.js';
+import { ReasonDialog } from '../../../shared/ui/reason-dialog.js';
 
 const DOING = { publish: publishAuction, live: goLive, resume: goLive, pause: pauseAuction, complete: completeAuction };
 

@@ -10,7 +10,7 @@ import { AuctionTime } from '../auction-time.js';
 import { ConnectionStatus } from '../live/connection-note.js';
 import { TabCountDown } from '../live/tab-count-down.js';
 import { AuctionActions } from '../management/auction-actions.js';
-import { Stat } from '../overview/stat.js';
+import { Stat } from '../../../shared/ui/stat.js';
 import { useAuctionView, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
 import { AttentionList } from './attention-list.js';

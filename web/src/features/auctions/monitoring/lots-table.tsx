@@ -8,7 +8,7 @@ import { Money } from '../../../shared/ui/money.js';
 import { withdrawLot } from '../auction-commands.js';
 import { isRunning } from '../auction-lists.js';
 import { factsOfLot } from '../lot-facts.js';
-import { ReasonDialog } from '../management/reason-dialog.js';
+import { ReasonDialog } from '../../../shared/ui/reason-dialog.js';
 import type { MonitoringSummary } from './summary.js';
 
 /** The grid's facts as a table, and the withdrawal of a lot. */

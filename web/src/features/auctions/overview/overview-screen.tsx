@@ -11,7 +11,7 @@ import { EmptyState, Loaded } from '../../../shared/ui/states.js';
 import { loadAuctions } from '../auction-data.js';
 import { inOrder, isRunning } from '../auction-lists.js';
 import { AuctionTiles } from '../catalogue/auction-tiles.js';
-import { Stat } from './stat.js';
+import { Stat } from '../../../shared/ui/stat.js';
 
 const RECENT = 4;
 

@@ -13,7 +13,7 @@ import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { loadDirectory } from '../../../shared/directory/directory.js';
 import { loadAuctions } from '../auction-data.js';
 import { inOrder, isRunning } from '../auction-lists.js';
-import { Stat } from '../overview/stat.js';
+import { Stat } from '../../../shared/ui/stat.js';
 import { useIdInAddress, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
 import { AuctionChoice } from './auction-choice.js';

@@ -18,7 +18,7 @@ import { EmptyState } from '../../../shared/ui/states.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { buyerPageOf } from '../auction-lists.js';
 import { factsOfLot } from '../lot-facts.js';
-import { Stat } from '../overview/stat.js';
+import { Stat } from '../../../shared/ui/stat.js';
 import { bidsByLot, receivedAt } from '../own-bids.js';
 import { useIdInAddress, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';

@@ -7,7 +7,7 @@ import { useSession } from '../../../shared/session/session.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Money } from '../../../shared/ui/money.js';
 import { decideLot } from '../auction-commands.js';
-import { ReasonDialog } from '../management/reason-dialog.js';
+import { ReasonDialog } from '../../../shared/ui/reason-dialog.js';
 
 const OUTCOME = { true: ['emerald', 'Sold'], false: ['gray', 'Unsold'], null: ['citrine', 'Undecided'] } as const;
 const outcomeOf = ({ sold }: LotView) => OUTCOME[`${sold ?? null}`];

@@ -10,7 +10,7 @@ import { WithAuction } from '../with-auction.js';
 import { Companies } from './companies.js';
 import { Lots } from './lots.js';
 import { Publish } from './publish.js';
-import classes from './setup.module.css';
+import classes from '../../../shared/ui/steps.module.css';
 import { TermsForm } from './terms-form.js';
 
 const STEPPER = { step: classes['step'] ?? '', stepBody: classes['words'] ?? '' };

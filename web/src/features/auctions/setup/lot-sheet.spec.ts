@@ -1,9 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { dealsOf, guessMapping, rowsLeft } from './lot-sheet.js';
+import { guessMapping, rowsLeft, rowsOf } from '../../../shared/sheet/sheet.js';
+import { LOT_SHEET } from './lot-sheet.js';
 
 const HEADER = ['Lot #', 'Pcs', 'Weight (ct)', 'Color', 'Reserve Price (USD)', 'Min. Bid', 'KP No.'];
-const mapping = guessMapping(HEADER);
+const mapping = guessMapping(LOT_SHEET, HEADER);
 const none = new Set<string>();
+const lotsOf = (cells: string[][], taken: ReadonlySet<string> = none) => rowsOf(LOT_SHEET, cells, { mapping, taken });
 
 test('columns are guessed by their headings', () => {
   expect(mapping).toMatchObject({
@@ -20,8 +22,8 @@ test('columns are guessed by their headings', () => {
 
 describe('rows', () => {
   test('become lots', () => {
-    expect(dealsOf([['12A', '3', '1,034.50', 'D-F', '$1,250,000.50', '', 'KP1']], mapping, none)).toEqual({
-      deals: [
+    expect(lotsOf([['12A', '3', '1,034.50', 'D-F', '$1,250,000.50', '', 'KP1']])).toEqual({
+      rows: [
         {
           lotNo: '12A',
           pieces: 3,
@@ -36,15 +38,11 @@ describe('rows', () => {
   });
 
   test('empty rows are passed over, and still counted', () => {
-    const { deals, errors } = dealsOf(
-      [
-        ['', '', ''],
-        ['1', '1', '1', '', 'x'],
-      ],
-      mapping,
-      none,
-    );
-    expect(deals).toHaveLength(1);
+    const { rows, errors } = lotsOf([
+      ['', '', ''],
+      ['1', '1', '1', '', 'x'],
+    ]);
+    expect(rows).toHaveLength(1);
     expect(errors).toEqual([{ row: 3, field: 'Reserve (USD)', message: expect.stringContaining('positive amount') }]);
   });
 
@@ -54,21 +52,21 @@ describe('rows', () => {
       [' 2 ', '', '', '', '100'],
       ['3', '', '', '', 'x'],
     ];
-    const left = rowsLeft(rows, mapping, new Set(['1', '2']));
-    expect(dealsOf(left, mapping, new Set(['1', '2']))).toMatchObject({
-      deals: [{ lotNo: '3' }],
+    const taken = new Set(['1', '2']);
+    const left = rowsLeft(LOT_SHEET, rows, { mapping, taken });
+    expect(lotsOf(left, taken)).toMatchObject({
+      rows: [{ lotNo: '3' }],
       errors: [{ row: 4, field: 'Reserve (USD)' }],
     });
   });
 
   test('what is missing or twice is named by row', () => {
-    const { errors } = dealsOf(
+    const { errors } = lotsOf(
       [
         ['1', '', '', '', '100'],
         ['1', '', '', '', ''],
         ['7', '2.5', '', '', '100'],
       ],
-      mapping,
       new Set(['7']),
     );
     expect(errors.map(({ row, field }) => [row, field])).toEqual([

@@ -5,7 +5,7 @@ import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { post } from '../../../shared/http/request.js';
 import { lineOf } from '../calling-codes.js';
-import { COUNTRIES } from '../countries.js';
+import { COUNTRIES } from '../../../shared/countries.js';
 import { NewPasswordField } from '../password-field.js';
 import { newPasswordProblem } from '../password-hint.js';
 import { CategoriesField, NameFields } from '../person-fields.js';

@@ -7,7 +7,7 @@ import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { ApprovalBadge } from '../../../shared/ui/status-badge.js';
 import { countryName } from '../../../shared/country-name.js';
-import { COUNTRIES } from '../countries.js';
+import { COUNTRIES } from '../../../shared/countries.js';
 import { Day } from '../../../shared/ui/when.js';
 import { Facts, Section } from '../account/section.js';
 import { updateCompany } from './house-commands.js';

@@ -1,32 +1,111 @@
-import { Link } from 'react-router-dom';
-import { DataTable } from '../../../shared/ui/data-table.js';
+import { Alert, Button, Group, Stepper } from '@mantine/core';
+import type { GoodView, ViewingView } from '@tender/contracts';
+import { useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { Screen } from '../../../shared/ui/screen.js';
-import { Loaded } from '../../../shared/ui/states.js';
-import { useViewingList } from '../use-viewing.js';
-import { viewingColumns } from '../viewing-columns.js';
+import classes from '../../../shared/ui/steps.module.css';
+import { useWholeViewing } from '../use-viewing.js';
+import { ViewingBadge } from '../viewing-badge.js';
+import { requestEdit, setCreation } from '../viewings-slice.js';
+import { WithViewing } from '../with-viewing.js';
+import { Begin } from './begin.js';
+import { CompaniesStep } from './companies-step.js';
+import { GoodsStep } from './goods-step.js';
+import { ReviewStep } from './review-step.js';
+import { RoomsStep } from './rooms-step.js';
+import { rememberStep, stepLeft } from './setup-slice.js';
+import { stepAfter, stepNamed, STEPS, stepToGoOn, type Step } from './setup-steps.js';
+import { TermsForm } from './terms-form.js';
 
-const COLUMNS = viewingColumns(({ _id, name }) => (
-  <Link to={`/viewing-setup?id=${_id}`} style={{ color: 'inherit', fontWeight: 600 }}>
-    {name}
-  </Link>
-));
+const STEPPER = { step: classes['step'] ?? '', stepBody: classes['words'] ?? '' };
 
-/** What is planned, and where it is. */
+/** Sets a viewing up in five steps; every step saves by itself, and most can be taken again until the viewing is over. */
 export default function ViewingSetupScreen() {
-  const { load, viewings } = useViewingList();
+  const id = useSearchParams()[0].get('id');
+  return id ? <Existing key={id} id={id} /> : <Begin />;
+}
+
+function Existing({ id }: { id: string }) {
+  const { load, viewing, goods } = useWholeViewing(id);
   return (
-    <Screen title="Viewing setup">
-      <Loaded load={load} what="viewings">
-        {() => (
-          <DataTable
-            name="Viewings to set up"
-            columns={COLUMNS}
-            rows={viewings.filter(({ status }) => status !== 'completed')}
-            rowId={({ _id }) => _id}
-            empty="No viewings are planned."
-          />
-        )}
-      </Loaded>
+    <Screen
+      title={viewing?.name ?? 'Viewing setup'}
+      eyebrow={viewing && <ViewingBadge status={viewing.status} />}
+      tab="Viewing setup"
+      actions={
+        <Button component={Link} to="/viewing-setup?new=1" variant="default">
+          New viewing
+        </Button>
+      }
+    >
+      <WithViewing load={load} viewing={viewing}>
+        {(found) => <Steps viewing={found} goods={goods} />}
+      </WithViewing>
     </Screen>
+  );
+}
+
+function Steps({ viewing, goods }: { viewing: ViewingView; goods: GoodView[] }) {
+  const [address, setAddress] = useSearchParams();
+  const { _id: id, status, rooms, companies } = viewing;
+  const step = stepNamed(address.get('step')) ?? stepLeft(id) ?? stepToGoOn(viewing, goods.length);
+  const go = (next: Step) => setAddress({ id, step: next }, { replace: true, preventScrollReset: true });
+  const onward = () => go(stepAfter(step));
+  useEffect(() => rememberStep(id, step), [id, step]);
+  useEffect(() => {
+    requestEdit(null);
+    if (status === 'draft') setCreation(true, id);
+  }, [id, status]);
+  const orNone = (count: number) => (count > 0 ? count.toLocaleString('en-US') : 'None yet');
+  return (
+    <>
+      <Changeable viewing={viewing} />
+      <Stepper
+        active={STEPS.indexOf(step)}
+        onStepClick={(index) => go(STEPS[index]!)}
+        size="sm"
+        wrap={false}
+        classNames={STEPPER}
+        aria-label="Steps"
+      >
+        <Stepper.Step label="Viewing">
+          <TermsForm viewing={viewing} onSaved={onward} />
+        </Stepper.Step>
+        <Stepper.Step label="Rooms" description={orNone(rooms.length)}>
+          <RoomsStep viewing={viewing} onNext={onward} />
+        </Stepper.Step>
+        <Stepper.Step label="Goods" description={orNone(goods.length)}>
+          <GoodsStep viewing={viewing} goods={goods} onNext={onward} />
+        </Stepper.Step>
+        <Stepper.Step label="Companies" description={orNone(companies.length)}>
+          <CompaniesStep viewing={viewing} onNext={onward} />
+        </Stepper.Step>
+        <Stepper.Step label="Publish" description={status === 'draft' ? '' : 'Published'}>
+          <ReviewStep viewing={viewing} goods={goods.length} onStep={go} />
+        </Stepper.Step>
+      </Stepper>
+    </>
+  );
+}
+
+const RULES: Record<Exclude<ViewingView['status'], 'draft'>, string> = {
+  published:
+    'Companies see this viewing. Everything can still be changed, but neither days nor time zone from under the bookings that are made.',
+  live: 'The viewing is live: its first day stays, all else can still be changed, but not from under the bookings that are made.',
+  completed: 'The viewing is completed, and stays as it was.',
+};
+
+/** What can still be changed of a viewing that companies see. */
+function Changeable({ viewing: { _id, status } }: { viewing: ViewingView }) {
+  if (status === 'draft') return null;
+  return (
+    <Alert color="sapphire" role="status">
+      <Group justify="space-between">
+        {RULES[status]}
+        <Button component={Link} size="xs" to={`/viewing-management?id=${_id}`}>
+          Open the viewing
+        </Button>
+      </Group>
+    </Alert>
   );
 }

@@ -1,5 +1,5 @@
 import { COUNTRY_CODES } from '@tender/contracts/countries';
-import { countryName } from '../../shared/country-name.js';
+import { countryName } from './country-name.js';
 
 export interface Option {
   value: string;

@@ -1,13 +1,12 @@
 import { ScrollArea, Table, Text } from '@mantine/core';
-import { counted } from '../../../shared/counted.js';
-import type { Deal } from '../auction-commands.js';
-import { FIELDS } from './lot-sheet.js';
+import { counted } from '../counted.js';
+import type { SheetKind, SheetRow } from './sheet.js';
 
 const SHOWN = 8;
 
-/** The first lots, as they will be. */
-export function SheetPreview({ deals }: { deals: Deal[] }) {
-  const columns = FIELDS.filter(({ key }) => deals.some((deal) => deal[key] !== undefined));
+/** The first rows, as they will be. */
+export function SheetPreview({ kind: { fields, one }, rows }: { kind: SheetKind; rows: SheetRow[] }) {
+  const columns = fields.filter(({ key }) => rows.some((row) => row[key] !== undefined));
   return (
     <div>
       <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Preview, scrollable' }}>
@@ -20,11 +19,11 @@ export function SheetPreview({ deals }: { deals: Deal[] }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {deals.slice(0, SHOWN).map((deal, index) => (
+            {rows.slice(0, SHOWN).map((row, index) => (
               <Table.Tr key={index}>
                 {columns.map(({ key }) => (
                   <Table.Td key={key} className="num">
-                    {textOf(deal[key])}
+                    {textOf(row[key])}
                   </Table.Td>
                 ))}
               </Table.Tr>
@@ -33,9 +32,7 @@ export function SheetPreview({ deals }: { deals: Deal[] }) {
         </Table>
       </ScrollArea>
       <Text size="sm" c="dimmed" mt={6}>
-        {deals.length > SHOWN
-          ? `The first ${SHOWN} of ${counted(deals.length, 'lot')}.`
-          : `${counted(deals.length, 'lot')}.`}
+        {rows.length > SHOWN ? `The first ${SHOWN} of ${counted(rows.length, one)}.` : `${counted(rows.length, one)}.`}
       </Text>
     </div>
   );

@@ -1,19 +1,22 @@
 import type { AuctionInvitationSkip } from '@tender/contracts';
-import { counted } from '../../../shared/counted.js';
-import type { Invitations } from '../auction-commands.js';
+import { counted } from '../counted.js';
 
-/** What came of invitations to an auction, in words. */
+/** Who was invited to an auction or a viewing, and who was not, with the reason. */
+export interface Invitations {
+  invited: { email: string }[];
+  skipped: { email: string; reason: AuctionInvitationSkip }[];
+}
 
 /** Why somebody who is known was passed over. */
 const PASSED_OVER: Record<Exclude<AuctionInvitationSkip, 'invitedToSignUp'>, string> = {
   notApproved: 'is not approved yet, or the company is not',
-  staff: 'belongs to the house and does not bid',
+  staff: 'belongs to the house',
 };
 
 export interface OutcomeInWords {
   /** `2 people invited, 1 invited to sign up, 1 passed over`. */
   title: string;
-  /** One for each who was not invited to the auction itself. */
+  /** One for each who was not invited itself. */
   lines: string[];
   /** Whether the house has nothing more to look at. */
   complete: boolean;

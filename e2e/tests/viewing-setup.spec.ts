@@ -1,0 +1,147 @@
+import type { Locator, Page } from '@playwright/test';
+import { dayFrom } from '@tender/api-driver';
+import { expect, test } from '../house.js';
+
+/** A viewing set up by the house, by mouse and by keyboard (`specification.md §4`). */
+
+const GOODS = 'Parcel no,Description,Carats,Estimate USD\nK-1,Octahedron,10.58,12000\nK-2,Two macles,7.2,5000.50\n';
+const day = (days: number) => dayFrom(new Date().toISOString(), days);
+
+const list = (text: string) => ({ name: 'goods.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+test.describe.configure({ mode: 'serial' });
+
+test('by mouse: from the name to the publication, left half-way and taken up again', async ({ house, browser }) => {
+  await house.company('Vera');
+  const admin = await house.admin(browser);
+  await admin.goto('/viewing-setup');
+  await admin.getByLabel('Name').fill('Mouse viewing');
+  await admin.getByLabel('Place').fill('Diamond Office');
+  await admin.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(heading(admin, 'Dashboard')).toBeVisible();
+
+  // What was typed is there again; a place is given as a whole.
+  await admin.getByRole('link', { name: 'Viewing setup' }).click();
+  await expect(admin.getByLabel('Name')).toHaveValue('Mouse viewing');
+  await admin.getByRole('button', { name: 'Create viewing' }).click();
+  await expect(admin.getByText('Please enter the city')).toBeVisible();
+  await admin.getByLabel('City').fill('Antwerp');
+  await admin.getByRole('combobox', { name: 'Country' }).fill('Belg');
+  await admin.getByRole('option', { name: 'Belgium' }).click();
+  await admin.getByLabel('First day').fill(day(2));
+  await admin.getByLabel('Last day').fill(day(4));
+  await admin.getByRole('button', { name: 'Create viewing' }).click();
+
+  await expect(heading(admin, 'Mouse viewing')).toBeVisible();
+  await admin.getByRole('button', { name: 'Add room' }).click();
+  await expect(admin.getByRole('table', { name: 'Rooms' })).toContainText('Room 1');
+  await admin.getByLabel('People').fill('6');
+  await admin.getByRole('button', { name: 'Add room' }).click();
+  await expect(admin.getByRole('row', { name: 'Room 2 6' })).toBeVisible();
+  await admin.getByRole('button', { name: 'Change Room 2' }).click();
+  await admin.getByRole('dialog').getByLabel('Room').fill('Salon');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(admin.getByRole('row', { name: 'Salon 6' })).toBeVisible();
+  await admin.getByRole('button', { name: 'On to goods' }).click();
+
+  // A viewing that waits is gone on with where it was left, also by another tab.
+  await admin.getByRole('link', { name: 'Dashboard' }).click();
+  await admin.getByRole('link', { name: 'Viewing setup' }).click();
+  await expect(admin.getByLabel('List of goods')).toBeVisible();
+  await admin.goto('/viewing-setup');
+  await expect(admin.getByText('Pending Setup')).toBeVisible();
+  await admin.getByRole('link', { name: 'Set up Mouse viewing' }).click();
+
+  // Nothing is sent while a row is not right.
+  const file = admin.locator('input[type=file]');
+  await file.setInputFiles(list(`${GOODS}K-1,Twice,x,\n`));
+  await expect(admin.getByRole('table', { name: 'Errors' })).toContainText('the same as in row 2');
+  await expect(admin.getByRole('button', { name: 'Upload 3 parcels' })).toBeDisabled();
+  await file.setInputFiles(list(GOODS));
+  await expect(admin.getByRole('table', { name: 'Preview' })).toContainText('Two macles');
+  await admin.getByRole('button', { name: 'Upload 2 parcels' }).click();
+  await expect(admin.getByText('2 parcels are in the viewing.')).toBeVisible();
+  await admin.getByRole('button', { name: 'Add one parcel' }).click();
+  await admin.getByRole('dialog').getByLabel('Parcel number').fill('K-3');
+  await admin.getByRole('dialog').getByLabel('Carats').fill('3.25');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Add parcel' }).click();
+  await expect(admin.getByRole('table', { name: 'Mouse viewing goods' })).toContainText('K-3');
+  await admin.getByRole('button', { name: 'On to companies' }).click();
+
+  await admin.getByRole('combobox', { name: 'Approved companies' }).fill('Vera');
+  await admin.getByRole('option', { name: /Vera/ }).click();
+  await admin.keyboard.press('Escape');
+  await admin.getByRole('button', { name: 'Invite', exact: true }).click();
+  await expect(admin.getByRole('table', { name: 'Invited companies' })).toContainText('Vera Diamonds');
+  await admin.getByRole('button', { name: 'On to publishing' }).click();
+  await expect(admin.getByText('3 parcels')).toBeVisible();
+  await admin.getByRole('button', { name: 'Publish', exact: true }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await expect(admin.getByText('The viewing is published')).toBeVisible();
+  await expect(admin.getByText('Viewing published')).toBeVisible();
+  await admin.context().close();
+});
+
+test('by keyboard alone: a draft is brought to its publication', async ({ house, browser }) => {
+  const admin = await house.admin(browser);
+  await admin.goto('/viewing-setup');
+  const keys = admin.keyboard;
+  /** Goes on by Tab until the focus is where it is wanted. */
+  const to = async (wanted: Locator) => {
+    await wanted.waitFor();
+    for (let steps = 0; steps < 80; steps++) {
+      if (await wanted.evaluate((node) => node === document.activeElement)) return;
+      await keys.press('Tab');
+    }
+    throw new Error(`${String(wanted)} is not reached by Tab`);
+  };
+  const button = (name: string | RegExp) => admin.getByRole('button', { name });
+  await to(admin.getByLabel('Name'));
+  await keys.type('Keyboard viewing');
+  await to(admin.getByLabel('Place'));
+  await keys.type('Office');
+  await to(admin.getByLabel('City'));
+  await keys.type('Antwerp');
+  await to(admin.getByRole('combobox', { name: 'Country' }));
+  await keys.type('Belgium');
+  await keys.press('ArrowDown');
+  await keys.press('Enter');
+  await expect(admin.getByRole('combobox', { name: 'Country' })).toHaveValue('Belgium');
+  // The order in which a day is typed is the machine's: it is filled in where the focus is.
+  for (const [field, date] of [
+    ['First day', day(2)],
+    ['Last day', day(3)],
+  ] as const) {
+    await to(admin.getByLabel(field));
+    await admin.getByLabel(field).fill(date);
+  }
+  await to(button('Create viewing'));
+  await keys.press('Enter');
+  await expect(heading(admin, 'Keyboard viewing')).toBeVisible();
+  await to(button('Add room'));
+  await keys.press('Enter');
+  await expect(admin.getByRole('table', { name: 'Rooms' })).toContainText('Room 1');
+  await to(button('On to goods'));
+  await keys.press('Enter');
+  await to(button(/On to companies/));
+  await keys.press('Enter');
+  await to(button(/On to publishing/));
+  await keys.press('Enter');
+  await to(admin.getByRole('button', { name: 'Publish', exact: true }));
+  await keys.press('Enter');
+  await to(admin.getByRole('dialog').getByRole('button', { name: 'Publish' }));
+  await keys.press('Enter');
+  await expect(admin.getByText('The viewing is published')).toBeVisible();
+
+  // A published viewing keeps its place and its days.
+  await admin
+    .getByRole('button', { name: /Viewing/ })
+    .first()
+    .focus();
+  await keys.press('Enter');
+  await admin.getByLabel('City').fill('');
+  await admin.getByRole('button', { name: 'Save and go on' }).click();
+  await expect(admin.getByText('Please enter the city')).toBeVisible();
+  await admin.context().close();
+});

@@ -1,0 +1,105 @@
+import { Button, Group, Stepper, Text, Title } from '@mantine/core';
+import type { ViewingView } from '@tender/contracts';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Screen } from '../../../shared/ui/screen.js';
+import { Loaded } from '../../../shared/ui/states.js';
+import classes from '../../../shared/ui/steps.module.css';
+import { useViewingList } from '../use-viewing.js';
+import { ViewingBadge } from '../viewing-badge.js';
+import { daysInWords, placeInWords } from '../viewing-words.js';
+import { useViewings } from '../viewings-slice.js';
+import { TermsForm } from './terms-form.js';
+
+const STEPPER = { step: classes['step'] ?? '', stepBody: classes['words'] ?? '' };
+
+/**
+ * The way into the set-up: to the viewing that somebody asked to change, to the creation that was left half-way, to a choice of those that wait,
+ * or to a new one.
+ */
+export function Begin() {
+  const [address] = useSearchParams();
+  const { load, viewings } = useViewingList();
+  const edited = useViewings((state) => state.editRequest?.viewingId);
+  const progressed = useViewings((state) => (state.creationInProgress ? state.progressedViewingId : null));
+  const asNew = address.has('new');
+  const goOn = edited ?? (asNew ? null : progressed);
+  if (goOn) return <Navigate to={`/viewing-setup?id=${goOn}`} replace />;
+  if (asNew) return <NewViewing />;
+  const waiting = viewings.filter(({ status }) => status === 'draft');
+  return load.status === 'ready' && waiting.length === 0 ? (
+    <NewViewing />
+  ) : (
+    <Screen title="Viewing setup" actions={<NewButton />}>
+      <Loaded load={load} what="viewings">
+        {() => <Waiting viewings={waiting} />}
+      </Loaded>
+    </Screen>
+  );
+}
+
+const NewButton = () => (
+  <Button component={Link} to="/viewing-setup?new=1">
+    New viewing
+  </Button>
+);
+
+function NewViewing() {
+  const navigate = useNavigate();
+  return (
+    <Screen title="New viewing" tab="Viewing setup" lead="First what it is. Rooms, goods and companies come next.">
+      <Stepper active={0} size="sm" wrap={false} classNames={STEPPER} allowNextStepsSelect={false} aria-label="Steps">
+        <Stepper.Step label="Viewing">
+          <TermsForm onSaved={({ _id }) => void navigate(`/viewing-setup?id=${_id}&step=rooms`, { replace: true })} />
+        </Stepper.Step>
+        <Stepper.Step label="Rooms" />
+        <Stepper.Step label="Goods" />
+        <Stepper.Step label="Companies" />
+        <Stepper.Step label="Publish" />
+      </Stepper>
+    </Screen>
+  );
+}
+
+/** Viewings whose set-up was begun and not brought to its end. */
+function Waiting({ viewings }: { viewings: ViewingView[] }) {
+  return (
+    <section>
+      <Title order={2} mb="sm">
+        Go on with
+      </Title>
+      <div className="sheet">
+        {viewings.map((viewing, index) => (
+          <Group
+            key={viewing._id}
+            justify="space-between"
+            px="lg"
+            py="sm"
+            gap="md"
+            style={index > 0 ? { borderTop: '1px solid var(--line)' } : {}}
+          >
+            <div>
+              <Link to={`/viewing-setup?id=${viewing._id}`} style={{ color: 'inherit', fontWeight: 600 }}>
+                {viewing.name}
+              </Link>
+              <Text size="sm" c="dimmed">
+                {[daysInWords(viewing), placeInWords(viewing.location)].filter(Boolean).join(' · ') || 'No days yet'}
+              </Text>
+            </div>
+            <Group gap="md" wrap="nowrap">
+              <ViewingBadge status={viewing.status} />
+              <Button
+                component={Link}
+                to={`/viewing-setup?id=${viewing._id}`}
+                size="compact-sm"
+                variant="light"
+                aria-label={`Set up ${viewing.name}`}
+              >
+                Set up
+              </Button>
+            </Group>
+          </Group>
+        ))}
+      </div>
+    </section>
+  );
+}

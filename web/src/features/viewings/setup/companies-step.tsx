@@ -1,0 +1,78 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { CompanyView, UserView, ViewingView } from '@tender/contracts';
+import { useMemo, useState } from 'react';
+import { loadDirectory } from '../../../shared/directory/directory.js';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { InviteCompanies } from '../../../shared/invitations/invite-companies.js';
+import { InvitedCompanies } from '../../../shared/invitations/invited-companies.js';
+import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { ReasonDialog } from '../../../shared/ui/reason-dialog.js';
+import { Loaded } from '../../../shared/ui/states.js';
+import { inviteCompanies, removeCompany } from './invite.js';
+
+const anybody = ({ status }: UserView): boolean => status === 'approved';
+
+/** Who may come: approved companies from the list with all of their people, or anybody by e-mail. */
+export function CompaniesStep({ viewing, onNext }: { viewing: ViewingView; onNext: () => void }) {
+  const load = useLoad('directory', loadDirectory);
+  const [removing, setRemoving] = useState<CompanyView | null>(null);
+  const invited = useMemo(() => new Set(viewing.companies), [viewing.companies]);
+  const people = useMemo(() => new Set(viewing.users), [viewing.users]);
+  const open = viewing.status !== 'completed';
+  const takeOff = async ({ _id, name }: CompanyView, reason: string) => {
+    try {
+      await removeCompany(viewing, _id, reason);
+      notifySuccess(`${name} is not invited any more.`);
+    } catch (error) {
+      notifyError(error, 'The company could not be taken off.');
+    }
+  };
+  return (
+    <Loaded load={load} what="companies">
+      {() => (
+        <Stack mt="lg">
+          {open && (
+            <InviteCompanies
+              invited={invited}
+              comes={anybody}
+              invite={(companyIds, who, emails) => inviteCompanies(viewing._id, { companyIds, people: who, emails })}
+            />
+          )}
+          <InvitedCompanies
+            invited={invited}
+            people="People"
+            comes={({ _id }) => people.has(_id)}
+            {...(open && {
+              action: (company) => (
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  color="ruby"
+                  aria-label={`Take off ${company.name}`}
+                  onClick={() => setRemoving(company)}
+                >
+                  Take off
+                </Button>
+              ),
+            })}
+          />
+          {removing && (
+            <ReasonDialog
+              title={`Take ${removing.name} off the viewing?`}
+              text="None of its people can come any more, and its coming bookings are cancelled with the reason that you give."
+              confirm="Take off"
+              danger
+              onClose={() => setRemoving(null)}
+              onConfirm={(reason) => takeOff(removing, reason)}
+            />
+          )}
+          <Group justify="flex-end">
+            <Button onClick={onNext}>
+              {invited.size > 0 ? 'On to publishing' : 'On to publishing, companies later'}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,39 @@
+import { LENGTHS, ROWS_PER_CALL } from '@tender/contracts';
+import { amount, STONE_FIELDS, words } from '../../../shared/sheet/sheet-fields.js';
+import type { SheetKind } from '../../../shared/sheet/sheet.js';
+
+/** A list of goods. */
+export const GOODS_SHEET: SheetKind = {
+  one: 'parcel',
+  place: 'viewing',
+  number: 'goodNo',
+  rowsPerCall: ROWS_PER_CALL.goods,
+  fields: [
+    {
+      key: 'goodNo',
+      label: 'Parcel number',
+      synonyms: [
+        'goodno',
+        'parcelno',
+        'parcelnumber',
+        'parcel',
+        'good',
+        'packet',
+        'packetno',
+        'number',
+        'no',
+        'lotno',
+        'lot',
+      ],
+      read: words(LENGTHS.goodNo),
+      required: true,
+    },
+    {
+      key: 'estimate',
+      label: 'Estimate (USD)',
+      synonyms: ['estimate', 'estimateusd', 'estimatedvalue', 'value', 'valueusd', 'reserve', 'reserveprice'],
+      read: amount,
+    },
+    ...STONE_FIELDS,
+  ],
+};

@@ -1,0 +1,128 @@
+import { ActionIcon, Button, Group, Stack } from '@mantine/core';
+import { VIEWING_MAXIMA, type GoodView, type ViewingView } from '@tender/contracts';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { formatCarats } from '../../../shared/amounts.js';
+import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { SheetUpload } from '../../../shared/sheet/sheet-upload.js';
+import { ask } from '../../../shared/ui/confirm.js';
+import { DataTable, type Column } from '../../../shared/ui/data-table.js';
+import { Money } from '../../../shared/ui/money.js';
+import { deleteGood, uploadGoods, type UploadedGood } from '../goods-commands.js';
+import { viewingsNow } from '../viewings-slice.js';
+import { GoodDialog } from './good-dialog.js';
+import { GOODS_SHEET } from './goods-sheet.js';
+
+const COLUMNS: Column<GoodView>[] = [
+  { id: 'goodNo', header: 'Parcel', value: ({ goodNo }) => goodNo },
+  { id: 'description', header: 'Description', wide: true, value: ({ description }) => description || null },
+  { id: 'shape', header: 'Shape', value: ({ shape }) => shape || null },
+  { id: 'pieces', header: 'Pieces', numeric: true, value: ({ pieces }) => pieces },
+  {
+    id: 'carats',
+    header: 'Carats',
+    numeric: true,
+    value: ({ carats }) => carats,
+    cell: ({ carats }) => formatCarats(carats),
+  },
+  { id: 'colour', header: 'Colour', value: ({ colour }) => colour || null },
+  { id: 'clarity', header: 'Clarity', value: ({ clarity }) => clarity || null },
+  {
+    id: 'estimate',
+    header: 'Estimate',
+    numeric: true,
+    value: ({ estimate }) => estimate ?? null,
+    cell: ({ estimate }) => <Money usd={estimate} />,
+  },
+];
+
+function remove(good: GoodView): void {
+  ask({
+    title: `Delete parcel ${good.goodNo}?`,
+    text: 'Only a parcel that is in the safe can be deleted.',
+    confirm: 'Delete',
+    danger: true,
+    then: () =>
+      void deleteGood(good._id).then(
+        () => notifySuccess(`Parcel ${good.goodNo} is deleted.`),
+        (error: unknown) => notifyError(error, 'The parcel could not be deleted.'),
+      ),
+  });
+}
+
+interface GoodsStepProps {
+  viewing: ViewingView;
+  goods: GoodView[];
+  onNext: () => void;
+}
+
+/** The goods on show: from a spreadsheet, or one by one. */
+export function GoodsStep({ viewing, goods, onNext }: GoodsStepProps) {
+  const [dialog, setDialog] = useState<GoodView | 'new' | null>(null);
+  const open = viewing.status !== 'completed';
+  const taken = useMemo(() => new Set(goods.map(({ goodNo }) => goodNo)), [goods]);
+  const columns = useMemo(() => (open ? [...COLUMNS, actions(setDialog)] : COLUMNS), [open]);
+  const changed = typeof dialog === 'object' ? dialog : null;
+  return (
+    <Stack mt="lg">
+      {open && goods.length < VIEWING_MAXIMA.goods && (
+        <SheetUpload
+          kind={GOODS_SHEET}
+          label="List of goods"
+          description="The first row holds the headings. A parcel number is required."
+          taken={taken}
+          takenNow={() => (viewingsNow().goods[viewing._id] ?? []).map(({ goodNo }) => goodNo)}
+          upload={(rows, onProgress) => uploadGoods(viewing._id, rows as UploadedGood[], onProgress)}
+        />
+      )}
+      {open && (
+        <Group>
+          <Button variant="default" onClick={() => setDialog('new')}>
+            Add one parcel
+          </Button>
+        </Group>
+      )}
+      {goods.length > 0 && (
+        <DataTable name={`${viewing.name} goods`} columns={columns} rows={goods} rowId={({ _id }) => _id} />
+      )}
+      {dialog && (
+        <GoodDialog
+          viewingId={viewing._id}
+          {...(changed ? { good: changed } : {})}
+          taken={new Set([...taken].filter((no) => no !== changed?.goodNo))}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      <Group justify="flex-end">
+        <Button onClick={onNext}>{goods.length > 0 ? 'On to companies' : 'On to companies, goods later'}</Button>
+      </Group>
+    </Stack>
+  );
+}
+
+const actions = (change: (good: GoodView) => void): Column<GoodView> => ({
+  id: 'actions',
+  header: 'Actions',
+  actions: true,
+  value: () => null,
+  cell: (good) => (
+    <Group gap={6} justify="flex-end" wrap="nowrap">
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`Change parcel ${good.goodNo}`}
+        onClick={() => change(good)}
+      >
+        <IconPencil size={17} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="ruby"
+        aria-label={`Delete parcel ${good.goodNo}`}
+        onClick={() => remove(good)}
+      >
+        <IconTrash size={17} />
+      </ActionIcon>
+    </Group>
+  ),
+});

@@ -1,0 +1,136 @@
+import { Button, Group, List, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { GOODS_CATEGORY_LABELS, type ViewingView } from '@tender/contracts';
+import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { counted } from '../../../shared/counted.js';
+import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { ask } from '../../../shared/ui/confirm.js';
+import { publishViewing } from '../viewing-commands.js';
+import { daysInWords, placeInWords, zoneInWords } from '../viewing-words.js';
+import { setCreation } from '../viewings-slice.js';
+import { missingOf, type Step } from './setup-steps.js';
+
+interface ReviewStepProps {
+  viewing: ViewingView;
+  /** How many parcels it has. */
+  goods: number;
+  onStep: (step: Step) => void;
+}
+
+interface Check {
+  state: 'done' | 'later' | 'missing';
+  text: string;
+  step: Step;
+}
+
+function checksOf(viewing: ViewingView, goods: number): Check[] {
+  const { location, timeZone, rooms, companies, category } = viewing;
+  const days = daysInWords(viewing);
+  const present: Check[] = [
+    ...(location ? [{ state: 'done', text: placeInWords(location)!, step: 'viewing' } as const] : []),
+    ...(days ? [{ state: 'done', text: `${days}, ${zoneInWords(timeZone)}`, step: 'viewing' } as const] : []),
+    ...(rooms.length > 0 ? [{ state: 'done', text: counted(rooms.length, 'room'), step: 'rooms' } as const] : []),
+  ];
+  return [
+    ...present,
+    ...missingOf(viewing).map((missing): Check => ({ ...missing, state: 'missing' })),
+    {
+      state: goods > 0 ? 'done' : 'later',
+      text:
+        goods > 0
+          ? `${counted(goods, 'parcel')}${category ? `, ${GOODS_CATEGORY_LABELS[category].toLowerCase()}` : ''}`
+          : 'No goods yet: they can be added until the viewing is over',
+      step: 'goods',
+    },
+    {
+      state: companies.length > 0 ? 'done' : 'later',
+      text:
+        companies.length > 0
+          ? `${counted(companies.length, 'company', 'companies')} invited`
+          : 'No company invited yet: nobody sees the viewing until one is',
+      step: 'companies',
+    },
+  ];
+}
+
+/** The last look before invited companies see the viewing. */
+export function ReviewStep({ viewing, goods, onStep }: ReviewStepProps) {
+  const [busy, setBusy] = useState(false);
+  const draft = viewing.status === 'draft';
+  const publish = async () => {
+    setBusy(true);
+    try {
+      await publishViewing(viewing._id);
+      setCreation(false, null);
+      notifySuccess(`${viewing.name} is published.`);
+    } catch (error) {
+      notifyError(error, 'The viewing could not be published.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  const askToPublish = () =>
+    ask({
+      title: `Publish ${viewing.name}?`,
+      text: 'Invited companies see the viewing from now on and can ask for times. It goes live by itself on its first day.',
+      confirm: 'Publish',
+      then: () => void publish(),
+    });
+  return (
+    <Stack className="sheet" p="lg" mt="lg" maw={760}>
+      <Title order={2} size="h3">
+        {draft ? 'Ready to publish?' : 'The viewing is published'}
+      </Title>
+      <List spacing="sm" listStyleType="none" center>
+        {checksOf(viewing, goods).map(({ state, text, step }) => (
+          <List.Item key={text} icon={<CheckIcon state={state} />}>
+            <Group gap="sm">
+              {text}
+              {state === 'missing' && (
+                <Button size="compact-xs" variant="subtle" onClick={() => onStep(step)} aria-label={`Mend: ${text}`}>
+                  Mend
+                </Button>
+              )}
+            </Group>
+          </List.Item>
+        ))}
+      </List>
+      {viewing.status === 'published' && (
+        <Text c="dimmed">
+          It goes live by itself at the start of its first day, and is completed at the end of its last.
+        </Text>
+      )}
+      <Group justify="flex-end">
+        <Button component={Link} to="/viewing-management" variant="default">
+          All viewings
+        </Button>
+        {draft && (
+          <Button disabled={missingOf(viewing).length > 0} loading={busy} onClick={askToPublish}>
+            Publish
+          </Button>
+        )}
+        {!draft && (
+          <Button component={Link} to={`/viewing-management?id=${viewing._id}`}>
+            Open the viewing
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+const ICONS = {
+  done: { color: 'emerald', icon: <IconCheck size={15} aria-label="Done" /> },
+  later: { color: 'citrine', icon: <IconMinus size={15} aria-label="Not yet" /> },
+  missing: { color: 'ruby', icon: <IconX size={15} aria-label="Missing" /> },
+};
+
+function CheckIcon({ state }: { state: Check['state'] }) {
+  const { color, icon } = ICONS[state];
+  return (
+    <ThemeIcon size={24} radius="xl" variant="light" color={color}>
+      {icon}
+    </ThemeIcon>
+  );
+}

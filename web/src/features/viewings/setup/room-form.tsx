@@ -1,0 +1,85 @@
+import { Button, Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { LENGTHS, MAXIMUM_CAPACITY, type RoomView } from '@tender/contracts';
+import { Refused } from '../../../shared/form/refused.js';
+import { useSubmission } from '../../../shared/form/use-submission.js';
+import { updateRoom, type RoomTerms } from '../room-commands.js';
+
+interface TypedRoom {
+  name: string;
+  capacity: number | string;
+}
+
+/** A form's name and size of a room. @param taken the names that other rooms have */
+export function useRoomForm(initialValues: TypedRoom, taken: readonly string[]) {
+  return useForm<TypedRoom>({
+    initialValues,
+    validate: {
+      name: (name) => {
+        if (!name.trim()) return 'Please give the room a name';
+        return taken.includes(name.trim()) ? 'Another room has this name' : null;
+      },
+      capacity: (capacity) => {
+        const people = Number(capacity);
+        return Number.isInteger(people) && people >= 1 && people <= MAXIMUM_CAPACITY
+          ? null
+          : `From 1 to ${MAXIMUM_CAPACITY.toLocaleString('en-US')} people`;
+      },
+    },
+  });
+}
+
+export const roomOf = ({ name, capacity }: TypedRoom): RoomTerms => ({ name: name.trim(), capacity: Number(capacity) });
+
+type RoomForm = ReturnType<typeof useRoomForm>;
+
+export function RoomFields({ form, focus = false }: { form: RoomForm; focus?: boolean }) {
+  return (
+    <>
+      <TextInput
+        label="Room"
+        maxLength={LENGTHS.roomName}
+        required
+        flex="1 1 200px"
+        {...(focus ? { 'data-autofocus': true } : {})}
+        {...form.getInputProps('name')}
+      />
+      <NumberInput label="People" w={120} min={1} max={MAXIMUM_CAPACITY} required {...form.getInputProps('capacity')} />
+    </>
+  );
+}
+
+/** Changes what a room is called, and for how many it is. */
+export function RoomDialog({
+  room,
+  taken,
+  onClose,
+}: {
+  room: RoomView;
+  taken: readonly string[];
+  onClose: () => void;
+}) {
+  const form = useRoomForm({ name: room.name, capacity: room.capacity }, taken);
+  const { busy, refusal, run, focusFirst } = useSubmission(form, 'The room could not be changed.');
+  const submit = form.onSubmit(async (typed) => {
+    if (await run(() => updateRoom(room._id, roomOf(typed)))) onClose();
+  }, focusFirst);
+  return (
+    <Modal opened onClose={onClose} title={`Change ${room.name}`}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <Refused words={refusal} />
+          <RoomFields form={form} focus />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Back
+            </Button>
+            <Button type="submit" loading={busy}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

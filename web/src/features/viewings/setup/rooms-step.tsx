@@ -1,0 +1,121 @@
+import { ActionIcon, Button, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { VIEWING_MAXIMA, type RoomView, type ViewingView } from '@tender/contracts';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { counted } from '../../../shared/counted.js';
+import { Refused } from '../../../shared/form/refused.js';
+import { useSubmission } from '../../../shared/form/use-submission.js';
+import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { ask } from '../../../shared/ui/confirm.js';
+import { createRoom, deleteRoom } from '../room-commands.js';
+import { RoomDialog, RoomFields, roomOf, useRoomForm } from './room-form.js';
+import { nextRoomName } from './room-names.js';
+
+const USUAL_CAPACITY = 4;
+
+/** The rooms in which goods are shown. */
+export function RoomsStep({ viewing, onNext }: { viewing: ViewingView; onNext: () => void }) {
+  const { rooms, status } = viewing;
+  const [changing, setChanging] = useState<RoomView | null>(null);
+  const open = status !== 'completed';
+  const remove = (room: RoomView) =>
+    ask({
+      title: `Delete ${room.name}?`,
+      text: 'It can be booked no more. A room that has goods or coming bookings stays.',
+      confirm: 'Delete',
+      danger: true,
+      then: () =>
+        void deleteRoom(room._id).then(
+          () => notifySuccess(`${room.name} is deleted.`),
+          (error: unknown) => notifyError(error, 'The room could not be deleted.'),
+        ),
+    });
+  return (
+    <Stack mt="lg" maw={1000}>
+      {open && rooms.length < VIEWING_MAXIMA.rooms && <AddRoom key={rooms.length} viewing={viewing} />}
+      {rooms.length > 0 && (
+        <div className="sheet" style={{ padding: 20 }}>
+          <Title order={2} size="h3" mb="sm">
+            {counted(rooms.length, 'room')}
+          </Title>
+          <Table aria-label="Rooms">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Room</Table.Th>
+                <Table.Th ta="right">People</Table.Th>
+                <Table.Th aria-label="Actions" />
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rooms.map((room) => (
+                <Table.Tr key={room._id}>
+                  <Table.Td>{room.name}</Table.Td>
+                  <Table.Td ta="right" className="num">
+                    {room.capacity}
+                  </Table.Td>
+                  <Table.Td>
+                    {open && (
+                      <Group gap={6} justify="flex-end" wrap="nowrap">
+                        <ActionIcon
+                          variant="subtle"
+                          color="gray"
+                          aria-label={`Change ${room.name}`}
+                          onClick={() => setChanging(room)}
+                        >
+                          <IconPencil size={17} />
+                        </ActionIcon>
+                        <ActionIcon
+                          variant="subtle"
+                          color="ruby"
+                          aria-label={`Delete ${room.name}`}
+                          onClick={() => remove(room)}
+                        >
+                          <IconTrash size={17} />
+                        </ActionIcon>
+                      </Group>
+                    )}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      )}
+      {changing && (
+        <RoomDialog
+          room={changing}
+          taken={rooms.filter(({ _id }) => _id !== changing._id).map(({ name }) => name)}
+          onClose={() => setChanging(null)}
+        />
+      )}
+      <Group justify="flex-end">
+        <Button onClick={onNext} disabled={rooms.length === 0}>
+          On to goods
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function AddRoom({ viewing: { _id, rooms } }: { viewing: ViewingView }) {
+  const taken = rooms.map(({ name }) => name);
+  const form = useRoomForm({ name: nextRoomName(taken), capacity: rooms.at(-1)?.capacity ?? USUAL_CAPACITY }, taken);
+  const { busy, refusal, run, focusFirst } = useSubmission(form, 'The room could not be added.');
+  const submit = form.onSubmit(async (typed) => void (await run(() => createRoom(_id, roomOf(typed)))), focusFirst);
+  return (
+    <form className="sheet" style={{ padding: 20 }} onSubmit={submit} noValidate aria-label="Add a room">
+      <Stack gap="sm">
+        <Refused words={refusal} />
+        <Group align="flex-start">
+          <RoomFields form={form} />
+          <Button type="submit" loading={busy} mt={25}>
+            Add room
+          </Button>
+        </Group>
+        <Text size="sm" c="dimmed">
+          In each room one company at a time sees the goods that you bring there.
+        </Text>
+      </Stack>
+    </form>
+  );
+}

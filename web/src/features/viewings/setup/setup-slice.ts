@@ -1,0 +1,23 @@
+import { createSlice } from '../../../shared/store/slice.js';
+import type { Step } from './setup-steps.js';
+import type { TypedTerms } from './terms.js';
+
+/** Where somebody was in the set-up of each viewing, and what was typed and not saved. `new`: a viewing that does not exist yet. */
+interface SetupProgress {
+  steps: Record<string, Step>;
+  typed: Record<string, TypedTerms>;
+}
+
+const slice = createSlice<SetupProgress>('viewingSetup', { steps: {}, typed: {} });
+export const NEW = 'new';
+
+export const stepLeft = (id: string): Step | undefined => slice.get().steps[id];
+export const rememberStep = (id: string, step: Step): void =>
+  slice.change((state) => ({ ...state, steps: { ...state.steps, [id]: step } }));
+
+export const typedLeft = (id: string): TypedTerms | undefined => slice.get().typed[id];
+export const rememberTyped = (id: string, terms: TypedTerms): void =>
+  slice.change((state) => ({ ...state, typed: { ...state.typed, [id]: terms } }));
+/** What was typed is saved, or given up. */
+export const forgetTyped = (id: string): void =>
+  slice.change(({ typed: { [id]: _, ...typed }, ...state }) => ({ ...state, typed }));

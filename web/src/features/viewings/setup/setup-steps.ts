@@ -1,0 +1,31 @@
+import type { ViewingView } from '@tender/contracts';
+
+/** The steps of the set-up, in their order. */
+export const STEPS = ['viewing', 'rooms', 'goods', 'companies', 'publish'] as const;
+export type Step = (typeof STEPS)[number];
+
+export const stepAfter = (step: Step): Step => STEPS[Math.min(STEPS.indexOf(step) + 1, STEPS.length - 1)]!;
+
+/** The step that an address names; null for any other text. */
+export const stepNamed = (text: string | null): Step | null => STEPS.find((step) => step === text) ?? null;
+
+/** What a viewing lacks before it can be published, by the step in which it is given (`domain.md §4`). */
+export function missingOf({ location, startDate, endDate, rooms }: ViewingView): { step: Step; text: string }[] {
+  return [
+    ...(location ? [] : [{ step: 'viewing' as const, text: 'The place is not set' }]),
+    ...(startDate && endDate ? [] : [{ step: 'viewing' as const, text: 'The days are not set' }]),
+    ...(rooms.length > 0 ? [] : [{ step: 'rooms' as const, text: 'There is no room yet' }]),
+  ];
+}
+
+/**
+ * Where a set-up goes on that nobody remembers: the first step that has nothing in it. Once a viewing is published, its terms.
+ * @param goods how many parcels it has
+ */
+export function stepToGoOn(viewing: ViewingView, goods: number): Step {
+  if (viewing.status !== 'draft') return 'viewing';
+  const [missing] = missingOf(viewing);
+  if (missing) return missing.step;
+  if (goods === 0) return 'goods';
+  return viewing.companies.length === 0 ? 'companies' : 'publish';
+}

@@ -1,0 +1,155 @@
+import { Alert, Button, Group, Paper, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import {
+  GOODS_CATEGORIES,
+  GOODS_CATEGORY_LABELS,
+  LENGTHS,
+  SLOT_HOURS,
+  type CreateViewingBody,
+  type ViewingView,
+} from '@tender/contracts';
+import { useState } from 'react';
+import { COUNTRIES } from '../../../shared/countries.js';
+import { Refused } from '../../../shared/form/refused.js';
+import { useSubmission } from '../../../shared/form/use-submission.js';
+import { notifySuccess } from '../../../shared/notify.js';
+import { createViewing, updateViewing } from '../viewing-commands.js';
+import { slotsInWords } from '../viewing-words.js';
+import { forgetTyped, NEW, rememberTyped, typedLeft } from './setup-slice.js';
+import { emptyTerms, problemsOf, termsOf, TIME_ZONES, typedTerms, type TypedTerms } from './terms.js';
+
+interface TermsFormProps {
+  /** Without one, a new viewing is made. */
+  viewing?: ViewingView;
+  onSaved: (viewing: ViewingView) => void;
+}
+
+/** What a viewing is called, where and when it is. What is typed and not saved is there again on return. */
+export function TermsForm({ viewing, onSaved }: TermsFormProps) {
+  const key = viewing?._id ?? NEW;
+  const saved = viewing ? typedTerms(viewing) : emptyTerms();
+  const [left, setLeft] = useState(() => typedLeft(key));
+  const published = viewing !== undefined && viewing.status !== 'draft';
+  const over = viewing?.status === 'completed';
+  const form = useForm<TypedTerms>({
+    initialValues: left ?? saved,
+    validate: (typed) => problemsOf(typed, { published }),
+    onValuesChange: (typed) => rememberTyped(key, typed),
+  });
+  const { busy, refusal, run, focusFirst } = useSubmission(form, 'The viewing could not be saved.');
+
+  const submit = form.onSubmit(async (typed) => {
+    const terms: CreateViewingBody = termsOf(typed);
+    let answer: ViewingView | undefined;
+    if (!(await run(async () => (answer = await (viewing ? updateViewing(key, terms) : createViewing(terms)))))) return;
+    forgetTyped(key);
+    notifySuccess('The viewing is saved.');
+    if (answer) onSaved(answer);
+  }, focusFirst);
+  const discard = () => {
+    form.setValues(saved);
+    forgetTyped(key);
+    setLeft(undefined);
+  };
+
+  return (
+    <Paper component="form" className="sheet" p="lg" mt="lg" onSubmit={submit} noValidate maw={1000}>
+      <Stack gap="lg">
+        <Refused words={refusal} />
+        {left && !over && (
+          <Alert color="sapphire" role="status">
+            <Group justify="space-between">
+              Here is what you typed before and did not save.
+              <Button size="xs" variant="default" onClick={discard}>
+                Discard it
+              </Button>
+            </Group>
+          </Alert>
+        )}
+        <fieldset disabled={over} style={{ all: 'unset', display: 'contents' }}>
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextInput label="Name" maxLength={LENGTHS.viewingName} required {...form.getInputProps('name')} />
+            <Select
+              label="Kind of goods"
+              description="Of parcels that name no other."
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              clearable
+              disabled={over}
+              data={GOODS_CATEGORIES.map((value) => ({ value, label: GOODS_CATEGORY_LABELS[value] }))}
+              {...form.getInputProps('category')}
+            />
+          </SimpleGrid>
+          <Textarea
+            label="Description"
+            autosize
+            minRows={2}
+            maxLength={LENGTHS.viewingDescription}
+            {...form.getInputProps('description')}
+          />
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextInput
+              label="Place"
+              placeholder="The name of the house or office"
+              maxLength={LENGTHS.locationText}
+              required={published}
+              {...form.getInputProps('place')}
+            />
+            <TextInput label="Address" maxLength={LENGTHS.address} {...form.getInputProps('address')} />
+            <TextInput
+              label="City"
+              maxLength={LENGTHS.locationText}
+              required={published}
+              {...form.getInputProps('city')}
+            />
+            <Select
+              label="Country"
+              searchable
+              clearable
+              disabled={over}
+              required={published}
+              data={COUNTRIES}
+              {...form.getInputProps('country')}
+            />
+          </SimpleGrid>
+          <SimpleGrid cols={{ base: 1, sm: 3 }}>
+            <TextInput
+              type="date"
+              className="num"
+              label="First day"
+              required={published}
+              disabled={viewing?.status === 'live' || over}
+              {...form.getInputProps('startDate')}
+            />
+            <TextInput
+              type="date"
+              className="num"
+              label="Last day"
+              required={published}
+              disabled={over}
+              {...form.getInputProps('endDate')}
+            />
+            <Select
+              label="Time zone"
+              searchable
+              required
+              allowDeselect={false}
+              disabled={over}
+              data={TIME_ZONES}
+              {...form.getInputProps('timeZone')}
+            />
+          </SimpleGrid>
+          <Text size="sm" c="dimmed" mt={-12}>
+            Open each day {slotsInWords(SLOT_HOURS)}, in slots of one hour, by the clock of this time zone.
+          </Text>
+        </fieldset>
+        {!over && (
+          <Group justify="flex-end">
+            <Button type="submit" loading={busy}>
+              {viewing ? 'Save and go on' : 'Create viewing'}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from '@jest/globals';
+import { aViewing } from '../testing/examples.js';
+import { emptyTerms, problemsOf, termsOf, TIME_ZONES, typedTerms } from './terms.js';
+
+const draft = { published: false };
+const typed = (change: object = {}) => ({ ...typedTerms(aViewing()), ...change });
+
+test('a form reads what it writes', () => {
+  const { name, category, description, location, timeZone, startDate, endDate } = aViewing();
+  expect(termsOf(typed())).toEqual({ name, category, description, location, timeZone, startDate, endDate });
+  expect(problemsOf(typed(), { published: true })).toEqual({});
+});
+
+test('every time zone that is offered can be chosen, the reader’s own first', () => {
+  expect(TIME_ZONES).toContain('Europe/Brussels');
+  expect(TIME_ZONES.filter((zone) => zone === 'UTC')).toEqual(['UTC']);
+  expect(TIME_ZONES).toContain(emptyTerms().timeZone);
+});
+
+describe('a draft', () => {
+  test('needs a name alone', () => {
+    expect(problemsOf(emptyTerms(), draft)).toEqual({ name: 'Please give the viewing a name' });
+    const terms = { ...emptyTerms(), name: ' November ' };
+    expect(problemsOf(terms, draft)).toEqual({});
+    expect(termsOf(terms)).toMatchObject({ name: 'November', location: null, startDate: null, endDate: null });
+  });
+
+  test('has a place as a whole, and both days', () => {
+    expect(Object.keys(problemsOf(typed({ place: '', country: null }), draft))).toEqual(['place', 'country']);
+    expect(Object.keys(problemsOf(typed({ endDate: '' }), draft))).toEqual(['endDate']);
+  });
+});
+
+test('a published viewing keeps its place and its days', () => {
+  const nothing = { place: '', address: '', city: '', country: null, startDate: '', endDate: '' };
+  expect(Object.keys(problemsOf(typed(nothing), { published: true }))).toEqual([
+    'place',
+    'city',
+    'country',
+    'startDate',
+    'endDate',
+  ]);
+});
+
+test('the last day is not before the first, nor too long after it', () => {
+  const ends = (endDate: string) => problemsOf(typed({ startDate: '2026-11-23', endDate }), draft).endDate;
+  expect(ends('2026-11-23')).toBeUndefined();
+  expect(ends('2026-11-22')).toBe('Must not be before the first day');
+  expect(ends('2027-01-21')).toBeUndefined();
+  expect(ends('2027-01-22')).toBe('A viewing has at most 60 days');
+});

@@ -1,0 +1,101 @@
+import { MAXIMUM_VIEWING_DAYS, type CreateViewingBody, type GoodsCategory, type ViewingView } from '@tender/contracts';
+import { isLocalDate, isTimeZone, numberOfDays } from '@tender/contracts/slots';
+import { timeZone as ownTimeZone } from '../../../shared/time.js';
+
+/** What is said of a viewing as a form holds it. */
+export interface TypedTerms {
+  name: string;
+  category: GoodsCategory | null;
+  description: string;
+  place: string;
+  address: string;
+  city: string;
+  country: string | null;
+  timeZone: string;
+  /** Days, as `date` inputs have them; empty while they are not set. */
+  startDate: string;
+  endDate: string;
+}
+
+/** Every time zone that can be chosen. */
+export const TIME_ZONES: string[] = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+
+export const emptyTerms = (): TypedTerms => ({
+  name: '',
+  category: null,
+  description: '',
+  place: '',
+  address: '',
+  city: '',
+  country: null,
+  timeZone: isTimeZone(ownTimeZone()) ? ownTimeZone() : 'UTC',
+  startDate: '',
+  endDate: '',
+});
+
+export const typedTerms = ({
+  name,
+  category,
+  description,
+  location,
+  timeZone,
+  startDate,
+  endDate,
+}: ViewingView): TypedTerms => ({
+  name,
+  category,
+  description,
+  place: location?.name ?? '',
+  address: location?.address ?? '',
+  city: location?.city ?? '',
+  country: location?.country ?? null,
+  timeZone,
+  startDate: startDate ?? '',
+  endDate: endDate ?? '',
+});
+
+type Problems = Partial<Record<keyof TypedTerms, string>>;
+
+/** What is not right. A draft may lack its place and its days; a published viewing has them. */
+export function problemsOf(typed: TypedTerms, { published }: { published: boolean }): Problems {
+  return {
+    ...(typed.name.trim() ? {} : { name: 'Please give the viewing a name' }),
+    ...placeProblems(typed, published),
+    ...dayProblems(typed, published),
+  };
+}
+
+function placeProblems({ place, address, city, country }: TypedTerms, needed: boolean): Problems {
+  if (!needed && !place.trim() && !address.trim() && !city.trim() && !country) return {};
+  return {
+    ...(place.trim() ? {} : { place: 'Please enter the place’s name' }),
+    ...(city.trim() ? {} : { city: 'Please enter the city' }),
+    ...(country ? {} : { country: 'Please choose the country' }),
+  };
+}
+
+function dayProblems({ startDate, endDate }: TypedTerms, needed: boolean): Problems {
+  if (!needed && !startDate && !endDate) return {};
+  const missing = {
+    ...(isLocalDate(startDate) ? {} : { startDate: 'Please enter the first day' }),
+    ...(isLocalDate(endDate) ? {} : { endDate: 'Please enter the last day' }),
+  };
+  if (Object.keys(missing).length > 0) return missing;
+  const days = numberOfDays(startDate, endDate);
+  if (days < 1) return { endDate: 'Must not be before the first day' };
+  return days > MAXIMUM_VIEWING_DAYS ? { endDate: `A viewing has at most ${MAXIMUM_VIEWING_DAYS} days` } : {};
+}
+
+export function termsOf(typed: TypedTerms): CreateViewingBody {
+  const { place, address, city, country, startDate, endDate } = typed;
+  return {
+    name: typed.name.trim(),
+    category: typed.category,
+    description: typed.description.trim(),
+    location:
+      place.trim() && country ? { name: place.trim(), address: address.trim(), city: city.trim(), country } : null,
+    timeZone: typed.timeZone,
+    startDate: startDate || null,
+    endDate: endDate || null,
+  };
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { can, type PagePath, type Role, type ViewingView } from '@tender/contracts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ApiError } from '../../shared/http/api-error.js';
+import type { Load } from '../../shared/http/use-load.js';
+import { useSession } from '../../shared/session/session.js';
+import { EmptyState, Loaded } from '../../shared/ui/states.js';
+
+interface WithViewingProps {
+  load: Load;
+  viewing: ViewingView | undefined;
+  children: (viewing: ViewingView) => ReactNode;
+}
+
+/** What a screen shows of its viewing once that is loaded. A viewing that is not there, or not theirs to know of, leads back to the list. */
+export function WithViewing({ load, viewing, children }: WithViewingProps) {
+  const refused = load.status === 'failed' && load.error instanceof ApiError && load.error.code === 404;
+  if (refused || (load.status === 'ready' && !viewing)) return <NoSuchViewing />;
+  return (
+    <Loaded load={load} what="the viewing">
+      {() => viewing && children(viewing)}
+    </Loaded>
+  );
+}
+
+function NoSuchViewing() {
+  const role = useSession((state) => state.me?.role ?? 'guest');
+  return (
+    <EmptyState
+      title="No such viewing"
+      action={
+        <Button component={Link} to={listFor(role)} variant="default">
+          See all viewings
+        </Button>
+      }
+    >
+      The link may be old, or the invitation was taken back.
+    </EmptyState>
+  );
+}
+
+const listFor = (role: Role): PagePath => (can(role, 'viewing-management-visit') ? '/viewing-management' : '/overview');

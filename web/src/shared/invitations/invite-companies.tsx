@@ -1,0 +1,107 @@
+import { Alert, Button, Group, MultiSelect, SimpleGrid, Stack, Textarea } from '@mantine/core';
+import { ROWS_PER_CALL, type UserView } from '@tender/contracts';
+import { isEmailAddress } from '@tender/contracts/email';
+import { useState } from 'react';
+import { counted } from '../counted.js';
+import { countryName } from '../country-name.js';
+import { useDirectory } from '../directory/directory.js';
+import { notifyError } from '../notify.js';
+import { emailsIn } from './emails.js';
+import { outcomeInWords, type Invitations } from './invitation-outcome.js';
+
+interface InviteCompaniesProps {
+  /** Ids of the companies that are invited already. */
+  invited: ReadonlySet<string>;
+  /** Who of an approved company's approved people is invited with it; without one the company is not offered. */
+  comes: (person: UserView) => boolean;
+  /** @param people of the companies that were chosen */
+  invite: (companyIds: string[], people: UserView[], emails: string[]) => Promise<Invitations>;
+}
+
+/** Invites approved companies from the list, or anybody by e-mail. */
+export function InviteCompanies({ invited, comes, invite }: InviteCompaniesProps) {
+  const companies = useDirectory((state) => state.companies);
+  const users = useDirectory((state) => state.users);
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Invitations | null>(null);
+  const peopleOf = (companyId: string) =>
+    users.filter((user) => user.companyId === companyId && user.status === 'approved' && comes(user));
+  const choices = companies
+    .filter(({ _id, status }) => status === 'approved' && !invited.has(_id) && peopleOf(_id).length > 0)
+    .map(({ _id, name, country }) => ({ value: _id, label: country ? `${name} (${countryName(country)})` : name }));
+  const typed = emailsIn(text);
+  const wrong = typed.filter((email) => !isEmailAddress(email));
+  const people = chosen.flatMap(peopleOf);
+  const count = new Set([...people.map(({ email }) => email), ...typed]).size;
+  const tooMany = count > ROWS_PER_CALL.emails;
+
+  const send = async () => {
+    setBusy(true);
+    try {
+      setOutcome(await invite(chosen, people, typed));
+      setChosen([]);
+      setText('');
+    } catch (error) {
+      notifyError(error, 'The invitations could not be sent.');
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Stack className="sheet" p="lg">
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <MultiSelect
+          label="Approved companies"
+          searchable
+          clearable
+          hidePickedOptions
+          data={choices}
+          value={chosen}
+          onChange={setChosen}
+          maxDropdownHeight={320}
+          placeholder={choices.length > 0 ? 'Choose' : 'All are invited'}
+        />
+        <Textarea
+          label="Or by e-mail"
+          description="Separated by commas, spaces or lines. Unknown addresses are invited to sign up."
+          autosize
+          minRows={2}
+          value={text}
+          error={
+            wrong.length > 0
+              ? `Not an address: ${wrong.join(', ')}`
+              : tooMany
+                ? `At most ${counted(ROWS_PER_CALL.emails, 'person', 'people')} at once`
+                : null
+          }
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </SimpleGrid>
+      <Group justify="flex-end">
+        {choices.length > 0 && (
+          <Button variant="default" onClick={() => setChosen(choices.map(({ value }) => value))}>
+            Choose all companies
+          </Button>
+        )}
+        <Button disabled={count === 0 || wrong.length > 0 || tooMany} loading={busy} onClick={() => void send()}>
+          {count > 1 ? `Invite ${counted(count, 'person', 'people')}` : 'Invite'}
+        </Button>
+      </Group>
+      {outcome && <Outcome outcome={outcome} />}
+    </Stack>
+  );
+}
+
+function Outcome({ outcome }: { outcome: Invitations }) {
+  const { title, lines, complete } = outcomeInWords(outcome);
+  return (
+    <Alert role="status" color={complete ? 'emerald' : 'citrine'} title={title}>
+      {lines.map((line) => (
+        <div key={line}>{line}.</div>
+      ))}
+    </Alert>
+  );
+}

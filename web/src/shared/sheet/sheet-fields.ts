@@ -1,0 +1,127 @@
+import {
+  CARAT_DECIMALS,
+  formatUsd,
+  GOODS_CATEGORIES,
+  GOODS_CATEGORY_LABELS,
+  isCarats,
+  isPieces,
+  isPrice,
+  LENGTHS,
+  lengthOf,
+  MAXIMUM_AMOUNT,
+  MAXIMUM_CARATS,
+  MAXIMUM_PIECES,
+  type GoodsCategory,
+} from '@tender/contracts';
+import { usdTyped } from '../amounts.js';
+
+/** The columns that lists of stones have: under which headings houses keep them, and how their cells are read. */
+
+export interface SheetField {
+  key: string;
+  label: string;
+  /** Headings under which houses keep it, in lower case and letters only. */
+  synonyms: string[];
+  /** @throws BadCell */
+  read: (text: string) => unknown;
+  required?: boolean;
+}
+
+/** A cell that cannot be read, and why. */
+export class BadCell extends Error {}
+
+/** A text as it is, up to so many characters. */
+export const words =
+  (longest: number) =>
+  (text: string): string => {
+    if (lengthOf(text) > longest) throw new BadCell(`longer than ${longest} characters`);
+    return text;
+  };
+
+/** A positive amount of US dollars. */
+export function amount(text: string): number {
+  const usd = usdTyped(text.replace(/^USD\s*/i, ''));
+  if (!isPrice(usd))
+    throw new BadCell(
+      `“${text}” is not a positive amount with at most two decimals, up to ${formatUsd(MAXIMUM_AMOUNT)}`,
+    );
+  return usd;
+}
+
+const measure =
+  (holds: (value: unknown) => boolean, what: string) =>
+  (text: string): number => {
+    const value = Number(text.replaceAll(',', ''));
+    if (!holds(value)) throw new BadCell(`“${text}” is not ${what}`);
+    return value;
+  };
+
+const count = (value: number): string => value.toLocaleString('en-US');
+const pieces = measure(isPieces, `a whole number from 1 to ${count(MAXIMUM_PIECES)}`);
+const carats = measure(
+  isCarats,
+  `a positive number with at most ${CARAT_DECIMALS} decimals, up to ${count(MAXIMUM_CARATS)}`,
+);
+
+/** A heading or a category without what people write it differently by. */
+export const plain = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
+
+function category(text: string): GoodsCategory {
+  const found = GOODS_CATEGORIES.find(
+    (value) =>
+      [value, GOODS_CATEGORY_LABELS[value]].some((name) => plain(name) === plain(text)) ||
+      plain(value).startsWith(plain(text)),
+  );
+  if (!found) throw new BadCell(`“${text}” is no category`);
+  return found;
+}
+
+/** What is said of a stone or a parcel, whether it is shown or sold. */
+export const STONE_FIELDS: readonly SheetField[] = [
+  {
+    key: 'description',
+    label: 'Description',
+    synonyms: ['description', 'desc', 'details', 'assortment', 'title', 'name'],
+    read: words(LENGTHS.lotDescription),
+  },
+  { key: 'category', label: 'Category', synonyms: ['category', 'goods', 'type'], read: category },
+  { key: 'shape', label: 'Shape', synonyms: ['shape', 'model', 'form'], read: words(LENGTHS.lotTrait) },
+  {
+    key: 'pieces',
+    label: 'Pieces',
+    synonyms: ['pieces', 'pcs', 'stones', 'count', 'qty', 'quantity', 'noofstones'],
+    read: pieces,
+  },
+  {
+    key: 'carats',
+    label: 'Carats',
+    synonyms: ['carats', 'carat', 'cts', 'ct', 'weight', 'weightct', 'totalcarats', 'caratweight'],
+    read: carats,
+  },
+  { key: 'colour', label: 'Colour', synonyms: ['colour', 'color', 'col'], read: words(LENGTHS.lotTrait) },
+  {
+    key: 'clarity',
+    label: 'Clarity',
+    synonyms: ['clarity', 'purity', 'quality', 'cla'],
+    read: words(LENGTHS.lotTrait),
+  },
+  { key: 'cut', label: 'Cut', synonyms: ['cut', 'make', 'cutgrade'], read: words(LENGTHS.lotTrait) },
+  {
+    key: 'fluorescence',
+    label: 'Fluorescence',
+    synonyms: ['fluorescence', 'fluo', 'fluor', 'fl'],
+    read: words(LENGTHS.lotTrait),
+  },
+  {
+    key: 'certificate',
+    label: 'Certificate',
+    synonyms: ['certificate', 'cert', 'certno', 'certificateno', 'report', 'reportno', 'lab', 'gia'],
+    read: words(LENGTHS.lotCertificate),
+  },
+  {
+    key: 'kimberley',
+    label: 'Kimberley number',
+    synonyms: ['kimberley', 'kp', 'kpc', 'kpcertificate', 'kimberleycertificate', 'kimberleyno', 'kpno'],
+    read: (text) => ({ number: words(LENGTHS.kimberleyNumber)(text) }),
+  },
+];
