@@ -10,6 +10,7 @@ import { derivedKey } from '@tender/kernel';
 import { mailKeyOf, PEOPLE_SETTINGS, type PeopleSettings } from '@tender/people';
 import { currentViews, FILE_STORAGE, READ_YOUR_WRITES, READ_STORE } from '@tender/read-store';
 import { auctionedViewings } from '@tender/platform/auctioned-viewings';
+import { viewingGateway } from '@tender/platform/viewing-gateway';
 import { LiveModule } from './live/live.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import type { Settings } from '@tender/platform/settings';
@@ -61,6 +62,7 @@ export class PlatformModule {
       Queries,
       PersonalNews,
       auctionedViewings,
+      viewingGateway,
     ];
     return { module: PlatformModule, imports: [CqrsModule], providers, exports: providers };
   }

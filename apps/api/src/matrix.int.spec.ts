@@ -291,6 +291,7 @@ const rows = (): Row[] => [
     at(`/api/goods/upload/${viewing}`, { goodsData: [{ goodNo: 'newer' }] }),
   ],
   ['GET /api/goods/:viewingId', VISITORS, at(`/api/goods/${viewing}`)],
+  ['GET /api/goods/viewers/:viewingId', STAFF_READ, at(`/api/goods/viewers/${viewing}`)],
   ['PATCH /api/goods/update/:id', ADMIN, at(`/api/goods/update/${goods[0]}`, { shape: 'cube' })],
   ['POST /api/goods/assign/:roomId', ADMIN, at(`/api/goods/assign/${rooms[0]}`, { goodIds: [goods[0]] })],
   ['POST /api/goods/re-assign/:roomId', ADMIN, at(`/api/goods/re-assign/${rooms[1]}`, { goodIds: [goods[0]] })],

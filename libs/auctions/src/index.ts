@@ -13,6 +13,7 @@ export * from './auctions.module.js';
 export * from './rules/bid-book.js';
 export * from './read-models/bid-document.js';
 export * from './lifecycle/invitation-gateway.js';
+export * from './lifecycle/viewing-gateway.js';
 export * from './live/live-messages.js';
 export * from './read-models/lot-document.js';
 export * from './rules/pricing.js';

@@ -52,7 +52,8 @@ export interface LotRow
   extends
     Pick<LotDescription, 'lotNo'>,
     Partial<Nullable<Omit<LotDescription, 'lotNo'>>>,
-    Required<Pick<LotView, 'reservePrice'>> {}
+    Required<Pick<LotView, 'reservePrice'>>,
+    Pick<LotView, 'good'> {}
 
 /** Each field may be null. */
 export type Nullable<T> = { [Field in keyof T]: T[Field] | null };

@@ -51,6 +51,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   VIEWING_EXISTS: 'The viewing exists already',
   VIEWING_INCOMPLETE: 'The viewing lacks what it needs to be published',
   VIEWING_NOT_OPEN: 'The viewing is not published yet',
+  GOODS_NOT_SHOWN: 'A parcel is not one of the auction’s viewing',
   VIEWING_NOT_LIVE: 'The viewing is not live',
   VIEWING_COMPLETED: 'The viewing is completed',
   VIEWING_FULL: 'The viewing would have too many of these',

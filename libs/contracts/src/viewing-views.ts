@@ -138,6 +138,14 @@ export interface BookingView {
   createdAt: Instant;
 }
 
+/** Who has seen a parcel: companies that were signed in to a room while it was there. */
+export interface GoodViewers {
+  /** Id of the parcel. */
+  good: string;
+  /** Ids of the companies. */
+  companies: string[];
+}
+
 /** One line of a viewing's diary. */
 export interface DiaryEntry {
   _id: string;

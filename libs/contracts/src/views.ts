@@ -222,6 +222,8 @@ export interface LotView extends LotDescription {
   sold?: boolean | null;
   /** Ids of the bids on the lot that the reader may know of. */
   bids: string[];
+  /** Staff only: id of the parcel that it was at the auction's viewing; null where none was named. */
+  good?: string | null;
   /** Staff only: what the lot must at least bring. */
   reservePrice?: Usd;
   /** Staff only; in a sealed auction null until completion. */

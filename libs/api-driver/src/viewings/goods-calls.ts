@@ -1,4 +1,4 @@
-import type { CreateGoodBody, GoodRow, GoodUpdates, GoodView } from '@tender/contracts';
+import type { CreateGoodBody, GoodRow, GoodUpdates, GoodView, GoodViewers } from '@tender/contracts';
 import type { ApiSession, Method } from '../api-session.js';
 
 /** The goods of viewings, and where they are (`specification.md §7` GOODS). */
@@ -41,6 +41,11 @@ export class GoodsCalls {
   /** From a room back to the safe, all or none. @returns the parcels that moved */
   returnToStock(roomId: string, goodIds: readonly string[]): Promise<GoodView[]> {
     return this.some('PATCH', 'return/stock', { goodIds, roomId });
+  }
+
+  /** Which companies were in a room with which parcels; the first 1,000 parcels that somebody has seen. */
+  async viewers(viewingId: string): Promise<GoodViewers[]> {
+    return (await this.api.call<{ viewers: GoodViewers[] }>('GET', `/api/goods/viewers/${viewingId}`)).viewers;
   }
 
   private async only(method: Method, path: string, body?: object): Promise<GoodView> {

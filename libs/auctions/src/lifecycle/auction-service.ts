@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Queries } from '@tender/context/queries';
 import type { AuctionInvitationSkip, AuctionView, UserView } from '@tender/contracts';
 import { CommandExecutor, type CommandContext } from '@tender/event-store';
-import { newId } from '@tender/kernel';
+import { newId, Rejection } from '@tender/kernel';
 import { Directory } from '@tender/people';
 import { AuctionCommandMessage, auctionIdFrom } from '../auction-command-message.js';
 import type { AuctionCommand } from '../rules/auction.commands.js';
@@ -11,6 +11,7 @@ import { auctionDecider } from '../rules/auction-decider.js';
 import { auctionStream, type AuctionTerms, type Invitation } from '../rules/auction.events.js';
 import { GetAuction, usersFrom } from './auction-queries.js';
 import { InvitationGateway } from './invitation-gateway.js';
+import { ViewingGateway } from './viewing-gateway.js';
 import { SealKeys } from '../sealing/seal-keys.js';
 
 export interface Invited {
@@ -29,9 +30,11 @@ export class AuctionService {
     private readonly sealKeys: SealKeys,
     private readonly invitations: InvitationGateway,
     private readonly directory: Directory,
+    private readonly viewings: ViewingGateway,
   ) {}
 
   async create(terms: AuctionTerms, context: CommandContext): Promise<AuctionView> {
+    await this.checkViewing(terms);
     // A repeated creation must find the auction that the first one made: its id follows from the key.
     const auctionId = context.fingerprint === undefined ? newId() : context.commandId.slice(0, 32);
     return this.dispatch(
@@ -41,7 +44,8 @@ export class AuctionService {
     );
   }
 
-  update(id: string, changes: Partial<AuctionTerms>, context: CommandContext): Promise<AuctionView> {
+  async update(id: string, changes: Partial<AuctionTerms>, context: CommandContext): Promise<AuctionView> {
+    await this.checkViewing(changes);
     return this.dispatch(id, { type: 'UpdateAuction', changes, ...this.newKey(id, changes) }, context);
   }
 
@@ -76,6 +80,14 @@ export class AuctionService {
   async dispatch(id: string, command: AuctionCommand, context: CommandContext): Promise<AuctionView> {
     await this.commands.execute(new AuctionCommandMessage(auctionIdFrom(id), command, context));
     return this.queries.execute(new GetAuction(id, context.actor));
+  }
+
+  /** Goods that nobody may see yet are not for sale: a draft is refused. @throws Rejection NOT_FOUND, VIEWING_NOT_OPEN */
+  private async checkViewing({ viewing }: Partial<AuctionTerms>): Promise<void> {
+    if (viewing === null || viewing === undefined) return;
+    const status = await this.viewings.statusOf(viewing);
+    if (status === null) throw new Rejection('NOT_FOUND');
+    if (status === 'draft') throw new Rejection('VIEWING_NOT_OPEN', { status });
   }
 
   private newKey(auctionId: string, { bidVisibility }: Partial<AuctionTerms>): { wrappedSealKey?: string } {

@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Queries } from '@tender/context/queries';
 import type { LotView } from '@tender/contracts';
-import type { CommandContext } from '@tender/event-store';
+import { CommandExecutor, type CommandContext } from '@tender/event-store';
 import type { Page } from '@tender/http';
-import { newIdWithin } from '@tender/kernel';
+import { newIdWithin, Rejection } from '@tender/kernel';
 import { AuctionCommandMessage, auctionIdFrom, auctionIdWithin } from '../auction-command-message.js';
 import type { AuctionCommand } from '../rules/auction.commands.js';
-import type { LotTerms } from '../rules/auction.events.js';
+import { auctionDecider } from '../rules/auction-decider.js';
+import { auctionStream, type LotTerms } from '../rules/auction.events.js';
+import { ViewingGateway } from '../lifecycle/viewing-gateway.js';
 import { GetLot, GetLots } from './lot-queries.js';
 
 /** A lot that is to be added: its id is made here. */
@@ -19,14 +21,27 @@ export class LotService {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: Queries,
+    private readonly executor: CommandExecutor,
+    private readonly viewings: ViewingGateway,
   ) {}
 
-  upload(id: string, lots: readonly NewLot[], context: CommandContext): Promise<Page<'lots', LotView>> {
+  async upload(id: string, lots: readonly NewLot[], context: CommandContext): Promise<Page<'lots', LotView>> {
+    await this.checkGoods(id, lots);
     return this.dispatchForAll(
       id,
       { type: 'AddLots', lots: lots.map((lot) => ({ ...lot, lotId: newIdWithin(id) })) },
       context,
     );
+  }
+
+  /** Lots that name a parcel were shown at the auction's viewing. @throws Rejection GOODS_NOT_SHOWN with the ids that were not */
+  private async checkGoods(id: string, lots: readonly NewLot[]): Promise<void> {
+    const named = lots.flatMap(({ good }) => good ?? []);
+    if (named.length === 0) return;
+    const auction = await this.executor.state(auctionDecider, auctionStream(auctionIdFrom(id)));
+    const viewing = auction.status === 'none' ? null : auction.viewing;
+    const goods = viewing === null ? named : await this.viewings.strangersAmong(named, viewing);
+    if (goods.length > 0) throw new Rejection('GOODS_NOT_SHOWN', { viewing, goods });
   }
 
   async dispatchForAll(id: string, command: AuctionCommand, context: CommandContext): Promise<Page<'lots', LotView>> {

@@ -151,6 +151,12 @@ export class DealDto implements LotRow {
   @Matches(/^(https:\/\/|\/(?!\/))[^\s\\]*$/, { each: true })
   @MaxLength(LENGTHS.imageAddress, { each: true })
   images?: string[] | null;
+
+  /** Id of the parcel that it is: one of the auction’s viewing. */
+  @MayBeEmpty()
+  @IsString()
+  @MaxLength(LENGTHS.id)
+  good?: string | null;
 }
 
 // `IsObject`, because a row that is itself a list would be validated as rows, and pass.

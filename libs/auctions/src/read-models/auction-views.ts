@@ -120,7 +120,7 @@ function described(lot: LotDocument): LotDescription {
 
 /** @param price what the lot comes to, null where nobody may know it. */
 export function lotForStaff(lot: LotDocument, bids: string[], price: Omit<LotPrice, 'sold'> | null): LotView {
-  const { _id, auctionId, withdrawn, sold, reservePrice } = lot;
+  const { _id, auctionId, withdrawn, sold, reservePrice, good } = lot;
   return {
     ...described(lot),
     _id,
@@ -128,6 +128,7 @@ export function lotForStaff(lot: LotDocument, bids: string[], price: Omit<LotPri
     withdrawn,
     sold,
     bids,
+    good,
     reservePrice: usdOf(reservePrice),
     result: price && resultView(price),
   };

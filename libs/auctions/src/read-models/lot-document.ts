@@ -19,6 +19,8 @@ export interface LotDocument extends Omit<LotDescription, 'minimumBid'> {
   lotNumber: number;
   minimumBid: Cents | null;
   reservePrice: Cents;
+  /** Id of the parcel at the auction's viewing. */
+  good: string | null;
   withdrawn: boolean;
   sold: boolean | null;
   /** As completion fixed it; null before. */
@@ -31,7 +33,7 @@ export const lots: CollectionSpec<LotDocument> = {
   indexes: [{ fields: ['auctionId', 'lotNumber', 'lotNo'] }],
 };
 
-export const lotProjection = defineProjection({ name: 'lots', version: 1, collections: [lots] }).of(auctionStreams, {
+export const lotProjection = defineProjection({ name: 'lots', version: 2, collections: [lots] }).of(auctionStreams, {
   LotsAdded: ({ data }, { id }) => data.lots.map((terms) => put(lots, added(id, terms))),
   LotsDeleted: async (_, { id, read }) => (await lotsOf(id, read)).map((lot) => remove(lots, lot._id)),
   LotWithdrawn: ({ data }) => [patch(lots, data.lotId, { withdrawn: true })],
@@ -72,6 +74,7 @@ const UNDESCRIBED = {
   kimberley: null,
   images: [],
   minimumBid: null,
+  good: null,
 } satisfies Partial<LotDocument>;
 
 function added(auctionId: string, { lotId, ...terms }: LotTerms): LotDocument {

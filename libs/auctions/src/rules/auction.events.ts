@@ -35,6 +35,8 @@ export interface LotTerms extends Partial<Omit<LotDescription, 'lotNo' | 'minimu
   lotNo: string;
   reservePrice: Cents;
   minimumBid?: Cents;
+  /** Id of the parcel that it was at the auction's viewing. */
+  good?: string;
 }
 
 export interface Invitation {

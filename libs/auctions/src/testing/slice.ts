@@ -13,6 +13,7 @@ import { AuctionService } from '../lifecycle/auction-service.js';
 import { AuctionsModule } from '../auctions.module.js';
 import { BiddingService } from '../bidding/bidding-service.js';
 import { InvitationGateway } from '../lifecycle/invitation-gateway.js';
+import { ViewingGateway } from '../lifecycle/viewing-gateway.js';
 import { LotService } from '../lots/lot-service.js';
 import { LotPreferences } from '../lots/lot-preferences.js';
 import { KEY } from '../rules/testing/builders.js';
@@ -62,6 +63,12 @@ const invitations: InvitationGateway = {
   inviteToSignUp: async () => undefined,
 };
 
+/** One viewing, with one parcel. */
+const viewings: ViewingGateway = {
+  statusOf: async (viewingId) => (viewingId === 'viewing1' ? 'live' : null),
+  strangersAmong: async (goodIds) => goodIds.filter((goodId) => goodId !== 'viewing1.good1'),
+};
+
 /** The Nest slice on real stores, without HTTP. */
 export async function openSlice(house?: House) {
   const opened = house ?? (await openHouse());
@@ -76,6 +83,7 @@ export async function openSlice(house?: House) {
     { provide: ROOT_KEY, useValue: KEY },
     { provide: Memberships, useClass: EverybodyApproved },
     { provide: Directory, useValue: directory },
+    { provide: ViewingGateway, useValue: viewings },
     { provide: HeavyReads, useValue: new HeavyReads({ rateLimits: false }) },
   ];
   @Global()

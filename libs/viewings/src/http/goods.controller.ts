@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { GoodView } from '@tender/contracts';
+import type { GoodViewers, GoodView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Allow, BodyLimit, Caller, HeavyRead, NoBody, PageDto, type Page } from '@tender/http';
 import { GoodsService } from '../services/goods-service.js';
@@ -37,6 +37,18 @@ export class GoodsController {
     @Caller() { actor }: CommandContext,
   ): Promise<Page<'goods', GoodView>> {
     return this.service.all(id, actor, page);
+  }
+
+  @Get('viewers/:viewingId')
+  @Allow('viewing:history')
+  @HeavyRead()
+  @ApiOperation({ summary: 'Which companies were in a room with which parcels, parcels that nobody has seen apart' })
+  viewers(
+    @Param('viewingId') id: string,
+    @Query() page: PageDto,
+    @Caller() { actor }: CommandContext,
+  ): Promise<Page<'viewers', GoodViewers>> {
+    return this.service.viewers(id, actor, page);
   }
 
   @Patch('update/:id')

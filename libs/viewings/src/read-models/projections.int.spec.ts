@@ -39,6 +39,7 @@ import { bookings } from './booking-document.js';
 import { diary } from './diary-document.js';
 import { goods } from './good-document.js';
 import { viewings } from './viewing-document.js';
+import { visits } from './visit-document.js';
 
 /** Random lives: `npm run torture` lives ten times as many. */
 const RUNS = times(60);
@@ -190,6 +191,30 @@ describe('the read models', () => {
     });
   });
 
+  test('of visits: who was in a room with which parcels, also with such as came and went meanwhile', async () => {
+    await open(house);
+    await house.ask(LIVE);
+    await house.ask(book('A'));
+    await house.ask(book('B', { room: '2' }));
+    await house.ask(assign('1', '1'));
+    await house.ask(signIn('A'));
+    await house.ask(assign('1', '2'));
+    await house.ask(giveBack('1', '1'));
+    await house.ask(signIn('B', '2'));
+    await house.ask(reassign('2', '2'));
+    await house.ask(signOut('1'));
+    await house.ask(assign('1', '3'));
+    await house.readYourWrites.caughtUp();
+    const seen = await house.reads.view(visits).find({ sort: [{ field: 'room' }] });
+    expect(seen).toMatchObject([
+      { room: roomId('1'), company: 'A', booking: bookingId('A'), until: FRIDAY, goods: [goodId('1'), goodId('2')] },
+      { room: roomId('2'), company: 'B', booking: bookingId('B'), until: null, goods: [goodId('2')] },
+    ]);
+    await house.ask({ type: 'UpdateViewing', changes: {}, status: 'completed' });
+    await house.readYourWrites.caughtUp();
+    expect(await house.reads.view(visits).find({ where: { until: null } })).toEqual([]);
+  });
+
   test('of the diary: a line for each event', async () => {
     await open(house);
     await house.ask(LIVE);
@@ -249,11 +274,13 @@ async function live(place: House, story: readonly Step[]): Promise<void> {
 async function tellsTheState({ state, reads }: House): Promise<void> {
   const viewing = await state();
   if (viewing.status === 'none') throw new Error('there is no viewing');
+  const byRoom = (a: { room: string }, b: { room: string }) => (a.room < b.room ? -1 : 1);
   const byId = (a: { _id: string }, b: { _id: string }) => (a._id < b._id ? -1 : 1);
-  const [document, parcels, booked] = await Promise.all([
+  const [document, parcels, booked, underWay] = await Promise.all([
     reads.view(viewings).get(VIEWING),
     reads.view(goods).find(),
     reads.view(bookings).find(),
+    reads.view(visits).find({ where: { until: null } }),
   ]);
   expect(document).toMatchObject({
     status: viewing.status,
@@ -277,6 +304,23 @@ async function tellsTheState({ state, reads }: House): Promise<void> {
       .map(({ bookingId: _id, status, date, slots, companyId: company }) => ({ _id, status, date, slots, company }))
       .sort(byId),
   );
+  const inRooms = [...viewing.rooms.values()].flatMap(({ roomId: room, signedIn }) =>
+    signedIn ? [{ room, ...signedIn }] : [],
+  );
+  expect(underWay.map(({ room, company, booking, from }) => ({ room, company, booking, from })).sort(byRoom)).toEqual(
+    inRooms
+      .map(({ room, companyId: company, bookingId: booking, at: from }) => ({ room, company, booking, from }))
+      .sort(byRoom),
+  );
+  for (const { room, goods: seen } of underWay)
+    expect(seen).toEqual(
+      expect.arrayContaining(
+        viewing.goods
+          .values()
+          .filter((good) => good.roomId === room)
+          .map((good) => good.goodId),
+      ),
+    );
 }
 
 const told = ({ reads }: House) =>
@@ -285,6 +329,7 @@ const told = ({ reads }: House) =>
     reads.view(goods).find(),
     reads.view(bookings).find(),
     reads.view(diary).find(),
+    reads.view(visits).find(),
   ]);
 
 async function rebuilt({ events }: House): Promise<unknown> {
@@ -301,7 +346,7 @@ async function rebuilt({ events }: House): Promise<unknown> {
           await transaction.write(projection, 1, writes, event.position);
         }
       }
-      const [ofViewings, ofGoods, ofBookings, ofDiary] = viewingsContext.projections.map((projection) =>
+      const [ofViewings, ofGoods, ofBookings, ofDiary, ofVisits] = viewingsContext.projections.map((projection) =>
         transaction.reader(projection, 1),
       );
       all = [
@@ -309,6 +354,7 @@ async function rebuilt({ events }: House): Promise<unknown> {
         await ofGoods!.find(goods),
         await ofBookings!.find(bookings),
         await ofDiary!.find(diary),
+        await ofVisits!.find(visits),
       ];
     });
     return all;

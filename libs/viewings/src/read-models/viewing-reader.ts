@@ -18,12 +18,16 @@ import { bookings, type BookingDocument } from './booking-document.js';
 import { diary, type DiaryDocument } from './diary-document.js';
 import { goods, type GoodDocument } from './good-document.js';
 import { viewings, type RoomDocument, type ViewingDocument } from './viewing-document.js';
+import { visits } from './visit-document.js';
 
 /** A part of a list. */
 export interface Part {
   limit?: number;
   skip: number;
 }
+
+/** Number of visits that are read together: calls of others come in between. */
+const VISITS_AT_A_TIME = 200;
 
 const NEWEST_FIRST = [{ field: 'createdAt', descending: true }] as const;
 
@@ -103,6 +107,19 @@ export class ViewingReader {
       limit: LONGEST_LIST,
       ...part,
     });
+  }
+
+  /** Which companies were in a room with which parcels, by the ids of the parcels. */
+  async viewers(viewing: ViewingId): Promise<Map<GoodId, Set<CompanyId>>> {
+    const all = await this.view(visits);
+    const viewers = new Map<GoodId, Set<CompanyId>>();
+    for (let skip = 0, full = true; full; skip += VISITS_AT_A_TIME) {
+      const page = await all.find({ where: { viewing }, sort: [{ field: '_id' }], skip, limit: VISITS_AT_A_TIME });
+      for (const { company, goods: seen } of page)
+        for (const goodId of seen) viewers.set(goodId, (viewers.get(goodId) ?? new Set()).add(company));
+      full = page.length === VISITS_AT_A_TIME;
+    }
+    return viewers;
   }
 
   /** Never older than what anybody was told before this question. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { GoodView } from '@tender/contracts';
+import type { GoodViewers, GoodView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { paged, type Page, type PageRequest } from '@tender/http';
+import { LONGEST_LIST, paged, type Page, type PageRequest } from '@tender/http';
 import { newIdWithin, Rejection, type Actor } from '@tender/kernel';
 import { isStaff, ViewingReader } from '../read-models/viewing-reader.js';
 import { goodForCompany, goodForStaff } from '../read-models/viewing-views.js';
@@ -67,6 +67,17 @@ export class GoodsService {
     const { _id } = await this.reader.viewing(viewing, actor);
     const view = isStaff(actor) ? goodForStaff : goodForCompany;
     return paged('goods', page, async (part) => (await this.reader.goods(_id, part)).map(view));
+  }
+
+  /** By the ids of the parcels, those that somebody has seen. */
+  async viewers(viewing: string, actor: Actor, page: PageRequest): Promise<Page<'viewers', GoodViewers>> {
+    const { _id } = await this.reader.viewing(viewing, actor);
+    return paged('viewers', page, async ({ limit = LONGEST_LIST, skip }) =>
+      [...(await this.reader.viewers(_id))]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .slice(skip, skip + limit)
+        .map(([good, companies]) => ({ good, companies: [...companies].sort() })),
+    );
   }
 
   private async move(
