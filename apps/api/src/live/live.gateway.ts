@@ -6,22 +6,19 @@ import {
   type OnGatewayInit,
 } from '@nestjs/websockets';
 import { can, isStaffRole, type Handshake } from '@tender/contracts';
-import { CLOCK, EVENT_STORE, type EventStore } from '@tender/event-store';
-import { derivedKey, type Actor, type Clock, type Instant } from '@tender/kernel';
-import { ROOT_KEY } from '@tender/context/module';
+import { CLOCK } from '@tender/event-store';
+import type { Actor, Clock, Instant } from '@tender/kernel';
 import type { PersonalMessage } from '@tender/context/personal-news';
-import { Sessions } from '@tender/people';
 import type { Server } from 'socket.io';
-import type { Stores } from '../stores.js';
-import { STORES } from '../tokens.js';
 import { Connection, cutOff, type ClientSocket } from './connection.js';
 import { Connections } from './connections.js';
 import { LiveFeed } from './live-feed.js';
 import { MissedMessages } from './missed-messages.js';
 import { OutgoingMessage } from './outgoing-message.js';
 import type { Room, RoomMessage } from './room-message.js';
-import { BUSY_FROM, CHECK_SESSIONS_EVERY, MAXIMUM_PENDING, PRESENCE_EVERY, PUBLISH_EVERY } from './pacing.js';
+import { BUSY_FROM, MAXIMUM_PENDING, PRESENCE_EVERY, PUBLISH_EVERY } from './pacing.js';
 import { PositionTokens, type Place } from './position-token.js';
+import { SessionWatch } from './session-watch.js';
 import { SocketAccess } from './socket-access.js';
 
 /** Live messages over sockets: to those who may see them, in order, numbered, resumable (`domain.md §8`). */
@@ -36,35 +33,25 @@ export class LiveGateway
 {
   readonly connections = new Connections();
   private readonly logger = new Logger(LiveGateway.name);
-  private readonly tokens: PositionTokens;
   private readonly pending: RoomMessage[] = [];
   private publishTimer: NodeJS.Timeout | null = null;
   /** When the next round is due, on the monotonic clock. */
   private publishAt = 0;
   private presenceDue: NodeJS.Timeout | null = null;
-  private readonly sessionCheck: NodeJS.Timeout;
 
   constructor(
     private readonly feed: LiveFeed,
     private readonly missed: MissedMessages,
-    private readonly sessions: Sessions,
+    private readonly sessions: SessionWatch,
     private readonly access: SocketAccess,
+    private readonly tokens: PositionTokens,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(EVENT_STORE) store: EventStore,
-    @Inject(ROOT_KEY) rootKey: Buffer,
-    @Inject(STORES) { shared }: Stores,
-  ) {
-    this.tokens = new PositionTokens(derivedKey(rootKey, 'live positions'), store.epoch, clock);
-    this.sessionCheck = setInterval(
-      () => void this.dropEnded([...this.connections]),
-      CHECK_SESSIONS_EVERY[shared ? 'shared' : 'alone'],
-    ).unref();
-  }
+  ) {}
 
   afterInit(server: Server): void {
     this.access.guard(server);
     this.feed.onMessage((message) => this.publish(message));
-    this.sessions.onEnded((sessionId) => this.drop(({ sessionId: open }) => open === sessionId));
+    this.sessions.watch(this.connections);
   }
 
   handleConnection(socket: ClientSocket): void {
@@ -80,7 +67,7 @@ export class LiveGateway
     this.connections.add(connection);
     this.announcePresence();
     // The session may have ended while it was being looked at.
-    void this.dropEnded([connection]);
+    void this.sessions.dropEnded([connection]);
     const issuedAt = from?.issuedAt ?? this.clock();
     this.catchUp(connection, { issuedAt, isTrusted: lostTrustAt === null || lostTrustAt < issuedAt }).catch(
       (error: unknown) => {
@@ -100,7 +87,6 @@ export class LiveGateway
   }
 
   onApplicationShutdown(): void {
-    clearInterval(this.sessionCheck);
     if (this.publishTimer) clearTimeout(this.publishTimer);
     if (this.presenceDue) clearTimeout(this.presenceDue);
   }
@@ -184,19 +170,6 @@ export class LiveGateway
       }
     }
     for (const connection of written) connection.flush();
-  }
-
-  private drop(matches: (connection: Connection) => boolean): void {
-    for (const connection of [...this.connections]) if (matches(connection)) connection.socket.disconnect(true);
-  }
-
-  private async dropEnded(connections: readonly Connection[]): Promise<void> {
-    try {
-      const ended = await this.sessions.endedOf(new Set(connections.map(({ sessionId }) => sessionId)));
-      if (ended.size > 0) this.drop(({ sessionId }) => ended.has(sessionId));
-    } catch (error) {
-      this.logger.error({ message: 'the sessions of open connections could not be checked', err: error });
-    }
   }
 
   private announcePresence(): void {

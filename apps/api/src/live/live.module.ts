@@ -1,17 +1,37 @@
 import { Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { ROOT_KEY } from '@tender/context/module';
+import { CLOCK, EVENT_STORE, type EventStore } from '@tender/event-store';
+import { derivedKey, type Clock } from '@tender/kernel';
 import { PeopleModule } from '@tender/people';
 import { LiveFeed } from './live-feed.js';
 import { LiveGateway } from './live.gateway.js';
 import { MissedMessages } from './missed-messages.js';
 import { LiveMessageMapper } from './live-message-mapper.js';
 import { PersonalMessages } from './personal-messages.js';
+import { PositionTokens } from './position-token.js';
+import { SessionWatch } from './session-watch.js';
 import { SocketAccess } from './socket-access.js';
 import { SocketDoor } from './socket-door.js';
 
 @Module({
   imports: [DiscoveryModule, PeopleModule],
-  providers: [LiveFeed, LiveGateway, MissedMessages, LiveMessageMapper, PersonalMessages, SocketAccess, SocketDoor],
+  providers: [
+    LiveFeed,
+    LiveGateway,
+    MissedMessages,
+    LiveMessageMapper,
+    PersonalMessages,
+    {
+      provide: PositionTokens,
+      inject: [ROOT_KEY, EVENT_STORE, CLOCK],
+      useFactory: (rootKey: Buffer, { epoch }: EventStore, clock: Clock) =>
+        new PositionTokens(derivedKey(rootKey, 'live positions'), epoch, clock),
+    },
+    SessionWatch,
+    SocketAccess,
+    SocketDoor,
+  ],
   exports: [LiveFeed, LiveGateway],
 })
 export class LiveModule implements OnApplicationBootstrap {

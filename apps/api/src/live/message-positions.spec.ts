@@ -27,7 +27,7 @@ test('a room’s own news are found, whatever else there was', () => {
   for (const room of ['company:A', 'company:C'] as const) expect(places.after(room, 9n)).toBeNull();
 });
 
-test('too far behind is whoever missed more of their own than is remembered', () => {
+test('a client is too far behind when it missed more messages of its own than are remembered', () => {
   const places = new MessagePositions(0n, 2);
   for (const position of [5n, 6n, 7n]) places.note(news(position, 'staff'), position - 1n);
   expect(places.after('staff', 4n)).toBeNull();
