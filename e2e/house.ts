@@ -119,7 +119,7 @@ export class House {
     return (await stageAuction(await this.office(), plan)).auction._id;
   }
 
-  /** Where the latest such mail to someone leads, as whoever runs a house without a mail server reads it. */
+  /** Where the latest such mail to someone leads, as the operator of a house without a mail server reads it. */
   linkMailedTo(email: string, template: string): string {
     const lines = execFileSync(process.execPath, [COMMANDS, 'mails', '--data', this.folder], { encoding: 'utf8' })
       .trim()

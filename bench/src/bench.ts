@@ -57,7 +57,7 @@ export class Bench {
     return (this.busy ??= this.prepare());
   }
 
-  /** Another house like that one, but for these settings. Whoever asks for it stops it. */
+  /** Another house like that one, but for these settings. The caller stops it. */
   another(env: Record<string, string>): Promise<BusyHouse> {
     return this.prepare(env);
   }

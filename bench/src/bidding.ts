@@ -24,7 +24,7 @@ interface Cell {
 /** Amounts of one length, far from any limit. */
 const LEAST_AMOUNT = 1_000_000;
 const AMOUNTS = 9_000_000;
-/** One bid in so many is a new one, as long as there are empty places; the others are revisions. */
+/** One bid in this number is a new one, as long as there are empty places; the others are revisions. */
 const NEW_BID_EVERY = 4;
 
 /** A request, and what to do with its answer. */
@@ -100,7 +100,7 @@ export class BiddingGrid {
     );
   }
 
-  /** @param auctions bids go to the first so many auctions, each connection's to one of them. */
+  /** @param auctions number of auctions that get bids, from the first on, each connection's to one of them. */
   sequences(connections: number, auctions: number): BidSequence[] {
     const sharing = Math.ceil(connections / this.bidders.length);
     return Array.from({ length: connections }, (_, connection) => {

@@ -15,7 +15,7 @@ const CONNECTIONS = [64, 256];
 const WARM_UP_BIDS = 100_000;
 /** Rounds of each line that are not counted: its connections and its auctions are new. */
 const COLD = 2;
-/** Sockets that listen meanwhile: so many buyers, and the house's monitor. */
+/** Number of buyers' sockets that listen meanwhile, beside the house's monitor. */
 const LISTENING_BUYERS = 30;
 
 /** Durable bids a second over HTTP, against a route of the same framework with the same DTOs that answers at once. */

@@ -11,7 +11,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-test('a forgotten password is set anew by a link that works once and leaves no trace in the address', async ({
+test('a forgotten password is replaced by a link that works once and leaves no trace in the address', async ({
   house,
   browser,
 }) => {

@@ -201,7 +201,7 @@ describe('a list', () => {
     }
   });
 
-  test('is whole also while bids are withdrawn and placed anew', async () => {
+  test('is whole also while bids are withdrawn and placed again', async () => {
     const ids = new Set((await ofAuction(admin)).biddings.map(({ _id }) => _id));
     let over = false;
     const moving = (async () => {

@@ -125,7 +125,7 @@ describe('a forgotten password', () => {
   });
 });
 
-test('an address is confirmed by the link of the sign-up’s mail, once, and by whoever is signed in to that account', async () => {
+test('an address is confirmed by the link of the sign-up’s mail, once, and only by a person who is signed in to that account', async () => {
   const [buyer, other] = [await house.buyer('confirming'), await house.buyer('clicking')];
   const token = await house.linkTo(buyer.email, 'confirmEmail');
   expect(await buyer.get('/api/profile/me').json()).toMatchObject({ user: { emailVerified: false } });
@@ -157,7 +157,7 @@ describe('a change of password', () => {
     await house.signedIn(buyer.email, NEXT);
   });
 
-  test('gives the session that goes on a new id: whoever has copied the old one is out, and so are its sockets', async () => {
+  test('gives the session that goes on a new id: a copy of the old one is out, and so are its sockets', async () => {
     const buyer = await house.buyer('copied');
     const thief = Object.assign(house.guest(), { cookie: buyer.cookie });
     const tab = await Listener.open(thief);

@@ -347,7 +347,7 @@ function xlsx(rows: readonly (readonly (string | number)[])[]): Uint8Array {
   });
 }
 
-test('whoever has lost the right to import brings nobody in, also by a list that waits already', async () => {
+test('an admin who has lost the right to import brings nobody in, also by a list that waits already', async () => {
   const { _id: userId, email } = await admin.addStaff({
     firstName: 'Mal',
     lastName: 'Admin',

@@ -53,7 +53,7 @@ async function shownTo(person: Person, auctionId: string, bidders: readonly Pers
   );
 }
 
-/** Somebody signs in anew after a change of rights. */
+/** Somebody signs in again after a change of rights. */
 const again = (person: Person): Promise<Person> => house.signedIn(person.email);
 
 describe('a mole of the house in a company', () => {
@@ -130,7 +130,7 @@ describe('a mole of the house in a company', () => {
     ];
     expect(new Set(tries.map(({ bidding }) => bidding.revisedAt)).size).toBe(3);
     expect(tries.map(({ bidding }) => bidding.biddingAmount)).toEqual([SECRET, null, null]);
-    // Whoever sees the amount keeps the place among equal ones.
+    // A person who sees the amount keeps the place among equal ones.
     const same = await mole.reviseBid(bid._id, { biddingAmount: SECRET });
     expect(same).toMatchObject({ revisedAt: tries[2]!.bidding.revisedAt, biddingAmount: SECRET });
   });

@@ -67,7 +67,7 @@ export class DiskWatch implements RoomOnDisk {
   }
 
   /**
-   * Whether there is room for an upload of so many bytes beside those on their way, by a look at the disks as they are now. If so, they are
+   * Whether there is room for an upload of `bytes` beside those on their way, by a look at the disks as they are now. If so, they are
    * reckoned with until `arrived`.
    */
   async expect(bytes: number): Promise<boolean> {

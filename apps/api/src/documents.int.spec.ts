@@ -250,7 +250,7 @@ describe('who may read documents', () => {
     expect((await download(member, member, which)).status).toBe(404);
   });
 
-  test('whoever waits for approval gives and reads their own, and no others', async () => {
+  test('people who wait for approval give and read their own, and no others', async () => {
     await house.guest().signUp(applicationOf('Waits'));
     const waiting = await house.signedIn('waits@buyers.test');
     expect((await send(waiting, { doc1: file(PNG, 'pass.png') })).status).toBe(200);

@@ -6,7 +6,7 @@ import { expectNoFileLeftOver, file, MIB, pdf } from './testing/files.js';
 import { PASSWORD, TestHouse } from './testing/house.js';
 import type { Person } from './testing/person.js';
 
-/** Whoever has lost a session or a right does nothing any more by it, however long ago a call was begun. */
+/** A session or a right that has ended does nothing any more, however long ago a call was begun. */
 
 let house: TestHouse;
 let admin: Person;

@@ -233,7 +233,7 @@ describe('no input gets a 5xx', () => {
   });
 });
 
-describe('whoever takes up connections', () => {
+describe('a guest who takes up connections', () => {
   let house: TestHouse;
   const log: string[] = [];
   beforeAll(async () => {
@@ -289,7 +289,7 @@ describe('whoever takes up connections', () => {
   });
 });
 
-test('whoever asks, and does not read the answers, is cut off', async () => {
+test('a guest who asks, and does not read the answers, is cut off', async () => {
   const house = await TestHouse.open({ env: { UNREAD_SECONDS: '1' } });
   const accepted = once(house.app.getHttpServer() as Server, 'connection');
   const greedy = line(house);
@@ -303,7 +303,7 @@ test('whoever asks, and does not read the answers, is cut off', async () => {
   await house.close();
 }, 30_000);
 
-describe('whoever knocks too often', () => {
+describe('a guest who knocks too often', () => {
   let house: TestHouse;
   beforeAll(async () => {
     house = await TestHouse.open({ env: { RATE_LIMITS: 'on' } });

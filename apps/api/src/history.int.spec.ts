@@ -137,7 +137,7 @@ embedded('a history that was changed behind the house’s back', () => {
       () => /house@0, position \d+: the event was changed after it was written/,
     ],
     [
-      'an amount is another, and all hashes are made anew',
+      'an amount is another, and all hashes are recomputed',
       (forger) => {
         const row = revisionOf(forger, 'BidRevised');
         forger.setData(row.position, { ...(JSON.parse(row.data) as object), amount: 99_999_900 });
@@ -337,7 +337,7 @@ embedded('a history that was changed behind the house’s back', () => {
       }
     });
 
-    test('is not found where the chain was made anew, also without anything beside the log', async () => {
+    test('is not found where the chain was recomputed, also without anything beside the log', async () => {
       const place = copy((forger) => {
         forged(forger);
         forger.rehash(stream);

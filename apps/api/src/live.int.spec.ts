@@ -236,7 +236,7 @@ describe('a connection that comes back', () => {
     await anew.close();
   });
 
-  test('loads anew when it is further behind than is worth telling', async () => {
+  test('loads everything again when it is further behind than is worth telling', async () => {
     const old = await TestHouse.open();
     const [oldAdmin, buyer] = [await old.admin(), await old.buyer('cat')];
     const { auction, lots } = await old.auction(oldAdmin, { buyers: [buyer] });
@@ -254,7 +254,7 @@ describe('a connection that comes back', () => {
     const sentAway = await listen(again, { position });
     await eventually(() => sentAway.reloads === 1 && !sentAway.isOpen, 'a reload, and the line is closed');
     expect(sentAway.messages).toEqual([]);
-    // From now on that is known: nothing is read for whoever comes from there again.
+    // From now on that is known: nothing is read for a client that comes from there again.
     const reads = jest.spyOn(anew.stores.events, 'readAll');
     for (let times = 0; times < 10; times++) {
       const loop = await listen(again, { position });
@@ -270,7 +270,7 @@ describe('a connection that comes back', () => {
     await anew.close();
   });
 
-  test('loads anew when it names a place that is none of this house', async () => {
+  test('loads everything again when it names a place that is none of this house', async () => {
     const other = await TestHouse.open();
     const stranger = await Listener.open(await other.admin());
     const foreign = stranger.hello!.position;
@@ -299,7 +299,7 @@ describe('a connection that comes back', () => {
 });
 
 describe('the door', () => {
-  test('is shut to whoever has no session, is not approved, or comes from another site', async () => {
+  test('is shut to people without a session or an approval, and to pages of other sites', async () => {
     const stranger = house.guest();
     expect((await listen(stranger)).refusal).toBe('NO_SESSION');
     stranger.cookie = 'session=made-up-made-up-made-up';

@@ -209,7 +209,7 @@ describe('people of one company', () => {
     await info(vera, max.userId).expect(404);
   });
 
-  test('are looked after by the owner: data and role of whoever does not bid', async () => {
+  test('are looked after by the owner: data and roles of those who do not bid', async () => {
     const tom = await member('Tom');
     const update = (by: Person, id: string, changes: object) =>
       by.patch(`/api/user/update-viewing-member/${id}`, changes);
@@ -359,7 +359,7 @@ describe('an erasure', () => {
     expect((await invite(owner, secret).json<InvitationOutcome>(201)).invited[0]!._id).not.toBe(user!._id);
   });
 
-  test('is an owner’s of whoever does not bid, and nobody’s of themselves', async () => {
+  test('is an owner’s right over those who do not bid, and nobody’s over themselves', async () => {
     const erase = (by: Person, id: string) => by.delete(`/api/user/delete/${id}`, { isBuyerRequest: true });
     for (const [by, id] of [
       [owner, rival.userId],

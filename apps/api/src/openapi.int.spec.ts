@@ -45,7 +45,7 @@ describe('the description', () => {
   test('is served, with a page for people', async () => {
     const served = await fetch(`${house.address}/api/docs-json`);
     expect(await served.json()).toEqual(document);
-    // Made once: whoever has it is told so.
+    // Made once: a client that has it is told so.
     const again = await fetch(`${house.address}/api/docs-json`, {
       headers: { 'if-none-match': served.headers.get('etag') ?? '' },
     });

@@ -43,7 +43,7 @@ test('somebody who connects over and over counts nobody’s bids: no two positio
   expect(constant(quiet)).toEqual(constant(busy));
 });
 
-test('whoever was away is not told by a reload how much others did meanwhile', async () => {
+test('a reload does not tell a person who was away how much others did meanwhile', async () => {
   const bid = await liveBid();
   const { position } = await positionNow(outsider!);
   const own = (await positionNow(ann!)).position;
@@ -64,7 +64,7 @@ test('whoever was away is not told by a reload how much others did meanwhile', a
   expect(await reloadsOf(ann!, own)).toBe(1);
 });
 
-/** How often somebody who goes on from a position is told to load anew, until the line is closed or a message comes. */
+/** How often a client that goes on from a position is told to load everything again, until the line is closed or a message comes. */
 async function reloadsOf(person: Person, position: string): Promise<number> {
   const listener = await Listener.open(person, { position });
   await eventually(() => !listener.isOpen || listener.messages.length > 0, 'the line is closed, or a message comes');

@@ -232,7 +232,7 @@ describe('a bid that is sent again under its key', () => {
     expect(placed).toHaveLength(1);
     const { fingerprint } = placed[0]!.metadata;
     expect(fingerprint).toEqual(expect.any(String));
-    // Whoever tries amounts one after another must not recognise the right one.
+    // Trying amounts one after another must not reveal the right one.
     for (const encoding of ['hex', 'base64', 'base64url'] as const)
       expect(fingerprint).not.toBe(createHash('sha256').update(canonicalJson(body)).digest(encoding));
   });

@@ -220,7 +220,7 @@ describe('roles', () => {
     expect(Object.keys(await statuses(await house.signedIn(member.email)))).toEqual(['403 FORBIDDEN']);
   });
 
-  test('a person whose role was changed has to sign in anew', async () => {
+  test('a person whose role was changed has to sign in again', async () => {
     const member = await house.buyer('demoted');
     await admin.updateUser(member.userId, { role: 'viewerOnly' });
     await member.get('/api/profile/me').expect(401);

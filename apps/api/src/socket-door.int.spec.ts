@@ -153,7 +153,7 @@ test('a socket that leaves and comes again on its line leaves nothing behind on 
 });
 
 describe('a socket over HTTP', () => {
-  test('is of whoever opened it: its id alone opens nothing', async () => {
+  test('belongs to the person who opened it: its id alone opens nothing', async () => {
     const sid = await polling(ann!);
     const strangers = [
       { address: house.address, cookie: '' },
@@ -206,7 +206,7 @@ describe('bounds', () => {
     headers: { 'x-forwarded-for': address, ...(cookie && { cookie }) },
   });
 
-  test('hold for strangers by network, as the named proxy tells it, and not for whoever has a session', async () => {
+  test('hold for strangers by network, as the named proxy tells it, and not for people with a session', async () => {
     const opened = await Promise.all(
       Array.from({ length: 40 }, (_, spoofed) => raw(bounded, from(`198.51.100.${spoofed}, 203.0.113.1`))),
     );

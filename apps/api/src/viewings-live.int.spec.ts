@@ -173,7 +173,7 @@ describe('a company', () => {
 });
 
 describe('a command that could not be done', () => {
-  test('is told to whoever asked, in all their tabs, and to nobody else', async () => {
+  test('is told to the person who asked, in all their tabs, and to nobody else', async () => {
     const staged = await stageViewing(admin, { buyers: [aurelia, boreas] });
     const asking = await Promise.all([visitor, visitor, aurelia, boreas, admin].map((each) => listen(each)));
     await ask(visitor, staged, [9]);

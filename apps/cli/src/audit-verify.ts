@@ -18,7 +18,7 @@ import type { Receipts } from './receipts.js';
 
 const PAGE = 5_000;
 
-/** How a verification ends: `notCompared` is a log without a flaw in it, but with no witness that would tell of a missing end or a chain made anew. */
+/** How a verification ends: `notCompared` is a log without a flaw in it, but with no witness that would tell of a missing end or a recomputed chain. */
 export type Verdict = 'sound' | 'notSound' | 'notCompared';
 
 const IN_WORDS: Readonly<Record<Verdict, string>> = {
@@ -111,7 +111,7 @@ async function compareAll(store: EventStore, { witness, views }: Beside): Promis
   ];
 }
 
-/** The kinds of streams whose context says how to derive anew what was decided. */
+/** The kinds of streams whose context says how to derive again what was decided. */
 const DECIDED = contexts
   .flatMap(({ streams }) => streams)
   .flatMap(({ kind, verify }) => (verify ? [{ kind, verify }] : []));
@@ -121,7 +121,7 @@ interface DecidedStream {
   verify: NonNullable<OwnStreams['verify']>;
 }
 
-/** A stream whose decisions can be derived anew; undefined for others. */
+/** A stream whose decisions can be derived again; undefined for others. */
 const decisionsOn = (name: string): DecidedStream | undefined =>
   DECIDED.flatMap(({ kind, verify }) => (kind.idOf(name) === null ? [] : [{ name, verify }]))[0];
 

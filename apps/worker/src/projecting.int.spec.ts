@@ -96,7 +96,7 @@ test('projects while it leads, and no more when it does not', async () => {
   await projecting.end();
 });
 
-test('begins anew after a failure, where it was', async () => {
+test('goes on after a failure, where it was', async () => {
   let failures = 0;
   const failing = new Proxy<ProjectionStore>(store, {
     get(target, name) {

@@ -152,7 +152,7 @@ describe('the read models', () => {
     expect(await get(bids, bidId('B', '2'))).toMatchObject({ status: 'void' });
   });
 
-  test('of a bid that is withdrawn and placed anew: one document, every version in the stream', async () => {
+  test('of a bid that is withdrawn and placed again: one document, every version in the stream', async () => {
     await openAuction(house);
     for (let round = 1; round <= 20; round++) {
       house.time.now = `2026-11-20T13:${round + 10}:00.000Z`;

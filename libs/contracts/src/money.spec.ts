@@ -24,7 +24,7 @@ describe('money', () => {
     },
   );
 
-  test('may be negative, for whoever refuses it', () => expect(centsOf(-1.5)).toBe(-150));
+  test('may be negative: refusing that is a rule of its own', () => expect(centsOf(-1.5)).toBe(-150));
 
   test('every amount of cents survives the wire', () => {
     for (let cents = 1; cents < 1_000_000_000_000; cents = Math.ceil(cents * 1.01))

@@ -28,7 +28,7 @@ export interface ViewingInvitations {
 
 export type CreateRoomBody = Pick<RoomView, 'viewing' | 'name' | 'capacity'>;
 
-/** A change of the room, or somebody comes, or whoever is in it leaves: one of the three. */
+/** One of three: a change of the room, a company that enters it, or the company in it leaves. */
 export interface RoomUpdates extends Partial<Omit<CreateRoomBody, 'viewing'>> {
   signIn?: { bookingId: string };
   signOut?: boolean;

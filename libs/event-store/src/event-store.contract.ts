@@ -54,7 +54,7 @@ export function eventStoreContract(name: string, place: () => EventStorePlace): 
       }
     }
 
-    /** Subscribes and collects; `until` waits for so many events. */
+    /** Subscribes and collects; `until(count)` waits for that number of events. */
     function collect(after: Position, work: (page: RecordedEvent[]) => Promise<void> | void = () => undefined) {
       const seen: RecordedEvent[] = [];
       const subscription = store.subscribe(after, async (page) => {

@@ -150,7 +150,7 @@ export const SETTINGS = {
     parse: integer(1, 300),
     fallback: 60,
     about:
-      'seconds after which whoever does not read an answer is cut off; less than 30 cuts off browsers that have no web socket, and poll',
+      'seconds after which a client that does not read an answer is cut off; less than 30 cuts off browsers that have no web socket, and poll',
   },
   CONNECTIONS: {
     parse: integer(10, 1_000_000),

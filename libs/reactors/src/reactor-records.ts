@@ -15,7 +15,7 @@ export interface ReactorRecord {
   fence: number;
 }
 
-/** Something that a reactor has yet to do: a due time, or an event that could not be reacted to, or has to wait behind one. */
+/** Something that a reactor has yet to do: a due time, an event whose reaction failed, or one that waits behind such an event. */
 export interface TaskRecord {
   _id: string;
   reactor: string;

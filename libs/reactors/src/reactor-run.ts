@@ -10,11 +10,11 @@ export interface ReactorStores {
   events: EventStore;
   state: Pick<ReadStore, 'state'>;
   clock: Clock;
-  /** The number of this process's lead, null when it leads no more (`Lease`). Left out where there is one process only. */
+  /** Fencing number of this process's lease, null when it has lost it (`Lease`). Absent where there is only one process. */
   fence?: () => number | null;
-  /** Milliseconds between two looks at the tasks; a test with a clock of its own is not kept waiting. */
+  /** Milliseconds between two looks at the tasks; tests with a clock of their own set it low. */
   lookEvery?: number;
-  /** Told of every reaction that failed; `dead`: it is not tried again by itself. */
+  /** Called with every reaction that failed; `dead`: it will not be retried by itself. */
   onFailure(failure: { reactor: string; task: string; error: unknown; dead: boolean }): void;
 }
 
@@ -26,21 +26,21 @@ export class LostReactors extends Error {
   }
 }
 
-/** Milliseconds between two looks at the tasks, so that a changed clock and a repetition that was asked for elsewhere are noticed. */
+/** Milliseconds between two looks at the tasks: bounds how late a changed clock, or a retry that another process asked for, is noticed. */
 const LOOK_EVERY = 1_000;
-/** Milliseconds between two checkpoints while nothing is reacted to: a restart then looks at a little more than it need. */
+/** Milliseconds between two checkpoints while no event gets a reaction. Events since the last one are read again after a restart. */
 const CHECKPOINT_EVERY = 5_000;
-/** Maximum number of tasks that are tried at once: many auctions may end together. */
+/** Maximum number of tasks tried at once: many auctions may end together. */
 const TASKS_AT_ONCE = 16;
 
-/** Where a reactor is: an event in the log, whose place in its stream a restored history is compared with. */
+/** Where a reactor is: an event in the log. Its place in its stream tells whether a restored history still holds it. */
 type Place = Pick<RecordedEvent, 'id' | 'stream' | 'revision'>;
 
 interface Beginning {
   tasks: Tasks;
   records: StateCollection<ReactorRecord>;
   record: ReactorRecord;
-  /** The end of the log as this run began. */
+  /** The end of the log when this run began. */
   head: Position;
 }
 
@@ -89,7 +89,7 @@ export class ReactorRun {
     return new ReactorRun(reactor, stores, { tasks, records, record, head: await stores.events.head() });
   }
 
-  /** What it has yet to do that has failed. */
+  /** The tasks that have failed and are not done yet. */
   get failed(): Tasks['failed'] {
     return this.begun.tasks.failed;
   }
@@ -103,7 +103,7 @@ export class ReactorRun {
     }
   }
 
-  /** Finishes the reaction under way. Must not be awaited inside one. */
+  /** Resolves when the reaction under way is done. Must not be awaited inside a reaction. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
@@ -124,7 +124,7 @@ export class ReactorRun {
     }
     if (reacted) await this.inTurn(() => this.save());
     else if (performance.now() - this.savedAt > CHECKPOINT_EVERY) await this.inTurn(() => this.saveInPassing());
-    // What is due is tried at once when this was the last page of the past.
+    // After the last page of the past, due tasks are tried at once.
     if (reacted || (this.isBehind && this.position >= this.begun.head)) this.arm();
   }
 
@@ -225,7 +225,7 @@ export class ReactorRun {
     if (!saved) throw new LostReactors(this.reactor.name);
   }
 
-  /** Nothing was reacted to: a store that is full or away need not hear of it now. */
+  /** Saves the checkpoint when no event had a reaction: a store that is full or unreachable is not waited for. */
   private async saveInPassing(): Promise<void> {
     try {
       await this.save();
@@ -234,7 +234,7 @@ export class ReactorRun {
     }
   }
 
-  /** @throws LostReactors once another process leads, or may: it is better placed to react. */
+  /** @throws LostReactors once another process leads, or may lead. */
   private assertLeads(): void {
     const { fence } = this.stores;
     if (fence && fence() !== this.begun.record.fence) throw new LostReactors(this.reactor.name);
@@ -257,7 +257,7 @@ export class ReactorRun {
   }
 }
 
-/** Takes the reactor over for this lead. @returns where it goes on. @throws LostReactors */
+/** Takes the reactor over under this lease. @returns where it goes on. @throws LostReactors */
 async function claim(
   reactor: Reactor,
   { events, fence: lead }: ReactorStores,

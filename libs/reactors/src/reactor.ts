@@ -1,22 +1,22 @@
 import { upcast, type RecordedEvent, type UpcastEvent } from '@tender/event-store';
 import { kindNameOf, type DomainEvent, type Instant, type StreamKind } from '@tender/kernel';
 
-/** What a reactor is handed with an event, or with a due time. */
+/** What a reactor gets with an event, or with a due time. */
 export interface Reaction {
   /**
    * Names this reaction. A repetition after a crash has the same, so that an effect can be recognised: use it as the id of a command,
    * the Message-ID of a mail.
    */
   readonly key: string;
-  /** Has `due` called with this name at an instant, also after a restart. Once more with the same name moves the instant. */
+  /** Calls `due` with this name at an instant, also after a restart. A second call with the same name replaces the instant. */
   schedule(name: string, at: Instant): Promise<void>;
-  /** Nothing happens when there is no due time of this name. */
+  /** Cancels a due time; does nothing when there is none of this name. */
   cancel(name: string): Promise<void>;
 }
 
-/** What a reactor is handed when something is due. */
+/** What a reactor gets when something is due. */
 export interface DueReaction extends Reaction {
-  /** Has `due` called with this name once more after so many milliseconds: it is too early, and nothing has failed. */
+  /** Calls `due` with this name again after `millis` milliseconds: it is too early, and nothing has failed. */
   again(millis: number): void;
 }
 
@@ -26,22 +26,22 @@ export interface DueReaction extends Reaction {
  */
 export interface Reactor {
   readonly name: string;
-  /** Where one begins that has never run: at the first event of the house, or with the next. */
+  /** Where a reactor that has never run begins: at the first event of the house, or with the next. */
   readonly begins: 'first' | 'next';
   handles(event: Pick<RecordedEvent, 'stream' | 'type'>): boolean;
   /** `event` is as it was stored, of whatever version. */
   react(event: RecordedEvent, reaction: Reaction): Promise<void>;
-  /** A due time has come, or had passed while nobody could be asked. */
+  /** A due time has come, or passed while the house was down. */
   due(name: string, reaction: DueReaction): Promise<void>;
 }
 
-/** What is done about an event: `id` is that of its stream. */
+/** The reaction to an event; `id` is that of its stream. */
 export type EventReaction<Event extends DomainEvent> = (
   event: UpcastEvent<Event>,
   reaction: Reaction & { id: string },
 ) => Promise<void>;
 
-/** The events of one kind of stream that a reactor does something about; of all others it hears nothing. */
+/** The events of one kind of stream to which a reactor reacts; it gets no others. */
 export type Reactions<Event extends DomainEvent> = {
   readonly [Type in Event['type']]?: EventReaction<Extract<Event, { type: Type }>>;
 };

@@ -14,7 +14,7 @@ const LONGEST_PAUSE = 10_000;
  */
 export type ReactorCondition = 'behind' | 'level' | 'retrying' | 'standingStill' | 'lost';
 
-/** How a reactor is doing. */
+/** The state of a reactor. */
 export interface ReactorStatus {
   name: string;
   condition: ReactorCondition;
@@ -22,7 +22,7 @@ export interface ReactorStatus {
   error: string | null;
   /** Number of events and due times that failed and are tried again. */
   retrying: number;
-  /** Number of those that were set aside. */
+  /** Number of events and due times that were set aside. */
   setAside: number;
   /** Null before its first run. */
   position: Position | null;
@@ -148,7 +148,7 @@ class SupervisedReactor {
     this.pass();
   }
 
-  /** Milliseconds. A store that is full or away is asked every second, because what is due then waits for nothing else. */
+  /** Milliseconds until the next start. While a store is full or unreachable it is one second: due tasks then wait for nothing else. */
   private pauseAfter(error: unknown): number {
     if (isPassing(error) || error instanceof LostReactors) return PASSING_PAUSE;
     return Math.min(FIRST_PAUSE * 2 ** this.failures++, LONGEST_PAUSE);

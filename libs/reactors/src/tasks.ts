@@ -7,13 +7,13 @@ import type { TaskRecord } from './reactor-records.js';
 /** Milliseconds until the second try; each further pause is twice as long, up to the longest. */
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 10 * 60_000;
-/** Failures after which a task is set aside: its tries then span about two hours. */
+/** Number of failures after which a task is set aside: by then it was tried for about two hours. */
 const TRIES = 20;
 
 /** Maximum number of characters of a kept error, so that a reactor that fails often does not fill the disk. */
 const LONGEST_ERROR = 2_000;
 
-/** What one reactor has yet to do, in `state` and at hand. */
+/** What one reactor has yet to do: kept in `state`, with a copy in memory. */
 export class Tasks {
   private readonly tasks = new Map<string, TaskRecord>();
 
@@ -29,14 +29,14 @@ export class Tasks {
     return tasks;
   }
 
-  /** Reads them again: an admin may have had one repeated, in this process or another. */
+  /** Reads the tasks again: an admin may have asked for a retry, in this process or another. */
   async refresh(): Promise<void> {
     const found = await this.records.find({ where: { reactor: this.reactor } });
     this.tasks.clear();
     for (const task of found) this.tasks.set(task._id, task);
   }
 
-  /** Gives what was set aside one more try: another release may have mended what it failed of. */
+  /** Gives each task that was set aside one more try: this release may have mended the cause. */
   async revive(): Promise<void> {
     const now = this.clock();
     const revived = [...this.tasks.values()]
@@ -63,13 +63,13 @@ export class Tasks {
     return { retrying: failed.filter(({ dead }) => !dead), setAside: failed.filter(({ dead }) => dead) };
   }
 
-  /** Milliseconds until the next one is to be tried; Infinity when none is. */
+  /** Milliseconds until the next task is due for a try; Infinity when none is. */
   wait(): number {
     const waitFor = this.waits();
     return this.runnable().reduce((least, task) => Math.min(least, waitFor(task)), Infinity);
   }
 
-  /** Those to be tried now, the earliest first. No two of them are of one stream. */
+  /** Tasks to be tried now, the earliest first; at most one of each stream. */
   ready(): TaskRecord[] {
     const waitFor = this.waits();
     return this.runnable()
@@ -77,18 +77,18 @@ export class Tasks {
       .sort((a, b) => (a.nextAt < b.nextAt ? -1 : 1));
   }
 
-  /** Milliseconds until a task is to be tried: what is due by the machine's clock as well, while that is in doubt; what is retried by the house's. */
+  /** Milliseconds until a task is to be tried: a retry goes by the house's clock; a due time, while the machine's clock is in doubt, by the machine's as well. */
   private waits(): (task: TaskRecord) => number {
     const [now, latest] = [this.clock(), latestOf(this.clock)];
     return ({ stream, at, nextAt }) => {
       if (stream === null && nextAt === at) return Math.max(millisBetween(latest, at), 0);
       const wait = Math.max(millisBetween(now, nextAt), 0);
-      // Further ahead than any pause: it was reckoned by a clock that has been set back since.
+      // Further ahead than the longest pause: the clock was set back since.
       return wait > LONGEST_PAUSE ? 0 : wait;
     };
   }
 
-  /** An event that failed just now, or that waits behind one. */
+  /** Adds an event that has just failed, or that waits behind one of its stream. */
   async defer(event: RecordedEvent, failure?: unknown): Promise<void> {
     const now = this.clock();
     const { stream, revision, type: name, metadata } = event;
@@ -107,7 +107,7 @@ export class Tasks {
     await this.put(failure === undefined ? task : failed(task, failure, now));
   }
 
-  /** A due time that has come stays unless it is scheduled again, also for the same instant. */
+  /** Adds or moves a due time. @param under the task that is being done: scheduling that one again keeps it, also for the same instant. */
   async schedule(name: string, at: Instant, under?: TaskRecord): Promise<void> {
     const before = this.tasks.get(this.dueId(name));
     if (before?.at === at && !before.dead && before !== under) return;
@@ -132,14 +132,14 @@ export class Tasks {
     this.tasks.delete(id);
   }
 
-  /** It is done, unless it was scheduled again meanwhile. */
+  /** Removes a task that is done, unless it was scheduled again meanwhile. */
   async done(task: TaskRecord): Promise<void> {
     if (this.tasks.get(task._id) !== task) return;
     await this.records.delete(task._id, { at: task.at });
     this.tasks.delete(task._id);
   }
 
-  /** It is tried again after so many milliseconds, unless it was scheduled again meanwhile: that is no failure. */
+  /** Tries it again after `millis` milliseconds, unless it was scheduled again meanwhile: that is no failure. */
   async again(task: TaskRecord, millis: number): Promise<void> {
     if (this.tasks.get(task._id) === task)
       await this.put({ ...task, failures: 0, error: null, nextAt: plusMillis(this.clock(), millis) });
@@ -182,7 +182,7 @@ export class Tasks {
   }
 }
 
-/** A store that is away or full is no failure of the task: it is tried until the store is there again. */
+/** A store that is unreachable or full is no failure of the task: the try is repeated until the store is back. */
 function failed(task: TaskRecord, failure: unknown, now: Instant): TaskRecord {
   const error = String(failure).slice(0, LONGEST_ERROR);
   if (isPassing(failure)) return { ...task, error, nextAt: plusMillis(now, PASSING_PAUSE) };

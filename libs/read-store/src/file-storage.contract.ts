@@ -52,7 +52,7 @@ export function fileStorageContract(
       expect(await contentOf(stays)).toEqual(Buffer.from('stays'));
     });
 
-    test('whoever reads while it is deleted reads it to the end, or is told', async () => {
+    test('a reader during its deletion reads it to the end, or gets an error', async () => {
       const id = await saved(Buffer.alloc(1_000_000, 'x'));
       const file = await files.read(id);
       await files.delete(id);

@@ -59,7 +59,7 @@ describe('a lease', () => {
     return lease;
   }
 
-  /** Waits until the first has asked so many times more. */
+  /** Waits until the first has asked that number of times more. */
   async function asksMore(times: number): Promise<void> {
     const before = register.asked['a'] ?? 0;
     await eventually(() => (register.asked['a'] ?? 0) >= before + times);

@@ -217,7 +217,7 @@ export function projectionRunnerContract(
       expect((await bed.views.view(LOTS).find(highest)).map(({ version }) => version)).toEqual([2, 2, 2, 2, 2]);
     });
 
-    test('views of another history are made anew', async () => {
+    test('views of another history are rebuilt', async () => {
       await history(events, 1_000);
       const before = await start(tenderProjection());
       await eventually(() => before.ready);
@@ -236,7 +236,7 @@ export function projectionRunnerContract(
       expect(await bids()).toBe(320);
     });
 
-    test('views of a log that has lost its end are not served, and are made anew', async () => {
+    test('views of a log that has lost its end are not served, and are rebuilt', async () => {
       await history(events, 1_000);
       const before = await start(tenderProjection());
       await eventually(() => before.ready);

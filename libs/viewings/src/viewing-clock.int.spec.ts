@@ -62,7 +62,7 @@ async function start(): Promise<void> {
 const publish = () => house.ask({ type: 'UpdateViewing', changes: {}, status: 'published' });
 const facts = async (): Promise<string[]> =>
   (await house.events.read(viewingStream(VIEWING), 0, 100)).map(({ type }) => type);
-/** By itself: nobody asks it to look. */
+/** By itself, without a call that makes it look. */
 const tells = (...expected: string[]): Promise<void> =>
   eventually(
     async () => (await facts()).slice(-expected.length).join() === expected.join(),
@@ -128,7 +128,7 @@ test('a clock that has jumped ahead alone moves nothing', async () => {
   expect(await facts()).not.toContain('ViewingWentLive');
   machine = null;
   house.time.now = localTime(MONDAY, 0);
-  // It may have been told to wait a second longer: time goes on.
+  // The clock may ask again a second later: time goes on.
   await eventually(async () => {
     house.time.now = plusMillis(house.time.now, 1_000);
     return (await facts()).at(-1) === 'ViewingWentLive';

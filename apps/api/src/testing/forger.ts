@@ -86,7 +86,7 @@ export class Forger {
     });
   }
 
-  /** Makes all hashes of a stream anew, so that its chain is without a flaw. */
+  /** Recomputes all hashes of a stream, so that its chain is without a flaw. */
   rehash(stream: string): void {
     let previousHash = CHAIN_START;
     for (const { position, revision, id, type, data, metadata } of this.rows(stream)) {

@@ -93,7 +93,7 @@ export class Listener {
     return { pause: () => ws._socket.pause(), resume: () => ws._socket.resume(), send: (text) => ws.send(text) };
   }
 
-  /** Waits for so many messages. */
+  /** Waits until `count` messages have come. */
   heard(count: number): Promise<void> {
     return eventually(
       () => this.messages.length >= count,

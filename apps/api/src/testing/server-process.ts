@@ -7,7 +7,7 @@ import { ADMIN, HouseAt } from './house.js';
 const API = fileURLToPath(new URL('../main.js', import.meta.url));
 export const WORKER = fileURLToPath(new URL('../../../worker/dist/main.js', import.meta.url));
 
-/** The built server as whoever runs it starts it: a process of its own. */
+/** The built server as an operator starts it: a process of its own. */
 export class ServerProcess {
   private static readonly running = new Set<ServerProcess>();
   output = '';

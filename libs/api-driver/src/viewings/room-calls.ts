@@ -19,7 +19,7 @@ export class RoomCalls {
     return this.update(roomId, { signIn: { bookingId } });
   }
 
-  /** Whoever is in the room leaves it. */
+  /** The company in the room leaves it. */
   signOut(roomId: string): Promise<RoomView> {
     return this.update(roomId, { signOut: true });
   }

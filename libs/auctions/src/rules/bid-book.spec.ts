@@ -26,20 +26,20 @@ const onSeat = (model: Model, { lotId, companyId }: Fact): Bid[] =>
     .filter((bid) => bid.lotId === lotId && bid.companyId === companyId)
     .sort((a, b) => a.turn - b.turn);
 
-/** A new bid where none stands, or the seat's last one anew. */
+/** A new bid where none stands, or the seat's last one again. */
 const place =
   (fact: Fact): Step =>
   (book, model) => {
     const last = onSeat(model, fact).at(-1);
-    const anew = model.has(fact.bidId);
-    if (last?.status === 'standing' || (anew && (last?.bidId !== fact.bidId || last.final))) return { book, model };
+    const known = model.has(fact.bidId);
+    if (last?.status === 'standing' || (known && (last?.bidId !== fact.bidId || last.final))) return { book, model };
     const bid: Bid = {
       ...fact,
       status: 'standing',
       turn: nextTurn(model),
       placedAt: NOON,
       revisedAt: null,
-      ...(anew && last && { firstPlacedAt: last.firstPlacedAt ?? last.placedAt }),
+      ...(known && last && { firstPlacedAt: last.firstPlacedAt ?? last.placedAt }),
     };
     return { book: book.placed(fact, NOON), model: new Map(model).set(fact.bidId, bid) };
   };
@@ -147,15 +147,15 @@ describe('a book of bids', () => {
     );
   });
 
-  test('made anew of its bids is the same, and goes on alike', () => {
+  test('rebuilt from its bids is the same, and goes on alike', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), step, (story, next) => {
         const { book, model } = story.reduce((before, step) => step(before.book, before.model), {
           book: BidBook.empty(),
           model: new Map() as Model,
         });
-        const anew = next(BidBook.of(book.all()), model);
-        agrees(anew.book, anew.model);
+        const rebuilt = next(BidBook.of(book.all()), model);
+        agrees(rebuilt.book, rebuilt.model);
       }),
     );
   });

@@ -133,7 +133,7 @@ describe('a revision', () => {
   });
   test('to the same amount changes nothing', () =>
     given(liveAuction(), placed('A', 120)).when(reviseBid('A', 120)).then());
-  test('takes its place anew among equal amounts', () => {
+  test('loses its place among equal amounts', () => {
     const history = [
       ...liveAuction(),
       placed('A', 150),

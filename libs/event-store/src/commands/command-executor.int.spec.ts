@@ -148,7 +148,7 @@ describe('many commands at once', () => {
     const executor = new CommandExecutor(watched, clock);
     await executor.state(purse, 'purse-1');
     const put = () => executor.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context());
-    // Few, then many, then few again before anything is answered; and anew while it is being answered.
+    // Few, then many, then few again before anything is answered; and again while it is being answered.
     const wave = (): Promise<unknown>[] => [3, 70, 5].flatMap((count) => Array.from({ length: count }, put));
     await Promise.all([...wave(), ...Array.from({ length: 40 }, () => put().then(() => Promise.all(wave())))]);
     expect((await executor.state(purse, 'purse-1')).coins).toBe(78 + 40 + 40 * 78);
@@ -264,7 +264,7 @@ describe('an append whose outcome is unknown', () => {
     expect(await stored()).toHaveLength(20);
   });
 
-  test('in the midst of others: what was decided ahead on it is decided anew', async () => {
+  test('in the midst of others: what was decided ahead on it is decided again', async () => {
     let appends = 0;
     let ahead = 0;
     let underWay = 0;

@@ -57,7 +57,7 @@ describe('a store without room', () => {
     expect(await put('full')).toMatchObject({ state: { coins: 2 }, events: [{ revision: 1 }] });
   });
 
-  test('now and then, with batches on their way: whoever was refused left nothing, and whoever was not is stored', async () => {
+  test('now and then, with batches on their way: a refused command left nothing, an accepted one is stored', async () => {
     let appends = 0;
     const executor = new CommandExecutor(
       storeThat((...args) => (appends++ % 3 === 1 ? full(args[0]) : store.append(...args))),

@@ -22,7 +22,7 @@ test('does not answer for what it does not hold', () => {
   expect(recent.after(3n, 100)).toBeNull();
 });
 
-test('begins anew after a gap, and forgets the oldest', () => {
+test('starts over after a gap, and forgets the oldest', () => {
   const recent = new RecentEvents(10);
   recent.push(events(0, 3));
   recent.push(events(7, 3));

@@ -61,7 +61,7 @@ describe('events in a file', () => {
     await store.close();
   });
 
-  test('are told to their followers when whoever appended has taken note of them', async () => {
+  test('are told to subscribers after the appender has taken note of them', async () => {
     const store = await SqliteEventStore.open({ file });
     const order: string[] = [];
     const subscription = store.subscribe(START, (page) => void order.push(...page.map(({ type }) => `${type} told`)));

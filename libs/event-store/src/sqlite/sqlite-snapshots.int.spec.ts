@@ -57,13 +57,13 @@ describe('snapshots', () => {
     });
   });
 
-  test('a file that is no database is begun anew', () => {
+  test('a file that is no database is replaced by an empty one', () => {
     writeFileSync(file, 'not a database, but long enough to be taken for one'.repeat(100));
     reopened((store) => store.save('auction-1', snapshot));
     expect(reopened((store) => store.load('auction-1'))).toEqual(snapshot);
   });
 
-  test('a file that is damaged behind its beginning is begun anew', () => {
+  test('a file that is damaged behind its beginning is replaced by an empty one', () => {
     reopened((store) => {
       for (let number = 0; number < 100; number++) store.save(`auction-${number}`, snapshot);
     });

@@ -11,7 +11,7 @@ const THROWN_AWAY = 64 * 1024;
 
 /**
  * Calls for a request whose body does not come together with its headers. Node's parser marks a request as complete at the end of the event loop's
- * turn: whoever asks sooner takes every body for a late one.
+ * turn: asked sooner, every body looks late.
  */
 export function whenLate({ raw }: FastifyRequest, then: () => void): void {
   setImmediate(() => {

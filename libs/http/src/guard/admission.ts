@@ -139,7 +139,7 @@ const admission =
     }, inTurn);
   };
 
-/** Whoever calls too often waits with the strangers for being told so. */
+/** A known person who calls too often waits among the strangers for the refusal. */
 const isTooMany = (error: Error | undefined): boolean =>
   error instanceof Rejection && error.code === 'TOO_MANY_REQUESTS';
 

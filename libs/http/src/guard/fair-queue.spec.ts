@@ -30,7 +30,7 @@ test('networks take turns', () => {
   expect(queue.size).toBe(0);
 });
 
-test('whoever has gone away takes no turn', () => {
+test('a request that was given up takes no turn', () => {
   const [first, , third] = come('a', 3);
   for (const gone of [first, third, ...come('b', 2)]) gone!.destroy();
   come('c');

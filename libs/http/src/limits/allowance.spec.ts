@@ -12,7 +12,7 @@ const taken = (count: number, key = 'ann'): number =>
   Array.from({ length: count }, () => allowance.take(key)).filter((wait) => wait === 0).length;
 
 describe('an allowance', () => {
-  test('gives the whole burst at once, and then so many a second', () => {
+  test('gives the whole burst at once, and then a fixed number a second', () => {
     expect(taken(50)).toBe(10);
     now += 1_000;
     expect(taken(50)).toBe(5);

@@ -1,7 +1,7 @@
 import { networkOf } from '../network/network.js';
 import type { RateLimit, RateLimiter, RateLimiters } from './rate-limiter.js';
 
-/** A /48 may hold 65,536 customers or be one: so many times a customer's bound holds for it as a whole. */
+/** Multiple of a customer's bound that holds for a /48 as a whole, which may be one customer or hold 65,536. */
 const SITE_FACTOR = 8;
 
 /** Bounds tries by the network that they come from, and by the wider one around it. */

@@ -16,7 +16,7 @@ const seers = (facts: TrustFact[], whose: string, published = 30): string[] =>
   [...seersOf(facts, whose, at(published))].sort();
 
 describe('a sealed amount is seen', () => {
-  test('by whoever set it, and by nobody else as long as nobody is confirmed', () => {
+  test('by the person who set it, and by nobody else as long as nobody is confirmed', () => {
     for (const person of ['ann', 'mole', 'nobody']) {
       expect(seers(everybody, person)).toEqual([person]);
       expect([...seenBy(everybody, person, at(30))]).toEqual([person]);

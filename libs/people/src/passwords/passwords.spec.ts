@@ -71,7 +71,7 @@ describe('a password', () => {
     expect(await opens('quite another stone', first, second, third)).toEqual([second, third]);
   });
 
-  test('of the first admin may be what whoever runs the server likes, but for what everybody would guess', async () => {
+  test('of the first admin is the operator’s choice, but for what everybody would guess', async () => {
     await expect(hashOperatorsPassword('password123')).rejects.toMatchObject({ code: 'INVALID' });
     expect(await hashOperatorsPassword('Summer2026!')).toMatch(/^\$argon2id/);
   });

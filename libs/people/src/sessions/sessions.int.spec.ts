@@ -47,7 +47,7 @@ test('it ends after its longest time in any case', async () => {
   expect(await running.resume(secret)).toBeNull();
 });
 
-test('all of a person’s sessions end at once, but for the one named, and whoever listens hears of it', async () => {
+test('all of a person’s sessions end at once, but for the one named, and listeners are told', async () => {
   const running = sessions();
   const [first, second] = [await running.start('house.ann'), await running.start('house.ann')];
   const other = await running.start('house.bob');
@@ -61,7 +61,7 @@ test('all of a person’s sessions end at once, but for the one named, and whoev
   expect(ended).toHaveLength(1);
 });
 
-test('a person’s 21st session ends the one that was unused for longest, and whoever listens hears of it', async () => {
+test('a person’s 21st session ends the one that was unused for longest, and listeners are told', async () => {
   const running = sessions();
   const other = await running.start('house.bob');
   const [used, unused] = [await running.start('house.ann'), await running.start('house.ann')];

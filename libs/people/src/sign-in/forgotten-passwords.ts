@@ -12,7 +12,7 @@ import type { UserRecord } from '../records.js';
 const RESETS = 2;
 /** Seconds that the waits grow to. */
 const LONGEST_WAIT = 15 * 60;
-/** Milliseconds between the answer and the work, by chance: whoever measures the house does not know when to. */
+/** Bounds of the delay between the answer and the work, in milliseconds; chosen at random, so that the time of the work tells an observer nothing. */
 const WORK_AFTER = { least: 100, most: 1_000 };
 
 /** Mails with a link to a new password. Neither the answer nor the time that anything takes tells whether an address is known. */

@@ -18,7 +18,7 @@ export class Confirmations {
   ) {}
 
   /**
-   * By the person whose link it is: whoever only gets the address's mail has perhaps never signed up.
+   * Only by the person whose link it is: the reader of the address's mail may never have signed up.
    * @throws Rejection LINK_NOT_VALID, OTHER_ACCOUNT, EMAIL_TAKEN
    */
   async confirmOwn(secret: string, context: CommandContext): Promise<void> {

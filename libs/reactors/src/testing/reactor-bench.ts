@@ -17,7 +17,7 @@ interface PorterOptions {
   wakes?: boolean;
 }
 
-/** Real stores, a time that the test says, and reactors on them. */
+/** Reactors on real stores, with a clock that the test sets. */
 export class ReactorBench {
   now: Instant = NOON;
   /** What the machine's clock says while it is in doubt. */
@@ -56,7 +56,7 @@ export class ReactorBench {
     return reactors;
   }
 
-  /** Notes whom each knock was by, and which due times have come; it throws at whoever is called so. */
+  /** Notes whom each knock was by, and which due times have come; it throws at those in `throwsAt`. */
   porter({ begins = 'first', throwsAt = new Set<string>(), wakes = false }: PorterOptions = {}): Reactor {
     const hear = (what: string) => {
       if (throwsAt.has(what)) throw new Error(`no ${what}`);

@@ -141,7 +141,7 @@ if (url) {
         expect(await views.view(LOTS).get('a')).toMatchObject({ price: 5 });
       });
 
-      test('whoever has the lower number is refused from the moment on that the higher one comes', async () => {
+      test('the holder of the lower number is refused from the moment that the higher one comes', async () => {
         const under = (fence: bigint | number | null) =>
           new MongoProjectionStore(bed.databases, { guarded, fence: () => fence });
         const [old, next, nobody] = [under(7n), under(8), under(null)];

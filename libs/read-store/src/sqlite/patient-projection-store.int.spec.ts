@@ -56,7 +56,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What a file of so many pages is to a disk: SQLite refuses the next page with the same error. */
+/** Bounds the size of the file, in pages: SQLite refuses the next page with the error of a full disk. */
 function bound(pages: number): void {
   const { database } = store as unknown as { database: SqliteDatabase };
   database.rows({ text: `PRAGMA max_page_count = ${pages}`, values: [] });

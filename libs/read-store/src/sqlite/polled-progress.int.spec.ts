@@ -141,7 +141,7 @@ describe('progress that is looked at', () => {
     await silent.caughtUp();
   });
 
-  test('whoever waits when it stops is told', async () => {
+  test('those who wait when it stops are told', async () => {
     await store.prepare(tenderProjection(), 1, events.epoch);
     const progress = await follow();
     const waiting = progress.passed(5n);

@@ -6,7 +6,7 @@ import type { Viewing } from '../rules/viewing.js';
 import { viewingDecider } from '../rules/viewing-decider.js';
 import { viewingStream, viewingStreams, type ViewingEvent, type ViewingId } from '../rules/viewing.events.js';
 
-/** Milliseconds until a viewing is asked again that did not move when it was due: a clock is in doubt. */
+/** Milliseconds until a viewing that did not move when it was due is asked again: a clock is in doubt. */
 const ASK_AGAIN = 1_000;
 
 /**
@@ -28,14 +28,14 @@ export function viewingClock({ executor, clock }: Pick<ReactorServices, 'executo
       const at = nextDue(await stateOf(id));
       if (at === null) return;
       if (at > latestOf(clock)) return schedule(id, at);
-      // A jump of the machine's clock alone moves nothing: the executor goes by the clock that is believed.
+      // A jump of the machine's clock alone changes nothing: the executor goes by the house's clock.
       const context = { actor: SYSTEM, commandId: newId(), idempotent: false, requestId: 'viewing-clock' } as const;
       const { state } = await executor.execute(viewingDecider, viewingStream(id), { type: 'KeepTime' }, context);
       const next = nextDue(state);
       if (next === at) again(ASK_AGAIN);
       else if (next !== null) await schedule(id, next);
     },
-    // A booking that is cancelled, or completed at sign-out, is not among them: its end comes, and there is nothing to do.
+    // A booking that was cancelled, or completed at sign-out, keeps its due time: when it comes, there is nothing to do.
   }).on(viewingStreams, {
     ViewingPublished: rewind,
     ViewingUpdated: rewind,

@@ -47,7 +47,7 @@ export class UpdateRoomDto extends PartialType(RoomTermsDto, { skipNullPropertie
   @Type(() => RoomSignInDto)
   signIn?: RoomSignInDto;
 
-  /** Whoever is in the room leaves it. Asked alone. */
+  /** The company in the room leaves it. Sent without other fields. */
   @MayBeAbsent()
   @Equals(true)
   signOut?: boolean;

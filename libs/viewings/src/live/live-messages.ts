@@ -136,7 +136,7 @@ const farewell = ({ viewingId: _id, status, invited }: ExistingViewing, companyI
 const isForBuyers = ({ data }: FactOf<'GoodUpdated'>): boolean =>
   Object.keys(data.changes).some((field) => field !== 'estimate');
 
-/** A room that is gone meanwhile is told of by what follows. */
+/** A room that was deleted meanwhile: the message that follows tells so. */
 function ofRoom(
   kind: 'roomSignedIn' | 'roomSignedOut',
   { data: { roomId, companyId } }: FactOf<'RoomSignedIn'> | FactOf<'RoomSignedOut'>,

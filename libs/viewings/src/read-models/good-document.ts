@@ -16,7 +16,7 @@ import { viewingStreams, type GoodId, type GoodTerms, type RoomId } from '../rul
 export interface GoodDocument extends GoodDescription {
   _id: string;
   viewing: string;
-  /** With the whole of `goodNo` after it: the order of goods. */
+  /** The number within `goodNo`. Goods are ordered by it, then by the whole of `goodNo`. */
   goodNumber: number;
   estimate: Cents | null;
   availability: GoodsAvailability;

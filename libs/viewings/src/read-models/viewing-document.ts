@@ -20,7 +20,7 @@ import {
   type ViewingTerms,
 } from '../rules/viewing.events.js';
 
-/** A room within its viewing's document: whoever is shown a viewing is shown its rooms. */
+/** A room within its viewing's document: everybody who sees a viewing sees its rooms. */
 export interface RoomDocument extends RoomTerms {
   roomId: RoomId;
   signedIn: { companyId: CompanyId; bookingId: BookingId; at: Instant } | null;

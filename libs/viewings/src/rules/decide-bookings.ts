@@ -107,7 +107,7 @@ export function updateBooking(
   return same(booking, after) ? [] : [{ type: 'BookingUpdated', data: { bookingId, companyId, ...after } }];
 }
 
-/** Taken back before its time is over. */
+/** Cancels a booking before its time is over. */
 export function cancelBooking(
   viewing: Viewing,
   { bookingId, reason }: ViewingCommandOf<'CancelBooking'>,
@@ -126,7 +126,7 @@ export function freeSlots(viewing: ExistingViewing, now: Instant): { date: strin
     return [];
   const { timeZone } = viewing;
   const today = dateAt(now, timeZone);
-  // Instants are reckoned for today only: that takes long.
+  // Instants are computed for today only, because that is slow.
   const isToCome = (date: string, slot: number): boolean => date > today || slotStart(date, slot, timeZone) > now;
   return daysBetween(startDate, endDate)
     .filter((date) => date >= today)
@@ -137,7 +137,7 @@ export function freeSlots(viewing: ExistingViewing, now: Instant): { date: strin
 const isFree = ({ rooms, bookings }: ExistingViewing, date: string, slot: number): boolean =>
   [...rooms.keys()].some((roomId) => !bookings.clashOfRoom(roomId, date, { slots: [slot] }));
 
-/** A company that was not invited, or not yet told, must not learn that there is such a viewing. */
+/** A company that is not invited, or to which the viewing is not published yet, must not learn that it exists. */
 function openTo(viewing: Viewing, companyId: CompanyId | null): ExistingViewing {
   const known = existing(viewing);
   if (companyId === null || known.status === 'draft' || !known.invited.has(companyId)) throw new Rejection('NOT_FOUND');
@@ -225,7 +225,7 @@ function checkFree(
     });
 }
 
-/** What a company waits for is at a time at which it has nothing else, and some room is free. Names no one else. */
+/** A company may request a time at which it has no other booking and some room is free. The refusal names no other company. */
 function checkRequest(
   viewing: ExistingViewing,
   companyId: CompanyId,
@@ -253,7 +253,7 @@ const overlaps = ({ status, date, slots }: Booking, wanted: Pick<BookingTime, 'd
   date === wanted.date &&
   slots.some((slot) => wanted.slots.includes(slot));
 
-/** A booking of the asker's that is neither over nor taken back. */
+/** A booking that the asker may change: neither over nor cancelled. */
 function unended(viewing: ExistingViewing, bookingId: BookingId, { now, actor }: Context): Booking {
   const booking = knownBooking(viewing, bookingId, { actor });
   if (booking.status === 'rejected' || booking.status === 'completed' || booking.endsAt <= now)
@@ -261,7 +261,7 @@ function unended(viewing: ExistingViewing, bookingId: BookingId, { now, actor }:
   return booking;
 }
 
-/** Who is in the room already neither moves nor cancels. */
+/** A company that is in the room already can neither move nor cancel. */
 function notSignedIn({ rooms }: ExistingViewing, { roomId, bookingId }: Booking): void {
   const signedIn = roomId === null ? null : rooms.get(roomId)?.signedIn;
   if (signedIn?.bookingId === bookingId) throw new Rejection('ROOM_OCCUPIED', { roomId, ...signedIn });

@@ -48,7 +48,7 @@ export function assignGoods(viewing: Viewing, { roomId, goodIds }: ViewingComman
   ];
 }
 
-/** From whatever other rooms they are in to this one; those that are there already stay. */
+/** From any other rooms to this one; parcels that are there already stay. */
 export function reassignGoods(
   viewing: Viewing,
   { roomId, goodIds }: ViewingCommandOf<'ReassignGoods'>,
@@ -82,7 +82,7 @@ function toMove(
   };
 }
 
-/** One parcel in another place refuses the move of all, and each such parcel is named with the place. */
+/** A single parcel in another place refuses the whole move; the refusal names each such parcel with its place. */
 function checkAll(
   goods: readonly Good[],
   isThere: (good: Good) => boolean,

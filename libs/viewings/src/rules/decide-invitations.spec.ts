@@ -45,7 +45,7 @@ describe('an invitation', () => {
     given(...draft())
       .when(invite('C', 'C.x'))
       .then(more('C', 'C.x')));
-  test('brings whoever is not there yet', () =>
+  test('adds the companies that are not there yet', () =>
     given(...draft())
       .when(invite('A', userId('A'), 'A.x', 'A.x'))
       .then(more('A', 'A.x')));

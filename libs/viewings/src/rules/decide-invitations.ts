@@ -77,7 +77,7 @@ function withoutAttendee(viewing: ExistingViewing, userId: UserId, { now }: Cont
     });
 }
 
-/** Bookings that are not over, in a fixed order; but for one whose people are in the room already. */
+/** Bookings that are not over, in a fixed order, without the one whose people are in the room already. */
 function coming({ bookings, rooms }: ExistingViewing, now: string): Booking[] {
   const present = new Set([...rooms.values()].map(({ signedIn }) => signedIn?.bookingId));
   const waits = ({ status, endsAt, bookingId }: Booking) =>

@@ -58,7 +58,7 @@ export function signIn(
   return [{ type: 'RoomSignedIn', data: { roomId, bookingId, companyId } }];
 }
 
-/** Whoever leaves the room has used the booking. */
+/** Leaving the room completes the booking. */
 export function signOut(viewing: Viewing, { roomId }: ViewingCommandOf<'SignOut'>): ViewingEvent[] {
   const known = unfinished(viewing);
   const { signedIn } = knownRoom(known, roomId);
@@ -84,7 +84,7 @@ export function swapRooms(
   return [{ type: 'RoomsSwapped', data: { rooms: [roomA, roomB], to } }];
 }
 
-/** A booking that has slots behind it may meet there one that is over, and not moved. */
+/** A booking that has begun may meet, in the other room, one that is over and stays there. */
 function checkExchange({ bookings }: ExistingViewing, rooms: [RoomId, RoomId], to: [Exchange, Exchange]): void {
   const moving = new Set(to.flatMap((exchange) => exchange.bookings));
   for (const place of [0, 1] as const) {

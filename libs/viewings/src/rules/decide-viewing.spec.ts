@@ -181,7 +181,7 @@ describe('with time', () => {
     given(...liveViewing(), requested('A'))
       .when(KEEP_TIME, { now: localTime(MONDAY, 12) })
       .then());
-  test('whoever slept over all of it does all of it at once', () =>
+  test('what came due during a stop is done at once', () =>
     given(...coming(), booked('B'), booked('A', { room: '2' }))
       .when(KEEP_TIME, { now: CLOSED })
       .then(wentLive, used('A'), used('B'), completed));

@@ -74,7 +74,7 @@ function changesOf(
   return [{ type: 'ViewingUpdated', data: { ...changed, ...hours(terms, now) } }];
 }
 
-/** The steps from where it is to where it is to be: each must be possible. */
+/** The steps from the present status to the wanted one: each must be possible. */
 function forward(viewing: ExistingViewing, to: ViewingStatus, { now }: Context): ViewingEvent[] {
   const from = VIEWING_STATUSES.indexOf(viewing.status);
   const target = VIEWING_STATUSES.indexOf(to);
@@ -86,7 +86,7 @@ function forward(viewing: ExistingViewing, to: ViewingStatus, { now }: Context):
   });
 }
 
-/** Nobody decides any more on what still waits; all else ends with the event itself. */
+/** Requests that still wait are rejected; everything else ends with the event itself. */
 function completed({ bookings }: ExistingViewing): ViewingEvent[] {
   const waiting = inOrder(bookings.all().filter(({ status }) => status === 'pending'));
   const rejected = waiting.map(({ bookingId, companyId }): ViewingEvent => ({
@@ -96,7 +96,7 @@ function completed({ bookings }: ExistingViewing): ViewingEvent[] {
   return [...rejected, { type: 'ViewingCompleted', data: {} }];
 }
 
-/** Why requests are rejected that nobody has decided on. */
+/** The reason given with a request that was still open at the end. */
 const VIEWING_OVER = 'The viewing is completed';
 
 function publishable(viewing: ExistingViewing, now: string): ViewingHours {
@@ -128,7 +128,7 @@ function checkDates({ startDate, endDate }: ViewingTerms): void {
     throw new Rejection('DATES_NOT_POSSIBLE', { startDate, endDate, maximumDays: MAXIMUM_VIEWING_DAYS });
 }
 
-/** What people have booked stays where it is: on other days, or in another time zone, it would be another time. */
+/** Open bookings must lie within the new days, and forbid another time zone: it would move what people have booked. */
 function checkBookings({ bookings, timeZone, status }: ExistingViewing, terms: ViewingTerms): void {
   const coming = inOrder(
     bookings.all().filter((booking) => booking.status === 'pending' || booking.status === 'approved'),

@@ -30,7 +30,7 @@ export class SharedMap<Value> {
     return this.withAll([[key, value]]);
   }
 
-  /** With many entries at once: each shard is copied once at most. */
+  /** Sets many entries at once: each shard is copied at most once. */
   withAll(entries: Iterable<readonly [string, Value]>): SharedMap<Value> {
     return this.changed((shard) => {
       for (const [key, value] of entries) shard(key).set(key, value);

@@ -27,7 +27,7 @@ export interface WantedTime {
   slots: readonly number[];
 }
 
-/** Everything that can be asked of a viewing. Ids are made by whoever asks; facts from elsewhere come along as data. */
+/** Everything that can be asked of a viewing. The caller makes the ids, and passes facts from elsewhere as data. */
 export type ViewingCommand =
   | { type: 'CreateViewing'; viewingId: ViewingId; terms: ViewingTerms }
   /** @param status where it is to go forward to, after the changes. */

@@ -4,7 +4,7 @@ import { Memberships } from '@tender/people';
 import type { CompanyFacts } from '../rules/viewing.commands.js';
 import type { CompanyId, Invitation, UserId } from '../rules/viewing.events.js';
 
-/** What the rules have to know of companies and their people, from their own streams. */
+/** The facts about companies and their people that the rules need, read from their own streams. */
 @Injectable()
 export class CompanyFactsReader {
   constructor(private readonly memberships: Memberships) {}

@@ -18,7 +18,7 @@ export class GoodsService {
     private readonly reader: ViewingReader,
   ) {}
 
-  /** Answers the parcels that were added. */
+  /** @returns the parcels that were added. */
   async add(viewing: string, rows: readonly Omit<GoodTerms, 'goodId'>[], context: CommandContext): Promise<GoodView[]> {
     const viewingId = viewingIdFrom(viewing);
     const goods = rows.map((row) => ({ ...row, goodId: newIdWithin(viewingId) }));
@@ -43,7 +43,7 @@ export class GoodsService {
     return this.only(goodId);
   }
 
-  /** Answers the parcel as it was. */
+  /** @returns the parcel as it was before. */
   async delete(goodId: GoodId, context: CommandContext): Promise<GoodView> {
     const viewingId = viewingIdWithin(goodId);
     const good = await this.only(goodId);

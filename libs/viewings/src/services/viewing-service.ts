@@ -71,7 +71,7 @@ export class ViewingService {
     return this.dispatch(id, { type: 'RemovePerson', userId, reason }, context);
   }
 
-  /** Those that are invited; for a company the own one. */
+  /** The invited companies; a company sees its own only. */
   async companies(id: string, actor: Actor, page: PageRequest): Promise<Page<'companies', CompanyView>> {
     const { companies } = await this.reader.viewing(id, actor);
     const visible = isStaff(actor) ? companies : companies.filter((companyId) => companyId === companyOf(actor));
@@ -124,7 +124,7 @@ export class ViewingService {
 const viewFor = (viewing: ViewingDocument, actor: Actor, free?: Parameters<typeof viewingForStaff>[1]): ViewingView =>
   isStaff(actor) ? viewingForStaff(viewing, free) : viewingForCompany(viewing, companyOf(actor), free);
 
-/** Those of some people, or companies, who still are. */
+/** Those of some people, or companies, that still exist. */
 async function present<Item>(asked: readonly Promise<Item>[]): Promise<Item[]> {
   const found = await Promise.all(
     asked.map((each) =>

@@ -72,7 +72,7 @@ describe('goods', () => {
     expect(after({ ...assigned, payload: { ...assigned.payload, viewing: 'v9' } })).toBe(started);
   });
 
-  test('a changed list is counted, so that whoever shows it reads it again', () => {
+  test('a changed list is counted, so that the screens that show it read it again', () => {
     const changed = { kind: 'viewingUpdated', payload: { viewing: { _id: 'v1' }, goodsChanged: true } } as const;
     expect(after(changed, changed).goodsChanges['v1']).toBe(2);
   });
@@ -113,7 +113,7 @@ describe('bookings', () => {
     }
   });
 
-  test('one that this tab does not know is counted, so that whoever shows the list reads it again', () => {
+  test('one that this tab does not know is counted, so that the screens that show the list read it again', () => {
     const unknown = {
       kind: 'bookingUpdated',
       payload: { booking: { _id: 'v1.b9', viewing: 'v1', status: 'approved' } },
@@ -147,7 +147,7 @@ describe('viewings', () => {
     expect(after(gone)).toEqual(NO_VIEWINGS);
   });
 
-  test('one that this tab does not know is counted, so that whoever shows the list reads it again', () => {
+  test('one that this tab does not know is counted, so that the screens that show the list read it again', () => {
     expect(after({ kind: 'viewingUpdated', payload: { viewing: { _id: 'v9', name: 'x' } } })).toEqual({
       ...started,
       unknownViewings: 1,
@@ -155,7 +155,7 @@ describe('viewings', () => {
   });
 });
 
-test('a command that could not be done is kept for whoever tells it', () => {
+test('a command that could not be done is kept for the screen that tells it', () => {
   const failed = { viewing: 'v1', code: 'ROOM_BOOKED', message: 'The room is booked', reference: 'r1' } as const;
   expect(after({ kind: 'failed', payload: failed }).failed).toEqual(failed);
 });

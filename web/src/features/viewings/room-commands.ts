@@ -24,7 +24,7 @@ async function update(roomId: string, body: RoomUpdates): Promise<void> {
 export const updateRoom = (roomId: string, changes: Partial<RoomTerms>): Promise<void> => update(roomId, changes);
 /** A company comes in, on a confirmed booking of the room. */
 export const signIn = (roomId: string, bookingId: string): Promise<void> => update(roomId, { signIn: { bookingId } });
-/** Whoever is in the room leaves it, and the booking is completed. */
+/** The company in the room leaves it, and the booking is completed. */
 export const signOut = (roomId: string): Promise<void> => update(roomId, { signOut: true });
 
 export async function deleteRoom(roomId: string): Promise<void> {

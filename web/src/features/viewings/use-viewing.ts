@@ -24,7 +24,7 @@ export function useAfterChanges(changes: number, read: () => Promise<unknown>): 
     if (changes === 0) return undefined;
     const timer = setTimeout(() => void read().catch(() => undefined), SETTLE);
     return () => clearTimeout(timer);
-    // What is read follows from the screen, which begins anew with another viewing.
+    // What is read follows from the screen, which starts over with another viewing.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [changes]);
 }

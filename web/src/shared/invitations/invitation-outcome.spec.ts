@@ -5,7 +5,7 @@ import { outcomeInWords } from './invitation-outcome.js';
 const invited = [{ email: 'ana@gems.example' }];
 const skipped = AUCTION_INVITATION_SKIPS.map((reason, index) => ({ email: `p${index}@gems.example`, reason }));
 
-test('whoever is invited to sign up is not counted as passed over', () => {
+test('people who are invited to sign up are not counted as passed over', () => {
   expect(outcomeInWords({ invited, skipped })).toMatchObject({
     title: '1 person invited, 1 invited to sign up, 2 passed over',
     complete: false,

@@ -13,7 +13,7 @@ export class MongoTestBed {
     return new MongoTestBed(url, await MongoDatabases.open(url));
   }
 
-  /** The databases go, and the connection. Whoever else is connected closes before. */
+  /** Drops the databases and closes the connection. All other connections to them must be closed before. */
   async drop(): Promise<void> {
     const { views, state } = this.databases;
     await views.dropDatabase();
@@ -22,7 +22,7 @@ export class MongoTestBed {
   }
 }
 
-/** A connection string with another database, in which whoever signs in does so where it was. */
+/** The connection string for another database; a user in it still signs in at the database where it was. */
 export function inDatabase(url: string, name: string): string {
   const [, server = '', path, query = ''] = /^(mongodb(?:\+srv)?:\/\/[^/]+)(?:\/([^?]*))?(?:\?(.*))?$/.exec(url) ?? [];
   const settings = new URLSearchParams(query);

@@ -1,6 +1,6 @@
 import type { Choice, GridProps } from './summary.js';
 
-/** By key: so many lots down and so many companies to the right. */
+/** By key: the step as the number of lots down and of companies to the right. */
 const STEPS: Record<string, readonly [number, number]> = {
   ArrowDown: [1, 0],
   ArrowUp: [-1, 0],

@@ -39,7 +39,7 @@ export function useScrollWindow(frame: RefObject<HTMLElement | null>): ScrollWin
   return seen;
 }
 
-/** Items come and go by steps of so many, and as many are kept ready beyond the edges: fewer changes, no holes. */
+/** Number of items that come or go at once, and that are kept ready beyond each edge: fewer changes, no holes. */
 const STEP = 8;
 
 /** The indexes of equally sized items that a stretch shows, with some to spare. */

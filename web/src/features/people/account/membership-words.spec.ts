@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { membershipInWords } from './membership-words.js';
 
-test('whoever is not let in reads why: the own account, or the company', () => {
+test('people who are not let in read why: the own account, or the company', () => {
   expect(membershipInWords({ status: 'rejected', ownStatus: 'approved' })?.title).toBe('Your company is not approved');
   expect(membershipInWords({ status: 'pending', ownStatus: 'approved' })?.title).toBe(
     'Your company is waiting for approval',

@@ -47,7 +47,7 @@ export function ConfirmEmail({ token }: { token: string }) {
   );
 }
 
-/** A link alone confirms nothing: somebody else may have signed up with the address of whoever opens it. */
+/** A link alone confirms nothing: its reader's address may have been signed up by somebody else. */
 function SignInFirst() {
   return (
     <Panel
