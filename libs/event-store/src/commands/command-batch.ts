@@ -131,19 +131,20 @@ export function sealEvents<Event extends DomainEvent>(
     fingerprint,
     requestId,
   } = context;
-  const actor = { userId, role, companyId };
+  // In the order of their canonical JSON, which then need not sort them.
+  const actor = { companyId, role, userId };
   let { hash } = head;
   let bytes = 0;
   const events = facts.map(({ type, data }, index): NewEvent => {
     const { version } = catalogue[type as Event['type']];
     const metadata = {
-      version,
-      at: now,
       actor,
+      at: now,
       commandId,
       ...(fingerprint && { fingerprint }),
-      requestId,
       previousHash: hash,
+      requestId,
+      version,
     };
     const event = { id: eventId(commandId, index), type, data };
     const chained = chainLink({ ...event, stream, revision: head.revision + 1 + index, metadata });
