@@ -13,7 +13,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 test.describe.configure({ mode: 'serial' });
 
 test('by mouse: from the name to the publication, left half-way and taken up again', async ({ house, browser }) => {
-  await house.company('Vera');
+  const vera = await house.company('Vera');
   const admin = await house.admin(browser);
   await admin.goto('/viewing-setup');
   await admin.getByLabel('Name').fill('Mouse viewing');
@@ -49,6 +49,7 @@ test('by mouse: from the name to the publication, left half-way and taken up aga
   await admin.getByRole('link', { name: 'Dashboard' }).click();
   await admin.getByRole('link', { name: 'Viewing setup' }).click();
   await expect(admin.getByLabel('List of goods')).toBeVisible();
+  const id = new URL(admin.url()).searchParams.get('id') ?? '';
   await admin.goto('/viewing-setup');
   await expect(admin.getByText('Pending Setup')).toBeVisible();
   await admin.getByRole('link', { name: 'Set up Mouse viewing' }).click();
@@ -80,7 +81,22 @@ test('by mouse: from the name to the publication, left half-way and taken up aga
   await admin.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expect(admin.getByText('The viewing is published')).toBeVisible();
   await expect(admin.getByText('Viewing published')).toBeVisible();
-  await admin.context().close();
+
+  // It stands on the dashboard of the house, and on the overview of those who are invited, in its state.
+  await admin.goto('/dashboard');
+  const onDashboard = admin.getByRole('article', { name: 'Mouse viewing' });
+  await expect(onDashboard).toContainText('Viewing published');
+  const buyer = await house.signedIn(browser, vera);
+  await buyer.goto('/');
+  const tile = buyer.getByRole('article', { name: 'Mouse viewing' });
+  await expect(tile).toContainText('Viewing published');
+  await (await house.office()).viewings.update(id, { status: 'live' });
+  await expect(tile).toContainText('Live Viewing');
+  await expect(onDashboard).toContainText('Live Viewing');
+  await (await house.office()).viewings.update(id, { status: 'completed' });
+  await expect(tile).toContainText('Completed');
+  await expect(onDashboard.getByRole('link', { name: 'Make an auction: Mouse viewing' })).toBeVisible();
+  for (const page of [buyer, admin]) await page.context().close();
 });
 
 test('by keyboard alone: a draft is brought to its publication', async ({ house, browser }) => {

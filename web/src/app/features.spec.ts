@@ -7,7 +7,7 @@ import { createSlice } from '../shared/store/slice.js';
 import { FEATURES } from './features.js';
 import { navigationOf } from './layouts/navigation.js';
 import { PAGES_TO_COME } from './pages-to-come.js';
-import { plugIn, screensOf } from './plug-in.js';
+import { partsOf, plugIn, screensOf } from './plug-in.js';
 
 /** The compiler asks for a line for each new kind. */
 const KINDS: Record<LiveKind, true> = {
@@ -55,6 +55,14 @@ describe('the features together', () => {
       for (const { to } of navigation) expect(screens).toHaveProperty([to]);
   });
 
+  test('a part is on the page of another feature', () => {
+    for (const { parts = {}, screens } of FEATURES)
+      for (const page of Object.keys(parts)) {
+        expect(PAGES).toHaveProperty([page]);
+        expect(screens).not.toHaveProperty([page]);
+      }
+  });
+
   test('the header offers each side its own pages, in order', () => {
     expect(labels(FEATURES, 'admin')).toEqual([
       'Dashboard',
@@ -80,18 +88,20 @@ describe('the features together', () => {
   });
 });
 
-test('a new feature is one more entry of the list: screen, link, slice, live messages, sign-in', () => {
+test('a new feature is one more entry of the list: screen, part, link, slice, live messages, sign-in', () => {
   const slice = createSlice('tiny', { seen: 0, visitors: [] as string[] });
   const Notifications = () => null;
   const tiny: Feature = {
     name: 'tiny',
     screens: { '/notifications': Notifications },
+    parts: { '/dashboard': Notifications },
     navigation: [{ side: 'buyer', to: '/notifications', label: 'Notifications' }],
     live: onSlice(slice, { lotsChanged: (state) => ({ ...state, seen: state.seen + 1 }) }),
     entered: ({ _id }) => slice.change((state) => ({ ...state, visitors: [...state.visitors, _id] })),
   };
   const features = [...FEATURES, tiny];
   expect(screensOf(features)['/notifications']).toBe(Notifications);
+  expect(partsOf(features)['/dashboard']?.at(-1)).toBe(Notifications);
   expect(labels(features, 'buyer').at(-1)).toBe('Notifications');
   expect(labels(features, 'admin')).toEqual(labels(FEATURES, 'admin'));
 

@@ -3,13 +3,23 @@ import type { ComponentType } from 'react';
 import type { Feature } from '../shared/feature.js';
 import { whenEntered } from '../shared/session/session.js';
 import { reduceLiveWith } from '../shared/socket/connection.js';
+import { showParts, type PageParts } from '../shared/ui/page-parts.js';
 
 /** The screens of all features. A page without one belongs to a part of the product that this release does not have. */
 export const screensOf = (features: readonly Feature[]): { readonly [Page in PagePath]?: ComponentType } =>
   Object.assign({}, ...features.map(({ screens }) => screens));
 
-/** Lets features hear of live messages and of people who sign in. Once, before the application starts. */
+/** What features add to each other's pages, in the order of the features. */
+export function partsOf(features: readonly Feature[]): PageParts {
+  const parts: { [Page in PagePath]?: ComponentType[] } = {};
+  for (const { parts: own = {} } of features)
+    for (const [page, part] of Object.entries(own) as [PagePath, ComponentType][]) (parts[page] ??= []).push(part);
+  return parts;
+}
+
+/** Lets features hear of live messages and of people who sign in, and show parts on each other's pages. Once, before the application starts. */
 export function plugIn(features: readonly Feature[]): void {
+  showParts(partsOf(features));
   reduceLiveWith(features.flatMap(({ live }) => live ?? []));
   for (const { entered } of features) if (entered) whenEntered(entered);
 }

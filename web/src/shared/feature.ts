@@ -11,6 +11,8 @@ export interface Feature {
   name: string;
   /** The screen of each of its pages, loaded when it is first shown (`lazyScreen`). */
   screens: { readonly [Page in PagePath]?: ComponentType };
+  /** What it adds to pages of other features, which show it with `Parts`. */
+  parts?: { readonly [Page in PagePath]?: ComponentType };
   /** Its links in the header, in their order. */
   navigation: readonly NavigationItem[];
   /** What live messages change in its slices. */

@@ -2,6 +2,8 @@ import type { Feature } from '../../shared/feature.js';
 import { lazyScreen } from '../../shared/ui/lazy-screen.js';
 import { live } from './viewings-slice.js';
 
+const overview = lazyScreen(() => import('./overview/own-viewings.js'));
+
 /** Viewings with their rooms, goods and bookings, for the house and for those who come. */
 export const viewings: Feature = {
   name: 'viewings',
@@ -9,6 +11,11 @@ export const viewings: Feature = {
     '/viewing-setup': lazyScreen(() => import('./setup/viewing-setup-screen.js')),
     '/viewing-management': lazyScreen(() => import('./management/viewing-management-screen.js')),
     '/booking-history': lazyScreen(() => import('./bookings/booking-history-screen.js')),
+  },
+  parts: {
+    '/dashboard': lazyScreen(() => import('./overview/viewings-of-the-house.js')),
+    '/': overview,
+    '/overview': overview,
   },
   navigation: [
     { side: 'staff', to: '/viewing-management', label: 'Viewings' },

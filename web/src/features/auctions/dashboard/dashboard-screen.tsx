@@ -5,6 +5,7 @@ import { counted } from '../../../shared/counted.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useAuctions } from '../auctions-slice.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
+import { Parts } from '../../../shared/ui/page-parts.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/states.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
@@ -79,6 +80,7 @@ export default function DashboardScreen() {
           </>
         )}
       </Loaded>
+      <Parts of="/dashboard" />
     </Screen>
   );
 }

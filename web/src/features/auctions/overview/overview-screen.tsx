@@ -6,6 +6,7 @@ import { get } from '../../../shared/http/request.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useAuctions } from '../auctions-slice.js';
 import { useSession } from '../../../shared/session/session.js';
+import { Parts } from '../../../shared/ui/page-parts.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/states.js';
 import { loadAuctions } from '../auction-data.js';
@@ -22,14 +23,8 @@ export default function OverviewScreen() {
   if (!me) return null;
   return (
     <Screen title={`Good day, ${me.firstName || me.email}`} eyebrow={company?.name} tab="Overview">
-      {can(me.role, 'auction:read') ? (
-        <AuctionOverview />
-      ) : (
-        <EmptyState title="Viewings and bookings stand here">
-          Appointments and messages of your company appear on this page with the next release. Bidding is left to your
-          company’s buyers.
-        </EmptyState>
-      )}
+      {can(me.role, 'auction:read') && <AuctionOverview />}
+      <Parts of="/" />
     </Screen>
   );
 }

@@ -1,0 +1,13 @@
+import type { BookingView } from '@tender/contracts';
+import { byTime } from '../viewing-lists.js';
+import type { Bookings } from '../viewings-state.js';
+
+const SHOWN = 4;
+
+/** The next bookings that wait or are confirmed and are not over. @param now an instant */
+export const nextBookings = (bookings: Bookings, now: string): BookingView[] =>
+  Object.values(bookings)
+    .flatMap((ofViewing) => Object.values(ofViewing))
+    .filter(({ status, endsAt }) => (status === 'pending' || status === 'approved') && endsAt > now)
+    .sort(byTime)
+    .slice(0, SHOWN);

@@ -1,0 +1,104 @@
+import { Group, Text, Title } from '@mantine/core';
+import { can, type ViewingView } from '@tender/contracts';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { useSession } from '../../../shared/session/session.js';
+import { useServerSecond } from '../../../shared/socket/clock.js';
+import { EmptyState, Loaded } from '../../../shared/ui/states.js';
+import { useFreshness, useViewingList } from '../use-viewing.js';
+import { BookingBadge } from '../viewing-badge.js';
+import { loadAllBookings } from '../viewing-data.js';
+import { isOpen } from '../viewing-lists.js';
+import { dayInWords, slotsInWords } from '../viewing-words.js';
+import { useViewings } from '../viewings-slice.js';
+import { nextBookings } from './next-bookings.js';
+import { ViewingTile } from './viewing-tile.js';
+import classes from './viewing-tile.module.css';
+
+const RECENT = 2;
+
+/** On the overview of the buyer side: the next appointments, and the viewings to which the company is invited. */
+export default function OwnViewings() {
+  const alone = useSession((state) => !state.me || !can(state.me.role, 'auction:read'));
+  const { load, viewings } = useViewingList();
+  useLoad('bookings', loadAllBookings, useFreshness());
+  const open = viewings.filter(isOpen);
+  const past = viewings.filter(({ status }) => status === 'completed').slice(0, RECENT);
+  return (
+    <Loaded load={load} what="viewings">
+      {() => (
+        <>
+          <NextBookings />
+          <Tiles title="Viewings" viewings={open} />
+          <Tiles title="Past viewings" viewings={past} />
+          {alone && open.length === 0 && past.length === 0 && (
+            <EmptyState title="No viewings yet">
+              As soon as the house invites your company to a viewing, it stands here.
+            </EmptyState>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Tiles({ title, viewings }: { title: string; viewings: ViewingView[] }) {
+  if (viewings.length === 0) return null;
+  return (
+    <section>
+      <Title order={2} mb="sm">
+        {title}
+      </Title>
+      <div className={classes['tiles']}>
+        {viewings.map((viewing) => (
+          <ViewingTile key={viewing._id} viewing={viewing} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** What the company has booked or asked for, as far as it is still to come. */
+function NextBookings() {
+  const minute = Math.floor(useServerSecond() / 60);
+  const bookings = useViewings((state) => state.bookings);
+  const viewings = useViewings((state) => state.viewings);
+  const next = useMemo(() => nextBookings(bookings, new Date(minute * 60_000).toISOString()), [bookings, minute]);
+  if (next.length === 0) return null;
+  return (
+    <section>
+      <Title order={2} mb="sm">
+        Your next appointments
+      </Title>
+      <div className="sheet">
+        {next.map(({ _id, viewing, date, slots, status, room }, index) => (
+          <Group
+            key={_id}
+            justify="space-between"
+            px="lg"
+            py="sm"
+            style={index > 0 ? { borderTop: '1px solid var(--line)' } : {}}
+          >
+            <div>
+              <Text fw={600} className="num">
+                {dayInWords(date)}, {slotsInWords(slots)}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {[viewings[viewing]?.name, viewings[viewing]?.rooms.find((each) => each._id === room)?.name]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Text>
+            </div>
+            <BookingBadge status={status} />
+          </Group>
+        ))}
+      </div>
+      <Text mt="xs" size="sm">
+        <Link to="/booking-history" style={{ color: 'inherit' }}>
+          All bookings
+        </Link>
+      </Text>
+    </section>
+  );
+}

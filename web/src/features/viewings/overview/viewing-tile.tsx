@@ -1,0 +1,48 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { GOODS_CATEGORY_LABELS, type ViewingView } from '@tender/contracts';
+import { Link } from 'react-router-dom';
+import { counted } from '../../../shared/counted.js';
+import { ViewingBadge } from '../viewing-badge.js';
+import { isOpen } from '../viewing-lists.js';
+import { daysInWords, placeInWords, zoneInWords } from '../viewing-words.js';
+import classes from './viewing-tile.module.css';
+
+/** A viewing at a glance, for those who are invited. */
+export function ViewingTile({ viewing }: { viewing: ViewingView }) {
+  const { _id, name, category, location, timeZone, status, rooms } = viewing;
+  const label = isOpen(viewing) ? 'Book a time' : 'See your bookings';
+  const to = `/booking-history?viewing=${_id}`;
+  return (
+    <article className={`sheet ${classes['tile']}`} data-live={status === 'live' || undefined} aria-label={name}>
+      <Group justify="space-between" wrap="nowrap">
+        <Text className="eyebrow">{category ? GOODS_CATEGORY_LABELS[category] : 'Mixed goods'}</Text>
+        <ViewingBadge status={status} />
+      </Group>
+      <Title order={3} size="1.45rem">
+        <Link className={classes['name']} to={to}>
+          {name}
+        </Link>
+      </Title>
+      <Text className="num">
+        {daysInWords(viewing)}, {zoneInWords(timeZone)}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {placeInWords(location)}
+      </Text>
+      <Group justify="space-between" mt="auto">
+        <Text size="sm" c="dimmed" className="num">
+          {counted(rooms.length, 'room')}
+        </Text>
+        <Button
+          component={Link}
+          to={to}
+          size="sm"
+          variant={status === 'live' ? 'filled' : 'default'}
+          aria-label={`${label}: ${name}`}
+        >
+          {label}
+        </Button>
+      </Group>
+    </article>
+  );
+}
