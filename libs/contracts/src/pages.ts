@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.js';
 
-/** Every page route and the permission that gates it (`specification.md §2`). */
+/** Every page route and the permission that gates it (`specification.md §2`; `/viewing`, `/audit` and `/operations` are ours). */
 export const PAGES = {
   '/about': 'about-page-visit',
   '/': 'dashboard-visit',
@@ -20,6 +20,7 @@ export const PAGES = {
   '/published-auction': 'published-auction-visit',
   '/notifications': 'notifications-visit',
   '/booking-history': 'booking-history-visit',
+  '/viewing': 'booking-history-visit',
   '/billiton-downloads': 'user-download-visit',
   '/notifications-hub': 'notifications-hub-visit',
   '/account-settings': 'account-settings-visit',

@@ -10,7 +10,8 @@ export const viewings: Feature = {
   screens: {
     '/viewing-setup': lazyScreen(() => import('./setup/viewing-setup-screen.js')),
     '/viewing-management': lazyScreen(() => import('./management/viewing-management-screen.js')),
-    '/booking-history': lazyScreen(() => import('./bookings/booking-history-screen.js')),
+    '/booking-history': lazyScreen(() => import('./history/booking-history-screen.js')),
+    '/viewing': lazyScreen(() => import('./bookings/viewing-screen.js')),
   },
   parts: {
     '/dashboard': lazyScreen(() => import('./overview/viewings-of-the-house.js')),

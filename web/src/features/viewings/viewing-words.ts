@@ -27,10 +27,11 @@ export function daysInWords({
   return day.formatRange(new Date(`${startDate}T00:00:00Z`), new Date(`${endDate}T00:00:00Z`));
 }
 
-const hour = (of: number): string => `${String(of).padStart(2, '0')}:00`;
+/** `09:00` */
+export const hourInWords = (of: number): string => `${String(of).padStart(2, '0')}:00`;
 
-/** Slots of an hour each, those that follow one another as one: `09:00–11:00, 14:00–15:00`. */
-export function slotsInWords(slots: readonly number[]): string {
+/** Slots of an hour each, those that follow one another as one: from which hour to which. */
+export function spansOf(slots: readonly number[]): [from: number, to: number][] {
   const rising = [...slots].sort((a, b) => a - b);
   const spans: [number, number][] = [];
   for (const slot of rising) {
@@ -38,8 +39,14 @@ export function slotsInWords(slots: readonly number[]): string {
     if (last?.[1] === slot) last[1] = slot + 1;
     else spans.push([slot, slot + 1]);
   }
-  return spans.map(([from, to]) => `${hour(from)}–${hour(to)}`).join(', ');
+  return spans;
 }
+
+/** `09:00–11:00, 14:00–15:00` */
+export const slotsInWords = (slots: readonly number[]): string =>
+  spansOf(slots)
+    .map(([from, to]) => `${hourInWords(from)}–${hourInWords(to)}`)
+    .join(', ');
 
 /** `Diamond Office, Antwerp, Belgium`; null while it is not set. */
 export const placeInWords = (location: ViewingLocation | null): string | null =>

@@ -22,7 +22,8 @@ export async function downloadXlsx({ name, header, rows }: Sheet): Promise<void>
   save(await writeExcelFile(data, { sheet: name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31) }).toBlob(), `${name}.xlsx`);
 }
 
-function save(blob: Blob, fileName: string): void {
+/** Hands a file to the browser's downloads. */
+export function save(blob: Blob, fileName: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = fileName;

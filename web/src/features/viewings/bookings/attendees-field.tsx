@@ -1,0 +1,35 @@
+import { MultiSelect } from '@mantine/core';
+import { MAXIMUM_ATTENDEES } from '@tender/contracts';
+import { nameOf } from '../../../shared/directory/directory.js';
+import { counted } from '../../../shared/counted.js';
+import type { Colleagues } from './use-colleagues.js';
+
+interface AttendeesFieldProps {
+  colleagues: Colleagues;
+  /** Ids of people. */
+  value: string[];
+  onChange: (attendees: string[]) => void;
+}
+
+/** Who comes. People whom the reader does not know of stay with the booking. */
+export function AttendeesField({ colleagues: { people }, value, onChange }: AttendeesFieldProps) {
+  const known = value.filter((id) => people.some(({ _id }) => _id === id));
+  const others = value.filter((id) => !known.includes(id));
+  return (
+    <MultiSelect
+      label="Who comes"
+      description={
+        others.length > 0 ? `And ${counted(others.length, 'colleague')} whom you do not see here` : undefined
+      }
+      placeholder={known.length === 0 ? 'Nobody named yet' : ''}
+      data={people.map((person) => ({ value: person._id, label: nameOf(person) }))}
+      value={known}
+      maxValues={MAXIMUM_ATTENDEES}
+      searchable
+      hidePickedOptions
+      nothingFoundMessage="Nobody of that name"
+      clearButtonProps={{ 'aria-label': 'Nobody' }}
+      onChange={(chosen) => onChange([...chosen, ...others])}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, test } from '@jest/globals';
+import { aBooking, aViewing } from '../testing/examples.js';
+import { calendarEntries } from './booking-calendar.js';
+
+const about = { viewing: aViewing(), attendees: ['Ada Buyer', 'Bob Buyer'], host: 'house.test' };
+
+test('each run of slots is an entry, with place, zone and people', () => {
+  expect(calendarEntries(aBooking({ slots: [9, 10, 14] }), about)).toEqual([
+    {
+      uid: 'v1.b1-9@house.test',
+      startsAt: '2026-11-23T08:00:00.000Z',
+      endsAt: '2026-11-23T10:00:00.000Z',
+      summary: 'November rough',
+      description: '09:00–11:00 Brussels time\nWith Ada Buyer, Bob Buyer',
+      location: 'Room 1, Diamond Office, Hoveniersstraat 22, Antwerp, Belgium',
+      status: 'CONFIRMED',
+    },
+    expect.objectContaining({ uid: 'v1.b1-14@house.test', description: expect.stringMatching(/^14:00–15:00 /) }),
+  ]);
+});
+
+test('a request is tentative, and has no room', () => {
+  expect(calendarEntries(aBooking({ status: 'pending', room: null }), { ...about, attendees: [] })).toMatchObject([
+    {
+      status: 'TENTATIVE',
+      summary: 'November rough (waits for confirmation)',
+      location: expect.stringMatching(/^Diamond Office/),
+      description: '09:00–10:00 Brussels time',
+    },
+  ]);
+});
+
+test('the instants are right on both sides of a change of daylight saving', () => {
+  const begins = (date: string, timeZone: string) =>
+    calendarEntries(aBooking({ date }), { ...about, viewing: aViewing({ timeZone }) })[0]?.startsAt;
+  expect(begins('2026-10-24', 'Europe/Brussels')).toBe('2026-10-24T07:00:00.000Z');
+  expect(begins('2026-10-26', 'Europe/Brussels')).toBe('2026-10-26T08:00:00.000Z');
+  expect(begins('2027-03-13', 'America/New_York')).toBe('2027-03-13T14:00:00.000Z');
+  expect(begins('2027-03-15', 'America/New_York')).toBe('2027-03-15T13:00:00.000Z');
+  expect(begins('2026-10-26', 'Africa/Gaborone')).toBe('2026-10-26T07:00:00.000Z');
+});

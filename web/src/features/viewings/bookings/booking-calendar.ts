@@ -1,0 +1,45 @@
+import type { BookingView, ViewingView } from '@tender/contracts';
+import { slotEnd, slotStart } from '@tender/contracts/slots';
+import { countryName } from '../../../shared/country-name.js';
+import { save } from '../../../shared/ui/export.js';
+import { slotsInWords, spansOf, zoneInWords } from '../viewing-words.js';
+import { icalendarOf, type CalendarEntry } from './icalendar.js';
+
+interface AboutBooking {
+  viewing: ViewingView;
+  /** The names of those who come. */
+  attendees: readonly string[];
+  /** The house's host, which makes ids its own. */
+  host: string;
+}
+
+/** A booking as entries of a calendar: one for each run of slots. */
+export function calendarEntries(
+  { _id, date, slots, status, room }: BookingView,
+  { viewing, attendees, host }: AboutBooking,
+): CalendarEntry[] {
+  const { name, timeZone, location, rooms } = viewing;
+  const roomName = rooms.find((each) => each._id === room)?.name;
+  const place = location && [location.name, location.address, location.city, countryName(location.country)];
+  return spansOf(slots).map(([from, to]) => ({
+    uid: `${_id}-${from}@${host}`,
+    startsAt: slotStart(date, from, timeZone),
+    endsAt: slotEnd(date, to - 1, timeZone),
+    summary: status === 'pending' ? `${name} (waits for confirmation)` : name,
+    description: [
+      `${slotsInWords(slots.filter((slot) => slot >= from && slot < to))} ${zoneInWords(timeZone)}`,
+      attendees.length > 0 && `With ${attendees.join(', ')}`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    location: [roomName, ...(place ?? [])].filter(Boolean).join(', '),
+    status: status === 'pending' ? 'TENTATIVE' : 'CONFIRMED',
+  }));
+}
+
+/** Downloads a booking for a calendar. */
+export function downloadForCalendar(booking: BookingView, viewing: ViewingView, attendees: readonly string[]): void {
+  const entries = calendarEntries(booking, { viewing, attendees, host: window.location.hostname });
+  const file = new Blob([icalendarOf(entries, new Date().toISOString())], { type: 'text/calendar;charset=utf-8' });
+  save(file, `${viewing.name.replace(/[^\p{L}\p{N} _-]+/gu, ' ').trim() || 'Viewing'} ${booking.date}.ics`);
+}

@@ -1,0 +1,106 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { IconCalendarDown } from '@tabler/icons-react';
+import type { BookingView, ViewingView } from '@tender/contracts';
+import { useState } from 'react';
+import { lazyPart } from '../../../shared/ui/lazy-part.js';
+import { useServerSecond } from '../../../shared/socket/clock.js';
+import { isOpen } from '../viewing-lists.js';
+import { dayInWords, slotsInWords, zoneInWords } from '../viewing-words.js';
+import { BookingBadge } from '../viewing-badge.js';
+import { downloadForCalendar } from './booking-calendar.js';
+import classes from './booking-card.module.css';
+import { ownTimeInWords } from './own-time.js';
+import { isStanding } from './slot-days.js';
+import type { Colleagues } from './use-colleagues.js';
+
+const ChangeBooking = lazyPart(async () => ({ default: (await import('./change-booking.js')).ChangeBooking }));
+const CancelBooking = lazyPart(async () => ({ default: (await import('./cancel-booking.js')).CancelBooking }));
+
+interface BookingCardProps {
+  booking: BookingView;
+  viewing: ViewingView;
+  /** All bookings of the company in the viewing: its other ones are in the way of a move. */
+  own: readonly BookingView[];
+  colleagues: Colleagues;
+}
+
+/** One booking of the own company, with what can be done about it. */
+export function BookingCard({ booking, viewing, own, colleagues }: BookingCardProps) {
+  const [open, setOpen] = useState<'change' | 'cancel' | null>(null);
+  const isOver = Date.parse(booking.endsAt) <= useServerSecond() * 1_000;
+  const mayChange = isStanding(booking) && !isOver && isOpen(viewing);
+  const when = `${dayInWords(booking.date)}, ${slotsInWords(booking.slots)}`;
+  const close = () => setOpen(null);
+  return (
+    <article className={`sheet ${classes['card']}`} data-over={isOver || undefined} aria-label={`Booking ${when}`}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <Title order={3} className="num">
+          {dayInWords(booking.date)}
+          <br />
+          {slotsInWords(booking.slots)}
+        </Title>
+        <BookingBadge status={booking.status} />
+      </Group>
+      <BookingFacts booking={booking} viewing={viewing} colleagues={colleagues} />
+      {mayChange && (
+        <Group gap={6} className={classes['actions'] ?? ''}>
+          <Button size="compact-sm" variant="default" aria-label={`Change ${when}`} onClick={() => setOpen('change')}>
+            Change
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            c="ruby"
+            aria-label={`Cancel ${when}`}
+            onClick={() => setOpen('cancel')}
+          >
+            Cancel
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconCalendarDown size={15} aria-hidden="true" />}
+            aria-label={`Add ${when} to a calendar`}
+            onClick={() => downloadForCalendar(booking, viewing, booking.attendees.map(colleagues.nameOf))}
+          >
+            Calendar
+          </Button>
+        </Group>
+      )}
+      {open === 'change' && (
+        <ChangeBooking viewing={viewing} booking={booking} own={own} colleagues={colleagues} onClose={close} />
+      )}
+      {open === 'cancel' && <CancelBooking viewing={viewing} booking={booking} onClose={close} />}
+    </article>
+  );
+}
+
+/** What is known of a booking beside its time and state. */
+export function BookingFacts({ booking, viewing, colleagues }: Omit<BookingCardProps, 'own'>) {
+  const own = ownTimeInWords(booking, viewing.timeZone);
+  const room = viewing.rooms.find(({ _id }) => _id === booking.room)?.name;
+  return (
+    <dl className={classes['facts']}>
+      <dt>Zone</dt>
+      <dd>
+        {zoneInWords(viewing.timeZone)}
+        {own && (
+          <Text span inherit c="dimmed" className="num">
+            {' '}
+            (yours: {own})
+          </Text>
+        )}
+      </dd>
+      <dt>Room</dt>
+      <dd>{room ?? (booking.status === 'pending' ? 'Given with the confirmation' : '—')}</dd>
+      <dt>Who comes</dt>
+      <dd>{booking.attendees.map(colleagues.nameOf).join(', ') || 'Nobody named yet'}</dd>
+      {booking.reason && (
+        <>
+          <dt>Reason</dt>
+          <dd>{booking.reason}</dd>
+        </>
+      )}
+    </dl>
+  );
+}

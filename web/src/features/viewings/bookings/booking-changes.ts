@@ -1,0 +1,18 @@
+import type { BookingView } from '@tender/contracts';
+import type { Wish } from '../booking-commands.js';
+import type { ChosenSlots } from './slot-days.js';
+
+const same = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((each) => other.includes(each));
+
+/** What is to be sent of a change: the time only where it moves, who comes only where that changes; null for nothing, or without slots. */
+export function changesOf(
+  booking: BookingView,
+  { chosen, attendees }: { chosen: ChosenSlots | null; attendees: string[] },
+): Partial<Wish> | null {
+  if (!chosen) return null;
+  const moves = chosen.date !== booking.date || !same(chosen.slots, booking.slots);
+  const comesWith = !same(attendees, booking.attendees);
+  if (!moves && !comesWith) return null;
+  return { ...(moves && { date: chosen.date, slots: chosen.slots }), ...(comesWith && { attendees }) };
+}

@@ -1,0 +1,80 @@
+import { Stack, Text } from '@mantine/core';
+import type { BookingView, ViewingView } from '@tender/contracts';
+import { useMemo } from 'react';
+import { serverNow } from '../../../shared/socket/clock.js';
+import { dayInWords, slotsInWords, zoneInWords } from '../viewing-words.js';
+import { AttendeesField } from './attendees-field.js';
+import { ownTimeInWords } from './own-time.js';
+import { SlotCalendar } from './slot-calendar.js';
+import { slotDays, stillFree, type ChosenSlots, type SlotDay } from './slot-days.js';
+import type { Colleagues } from './use-colleagues.js';
+
+export interface Wanted {
+  chosen: ChosenSlots | null;
+  /** Ids of people. */
+  attendees: string[];
+}
+
+/** The days as they can be booked now, and what is left of a choice. @param moving the booking that is being moved */
+export function useSlots(
+  viewing: ViewingView,
+  own: readonly BookingView[],
+  { wanted, moving }: { wanted: ChosenSlots | null; moving?: BookingView },
+): { days: SlotDay[]; chosen: ChosenSlots | null } {
+  const days = useMemo(() => slotDays(viewing, { own, moving, now: serverNow() }), [viewing, own, moving]);
+  return { days, chosen: stillFree(wanted, days) };
+}
+
+interface BookingWishProps {
+  days: SlotDay[];
+  timeZone: string;
+  colleagues: Colleagues;
+  /** What is left of the wish now. */
+  value: Wanted;
+  /** Others took some of what had been chosen. */
+  wasTaken: boolean;
+  onChange: (wanted: Wanted) => void;
+}
+
+/** When somebody wants to come, and who: the part of a form that a request and a change have in common. */
+export function BookingWish({ days, timeZone, colleagues, value, wasTaken, onChange }: BookingWishProps) {
+  const { chosen, attendees } = value;
+  return (
+    <Stack gap="md">
+      <SlotCalendar
+        days={days}
+        timeZone={timeZone}
+        chosen={chosen}
+        onChoose={(slots) => onChange({ ...value, chosen: slots })}
+      />
+      <Text role="status" size="sm">
+        {wasTaken && 'A slot that you had chosen is not free any more. '}
+        {chosen ? <TimeInWords of={chosen} timeZone={timeZone} /> : 'Choose one or more free slots of one day.'}
+      </Text>
+      <AttendeesField
+        colleagues={colleagues}
+        value={attendees}
+        onChange={(people) => onChange({ ...value, attendees: people })}
+      />
+    </Stack>
+  );
+}
+
+/** `Mon, 23 Nov 2026, 09:00–11:00 Brussels time`, and beside it the reader's own where it is another one. */
+export function TimeInWords({ of, timeZone }: { of: ChosenSlots; timeZone: string }) {
+  const own = ownTimeInWords(of, timeZone);
+  return (
+    <>
+      <b className="num">
+        {dayInWords(of.date)}, {slotsInWords(of.slots)}
+      </b>{' '}
+      {zoneInWords(timeZone)}
+      {own && (
+        <Text span inherit c="dimmed">
+          {' '}
+          ({own})
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+/** A place in the calendar: which day, which hour, both counted from 0. */
+export interface Place {
+  day: number;
+  hour: number;
+}
+
+/** By key: so many days to the right and so many hours down. */
+const STEPS: Record<string, readonly [number, number]> = {
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowDown: [0, 1],
+  ArrowUp: [0, -1],
+  PageDown: [7, 0],
+  PageUp: [-7, 0],
+  Home: [-Infinity, 0],
+  End: [Infinity, 0],
+};
+
+/** The place that a key leads to, within the calendar; null for keys that lead nowhere. */
+export function placeAfter(key: string, { day, hour }: Place, size: { days: number; hours: number }): Place | null {
+  const step = STEPS[key];
+  if (!step) return null;
+  const within = (index: number, count: number) => Math.max(0, Math.min(index, count - 1));
+  return { day: within(day + step[0], size.days), hour: within(hour + step[1], size.hours) };
+}

@@ -1,0 +1,58 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { LENGTHS, type BookingView, type ViewingView } from '@tender/contracts';
+import { Refused } from '../../../shared/form/refused.js';
+import { useSubmission } from '../../../shared/form/use-submission.js';
+import { notifySuccess } from '../../../shared/notify.js';
+import { cancelBooking } from '../booking-commands.js';
+import { loadViewing } from '../viewing-data.js';
+import { TimeInWords } from './booking-wish.js';
+
+interface CancelBookingProps {
+  viewing: ViewingView;
+  booking: BookingView;
+  onClose: () => void;
+}
+
+/** Takes a booking back, with the reason that the house and the colleagues read. */
+export function CancelBooking({ viewing, booking, onClose }: CancelBookingProps) {
+  const form = useForm({
+    initialValues: { reason: '' },
+    validate: { reason: (text) => (text.trim() ? null : 'Please say why, in a few words') },
+  });
+  const { busy, refusal, run, focusFirst } = useSubmission(form, 'The booking could not be cancelled.');
+  const submit = form.onSubmit(async ({ reason }) => {
+    if (!(await run(() => cancelBooking(booking._id, reason.trim())))) return;
+    notifySuccess('The booking is cancelled.');
+    onClose();
+    await loadViewing(viewing._id).catch(() => undefined);
+  }, focusFirst);
+  return (
+    <Modal opened onClose={onClose} title="Cancel the booking?">
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <Refused words={refusal} />
+          <Text size="sm">
+            <TimeInWords of={booking} timeZone={viewing.timeZone} />
+          </Text>
+          <Textarea
+            label="Reason"
+            autosize
+            minRows={2}
+            maxLength={LENGTHS.reason}
+            data-autofocus
+            {...form.getInputProps('reason')}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Back
+            </Button>
+            <Button type="submit" color="ruby" loading={busy}>
+              Cancel booking
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { BookingView, ViewingView } from '@tender/contracts';
+import { Refused } from '../../../shared/form/refused.js';
+import { useSubmission } from '../../../shared/form/use-submission.js';
+import { notifySuccess } from '../../../shared/notify.js';
+import { updateBooking } from '../booking-commands.js';
+import { loadViewing } from '../viewing-data.js';
+import { BookingWish, useSlots, type Wanted } from './booking-wish.js';
+import { changesOf } from './booking-changes.js';
+import type { Colleagues } from './use-colleagues.js';
+
+interface ChangeBookingProps {
+  viewing: ViewingView;
+  booking: BookingView;
+  own: readonly BookingView[];
+  colleagues: Colleagues;
+  onClose: () => void;
+}
+
+/** Moves a booking, or changes who comes. */
+export function ChangeBooking({ viewing, booking, own, colleagues, onClose }: ChangeBookingProps) {
+  const form = useForm<Wanted>({
+    initialValues: { chosen: { date: booking.date, slots: booking.slots }, attendees: booking.attendees },
+  });
+  const { busy, refusal, run } = useSubmission(form, 'The booking could not be changed.');
+  const { days, chosen } = useSlots(viewing, own, { wanted: form.values.chosen, moving: booking });
+  const wanted = { ...form.values, chosen };
+  const changes = changesOf(booking, wanted);
+  const submit = form.onSubmit(async () => {
+    if (!changes) return;
+    const done = await run(() => updateBooking(booking._id, changes));
+    await loadViewing(viewing._id).catch(() => undefined);
+    if (!done) return;
+    notifySuccess(changes.slots ? 'The booking is moved: the house confirms it anew.' : 'The booking is changed.');
+    onClose();
+  });
+  return (
+    <Modal opened onClose={onClose} title="Change the booking" size="xl">
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <Refused words={refusal} />
+          <BookingWish
+            days={days}
+            timeZone={viewing.timeZone}
+            colleagues={colleagues}
+            value={wanted}
+            wasTaken={chosen !== form.values.chosen}
+            onChange={form.setValues}
+          />
+          {booking.status === 'approved' && changes?.slots && (
+            <Text size="sm" role="status">
+              The booking is confirmed now. Once it is moved, it waits for the house’s confirmation again.
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Back
+            </Button>
+            <Button type="submit" loading={busy} disabled={!changes}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

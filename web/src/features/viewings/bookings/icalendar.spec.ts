@@ -1,0 +1,62 @@
+import { describe, expect, test } from '@jest/globals';
+import { icalendarOf, type CalendarEntry } from './icalendar.js';
+
+const entry = (change: Partial<CalendarEntry> = {}): CalendarEntry => ({
+  uid: 'v1.b1-9@house.test',
+  startsAt: '2026-11-23T08:00:00.000Z',
+  endsAt: '2026-11-23T10:00:00.000Z',
+  summary: 'November rough',
+  description: '',
+  location: '',
+  status: 'CONFIRMED',
+  ...change,
+});
+const written = (...entries: CalendarEntry[]): string => icalendarOf(entries, '2026-11-02T00:00:00.000Z');
+
+/** What a calendar reads: lines unfolded, as RFC 5545 §3.1 says. */
+const read = (file: string): string[] => file.replaceAll('\r\n ', '').split('\r\n').slice(0, -1);
+
+describe('a calendar file', () => {
+  test('is one calendar with its entries, each line ended by CRLF', () => {
+    expect(written(entry()).split('\r\n')).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Tender house//Viewings//EN',
+      'CALSCALE:GREGORIAN',
+      'METHOD:PUBLISH',
+      'BEGIN:VEVENT',
+      'UID:v1.b1-9@house.test',
+      'DTSTAMP:20261102T000000Z',
+      'DTSTART:20261123T080000Z',
+      'DTEND:20261123T100000Z',
+      'SUMMARY:November rough',
+      'STATUS:CONFIRMED',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ]);
+  });
+
+  test('escapes what has a meaning, and keeps line breaks and nothing else that controls', () => {
+    expect(read(written(entry({ summary: 'A; B, C\\D', location: 'One\r\nTwo\nThree\u0007' })))).toEqual(
+      expect.arrayContaining(['SUMMARY:A\\; B\\, C\\\\D', 'LOCATION:One\\nTwo\\nThree']),
+    );
+    expect(read(written(entry({ location: 'x\r\nEND:VEVENT' }))).filter((line) => line === 'END:VEVENT')).toHaveLength(
+      1,
+    );
+  });
+
+  test('has lines of at most 75 octets, and cuts no character', () => {
+    const summary = 'Größe 💎 ダイヤモンド '.repeat(12).trim();
+    const file = written(entry({ summary }));
+    for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(file).not.toContain('\ufffd');
+    expect(read(file)).toContain(`SUMMARY:${summary}`);
+  });
+
+  test('may have several entries', () => {
+    const file = read(written(entry(), entry({ uid: 'other', status: 'TENTATIVE' })));
+    expect(file.filter((line) => line.startsWith('UID:'))).toEqual(['UID:v1.b1-9@house.test', 'UID:other']);
+    expect(file).toContain('STATUS:TENTATIVE');
+  });
+});

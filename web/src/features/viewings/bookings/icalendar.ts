@@ -1,0 +1,76 @@
+import type { Instant } from '@tender/contracts';
+
+/**
+ * Calendar entries as RFC 5545 has them. Times are instants in UTC: every calendar shows them right in whatever zone its owner is, and
+ * nothing depends on the rules of time zones that it knows.
+ */
+
+export interface CalendarEntry {
+  /** The same for the same appointment, whenever it is written: a calendar then replaces the one before. */
+  uid: string;
+  startsAt: Instant;
+  endsAt: Instant;
+  summary: string;
+  description: string;
+  location: string;
+  status: 'CONFIRMED' | 'TENTATIVE';
+}
+
+/** Octets of a line without its end (RFC 5545 §3.1). */
+const LINE = 75;
+
+/** @param now when the file is written */
+export function icalendarOf(entries: readonly CalendarEntry[], now: Instant): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Tender house//Viewings//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...entries.flatMap((entry) => linesOf(entry, now)),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+const linesOf = ({ uid, startsAt, endsAt, summary, description, location, status }: CalendarEntry, now: Instant) => [
+  'BEGIN:VEVENT',
+  `UID:${text(uid)}`,
+  `DTSTAMP:${utc(now)}`,
+  `DTSTART:${utc(startsAt)}`,
+  `DTEND:${utc(endsAt)}`,
+  `SUMMARY:${text(summary)}`,
+  ...(description ? [`DESCRIPTION:${text(description)}`] : []),
+  ...(location ? [`LOCATION:${text(location)}`] : []),
+  `STATUS:${status}`,
+  'END:VEVENT',
+];
+
+/** `20261123T080000Z` */
+const utc = (instant: Instant): string => `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+
+/** A text value (RFC 5545 §3.3.11); of control characters only line breaks are left. */
+const text = (value: string): string =>
+  value
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n|\r|\n/g, '\\n')
+    // eslint-disable-next-line no-control-regex -- they are what is taken out
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
+
+const encoder = new TextEncoder();
+
+/** In lines of at most 75 octets; no character is cut. Those after the first begin with a space. */
+function folded(line: string): string {
+  const parts = [''];
+  let octets = 0;
+  for (const character of line) {
+    const size = encoder.encode(character).length;
+    if (octets + size > LINE) {
+      parts.push(' ');
+      octets = 1;
+    }
+    parts[parts.length - 1] += character;
+    octets += size;
+  }
+  return parts.join('\r\n');
+}

@@ -1,0 +1,31 @@
+import { Text, Title } from '@mantine/core';
+import type { BookingView, ViewingView } from '@tender/contracts';
+import { BookingCard } from './booking-card.js';
+import classes from './booking-card.module.css';
+import type { Colleagues } from './use-colleagues.js';
+
+interface OwnBookingsProps {
+  viewing: ViewingView;
+  own: readonly BookingView[];
+  colleagues: Colleagues;
+}
+
+/** The company's bookings in one viewing, in the order in which they take place. */
+export function OwnBookings({ viewing, own, colleagues }: OwnBookingsProps) {
+  return (
+    <section aria-label="Your bookings">
+      <Title order={2} mb="sm">
+        Your bookings
+      </Title>
+      {own.length === 0 ? (
+        <Text c="dimmed">Your company has no bookings here yet.</Text>
+      ) : (
+        <div className={classes['cards']}>
+          {own.map((booking) => (
+            <BookingCard key={booking._id} booking={booking} viewing={viewing} own={own} colleagues={colleagues} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

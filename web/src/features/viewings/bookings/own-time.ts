@@ -1,0 +1,45 @@
+import { slotEnd, slotStart, type LocalDate } from '@tender/contracts/slots';
+import { timeZone as readersZone } from '../../../shared/time.js';
+import { spansOf, zoneInWords } from '../viewing-words.js';
+
+/** Times of a viewing as the reader's own clock shows them, where that is another one. */
+
+const clocks = new Map<string, { time: Intl.DateTimeFormat; day: Intl.DateTimeFormat }>();
+
+function clockOf(timeZone: string): { time: Intl.DateTimeFormat; day: Intl.DateTimeFormat } {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const made = {
+    time: new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }),
+    day: new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', day: 'numeric', month: 'short' }),
+  };
+  clocks.set(timeZone, made);
+  return made;
+}
+
+interface SomeSlots {
+  date: LocalDate;
+  /** Hours at which they begin, local to the viewing. */
+  slots: readonly number[];
+}
+
+/** `10:00` of the slot of 09:00, `Tue 24 Nov 01:00` where it is another day; null where both clocks show the same. */
+export function ownStart(date: LocalDate, hour: number, timeZone: string, own = readersZone()): string | null {
+  const at = new Date(slotStart(date, hour, timeZone));
+  const [here, there] = [clockOf(own), clockOf(timeZone)];
+  const day = here.day.format(at);
+  const isSameDay = day === there.day.format(at);
+  const time = here.time.format(at);
+  if (isSameDay && time === there.time.format(at)) return null;
+  return isSameDay ? time : `${day.replace(',', '')} ${time}`;
+}
+
+/** `10:00–12:00 Gaborone time` of 09:00–11:00 in Antwerp; null where both clocks show the same. */
+export function ownTimeInWords({ date, slots }: SomeSlots, timeZone: string, own = readersZone()): string | null {
+  const spans = spansOf(slots).map(([from, to]) => {
+    const start = ownStart(date, from, timeZone, own);
+    return start && `${start}–${clockOf(own).time.format(new Date(slotEnd(date, to - 1, timeZone)))}`;
+  });
+  const told = spans.filter((span) => span !== null);
+  return told.length > 0 ? `${told.join(', ')} ${zoneInWords(own)}` : null;
+}

@@ -1,0 +1,59 @@
+import { Button, Group, Stack, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { BookingView, ViewingView } from '@tender/contracts';
+import { Refused } from '../../../shared/form/refused.js';
+import { useSubmission } from '../../../shared/form/use-submission.js';
+import { notifySuccess } from '../../../shared/notify.js';
+import { useSession } from '../../../shared/session/session.js';
+import { requestBooking } from '../booking-commands.js';
+import { loadViewing } from '../viewing-data.js';
+import { BookingWish, useSlots, type Wanted } from './booking-wish.js';
+import type { Colleagues } from './use-colleagues.js';
+
+interface RequestBookingProps {
+  viewing: ViewingView;
+  own: readonly BookingView[];
+  colleagues: Colleagues;
+}
+
+/** Asks the house for slots. */
+export function RequestBooking({ viewing, own, colleagues }: RequestBookingProps) {
+  const me = useSession((state) => state.me?._id);
+  const form = useForm<Wanted>({ initialValues: { chosen: null, attendees: me ? [me] : [] } });
+  const { busy, refusal, run } = useSubmission(form, 'The request could not be sent.');
+  const { days, chosen } = useSlots(viewing, own, { wanted: form.values.chosen });
+  const submit = form.onSubmit(async ({ attendees }) => {
+    if (!chosen) return;
+    if (await run(() => requestBooking(viewing._id, { ...chosen, attendees }))) {
+      notifySuccess('Your request is sent: the house confirms it with a room.');
+      form.setFieldValue('chosen', null);
+    }
+    // Whether it was granted or refused: what is free has changed.
+    await loadViewing(viewing._id).catch(() => undefined);
+  });
+  return (
+    <section aria-label="Request slots">
+      <Title order={2} mb="sm">
+        Request slots
+      </Title>
+      <form className="sheet" style={{ padding: 'clamp(12px, 2vw, 22px)' }} onSubmit={submit} noValidate>
+        <Stack>
+          <Refused words={refusal} />
+          <BookingWish
+            days={days}
+            timeZone={viewing.timeZone}
+            colleagues={colleagues}
+            value={{ ...form.values, chosen }}
+            wasTaken={chosen !== form.values.chosen}
+            onChange={form.setValues}
+          />
+          <Group justify="flex-end">
+            <Button type="submit" loading={busy} disabled={!chosen}>
+              Request booking
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </section>
+  );
+}

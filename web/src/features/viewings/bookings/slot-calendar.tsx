@@ -1,0 +1,167 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { SLOT_HOURS } from '@tender/contracts';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { timeZone as readersZone } from '../../../shared/time.js';
+import { dayInWords, hourInWords, slotsInWords, zoneInWords } from '../viewing-words.js';
+import { placeAfter, type Place } from './calendar-keys.js';
+import { ownStart } from './own-time.js';
+import classes from './slot-calendar.module.css';
+import { toggled, type ChosenSlots, type SlotDay, type SlotState } from './slot-days.js';
+
+interface SlotCalendarProps {
+  days: readonly SlotDay[];
+  /** The viewing's: days and hours are local to it. */
+  timeZone: string;
+  chosen: ChosenSlots | null;
+  onChoose: (chosen: ChosenSlots | null) => void;
+}
+
+const WORDS: Record<SlotState, string> = { free: 'free', own: 'your booking', taken: 'not free' };
+
+/** Days by hours: what is free is chosen by a click, or by arrow keys and space. */
+export function SlotCalendar({ days, timeZone, chosen, onChoose }: SlotCalendarProps) {
+  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const perPage = isNarrow ? 3 : 7;
+  const [place, setPlace] = useState<Place>(() => firstFree(days, chosen));
+  const takesFocus = useRef(false);
+  const cells = useRef<HTMLTableElement>(null);
+  const page = Math.floor(place.day / perPage);
+  const shown = days.slice(page * perPage, (page + 1) * perPage);
+  const pages = Math.ceil(days.length / perPage);
+  const differs = shown.some(({ date }) => SLOT_HOURS.some((hour) => ownStart(date, hour, timeZone) !== null));
+
+  useEffect(() => {
+    if (!takesFocus.current) return;
+    takesFocus.current = false;
+    cells.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [place]);
+
+  const turn = (by: number) => setPlace({ day: Math.min((page + by) * perPage, days.length - 1), hour: place.hour });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = placeAfter(event.key, place, { days: days.length, hours: SLOT_HOURS.length });
+    if (!next) return;
+    event.preventDefault();
+    takesFocus.current = true;
+    setPlace(next);
+  };
+
+  return (
+    <div>
+      <Group justify="space-between" mb={6} gap="xs">
+        <Text size="sm" c="dimmed">
+          Times are {zoneInWords(timeZone)}
+          {differs && `; yours (${zoneInWords(readersZone())}) stand below them`}.
+        </Text>
+        {pages > 1 && (
+          <Group gap={6}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={page === 0}
+              leftSection={<IconChevronLeft size={14} aria-hidden="true" />}
+              onClick={() => turn(-1)}
+            >
+              Earlier days
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={page === pages - 1}
+              rightSection={<IconChevronRight size={14} aria-hidden="true" />}
+              onClick={() => turn(1)}
+            >
+              Later days
+            </Button>
+          </Group>
+        )}
+      </Group>
+      <div className={classes['frame']}>
+        <table
+          ref={cells}
+          className={classes['grid']}
+          role="grid"
+          aria-label={`Slots, ${zoneInWords(timeZone)}`}
+          onKeyDown={onKeyDown}
+        >
+          <thead>
+            <tr>
+              <td className={classes['hour']} />
+              {shown.map(({ date }) => (
+                <th key={date} scope="col" className={classes['day']}>
+                  {dayInWords(date).replace(/ \d{4}$/, '')}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {SLOT_HOURS.map((hour, row) => (
+              <tr key={hour}>
+                <th scope="row" className={`${classes['hour']} num`}>
+                  {hourInWords(hour)}
+                </th>
+                {shown.map(({ date, slots }, column) => (
+                  <td key={date}>
+                    <Slot
+                      date={date}
+                      hour={hour}
+                      state={slots[row] ?? 'taken'}
+                      own={ownStart(date, hour, timeZone)}
+                      isChosen={chosen?.date === date && chosen.slots.includes(hour)}
+                      isPlace={place.day === page * perPage + column && place.hour === row}
+                      onChoose={() => {
+                        setPlace({ day: page * perPage + column, hour: row });
+                        onChoose(toggled(chosen, date, hour));
+                      }}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+interface SlotProps {
+  date: string;
+  hour: number;
+  state: SlotState;
+  /** When it begins on the reader's clock, where that shows something else. */
+  own: string | null;
+  isChosen: boolean;
+  /** Where the keyboard is: the one cell that Tab leads to. */
+  isPlace: boolean;
+  onChoose: () => void;
+}
+
+function Slot({ date, hour, state, own, isChosen, isPlace, onChoose }: SlotProps) {
+  const isFree = state === 'free';
+  const words = `${dayInWords(date)}, ${slotsInWords([hour])}, ${WORDS[state]}`;
+  return (
+    <button
+      type="button"
+      className={classes['slot']}
+      data-state={state}
+      tabIndex={isPlace ? 0 : -1}
+      aria-label={own ? `${words}; ${own} your time` : words}
+      aria-disabled={!isFree}
+      {...(isFree && { 'aria-pressed': isChosen })}
+      onClick={isFree ? onChoose : undefined}
+    >
+      {state === 'own' ? 'Yours' : isFree ? hourInWords(hour) : '—'}
+      {isFree && own && <small>{own}</small>}
+    </button>
+  );
+}
+
+/** Where the keyboard enters: at the choice, else at the first slot that is free. */
+function firstFree(days: readonly SlotDay[], chosen: ChosenSlots | null): Place {
+  const ofChoice = days.findIndex(({ date }) => date === chosen?.date);
+  if (chosen && ofChoice >= 0) return { day: ofChoice, hour: (chosen.slots[0] ?? SLOT_HOURS[0]) - SLOT_HOURS[0] };
+  const day = days.findIndex(({ slots }) => slots.includes('free'));
+  return day < 0 ? { day: 0, hour: 0 } : { day, hour: days[day]!.slots.indexOf('free') };
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from '@jest/globals';
+import { aBooking, aViewing } from '../testing/examples.js';
+import { slotDays, stillFree, toggled } from './slot-days.js';
+
+const BEFORE = Date.parse('2026-11-20T00:00:00Z');
+const viewing = aViewing({
+  startDate: '2026-11-23',
+  endDate: '2026-11-24',
+  freeSlots: [
+    { date: '2026-11-23', slots: [10, 11, 12] },
+    { date: '2026-11-24', slots: [9] },
+  ],
+});
+
+describe('the days of a viewing', () => {
+  test('have what is free, and nothing of why the rest is not', () => {
+    expect(slotDays(viewing, { own: [], now: BEFORE })).toEqual([
+      { date: '2026-11-23', slots: ['taken', 'free', 'free', 'free', 'taken', 'taken', 'taken', 'taken', 'taken'] },
+      {
+        date: '2026-11-24',
+        slots: ['free', 'taken', 'taken', 'taken', 'taken', 'taken', 'taken', 'taken', 'taken'],
+      },
+    ]);
+  });
+
+  test('show the own bookings that stand, those that wait too', () => {
+    const own = [
+      aBooking({ slots: [9] }),
+      aBooking({ _id: 'v1.b2', status: 'pending', slots: [10] }),
+      aBooking({ _id: 'v1.b3', status: 'rejected', slots: [11] }),
+    ];
+    expect(slotDays(viewing, { own, now: BEFORE })[0]?.slots.slice(0, 4)).toEqual(['own', 'own', 'free', 'free']);
+  });
+
+  test('leave the time of a booking to itself while it is moved, until it is over', () => {
+    const moving = aBooking({ slots: [9, 13] });
+    const at = (now: string) => slotDays(viewing, { own: [moving], moving, now: Date.parse(now) })[0]?.slots;
+    expect(at('2026-11-20T00:00:00Z')?.slice(0, 5)).toEqual(['free', 'free', 'free', 'free', 'free']);
+    expect(at('2026-11-23T09:00:00Z')?.slice(0, 5)).toEqual(['taken', 'free', 'free', 'free', 'free']);
+  });
+
+  test('are none before they are set', () => {
+    expect(slotDays(aViewing({ startDate: null }), { own: [], now: BEFORE })).toEqual([]);
+  });
+});
+
+describe('a choice of slots', () => {
+  test('is of one day, in order, and ends with its last slot', () => {
+    const one = toggled(null, '2026-11-23', 11);
+    expect(toggled(one, '2026-11-23', 10)).toEqual({ date: '2026-11-23', slots: [10, 11] });
+    expect(toggled(one, '2026-11-24', 9)).toEqual({ date: '2026-11-24', slots: [9] });
+    expect(toggled(one, '2026-11-23', 11)).toBeNull();
+  });
+
+  test('loses what others took meanwhile', () => {
+    const days = slotDays(viewing, { own: [], now: BEFORE });
+    const chosen = { date: '2026-11-23', slots: [10, 11] };
+    expect(stillFree(chosen, days)).toBe(chosen);
+    expect(stillFree({ date: '2026-11-23', slots: [10, 15] }, days)).toEqual({ date: '2026-11-23', slots: [10] });
+    expect(stillFree({ date: '2026-11-23', slots: [15] }, days)).toBeNull();
+    expect(stillFree({ date: '2026-12-01', slots: [9] }, days)).toBeNull();
+  });
+});

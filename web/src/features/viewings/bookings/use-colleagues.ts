@@ -1,0 +1,36 @@
+import { can, type UserView } from '@tender/contracts';
+import { useMemo } from 'react';
+import { loadUsers, nameOf, useDirectory } from '../../../shared/directory/directory.js';
+import { useLoad, type Load } from '../../../shared/http/use-load.js';
+import { useSession } from '../../../shared/session/session.js';
+
+export interface Colleagues {
+  load: Load;
+  /** Who may come to a viewing: the approved people of the own company, as far as the reader may know of them. */
+  people: UserView[];
+  nameOf: (userId: string) => string;
+}
+
+const NOBODY: UserView[] = [];
+
+/** The people of the own company. A viewing member knows of nobody but themself (`domain.md §2`). */
+export function useColleagues(): Colleagues {
+  const me = useSession((state) => state.me);
+  const mayList = me !== null && can(me.role, 'user:list');
+  const load = useLoad(mayList ? 'colleagues' : 'no colleagues', (signal) =>
+    mayList ? loadUsers(signal) : Promise.resolve(),
+  );
+  const users = useDirectory((state) => state.users);
+  const people = useMemo(() => {
+    if (!me) return NOBODY;
+    return mayList
+      ? users.filter(({ companyId, status }) => companyId === me.companyId && status === 'approved')
+      : [me];
+  }, [me, mayList, users]);
+  const names = useMemo(
+    () => new Map([...(mayList ? users : people)].map((user) => [user._id, nameOf(user)])),
+    [mayList, users, people],
+  );
+  const unknown = mayList ? 'A former colleague' : 'A colleague';
+  return { load, people, nameOf: (userId) => names.get(userId) ?? unknown };
+}

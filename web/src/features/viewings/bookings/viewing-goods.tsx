@@ -1,0 +1,42 @@
+import { Title } from '@mantine/core';
+import type { GoodView } from '@tender/contracts';
+import { formatCarats } from '../../../shared/amounts.js';
+import { DataTable, type Column } from '../../../shared/ui/data-table.js';
+
+const COLUMNS: Column<GoodView>[] = [
+  { id: 'goodNo', header: 'Parcel', value: ({ goodNo }) => goodNo, cell: ({ goodNo }) => <b>{goodNo}</b> },
+  { id: 'description', header: 'Description', wide: true, value: ({ description }) => description || null },
+  { id: 'shape', header: 'Shape', value: ({ shape }) => shape || null },
+  { id: 'pieces', header: 'Pieces', numeric: true, value: ({ pieces }) => pieces },
+  {
+    id: 'carats',
+    header: 'Carats',
+    numeric: true,
+    value: ({ carats }) => carats,
+    cell: ({ carats }) => formatCarats(carats),
+  },
+  { id: 'colour', header: 'Colour', value: ({ colour }) => colour || null },
+  { id: 'clarity', header: 'Clarity', value: ({ clarity }) => clarity || null },
+  { id: 'cut', header: 'Cut', value: ({ cut }) => cut || null },
+  {
+    id: 'certificate',
+    header: 'Certificate',
+    value: ({ certificate, kimberley }) => certificate || kimberley?.number || null,
+  },
+];
+
+/** The parcels that are shown. */
+export const ViewingGoods = ({ name, goods }: { name: string; goods: GoodView[] }) => (
+  <section aria-label="Goods">
+    <Title order={2} mb="sm">
+      Goods
+    </Title>
+    <DataTable
+      name={`${name} goods`}
+      columns={COLUMNS}
+      rows={goods}
+      rowId={({ _id }) => _id}
+      empty="The house has not listed the goods yet."
+    />
+  </section>
+);
