@@ -323,6 +323,7 @@ const rows = (): Row[] => [
     at(`/api/booking/history/company/${callers.buyer.companyId}`),
   ],
   ['GET /api/booking/refresh/:id', VISITORS, at(`/api/booking/refresh/${bookings[0]}`)],
+  ['GET /api/booking/diary/:id', VISITORS, at(`/api/booking/diary/${bookings[0]}`)],
   ['GET /api/booking/getAll', '401 409 200 200 200 200 200 200'],
   [
     'PATCH /api/booking/update/:id',

@@ -425,6 +425,18 @@ describe('bookings', () => {
           .json<{ booking: BookingView }>()
       ).booking,
     ).toMatchObject({ status: 'rejected', reason: 'ill' });
+    const room = rooms[0]!._id;
+    expect(await aurelia.bookings.diary(pendingBooking._id)).toMatchObject([
+      { kind: 'BookingRequested', by: aurelia.userId, room: null, reason: null },
+      { kind: 'BookingApproved', by: null, room },
+      { kind: 'BookingUpdated', by: aurelia.userId, room: null },
+      { kind: 'BookingRejected', by: null, reason: 'Full' },
+    ]);
+    expect(await admin.bookings.diary(made._id)).toMatchObject([
+      { kind: 'BookingCreated', by: admin.userId, room },
+      { kind: 'BookingCancelled', by: aurelia.userId, reason: 'ill' },
+    ]);
+    await boreas.get(`/api/booking/diary/${made._id}`).expect(404);
     const { bookings } = await aurelia
       .get(`/api/booking/history/company/${aurelia.companyId}?limit=2`)
       .json<{ bookings: BookingView[] }>();

@@ -77,3 +77,15 @@ export const DIARY_KINDS = [
   'ViewingCompleted',
 ] as const;
 export type DiaryKind = (typeof DIARY_KINDS)[number];
+
+/** What can happen to a booking: the lines of a diary that its company may know of. */
+export const BOOKING_STEP_KINDS = [
+  'BookingRequested',
+  'BookingCreated',
+  'BookingApproved',
+  'BookingUpdated',
+  'BookingRejected',
+  'BookingCancelled',
+  'BookingCompleted',
+] as const satisfies readonly DiaryKind[];
+export type BookingStepKind = (typeof BOOKING_STEP_KINDS)[number];

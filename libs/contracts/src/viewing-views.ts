@@ -3,6 +3,7 @@ import type { Usd } from './money.js';
 import type { Count, Instant } from './units.js';
 import type {
   BookingStatus,
+  BookingStepKind,
   DiaryKind,
   GoodsAvailability,
   MovementStatus,
@@ -144,6 +145,19 @@ export interface GoodViewers {
   good: string;
   /** Ids of the companies. */
   companies: string[];
+}
+
+/** One step of a booking's life. */
+export interface BookingStep {
+  at: Instant;
+  /** What happened: the type of the event. */
+  kind: BookingStepKind;
+  /** Id of the person who did it; null where the house did it, and the reader is none of its staff, and where it happened by itself. */
+  by: string | null;
+  /** Id of the room that it got or kept; null without one. */
+  room: string | null;
+  /** Why it was rejected or cancelled. */
+  reason: string | null;
 }
 
 /** One line of a viewing's diary. */

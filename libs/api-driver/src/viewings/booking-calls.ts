@@ -1,4 +1,4 @@
-import type { BookingUpdates, BookingView, BookingWish, NewBooking } from '@tender/contracts';
+import type { BookingStep, BookingUpdates, BookingView, BookingWish, NewBooking } from '@tender/contracts';
 import type { ApiSession } from '../api-session.js';
 
 /** Which booking an answer of the house is about. */
@@ -56,6 +56,11 @@ export class BookingCalls {
   /** As it is after everything so far. */
   async one(bookingId: string): Promise<BookingView> {
     return (await this.api.call<{ booking: BookingView }>('GET', `/api/booking/refresh/${bookingId}`)).booking;
+  }
+
+  /** What happened to it, the oldest first. */
+  async diary(bookingId: string): Promise<BookingStep[]> {
+    return (await this.api.call<{ history: BookingStep[] }>('GET', `/api/booking/diary/${bookingId}`)).history;
   }
 
   /** For a company its own. */

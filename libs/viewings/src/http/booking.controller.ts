@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { BookingView } from '@tender/contracts';
+import type { BookingStep, BookingView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Allow, Caller, HeavyRead, PageDto, type Page } from '@tender/http';
 import { BookingService } from '../services/booking-service.js';
@@ -65,6 +65,14 @@ export class BookingController {
   @ApiOperation({ summary: 'One booking after everything so far' })
   async refresh(@Param('id') id: string, @Caller() { actor }: CommandContext): Promise<Answer> {
     return { booking: await this.service.one(id, actor) };
+  }
+
+  @Get('diary/:id')
+  @Allow('booking:read')
+  @HeavyRead()
+  @ApiOperation({ summary: 'Ours: what happened to a booking, the oldest first' })
+  async diary(@Param('id') id: string, @Caller() { actor }: CommandContext): Promise<{ history: BookingStep[] }> {
+    return { history: await this.service.history(id, actor) };
   }
 
   @Post('create')

@@ -13,7 +13,7 @@ export interface DiaryDocument extends DiaryEntry {
 export const diary: CollectionSpec<DiaryDocument> = {
   name: 'viewingDiary',
   database: 'views',
-  indexes: [{ fields: ['viewing', 'revision'] }],
+  indexes: [{ fields: ['viewing', 'revision'] }, { fields: ['booking', 'revision'] }],
 };
 
 type About = Partial<Pick<DiaryEntry, 'companies' | 'rooms' | 'goods' | 'booking' | 'reason'>>;
@@ -93,7 +93,7 @@ const everything = Object.fromEntries(
   Object.keys(viewingCatalogue).map((type) => [type, entry]),
 ) as unknown as Handlers<ViewingEvent> satisfies Record<ViewingEventType, unknown>;
 
-export const diaryProjection = defineProjection({ name: 'viewingDiary', version: 1, collections: [diary] }).of(
+export const diaryProjection = defineProjection({ name: 'viewingDiary', version: 2, collections: [diary] }).of(
   viewingStreams,
   everything,
 );

@@ -1,5 +1,7 @@
 import {
   usdOf,
+  type BookingStep,
+  type BookingStepKind,
   type BookingView,
   type DiaryEntry,
   type FreeSlots,
@@ -8,7 +10,7 @@ import {
   type RoomView,
   type ViewingView,
 } from '@tender/contracts';
-import { streamIdOf } from '@tender/kernel';
+import { streamIdOf, SYSTEM } from '@tender/kernel';
 import type { CompanyId } from '../rules/viewing.events.js';
 import type { BookingDocument } from './booking-document.js';
 import type { DiaryDocument } from './diary-document.js';
@@ -127,4 +129,16 @@ export function bookingView(booking: BookingDocument): BookingView {
 
 export function diaryEntry({ _id, at, kind, by, companies, rooms, goods, booking, reason }: DiaryDocument): DiaryEntry {
   return { _id, at, kind, by, companies, rooms, goods, booking, reason };
+}
+
+/** For the booking's own company: who of the house did something is not told. */
+export function bookingStepForCompany(line: DiaryDocument, companyId: CompanyId): BookingStep {
+  const step = bookingStepForStaff(line);
+  return { ...step, by: step.by !== null && streamIdOf(step.by) === companyId ? step.by : null };
+}
+
+/** @param line one of `BOOKING_STEP_KINDS` */
+export function bookingStepForStaff({ at, kind, by, rooms, reason }: DiaryDocument): BookingStep {
+  const [room = null] = rooms;
+  return { at, kind: kind as BookingStepKind, by: by === SYSTEM.userId ? null : by, room, reason };
 }

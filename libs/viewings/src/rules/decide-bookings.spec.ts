@@ -202,6 +202,10 @@ describe('a booking is changed', () => {
     given(...coming(), booked('A'))
       .when(move('A', { slots: [11] }), A)
       .then(moved('A', { slots: [11] })));
+  test('by the company, with a part of its own time, though no other room is free', () =>
+    given(...coming(), booked('A', { slots: [9, 10] }), booked('B', { room: '2', slots: [9, 10] }))
+      .when(move('A', { slots: [10, 11] }), A)
+      .then(moved('A', { slots: [10, 11] })));
   test('by the company: other people come', () =>
     given(...coming(), booked('A'))
       .when(move('A', { attendees: ['A.x'] }), A)

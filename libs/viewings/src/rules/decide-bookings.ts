@@ -134,8 +134,9 @@ export function freeSlots(viewing: ExistingViewing, now: Instant): { date: strin
     .filter(({ slots }) => slots.length > 0);
 }
 
-const isFree = ({ rooms, bookings }: ExistingViewing, date: string, slot: number): boolean =>
-  [...rooms.keys()].some((roomId) => !bookings.clashOfRoom(roomId, date, { slots: [slot] }));
+/** @param except a booking whose place does not count: the one that is moved leaves it */
+const isFree = ({ rooms, bookings }: ExistingViewing, date: string, slot: number, except?: BookingId): boolean =>
+  [...rooms.keys()].some((roomId) => !bookings.clashOfRoom(roomId, date, { slots: [slot], except }));
 
 /** A company that is not invited, or to which the viewing is not published yet, must not learn that it exists. */
 function openTo(viewing: Viewing, companyId: CompanyId | null): ExistingViewing {
@@ -244,7 +245,7 @@ function checkRequest(
       slot: own.slots.find((slot) => slots.includes(slot)),
       bookingId: own.bookingId,
     });
-  const full = slots.filter((slot) => !isFree(viewing, date, slot));
+  const full = slots.filter((slot) => !isFree(viewing, date, slot, except));
   if (full.length > 0) throw new Rejection('SLOT_NOT_FREE', { date, slots: full });
 }
 

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { BookingView } from '@tender/contracts';
+import { BOOKING_STEP_KINDS, type BookingStep, type BookingView } from '@tender/contracts';
 import { CommandExecutor, type CommandContext } from '@tender/event-store';
 import { paged, type Page, type PageRequest } from '@tender/http';
 import { newIdWithin, Rejection, type Actor } from '@tender/kernel';
 import type { BookingDocument } from '../read-models/booking-document.js';
+import type { DiaryDocument } from '../read-models/diary-document.js';
 import { companyOf, isStaff, ViewingReader } from '../read-models/viewing-reader.js';
-import { bookingView } from '../read-models/viewing-views.js';
+import { bookingStepForCompany, bookingStepForStaff, bookingView } from '../read-models/viewing-views.js';
 import type { ViewingCommand, WantedTime } from '../rules/viewing.commands.js';
 import { viewingDecider } from '../rules/viewing-decider.js';
 import { viewingStream, type BookingId, type CompanyId, type RoomId, type UserId } from '../rules/viewing.events.js';
@@ -99,6 +100,14 @@ export class BookingService {
 
   async one(bookingId: BookingId, actor: Actor): Promise<BookingView> {
     return bookingView(await this.reader.booking(bookingId, actor));
+  }
+
+  /** What happened to a booking, the oldest first. @throws Rejection NOT_FOUND for what the actor may not know of */
+  async history(bookingId: BookingId, actor: Actor): Promise<BookingStep[]> {
+    const { _id: booking, company } = await this.reader.booking(bookingId, actor);
+    const lines = await this.reader.diary({ booking, kind: { in: BOOKING_STEP_KINDS } }, { skip: 0 });
+    const step = isStaff(actor) ? bookingStepForStaff : (line: DiaryDocument) => bookingStepForCompany(line, company);
+    return lines.map(step).reverse();
   }
 
   /** Of one viewing, of one company, or of both; for a company its own. @throws Rejection NOT_FOUND for what the actor may not know of */

@@ -1,5 +1,6 @@
 import type { Feature } from '../../shared/feature.js';
 import { lazyScreen } from '../../shared/ui/lazy-screen.js';
+import { tellFailures } from './failed-notice.js';
 import { live } from './viewings-slice.js';
 
 const overview = lazyScreen(() => import('./overview/own-viewings.js'));
@@ -24,4 +25,5 @@ export const viewings: Feature = {
     { side: 'buyer', to: '/booking-history', label: 'Bookings' },
   ],
   live,
+  entered: () => tellFailures(),
 };

@@ -1,4 +1,5 @@
 import type {
+  BookingStep,
   BookingView,
   CompanyView,
   DiaryEntry,
@@ -92,6 +93,10 @@ export async function loadAllBookings(signal?: AbortSignal): Promise<void> {
 export async function refreshBooking(id: string, signal?: AbortSignal): Promise<void> {
   putBookings([(await get<{ booking: BookingView }>(`/api/booking/refresh/${id}`, signal)).booking]);
 }
+
+/** What happened to a booking, the oldest first. */
+export const bookingStepsOf = async (id: string, signal?: AbortSignal): Promise<BookingStep[]> =>
+  (await get<{ history: BookingStep[] }>(`/api/booking/diary/${id}`, signal)).history;
 
 /** The companies that are invited, with their names; for a company the own one. */
 export const companiesOf = (viewingId: string, signal?: AbortSignal): Promise<CompanyView[]> =>

@@ -1,5 +1,6 @@
 import type { ErrorAnswer } from '@tender/contracts';
 import { ConnectionLost, errorOf } from './api-error.js';
+import { noteRefusal } from './own-refusals.js';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
@@ -106,6 +107,7 @@ function settle<T>({ status, statusText, version, body }: Answer): T {
   if (version && version !== __APP_VERSION__) events.otherVersion(version);
   if (status >= 200 && status < 300) return jsonOf<T>(body) as T;
   const refusal = jsonOf<Partial<ErrorAnswer>>(body);
+  if (refusal?.reference) noteRefusal(refusal.reference);
   if (status === 403) events.forbidden();
   if (status === 401 && refusal?.code !== 'BAD_CREDENTIALS') events.noSession();
   throw errorOf(status, statusText, refusal);

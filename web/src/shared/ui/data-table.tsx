@@ -64,6 +64,8 @@ interface DataTableProps<Row> {
   /** Further filters beside the search. */
   filters?: ReactNode;
   empty?: ReactNode;
+  /** Where the search is kept, when it is not the table's own affair: its text, and how it is changed. */
+  searched?: readonly [string, (text: string) => void];
 }
 
 /** The house's table: sorts, searches, pages and exports (`domain.md §11`). */
@@ -76,9 +78,11 @@ export function DataTable<Row extends object>({
   sortedBy,
   filters,
   empty,
+  searched,
 }: DataTableProps<Row>) {
   const [sorting, setSorting] = useState<SortingState>(sortedBy ? [sortedBy] : []);
-  const [search, setSearch] = useState('');
+  const own = useState('');
+  const [search, setSearch] = searched ?? own;
   const definitions = useMemo(
     () =>
       columns.map((column) => ({

@@ -2,6 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { IconCalendarDown } from '@tabler/icons-react';
 import type { BookingView, ViewingView } from '@tender/contracts';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { lazyPart } from '../../../shared/ui/lazy-part.js';
 import { useServerSecond } from '../../../shared/socket/clock.js';
 import { isOpen } from '../viewing-lists.js';
@@ -14,6 +15,7 @@ import { isStanding } from './slot-days.js';
 import type { Colleagues } from './use-colleagues.js';
 
 const ChangeBooking = lazyPart(async () => ({ default: (await import('./change-booking.js')).ChangeBooking }));
+const BookingHistory = lazyPart(async () => ({ default: (await import('./booking-history.js')).BookingHistory }));
 const CancelBooking = lazyPart(async () => ({ default: (await import('./cancel-booking.js')).CancelBooking }));
 
 interface BookingCardProps {
@@ -22,11 +24,13 @@ interface BookingCardProps {
   /** All bookings of the company in the viewing: its other ones are in the way of a move. */
   own: readonly BookingView[];
   colleagues: Colleagues;
+  /** Whether the card stands among those of other viewings. */
+  isNamed?: boolean;
 }
 
 /** One booking of the own company, with what can be done about it. */
-export function BookingCard({ booking, viewing, own, colleagues }: BookingCardProps) {
-  const [open, setOpen] = useState<'change' | 'cancel' | null>(null);
+export function BookingCard({ booking, viewing, own, colleagues, isNamed = false }: BookingCardProps) {
+  const [open, setOpen] = useState<'change' | 'cancel' | 'history' | null>(null);
   const isOver = Date.parse(booking.endsAt) <= useServerSecond() * 1_000;
   const mayChange = isStanding(booking) && !isOver && isOpen(viewing);
   const when = `${dayInWords(booking.date)}, ${slotsInWords(booking.slots)}`;
@@ -41,34 +45,41 @@ export function BookingCard({ booking, viewing, own, colleagues }: BookingCardPr
         </Title>
         <BookingBadge status={booking.status} />
       </Group>
-      <BookingFacts booking={booking} viewing={viewing} colleagues={colleagues} />
-      {mayChange && (
-        <Group gap={6} className={classes['actions'] ?? ''}>
-          <Button size="compact-sm" variant="default" aria-label={`Change ${when}`} onClick={() => setOpen('change')}>
-            Change
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            c="ruby"
-            aria-label={`Cancel ${when}`}
-            onClick={() => setOpen('cancel')}
-          >
-            Cancel
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<IconCalendarDown size={15} aria-hidden="true" />}
-            aria-label={`Add ${when} to a calendar`}
-            onClick={() => downloadForCalendar(booking, viewing, booking.attendees.map(colleagues.nameOf))}
-          >
-            Calendar
-          </Button>
-        </Group>
+      {isNamed && (
+        <Link to={`/viewing?id=${viewing._id}`} style={{ color: 'inherit', fontWeight: 600 }}>
+          {viewing.name}
+        </Link>
       )}
+      <BookingFacts booking={booking} viewing={viewing} colleagues={colleagues} />
+      <Group gap={6} className={classes['actions'] ?? ''}>
+        {mayChange && (
+          <>
+            <Button size="compact-sm" variant="default" aria-label={`Change ${when}`} onClick={() => setOpen('change')}>
+              Change
+            </Button>
+            <Button size="compact-sm" variant="default" aria-label={`Cancel ${when}`} onClick={() => setOpen('cancel')}>
+              Cancel
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconCalendarDown size={15} aria-hidden="true" />}
+              aria-label={`Add ${when} to a calendar`}
+              onClick={() => downloadForCalendar(booking, viewing, booking.attendees.map(colleagues.nameOf))}
+            >
+              Calendar
+            </Button>
+          </>
+        )}
+        <Button size="compact-sm" variant="subtle" aria-label={`History of ${when}`} onClick={() => setOpen('history')}>
+          History
+        </Button>
+      </Group>
       {open === 'change' && (
         <ChangeBooking viewing={viewing} booking={booking} own={own} colleagues={colleagues} onClose={close} />
+      )}
+      {open === 'history' && (
+        <BookingHistory viewing={viewing} booking={booking} colleagues={colleagues} onClose={close} />
       )}
       {open === 'cancel' && <CancelBooking viewing={viewing} booking={booking} onClose={close} />}
     </article>

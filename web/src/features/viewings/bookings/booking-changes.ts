@@ -1,5 +1,4 @@
-import type { BookingView } from '@tender/contracts';
-import type { Wish } from '../booking-commands.js';
+import type { BookingView, BookingWish } from '@tender/contracts';
 import type { ChosenSlots } from './slot-days.js';
 
 const same = (one: readonly unknown[], other: readonly unknown[]): boolean =>
@@ -9,7 +8,7 @@ const same = (one: readonly unknown[], other: readonly unknown[]): boolean =>
 export function changesOf(
   booking: BookingView,
   { chosen, attendees }: { chosen: ChosenSlots | null; attendees: string[] },
-): Partial<Wish> | null {
+): Partial<BookingWish> | null {
   if (!chosen) return null;
   const moves = chosen.date !== booking.date || !same(chosen.slots, booking.slots);
   const comesWith = !same(attendees, booking.attendees);

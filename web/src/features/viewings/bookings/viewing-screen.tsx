@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
 import { GOODS_CATEGORY_LABELS } from '@tender/contracts';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { Screen } from '../../../shared/ui/screen.js';
-import { EmptyState, Loaded } from '../../../shared/ui/states.js';
 import { useWholeViewing } from '../use-viewing.js';
 import { isOpen } from '../viewing-lists.js';
 import { loadViewing } from '../viewing-data.js';
+import { WithViewing } from '../with-viewing.js';
 import { OwnBookings } from './own-bookings.js';
 import { RequestBooking } from './request-booking.js';
 import { useColleagues } from './use-colleagues.js';
@@ -33,29 +32,16 @@ function ViewingPage({ id }: { id: string }) {
       eyebrow={viewing?.category ? GOODS_CATEGORY_LABELS[viewing.category] : 'Viewing'}
       lead={viewing?.description}
     >
-      <Loaded load={load} what="the viewing">
-        {() =>
-          viewing ? (
-            <>
-              <ViewingFacts viewing={viewing} />
-              <OwnBookings viewing={viewing} own={bookings} colleagues={colleagues} />
-              {isOpen(viewing) && <RequestBooking viewing={viewing} own={bookings} colleagues={colleagues} />}
-              <ViewingGoods name={viewing.name} goods={goods} />
-            </>
-          ) : (
-            <EmptyState
-              title="No such viewing"
-              action={
-                <Button component={Link} to="/booking-history" variant="default">
-                  Your bookings
-                </Button>
-              }
-            >
-              The link may be old, or the invitation was taken back.
-            </EmptyState>
-          )
-        }
-      </Loaded>
+      <WithViewing load={load} viewing={viewing}>
+        {(found) => (
+          <>
+            <ViewingFacts viewing={found} />
+            <OwnBookings viewing={found} own={bookings} colleagues={colleagues} />
+            {isOpen(found) && <RequestBooking viewing={found} own={bookings} colleagues={colleagues} />}
+            <ViewingGoods name={found.name} goods={goods} />
+          </>
+        )}
+      </WithViewing>
     </Screen>
   );
 }

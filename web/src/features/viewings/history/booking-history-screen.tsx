@@ -1,64 +1,82 @@
-import { BOOKING_STATUS_LABELS, type BookingView, type ViewingView } from '@tender/contracts';
+import { Button, Group, SegmentedControl, Text } from '@mantine/core';
+import type { ViewingView } from '@tender/contracts';
 import { useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useLoad } from '../../../shared/http/use-load.js';
-import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { Loaded } from '../../../shared/ui/states.js';
-import { useFreshness } from '../use-viewing.js';
-import { BookingBadge } from '../viewing-badge.js';
+import { useColleagues } from '../bookings/use-colleagues.js';
+import { useAfterChanges, useFreshness } from '../use-viewing.js';
 import { loadAllBookings, loadViewings } from '../viewing-data.js';
-import { byTime } from '../viewing-lists.js';
-import { dayInWords, slotsInWords } from '../viewing-words.js';
+import { inOrder, isOpen } from '../viewing-lists.js';
+import { daysInWords } from '../viewing-words.js';
 import { useViewings } from '../viewings-slice.js';
+import { BOOKING_FILTERS, filtered, filterOf } from './booking-lists.js';
+import { BookingsList } from './bookings-list.js';
 
-const columns = (viewings: Record<string, ViewingView>): Column<BookingView>[] => [
-  { id: 'viewing', header: 'Viewing', wide: true, value: ({ viewing }) => viewings[viewing]?.name ?? null },
-  { id: 'day', header: 'Day', value: ({ date }) => date, cell: ({ date }) => dayInWords(date) },
-  { id: 'time', header: 'Time', value: ({ slots }) => slotsInWords(slots) },
-  {
-    id: 'room',
-    header: 'Room',
-    value: ({ viewing, room }) => viewings[viewing]?.rooms.find(({ _id }) => _id === room)?.name ?? null,
-  },
-  {
-    id: 'state',
-    header: 'State',
-    value: ({ status }) => BOOKING_STATUS_LABELS[status],
-    cell: ({ status }) => <BookingBadge status={status} />,
-  },
-  { id: 'reason', header: 'Reason', wide: true, value: ({ reason }) => reason || null },
-];
-
-/** The company's appointments, past and coming. */
+/** The company's appointments, past and coming, and where it can ask for more. */
 export default function BookingHistoryScreen() {
   const load = useLoad(
     'bookings',
     (signal) => Promise.all([loadViewings(signal), loadAllBookings(signal)]),
     useFreshness(),
   );
+  const unknown = useViewings(({ unknownBookings, unknownViewings }) =>
+    Object.values(unknownBookings).reduce((sum, count) => sum + count, unknownViewings),
+  );
+  useAfterChanges(unknown, () => Promise.all([loadViewings(), loadAllBookings()]));
+  const colleagues = useColleagues();
   const viewings = useViewings((state) => state.viewings);
   const bookings = useViewings((state) => state.bookings);
-  const rows = useMemo(
-    () =>
-      Object.values(bookings)
-        .flatMap((each) => Object.values(each))
-        .sort(byTime),
-    [bookings],
-  );
+  const [address, setAddress] = useSearchParams();
+  const filter = filterOf(address.get('filter'));
+  const all = useMemo(() => Object.values(bookings).flatMap((each) => Object.values(each)), [bookings]);
+  const rows = useMemo(() => filtered(all, filter), [all, filter]);
+  const choose = (value: string) =>
+    setAddress(
+      (now) => {
+        if (value === 'all') now.delete('filter');
+        else now.set('filter', value);
+        return now;
+      },
+      { replace: true },
+    );
   return (
-    <Screen title="Bookings">
+    <Screen title="Bookings" lead="Your company’s appointments at viewings, past and coming.">
       <Loaded load={load} what="bookings">
         {() => (
-          <DataTable
-            name="Bookings"
-            columns={columns(viewings)}
-            rows={rows}
-            rowId={({ _id }) => _id}
-            sortedBy={{ id: 'day', desc: true }}
-            empty="Your company has no bookings yet."
-          />
+          <>
+            <OpenViewings viewings={inOrder(viewings).filter(isOpen)} />
+            <Group>
+              <SegmentedControl aria-label="Show" data={[...BOOKING_FILTERS]} value={filter} onChange={choose} />
+            </Group>
+            <BookingsList rows={rows} all={all} viewings={viewings} colleagues={colleagues} />
+          </>
         )}
       </Loaded>
     </Screen>
+  );
+}
+
+function OpenViewings({ viewings }: { viewings: ViewingView[] }) {
+  if (viewings.length === 0) return null;
+  return (
+    <section className="sheet" style={{ padding: '14px 18px' }} aria-label="Viewings that can be booked">
+      {viewings.map((viewing) => (
+        <Group key={viewing._id} justify="space-between" gap="xs" py={4}>
+          <Text size="sm">
+            <b>{viewing.name}</b> · <span className="num">{daysInWords(viewing)}</span>
+          </Text>
+          <Button
+            component={Link}
+            to={`/viewing?id=${viewing._id}`}
+            size="compact-sm"
+            aria-label={`Request slots: ${viewing.name}`}
+          >
+            Request slots
+          </Button>
+        </Group>
+      ))}
+    </section>
   );
 }

@@ -1,0 +1,53 @@
+import { Modal, Stack, Text, Timeline } from '@mantine/core';
+import type { BookingStep, BookingView, ViewingView } from '@tender/contracts';
+import { useState } from 'react';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { Loaded } from '../../../shared/ui/states.js';
+import { Instant } from '../../../shared/ui/when.js';
+import { bookingStepsOf } from '../viewing-data.js';
+import { BookingBadge } from '../viewing-badge.js';
+import { TimeInWords } from './booking-wish.js';
+import { stepInWords } from './booking-steps-words.js';
+import type { Colleagues } from './use-colleagues.js';
+
+interface BookingHistoryProps {
+  viewing: ViewingView;
+  booking: BookingView;
+  colleagues: Colleagues;
+  onClose: () => void;
+}
+
+/** What happened to a booking, in words; read again whenever the booking changes. */
+export function BookingHistory({ viewing, booking, colleagues, onClose }: BookingHistoryProps) {
+  const [steps, setSteps] = useState<BookingStep[]>([]);
+  const load = useLoad(`history ${JSON.stringify(booking)}`, async (signal) =>
+    setSteps(await bookingStepsOf(booking._id, signal)),
+  );
+  const names = {
+    person: colleagues.nameOf,
+    room: (id: string) => viewing.rooms.find(({ _id }) => _id === id)?.name ?? 'a room that is gone',
+  };
+  return (
+    <Modal opened onClose={onClose} title="History of the booking">
+      <Stack>
+        <Text size="sm">
+          <TimeInWords of={booking} timeZone={viewing.timeZone} /> <BookingBadge status={booking.status} />
+        </Text>
+        <Loaded load={load} what="the history">
+          {() => (
+            <Timeline bulletSize={14} lineWidth={2} active={steps.length} role="list" aria-label="History">
+              {steps.map((step) => (
+                <Timeline.Item key={`${step.at} ${step.kind}`} role="listitem">
+                  <Text size="sm">{stepInWords(step, names)}</Text>
+                  <Text size="xs" c="dimmed">
+                    <Instant of={step.at} />
+                  </Text>
+                </Timeline.Item>
+              ))}
+            </Timeline>
+          )}
+        </Loaded>
+      </Stack>
+    </Modal>
+  );
+}

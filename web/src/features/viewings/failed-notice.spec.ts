@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { FailedCommand, LiveMessage } from '@tender/contracts';
+import { noteRefusal } from '../../shared/http/own-refusals.js';
+import { receive } from '../../shared/socket/live-messages.js';
+import { putRootState, rootState } from '../../shared/store/slice.js';
+import { tellFailures } from './failed-notice.js';
+import { aViewing } from './testing/examples.js';
+import { live, setViewings } from './viewings-slice.js';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+/** A tab hears of a refusal. */
+function hear(payload: FailedCommand): void {
+  const message = { kind: 'failed', seq: 1, position: 'p', at: '2026-11-23T08:00:00.000Z', payload } as LiveMessage;
+  const next = receive({ seq: 0, root: rootState() }, message, [live]);
+  if (next !== 'gap') putRootState(next.root);
+  jest.runAllTimers();
+}
+
+test('what could not be done is told in each tab, but not again in the one that asked', () => {
+  const told: string[] = [];
+  tellFailures((words) => void told.push(words));
+  setViewings([aViewing()]);
+  const failed = { viewing: 'v1', code: 'SLOT_NOT_FREE', message: 'No room is free at that time' } as const;
+  hear({ ...failed, reference: 'of another tab' });
+  expect(told).toEqual(['November rough: No room is free at that time. Asked for in another tab.']);
+  noteRefusal('of this tab');
+  hear({ ...failed, reference: 'of this tab' });
+  expect(told).toHaveLength(1);
+  hear({ ...failed, viewing: 'unknown', reference: 'of a third' });
+  expect(told[1]).toBe('No room is free at that time. Asked for in another tab.');
+});

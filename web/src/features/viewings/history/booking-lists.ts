@@ -1,0 +1,40 @@
+import type { BookingView } from '@tender/contracts';
+import type { Column } from '../../../shared/ui/data-table.js';
+
+/** The list filters of bookings (`specification.md §3`), with their words. */
+export const BOOKING_FILTERS = [
+  { value: 'all', label: 'All' },
+  { value: 'bookingsPending', label: 'Pending' },
+  { value: 'bookingsCompleted', label: 'Completed' },
+] as const;
+export type BookingFilter = (typeof BOOKING_FILTERS)[number]['value'];
+
+/** The filter that an address names; all for none, and for what is none. */
+export const filterOf = (address: string | null): BookingFilter =>
+  BOOKING_FILTERS.find(({ value }) => value === address)?.value ?? 'all';
+
+const PASSES: Record<BookingFilter, (booking: BookingView) => boolean> = {
+  all: () => true,
+  bookingsPending: ({ status }) => status === 'pending',
+  bookingsCompleted: ({ status }) => status === 'completed',
+};
+
+/** Those that a filter lets through, the latest appointment first. */
+export const filtered = (bookings: readonly BookingView[], filter: BookingFilter): BookingView[] =>
+  bookings.filter(PASSES[filter]).sort((a, b) => b.startsAt.localeCompare(a.startsAt));
+
+/** Those of which some column says what is searched for, as the table does. */
+export function found<Row extends object>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  search: string,
+): Row[] {
+  const wanted = search.toLowerCase();
+  return rows.filter((row) =>
+    columns.some(({ value }) =>
+      String(value(row) ?? '')
+        .toLowerCase()
+        .includes(wanted),
+    ),
+  );
+}

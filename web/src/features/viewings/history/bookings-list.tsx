@@ -1,0 +1,150 @@
+import { Button, Text, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { BOOKING_STATUS_LABELS, type BookingView, type ViewingView } from '@tender/contracts';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { DataTable, type Column } from '../../../shared/ui/data-table.js';
+import { lazyPart } from '../../../shared/ui/lazy-part.js';
+import { useTypedInAddress } from '../../../shared/use-typed-in-address.js';
+import { BookingCard } from '../bookings/booking-card.js';
+import classes from '../bookings/booking-card.module.css';
+import type { Colleagues } from '../bookings/use-colleagues.js';
+import { BookingBadge } from '../viewing-badge.js';
+import { dayInWords, slotsInWords, zoneInWords } from '../viewing-words.js';
+import { found } from './booking-lists.js';
+
+const BookingHistory = lazyPart(async () => ({
+  default: (await import('../bookings/booking-history.js')).BookingHistory,
+}));
+
+interface BookingsListProps {
+  rows: BookingView[];
+  /** Those that the filter leaves out, too. */
+  all: readonly BookingView[];
+  viewings: Record<string, ViewingView>;
+  colleagues: Colleagues;
+}
+
+/** Bookings as a table, on phones as cards; the search is kept in the address. */
+export function BookingsList({ rows, all, viewings, colleagues }: BookingsListProps) {
+  const searched = useTypedInAddress('search');
+  const [told, setTold] = useState<BookingView | null>(null);
+  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const columns = useMemo(() => columnsOf(viewings, colleagues, setTold), [viewings, colleagues]);
+  const viewing = told && viewings[told.viewing];
+  // Live messages change it while its history is open.
+  const current = told && all.find(({ _id }) => _id === told._id);
+  const empty = all.length > 0 ? 'No bookings of this kind.' : 'Your company has no bookings yet.';
+  return (
+    <>
+      {isNarrow ? (
+        <Cards {...{ rows, all, viewings, colleagues, columns, searched, empty }} />
+      ) : (
+        <DataTable
+          name="Bookings"
+          columns={columns}
+          rows={rows}
+          rowId={({ _id }) => _id}
+          searched={searched}
+          empty={empty}
+        />
+      )}
+      {viewing && current && (
+        <BookingHistory viewing={viewing} booking={current} colleagues={colleagues} onClose={() => setTold(null)} />
+      )}
+    </>
+  );
+}
+
+interface CardsProps extends BookingsListProps {
+  columns: Column<BookingView>[];
+  searched: ReturnType<typeof useTypedInAddress>;
+  empty: string;
+}
+
+function Cards({ rows, all, viewings, colleagues, columns, searched: [search, setSearch], empty }: CardsProps) {
+  const shown = found(rows, columns, search);
+  return (
+    <>
+      <TextInput
+        type="search"
+        aria-label="Search Bookings"
+        placeholder="Search"
+        leftSection={<IconSearch size={16} aria-hidden="true" />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <div className={classes['cards']}>
+        {shown.map((booking) => {
+          const viewing = viewings[booking.viewing];
+          const own = all.filter((each) => each.viewing === booking.viewing);
+          return viewing && <BookingCard key={booking._id} {...{ booking, viewing, own, colleagues }} isNamed />;
+        })}
+      </div>
+      {shown.length === 0 && (
+        <Text ta="center" c="dimmed">
+          {rows.length > 0 ? 'Nothing matches.' : empty}
+        </Text>
+      )}
+    </>
+  );
+}
+
+const columnsOf = (
+  viewings: Record<string, ViewingView>,
+  { nameOf }: Colleagues,
+  onHistory: (booking: BookingView) => void,
+): Column<BookingView>[] => [
+  {
+    id: 'viewing',
+    header: 'Viewing',
+    wide: true,
+    value: ({ viewing }) => viewings[viewing]?.name ?? null,
+    cell: ({ viewing }) => (
+      <Link to={`/viewing?id=${viewing}`} style={{ color: 'inherit', fontWeight: 600 }}>
+        {viewings[viewing]?.name ?? 'A viewing'}
+      </Link>
+    ),
+  },
+  {
+    id: 'day',
+    header: 'Day',
+    value: ({ date }) => date,
+    cell: ({ date }) => <span style={{ whiteSpace: 'nowrap' }}>{dayInWords(date)}</span>,
+  },
+  {
+    id: 'time',
+    header: 'Time',
+    value: ({ viewing, slots }) => `${slotsInWords(slots)} ${zoneInWords(viewings[viewing]?.timeZone ?? 'UTC')}`,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    value: ({ status }) => BOOKING_STATUS_LABELS[status],
+    cell: ({ status }) => <BookingBadge status={status} />,
+  },
+  {
+    id: 'room',
+    header: 'Room',
+    value: ({ viewing, room }) => viewings[viewing]?.rooms.find(({ _id }) => _id === room)?.name ?? null,
+  },
+  { id: 'people', header: 'Who comes', wide: true, value: ({ attendees }) => attendees.map(nameOf).join(', ') || null },
+  { id: 'reason', header: 'Reason', value: ({ reason }) => reason || null },
+  {
+    id: 'actions',
+    header: 'Actions',
+    actions: true,
+    value: () => null,
+    cell: (booking) => (
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`History of ${dayInWords(booking.date)}, ${slotsInWords(booking.slots)}`}
+        onClick={() => onHistory(booking)}
+      >
+        History
+      </Button>
+    ),
+  },
+];
