@@ -11,21 +11,27 @@ export interface Visit {
   /** Method and path, and the lines of the head beyond those that every request has. */
   call: string;
   headers?: string;
-  body: string;
+  /** None for a call that reads. */
+  body?: string;
+  /** Number of requests that a connection has under way (default: 1). */
+  ahead?: number;
 }
+
+const HEAD_END = '\r\n\r\n';
 
 let sockets: Set<Socket> | null = null;
 let answers = 0;
 
 export const guestJobs = {
   /** Every connection sends its next request when the last is answered, and comes again when it was closed. Goes on until `leave`. */
-  come({ address, connections, call, headers = '', body }: Visit): void {
-    const request = Buffer.from(
-      `${call} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${headers}\r\n${body}`,
-    );
+  come({ address, connections, call, headers = '', body = '', ahead = 1 }: Visit): void {
+    const kind = body
+      ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
+      : 'accept: text/html, application/json\r\n';
+    const request = Buffer.from(`${call} HTTP/1.1\r\nhost: bench\r\n${kind}${headers}\r\n${body}`);
     sockets = new Set();
     answers = 0;
-    for (let index = 0; index < connections; index++) knock(address, request, sockets);
+    for (let index = 0; index < connections; index++) knock(address, { request, ahead }, sockets);
   },
 
   /** @returns how many requests were answered. */
@@ -38,28 +44,34 @@ export const guestJobs = {
 };
 export type GuestJobs = typeof guestJobs;
 
-function knock(address: Address, request: Buffer, among: Set<Socket>): void {
+interface Knocking {
+  request: Buffer;
+  ahead: number;
+}
+
+function knock(address: Address, knocking: Knocking, among: Set<Socket>): void {
+  const { request, ahead } = knocking;
   const socket = connect({ ...address, noDelay: true });
   among.add(socket);
-  let answer = '';
-  socket.on('connect', () => socket.write(request));
+  let received = '';
+  socket.on('connect', () => socket.write(Buffer.concat(Array.from({ length: ahead }, () => request))));
   socket.on('data', (chunk) => {
-    answer += chunk.toString('latin1');
-    const headEnd = answer.indexOf('\r\n\r\n');
-    if (headEnd < 0) return;
-    const head = answer.slice(0, headEnd).toLowerCase();
-    const length = Number(/content-length: (\d+)/.exec(head)?.[1] ?? 0);
-    if (answer.length < headEnd + 4 + length) return;
-    answer = '';
-    answers++;
-    if (head.includes('connection: close')) socket.destroy();
-    else socket.write(request);
+    received += chunk.toString('latin1');
+    for (let headEnd = received.indexOf(HEAD_END); headEnd >= 0; headEnd = received.indexOf(HEAD_END)) {
+      const head = received.slice(0, headEnd).toLowerCase();
+      const end = headEnd + HEAD_END.length + Number(/content-length: (\d+)/.exec(head)?.[1] ?? 0);
+      if (received.length < end) return;
+      received = received.slice(end);
+      answers++;
+      if (head.includes('connection: close')) return void socket.destroy();
+      socket.write(request);
+    }
   });
   // Who is cut off comes again.
   socket.on('error', () => undefined);
   socket.on('close', () => {
     among.delete(socket);
-    if (sockets === among) setImmediate(() => knock(address, request, among));
+    if (sockets === among) setImmediate(() => knock(address, knocking, among));
   });
 }
 

@@ -24,7 +24,7 @@ const until = (bytes: number, next: (index: number) => string): string => {
 };
 
 /** What cost most before it was bounded. */
-const VISITS: Record<string, Pick<Visit, 'call' | 'headers' | 'body'>> = {
+const VISITS: Record<string, Omit<Visit, 'address' | 'connections'>> = {
   '15,000 unknown fields to signin': {
     call: 'POST /api/auth/signin',
     body: `{${Array.from({ length: 15_000 }, (_, index) => `"${index.toString(36)}":0`).join(',')}}`,
@@ -40,6 +40,10 @@ const VISITS: Record<string, Pick<Visit, 'call' | 'headers' | 'body'>> = {
     headers: 'idempotency-key: bench\r\n',
     body: `{${until(MEBIBYTES - 100, (index) => `"${index}":0`)}}`,
   },
+  "GET of the API's description": { call: 'GET /api/docs-json' },
+  'GET of the readiness': { call: 'GET /health/ready' },
+  'GET of the first page, eight ahead': { call: 'GET /', ahead: 8 },
+  'GET of auctions, eight ahead': { call: 'GET /api/auction/getAll', ahead: 8 },
 };
 
 /** How much longer bids take while guests send bodies that they may not send. */
@@ -64,7 +68,7 @@ export async function guests(bench: Bench): Promise<Row[]> {
       const most = ALLOWED.get(connections)!;
       rows.push({
         ...durationRow(
-          `bid at ${RATE}/s, p50, while ${connections === 1 ? 'a guest sends' : `${connections} guests send`} ${name}`,
+          `bid at ${RATE}/s, p50, beside ${connections === 1 ? 'a guest' : `${connections} guests`}: ${name}`,
           compared,
         ),
         required: `≤ ${most.toFixed(1)} ×`,
