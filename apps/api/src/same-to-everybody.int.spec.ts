@@ -1,10 +1,9 @@
 import { expect, test } from '@jest/globals';
 import type { BidView } from '@tender/contracts';
 import { times } from '@tender/kernel/testing/torture';
-import { routesOf } from './docs/routes.js';
 import { TestHouse } from './testing/house.js';
 import { Listener } from './testing/listener.js';
-import type { Person } from './testing/person.js';
+import { everythingFor, expectSame, headersOf, random, type Seen } from './testing/seen.js';
 
 /**
  * Two houses in which the same things happen, and only the sealed amounts differ, give the same bytes to everybody who must not know them;
@@ -15,15 +14,6 @@ import type { Person } from './testing/person.js';
 /** Number of pairs of houses. */
 const ROUNDS = times(20);
 const STEPS = 24;
-
-/** Reproducible numbers, so that a failure can be run again. */
-function random(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 type Step = { by: 'ann' | 'mole' | 'admin'; deed: 'place' | 'revise' | 'withdraw'; lot: number; same: boolean };
 
@@ -40,43 +30,6 @@ const stepsOf = (seed: number): Step[] => {
 
 /** What differs between the two houses of a pair: what the company's own buyer bids in each turn. */
 type Amounts = (turn: number) => number;
-
-/** By person: every line that the person was told. */
-type Seen = Record<string, readonly string[]>;
-
-const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
-/** Ids, hashes and tokens are that long, and so are some names of fields and headers. */
-const LONG = /(?<![\w-])[\w-]{16,}(?![\w-])/g;
-
-const longTextsOf = (lines: readonly string[]): Set<string> => new Set(lines.join('\n').match(LONG) ?? []);
-
-/** The lines with numbers for what is random; a name is no random text, for both houses say it. */
-function numbered(lines: readonly string[], names: ReadonlySet<string>): string[] {
-  const numbers = new Map<string, string>();
-  return lines.map((line) =>
-    line.replace(INSTANT, '<instant>').replace(LONG, (text) => {
-      if (names.has(text)) return text;
-      if (!numbers.has(text)) numbers.set(text, `<${numbers.size}>`);
-      return numbers.get(text)!;
-    }),
-  );
-}
-
-/** Headers of every answer that are the clock's or the socket's. */
-const headersOf = (headers: Headers): [string, string][] =>
-  [...headers].filter(([name]) => !['date', 'set-cookie', 'ratelimit-reset'].includes(name));
-
-async function everythingFor(person: Person, house: TestHouse, ids: readonly string[]): Promise<string[]> {
-  const reads = routesOf(house.app)
-    .filter(({ method, path }) => method === 'GET' && path.startsWith('/api/') && !path.includes('docs'))
-    .flatMap(({ path }) => (path.includes(':') ? ids.map((id) => path.replace(/:\w+/, id)) : [path]));
-  const texts: string[] = [];
-  for (const path of reads) {
-    const { status, headers, text } = await person.raw('GET', path);
-    texts.push(JSON.stringify([path, status, headersOf(headers), text]));
-  }
-  return texts;
-}
 
 const plainly: Amounts = (turn) => 5_000 + 10 * turn;
 
@@ -170,9 +123,3 @@ test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
     for (const who of ['rival', 'guest']) expectSame(who, one, elsewhere);
   },
 );
-
-function expectSame(who: string, one: Seen, other: Seen): void {
-  const others = longTextsOf(other[who]!);
-  const names = new Set([...longTextsOf(one[who]!)].filter((text) => others.has(text)));
-  expect({ who, seen: numbered(other[who]!, names) }).toEqual({ who, seen: numbered(one[who]!, names) });
-}

@@ -1,0 +1,63 @@
+import { expect } from '@jest/globals';
+import { routesOf } from '../docs/routes.js';
+import type { TestHouse } from './house.js';
+import type { Person } from './person.js';
+
+/**
+ * What people are told, made comparable between two houses: random ids, hashes and tokens are numbered in the order in which they are first met,
+ * and instants are not told apart; nothing else is made equal.
+ */
+
+/** Reproducible numbers, so that a failure can be run again. */
+export function random(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** By person: every line that the person was told. */
+export type Seen = Record<string, readonly string[]>;
+
+const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+/** Ids, hashes and tokens are that long, and so are some names of fields and headers. */
+const LONG = /(?<![\w-])[\w-]{16,}(?![\w-])/g;
+
+const longTextsOf = (lines: readonly string[]): Set<string> => new Set(lines.join('\n').match(LONG) ?? []);
+
+/** The lines with numbers for what is random; a name is no random text, for both houses say it. */
+function numbered(lines: readonly string[], names: ReadonlySet<string>): string[] {
+  const numbers = new Map<string, string>();
+  return lines.map((line) =>
+    line.replace(INSTANT, '<instant>').replace(LONG, (text) => {
+      if (names.has(text)) return text;
+      if (!numbers.has(text)) numbers.set(text, `<${numbers.size}>`);
+      return numbers.get(text)!;
+    }),
+  );
+}
+
+/** Headers of every answer that are the clock's or the socket's. */
+export const headersOf = (headers: Headers): [string, string][] =>
+  [...headers].filter(([name]) => !['date', 'set-cookie', 'ratelimit-reset'].includes(name));
+
+/** Every list and object of the API as it answers a person, under each of some ids where a path has one. */
+export async function everythingFor(person: Person, house: TestHouse, ids: readonly string[]): Promise<string[]> {
+  const reads = routesOf(house.app)
+    .filter(({ method, path }) => method === 'GET' && path.startsWith('/api/') && !path.includes('docs'))
+    .flatMap(({ path }) => (path.includes(':') ? ids.map((id) => path.replace(/:\w+/, id)) : [path]));
+  const texts: string[] = [];
+  for (const path of reads) {
+    const { status, headers, text } = await person.raw('GET', path);
+    texts.push(JSON.stringify([path, status, headersOf(headers), text]));
+  }
+  return texts;
+}
+
+/** @throws Error where somebody was told something else in one house than in the other. */
+export function expectSame(who: string, one: Seen, other: Seen): void {
+  const others = longTextsOf(other[who]!);
+  const names = new Set([...longTextsOf(one[who]!)].filter((text) => others.has(text)));
+  expect({ who, seen: numbered(other[who]!, names) }).toEqual({ who, seen: numbered(one[who]!, names) });
+}
