@@ -13,6 +13,7 @@ import { BookingService } from './services/booking-service.js';
 import { CompanyFactsReader } from './services/company-facts.js';
 import { GoodsService } from './services/goods-service.js';
 import { RoomService } from './services/room-service.js';
+import { ViewingInvitations } from './services/viewing-invitations.js';
 import { ViewingService } from './services/viewing-service.js';
 import { ViewingCommandHandler } from './viewing-command-message.js';
 
@@ -33,6 +34,7 @@ import { ViewingCommandHandler } from './viewing-command-message.js';
     ViewingReader,
     CompanyFactsReader,
     ViewingService,
+    ViewingInvitations,
     RoomService,
     GoodsService,
     BookingService,

@@ -3,14 +3,14 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { CompanyView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Allow, BodyLimit, Caller, HeavyRead, PageDto, type Page } from '@tender/http';
-import { ViewingService } from '../services/viewing-service.js';
+import { ViewingInvitations } from '../services/viewing-invitations.js';
 import { AssignCompaniesBody } from './viewing.dto.js';
 
 /** The companies of a viewing. */
 @ApiTags('viewing')
 @Controller('api/companies')
 export class ViewingCompaniesController {
-  constructor(private readonly service: ViewingService) {}
+  constructor(private readonly service: ViewingInvitations) {}
 
   @Get(':viewingId')
   @Allow('viewing:read')

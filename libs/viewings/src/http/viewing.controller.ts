@@ -1,8 +1,9 @@
 import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { ViewingInvitations, ViewingView } from '@tender/contracts';
+import type { ViewingInvitations as Invited, ViewingView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Allow, BodyLimit, Caller, HeavyRead, PageDto, type Page } from '@tender/http';
+import { ViewingInvitations } from '../services/viewing-invitations.js';
 import { ViewingService } from '../services/viewing-service.js';
 import {
   BulkInviteToViewingBody,
@@ -18,7 +19,10 @@ import {
 @ApiTags('viewing')
 @Controller('api/viewing')
 export class ViewingController {
-  constructor(private readonly service: ViewingService) {}
+  constructor(
+    private readonly service: ViewingService,
+    private readonly invitations: ViewingInvitations,
+  ) {}
 
   @Post('create')
   @Allow('viewing:manage')
@@ -98,8 +102,8 @@ export class ViewingController {
     @Param('viewingId') id: string,
     @Body() { email }: InviteToViewingBody,
     @Caller() caller: CommandContext,
-  ): Promise<ViewingInvitations> {
-    return this.service.invite(id, [email], caller);
+  ): Promise<Invited> {
+    return this.invitations.invite(id, [email], caller);
   }
 
   @Patch('bulk-invite/:viewingId')
@@ -110,8 +114,8 @@ export class ViewingController {
     @Param('viewingId') id: string,
     @Body() { emails }: BulkInviteToViewingBody,
     @Caller() caller: CommandContext,
-  ): Promise<ViewingInvitations> {
-    return this.service.invite(id, emails, caller);
+  ): Promise<Invited> {
+    return this.invitations.invite(id, emails, caller);
   }
 
   @Patch('remove/:viewingId')
@@ -125,6 +129,6 @@ export class ViewingController {
     @Body() { userId, reason = '' }: RemoveFromViewingBody,
     @Caller() context: CommandContext,
   ): Promise<{ viewing: ViewingView }> {
-    return { viewing: await this.service.remove(id, userId, { reason, context }) };
+    return { viewing: await this.invitations.remove(id, userId, { reason, context }) };
   }
 }

@@ -1,20 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { CompanyView, ViewingInvitations, ViewingStatus, ViewingView } from '@tender/contracts';
+import type { ViewingStatus, ViewingView } from '@tender/contracts';
 import { CLOCK, CommandExecutor, type CommandContext } from '@tender/event-store';
 import { paged, type Page, type PageRequest } from '@tender/http';
-import { newId, Rejection, type Actor, type Clock } from '@tender/kernel';
-import { Directory, Invitations } from '@tender/people';
+import { newId, type Actor, type Clock } from '@tender/kernel';
 import type { ViewingDocument } from '../read-models/viewing-document.js';
 import { companyOf, isStaff, ViewingReader } from '../read-models/viewing-reader.js';
 import { viewingForCompany, viewingForStaff } from '../read-models/viewing-views.js';
 import { freeSlots } from '../rules/decide-bookings.js';
 import type { ViewingCommand } from '../rules/viewing.commands.js';
 import { viewingDecider } from '../rules/viewing-decider.js';
-import { viewingStream, type CompanyId, type Invitation, type ViewingTerms } from '../rules/viewing.events.js';
+import { viewingStream, type ViewingTerms } from '../rules/viewing.events.js';
 import { ViewingCommandMessage, viewingIdFrom } from '../viewing-command-message.js';
 import { AuctionedViewings } from './auctioned-viewings.js';
-import { CompanyFactsReader } from './company-facts.js';
 
 /** Viewings: gathers what a decision needs from outside, asks, and answers with what then stands. */
 @Injectable()
@@ -24,9 +22,6 @@ export class ViewingService {
     private readonly executor: CommandExecutor,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly reader: ViewingReader,
-    private readonly invitations: Invitations,
-    private readonly directory: Directory,
-    private readonly facts: CompanyFactsReader,
     private readonly auctioned: AuctionedViewings,
   ) {}
 
@@ -42,42 +37,6 @@ export class ViewingService {
     { status, context }: { status?: ViewingStatus; context: CommandContext },
   ): Promise<ViewingView> {
     return this.dispatch(id, { type: 'UpdateViewing', changes, status }, context);
-  }
-
-  async invite(id: string, emails: readonly string[], context: CommandContext): Promise<ViewingInvitations> {
-    const { known, skipped } = await this.invitations.resolve(emails);
-    const viewing = await this.dispatch(id, { type: 'InviteCompanies', companies: byCompany(known) }, context);
-    // Only now: nobody is invited to sign up for a viewing that takes no more companies.
-    await this.invitations.inviteToSignUp(
-      skipped.filter(({ reason }) => reason === 'invitedToSignUp').map(({ email }) => email),
-    );
-    return { viewing, invited: await present(known.map(({ userId }) => this.directory.user(userId))), skipped };
-  }
-
-  async assign(
-    id: string,
-    companyIds: readonly CompanyId[],
-    context: CommandContext,
-  ): Promise<Page<'companies', CompanyView>> {
-    await this.dispatch(id, { type: 'InviteCompanies', companies: await this.facts.invitations(companyIds) }, context);
-    return this.companies(id, context.actor, {});
-  }
-
-  remove(
-    id: string,
-    userId: string,
-    { reason, context }: { reason: string; context: CommandContext },
-  ): Promise<ViewingView> {
-    return this.dispatch(id, { type: 'RemovePerson', userId, reason }, context);
-  }
-
-  /** The invited companies; a company sees its own only. */
-  async companies(id: string, actor: Actor, page: PageRequest): Promise<Page<'companies', CompanyView>> {
-    const { companies } = await this.reader.viewing(id, actor);
-    const visible = isStaff(actor) ? companies : companies.filter((companyId) => companyId === companyOf(actor));
-    return paged('companies', page, ({ limit = visible.length, skip }) =>
-      present(visible.slice(skip, skip + limit).map((companyId) => this.directory.company(companyId))),
-    );
   }
 
   /** With the times at which a room is free. */
@@ -123,23 +82,3 @@ export class ViewingService {
 
 const viewFor = (viewing: ViewingDocument, actor: Actor, free?: Parameters<typeof viewingForStaff>[1]): ViewingView =>
   isStaff(actor) ? viewingForStaff(viewing, free) : viewingForCompany(viewing, companyOf(actor), free);
-
-/** Those of some people, or companies, that still exist. */
-async function present<Item>(asked: readonly Promise<Item>[]): Promise<Item[]> {
-  const found = await Promise.all(
-    asked.map((each) =>
-      each.catch((error: unknown) => {
-        if (error instanceof Rejection && error.code === 'NOT_FOUND') return null;
-        throw error;
-      }),
-    ),
-  );
-  return found.filter((item) => item !== null);
-}
-
-function byCompany(people: readonly { companyId: string; userId: string }[]): Invitation[] {
-  return [...Map.groupBy(people, ({ companyId }) => companyId)].map(([companyId, colleagues]) => ({
-    companyId,
-    userIds: colleagues.map(({ userId }) => userId),
-  }));
-}
