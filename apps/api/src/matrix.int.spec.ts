@@ -330,6 +330,12 @@ const rows = (): Row[] => [
     '401 409 200 200 404 403 200 200',
     at(`/api/booking/update/${bookings[0]}`, { attendees: [callers.buyer.userId] }),
   ],
+  // The two wait still.
+  [
+    'POST /api/booking/swap',
+    '401 409 403 403 403 403 403 409',
+    at('/api/booking/swap', { viewingId: viewing, bookingA: bookings[0], bookingB: bookings[1] }),
+  ],
   [
     'PATCH /api/booking/reject/:viewingId/:companyId/:bookingId',
     ADMIN,

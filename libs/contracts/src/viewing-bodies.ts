@@ -76,6 +76,14 @@ export interface BookingUpdates extends Partial<BookingWish> {
   reason?: string;
 }
 
+export interface SwapBookingsBody {
+  viewingId: string;
+  /** Id of a confirmed booking. */
+  bookingA: string;
+  /** Id of another. */
+  bookingB: string;
+}
+
 /** Which lines of a diary are asked for: those about one company, room or parcel, by its id, or about all that are named. */
 export interface DiaryFilter {
   company?: string;

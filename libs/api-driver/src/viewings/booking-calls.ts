@@ -1,4 +1,11 @@
-import type { BookingStep, BookingUpdates, BookingView, BookingWish, NewBooking } from '@tender/contracts';
+import type {
+  BookingStep,
+  BookingUpdates,
+  BookingView,
+  BookingWish,
+  NewBooking,
+  SwapBookingsBody,
+} from '@tender/contracts';
 import type { ApiSession } from '../api-session.js';
 
 /** Which booking an answer of the house is about. */
@@ -51,6 +58,11 @@ export class BookingCalls {
 
   cancel(bookingId: string, reason?: string): Promise<BookingView> {
     return this.update(bookingId, { status: 'rejected', reason });
+  }
+
+  /** Of the house: each takes the other's time and room. @returns the two */
+  async swap(body: SwapBookingsBody): Promise<BookingView[]> {
+    return (await this.api.call<{ bookings: BookingView[] }>('POST', '/api/booking/swap', { body })).bookings;
   }
 
   /** As it is after everything so far. */

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { BookingStep, BookingView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
@@ -9,6 +9,7 @@ import {
   CreateBookingBody,
   RejectBookingBody,
   RequestBookingBody,
+  SwapBookingsDto,
   UpdateBookingDto,
 } from './booking.dto.js';
 
@@ -110,6 +111,17 @@ export class BookingController {
         ? this.service.cancel(id, reason, caller)
         : this.service.update(id, changes, caller)),
     };
+  }
+
+  @Post('swap')
+  @HttpCode(200)
+  @Allow('booking:manage')
+  @ApiOperation({ summary: 'Let two confirmed bookings exchange their times and rooms, in one step or not at all' })
+  async swap(
+    @Body() { viewingId, bookingA, bookingB }: SwapBookingsDto,
+    @Caller() caller: CommandContext,
+  ): Promise<{ bookings: BookingView[] }> {
+    return { bookings: await this.service.swap(viewingId, [bookingA, bookingB], caller) };
   }
 
   @Get('getAll')

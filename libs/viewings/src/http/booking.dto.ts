@@ -17,6 +17,7 @@ import {
   type BookingUpdates,
   type BookingWish,
   type NewBooking,
+  type SwapBookingsBody,
 } from '@tender/contracts';
 import { MayBeAbsent, Trimmed } from '@tender/http';
 import { IsLocalDate } from './field-rules.js';
@@ -132,4 +133,20 @@ export class ApproveBookingBody {
   @IsString()
   @MaxLength(LENGTHS.id)
   bookingRoomId!: string;
+}
+
+export class SwapBookingsDto implements SwapBookingsBody {
+  @IsString()
+  @MaxLength(LENGTHS.id)
+  viewingId!: string;
+
+  /** Id of a confirmed booking. */
+  @IsString()
+  @MaxLength(LENGTHS.id)
+  bookingA!: string;
+
+  /** Id of another. */
+  @IsString()
+  @MaxLength(LENGTHS.id)
+  bookingB!: string;
 }

@@ -72,9 +72,14 @@ export class BookingBook {
     return this.withAll([booking]);
   }
 
-  /** With bookings as they are now. All of them leave their old places before any takes its new one. */
+  /**
+   * With bookings as they are now. All of them leave their old places before any takes its new one. A place that another booking has taken
+   * meanwhile stays that one's: of two that swap their places, the first comes before the second has left.
+   */
   withAll(changed: readonly Booking[]): BookingBook {
-    const left = changed.flatMap(({ bookingId }) => keysOf(this.bookings.get(bookingId)));
+    const left = changed.flatMap(({ bookingId }) =>
+      keysOf(this.bookings.get(bookingId)).filter((key) => this.taken.get(key) === bookingId),
+    );
     const entered = changed.flatMap((booking) => keysOf(booking).map((key) => [key, booking.bookingId] as const));
     const freed = left.length > 0 ? this.taken.without(...left) : this.taken;
     return new BookingBook(

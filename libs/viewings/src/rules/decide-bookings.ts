@@ -156,7 +156,7 @@ function checkNumber({ bookings }: ExistingViewing, companyId: CompanyId): void 
   if (bookings.size >= VIEWING_MAXIMA.bookings) throw new Rejection('VIEWING_FULL');
 }
 
-function checkCompany(
+export function checkCompany(
   { invited }: ExistingViewing,
   companyId: CompanyId,
   { companyApproved, strangers }: CompanyFacts,
@@ -167,7 +167,7 @@ function checkCompany(
 }
 
 /** The wanted time with its instants, if it lies within the viewing and is not over. */
-function settled(viewing: ExistingViewing, { date, slots: wanted }: WantedTime, now: Instant): BookingTime {
+export function settled(viewing: ExistingViewing, { date, slots: wanted }: WantedTime, now: Instant): BookingTime {
   const { startDate, endDate, timeZone } = viewing;
   const slots = [...new Set(wanted)].sort((a, b) => a - b);
   const outside =
@@ -202,7 +202,7 @@ function checkNotPassed({ timeZone }: ExistingViewing, { date, slots }: BookingT
 }
 
 /** Neither the room nor the company is taken by another approved booking. */
-function checkFree(
+export function checkFree(
   { bookings }: ExistingViewing,
   wanted: BookingTime & { bookingId?: BookingId; companyId: CompanyId; roomId: RoomId },
 ): void {
@@ -255,7 +255,7 @@ const overlaps = ({ status, date, slots }: Booking, wanted: Pick<BookingTime, 'd
   slots.some((slot) => wanted.slots.includes(slot));
 
 /** A booking that the asker may change: neither over nor cancelled. */
-function unended(viewing: ExistingViewing, bookingId: BookingId, { now, actor }: Context): Booking {
+export function unended(viewing: ExistingViewing, bookingId: BookingId, { now, actor }: Context): Booking {
   const booking = knownBooking(viewing, bookingId, { actor });
   if (booking.status === 'rejected' || booking.status === 'completed' || booking.endsAt <= now)
     throw new Rejection('BOOKING_ENDED', { bookingId, status: booking.status });
@@ -263,7 +263,7 @@ function unended(viewing: ExistingViewing, bookingId: BookingId, { now, actor }:
 }
 
 /** A company that is in the room already can neither move nor cancel. */
-function notSignedIn({ rooms }: ExistingViewing, { roomId, bookingId }: Booking): void {
+export function notSignedIn({ rooms }: ExistingViewing, { roomId, bookingId }: Booking): void {
   const signedIn = roomId === null ? null : rooms.get(roomId)?.signedIn;
   if (signedIn?.bookingId === bookingId) throw new Rejection('ROOM_OCCUPIED', { roomId, ...signedIn });
 }

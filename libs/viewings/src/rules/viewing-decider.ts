@@ -1,4 +1,5 @@
 import type { Context, Decider } from '@tender/kernel';
+import { swapBookings } from './decide-booking-swap.js';
 import {
   approveBooking,
   cancelBooking,
@@ -66,6 +67,8 @@ function decide(viewing: Viewing, command: ViewingCommand, context: Context): Vi
       return rejectBooking(viewing, command, context);
     case 'UpdateBooking':
       return updateBooking(viewing, command, context);
+    case 'SwapBookings':
+      return swapBookings(viewing, command, context);
     case 'CancelBooking':
       return cancelBooking(viewing, command, context);
   }

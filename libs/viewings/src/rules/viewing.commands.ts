@@ -70,6 +70,8 @@ export type ViewingCommand =
       changes: { time?: Partial<WantedTime>; roomId?: RoomId; attendees?: UserId[] };
       facts: CompanyFacts;
     }
+  /** @param facts of the company of each, in their order. */
+  | { type: 'SwapBookings'; bookingA: BookingId; bookingB: BookingId; facts: [CompanyFacts, CompanyFacts] }
   | { type: 'CancelBooking'; bookingId: BookingId; reason: string };
 
 export type ViewingCommandOf<Type extends ViewingCommand['type']> = Extract<ViewingCommand, { type: Type }>;

@@ -94,6 +94,27 @@ export class BookingService {
     );
   }
 
+  /** @returns the two as they are then. */
+  async swap(
+    viewing: string,
+    [bookingA, bookingB]: readonly [BookingId, BookingId],
+    context: CommandContext,
+  ): Promise<BookingView[]> {
+    const viewingId = viewingIdFrom(viewing);
+    for (const bookingId of [bookingA, bookingB]) checkPath(viewingId, bookingId);
+    const state = await this.executor.state(viewingDecider, viewingStream(viewingId));
+    const factsOf = (bookingId: BookingId) => {
+      const booking = state.status === 'none' ? undefined : state.bookings.get(bookingId);
+      if (!booking) throw new Rejection('NOT_FOUND');
+      return this.facts.of(booking.companyId);
+    };
+    const facts = await Promise.all([factsOf(bookingA), factsOf(bookingB)]);
+    await this.commands.execute(
+      new ViewingCommandMessage(viewingId, { type: 'SwapBookings', bookingA, bookingB, facts }, context),
+    );
+    return Promise.all([this.one(bookingA, context.actor), this.one(bookingB, context.actor)]);
+  }
+
   cancel(bookingId: BookingId, reason: string, context: CommandContext): Promise<BookingView> {
     return this.dispatch({ type: 'CancelBooking', bookingId, reason }, context);
   }

@@ -195,6 +195,12 @@ export const move = (name: string, { room, attendees, date, slots }: Booked): Vi
     ...(attendees && { attendees }),
   },
 });
+export const swapBookings = (one: string, other: string): ViewingCommand => ({
+  type: 'SwapBookings',
+  bookingA: bookingId(one),
+  bookingB: bookingId(other),
+  facts: [APPROVED, APPROVED],
+});
 export const cancel = (name: string, reason = ''): ViewingCommand => ({
   type: 'CancelBooking',
   bookingId: bookingId(name),

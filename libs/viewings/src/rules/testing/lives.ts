@@ -23,6 +23,7 @@ import {
   signIn,
   signOut,
   swap,
+  swapBookings,
   TUESDAY,
   userId,
 } from './builders.js';
@@ -91,6 +92,7 @@ const anything = fc.oneof(
   { weight: 4, arbitrary: byAdmin(fc.tuple(name, room).map(([no, to]) => signIn(no, to))) },
   { weight: 3, arbitrary: byAdmin(room.map((from) => signOut(from))) },
   { weight: 4, arbitrary: byAdmin(fc.tuple(room, room).map(([a, b]) => swap(a, b))) },
+  { weight: 4, arbitrary: byAdmin(fc.tuple(name, name).map(([one, other]) => swapBookings(one, other))) },
   byAdmin(room.map((which): ViewingCommand => ({ type: 'DeleteRoom', roomId: roomId(which) }))),
   byAdmin(
     room.map((which): ViewingCommand => ({

@@ -1,0 +1,121 @@
+import { SLOT_HOURS, type BookingView, type ViewingView } from '@tender/contracts';
+import { slotEnd } from '@tender/contracts/slots';
+
+/** Who is where at a viewing, by day, room and hour, and what stands in a booking's way to another place. */
+export interface BoardModel {
+  /** The booking that takes a room's hour: confirmed, or completed. */
+  inRoom: (date: string, room: string, hour: number) => BookingView | undefined;
+  /** The confirmed booking that a company has at an hour. */
+  ofCompany: (date: string, company: string, hour: number) => BookingView | undefined;
+}
+
+export function boardOf(bookings: readonly BookingView[]): BoardModel {
+  const rooms = new Map<string, BookingView>();
+  const companies = new Map<string, BookingView>();
+  const key = (date: string, id: string, hour: number) => `${date} ${id} ${hour}`;
+  // A room that was signed out early may be booked again: the confirmed booking is the one to see.
+  for (const status of ['completed', 'approved'] as const) {
+    for (const booking of bookings) {
+      const { date, room, company, slots } = booking;
+      if (booking.status !== status || room === null) continue;
+      for (const slot of slots) {
+        rooms.set(key(date, room, slot), booking);
+        if (status === 'approved') companies.set(key(date, company, slot), booking);
+      }
+    }
+  }
+  return {
+    inRoom: (date, room, hour) => rooms.get(key(date, room, hour)),
+    ofCompany: (date, company, hour) => companies.get(key(date, company, hour)),
+  };
+}
+
+/** A place that a booking is to have. */
+export interface Place {
+  date: string;
+  slots: number[];
+  /** Id of the room. */
+  room: string;
+}
+
+/** One thing that stands in the way. */
+export type Obstacle =
+  | { kind: 'noTime' }
+  | { kind: 'outsideHours' }
+  | { kind: 'outsideDays' }
+  | { kind: 'passed'; slots: number[] }
+  | { kind: 'roomTaken'; by: BookingView; slots: number[] }
+  | { kind: 'companyBusy'; by: BookingView; slots: number[] }
+  | { kind: 'signedIn'; room: string };
+
+/** What a place is judged by. */
+export interface Circumstances {
+  board: BoardModel;
+  viewing: Pick<ViewingView, 'timeZone' | 'startDate' | 'endDate' | 'rooms'>;
+  /** By the server's clock. */
+  now: string;
+}
+
+/** Who wants a place: a booking that has one or asks for one, or a company without any yet. */
+export type Claimant = Pick<BookingView, 'company'> & Partial<Pick<BookingView, '_id' | 'room'>>;
+
+/**
+ * What stands between a booking and a place, by the rules of the house (`docs/viewings.md`). None: it can be there.
+ * @param besides ids of bookings that leave their places in the same step
+ */
+export function obstaclesTo(
+  claimant: Claimant,
+  place: Place,
+  { board, viewing, now }: Circumstances,
+  besides: readonly string[] = [],
+): Obstacle[] {
+  const { date, slots, room } = place;
+  const found: Obstacle[] = [];
+  const occupied = viewing.rooms.find(({ signedIn }) => signedIn && signedIn.bookingId === claimant._id);
+  if (occupied) found.push({ kind: 'signedIn', room: occupied._id });
+  if (slots.length === 0) return [...found, { kind: 'noTime' }];
+  if (date < (viewing.startDate ?? '9999') || date > (viewing.endDate ?? '')) found.push({ kind: 'outsideDays' });
+  if (!slots.every((slot) => (SLOT_HOURS as readonly number[]).includes(slot)))
+    return [...found, { kind: 'outsideHours' }];
+  const passed = slots.filter((slot) => hasPassed(date, slot, { viewing, now }));
+  if (passed.length > 0) found.push({ kind: 'passed', slots: passed });
+  const others = (at: (slot: number) => BookingView | undefined) => {
+    const met = slots.flatMap((slot) => {
+      const by = at(slot);
+      const stays = by?.status === 'approved' && by._id !== claimant._id && !besides.includes(by._id);
+      return stays ? [{ slot, by }] : [];
+    });
+    return [...Map.groupBy(met, ({ by }) => by)].map(([by, hours]) => ({ by, slots: hours.map(({ slot }) => slot) }));
+  };
+  for (const clash of others((slot) => board.inRoom(date, room, slot))) found.push({ kind: 'roomTaken', ...clash });
+  for (const clash of others((slot) => board.ofCompany(date, claimant.company, slot)))
+    found.push({ kind: 'companyBusy', ...clash });
+  return found;
+}
+
+export const hasPassed = (
+  date: string,
+  hour: number,
+  { viewing, now }: { viewing: Pick<ViewingView, 'timeZone'>; now: string },
+): boolean => slotEnd(date, hour, viewing.timeZone) <= now;
+
+/** The slots of a booking after the one that was taken hold of has come to another hour. */
+export const shifted = (slots: readonly number[], from: number, to: number): number[] =>
+  slots.map((slot) => slot + to - from);
+
+/** Runs of slots that follow one another: each is drawn as one block. */
+export function runsOf(slots: readonly number[]): { from: number; length: number }[] {
+  const runs: { from: number; length: number }[] = [];
+  for (const slot of [...slots].sort((a, b) => a - b)) {
+    const last = runs.at(-1);
+    if (last && last.from + last.length === slot) last.length += 1;
+    else runs.push({ from: slot, length: 1 });
+  }
+  return runs;
+}
+
+/** The rooms in which a booking could be at a time, in the order of the viewing's rooms. */
+export const freeRooms = (claimant: Claimant, time: Omit<Place, 'room'>, around: Circumstances): string[] =>
+  around.viewing.rooms
+    .map(({ _id }) => _id)
+    .filter((room) => obstaclesTo(claimant, { ...time, room }, around).length === 0);

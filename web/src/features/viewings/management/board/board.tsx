@@ -1,0 +1,164 @@
+import { Button, Text } from '@mantine/core';
+import type { BookingView, GoodView, ViewingView } from '@tender/contracts';
+import { dateAt, daysBetween } from '@tender/contracts/slots';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useServerSecond } from '../../../../shared/socket/clock.js';
+import { EmptyState } from '../../../../shared/ui/states.js';
+import { isOpen } from '../../viewing-lists.js';
+import { zoneInWords } from '../../viewing-words.js';
+import { useNames } from '../words/names.js';
+import { boardOf, freeRooms, type Circumstances } from './board-model.js';
+import classes from './board.module.css';
+import { BookingDialog, type Draft } from './booking-dialog.js';
+import { DayGrid } from './day-grid.js';
+import { DayStrip } from './day-strip.js';
+import { cellId } from './grid-keys.js';
+import { SwapRoomsDialog } from './swap-rooms-dialog.js';
+import { useCarry } from './use-carry.js';
+import { WaitingList } from './waiting-list.js';
+
+interface BoardProps {
+  viewing: ViewingView;
+  bookings: BookingView[];
+  goods: GoodView[];
+}
+
+/** What hours have passed is looked at once a minute. */
+const MINUTE = 60;
+
+/** Days, rooms and hours of a viewing, and who waits for a place. */
+export function Board({ viewing, bookings, goods }: BoardProps) {
+  const names = useNames(viewing);
+  const [date, setDate] = useDay(viewing);
+  const minute = Math.floor(useServerSecond() / MINUTE);
+  const board = useMemo(() => boardOf(bookings), [bookings]);
+  const around: Circumstances = useMemo(
+    () => ({ board, viewing, now: new Date(minute * MINUTE * 1000).toISOString() }),
+    [board, viewing, minute],
+  );
+  const carry = useCarry(date, around, names);
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [swap, setSwap] = useState<{ roomA: string; roomB: string | null } | null>(null);
+  const pending = useMemo(() => bookings.filter(({ status }) => status === 'pending'), [bookings]);
+
+  if (!isOpen(viewing) || viewing.rooms.length === 0)
+    return (
+      <EmptyState title={viewing.status === 'completed' ? 'The viewing is over' : 'Not published yet'}>
+        {viewing.status === 'completed'
+          ? 'Who was where stands in the diary.'
+          : 'Companies ask for times, and the house books, once the viewing is published.'}
+      </EmptyState>
+    );
+
+  const days = daysBetween(viewing.startDate ?? '', viewing.endDate ?? '');
+  const step = (by: 1 | -1) => {
+    const next = days[days.indexOf(date) + by];
+    if (next) setDate(next);
+  };
+  /** Takes a booking in hand, and leads the keys to where it could be. */
+  const place = (booking: BookingView) => {
+    const [hour = 9] = booking.slots;
+    const room = freeRooms(booking, booking, around)[0] ?? booking.room ?? viewing.rooms[0]!._id;
+    setDate(booking.date);
+    carry.take(booking, hour);
+    carry.aim({ room, hour });
+    setTimeout(() => document.getElementById(cellId({ room, hour }))?.focus());
+  };
+  const verdict = carry.carried ? carry.verdict?.kind : undefined;
+  return (
+    <div className={classes['layout']}>
+      <div className="sheet">
+        <DayStrip days={days} date={date} bookings={bookings} carrying={carry.carried !== null} onDay={setDate} />
+        <DayGrid
+          viewing={viewing}
+          date={date}
+          around={around}
+          goods={goods}
+          names={names}
+          carry={carry}
+          onOpen={(booking) => setDraft({ booking })}
+          onBook={({ room, hour }) => setDraft({ booking: null, place: { date, room, slots: [hour] } })}
+          onDay={step}
+          onSwapRooms={(roomA, roomB) => setSwap({ roomA, roomB: roomB ?? null })}
+        />
+        <div className={classes['line']} data-verdict={verdict}>
+          <p role="status">
+            {carry.busy
+              ? 'One moment …'
+              : carry.words ||
+                (carry.carried ? `${names.company(carry.carried.booking.company)} is in your hand.` : '')}
+          </p>
+          {carry.carried ? (
+            <>
+              <Text size="sm" c="dimmed">
+                Choose a place with the mouse, or the arrow keys and Enter.
+              </Text>
+              <Button variant="default" size="compact-sm" onClick={carry.leave}>
+                Leave it (Esc)
+              </Button>
+            </>
+          ) : (
+            <Text size="sm" c="dimmed">
+              {zoneInWords(viewing.timeZone)}. Arrow keys walk, Enter opens, Space takes a booking in hand, Page keys
+              change the day.
+            </Text>
+          )}
+        </div>
+      </div>
+      <WaitingList
+        pending={pending}
+        date={date}
+        around={around}
+        names={names}
+        carry={carry}
+        onDay={setDate}
+        onOpen={(booking) => setDraft({ booking })}
+        onPlace={place}
+      />
+      {draft && (
+        <BookingDialog
+          key={draft.booking?._id ?? 'new'}
+          draft={draft}
+          viewing={viewing}
+          bookings={bookings}
+          around={around}
+          names={names}
+          onClose={() => setDraft(null)}
+          onPlace={place}
+        />
+      )}
+      {swap && (
+        <SwapRoomsDialog
+          viewing={viewing}
+          bookings={bookings}
+          goods={goods}
+          around={around}
+          names={names}
+          first={swap.roomA}
+          second={swap.roomB}
+          onClose={() => setSwap(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The day that is shown: in the address; at first today, or the nearest day of the viewing. */
+function useDay({ startDate, endDate, timeZone }: ViewingView): [string, (date: string) => void] {
+  const [address, setAddress] = useSearchParams();
+  const wanted = address.get('day');
+  const [first, last] = [startDate ?? '', endDate ?? ''];
+  const today = dateAt(new Date(useServerSecond() * 1000).toISOString(), timeZone);
+  const nearest = today < first ? first : today > last ? last : today;
+  const date = wanted !== null && wanted >= first && wanted <= last ? wanted : nearest;
+  const setDate = (day: string) =>
+    setAddress(
+      (now) => {
+        now.set('day', day);
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [date, setDate];
+}

@@ -1,0 +1,145 @@
+import { Alert, Button, Group, Select, Stack } from '@mantine/core';
+import type { BookingView } from '@tender/contracts';
+import { useState } from 'react';
+import { ReasonDialog } from '../../../../shared/ui/reason-dialog.js';
+import { cancelBooking, createBooking, rejectBooking, updateBooking } from '../../booking-commands.js';
+import { byTime } from '../../viewing-lists.js';
+import { dayInWords, slotsInWords } from '../../viewing-words.js';
+import { putAt, swapBookings } from './board-commands.js';
+import type { Place } from './board-model.js';
+import type { BookingDialogProps } from './booking-dialog.js';
+import type { BookingWork } from './use-booking-work.js';
+import { obstaclesInWords, placeInWords, swapObstacles } from './verdict.js';
+
+interface BookingActionsProps extends BookingDialogProps {
+  booking: BookingView | null;
+  /** What the fields say, when it can be done; else null. */
+  wanted: { place: Place; company: string; attendees: string[] } | null;
+  work: BookingWork;
+}
+
+/** The buttons below a booking's fields. */
+export function BookingActions({ booking, wanted, work, ...props }: BookingActionsProps) {
+  const { viewing, bookings, around, names, onClose, onPlace } = props;
+  const [step, setStep] = useState<'swap' | 'reason' | null>(null);
+  const [other, setOther] = useState<string | null>(null);
+  if (booking && booking.status !== 'pending' && booking.status !== 'approved')
+    return (
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+    );
+
+  const save = () => {
+    if (!wanted) return;
+    const { place, company, attendees } = wanted;
+    const done = `${names.company(company)}: ${placeInWords(place, names)}.`;
+    void work.run(() => saved(booking, place, { viewingId: viewing._id, company, attendees }), done);
+  };
+  if (step === 'swap' && booking) {
+    const others = bookings.filter(({ _id, status }) => status === 'approved' && _id !== booking._id).sort(byTime);
+    const partner = others.find(({ _id }) => _id === other);
+    const obstacles = partner ? swapObstacles(booking, partner, around) : [];
+    return (
+      <Stack>
+        <Select
+          label="Swap places with"
+          data={others.map((each) => ({
+            value: each._id,
+            label: `${names.company(each.company)}: ${names.room(each.room ?? '')}, ${dayInWords(each.date)}, ${slotsInWords(each.slots)}`,
+          }))}
+          value={other}
+          onChange={setOther}
+          allowDeselect={false}
+          searchable
+          limit={100}
+          data-autofocus
+        />
+        <div role="status">
+          {obstacles.length > 0 && (
+            <Alert color="ruby" role="note">
+              {obstaclesInWords(obstacles, names)}
+            </Alert>
+          )}
+        </div>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => setStep(null)}>
+            Back
+          </Button>
+          <Button
+            loading={work.busy}
+            disabled={!partner || obstacles.length > 0}
+            onClick={() =>
+              partner &&
+              void work.run(() => swapBookings(booking, partner), 'The two bookings have swapped their places.')
+            }
+          >
+            Swap
+          </Button>
+        </Group>
+      </Stack>
+    );
+  }
+  const pending = booking?.status === 'pending';
+  return (
+    <Group justify="space-between" gap="sm">
+      <Group gap={6}>
+        {booking && (
+          <>
+            <Button
+              variant="subtle"
+              onClick={() => {
+                onClose();
+                onPlace(booking);
+              }}
+            >
+              Place on the board
+            </Button>
+            {!pending && (
+              <Button variant="subtle" onClick={() => setStep('swap')}>
+                Swap…
+              </Button>
+            )}
+            <Button variant="subtle" color="ruby" onClick={() => setStep('reason')}>
+              {pending ? 'Reject…' : 'Cancel booking…'}
+            </Button>
+          </>
+        )}
+      </Group>
+      <Button loading={work.busy} disabled={!wanted} onClick={save}>
+        {!booking ? 'Book' : pending ? 'Approve' : 'Save'}
+      </Button>
+      {step === 'reason' && booking && (
+        <ReasonDialog
+          title={`${pending ? 'Reject the request' : 'Cancel the booking'} of ${names.company(booking.company)}?`}
+          text="The company is told the reason."
+          confirm={pending ? 'Reject' : 'Cancel booking'}
+          danger
+          onClose={() => setStep(null)}
+          onConfirm={(reason) =>
+            work.run(
+              () => (pending ? rejectBooking(booking, reason) : cancelBooking(booking._id, reason)),
+              pending ? 'The request is rejected.' : 'The booking is cancelled.',
+            )
+          }
+        />
+      )}
+    </Group>
+  );
+}
+
+async function saved(
+  booking: BookingView | null,
+  place: Place,
+  { viewingId, company, attendees }: { viewingId: string; company: string; attendees: string[] },
+): Promise<void> {
+  if (!booking) {
+    await createBooking(viewingId, { company, attendees, ...place });
+    return;
+  }
+  const samePeople = [...booking.attendees].sort().join() === [...attendees].sort().join();
+  if (samePeople) await putAt(booking, place);
+  else await updateBooking(booking._id, { ...place, attendees });
+}

@@ -1,0 +1,168 @@
+import { Alert, Chip, Group, Input, Modal, MultiSelect, Select, Stack, Text } from '@mantine/core';
+import { MAXIMUM_ATTENDEES, SLOT_HOURS, type BookingView, type ViewingView } from '@tender/contracts';
+import { daysBetween } from '@tender/contracts/slots';
+import { useState } from 'react';
+import { nameOf, useDirectory } from '../../../../shared/directory/directory.js';
+import { Refused } from '../../../../shared/form/refused.js';
+import { useFocusBack } from '../../../../shared/ui/use-focus-back.js';
+import { TABBED_CELL } from './grid-keys.js';
+import { BookingBadge } from '../../viewing-badge.js';
+import { dayInWords, slotsInWords } from '../../viewing-words.js';
+import type { Names } from '../words/names.js';
+import { obstaclesTo, type Circumstances, type Place } from './board-model.js';
+import { BookingActions } from './booking-actions.js';
+import { useBookingWork } from './use-booking-work.js';
+import { obstaclesInWords } from './verdict.js';
+
+/** What the dialog is opened with: a booking, or a place for a new one. */
+export type Draft = { booking: BookingView } | { booking: null; place: Place };
+
+export interface BookingDialogProps {
+  draft: Draft;
+  viewing: ViewingView;
+  bookings: readonly BookingView[];
+  around: Circumstances;
+  names: Names;
+  onClose: () => void;
+  /** Takes the booking in hand on the board. */
+  onPlace: (booking: BookingView) => void;
+}
+
+/** One booking by fields: to decide, to move, to swap, to take back, or to make. What stands in the way is told at once. */
+export function BookingDialog(props: BookingDialogProps) {
+  const { draft, viewing, around, names, onClose } = props;
+  // A live message may have changed it while the dialog is open.
+  const booking = draft.booking && (props.bookings.find(({ _id }) => _id === draft.booking._id) ?? draft.booking);
+  const start = booking ?? (draft as { place: Place }).place;
+  const [date, setDate] = useState(start.date);
+  const [slots, setSlots] = useState(start.slots);
+  const [room, setRoom] = useState(start.room);
+  const [company, setCompany] = useState(booking?.company ?? null);
+  const [attendees, setAttendees] = useState<string[]>(booking?.attendees ?? []);
+  const people = useDirectory((state) => state.users);
+  const work = useBookingWork(names, onClose);
+  useFocusBack(TABBED_CELL);
+  const ended = booking !== null && booking.status !== 'pending' && booking.status !== 'approved';
+
+  const claimant = { company: company ?? '', ...(booking && { _id: booking._id }) };
+  const time = { date, slots: [...slots].sort((a, b) => a - b) };
+  const rooms = viewing.rooms.map(({ _id, name }) => {
+    const inTheWay = obstaclesTo(claimant, { ...time, room: _id }, around).find(({ kind }) => kind === 'roomTaken');
+    return {
+      value: _id,
+      label: inTheWay?.kind === 'roomTaken' ? `${name}: ${names.company(inTheWay.by.company)}` : name,
+    };
+  });
+  const obstacles = room && company ? obstaclesTo(claimant, { ...time, room }, around) : [];
+  const unchanged =
+    booking?.status === 'approved' &&
+    booking.date === date &&
+    booking.room === room &&
+    booking.slots.join() === time.slots.join() &&
+    [...booking.attendees].sort().join() === [...attendees].sort().join();
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={booking ? names.company(booking.company) : 'Book for a company'}
+      closeOnClickOutside={false}
+    >
+      <Stack>
+        <Refused words={work.refusal} />
+        {booking && (
+          <Group gap="sm">
+            <BookingBadge status={booking.status} />
+            <Text size="sm">
+              {dayInWords(booking.date)}, {slotsInWords(booking.slots)}
+              {booking.room ? `, ${names.room(booking.room)}` : ''}
+            </Text>
+          </Group>
+        )}
+        {!ended && (
+          <>
+            {!booking && (
+              <Select
+                label="Company"
+                data={viewing.companies.map((id) => ({ value: id, label: names.company(id) }))}
+                value={company}
+                onChange={(id) => {
+                  setCompany(id);
+                  setAttendees([]);
+                }}
+                searchable
+                allowDeselect={false}
+                nothingFoundMessage="No such company is invited"
+                data-autofocus
+              />
+            )}
+            <Group align="flex-start" grow preventGrowOverflow={false} gap="md">
+              <Select
+                label="Day"
+                data={daysBetween(viewing.startDate ?? '', viewing.endDate ?? '').map((day) => ({
+                  value: day,
+                  label: dayInWords(day),
+                }))}
+                value={date}
+                onChange={(day) => day && setDate(day)}
+                allowDeselect={false}
+              />
+              <Select
+                label="Room"
+                placeholder="Choose a room"
+                data={rooms}
+                value={room}
+                onChange={setRoom}
+                allowDeselect={false}
+                searchable
+                {...(booking?.status === 'pending' ? { 'data-autofocus': true } : {})}
+              />
+            </Group>
+            <Input.Wrapper label="Hours" labelElement="div">
+              <Chip.Group multiple value={slots.map(String)} onChange={(hours) => setSlots(hours.map(Number))}>
+                <Group gap={6} mt={4} role="group" aria-label="Hours">
+                  {SLOT_HOURS.map((hour) => (
+                    <Chip key={hour} value={String(hour)} size="sm" radius="sm">
+                      {slotsInWords([hour])}
+                    </Chip>
+                  ))}
+                </Group>
+              </Chip.Group>
+            </Input.Wrapper>
+            <MultiSelect
+              label="Who comes"
+              data={people
+                .filter(({ companyId, status }) => companyId === company && status === 'approved')
+                .map((person) => ({ value: person._id, label: nameOf(person) }))}
+              value={attendees}
+              onChange={setAttendees}
+              maxValues={MAXIMUM_ATTENDEES}
+              searchable
+              {...(company ? {} : { disabled: true })}
+            />
+            <div role="status">
+              {obstacles.length > 0 ? (
+                <Alert color="ruby" role="note">
+                  {obstaclesInWords(obstacles, names)}
+                </Alert>
+              ) : (
+                room && company && !unchanged && <Text size="sm">Nothing stands in the way.</Text>
+              )}
+            </div>
+          </>
+        )}
+        <BookingActions
+          {...props}
+          booking={booking}
+          wanted={
+            room && company && obstacles.length === 0 && !unchanged
+              ? { place: { ...time, room }, company, attendees }
+              : null
+          }
+          work={work}
+        />
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,178 @@
+import { SLOT_HOURS, type BookingView, type GoodView, type ViewingView } from '@tender/contracts';
+import { useRef, useState, type DragEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import type { Names } from '../words/names.js';
+import { hasPassed, type Circumstances } from './board-model.js';
+import classes from './board.module.css';
+import { cellAfter, cellId } from './grid-keys.js';
+import { RoomRow } from './room-row.js';
+import type { Carry, CellPlace } from './use-carry.js';
+
+interface DayGridProps {
+  viewing: ViewingView;
+  date: string;
+  around: Circumstances;
+  goods: readonly GoodView[];
+  names: Names;
+  carry: Carry;
+  /** A booking is opened, or an empty place is to be booked. */
+  onOpen: (booking: BookingView) => void;
+  onBook: (at: CellPlace) => void;
+  onDay: (step: 1 | -1) => void;
+  onSwapRooms: (roomA: string, roomB?: string) => void;
+}
+
+const ROOM = 'application/x-room';
+
+/** One day: a row a room, a column an hour. The arrow keys walk over it; what is carried comes with them. */
+export function DayGrid(props: DayGridProps) {
+  const { viewing, date, around, names, carry, onOpen, onBook, onDay, onSwapRooms } = props;
+  const rooms = viewing.rooms;
+  const frame = useRef<HTMLDivElement>(null);
+  const [cursor, setCursor] = useState<CellPlace | null>(null);
+  const [overRoom, setOverRoom] = useState<string | null>(null);
+  const at = cursor && rooms.some(({ _id }) => _id === cursor.room) ? cursor : firstCell(viewing);
+  const bookingAt = ({ room, hour }: CellPlace) => around.board.inRoom(date, room, hour);
+
+  const act = (cell: CellPlace) => {
+    const booking = bookingAt(cell);
+    if (carry.carried) carry.letGo(cell);
+    else if (booking) onOpen(booking);
+    else onBook(cell);
+  };
+  const keys = (event: KeyboardEvent<HTMLDivElement>) => {
+    const cell = cellOf(event.target);
+    if (!cell) return;
+    const step = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : null;
+    const next = cellAfter(event.key, cell, rooms);
+    const booking = bookingAt(cell);
+    if (next) {
+      setCursor(next);
+      if (carry.carried) carry.aim(next);
+      document.getElementById(cellId(next))?.focus();
+    } else if (step) onDay(step);
+    else if (event.key === 'Escape' && carry.carried) carry.leave();
+    else if (event.key === 'Enter') act(cell);
+    else if (event.key === ' ' && carry.carried) carry.letGo(cell);
+    else if (event.key === ' ' && booking?.status === 'approved') {
+      carry.take(booking, cell.hour);
+      carry.aim(cell);
+    } else return;
+    event.preventDefault();
+  };
+  const click = (event: MouseEvent<HTMLDivElement>) => {
+    const cell = pointedAt(event);
+    if (!cell) return;
+    setCursor(cell);
+    act(cell);
+  };
+
+  const dragStart = (event: DragEvent<HTMLDivElement>) => {
+    const room = (event.target as HTMLElement).dataset['swap'];
+    if (room) return event.dataTransfer.setData(ROOM, room);
+    const cell = pointedAt(event);
+    const booking = cell && bookingAt(cell);
+    if (!booking) return;
+    event.dataTransfer.setData('text/plain', names.company(booking.company));
+    event.dataTransfer.effectAllowed = 'move';
+    carry.take(booking, cell.hour);
+  };
+  const dragOver = (event: DragEvent<HTMLDivElement>) => {
+    if (event.dataTransfer.types.includes(ROOM)) {
+      setOverRoom(roomOf(event.target));
+      event.preventDefault();
+      return;
+    }
+    const cell = pointedAt(event);
+    carry.aim(cell);
+    if (cell && carry.carried) event.preventDefault();
+  };
+  const drop = (event: DragEvent<HTMLDivElement>) => {
+    event.preventDefault();
+    const room = event.dataTransfer.getData(ROOM);
+    const over = roomOf(event.target);
+    setOverRoom(null);
+    if (room) {
+      if (over && over !== room) onSwapRooms(room, over);
+      return;
+    }
+    const cell = pointedAt(event);
+    if (cell) carry.letGo(cell);
+  };
+
+  return (
+    <div
+      ref={frame}
+      className={classes['frame']}
+      role="grid"
+      aria-label={`Rooms by hours, ${date}`}
+      aria-rowcount={rooms.length + 1}
+      data-carrying={carry.carried ? true : undefined}
+      onKeyDown={keys}
+      onClick={click}
+      onDragStart={dragStart}
+      onDragOver={dragOver}
+      onDragLeave={(event) => {
+        if (!frame.current?.contains(event.relatedTarget as Node | null)) {
+          carry.aim(null);
+          setOverRoom(null);
+        }
+      }}
+      onDrop={drop}
+      onDragEnd={() => {
+        carry.leave();
+        setOverRoom(null);
+      }}
+      onMouseMove={(event) => carry.carried && carry.aim(pointedAt(event))}
+    >
+      <div role="row" className={classes['head']}>
+        <div role="columnheader" className={classes['corner']}>
+          Room
+        </div>
+        {SLOT_HOURS.map((hour) => (
+          <div key={hour} role="columnheader" className={classes['hour']}>
+            {`${String(hour).padStart(2, '0')}:00`}
+          </div>
+        ))}
+      </div>
+      {rooms.map((room) => (
+        <RoomRow
+          key={room._id}
+          room={room}
+          date={date}
+          bookings={SLOT_HOURS.map((hour) => around.board.inRoom(date, room._id, hour))}
+          passed={SLOT_HOURS.filter((hour) => hasPassed(date, hour, around)).length}
+          parcels={props.goods.filter((good) => good.room === room._id).length}
+          names={names}
+          cursor={at?.room === room._id ? at.hour : null}
+          carry={carry.carried}
+          verdict={carry.target?.room === room._id ? carry.verdict : null}
+          aimed={carry.target?.room === room._id ? carry.target.hour : null}
+          swapping={overRoom === room._id}
+          onSwapRooms={onSwapRooms}
+        />
+      ))}
+    </div>
+  );
+}
+
+const firstCell = ({ rooms: [room] }: ViewingView): CellPlace | null =>
+  room ? { room: room._id, hour: SLOT_HOURS[0] } : null;
+
+const roomOf = (target: EventTarget): string | null =>
+  (target as HTMLElement).closest<HTMLElement>('[data-room]')?.dataset['room'] ?? null;
+
+function cellOf(target: EventTarget): CellPlace | null {
+  const cell = (target as HTMLElement).closest<HTMLElement>('[data-hour]');
+  const room = roomOf(target);
+  return cell && room ? { room, hour: Number(cell.dataset['hour']) } : null;
+}
+
+/** The cell under the pointer: a block covers the cells of its later hours. */
+function pointedAt({ target, clientX }: MouseEvent | DragEvent): CellPlace | null {
+  const cell = cellOf(target);
+  const element = (target as HTMLElement).closest<HTMLElement>('[data-hour]');
+  if (!cell || !element) return null;
+  const { left, width } = element.getBoundingClientRect();
+  const later = Math.max(0, Math.floor((clientX - left) / width));
+  return { room: cell.room, hour: Math.min(cell.hour + later, SLOT_HOURS.at(-1)!) };
+}

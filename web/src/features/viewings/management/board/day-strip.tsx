@@ -1,0 +1,59 @@
+import { UnstyledButton } from '@mantine/core';
+import type { BookingView } from '@tender/contracts';
+import { useEffect, useMemo, useRef } from 'react';
+import { dayInWords } from '../../viewing-words.js';
+import classes from './board.module.css';
+
+interface DayStripProps {
+  days: string[];
+  date: string;
+  bookings: readonly BookingView[];
+  carrying: boolean;
+  onDay: (date: string) => void;
+}
+
+/** Milliseconds for which a booking is held over a day before that day opens. */
+const SPRING = 500;
+
+/** The days of the viewing with what is booked and what waits. Whatever is dragged over a day for a moment opens it. */
+export function DayStrip({ days, date, bookings, carrying, onDay }: DayStripProps) {
+  const spring = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(spring.current), []);
+  const counts = useMemo(() => countsOf(bookings), [bookings]);
+  return (
+    <nav className={classes['days']} aria-label="Days">
+      {days.map((day) => {
+        const { booked = 0, waiting = 0 } = counts.get(day) ?? {};
+        return (
+          <UnstyledButton
+            key={day}
+            className={classes['day']}
+            aria-current={day === date ? 'date' : undefined}
+            onClick={() => onDay(day)}
+            onDragEnter={() => {
+              clearTimeout(spring.current);
+              if (carrying && day !== date) spring.current = setTimeout(() => onDay(day), SPRING);
+            }}
+            onDragLeave={() => clearTimeout(spring.current)}
+          >
+            <b>{dayInWords(day).replace(/ \d{4}$/, '')}</b>
+            <span>
+              {booked} booked{waiting > 0 ? `, ${waiting} waiting` : ''}
+            </span>
+          </UnstyledButton>
+        );
+      })}
+    </nav>
+  );
+}
+
+function countsOf(bookings: readonly BookingView[]): Map<string, { booked: number; waiting: number }> {
+  const counts = new Map<string, { booked: number; waiting: number }>();
+  for (const { date, status } of bookings) {
+    const day = counts.get(date) ?? { booked: 0, waiting: 0 };
+    if (status === 'approved') day.booked += 1;
+    if (status === 'pending') day.waiting += 1;
+    counts.set(date, day);
+  }
+  return counts;
+}

@@ -1,0 +1,31 @@
+import { SLOT_HOURS, type RoomView } from '@tender/contracts';
+import type { CellPlace } from './use-carry.js';
+
+/** By key: so many rooms down and so many hours to the right. */
+const STEPS: Record<string, readonly [number, number]> = {
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+  Home: [0, -SLOT_HOURS.length],
+  End: [0, SLOT_HOURS.length],
+};
+
+/** The cell that a key leads to; null for keys that lead nowhere. */
+export function cellAfter(key: string, { room, hour }: CellPlace, rooms: readonly RoomView[]): CellPlace | null {
+  const step = STEPS[key];
+  if (!step) return null;
+  const [down, right] = step;
+  const row = within(rooms.findIndex(({ _id }) => _id === room) + down, rooms.length);
+  const column = within(SLOT_HOURS.indexOf(hour as (typeof SLOT_HOURS)[number]) + right, SLOT_HOURS.length);
+  const next = rooms[row];
+  return next ? { room: next._id, hour: SLOT_HOURS[column]! } : null;
+}
+
+const within = (index: number, count: number): number => Math.max(0, Math.min(index, count - 1));
+
+/** A cell's id on the page, for the focus to be led to. */
+export const cellId = ({ room, hour }: CellPlace): string => `cell-${room}-${hour}`;
+
+/** The cell to which the Tab key leads. */
+export const TABBED_CELL = '[role="gridcell"][tabindex="0"]';

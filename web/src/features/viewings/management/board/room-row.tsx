@@ -1,0 +1,133 @@
+import { ActionIcon } from '@mantine/core';
+import { BOOKING_STATUS_LABELS, SLOT_HOURS, type BookingView, type RoomView } from '@tender/contracts';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { counted } from '../../../../shared/counted.js';
+import { slotsInWords } from '../../viewing-words.js';
+import type { Names } from '../words/names.js';
+import { runsOf } from './board-model.js';
+import classes from './board.module.css';
+import { cellId } from './grid-keys.js';
+import type { Carried } from './use-carry.js';
+import type { Verdict } from './verdict.js';
+
+interface RoomRowProps {
+  room: RoomView;
+  date: string;
+  /** By the hours of the day. */
+  bookings: (BookingView | undefined)[];
+  /** Number of hours of the day that are over. */
+  passed: number;
+  parcels: number;
+  names: Names;
+  /** The hour whose cell the Tab key leads to. */
+  cursor: number | null;
+  carry: Carried | null;
+  /** What letting go at the aimed hour of this room would do. */
+  verdict: Verdict | null;
+  aimed: number | null;
+  /** Another room is held over this one. */
+  swapping: boolean;
+  onSwapRooms: (room: string) => void;
+}
+
+/** One room through a day. */
+export function RoomRow(row: RoomRowProps) {
+  const { room, bookings, names } = row;
+  return (
+    <div role="row" className={classes['row']} data-room={room._id} data-swapping={row.swapping || undefined}>
+      <div
+        role="rowheader"
+        className={classes['room']}
+        draggable
+        data-swap={room._id}
+        title={`Drag ${room.name} onto another room to swap the two`}
+      >
+        <div className={classes['name']}>
+          <b>{room.name}</b>
+          <span>{factsOf(row)}</span>
+        </div>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="md"
+          aria-label={`Swap ${room.name} with another room`}
+          onClick={() => row.onSwapRooms(room._id)}
+        >
+          <IconArrowsExchange size={16} />
+        </ActionIcon>
+      </div>
+      {SLOT_HOURS.map((hour, index) => {
+        const booking = bookings[index];
+        const begins = booking && runsOf(booking.slots).find(({ from }) => from === hour);
+        return (
+          <div
+            key={hour}
+            id={cellId({ room: room._id, hour })}
+            role="gridcell"
+            tabIndex={row.cursor === hour ? 0 : -1}
+            className={classes['cell']}
+            data-hour={hour}
+            data-passed={index < row.passed || undefined}
+            aria-label={`${room.name}, ${slotsInWords([hour])}: ${booking ? inWords(booking, room, names) : 'free'}`}
+          >
+            {booking && begins && (
+              <div
+                className={classes['block']}
+                draggable={booking.status === 'approved'}
+                title={`${names.company(booking.company)}, ${slotsInWords(booking.slots)}`}
+                data-state={stateOf(booking, room)}
+                data-carried={row.carry?.booking._id === booking._id || undefined}
+                style={{ width: `calc(${begins.length * 100}% - 6px)` }}
+              >
+                {names.company(booking.company)}
+              </div>
+            )}
+            {row.aimed === hour && row.carry && row.verdict && (
+              <Ghost carried={row.carry} hour={hour} verdict={row.verdict} />
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function factsOf({ room, parcels, names }: RoomRowProps): string {
+  if (room.signedIn) return `In: ${names.company(room.signedIn.companyId)}`;
+  return [counted(room.capacity, 'seat'), parcels > 0 ? counted(parcels, 'parcel') : ''].filter(Boolean).join(' · ');
+}
+
+type State = 'here' | 'approved' | 'completed';
+const stateOf = ({ _id, status }: BookingView, { signedIn }: RoomView): State =>
+  signedIn?.bookingId === _id ? 'here' : status === 'completed' ? 'completed' : 'approved';
+
+function inWords(booking: BookingView, room: RoomView, names: Names): string {
+  const state = stateOf(booking, room) === 'here' ? 'signed in' : BOOKING_STATUS_LABELS[booking.status].toLowerCase();
+  return `${names.company(booking.company)}, ${slotsInWords(booking.slots)}, ${state}`;
+}
+
+/** Where the carried booking would be, in the colour of what would become of it. */
+function Ghost({ carried: { booking, grabbed }, hour, verdict }: { carried: Carried; hour: number; verdict: Verdict }) {
+  const slots = verdict.kind === 'swaps' ? verdict.with.slots : booking.slots.map((slot) => slot + hour - grabbed);
+  return (
+    <>
+      {runsOf(slots)
+        .flatMap(({ from, length }) => clipped(from, length))
+        .map(({ from, length }) => (
+          <div
+            key={from}
+            className={classes['ghost']}
+            data-verdict={verdict.kind}
+            style={{ left: `calc(${(from - hour) * 100}% + 3px)`, width: `calc(${length * 100}% - 6px)` }}
+          />
+        ))}
+    </>
+  );
+}
+
+/** What of a run lies within the day. */
+function clipped(from: number, length: number): { from: number; length: number }[] {
+  const first = Math.max(from, SLOT_HOURS[0]);
+  const end = Math.min(from + length, SLOT_HOURS.at(-1)! + 1);
+  return end > first ? [{ from: first, length: end - first }] : [];
+}

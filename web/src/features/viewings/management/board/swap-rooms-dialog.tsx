@@ -1,0 +1,94 @@
+import { Alert, Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import type { BookingView, GoodView, ViewingView } from '@tender/contracts';
+import { useState } from 'react';
+import { counted } from '../../../../shared/counted.js';
+import { Refused } from '../../../../shared/form/refused.js';
+import { useFocusBack } from '../../../../shared/ui/use-focus-back.js';
+import { TABBED_CELL } from './grid-keys.js';
+import { notifySuccess } from '../../../../shared/notify.js';
+import { swapRooms } from '../../room-commands.js';
+import type { Names } from '../words/names.js';
+import { refusalInWords } from '../words/refusal-words.js';
+import type { Circumstances } from './board-model.js';
+
+interface SwapRoomsDialogProps {
+  viewing: ViewingView;
+  bookings: readonly BookingView[];
+  goods: readonly GoodView[];
+  around: Circumstances;
+  names: Names;
+  first: string;
+  /** Null: still to be chosen. */
+  second: string | null;
+  onClose: () => void;
+}
+
+/** Exchanges what two rooms have: it is told before. */
+export function SwapRoomsDialog(props: SwapRoomsDialogProps) {
+  const { viewing, names, first, onClose } = props;
+  const [second, setSecond] = useState(props.second);
+  useFocusBack(TABBED_CELL);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const pair = second === null ? [first] : [first, second];
+  const occupied = viewing.rooms.filter(({ _id, signedIn }) => pair.includes(_id) && signedIn);
+  const swap = async () => {
+    setBusy(true);
+    setRefusal('');
+    try {
+      await swapRooms(viewing._id, first, second!);
+      notifySuccess(`${names.room(first)} and ${names.room(second!)} are swapped.`);
+      onClose();
+    } catch (error) {
+      setRefusal(refusalInWords(error, 'The rooms could not be swapped.', names) ?? 'We cannot reach the server.');
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title={`Swap ${names.room(first)}`}>
+      <Stack>
+        <Refused words={refusal} />
+        <Select
+          label="With"
+          data={viewing.rooms.filter(({ _id }) => _id !== first).map(({ _id, name }) => ({ value: _id, label: name }))}
+          value={second}
+          onChange={setSecond}
+          allowDeselect={false}
+          searchable
+          data-autofocus
+        />
+        <div role="status">
+          {occupied.length > 0 ? (
+            <Alert color="ruby" role="note">
+              {occupied
+                .map(({ name, signedIn }) => `${names.company(signedIn!.companyId)} is signed in to ${name}.`)
+                .join(' ')}
+            </Alert>
+          ) : (
+            pair.map((room) => (
+              <Text size="sm" key={room}>
+                {names.room(room)} gives {contentsInWords(room, props)}.
+              </Text>
+            ))
+          )}
+        </div>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Back
+          </Button>
+          <Button disabled={second === null || occupied.length > 0} loading={busy} onClick={() => void swap()}>
+            Swap rooms
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function contentsInWords(room: string, { bookings, goods, around }: SwapRoomsDialogProps): string {
+  const coming = bookings.filter(
+    (booking) => booking.room === room && booking.status === 'approved' && booking.endsAt > around.now,
+  );
+  const parcels = goods.filter((good) => good.room === room);
+  return `${counted(coming.length, 'coming booking')} and ${counted(parcels.length, 'parcel')}`;
+}

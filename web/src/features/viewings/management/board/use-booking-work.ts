@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { notifySuccess } from '../../../../shared/notify.js';
+import type { Names } from '../words/names.js';
+import { refusalInWords } from '../words/refusal-words.js';
+
+export interface BookingWork {
+  busy: boolean;
+  /** Why the last work was refused; empty when it was not. */
+  refusal: string;
+  /** Does something and closes the dialog; what is refused is told in it. @param done what is told when it is done */
+  run: (doing: () => Promise<unknown>, done: string) => Promise<void>;
+}
+
+export function useBookingWork(names: Names, onDone: () => void): BookingWork {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const run = async (doing: () => Promise<unknown>, done: string) => {
+    setBusy(true);
+    setRefusal('');
+    try {
+      await doing();
+      notifySuccess(done);
+      onDone();
+    } catch (error) {
+      setRefusal(refusalInWords(error, 'This was not possible.', names) ?? 'We cannot reach the server.');
+      setBusy(false);
+    }
+  };
+  return { busy, refusal, run };
+}

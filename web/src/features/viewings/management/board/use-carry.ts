@@ -1,0 +1,125 @@
+import type { BookingView } from '@tender/contracts';
+import { useCallback, useMemo, useState } from 'react';
+import { notifyError } from '../../../../shared/notify.js';
+import type { Names } from '../words/names.js';
+import { refusalInWords } from '../words/refusal-words.js';
+import { ask } from '../../../../shared/ui/confirm.js';
+import { putAt, swapBookings } from './board-commands.js';
+import { shifted, type Circumstances } from './board-model.js';
+import { placeInWords, verdictInWords, verdictOn, type Verdict } from './verdict.js';
+
+/** A cell of the day that is shown. */
+export interface CellPlace {
+  room: string;
+  hour: number;
+}
+
+/** A booking in somebody's hand, by mouse, finger or keys: nothing has happened to it yet. */
+export interface Carried {
+  booking: BookingView;
+  /** The hour of it that was taken hold of: it comes to the hour where it is let go. */
+  grabbed: number;
+}
+
+export interface Carry {
+  carried: Carried | null;
+  target: CellPlace | null;
+  /** What letting go at the target would do. */
+  verdict: Verdict | null;
+  /** What is told of the target, and of what was done last. */
+  words: string;
+  busy: boolean;
+  take: (booking: BookingView, grabbed: number) => void;
+  aim: (target: CellPlace | null) => void;
+  letGo: (at: CellPlace) => void;
+  leave: () => void;
+}
+
+/** Moves bookings on the board: one way for mouse, touch and keyboard. */
+export function useCarry(date: string, around: Circumstances, names: Names): Carry {
+  const [carried, setCarried] = useState<Carried | null>(null);
+  const [target, setTarget] = useState<CellPlace | null>(null);
+  const [done, setDone] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const judge = useCallback(
+    ({ booking, grabbed }: Carried, { room, hour }: CellPlace): Verdict => {
+      const over = around.board.inRoom(date, room, hour);
+      return verdictOn(booking, { date, room, slots: shifted(booking.slots, grabbed, hour) }, around, over);
+    },
+    [date, around],
+  );
+  const verdict = useMemo(() => (carried && target ? judge(carried, target) : null), [carried, target, judge]);
+
+  const work = async (doing: () => Promise<void>, outcome: string, fallback: string) => {
+    setBusy(true);
+    setDone('');
+    try {
+      await doing();
+      setDone(outcome);
+    } catch (error) {
+      const words = refusalInWords(error, fallback, names) ?? 'We cannot reach the server.';
+      setDone(words);
+      notifyError(new Error(words), words);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const leave = () => {
+    setCarried(null);
+    setTarget(null);
+  };
+  const letGo = (at: CellPlace) => {
+    if (!carried) return;
+    const { booking } = carried;
+    const outcome = judge(carried, at);
+    leave();
+    if (outcome.kind === 'stays' || outcome.kind === 'blocked') setDone(verdictInWords(outcome, booking, names));
+    else if (outcome.kind === 'moves')
+      void work(
+        () => putAt(booking, outcome.place),
+        `${names.company(booking.company)}: ${placeInWords(outcome.place, names)}.`,
+        'The booking could not be moved.',
+      );
+    else
+      askToSwap(
+        booking,
+        outcome.with,
+        names,
+        (doing) =>
+          void work(doing, 'The two bookings have swapped their places.', 'The bookings could not be swapped.'),
+      );
+  };
+  return {
+    carried,
+    target,
+    verdict,
+    words: verdict && carried ? verdictInWords(verdict, carried.booking, names) : done,
+    busy,
+    take: (booking, grabbed) => {
+      setDone('');
+      setCarried({ booking, grabbed });
+    },
+    aim: (next) => setTarget((now) => (now?.room === next?.room && now?.hour === next?.hour ? now : next)),
+    letGo,
+    leave,
+  };
+}
+
+/** Both companies get another place: that is asked before it is done. */
+export function askToSwap(
+  one: BookingView,
+  other: BookingView,
+  names: Names,
+  then: (work: () => Promise<void>) => void,
+): void {
+  const line = (who: BookingView, at: BookingView) =>
+    `${names.company(who.company)} gets ${placeInWords({ ...at, room: at.room ?? '' }, names)}.`;
+  ask({
+    title: 'Swap the two bookings?',
+    text: `${line(one, other)} ${line(other, one)}`,
+    confirm: 'Swap',
+    then: () => then(() => swapBookings(one, other)),
+  });
+}

@@ -1,0 +1,90 @@
+import type { BookingView } from '@tender/contracts';
+import type { Names } from '../words/names.js';
+import { dayInWords, slotsInWords } from '../../viewing-words.js';
+import { obstaclesTo, type Circumstances, type Obstacle, type Place } from './board-model.js';
+
+/** What would become of a booking that is let go over a place. It is told before it happens. */
+export type Verdict =
+  /** It is there already. */
+  | { kind: 'stays' }
+  /** It comes there; a request is confirmed by it. */
+  | { kind: 'moves'; place: Place }
+  /** Each of the two takes the other's place. */
+  | { kind: 'swaps'; place: Place; with: BookingView }
+  | { kind: 'blocked'; place: Place; obstacles: Obstacle[] };
+
+/** @param over the booking on which it would be let go, if any */
+export function verdictOn(
+  booking: BookingView,
+  place: Place,
+  around: Circumstances,
+  over: BookingView | undefined,
+): Verdict {
+  if (isAt(booking, place)) return { kind: 'stays' };
+  const obstacles = obstaclesTo(booking, place, around);
+  if (obstacles.length === 0) return { kind: 'moves', place };
+  if (over && over._id !== booking._id && booking.status === 'approved' && over.status === 'approved') {
+    const inTheWay = swapObstacles(booking, over, around);
+    if (inTheWay.length === 0) return { kind: 'swaps', place: placeOf(over), with: over };
+    return { kind: 'blocked', place, obstacles: inTheWay };
+  }
+  return { kind: 'blocked', place, obstacles };
+}
+
+/** What stands in the way of two confirmed bookings that exchange their places. */
+export function swapObstacles(one: BookingView, other: BookingView, around: Circumstances): Obstacle[] {
+  const both = [one._id, other._id];
+  return [...obstaclesTo(one, placeOf(other), around, both), ...obstaclesTo(other, placeOf(one), around, both)];
+}
+
+const placeOf = ({ date, slots, room }: BookingView): Place => ({ date, slots, room: room ?? '' });
+
+const isAt = (booking: BookingView, { date, slots, room }: Place): boolean =>
+  booking.status === 'approved' &&
+  booking.date === date &&
+  booking.room === room &&
+  booking.slots.join() === slots.join();
+
+/** `Room 2, Mon, 23 Nov 2026, 09:00–11:00` */
+export const placeInWords = ({ date, slots, room }: Place, names: Names): string =>
+  `${names.room(room)}, ${dayInWords(date)}, ${slotsInWords(slots)}`;
+
+export function obstacleInWords(obstacle: Obstacle, { company, room }: Names): string {
+  switch (obstacle.kind) {
+    case 'noTime':
+      return 'No hour is chosen.';
+    case 'outsideHours':
+      return 'Slots begin at 09:00 at the earliest and end at 18:00 at the latest.';
+    case 'outsideDays':
+      return 'The day lies outside the viewing.';
+    case 'passed':
+      return `${slotsInWords(obstacle.slots)} has passed.`;
+    case 'roomTaken':
+      return `${room(obstacle.by.room ?? '')} is taken by ${company(obstacle.by.company)}, ${slotsInWords(obstacle.slots)}.`;
+    case 'companyBusy':
+      return `${company(obstacle.by.company)} is in ${room(obstacle.by.room ?? '')} then, ${slotsInWords(obstacle.slots)}.`;
+    case 'signedIn':
+      return `Its people are in ${room(obstacle.room)}: sign them out first.`;
+  }
+}
+
+/** Whatever stands in the way, each thing once. */
+export const obstaclesInWords = (obstacles: readonly Obstacle[], names: Names): string =>
+  [...new Set(obstacles.map((each) => obstacleInWords(each, names)))].join(' ');
+
+/** What would happen, for the line below the board. */
+export function verdictInWords(verdict: Verdict, booking: BookingView, names: Names): string {
+  const who = names.company(booking.company);
+  switch (verdict.kind) {
+    case 'stays':
+      return `${who} is here already.`;
+    case 'moves':
+      return booking.status === 'pending'
+        ? `${who} gets ${placeInWords(verdict.place, names)}: confirmed.`
+        : `${who} moves to ${placeInWords(verdict.place, names)}.`;
+    case 'swaps':
+      return `${who} and ${names.company(verdict.with.company)} swap their places.`;
+    case 'blocked':
+      return `Not possible: ${obstaclesInWords(verdict.obstacles, names)}`;
+  }
+}

@@ -1,0 +1,112 @@
+import { Button, Group, SegmentedControl, Text, Title } from '@mantine/core';
+import type { BookingView } from '@tender/contracts';
+import { useState } from 'react';
+import { counted } from '../../../../shared/counted.js';
+import { dayInWords, slotsInWords } from '../../viewing-words.js';
+import type { Names } from '../words/names.js';
+import { freeRooms, hasPassed, type Circumstances } from './board-model.js';
+import classes from './board.module.css';
+import type { Carry } from './use-carry.js';
+
+interface WaitingListProps {
+  /** In the order of their times. */
+  pending: readonly BookingView[];
+  date: string;
+  around: Circumstances;
+  names: Names;
+  carry: Carry;
+  onDay: (date: string) => void;
+  onOpen: (booking: BookingView) => void;
+  onPlace: (booking: BookingView) => void;
+}
+
+/** As many are listed at first, and as many more each time. */
+const SOME = 40;
+
+/** Requests that wait for a room, the next to take place first. */
+export function WaitingList({ pending, date, around, names, carry, onDay, onOpen, onPlace }: WaitingListProps) {
+  const [scope, setScope] = useState('all');
+  const [shown, setShown] = useState(SOME);
+  const listed = scope === 'day' ? pending.filter((booking) => booking.date === date) : pending;
+  return (
+    <aside className={`sheet ${classes['waiting']}`} aria-label="Waiting for a room">
+      <Group justify="space-between">
+        <Title order={2} size="h3">
+          Waiting
+        </Title>
+        <SegmentedControl
+          size="xs"
+          aria-label="Which requests"
+          value={scope}
+          onChange={setScope}
+          data={[
+            { value: 'all', label: `All (${pending.length})` },
+            { value: 'day', label: 'This day' },
+          ]}
+        />
+      </Group>
+      {listed.length === 0 && (
+        <Text size="sm" c="dimmed" mt="sm">
+          Nobody waits for a room.
+        </Text>
+      )}
+      <ul>
+        {listed.slice(0, shown).map((booking) => {
+          const who = names.company(booking.company);
+          return (
+            <li
+              key={booking._id}
+              className={classes['request']}
+              draggable
+              data-carried={carry.carried?.booking._id === booking._id || undefined}
+              onDragStart={(event) => {
+                event.dataTransfer.setData('text/plain', who);
+                event.dataTransfer.effectAllowed = 'move';
+                carry.take(booking, booking.slots[0]!);
+                if (booking.date !== date) onDay(booking.date);
+              }}
+              onDragEnd={carry.leave}
+            >
+              <Text fw={600} size="sm">
+                {who}
+              </Text>
+              <p>
+                {dayInWords(booking.date)}, <span className="num">{slotsInWords(booking.slots)}</span>
+                <br />
+                {counted(booking.attendees.length, 'person', 'people')} · {freeInWords(booking, around, names)}
+              </p>
+              <Group gap={6} mt={6}>
+                <Button size="compact-sm" variant="light" onClick={() => onOpen(booking)} aria-label={`Decide: ${who}`}>
+                  Decide
+                </Button>
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  onClick={() => onPlace(booking)}
+                  aria-label={`Place on the board: ${who}`}
+                >
+                  Place on the board
+                </Button>
+              </Group>
+            </li>
+          );
+        })}
+      </ul>
+      {listed.length > shown && (
+        <Button mt="sm" variant="default" size="compact-sm" onClick={() => setShown((count) => count + SOME)}>
+          Show more
+        </Button>
+      )}
+    </aside>
+  );
+}
+
+/** Whether the request can be met as it stands, and by how many rooms. */
+function freeInWords(booking: BookingView, around: Circumstances, names: Names): string {
+  const { date, slots, company } = booking;
+  if (slots.some((slot) => hasPassed(date, slot, around))) return 'its time has passed';
+  const own = slots.flatMap((slot) => around.board.ofCompany(date, company, slot) ?? [])[0];
+  if (own) return `is in ${names.room(own.room ?? '')} then`;
+  const free = freeRooms(booking, booking, around).length;
+  return free === 0 ? 'no room is free' : `${counted(free, 'room')} free`;
+}

@@ -1,0 +1,91 @@
+import { ActionIcon, Button, Group, Menu } from '@mantine/core';
+import type { ViewingView } from '@tender/contracts';
+import { IconDotsVertical } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { ask } from '../../../shared/ui/confirm.js';
+import { completeViewing, openViewing } from '../viewing-commands.js';
+
+/** What staff can do with a viewing as a whole. Publishing is the last step of its set-up. */
+interface Action {
+  label: string;
+  question: string;
+  done: string;
+  danger?: boolean;
+  work: (id: string) => Promise<unknown>;
+}
+
+const GO_LIVE: Action = {
+  label: 'Go live',
+  question: 'Companies can be signed in to their rooms from now on. By itself it goes live when its first day begins.',
+  done: 'is live.',
+  work: openViewing,
+};
+const COMPLETE: Action = {
+  label: 'Complete',
+  question:
+    'Everybody is signed out, confirmed bookings and goods are completed, requests that wait are rejected. This cannot be undone.',
+  done: 'is completed.',
+  danger: true,
+  work: completeViewing,
+};
+
+const actionsFor = ({ status }: ViewingView): Action[] =>
+  status === 'published' ? [GO_LIVE, COMPLETE] : status === 'live' ? [COMPLETE] : [];
+
+interface ViewingActionsProps {
+  viewing: ViewingView;
+  /** On a card: all in a menu. */
+  compact?: boolean;
+}
+
+/** The buttons that move a viewing from state to state, each with its confirmation. */
+export function ViewingActions({ viewing, compact = false }: ViewingActionsProps) {
+  const { _id, name, status } = viewing;
+  const start = ({ label, question, done, danger = false, work }: Action) =>
+    ask({
+      title: `${label}: ${name}?`,
+      text: question,
+      confirm: label,
+      danger,
+      then: () =>
+        void work(_id).then(
+          () => notifySuccess(`${name} ${done}`),
+          (error: unknown) => notifyError(error, `${label} was not possible.`),
+        ),
+    });
+  const actions = actionsFor(viewing);
+  if (status === 'completed') return null;
+  return (
+    <Group gap={6} wrap="nowrap">
+      {!compact &&
+        actions.map((action, index) => (
+          <Button
+            key={action.label}
+            variant={index === 0 && !action.danger ? 'filled' : 'default'}
+            onClick={() => start(action)}
+          >
+            {action.label}
+          </Button>
+        ))}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={`More for ${name}`}>
+            <IconDotsVertical size={17} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component={Link} to={`/viewing-setup?id=${_id}`}>
+            Set-up
+          </Menu.Item>
+          {compact &&
+            actions.map((action) => (
+              <Menu.Item key={action.label} {...(action.danger ? { color: 'ruby' } : {})} onClick={() => start(action)}>
+                {action.label}
+              </Menu.Item>
+            ))}
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  );
+}

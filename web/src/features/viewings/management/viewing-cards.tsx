@@ -1,0 +1,110 @@
+import { Button, Group, SegmentedControl, Text, TextInput, Title } from '@mantine/core';
+import { VIEWING_STATUS_LABELS, type ViewingStatus, type ViewingView } from '@tender/contracts';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useTypedInAddress } from '../../../shared/use-typed-in-address.js';
+import { Screen } from '../../../shared/ui/screen.js';
+import { EmptyState, Loaded } from '../../../shared/ui/states.js';
+import { useViewingList } from '../use-viewing.js';
+import { placeInWords } from '../viewing-words.js';
+import { ViewingCard } from './viewing-card.js';
+import classes from './management.module.css';
+
+const STATES: ViewingStatus[] = ['live', 'published', 'draft', 'completed'];
+/** As many cards of a state are shown at first, and as many more each time. */
+const SOME = 12;
+
+/** The viewings of the house as cards, by their state. */
+export function ViewingCards() {
+  const { load, viewings } = useViewingList();
+  const [address, setAddress] = useSearchParams();
+  const [search, setSearch] = useTypedInAddress('search');
+  const show = address.get('show') ?? 'all';
+  const found = viewings.filter((viewing) => textOf(viewing).includes(search.trim().toLowerCase()));
+  const sections = STATES.filter((status) => show === 'all' || show === status)
+    .map((status) => ({ status, cards: found.filter((viewing) => viewing.status === status) }))
+    .filter(({ cards }) => cards.length > 0);
+  const setUp = (label: string) => (
+    <Button component={Link} to="/viewing-setup">
+      {label}
+    </Button>
+  );
+  return (
+    <Screen title="Viewings" actions={setUp('New viewing')}>
+      <Loaded load={load} what="viewings">
+        {() =>
+          viewings.length === 0 ? (
+            <EmptyState title="No viewings yet" action={setUp('Set up the first one')}>
+              Set its days and place, add rooms and goods, invite companies, publish.
+            </EmptyState>
+          ) : (
+            <>
+              <Group gap="sm">
+                <TextInput
+                  type="search"
+                  w={{ base: '100%', xs: 260 }}
+                  aria-label="Search viewings"
+                  placeholder="Search"
+                  leftSection={<IconSearch size={16} aria-hidden="true" />}
+                  value={search}
+                  onChange={(event) => setSearch(event.currentTarget.value)}
+                />
+                <div className={classes['scroll']}>
+                  <SegmentedControl
+                    aria-label="Show"
+                    value={show}
+                    onChange={(value) =>
+                      setAddress(
+                        (now) => {
+                          if (value === 'all') now.delete('show');
+                          else now.set('show', value);
+                          return now;
+                        },
+                        { replace: true },
+                      )
+                    }
+                    data={[
+                      { value: 'all', label: 'All' },
+                      ...STATES.map((value) => ({ value, label: VIEWING_STATUS_LABELS[value] })),
+                    ]}
+                  />
+                </div>
+              </Group>
+              {sections.length === 0 && <Text c="dimmed">Nothing matches.</Text>}
+              {sections.map(({ status, cards }) => (
+                <Section key={status} status={status} cards={cards} />
+              ))}
+            </>
+          )
+        }
+      </Loaded>
+    </Screen>
+  );
+}
+
+function Section({ status, cards }: { status: ViewingStatus; cards: ViewingView[] }) {
+  const [shown, setShown] = useState(SOME);
+  return (
+    <section aria-label={VIEWING_STATUS_LABELS[status]}>
+      <Title order={2} mb="sm">
+        {VIEWING_STATUS_LABELS[status]}{' '}
+        <Text span c="dimmed" size="lg" className="num">
+          {cards.length}
+        </Text>
+      </Title>
+      <div className={classes['cards']}>
+        {cards.slice(0, shown).map((viewing) => (
+          <ViewingCard key={viewing._id} viewing={viewing} />
+        ))}
+      </div>
+      {cards.length > shown && (
+        <Button mt="sm" variant="default" onClick={() => setShown((count) => count + SOME)}>
+          Show more
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const textOf = ({ name, location }: ViewingView): string => `${name} ${placeInWords(location) ?? ''}`.toLowerCase();

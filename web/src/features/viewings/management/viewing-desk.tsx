@@ -1,0 +1,74 @@
+import { Anchor, Group, Tabs, Text } from '@mantine/core';
+import type { ViewingView } from '@tender/contracts';
+import { Link, useSearchParams } from 'react-router-dom';
+import { loadDirectory } from '../../../shared/directory/directory.js';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { Screen } from '../../../shared/ui/screen.js';
+import { useWholeViewing, type WholeViewing } from '../use-viewing.js';
+import { ViewingBadge } from '../viewing-badge.js';
+import { daysInWords, placeInWords } from '../viewing-words.js';
+import { WithViewing } from '../with-viewing.js';
+import { Board } from './board/board.js';
+import classes from './management.module.css';
+import { ViewingActions } from './viewing-actions.js';
+
+const TABS = ['board'] as const;
+const TAB_LABELS: Record<(typeof TABS)[number], string> = { board: 'Board' };
+
+/** One viewing, as the house runs it. */
+export function ViewingDesk({ id }: { id: string }) {
+  const whole = useWholeViewing(id);
+  const directory = useLoad('directory', loadDirectory);
+  const { viewing } = whole;
+  const load = directory.status === 'ready' || whole.load.status === 'failed' ? whole.load : directory;
+  return (
+    <Screen
+      title={viewing?.name ?? 'Viewing'}
+      eyebrow={
+        <Anchor component={Link} to="/viewing-management" inherit>
+          Viewings
+        </Anchor>
+      }
+      lead={viewing && <Facts viewing={viewing} />}
+      actions={viewing && <ViewingActions viewing={viewing} />}
+    >
+      <WithViewing load={load} viewing={viewing}>
+        {(found) => <Parts viewing={found} whole={whole} />}
+      </WithViewing>
+    </Screen>
+  );
+}
+
+const Facts = ({ viewing }: { viewing: ViewingView }) => (
+  <Group gap="sm" component="span">
+    <ViewingBadge status={viewing.status} />
+    <Text span>{[daysInWords(viewing), placeInWords(viewing.location)].filter(Boolean).join(' · ')}</Text>
+  </Group>
+);
+
+function Parts({ viewing, whole: { bookings, goods } }: { viewing: ViewingView; whole: WholeViewing }) {
+  const [address, setAddress] = useSearchParams();
+  const tab = TABS.find((each) => each === address.get('tab')) ?? 'board';
+  const open = (name: string | null) =>
+    setAddress(
+      (now) => {
+        if (name) now.set('tab', name);
+        return now;
+      },
+      { replace: true },
+    );
+  return (
+    <Tabs value={tab} onChange={open} keepMounted={false}>
+      <Tabs.List mb="sm" className={classes['scroll'] ?? ''}>
+        {TABS.map((each) => (
+          <Tabs.Tab key={each} value={each}>
+            {TAB_LABELS[each]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="board">
+        <Board viewing={viewing} bookings={bookings} goods={goods} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

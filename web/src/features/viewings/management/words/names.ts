@@ -1,0 +1,19 @@
+import type { ViewingView } from '@tender/contracts';
+import { useMemo } from 'react';
+import { useCompanyName } from '../../../../shared/directory/directory.js';
+
+/** How the house calls companies and rooms, by their ids. */
+export interface Names {
+  company: (id: string) => string;
+  room: (id: string) => string;
+}
+
+export function namesIn({ rooms }: Pick<ViewingView, 'rooms'>, company: Names['company']): Names {
+  const names = new Map(rooms.map(({ _id, name }) => [_id, name]));
+  return { company, room: (id) => names.get(id) ?? 'a room that was deleted' };
+}
+
+export function useNames({ rooms }: ViewingView): Names {
+  const company = useCompanyName();
+  return useMemo(() => namesIn({ rooms }, company), [rooms, company]);
+}
