@@ -14,12 +14,14 @@ interface InviteCompaniesProps {
   invited: ReadonlySet<string>;
   /** Who of an approved company's approved people is invited with it; without one the company is not offered. */
   comes: (person: UserView) => boolean;
+  /** Companies that are likely meant, and the words of the button that chooses them. */
+  suggested?: { label: string; companyIds: readonly string[] };
   /** @param people of the companies that were chosen */
   invite: (companyIds: string[], people: UserView[], emails: string[]) => Promise<Invitations>;
 }
 
 /** Invites approved companies from the list, or anybody by e-mail. */
-export function InviteCompanies({ invited, comes, invite }: InviteCompaniesProps) {
+export function InviteCompanies({ invited, comes, suggested, invite }: InviteCompaniesProps) {
   const companies = useDirectory((state) => state.companies);
   const users = useDirectory((state) => state.users);
   const [chosen, setChosen] = useState<string[]>([]);
@@ -31,6 +33,7 @@ export function InviteCompanies({ invited, comes, invite }: InviteCompaniesProps
   const choices = companies
     .filter(({ _id, status }) => status === 'approved' && !invited.has(_id) && peopleOf(_id).length > 0)
     .map(({ _id, name, country }) => ({ value: _id, label: country ? `${name} (${countryName(country)})` : name }));
+  const likely = choices.filter(({ value }) => suggested?.companyIds.includes(value));
   const typed = emailsIn(text);
   const wrong = typed.filter((email) => !isEmailAddress(email));
   const people = chosen.flatMap(peopleOf);
@@ -81,6 +84,11 @@ export function InviteCompanies({ invited, comes, invite }: InviteCompaniesProps
         />
       </SimpleGrid>
       <Group justify="flex-end">
+        {suggested && likely.length > 0 && (
+          <Button variant="default" onClick={() => setChosen(likely.map(({ value }) => value))}>
+            {suggested.label}
+          </Button>
+        )}
         {choices.length > 0 && (
           <Button variant="default" onClick={() => setChosen(choices.map(({ value }) => value))}>
             Choose all companies

@@ -23,11 +23,15 @@ export default function AuctionSetupScreen() {
 
 function New() {
   const navigate = useNavigate();
+  const viewing = useSearchParams()[0].get('viewing');
   return (
     <Screen title="New auction" lead="First its terms. Lots and companies come next.">
       <Stepper active={0} size="sm" wrap={false} classNames={STEPPER} allowNextStepsSelect={false} aria-label="Steps">
         <Stepper.Step label="Terms">
-          <TermsForm onSaved={({ _id }) => void navigate(`/auction-setup?id=${_id}&step=1`, { replace: true })} />
+          <TermsForm
+            viewing={viewing}
+            onSaved={({ _id }) => void navigate(`/auction-setup?id=${_id}&step=1`, { replace: true })}
+          />
         </Stepper.Step>
         <Stepper.Step label="Lots" />
         <Stepper.Step label="Companies" />

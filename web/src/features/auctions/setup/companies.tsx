@@ -1,18 +1,26 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { AuctionView, UserView } from '@tender/contracts';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { loadDirectory } from '../../../shared/directory/directory.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { InviteCompanies } from '../../../shared/invitations/invite-companies.js';
 import { InvitedCompanies } from '../../../shared/invitations/invited-companies.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { inviteByEmail } from '../auction-commands.js';
+import { viewingNamed } from './from-viewing/viewing-source.js';
 
 const bids = ({ role, status }: UserView): boolean => role === 'buyer' && status === 'approved';
 
 /** Who may bid: approved companies from the list, or anybody by e-mail. */
 export function Companies({ auction, onNext }: { auction: AuctionView; onNext: () => void }) {
-  const load = useLoad('directory', loadDirectory);
+  const [viewers, setViewers] = useState<string[]>([]);
+  const load = useLoad(`directory and viewing ${auction.viewing}`, async (signal) => {
+    const [viewing] = await Promise.all([
+      auction.viewing ? viewingNamed(auction.viewing, signal) : null,
+      loadDirectory(signal),
+    ]);
+    setViewers(viewing?.companies ?? []);
+  });
   const invited = useMemo(() => new Set(auction.companies), [auction.companies]);
   return (
     <Loaded load={load} what="companies">
@@ -22,6 +30,7 @@ export function Companies({ auction, onNext }: { auction: AuctionView; onNext: (
             <InviteCompanies
               invited={invited}
               comes={bids}
+              suggested={{ label: 'Choose those of the viewing', companyIds: viewers }}
               invite={(_, people, emails) =>
                 inviteByEmail(auction._id, [...new Set([...people.map(({ email }) => email), ...emails])])
               }

@@ -8,6 +8,7 @@ import { ask } from '../../../shared/ui/confirm.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Money } from '../../../shared/ui/money.js';
 import { deleteLots } from '../auction-commands.js';
+import { LotsFromViewing } from './from-viewing/lots-from-viewing.js';
 import { LotUpload } from './lot-upload.js';
 
 const NO_LOTS: LotView[] = [];
@@ -64,6 +65,7 @@ export function Lots({ auction, onNext }: { auction: AuctionView; onNext: () => 
     });
   return (
     <Stack mt="lg">
+      {pending && <LotsFromViewing auction={auction} lots={lots} />}
       {pending && <LotUpload auction={auction} lots={lots} />}
       {lots.length > 0 && (
         <DataTable name={`${auction.name} lots`} columns={COLUMNS} rows={lots} rowId={({ _id }) => _id} />

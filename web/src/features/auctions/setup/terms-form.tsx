@@ -21,27 +21,37 @@ import {
   LENGTHS,
   MAXIMUM_SOFT_CLOSE_SECONDS,
   type AuctionView,
+  type ViewingView,
 } from '@tender/contracts';
 import { useState } from 'react';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { timeZone } from '../../../shared/time.js';
 import { auctionNow } from '../auctions-slice.js';
 import { createAuction, updateAuction } from '../auction-commands.js';
+import { ViewingField } from './from-viewing/viewing-field.js';
 import { changeableTerms, emptyTerms, problemsOf, termsOf, typedTerms, type TypedTerms } from './terms.js';
 
 interface TermsFormProps {
   auction?: AuctionView;
+  /** Id of the viewing that a new auction is made from. */
+  viewing?: string | null;
   onSaved: (auction: AuctionView) => void;
 }
 
-export function TermsForm({ auction, onSaved }: TermsFormProps) {
+export function TermsForm({ auction, viewing = null, onSaved }: TermsFormProps) {
   const [busy, setBusy] = useState(false);
   const form = useForm<TypedTerms>({
-    initialValues: auction ? typedTerms(auction) : emptyTerms(),
+    initialValues: auction ? typedTerms(auction) : emptyTerms(viewing),
     validate: problemsOf,
   });
   const begun = auction !== undefined && auction.status !== 'pending';
   const { sealed, softClose } = form.values;
+
+  /** What is not said yet is as it is of the viewing. */
+  const takeFrom = ({ name, category }: ViewingView) => {
+    if (!form.getValues().name.trim()) form.setFieldValue('name', name);
+    if (!form.getValues().category) form.setFieldValue('category', category);
+  };
 
   const submit = form.onSubmit(async (typed) => {
     setBusy(true);
@@ -71,6 +81,15 @@ export function TermsForm({ auction, onSaved }: TermsFormProps) {
             {...form.getInputProps('category')}
           />
         </SimpleGrid>
+        <ViewingField
+          value={form.values.viewing}
+          disabled={begun}
+          onChoose={(chosen) => {
+            form.setFieldValue('viewing', chosen?._id ?? null);
+            if (chosen) takeFrom(chosen);
+          }}
+          {...(!auction && { onKnown: takeFrom })}
+        />
         <Textarea
           label="Description"
           autosize

@@ -6,6 +6,8 @@ import type { AuctionTerms } from '../auction-commands.js';
 export interface TypedTerms {
   name: string;
   category: GoodsCategory | null;
+  /** Id of the viewing whose goods are sold. */
+  viewing: string | null;
   description: string;
   type: AuctionType;
   /** Local times, as `datetime-local` inputs have them. */
@@ -21,11 +23,13 @@ export interface TypedTerms {
 const HOUR = 3_600_000;
 const SOFT_CLOSE = { windowSeconds: 120, extendSeconds: 120 };
 
-export function emptyTerms(): TypedTerms {
+/** @param viewing id of the viewing whose goods are to be sold */
+export function emptyTerms(viewing: string | null = null): TypedTerms {
   const start = Math.ceil(Date.now() / HOUR) * HOUR + 24 * HOUR;
   return {
     name: '',
     category: null,
+    viewing,
     description: '',
     type: 'tenderPayAsBid',
     startsAt: localInput(new Date(start)),
@@ -40,6 +44,7 @@ export function emptyTerms(): TypedTerms {
 export const typedTerms = (auction: AuctionView): TypedTerms => ({
   name: auction.name,
   category: auction.category,
+  viewing: auction.viewing,
   description: auction.description,
   type: auction.type,
   startsAt: localInput(auction.startsAt),
@@ -87,6 +92,7 @@ export function termsOf(typed: TypedTerms): AuctionTerms {
   const {
     name,
     category,
+    viewing,
     description,
     type,
     startsAt,
@@ -100,6 +106,7 @@ export function termsOf(typed: TypedTerms): AuctionTerms {
   return {
     name: name.trim(),
     category,
+    viewing,
     description: description.trim(),
     type,
     startsAt: instantOf(startsAt) ?? '',

@@ -1,0 +1,76 @@
+import { ActionIcon, Checkbox, Group, Table, TextInput } from '@mantine/core';
+import type { GoodView } from '@tender/contracts';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { formatCarats } from '../../../../shared/amounts.js';
+import { Money } from '../../../../shared/ui/money.js';
+
+interface GoodRowProps {
+  good: GoodView;
+  /** Null while it is not chosen. */
+  lotNo: string | null;
+  reserve: string;
+  problem: string | null;
+  onChoose: (wanted: boolean) => void;
+  onReserve: (text: string) => void;
+  /** Where the order counts. */
+  onMove?: (by: -1 | 1) => void;
+}
+
+/** A parcel that may become a lot. */
+export function GoodRow({ good, lotNo, reserve, problem, onChoose, onReserve, onMove }: GoodRowProps) {
+  const { goodNo, description, shape, carats, estimate } = good;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Checkbox
+          aria-label={`Sell parcel ${goodNo}`}
+          checked={lotNo !== null}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+        />
+      </Table.Td>
+      <Table.Td className="num">{lotNo ?? '—'}</Table.Td>
+      <Table.Td className="num">{goodNo}</Table.Td>
+      <Table.Td miw={160}>{description || shape || '—'}</Table.Td>
+      <Table.Td ta="right" className="num">
+        {formatCarats(carats)}
+      </Table.Td>
+      <Table.Td ta="right" className="num">
+        <Money usd={estimate} />
+      </Table.Td>
+      <Table.Td miw={150}>
+        <TextInput
+          size="xs"
+          inputMode="decimal"
+          className="num"
+          aria-label={`Reserve of parcel ${goodNo}`}
+          disabled={lotNo === null}
+          value={reserve}
+          error={problem}
+          onChange={(event) => onReserve(event.currentTarget.value)}
+        />
+      </Table.Td>
+      {onMove && (
+        <Table.Td>
+          <Group gap={4} wrap="nowrap" justify="flex-end">
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Move parcel ${goodNo} up`}
+              onClick={() => onMove(-1)}
+            >
+              <IconArrowUp size={17} />
+            </ActionIcon>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Move parcel ${goodNo} down`}
+              onClick={() => onMove(1)}
+            >
+              <IconArrowDown size={17} />
+            </ActionIcon>
+          </Group>
+        </Table.Td>
+      )}
+    </Table.Tr>
+  );
+}

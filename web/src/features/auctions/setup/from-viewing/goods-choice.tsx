@@ -1,0 +1,183 @@
+import {
+  Button,
+  Checkbox,
+  Group,
+  NumberInput,
+  Pagination,
+  SegmentedControl,
+  Select,
+  Stack,
+  Table,
+  Text,
+} from '@mantine/core';
+import type { GoodView, LotView } from '@tender/contracts';
+import { useMemo, useState } from 'react';
+import { counted } from '../../../../shared/counted.js';
+import { notifyError, notifySuccess } from '../../../../shared/notify.js';
+import { uploadLots } from '../../auction-commands.js';
+import { GoodRow } from './good-row.js';
+import {
+  among,
+  atPercent,
+  dealsOf,
+  lotNumbers,
+  moved,
+  problemOf,
+  sorted,
+  wholeChoice,
+  type Numbering,
+  type Sorting,
+} from './lots-from-goods.js';
+
+const PAGE = 50;
+const NUMBERINGS: { value: Numbering; label: string }[] = [
+  { value: 'parcels', label: 'Numbers of the parcels' },
+  { value: 'order', label: 'Numbered anew, in this order' },
+];
+const SORTINGS: { value: Sorting; label: string }[] = [
+  { value: 'parcel', label: 'Parcel number' },
+  { value: 'carats', label: 'Heaviest first' },
+  { value: 'estimate', label: 'Dearest first' },
+];
+
+interface GoodsChoiceProps {
+  auctionId: string;
+  /** The parcels that are not in the auction yet. */
+  goods: GoodView[];
+  lots: LotView[];
+}
+
+/** Which parcels are sold, in which order, with which reserves. */
+export function GoodsChoice({ auctionId, goods, lots }: GoodsChoiceProps) {
+  const [typed, setChoice] = useState(() => wholeChoice(goods));
+  const [percent, setPercent] = useState<number | string>(100);
+  const [page, setPage] = useState(1);
+  const [busy, setBusy] = useState(false);
+  // What has become a lot meanwhile is no longer chosen from; what was typed for the others stays.
+  const choice = useMemo(() => among(typed, goods), [typed, goods]);
+  const { order, chosen, reserves, numbering } = choice;
+  const known = useMemo(() => new Map(goods.map((good) => [good._id, good])), [goods]);
+  const taken = useMemo(() => new Set(lots.map(({ lotNo }) => lotNo)), [lots]);
+  const numbers = lotNumbers(choice, goods, lots);
+  const problems = new Map([...numbers].map(([id, no]) => [id, problemOf(id, choice, { no, taken })]));
+  const wrong = [...problems.values()].filter(Boolean).length;
+  const change = (part: Partial<typeof choice>) => setChoice((now) => ({ ...now, ...part }));
+  const choose = (id: string, wanted: boolean) => {
+    const next = new Set(chosen);
+    if (wanted) next.add(id);
+    else next.delete(id);
+    change({ chosen: next });
+  };
+  const send = async () => {
+    setBusy(true);
+    try {
+      await uploadLots(auctionId, dealsOf(choice, goods, lots), () => undefined);
+      notifySuccess(`${counted(numbers.size, 'lot')} ${numbers.size === 1 ? 'is' : 'are'} in the auction.`);
+    } catch (error) {
+      notifyError(error, 'The lots could not be added.');
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Stack gap="sm">
+      <Group align="flex-end" gap="md">
+        <div style={{ maxWidth: '100%', overflowX: 'auto' }}>
+          <SegmentedControl
+            aria-label="Lot numbers"
+            data={NUMBERINGS}
+            value={numbering}
+            onChange={(value) => change({ numbering: value as Numbering })}
+          />
+        </div>
+        {numbering === 'order' && (
+          <Select
+            label="Order by"
+            placeholder="As it stands"
+            w={180}
+            data={SORTINGS}
+            value={null}
+            onChange={(by) => by && change({ order: sorted(goods, by as Sorting) })}
+          />
+        )}
+        <Group align="flex-end" gap="xs">
+          <NumberInput
+            label="Reserves, % of estimates"
+            w={180}
+            min={1}
+            max={1000}
+            value={percent}
+            onChange={setPercent}
+          />
+          <Button variant="default" onClick={() => change({ reserves: atPercent(choice, goods, Number(percent)) })}>
+            Set reserves
+          </Button>
+        </Group>
+      </Group>
+      <Table.ScrollContainer
+        minWidth={760}
+        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': 'Goods, scrollable' } }}
+      >
+        <Table aria-label="Goods of the viewing">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th w={40}>
+                <Checkbox
+                  aria-label="Choose all parcels"
+                  checked={chosen.size === goods.length}
+                  indeterminate={chosen.size > 0 && chosen.size < goods.length}
+                  onChange={(event) => change({ chosen: new Set(event.currentTarget.checked ? order : []) })}
+                />
+              </Table.Th>
+              <Table.Th>Lot</Table.Th>
+              <Table.Th>Parcel</Table.Th>
+              <Table.Th>Description</Table.Th>
+              <Table.Th ta="right">Carats</Table.Th>
+              <Table.Th ta="right">Estimate</Table.Th>
+              <Table.Th>Reserve (USD)</Table.Th>
+              {numbering === 'order' && <Table.Th aria-label="Order" />}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {order.slice((page - 1) * PAGE, page * PAGE).map((id) => {
+              const good = known.get(id);
+              return (
+                good && (
+                  <GoodRow
+                    key={id}
+                    good={good}
+                    lotNo={numbers.get(id) ?? null}
+                    reserve={reserves[id] ?? ''}
+                    problem={problems.get(id) ?? null}
+                    onChoose={(wanted) => choose(id, wanted)}
+                    onReserve={(text) => change({ reserves: { ...reserves, [id]: text } })}
+                    {...(numbering === 'order' && { onMove: (by) => change({ order: moved(order, id, by) }) })}
+                  />
+                )
+              );
+            })}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed" role="status">
+          {counted(numbers.size, 'parcel')} chosen{wrong > 0 ? `, ${wrong} not right yet` : ''}
+        </Text>
+        {order.length > PAGE && (
+          <Pagination
+            size="sm"
+            total={Math.ceil(order.length / PAGE)}
+            value={page}
+            onChange={setPage}
+            getItemProps={(no) => ({ 'aria-label': `Page ${no}` })}
+            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+          />
+        )}
+        <Button disabled={numbers.size === 0 || wrong > 0} loading={busy} onClick={() => void send()}>
+          Add {counted(numbers.size, 'lot')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from '@jest/globals';
+import type { GoodView, LotView } from '@tender/contracts';
+import {
+  among,
+  atPercent,
+  dealsOf,
+  goodsLeft,
+  lotNumbers,
+  moved,
+  problemOf,
+  sorted,
+  wholeChoice,
+} from './lots-from-goods.js';
+
+const good = (no: number, change: Partial<GoodView> = {}): GoodView => ({
+  _id: `v1.g${no}`,
+  viewing: 'v1',
+  goodNo: `K-${no}`,
+  category: 'roughDiamond',
+  description: '',
+  shape: 'octahedron',
+  pieces: null,
+  carats: no,
+  colour: '',
+  clarity: '',
+  cut: '',
+  fluorescence: '',
+  certificate: '',
+  kimberley: null,
+  estimate: 1000.5,
+  ...change,
+});
+const goods = [good(1), good(2), good(3, { estimate: null })];
+const lot = (change: Partial<LotView>): LotView => ({ lotNo: '7', ...change }) as LotView;
+
+test('at first all parcels are chosen, each at its estimate; those in the auction are left out', () => {
+  const choice = wholeChoice(goodsLeft(goods, [lot({ good: 'v1.g2' })]));
+  expect(choice.order).toEqual(['v1.g1', 'v1.g3']);
+  expect(choice.reserves).toEqual({ 'v1.g1': '1,000.50', 'v1.g3': '' });
+});
+
+test('what became a lot is not chosen from any more; what was typed for the others stays', () => {
+  const choice = { ...wholeChoice(goods), reserves: { 'v1.g3': '5' }, chosen: new Set(['v1.g1', 'v1.g3']) };
+  expect(among(choice, goods.slice(1))).toEqual({
+    ...choice,
+    order: ['v1.g2', 'v1.g3'],
+    chosen: new Set(['v1.g3']),
+  });
+});
+
+describe('the order', () => {
+  test('is changed one place at a time, and ends at the ends', () => {
+    expect(moved(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b']);
+    expect(moved(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c']);
+    expect(moved(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c']);
+    expect(moved(['a', 'b', 'c'], 'c', 1)).toEqual(['a', 'b', 'c']);
+  });
+
+  test('may be by number, or the heaviest or dearest first', () => {
+    const last = (id: string) => id.slice(-1);
+    expect(sorted(goods, 'parcel').map(last)).toEqual(['1', '2', '3']);
+    expect(sorted(goods, 'carats').map(last)).toEqual(['3', '2', '1']);
+    expect(sorted([goods[2]!, goods[0]!], 'estimate').map(last)).toEqual(['1', '3']);
+  });
+});
+
+describe('lots are numbered', () => {
+  const choice = { ...wholeChoice(goods), chosen: new Set(['v1.g1', 'v1.g3']), order: ['v1.g3', 'v1.g2', 'v1.g1'] };
+
+  test('as the parcels', () => expect([...lotNumbers(choice, goods, []).values()]).toEqual(['K-3', 'K-1']));
+
+  test('or in their order, after those that the auction has', () =>
+    expect([...lotNumbers({ ...choice, numbering: 'order' }, goods, [lot({ lotNo: 'A7' })])]).toEqual([
+      ['v1.g3', '8'],
+      ['v1.g1', '9'],
+    ]));
+});
+
+test('a reserve may be a share of the estimate; a parcel without one keeps what was typed', () => {
+  const choice = { ...wholeChoice(goods), reserves: { 'v1.g3': '5' }, chosen: new Set(['v1.g1', 'v1.g3']) };
+  expect(atPercent(choice, goods, 80)).toEqual({ 'v1.g1': '800.40', 'v1.g3': '5' });
+});
+
+test('what is missing is told', () => {
+  const choice = wholeChoice(goods);
+  const none = { taken: new Set<string>(), no: 'K-1' };
+  expect(problemOf('v1.g1', choice, none)).toBeNull();
+  expect(problemOf('v1.g3', choice, none)).toBe('Needs a reserve');
+  expect(problemOf('v1.g1', choice, { ...none, taken: new Set(['K-1']) })).toBe('Lot K-1 is in the auction already');
+});
+
+test('the rows say which parcel each lot was, and nothing that is not known', () => {
+  const choice = { ...wholeChoice(goods), chosen: new Set(['v1.g2']) };
+  expect(dealsOf(choice, goods, [])).toEqual([
+    {
+      lotNo: 'K-2',
+      good: 'v1.g2',
+      reservePrice: 1000.5,
+      category: 'roughDiamond',
+      shape: 'octahedron',
+      carats: 2,
+    },
+  ]);
+});

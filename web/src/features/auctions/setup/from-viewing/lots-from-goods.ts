@@ -1,0 +1,135 @@
+import { centsOf, isPrice, usdOf, type GoodView, type LotView } from '@tender/contracts';
+import { amountText, usdTyped } from '../../../../shared/amounts.js';
+import type { Deal } from '../../auction-commands.js';
+
+/** Lots made of a viewing's goods: which parcels, in which order, with which reserves. */
+
+/** How lots are numbered: as the parcels were, or one after another in the order that was chosen. */
+export type Numbering = 'parcels' | 'order';
+
+export interface Choice {
+  /** Ids of all parcels, in the order in which they are to be sold. */
+  order: string[];
+  /** Ids of those that are to be sold. */
+  chosen: ReadonlySet<string>;
+  /** Reserves as they were typed, by parcel. */
+  reserves: Record<string, string>;
+  numbering: Numbering;
+}
+
+const priceTyped = (good: GoodView, percent: number): string => {
+  const cents = good.estimate ? centsOf(good.estimate) : null;
+  return cents === null ? '' : amountText(Math.max(1, Math.round((cents * percent) / 100)));
+};
+
+/** All of them, as they are, each at its estimate. */
+export const wholeChoice = (goods: readonly GoodView[]): Choice => ({
+  order: goods.map(({ _id }) => _id),
+  chosen: new Set(goods.map(({ _id }) => _id)),
+  reserves: Object.fromEntries(goods.map((good) => [good._id, priceTyped(good, 100)])),
+  numbering: 'parcels',
+});
+
+/** The choice as far as it is about these parcels. */
+export function among(choice: Choice, goods: readonly GoodView[]): Choice {
+  const ids = new Set(goods.map(({ _id }) => _id));
+  return {
+    ...choice,
+    order: choice.order.filter((id) => ids.has(id)),
+    chosen: new Set([...choice.chosen].filter((id) => ids.has(id))),
+  };
+}
+
+/** The parcels that are not in the auction yet. */
+export function goodsLeft(goods: readonly GoodView[], lots: readonly LotView[]): GoodView[] {
+  const sold = new Set(lots.flatMap(({ good }) => good ?? []));
+  return goods.filter(({ _id }) => !sold.has(_id));
+}
+
+/** A parcel one place further up or down; at the end it stays. */
+export function moved(order: readonly string[], id: string, by: -1 | 1): string[] {
+  const from = order.indexOf(id);
+  const other = order[from + by];
+  if (from < 0 || other === undefined) return [...order];
+  return order.map((each, index) => (index === from ? other : index === from + by ? id : each));
+}
+
+export type Sorting = 'parcel' | 'carats' | 'estimate';
+
+/** By number, or the heaviest or dearest first; those without a weight or an estimate last. */
+export function sorted(goods: readonly GoodView[], by: Sorting): string[] {
+  const least = Number.NEGATIVE_INFINITY;
+  const all = [...goods];
+  if (by !== 'parcel') all.sort((a, b) => (b[by] ?? least) - (a[by] ?? least) || 0);
+  return all.map(({ _id }) => _id);
+}
+
+/** Reserves of the chosen parcels at so many per cent of their estimates; those without an estimate keep theirs. */
+export const atPercent = (
+  { chosen, reserves }: Choice,
+  goods: readonly GoodView[],
+  percent: number,
+): Choice['reserves'] => ({
+  ...reserves,
+  ...Object.fromEntries(
+    goods
+      .filter(({ _id, estimate }) => chosen.has(_id) && estimate)
+      .map((good) => [good._id, priceTyped(good, percent)]),
+  ),
+});
+
+/** The number of each chosen parcel's lot; in the chosen order it goes on after the highest that the auction has. */
+export function lotNumbers(
+  { order, chosen, numbering }: Choice,
+  goods: readonly GoodView[],
+  lots: readonly LotView[],
+): Map<string, string> {
+  const wanted = order.filter((id) => chosen.has(id));
+  if (numbering === 'order') {
+    const highest = lots.reduce((most, { lotNo }) => Math.max(most, Number(/\d+/.exec(lotNo)?.[0] ?? 0)), 0);
+    return new Map(wanted.map((id, index) => [id, String(highest + index + 1)]));
+  }
+  const numbers = new Map(goods.map(({ _id, goodNo }) => [_id, goodNo]));
+  return new Map(wanted.map((id) => [id, numbers.get(id) ?? '']));
+}
+
+/** What is wrong with a chosen parcel; null where all is right. */
+export function problemOf(
+  id: string,
+  { reserves }: Choice,
+  { no, taken }: { no: string; taken: ReadonlySet<string> },
+): string | null {
+  if (taken.has(no)) return `Lot ${no} is in the auction already`;
+  return isPrice(usdTyped(reserves[id] ?? '')) ? null : 'Needs a reserve';
+}
+
+/** The rows that are uploaded, in the chosen order. Only for a choice without a problem. */
+export function dealsOf(choice: Choice, goods: readonly GoodView[], lots: readonly LotView[]): Deal[] {
+  const known = new Map(goods.map((good) => [good._id, good]));
+  return [...lotNumbers(choice, goods, lots)].map(([id, lotNo]) => ({
+    ...described(known.get(id)!),
+    lotNo,
+    reservePrice: usdOf(centsOf(usdTyped(choice.reserves[id] ?? '') ?? 0) ?? 0),
+    good: id,
+  }));
+}
+
+/** What is said of the parcel; fields without a value are left out. */
+function described(good: GoodView): Record<string, unknown> {
+  const { category, description, shape, pieces, carats, colour, clarity, cut, fluorescence, certificate, kimberley } =
+    good;
+  const said = {
+    category,
+    description,
+    shape,
+    pieces,
+    carats,
+    colour,
+    clarity,
+    cut,
+    fluorescence,
+    certificate,
+    kimberley,
+  };
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null && value !== ''));
+}

@@ -1,0 +1,48 @@
+import { Stack, Text, Title } from '@mantine/core';
+import type { AuctionView, GoodView, LotView, ViewingView } from '@tender/contracts';
+import { useMemo, useState } from 'react';
+import { useLoad } from '../../../../shared/http/use-load.js';
+import { Loaded } from '../../../../shared/ui/states.js';
+import { GoodsChoice } from './goods-choice.js';
+import { goodsLeft } from './lots-from-goods.js';
+import { goodsOf, viewingNamed } from './viewing-source.js';
+
+/** The goods of the auction's viewing that are not among its lots yet; nothing for an auction without a viewing. */
+export function LotsFromViewing({ auction, lots }: { auction: AuctionView; lots: LotView[] }) {
+  return auction.viewing ? (
+    <OfViewing key={auction.viewing} auctionId={auction._id} viewingId={auction.viewing} lots={lots} />
+  ) : null;
+}
+
+function OfViewing({ auctionId, viewingId, lots }: { auctionId: string; viewingId: string; lots: LotView[] }) {
+  const [found, setFound] = useState<{ viewing: ViewingView | null; goods: GoodView[] }>({ viewing: null, goods: [] });
+  const load = useLoad(
+    `goods to sell ${viewingId}`,
+    async (signal) => {
+      const viewing = await viewingNamed(viewingId, signal);
+      setFound({ viewing, goods: viewing ? await goodsOf(viewingId, signal) : [] });
+    },
+    { onReturn: false },
+  );
+  const left = useMemo(() => goodsLeft(found.goods, lots), [found.goods, lots]);
+  return (
+    <Loaded load={load} what="the goods of the viewing">
+      {() =>
+        found.viewing && (
+          <Stack className="sheet" p="lg" gap="sm">
+            <Title order={2} size="h3">
+              From {found.viewing.name}
+            </Title>
+            {left.length > 0 ? (
+              <GoodsChoice auctionId={auctionId} goods={left} lots={lots} />
+            ) : (
+              <Text c="dimmed">
+                {found.goods.length > 0 ? 'All of its goods are in the auction.' : 'The viewing has no goods.'}
+              </Text>
+            )}
+          </Stack>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,41 @@
+import { Select } from '@mantine/core';
+import type { ViewingView } from '@tender/contracts';
+import { useEffect, useState } from 'react';
+import { useLoad } from '../../../../shared/http/use-load.js';
+import { viewingsToSell } from './viewing-source.js';
+
+interface ViewingFieldProps {
+  /** Id of the viewing that is chosen. */
+  value: string | null;
+  disabled: boolean;
+  onChoose: (viewing: ViewingView | null) => void;
+  /** Called once, with the viewing that was chosen before its name was known. */
+  onKnown?: (viewing: ViewingView) => void;
+}
+
+/** The viewing whose goods are sold: one that is live or completed and has no auction yet. */
+export function ViewingField({ value, disabled, onChoose, onKnown }: ViewingFieldProps) {
+  const [present] = useState(value);
+  const [viewings, setViewings] = useState<ViewingView[]>([]);
+  useLoad(`viewings to sell ${present}`, async (signal) => setViewings(await viewingsToSell(present, signal)));
+  const known = viewings.find(({ _id }) => _id === present);
+  useEffect(() => {
+    if (known) onKnown?.(known);
+    // Once, when it is known.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [known?._id]);
+  return (
+    <Select
+      label="Viewing"
+      description="Its goods can be taken as lots, and its companies be invited."
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      placeholder={viewings.length > 0 ? 'None' : 'No viewing waits for an auction'}
+      clearable
+      searchable
+      disabled={disabled}
+      data={viewings.map(({ _id, name }) => ({ value: _id, label: name }))}
+      value={value}
+      onChange={(id) => onChoose(viewings.find(({ _id }) => _id === id) ?? null)}
+    />
+  );
+}
