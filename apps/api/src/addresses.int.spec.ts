@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { InvitationOutcome, MailTemplate, UserView } from '@tender/contracts';
+import { plusMillis } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { outboxRecords } from '@tender/people/kept-mails';
+import { linkOf, mailKeyOf, outboxRecords } from '@tender/people/kept-mails';
 import { PASSWORD, TestHouse } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
@@ -40,6 +41,14 @@ const mailsTo = async (email: string, at = house): Promise<{ template: MailTempl
       database: 'state',
     })
     .find({ where: { to: email } });
+const claims = () =>
+  house.stores.reads.state<{
+    _id: string;
+    claimedEmail: string;
+    claim: string;
+    passwordHash: string;
+    createdAt: string;
+  }>({ name: 'users', database: 'state' });
 const people = (by: Person) => by.users();
 const approve = (user: UserView | undefined, by = admin) =>
   by.patch(`/api/user/update/${user!._id}`, { updates: { status: 'approved' } });
@@ -189,6 +198,49 @@ describe('of several who claim an address', () => {
         .map(({ status }) => status)
         .sort(),
     ).toEqual(['approved', 'pending', 'pending']);
+  });
+
+  test('whoever has forgotten the password gets a link to the own account, which a stranger who comes later changes nothing about', async () => {
+    const email = 'forgotten@stones.test';
+    await signUp(email, { companyName: 'Own' });
+    for (const companyName of ['Foreign', 'Foreign too', 'Own'])
+      await signUp(email, { companyName, password: 'a stone of strangers' });
+    const [own] = await claims().find({
+      where: { claimedEmail: email },
+      sort: [{ field: 'createdAt' }],
+    });
+    await house.guest().post('/api/auth/forgot-password', { email }).expect(200);
+    const resets = () =>
+      house.stores.reads.state(outboxRecords).find({ where: { to: email, template: 'passwordReset' } });
+    await eventually(async () => (await resets()).length >= 3, 'the mails are kept');
+    const mails = await resets();
+    expect(mails.map(({ values }) => values['companyName']).sort()).toEqual(['Foreign', 'Foreign too', 'Own']);
+    const linkFor = (userId: string): string => {
+      const mail = mails.find((each) => each.userId === userId)!;
+      return linkOf(mail, mailKeyOf(house.stores.rootKey))!.split('=')[1]!;
+    };
+    const other = linkFor(mails.find(({ userId }) => userId !== own!._id)!.userId!);
+    const reset = (token: string) => house.guest().post('/api/auth/reset-password', { token, password: PASSWORD });
+    await reset(linkFor(own!._id)).expect(200);
+    expect(await (await house.signedIn(email)).me()).toMatchObject({ _id: own!._id, emailVerified: true });
+    expect(await reset(other).json(409)).toMatchObject({ code: 'EMAIL_TAKEN' });
+  });
+
+  test('none is kept from signing in by hundreds who come later', async () => {
+    const email = 'crowded@stones.test';
+    await signUp(email, { companyName: 'Own' });
+    const users = claims();
+    const [own] = await users.find({ where: { claimedEmail: email } });
+    for (let stranger = 0; stranger < 100; stranger++)
+      await users.insert({
+        ...own!,
+        _id: `${own!._id}${stranger}`,
+        claim: `${own!.claim}${stranger}`,
+        createdAt: plusMillis(own!.createdAt, 1_000 + stranger),
+        passwordHash: own!.passwordHash.replace(/.{4}$/, `${stranger}`.padStart(4, 'A')),
+      });
+    expect(await (await house.signedIn(email, OTHERS)).me()).toMatchObject({ _id: own!._id });
+    await house.guest().post('/api/auth/signin', { email, password: 'wrong wrong wrong' }).expect(401);
   });
 
   test('each signs in with the own password', async () => {

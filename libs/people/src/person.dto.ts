@@ -2,7 +2,6 @@ import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
-  IsEmail,
   IsIn,
   IsNotEmpty,
   IsObject,
@@ -15,7 +14,7 @@ import {
 } from 'class-validator';
 import { GOODS_CATEGORIES, LENGTHS, type GoodsCategory } from '@tender/contracts';
 import { phoneProblem } from '@tender/contracts/phone';
-import { MayBeAbsent, Trimmed } from '@tender/http';
+import { IsEmailAddress, MayBeAbsent, Trimmed } from '@tender/http';
 
 /** What bodies about people have in common. */
 
@@ -72,7 +71,7 @@ export class NamedPersonDto {
   lastName!: string;
 
   @Trimmed()
-  @IsEmail()
+  @IsEmailAddress()
   @MaxLength(LENGTHS.email)
   email!: string;
 }

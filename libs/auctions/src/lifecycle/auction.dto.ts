@@ -2,7 +2,6 @@ import { PartialType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   IsArray,
-  IsEmail,
   IsIn,
   IsInt,
   IsNotEmpty,
@@ -27,7 +26,7 @@ import {
   type GoodsCategory,
   type WithdrawalRule,
 } from '@tender/contracts';
-import { AtMostRows, IsInstant, IsUsd, MayBeAbsent, MayBeEmpty, Trimmed } from '@tender/http';
+import { AtMostRows, IsEmailAddress, IsInstant, IsUsd, MayBeAbsent, MayBeEmpty, Trimmed } from '@tender/http';
 import type { AuctionTerms } from '../rules/auction.events.js';
 
 export class SoftCloseDto {
@@ -131,7 +130,7 @@ export class BulkInviteBody {
   /** Their people and companies are invited; unknown addresses get an invitation to sign up. */
   @AtMostRows(ROWS_PER_CALL.emails)
   @IsArray()
-  @IsEmail({}, { each: true })
+  @IsEmailAddress({ each: true })
   emails!: string[];
 }
 

@@ -1,6 +1,14 @@
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, registerDecorator } from 'class-validator';
+import {
+  ArrayMaxSize,
+  buildMessage,
+  IS_EMAIL,
+  registerDecorator,
+  ValidateBy,
+  type ValidationOptions,
+} from 'class-validator';
 import { CARAT_DECIMALS, centsOf, isCarats, isPrice, MAXIMUM_AMOUNT, type Cents, type Usd } from '@tender/contracts';
+import { isEmailAddress } from '@tender/contracts/email';
 import { Rejection, type Instant } from '@tender/kernel';
 
 /** Rules for fields of bodies that class-validator has not. */
@@ -28,6 +36,22 @@ export function IsInstant() {
     });
   };
 }
+
+/** An e-mail address, by the rule that forms have as well. */
+export const IsEmailAddress = (options?: ValidationOptions): PropertyDecorator =>
+  ValidateBy(
+    {
+      name: IS_EMAIL,
+      validator: {
+        validate: (value: unknown) => typeof value === 'string' && isEmailAddress(value),
+        defaultMessage: buildMessage(
+          (each) => `${each}$property must be an e-mail address in letters without accents`,
+          options,
+        ),
+      },
+    },
+    options,
+  );
 
 /** US dollars with at most two decimals (`domain.md §1`). */
 export function IsUsd({ positive = true }: { positive?: boolean } = {}) {

@@ -7,7 +7,10 @@ import { userRecords, type UserRecord } from '../records.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
 import { Memberships } from '../membership/membership.js';
 
-/** Maximum number of people who claim one address and can sign in with it: the latest. */
+/**
+ * Maximum number of people who claim one address and are read together: the latest. Strangers can make any number of them, and each would make every
+ * sign-in with that address dearer. Beyond it people are found by their passwords (`claimantWith`), so that nobody is pushed out.
+ */
 const CLAIMANTS = 100;
 const SALT_BYTES = 16;
 /** Number of records that are read together at the start. */
@@ -46,6 +49,22 @@ export class Addresses {
       where: { claimedEmail: email.toLowerCase(), email: null, confirmed: true },
       sort: [{ field: 'createdAt', descending: true }],
       limit: CLAIMANTS,
+    });
+  }
+
+  /** One of those who claim an address, by what the password's hash may be: also one who is not among the latest. */
+  async claimantWith(email: string, passwordHashes: readonly string[]): Promise<UserRecord | null> {
+    const where = { claimedEmail: email.toLowerCase(), confirmed: true, passwordHash: { in: passwordHashes } };
+    const [record] = await this.users.find({ where, limit: 1 });
+    return record ?? null;
+  }
+
+  /** Those who claim an address and do not hold it, earliest first: a stranger who comes later takes nobody's place. */
+  earliestClaimants(email: string, limit: number): Promise<UserRecord[]> {
+    return this.users.find({
+      where: { claimedEmail: email.toLowerCase(), email: null, confirmed: true },
+      sort: [{ field: 'createdAt' }],
+      limit,
     });
   }
 

@@ -11,5 +11,8 @@ test.each(['confirmEmail', 'signUpAgain'] as const)(
   },
 );
 
+test('a mail about a new password names the company where nobody has proven the address', () =>
+  expect(wordsOf({ template: 'passwordReset', values: { companyName: 'Stones' } })).toContain('“Stones”'));
+
 test('mails that only come when one has asked have no words yet', () =>
   expect(wordsOf({ template: 'passwordReset', values: {} })).toBeNull());

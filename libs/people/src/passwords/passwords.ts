@@ -1,4 +1,4 @@
-import { hash as digest, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { argon2id, hash } from 'argon2';
 import { Rejection } from '@tender/kernel';
 import { inTurn, type Visitor } from './hash-queue.js';
@@ -55,34 +55,34 @@ export async function hashOperatorsPassword(password: string): Promise<string> {
   return hash(normalised(password), OPTIONS);
 }
 
-/** Which of some stored hashes a password opens. One hash is always computed, also where none is stored. @throws Rejection TOO_MANY_REQUESTS */
-export async function openedBy(password: string, stored: readonly string[], visitor: Visitor): Promise<Set<string>> {
+/**
+ * What a password's hash is under the salts of some stored ones, whether or not it is one of them: that is for the caller to look. One is always
+ * computed, also where none is stored. @throws Rejection TOO_MANY_REQUESTS
+ */
+export async function hashesUnderSaltsOf(
+  password: string,
+  stored: readonly string[],
+  visitor: Visitor,
+): Promise<Set<string>> {
   const salts = [...new Set(stored.map((phc) => saltOf(phc).toString('base64')))];
   // An older release stored the password as it came: both forms are tried where they differ.
   const forms = [...new Set([normalised(password), password])];
   return inTurn(visitor, async () => {
-    const opened = new Set<string>();
-    for (const salt of salts.length > 0 ? salts : [NOBODY_SALT.toString('base64')]) {
-      for (const form of forms) {
-        const computed = await hash(form, { ...OPTIONS, salt: Buffer.from(salt, 'base64'), raw: true });
-        for (const phc of stored) if (isSame(partOf(phc, 'hash'), computed)) opened.add(phc);
-      }
-    }
-    return opened;
+    const hashes = new Set<string>();
+    for (const salt of salts.length > 0 ? salts : [NOBODY_SALT.toString('base64')])
+      for (const form of forms) hashes.add(await hash(form, { ...OPTIONS, salt: Buffer.from(salt, 'base64') }));
+    return hashes;
   });
 }
 
-/** The salt of a stored hash. */
-export const saltOf = (phc: string): Buffer => partOf(phc, 'salt');
+/** Whether a stored hash is one of those, however its parameters are written. */
+export const isAmong = (stored: string, hashes: ReadonlySet<string>): boolean =>
+  [...hashes].some((phc) => saltAndHashOf(phc) === saltAndHashOf(stored));
+
+const saltAndHashOf = (phc: string): string => phc.split('$').slice(-2).join('$');
+
+/** The salt of a stored hash: `$argon2id$v=19$m=…,t=…,p=…$<salt>$<hash>`. */
+export const saltOf = (phc: string): Buffer => Buffer.from(phc.split('$').at(-2) ?? '', 'base64');
 
 const easyToGuess = (reason: string | null): string =>
   `is too easy to guess${reason ? `: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}` : ''}`;
-
-/** Of `$argon2id$v=19$m=…,t=…,p=…$<salt>$<hash>`. */
-function partOf(phc: string, part: 'salt' | 'hash'): Buffer {
-  const [salt, computed] = phc.split('$').slice(-2);
-  return Buffer.from((part === 'salt' ? salt : computed) ?? '', 'base64');
-}
-
-const isSame = (one: Buffer, other: Buffer): boolean =>
-  timingSafeEqual(digest('sha256', one, 'buffer'), digest('sha256', other, 'buffer'));

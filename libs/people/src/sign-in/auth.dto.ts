@@ -1,6 +1,6 @@
-import { IsEmail, IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { LENGTHS, PASSWORD_LENGTH, type SignInBody } from '@tender/contracts';
-import { Trimmed } from '@tender/http';
+import { IsEmailAddress, Trimmed } from '@tender/http';
 import { LinkDto } from '../mails/link.dto.js';
 
 /** Bodies of the calls that sign a person in, and of those that set a password. */
@@ -19,7 +19,7 @@ export class SignInDto implements SignInBody {
 
 export class EmailDto {
   @Trimmed()
-  @IsEmail()
+  @IsEmailAddress()
   @MaxLength(LENGTHS.email)
   email!: string;
 }

@@ -1,12 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { RateLimiters, type RateLimiter } from '@tender/http';
-import { newId } from '@tender/kernel';
+import { newId, streamIdOf } from '@tender/kernel';
+import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { Addresses } from '../addresses/addresses.js';
 import { Links } from '../mails/links.js';
 import { Outbox } from '../mails/outbox.js';
-import type { UserRecord } from '../records.js';
+import { Memberships } from '../membership/membership.js';
+import { companyRecords, type UserRecord } from '../records.js';
 
 /** Maximum number of mails in a minute about a new password to one address; then growing waits: a stranger must not fill a mailbox. */
 const RESETS = 2;
@@ -14,6 +16,9 @@ const RESETS = 2;
 const LONGEST_WAIT = 15 * 60;
 /** Bounds of the delay between the answer and the work, in milliseconds; chosen at random, so that the time of the work tells an observer nothing. */
 const WORK_AFTER = { least: 100, most: 1_000 };
+
+/** Maximum number of mails at once, where several claim the address and nobody has proven it. */
+const CLAIMANTS = 3;
 
 /** Mails with a link to a new password. Neither the answer nor the time that anything takes tells whether an address is known. */
 @Injectable()
@@ -24,7 +29,9 @@ export class ForgottenPasswords implements OnApplicationShutdown {
 
   constructor(
     limiters: RateLimiters,
+    @Inject(READ_STORE) private readonly store: ReadStore,
     private readonly addresses: Addresses,
+    private readonly memberships: Memberships,
     private readonly links: Links,
     private readonly outbox: Outbox,
   ) {
@@ -46,14 +53,25 @@ export class ForgottenPasswords implements OnApplicationShutdown {
   private async work(email: string): Promise<void> {
     await delay(randomInt(WORK_AFTER.least, WORK_AFTER.most), undefined, { signal: this.closing.signal, ref: false });
     if (!(await this.resets.allow(email))) return;
-    const record = await this.meant(email);
-    if (record) await this.send(email, record._id);
-    else await this.pretend();
+    // All are asked for, whoever is found: the work tells nothing.
+    const [holder, latest, earliest] = await Promise.all([
+      this.addresses.holder(email),
+      this.addresses.claimants(email),
+      this.addresses.earliestClaimants(email, CLAIMANTS),
+    ]);
+    if (holder) return this.send(email, holder._id, {});
+    const approved = await this.approvedOf(latest);
+    const claimants = approved.length > 0 ? approved.slice(-CLAIMANTS) : earliest;
+    for (const { _id } of claimants) {
+      const company = await this.store.state(companyRecords).get(streamIdOf(_id) ?? '');
+      await this.send(email, _id, { companyName: company?.name ?? '' });
+    }
+    if (claimants.length === 0) await this.pretend();
   }
 
-  private async send(email: string, userId: string): Promise<void> {
+  private async send(email: string, userId: string, values: Record<string, string>): Promise<void> {
     const link = await this.links.make('reset', userId);
-    await this.outbox.put({ to: email, template: 'passwordReset', userId, link, about: link });
+    await this.outbox.put({ to: email, template: 'passwordReset', userId, values, link, about: link });
   }
 
   /** As many writes as a mail takes, of a link for nobody; nothing is left of them. */
@@ -63,13 +81,15 @@ export class ForgottenPasswords implements OnApplicationShutdown {
     await this.links.revoke(nobody, 'reset');
   }
 
-  /** Who forgot a password: the holder of the address, else the latest who claims it, rather one who has come in before. */
-  private async meant(email: string): Promise<UserRecord | undefined> {
-    const people = await this.addresses.people(email);
-    return (
-      people.find((record) => record.email !== null) ??
-      people.find(({ passwordHash }) => passwordHash !== null) ??
-      people[0]
+  /**
+   * Those whom the house has approved, and who have come in before. They are the ones who may have forgotten a password while nobody has proven the
+   * address, else the earliest. Each gets a link to the own account, in a mail that names the company: whoever gets the mails knows which is
+   * theirs. A stranger who signs up later with somebody's address changes nothing.
+   */
+  private async approvedOf(claimants: readonly UserRecord[]): Promise<UserRecord[]> {
+    const memberships = await Promise.all(claimants.map(({ _id }) => this.memberships.ofUser(_id)));
+    return claimants.filter(
+      ({ passwordHash }, index) => passwordHash !== null && memberships[index]?.status === 'approved',
     );
   }
 }

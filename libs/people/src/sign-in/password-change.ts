@@ -4,7 +4,7 @@ import { Rejection } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { Links } from '../mails/links.js';
 import { PasswordNotices } from '../mails/password-notices.js';
-import { openedBy } from '../passwords/passwords.js';
+import { hashesUnderSaltsOf, isAmong } from '../passwords/passwords.js';
 import { userRecords } from '../records.js';
 import { Sessions } from '../sessions/sessions.js';
 import { PasswordHasher, visitorOf } from './password-hasher.js';
@@ -41,8 +41,9 @@ export class PasswordChange {
     await this.changes.consume(userId);
     const users = this.store.state(userRecords);
     const record = await users.get(userId);
-    const opened = await openedBy(current, record?.passwordHash ? [record.passwordHash] : [], visitorOf(userId));
-    if (opened.size === 0) {
+    const present = record?.passwordHash ?? null;
+    const hashes = await hashesUnderSaltsOf(current, present === null ? [] : [present], visitorOf(userId));
+    if (present === null || !isAmong(present, hashes)) {
       throw new Rejection('INVALID', [
         { field: 'currentPassword', rule: 'password', message: 'this is not your present password' },
       ]);

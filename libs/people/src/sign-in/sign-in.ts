@@ -3,7 +3,7 @@ import { turnOf } from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import { Addresses } from '../addresses/addresses.js';
 import { Memberships } from '../membership/membership.js';
-import { openedBy } from '../passwords/passwords.js';
+import { hashesUnderSaltsOf, isAmong } from '../passwords/passwords.js';
 import type { UserRecord } from '../records.js';
 import { KnownDevices } from '../sessions/known-devices.js';
 import { SessionStarter, type Browser, type SignInResult } from './session-starter.js';
@@ -40,13 +40,13 @@ export class SignIn {
     else await this.letStrangerTry(email, address, people);
     const hashes = people.flatMap(({ passwordHash }) => passwordHash ?? []);
     const visitor = known ? { network: known.record._id, known: true } : { network: turnOf(address), known: false };
-    const opened = await openedBy(password, hashes, visitor);
-    const matches = ({ passwordHash }: UserRecord): boolean => passwordHash !== null && opened.has(passwordHash);
+    const tried = await hashesUnderSaltsOf(password, hashes, visitor);
+    const matches = ({ passwordHash }: UserRecord): boolean => passwordHash !== null && isAmong(passwordHash, tried);
     if (known && matches(known.record))
       return this.welcome(known.record, { userAgent, device }, () => this.limits.forgive(email, address, known.device));
     // To others who claim the address this browser is a stranger.
     if (known && !(await this.limits.allowUnknown(email, address))) throw new Rejection('BAD_CREDENTIALS');
-    const record = people.find(matches);
+    const record = people.find(matches) ?? (await this.addresses.claimantWith(email, [...tried]));
     if (!record) throw new Rejection('BAD_CREDENTIALS');
     return this.welcome(record, { userAgent, device: null }, () => this.limits.forgive(email, address, null));
   }

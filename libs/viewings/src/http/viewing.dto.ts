@@ -3,7 +3,6 @@ import { Type } from 'class-transformer';
 import {
   ArrayNotEmpty,
   IsArray,
-  IsEmail,
   IsIn,
   IsISO31661Alpha2,
   IsNotEmpty,
@@ -24,7 +23,7 @@ import {
   type ViewingStatus,
   type ViewingUpdates,
 } from '@tender/contracts';
-import { AtMostRows, MayBeAbsent, MayBeEmpty, PageDto, Trimmed } from '@tender/http';
+import { AtMostRows, IsEmailAddress, MayBeAbsent, MayBeEmpty, PageDto, Trimmed } from '@tender/http';
 import type { ViewingTerms } from '../rules/viewing.events.js';
 import { IsLocalDate, IsTimeZone } from './field-rules.js';
 
@@ -111,7 +110,7 @@ export class ViewingListDto extends PageDto {
 
 export class InviteToViewingBody {
   @Trimmed()
-  @IsEmail()
+  @IsEmailAddress()
   @MaxLength(LENGTHS.email)
   email!: string;
 }
@@ -120,7 +119,7 @@ export class BulkInviteToViewingBody {
   @AtMostRows(ROWS_PER_CALL.emails)
   @IsArray()
   @ArrayNotEmpty()
-  @IsEmail({}, { each: true })
+  @IsEmailAddress({ each: true })
   @MaxLength(LENGTHS.email, { each: true })
   emails!: string[];
 }
