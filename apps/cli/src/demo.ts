@@ -3,19 +3,22 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ApiDriver } from '@tender/api-driver';
-import type { AuctionView } from '@tender/contracts';
+import type { AuctionView, ViewingView } from '@tender/contracts';
 import { SimulatedBuyer } from './demo-bidding.js';
 import { DEMO_PASSWORD, DemoHouse, emailOf } from './demo-house.js';
 import { stagePeople } from './demo-people.js';
+import { SimulatedViewing, stageViewings } from './demo-viewing.js';
 
 /**
- * A demonstration house: the real server on its embedded stores, with a finished, a live and a coming auction, and buyers who bid while one
- * watches. Everything goes through the API; the settings of the server hold here too.
+ * A demonstration house: the real server on its embedded stores, with a finished, a live and a coming auction, a live and a coming viewing, and
+ * companies that bid, and come to view, while one watches. Everything goes through the API; the settings of the server hold here too.
  */
 const SERVER = fileURLToPath(new URL('../../api/dist/main.js', import.meta.url));
 const LIVE = 'Gemstone tender, autumn';
 const LIVE_MINUTES = 180;
 const PACE_MILLIS = 2_500;
+/** Milliseconds between two turns of the viewing: somebody comes, goes, asks or is answered. */
+const VIEWING_PACE_MILLIS = 8_000;
 
 const env = {
   ...process.env,
@@ -116,12 +119,21 @@ async function keepMoving(house: DemoHouse, buyers: readonly ApiDriver[], auctio
   }
 }
 
+/** Companies come and go for ever; when the viewing is over, the next one begins. The first buyer is left to the visitor. */
+async function keepViewing(house: DemoHouse, buyers: readonly ApiDriver[], viewing: ViewingView): Promise<never> {
+  for (let live = viewing; ; live = await stageViewings(house.admin, buyers)) {
+    const simulated = new SimulatedViewing(house.admin, buyers.slice(1), live._id);
+    while (await simulated.act()) await delay(VIEWING_PACE_MILLIS);
+  }
+}
+
 startServer();
 await ready();
 const house = await DemoHouse.at(address, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD });
 const buyers = await house.open();
 if (buyers[0]) await stagePeople(buyers[0], env.DATA_DIR);
 const live = await stage(house, buyers);
+const viewing = await stageViewings(house.admin, buyers);
 console.log(`
 The demonstration house is open: ${address}
 
@@ -131,8 +143,9 @@ The demonstration house is open: ${address}
   Auditor  ${emailOf('auditor')}   ${DEMO_PASSWORD}
 
   Live now: ${live.name} — watch it as admin under /auction-monitoring?id=${live._id}
+  Viewing:  ${viewing.name} — as admin under /viewing-management?id=${viewing._id}
   Stop with Ctrl-C.
 `);
-await keepMoving(house, buyers, live).catch((error: unknown) => {
+await Promise.all([keepMoving(house, buyers, live), keepViewing(house, buyers, viewing)]).catch((error: unknown) => {
   if (!stopping) throw error;
 });

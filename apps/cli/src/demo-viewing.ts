@@ -1,0 +1,185 @@
+import { RefusedCall, stageViewing, type ApiDriver } from '@tender/api-driver';
+import type { BookingView, GoodRow, GoodsCategory, ViewingLocation, ViewingView } from '@tender/contracts';
+import { dateAt, plusDays, slotStart, type LocalDate } from '@tender/contracts/slots';
+import { demoDeals } from './demo-stones.js';
+
+/** Where houses show goods: at any time of day it is morning or noon at one of them, so that there are slots to come today. */
+const PLACES: readonly { timeZone: string; location: ViewingLocation }[] = [
+  { timeZone: 'Europe/Brussels', location: place('Diamond Office', 'Hoveniersstraat 22', 'Antwerp', 'BE') },
+  { timeZone: 'Asia/Dubai', location: place('Almas Tower', 'Jumeirah Lakes Towers', 'Dubai', 'AE') },
+  { timeZone: 'America/New_York', location: place('Diamond Club', '580 Fifth Avenue', 'New York', 'US') },
+  { timeZone: 'America/Los_Angeles', location: place('Jewelry Center', '607 South Hill Street', 'Los Angeles', 'US') },
+  { timeZone: 'Asia/Hong_Kong', location: place('Mandarin Rooms', '5 Connaught Road', 'Hong Kong', 'HK') },
+  { timeZone: 'Australia/Sydney', location: place('Harbour Rooms', '1 Macquarie Street', 'Sydney', 'AU') },
+];
+/** Local hours in which a day at a viewing can begin: enough slots are still to come. */
+const [EARLIEST, LATEST] = [8, 14];
+const ROOMS = ['Ruby', 'Sapphire', 'Emerald', 'Opal', 'Topaz', 'Pearl'] as const;
+const LIVE = 'Rough diamonds, autumn viewing';
+const COMING = 'Polished diamonds, winter viewing';
+const DAYS = 5;
+
+function place(name: string, address: string, city: string, country: string): ViewingLocation {
+  return { name, address, city, country };
+}
+
+const hourAt = (now: string, timeZone: string): number =>
+  Math.floor((Date.parse(now) - Date.parse(slotStart(dateAt(now, timeZone), 0, timeZone))) / 3_600_000);
+
+/** The first place where it is a time of day at which a viewing has slots to come. */
+export const placeAt = (now: string): (typeof PLACES)[number] =>
+  PLACES.find(({ timeZone }) => hourAt(now, timeZone) >= EARLIEST && hourAt(now, timeZone) <= LATEST) ?? PLACES[0]!;
+
+const goodsOf = (category: GoodsCategory, count: number): GoodRow[] =>
+  demoDeals(category, count).map(({ lotNo: goodNo, reservePrice: estimate, ...described }) => ({
+    goodNo,
+    estimate,
+    ...described,
+  }));
+
+/** The viewings of the demonstration, made where they are missing. @returns the live one, with bookings of today and requests that wait. */
+export async function stageViewings(admin: ApiDriver, buyers: readonly ApiDriver[]): Promise<ViewingView> {
+  const known = await admin.viewings.all();
+  const now = new Date().toISOString();
+  const { timeZone, location } = placeAt(now);
+  const today = dateAt(now, timeZone);
+  const emails = buyers.map(({ email }) => email);
+  const terms = { timeZone, location, emails, description: 'Made up for the demonstration: no stone of it exists.' };
+  if (!known.some(({ name, status }) => name === COMING && status === 'published')) {
+    const { viewing } = await stageViewing(admin, {
+      ...terms,
+      name: COMING,
+      category: 'polishedDiamond',
+      startDate: plusDays(today, 7),
+      endDate: plusDays(today, 9),
+      rooms: ROOMS.slice(0, 3),
+      goods: goodsOf('polishedDiamond', 40),
+    });
+    await Promise.all(
+      buyers
+        .slice(0, 3)
+        .map((buyer, index) => buyer.bookings.request(viewing._id, { date: plusDays(today, 7), slots: [10 + index] })),
+    );
+  }
+  const live = known.find(({ name, status }) => name === LIVE && status === 'live');
+  if (live) return live;
+  const { viewing, rooms } = await stageViewing(admin, {
+    ...terms,
+    name: LIVE,
+    category: 'roughDiamond',
+    startDate: today,
+    endDate: plusDays(today, DAYS - 1),
+    rooms: ROOMS,
+    goods: goodsOf('roughDiamond', 60),
+    until: 'live',
+  });
+  await bookToday(admin, buyers, {
+    viewing: await admin.viewings.one(viewing._id),
+    rooms: rooms.map(({ _id }) => _id),
+  });
+  return viewing;
+}
+
+/** Each company has a slot today, as far as there are any; the visitor's company and another one wait for an answer. */
+async function bookToday(
+  admin: ApiDriver,
+  buyers: readonly ApiDriver[],
+  { viewing, rooms }: { viewing: ViewingView; rooms: readonly string[] },
+): Promise<void> {
+  const [day, next = day] = viewing.freeSlots ?? [];
+  if (!day || !next) return;
+  for (const [index, { companyId, userId }] of buyers.entries()) {
+    const slots = [day.slots[Math.floor(index / rooms.length) % day.slots.length]!];
+    const room = rooms[index % rooms.length]!;
+    await admin.bookings.create(viewing._id, { company: companyId, date: day.date, slots, room, attendees: [userId] });
+  }
+  for (const buyer of buyers.slice(0, 2))
+    await buyer.bookings.request(viewing._id, { date: next.date, slots: [next.slots.at(-1)!] });
+}
+
+/** Parcels that a company is shown at a time. */
+const SHOWN = 3;
+
+/**
+ * Companies at a viewing: one thing happens in each turn. They ask for slots and are answered, come and are shown parcels, leave. What a visitor has
+ * meanwhile done otherwise is refused, and the next turn goes by what is then.
+ */
+export class SimulatedViewing {
+  private turn = 0;
+
+  /** @param buyers all but the visitor's. */
+  constructor(
+    private readonly admin: ApiDriver,
+    private readonly buyers: readonly ApiDriver[],
+    private readonly viewingId: string,
+  ) {}
+
+  /** One turn. @returns false once the viewing is over */
+  async act(): Promise<boolean> {
+    const viewing = await this.admin.viewings.one(this.viewingId);
+    if (viewing.status === 'completed') return false;
+    const acts = [this.comeIn, this.ask, this.leave, this.answer] as const;
+    await acts[this.turn++ % acts.length]!.call(this, viewing).catch((error: unknown) => {
+      if (!(error instanceof RefusedCall)) throw error;
+    });
+    return true;
+  }
+
+  private async ask({ freeSlots = [] }: ViewingView): Promise<void> {
+    const buyer = this.buyers[this.turn % this.buyers.length];
+    const day = freeSlots[this.turn % Math.max(1, freeSlots.length)];
+    const slot = day?.slots[this.turn % day.slots.length];
+    if (buyer && day && slot !== undefined)
+      await buyer.bookings.request(this.viewingId, { date: day.date, slots: [slot], attendees: [buyer.userId] });
+  }
+
+  /** The oldest request, but the visitor’s admin is left two to decide on. */
+  private async answer({ rooms }: ViewingView): Promise<void> {
+    const bookings = await this.admin.bookings.of(this.viewingId);
+    const waiting = bookings.filter(({ status, company }) => status === 'pending' && this.isOurs(company));
+    const oldest = waiting.at(-1);
+    if (!oldest || waiting.length < 2) return;
+    const free = rooms.find(({ _id }) => !bookings.some((other) => isInTheWay(other, oldest, _id)));
+    if (free) await this.admin.bookings.approve(oldest, free._id);
+    else await this.admin.bookings.reject(oldest, 'No room is free at that time');
+  }
+
+  /** A company with a booking of today comes to its room, and is shown some parcels of the safe. */
+  private async comeIn({ rooms, timeZone }: ViewingView): Promise<void> {
+    const today: LocalDate = dateAt(new Date().toISOString(), timeZone);
+    const free = new Set(rooms.filter(({ signedIn }) => !signedIn).map(({ _id }) => _id));
+    const coming = (await this.admin.bookings.of(this.viewingId)).findLast(
+      ({ status, date, room, company }) =>
+        status === 'approved' && date === today && room !== null && free.has(room) && this.isOurs(company),
+    );
+    if (!coming?.room) return;
+    await this.admin.rooms.signIn(coming.room, coming._id);
+    const safe = (await this.admin.goods.of(this.viewingId)).filter(({ room }) => room === null);
+    const shown = Array.from({ length: SHOWN }, (_, index) => safe[(this.turn + index) % safe.length]?._id);
+    await this.admin.goods.assign(coming.room, [...new Set(shown.filter((id) => id !== undefined))]);
+  }
+
+  /** When more than one room is taken, who came first leaves, after the parcels are back in the safe. */
+  private async leave({ rooms }: ViewingView): Promise<void> {
+    const taken = rooms.filter(({ signedIn }) => signedIn && this.isOurs(signedIn.companyId));
+    const [first] = taken.toSorted((a, b) => (a.signedIn!.at < b.signedIn!.at ? -1 : 1));
+    if (!first || taken.length < 2) return;
+    const there = (await this.admin.goods.of(this.viewingId)).filter(({ room }) => room === first._id);
+    if (there.length > 0)
+      await this.admin.goods.returnToStock(
+        first._id,
+        there.map(({ _id }) => _id),
+      );
+    await this.admin.rooms.signOut(first._id);
+  }
+
+  private isOurs(company: string): boolean {
+    return this.buyers.some(({ companyId }) => companyId === company);
+  }
+}
+
+const isInTheWay = (other: BookingView, { date, slots }: BookingView, room: string): boolean =>
+  other.status === 'approved' &&
+  other.room === room &&
+  other.date === date &&
+  other.slots.some((slot) => slots.includes(slot));
