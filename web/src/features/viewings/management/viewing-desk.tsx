@@ -9,11 +9,19 @@ import { ViewingBadge } from '../viewing-badge.js';
 import { daysInWords, placeInWords } from '../viewing-words.js';
 import { WithViewing } from '../with-viewing.js';
 import { Board } from './board/board.js';
+import { Diary } from './diary/diary.js';
+import { GoodsBoard } from './goods/goods-board.js';
+import { Reception } from './reception/reception.js';
 import classes from './management.module.css';
 import { ViewingActions } from './viewing-actions.js';
 
-const TABS = ['board'] as const;
-const TAB_LABELS: Record<(typeof TABS)[number], string> = { board: 'Board' };
+const TABS = ['board', 'goods', 'reception', 'diary'] as const;
+const TAB_LABELS: Record<(typeof TABS)[number], string> = {
+  board: 'Board',
+  goods: 'Goods',
+  reception: 'Reception',
+  diary: 'Diary',
+};
 
 /** One viewing, as the house runs it. */
 export function ViewingDesk({ id }: { id: string }) {
@@ -68,6 +76,15 @@ function Parts({ viewing, whole: { bookings, goods } }: { viewing: ViewingView; 
       </Tabs.List>
       <Tabs.Panel value="board">
         <Board viewing={viewing} bookings={bookings} goods={goods} />
+      </Tabs.Panel>
+      <Tabs.Panel value="goods">
+        <GoodsBoard viewing={viewing} goods={goods} />
+      </Tabs.Panel>
+      <Tabs.Panel value="reception">
+        <Reception viewing={viewing} bookings={bookings} goods={goods} />
+      </Tabs.Panel>
+      <Tabs.Panel value="diary">
+        <Diary viewing={viewing} goods={goods} changing={[viewing, bookings, goods]} />
       </Tabs.Panel>
     </Tabs>
   );

@@ -73,7 +73,8 @@ export function WaitingList({ pending, date, around, names, carry, onDay, onOpen
               <p>
                 {dayInWords(booking.date)}, <span className="num">{slotsInWords(booking.slots)}</span>
                 <br />
-                {counted(booking.attendees.length, 'person', 'people')} · {freeInWords(booking, around, names)}
+                {booking.attendees.length > 0 && `${counted(booking.attendees.length, 'person', 'people')} · `}
+                {freeInWords(booking, around, names)}
               </p>
               <Group gap={6} mt={6}>
                 <Button size="compact-sm" variant="light" onClick={() => onOpen(booking)} aria-label={`Decide: ${who}`}>

@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import { dayFrom, stageViewing } from '@tender/api-driver';
+import type { Page } from '@playwright/test';
+import { expect, test, type House } from '../house.js';
+
+/** A viewing's day at the house: who comes in, what is shown to them, who leaves, and what the diary says of it. */
+
+let email: string;
+test.beforeAll(async ({ house }) => {
+  email = await house.company('Dora');
+});
+
+/** A live viewing with a booking of its last hour today: whatever the time is now, that one is not over in a zone where it is morning. */
+async function liveViewing(house: House): Promise<string> {
+  const office = await house.office();
+  const timeZone = morningZone();
+  const now = new Date().toISOString();
+  const { viewing, rooms } = await stageViewing(office, {
+    name: 'A day at the house',
+    emails: [email],
+    rooms: ['Room 1', 'Room 2'],
+    goods: ['K-1', 'K-2', 'K-3'].map((goodNo) => ({ goodNo, description: `Sawables ${goodNo}` })),
+    timeZone,
+    startDate: dayFrom(now, 0, timeZone),
+    endDate: dayFrom(now, 1, timeZone),
+    until: 'live',
+  });
+  await office.bookings.create(viewing._id, {
+    company: viewing.companies[0]!,
+    room: rooms[0]!._id,
+    date: dayFrom(now, 0, timeZone),
+    slots: [16, 17],
+  });
+  return viewing._id;
+}
+
+/** A zone without daylight saving in which the day is young. */
+function morningZone(): string {
+  const hour = new Date().getUTCHours();
+  return hour < 12 ? 'Etc/GMT' : `Etc/GMT+${hour - 6 > 12 ? 12 : hour - 6}`;
+}
+
+const open = async (page: Page, id: string, tab: string): Promise<void> => {
+  await page.goto(`/viewing-management?id=${id}`);
+  await page.getByRole('tab', { name: tab }).click();
+};
+
+test('on a tablet: sign in, assign by choosing, return while signing out, complete, and read it in the diary', async ({
+  house,
+  browser,
+}) => {
+  const id = await liveViewing(house);
+  const page = await house.signedIn(browser, 'admin@house.test', {
+    password: 'the first of admins',
+    viewport: { width: 820, height: 1180 },
+  });
+  await open(page, id, 'Reception');
+  const room = page.getByRole('article', { name: 'Room 1' });
+  const button = room.getByRole('button', { name: /Sign in: Dora Diamonds/ });
+  expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(48);
+  await button.click();
+  await expect(room).toContainText('Occupied');
+
+  await page.getByRole('tab', { name: 'Goods' }).click();
+  const goods = page.getByRole('table', { name: 'Goods' });
+  for (const no of ['K-1', 'K-2']) await goods.getByRole('checkbox', { name: `Choose parcel ${no}` }).check();
+  await page.getByRole('button', { name: 'Assign 2 parcels to Room 1' }).click();
+  await expect(goods.getByRole('row').filter({ hasText: 'K-2' })).toContainText('Room 1');
+  await goods.getByRole('button', { name: 'Parcel K-1' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Parcel K-1' });
+  await expect(drawer).toContainText('Initially assigned');
+  await expect(drawer).toContainText('Room 1, Dora Diamonds');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('tab', { name: 'Reception' }).click();
+  await room.getByRole('button', { name: /^Sign out: Dora Diamonds/ }).click();
+  await expect(room).toContainText('2 parcels would stay in the room');
+  await room.getByRole('button', { name: 'Return to the safe and sign out' }).click();
+  await expect(room).toContainText('Free');
+
+  await page.getByRole('button', { name: 'Complete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
+  await expect(page.getByRole('main')).toContainText('Completed');
+
+  await page.getByRole('tab', { name: 'Diary' }).click();
+  const diary = page.getByRole('table', { name: 'Diary' });
+  await expect(diary.getByRole('row').nth(1)).toContainText('Viewing completed');
+  await page.getByRole('combobox', { name: 'Parcel' }).click();
+  await page.getByRole('option', { name: 'K-1' }).click();
+  await expect(diary.getByRole('row').nth(1)).toContainText('Goods returned to the safe');
+  await expect(diary.getByRole('row')).toHaveCount(4);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  const lines = readFileSync(await download.path(), 'utf8').split('\r\n');
+  expect(lines[0]).toContain('"When","What"');
+  expect(lines.slice(1).map((line) => line.split(',"')[1])).toHaveLength(3);
+  expect(lines[1]).toContain('K-1, K-2');
+  await page.context().close();
+});
+
+test('by keys alone: sign in, scan parcels into a room and back, sign out', async ({ house, browser }) => {
+  const id = await liveViewing(house);
+  const page = await house.admin(browser);
+  await open(page, id, 'Reception');
+  const room = page.getByRole('article', { name: 'Room 1' });
+  await room.getByRole('button', { name: /Sign in: Dora/ }).press('Enter');
+  await expect(room).toContainText('Occupied');
+
+  await page.getByRole('tab', { name: 'Reception' }).press('ArrowLeft');
+  const field = page.getByRole('textbox', { name: 'Parcel number' });
+  await field.focus();
+  const scan = async (no: string) => {
+    await expect(field).toBeFocused();
+    await page.keyboard.type(no);
+    await page.keyboard.press('Enter');
+  };
+  await scan('k-1');
+  await scan('X-9');
+  await expect(page.getByText('There is no parcel X-9 in this viewing.')).toBeVisible();
+  await scan('K-3');
+  const scanned = page.getByRole('list', { name: 'Scanned' });
+  await expect(scanned.getByRole('listitem')).toHaveText([/K-3from the safe/, /K-1from the safe/]);
+  await page.getByRole('button', { name: 'Assign 2 parcels to Room 1' }).press('Enter');
+  await expect(page.getByRole('list', { name: 'Moved' }).getByRole('listitem')).toHaveCount(2);
+  await expect(field).toBeFocused();
+
+  // One of several is elsewhere by now: none of them moves, and the house says which.
+  const office = await house.office();
+  await scan('K-2');
+  await page.route('**/api/goods/assign/**', async (route) => {
+    const [good] = (await office.goods.of(id)).filter(({ goodNo }) => goodNo === 'K-2');
+    const { rooms } = await office.viewings.one(id);
+    await office.goods.assign(rooms[1]!._id, [good!._id]);
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Assign 1 parcel to Room 1' }).press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Nothing was moved: parcel K-2 is in Room 2.');
+  await expect(field).toBeFocused();
+  await page.getByRole('button', { name: 'Re-assign 1 parcel to Room 1' }).press('Enter');
+  await expect(page.getByRole('list', { name: 'Moved' }).getByRole('listitem')).toHaveCount(3);
+
+  await page.getByRole('combobox', { name: 'Move to' }).press('Home');
+  await page.getByRole('combobox', { name: 'Move to' }).fill('The safe');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('radio', { name: 'Move each at once' }).press('Space');
+  await field.focus();
+  await scan('K-1');
+  await expect(page.getByRole('list', { name: 'Moved' })).toContainText('K-1→ the safe');
+  await scan('K-2');
+  await expect(page.getByRole('list', { name: 'Moved' })).toContainText('K-2→ the safe');
+  await scan('K-3');
+  await expect(page.getByRole('list', { name: 'Moved' })).toContainText('K-3→ the safe');
+
+  await page.getByRole('tab', { name: 'Goods' }).press('ArrowRight');
+  await room.getByRole('button', { name: /^Sign out: Dora/ }).press('Enter');
+  await expect(room).toContainText('Free');
+  await page.context().close();
+});

@@ -1,0 +1,169 @@
+import { Button, Group, ScrollArea, Select, Table, Text } from '@mantine/core';
+import type { DiaryEntry, DiaryFilter, GoodView, ViewingView } from '@tender/contracts';
+import { IconDownload } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLoad } from '../../../../shared/http/use-load.js';
+import { notifyError } from '../../../../shared/notify.js';
+import { downloadCsv } from '../../../../shared/ui/export.js';
+import { Loaded } from '../../../../shared/ui/states.js';
+import { useAfterChanges } from '../../use-viewing.js';
+import { diaryOf } from '../../viewing-data.js';
+import { useNames } from '../words/names.js';
+import { usePersonName } from '../words/person-name.js';
+import { DIARY_HEADER, diaryCells } from './diary-words.js';
+import { useChanges } from './use-changes.js';
+
+interface DiaryProps {
+  viewing: ViewingView;
+  goods: GoodView[];
+  /** Whatever the diary tells of: a change of it means new lines. */
+  changing: readonly unknown[];
+}
+
+/** As many companies or parcels of a line are named on the screen; the export names all. */
+const NAMED = 6;
+
+interface Lines {
+  history: DiaryEntry[];
+  nextCursor: string | null;
+}
+
+/** Who did what at the viewing, and when, the newest first. */
+export function Diary({ viewing, goods, changing }: DiaryProps) {
+  const [about, setAbout] = useState<DiaryFilter>({});
+  const [lines, setLines] = useState<Lines>({ history: [], nextCursor: null });
+  const [busy, setBusy] = useState(false);
+  const person = usePersonName();
+  const names = useNames(viewing);
+  const all = useMemo(
+    () => ({ ...names, person, goods: new Map(goods.map((good) => [good._id, good])), timeZone: viewing.timeZone }),
+    [names, person, goods, viewing.timeZone],
+  );
+  /** What is asked for now: an answer to an earlier question comes too late. */
+  const asked = useRef(about);
+  useEffect(() => {
+    asked.current = about;
+  }, [about]);
+  const first = async (signal?: AbortSignal) => {
+    const question = asked.current;
+    const page = await diaryOf(viewing._id, question, undefined, signal);
+    if (asked.current === question) setLines(page);
+  };
+  const load = useLoad(`diary ${viewing._id} ${JSON.stringify(about)}`, first);
+  useAfterChanges(useChanges(changing), first);
+
+  const choose = (field: keyof DiaryFilter) => (id: string | null) =>
+    setAbout(({ [field]: _, ...others }) => (id ? { ...others, [field]: id } : others));
+  const working = async (work: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      notifyError(error, 'The diary could not be read.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  const older = async () => {
+    const page = await diaryOf(viewing._id, about, lines.nextCursor ?? undefined);
+    if (asked.current !== about) return;
+    setLines({ history: [...lines.history, ...page.history], nextCursor: page.nextCursor });
+  };
+  const exportAll = async () => {
+    const history: DiaryEntry[] = [];
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const page: Lines = await diaryOf(viewing._id, about, cursor);
+      history.push(...page.history);
+      cursor = page.nextCursor;
+    }
+    const rows = history.map((entry) => diaryCells(entry, all));
+    downloadCsv({ name: `Diary of ${viewing.name}`, header: DIARY_HEADER, rows });
+  };
+
+  return (
+    <div className="sheet">
+      <Group p="sm" gap="sm" align="flex-end">
+        <Select
+          label="Company"
+          placeholder="All"
+          clearable
+          searchable
+          data={viewing.companies.map((id) => ({ value: id, label: names.company(id) }))}
+          value={about.company ?? null}
+          onChange={choose('company')}
+        />
+        <Select
+          label="Room"
+          placeholder="All"
+          clearable
+          searchable
+          data={viewing.rooms.map(({ _id, name }) => ({ value: _id, label: name }))}
+          value={about.room ?? null}
+          onChange={choose('room')}
+        />
+        <Select
+          label="Parcel"
+          placeholder="All"
+          clearable
+          searchable
+          limit={100}
+          data={goods.map(({ _id, goodNo }) => ({ value: _id, label: goodNo }))}
+          value={about.good ?? null}
+          onChange={choose('good')}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} />}
+          loading={busy}
+          onClick={() => void working(exportAll)}
+        >
+          Export CSV
+        </Button>
+      </Group>
+      <Loaded load={load} what="the diary">
+        {() => (
+          <>
+            <ScrollArea
+              type="auto"
+              scrollbars="x"
+              viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Diary, scrollable' }}
+            >
+              <Table aria-label="Diary" miw={1040}>
+                <Table.Thead>
+                  <Table.Tr>
+                    {DIARY_HEADER.map((header) => (
+                      <Table.Th key={header}>{header}</Table.Th>
+                    ))}
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {lines.history.map((entry) => (
+                    <Table.Tr key={entry._id}>
+                      {diaryCells(entry, all, NAMED).map((cell, index) => (
+                        <Table.Td key={DIARY_HEADER[index]} style={index < 2 ? { whiteSpace: 'nowrap' } : {}}>
+                          {cell ?? '—'}
+                        </Table.Td>
+                      ))}
+                    </Table.Tr>
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </ScrollArea>
+            <Group p="sm" justify="space-between">
+              <Text size="sm" c="dimmed" role="status">
+                {lines.history.length === 0
+                  ? 'Nothing matches.'
+                  : `${lines.history.length} lines${lines.nextCursor ? ', the newest' : ''} · ${viewing.timeZone}`}
+              </Text>
+              {lines.nextCursor && (
+                <Button variant="default" loading={busy} onClick={() => void working(older)}>
+                  Older lines
+                </Button>
+              )}
+            </Group>
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}

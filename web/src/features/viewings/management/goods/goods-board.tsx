@@ -1,0 +1,148 @@
+import { Button, Checkbox, Group, Select, Text } from '@mantine/core';
+import { MOVEMENT_STATUS_LABELS, type GoodView, type ViewingView } from '@tender/contracts';
+import { useMemo, useState } from 'react';
+import { counted } from '../../../../shared/counted.js';
+import { DataTable, type Column } from '../../../../shared/ui/data-table.js';
+import { useNames } from '../words/names.js';
+import classes from './goods.module.css';
+import { placeName, placeOf, type PlaceOfGoods } from './goods-moves.js';
+import { MoveButtons } from './move-buttons.js';
+import { ParcelDrawer } from './parcel-drawer.js';
+import { PlaceSelect } from './place-select.js';
+import { ScanPanel } from './scan-panel.js';
+
+interface GoodsBoardProps {
+  viewing: ViewingView;
+  goods: GoodView[];
+}
+
+/** Where the parcels are: in the safe or in a room. They are moved by choosing them or by their numbers. */
+export function GoodsBoard({ viewing, goods }: GoodsBoardProps) {
+  const names = useNames(viewing);
+  const [place, setPlace] = useState<string>('all');
+  const [to, setTo] = useState<PlaceOfGoods>(viewing.rooms[0]?._id ?? 'safe');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [opened, setOpened] = useState<string | null>(null);
+  const rows = useMemo(() => goods.filter((good) => place === 'all' || placeOf(good) === place), [goods, place]);
+  const counts = useMemo(() => Map.groupBy(goods, placeOf), [goods]);
+  const picked = goods.filter(({ _id }) => chosen.has(_id));
+  const movable = viewing.status !== 'completed';
+  const columns = useMemo((): Column<GoodView>[] => {
+    const choose = (id: string) =>
+      setChosen((known) => {
+        const next = new Set(known);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      });
+    const last = ({ movements = [] }: GoodView) => movements.at(-1);
+    return [
+      ...(movable
+        ? [
+            {
+              id: 'choose',
+              header: 'Choose',
+              actions: true,
+              value: () => null,
+              cell: ({ _id, goodNo }: GoodView) => (
+                <Checkbox
+                  aria-label={`Choose parcel ${goodNo}`}
+                  checked={chosen.has(_id)}
+                  onChange={() => choose(_id)}
+                />
+              ),
+            },
+          ]
+        : []),
+      {
+        id: 'goodNo',
+        header: 'Parcel',
+        value: ({ goodNo }) => goodNo,
+        cell: ({ _id, goodNo }) => (
+          <Button variant="subtle" size="compact-sm" onClick={() => setOpened(_id)} aria-label={`Parcel ${goodNo}`}>
+            {goodNo}
+          </Button>
+        ),
+      },
+      {
+        id: 'place',
+        header: 'Place',
+        value: (good) => (good.room ? names.room(good.room) : 'Safe'),
+      },
+      { id: 'description', header: 'Description', wide: true, value: ({ description }) => description || null },
+      { id: 'carats', header: 'Carats', numeric: true, value: ({ carats }) => carats },
+      {
+        id: 'movement',
+        header: 'Last movement',
+        value: (good) => {
+          const step = last(good);
+          return step ? MOVEMENT_STATUS_LABELS[step.status] : null;
+        },
+      },
+    ];
+  }, [chosen, movable, names]);
+
+  return (
+    <div className={classes['layout']}>
+      <div>
+        {picked.length > 0 && (
+          <section className={`sheet ${classes['panel']}`} aria-label="Chosen parcels">
+            <Group align="flex-end" gap="sm">
+              <Text fw={600} role="status" mb={8}>
+                {counted(picked.length, 'parcel')} chosen
+              </Text>
+              <PlaceSelect label="Move the chosen to" viewing={viewing} value={to} onChange={setTo} />
+              <MoveButtons
+                goods={picked}
+                place={to}
+                names={names}
+                onDone={({ goods: done }) =>
+                  setChosen((known) => new Set([...known].filter((id) => !done.some(({ _id }) => _id === id))))
+                }
+              />
+              <Button variant="default" onClick={() => setChosen(new Set())}>
+                Choose none
+              </Button>
+            </Group>
+          </section>
+        )}
+        <DataTable
+          name="Goods"
+          columns={columns}
+          rows={rows}
+          rowId={({ _id }) => _id}
+          empty={goods.length === 0 ? 'This viewing has no goods.' : 'Nothing is here.'}
+          filters={
+            <Group gap="xs">
+              <Select
+                aria-label="Place"
+                data={[
+                  { value: 'all', label: `Everywhere (${goods.length})` },
+                  { value: 'safe', label: `Safe (${counts.get('safe')?.length ?? 0})` },
+                  ...viewing.rooms.map(({ _id, name }) => ({
+                    value: _id,
+                    label: `${name} (${counts.get(_id)?.length ?? 0})`,
+                  })),
+                ]}
+                value={place}
+                onChange={(next) => setPlace(next ?? 'all')}
+                allowDeselect={false}
+              />
+              {movable && place !== 'all' && rows.length > 0 && (
+                <Button variant="default" onClick={() => setChosen(new Set(rows.map(({ _id }) => _id)))}>
+                  Choose all in {placeName(place, names)}
+                </Button>
+              )}
+            </Group>
+          }
+        />
+      </div>
+      {movable && <ScanPanel viewing={viewing} goods={goods} names={names} />}
+      <ParcelDrawer
+        good={goods.find(({ _id }) => _id === opened)}
+        timeZone={viewing.timeZone}
+        names={names}
+        onClose={() => setOpened(null)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from '@jest/globals';
+import { aGood, aRoom } from '../../testing/examples.js';
+import { namesIn } from '../words/names.js';
+import { moveInWords, movesTo, parcelOf } from './goods-moves.js';
+
+const rooms = [aRoom(), aRoom({ _id: 'v1.r2', name: 'Room 2' })];
+const names = namesIn({ rooms }, (id) => id);
+const safe = aGood({ goodNo: 'K-1' });
+const inOne = aGood({ _id: 'v1.g2', goodNo: 'K-2', room: 'v1.r1' });
+const inTwo = aGood({ _id: 'v1.g3', goodNo: 'K-3', room: 'v1.r2' });
+const words = (place: string, goods = [safe, inOne, inTwo]) =>
+  movesTo(place, goods).map((move) => moveInWords(move, names));
+
+test('parcels go to a room by one step from the safe, and by one from other rooms', () => {
+  expect(words('v1.r1')).toEqual(['Assign 1 parcel to Room 1', 'Re-assign 1 parcel to Room 1']);
+  expect(words('v1.r1', [inOne])).toEqual([]);
+});
+test('and back to the safe by one step from each room', () =>
+  expect(words('safe')).toEqual(['Return 1 parcel from Room 1', 'Return 1 parcel from Room 2']));
+test('a number is found however it is typed', () => {
+  expect(parcelOf(' k-2 ', [safe, inOne])).toBe(inOne);
+  expect(parcelOf('2', [safe, inOne])).toBeUndefined();
+});

@@ -1,0 +1,60 @@
+import type { GoodView } from '@tender/contracts';
+import { counted } from '../../../../shared/counted.js';
+import { assignGoods, reassignGoods, returnGoods } from '../../goods-commands.js';
+import type { Names } from '../words/names.js';
+
+/** Where a parcel is, or is to be: the id of a room, or the safe. */
+export type PlaceOfGoods = string | 'safe';
+
+export const placeOf = ({ room }: GoodView): PlaceOfGoods => room ?? 'safe';
+export const placeName = (place: PlaceOfGoods, names: Names): string =>
+  place === 'safe' ? 'the safe' : names.room(place);
+
+/** One step of the house: all of its parcels move, or none. */
+export interface Move {
+  kind: 'assign' | 'reassign' | 'return';
+  /** The room that it goes to, or, of a return, comes from. */
+  room: string;
+  goods: GoodView[];
+}
+
+/** The steps that bring parcels to a place; those that are there already need none. */
+export function movesTo(place: PlaceOfGoods, goods: readonly GoodView[]): Move[] {
+  const elsewhere = goods.filter((good) => placeOf(good) !== place);
+  if (place === 'safe')
+    return [...Map.groupBy(elsewhere, placeOf)].map(([room, some]) => ({ kind: 'return', room, goods: some }));
+  const [stored, placed] = [elsewhere.filter(({ room }) => !room), elsewhere.filter(({ room }) => room)];
+  return [
+    ...(stored.length > 0 ? [{ kind: 'assign', room: place, goods: stored } as const] : []),
+    ...(placed.length > 0 ? [{ kind: 'reassign', room: place, goods: placed } as const] : []),
+  ];
+}
+
+const CALLS = { assign: assignGoods, reassign: reassignGoods, return: returnGoods };
+/** Does one step: all or nothing. */
+export const carryOut = ({ kind, room, goods }: Move): Promise<void> =>
+  CALLS[kind](
+    room,
+    goods.map(({ _id }) => _id),
+  );
+
+/** What the button of a step says. */
+export function moveInWords({ kind, room, goods }: Move, names: Names): string {
+  const some = counted(goods.length, 'parcel');
+  switch (kind) {
+    case 'assign':
+      return `Assign ${some} to ${names.room(room)}`;
+    case 'reassign':
+      return `Re-assign ${some} to ${names.room(room)}`;
+    case 'return':
+      return `Return ${some} from ${names.room(room)}`;
+  }
+}
+
+/** The parcel of a number as a scanner or a person types it: capitals and spaces around it do not count. */
+export function parcelOf(typed: string, goods: readonly GoodView[]): GoodView | undefined {
+  const plain = typed.trim().toLowerCase();
+  return (
+    goods.find(({ goodNo }) => goodNo === typed.trim()) ?? goods.find(({ goodNo }) => goodNo.toLowerCase() === plain)
+  );
+}

@@ -1,0 +1,46 @@
+import { Alert, Button, Group } from '@mantine/core';
+import type { GoodView } from '@tender/contracts';
+import { useState } from 'react';
+import type { Names } from '../words/names.js';
+import { refusalInWords } from '../words/refusal-words.js';
+import { carryOut, moveInWords, movesTo, type Move, type PlaceOfGoods } from './goods-moves.js';
+
+interface MoveButtonsProps {
+  goods: GoodView[];
+  place: PlaceOfGoods;
+  names: Names;
+  /** After a step was done, or refused. */
+  onDone: (move: Move) => void;
+  onRefused?: () => void;
+}
+
+/** A button for each step that brings the parcels to the place. Each step is done as a whole or not at all. */
+export function MoveButtons({ goods, place, names, onDone, onRefused }: MoveButtonsProps) {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const run = async (move: Move) => {
+    setBusy(true);
+    setRefusal('');
+    try {
+      await carryOut(move);
+      onDone(move);
+    } catch (error) {
+      setRefusal(refusalInWords(error, 'The parcels could not be moved.', names) ?? 'We cannot reach the server.');
+      onRefused?.();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      {refusal && <Alert color="ruby">{refusal}</Alert>}
+      <Group gap="xs">
+        {movesTo(place, goods).map((move) => (
+          <Button key={`${move.kind} ${move.room}`} loading={busy} onClick={() => void run(move)}>
+            {moveInWords(move, names)}
+          </Button>
+        ))}
+      </Group>
+    </>
+  );
+}

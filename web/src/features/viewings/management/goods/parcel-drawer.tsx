@@ -1,0 +1,48 @@
+import { Drawer, Text, Timeline } from '@mantine/core';
+import { MOVEMENT_STATUS_LABELS, type GoodMovement, type GoodView } from '@tender/contracts';
+import { usePersonName } from '../words/person-name.js';
+import type { Names } from '../words/names.js';
+import { instantIn } from '../words/instants.js';
+
+interface ParcelDrawerProps {
+  /** Undefined: closed. */
+  good: GoodView | undefined;
+  timeZone: string;
+  names: Names;
+  onClose: () => void;
+}
+
+/** A parcel's way: each movement with the room, the company that was there, who moved it, and when. */
+export function ParcelDrawer({ good, timeZone, names, onClose }: ParcelDrawerProps) {
+  const person = usePersonName();
+  const movements = [...(good?.movements ?? [])].reverse();
+  const whereTo = ({ room, companyId, status }: GoodMovement) =>
+    [room ? names.room(room) : status === 'completed' ? null : 'The safe', companyId && names.company(companyId)]
+      .filter(Boolean)
+      .join(', ');
+  return (
+    <Drawer opened={good !== undefined} onClose={onClose} position="right" title={good && `Parcel ${good.goodNo}`}>
+      {good?.description && (
+        <Text size="sm" mb="md">
+          {good.description}
+        </Text>
+      )}
+      {movements.length === 0 ? (
+        <Text c="dimmed" size="sm">
+          It has been in the safe all the time.
+        </Text>
+      ) : (
+        <Timeline active={0} bulletSize={14} lineWidth={2} aria-label="Movements">
+          {movements.map((movement, index) => (
+            <Timeline.Item key={index} title={MOVEMENT_STATUS_LABELS[movement.status]}>
+              <Text size="sm">{whereTo(movement)}</Text>
+              <Text size="sm" c="dimmed">
+                {instantIn(movement.at, timeZone)} · {person(movement.by)}
+              </Text>
+            </Timeline.Item>
+          ))}
+        </Timeline>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,147 @@
+import { Button, CloseButton, Group, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core';
+import type { GoodView, ViewingView } from '@tender/contracts';
+import { useRef, useState, type FormEvent } from 'react';
+import type { Names } from '../words/names.js';
+import { refusalInWords } from '../words/refusal-words.js';
+import classes from './goods.module.css';
+import { carryOut, movesTo, parcelOf, placeName, placeOf, type PlaceOfGoods } from './goods-moves.js';
+import { MoveButtons } from './move-buttons.js';
+import { PlaceSelect } from './place-select.js';
+
+interface ScanPanelProps {
+  viewing: ViewingView;
+  goods: GoodView[];
+  names: Names;
+}
+
+/** As many of what was moved last stay on the list. */
+const KEPT = 30;
+
+/** Moves parcels by their numbers, as a scanner types them: the focus stays in the field. */
+export function ScanPanel({ viewing, goods, names }: ScanPanelProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [place, setPlace] = useState<PlaceOfGoods>(viewing.rooms[0]?._id ?? 'safe');
+  const [atOnce, setAtOnce] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [told, setTold] = useState('');
+  const [wrong, setWrong] = useState('');
+  /** Ids of parcels that wait to be moved, the last first. */
+  const [waiting, setWaiting] = useState<string[]>([]);
+  const [moved, setMoved] = useState<{ goodNo: string; to: string }[]>([]);
+  const byId = new Map(goods.map((good) => [good._id, good]));
+  const scanned = waiting.flatMap((id) => byId.get(id) ?? []);
+  const back = () => field.current?.focus();
+
+  const done = (some: readonly GoodView[], to: PlaceOfGoods) => {
+    const ids = new Set(some.map(({ _id }) => _id));
+    setWaiting((list) => list.filter((id) => !ids.has(id)));
+    setMoved((list) => [...some.map(({ goodNo }) => ({ goodNo, to: placeName(to, names) })), ...list].slice(0, KEPT));
+    setTold(`${some.map(({ goodNo }) => goodNo).join(', ')} → ${placeName(to, names)}`);
+    back();
+  };
+  const moveNow = async (good: GoodView) => {
+    try {
+      for (const move of movesTo(place, [good])) await carryOut(move);
+      done([good], place);
+    } catch (error) {
+      setWrong(
+        refusalInWords(error, `Parcel ${good.goodNo} could not be moved.`, names) ?? 'We cannot reach the server.',
+      );
+    }
+  };
+  const scan = (event: FormEvent) => {
+    event.preventDefault();
+    const good = parcelOf(typed, goods);
+    setWrong('');
+    setTold('');
+    if (!typed.trim()) return;
+    if (!good) {
+      setWrong(`There is no parcel ${typed.trim()} in this viewing.`);
+      field.current?.select();
+      return;
+    }
+    setTyped('');
+    if (placeOf(good) === place) setTold(`Parcel ${good.goodNo} is in ${placeName(place, names)} already.`);
+    else if (atOnce) void moveNow(good);
+    else {
+      setWaiting((list) => [good._id, ...list.filter((id) => id !== good._id)]);
+      setTold(`Parcel ${good.goodNo} from ${placeName(placeOf(good), names)}.`);
+    }
+  };
+
+  return (
+    <section className={`sheet ${classes['panel']}`} aria-label="Scan">
+      <Stack gap="sm">
+        <Title order={2} size="h3">
+          Scan
+        </Title>
+        <PlaceSelect label="Move to" viewing={viewing} value={place} onChange={setPlace} />
+        <SegmentedControl
+          aria-label="When to move"
+          value={atOnce ? 'once' : 'collect'}
+          onChange={(value) => setAtOnce(value === 'once')}
+          data={[
+            { value: 'collect', label: 'Collect first' },
+            { value: 'once', label: 'Move each at once' },
+          ]}
+        />
+        <form onSubmit={scan}>
+          <Group align="flex-end" gap="xs" wrap="nowrap">
+            <TextInput
+              ref={field}
+              flex={1}
+              size="md"
+              label="Parcel number"
+              autoComplete="off"
+              value={typed}
+              error={wrong}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+            <Button type="submit" size="md" variant="default" mb={wrong ? 22 : 0}>
+              Add
+            </Button>
+          </Group>
+        </form>
+        <Text size="sm" role="status" mih={20}>
+          {told}
+        </Text>
+        {scanned.length > 0 && (
+          <>
+            <ul className={classes['scanned']} aria-label="Scanned">
+              {scanned.map((good) => (
+                <li key={good._id}>
+                  <b>{good.goodNo}</b>
+                  <span>from {placeName(placeOf(good), names)}</span>
+                  <CloseButton
+                    aria-label={`Take ${good.goodNo} off the list`}
+                    onClick={() => {
+                      setWaiting((list) => list.filter((id) => id !== good._id));
+                      back();
+                    }}
+                  />
+                </li>
+              ))}
+            </ul>
+            <MoveButtons
+              goods={scanned}
+              place={place}
+              names={names}
+              onDone={({ goods: some }) => done(some, place)}
+              onRefused={back}
+            />
+          </>
+        )}
+        {moved.length > 0 && (
+          <ul className={classes['scanned']} aria-label="Moved">
+            {moved.map(({ goodNo, to }, index) => (
+              <li key={index}>
+                <b>{goodNo}</b>
+                <span>→ {to}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Stack>
+    </section>
+  );
+}

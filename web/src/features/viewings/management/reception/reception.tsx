@@ -1,0 +1,70 @@
+import { Alert, SimpleGrid, Text, TextInput } from '@mantine/core';
+import type { BookingView, GoodView, ViewingView } from '@tender/contracts';
+import { dateAt } from '@tender/contracts/slots';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useServerSecond } from '../../../../shared/socket/clock.js';
+import { useNames } from '../words/names.js';
+import { RoomCard } from './room-card.js';
+
+interface ReceptionProps {
+  viewing: ViewingView;
+  bookings: BookingView[];
+  goods: GoodView[];
+}
+
+/** Who comes in and who leaves, made for a tablet at the door. */
+export function Reception({ viewing, bookings, goods }: ReceptionProps) {
+  const names = useNames(viewing);
+  const [search, setSearch] = useState('');
+  const today = dateAt(new Date(useServerSecond() * 1000).toISOString(), viewing.timeZone);
+  const wanted = search.trim().toLowerCase();
+  const cards = viewing.rooms
+    .map((room) => ({
+      room,
+      expected: bookings.filter(
+        ({ _id, room: booked, date, status }) =>
+          booked === room._id && status === 'approved' && (date === today || _id === room.signedIn?.bookingId),
+      ),
+    }))
+    .filter(({ room, expected }) =>
+      [room.name, ...expected.map(({ company }) => names.company(company))].some((text) =>
+        text.toLowerCase().includes(wanted),
+      ),
+    );
+  return (
+    <>
+      {viewing.status !== 'live' && (
+        <Alert color="sapphire" role="note" mb="md">
+          {viewing.status === 'completed'
+            ? 'The viewing is over.'
+            : 'Companies are signed in once the viewing is live: by itself at the start of its first day, or by “Go live” above.'}
+        </Alert>
+      )}
+      <TextInput
+        type="search"
+        size="lg"
+        mb="md"
+        aria-label="Search a company or room"
+        placeholder="Company or room"
+        leftSection={<IconSearch size={20} aria-hidden="true" />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      {cards.length === 0 && <Text c="dimmed">No room and nobody who is expected today matches.</Text>}
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
+        {cards.map(({ room, expected }) => (
+          <RoomCard
+            key={room._id}
+            room={room}
+            expected={expected}
+            parcels={goods.filter((good) => good.room === room._id)}
+            open={viewing.status === 'live'}
+            timeZone={viewing.timeZone}
+            names={names}
+          />
+        ))}
+      </SimpleGrid>
+    </>
+  );
+}

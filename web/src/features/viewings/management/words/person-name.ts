@@ -1,0 +1,11 @@
+import { useMemo } from 'react';
+import { nameOf, useDirectory } from '../../../../shared/directory/directory.js';
+
+/** How somebody is called, by the id. What the house does by itself has no person. */
+export function usePersonName(): (id: string) => string {
+  const users = useDirectory((state) => state.users);
+  return useMemo(() => {
+    const names = new Map(users.map((user) => [user._id, nameOf(user)]));
+    return (id) => (id === 'system' ? 'By itself' : (names.get(id) ?? 'Somebody who has left'));
+  }, [users]);
+}
