@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { applicationOf } from '@tender/api-driver';
 import type { BulkOutcome, CompanyView, MailView } from '@tender/contracts';
 import { plusMillis, systemClock } from '@tender/kernel';
+import { times } from '@tender/kernel/testing/torture';
 import { BulkImport } from '@tender/people';
 import { strToU8, zipSync } from 'fflate';
 import { file, filesOnDisk } from './testing/files.js';
@@ -179,9 +180,10 @@ describe('a list', () => {
     });
   });
 
-  test('of hundreds of people is taken whole, and the house answers meanwhile', async () => {
+  test('of many people is taken whole, and the house answers meanwhile', async () => {
+    const people = times(600);
     const lines = Array.from(
-      { length: 300 },
+      { length: people },
       (_, index) => `P,${index},p${index}@hundreds.test,Hundreds ${index % 20},BE,,,,,,`,
     );
     let answered = false;
@@ -190,7 +192,7 @@ describe('a list', () => {
     });
     let meanwhile = 0;
     for (; !answered; meanwhile++) await admin.me();
-    expect(await importing).toEqual({ imported: 300, skipped: [] });
+    expect(await importing).toEqual({ imported: people, skipped: [] });
     expect(meanwhile).toBeGreaterThan(20);
   });
 });
