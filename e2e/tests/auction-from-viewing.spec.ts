@@ -35,7 +35,7 @@ test('an auction is made from a viewing: its goods as lots, its companies as inv
   await admin.getByLabel('Reserves, % of estimates').fill('80');
   await admin.getByRole('button', { name: 'Set reserves' }).click();
   await expect(table.getByLabel('Reserve of parcel K-2')).toHaveValue('1,600.40');
-  await admin.getByText('Numbered anew, in this order').click();
+  await admin.getByText('New, in this order').click();
   await table.getByRole('button', { name: 'Move parcel K-3 up' }).focus();
   await admin.keyboard.press('Enter');
   await admin.keyboard.press('Enter');

@@ -8,7 +8,16 @@ import { putAuction, putLot, putLots } from './auctions-slice.js';
 /** The terms of an auction, as the setup sends them. */
 export type AuctionTerms = Pick<
   AuctionView,
-  'name' | 'type' | 'category' | 'viewing' | 'description' | 'startsAt' | 'endsAt' | 'bidVisibility' | 'withdrawals' | 'extension'
+  | 'name'
+  | 'type'
+  | 'category'
+  | 'viewing'
+  | 'description'
+  | 'startsAt'
+  | 'endsAt'
+  | 'bidVisibility'
+  | 'withdrawals'
+  | 'extension'
 >;
 
 /** One row of a lot list; fields without a value are left out. */

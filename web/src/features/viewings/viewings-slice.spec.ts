@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { forgetPerson } from '../../shared/store/slice.js';
 import { aBooking, aGood, aRoom, aViewing } from './testing/examples.js';
 import {
+  askToEdit,
   dropGood,
   dropRoom,
   putGoods,
@@ -57,10 +58,10 @@ test('a creation puts the viewing into the list and goes on with it', () => {
   expect(viewingsNow().viewings['v1']?.status).toBe('draft');
 });
 
-test('an edit can be asked for, with or without a creation that goes on', () => {
-  requestEdit({ viewingId: 'v1' });
+test('an edit can be asked for; with a draft its creation goes on', () => {
+  askToEdit(aViewing());
   expect(viewingsNow().editRequest).toEqual({ viewingId: 'v1' });
-  requestEdit({ viewingId: 'v1', creationInProgress: true });
+  askToEdit(aViewing({ status: 'draft' }));
   expect(viewingsNow().editRequest).toEqual({ viewingId: 'v1', creationInProgress: true });
   requestEdit(null);
   expect(viewingsNow().editRequest).toBeNull();

@@ -56,6 +56,10 @@ export const setViewingHistory = (list: ViewingView[]): void =>
 export const setCompletedOrLiveViewings = (list: ViewingView[]): void =>
   slice.change((state) => ({ ...withViewings(state, list), completedOrLiveViewings: list.map(({ _id }) => _id) }));
 
+/** Asks for a viewing to be changed; with a draft its creation goes on. */
+export const askToEdit = ({ _id: viewingId, status }: ViewingView): void =>
+  requestEdit({ viewingId, ...(status === 'draft' && { creationInProgress: true }) });
+
 export const putRooms = (rooms: RoomView[]): void => slice.change((state) => rooms.reduce(withRoom, state));
 export const dropRoom = (roomId: string): void => slice.change((state) => withoutRoom(state, roomId));
 

@@ -81,6 +81,7 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload 
         accept=".csv,.xlsx,text/csv"
         leftSection={<IconFileSpreadsheet size={18} aria-hidden="true" />}
         clearable
+        clearButtonProps={{ 'aria-label': 'Take the file away' }}
         maw={460}
         onChange={(file) => void open(file)}
       />

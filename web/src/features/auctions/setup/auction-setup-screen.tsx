@@ -10,10 +10,8 @@ import { WithAuction } from '../with-auction.js';
 import { Companies } from './companies.js';
 import { Lots } from './lots.js';
 import { Publish } from './publish.js';
-import classes from '../../../shared/ui/steps.module.css';
+import { STEPPER } from '../../../shared/ui/steps.js';
 import { TermsForm } from './terms-form.js';
-
-const STEPPER = { step: classes['step'] ?? '', stepBody: classes['words'] ?? '' };
 
 /** Sets an auction up in four steps; every step saves by itself and can be taken again until the auction begins. */
 export default function AuctionSetupScreen() {

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { completeViewing, openViewing } from '../viewing-commands.js';
+import { askToEdit } from '../viewings-slice.js';
 
 /** What staff can do with a viewing as a whole. Publishing is the last step of its set-up. */
 interface Action {
@@ -75,7 +76,7 @@ export function ViewingActions({ viewing, compact = false }: ViewingActionsProps
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item component={Link} to={`/viewing-setup?id=${_id}`}>
+          <Menu.Item component={Link} to={`/viewing-setup?id=${_id}`} onClick={() => askToEdit(viewing)}>
             Set-up
           </Menu.Item>
           {compact &&

@@ -11,7 +11,7 @@ import classes from './viewing-tile.module.css';
 export function ViewingTile({ viewing }: { viewing: ViewingView }) {
   const { _id, name, category, location, timeZone, status, rooms } = viewing;
   const label = isOpen(viewing) ? 'Book a time' : 'See your bookings';
-  const to = `/booking-history?viewing=${_id}`;
+  const to = `/viewing?id=${_id}`;
   return (
     <article className={`sheet ${classes['tile']}`} data-live={status === 'live' || undefined} aria-label={name}>
       <Group justify="space-between" wrap="nowrap">

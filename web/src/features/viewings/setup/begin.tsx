@@ -3,14 +3,12 @@ import type { ViewingView } from '@tender/contracts';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { Screen } from '../../../shared/ui/screen.js';
 import { Loaded } from '../../../shared/ui/states.js';
-import classes from '../../../shared/ui/steps.module.css';
+import { STEPPER } from '../../../shared/ui/steps.js';
 import { useViewingList } from '../use-viewing.js';
 import { ViewingBadge } from '../viewing-badge.js';
 import { daysInWords, placeInWords } from '../viewing-words.js';
 import { useViewings } from '../viewings-slice.js';
 import { TermsForm } from './terms-form.js';
-
-const STEPPER = { step: classes['step'] ?? '', stepBody: classes['words'] ?? '' };
 
 /**
  * The way into the set-up: to the viewing that somebody asked to change, to the creation that was left half-way, to a choice of those that wait,

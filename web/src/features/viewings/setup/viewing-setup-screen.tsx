@@ -3,7 +3,7 @@ import type { GoodView, ViewingView } from '@tender/contracts';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Screen } from '../../../shared/ui/screen.js';
-import classes from '../../../shared/ui/steps.module.css';
+import { STEPPER } from '../../../shared/ui/steps.js';
 import { useWholeViewing } from '../use-viewing.js';
 import { ViewingBadge } from '../viewing-badge.js';
 import { requestEdit, setCreation } from '../viewings-slice.js';
@@ -16,8 +16,6 @@ import { RoomsStep } from './rooms-step.js';
 import { rememberStep, stepLeft } from './setup-slice.js';
 import { stepAfter, stepNamed, STEPS, stepToGoOn, type Step } from './setup-steps.js';
 import { TermsForm } from './terms-form.js';
-
-const STEPPER = { step: classes['step'] ?? '', stepBody: classes['words'] ?? '' };
 
 /** Sets a viewing up in five steps; every step saves by itself, and most can be taken again until the viewing is over. */
 export default function ViewingSetupScreen() {

@@ -31,8 +31,8 @@ import {
 
 const PAGE = 50;
 const NUMBERINGS: { value: Numbering; label: string }[] = [
-  { value: 'parcels', label: 'Numbers of the parcels' },
-  { value: 'order', label: 'Numbered anew, in this order' },
+  { value: 'parcels', label: 'Parcel numbers' },
+  { value: 'order', label: 'New, in this order' },
 ];
 const SORTINGS: { value: Sorting; label: string }[] = [
   { value: 'parcel', label: 'Parcel number' },
