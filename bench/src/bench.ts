@@ -16,6 +16,8 @@ export interface Scale {
   /** Events of the history that is replayed and started from. */
   historyEvents: number;
   watchers: number;
+  /** Large viewings in one house. */
+  viewings: number;
 }
 
 /** Many short rounds rather than few long ones: where others use the machine too, its speed changes within seconds. */
@@ -26,6 +28,7 @@ export const FULL: Scale = {
   house: { companies: 64, auctions: 16, lotsPerAuction: 300 },
   historyEvents: 100_000,
   watchers: 1_000,
+  viewings: 100,
 };
 export const QUICK: Scale = {
   rounds: 3,
@@ -34,6 +37,7 @@ export const QUICK: Scale = {
   house: { companies: 16, auctions: 4, lotsPerAuction: 300 },
   historyEvents: 20_000,
   watchers: 1_000,
+  viewings: 20,
 };
 
 /** The house that all measurements over HTTP share, with a load generator and watchers in processes of their own beside it. */

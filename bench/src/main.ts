@@ -13,6 +13,7 @@ import { replay } from './replay.js';
 import { sealedTiming } from './sealed-timing.js';
 import { signIn } from './sign-in.js';
 import { tuning } from './tuning.js';
+import { viewings } from './viewings.js';
 import { tableOf, type Row } from './table.js';
 import { Workbench } from './workbench.js';
 
@@ -21,6 +22,7 @@ const MEASUREMENTS: Record<string, Measurement> = {
   appends,
   replay,
   'cold-start': coldStart,
+  viewings,
   bids,
   latency,
   lag,
