@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { stageViewing } from '@tender/api-driver';
 import type { Page } from '@playwright/test';
 import { bid, connected, field, lot } from '../floor.js';
 import { expect, PASSWORD, test } from '../house.js';
@@ -45,6 +46,7 @@ let buyer: string;
 let live: string;
 let coming: string;
 let past: string;
+let viewing: string;
 
 test.beforeAll(async ({ house, browser }) => {
   admin = await house.admin(browser);
@@ -57,6 +59,10 @@ test.beforeAll(async ({ house, browser }) => {
   coming = await house.auction({ name: 'Coming', emails: [buyer], lots, until: 'created', bidVisibility: 'sealed' });
   past = await house.auction({ name: 'Past', emails: [buyer], lots });
   await (await house.office()).complete(past);
+  const staged = await stageViewing(await house.office(), { emails: [buyer] });
+  viewing = staged.viewing._id;
+  const { date, slots } = staged.viewing.freeSlots![0]!;
+  await (await house.api({ email: buyer })).bookings.request(viewing, { date, slots: [slots[0]!] });
 });
 test.afterAll(() => admin.context().close());
 
@@ -100,6 +106,15 @@ test('for buyers', async ({ house, browser }) => {
   expect(await inBothColours(page)).toEqual([]);
   await lot(page, '1').getByRole('button', { name: 'Revise bid' }).click();
   await expect(page.getByRole('dialog')).toContainText('Is every digit right?');
+  expect(await inBothColours(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('for buyers who come to a viewing', async ({ house, browser }) => {
+  const page = await house.signedIn(browser, buyer);
+  await look(page, { '/booking-history': 'Pending', [`/viewing?id=${viewing}`]: 'Request slots' });
+  await page.getByRole('button', { name: /^Change/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('Who comes');
   expect(await inBothColours(page)).toEqual([]);
   await page.context().close();
 });

@@ -18,6 +18,7 @@ export const viewings: Feature = {
     '/dashboard': lazyScreen(() => import('./overview/viewings-of-the-house.js')),
     '/': overview,
     '/overview': overview,
+    '/manage-viewing-members': lazyScreen(() => import('./members/member-visits.js')),
   },
   navigation: [
     { side: 'staff', to: '/viewing-management', label: 'Viewings' },

@@ -6,6 +6,7 @@ import { useSession } from '../../../shared/session/session.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { loadUsers } from '../../../shared/directory/directory.js';
+import { Parts } from '../../../shared/ui/page-parts.js';
 import { lazyPart } from '../../../shared/ui/lazy-part.js';
 import { AddMembers } from './add-members.js';
 import { MembersTable } from './members-table.js';
@@ -47,6 +48,7 @@ export default function ManageMembersScreen() {
       <Loaded load={load} what="the members">
         {() => <MembersTable me={me} manages={manages} onAdd={() => setAdding('one')} />}
       </Loaded>
+      <Parts of="/manage-viewing-members" />
       {adding === 'one' && <AddMember companyId={me.companyId} onClose={close} />}
       {adding === 'several' && <AddMembers companyId={me.companyId} onClose={close} />}
     </Screen>

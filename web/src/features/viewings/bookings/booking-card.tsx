@@ -38,7 +38,7 @@ export function BookingCard({ booking, viewing, own, colleagues, isNamed = false
   return (
     <article className={`sheet ${classes['card']}`} data-over={isOver || undefined} aria-label={`Booking ${when}`}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <Title order={3} className="num">
+        <Title order={isNamed ? 2 : 3} size="h3" className="num">
           {dayInWords(booking.date)}
           <br />
           {slotsInWords(booking.slots)}

@@ -140,20 +140,21 @@ interface SlotProps {
 
 function Slot({ date, hour, state, own, isChosen, isPlace, onChoose }: SlotProps) {
   const isFree = state === 'free';
-  const words = `${dayInWords(date)}, ${slotsInWords([hour])}, ${WORDS[state]}`;
+  const shown = state === 'own' ? 'Yours' : isFree ? hourInWords(hour) : '—';
+  // What is seen comes first in what is heard.
+  const heard = [isFree && own ? `${shown} ${own} your time` : shown, dayInWords(date), slotsInWords([hour])];
   return (
     <button
       type="button"
       className={classes['slot']}
       data-state={state}
       tabIndex={isPlace ? 0 : -1}
-      aria-label={own ? `${words}; ${own} your time` : words}
+      aria-label={`${heard.join(', ')}, ${WORDS[state]}`}
       aria-disabled={!isFree}
       {...(isFree && { 'aria-pressed': isChosen })}
       onClick={isFree ? onChoose : undefined}
     >
-      {state === 'own' ? 'Yours' : isFree ? hourInWords(hour) : '—'}
-      {isFree && own && <small>{own}</small>}
+      {shown} {isFree && own && <small>{own}</small>}
     </button>
   );
 }

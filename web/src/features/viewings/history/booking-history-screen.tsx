@@ -17,7 +17,7 @@ import { BookingsList } from './bookings-list.js';
 /** The company's appointments, past and coming, and where it can ask for more. */
 export default function BookingHistoryScreen() {
   const load = useLoad(
-    'bookings',
+    'viewings and bookings',
     (signal) => Promise.all([loadViewings(signal), loadAllBookings(signal)]),
     useFreshness(),
   );

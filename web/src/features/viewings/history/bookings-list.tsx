@@ -117,6 +117,14 @@ const columnsOf = (
     id: 'time',
     header: 'Time',
     value: ({ viewing, slots }) => `${slotsInWords(slots)} ${zoneInWords(viewings[viewing]?.timeZone ?? 'UTC')}`,
+    cell: ({ viewing, slots }) => (
+      <span style={{ whiteSpace: 'pre' }} className="num">
+        {slotsInWords(slots).replaceAll(', ', ',\n')}
+        <Text component="span" display="block" size="xs" c="dimmed">
+          {zoneInWords(viewings[viewing]?.timeZone ?? 'UTC')}
+        </Text>
+      </span>
+    ),
   },
   {
     id: 'state',

@@ -1,0 +1,265 @@
+import { readFileSync } from 'node:fs';
+import { dayFrom, stageViewing, type StagedViewing } from '@tender/api-driver';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test, type House } from '../house.js';
+
+/** Bookings by those who come to viewings: asked for, changed, taken back, by mouse and by keyboard (`domain.md §4`). */
+
+const day = dayFrom(new Date().toISOString(), 2);
+
+/** As the screens say a day. */
+const words = (date: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T00:00:00Z`));
+const hours = (from: number, to: number): string =>
+  `${String(from).padStart(2, '0')}:00–${String(to).padStart(2, '0')}:00`;
+const slot = (page: Page | Locator, hour: number, date = day) =>
+  page.getByRole('button', { name: new RegExp(`${words(date)}, ${hours(hour, hour + 1)}`) });
+const card = (page: Page, from: number, to: number) =>
+  page.getByRole('article', { name: `Booking ${words(day)}, ${hours(from, to)}`, exact: true });
+
+/** A company with a member beside its buyer, invited to a viewing with two rooms. */
+async function invited(house: House, name: string): Promise<StagedViewing & { email: string }> {
+  const email = await house.company(name);
+  const buyer = await house.api({ email });
+  await buyer.inviteMember((await buyer.me()).companyId!, {
+    firstName: 'Mia',
+    lastName: name,
+    email: `mia-${email}`,
+    role: 'buyerCompanyMember',
+  });
+  const goods = [{ goodNo: 'K-1', description: 'Octahedra', carats: 10.58, estimate: 77_000 }];
+  return { email, ...(await stageViewing(await house.office(), { name: `${name} viewing`, emails: [email], goods })) };
+}
+
+async function bookingOf(house: House, { viewing }: StagedViewing) {
+  const [booking] = await (await house.office()).bookings.of(viewing._id);
+  return booking!;
+}
+
+test('by mouse: asked for, confirmed, put into a calendar, moved and taken back', async ({ house, browser }) => {
+  const staged = await invited(house, 'Bea');
+  const office = await house.office();
+  const buyer = await house.signedIn(browser, staged.email);
+  await buyer.goto('/booking-history');
+  await buyer.getByRole('link', { name: 'Request slots: Bea viewing' }).click();
+  await expect(buyer.getByRole('table', { name: 'Bea viewing goods' })).toContainText('Octahedra');
+  await expect(buyer.getByRole('main')).toContainText('Hoveniersstraat 22');
+  await expect(buyer.getByRole('main')).not.toContainText('77,000');
+
+  await slot(buyer, 9).click();
+  await slot(buyer, 10).click();
+  await expect(buyer.getByText(`${words(day)}, ${hours(9, 11)}`)).toBeVisible();
+  await buyer.getByRole('combobox', { name: 'Who comes' }).fill('Mia');
+  await buyer.getByRole('option', { name: 'Mia Bea' }).click();
+  await buyer.keyboard.press('Escape');
+  await buyer.getByRole('button', { name: 'Request booking' }).click();
+  await expect(card(buyer, 9, 11)).toContainText('Pending');
+  await expect(card(buyer, 9, 11)).toContainText('Bea Buyer, Mia Bea');
+  await expect(slot(buyer, 9)).toHaveAccessibleName(/your booking/);
+
+  // The house's answer comes by itself.
+  await office.bookings.approve(await bookingOf(house, staged), staged.rooms[0]!._id);
+  await expect(card(buyer, 9, 11)).toContainText('Confirmed');
+  await expect(card(buyer, 9, 11)).toContainText('Room 1');
+
+  const download = buyer.waitForEvent('download');
+  await card(buyer, 9, 11)
+    .getByRole('button', { name: /calendar/ })
+    .click();
+  expect((await download).suggestedFilename()).toBe(`Bea viewing ${day}.ics`);
+  const file = readFileSync(await (await download).path(), 'utf8').replaceAll('\r\n ', '');
+  const { startsAt, endsAt } = await bookingOf(house, staged);
+  const utc = (instant: string) => `${instant.slice(0, 19).replace(/[-:]/g, '')}Z`;
+  for (const line of [
+    `DTSTART:${utc(startsAt)}`,
+    `DTEND:${utc(endsAt)}`,
+    'SUMMARY:Bea viewing',
+    'LOCATION:Room 1\\, Diamond Office\\, Hoveniersstraat 22\\, Antwerp\\, Belgium',
+    'STATUS:CONFIRMED',
+  ])
+    expect(file.split('\r\n')).toContain(line);
+
+  await card(buyer, 9, 11)
+    .getByRole('button', { name: /^Change/ })
+    .click();
+  const dialog = buyer.getByRole('dialog');
+  await slot(dialog, 9).click();
+  await slot(dialog, 11).click();
+  await expect(dialog).toContainText('waits for the house’s confirmation again');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(card(buyer, 10, 12)).toContainText('Pending');
+
+  await card(buyer, 10, 12)
+    .getByRole('button', { name: /^Cancel/ })
+    .click();
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(dialog).toContainText('Please say why');
+  await dialog.getByLabel('Reason').fill('Flight was cancelled');
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(card(buyer, 10, 12)).toContainText('Rejected');
+  await expect(card(buyer, 10, 12)).toContainText('Flight was cancelled');
+  await expect(card(buyer, 10, 12).getByRole('button', { name: /^Change/ })).toHaveCount(0);
+
+  await card(buyer, 10, 12)
+    .getByRole('button', { name: /^History/ })
+    .click();
+  await expect(dialog.getByRole('listitem')).toContainText([
+    'Requested by Bea Buyer',
+    'Confirmed by the house: Room 1',
+    'Changed by Bea Buyer: waits for confirmation',
+    'Cancelled by Bea Buyer: Flight was cancelled',
+  ]);
+  await buyer.context().close();
+});
+
+test('by keyboard alone: asked for and taken back', async ({ house, browser }) => {
+  const staged = await invited(house, 'Kim');
+  const buyer = await house.signedIn(browser, staged.email);
+  await buyer.goto(`/viewing?id=${staged.viewing._id}`);
+  const keys = buyer.keyboard;
+  /** Goes on by Tab until the focus is where it is wanted. */
+  const to = async (wanted: Locator) => {
+    await wanted.waitFor();
+    for (let steps = 0; steps < 80; steps++) {
+      if (await wanted.evaluate((node) => node === document.activeElement)) return;
+      await keys.press('Tab');
+    }
+    throw new Error(`${String(wanted)} is not reached by Tab`);
+  };
+  // The calendar is one stop; arrows lead through it.
+  await to(slot(buyer, 9));
+  await keys.press('ArrowDown');
+  await expect(slot(buyer, 10)).toBeFocused();
+  await keys.press('Space');
+  await expect(slot(buyer, 10)).toHaveAttribute('aria-pressed', 'true');
+  await keys.press('ArrowDown');
+  await keys.press('Enter');
+  await to(buyer.getByRole('combobox', { name: 'Who comes' }));
+  await keys.type('Mia');
+  await keys.press('ArrowDown');
+  await keys.press('Enter');
+  await keys.press('Escape');
+  await to(buyer.getByRole('button', { name: 'Request booking' }));
+  await keys.press('Enter');
+  await expect(card(buyer, 10, 12)).toContainText('Pending');
+  await expect(card(buyer, 10, 12)).toContainText('Mia Kim');
+
+  await to(card(buyer, 10, 12).getByRole('button', { name: /^Cancel/ }));
+  await keys.press('Enter');
+  await expect(buyer.getByRole('dialog').getByLabel('Reason')).toBeFocused();
+  await keys.type('No time');
+  await to(buyer.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }));
+  await keys.press('Enter');
+  await expect(card(buyer, 10, 12)).toContainText('No time');
+  await buyer.context().close();
+});
+
+test('the list is filtered and searched in its address, as cards on a phone', async ({ house, browser }) => {
+  const staged = await invited(house, 'Fay');
+  const office = await house.office();
+  const owner = await house.api({ email: staged.email });
+  const { _id: me, companyId } = await owner.me();
+  const [company, room] = [companyId!, staged.rooms[0]!._id];
+  await office.bookings.create(staged.viewing._id, {
+    company,
+    room,
+    date: day,
+    slots: [9],
+    attendees: [me],
+  });
+  await owner.bookings.request(staged.viewing._id, { date: day, slots: [12] });
+  const buyer = await house.signedIn(browser, staged.email);
+  await buyer.goto('/booking-history');
+  const rows = buyer.getByRole('table', { name: 'Bookings' }).getByRole('row');
+  await expect(rows).toHaveCount(3);
+  await buyer.getByText('Pending', { exact: true }).first().click();
+  await expect(buyer).toHaveURL(/filter=bookingsPending/);
+  await expect(rows).toHaveCount(2);
+  await buyer.reload();
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1)).toContainText(hours(12, 13));
+  await buyer.goto('/booking-history?filter=bookingsCompleted');
+  await expect(buyer.getByRole('main')).toContainText('No bookings of this kind');
+  await buyer.goto('/booking-history');
+  await buyer.getByLabel('Search Bookings').fill('Confirmed');
+  await expect(buyer).toHaveURL(/search=Confirmed/);
+  await expect(rows).toHaveCount(2);
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^History/ })
+    .click();
+  await expect(buyer.getByRole('dialog').getByRole('listitem')).toContainText(['Booked by the house: Room 1']);
+  await buyer.keyboard.press('Escape');
+
+  await buyer.setViewportSize({ width: 390, height: 800 });
+  await expect(buyer.getByLabel('Search Bookings')).toHaveValue('Confirmed');
+  await expect(card(buyer, 9, 10)).toContainText('Fay viewing');
+  await expect(card(buyer, 12, 13)).toHaveCount(0);
+  await buyer.getByLabel('Search Bookings').fill('');
+  await expect(card(buyer, 12, 13)).toBeVisible();
+
+  await buyer.setViewportSize({ width: 1440, height: 900 });
+  await buyer.goto('/manage-viewing-members');
+  await expect(buyer.getByRole('table', { name: 'Visits' }).getByRole('row', { name: /Fay Buyer/ })).toContainText(
+    `${words(day)}, ${hours(9, 10)} · Confirmed`,
+  );
+  await expect(buyer.getByRole('table', { name: 'Visits' }).getByRole('row', { name: /Mia Fay/ })).toContainText(
+    'Not yet',
+  );
+  await buyer.context().close();
+});
+
+/** The second Sunday of March: New York's clocks change, Antwerp's do not yet. */
+function newYorksChange(): string {
+  const year = new Date().getUTCFullYear() + 1;
+  const first = new Date(Date.UTC(year, 2, 1)).getUTCDay();
+  return `${year}-03-${String(1 + ((7 - first) % 7) + 7).padStart(2, '0')}`;
+}
+
+test('over a change of daylight saving the reader’s own time stands beside the viewing’s', async ({
+  house,
+  browser,
+}) => {
+  const sunday = newYorksChange();
+  const beside = (days: number) => dayFrom(`${sunday}T12:00:00Z`, days, 'UTC');
+  const email = await house.company('Nell');
+  const { viewing } = await stageViewing(await house.office(), {
+    name: 'New York viewing',
+    emails: [email],
+    timeZone: 'America/New_York',
+    startDate: beside(-1),
+    endDate: beside(1),
+  });
+  const buyer = await house.signedIn(browser, email);
+  await buyer.goto(`/viewing?id=${viewing._id}`);
+  await expect(slot(buyer, 9, beside(-1))).toHaveAccessibleName(/^09:00 15:00 your time, .*, free$/);
+  await expect(slot(buyer, 9, beside(1))).toHaveAccessibleName(/^09:00 14:00 your time, .*, free$/);
+  await slot(buyer, 9, beside(1)).click();
+  await expect(buyer.getByText('(14:00–15:00 Brussels time)')).toBeVisible();
+  await expect(buyer.getByRole('grid', { name: 'Slots, New York time' })).toBeVisible();
+  await buyer.context().close();
+});
+
+test('what could not be done is told in the person’s other tabs, too', async ({ house, browser }) => {
+  const staged = await invited(house, 'Tess');
+  const buyer = await house.signedIn(browser, staged.email);
+  const tabs = [buyer, await buyer.context().newPage()];
+  for (const tab of tabs) {
+    await tab.goto('/booking-history');
+    await expect(tab.getByRole('main')).toContainText('Tess viewing');
+  }
+  // A tab that is not connected yet when it is told hears of the next try.
+  await expect(async () => {
+    const api = await house.api({ email: staged.email });
+    await expect(api.bookings.request(staged.viewing._id, { date: '2020-01-01', slots: [9] })).rejects.toThrow();
+    for (const tab of tabs)
+      await expect(tab.getByRole('alert').first()).toContainText('Tess viewing', { timeout: 5_000 });
+  }).toPass();
+  await buyer.context().close();
+});

@@ -1,0 +1,36 @@
+import { BOOKING_STATUS_LABELS, type BookingView, type UserView, type ViewingView } from '@tender/contracts';
+import { isStanding } from '../bookings/slot-days.js';
+import { byTime, isOpen } from '../viewing-lists.js';
+import { dayInWords, slotsInWords } from '../viewing-words.js';
+
+/** One of the company's people and a viewing that can be booked. */
+export interface Visit {
+  person: UserView;
+  viewing: ViewingView;
+  /** The bookings that they come to, in the order in which these take place. */
+  bookings: BookingView[];
+}
+
+/** Who of some people comes to which open viewing: those who come first, in time; everybody else after them. */
+export function visitsOf(
+  people: readonly UserView[],
+  viewings: readonly ViewingView[],
+  bookings: readonly BookingView[],
+): Visit[] {
+  const standing = bookings.filter(isStanding).sort(byTime);
+  const visits = viewings.filter(isOpen).flatMap((viewing) =>
+    people.map((person) => ({
+      person,
+      viewing,
+      bookings: standing.filter(({ viewing: id, attendees }) => id === viewing._id && attendees.includes(person._id)),
+    })),
+  );
+  const first = ({ bookings: [booking] }: Visit): string => booking?.startsAt ?? '9999';
+  return visits.sort((a, b) => first(a).localeCompare(first(b)));
+}
+
+/** `Mon, 23 Nov 2026, 09:00–11:00, Confirmed; …`; null for nobody's time. */
+export const visitInWords = ({ bookings }: Visit): string | null =>
+  bookings
+    .map(({ date, slots, status }) => `${dayInWords(date)}, ${slotsInWords(slots)}, ${BOOKING_STATUS_LABELS[status]}`)
+    .join('; ') || null;
