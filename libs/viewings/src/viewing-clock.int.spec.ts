@@ -134,3 +134,46 @@ test('a clock that has jumped ahead alone moves nothing', async () => {
     return (await facts()).at(-1) === 'ViewingWentLive';
   });
 });
+
+/** Sundays on which clocks change, or would, with the UTC offset in hours before and after the change. */
+const CHANGES = [
+  ['Europe/Brussels', '2027-03-27', '2027-03-28', 1, 2],
+  ['Europe/Brussels', '2027-10-30', '2027-10-31', 2, 1],
+  ['America/New_York', '2027-03-13', '2027-03-14', -5, -4],
+  ['America/New_York', '2027-11-06', '2027-11-07', -4, -5],
+  ['Australia/Sydney', '2027-04-03', '2027-04-04', 11, 10],
+  ['Australia/Sydney', '2027-10-02', '2027-10-03', 10, 11],
+  ['Asia/Dubai', '2027-03-27', '2027-03-28', 4, 4],
+  ['Asia/Dubai', '2027-10-30', '2027-10-31', 4, 4],
+  ['Africa/Gaborone', '2027-03-27', '2027-03-28', 2, 2],
+  ['Africa/Gaborone', '2027-10-30', '2027-10-31', 2, 2],
+] as const;
+
+test.each(CHANGES)(
+  'in %s a viewing from %s to %s keeps the time of the clock on the wall',
+  async (timeZone, startDate, endDate, before, after) => {
+    const at = (date: string, hour: number, offset: number): Instant =>
+      plusMillis(`${date}T00:00:00.000Z`, (hour - offset) * 3_600_000);
+    const early = (instant: Instant): Instant => plusMillis(instant, -1);
+    await house.ask({ type: 'UpdateViewing', changes: { timeZone, startDate, endDate } });
+    await start();
+    await publish();
+    await house.ask(book('A', { date: startDate, slots: [17] }));
+    await house.ask(book('B', { date: endDate, slots: [17] }));
+    // A millisecond before each instant nothing has happened yet.
+    for (const [instant, ...expected] of [
+      [at(startDate, 0, before), 'ViewingWentLive'],
+      [at(startDate, 18, before), 'BookingCompleted'],
+      [at(endDate, 18, after), 'BookingCompleted'],
+      [at(endDate, 24, after), 'ViewingCompleted'],
+    ] as const) {
+      house.time.now = early(instant);
+      await house.ask({ type: 'UpdateViewing', changes: { name: instant } });
+      await running.look();
+      expect((await facts()).at(-1)).toBe('ViewingUpdated');
+      house.time.now = instant;
+      await tells('ViewingUpdated', ...expected);
+    }
+    expect(failures).toEqual([]);
+  },
+);
