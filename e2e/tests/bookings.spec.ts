@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dayFrom, stageViewing, type StagedViewing } from '@tender/api-driver';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test, type House } from '../house.js';
+import { expect, PASSWORD, test, type House } from '../house.js';
 
 /** Bookings by those who come to viewings: asked for, changed, taken back, by mouse and by keyboard (`domain.md §4`). */
 
@@ -213,6 +213,42 @@ test('the list is filtered and searched in its address, as cards on a phone', as
     'Not yet',
   );
   await buyer.context().close();
+});
+
+test('a viewing member asks for themself, and leaves colleagues whom they do not know with the booking', async ({
+  house,
+  browser,
+}) => {
+  const staged = await invited(house, 'Vida');
+  const owner = await house.api({ email: staged.email });
+  const { _id: owns, companyId } = await owner.me();
+  const email = 'viewing-vida@buyers.test';
+  const { invited: people } = await owner.inviteMember(companyId!, {
+    firstName: 'Veit',
+    lastName: 'Vida',
+    email,
+    role: 'viewerOnly',
+  });
+  const token = new URL(house.linkMailedTo(email, 'memberInvitation'), house.address).hash.replace('#invite=', '');
+  const page = await house.visitor(browser);
+  await expect(await page.request.post('/api/auth/accept-invite', { data: { token, password: PASSWORD } })).toBeOK();
+  await owner.bookings.request(staged.viewing._id, { date: day, slots: [9], attendees: [owns, people[0]!._id] });
+  await page.goto(`/viewing?id=${staged.viewing._id}`);
+  await expect(card(page, 9, 10)).toContainText('A colleague, Veit Vida');
+  await slot(page, 11).click();
+  await page.getByRole('button', { name: 'Request booking' }).click();
+  await expect(card(page, 11, 12)).toContainText('Veit Vida');
+
+  await card(page, 9, 10)
+    .getByRole('button', { name: /^Change/ })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('And 1 colleague whom you do not see here');
+  await slot(dialog, 9).click();
+  await slot(dialog, 14).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(card(page, 14, 15)).toContainText('A colleague, Veit Vida');
+  await page.context().close();
 });
 
 /** The second Sunday of March: New York's clocks change, Antwerp's do not yet. */
