@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { stageViewing } from '@tender/api-driver';
 import type { Page } from '@playwright/test';
+import { stageViewing } from '@tender/api-driver';
 import { bid, connected, field, lot } from '../floor.js';
 import { expect, PASSWORD, test } from '../house.js';
 
@@ -144,6 +145,29 @@ test('for admins', async () => {
   await admin.getByRole('button', { name: 'Pause' }).click();
   await expect(admin.getByRole('dialog')).toBeVisible();
   expect(await inBothColours(admin)).toEqual([]);
+});
+
+test('for those who set viewings up, and make auctions from them', async ({ house }) => {
+  const office = await house.office();
+  const draft = (await stageViewing(office, { name: 'Draft viewing', emails: [buyer], until: 'draft' })).viewing._id;
+  const over = (await stageViewing(office, { name: 'Past viewing', emails: [buyer], until: 'completed' })).viewing._id;
+  const { _id: tender } = await office.createAuction({
+    name: 'From a viewing',
+    type: 'highestLosingPrice',
+    viewing: over,
+    startsAt: new Date(Date.now() + 3_600_000).toISOString(),
+    endsAt: new Date(Date.now() + 7_200_000).toISOString(),
+  });
+  await look(admin, {
+    '/viewing-setup': 'Go on with',
+    '/viewing-setup?new=1': 'Time zone',
+    [`/viewing-setup?id=${draft}&step=rooms`]: '2 rooms',
+    [`/viewing-setup?id=${draft}&step=goods`]: 'Add one parcel',
+    [`/viewing-setup?id=${draft}&step=companies`]: 'Invited: 1',
+    [`/viewing-setup?id=${draft}&step=publish`]: 'Ready to publish?',
+    [`/auction-setup?id=${tender}&step=1`]: 'From Past viewing',
+    '/dashboard': 'Draft viewing',
+  });
 });
 
 test('for auditors: monitoring and results, to read', async ({ house, browser }) => {

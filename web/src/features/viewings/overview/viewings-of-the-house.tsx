@@ -11,6 +11,9 @@ import { loadCompletedOrLiveViewings } from '../viewing-data.js';
 import { daysInWords, placeInWords } from '../viewing-words.js';
 import { useViewings } from '../viewings-slice.js';
 
+/** As many viewings without an auction are shown. */
+const SOME = 5;
+
 /** On the dashboard: the viewings that are live, coming or still to be set up, and those whose goods wait for an auction. */
 export default function ViewingsOfTheHouse() {
   const { load, viewings } = useViewingList();
@@ -44,9 +47,16 @@ export default function ViewingsOfTheHouse() {
           {waiting.length > 0 && (
             <Rows
               title="Viewed, without an auction"
-              viewings={waiting}
+              viewings={waiting.slice(0, SOME)}
               action={({ _id }) => ({ label: 'Make an auction', to: `/auction-setup?viewing=${_id}` })}
             />
+          )}
+          {waiting.length > SOME && (
+            <Text size="sm">
+              <Link to="/viewing-management?show=completed" style={{ color: 'inherit' }}>
+                {waiting.length - SOME} more wait for an auction
+              </Link>
+            </Text>
           )}
         </>
       )}

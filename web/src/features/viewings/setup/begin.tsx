@@ -1,5 +1,6 @@
 import { Button, Group, Stepper, Text, Title } from '@mantine/core';
 import type { ViewingView } from '@tender/contracts';
+import { useEffect } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { Screen } from '../../../shared/ui/screen.js';
 import { Loaded } from '../../../shared/ui/states.js';
@@ -7,12 +8,13 @@ import { STEPPER } from '../../../shared/ui/steps.js';
 import { useViewingList } from '../use-viewing.js';
 import { ViewingBadge } from '../viewing-badge.js';
 import { daysInWords, placeInWords } from '../viewing-words.js';
-import { useViewings } from '../viewings-slice.js';
+import { setCreation, useViewings } from '../viewings-slice.js';
+import { NEW, typedLeft } from './setup-slice.js';
 import { TermsForm } from './terms-form.js';
 
 /**
- * The way into the set-up: to the viewing that somebody asked to change, to the creation that was left half-way, to a choice of those that wait,
- * or to a new one.
+ * The way into the set-up: to the viewing that somebody asked to change, to the creation that was left half-way, also one of which there are only
+ * typed words, to a choice of those that wait, or to a new one.
  */
 export function Begin() {
   const [address] = useSearchParams();
@@ -22,7 +24,7 @@ export function Begin() {
   const asNew = address.has('new');
   const goOn = edited ?? (asNew ? null : progressed);
   if (goOn) return <Navigate to={`/viewing-setup?id=${goOn}`} replace />;
-  if (asNew) return <NewViewing />;
+  if (asNew || typedLeft(NEW)) return <NewViewing />;
   const waiting = viewings.filter(({ status }) => status === 'draft');
   return load.status === 'ready' && waiting.length === 0 ? (
     <NewViewing />
@@ -43,6 +45,8 @@ const NewButton = () => (
 
 function NewViewing() {
   const navigate = useNavigate();
+  // Whoever comes back now goes on with this one.
+  useEffect(() => setCreation(false, null), []);
   return (
     <Screen title="New viewing" tab="Viewing setup" lead="First what it is. Rooms, goods and companies come next.">
       <Stepper active={0} size="sm" wrap={false} classNames={STEPPER} allowNextStepsSelect={false} aria-label="Steps">
