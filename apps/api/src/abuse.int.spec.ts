@@ -273,7 +273,7 @@ describe('somebody who asks more than a hand could', () => {
 
   test('is held up beyond that, in all sessions, and nobody else is', async () => {
     const again = await strict.signedIn(busy!.email);
-    // Nine thousand rows count as nine hundred commands, also such as are refused for what they are.
+    // Each of nine thousand rows counts as a command, also such as are refused for what they are.
     const thousand = Array.from({ length: 1_000 }, () => 0);
     const rows = JSON.stringify(Object.fromEntries([...'abcdefghi'].map((field) => [field, thousand])));
     const storm = await Promise.all(

@@ -203,6 +203,14 @@ embedded('a history that was changed behind the house’s back', () => {
       () => /company-\w+@\d+, position \d+: the event was changed after it was written/,
     ],
     [
+      'two events of a company have changed places for whoever reads the company by its index',
+      (forger) => {
+        const [one, other] = forger.rows(forger.streamLike('company-'));
+        forger.swapInIndex(one!, other!);
+      },
+      () => /company-\w+@0, position \d+: whoever reads the stream does not find what stands in the log/,
+    ],
+    [
       'a trigger is planted',
       (forger) => {
         forger.run(

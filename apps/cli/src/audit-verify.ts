@@ -46,8 +46,9 @@ export async function auditVerify(directory: string, receipts: Receipts): Promis
   try {
     const log = await scanLog({ events: store, page: PAGE, visit: (event) => receipts.see(event) });
     const compared = await compareAll(store, beside);
-    for (const finding of [...log.findings, ...compared]) console.log(findingInWords(finding));
-    let sound = log.count + compared.length === 0;
+    const flaws = store.flaws().map(flawOf);
+    for (const finding of [...log.findings, ...flaws, ...compared]) console.log(findingInWords(finding));
+    let sound = log.count + flaws.length + compared.length === 0;
 
     const streams = [...log.streams];
     const decided = streams.flatMap((stream) => decisionsOn(stream) ?? []);
@@ -84,6 +85,14 @@ export async function auditVerifyOne(directory: string, id: string): Promise<Ver
     await store.close();
   }
 }
+
+const flawOf = (part: string): HistoryFinding => ({
+  problem: 'index',
+  stream: null,
+  revision: null,
+  position: null,
+  part,
+});
 
 export async function openEvents(directory: string): Promise<SqliteEventStore> {
   const file = join(directory, 'events.db');

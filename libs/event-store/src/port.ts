@@ -119,6 +119,9 @@ export interface EventStore {
    */
   foreignParts(): Promise<string[]>;
 
+  /** Those of some events that are not found when their place in their stream is asked for, which is how states are read: another index leads there. */
+  misplaced(events: readonly RecordedEvent[]): Promise<RecordedEvent[]>;
+
   /**
    * Hands over every event after a position (exclusive), in order, first those that stand already, then each as it comes, without a gap
    * or a repeat. The handler gets non-empty pages and is awaited: it is never called again before it is done (back-pressure).

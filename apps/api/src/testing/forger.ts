@@ -77,6 +77,46 @@ export class Forger {
     this.rehash('note-1');
   }
 
+  /** The stream has two events in each other's places for whoever reads it by its index; the table stays as it was. */
+  swapInIndex(one: Row, other: Row): void {
+    const exchange = (): void => {
+      this.run('UPDATE entries SET revision = -1 WHERE position = ?', one.position);
+      this.run('UPDATE entries SET revision = ? WHERE position = ?', one.revision, other.position);
+      this.run('UPDATE entries SET revision = ? WHERE position = ?', other.revision, one.position);
+    };
+    exchange();
+    this.db.exec('COMMIT');
+    this.db.enableDefensive(false);
+    this.db.exec('PRAGMA writable_schema = ON; BEGIN');
+    const table = String(this.db.prepare(`SELECT sql FROM sqlite_schema WHERE name = 'entries'`).get()!['sql']);
+    const index = this.db
+      .prepare(`SELECT rootpage FROM sqlite_schema WHERE name = 'sqlite_autoindex_entries_1'`)
+      .get()!;
+    this.run(`DELETE FROM sqlite_schema WHERE name = 'sqlite_autoindex_entries_1'`);
+    this.run(
+      `UPDATE sqlite_schema SET sql = ? WHERE name = 'entries'`,
+      table.replace(/,\s*UNIQUE \(stream, revision\)/, ''),
+    );
+    this.reopen();
+    for (const { position, revision } of [one, other])
+      this.run('UPDATE entries SET revision = ? WHERE position = ?', revision, position);
+    this.run(`UPDATE sqlite_schema SET sql = ? WHERE name = 'entries'`, table);
+    this.run(
+      `INSERT INTO sqlite_schema VALUES ('index', 'sqlite_autoindex_entries_1', 'entries', ?, NULL)`,
+      Number(index['rootpage']),
+    );
+    this.reopen();
+  }
+
+  /** The schema is read again. */
+  private reopen(): void {
+    this.db.exec(`PRAGMA schema_version = ${this.number('PRAGMA schema_version') + 1}; COMMIT`);
+    this.db.close();
+    this.db.open();
+    this.db.enableDefensive(false);
+    this.db.exec('PRAGMA writable_schema = ON; PRAGMA ignore_check_constraints = ON; BEGIN');
+  }
+
   /** Leaves no hole in the positions. */
   closeUp(): void {
     const positions = this.db.prepare('SELECT position FROM entries ORDER BY position').all();

@@ -6,7 +6,8 @@ import type { Position, Revision } from '../port.js';
  *
  * Found by reading the log alone: `missing`, `previousHash` and `hash` are the first event of a stream that does not fit its chain;
  * `unreadable` is one that is no JSON any more, or lies in a damaged page; `position` is a place in the order of all events that is empty.
- * `planted` is a part of the store that this program did not make, and that may change what is read or written.
+ * `planted` is a part of the store that this program did not make, and that may change what is read or written. `index` is an event that its
+ * stream's reader does not find in its place, or a flaw that the store finds in its own file.
  *
  * Found by the witness, which is kept outside the log: `stream` is one that is gone; `shorter` a stream, or the whole log, that ends
  * before a witnessed event; `replaced` another event in the place of a witnessed one; `epoch` a log that calls itself another history.
@@ -14,7 +15,16 @@ import type { Position, Revision } from '../port.js';
  * `views`: read models had passed the log's end.
  */
 export type HistoryProblem =
-  ChainBreak['problem'] | 'unreadable' | 'position' | 'planted' | 'stream' | 'shorter' | 'replaced' | 'epoch' | 'views';
+  | ChainBreak['problem']
+  | 'unreadable'
+  | 'position'
+  | 'planted'
+  | 'index'
+  | 'stream'
+  | 'shorter'
+  | 'replaced'
+  | 'epoch'
+  | 'views';
 
 /** Maximum number of findings that are named. With more, the whole log is wrong. */
 export const MAXIMUM_FINDINGS = 100;
@@ -37,6 +47,7 @@ const SENTENCES: Readonly<Record<HistoryProblem, string>> = {
   unreadable: 'the event cannot be read: its place in the file is damaged',
   position: 'no event stands at this position: one was taken out of the log',
   planted: 'this was not made by the house: it may change what is read or written',
+  index: 'whoever reads the stream does not find what stands in the log: an index of the file was changed',
   stream: 'the whole stream is missing',
   shorter: 'the log, or this stream, ends before this event, which was witnessed: the end was cut off',
   replaced: 'another event stands in the place of the one that was witnessed: the history was rewritten',

@@ -3,7 +3,7 @@ import { LogVerifier } from './log-verifier.js';
 import { DamagedEvent, START, type EventStore, type Position, type RecordedEvent } from '../port.js';
 
 export interface LogScanOptions {
-  events: Pick<EventStore, 'head' | 'readAll' | 'contiguous' | 'foreignParts'>;
+  events: Pick<EventStore, 'head' | 'readAll' | 'contiguous' | 'foreignParts' | 'misplaced'>;
   /** Maximum number of events that are read and verified without a rest. */
   page: number;
   /** Awaited after each page. */
@@ -29,6 +29,7 @@ export async function scanLog({ events, page, rest, visit, signal }: LogScanOpti
         verifier.check(event);
         visit?.(event);
       }
+      for (const event of await events.misplaced(read.sound)) verifier.misplaced(event);
       if (read.damaged) verifier.damaged(read.damaged);
       if (verifier.position === after) break;
       await rest?.(verifier);

@@ -52,6 +52,11 @@ export class LogVerifier {
     this.break({ problem: 'unreadable', stream, revision, position });
   }
 
+  /** An event that its stream's reader does not find in its place. */
+  misplaced({ stream, revision, position }: RecordedEvent): void {
+    if (!this.isBroken(stream)) this.break({ problem: 'index', stream, revision, position });
+  }
+
   /** A part of the store that nobody has a reason to put there. */
   planted(part: string): void {
     this.find({ problem: 'planted', stream: null, revision: null, position: null, part });

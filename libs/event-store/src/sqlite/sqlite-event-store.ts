@@ -52,6 +52,7 @@ export class SqliteEventStore implements EventStore {
   private readonly subscriptions = new Set<Subscription>();
   private readonly ofStream: StatementSync;
   private readonly ofAll: StatementSync;
+  private readonly place: StatementSync;
   private readonly last: StatementSync;
   private readonly lastOfEach: StatementSync;
   private readonly recent = new RecentEvents(RECENT);
@@ -68,6 +69,7 @@ export class SqliteEventStore implements EventStore {
       `SELECT ${COLUMNS} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`,
     );
     this.ofAll = this.prepare(`SELECT ${COLUMNS}, stream FROM events WHERE position > ? ORDER BY position LIMIT ?`);
+    this.place = this.prepare('SELECT position FROM events WHERE stream = ? AND revision = ?');
     this.last = this.prepare('SELECT position FROM events ORDER BY position DESC LIMIT 1');
     this.lastOfEach = this.prepare(HEADS);
     this.epoch = String((this.prepare(`SELECT value FROM meta WHERE key = 'epoch'`).get() as unknown as [string])[0]);
@@ -139,6 +141,19 @@ export class SqliteEventStore implements EventStore {
 
   async foreignParts(): Promise<string[]> {
     return foreignParts(this.db);
+  }
+
+  async misplaced(events: readonly RecordedEvent[]): Promise<RecordedEvent[]> {
+    return events.filter(({ stream, revision, position }) => {
+      const row = this.place.get(stream, revision) as unknown as [number] | undefined;
+      return row === undefined || BigInt(row[0]) !== position;
+    });
+  }
+
+  /** What SQLite finds wrong in its file, such as an index that does not fit its table. It reads the whole file without a rest. */
+  flaws(): string[] {
+    const rows = this.prepare('PRAGMA integrity_check(20)').all() as unknown as [string][];
+    return rows.map(([flaw]) => flaw).filter((flaw) => flaw !== 'ok');
   }
 
   subscribe(after: Position, handler: (page: RecordedEvent[]) => Promise<void> | void): Subscription {

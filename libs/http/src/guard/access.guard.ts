@@ -62,7 +62,7 @@ export class AccessGuard {
 
   /** Runs when the body is read: charges the command limit for its rows, and computes the digest by which a repetition is recognised. */
   recognise({ tender, body }: Pick<IncomingRequest & AuthenticatedRequest, 'tender' | 'body'>): void {
-    if (typeof body === 'object' && body !== null) this.limit.countRows(tender.actor.userId, body);
+    if (typeof body === 'object' && body !== null) this.limit.countRows(tender.actor, body);
     if (tender.idempotent === false) return;
     // The id is digested too, so that equal bodies of two commands have different digests: a known body gives no other away.
     tender.fingerprint = createHmac('sha256', this.settings.fingerprintKey)
@@ -100,10 +100,11 @@ export class AccessGuard {
       throw new Rejection('INVALID', [
         { field: 'Idempotency-Key', rule: 'maxLength', message: 'at most 200 characters' },
       ]);
-    const path = request.url.split('?', 1)[0];
+    // Not by the address, which has many spellings.
+    const call = [request.routeOptions?.url, request.params];
     return {
       commandId: createHash('sha256')
-        .update(JSON.stringify([userId, request.method, path, key]))
+        .update(JSON.stringify([userId, request.method, call, key]))
         .digest('hex'),
     };
   }

@@ -7,6 +7,7 @@ export interface IncomingRequest {
   protocol: string;
   headers: Record<string, string | string[] | undefined>;
   body: unknown;
+  params?: unknown;
   routeOptions?: { url?: string };
 }
 

@@ -37,7 +37,10 @@ export interface HistoryStatus {
 
 export interface HistoryWatchOptions {
   /** Not the store that appends, where that one answers from memory what it wrote itself. */
-  events: Pick<EventStore, 'epoch' | 'contiguous' | 'head' | 'heads' | 'read' | 'readAll' | 'foreignParts'>;
+  events: Pick<
+    EventStore,
+    'epoch' | 'contiguous' | 'head' | 'heads' | 'read' | 'readAll' | 'foreignParts' | 'misplaced'
+  >;
   witness: WitnessStore;
   /** Told whenever the status has changed. */
   report(status: HistoryStatus): void;

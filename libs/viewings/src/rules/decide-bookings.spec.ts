@@ -111,6 +111,12 @@ describe('the house books', () => {
       .when(book('A'))
       .rejects('VIEWING_COMPLETED');
   });
+  test('a booking of others is not found, whatever the viewing is like', () => {
+    for (const command of [cancel('A'), move('A', { slots: [12] })])
+      given(...liveViewing(), booked('A'), completed)
+        .when(command, B)
+        .rejects('NOT_FOUND');
+  });
   test('not in a room that is not there', () =>
     given(...coming())
       .when(book('A', { room: '9' }))

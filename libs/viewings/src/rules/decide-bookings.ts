@@ -87,8 +87,8 @@ export function updateBooking(
   { bookingId, changes, facts }: ViewingCommandOf<'UpdateBooking'>,
   { now, actor }: Context,
 ): ViewingEvent[] {
-  const known = open(viewing);
-  const booking = unended(known, bookingId, { now, actor });
+  const booking = unended(viewing, bookingId, { now, actor });
+  const known = existing(viewing);
   if (changes.roomId !== undefined && !isHouse(actor)) throw new Rejection('FORBIDDEN');
   const { companyId } = booking;
   const moves = changes.time !== undefined;
@@ -113,9 +113,8 @@ export function cancelBooking(
   { bookingId, reason }: ViewingCommandOf<'CancelBooking'>,
   { now, actor }: Context,
 ): ViewingEvent[] {
-  const known = open(viewing);
-  const booking = unended(known, bookingId, { now, actor });
-  notSignedIn(known, booking);
+  const booking = unended(viewing, bookingId, { now, actor });
+  notSignedIn(existing(viewing), booking);
   return [{ type: 'BookingCancelled', data: { bookingId, companyId: booking.companyId, reason } }];
 }
 
@@ -254,9 +253,10 @@ const overlaps = ({ status, date, slots }: Booking, wanted: Pick<BookingTime, 'd
   date === wanted.date &&
   slots.some((slot) => wanted.slots.includes(slot));
 
-/** A booking that the asker may change: neither over nor cancelled. */
-export function unended(viewing: ExistingViewing, bookingId: BookingId, { now, actor }: Context): Booking {
-  const booking = knownBooking(viewing, bookingId, { actor });
+/** A booking that the asker may change: neither over nor cancelled. Whoever has no such booking learns nothing of the viewing. */
+export function unended(viewing: Viewing, bookingId: BookingId, { now, actor }: Context): Booking {
+  const booking = knownBooking(existing(viewing), bookingId, { actor });
+  open(viewing);
   if (booking.status === 'rejected' || booking.status === 'completed' || booking.endsAt <= now)
     throw new Rejection('BOOKING_ENDED', { bookingId, status: booking.status });
   return booking;
