@@ -1,10 +1,8 @@
 import { Anchor, Group, Tabs, Text } from '@mantine/core';
 import type { ViewingView } from '@tender/contracts';
 import { Link, useSearchParams } from 'react-router-dom';
-import { loadDirectory } from '../../../shared/directory/directory.js';
-import { useLoad } from '../../../shared/http/use-load.js';
+import { Loaded } from '../../../shared/ui/states.js';
 import { Screen } from '../../../shared/ui/screen.js';
-import { useWholeViewing, type WholeViewing } from '../use-viewing.js';
 import { ViewingBadge } from '../viewing-badge.js';
 import { daysInWords, placeInWords } from '../viewing-words.js';
 import { WithViewing } from '../with-viewing.js';
@@ -13,6 +11,7 @@ import { Diary } from './diary/diary.js';
 import { GoodsBoard } from './goods/goods-board.js';
 import { Reception } from './reception/reception.js';
 import classes from './management.module.css';
+import { useDesk, type Desk } from './use-desk.js';
 import { ViewingActions } from './viewing-actions.js';
 
 const TABS = ['board', 'goods', 'reception', 'diary'] as const;
@@ -25,10 +24,8 @@ const TAB_LABELS: Record<(typeof TABS)[number], string> = {
 
 /** One viewing, as the house runs it. */
 export function ViewingDesk({ id }: { id: string }) {
-  const whole = useWholeViewing(id);
-  const directory = useLoad('directory', loadDirectory);
-  const { viewing } = whole;
-  const load = directory.status === 'ready' || whole.load.status === 'failed' ? whole.load : directory;
+  const desk = useDesk(id);
+  const { load, viewing } = desk;
   return (
     <Screen
       title={viewing?.name ?? 'Viewing'}
@@ -41,7 +38,7 @@ export function ViewingDesk({ id }: { id: string }) {
       actions={viewing && <ViewingActions viewing={viewing} />}
     >
       <WithViewing load={load} viewing={viewing}>
-        {(found) => <Parts viewing={found} whole={whole} />}
+        {(found) => <Parts viewing={found} desk={desk} />}
       </WithViewing>
     </Screen>
   );
@@ -54,7 +51,7 @@ const Facts = ({ viewing }: { viewing: ViewingView }) => (
   </Group>
 );
 
-function Parts({ viewing, whole: { bookings, goods } }: { viewing: ViewingView; whole: WholeViewing }) {
+function Parts({ viewing, desk: { rest, bookings, goods } }: { viewing: ViewingView; desk: Desk }) {
   const [address, setAddress] = useSearchParams();
   const tab = TABS.find((each) => each === address.get('tab')) ?? 'board';
   const open = (name: string | null) =>
@@ -78,13 +75,19 @@ function Parts({ viewing, whole: { bookings, goods } }: { viewing: ViewingView; 
         <Board viewing={viewing} bookings={bookings} goods={goods} />
       </Tabs.Panel>
       <Tabs.Panel value="goods">
-        <GoodsBoard viewing={viewing} goods={goods} />
+        <Loaded load={rest} what="the goods">
+          {() => <GoodsBoard viewing={viewing} goods={goods} />}
+        </Loaded>
       </Tabs.Panel>
       <Tabs.Panel value="reception">
-        <Reception viewing={viewing} bookings={bookings} goods={goods} />
+        <Loaded load={rest} what="the rooms">
+          {() => <Reception viewing={viewing} bookings={bookings} goods={goods} />}
+        </Loaded>
       </Tabs.Panel>
       <Tabs.Panel value="diary">
-        <Diary viewing={viewing} goods={goods} changing={[viewing, bookings, goods]} />
+        <Loaded load={rest} what="the diary">
+          {() => <Diary viewing={viewing} goods={goods} changing={[viewing, bookings, goods]} />}
+        </Loaded>
       </Tabs.Panel>
     </Tabs>
   );

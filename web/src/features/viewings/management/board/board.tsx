@@ -3,11 +3,11 @@ import type { BookingView, GoodView, ViewingView } from '@tender/contracts';
 import { dateAt, daysBetween } from '@tender/contracts/slots';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useServerSecond } from '../../../../shared/socket/clock.js';
 import { EmptyState } from '../../../../shared/ui/states.js';
 import { isOpen } from '../../viewing-lists.js';
 import { zoneInWords } from '../../viewing-words.js';
 import { useNames } from '../words/names.js';
+import { useServerMinute } from '../words/server-minute.js';
 import { boardOf, freeRooms, type Circumstances } from './board-model.js';
 import classes from './board.module.css';
 import { BookingDialog, type Draft } from './booking-dialog.js';
@@ -24,19 +24,13 @@ interface BoardProps {
   goods: GoodView[];
 }
 
-/** What hours have passed is looked at once a minute. */
-const MINUTE = 60;
-
 /** Days, rooms and hours of a viewing, and who waits for a place. */
 export function Board({ viewing, bookings, goods }: BoardProps) {
   const names = useNames(viewing);
   const [date, setDate] = useDay(viewing);
-  const minute = Math.floor(useServerSecond() / MINUTE);
+  const now = useServerMinute();
   const board = useMemo(() => boardOf(bookings), [bookings]);
-  const around: Circumstances = useMemo(
-    () => ({ board, viewing, now: new Date(minute * MINUTE * 1000).toISOString() }),
-    [board, viewing, minute],
-  );
+  const around: Circumstances = useMemo(() => ({ board, viewing, now }), [board, viewing, now]);
   const carry = useCarry(date, around, names);
   const [draft, setDraft] = useState<Draft | null>(null);
   const [swap, setSwap] = useState<{ roomA: string; roomB: string | null } | null>(null);
@@ -149,7 +143,7 @@ function useDay({ startDate, endDate, timeZone }: ViewingView): [string, (date: 
   const [address, setAddress] = useSearchParams();
   const wanted = address.get('day');
   const [first, last] = [startDate ?? '', endDate ?? ''];
-  const today = dateAt(new Date(useServerSecond() * 1000).toISOString(), timeZone);
+  const today = dateAt(useServerMinute(), timeZone);
   const nearest = today < first ? first : today > last ? last : today;
   const date = wanted !== null && wanted >= first && wanted <= last ? wanted : nearest;
   const setDate = (day: string) =>

@@ -1,5 +1,5 @@
 import { SLOT_HOURS, type BookingView, type GoodView, type ViewingView } from '@tender/contracts';
-import { useRef, useState, type DragEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import { useMemo, useRef, useState, type DragEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import type { Names } from '../words/names.js';
 import { hasPassed, type Circumstances } from './board-model.js';
 import classes from './board.module.css';
@@ -31,6 +31,8 @@ export function DayGrid(props: DayGridProps) {
   const [cursor, setCursor] = useState<CellPlace | null>(null);
   const [overRoom, setOverRoom] = useState<string | null>(null);
   const at = cursor && rooms.some(({ _id }) => _id === cursor.room) ? cursor : firstCell(viewing);
+  const passed = SLOT_HOURS.filter((hour) => hasPassed(date, hour, around)).length;
+  const parcels = useMemo(() => Map.groupBy(props.goods, ({ room }) => room), [props.goods]);
   const bookingAt = ({ room, hour }: CellPlace) => around.board.inRoom(date, room, hour);
 
   const act = (cell: CellPlace) => {
@@ -140,8 +142,8 @@ export function DayGrid(props: DayGridProps) {
           room={room}
           date={date}
           bookings={SLOT_HOURS.map((hour) => around.board.inRoom(date, room._id, hour))}
-          passed={SLOT_HOURS.filter((hour) => hasPassed(date, hour, around)).length}
-          parcels={props.goods.filter((good) => good.room === room._id).length}
+          passed={passed}
+          parcels={parcels.get(room._id)?.length ?? 0}
           names={names}
           cursor={at?.room === room._id ? at.hour : null}
           carry={carry.carried}

@@ -3,8 +3,8 @@ import type { BookingView, GoodView, ViewingView } from '@tender/contracts';
 import { dateAt } from '@tender/contracts/slots';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useServerSecond } from '../../../../shared/socket/clock.js';
 import { useNames } from '../words/names.js';
+import { useServerMinute } from '../words/server-minute.js';
 import { RoomCard } from './room-card.js';
 
 interface ReceptionProps {
@@ -17,7 +17,7 @@ interface ReceptionProps {
 export function Reception({ viewing, bookings, goods }: ReceptionProps) {
   const names = useNames(viewing);
   const [search, setSearch] = useState('');
-  const today = dateAt(new Date(useServerSecond() * 1000).toISOString(), viewing.timeZone);
+  const today = dateAt(useServerMinute(), viewing.timeZone);
   const wanted = search.trim().toLowerCase();
   const cards = viewing.rooms
     .map((room) => ({
