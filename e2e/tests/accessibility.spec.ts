@@ -170,6 +170,20 @@ test('for those who set viewings up, and make auctions from them', async ({ hous
   });
 });
 
+test('for admins who run a viewing', async () => {
+  await look(admin, {
+    '/viewing-management': 'Viewing published',
+    [`/viewing-management?id=${viewing}`]: 'Alix Diamonds',
+    [`/viewing-management?id=${viewing}&tab=goods`]: 'Parcel number',
+    [`/viewing-management?id=${viewing}&tab=reception`]: 'Room 1',
+    [`/viewing-management?id=${viewing}&tab=diary`]: 'Booking requested',
+  });
+  await admin.goto(`/viewing-management?id=${viewing}`);
+  await admin.getByRole('button', { name: 'Decide: Alix Diamonds' }).click();
+  await expect(admin.getByRole('dialog')).toContainText('Who comes');
+  expect(await inBothColours(admin)).toEqual([]);
+});
+
 test('for auditors: monitoring and results, to read', async ({ house, browser }) => {
   await (
     await house.office()
