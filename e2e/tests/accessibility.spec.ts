@@ -1,7 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { stageViewing } from '@tender/api-driver';
 import type { Page } from '@playwright/test';
-import { stageViewing } from '@tender/api-driver';
 import { bid, connected, field, lot } from '../floor.js';
 import { expect, PASSWORD, test } from '../house.js';
 
