@@ -1,4 +1,4 @@
-import { stageViewing } from '@tender/api-driver';
+import { dayFrom, stageViewing } from '@tender/api-driver';
 import { expect, test } from '../house.js';
 
 const GOODS = [
@@ -72,5 +72,58 @@ test('an auction is made from a viewing: its goods as lots, its companies as inv
   await admin.goto('/dashboard');
   await expect(admin.getByText('Spring tender').first()).toBeVisible();
   await expect(admin.getByRole('link', { name: 'Make an auction: Spring viewing' })).toHaveCount(0);
+  await admin.context().close();
+});
+
+test('monitoring tells who viewed a parcel and has not bid on its lot, live and without an amount', async ({
+  house,
+  browser,
+}) => {
+  const emails = [await house.company('Xara'), await house.company('Yves')];
+  const office = await house.office();
+  const { viewing, rooms, goods } = await stageViewing(office, { emails, goods: GOODS.slice(0, 2), until: 'live' });
+  const room = rooms[0]?._id ?? '';
+  const [first, second] = goods.map(({ _id }) => _id);
+  await office.goods.assign(room, [first ?? '']);
+  const buyers = await Promise.all(emails.map((email) => house.api({ email })));
+  for (const [index, buyer] of buyers.entries()) {
+    const company = (await buyer.me()).companyId ?? '';
+    const date = dayFrom(new Date().toISOString(), 2);
+    const booking = await office.bookings.create(viewing._id, { company, room, date, slots: [9 + index] });
+    await office.rooms.signIn(room, booking._id);
+    await office.rooms.signOut(room);
+  }
+  const id = await house.auction({
+    name: 'Watched',
+    type: 'tenderPayAsBid',
+    bidVisibility: 'sealed',
+    viewing: viewing._id,
+    emails,
+    lots: [
+      { lotNo: '1', good: first ?? '', reservePrice: 100 },
+      { lotNo: '2', good: second ?? '', reservePrice: 100 },
+    ],
+  });
+  const admin = await house.admin(browser);
+  await admin.goto(`/auction-monitoring?id=${id}`);
+  const side = admin.getByRole('complementary', { name: 'At a glance' });
+  await side.getByRole('button', { name: 'Lot 1: 2 companies viewed, no bid' }).focus();
+  await admin.keyboard.press('Enter');
+  await expect(side.getByRole('list', { name: 'Lot 1' }).getByRole('listitem')).toHaveText([
+    'Xara Diamonds',
+    'Yves Diamonds',
+  ]);
+  await expect(side.getByRole('button', { name: /^Lot 2/ })).toHaveCount(0);
+
+  const [lot] = await office.lots(id);
+  await buyers[0]?.placeBid({ auctionId: id, lotId: lot?._id ?? '', biddingAmount: 5_432.1 });
+  await expect(side.getByRole('button', { name: 'Lot 1: 1 company viewed, no bid' })).toBeVisible();
+  await expect(side.getByRole('list', { name: 'Lot 1' }).getByRole('listitem')).toHaveText(['Yves Diamonds']);
+  await admin.getByRole('tab', { name: 'Lot by lot' }).click();
+  const table = admin.getByRole('table', { name: 'Watched lots' });
+  await table.getByRole('button', { name: 'Lot 1: 1 company viewed, no bid' }).click();
+  await expect(table).toContainText('Yves Diamonds');
+  await expect(table).not.toContainText('Xara Diamonds');
+  expect(await admin.content()).not.toMatch(/5,?432/);
   await admin.context().close();
 });

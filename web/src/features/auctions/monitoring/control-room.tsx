@@ -21,6 +21,8 @@ import { PaceChart } from './pace-chart.js';
 import { companiesOnLine } from './presence.js';
 import { PresenceList } from './presence-list.js';
 import { summaryOf, type Focus } from './summary.js';
+import { useViewedNoBid } from './viewed-no-bid.js';
+import { ViewedNoBidList } from './viewed-no-bid-list.js';
 
 /** One auction, as staff watch it. */
 export function ControlRoom({ id }: { id: string }) {
@@ -44,6 +46,7 @@ function Room({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
   const [focus, setFocus] = useState<Focus | null>(null);
   const settled = useDeferredValue(bids);
   const summary = useMemo(() => summaryOf(settled), [settled]);
+  const { load: viewers, idle } = useViewedNoBid(auction, lots, summary);
   const presence = useConnection((state) => state.presence);
   const online = companiesOnLine(presence, auction).length;
   const sealed = auction.bidVisibility === 'sealed' && auction.status !== 'completed';
@@ -85,12 +88,13 @@ function Room({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
             <BidGrid auction={auction} lots={lots} summary={summary} sealed={sealed} focus={focus} />
           </Tabs.Panel>
           <Tabs.Panel value="lots">
-            <LotsTable auction={auction} lots={lots} summary={summary} />
+            <LotsTable auction={auction} lots={lots} summary={summary} idle={idle} />
           </Tabs.Panel>
         </Tabs>
         <aside className={classes['side']} aria-label="At a glance">
           <PaceChart bids={settled} />
           <AttentionList auction={auction} lots={lots} summary={summary} onLot={(lotId) => setFocus({ lotId })} />
+          {auction.viewing && <ViewedNoBidList load={viewers} lots={lots} idle={idle} />}
           <PresenceList auction={auction} summary={summary} />
         </aside>
       </div>

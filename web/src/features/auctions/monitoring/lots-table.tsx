@@ -10,16 +10,21 @@ import { isRunning } from '../auction-lists.js';
 import { factsOfLot } from '../lot-facts.js';
 import { ReasonDialog } from '../../../shared/ui/reason-dialog.js';
 import type { MonitoringSummary } from './summary.js';
+import { CompaniesUnfolding, viewedInWords } from './companies-unfolding.js';
+import type { ViewedNoBid } from './viewed-no-bid.js';
 
 /** The grid's facts as a table, and the withdrawal of a lot. */
 export function LotsTable({
   auction,
   lots,
   summary,
+  idle,
 }: {
   auction: AuctionView;
   lots: LotView[];
   summary: MonitoringSummary;
+  /** Null while there is nothing to say of viewers. */
+  idle: ViewedNoBid | null;
 }) {
   const me = useSession((state) => state.me);
   const [withdrawing, setWithdrawing] = useState<LotView | null>(null);
@@ -36,6 +41,25 @@ export function LotsTable({
         value: (lot) => (lot.withdrawn ? 'Withdrawn' : [lot.description, factsOfLot(lot)].filter(Boolean).join(' · ')),
       },
       { id: 'bidders', header: 'Bidders', numeric: true, value: (lot) => of(lot)?.bidders ?? 0 },
+      ...(idle
+        ? [
+            {
+              id: 'viewed',
+              header: 'Viewed, no bid',
+              numeric: true,
+              value: ({ _id }: LotView) => idle.get(_id)?.length ?? null,
+              cell: ({ _id, lotNo }: LotView) => {
+                const companies = idle.get(_id);
+                if (!companies?.length) return companies ? 0 : '—';
+                return (
+                  <CompaniesUnfolding companies={companies} label={viewedInWords(lotNo, companies.length)}>
+                    {companies.length}
+                  </CompaniesUnfolding>
+                );
+              },
+            },
+          ]
+        : []),
       {
         id: 'best',
         header: 'Best',
@@ -80,7 +104,7 @@ export function LotsTable({
           ]
         : []),
     ];
-  }, [summary, mayWithdraw]);
+  }, [summary, idle, mayWithdraw]);
   const withdraw = async (lot: LotView, reason: string) => {
     try {
       await withdrawLot(lot._id, reason);

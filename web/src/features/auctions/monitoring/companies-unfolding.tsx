@@ -1,0 +1,52 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, useState, type ReactNode } from 'react';
+import { counted } from '../../../shared/counted.js';
+import { useCompanyName } from '../../../shared/directory/directory.js';
+import classes from './monitoring.module.css';
+
+interface CompaniesUnfoldingProps {
+  /** Ids. */
+  companies: readonly string[];
+  /** What a screen reader says of the button. */
+  label: string;
+  children: ReactNode;
+}
+
+/** Companies in few words, by which their names unfold. */
+export function CompaniesUnfolding({ companies, label, children }: CompaniesUnfoldingProps) {
+  const [open, setOpen] = useState(false);
+  const names = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className={classes['unfold']}
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={open ? names : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {children}
+        <IconChevronDown size={14} aria-hidden="true" />
+      </button>
+      {open && <Names id={names} companies={companies} label={label} />}
+    </>
+  );
+}
+
+function Names({ id, companies, label }: { id: string; companies: readonly string[]; label: string }) {
+  const nameOf = useCompanyName();
+  const list = companies
+    .map((companyId) => ({ companyId, name: nameOf(companyId) }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  return (
+    <ul id={id} className={classes['names']} aria-label={label}>
+      {list.map(({ companyId, name }) => (
+        <li key={companyId}>{name}</li>
+      ))}
+    </ul>
+  );
+}
+
+export const viewedInWords = (lotNo: string, count: number): string =>
+  `Lot ${lotNo}: ${counted(count, 'company', 'companies')} viewed, no bid`;

@@ -1,0 +1,63 @@
+import { Group, ScrollArea, Text, Title } from '@mantine/core';
+import type { LotView } from '@tender/contracts';
+import { counted } from '../../../shared/counted.js';
+import type { Load } from '../../../shared/http/use-load.js';
+import { Loaded } from '../../../shared/ui/states.js';
+import { CompaniesUnfolding, viewedInWords } from './companies-unfolding.js';
+import classes from './monitoring.module.css';
+import type { ViewedNoBid } from './viewed-no-bid.js';
+
+interface ViewedNoBidListProps {
+  load: Load;
+  lots: LotView[];
+  idle: ViewedNoBid | null;
+}
+
+/** Which companies looked at a lot's parcel at the viewing and have not bid on the lot: whom the house may want to call. */
+export function ViewedNoBidList({ load, lots, idle }: ViewedNoBidListProps) {
+  return (
+    <Loaded load={load} what="who has viewed the lots">
+      {() => idle && <OfLots lots={lots} idle={idle} />}
+    </Loaded>
+  );
+}
+
+function OfLots({ lots, idle }: { lots: LotView[]; idle: ViewedNoBid }) {
+  const waiting = lots.flatMap(({ _id, lotNo }) => {
+    const companies = idle.get(_id);
+    return companies?.length ? [{ _id, lotNo, companies }] : [];
+  });
+  return (
+    <section className={`sheet ${classes['panel']}`}>
+      <Group justify="space-between" align="baseline" mb="xs">
+        <Title order={2} size="h3">
+          Viewed, no bid
+        </Title>
+        {waiting.length > 0 && (
+          <Text size="sm" c="dimmed" className="num">
+            {counted(waiting.length, 'lot')}
+          </Text>
+        )}
+      </Group>
+      {waiting.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {idle.size === 0
+            ? 'No invited company has viewed any of the lots.'
+            : 'Every company has bid on the lots that it viewed.'}
+        </Text>
+      )}
+      <ScrollArea.Autosize mah={270} type="auto" offsetScrollbars="present">
+        <ul className={classes['viewed']}>
+          {waiting.map(({ _id, lotNo, companies }) => (
+            <li key={_id}>
+              <CompaniesUnfolding companies={companies} label={viewedInWords(lotNo, companies.length)}>
+                <span>Lot {lotNo}</span>{' '}
+                <small className="num">{counted(companies.length, 'company', 'companies')}</small>
+              </CompaniesUnfolding>
+            </li>
+          ))}
+        </ul>
+      </ScrollArea.Autosize>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, test } from '@jest/globals';
+import type { BidView, LotView } from '@tender/contracts';
+import { summaryOf } from './summary.js';
+import { viewedNoBid } from './viewed-no-bid.js';
+
+const lot = (no: number, change: Partial<LotView> = {}) =>
+  ({ _id: `l${no}`, lotNo: String(no), good: `g${no}`, withdrawn: false, ...change }) as LotView;
+const bid = (companyId: string, change: Partial<BidView> = {}) =>
+  ({ _id: `b-${companyId}`, lot: 'l1', companyId, biddingAmount: null, status: 'standing', ...change }) as BidView;
+const viewers = [
+  { good: 'g1', companies: ['ada', 'bea', 'cleo'] },
+  { good: 'g2', companies: ['bea'] },
+];
+const idle = (lots: LotView[], bids: BidView[] = [], companies = ['ada', 'bea', 'cleo', 'dora']) => [
+  ...viewedNoBid(viewers, { companies, lots, summary: summaryOf(bids) }),
+];
+
+test('by lot, those who viewed its parcel and have not bid on it', () => {
+  expect(idle([lot(2), lot(1)], [bid('ada'), bid('dora')])).toEqual([
+    ['l2', ['bea']],
+    ['l1', ['bea', 'cleo']],
+  ]);
+});
+
+test('a lot on which all who viewed it have bid stays, with nobody', () => {
+  expect(idle([lot(2)], [bid('bea', { lot: 'l2' })])).toEqual([['l2', []]]);
+});
+
+test('a bid that was withdrawn is none, until the company bids again', () => {
+  const gone = bid('bea', { lot: 'l2', status: 'withdrawn', placedAt: '2026-11-20T13:00:00.000Z' });
+  expect(idle([lot(2)], [gone])).toEqual([['l2', ['bea']]]);
+  expect(idle([lot(2)], [gone, { ...gone, _id: 'again', status: 'standing' }])).toEqual([['l2', []]]);
+});
+
+test('companies that are not invited have no part in it', () => {
+  expect(idle([lot(1), lot(2)], [], ['cleo'])).toEqual([['l1', ['cleo']]]);
+});
+
+test('nothing of lots that nobody viewed, that were no parcel of the viewing, or that were withdrawn', () => {
+  expect(idle([lot(3), lot(4, { good: null }), lot(1, { withdrawn: true })])).toEqual([]);
+});
