@@ -9,12 +9,13 @@ import { UploadLotsBody } from './lot.dto.js';
 
 /** What the web's preview lets through is what the API takes: both are asked about the same cells. */
 
-type SheetReader = (
-  rows: string[][],
-  mapping: Record<string, number>,
-  taken: ReadonlySet<string>,
-) => { deals: object[]; errors: unknown[] };
-let readRows: SheetReader;
+type RowsOf = (
+  kind: object,
+  cells: string[][],
+  place: { mapping: Record<string, number>; taken: ReadonlySet<string> },
+) => { errors: unknown[] };
+let rowsOf: RowsOf;
+let lotSheet: object;
 
 const FIELDS = [
   'lotNo',
@@ -37,14 +38,17 @@ const NUMBERS: readonly Field[] = ['reservePrice', 'minimumBid', 'pieces', 'cara
 
 beforeAll(async () => {
   // The web's build: its sources may not be imported from here.
-  const built = new URL('../../../../web/build/dist/features/auctions/setup/lot-sheet.js', import.meta.url);
-  readRows = ((await import(built.href)) as { dealsOf: SheetReader }).dealsOf;
+  const built = (file: string): Promise<unknown> =>
+    import(new URL(`../../../../web/build/dist/${file}.js`, import.meta.url).href);
+  ({ rowsOf } = (await built('shared/sheet/sheet')) as { rowsOf: RowsOf });
+  lotSheet = ((await built('features/auctions/setup/lot-sheet')) as { LOT_SHEET: object }).LOT_SHEET;
 });
 
 type Row = Partial<Record<Field, string>>;
 const filled = (row: Row): Row => ({ lotNo: '1', reservePrice: '100', ...row });
 const sheetTakes = (row: Row): boolean =>
-  readRows([FIELDS.map((field) => filled(row)[field] ?? '')], MAPPING, new Set()).errors.length === 0;
+  rowsOf(lotSheet, [FIELDS.map((field) => filled(row)[field] ?? '')], { mapping: MAPPING, taken: new Set() }).errors
+    .length === 0;
 
 /** The same row as somebody sends it who has no preview. */
 function apiTakes(row: Row): boolean {
