@@ -1,5 +1,5 @@
 import type { BookingView, GoodView, ViewingView } from '@tender/contracts';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useLoad, type Load } from '../../shared/http/use-load.js';
 import { useConnection } from '../../shared/store/connection-state.js';
 import { loadBookings, loadGoods, loadViewing, loadViewings } from './viewing-data.js';
@@ -20,12 +20,11 @@ export function useFreshness(): { onReturn: boolean; every: number } {
 
 /** Runs quietly after a counter of changes has risen; what comes within a moment is answered once. */
 export function useAfterChanges(changes: number, read: () => Promise<unknown>): void {
+  const readAgain = useEffectEvent(() => void read().catch(() => undefined));
   useEffect(() => {
     if (changes === 0) return undefined;
-    const timer = setTimeout(() => void read().catch(() => undefined), SETTLE);
+    const timer = setTimeout(() => readAgain(), SETTLE);
     return () => clearTimeout(timer);
-    // What is read follows from the screen, which starts over with another viewing.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [changes]);
 }
 

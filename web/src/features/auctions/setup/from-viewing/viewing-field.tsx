@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import type { ViewingView } from '@tender/contracts';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLoad } from '../../../../shared/http/use-load.js';
 import { viewingsToSell } from './viewing-source.js';
 
@@ -19,11 +19,13 @@ export function ViewingField({ value, disabled, onChoose, onKnown }: ViewingFiel
   const [viewings, setViewings] = useState<ViewingView[]>([]);
   useLoad(`viewings to sell ${present}`, async (signal) => setViewings(await viewingsToSell(present, signal)));
   const known = viewings.find(({ _id }) => _id === present);
-  useEffect(() => {
+  const tell = useEffectEvent(() => {
     if (known) onKnown?.(known);
-    // Once, when it is known.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [known?._id]);
+  });
+  const knownId = known?._id;
+  useEffect(() => {
+    if (knownId !== undefined) tell();
+  }, [knownId]);
   return (
     <Select
       label="Viewing"
