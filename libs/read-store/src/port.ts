@@ -78,6 +78,8 @@ export interface StateCollection<D extends Document> extends Collection<D> {
    * @throws UniqueViolation
    */
   putMany(documents: readonly D[]): Promise<void>;
+  /** Inserts those whose ids are not there; the others stay as they are. @throws UniqueViolation when another unique key is taken. */
+  addMissing(documents: readonly D[]): Promise<void>;
   /**
    * Sets fields of one document, only if it (still) matches: compare-and-swap. A field that is `undefined` is left as it is.
    * @returns whether it did.

@@ -218,6 +218,22 @@ export function readStoreContract(adapter: string, open: () => Promise<ReadStore
         expect(await parcels.count()).toBe(1_004);
       });
 
+      test('addMissing inserts what is not there, and leaves the others as they are', async () => {
+        const parcels = await holding(parcel('a', { carats: 1 }));
+        await parcels.addMissing([]);
+        await parcels.addMissing([parcel('a', { carats: 2 }), parcel('b', { certificate: { laboratory: 'GIA' } })]);
+        expect(await parcels.find({ sort: [{ field: '_id' }] })).toEqual([
+          parcel('a', { carats: 1 }),
+          parcel('b', { certificate: { laboratory: 'GIA' } }),
+        ]);
+      });
+
+      test('addMissing that breaks another unique key writes nothing of it', async () => {
+        const parcels = await holding(parcel('a', { goodNo: '1' }));
+        await expect(parcels.addMissing([parcel('b', { goodNo: '1' })])).rejects.toBeInstanceOf(UniqueViolation);
+        expect(await ids(parcels, {})).toEqual(['a']);
+      });
+
       test('putMany that breaks a unique key writes nothing of it, and leaves others alone', async () => {
         const parcels = await holding(parcel('taken', { goodNo: '1' }));
         const [many, single] = await Promise.allSettled([

@@ -54,6 +54,14 @@ export class MongoReadStore implements ReadStore {
           if (puts.length > 0)
             await this.together(async (session) => void (await collection.bulkWrite(puts, { ordered: true, session })));
         }),
+      addMissing: (documents) =>
+        write(async () => {
+          const additions = documents.map((document) => {
+            const { _id, ...fields } = stored(document);
+            return { updateOne: { filter: oneOf(_id), update: { $setOnInsert: fields }, upsert: true } };
+          });
+          if (additions.length > 0) await collection.bulkWrite(additions, { ordered: true });
+        }),
       update: (id, set, where) =>
         write(async () => {
           const changes = changesOf(set);

@@ -80,6 +80,11 @@ export class CollectionSql<D extends Document> {
     return { text: `${text} ON CONFLICT (_id) DO UPDATE SET ${replaced.join(', ')}`, values };
   }
 
+  addMissing(document: Document): Sql {
+    const { text, values } = this.insert(document);
+    return { text: `${text} ON CONFLICT (_id) DO NOTHING`, values };
+  }
+
   update(id: string, set: object, where?: Filter<D>): Sql {
     const changes = Object.entries(set).filter(([, value]) => value !== undefined);
     const inColumns = changes.filter(([field]) => this.columns.includes(field));

@@ -64,6 +64,8 @@ export class SqliteReadStore implements ReadStore {
       put: async (document) => void (await write(sql.put(document))),
       putMany: async (documents) =>
         void (documents.length > 0 && (await write(...documents.map((document) => sql.put(document))))),
+      addMissing: async (documents) =>
+        void (documents.length > 0 && (await write(...documents.map((document) => sql.addMissing(document))))),
       update: async (id, set, where) => (await write(sql.update(id, set, where))) > 0,
       delete: async (id, where) => (await write(sql.delete(id, where))) > 0,
       deleteMany: async (where) => write(sql.deleteMany(where)),

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { SqliteReadStore } from '@tender/read-store';
+import { Deliveries } from './deliveries.js';
+import { deliveryRecords } from './delivery-records.js';
+import type { OutgoingMessage } from './outgoing-message.js';
+
+const NOON = '2026-01-01T12:00:00.000Z';
+let store: SqliteReadStore;
+let deliveries: Deliveries;
+beforeAll(() => {
+  store = SqliteReadStore.temporary();
+  deliveries = new Deliveries(store, () => NOON);
+});
+afterAll(() => store.close());
+
+const message = (about: string, userId: string): OutgoingMessage => ({
+  about,
+  userId,
+  template: 'welcomeTemplate',
+  channels: ['inApp', 'email'],
+  content: { subject: 'Welcome', blocks: [{ type: 'text', text: 'Welcome' }], link: null },
+});
+
+test('of a message to a person there is one delivery by each channel, however often it is asked for', async () => {
+  await deliveries.enqueue([message('e1', 'u1'), message('e1', 'u2')]);
+  await deliveries.enqueue([message('e1', 'u2'), message('e1', 'u3')]);
+  const found = await store.state(deliveryRecords).find({ where: { about: 'e1' } });
+  expect(found.map(({ userId, channel }) => `${userId} ${channel}`).sort()).toEqual(
+    ['u1', 'u2', 'u3'].flatMap((userId) => [`${userId} email`, `${userId} inApp`]),
+  );
+});
+
+test('one that is on its way stays as it is when it is asked for again', async () => {
+  await deliveries.enqueue([message('e2', 'u1')]);
+  const [first] = await store.state(deliveryRecords).find({ where: { about: 'e2', channel: 'email' } });
+  await store.state(deliveryRecords).update(first!._id, { status: 'sent' });
+  await deliveries.enqueue([message('e2', 'u1')]);
+  expect(await deliveries.counts('e2', 'email')).toMatchObject({ sent: 1, queued: 0 });
+});
+
+test('many are queued in pages', async () => {
+  await deliveries.enqueue(Array.from({ length: 600 }, (_, index) => message('e3', `u${index}`)));
+  expect(await deliveries.counts('e3', 'inApp')).toMatchObject({ queued: 600 });
+});

@@ -1,0 +1,44 @@
+import type { Instant } from '@tender/kernel';
+
+/** The ways by which a message reaches a person. */
+export const DELIVERY_CHANNELS = ['inApp', 'email', 'whatsapp'] as const;
+export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
+
+/** A piece of a message's body. Every text is plain: whoever lays it out escapes it. */
+export type MessageBlock =
+  | { type: 'text'; text: string }
+  /** What one looks up, such as a room and a time: a label and a value in each row. */
+  | { type: 'facts'; rows: [label: string, value: string][] }
+  | { type: 'table'; head: string[]; rows: string[][] }
+  /** Written by the house's staff, as HTML that is safe to show, and the same as plain text. */
+  | { type: 'html'; html: string; text: string };
+
+/** A page of this site, where one acts. */
+export interface MessageLink {
+  /** Begins with a slash. */
+  path: string;
+  /** On the button. */
+  label: string;
+}
+
+/** What a message says, the same on every channel. */
+export interface MessageContent {
+  subject: string;
+  blocks: MessageBlock[];
+  link: MessageLink | null;
+}
+
+/** One message to one person. */
+export interface OutgoingMessage {
+  /** What it is about: the id of an event, of a due time, or of a message that staff have written. */
+  about: string;
+  userId: string;
+  /** Of one template a person gets one message about the same. */
+  template: string;
+  channels: readonly DeliveryChannel[];
+  content: MessageContent;
+  /** Not before; at once where it is absent. */
+  scheduledFor?: Instant;
+  /** Of no use from then on, such as a reminder of what is over: it is not sent any more. */
+  sendBefore?: Instant;
+}
