@@ -137,7 +137,10 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Close' },
       },
     },
-    Drawer: { defaultProps: { zIndex: 1200, closeButtonProps: { 'aria-label': 'Close' } } },
+    Drawer: {
+      styles: { title: { fontFamily: serif, fontSize: '1.35rem', fontWeight: 500 } },
+      defaultProps: { zIndex: 1200, closeButtonProps: { 'aria-label': 'Close' } },
+    },
     Menu: { defaultProps: { zIndex: 1300 } },
     Popover: { defaultProps: { zIndex: 1300 } },
     Tooltip: {

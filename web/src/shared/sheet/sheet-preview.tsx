@@ -9,7 +9,11 @@ export function SheetPreview({ kind: { fields, one }, rows }: { kind: SheetKind;
   const columns = fields.filter(({ key }) => rows.some((row) => row[key] !== undefined));
   return (
     <div>
-      <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Preview, scrollable' }}>
+      <ScrollArea
+        type="auto"
+        offsetScrollbars="present"
+        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Preview, scrollable' }}
+      >
         <Table aria-label="Preview" withTableBorder>
           <Table.Thead>
             <Table.Tr>

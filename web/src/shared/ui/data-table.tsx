@@ -150,6 +150,7 @@ export function DataTable<Row extends object>({
       <ScrollArea
         type="auto"
         scrollbars="x"
+        offsetScrollbars="present"
         viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': `${name}, scrollable` }}
       >
         <Table

@@ -94,8 +94,11 @@ export function Board({ viewing, bookings, goods }: BoardProps) {
             </>
           ) : (
             <Text size="sm" c="dimmed">
-              {zoneInWords(viewing.timeZone)}. Arrow keys walk, Enter opens, Space takes a booking in hand, Page keys
-              change the day.
+              {zoneInWords(viewing.timeZone)}.
+              <span className={classes['keys']}>
+                {' '}
+                Arrow keys walk, Enter opens, Space takes a booking in hand, Page keys change the day.
+              </span>
             </Text>
           )}
         </div>

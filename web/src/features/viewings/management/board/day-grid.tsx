@@ -1,5 +1,14 @@
 import { SLOT_HOURS, type BookingView, type GoodView, type ViewingView } from '@tender/contracts';
-import { useMemo, useRef, useState, type DragEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type DragEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
 import type { Names } from '../words/names.js';
 import { hasPassed, type Circumstances } from './board-model.js';
 import classes from './board.module.css';
@@ -32,6 +41,13 @@ export function DayGrid(props: DayGridProps) {
   const [overRoom, setOverRoom] = useState<string | null>(null);
   const at = cursor && rooms.some(({ _id }) => _id === cursor.room) ? cursor : firstCell(viewing);
   const passed = SLOT_HOURS.filter((hour) => hasPassed(date, hour, around)).length;
+  const showNow = useEffectEvent(() => {
+    const [corner, ...hours] = frame.current?.querySelectorAll<HTMLElement>('[role="columnheader"]') ?? [];
+    const next = hours[passed];
+    // A narrow screen begins with the hour that it is.
+    if (frame.current && corner && next) frame.current.scrollLeft = next.offsetLeft - corner.offsetWidth;
+  });
+  useEffect(() => showNow(), [date]);
   const parcels = useMemo(() => Map.groupBy(props.goods, ({ room }) => room), [props.goods]);
   const bookingAt = ({ room, hour }: CellPlace) => around.board.inRoom(date, room, hour);
 

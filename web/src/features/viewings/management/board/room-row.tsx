@@ -79,7 +79,7 @@ export function RoomRow(row: RoomRowProps) {
                 data-carried={row.carry?.booking._id === booking._id || undefined}
                 style={{ width: `calc(${begins.length * 100}% - 6px)` }}
               >
-                {names.company(booking.company)}
+                <span className={classes['who']}>{names.company(booking.company)}</span>
               </div>
             )}
             {row.aimed === hour && row.carry && row.verdict && (

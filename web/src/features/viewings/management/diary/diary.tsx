@@ -2,12 +2,14 @@ import { Button, Group, ScrollArea, Select, Table, Text } from '@mantine/core';
 import type { DiaryEntry, DiaryFilter, GoodView, ViewingView } from '@tender/contracts';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { counted } from '../../../../shared/counted.js';
 import { useLoad } from '../../../../shared/http/use-load.js';
 import { notifyError } from '../../../../shared/notify.js';
 import { downloadCsv } from '../../../../shared/ui/export.js';
 import { Loaded } from '../../../../shared/ui/states.js';
 import { useAfterChanges } from '../../use-viewing.js';
 import { diaryOf } from '../../viewing-data.js';
+import { zoneInWords } from '../../viewing-words.js';
 import { useNames } from '../words/names.js';
 import { usePersonName } from '../words/person-name.js';
 import { DIARY_HEADER, diaryCells } from './diary-words.js';
@@ -22,6 +24,8 @@ interface DiaryProps {
 
 /** As many companies or parcels of a line are named on the screen; the export names all. */
 const NAMED = 6;
+/** Cells that stay on one line: a table that is too wide is scrolled. */
+const UNBROKEN: ReadonlySet<string> = new Set(['When', 'What', 'Rooms', 'By']);
 
 interface Lines {
   history: DiaryEntry[];
@@ -126,6 +130,7 @@ export function Diary({ viewing, goods, changing }: DiaryProps) {
             <ScrollArea
               type="auto"
               scrollbars="x"
+              offsetScrollbars="present"
               viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Diary, scrollable' }}
             >
               <Table aria-label="Diary" miw={1040}>
@@ -140,7 +145,10 @@ export function Diary({ viewing, goods, changing }: DiaryProps) {
                   {lines.history.map((entry) => (
                     <Table.Tr key={entry._id}>
                       {diaryCells(entry, all, NAMED).map((cell, index) => (
-                        <Table.Td key={DIARY_HEADER[index]} style={index < 2 ? { whiteSpace: 'nowrap' } : {}}>
+                        <Table.Td
+                          key={DIARY_HEADER[index]}
+                          style={UNBROKEN.has(DIARY_HEADER[index]!) ? { whiteSpace: 'nowrap' } : {}}
+                        >
                           {cell ?? '—'}
                         </Table.Td>
                       ))}
@@ -153,7 +161,7 @@ export function Diary({ viewing, goods, changing }: DiaryProps) {
               <Text size="sm" c="dimmed" role="status">
                 {lines.history.length === 0
                   ? 'Nothing matches.'
-                  : `${lines.history.length} lines${lines.nextCursor ? ', the newest' : ''} · ${viewing.timeZone}`}
+                  : `${counted(lines.history.length, 'line')}${lines.nextCursor ? ', the newest' : ''} · ${zoneInWords(viewing.timeZone)}`}
               </Text>
               {lines.nextCursor && (
                 <Button variant="default" loading={busy} onClick={() => void working(older)}>

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Select, Text } from '@mantine/core';
 import { MOVEMENT_STATUS_LABELS, type GoodView, type ViewingView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
+import { formatCarats } from '../../../../shared/amounts.js';
 import { counted } from '../../../../shared/counted.js';
 import { DataTable, type Column } from '../../../../shared/ui/data-table.js';
 import { useNames } from '../words/names.js';
@@ -69,7 +70,13 @@ export function GoodsBoard({ viewing, goods }: GoodsBoardProps) {
         value: (good) => (good.room ? names.room(good.room) : 'Safe'),
       },
       { id: 'description', header: 'Description', wide: true, value: ({ description }) => description || null },
-      { id: 'carats', header: 'Carats', numeric: true, value: ({ carats }) => carats },
+      {
+        id: 'carats',
+        header: 'Carats',
+        numeric: true,
+        value: ({ carats }) => carats,
+        cell: ({ carats }) => formatCarats(carats),
+      },
       {
         id: 'movement',
         header: 'Last movement',

@@ -1,8 +1,12 @@
 import { Drawer, Text, Timeline } from '@mantine/core';
 import { MOVEMENT_STATUS_LABELS, type GoodMovement, type GoodView } from '@tender/contracts';
+import { Fragment } from 'react';
 import { usePersonName } from '../words/person-name.js';
+import { formatCarats } from '../../../../shared/amounts.js';
+import { Money } from '../../../../shared/ui/money.js';
 import type { Names } from '../words/names.js';
 import { instantIn } from '../words/instants.js';
+import classes from './goods.module.css';
 
 interface ParcelDrawerProps {
   /** Undefined: closed. */
@@ -22,11 +26,7 @@ export function ParcelDrawer({ good, timeZone, names, onClose }: ParcelDrawerPro
       .join(', ');
   return (
     <Drawer opened={good !== undefined} onClose={onClose} position="right" title={good && `Parcel ${good.goodNo}`}>
-      {good?.description && (
-        <Text size="sm" mb="md">
-          {good.description}
-        </Text>
-      )}
+      {good && <Facts good={good} names={names} />}
       {movements.length === 0 ? (
         <Text c="dimmed" size="sm">
           It has been in the safe all the time.
@@ -44,5 +44,38 @@ export function ParcelDrawer({ good, timeZone, names, onClose }: ParcelDrawerPro
         </Timeline>
       )}
     </Drawer>
+  );
+}
+
+/** What the parcel is, and where. */
+function Facts({ good, names }: { good: GoodView; names: Names }) {
+  const { description, room, pieces, carats, colour, clarity, certificate, kimberley, estimate } = good;
+  const facts = [
+    ['Place', room ? names.room(room) : 'The safe'],
+    ['Pieces', pieces],
+    ['Carats', carats === null ? null : formatCarats(carats)],
+    ['Colour', colour],
+    ['Clarity', clarity],
+    ['Certificate', certificate || kimberley?.number],
+  ] as const;
+  return (
+    <>
+      {description && <Text mb="xs">{description}</Text>}
+      <dl className={classes['facts']}>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <Fragment key={name}>
+                <dt>{name}</dt>
+                <dd className="num">{value}</dd>
+              </Fragment>
+            ),
+        )}
+        <dt>Estimate</dt>
+        <dd>
+          <Money usd={estimate} />
+        </dd>
+      </dl>
+    </>
   );
 }
