@@ -1,7 +1,7 @@
 import { Global, Module, type DynamicModule, type Type } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
-import { ROOT_KEY } from '@tender/context/module';
+import { ReadModelCondition, ROOT_KEY } from '@tender/context/module';
 import { PersonalNews } from '@tender/context/personal-news';
 import { Queries, QUERY_METER } from '@tender/context/queries';
 import { CLOCK, CommandExecutor, EVENT_STORE } from '@tender/event-store';
@@ -41,6 +41,13 @@ function peopleSettings(settings: Settings, { rootKey, shared }: Stores): People
   };
 }
 
+/** As it is at each look. */
+const readModelCondition = ({ projections }: Stores): ReadModelCondition => ({
+  get standingStill() {
+    return projections.progress.failures.map(({ projection }) => projection).sort();
+  },
+});
+
 /** What every context asks for: the ports, the clock, the executor, the settings. */
 @Global()
 @Module({})
@@ -51,6 +58,7 @@ export class PlatformModule {
       { provide: READ_STORE, useValue: currentViews(stores.reads, stores.projections) },
       { provide: FILE_STORAGE, useValue: stores.files },
       { provide: READ_YOUR_WRITES, useValue: stores.projections },
+      { provide: ReadModelCondition, useValue: readModelCondition(stores) },
       { provide: CLOCK, useValue: stores.clock },
       { provide: ROOT_KEY, useValue: stores.rootKey },
       { provide: STORES, useValue: stores },

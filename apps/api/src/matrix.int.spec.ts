@@ -62,6 +62,8 @@ const rows = (): Row[] => [
   ['GET /api/reactor/dead-letters', STAFF_READ],
   ['POST /api/reactor/retry', ADMIN_NOBODY, at('/api/reactor/retry', { deadLetterId: 'nobody' })],
 
+  ['GET /api/dashboard/getDailySummary', STAFF_READ],
+
   ['POST /api/auth/isAuthenticated', ALL],
   ['POST /api/auth/signup', '201 201 201 201 201 201 201 201', at('/api/auth/signup', newcomer)],
   [

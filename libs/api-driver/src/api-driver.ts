@@ -8,6 +8,7 @@ import type {
   CompanyUpdates,
   CompanyView,
   CreateAuctionBody,
+  DailySummary,
   InvitationOutcome,
   LotMarkBody,
   LotPreference,
@@ -208,5 +209,11 @@ export class ApiDriver extends ApiSession {
   /** Those of the own company, in every auction. */
   async ownBids(): Promise<BidView[]> {
     return (await this.call<{ biddings: BidView[] }>('GET', '/api/bidding/getAllUserBids')).biddings;
+  }
+
+  // The house
+
+  async dailySummary(): Promise<DailySummary> {
+    return (await this.call<{ dailySummary: DailySummary }>('GET', '/api/dashboard/getDailySummary')).dailySummary;
   }
 }

@@ -1,4 +1,5 @@
 export * from './bodies.js';
+export * from './dashboard-views.js';
 export * from './enumerations.js';
 export * from './error-codes.js';
 export * from './error-messages.js';

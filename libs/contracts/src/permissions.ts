@@ -89,6 +89,7 @@ export const API_PERMISSIONS = [
   'booking:request',
   'booking:update',
   'booking:manage',
+  'dashboard:read',
 ] as const;
 
 export type Permission = (typeof PAGE_PERMISSIONS)[number] | (typeof API_PERMISSIONS)[number];
@@ -163,6 +164,7 @@ const PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
     'booking:read',
     'booking:update',
     'booking:manage',
+    'dashboard:read',
   ]),
   auditor: new Set<Permission>([
     ...signedIn,
@@ -184,6 +186,7 @@ const PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
     'viewing:read',
     'viewing:history',
     'booking:read',
+    'dashboard:read',
   ]),
   buyer: new Set<Permission>([
     ...signedIn,

@@ -1,11 +1,18 @@
 import { auctionsContext } from '@tender/auctions/context';
 import { assertDistinct, type Context } from '@tender/context';
+import { dashboardContext } from '@tender/dashboard/context';
 import { messagingContext } from '@tender/messaging/context';
 import { peopleContext } from '@tender/people/context';
 import { viewingsContext } from '@tender/viewings/context';
 
 /** Every context of the house, a line each. Loads no Nest: the projections' thread and the worker read it. */
-export const contexts: readonly Context[] = [peopleContext, auctionsContext, viewingsContext, messagingContext];
+export const contexts: readonly Context[] = [
+  peopleContext,
+  auctionsContext,
+  viewingsContext,
+  messagingContext,
+  dashboardContext,
+];
 assertDistinct(contexts);
 
 /** The read models of all contexts. */

@@ -50,5 +50,6 @@ export const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['room', 'The rooms of a viewing, and who is in them.'],
   ['goods', 'Parcels that are shown, and where they are.'],
   ['booking', 'Slots of companies: booked by the house, or asked for.'],
+  ['dashboard', 'The day of the house at a glance, for its staff.'],
   ['operations', 'Health, metrics, and what a client needs to know of the server.'],
 ];

@@ -1,12 +1,12 @@
 import { Controller, Get, HttpCode } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ReadModelCondition } from '@tender/context/module';
 import { Allow } from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import type { ReactorCondition } from '@tender/reactors';
 import { HouseReactors } from '../reactors/house-reactors.js';
 import { HistoryAlarm } from './history-alarm.js';
 import { Readiness, type ReadinessParts } from './readiness.js';
-import { StandstillAlarm } from './standstill-alarm.js';
 
 /** How a reactor that runs in this process is doing. The error is for the operator: the log has it. */
 export interface ReactorHealth {
@@ -30,7 +30,7 @@ export class HealthController {
   constructor(
     private readonly readiness: Readiness,
     private readonly history: HistoryAlarm,
-    private readonly standstill: StandstillAlarm,
+    private readonly readModels: ReadModelCondition,
     private readonly reactors: HouseReactors,
   ) {}
 
@@ -56,7 +56,7 @@ export class HealthController {
       status: 'ready',
       parts,
       historyFindings: this.history.findings.length,
-      standingStill: this.standstill.projections,
+      standingStill: [...this.readModels.standingStill],
       reactors: this.reactors.status.map(({ name, condition }) => ({ name, condition })),
     };
   }

@@ -14,11 +14,6 @@ export class StandstillAlarm implements OnApplicationBootstrap, OnApplicationShu
 
   constructor(@Inject(STORES) private readonly stores: Stores) {}
 
-  /** Names of the projections that stand still. */
-  get projections(): string[] {
-    return this.stores.projections.progress.failures.map(({ projection }) => projection).sort();
-  }
-
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => this.look(), LOOK_EVERY).unref();
   }

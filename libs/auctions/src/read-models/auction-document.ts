@@ -34,7 +34,7 @@ export interface AuctionDocument extends AuctionTerms {
 export const auctions: CollectionSpec<AuctionDocument> = {
   name: 'auctions',
   database: 'views',
-  indexes: [{ fields: ['status'] }, { fields: ['createdAt'] }],
+  indexes: [{ fields: ['status'] }, { fields: ['viewing'] }, { fields: ['createdAt'] }],
 };
 
 const set = (id: string, fields: Partial<Omit<AuctionDocument, '_id'>>): Write[] => [patch(auctions, id, fields)];

@@ -23,7 +23,7 @@ export interface CompanyDocument {
 export const companyViews: CollectionSpec<CompanyDocument> = {
   name: 'firms',
   database: 'views',
-  indexes: [{ fields: ['createdAt'] }],
+  indexes: [{ fields: ['status'] }, { fields: ['createdAt'] }],
 };
 
 export const companyProjection = defineProjection({ name: 'firms', version: 2, collections: [companyViews] }).of(

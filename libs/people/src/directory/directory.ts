@@ -6,6 +6,7 @@ import {
   type DocumentView,
   type UserView,
 } from '@tender/contracts';
+import { LONGEST_LIST } from '@tender/http';
 import { Rejection, type Actor } from '@tender/kernel';
 import { READ_YOUR_WRITES, READ_STORE, type ReadYourWrites, type Query, type ReadStore } from '@tender/read-store';
 import { addressOf } from '../addresses/addresses.js';
@@ -87,6 +88,30 @@ export class Directory {
     return documents.map((company) => companyView(company, records.get(company._id)));
   }
 
+  /** How many people and companies wait for the house's decision, as the lists show them; each at most as many as a list is long. */
+  async waiting(): Promise<{ people: number; companies: number }> {
+    await this.readYourWrites.caughtUp();
+    const where = { ...LISTED, status: 'pending' } as const;
+    const companies = await this.store.view(companyViews).find({ where, limit: LONGEST_LIST });
+    const members = await this.store.view(memberships).find({ where, limit: LONGEST_LIST });
+    const statuses = await this.companyStatuses(members);
+    const undecided = members.filter(
+      ({ status, companyId }) => effectiveStatus(status, statuses.get(companyId ?? '') ?? null) === 'pending',
+    );
+    const besides = await this.store.view(memberships).count({
+      ...LISTED,
+      status: 'approved',
+      companyId: { in: companies.map(({ _id }) => _id) },
+    });
+    return { people: undecided.length + besides, companies: companies.length };
+  }
+
+  /** The names of companies by their ids, of those that still have one. */
+  async companyNames(companyIds: readonly string[]): Promise<Map<string, string>> {
+    const found = await this.store.state(companyRecords).find({ where: { _id: { in: companyIds } } });
+    return new Map(found.map(({ _id, name }) => [_id, name]));
+  }
+
   /** @throws Rejection NOT_FOUND */
   async company(companyId: string): Promise<CompanyView> {
     await this.readYourWrites.caughtUp();
@@ -105,6 +130,7 @@ export class Directory {
   /** By company: what the house decided on those of these people. */
   private async companyStatuses(members: readonly MembershipDocument[]): Promise<Map<string, ApprovalStatus>> {
     const ids = new Set(members.flatMap(({ companyId }) => companyId ?? []));
+    if (ids.size === 0) return new Map();
     const found = await this.store.view(companyViews).find({ where: { _id: { in: [...ids] } } });
     return new Map(found.map(({ _id, status }) => [_id, status]));
   }

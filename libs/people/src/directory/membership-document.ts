@@ -28,7 +28,7 @@ export interface MembershipDocument {
 export const memberships: CollectionSpec<MembershipDocument> = {
   name: 'memberships',
   database: 'views',
-  indexes: [{ fields: ['companyId'] }, { fields: ['createdAt'] }],
+  indexes: [{ fields: ['companyId'] }, { fields: ['status'] }, { fields: ['createdAt'] }],
 };
 
 export const membershipProjection = defineProjection({ name: 'memberships', version: 2, collections: [memberships] })

@@ -33,6 +33,8 @@ export const bookings: CollectionSpec<BookingDocument> = {
     { fields: ['viewing', 'createdAt'] },
     { fields: ['company', 'createdAt'] },
     { fields: ['viewing', 'company', 'createdAt'] },
+    { fields: ['viewing', 'date'] },
+    { fields: ['status', 'endsAt'] },
     { fields: ['createdAt'] },
   ],
 };

@@ -1,0 +1,22 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Queries } from '@tender/context/queries';
+import type { DailySummary } from '@tender/contracts';
+import { Allow, HeavyRead } from '@tender/http';
+import { GetDailySummary } from './summary/daily-summary.js';
+
+@ApiTags('dashboard')
+@Controller('api/dashboard')
+export class DashboardController {
+  constructor(private readonly queries: Queries) {}
+
+  @Get('getDailySummary')
+  @Allow('dashboard:read')
+  @HeavyRead()
+  @ApiOperation({
+    summary: 'The day at a glance: what needs a hand, today’s viewings, auctions as they stand, the last 30 days',
+  })
+  async getDailySummary(): Promise<{ dailySummary: DailySummary }> {
+    return { dailySummary: await this.queries.execute(new GetDailySummary()) };
+  }
+}

@@ -1,0 +1,302 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { auctionDecider, auctionStream, type AuctionCommand, type AuctionTerms } from '@tender/auctions';
+import { auctionsContext } from '@tender/auctions/context';
+import { CommandExecutor, SqliteEventStore } from '@tender/event-store';
+import { newId, sealAmount, SYSTEM, type Actor, type Instant } from '@tender/kernel';
+import { Directory, type Memberships } from '@tender/people';
+import { peopleContext } from '@tender/people/context';
+import {
+  ProjectionHost,
+  ProjectionRunner,
+  SqliteProjectionStore,
+  SqliteReadStore,
+  type Collection,
+  type CollectionSpec,
+  type Document,
+  type ProjectionReader,
+  type ReadStore,
+} from '@tender/read-store';
+import { planOf, planOfCount } from '@tender/read-store/testing/query-plan';
+import { viewingsContext } from '@tender/viewings/context';
+import { dashboardContext } from './context.js';
+import { bidDays } from './read-models/bid-day-document.js';
+import { saleLots, sales } from './read-models/sale-document.js';
+import { DashboardReader } from './summary/dashboard-reader.js';
+import { RunningAuctions } from './summary/running-auctions.js';
+
+const NOON: Instant = '2026-11-20T12:00:00.000Z';
+const ADMIN: Actor = { userId: 'house.admin', role: 'admin', companyId: null };
+const KEY = Buffer.alloc(32, 7);
+const TERMS: AuctionTerms = {
+  name: 'Tender',
+  type: 'tenderPayAsBid',
+  category: null,
+  description: '',
+  viewing: null,
+  startsAt: NOON,
+  endsAt: '2026-11-23T12:00:00.000Z',
+  bidVisibility: 'open',
+  withdrawals: 'allowed',
+  extension: null,
+};
+
+/** The real stores, with the projections of everything that the dashboard looks at running in this thread. */
+async function openHouse() {
+  const events = await SqliteEventStore.open({ file: ':memory:' });
+  const reads = SqliteReadStore.temporary();
+  const time = { now: NOON };
+  const executor = new CommandExecutor(events, () => time.now);
+  const views = new SqliteProjectionStore(reads.viewsFile);
+  const projections = [peopleContext, auctionsContext, viewingsContext, dashboardContext].flatMap(
+    (context) => context.projections,
+  );
+  const readYourWrites = await ProjectionHost.start({
+    events,
+    start: ({ progress: report }) => ProjectionRunner.start({ projections, events, store: views, report }),
+    onFailure: (error) => {
+      throw error;
+    },
+  });
+  const ask = (auctionId: string, command: AuctionCommand, actor = ADMIN) =>
+    executor.execute(auctionDecider, auctionStream(auctionId), command, {
+      ...{ actor, commandId: newId(), requestId: 'request' },
+    });
+  return {
+    ...{ events, reads, time, executor, readYourWrites, ask },
+    /** An auction that is live, with lots whose reserve is 100 dollars. */
+    async open(auctionId: string, terms: Partial<AuctionTerms> = {}, lots = 2): Promise<void> {
+      const all = Array.from({ length: lots }, (_, index) => `${index + 1}`);
+      const create = {
+        type: 'CreateAuction',
+        auctionId,
+        terms: { ...TERMS, ...terms },
+        wrappedSealKey: 'wrapped',
+      } as const;
+      await ask(auctionId, create);
+      const terms100 = (lotNo: string) => ({ lotId: `${auctionId}.lot${lotNo}`, lotNo, reservePrice: 10_000 });
+      await ask(auctionId, { type: 'AddLots', lots: all.map(terms100) });
+      const companies = ['A', 'B'].map((companyId) => ({ companyId, userIds: [`${companyId}.owner`] }));
+      await ask(auctionId, { type: 'InviteCompanies', companies });
+      await ask(auctionId, { type: 'PublishAuction' });
+      await ask(auctionId, { type: 'OpenIfDue' }, SYSTEM);
+    },
+    /** Places or revises a company's bid on a lot. */
+    async bid(
+      auctionId: string,
+      companyId: string,
+      dollars: number,
+      { lotNo = '1', revise = false, seal = false } = {},
+    ) {
+      const actor: Actor = { userId: `${companyId}.owner`, role: 'buyer', companyId };
+      await ask(
+        auctionId,
+        {
+          type: revise ? 'ReviseBid' : 'PlaceBid',
+          ...{
+            bidId: `${auctionId}.bid${companyId}${lotNo}`,
+            lotId: `${auctionId}.lot${lotNo}`,
+            amount: dollars * 100,
+          },
+          facts: { companyId, role: 'buyer', userApproved: true, companyApproved: true },
+          ...(seal && { seal: { key: KEY, nonce: Buffer.alloc(12, companyId.charCodeAt(0)) } }),
+        },
+        actor,
+      );
+    },
+    async close() {
+      await readYourWrites.stop();
+      await views.close();
+      await reads.close();
+      await events.close();
+    },
+  };
+}
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+let reader: DashboardReader;
+beforeEach(async () => {
+  house = await openHouse();
+  reader = new DashboardReader(house.reads, house.readYourWrites);
+});
+afterEach(() => house.close());
+
+describe('the read models', () => {
+  test('count bids by day and the companies that made them, in all auctions together', async () => {
+    await house.open('a1');
+    await house.open('a2');
+    await house.bid('a1', 'A', 90);
+    await house.bid('a1', 'A', 95, { revise: true });
+    await house.bid('a2', 'A', 80);
+    house.time.now = '2026-11-21T00:00:00.000Z';
+    await house.bid('a1', 'A', 99, { revise: true });
+    await house.bid('a1', 'B', 120);
+    await reader.caughtUp();
+    expect([...(await reader.bidsSince('2026-11-20'))]).toEqual([
+      ['2026-11-20', 3],
+      ['2026-11-21', 2],
+    ]);
+    expect([...(await reader.bidsSince('2026-11-21'))]).toEqual([['2026-11-21', 2]]);
+    expect([await reader.biddersOn('2026-11-20'), await reader.biddersOn('2026-11-21')]).toEqual([1, 2]);
+    expect(await reader.biddersOn('2026-11-19')).toBe(0);
+  });
+
+  test('of a sale: what is offered to the end, sold, undecided, and changed by the house', async () => {
+    await house.open('a1', {}, 4);
+    await house.bid('a1', 'A', 150);
+    await house.bid('a1', 'A', 50, { lotNo: '2' });
+    await house.bid('a1', 'A', 70, { lotNo: '3' });
+    await house.ask('a1', { type: 'WithdrawLot', lotId: 'a1.lot3', reason: 'Broken' });
+    house.time.now = '2026-11-21T10:00:00.000Z';
+    await house.ask('a1', { type: 'CompleteAuction' });
+    await reader.caughtUp();
+    const ended = { _id: 'a1', endedAt: house.time.now, lots: 3, resultPublished: false };
+    expect(await reader.unpublishedSales()).toEqual([{ ...ended, sold: 1, undecided: 1, value: 15_000 }]);
+    const decide = (lotId: string, sold: boolean) => house.ask('a1', { type: 'DecideLot', lotId, sold, reason: '' });
+    await decide('a1.lot2', true);
+    await decide('a1.lot1', false);
+    await reader.caughtUp();
+    expect(await reader.latestSales(5)).toEqual([{ ...ended, sold: 1, undecided: 0, value: 5_000 }]);
+    await house.ask('a1', { type: 'PublishResult', netProfit: 1 });
+    await reader.caughtUp();
+    expect(await reader.unpublishedSales()).toEqual([]);
+    expect(await reader.salesSince('2026-11-21T00:00:00.000Z')).toHaveLength(1);
+    expect(await reader.salesSince('2026-11-22T00:00:00.000Z')).toEqual([]);
+    expect(await house.reads.view(saleLots).count()).toBe(0);
+  });
+
+  test('lots that were withdrawn and deleted before the start are not missing later', async () => {
+    const auctionId = 'a1';
+    await house.ask(auctionId, { type: 'CreateAuction', auctionId, terms: TERMS, wrappedSealKey: 'wrapped' });
+    const add = (lotNo: string) =>
+      house.ask(auctionId, { type: 'AddLots', lots: [{ lotId: `a1.lot${lotNo}`, lotNo, reservePrice: 100 }] });
+    await add('9');
+    await house.ask(auctionId, { type: 'WithdrawLot', lotId: 'a1.lot9', reason: '' });
+    await house.ask(auctionId, { type: 'DeleteLots' });
+    await add('1');
+    await house.ask(auctionId, { type: 'InviteCompanies', companies: [{ companyId: 'A', userIds: ['A.owner'] }] });
+    await house.ask(auctionId, { type: 'PublishAuction' });
+    await house.ask(auctionId, { type: 'GoLive' });
+    await house.ask(auctionId, { type: 'CompleteAuction' });
+    await reader.caughtUp();
+    expect(await reader.latestSales(1)).toMatchObject([{ lots: 1, sold: 0 }]);
+  });
+
+  test('tell the same when every event is applied twice', async () => {
+    await house.open('a1');
+    await house.bid('a1', 'A', 150);
+    await house.bid('a1', 'A', 50, { lotNo: '2' });
+    await house.bid('a1', 'A', 60, { lotNo: '2', revise: true });
+    await house.ask('a1', { type: 'CompleteAuction' });
+    await house.ask('a1', { type: 'DecideLot', lotId: 'a1.lot2', sold: true, reason: '' });
+    await reader.caughtUp();
+    const documents = new Map<string, Map<string, Document>>();
+    const of = (name: string) => documents.get(name) ?? documents.set(name, new Map()).get(name)!;
+    const read: ProjectionReader = {
+      get: async <D extends Document>({ name }: CollectionSpec<D>, id: string) => (of(name).get(id) as D) ?? null,
+      find: async () => [],
+    };
+    for (const event of (await house.events.readAll(-1n, 1_000)).flatMap((each) => [each, each]))
+      for (const projection of dashboardContext.projections.filter((each) => each.handles(event)))
+        for (const write of await projection.project(event, read)) {
+          if (write.kind === 'put') of(write.collection).set(write.document._id, write.document);
+          else if (write.kind === 'delete') of(write.collection).delete(write.id);
+          else {
+            const before = of(write.collection).get(write.id);
+            if (before) of(write.collection).set(write.id, { ...before, ...write.set });
+          }
+        }
+    for (const spec of [bidDays, sales, saleLots])
+      expect([...of(spec.name).values()]).toEqual(
+        await house.reads.view(spec as unknown as CollectionSpec<Document>).find(),
+      );
+    expect([...of(bidDays.name).values()]).toMatchObject([{ bids: 3 }]);
+  });
+
+  test('of a sealed auction hold no amount before it is completed', async () => {
+    await house.open('a1', { bidVisibility: 'sealed' });
+    await house.bid('a1', 'A', 314_159, { seal: true });
+    await reader.caughtUp();
+    const held = async () =>
+      JSON.stringify(
+        await Promise.all(
+          [bidDays, sales, saleLots].map((spec) =>
+            house.reads.view(spec as unknown as CollectionSpec<Document>).find(),
+          ),
+        ),
+      );
+    const ciphertext = sealAmount(KEY, Buffer.alloc(12, 65), 31_415_900, 'a1.bidA1');
+    expect(await held()).not.toMatch(/314159/);
+    expect(await held()).not.toContain(ciphertext);
+    await house.ask('a1', { type: 'CompleteAuction', sealKey: KEY });
+    await reader.caughtUp();
+    expect(await held()).toContain('31415900');
+  });
+});
+
+describe('auctions as they stand', () => {
+  test('are summed up again only when a bid or a lot has changed', async () => {
+    const running = new RunningAuctions(house.executor);
+    await house.open('a1', {}, 45);
+    await house.bid('a1', 'A', 90);
+    await house.bid('a1', 'B', 100, { lotNo: '45' });
+    await reader.caughtUp();
+    const sums = async () => (await running.asTheyStand(await reader.runningAuctions()))[0];
+    const first = await sums();
+    expect(first).toMatchObject({ lots: 45, lotsWithBids: 2, bids: 2, bidding: 2, value: 190, reached: 1 });
+    expect(await sums()).toEqual(first);
+    await house.bid('a1', 'A', 95, { revise: true });
+    expect(await sums()).toMatchObject({ bids: 2, value: 195 });
+    await house.ask('a1', { type: 'PauseAuction', reason: '' });
+    await house.ask('a1', { type: 'WithdrawLot', lotId: 'a1.lot45', reason: '' });
+    await reader.caughtUp();
+    expect(await sums()).toMatchObject({
+      status: 'paused',
+      lots: 44,
+      lotsWithBids: 1,
+      bidding: 1,
+      value: 95,
+      reached: 0,
+    });
+  });
+});
+
+test('nothing that the summary reads is a scan of what the house has', async () => {
+  const plans: string[] = [];
+  const explaining: ReadStore = {
+    ...house.reads,
+    state: (spec) => house.reads.state(spec),
+    close: () => house.reads.close(),
+    view: <D extends Document>(spec: CollectionSpec<D>): Collection<D> => ({
+      ...house.reads.view(spec),
+      find: async (query) => {
+        plans.push(...planOf(house.reads.viewsFile, spec, query ?? {}));
+        return house.reads.view(spec).find(query);
+      },
+      count: async (where) => {
+        plans.push(...planOfCount(house.reads.viewsFile, spec, where ?? {}));
+        return house.reads.view(spec).count(where);
+      },
+    }),
+  };
+  const watched = new DashboardReader(explaining, house.readYourWrites);
+  await watched.runningAuctions();
+  await watched.comingAuctions(8);
+  await watched.auctionNames(['a1']);
+  await watched.unfinishedViewings();
+  await watched.viewingsWithoutAuction();
+  await watched.auctionedAmong(['v1']);
+  await watched.bookingsOn('v1', '2026-11-20');
+  await watched.waitingBookings(NOON);
+  await watched.unpublishedSales();
+  await watched.latestSales(8);
+  await watched.salesSince(NOON);
+  await watched.bidsSince('2026-11-20');
+  await watched.biddersOn('2026-11-20');
+  await new Directory(explaining, house.readYourWrites, {} as Memberships).waiting();
+  const steps = plans.filter((step) => !/json_each|TEMP B-TREE|SUBQUERY|BLOOM FILTER/.test(step));
+  // The latest sales are read along their index, and no further than asked.
+  expect(steps.filter((step) => !step.startsWith('SEARCH'))).toEqual([
+    expect.stringMatching(/^SCAN \S*dashboardSales\S* USING INDEX \S+endedAt/),
+  ]);
+  expect(steps.length).toBeGreaterThan(12);
+});

@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { CLOCK } from '@tender/event-store';
+import type { Clock } from '@tender/kernel';
+import { PeopleModule } from '@tender/people';
+import { DeadLetters } from '@tender/reactors';
+import { READ_STORE, type ReadStore } from '@tender/read-store';
+import { DashboardController } from './dashboard.controller.js';
+import { GetDailySummaryHandler } from './summary/daily-summary.js';
+import { DashboardReader } from './summary/dashboard-reader.js';
+import { HouseNeeds } from './summary/house-needs.js';
+import { RunningAuctions } from './summary/running-auctions.js';
+import { TodaysViewings } from './summary/todays-viewings.js';
+
+const deadLetters = {
+  provide: DeadLetters,
+  inject: [READ_STORE, CLOCK],
+  useFactory: (state: ReadStore, clock: Clock) => new DeadLetters(state, clock),
+};
+
+/** The day at a glance. The app provides the stores, the clock, the executor and `ReadModelCondition` to everybody. */
+@Module({
+  imports: [CqrsModule, PeopleModule],
+  controllers: [DashboardController],
+  providers: [GetDailySummaryHandler, DashboardReader, RunningAuctions, TodaysViewings, HouseNeeds, deadLetters],
+})
+export class DashboardModule {}

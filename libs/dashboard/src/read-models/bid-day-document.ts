@@ -1,0 +1,85 @@
+import { auctionStreams, type AuctionEvent } from '@tender/auctions/rules';
+import type { UpcastEvent } from '@tender/event-store';
+import {
+  defineProjection,
+  PASSED_OVER,
+  put,
+  type CollectionSpec,
+  type ProjectionReader,
+  type Write,
+} from '@tender/read-store';
+
+/** How many bids one auction had on one day by UTC. Of a sealed one, too: it tells of no amount. */
+export interface BidDayDocument {
+  /** `<auction>.<date>` */
+  _id: string;
+  /** `2026-11-23`. */
+  date: string;
+  /** Placed or revised. */
+  bids: number;
+  /** The revision of the last event that was counted, so that one that is applied again is known. */
+  revision: number;
+}
+
+export const bidDays: CollectionSpec<BidDayDocument> = {
+  name: 'dashboardBidDays',
+  database: 'views',
+  indexes: [{ fields: ['date'] }],
+};
+
+/** That a company has bid on a day by UTC, in whichever auction. */
+export interface BidderDocument {
+  /** `<date>.<company>` */
+  _id: string;
+  date: string;
+}
+
+export const bidders: CollectionSpec<BidderDocument> = {
+  name: 'dashboardBidders',
+  database: 'views',
+  indexes: [{ fields: ['date'] }],
+};
+
+type Bid = UpcastEvent<Extract<AuctionEvent, { type: 'BidPlaced' | 'BidRevised' }>>;
+
+async function counted(
+  { data: { companyId }, metadata, revision }: Bid,
+  { id: auction, read }: { id: string; read: ProjectionReader },
+): Promise<Write[]> {
+  const date = metadata.at.slice(0, 10);
+  const day = `${auction}.${date}`;
+  const bidder = `${date}.${companyId}`;
+  const before = await read.get(bidDays, day);
+  if (before && before.revision >= revision) return [];
+  return [
+    put(bidDays, { _id: day, date, bids: (before?.bids ?? 0) + 1, revision }),
+    ...((await read.get(bidders, bidder)) ? [] : [put(bidders, { _id: bidder, date })]),
+  ];
+}
+
+/** Two documents are read and one is written for each bid, however many there are. */
+export const bidDayProjection = defineProjection({
+  name: 'dashboardBidDays',
+  version: 1,
+  collections: [bidDays, bidders],
+}).of(auctionStreams, {
+  BidPlaced: counted,
+  BidRevised: counted,
+  AuctionCreated: PASSED_OVER,
+  AuctionUpdated: PASSED_OVER,
+  LotsAdded: PASSED_OVER,
+  LotsDeleted: PASSED_OVER,
+  CompaniesInvited: PASSED_OVER,
+  AuctionPublished: PASSED_OVER,
+  AuctionWentLive: PASSED_OVER,
+  AuctionPaused: PASSED_OVER,
+  AuctionResumed: PASSED_OVER,
+  BidWithdrawn: PASSED_OVER,
+  BidsVoided: PASSED_OVER,
+  EndExtended: PASSED_OVER,
+  LotWithdrawn: PASSED_OVER,
+  AuctionCompleted: PASSED_OVER,
+  AuctionCancelled: PASSED_OVER,
+  LotDecided: PASSED_OVER,
+  ResultPublished: PASSED_OVER,
+});

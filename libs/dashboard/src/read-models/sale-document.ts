@@ -1,0 +1,110 @@
+import { auctionStreams } from '@tender/auctions/rules';
+import type { Cents } from '@tender/contracts';
+import type { Instant } from '@tender/kernel';
+import {
+  defineProjection,
+  PASSED_OVER,
+  patch,
+  put,
+  remove,
+  type CollectionSpec,
+  type ProjectionReader,
+  type Write,
+} from '@tender/read-store';
+
+/** What an auction that has ended comes to, without those that were cancelled: their lots are nobody's. */
+export interface SaleDocument {
+  /** Id of the auction. */
+  _id: string;
+  endedAt: Instant;
+  /** Lots that were offered to the end. */
+  lots: number;
+  sold: number;
+  /** Lots whose bids are all below the reserve, and on which the house has yet to decide. */
+  undecided: number;
+  /** What the sold ones bring. */
+  value: Cents;
+  resultPublished: boolean;
+}
+
+export const sales: CollectionSpec<SaleDocument> = {
+  name: 'dashboardSales',
+  database: 'views',
+  indexes: [{ fields: ['endedAt'] }, { fields: ['resultPublished', 'endedAt'] }],
+};
+
+/** Of an auction: its lots that were withdrawn, and, until its result is published, those that may be sold. */
+export interface SaleLotsDocument {
+  _id: string;
+  withdrawn: string[];
+  withBids: { lotId: string; price: Cents; sold: boolean | null }[];
+}
+
+export const saleLots: CollectionSpec<SaleLotsDocument> = { name: 'dashboardSaleLots', database: 'views' };
+
+const lotsOf = async (auction: string, read: ProjectionReader): Promise<SaleLotsDocument> =>
+  (await read.get(saleLots, auction)) ?? { _id: auction, withdrawn: [], withBids: [] };
+
+const sumsOf = (withBids: SaleLotsDocument['withBids']): Pick<SaleDocument, 'sold' | 'undecided' | 'value'> => {
+  const sold = withBids.filter((lot) => lot.sold === true);
+  return {
+    sold: sold.length,
+    undecided: withBids.filter((lot) => lot.sold === null).length,
+    value: sold.reduce((sum, { price }) => sum + price, 0),
+  };
+};
+
+async function decided(
+  { lotId, sold }: { lotId: string; sold: boolean },
+  { id, read }: { id: string; read: ProjectionReader },
+): Promise<Write[]> {
+  const before = await lotsOf(id, read);
+  const withBids = before.withBids.map((lot) => (lot.lotId === lotId ? { ...lot, sold } : lot));
+  return [put(saleLots, { ...before, withBids }), patch(sales, id, sumsOf(withBids))];
+}
+
+/** No amount of a sealed auction is here before it is completed: prices come from the event that opens them to everybody. */
+export const saleProjection = defineProjection({
+  name: 'dashboardSales',
+  version: 1,
+  collections: [sales, saleLots],
+}).of(auctionStreams, {
+  LotWithdrawn: async ({ data: { lotId } }, { id, read }) => {
+    const before = await lotsOf(id, read);
+    return [put(saleLots, { ...before, withdrawn: [...new Set([...before.withdrawn, lotId])] })];
+  },
+  AuctionCompleted: async ({ data: { results }, metadata }, { id, read }) => {
+    const before = await lotsOf(id, read);
+    const withdrawn = new Set(before.withdrawn);
+    const withBids = results.flatMap(({ lotId, priceToPay: price, sold }) =>
+      price === null ? [] : [{ lotId, price, sold }],
+    );
+    return [
+      put(saleLots, { ...before, withBids }),
+      put(sales, {
+        _id: id,
+        endedAt: metadata.at,
+        lots: results.filter(({ lotId }) => !withdrawn.has(lotId)).length,
+        ...sumsOf(withBids),
+        resultPublished: false,
+      }),
+    ];
+  },
+  LotDecided: ({ data }, at) => decided(data, at),
+  ResultPublished: (_, { id }) => [patch(sales, id, { resultPublished: true }), remove(saleLots, id)],
+  AuctionCancelled: (_, { id }) => [remove(saleLots, id)],
+  LotsDeleted: (_, { id }) => [remove(saleLots, id)],
+  AuctionCreated: PASSED_OVER,
+  AuctionUpdated: PASSED_OVER,
+  LotsAdded: PASSED_OVER,
+  CompaniesInvited: PASSED_OVER,
+  AuctionPublished: PASSED_OVER,
+  AuctionWentLive: PASSED_OVER,
+  AuctionPaused: PASSED_OVER,
+  AuctionResumed: PASSED_OVER,
+  BidPlaced: PASSED_OVER,
+  BidRevised: PASSED_OVER,
+  BidWithdrawn: PASSED_OVER,
+  BidsVoided: PASSED_OVER,
+  EndExtended: PASSED_OVER,
+});

@@ -1,0 +1,66 @@
+import { Inject } from '@nestjs/common';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { AuctionDocument } from '@tender/auctions';
+import type { ComingAuction, DailySummary, EndedAuction } from '@tender/contracts';
+import { startOfDay } from '@tender/contracts/slots';
+import { CLOCK } from '@tender/event-store';
+import type { Clock, Instant } from '@tender/kernel';
+import { DashboardReader } from './dashboard-reader.js';
+import { HouseNeeds } from './house-needs.js';
+import { RunningAuctions } from './running-auctions.js';
+import { comingViewings, TodaysViewings } from './todays-viewings.js';
+import { dailyTotals, daysUpTo, endedAuction, salesTotals, type DayOfBids } from './trends.js';
+
+/** Number of auctions that have not begun, and of those that have ended, that are listed. */
+const SOME = 8;
+
+/** The day of the house at a glance: nothing of it is one person's. */
+export class GetDailySummary extends Query<DailySummary> {}
+
+@QueryHandler(GetDailySummary)
+export class GetDailySummaryHandler implements IQueryHandler<GetDailySummary> {
+  constructor(
+    private readonly reader: DashboardReader,
+    private readonly auctions: RunningAuctions,
+    private readonly viewings: TodaysViewings,
+    private readonly needs: HouseNeeds,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute(): Promise<DailySummary> {
+    const now = this.clock();
+    await this.reader.caughtUp();
+    const running = await this.auctions.asTheyStand(await this.reader.runningAuctions());
+    const unfinished = await this.reader.unfinishedViewings();
+    return {
+      at: now,
+      needs: await this.needs.of({ now, running, unfinished }),
+      viewings: await this.viewings.of(unfinished, now),
+      running,
+      comingAuctions: (await this.reader.comingAuctions(SOME)).map(comingAuction),
+      comingViewings: comingViewings(unfinished, now),
+      ...(await this.trends(now)),
+      ended: await this.ended(),
+    };
+  }
+
+  private async trends(now: Instant): Promise<Pick<DailySummary, 'days' | 'sales'>> {
+    const dates = daysUpTo(now);
+    const bids = await this.reader.bidsSince(dates[0]!);
+    const days: DayOfBids[] = [];
+    for (const date of dates)
+      days.push({ date, bids: bids.get(date) ?? 0, companies: bids.has(date) ? await this.reader.biddersOn(date) : 0 });
+    const ended = await this.reader.salesSince(startOfDay(dates[0]!, 'UTC'));
+    return { days: dailyTotals(days, ended), sales: salesTotals(ended) };
+  }
+
+  private async ended(): Promise<EndedAuction[]> {
+    const latest = await this.reader.latestSales(SOME);
+    const names = await this.reader.auctionNames(latest.map(({ _id }) => _id));
+    return latest.map((sale) => endedAuction(sale, names.get(sale._id) ?? ''));
+  }
+}
+
+const comingAuction = ({ _id, name, startsAt, published, lots, companies }: AuctionDocument): ComingAuction => ({
+  ...{ _id, name, startsAt, published, lots, companies: companies.length },
+});

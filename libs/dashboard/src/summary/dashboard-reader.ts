@@ -1,0 +1,140 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { auctions, type AuctionDocument } from '@tender/auctions';
+import type { LocalDate } from '@tender/contracts/slots';
+import { Rejection, type Instant } from '@tender/kernel';
+import {
+  READ_STORE,
+  READ_YOUR_WRITES,
+  type CollectionSpec,
+  type Document,
+  type Query,
+  type ReadStore,
+  type ReadYourWrites,
+} from '@tender/read-store';
+import { bookings, viewings, type BookingDocument, type ViewingDocument } from '@tender/viewings';
+import { bidDays, bidders } from '../read-models/bid-day-document.js';
+import { sales, type SaleDocument } from '../read-models/sale-document.js';
+
+/** Number of completed viewings among which those without an auction are sought: what is older has been left on purpose. */
+const VIEWINGS_LOOKED_AT = 20;
+/** Number of requests for slots that are counted. */
+const MOST_BOOKINGS = 1_000;
+/** Number of auctions whose results are awaited that are listed. */
+const MOST_UNPUBLISHED = 50;
+
+/**
+ * What is read, or nothing where the read model stands still: the summary names it, and the rest of the day must be seen all the same.
+ * Everywhere else such a reading is refused.
+ */
+export const known = <T>(reading: Promise<T>, otherwise: T): Promise<T> =>
+  reading.catch((error: unknown) => {
+    if (error instanceof Rejection && error.code === 'READ_MODEL_STOPPED') return otherwise;
+    throw error;
+  });
+
+/** Everything that the summary reads of the read models. Each reading goes by an index and costs what it answers, never what the house has. */
+@Injectable()
+export class DashboardReader {
+  constructor(
+    @Inject(READ_STORE) private readonly store: ReadStore,
+    @Inject(READ_YOUR_WRITES) private readonly readYourWrites: ReadYourWrites,
+  ) {}
+
+  /** Resolves when what was told to anybody before this call can be read. */
+  caughtUp(): Promise<void> {
+    return this.readYourWrites.caughtUp();
+  }
+
+  /** The first to end first. */
+  runningAuctions(): Promise<AuctionDocument[]> {
+    return this.find(auctions, { where: { status: { in: ['live', 'paused'] } }, sort: [{ field: 'endsAt' }] });
+  }
+
+  /** The first to begin first. */
+  comingAuctions(limit: number): Promise<AuctionDocument[]> {
+    return this.find(auctions, { where: { status: 'pending' }, sort: [{ field: 'startsAt' }], limit });
+  }
+
+  /** By their ids. */
+  async auctionNames(ids: readonly string[]): Promise<Map<string, string>> {
+    if (ids.length === 0) return new Map();
+    const found = await this.find(auctions, { where: { _id: { in: ids } } });
+    return new Map(found.map(({ _id, name }) => [_id, name]));
+  }
+
+  unfinishedViewings(): Promise<ViewingDocument[]> {
+    return this.find(viewings, { where: { status: { in: ['draft', 'published', 'live'] } } });
+  }
+
+  /** Of the viewings that ended last, those whose goods are in no auction yet. */
+  async viewingsWithoutAuction(): Promise<ViewingDocument[]> {
+    const completed = await this.find(viewings, {
+      where: { status: 'completed' },
+      sort: [{ field: 'createdAt', descending: true }],
+      limit: VIEWINGS_LOOKED_AT,
+    });
+    const auctioned = await this.auctionedAmong(completed.map(({ _id }) => _id));
+    return completed.filter(({ _id }) => !auctioned.has(_id));
+  }
+
+  /** Viewings with an auction that was not cancelled. */
+  async auctionedAmong(viewingIds: readonly string[]): Promise<ReadonlySet<string | null>> {
+    if (viewingIds.length === 0) return new Set();
+    const held = await this.find(auctions, {
+      where: { viewing: { in: viewingIds }, cancelled: false },
+      sort: [{ field: 'viewing' }],
+    });
+    return new Set(held.map(({ viewing }) => viewing));
+  }
+
+  /** Those of one day of a viewing that stand or wait, by time. */
+  async bookingsOn(viewing: string, date: LocalDate): Promise<BookingDocument[]> {
+    const found = await this.find(bookings, {
+      where: { viewing, date, status: { in: ['pending', 'approved', 'completed'] } },
+    });
+    return found.sort((a, b) => (a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : 0));
+  }
+
+  /** Requests for slots that are not over. */
+  waitingBookings(now: Instant): Promise<BookingDocument[]> {
+    return this.find(bookings, { where: { status: 'pending', endsAt: { gt: now } }, limit: MOST_BOOKINGS });
+  }
+
+  /** Auctions whose results are to be published, the first to end first. */
+  unpublishedSales(): Promise<SaleDocument[]> {
+    return this.find(sales, {
+      where: { resultPublished: false },
+      sort: [{ field: 'endedAt' }],
+      limit: MOST_UNPUBLISHED,
+    });
+  }
+
+  /** The latest first. */
+  latestSales(limit: number): Promise<SaleDocument[]> {
+    return this.find(sales, { sort: [{ field: 'endedAt', descending: true }], limit });
+  }
+
+  salesSince(from: Instant): Promise<SaleDocument[]> {
+    return this.find(sales, { where: { endedAt: { gte: from } }, sort: [{ field: 'endedAt' }] });
+  }
+
+  /** Bids by day. */
+  async bidsSince(date: LocalDate): Promise<Map<LocalDate, number>> {
+    const days = new Map<LocalDate, number>();
+    for (const { date: day, bids } of await this.find(bidDays, {
+      where: { date: { gte: date } },
+      sort: [{ field: 'date' }],
+    }))
+      days.set(day, (days.get(day) ?? 0) + bids);
+    return days;
+  }
+
+  /** Number of companies that bid on a day. */
+  biddersOn(date: LocalDate): Promise<number> {
+    return known(this.store.view(bidders).count({ date }), 0);
+  }
+
+  private find<D extends Document>(spec: CollectionSpec<D>, query: Query<D>): Promise<D[]> {
+    return known(this.store.view(spec).find(query), []);
+  }
+}

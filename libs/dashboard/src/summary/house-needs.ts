@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { ReadModelCondition } from '@tender/context/module';
+import type { AuctionShortOfBids, DailyNeeds, RunningAuction, StandingStill, WaitingBookings } from '@tender/contracts';
+import { millisBetween, type Instant } from '@tender/kernel';
+import { Directory } from '@tender/people';
+import { DeadLetters } from '@tender/reactors';
+import type { ViewingDocument } from '@tender/viewings';
+import { DashboardReader, known } from './dashboard-reader.js';
+
+/** Milliseconds before its end from which an auction with lots that nobody bids on needs somebody's attention. */
+const ENDING_SOON = 24 * 3_600_000;
+
+/** What the summary has read already. */
+export interface KnownOfTheDay {
+  now: Instant;
+  running: readonly RunningAuction[];
+  unfinished: readonly ViewingDocument[];
+}
+
+/** What waits for somebody's hand. */
+@Injectable()
+export class HouseNeeds {
+  constructor(
+    private readonly reader: DashboardReader,
+    private readonly directory: Directory,
+    private readonly letters: DeadLetters,
+    private readonly readModels: ReadModelCondition,
+  ) {}
+
+  async of({ now, running, unfinished }: KnownOfTheDay): Promise<DailyNeeds> {
+    const unpublished = await this.reader.unpublishedSales();
+    const names = await this.reader.auctionNames(unpublished.map(({ _id }) => _id));
+    const named = unpublished.map(({ _id, undecided }) => ({ _id, name: names.get(_id) ?? '', undecided }));
+    return {
+      ...(await known(this.directory.waiting(), { people: 0, companies: 0 })),
+      bookings: await this.waitingBookings(unfinished, now),
+      endingWithoutBids: shortOfBids(running, now),
+      lotsToDecide: named.filter(({ undecided }) => undecided > 0),
+      resultsToPublish: named.filter(({ undecided }) => undecided === 0).map(({ _id, name }) => ({ _id, name })),
+      viewingsWithoutAuction: (await this.reader.viewingsWithoutAuction()).map(({ _id, name }) => ({ _id, name })),
+      standingStill: await this.standingStill(),
+    };
+  }
+
+  private async waitingBookings(unfinished: readonly ViewingDocument[], now: Instant): Promise<WaitingBookings[]> {
+    const waiting = Map.groupBy(await this.reader.waitingBookings(now), ({ viewing }) => viewing);
+    return unfinished.flatMap(({ _id, name }) => {
+      const count = waiting.get(_id)?.length ?? 0;
+      return count > 0 ? [{ viewing: _id, name, waiting: count }] : [];
+    });
+  }
+
+  private async standingStill(): Promise<StandingStill> {
+    const setAside = (await this.letters.list()).filter(({ dead }) => dead);
+    return {
+      projections: [...this.readModels.standingStill],
+      reactors: [...new Set(setAside.map(({ reactor }) => reactor))].sort(),
+    };
+  }
+}
+
+/** Those that end soon with lots that nobody bids on. */
+export const shortOfBids = (running: readonly RunningAuction[], now: Instant): AuctionShortOfBids[] =>
+  running
+    .filter(({ endsAt, lots, lotsWithBids }) => millisBetween(now, endsAt) <= ENDING_SOON && lotsWithBids < lots)
+    .map(({ _id, name, endsAt, lots, lotsWithBids }) => ({
+      ...{ _id, name, endsAt, withoutBids: lots - lotsWithBids, lots },
+    }));

@@ -1,0 +1,52 @@
+import {
+  formatPercentage,
+  usdOf,
+  type Cents,
+  type DailyTotals,
+  type EndedAuction,
+  type SalesTotals,
+} from '@tender/contracts';
+import { plusDays, type LocalDate } from '@tender/contracts/slots';
+import type { Instant } from '@tender/kernel';
+import type { SaleDocument } from '../read-models/sale-document.js';
+
+/** Number of days that are looked back on, today included. */
+export const DAYS = 30;
+
+/** The days by UTC up to that of an instant, the oldest first. */
+export const daysUpTo = (now: Instant): LocalDate[] => {
+  const today = now.slice(0, 10);
+  return Array.from({ length: DAYS }, (_, index) => plusDays(today, index + 1 - DAYS));
+};
+
+/** What is known of the bids of one day. */
+export interface DayOfBids {
+  date: LocalDate;
+  bids: number;
+  companies: number;
+}
+
+/** Bids by the day on which they came, sales by the day on which their auction ended. */
+export const dailyTotals = (days: readonly DayOfBids[], ended: readonly SaleDocument[]): DailyTotals[] =>
+  days.map((day) => {
+    const { lots, sold, cents } = together(ended.filter(({ endedAt }) => endedAt.startsWith(day.date)));
+    return { ...day, lots, sold, value: usdOf(cents) };
+  });
+
+export function salesTotals(ended: readonly SaleDocument[]): SalesTotals {
+  const { lots, sold, cents } = together(ended);
+  return { auctions: ended.length, lots, sold, share: formatPercentage(sold, lots), value: usdOf(cents) };
+}
+
+export const endedAuction = (
+  { _id, endedAt, lots, sold, value, resultPublished }: SaleDocument,
+  name: string,
+): EndedAuction => ({
+  ...{ _id, name, endedAt, lots, sold, share: formatPercentage(sold, lots) },
+  ...{ value: usdOf(value), resultPublished },
+});
+
+function together(ended: readonly SaleDocument[]): { lots: number; sold: number; cents: Cents } {
+  const sum = (of: (sale: SaleDocument) => number) => ended.reduce((total, sale) => total + of(sale), 0);
+  return { lots: sum(({ lots }) => lots), sold: sum(({ sold }) => sold), cents: sum(({ value }) => value) };
+}
