@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { stageViewing } from '@tender/api-driver';
+import { dayFrom, stageViewing } from '@tender/api-driver';
 import type { Page } from '@playwright/test';
 import { bid, connected, field, lot } from '../floor.js';
 import { expect, PASSWORD, test } from '../house.js';
@@ -180,6 +180,27 @@ test('for admins who run a viewing', async () => {
   await admin.goto(`/viewing-management?id=${viewing}`);
   await admin.getByRole('button', { name: 'Decide: Alix Diamonds' }).click();
   await expect(admin.getByRole('dialog')).toContainText('Who comes');
+  expect(await inBothColours(admin)).toEqual([]);
+});
+
+test('for admins who watch an auction of goods that were viewed', async ({ house }) => {
+  const office = await house.office();
+  const staged = await stageViewing(office, { name: 'Viewed', emails: [buyer], until: 'live' });
+  const [room, good] = [staged.rooms[0]!._id, staged.goods[0]!._id];
+  const { _id: booking } = await office.bookings.create(staged.viewing._id, {
+    company: (await office.viewings.one(staged.viewing._id)).companies[0]!,
+    room,
+    date: dayFrom(new Date().toISOString(), 2),
+    slots: [9],
+  });
+  await office.goods.assign(room, [good]);
+  await office.rooms.signIn(room, booking);
+  await office.rooms.signOut(room);
+  const lots = [{ lotNo: '1', good, reservePrice: 100 }];
+  const watched = await house.auction({ name: 'Watched', viewing: staged.viewing._id, emails: [buyer], lots });
+  await look(admin, { [`/auction-monitoring?id=${watched}`]: 'Lot 1 1 company' });
+  await admin.getByRole('button', { name: 'Lot 1: 1 company viewed, no bid' }).first().click();
+  await expect(admin.getByRole('list', { name: 'Lot 1' }).first()).toContainText('Alix Diamonds');
   expect(await inBothColours(admin)).toEqual([]);
 });
 

@@ -1,5 +1,7 @@
 import { dayFrom, stageViewing } from '@tender/api-driver';
+import { connected, field, lot } from '../floor.js';
 import { expect, test } from '../house.js';
+import { pressed, tabTo } from '../keys.js';
 
 const GOODS = [
   { goodNo: 'K-1', description: 'Octahedron', carats: 5, estimate: 1000 },
@@ -68,11 +70,74 @@ test('an auction is made from a viewing: its goods as lots, its companies as inv
   const auction = (await office.auctions()).find(({ _id }) => _id === id);
   expect(auction?.viewing).toBe(viewing._id);
 
+  // Whoever was at the viewing finds its goods in the catalogue.
+  const buyer = await house.signedIn(browser, vito);
+  await buyer.goto('/');
+  await buyer.getByRole('link', { name: 'See the catalogue: Spring tender' }).click();
+  for (const description of ['Sawables', 'Octahedron', 'Macles'])
+    await expect(buyer.getByRole('main')).toContainText(description);
+  await expect(buyer.getByRole('main')).not.toContainText('Boart');
+  await buyer.context().close();
+
   // The viewing waits for no auction any more.
   await admin.goto('/dashboard');
   await expect(admin.getByText('Spring tender').first()).toBeVisible();
   await expect(admin.getByRole('link', { name: 'Make an auction: Spring viewing' })).toHaveCount(0);
   await admin.context().close();
+});
+
+test('by keyboard alone: the viewing is completed, its goods come to auction, and somebody bids on one', async ({
+  house,
+  browser,
+}) => {
+  const email = await house.company('Zita');
+  const office = await house.office();
+  const { viewing } = await stageViewing(office, {
+    name: 'Winter viewing',
+    emails: [email],
+    goods: GOODS.slice(0, 2),
+    until: 'live',
+  });
+  const admin = await house.admin(browser);
+  const press = (name: string) => pressed(admin, admin.getByRole('button', { name, exact: true }));
+  const confirm = (name: string) => pressed(admin, admin.getByRole('dialog').getByRole('button', { name }));
+  await admin.goto(`/viewing-management?id=${viewing._id}`);
+  await press('Complete');
+  await confirm('Complete');
+  await expect(admin.getByRole('main')).toContainText('The viewing is over');
+
+  await pressed(admin, admin.getByRole('link', { name: 'Dashboard' }));
+  await pressed(admin, admin.getByRole('link', { name: 'Make an auction: Winter viewing' }));
+  await expect(admin.getByLabel('Name')).toHaveValue('Winter viewing');
+  await press('Create auction');
+  const table = admin.getByRole('table', { name: 'Goods of the viewing' });
+  await tabTo(admin, table.getByLabel('Reserve of parcel K-1'));
+  await admin.keyboard.type('900');
+  await pressed(admin, table.getByLabel('Sell parcel K-2'), 'Space');
+  await press('Add 1 lot');
+  await expect(admin.getByText('1 lot is in the auction.')).toBeVisible();
+  await press('On to companies');
+  await press('Choose those of the viewing');
+  await press('Invite');
+  await expect(admin.getByRole('table', { name: 'Invited companies' })).toContainText('Zita Diamonds');
+  await press('On to publishing');
+  await press('Publish');
+  await confirm('Publish');
+  await expect(admin.getByText('The auction is published')).toBeVisible();
+
+  const buyer = await house.signedIn(browser, email);
+  await buyer.goto('/');
+  await pressed(buyer, buyer.getByRole('link', { name: 'See the catalogue: Winter viewing' }));
+  await expect(buyer.getByRole('main')).toContainText('Octahedron');
+  await expect(buyer.getByRole('main')).not.toContainText('Macles');
+  await office.goLive(new URL(admin.url()).searchParams.get('id') ?? '');
+  await pressed(buyer, buyer.getByRole('link', { name: 'Live auction' }));
+  await connected(buyer);
+  await tabTo(buyer, field(buyer, 'K-1'));
+  await buyer.keyboard.type('1000');
+  await pressed(buyer, lot(buyer, 'K-1').getByRole('button', { name: 'Place bid' }));
+  await expect(lot(buyer, 'K-1')).toContainText(/Received [\d:]+/);
+  for (const page of [buyer, admin]) await page.context().close();
 });
 
 test('monitoring tells who viewed a parcel and has not bid on its lot, live and without an amount', async ({

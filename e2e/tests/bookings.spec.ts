@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dayFrom, stageViewing, type StagedViewing } from '@tender/api-driver';
 import type { Locator, Page } from '@playwright/test';
 import { expect, PASSWORD, test, type House } from '../house.js';
+import { tabTo } from '../keys.js';
 
 /** Bookings by those who come to viewings: asked for, changed, taken back, by mouse and by keyboard (`domain.md §4`). */
 
@@ -123,15 +124,7 @@ test('by keyboard alone: asked for and taken back', async ({ house, browser }) =
   const buyer = await house.signedIn(browser, staged.email);
   await buyer.goto(`/viewing?id=${staged.viewing._id}`);
   const keys = buyer.keyboard;
-  /** Goes on by Tab until the focus is where it is wanted. */
-  const to = async (wanted: Locator) => {
-    await wanted.waitFor();
-    for (let steps = 0; steps < 80; steps++) {
-      if (await wanted.evaluate((node) => node === document.activeElement)) return;
-      await keys.press('Tab');
-    }
-    throw new Error(`${String(wanted)} is not reached by Tab`);
-  };
+  const to = (wanted: Locator) => tabTo(buyer, wanted);
   // The calendar is one stop; arrows lead through it.
   await to(slot(buyer, 9));
   await keys.press('ArrowDown');

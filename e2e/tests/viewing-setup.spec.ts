@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { dayFrom } from '@tender/api-driver';
 import { expect, test } from '../house.js';
+import { tabTo } from '../keys.js';
 
 /** A viewing set up by the house, by mouse and by keyboard (`specification.md §4`). */
 
@@ -103,15 +104,7 @@ test('by keyboard alone: a draft is brought to its publication', async ({ house,
   const admin = await house.admin(browser);
   await admin.goto('/viewing-setup?new=1');
   const keys = admin.keyboard;
-  /** Goes on by Tab until the focus is where it is wanted. */
-  const to = async (wanted: Locator) => {
-    await wanted.waitFor();
-    for (let steps = 0; steps < 80; steps++) {
-      if (await wanted.evaluate((node) => node === document.activeElement)) return;
-      await keys.press('Tab');
-    }
-    throw new Error(`${String(wanted)} is not reached by Tab`);
-  };
+  const to = (wanted: Locator) => tabTo(admin, wanted);
   const button = (name: string | RegExp) => admin.getByRole('button', { name });
   await to(admin.getByLabel('Name'));
   await keys.type('Keyboard viewing');
