@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { CallMetrics } from '@tender/platform/call-metrics';
 import { JsonLogger } from '@tender/platform/json-logger';
 import { contexts, projections } from '@tender/platform/contexts';
+import { outgoingSettings } from '@tender/platform/outgoing-settings';
 import { readExistingRootKey } from '@tender/platform/root-key';
 import { openOrFail, readSettings, WrongSetting } from '@tender/platform/settings';
 import { EventStoreDBEventStore } from '@tender/event-store/eventstoredb';
@@ -26,6 +27,11 @@ async function start(): Promise<void> {
       'MONGODB_URL',
       'a worker is for a house on servers: it asks for EVENTSTORE_URL and MONGODB_URL',
     );
+  if (settings.SMTP_URL !== null && settings.PUBLIC_URL === null)
+    throw new WrongSetting(
+      'PUBLIC_URL',
+      'is what the links in mails begin with: a worker has no address that people reach',
+    );
   const logger = new JsonLogger(settings.LOG_LEVEL);
   const rootKey = readExistingRootKey(settings);
   const events = await openOrFail(
@@ -43,6 +49,7 @@ async function start(): Promise<void> {
     events,
     state,
     rootKey,
+    outgoing: outgoingSettings(settings),
     logger,
     meter: calls.commands,
     clock: systemClock,

@@ -1,4 +1,4 @@
-import { reactorsOf, type Context } from '@tender/context';
+import { beginWork, reactorsOf, type BackgroundWork, type Context, type OutgoingSettings } from '@tender/context';
 import { CommandExecutor, type CallMeter, type EventStore } from '@tender/event-store';
 import type { Clock } from '@tender/kernel';
 import { ClockWatch } from '@tender/platform/clock-watch';
@@ -13,6 +13,7 @@ export interface ReactingOptions {
   state: Pick<ReadStore, 'state'>;
   clock: Clock;
   rootKey: Buffer;
+  outgoing: OutgoingSettings;
   /** `OUTAGE_GRACE` in milliseconds. */
   graceMillis: number;
   /** The number of this process's lead, null when it leads no more. */
@@ -22,12 +23,13 @@ export interface ReactingOptions {
   logger: { error(message: object, context: string): void; warn(message: object, context: string): void };
 }
 
-/** The reactors of all contexts while this process leads, and the watch over its clock. */
+/** The reactors of all contexts while this process leads, their background work, and the watch over its clock. */
 export class Reacting {
   private readonly watch: ClockWatch;
   private readonly alarm: ReactorAlarm;
   private readonly outages: RecordedOutages;
   private reactors: Reactors | null = null;
+  private work: readonly BackgroundWork[] = [];
   /** One after the other: a start may not overtake the stop before it. */
   private turn: Promise<void> = Promise.resolve();
 
@@ -55,7 +57,10 @@ export class Reacting {
 
   begin(): void {
     void this.inTurn(async () => {
-      this.reactors ??= this.start();
+      if (!this.reactors) {
+        this.reactors = this.start();
+        this.work = this.beginWork();
+      }
       this.watch.start();
       this.alarm.start();
     });
@@ -66,8 +71,23 @@ export class Reacting {
     return this.inTurn(async () => {
       this.watch.stop();
       this.alarm.stop();
-      await this.reactors?.stop();
+      await Promise.all([this.reactors?.stop(), ...this.work.map((work) => work.stop())]);
       this.reactors = null;
+      this.work = [];
+    });
+  }
+
+  private beginWork(): BackgroundWork[] {
+    const { contexts, state, rootKey, outgoing, logger } = this.options;
+    return beginWork(contexts, {
+      clock: this.watch.clock,
+      state,
+      rootKey,
+      outgoing,
+      logger: {
+        warn: (message) => logger.warn(message, 'Deliveries'),
+        error: (message) => logger.error(message, 'Deliveries'),
+      },
     });
   }
 

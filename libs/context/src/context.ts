@@ -27,6 +27,29 @@ export interface ReactorServices {
   readonly rootKey: Buffer;
 }
 
+/** How messages leave the house. */
+export interface OutgoingSettings {
+  /** The mail server; null: mails are kept. */
+  readonly smtpUrl: string | null;
+  /** The sender, as `MAIL_FROM` names it; null: one at the site's own name. */
+  readonly mailFrom: string | null;
+  /** What links in messages begin with; never what a request says of itself. */
+  readonly siteUrl: string;
+  readonly houseName: string;
+}
+
+/** What background work needs besides what reactors do. */
+export interface WorkServices extends Omit<ReactorServices, 'executor' | 'outages'> {
+  readonly outgoing: OutgoingSettings;
+  readonly logger: { warn(message: object): void; error(message: object): void };
+}
+
+/** Something that goes on by itself until it is stopped. */
+export interface BackgroundWork {
+  /** Resolves when nothing of it is under way any more. */
+  stop(): Promise<void>;
+}
+
 /**
  * One part of the house with streams of its own, as those see it that know no part by name: the api, the projections' thread, the worker,
  * the command line, the documents. Loading it loads no Nest.
@@ -38,6 +61,8 @@ export interface Context {
   readonly projections: readonly Projection[];
   /** What must follow from events, in one process at a time: that of an embedded house, or the worker that leads. */
   readonly reactors?: (services: ReactorServices) => readonly Reactor[];
+  /** Begins what goes on by itself, in the process that runs the reactors, while it does. */
+  readonly work?: (services: WorkServices) => readonly BackgroundWork[];
   /** What needs Nest: routes, and what says live messages (`LiveMessages`). The api loads it. */
   readonly module?: () => Promise<Type | DynamicModule>;
 }
@@ -45,6 +70,10 @@ export interface Context {
 /** The reactors of all contexts. */
 export const reactorsOf = (contexts: readonly Context[], services: ReactorServices): Reactor[] =>
   contexts.flatMap(({ reactors }) => reactors?.(services) ?? []);
+
+/** Begins the background work of all contexts. */
+export const beginWork = (contexts: readonly Context[], services: WorkServices): BackgroundWork[] =>
+  contexts.flatMap(({ work }) => work?.(services) ?? []);
 
 /** @throws RangeError when two of some contexts claim one kind of stream, or have one name. */
 export function assertDistinct(contexts: readonly Context[]): void {

@@ -16,3 +16,14 @@ export abstract class ReadModelCondition {
   /** Names of projections. */
   abstract get standingStill(): readonly string[];
 }
+/** What a context keeps of people, besides what people keeps itself. */
+export interface PersonalData {
+  /**
+   * Removes everything of somebody who is being erased; called before their record goes, and after. May be repeated.
+   * @param email the address that was theirs; null where none was.
+   */
+  forget(userId: string, email: string | null): Promise<void>;
+}
+
+/** Marks a provider as `PersonalData`: an erasure finds it in whatever module it is. */
+export const HoldsPersonalData = DiscoveryService.createDecorator();

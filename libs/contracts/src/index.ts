@@ -4,6 +4,7 @@ export * from './enumerations.js';
 export * from './error-codes.js';
 export * from './error-messages.js';
 export * from './limits.js';
+export * from './mail-choices.js';
 export * from './money.js';
 export * from './pages.js';
 export * from './permissions.js';

@@ -1,4 +1,5 @@
 import { Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CLOCK } from '@tender/event-store';
 import { AccessGuard, GuestThrottle, HTTP_SETTINGS, SessionSource, UploadStore, type HttpSettings } from '@tender/http';
@@ -28,6 +29,7 @@ import { GuestLimiter } from './sessions/guest-limiter.js';
 import { Approval } from './members/approval.js';
 import { ColleagueConfirmation } from './members/colleague-confirmation.js';
 import { Erasure } from './members/erasure.js';
+import { PersonalHoldings } from './members/personal-holdings.js';
 import { FileSweep } from './import/file-sweep.js';
 import { FirstAdminService } from './sign-up/first-admin.js';
 import { ForgottenPasswords } from './sign-in/forgotten-passwords.js';
@@ -86,7 +88,7 @@ const sessions = {
 
 /** People, companies, sessions, and the access guard, which asks for them. The app provides the stores, the clock, the executor and `PEOPLE_SETTINGS`. */
 @Module({
-  imports: [CqrsModule],
+  imports: [CqrsModule, DiscoveryModule],
   controllers: [
     AuthController,
     SignUpController,
@@ -149,6 +151,7 @@ const sessions = {
     Approval,
     RoleChange,
     Erasure,
+    PersonalHoldings,
     UserDeletion,
     UserService,
     PendingPapers,

@@ -115,12 +115,19 @@ export interface OutboxRecord {
   /** Where the mail leads, encrypted: it holds the secret of a link. Null where it leads nowhere. */
   link: string | null;
   createdAt: string;
+  /** Since when it is among the deliveries, or was found where the house sends no mail. Null, or missing in records of older releases: not yet. */
+  takenAt?: string | null;
 }
 
 export const outboxRecords: CollectionSpec<OutboxRecord> = {
   name: 'outbox',
   database: 'state',
-  indexes: [{ fields: ['createdAt'] }, { fields: ['userId'] }, { fields: ['to'] }],
+  indexes: [
+    { fields: ['createdAt'] },
+    { fields: ['userId'] },
+    { fields: ['to'] },
+    { fields: ['takenAt', 'createdAt'] },
+  ],
 };
 
 /** A file to which nothing refers yet, or no longer. */

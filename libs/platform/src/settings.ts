@@ -68,6 +68,19 @@ function mongo(value: string): string {
   return value;
 }
 
+function mailServer(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (!url || !['smtp:', 'smtps:'].includes(url.protocol) || !url.hostname)
+    throw new Error('must be an smtp:// or smtps:// address');
+  return value;
+}
+
+function sender(value: string): string {
+  const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
+  if (!isEmailAddress(address)) throw new Error('must be an e-mail address, or `Name <address>`');
+  return value;
+}
+
 function prefix(value: string): string {
   if (!/^[A-Za-z0-9][\w.-]{0,49}$/.test(value))
     throw new Error('must be at most 50 letters, digits, dots, dashes or underscores');
@@ -202,10 +215,16 @@ export const SETTINGS = {
     about: 'where people write to for help: shown on the page for help and support; unset: none',
   },
   SMTP_URL: {
-    parse: text,
+    parse: mailServer,
     fallback: optional,
-    about: 'mail server; this release sends no mail yet, with or without it: mails are kept in the store',
+    about:
+      'mail server, `smtp://` (STARTTLS where it is offered) or `smtps://`, with user and password where it asks for them; unset: mails are kept and shown to staff',
     secret: true,
+  },
+  MAIL_FROM: {
+    parse: sender,
+    fallback: optional,
+    about: 'sender of the mails, `House <tenders@house.example>`; unset: `no-reply@` the name in PUBLIC_URL',
   },
 } satisfies Record<string, Setting<unknown>>;
 

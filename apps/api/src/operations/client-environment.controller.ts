@@ -4,6 +4,7 @@ import type { ClientEnvironment } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
 import { Allow, VERSION } from '@tender/http';
 import type { Clock } from '@tender/kernel';
+import { HOUSE_NAME } from '@tender/platform/outgoing-settings';
 import type { Settings } from '@tender/platform/settings';
 import { SETTINGS_TOKEN } from '../tokens.js';
 
@@ -22,7 +23,7 @@ export class ClientEnvironmentController {
     const { PUBLIC_URL, SUPPORT_EMAIL } = this.settings;
     return {
       environment: {
-        name: 'Auction Management',
+        name: HOUSE_NAME,
         version: VERSION,
         publicUrl: PUBLIC_URL,
         serverTime: this.clock(),

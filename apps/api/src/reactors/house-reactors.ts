@@ -1,12 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { reactorsOf } from '@tender/context';
+import { beginWork, reactorsOf, type BackgroundWork } from '@tender/context';
 import { ClockWatch } from '@tender/platform/clock-watch';
 import { HouseHeartbeat } from '@tender/platform/heartbeat';
 import { ReactorAlarm } from '@tender/platform/reactor-alarm';
 import { Reactors, type ReactorStatus } from '@tender/reactors';
 import type { Stores } from '../stores.js';
-import { STORES } from '../tokens.js';
+import { outgoingSettings } from '@tender/platform/outgoing-settings';
+import type { Settings } from '@tender/platform/settings';
+import { SETTINGS_TOKEN, STORES } from '../tokens.js';
 
 /** Milliseconds that a start waits for what is due. What takes longer goes on behind it, and the process is not ready before. */
 const PATIENCE_MILLIS = 5_000;
@@ -23,9 +25,11 @@ export class HouseReactors implements OnApplicationBootstrap, OnApplicationShutd
   private readonly logger = new Logger('Reactors');
   private readonly alarm = new ReactorAlarm({ status: () => this.status, logger: this.logger });
   private reactors: Reactors | null = null;
+  private work: readonly BackgroundWork[] = [];
 
   constructor(
     @Inject(STORES) private readonly stores: Stores,
+    @Inject(SETTINGS_TOKEN) private readonly settings: Settings,
     private readonly heartbeat: HouseHeartbeat,
   ) {
     const { clock, shared } = stores;
@@ -55,7 +59,10 @@ export class HouseReactors implements OnApplicationBootstrap, OnApplicationShutd
     await this.heartbeat.lookBack();
     this.watch.start();
     this.alarm.start();
-    if (!this.stores.shared) this.reactors = this.startReactors();
+    if (!this.stores.shared) {
+      this.reactors = this.startReactors();
+      this.work = this.beginWork();
+    }
     const started = this.begin();
     await Promise.race([started, delay(PATIENCE_MILLIS, undefined, { ref: false })]);
   }
@@ -63,7 +70,7 @@ export class HouseReactors implements OnApplicationBootstrap, OnApplicationShutd
   async onApplicationShutdown(): Promise<void> {
     this.watch.stop();
     this.alarm.stop();
-    await this.reactors?.stop();
+    await Promise.all([this.reactors?.stop(), ...this.work.map((work) => work.stop())]);
     await this.heartbeat.stop();
   }
 
@@ -76,6 +83,14 @@ export class HouseReactors implements OnApplicationBootstrap, OnApplicationShutd
       this.logger.error({ message: 'the heartbeat could not begin', err: error });
     }
     this.started = true;
+  }
+
+  private beginWork(): BackgroundWork[] {
+    const { contexts, reads: state, rootKey } = this.stores;
+    const outgoing = outgoingSettings(this.settings);
+    if (outgoing.smtpUrl !== null && this.settings.PUBLIC_URL === null)
+      this.logger.warn({ message: 'PUBLIC_URL is not set: the links in mails lead to', siteUrl: outgoing.siteUrl });
+    return beginWork(contexts, { clock: this.watch.clock, state, rootKey, outgoing, logger: this.logger });
   }
 
   private startReactors(): Reactors {

@@ -1,5 +1,6 @@
 import type { Instant } from '@tender/kernel';
 import type { CollectionSpec } from '@tender/read-store';
+import type { MailChoice } from '@tender/contracts';
 import type { DeliveryChannel, MessageContent } from './outgoing-message.js';
 
 /**
@@ -21,12 +22,21 @@ export interface DeliveryRecord {
   to: string | null;
   template: string;
   channel: DeliveryChannel;
-  content: MessageContent;
+  /** Null for a mail of people's outbox, which is made when it is sent: it holds the secret of a link. `about` is its id there. */
+  content: MessageContent | null;
+  /** By which choice of the person it can be kept away from the mailbox; null: by none. */
+  choice: MailChoice | null;
   status: DeliveryStatus;
   createdAt: Instant;
   /** When it is tried, or tried again. */
   nextAt: Instant;
   sendBefore: Instant | null;
+  /** Since when it has been `sending`. */
+  claimedAt: Instant | null;
+  /** Somebody is being erased while it is `sending`: it is broken off. */
+  withdrawn: boolean;
+  /** Of a mail: set at the first try, and the same at every other. */
+  messageId: string | null;
   failures: number;
   /** Why it failed, or was skipped; for staff. */
   error: string | null;
@@ -41,6 +51,7 @@ export const deliveryRecords: CollectionSpec<DeliveryRecord> = {
     { fields: ['channel', 'status', 'nextAt'] },
     { fields: ['about', 'channel', 'status'] },
     { fields: ['userId'] },
+    { fields: ['to'] },
     { fields: ['status', 'settledAt'] },
   ],
 };

@@ -1,3 +1,4 @@
+import type { MailChoice } from '@tender/contracts';
 import type { Instant } from '@tender/kernel';
 
 /** The ways by which a message reaches a person. */
@@ -6,12 +7,11 @@ export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
 
 /** A piece of a message's body. Every text is plain: whoever lays it out escapes it. */
 export type MessageBlock =
+  /** Paragraphs are parted by an empty line; lines that begin with a dash and a space are the points of a list. */
   | { type: 'text'; text: string }
   /** What one looks up, such as a room and a time: a label and a value in each row. */
   | { type: 'facts'; rows: [label: string, value: string][] }
-  | { type: 'table'; head: string[]; rows: string[][] }
-  /** Written by the house's staff, as HTML that is safe to show, and the same as plain text. */
-  | { type: 'html'; html: string; text: string };
+  | { type: 'table'; head: string[]; rows: string[][] };
 
 /** A page of this site, where one acts. */
 export interface MessageLink {
@@ -37,6 +37,8 @@ export interface OutgoingMessage {
   template: string;
   channels: readonly DeliveryChannel[];
   content: MessageContent;
+  /** By which choice people keep its mails away; absent: by none, since a deadline or the law wants it to arrive. */
+  choice?: MailChoice;
   /** Not before; at once where it is absent. */
   scheduledFor?: Instant;
   /** Of no use from then on, such as a reminder of what is over: it is not sent any more. */

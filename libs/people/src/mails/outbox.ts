@@ -50,7 +50,16 @@ export class Outbox {
     const sealed =
       link === undefined ? null : encrypt(this.settings.mailKey, randomBytes(NONCE_BYTES), Buffer.from(link), _id);
     try {
-      await this.records.insert({ _id, to, userId, template, values, link: sealed, createdAt: this.clock() });
+      await this.records.insert({
+        _id,
+        to,
+        userId,
+        template,
+        values,
+        link: sealed,
+        createdAt: this.clock(),
+        takenAt: null,
+      });
     } catch (error) {
       if (!(error instanceof UniqueViolation)) throw error;
     }

@@ -5,7 +5,7 @@ import { Outbox } from '../mails/outbox.js';
 import { userRecords } from '../records.js';
 import { Sessions } from '../sessions/sessions.js';
 import { Memberships } from '../membership/membership.js';
-import { UserDocuments } from '../documents/user-documents.js';
+import { PersonalHoldings } from './personal-holdings.js';
 
 /** Number of records that are read together at the start. */
 const PAGE = 100;
@@ -24,7 +24,7 @@ export class Erasure {
     private readonly sessions: Sessions,
     private readonly links: Links,
     private readonly outbox: Outbox,
-    private readonly documents: UserDocuments,
+    private readonly personal: PersonalHoldings,
   ) {}
 
   /** Everything personal of someone whose event says that they are gone. May be repeated. */
@@ -35,9 +35,11 @@ export class Erasure {
     const record = await users.get(userId);
     if (!record) return;
     await this.outbox.forget(userId, record.email);
-    await this.documents.deleteAllOf(userId);
+    await this.personal.forget(userId, record.email);
     // The record last: while it is there, the next start knows that something is left to do.
     await users.delete(userId);
+    // Again, because until then a message to them could still begin.
+    await this.personal.forget(userId, record.email);
   }
 
   /** Erases deleted people whom a crash, or a restored backup of the state, has left: the streams know who is gone. */

@@ -1,0 +1,246 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type Server } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { BackgroundWork } from '@tender/context';
+import { newId, plusMillis } from '@tender/kernel';
+import { eventually } from '@tender/kernel/testing/eventually';
+import { userRecords, type UserRecord } from '@tender/people/records';
+import { SqliteReadStore } from '@tender/read-store';
+import { MailChoices } from './choices/mail-choices.js';
+import { beginDeliveries } from './delivery-work.js';
+import { Deliveries } from './delivery/deliveries.js';
+import { deliveryRecords, type DeliveryRecord } from './delivery/delivery-records.js';
+import type { OutgoingMessage } from './delivery/outgoing-message.js';
+import { QUICKLY } from './testing/quickly.js';
+import { Mailbox } from './testing/mailbox.js';
+import { UnsubscribeTokens } from './mail/unsubscribe-token.js';
+
+const ROOT_KEY = randomBytes(32);
+let store: SqliteReadStore;
+let deliveries: Deliveries;
+let mailbox: Mailbox;
+let working: BackgroundWork[] = [];
+let now = '2026-03-02T12:00:00.000Z';
+const clock = () => now;
+const logged: object[] = [];
+
+beforeEach(async () => {
+  store = SqliteReadStore.temporary();
+  deliveries = new Deliveries(store, clock);
+  mailbox = await Mailbox.open();
+  logged.length = 0;
+});
+afterEach(async () => {
+  await Promise.all(working.map((work) => work.stop()));
+  working = [];
+  await mailbox.close().catch(() => undefined);
+  await store.close();
+});
+
+function begin(smtpUrl: string | null = mailbox.url): void {
+  const log = (message: object) => void logged.push(message);
+  working.push(
+    beginDeliveries(
+      {
+        state: store,
+        clock,
+        rootKey: ROOT_KEY,
+        outgoing: {
+          smtpUrl,
+          mailFrom: 'The House <tenders@house.test>',
+          siteUrl: 'https://house.test',
+          houseName: 'House',
+        },
+        logger: { warn: log, error: log },
+      },
+      QUICKLY,
+    ),
+  );
+}
+
+async function person(name: string): Promise<string> {
+  const _id = `c.${newId()}`;
+  const record: Partial<UserRecord> = { _id, email: `${name}@buyers.test`, firstName: name, lastName: 'Stone' };
+  await store.state(userRecords).insert(record as UserRecord);
+  return _id;
+}
+
+const message = (userId: string, changes: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
+  about: 'e1',
+  userId,
+  template: 'auctionPausedTemplate',
+  channels: ['email'],
+  content: {
+    subject: 'The auction <March> is paused',
+    blocks: [
+      { type: 'text', text: 'No bids are taken & none are lost.' },
+      { type: 'facts', rows: [['Since', '12:00 <UTC>']] },
+    ],
+    link: { path: '/live-auction?id=a1', label: 'To the auction' },
+  },
+  ...changes,
+});
+
+const deliveryTo = async (userId: string): Promise<DeliveryRecord | undefined> =>
+  (await store.state(deliveryRecords).find({ where: { userId } }))[0];
+const comesTo = (userId: string, status: DeliveryRecord['status']) =>
+  eventually(async () => (await deliveryTo(userId))?.status === status);
+
+/** Sets the clock on whenever the delivery waits for its next try. */
+const eventuallyWithRetries = (userId: string, status: DeliveryRecord['status']) =>
+  eventually(async () => {
+    const delivery = await deliveryTo(userId);
+    if (delivery?.status === 'queued') now = delivery.nextAt;
+    return delivery?.status === status;
+  });
+
+describe('a mail', () => {
+  test('has text and HTML, the house as sender, a fixed Message-ID, a link of the site, and nothing that is loaded', async () => {
+    const ada = await person('ada');
+    await deliveries.enqueue([message(ada)]);
+    begin();
+    await comesTo(ada, 'sent');
+    const mail = await mailbox.only('ada@buyers.test', 'The auction <March> is paused');
+    const { messageId, content } = (await deliveryTo(ada))!;
+    expect(mail.messageId).toBe(messageId);
+    expect(messageId).toMatch(/^<[\w-]{43}@house\.test>$/);
+    expect(content).toBeNull();
+    expect(mail.from).toMatchObject({ name: 'The House', address: 'tenders@house.test' });
+    expect(mail.text).toContain('https://house.test/live-auction?id=a1');
+    expect(mail.html).toContain('No bids are taken &amp; none are lost.');
+    expect(mail.html).toContain('12:00 &lt;UTC&gt;');
+    expect(mail.html).toContain('href="https://house.test/live-auction?id=a1"');
+    expect(mail.html).not.toMatch(/<img|<link|<script|url\(/);
+    // On this machine too, where it is offered.
+    expect(mailbox.mails[0]?.secure).toBe(true);
+    expect(mail.headers.find(({ key }) => key === 'list-unsubscribe')).toBeUndefined();
+  });
+
+  test('that people may do without has a link to unsubscribe, and is not sent to who does', async () => {
+    const [ada, ben] = [await person('ada'), await person('ben')];
+    await new MailChoices(store).change(ben, { auctionStarts: false });
+    await deliveries.enqueue([ada, ben].map((userId) => message(userId, { choice: 'auctionStarts' })));
+    begin();
+    await comesTo(ada, 'sent');
+    await comesTo(ben, 'skipped');
+    expect(mailbox.begun).toEqual(['ada@buyers.test']);
+    const mail = await mailbox.only('ada@buyers.test', 'paused');
+    const header = (key: string) => mail.headers.find((field) => field.key === key)?.value;
+    const [, token = ''] =
+      /<https:\/\/house\.test\/api\/notifications\/unsubscribe\/([^>]+)>/.exec(header('list-unsubscribe') ?? '') ?? [];
+    expect(new UnsubscribeTokens(ROOT_KEY).read(token)).toEqual({ userId: ada, choice: 'auctionStarts' });
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(mail.html).toContain(`https://house.test/unsubscribe#${token}`);
+  });
+
+  test('cannot carry another header field in its subject', async () => {
+    const ada = await person('ada');
+    const content = { ...message(ada).content, subject: 'Paused\r\nBcc: thief@else.test' };
+    await deliveries.enqueue([message(ada, { content })]);
+    begin();
+    await comesTo(ada, 'sent');
+    expect(mailbox.begun).toEqual(['ada@buyers.test']);
+    expect(mailbox.mails[0]?.raw).not.toMatch(/^Bcc:/im);
+    await mailbox.only('ada@buyers.test', 'Paused Bcc: thief@else.test');
+  });
+
+  test('goes out at its time, and not when it has become useless', async () => {
+    const [ada, ben] = [await person('ada'), await person('ben')];
+    await deliveries.enqueue([
+      message(ada, { scheduledFor: plusMillis(now, 60_000) }),
+      message(ben, { sendBefore: now }),
+    ]);
+    begin();
+    await comesTo(ben, 'skipped');
+    expect((await deliveryTo(ada))?.status).toBe('queued');
+    now = plusMillis(now, 60_000);
+    await comesTo(ada, 'sent');
+    expect(mailbox.begun).toEqual(['ada@buyers.test']);
+  });
+
+  test('is kept where the house has no mail server', async () => {
+    const ada = await person('ada');
+    await deliveries.enqueue([message(ada)]);
+    begin(null);
+    await comesTo(ada, 'kept');
+    expect((await deliveryTo(ada))?.content?.subject).toContain('paused');
+  });
+});
+
+describe('a mail server', () => {
+  test('that defers is asked again, with the same Message-ID', async () => {
+    const ada = await person('ada');
+    const ids: string[] = [];
+    mailbox.behaviour = { mail: () => (ids.push('try') < 3 ? { code: 451, words: 'Try again later' } : undefined) };
+    await deliveries.enqueue([message(ada)]);
+    begin();
+    await eventuallyWithRetries(ada, 'sent');
+    expect(ids).toHaveLength(3);
+    expect(mailbox.mails).toHaveLength(1);
+    expect(await deliveryTo(ada)).toMatchObject({ failures: 2, messageId: mailbox.mails[0]?.messageId });
+  });
+
+  test('that refuses a receiver is not asked again, until a click', async () => {
+    const [ada, ben] = [await person('ada'), await person('ben')];
+    mailbox.behaviour = {
+      receiver: (to) => (to.startsWith('ada') ? { code: 550, words: 'No such person' } : undefined),
+    };
+    await deliveries.enqueue([message(ada), message(ben)]);
+    begin();
+    await comesTo(ada, 'failed');
+    await comesTo(ben, 'sent');
+    expect((await deliveryTo(ada))?.error).toContain('550 No such person');
+    mailbox.behaviour = {};
+    expect(await deliveries.retry((await deliveryTo(ada))!._id)).toBe(true);
+    await comesTo(ada, 'sent');
+    expect(await deliveries.retry((await deliveryTo(ada))!._id)).toBe(false);
+  });
+
+  test('that defers again and again: it is set aside in the end', async () => {
+    const ada = await person('ada');
+    mailbox.behaviour = { receiver: () => ({ code: 450, words: 'Busy' }) };
+    await deliveries.enqueue([message(ada)]);
+    begin();
+    await eventuallyWithRetries(ada, 'failed');
+    expect((await deliveryTo(ada))?.failures).toBe(QUICKLY.tries);
+  });
+
+  test('that is down loses nothing, and counts as nobody’s failure', async () => {
+    const people = await Promise.all(['ada', 'ben', 'cleo'].map(person));
+    const { port, url } = mailbox;
+    await mailbox.close();
+    await deliveries.enqueue(people.map((userId) => message(userId)));
+    begin(url);
+    await eventually(() => logged.some((line) => 'message' in line && line.message === 'messages wait'));
+    mailbox = await Mailbox.open({}, port);
+    for (const userId of people) await comesTo(userId, 'sent');
+    for (const userId of people) expect((await deliveryTo(userId))?.failures).toBe(0);
+  });
+
+  test('that hangs up in the midst of one mail holds up no other', async () => {
+    const [ada, ben] = [await person('ada'), await person('ben')];
+    mailbox.behaviour = {
+      mail: async (to) => {
+        if (to.startsWith('ada')) await new Promise(() => undefined);
+        return undefined;
+      },
+    };
+    await deliveries.enqueue([message(ada), message(ben)]);
+    begin();
+    await comesTo(ben, 'sent');
+    expect((await deliveryTo(ada))?.status).toBe('sending');
+  });
+
+  test('that is silent holds up neither a stop nor anybody’s erasure', async () => {
+    const silent: Server = createServer(() => undefined);
+    await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve));
+    const ada = await person('ada');
+    await deliveries.enqueue([message(ada)]);
+    begin(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`);
+    await comesTo(ada, 'sending');
+    await deliveries.forget(ada, null);
+    expect(await deliveryTo(ada)).toBeUndefined();
+    silent.close();
+  });
+});

@@ -1,0 +1,29 @@
+import type { BackgroundWork, WorkServices } from '@tender/context';
+import { MailChoices } from './choices/mail-choices.js';
+import { Deliveries } from './delivery/deliveries.js';
+import { DeliveryLoop } from './delivery/delivery-loop.js';
+import { PACING, type DeliveryPacing } from './delivery/pacing.js';
+import { MailCourier, senderOf } from './mail/mail-courier.js';
+import { MailServer } from './mail/mail-server.js';
+
+/** Number of mails that are sent at once: enough for some dozens a second, few enough that bids do not wait for them. */
+const MAIL_LANES = 4;
+
+/** Sends what is queued, by every channel that the house has. */
+export function beginDeliveries(services: WorkServices, pacing: DeliveryPacing = PACING): BackgroundWork {
+  const { state, clock, rootKey, outgoing: settings, logger } = services;
+  const server = settings.smtpUrl === null ? null : new MailServer(settings.smtpUrl, MAIL_LANES);
+  const courier = new MailCourier({
+    state,
+    clock,
+    rootKey,
+    settings,
+    server,
+    lanes: MAIL_LANES,
+    deliveries: new Deliveries(state, clock),
+    choices: new MailChoices(state),
+  });
+  return new DeliveryLoop({ state, clock, pacing, courier, logger, domain: domainOf(senderOf(settings)) });
+}
+
+const domainOf = (sender: string): string => /@([^\s>]+)>?$/.exec(sender)?.[1] ?? 'localhost';

@@ -1,0 +1,159 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Refused, type Courier, type Outcome } from './courier.js';
+import { DeliveryQueue, type QueueOptions } from './delivery-queue.js';
+import type { DeliveryRecord } from './delivery-records.js';
+
+/** Milliseconds that one delivery may take. Below `LONGEST_SENDING`. */
+const LONGEST_CARRY = 60_000;
+/** Milliseconds that a stop waits for what is under way, before it is broken off. */
+const PATIENCE = 3_000;
+/** Milliseconds between two looks at whether a delivery under way is to be broken off. */
+const WITHDRAWAL_LOOK = 500;
+
+export interface LoopLogger {
+  warn(message: object): void;
+  error(message: object): void;
+}
+
+export interface DeliveryLoopOptions extends Omit<QueueOptions, 'channel'> {
+  courier: Courier;
+  logger: LoopLogger;
+}
+
+/**
+ * Sends what is queued for one channel, in several lanes. While the way is closed nothing is claimed, and no delivery is counted as failed;
+ * one that is slow holds up its own lane.
+ */
+export class DeliveryLoop {
+  private readonly queue: DeliveryQueue;
+  private readonly stopping = new AbortController();
+  /** What is still under way then is broken off. */
+  private readonly leaving = new AbortController();
+  private readonly ended: Promise<unknown>;
+  /** Set while the way is closed: resolves when it is open again. */
+  private closure: Promise<void> | null = null;
+  private gathering: Promise<void> | null = null;
+
+  constructor(private readonly options: DeliveryLoopOptions) {
+    this.queue = new DeliveryQueue({ ...options, channel: options.courier.channel });
+    this.ended = this.run();
+  }
+
+  /** Resolves when what is under way has ended. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    const patience = setTimeout(() => this.leaving.abort(), PATIENCE);
+    await this.ended;
+    clearTimeout(patience);
+    await this.options.courier.close?.();
+  }
+
+  private async run(): Promise<void> {
+    const { courier } = this.options;
+    while (!this.stopping.signal.aborted && !(await this.insisting(() => this.queue.takeBack())))
+      await this.pause(this.options.pacing.idle);
+    await Promise.all(Array.from({ length: courier.lanes }, () => this.lane()));
+  }
+
+  private async lane(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      if (this.closure) await this.closure;
+      else if (!(await this.insisting(() => this.serveNext()))) await this.pause(this.options.pacing.idle);
+    }
+  }
+
+  /** @returns whether there was one to serve. */
+  private async serveNext(): Promise<boolean> {
+    await this.gather();
+    const delivery = await this.queue.next();
+    if (!delivery) return false;
+    await this.serve(delivery);
+    return true;
+  }
+
+  private async serve(delivery: DeliveryRecord): Promise<void> {
+    const breakOff = new AbortController();
+    const brokenOff = AbortSignal.any([breakOff.signal, this.leaving.signal]);
+    const watch = this.watchWithdrawal(delivery, breakOff);
+    let outcome: Outcome;
+    try {
+      const signal = AbortSignal.any([brokenOff, AbortSignal.timeout(LONGEST_CARRY)]);
+      outcome = this.isLate(delivery)
+        ? { status: 'skipped', why: 'it would have come too late' }
+        : await this.options.courier.carry(delivery, signal);
+    } catch (error) {
+      return brokenOff.aborted ? await this.queue.giveBack(delivery) : await this.failed(delivery, error);
+    } finally {
+      clearInterval(watch);
+    }
+    await this.queue.settle(delivery, outcome);
+  }
+
+  private isLate({ sendBefore }: DeliveryRecord): boolean {
+    return sendBefore !== null && this.options.clock() >= sendBefore;
+  }
+
+  private async failed(delivery: DeliveryRecord, error: unknown): Promise<void> {
+    const { courier, logger } = this.options;
+    const final = error instanceof Refused;
+    const obstacle = final ? null : await this.obstacle();
+    if (obstacle) {
+      await this.queue.giveBack(delivery);
+      this.close(obstacle);
+      return;
+    }
+    const again = await this.queue.fail(delivery, error instanceof Error ? error.message : String(error), final);
+    const words = again ? 'a message could not be delivered, and is tried again' : 'a message could not be delivered';
+    logger.warn({ message: words, channel: courier.channel, delivery: delivery._id, failures: delivery.failures + 1 });
+  }
+
+  /** Why the way is closed; null when it is open. */
+  private async obstacle(): Promise<Error | null> {
+    try {
+      await this.options.courier.assertOpen?.();
+      return null;
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  private close(obstacle: Error): void {
+    const { courier, logger } = this.options;
+    if (!this.closure) logger.error({ message: 'messages wait', channel: courier.channel, reason: obstacle.message });
+    this.closure ??= this.untilOpen().finally(() => (this.closure = null));
+  }
+
+  private async untilOpen(): Promise<void> {
+    const { firstProbe, longestProbe } = this.options.pacing;
+    for (let pause = firstProbe; !this.stopping.signal.aborted; pause = Math.min(pause * 2, longestProbe)) {
+      await this.pause(pause);
+      if (!this.stopping.signal.aborted && !(await this.obstacle())) return;
+    }
+  }
+
+  private watchWithdrawal(delivery: DeliveryRecord, breakOff: AbortController): NodeJS.Timeout {
+    const look = async () => {
+      if (await this.queue.isWithdrawn(delivery)) breakOff.abort();
+    };
+    return setInterval(() => void look().catch(() => undefined), WITHDRAWAL_LOOK);
+  }
+
+  /** One at a time for all lanes. */
+  private gather(): Promise<void> {
+    return (this.gathering ??= Promise.resolve(this.options.courier.gather?.()).finally(() => (this.gathering = null)));
+  }
+
+  /** The store may be away or full for a moment: what cannot be done now is done later. @returns undefined when it failed. */
+  private async insisting<T>(work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      this.options.logger.error({ message: 'messages could not be looked after', err: error });
+      return undefined;
+    }
+  }
+
+  private async pause(millis: number): Promise<void> {
+    await delay(millis, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,113 @@
+import { plusMillis, type Clock } from '@tender/kernel';
+import type { ReadStore, StateCollection } from '@tender/read-store';
+import type { Outcome } from './courier.js';
+import { LONGEST_SENDING, takeBack } from './deliveries.js';
+import { deliveryRecords, type DeliveryRecord } from './delivery-records.js';
+import type { DeliveryChannel } from './outgoing-message.js';
+import type { DeliveryPacing } from './pacing.js';
+
+/** Number of due deliveries that are read together. */
+const PAGE = 100;
+/** Maximum number of characters of a kept error. */
+const LONGEST_ERROR = 500;
+
+export interface QueueOptions {
+  state: Pick<ReadStore, 'state'>;
+  clock: Clock;
+  channel: DeliveryChannel;
+  pacing: DeliveryPacing;
+  /** What Message-IDs end in. */
+  domain: string;
+}
+
+/** The deliveries of one channel, as their sender sees them: each is claimed before it is begun, and settled after it. */
+export class DeliveryQueue {
+  private readonly records: StateCollection<DeliveryRecord>;
+  private due: DeliveryRecord[] = [];
+  private reading: Promise<void> | null = null;
+
+  constructor(private readonly options: QueueOptions) {
+    this.records = options.state.state(deliveryRecords);
+  }
+
+  /** Takes back what a process that is gone, or leads no more, was sending. @returns true. */
+  async takeBack(): Promise<true> {
+    await takeBack(this.records, { channel: this.options.channel }, this.options.clock());
+    return true;
+  }
+
+  /** Claims the next one that is due: no other process sends it meanwhile. @returns null when there is none. */
+  async next(): Promise<DeliveryRecord | null> {
+    for (;;) {
+      if (this.due.length === 0) await (this.reading ??= this.read().finally(() => (this.reading = null)));
+      const delivery = this.due.shift();
+      if (!delivery) return null;
+      const claimed = await this.claim(delivery);
+      if (claimed) return claimed;
+    }
+  }
+
+  /** It has come to its end, unless it was withdrawn meanwhile. */
+  async settle({ _id }: DeliveryRecord, outcome: Outcome): Promise<void> {
+    await this.leave(_id, {
+      status: outcome.status,
+      error: outcome.status === 'sent' ? null : outcome.why,
+      settledAt: this.options.clock(),
+      // Only what is kept is read again.
+      ...(outcome.status !== 'kept' && { content: null }),
+    });
+  }
+
+  /** @param final it is not tried again by itself. @returns whether it will be. */
+  async fail({ _id, failures }: DeliveryRecord, reason: string, final: boolean): Promise<boolean> {
+    const { clock, pacing } = this.options;
+    const now = clock();
+    const dead = final || failures + 1 >= pacing.tries;
+    const pause = Math.min(pacing.firstPause * 2 ** failures, pacing.longestPause);
+    await this.leave(_id, {
+      status: dead ? 'failed' : 'queued',
+      failures: failures + 1,
+      error: reason.slice(0, LONGEST_ERROR),
+      nextAt: plusMillis(now, pause),
+      settledAt: dead ? now : null,
+    });
+    return !dead;
+  }
+
+  /** Gives it back as it was: it was not its fault that it could not be sent. */
+  async giveBack({ _id }: DeliveryRecord): Promise<void> {
+    await this.leave(_id, { status: 'queued' });
+  }
+
+  /** Whether somebody wants it broken off. */
+  async isWithdrawn({ _id }: DeliveryRecord): Promise<boolean> {
+    return (await this.records.get(_id))?.withdrawn ?? true;
+  }
+
+  private async leave(_id: string, set: Partial<Omit<DeliveryRecord, '_id'>>): Promise<void> {
+    const whole = await this.records.update(_id, { ...set, claimedAt: null }, { status: 'sending', withdrawn: false });
+    if (!whole) await this.records.delete(_id, { withdrawn: true });
+  }
+
+  private async claim(delivery: DeliveryRecord): Promise<DeliveryRecord | null> {
+    const { _id, messageId } = delivery;
+    const claim = {
+      status: 'sending',
+      claimedAt: this.options.clock(),
+      messageId: messageId ?? `<${_id}@${this.options.domain}>`,
+    } as const;
+    return (await this.records.update(_id, claim, { status: 'queued' })) ? { ...delivery, ...claim } : null;
+  }
+
+  private async read(): Promise<void> {
+    const { channel, clock } = this.options;
+    this.due = await this.records.find({
+      where: { channel, status: 'queued', nextAt: { lte: clock() } },
+      sort: [{ field: 'nextAt' }],
+      limit: PAGE,
+    });
+    // What could not be settled, because the store was away or full.
+    const left = { lte: plusMillis(clock(), -LONGEST_SENDING) };
+    if (this.due.length === 0) await takeBack(this.records, { channel, claimedAt: left }, clock());
+  }
+}

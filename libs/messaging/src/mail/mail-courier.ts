@@ -1,0 +1,153 @@
+import { ROLE_LABELS, type CompanyRole, type MailTemplate } from '@tender/contracts';
+import type { OutgoingSettings } from '@tender/context';
+import { plusMillis, type Clock } from '@tender/kernel';
+import { linkOf, mailKeyOf, outboxRecords, type OutboxRecord } from '@tender/people/kept-mails';
+import { userRecords } from '@tender/people/records';
+import type { ReadStore } from '@tender/read-store';
+import type { MailChoices } from '../choices/mail-choices.js';
+import type { Courier, Outcome } from '../delivery/courier.js';
+import { deliveryId, newDelivery, type Deliveries } from '../delivery/deliveries.js';
+import type { DeliveryRecord } from '../delivery/delivery-records.js';
+import { asHtml, asText, type MailFrame } from './mail-layout.js';
+import type { MailServer } from './mail-server.js';
+import { peopleMailWords } from './people-mail-words.js';
+import { UnsubscribeTokens } from './unsubscribe-token.js';
+
+const HOUR = 3_600_000;
+/** Number of people's mails that are taken over together. */
+const PAGE = 100;
+/** For how long a mail of people's outbox is of use: as its link (`libs/people/src/mails/links.ts`). The others two weeks. */
+const OF_USE: Partial<Record<MailTemplate, number>> = { passwordReset: HOUR, signInTries: 24 * HOUR };
+const OF_USE_OTHERWISE = 14 * 24 * HOUR;
+
+/** What a mail is made of, by whom it reaches. */
+type Words = Pick<MailFrame, 'subject' | 'blocks' | 'button'>;
+
+export interface MailCourierOptions {
+  state: Pick<ReadStore, 'state'>;
+  clock: Clock;
+  rootKey: Buffer;
+  deliveries: Deliveries;
+  choices: MailChoices;
+  settings: OutgoingSettings;
+  /** Null where the house has none: mails are kept. */
+  server: MailServer | null;
+  lanes: number;
+}
+
+/** Sends mails: messages, and what people's outbox holds (invitations, confirmations, new passwords). */
+export class MailCourier implements Courier {
+  readonly channel = 'email';
+  readonly lanes: number;
+  private readonly tokens: UnsubscribeTokens;
+  private readonly mailKey: Buffer;
+
+  constructor(private readonly options: MailCourierOptions) {
+    this.lanes = options.lanes;
+    this.tokens = new UnsubscribeTokens(options.rootKey);
+    this.mailKey = mailKeyOf(options.rootKey);
+  }
+
+  /** Takes over what people's outbox holds. Without a mail server it stays there, for the house to hand on, and is not sent later. */
+  async gather(): Promise<void> {
+    const { state, clock, deliveries, server } = this.options;
+    const outbox = state.state(outboxRecords);
+    const waiting = await outbox.find({
+      where: { takenAt: null },
+      sort: [{ field: 'createdAt' }],
+      limit: PAGE,
+    });
+    if (server) await deliveries.add(waiting.map((mail) => deliveryOf(mail, clock())));
+    await Promise.all(waiting.map(({ _id }) => outbox.update(_id, { takenAt: clock() })));
+  }
+
+  async carry(delivery: DeliveryRecord, signal: AbortSignal): Promise<Outcome> {
+    const { state, choices, server, settings } = this.options;
+    const { userId, choice, messageId } = delivery;
+    const person = userId === null ? null : await state.state(userRecords).get(userId);
+    if (userId !== null && !person) return { status: 'skipped', why: 'the person is gone' };
+    const to = delivery.to ?? person?.email;
+    if (!to) return { status: 'skipped', why: 'the e-mail address is not confirmed' };
+    if (userId !== null && choice && !(await choices.wants(userId, choice)))
+      return { status: 'skipped', why: 'not wanted by mail' };
+    if (!server) return { status: 'kept', why: 'the house has no mail server' };
+    const words = await this.wordsOf(delivery);
+    if (!words) return { status: 'skipped', why: 'it is there no more' };
+    const token = userId !== null && choice ? this.tokens.make({ userId, choice }) : null;
+    const subject = words.subject.replace(/\s+/g, ' ').trim();
+    const frame = { ...settings, ...words, subject, unsubscribe: token ? this.unsubscribe(token) : null };
+    const mail = { from: senderOf(settings), to, subject, text: asText(frame), html: asHtml(frame) };
+    await server.send({ ...mail, messageId: messageId!, headers: this.headers(token) }, signal);
+    return { status: 'sent' };
+  }
+
+  async assertOpen(): Promise<void> {
+    await this.options.server?.verify();
+  }
+
+  close(): void {
+    this.options.server?.close();
+  }
+
+  private async wordsOf({ content, about }: DeliveryRecord): Promise<Words | null> {
+    if (!content) {
+      const mail = await this.options.state.state(outboxRecords).get(about);
+      return mail && this.wordsOfPeople(mail);
+    }
+    const { subject, blocks, link } = content;
+    return { subject, blocks, button: link && { label: link.label, url: this.at(link.path) } };
+  }
+
+  private async wordsOfPeople(mail: OutboxRecord): Promise<Words> {
+    const { colleagueId = '', role = '' } = mail.values;
+    const colleague = await this.options.state.state(userRecords).get(colleagueId);
+    const words = peopleMailWords(mail, {
+      house: this.options.settings.houseName,
+      colleague: colleague ? `${colleague.firstName} ${colleague.lastName}` : 'somebody',
+      role: role in ROLE_LABELS ? ROLE_LABELS[role as CompanyRole] : role,
+    });
+    const path =
+      linkOf(mail, this.mailKey) ?? (mail.template === 'newColleague' ? '/manage-viewing-members' : '/signup');
+    return {
+      subject: words.subject,
+      blocks: words.paragraphs.map((text) => ({ type: 'text', text })),
+      button: { label: words.button, url: this.at(path) },
+    };
+  }
+
+  private unsubscribe(token: string): MailFrame['unsubscribe'] {
+    return { words: 'You get such messages because you chose to.', url: this.at(`/unsubscribe#${token}`) };
+  }
+
+  /** No answering machine should reply; mail programs may offer to unsubscribe by one click (RFC 8058). */
+  private headers(token: string | null): Record<string, string> {
+    return {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(token && {
+        'List-Unsubscribe': `<${this.at(`/api/notifications/unsubscribe/${token}`)}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    };
+  }
+
+  private at(path: string): string {
+    return `${this.options.settings.siteUrl}${path}`;
+  }
+}
+
+/** By whom mails are: `MAIL_FROM`, else nobody at the site's own name. */
+export const senderOf = ({ mailFrom, houseName, siteUrl }: OutgoingSettings): string =>
+  mailFrom ?? `"${houseName}" <no-reply@${new URL(siteUrl).hostname}>`;
+
+const deliveryOf = (mail: OutboxRecord, now: string): DeliveryRecord => ({
+  ...newDelivery(now),
+  _id: deliveryId(mail._id, mail.to, mail.template, 'email'),
+  about: mail._id,
+  userId: mail.userId,
+  to: mail.to,
+  template: mail.template,
+  channel: 'email',
+  content: null,
+  sendBefore: plusMillis(mail.createdAt, OF_USE[mail.template] ?? OF_USE_OTHERWISE),
+});

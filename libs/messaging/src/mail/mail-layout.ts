@@ -1,0 +1,126 @@
+import type { MessageBlock } from '../delivery/outgoing-message.js';
+
+/** What stands around a mail's own words. */
+export interface MailFrame {
+  houseName: string;
+  siteUrl: string;
+  subject: string;
+  blocks: readonly MessageBlock[];
+  button: { url: string; label: string } | null;
+  /** In which words, and by which link, one gets no more of this kind; null for what has to arrive. */
+  unsubscribe: { words: string; url: string } | null;
+}
+
+const COLOURS = { petrol: '#1d5863', ink: '#182022', quiet: '#5b676b', line: '#dde3e4', ground: '#f2f5f5' };
+const SANS = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const SERIF = "Georgia,'Times New Roman',serif";
+
+/** As plain text. */
+export function asText({ houseName, siteUrl, blocks, button, unsubscribe }: MailFrame): string {
+  const parts = [
+    ...blocks.map(textOf),
+    ...(button ? [`${button.label}:\n${button.url}`] : []),
+    `-- \n${houseName}\n${siteUrl}`,
+    ...(unsubscribe ? [`${unsubscribe.words} ${unsubscribe.url}`] : []),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+/** As HTML that mail programs show: tables, styles on the elements, nothing loaded from anywhere. The two rules in the head are for phones and dark screens. */
+export function asHtml(frame: MailFrame): string {
+  const { houseName, siteUrl, subject, blocks, button, unsubscribe } = frame;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escape(subject)}</title>
+<style>
+@media (max-width: 640px) { .card { padding: 28px 22px !important; border-left: 0 !important; border-right: 0 !important; } .frame { padding: 0 !important; } .button a { display: block !important; text-align: center !important; } }
+@media (prefers-color-scheme: dark) { .ground { background: #101617 !important; } .card { background: #182022 !important; border-color: #2c3739 !important; } .ink { color: #e6ecec !important; } .quiet { color: #9aa7aa !important; } .line { border-color: #2c3739 !important; } .house { color: #86bbc2 !important; } .button td { background: #3d8590 !important; } }
+</style>
+</head>
+<body class="ground" style="margin:0;padding:0;background:${COLOURS.ground};-webkit-text-size-adjust:100%">
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:${COLOURS.ground}"><tr><td class="frame" align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
+<tr><td style="padding:24px 22px 16px"><a class="house" href="${escape(siteUrl)}" style="font:500 20px/1.3 ${SERIF};letter-spacing:.02em;color:${COLOURS.petrol};text-decoration:none">${escape(houseName)}</a></td></tr>
+<tr><td class="card" style="background:#ffffff;border:1px solid ${COLOURS.line};border-top:3px solid ${COLOURS.petrol};padding:36px 40px">
+<h1 class="ink" style="margin:0 0 20px;font:500 24px/1.3 ${SERIF};color:${COLOURS.ink}">${escape(subject)}</h1>
+${blocks.map(htmlOf).join('\n')}
+${button ? buttonHtml(button) : ''}
+</td></tr>
+<tr><td class="quiet" style="padding:20px 22px 32px;font:400 13px/1.6 ${SANS};color:${COLOURS.quiet}">${escape(houseName)} · <a class="quiet" href="${escape(siteUrl)}" style="color:${COLOURS.quiet}">${escape(siteUrl.replace(/^https?:\/\//, ''))}</a>${
+    unsubscribe
+      ? `<br>${escape(unsubscribe.words)} <a class="quiet" href="${escape(unsubscribe.url)}" style="color:${COLOURS.quiet}">Unsubscribe</a>`
+      : ''
+  }</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+function textOf(block: MessageBlock): string {
+  switch (block.type) {
+    case 'text':
+      return block.text;
+    case 'facts':
+      return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
+    case 'table':
+      return [block.head, ...block.rows].map((row) => row.join(' | ')).join('\n');
+  }
+}
+
+function htmlOf(block: MessageBlock): string {
+  switch (block.type) {
+    case 'text':
+      return block.text
+        .split(/\n{2,}/)
+        .map(paragraph)
+        .join('');
+    case 'facts':
+      return facts(block.rows);
+    case 'table':
+      return table(block.head, block.rows);
+  }
+}
+
+const PARAGRAPH = `margin:0 0 16px;font:400 16px/1.6 ${SANS};color:${COLOURS.ink}`;
+const CELL = `padding:10px 12px 10px 0;border-bottom:1px solid ${COLOURS.line};vertical-align:top;overflow-wrap:anywhere`;
+
+function paragraph(text: string): string {
+  const lines = text.trim().split('\n');
+  if (lines.every((line) => line.startsWith('- ')))
+    return `<ul class="ink" style="${PARAGRAPH};padding-left:22px">${lines.map((line) => `<li style="margin:0 0 4px">${escape(line.slice(2))}</li>`).join('')}</ul>`;
+  return `<p class="ink" style="${PARAGRAPH}">${lines.map(escape).join('<br>')}</p>`;
+}
+
+const facts = (rows: readonly (readonly [string, string])[]): string =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 20px;border-top:1px solid ${COLOURS.line}" class="line">${rows
+    .map(
+      ([label, value]) =>
+        `<tr><td class="quiet line" width="34%" style="${CELL};font:400 14px/1.5 ${SANS};color:${COLOURS.quiet}">${escape(label)}</td><td class="ink line" style="${CELL};font:600 15px/1.5 ${SANS};color:${COLOURS.ink}">${escape(value)}</td></tr>`,
+    )
+    .join('')}</table>`;
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  `<table width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 20px;border-collapse:collapse"><tr>${head
+    .map(
+      (cell) =>
+        `<th class="quiet line" align="left" style="${CELL};font:600 12px/1.4 ${SANS};color:${COLOURS.quiet}">${escape(cell)}</th>`,
+    )
+    .join('')}</tr>${rows
+    .map(
+      (row) =>
+        `<tr>${row.map((cell) => `<td class="ink line" style="${CELL};font:400 14px/1.5 ${SANS};color:${COLOURS.ink}">${escape(cell)}</td>`).join('')}</tr>`,
+    )
+    .join('')}</table>`;
+
+const buttonHtml = ({ url, label }: { url: string; label: string }): string =>
+  `<table role="presentation" class="button" cellpadding="0" cellspacing="0" style="margin:28px 0 4px"><tr><td style="background:${COLOURS.petrol};border-radius:4px"><a href="${escape(url)}" style="display:inline-block;padding:13px 26px;font:600 16px/1.2 ${SANS};color:#ffffff;text-decoration:none">${escape(label)}</a></td></tr></table>`;
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);

@@ -1,0 +1,124 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
+
+/** A mail as it arrived. */
+export interface ArrivedMail {
+  to: string;
+  from: string;
+  messageId: string;
+  /** By TLS. */
+  secure: boolean;
+  raw: string;
+}
+
+/** What the server answers to a receiver, or to a mail: nothing takes it. */
+export type Answer = { code: number; words: string } | undefined;
+
+export interface MailboxBehaviour {
+  /** To `RCPT TO`. */
+  receiver?: (to: string) => Answer;
+  /** After the mail itself was sent. */
+  mail?: (to: string) => Answer | Promise<Answer>;
+  /** Instead of a greeting: never, or a refusal. */
+  greeting?: () => Promise<void>;
+}
+
+/** A real SMTP server on loopback, which keeps what it is sent. */
+export class Mailbox {
+  readonly mails: ArrivedMail[] = [];
+  /** Receivers of mails that were begun, in their order, whether or not they were taken. */
+  readonly begun: string[] = [];
+  behaviour: MailboxBehaviour = {};
+  connections = 0;
+
+  private constructor(
+    private readonly server: SMTPServer,
+    readonly url: string,
+  ) {}
+
+  /** @param options e.g. `authOptional: false` with `onAuth`, or `hideSTARTTLS: true`. */
+  static async open(options: SMTPServerOptions = {}, port = 0): Promise<Mailbox> {
+    const handlers: SMTPServerOptions = {
+      onConnect: (_, done) => mailbox.connected(done),
+      onRcptTo: ({ address }, _, done) => done(mailbox.received(address)),
+      onData: (stream, session, done) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => void chunks.push(chunk));
+        stream.on('end', () => void mailbox.arrived(Buffer.concat(chunks).toString(), session, done));
+      },
+    };
+    const server = new SMTPServer({
+      authOptional: true,
+      disableReverseLookup: true,
+      logger: false,
+      ...handlers,
+      ...options,
+    });
+    // Whoever is killed in the midst of a mail leaves a broken line.
+    server.on('error', () => undefined);
+    await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
+    const { port: taken } = server.server.address() as AddressInfo;
+    const mailbox = new Mailbox(server, `smtp${options.secure ? 's' : ''}://127.0.0.1:${taken}`);
+    return mailbox;
+  }
+
+  get port(): number {
+    return Number(new URL(this.url).port);
+  }
+
+  /** The mails to somebody, the oldest first. */
+  to(email: string): ArrivedMail[] {
+    return this.mails.filter(({ to }) => to === email);
+  }
+
+  /** The only mail to somebody that has these words in its subject. */
+  async only(email: string, subject: string): Promise<Email> {
+    const mails = await Promise.all(this.to(email).map(({ raw }) => PostalMime.parse(raw)));
+    const [found, ...others] = mails.filter((mail) => mail.subject?.includes(subject));
+    if (!found || others.length > 0)
+      throw new Error(`to ${email}: ${mails.map((mail) => mail.subject).join(' | ')}; wanted one “${subject}”`);
+    return found;
+  }
+
+  /** Breaks all connections off, and takes no other. */
+  close(): Promise<void> {
+    return new Promise((resolve) => {
+      this.server.close(() => resolve());
+      for (const connection of this.server.connections as Set<{ close(): void }>) connection.close();
+    });
+  }
+
+  private connected(done: (error?: Error | null) => void): void {
+    this.connections++;
+    const { greeting } = this.behaviour;
+    if (!greeting) return done();
+    greeting().then(
+      () => done(),
+      (error: unknown) => done(error as Error),
+    );
+  }
+
+  private received(to: string): Error | null {
+    this.begun.push(to);
+    return errorOf(this.behaviour.receiver?.(to));
+  }
+
+  private async arrived(raw: string, session: SMTPServerSession, done: (error?: Error | null) => void): Promise<void> {
+    const { rcptTo, mailFrom } = session.envelope;
+    const to = rcptTo[0]?.address ?? '';
+    const error = errorOf(await this.behaviour.mail?.(to));
+    if (!error)
+      this.mails.push({
+        to,
+        from: mailFrom ? mailFrom.address : '',
+        messageId: /^Message-ID: (.*)$/im.exec(raw)?.[1]?.trim() ?? '',
+        secure: session.secure,
+        raw,
+      });
+    done(error);
+  }
+}
+
+const errorOf = (answer: Answer): Error | null =>
+  answer ? Object.assign(new Error(answer.words), { responseCode: answer.code }) : null;

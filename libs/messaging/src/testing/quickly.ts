@@ -1,0 +1,11 @@
+import type { DeliveryPacing } from '../delivery/pacing.js';
+
+/** For tests: what takes minutes in earnest takes moments. */
+export const QUICKLY: DeliveryPacing = {
+  idle: 20,
+  firstPause: 1_000,
+  longestPause: 10_000,
+  tries: 4,
+  firstProbe: 20,
+  longestProbe: 100,
+};

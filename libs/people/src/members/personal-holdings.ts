@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { HoldsPersonalData, type PersonalData } from '@tender/context/module';
+import { UserDocuments } from '../documents/user-documents.js';
+
+/** What is kept of people besides their records: their documents, and whatever other contexts hold. */
+@Injectable()
+export class PersonalHoldings implements PersonalData {
+  constructor(
+    private readonly documents: UserDocuments,
+    private readonly discovery: DiscoveryService,
+  ) {}
+
+  async forget(userId: string, email: string | null): Promise<void> {
+    const holders = this.discovery
+      .getProviders({ metadataKey: HoldsPersonalData.KEY })
+      .map(({ instance }) => instance as PersonalData);
+    for (const holder of holders) await holder.forget(userId, email);
+    await this.documents.deleteAllOf(userId);
+  }
+}

@@ -1,0 +1,25 @@
+import type { OutgoingSettings } from '@tender/context';
+import type { Settings } from './settings.js';
+
+/** What the site calls itself. */
+export const HOUSE_NAME = 'Auction Management';
+
+/** How messages leave the house. Without PUBLIC_URL links lead to where this process listens. */
+export const outgoingSettings = ({
+  SMTP_URL,
+  MAIL_FROM,
+  PUBLIC_URL,
+  HOST,
+  PORT,
+}: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL' | 'HOST' | 'PORT'>): OutgoingSettings => ({
+  smtpUrl: SMTP_URL,
+  mailFrom: MAIL_FROM,
+  siteUrl: PUBLIC_URL ?? `http://${reachable(HOST)}:${PORT}`,
+  houseName: HOUSE_NAME,
+});
+
+/** An address that can stand in a link: all addresses are none, and IPv6 has brackets. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
