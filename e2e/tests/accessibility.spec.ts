@@ -121,7 +121,7 @@ test('for buyers who come to a viewing', async ({ house, browser }) => {
 
 test('for admins', async () => {
   await look(admin, {
-    '/dashboard': 'Running now',
+    '/dashboard': 'Share of lots sold',
     '/auction-management': 'Open to staff',
     '/auction-setup': 'Soft close',
     [`/auction-setup?id=${coming}&step=1`]: 'Octahedron',

@@ -96,7 +96,7 @@ test('by mouse: from the name to the publication, left half-way and taken up aga
   await expect(onDashboard).toContainText('Live Viewing');
   await (await house.office()).viewings.update(id, { status: 'completed' });
   await expect(tile).toContainText('Completed');
-  await expect(onDashboard.getByRole('link', { name: 'Make an auction: Mouse viewing' })).toBeVisible();
+  await expect(admin.getByRole('link', { name: 'Make an auction: Mouse viewing' })).toBeVisible();
   for (const page of [buyer, admin]) await page.context().close();
 });
 

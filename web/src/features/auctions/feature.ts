@@ -9,7 +9,6 @@ const overview = lazyScreen(() => import('./overview/overview-screen.js'));
 export const auctions: Feature = {
   name: 'auctions',
   screens: {
-    '/dashboard': lazyScreen(() => import('./dashboard/dashboard-screen.js')),
     '/auction-setup': lazyScreen(() => import('./setup/auction-setup-screen.js')),
     '/auction-management': lazyScreen(() => import('./management/auction-management-screen.js')),
     '/auction-monitoring': lazyScreen(() => import('./monitoring/auction-monitoring-screen.js')),
@@ -24,7 +23,6 @@ export const auctions: Feature = {
     '/result-auction': lazyScreen(() => import('./result/result-auction-screen.js')),
   },
   navigation: [
-    { side: 'staff', to: '/dashboard', label: 'Dashboard' },
     { side: 'staff', to: '/auction-management', label: 'Auctions' },
     { side: 'staff', to: '/auction-setup', label: 'Auction setup' },
     { side: 'staff', to: '/auction-monitoring', label: 'Monitoring' },

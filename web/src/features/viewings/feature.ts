@@ -15,7 +15,6 @@ export const viewings: Feature = {
     '/viewing': lazyScreen(() => import('./bookings/viewing-screen.js')),
   },
   parts: {
-    '/dashboard': lazyScreen(() => import('./overview/viewings-of-the-house.js')),
     '/': overview,
     '/overview': overview,
     '/manage-viewing-members': lazyScreen(() => import('./members/member-visits.js')),

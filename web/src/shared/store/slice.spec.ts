@@ -29,10 +29,12 @@ test('two slices cannot have one name', () => {
 
 test('a follower hears of changes of its own slice only', () => {
   const heard: [string, string][] = [];
-  theme.follow((state, before) => heard.push([state, before]));
+  const end = theme.follow((state, before) => heard.push([state, before]));
   basket.set({ fruit: ['fig'] });
   theme.set('dark');
   theme.set('dark');
+  end();
+  theme.set('light');
   expect(heard).toEqual([['dark', 'light']]);
 });
 

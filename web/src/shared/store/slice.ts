@@ -11,8 +11,8 @@ export interface Slice<T> {
   readonly get: () => T;
   readonly set: (state: T) => void;
   readonly change: (next: (state: T) => T) => void;
-  /** Calls the listener after each change. Ends with the page. */
-  readonly follow: (listener: (state: T, before: T) => void) => void;
+  /** Calls the listener after each change. @returns what ends it; else it ends with the page. */
+  readonly follow: (listener: (state: T, before: T) => void) => () => void;
   /** The root state with this slice changed, and nothing stored yet: for reducers of live messages. */
   readonly changed: (root: RootState, next: (state: T) => T) => RootState;
 }
@@ -44,11 +44,10 @@ export function createSlice<T>(name: string, initial: T, { outlivesSession = fal
     get: () => of(root.getState()),
     set: (state) => root.setState({ [name]: state }),
     change: (next) => root.setState((state) => changed(state, next)),
-    follow: (listener) => {
+    follow: (listener) =>
       root.subscribe((state, before) => {
         if (of(state) !== of(before)) listener(of(state), of(before));
-      });
-    },
+      }),
     changed,
   };
 }

@@ -7,8 +7,11 @@ const badge = (color: string, label: string) => (
   </Badge>
 );
 
+/** What the state of an auction is told from. */
+type AuctionStanding = Pick<AuctionView, 'status' | 'published' | 'resultPublished' | 'cancelled'>;
+
 /** The state of an auction in one word. */
-export function auctionState(auction: AuctionView): { label: string; color: string } {
+export function auctionState(auction: AuctionStanding): { label: string; color: string } {
   if (auction.cancelled) return { label: 'Cancelled', color: 'gray' };
   if (auction.status === 'live') return { label: 'Live', color: 'emerald' };
   if (auction.status === 'paused') return { label: 'Paused', color: 'citrine' };
@@ -19,7 +22,7 @@ export function auctionState(auction: AuctionView): { label: string; color: stri
     : { label: 'Completed', color: 'petrol' };
 }
 
-export function AuctionBadge({ auction }: { auction: AuctionView }) {
+export function AuctionBadge({ auction }: { auction: AuctionStanding }) {
   const { label, color } = auctionState(auction);
   return badge(color, label);
 }

@@ -1,4 +1,4 @@
-import { Group, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { GOODS_CATEGORY_LABELS, type ViewingView } from '@tender/contracts';
 import { Link } from 'react-router-dom';
 import { counted } from '../../../shared/counted.js';
@@ -7,8 +7,8 @@ import { daysInWords, placeInWords, zoneInWords } from '../viewing-words.js';
 import classes from './management.module.css';
 import { ViewingActions } from './viewing-actions.js';
 
-/** A viewing at a glance, for the house. A draft leads back into its set-up, any other to its management. */
-export function ViewingCard({ viewing }: { viewing: ViewingView }) {
+/** A viewing at a glance, for the house. A draft leads back into its set-up, any other to its management, and one that is over to an auction of its goods. */
+export function ViewingCard({ viewing, withoutAuction }: { viewing: ViewingView; withoutAuction: boolean }) {
   const { _id, name, status, category, rooms, companies } = viewing;
   const occupied = rooms.filter(({ signedIn }) => signedIn).length;
   const to = status === 'draft' ? `/viewing-setup?id=${_id}` : `/viewing-management?id=${_id}`;
@@ -36,7 +36,19 @@ export function ViewingCard({ viewing }: { viewing: ViewingView }) {
           {counted(rooms.length, 'room')}
           {status === 'live' ? `, ${occupied} occupied` : ''} · {counted(companies.length, 'company', 'companies')}
         </Text>
-        <ViewingActions viewing={viewing} compact />
+        {withoutAuction ? (
+          <Button
+            component={Link}
+            to={`/auction-setup?viewing=${_id}`}
+            size="compact-sm"
+            variant="light"
+            aria-label={`Make an auction: ${name}`}
+          >
+            Make an auction
+          </Button>
+        ) : (
+          <ViewingActions viewing={viewing} compact />
+        )}
       </Group>
     </article>
   );

@@ -7,6 +7,7 @@ import { useTypedInAddress } from '../../../shared/use-typed-in-address.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/states.js';
 import { useViewingList } from '../use-viewing.js';
+import { useWithoutAuction } from './use-without-auction.js';
 import { placeInWords } from '../viewing-words.js';
 import { ViewingCard } from './viewing-card.js';
 import classes from './management.module.css';
@@ -18,6 +19,7 @@ const SOME = 12;
 /** The viewings of the house as cards, by their state. */
 export function ViewingCards() {
   const { load, viewings } = useViewingList();
+  const withoutAuction = useWithoutAuction(viewings);
   const [address, setAddress] = useSearchParams();
   const [search, setSearch] = useTypedInAddress('search');
   const show = address.get('show') ?? 'all';
@@ -73,7 +75,7 @@ export function ViewingCards() {
               </Group>
               {sections.length === 0 && <Text c="dimmed">Nothing matches.</Text>}
               {sections.map(({ status, cards }) => (
-                <Section key={status} status={status} cards={cards} />
+                <Section key={status} status={status} cards={cards} withoutAuction={withoutAuction} />
               ))}
             </>
           )
@@ -83,7 +85,13 @@ export function ViewingCards() {
   );
 }
 
-function Section({ status, cards }: { status: ViewingStatus; cards: ViewingView[] }) {
+interface SectionProps {
+  status: ViewingStatus;
+  cards: ViewingView[];
+  withoutAuction: ReadonlySet<string>;
+}
+
+function Section({ status, cards, withoutAuction }: SectionProps) {
   const [shown, setShown] = useState(SOME);
   return (
     <section aria-label={VIEWING_STATUS_LABELS[status]}>
@@ -95,7 +103,7 @@ function Section({ status, cards }: { status: ViewingStatus; cards: ViewingView[
       </Title>
       <div className={classes['cards']}>
         {cards.slice(0, shown).map((viewing) => (
-          <ViewingCard key={viewing._id} viewing={viewing} />
+          <ViewingCard key={viewing._id} viewing={viewing} withoutAuction={withoutAuction.has(viewing._id)} />
         ))}
       </div>
       {cards.length > shown && (

@@ -1,0 +1,108 @@
+import { Badge, Text, Title } from '@mantine/core';
+import { VIEWING_STATUS_LABELS, type ComingAuction, type ComingViewing, type ViewingStatus } from '@tender/contracts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { counted } from '../../../shared/counted.js';
+import { formatDay, formatInstant } from '../../../shared/time.js';
+import { AuctionBadge } from '../../../shared/ui/status-badge.js';
+import classes from '../dashboard.module.css';
+
+/** What is being set up, and what is still to come. */
+export function Coming({
+  auctions,
+  viewings,
+}: {
+  auctions: readonly ComingAuction[];
+  viewings: readonly ComingViewing[];
+}) {
+  return (
+    <section aria-labelledby="coming">
+      <Title order={2} id="coming" mb="sm">
+        Coming
+      </Title>
+      {auctions.length + viewings.length === 0 ? (
+        <div className={`sheet ${classes['clear']}`}>
+          <Text fw={600}>Nothing is planned</Text>
+          <Text c="dimmed">A viewing or an auction that you set up stands here until it begins.</Text>
+        </div>
+      ) : (
+        <div className={`sheet ${classes['rows']}`}>
+          {viewings.map((viewing) => (
+            <Viewing key={viewing._id} viewing={viewing} />
+          ))}
+          {auctions.map((auction) => (
+            <Auction key={auction._id} auction={auction} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+const COLOURS: Record<ViewingStatus, string> = {
+  draft: 'gray',
+  published: 'sapphire',
+  live: 'emerald',
+  completed: 'petrol',
+};
+
+function Viewing({ viewing: { _id, name, status, startDate, endDate, rooms, companies } }: { viewing: ComingViewing }) {
+  return (
+    <Row
+      name={name}
+      to={status === 'draft' ? `/viewing-setup?id=${_id}` : `/viewing-management?id=${_id}`}
+      badge={
+        <Badge variant="light" color={COLOURS[status]} radius="sm" tt="none" fw={600} miw="max-content">
+          {VIEWING_STATUS_LABELS[status]}
+        </Badge>
+      }
+      when={daysInWords(startDate, endDate)}
+      about={`Viewing · ${counted(rooms, 'room')} · ${counted(companies, 'company', 'companies')}`}
+    />
+  );
+}
+
+function Auction({ auction: { _id, name, startsAt, published, lots, companies } }: { auction: ComingAuction }) {
+  return (
+    <Row
+      name={name}
+      to={`/auction-setup?id=${_id}`}
+      badge={<AuctionBadge auction={{ status: 'pending', published, cancelled: false, resultPublished: false }} />}
+      when={formatInstant(startsAt)}
+      about={`Auction · ${counted(lots, 'lot')} · ${counted(companies, 'company', 'companies')}`}
+    />
+  );
+}
+
+interface RowProps {
+  name: string;
+  to: string;
+  badge: ReactNode;
+  when: string;
+  about: string;
+}
+
+const Row = ({ name, to, badge, when, about }: RowProps) => (
+  <article className={classes['coming']} aria-label={name}>
+    <div className={classes['words']}>
+      <Link to={to} className={classes['link']}>
+        {name}
+      </Link>
+      <Text size="sm" c="dimmed" className="num">
+        {about}
+      </Text>
+      <Text size="sm" className="num">
+        {when}
+      </Text>
+    </div>
+    {badge}
+  </article>
+);
+
+/** Days are the viewing's own: they are no instants. */
+const daysInWords = (first: string | null, last: string | null): string =>
+  first === null || last === null
+    ? 'No days yet'
+    : first === last
+      ? formatDay(`${first}T12:00:00`)
+      : `${formatDay(`${first}T12:00:00`)} – ${formatDay(`${last}T12:00:00`)}`;

@@ -1,0 +1,72 @@
+import { Button, Title } from '@mantine/core';
+import type { DailySummary } from '@tender/contracts';
+import { Link } from 'react-router-dom';
+import { lazyPart } from '../../shared/ui/lazy-part.js';
+import { Screen } from '../../shared/ui/screen.js';
+import { Loaded, PanelLoading } from '../../shared/ui/states.js';
+import { Coming } from './coming/coming.js';
+import { useDashboard } from './daily-summary.js';
+import classes from './dashboard.module.css';
+import { NeedsList } from './needs/needs-list.js';
+import { RunningAuctions } from './running/running-auctions.js';
+import { EndedAuctions } from './trends/ended-auctions.js';
+import { TodaysViewings } from './viewings/todays-viewings.js';
+import { useDailySummary } from './use-daily-summary.js';
+
+/** The libraries of charts are large: they load when everything that needs a hand is on the screen. */
+const Trends = lazyPart(() => import('./trends/trends.js'), <PanelLoading label="Loading charts" />);
+
+const today = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+
+/** The day at a glance: what needs a hand first, then what runs, then how it goes. */
+export default function DashboardScreen() {
+  const load = useDailySummary();
+  const summary = useDashboard((state) => state.summary);
+  return (
+    <Screen
+      title="Dashboard"
+      eyebrow={today.format(summary ? new Date(summary.at) : new Date())}
+      actions={
+        <>
+          <Button component={Link} to="/viewing-setup?new=1" variant="default">
+            New viewing
+          </Button>
+          <Button component={Link} to="/auction-setup">
+            New auction
+          </Button>
+        </>
+      }
+    >
+      <Loaded load={load} what="the day">
+        {() => summary && <Day summary={summary} />}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function Day({ summary }: { summary: DailySummary }) {
+  const { needs, running, viewings, comingAuctions, comingViewings, days, ended, sales } = summary;
+  return (
+    <>
+      <div className={classes['day']}>
+        <div className={classes['column']}>
+          <NeedsList needs={needs} />
+          <RunningAuctions running={running} />
+          <TodaysViewings viewings={viewings} />
+        </div>
+        <aside className={classes['column']} aria-label="Coming">
+          <Coming auctions={comingAuctions} viewings={comingViewings} />
+        </aside>
+      </div>
+      <section aria-labelledby="trends">
+        <Title order={2} id="trends" mb="sm">
+          The last 30 days
+        </Title>
+        <div className={classes['trends']}>
+          <Trends days={days} />
+          <EndedAuctions ended={ended} sales={sales} />
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Text, Title } from '@mantine/core';
+import type { DailyNeeds } from '@tender/contracts';
+import { Link } from 'react-router-dom';
+import { CountDown } from '../../../shared/ui/count-down.js';
+import classes from '../dashboard.module.css';
+import { needsInOrder, type Need } from './needs.js';
+
+/** What needs a hand, each with the place where it is done. */
+export function NeedsList({ needs }: { needs: DailyNeeds }) {
+  const all = needsInOrder(needs);
+  return (
+    <section aria-labelledby="needs">
+      <Title order={2} id="needs" mb="sm">
+        Needs a hand
+      </Title>
+      {all.length === 0 ? (
+        <div className={`sheet ${classes['clear']}`}>
+          <Text fw={600}>Nothing waits for you</Text>
+          <Text c="dimmed">Nobody waits to be let in, no booking is open, every result is published.</Text>
+        </div>
+      ) : (
+        <ul className={`sheet ${classes['rows']}`}>
+          {all.map((need) => (
+            <Row key={`${need.to} ${need.label} ${need.what}`} need={need} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Row({ need: { count, what, name, until, to, label, tone } }: { need: Need }) {
+  return (
+    <li className={classes['need']} data-tone={tone}>
+      <Text className={`num ${classes['count']}`} component="span">
+        {count ?? ''}
+      </Text>
+      <div className={classes['words']}>
+        <Text fw={600}>{what}</Text>
+        {name && (
+          <Text size="sm" c="dimmed" truncate="end">
+            {name}
+          </Text>
+        )}
+      </div>
+      {until && (
+        <Text size="sm" component="div" className={classes['until'] ?? ''}>
+          ends in <CountDown until={until} label="Ends" span />
+        </Text>
+      )}
+      <Button
+        component={Link}
+        to={to}
+        size="compact-sm"
+        variant={tone === 'alarm' ? 'filled' : 'light'}
+        {...(tone === 'alarm' ? { color: 'ruby' } : {})}
+        aria-label={`${label}: ${name ?? what}`}
+      >
+        {label}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals';
+import type { DailyNeeds } from '@tender/contracts';
+import { needsInOrder } from './needs.js';
+
+const NOTHING: DailyNeeds = {
+  people: 0,
+  companies: 0,
+  bookings: [],
+  endingWithoutBids: [],
+  lotsToDecide: [],
+  resultsToPublish: [],
+  viewingsWithoutAuction: [],
+  standingStill: { projections: [], reactors: [] },
+};
+const a1 = { _id: 'a1', name: 'November' };
+const v1 = { _id: 'v1', name: 'Autumn' };
+
+test('where nothing waits, nothing is said', () => {
+  expect(needsInOrder(NOTHING)).toEqual([]);
+});
+
+test('what the house cannot mend itself comes first, then what runs out, then who waits, then the rest', () => {
+  const all = needsInOrder({
+    people: 2,
+    companies: 1,
+    bookings: [{ viewing: 'v1', name: 'Autumn', waiting: 3 }],
+    endingWithoutBids: [{ ...a1, endsAt: '2026-11-20T18:00:00.000Z', withoutBids: 4, lots: 40 }],
+    lotsToDecide: [{ ...a1, undecided: 1 }],
+    resultsToPublish: [a1],
+    viewingsWithoutAuction: [v1],
+    standingStill: { projections: ['lots'], reactors: ['mailer'] },
+  });
+  expect(all.map(({ count, what, to }) => [count, what, to])).toEqual([
+    [1, 'A list is not kept up: what comes from lots is missing here', '/operations'],
+    [1, 'Work was set aside after many tries: mailer', '/operations'],
+    [4, 'of 40 lots without a bid', '/auction-monitoring?id=a1'],
+    [3, 'bookings wait', '/viewing-management?id=v1'],
+    [2, 'people wait to be let in', '/user-management?approval=pending'],
+    [1, 'company waits for approval', '/user-management?tab=companies'],
+    [1, 'lot below its reserve to decide on', '/auction-result?id=a1'],
+    [null, 'Result to publish', '/auction-result?id=a1'],
+    [null, 'Viewed, without an auction', '/auction-setup?viewing=v1'],
+  ]);
+});

@@ -1,0 +1,107 @@
+import type { DailyNeeds } from '@tender/contracts';
+import { counted } from '../../../shared/counted.js';
+
+/** One thing that waits for somebody's hand, in words, and where it is done. */
+export interface Need {
+  /** How many wait; null where a number says nothing. */
+  count: number | null;
+  what: string;
+  /** The auction or viewing that it is about. */
+  name?: string;
+  /** Until when there is time. */
+  until?: string;
+  to: string;
+  label: string;
+  /** `alarm`: the house cannot go on by itself. `soon`: others wait, or time runs out. */
+  tone: 'alarm' | 'soon' | 'calm';
+}
+
+/** What needs a hand, the most urgent first. */
+export function needsInOrder(needs: DailyNeeds): Need[] {
+  return [...alarms(needs), ...ending(needs), ...waiting(needs), ...afterwards(needs)];
+}
+
+function alarms({ standingStill: { projections, reactors } }: DailyNeeds): Need[] {
+  const operations = { to: '/operations', label: 'Look', tone: 'alarm' } as const;
+  return [
+    ...(projections.length > 0
+      ? [
+          {
+            count: projections.length,
+            what: `${projections.length === 1 ? 'A list is' : 'Lists are'} not kept up: what comes from ${projections.join(', ')} is missing here`,
+            ...operations,
+          },
+        ]
+      : []),
+    ...(reactors.length > 0
+      ? [{ count: reactors.length, what: `Work was set aside after many tries: ${reactors.join(', ')}`, ...operations }]
+      : []),
+  ];
+}
+
+const ending = ({ endingWithoutBids }: DailyNeeds): Need[] =>
+  endingWithoutBids.map(({ _id, name, endsAt, withoutBids, lots }) => ({
+    count: withoutBids,
+    what: `of ${counted(lots, 'lot')} without a bid`,
+    name,
+    until: endsAt,
+    to: `/auction-monitoring?id=${_id}`,
+    label: 'Monitor',
+    tone: 'soon',
+  }));
+
+function waiting({ people, companies, bookings }: DailyNeeds): Need[] {
+  const decide = { label: 'Decide', tone: 'soon' } as const;
+  return [
+    ...bookings.map(({ viewing, name, waiting: count }) => ({
+      ...{ count, what: count === 1 ? 'booking waits' : 'bookings wait', name },
+      ...{ to: `/viewing-management?id=${viewing}`, ...decide },
+    })),
+    ...(people > 0
+      ? [
+          {
+            ...{ count: people, what: people === 1 ? 'person waits to be let in' : 'people wait to be let in' },
+            ...{ to: '/user-management?approval=pending', ...decide },
+          },
+        ]
+      : []),
+    ...(companies > 0
+      ? [
+          {
+            ...{
+              count: companies,
+              what: companies === 1 ? 'company waits for approval' : 'companies wait for approval',
+            },
+            ...{ to: '/user-management?tab=companies', ...decide },
+          },
+        ]
+      : []),
+  ];
+}
+
+const afterwards = ({ lotsToDecide, resultsToPublish, viewingsWithoutAuction }: DailyNeeds): Need[] => [
+  ...lotsToDecide.map(({ _id, name, undecided }): Need => ({
+    count: undecided,
+    what: undecided === 1 ? 'lot below its reserve to decide on' : 'lots below their reserve to decide on',
+    name,
+    to: `/auction-result?id=${_id}`,
+    label: 'Decide',
+    tone: 'soon',
+  })),
+  ...resultsToPublish.map(({ _id, name }): Need => ({
+    count: null,
+    what: 'Result to publish',
+    name,
+    to: `/auction-result?id=${_id}`,
+    label: 'Publish',
+    tone: 'soon',
+  })),
+  ...viewingsWithoutAuction.map(({ _id, name }): Need => ({
+    count: null,
+    what: 'Viewed, without an auction',
+    name,
+    to: `/auction-setup?viewing=${_id}`,
+    label: 'Make an auction',
+    tone: 'calm',
+  })),
+];

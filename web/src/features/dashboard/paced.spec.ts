@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { Paced } from './paced.js';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+test('work is done at once, then once for all that was asked meanwhile, after a pause', async () => {
+  let done = 0;
+  const paced = new Paced(async () => void done++, 1_000);
+  paced.ask();
+  for (let asked = 0; asked < 100; asked++) paced.ask();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(done).toBe(1);
+  await jest.advanceTimersByTimeAsync(999);
+  expect(done).toBe(1);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(done).toBe(2);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(done).toBe(2);
+  paced.ask();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(done).toBe(3);
+});
+
+test('work that takes long is not begun again before it is done, and not after the end', async () => {
+  let begun = 0;
+  let finish = (): void => undefined;
+  const paced = new Paced(() => {
+    begun++;
+    return new Promise((resolve) => (finish = resolve));
+  }, 10);
+  paced.ask();
+  await jest.advanceTimersByTimeAsync(5_000);
+  paced.ask();
+  expect(begun).toBe(1);
+  finish();
+  await jest.advanceTimersByTimeAsync(10);
+  expect(begun).toBe(2);
+  paced.ask();
+  paced.stop();
+  finish();
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(begun).toBe(2);
+});

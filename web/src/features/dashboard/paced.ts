@@ -1,0 +1,35 @@
+/** Does a piece of work whenever it is asked for: at once, but never twice at a time, and with a pause after each time. Asking meanwhile leads to one more. */
+export class Paced {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private busy = false;
+  private asked = false;
+  private stopped = false;
+
+  /** @param work never rejects. @param pause in milliseconds */
+  constructor(
+    private readonly work: () => Promise<void>,
+    private readonly pause: number,
+  ) {}
+
+  ask(): void {
+    this.asked = true;
+    if (!this.busy) void this.run();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    clearTimeout(this.timer);
+  }
+
+  private async run(): Promise<void> {
+    if (this.stopped || !this.asked) return;
+    this.busy = true;
+    this.asked = false;
+    await this.work();
+    if (this.stopped) return;
+    this.timer = setTimeout(() => {
+      this.busy = false;
+      void this.run();
+    }, this.pause);
+  }
+}

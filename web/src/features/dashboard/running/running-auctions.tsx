@@ -1,0 +1,102 @@
+import { Badge, Button, Group, Progress, Text, Title } from '@mantine/core';
+import { formatUsd, type RunningAuction } from '@tender/contracts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { AuctionBadge } from '../../../shared/ui/status-badge.js';
+import { CountDown } from '../../../shared/ui/count-down.js';
+import classes from '../dashboard.module.css';
+
+/** Auctions that run, as they stand. */
+export function RunningAuctions({ running }: { running: readonly RunningAuction[] }) {
+  if (running.length === 0) return null;
+  return (
+    <section aria-labelledby="running">
+      <Title order={2} id="running" mb="sm">
+        Running now
+      </Title>
+      <div className={classes['auctions']}>
+        {running.map((auction) => (
+          <Auction key={auction._id} auction={auction} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const IS_RUNNING = { published: true, cancelled: false, resultPublished: false } as const;
+
+function Auction({ auction }: { auction: RunningAuction }) {
+  const { _id, name, status, endsAt, bidVisibility, lots, lotsWithBids, bids, bidding, companies } = auction;
+  const to = `/auction-monitoring?id=${_id}`;
+  return (
+    <article className={`sheet ${classes['auction']}`} data-status={status} aria-label={name}>
+      <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+        <Title order={3} className={classes['name'] ?? ''}>
+          <Link to={to}>{name}</Link>
+        </Title>
+        <Group gap={6} wrap="nowrap">
+          {bidVisibility === 'sealed' && (
+            <Badge variant="light" color="sapphire" radius="sm" tt="none" fw={600} miw="max-content">
+              Sealed
+            </Badge>
+          )}
+          <AuctionBadge auction={{ ...auction, ...IS_RUNNING }} />
+        </Group>
+      </Group>
+      <Group gap={8} align="baseline">
+        {status === 'live' ? (
+          <>
+            <Text size="sm" c="dimmed">
+              Ends in
+            </Text>
+            <CountDown until={endsAt} label="Ends" size="xl" />
+          </>
+        ) : (
+          <Text c="dimmed">Paused: the count-down stands still</Text>
+        )}
+      </Group>
+      <div>
+        <Progress
+          value={lots === 0 ? 0 : (lotsWithBids / lots) * 100}
+          size="sm"
+          color={lotsWithBids < lots ? 'citrine.4' : 'emerald.5'}
+          aria-label={`${lotsWithBids} of ${lots} lots have a bid`}
+        />
+        <Text size="sm" c="dimmed" className="num" mt={4}>
+          {lotsWithBids} of {lots} lots have a bid
+        </Text>
+      </div>
+      <Figures auction={auction} bids={bids} companies={`${bidding} of ${companies}`} />
+      <Button
+        component={Link}
+        to={to}
+        variant="light"
+        mt="auto"
+        miw={160}
+        style={{ alignSelf: 'flex-start' }}
+        aria-label={`Monitor: ${name}`}
+      >
+        Monitor
+      </Button>
+    </article>
+  );
+}
+
+/** A sealed auction shows that there are bids, and nothing of what they come to. */
+function Figures({ auction, bids, companies }: { auction: RunningAuction; bids: number; companies: string }) {
+  return (
+    <dl className={classes['figures']}>
+      <Figure label="Standing bids" value={bids.toLocaleString('en-US')} />
+      <Figure label="Companies bidding" value={companies} />
+      <Figure label="Sum of best bids" value={auction.value === null ? 'Sealed' : formatUsd(auction.value)} />
+      <Figure label="At the reserve" value={auction.reached === null ? 'Sealed' : `${auction.reached} lots`} />
+    </dl>
+  );
+}
+
+const Figure = ({ label, value }: { label: string; value: ReactNode }) => (
+  <div>
+    <dt className="eyebrow">{label}</dt>
+    <dd className="num">{value}</dd>
+  </div>
+);

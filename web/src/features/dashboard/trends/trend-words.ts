@@ -1,0 +1,13 @@
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const compact = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
+
+/** `23 Nov` of `2026-11-23`, which is a day by UTC. */
+export const dayShort = (date: string): string => day.format(new Date(`${date}T00:00:00Z`));
+
+/** `$1.2M`, for the axis of a chart. */
+export const money = (usd: number): string => compact.format(usd);

@@ -1,0 +1,86 @@
+import '@mantine/charts/styles.css';
+import { BarChart } from '@mantine/charts';
+import { Group, Text, Title } from '@mantine/core';
+import { formatUsd, type DailyTotals } from '@tender/contracts';
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import { counted } from '../../../shared/counted.js';
+import classes from '../dashboard.module.css';
+import { dayShort, money } from './trend-words.js';
+
+interface Trend {
+  title: string;
+  of: 'bids' | 'companies' | 'value';
+  colour: string;
+  /** What it comes to over the days. */
+  total: string;
+  to: string;
+  where: string;
+}
+
+/** Thirty days in three charts. Drawn again only when a figure has changed. */
+export default memo(
+  function Trends({ days }: { days: readonly DailyTotals[] }) {
+    const sum = (of: Trend['of']) => days.reduce((total, day) => total + day[of], 0);
+    const busiest = Math.max(...days.map(({ companies }) => companies));
+    const trends: Trend[] = [
+      {
+        ...{ title: 'Bids a day', of: 'bids', colour: 'petrol.5', total: counted(sum('bids'), 'bid') },
+        ...{ to: '/auction-monitoring', where: 'Monitoring' },
+      },
+      {
+        ...{ title: 'Bidders a day', of: 'companies', colour: 'sapphire.5' },
+        ...{ total: `${counted(busiest, 'company', 'companies')} at most` },
+        ...{ to: '/user-management?tab=companies', where: 'Companies' },
+      },
+      {
+        ...{ title: 'Sold a day', of: 'value', colour: 'emerald.5', total: formatUsd(sum('value')) },
+        ...{ to: '/auction-result', where: 'Results' },
+      },
+    ];
+    return (
+      <div className={classes['charts']}>
+        {trends.map((trend) => (
+          <Chart key={trend.of} trend={trend} days={days} />
+        ))}
+      </div>
+    );
+  },
+  (before, after) => JSON.stringify(before.days) === JSON.stringify(after.days),
+);
+
+function Chart({ trend, days }: { trend: Trend; days: readonly DailyTotals[] }) {
+  const { title, of, colour, total, to, where } = trend;
+  return (
+    <section className={`sheet ${classes['chart']}`} aria-label={title}>
+      <Group justify="space-between" align="baseline" gap="xs">
+        <Title order={3}>{title}</Title>
+        <Link to={to} className={classes['quiet']}>
+          {where}
+        </Link>
+      </Group>
+      <Text className="num" fz="lg" fw={600}>
+        {total}
+      </Text>
+      <div role="img" aria-label={`${title}, 30 days: ${total}`}>
+        <BarChart
+          h={150}
+          data={days.map((day) => ({ date: dayShort(day.date), [of]: day[of] }))}
+          dataKey="date"
+          series={[{ name: of, label: title, color: colour }]}
+          tickLine="none"
+          gridAxis="x"
+          withTooltip
+          valueFormatter={of === 'value' ? formatUsd : (value) => value.toLocaleString('en-US')}
+          xAxisProps={{ interval: 6 }}
+          yAxisProps={{
+            width: of === 'value' ? 58 : 36,
+            allowDecimals: false,
+            ...(of === 'value' ? { tickFormatter: money } : {}),
+          }}
+          barProps={{ isAnimationActive: false }}
+        />
+      </div>
+    </section>
+  );
+}

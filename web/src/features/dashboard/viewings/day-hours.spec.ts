@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals';
+import type { DailyBooking } from '@tender/contracts';
+import { hourAt, hoursOf } from './day-hours.js';
+
+const booking = (_id: string, given: Partial<DailyBooking> = {}): DailyBooking => ({
+  ...{ _id, company: 'c', companyName: 'C', room: 'Room 1', slots: [9], status: 'approved', people: 1, here: false },
+  ...given,
+});
+
+test('every hour of the day has those who come in it, by room, and last those who wait for one', () => {
+  const hours = hoursOf([
+    booking('asks', { room: null, slots: [10, 11], status: 'pending' }),
+    booking('ten', { room: 'Room 10', slots: [10] }),
+    booking('two', { room: 'Room 2', slots: [9, 10] }),
+  ]);
+  expect(hours.map(({ hour }) => hour)).toEqual([9, 10, 11, 12, 13, 14, 15, 16, 17]);
+  expect(hours.map(({ bookings }) => bookings.map(({ _id }) => _id)).slice(0, 4)).toEqual([
+    ['two'],
+    ['two', 'ten', 'asks'],
+    ['asks'],
+    [],
+  ]);
+});
+
+test('the hour is that of the clock on the viewing’s wall', () => {
+  const noon = Date.parse('2026-11-23T12:30:00Z');
+  expect([hourAt(noon, 'Europe/Brussels'), hourAt(noon, 'Asia/Kolkata'), hourAt(noon, 'America/New_York')]).toEqual([
+    13, 18, 7,
+  ]);
+  expect(hourAt(Date.parse('2026-11-23T23:30:00Z'), 'Europe/Brussels')).toBe(0);
+});
