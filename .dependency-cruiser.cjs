@@ -66,7 +66,19 @@ module.exports = {
     forbidden(
       'contexts-below-platform',
       'the platform puts what several apps need of the contexts together',
-      { path: lib('contracts', 'kernel', 'event-store', 'read-store', 'reactors', 'context', 'http', ...CONTEXTS) },
+      {
+        path: lib(
+          'contracts',
+          'kernel',
+          'event-store',
+          'read-store',
+          'reactors',
+          'context',
+          'http',
+          'audit',
+          ...CONTEXTS,
+        ),
+      },
       { path: lib('platform') },
     ),
     forbidden(
@@ -80,6 +92,12 @@ module.exports = {
       'libs are put together by apps',
       { path: '^libs/' },
       { path: '^(apps|web|bench|e2e)/' },
+    ),
+    forbidden(
+      'audit-by-declarations',
+      'the audit knows histories by what their contexts declare; people only for their names',
+      { path: lib('audit') },
+      { path: lib(...CONTEXTS.filter((name) => name !== 'people')) },
     ),
     forbidden(
       'people-knows-no-auctions',

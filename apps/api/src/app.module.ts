@@ -1,6 +1,7 @@
 import { Global, Module, type DynamicModule, type Type } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
+import { AUDIT_PLACE, type AuditPlace } from '@tender/audit';
 import { ReadModelCondition, ROOT_KEY } from '@tender/context/module';
 import { PersonalNews } from '@tender/context/personal-news';
 import { Queries, QUERY_METER } from '@tender/context/queries';
@@ -31,6 +32,11 @@ function httpSettings(settings: Settings, { rootKey, counters }: Stores): HttpSe
   };
 }
 
+const auditPlace = ({ eventsPlace: events }: Stores): AuditPlace => ({
+  events,
+  thread: new URL('./auditing.js', import.meta.url),
+});
+
 function peopleSettings(settings: Settings, { rootKey, shared }: Stores): PeopleSettings {
   return {
     session: { idle: settings.SESSION_IDLE_MINUTES * MINUTE, absolute: settings.SESSION_ABSOLUTE_HOURS * 60 * MINUTE },
@@ -56,6 +62,7 @@ export class PlatformModule {
     const providers = [
       { provide: EVENT_STORE, useValue: stores.events },
       { provide: READ_STORE, useValue: currentViews(stores.reads, stores.projections) },
+      { provide: AUDIT_PLACE, useValue: auditPlace(stores) },
       { provide: FILE_STORAGE, useValue: stores.files },
       { provide: READ_YOUR_WRITES, useValue: stores.projections },
       { provide: ReadModelCondition, useValue: readModelCondition(stores) },

@@ -65,6 +65,7 @@ export async function openEmbeddedStores(
       clock,
       rootKey,
       events,
+      eventsPlace: place,
       reads,
       projections,
       files,

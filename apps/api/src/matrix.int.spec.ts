@@ -360,6 +360,19 @@ const rows = (): Row[] => [
     at(`/api/viewing/update/${viewing}`, { description: 'Over', status: 'live' }),
   ],
 
+  ...(['auction', 'viewing'] as const).flatMap((kind): Row[] => {
+    const path = (call: string) => `/api/audit/${kind}s/${kind === 'auction' ? auction : viewing}/${call}`;
+    const route = (call: string) => `GET /api/audit/${kind}s/:id/${call}`;
+    return [
+      [route('events'), STAFF_READ, at(path('events?from=0&limit=10'))],
+      [route('outline'), STAFF_READ, at(path('outline'))],
+      [route('state'), STAFF_READ, at(path('state?at=0'))],
+      [route('compare'), STAFF_READ, at(path('compare?from=0&to=1'))],
+      [route('verify'), STAFF_READ, at(path('verify'))],
+      [route('export'), STAFF_READ, at(path('export?format=jsonl'))],
+    ];
+  }),
+
   ['POST /api/auth/logout-everywhere', '401 200 200 200 200 200 200 200'],
   ['POST /api/auth/logout', ALL],
 ];

@@ -18,10 +18,8 @@ export async function openServerStores(
   { clock, contexts: { list: contexts } }: StoresFor,
 ): Promise<Stores> {
   const rootKey = readRootKey(settings);
-  const events = await openOrFail(
-    'EVENTSTORE_URL',
-    EventStoreDBEventStore.open({ url: settings.EVENTSTORE_URL ?? '', prefix: settings.EVENTSTORE_PREFIX }),
-  );
+  const eventsPlace = { url: settings.EVENTSTORE_URL ?? '', prefix: settings.EVENTSTORE_PREFIX };
+  const events = await openOrFail('EVENTSTORE_URL', EventStoreDBEventStore.open(eventsPlace));
   const databases = await openOrFail('MONGODB_URL', MongoDatabases.open(settings.MONGODB_URL ?? ''));
   const reads = new MongoReadStore(databases);
   const generations = new MongoProjectionStore(databases);
@@ -36,6 +34,7 @@ export async function openServerStores(
     clock,
     rootKey,
     events,
+    eventsPlace,
     reads,
     projections: progress,
     history: null,

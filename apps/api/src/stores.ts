@@ -2,7 +2,7 @@ import type { Context } from '@tender/context';
 import type { CommandExecutor, EventStore } from '@tender/event-store';
 import type { Counters } from '@tender/http';
 import { systemClock, type Clock } from '@tender/kernel';
-import type { FileStorage, ReadYourWrites, History, Progress, ReadStore } from '@tender/read-store';
+import type { EventsPlace, FileStorage, ReadYourWrites, History, Progress, ReadStore } from '@tender/read-store';
 import type { CallMetrics } from '@tender/platform/call-metrics';
 import type { DiskWatch } from './disk-watch.js';
 import { openEmbeddedStores } from './embedded-stores.js';
@@ -24,6 +24,8 @@ export interface Stores {
   clock: Clock;
   rootKey: Buffer;
   events: EventStore;
+  /** Where they are, for threads that read them by themselves. */
+  eventsPlace: EventsPlace;
   reads: ReadStore;
   files: FileStorage;
   projections: Projections;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OwnStreams } from '@tender/context';
+import { verificationOf, verifyStream } from '@tender/audit/offline';
 import {
   compareWithWitness,
   findingInWords,
@@ -10,7 +10,6 @@ import {
   type EventStore,
   type HistoryFinding,
   type LogWitness,
-  type RecordedEvent,
 } from '@tender/event-store';
 import { contexts } from '@tender/platform/contexts';
 import { generationsBeside, witnessBeside, type Generation } from '@tender/read-store';
@@ -51,9 +50,9 @@ export async function auditVerify(directory: string, receipts: Receipts): Promis
     let sound = log.count + flaws.length + compared.length === 0;
 
     const streams = [...log.streams];
-    const decided = streams.flatMap((stream) => decisionsOn(stream) ?? []);
+    const decided = streams.filter((stream) => verificationOf(stream, contexts));
     // Of one that is broken the first event that does not fit was named.
-    for (const stream of decided.filter(({ name }) => !log.isBroken(name)))
+    for (const stream of decided.filter((name) => !log.isBroken(name)))
       sound = (await verifyDecisions(store, stream)) && sound;
     for (const verdict of receipts.verdicts()) {
       console.log(verdict.words);
@@ -73,17 +72,18 @@ export async function auditVerify(directory: string, receipts: Receipts): Promis
 export async function auditVerifyOne(directory: string, id: string): Promise<Verdict> {
   const store = await openEvents(directory);
   try {
-    const named = [
-      decisionsOn(id) ?? [],
-      DECIDED.map(({ kind, verify }) => ({ name: kind.stream(id), verify })),
-    ].flat();
-    for (const stream of named)
-      if ((await store.read(stream.name, 0, 1)).length > 0)
-        return (await verifyDecisions(store, stream)) ? 'sound' : 'notSound';
-    throw new Error(`there is no stream ${named.map(({ name }) => name).join(' or ')}`);
+    return (await verifyDecisions(store, await streamOf(store, id))) ? 'sound' : 'notSound';
   } finally {
     await store.close();
   }
+}
+
+/** The stream that an auditor may look into by this id or name. @throws Error where there is none */
+export async function streamOf(store: Pick<EventStore, 'read'>, id: string): Promise<string> {
+  const kinds = contexts.flatMap(({ streams }) => streams).filter(({ replay, verification }) => replay ?? verification);
+  const names = kinds.flatMap(({ kind }) => [...(kind.idOf(id) === null ? [] : [id]), kind.stream(id)]);
+  for (const name of names) if ((await store.read(name, 0, 1)).length > 0) return name;
+  throw new Error(`there is no stream ${names.join(' or ')}`);
 }
 
 const flawOf = (part: string): HistoryFinding => ({
@@ -120,31 +120,8 @@ async function compareAll(store: EventStore, { witness, views }: Beside): Promis
   ];
 }
 
-/** The kinds of streams whose context says how to derive again what was decided. */
-const DECIDED = contexts
-  .flatMap(({ streams }) => streams)
-  .flatMap(({ kind, verify }) => (verify ? [{ kind, verify }] : []));
-
-interface DecidedStream {
-  name: string;
-  verify: NonNullable<OwnStreams['verify']>;
-}
-
-/** A stream whose decisions can be derived again; undefined for others. */
-const decisionsOn = (name: string): DecidedStream | undefined =>
-  DECIDED.flatMap(({ kind, verify }) => (kind.idOf(name) === null ? [] : [{ name, verify }]))[0];
-
-async function verifyDecisions(store: EventStore, { name, verify }: DecidedStream): Promise<boolean> {
-  const verdict = verify(await whole(store, name));
-  console.log(`${name}: ${verdict.ok ? 'sound' : 'NOT SOUND'} ${JSON.stringify(verdict)}`);
-  return verdict.ok;
-}
-
-async function whole(store: EventStore, stream: string): Promise<RecordedEvent[]> {
-  const events: RecordedEvent[] = [];
-  for (;;) {
-    const page = await store.read(stream, events.length, PAGE);
-    events.push(...page);
-    if (page.length < PAGE) return events;
-  }
+async function verifyDecisions(store: EventStore, stream: string): Promise<boolean> {
+  const { misfit, ...verdict } = await verifyStream(store, stream, contexts);
+  console.log(`${stream}: ${misfit ? 'NOT SOUND' : 'sound'} ${JSON.stringify({ ok: !misfit, ...misfit, ...verdict })}`);
+  return !misfit;
 }

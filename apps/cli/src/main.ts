@@ -1,5 +1,8 @@
+import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { auditAccept } from './audit-accept.js';
+import { auditExport, auditReplay } from './audit-history.js';
+import { auditVerifyFile } from './audit-verify-file.js';
 import { auditVerify, auditVerifyOne, type Verdict } from './audit-verify.js';
 import { printMails } from './mails.js';
 import { Receipts } from './receipts.js';
@@ -7,11 +10,14 @@ import { Receipts } from './receipts.js';
 const USAGE = `usage:
   node apps/cli/dist/main.js audit verify [--data <directory>] [--receipt <file or hash>]...
   node apps/cli/dist/main.js audit verify [--data <directory>] <auction id>
+  node apps/cli/dist/main.js audit verify <export file>
+  node apps/cli/dist/main.js audit replay [--data <directory>] [--at <revision>] <auction or viewing id>
+  node apps/cli/dist/main.js audit export [--data <directory>] [--format jsonl|csv|xlsx] [--out <file>] <auction or viewing id>
   node apps/cli/dist/main.js audit accept [--data <directory>]
   node apps/cli/dist/main.js mails [--data <directory>] [--key <seal key file>]`;
 
 const {
-  values: { data, key, receipt: receipts, help },
+  values: { data, key, receipt: receipts, at, format, out, help },
   positionals,
 } = parseArgs({
   allowPositionals: true,
@@ -19,6 +25,9 @@ const {
     data: { type: 'string', default: './data' },
     key: { type: 'string' },
     receipt: { type: 'string', multiple: true, default: [] },
+    at: { type: 'string' },
+    format: { type: 'string', default: 'jsonl' },
+    out: { type: 'string' },
     help: { type: 'boolean' },
   },
 });
@@ -27,6 +36,8 @@ const {
 process.umask(0o077);
 
 const EXIT_CODES: Readonly<Record<Verdict, number>> = { sound: 0, notSound: 1, notCompared: 2 };
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
 /** As `sysexits.h` has it: the codes of a verification are its own. */
 const WRONG_USAGE = 64;
 
@@ -38,8 +49,13 @@ async function run([area, verb, ...rest]: string[]): Promise<number> {
   }
   if (area === 'audit' && verb === 'verify' && rest.length === 0)
     return EXIT_CODES[await auditVerify(data, Receipts.of(receipts))];
-  if (area === 'audit' && verb === 'verify' && rest[0] !== undefined && rest.length === 1 && receipts.length === 0)
-    return EXIT_CODES[await auditVerifyOne(data, rest[0])];
+  const [which, ...more] = rest;
+  if (area === 'audit' && which !== undefined && more.length === 0 && receipts.length === 0) {
+    if (verb === 'verify' && isFile(which)) return EXIT_CODES[await auditVerifyFile(which)];
+    if (verb === 'verify') return EXIT_CODES[await auditVerifyOne(data, which)];
+    if (verb === 'replay') return auditReplay(data, which, at);
+    if (verb === 'export') return auditExport(data, which, { format, out });
+  }
   if (area === 'audit' && verb === 'accept' && rest.length === 0) {
     await auditAccept(data);
     return 0;

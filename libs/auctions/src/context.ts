@@ -1,11 +1,11 @@
 import type { Context } from '@tender/context';
-import { upcast, type RecordedEvent } from '@tender/event-store';
 import { auctionClock } from './clock/auction-clock.js';
 import { auctionProjection } from './read-models/auction-document.js';
 import { bidProjection } from './read-models/bid-document.js';
 import { lotProjection } from './read-models/lot-document.js';
-import { auctionCatalogue, auctionStreams, type AuctionEvent } from './rules/auction.events.js';
-import { verifyAuction } from './rules/verify-auction.js';
+import { auctionReplay } from './replay/auction-replay.js';
+import { auctionVerification } from './replay/auction-verification.js';
+import { auctionStreams } from './rules/auction.events.js';
 
 export const auctionsContext: Context = {
   name: 'auctions',
@@ -13,8 +13,8 @@ export const auctionsContext: Context = {
     {
       kind: auctionStreams,
       about: 'An auction with its lots and bids.',
-      verify: (events) =>
-        verifyAuction(events, (event) => upcast<AuctionEvent>(auctionCatalogue, event as RecordedEvent)),
+      replay: auctionReplay,
+      verification: auctionVerification,
     },
   ],
   projections: [auctionProjection, lotProjection, bidProjection],

@@ -1,10 +1,12 @@
 import type { DynamicModule, Type } from '@nestjs/common';
-import type { CommandExecutor, RecordedEvent } from '@tender/event-store';
+import type { CommandExecutor } from '@tender/event-store';
 import type { Clock, StreamKind } from '@tender/kernel';
 import type { Reactor } from '@tender/reactors';
 import type { Projection, ReadStore } from '@tender/read-store';
 import type { Outages } from './outages.js';
+import type { Replay, Verification } from './replay.js';
 
+export type * from './replay.js';
 export type { Outage, Outages } from './outages.js';
 
 /** A kind of stream that a context owns: nobody else appends to such a stream. */
@@ -13,8 +15,10 @@ export interface OwnStreams {
   readonly kind: StreamKind<never>;
   /** One sentence for the reference of events. */
   readonly about: string;
-  /** Derives from a whole stream what was decided, and compares, beyond what holds for all streams (`audit verify`). */
-  readonly verify?: (events: readonly RecordedEvent[]) => { readonly ok: boolean };
+  /** How an auditor is shown such a stream as it stood after any of its events. */
+  readonly replay?: Replay;
+  /** How what was decided on such a stream is derived again and compared, beyond what holds for all streams (`audit verify`). */
+  readonly verification?: Verification;
 }
 
 /** What reactors work with, in whichever process runs them. */

@@ -1,3 +1,4 @@
+export * from './audit-views.js';
 export * from './bodies.js';
 export * from './dashboard-views.js';
 export * from './enumerations.js';
@@ -8,6 +9,7 @@ export * from './mail-choices.js';
 export * from './money.js';
 export * from './pages.js';
 export * from './permissions.js';
+export * from './sheet-cells.js';
 export * from './socket-messages.js';
 export * from './units.js';
 export * from './viewing-bodies.js';

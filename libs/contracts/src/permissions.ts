@@ -123,6 +123,7 @@ const PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
     'admin-account-settings-visit',
     'admin-downloads-visit',
     'notifications-hub-visit',
+    'audit-visit',
     'operations-visit',
     'profile:update',
     'user:list',

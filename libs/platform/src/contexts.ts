@@ -1,4 +1,5 @@
 import { auctionsContext } from '@tender/auctions/context';
+import { auditContext } from '@tender/audit/context';
 import { assertDistinct, type Context } from '@tender/context';
 import { dashboardContext } from '@tender/dashboard/context';
 import { messagingContext } from '@tender/messaging/context';
@@ -12,6 +13,7 @@ export const contexts: readonly Context[] = [
   viewingsContext,
   messagingContext,
   dashboardContext,
+  auditContext,
 ];
 assertDistinct(contexts);
 

@@ -51,5 +51,6 @@ export const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['goods', 'Parcels that are shown, and where they are.'],
   ['booking', 'Slots of companies: booked by the house, or asked for.'],
   ['dashboard', 'The day of the house at a glance, for its staff.'],
+  ['audit', 'Histories event by event: replayed, compared, verified, exported. For auditors and admins.'],
   ['operations', 'Health, metrics, and what a client needs to know of the server.'],
 ];

@@ -51,7 +51,8 @@ export class Person extends ApiDriver {
     });
     const content = Buffer.from(await response.arrayBuffer());
     const text = content.toString();
-    const answer = text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : undefined;
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') && text.startsWith('{');
+    const answer = isJson ? (JSON.parse(text) as Record<string, unknown>) : undefined;
     assertDescribed({
       method,
       path,

@@ -20,7 +20,8 @@ export function random(seed: number): (below: number) => number {
 /** By person: every line that the person was told. */
 export type Seen = Record<string, readonly string[]>;
 
-const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+/** As texts, and in milliseconds since 1970. */
+const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z|(?<![\d.])1[6-9]\d{11}(?![\d.])/g;
 /** Ids, hashes and tokens are that long, and so are some names of fields and headers. */
 const LONG = /(?<![\w-])[\w-]{16,}(?![\w-])/g;
 

@@ -28,7 +28,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { counted } from '../counted.js';
 import classes from './data-table.module.css';
 import { downloadCsv, downloadXlsx, type Sheet } from './export.js';
-import type { Cell } from './export-cells.js';
+import type { SheetCell } from '@tender/contracts';
 
 const features = tableFeatures({
   columnFilteringFeature,
@@ -44,7 +44,7 @@ const features = tableFeatures({
 export interface Column<Row> {
   id: string;
   header: string;
-  value: (row: Row) => Cell;
+  value: (row: Row) => SheetCell;
   cell?: (row: Row) => ReactNode;
   numeric?: boolean;
   /** Holds sentences: it keeps a readable width where the table is scrolled. */

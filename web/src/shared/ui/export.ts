@@ -1,11 +1,11 @@
-import { harmless, csvOf, type Cell } from './export-cells.js';
+import { csvOf, harmless, type SheetCell } from '@tender/contracts';
 
 /** Downloads of tables. */
 
 export interface Sheet {
   name: string;
   header: string[];
-  rows: Cell[][];
+  rows: SheetCell[][];
 }
 
 export function downloadCsv({ name, header, rows }: Sheet): void {

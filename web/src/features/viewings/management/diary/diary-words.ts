@@ -1,5 +1,4 @@
-import type { DiaryEntry, DiaryKind, GoodView } from '@tender/contracts';
-import type { Cell } from '../../../../shared/ui/export-cells.js';
+import type { DiaryEntry, DiaryKind, GoodView, SheetCell } from '@tender/contracts';
 import { instantIn } from '../words/instants.js';
 import type { Names } from '../words/names.js';
 
@@ -44,7 +43,7 @@ export interface DiaryNames extends Names {
 export const DIARY_HEADER = ['When', 'What', 'Companies', 'Rooms', 'Parcels', 'By', 'Reason'];
 
 /** One line of the diary as cells, for the table and for the export. @param named as many companies and parcels are named at most */
-export function diaryCells(entry: DiaryEntry, names: DiaryNames, named = Infinity): Cell[] {
+export function diaryCells(entry: DiaryEntry, names: DiaryNames, named = Infinity): SheetCell[] {
   const list = (ids: readonly string[], nameOf: (id: string) => string) => {
     const shown = ids.slice(0, named).map(nameOf).join(', ');
     return ids.length > named ? `${shown} and ${ids.length - named} more` : shown || null;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import Papa from 'papaparse';
-import { csvOf, harmless } from './export-cells.js';
+import { csvOf, harmless } from './sheet-cells.js';
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\0=1'])('%j is made harmless', (text) =>
   expect(harmless(text)).toMatch(/^'/),

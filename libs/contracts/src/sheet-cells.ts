@@ -1,5 +1,5 @@
 /** The cells of an export. */
-export type Cell = string | number | boolean | null;
+export type SheetCell = string | number | boolean | null;
 
 const DANGEROUS = /^[=+\-@\t\r\0]/;
 
@@ -10,11 +10,11 @@ export const harmless = (text: string): string => (DANGEROUS.test(text) ? `'${te
  * RFC 4180, with every text made harmless and quoted: a spreadsheet may take a semicolon or a tab for the separator, and would otherwise
  * begin a new cell, perhaps a formula, in the middle of a text. Numbers stay numbers: `-5` is no formula.
  */
-export function csvOf(rows: Cell[][]): string {
+export function csvOf(rows: SheetCell[][]): string {
   return rows.map((row) => row.map(csvCell).join(',')).join('\r\n');
 }
 
-function csvCell(cell: Cell): string {
+function csvCell(cell: SheetCell): string {
   if (cell === null) return '';
   return typeof cell === 'string' ? `"${harmless(cell).replaceAll('"', '""')}"` : String(cell);
 }

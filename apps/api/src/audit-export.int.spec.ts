@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { verifyExport, type FileVerdict } from '@tender/audit/offline';
+import { times } from '@tender/kernel/testing/torture';
+import { chainLink } from '@tender/kernel';
+import { contexts } from '@tender/platform/contexts';
+import { unzipSync } from 'fflate';
+import { TestHouse } from './testing/house.js';
+import type { Person } from './testing/person.js';
+import { random } from './testing/seen.js';
+
+/** Exports of histories: what is in them, and that no change to one goes unseen (`domain.md §10`). */
+
+let house: TestHouse;
+let admin: Person;
+let auditor: Person;
+let ann: Person;
+let folder: string;
+let id: string;
+/** JSON lines of a completed sealed auction, as the house gave them. */
+let whole: Buffer;
+
+const exported = (format: string) => auditor.raw('GET', `/api/audit/auctions/${id}/export?format=${format}`);
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  folder = mkdtempSync(join(tmpdir(), 'exports-'));
+  admin = await house.admin();
+  auditor = await house.auditor();
+  ann = await house.buyer('ann');
+  const bob = await house.buyer('bob');
+  const { auction, lots } = await house.auction(admin, {
+    buyers: [ann, bob],
+    bidVisibility: 'sealed',
+    lots: [
+      { lotNo: '=1', reservePrice: 100 },
+      { lotNo: '2', reservePrice: 200 },
+    ],
+  });
+  id = auction._id;
+  for (const [by, lot, biddingAmount] of [
+    [ann, 0, 150],
+    [bob, 0, 120.5],
+    [bob, 1, 300],
+  ] as const)
+    await by.placeBid({ auctionId: id, lotId: lots[lot]!._id, biddingAmount });
+  await admin.complete(id);
+  await admin.publishResult(id, 5);
+  whole = (await exported('jsonl')).content;
+});
+afterAll(async () => {
+  await house.close();
+  rmSync(folder, { recursive: true });
+});
+
+const verified = (content: Buffer | string): Promise<FileVerdict> => {
+  const file = join(folder, 'file.jsonl');
+  writeFileSync(file, content);
+  return verifyExport(file, contexts);
+};
+
+const linesOf = (): string[] => whole.toString().split('\n').slice(0, -1);
+const fileOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
+
+describe('JSON lines', () => {
+  test('are sound, with every price derived again and the hash of the published result', async () => {
+    const events = await house.stores.events.read(`auction-${id}`, 0, 1_000);
+    expect(await verified(whole)).toMatchObject({
+      finding: null,
+      resultHash: events.at(-1)!.metadata.hash,
+      history: {
+        events: events.length,
+        evidence: 2,
+        prices: [
+          { priceToPay: 12_050, sold: true },
+          { priceToPay: 20_000, sold: true },
+        ],
+      },
+    });
+  });
+
+  test('hold the very bytes of which the hashes are taken, so that sha256sum checks them', () => {
+    const events = linesOf().slice(1, -1);
+    const texts = events.map((line) => line.slice('{"event":'.length, -',"hash":""}'.length - 64));
+    expect(texts.map((text) => createHash('sha256').update(text).digest('hex'))).toEqual(
+      events.map((line) => line.slice(-66, -2)),
+    );
+  });
+
+  test('in which any byte was changed are found not to be sound, at that line', async () => {
+    const pick = random(20_261_122);
+    for (let turn = 0; turn < times(2_000); turn++) {
+      const place = pick(whole.length);
+      const changed = Buffer.from(whole);
+      changed[place] = (changed[place]! + 1 + pick(255)) % 256;
+      const line = whole.subarray(0, place).filter((byte) => byte === 0x0a).length + 1;
+      const { finding } = await verified(changed);
+      expect({ turn, place, line: finding?.line }).toEqual({ turn, place, line });
+    }
+  });
+
+  test('in which an event was left out, put in twice, or exchanged with the next, are found out', async () => {
+    const lines = linesOf();
+    for (let at = 1; at < lines.length - 2; at++) {
+      const [here, next] = [lines[at]!, lines[at + 1]!];
+      const variants = {
+        'left out': lines.toSpliced(at, 1),
+        twice: lines.toSpliced(at, 0, here),
+        exchanged: lines.toSpliced(at, 2, next, here),
+      };
+      for (const [what, variant] of Object.entries(variants)) {
+        const { finding } = await verified(fileOf(variant));
+        expect({ what, at, line: finding?.line }).toEqual({ what, at, line: what === 'twice' ? at + 2 : at + 1 });
+      }
+    }
+    expect((await verified(fileOf(lines.slice(0, -1)))).finding).not.toBeNull();
+    expect((await verified(fileOf([...lines, lines.at(-1)!]))).finding).not.toBeNull();
+    expect((await verified('')).finding).toEqual({ line: 1, problem: 'heading', misfit: null });
+  });
+
+  test.each([
+    [
+      'a price',
+      'price',
+      'AuctionCompleted',
+      (text: string) => text.replace('"priceToPay":12050', '"priceToPay":12051'),
+    ],
+    [
+      'the company of a bid',
+      'uninvited',
+      'BidPlaced',
+      (text: string) => text.replaceAll(ann.companyId, 'Somebody_Else_01'),
+    ],
+    ['when a bid came', 'late', 'BidPlaced', (text: string) => text.replace(/"at":"20\d\d/, '"at":"2099')],
+  ])('whose chain was computed anew over a changed history tell of %s', async (_, problem, type, change) => {
+    expect((await verified(forged(type, change))).finding).toMatchObject({
+      problem: 'event',
+      misfit: { type, problem },
+    });
+  });
+
+  test('tell of a bid from a company that was not approved then', async () => {
+    const forgery = forged('CompanyApproved', (text) => text.replace('"CompanyApproved"', '"CompanyRejected"'));
+    expect((await verified(forgery)).finding).toMatchObject({ misfit: { type: 'BidPlaced', problem: 'unapproved' } });
+  });
+});
+
+/** The file as somebody would forge it who knows how it is made: the first event of a type changed, and every hash after it computed anew. */
+function forged(type: string, change: (text: string) => string): string {
+  const [first = '', ...rest] = linesOf();
+  const hashes = new Map<string, string>();
+  let done = false;
+  const lines = rest.slice(0, -1).map((line) => {
+    const text = line.slice('{"event":'.length, -',"hash":""}'.length - 64);
+    const isIt = !done && text.includes(`"type":"${type}"`);
+    done ||= isIt;
+    const { metadata, ...event } = JSON.parse(isIt ? change(text) : text) as Parameters<typeof chainLink>[0];
+    const unhashed = {
+      ...event,
+      metadata: { ...metadata, previousHash: hashes.get(event.stream) ?? metadata.previousHash },
+    };
+    const { hash } = chainLink(unhashed);
+    hashes.set(event.stream, hash);
+    const { data, id: eventId, metadata: meta, revision, stream, type: kind } = unhashed;
+    return `{"event":${canonical({ data, id: eventId, metadata: meta, revision, stream, type: kind })},"hash":"${hash}"}`;
+  });
+  const body = fileOf([first, ...lines]);
+  const sha = (text: string) => createHash('sha256').update(text).digest('hex');
+  return `${body}${JSON.stringify({ end: { lines: lines.length + 1, heading: sha(first), sha256: sha(body) } })}\n`;
+}
+
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+
+describe('a table for people', () => {
+  test('names companies and people, and holds no formula', async () => {
+    const rows = (await exported('csv')).text.trim().split('\r\n');
+    expect(rows[0]).toContain('"By (personal data)"');
+    const placed = rows.find((row) => row.includes('"BidPlaced"'))!;
+    for (const cell of [`"'=1"`, '"Company ann"', '"ann Buyer"', ',150,', '"buyer"']) expect(placed).toContain(cell);
+    const sheet = Buffer.from(unzipSync((await exported('xlsx')).content)['xl/worksheets/sheet1.xml']!).toString();
+    expect(sheet.match(/<row>/g)).toHaveLength(rows.length);
+    expect(sheet).toContain(`<t xml:space="preserve">'=1</t>`);
+    expect(sheet).toContain('<c><v>150</v></c>');
+  });
+
+  test('does not name a person who was erased', async () => {
+    await admin.call('DELETE', `/api/user/delete/${ann.userId}`, { body: {} });
+    const { text } = await exported('csv');
+    expect(text).toContain(ann.userId);
+    expect(text).not.toContain('ann Buyer');
+    expect((await verified((await exported('jsonl')).content)).finding).toBeNull();
+  });
+});
+
+test('one person has one made at a time', async () => {
+  const reading = await fetch(`${house.address}/api/audit/auctions/${id}/export?format=xlsx`, {
+    headers: { cookie: auditor.cookie },
+  });
+  await reading.arrayBuffer();
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => auditor.raw('GET', `/api/audit/auctions/${id}/verify`).then(({ status }) => status)),
+  );
+  expect(answers.sort()).toEqual([200, 429, 429]);
+  expect((await exported('jsonl')).status).toBe(200);
+});

@@ -1,0 +1,63 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { exportOf, Replays } from '@tender/audit/offline';
+import { EXPORT_FORMATS, type ExportFormat } from '@tender/contracts';
+import { kindNameOf } from '@tender/kernel';
+import { contexts } from '@tender/platform/contexts';
+import { openEvents, streamOf } from './audit-verify.js';
+
+const isFormat = (format: string): format is ExportFormat => EXPORT_FORMATS.some((known) => known === format);
+
+/** Prints a history as it stood after an event, as JSON. @param at a revision; left out: as it stands now. @returns the exit code */
+export async function auditReplay(directory: string, id: string, at: string | undefined): Promise<number> {
+  if (at !== undefined && !/^\d{1,15}$/.test(at)) throw new Error('--at is the revision of an event, from 0');
+  const store = await openEvents(directory);
+  try {
+    const stream = await streamOf(store, id);
+    const kind = kindNameOf(stream);
+    const history = { kind, id: stream.slice(kind.length + 1) };
+    const replayed = await new Replays(contexts, store).stateOf(history, at === undefined ? undefined : Number(at), {
+      bids: 'all',
+    });
+    console.log(JSON.stringify(replayed, null, 2));
+    return 0;
+  } finally {
+    await store.close();
+  }
+}
+
+/** Writes a history to a file, or to the standard output. Names of people and companies are not in `events.db`. @returns the exit code */
+export async function auditExport(
+  directory: string,
+  id: string,
+  { format, out }: { format: string; out: string | undefined },
+): Promise<number> {
+  if (!isFormat(format)) throw new Error(`--format is one of ${EXPORT_FORMATS.join(', ')}`);
+  const store = await openEvents(directory);
+  try {
+    const stream = await streamOf(store, id);
+    const file = exportOf(store, contexts, {
+      stream,
+      length: await lengthOf(store, stream),
+      format,
+      names: { companies: new Map(), people: new Map() },
+      now: new Date().toISOString(),
+    });
+    await (out === undefined
+      ? pipeline(Readable.from(file, { objectMode: false }), process.stdout, { end: false })
+      : pipeline(Readable.from(file, { objectMode: false }), createWriteStream(out, { mode: 0o600 })));
+    return 0;
+  } finally {
+    await store.close();
+  }
+}
+
+/** Number of events that a stream has now. */
+async function lengthOf(store: Awaited<ReturnType<typeof openEvents>>, stream: string): Promise<number> {
+  const PAGE = 1_000;
+  for (let from = 0; ; from += PAGE) {
+    const { length } = await store.read(stream, from, PAGE);
+    if (length < PAGE) return from + length;
+  }
+}

@@ -1,0 +1,148 @@
+import {
+  usdOf,
+  type Cents,
+  type LotResult,
+  type ReplayedAuction,
+  type ReplayedBid,
+  type ReplayedLot,
+  type Usd,
+} from '@tender/contracts';
+import type { EventFacts, Replay, ShownPart } from '@tender/context';
+import { upcast, type RecordedEvent } from '@tender/event-store';
+import { evolve, NO_AUCTION, amountOf, type Auction, type ExistingAuction, type Lot } from '../rules/auction.js';
+import { auctionCatalogue, type AuctionEvent, type BidAmount } from '../rules/auction.events.js';
+import type { Bid } from '../rules/bid-book.js';
+import { byLotNo, priceLot, type PricedBid } from '../rules/pricing.js';
+
+/** The key of a sealed auction that its completion has published. */
+type SealKey = Buffer;
+
+const factOf = (event: RecordedEvent): AuctionEvent => upcast<AuctionEvent>(auctionCatalogue, event);
+
+/** Amounts of sealed bids, once they were opened: bids never change, and states share them. */
+const opened = new WeakMap<Bid, Cents>();
+
+/** A bid's amount, undefined while it is sealed. */
+function openAmount(bid: Bid, sealKey: SealKey | undefined): Cents | undefined {
+  if (bid.sealed === undefined) return bid.amount;
+  if (!sealKey) return undefined;
+  let amount = opened.get(bid);
+  if (amount === undefined) opened.set(bid, (amount = amountOf(bid, sealKey)));
+  return amount;
+}
+
+/** Auctions as an auditor sees them. A sealed one shows no amount, and no price, until its completion has published the key. */
+export const auctionReplay: Replay<Auction, SealKey> = {
+  initial: NO_AUCTION,
+  evolve: (auction, event) => evolve(auction, factOf(event), event.metadata.at),
+  secretIn(event) {
+    const fact = factOf(event);
+    return fact.type === 'AuctionCompleted' && fact.data.sealKey !== undefined
+      ? Buffer.from(fact.data.sealKey, 'base64url')
+      : undefined;
+  },
+  facts: (event, sealKey) => factsOf(factOf(event), sealKey),
+  show: (auction, sealKey, part) => (auction.status === 'none' ? null : shown(auction, sealKey, part)),
+};
+
+function factsOf(fact: AuctionEvent, sealKey: SealKey | undefined): EventFacts {
+  switch (fact.type) {
+    case 'BidPlaced':
+    case 'BidRevised':
+      return { ...placeOf(fact.data), amount: amountIn(fact.data, sealKey) };
+    case 'BidWithdrawn':
+      return placeOf(fact.data);
+    case 'BidsVoided':
+      return { companyId: fact.data.companyId };
+    case 'LotWithdrawn':
+    case 'LotDecided':
+      return { subject: fact.data.lotId };
+    case 'LotsAdded':
+      return { labels: fact.data.lots.map(({ lotId, lotNo }) => ({ _id: lotId, label: lotNo })) };
+    default:
+      return {};
+  }
+}
+
+const placeOf = ({ lotId, companyId }: { lotId: string; companyId: string }): EventFacts => ({
+  subject: lotId,
+  companyId,
+});
+
+function amountIn(bid: BidAmount & { bidId: string }, sealKey: SealKey | undefined): Cents | undefined {
+  if (bid.sealed === undefined) return bid.amount;
+  return sealKey && amountOf(bid, sealKey);
+}
+
+function shown(auction: ExistingAuction, sealKey: SealKey | undefined, part: ShownPart): ReplayedAuction {
+  const { auctionId, name, type, category, description, viewing, startsAt, endsAt, status, published } = auction;
+  const { bidVisibility, withdrawals, extension, invited, lots } = auction;
+  const isOpen = bidVisibility === 'open' || sealKey !== undefined;
+  return {
+    _id: auctionId,
+    name,
+    type,
+    category,
+    description,
+    viewing,
+    startsAt,
+    endsAt,
+    status,
+    published,
+    resultPublished: status === 'completed' && auction.resultPublished,
+    cancelled: status === 'completed' && auction.cancelled,
+    reason: status === 'paused' ? auction.reason : null,
+    bidVisibility,
+    opened: isOpen,
+    withdrawals,
+    extension,
+    companies: [...invited.keys()],
+    lots: [...lots.values()].sort(byLotNo).map((lot) => lotAt(auction, lot, { sealKey, isOpen, part })),
+  };
+}
+
+interface Sight {
+  sealKey: SealKey | undefined;
+  isOpen: boolean;
+  part: ShownPart;
+}
+
+function lotAt(auction: ExistingAuction, lot: Lot, { sealKey, isOpen, part: { bids } }: Sight): ReplayedLot {
+  const standing = auction.bids.standingOn(lot.lotId);
+  const priced = standing.map((bid): PricedBid => ({ ...bid, amount: openAmount(bid, sealKey) ?? 0 }));
+  const wanted = bids === 'all' || (bids !== 'none' && bids.lot === lot.lotId);
+  return {
+    _id: lot.lotId,
+    lotNo: lot.lotNo,
+    reservePrice: usdOf(lot.reservePrice),
+    minimumBid: lot.minimumBid === null ? null : usdOf(lot.minimumBid),
+    withdrawn: lot.withdrawn,
+    sold: lot.sold ?? null,
+    standing: standing.length,
+    result: isOpen ? resultOf(auction, lot, priced) : null,
+    bids: wanted ? inOrder(standing, isOpen, sealKey).map((bid) => bidAt(bid, openAmount(bid, sealKey))) : [],
+  };
+}
+
+function resultOf({ type }: ExistingAuction, { reservePrice }: Lot, bids: readonly PricedBid[]): LotResult {
+  const { winnerBid, secondHighestBid, priceToPay, winner } = priceLot(type, reservePrice, bids);
+  const usd = (amount: Cents | null): Usd | null => (amount === null ? null : usdOf(amount));
+  return { winnerBid: usd(winnerBid), secondHighestBid: usd(secondHighestBid), priceToPay: usd(priceToPay), winner };
+}
+
+/** An order by amounts would tell of them. */
+function inOrder(bids: readonly Bid[], isOpen: boolean, sealKey: SealKey | undefined): Bid[] {
+  const byTurn = (a: Bid, b: Bid): number => a.turn - b.turn;
+  if (!isOpen) return [...bids].sort(byTurn);
+  const amount = (bid: Bid): Cents => openAmount(bid, sealKey) ?? 0;
+  return [...bids].sort((a, b) => amount(b) - amount(a) || byTurn(a, b));
+}
+
+const bidAt = ({ bidId, companyId, userId, placedAt, revisedAt }: Bid, amount: Cents | undefined): ReplayedBid => ({
+  _id: bidId,
+  companyId,
+  userId,
+  biddingAmount: amount === undefined ? null : usdOf(amount),
+  placedAt,
+  revisedAt,
+});

@@ -1,0 +1,78 @@
+import { hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { RecordedEvent } from '@tender/event-store';
+import { canonicalJson, type EventMetadata } from '@tender/kernel';
+import { FORMAT, type ExportEnd, type ExportHeading } from './jsonl.js';
+
+/** A line of a file: its bytes without the line feed, and whether it had one. */
+export interface Line {
+  bytes: Buffer;
+  ended: boolean;
+}
+
+const LINE_FEED = 0x0a;
+
+/** The lines of a file, byte for byte. */
+export async function* linesOf(file: string): AsyncGenerator<Line> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    let from = 0;
+    for (let at = chunk.indexOf(LINE_FEED); at >= 0; at = chunk.indexOf(LINE_FEED, from)) {
+      yield { bytes: Buffer.concat([rest, chunk.subarray(from, at)]), ended: true };
+      rest = Buffer.alloc(0);
+      from = at + 1;
+    }
+    rest = Buffer.concat([rest, chunk.subarray(from)]);
+  }
+  if (rest.length > 0) yield { bytes: rest, ended: false };
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The text of a line; null where it is none. */
+function textOf({ bytes }: Line): string | null {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** What a line holds, where its bytes are those that this program writes for it: no spelling but one. */
+function parsed<T>(line: Line): T | null {
+  const text = textOf(line);
+  try {
+    const value = text === null ? null : (JSON.parse(text) as T);
+    return value !== null && JSON.stringify(value) === text ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+export function headingIn(line: Line): ExportHeading | null {
+  const heading = parsed<Partial<ExportHeading>>(line);
+  return heading?.format === FORMAT && typeof heading.stream === 'string' && Array.isArray(heading.evidence)
+    ? (heading as ExportHeading)
+    : null;
+}
+
+export function endIn(line: Line): ExportEnd['end'] | null {
+  const end = parsed<Partial<ExportEnd>>(line)?.end;
+  return end && typeof end.sha256 === 'string' && typeof end.heading === 'string' ? end : null;
+}
+
+const EVENT_LINE = /^\{"event":(.+),"hash":"([0-9a-f]{64})"\}$/s;
+
+/** What a line holds where an event should stand: the event, and whether the hash is that of its bytes; null for something else. */
+export function eventIn(line: Line): { event: RecordedEvent; sound: boolean } | null {
+  const match = EVENT_LINE.exec(textOf(line) ?? '');
+  if (!match) return null;
+  const [, text = '', claimed = ''] = match;
+  try {
+    const event = JSON.parse(text) as RecordedEvent & { metadata: EventMetadata };
+    const sound = hash('sha256', text) === claimed && canonicalJson(event) === text;
+    return { event: { ...event, metadata: { ...event.metadata, hash: claimed }, position: 0n }, sound };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,156 @@
+import { createHash, hash } from 'node:crypto';
+import type { Context } from '@tender/context';
+import type { AuditMisfit } from '@tender/contracts';
+import type { RecordedEvent } from '@tender/event-store';
+import type { ExportHeading } from './jsonl.js';
+import { endIn, eventIn, headingIn, linesOf, type Line } from './export-lines.js';
+import { HistoryVerifier, verificationOf, type StreamVerdict } from '../verify/verify-stream.js';
+
+/** Something in a file that is not as the house wrote it. */
+export interface FileFinding {
+  /** As editors count: from 1. */
+  line: number;
+  problem: 'heading' | 'line' | 'hash' | 'order' | 'end' | 'event';
+  /** The event that does not fit the history, where the line itself is sound. */
+  misfit: AuditMisfit | null;
+}
+
+export interface FileVerdict {
+  /** The first that does not fit; null: everything does. */
+  finding: FileFinding | null;
+  heading: ExportHeading | null;
+  /** What was derived from the history; null where it was not reached. */
+  history: StreamVerdict | null;
+  /** The hash of the event by which the result was published: it stands on the result page and in the result mail. Null without one. */
+  resultHash: string | null;
+}
+
+const finding = (line: number, problem: FileFinding['problem'], misfit: AuditMisfit | null = null): FileFinding => ({
+  line,
+  problem,
+  misfit,
+});
+
+/**
+ * Verifies an export by itself, without the server: each line’s bytes against its hash, the chain of hashes, the order of the lines, what was
+ * decided, derived again, and the whole against the last line.
+ */
+export async function verifyExport(file: string, contexts: readonly Context[]): Promise<FileVerdict> {
+  const frame = await frameOf(file);
+  const { heading } = frame;
+  if (!heading || frame.isHeadingChanged)
+    return { finding: finding(1, 'heading'), heading, history: null, resultHash: null };
+  const reader = new ExportReader(heading, contexts);
+  let number = 0;
+  for await (const line of linesOf(file)) {
+    number++;
+    if (number === 1) continue;
+    if (reader.isComplete) break;
+    const found = await reader.next(line, number);
+    if (found) return { finding: found, heading, ...reader.results() };
+  }
+  return { finding: frame.endFinding(reader.isComplete), heading, ...reader.results() };
+}
+
+/** The first and the last line, and what the last says of all before it. */
+interface Frame {
+  heading: ExportHeading | null;
+  /** Whether it is the first line that was changed: the last one says so of it. */
+  isHeadingChanged: boolean;
+  /** @param complete whether every event was there. */
+  endFinding(complete: boolean): FileFinding | null;
+}
+
+async function frameOf(file: string): Promise<Frame> {
+  const sum = createHash('sha256');
+  let first: Line | undefined;
+  let last: Line | undefined;
+  let lines = 0;
+  for await (const line of linesOf(file)) {
+    if (last) sum.update(last.bytes).update('\n');
+    first ??= line;
+    last = line;
+    lines++;
+  }
+  const heading = first ? headingIn(first) : null;
+  const end = last ? endIn(last) : null;
+  const sumIsRight = end?.sha256 === sum.digest('hex');
+  const isHeadingRight = first !== undefined && end?.heading === hash('sha256', first.bytes);
+  const before = heading ? 1 + heading.events + heading.evidence.reduce((all, { events }) => all + events, 0) : 0;
+  return {
+    heading,
+    isHeadingChanged: end !== null && !isHeadingRight && !sumIsRight,
+    endFinding: (complete) => {
+      const isSound = sumIsRight && isHeadingRight && last?.ended && end.lines === before && lines === before + 1;
+      return complete && isSound ? null : finding(lines, 'end');
+    },
+  };
+}
+
+/** The events of a file in the order that its heading tells: the streams that are leaned on, then the history. */
+class ExportReader {
+  private readonly evidence = new Map<string, RecordedEvent[]>();
+  private readonly verifier: HistoryVerifier;
+  private readonly sections: { stream: string; events: number }[];
+  private section: HistoryVerifier | null = null;
+  private seen = 0;
+  private misfit: AuditMisfit | null = null;
+  private resultHash: string | null = null;
+
+  constructor(
+    private readonly heading: ExportHeading,
+    contexts: readonly Context[],
+  ) {
+    this.sections = [...heading.evidence, { stream: heading.stream, events: heading.events }].filter(
+      ({ events }) => events > 0,
+    );
+    this.verifier = new HistoryVerifier(
+      verificationOf(heading.stream, contexts),
+      async (stream) =>
+        // A company without a history stands in no line.
+        this.evidence.get(stream) ?? [],
+    );
+  }
+
+  get isComplete(): boolean {
+    return this.sections.length === 0;
+  }
+
+  async next(line: Line, number: number): Promise<FileFinding | null> {
+    const [present] = this.sections;
+    const read = eventIn(line);
+    if (!read || !present) return finding(number, 'line');
+    const { event, sound } = read;
+    if (!sound) return finding(number, 'hash');
+    if (event.stream !== present.stream || event.revision !== this.seen) return finding(number, 'order');
+    const misfit = await this.take(event);
+    if (misfit) {
+      this.misfit = misfit;
+      return finding(number, 'event', misfit);
+    }
+    if (++this.seen === present.events) this.nextSection();
+    return null;
+  }
+
+  results(): Pick<FileVerdict, 'history' | 'resultHash'> {
+    return { history: this.verifier.verdict(this.misfit), resultHash: this.resultHash };
+  }
+
+  private nextSection(): void {
+    this.sections.shift();
+    this.section = null;
+    this.seen = 0;
+  }
+
+  private async take(event: RecordedEvent): Promise<AuditMisfit | null> {
+    if (this.sections.length === 1 && event.stream === this.heading.stream) {
+      if (event.type === 'ResultPublished') this.resultHash = event.metadata.hash;
+      return this.verifier.next(event);
+    }
+    const events = this.evidence.get(event.stream);
+    if (events) events.push(event);
+    else this.evidence.set(event.stream, [event]);
+    this.section ??= new HistoryVerifier(undefined, async () => []);
+    return this.section.next(event);
+  }
+}

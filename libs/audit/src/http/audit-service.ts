@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { AuditComparison, AuditEvents, AuditOutline, AuditVerdict, ExportFormat } from '@tender/contracts';
+import { CLOCK } from '@tender/event-store';
+import { Rejection, type Actor, type Clock } from '@tender/kernel';
+import { Directory } from '@tender/people';
+import type { ExportNames } from '../export/table.js';
+import type { History } from '../replay/replays.js';
+import { AUDIT_PLACE, AuditThread, type AuditPlace } from '../thread/audit-thread.js';
+import type { Ask, Refusal } from '../thread/messages.js';
+import { AuditWorks } from './audit-works.js';
+
+/** What auditors ask for. Answers come from the audit's thread as the bytes of their JSON, and go out as they are. */
+@Injectable()
+export class AuditService implements OnApplicationShutdown {
+  private readonly thread: AuditThread;
+  private lastJob = 0;
+
+  constructor(
+    @Inject(AUDIT_PLACE) place: AuditPlace,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly works: AuditWorks,
+    private readonly directory: Directory,
+  ) {
+    this.thread = new AuditThread(place);
+  }
+
+  events(history: History, page: { from: number; limit: number }): Promise<AuditEvents> {
+    return this.json({ kind: 'events', history, ...page });
+  }
+
+  outline(history: History, page: { from: number; limit: number }): Promise<AuditOutline> {
+    return this.json({ kind: 'outline', history, ...page });
+  }
+
+  /** @param bids `all`, `none`, or the id of a lot */
+  state<At>(history: History, { at, bids = 'all' }: { at?: number; bids?: string }): Promise<At> {
+    const part = { bids: bids === 'all' || bids === 'none' ? bids : { lot: bids } } as const;
+    return this.json({ kind: 'state', history, at, part });
+  }
+
+  compare(history: History, places: { from: number; to: number }): Promise<AuditComparison> {
+    return this.json({ kind: 'compare', history, ...places });
+  }
+
+  async verify(history: History, { userId }: Actor): Promise<AuditVerdict> {
+    const leave = this.works.enter(userId);
+    try {
+      return await this.json<AuditVerdict>({ kind: 'verify', history });
+    } finally {
+      leave();
+    }
+  }
+
+  /** A file that is made while it is read. */
+  async export(history: History, format: ExportFormat, actor: Actor): Promise<Readable> {
+    const leave = this.works.enter(actor.userId);
+    try {
+      const job = ++this.lastJob;
+      const names = format === 'jsonl' ? NO_NAMES : await this.names(actor);
+      const outcome = await this.thread.ask({ kind: 'export', history, job, format, names, now: this.clock() });
+      if ('refused' in outcome) throw refusalOfExport(outcome.refused);
+      const file = Readable.from(this.pieces(job), { objectMode: false });
+      file.once('close', leave);
+      return file;
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.thread.stop();
+  }
+
+  private async *pieces(job: number): AsyncGenerator<Uint8Array> {
+    try {
+      for (;;) {
+        const outcome = await this.thread.ask({ kind: 'piece', job });
+        if (!('answer' in outcome && outcome.answer)) return;
+        yield outcome.answer;
+      }
+    } finally {
+      // Whoever reads it has gone, or has it all: the thread's failure is no matter any more.
+      this.thread.ask({ kind: 'drop', job }).catch(() => undefined);
+    }
+  }
+
+  private async names(actor: Actor): Promise<ExportNames> {
+    const [companies, people] = await Promise.all([this.directory.companies(), this.directory.users(actor)]);
+    return {
+      companies: new Map(companies.map(({ _id, name }) => [_id, name])),
+      people: new Map(people.map(({ _id, firstName, lastName }) => [_id, `${firstName} ${lastName}`.trim()])),
+    };
+  }
+
+  private async json<Told>(ask: Ask): Promise<Told> {
+    const outcome = await this.thread.ask(ask);
+    if ('refused' in outcome) throw refusalOf(outcome.refused);
+    return Buffer.from(outcome.answer ?? []) as unknown as Told;
+  }
+}
+
+/** By name, so that the description of the API finds them. */
+function refusalOf({ code, details }: Refusal): Error {
+  if (code === 'NOT_FOUND') return new Rejection('NOT_FOUND');
+  if (code === 'INVALID') return new Rejection('INVALID', details);
+  return new Error(`the audit refused with ${code}`);
+}
+
+const refusalOfExport = (refusal: Refusal): Error =>
+  refusal.code === 'TOO_LARGE' ? new Rejection('TOO_LARGE', refusal.details) : refusalOf(refusal);
+
+const NO_NAMES: ExportNames = { companies: new Map(), people: new Map() };

@@ -1,0 +1,20 @@
+import type { Readable } from 'node:stream';
+import { StreamableFile } from '@nestjs/common';
+import type { ExportFormat } from '@tender/contracts';
+
+const TYPES: Readonly<Record<ExportFormat, string>> = {
+  jsonl: 'application/x-ndjson',
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+export const EXPORT_TYPES = Object.values(TYPES);
+
+/** The type of answers that the audit's thread has made. */
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** An export as a download. @param name of the stream; whatever somebody asked for, a name is data. */
+export const exportFile = (content: Readable, name: string, format: ExportFormat): StreamableFile =>
+  new StreamableFile(content, {
+    type: format === 'xlsx' ? TYPES[format] : `${TYPES[format]}; charset=utf-8`,
+    disposition: `attachment; filename="${name.replace(/[^\w.-]/g, '_')}.${format}"`,
+  });

@@ -1,0 +1,86 @@
+import { Controller, Get, Header, Param, Query, Res, StreamableFile } from '@nestjs/common';
+import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { ViewingAt, AuditComparison, AuditEvents, AuditOutline, AuditVerdict } from '@tender/contracts';
+import type { CommandContext } from '@tender/event-store';
+import { Allow, Caller, Download, HeavyRead, Noted } from '@tender/http';
+import { AuditService } from './audit-service.js';
+import { CompareDto, entriesOf, EventsDto, ExportDto, OutlineDto, pageOf, PlaceDto } from './audit.dto.js';
+import { exportFile, EXPORT_TYPES, JSON_TYPE } from './export-file.js';
+
+interface Reply {
+  header(name: string, value: string): unknown;
+}
+
+/** The history of a viewing, for auditors (`domain.md §10`). */
+@ApiTags('audit')
+@Controller('api/audit/viewings')
+export class ViewingAuditController {
+  constructor(private readonly audit: AuditService) {}
+
+  @Get(':id/events')
+  @Allow('audit:read')
+  @HeavyRead()
+  @Noted('auditRead')
+  @Header('content-type', JSON_TYPE)
+  @ApiOperation({ summary: 'The events of a viewing, in order, with who, when, why and their hashes' })
+  events(@Param('id') id: string, @Query() page: EventsDto): Promise<AuditEvents> {
+    return this.audit.events({ kind: 'viewing', id }, pageOf(page));
+  }
+
+  @Get(':id/outline')
+  @Allow('audit:read')
+  @HeavyRead()
+  @Header('content-type', JSON_TYPE)
+  @ApiOperation({ summary: 'All events of a viewing at a glance, in columns' })
+  outline(@Param('id') id: string, @Query() page: OutlineDto): Promise<AuditOutline> {
+    return this.audit.outline({ kind: 'viewing', id }, entriesOf(page));
+  }
+
+  @Get(':id/state')
+  @Allow('audit:read')
+  @HeavyRead()
+  @Noted('auditRead')
+  @Header('content-type', JSON_TYPE)
+  @ApiOperation({ summary: 'The whole viewing as it stood after an event' })
+  state(@Param('id') id: string, @Query() place: PlaceDto): Promise<ViewingAt> {
+    return this.audit.state<ViewingAt>({ kind: 'viewing', id }, place);
+  }
+
+  @Get(':id/compare')
+  @Allow('audit:read')
+  @HeavyRead()
+  @Noted('auditRead')
+  @Header('content-type', JSON_TYPE)
+  @ApiOperation({ summary: 'What changed between two positions' })
+  compare(@Param('id') id: string, @Query() places: CompareDto): Promise<AuditComparison> {
+    return this.audit.compare({ kind: 'viewing', id }, places);
+  }
+
+  @Get(':id/verify')
+  @Allow('audit:read')
+  @HeavyRead()
+  @Noted('auditVerify')
+  @Header('content-type', JSON_TYPE)
+  @ApiOperation({ summary: 'Recompute the chain of hashes' })
+  verify(@Param('id') id: string, @Caller() { actor }: CommandContext): Promise<AuditVerdict> {
+    return this.audit.verify({ kind: 'viewing', id }, actor);
+  }
+
+  @Get(':id/export')
+  @Allow('audit:read')
+  @HeavyRead()
+  @Noted('export')
+  @Download()
+  @ApiProduces(...EXPORT_TYPES)
+  @ApiOperation({ summary: 'The whole history as a file' })
+  async export(
+    @Param('id') id: string,
+    @Query() { format }: ExportDto,
+    @Caller() { actor }: CommandContext,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<StreamableFile> {
+    const content = await this.audit.export({ kind: 'viewing', id }, format, actor);
+    reply.header('cache-control', 'private, no-store');
+    return exportFile(content, `viewing-${id}`, format);
+  }
+}

@@ -1,0 +1,131 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Replay, ShownPart } from '@tender/context';
+import { usdOf, type AuditEvent, type AuditOutline } from '@tender/contracts';
+import type { EventStore, RecordedEvent } from '@tender/event-store';
+import { CHECKPOINT_EVERY, PAGE, REST_MILLIS } from '../pacing.js';
+import { Outline } from './outline.js';
+
+/** A state, and the event after which it stood. */
+interface Placed {
+  /** -1: before the first event. */
+  revision: number;
+  state: unknown;
+}
+
+/**
+ * One history that is being looked at. It is read once from its beginning, and then only what is new; states never change and share what
+ * they have in common, so that keeping one every few hundred events costs little, and any position is a short way from one of them.
+ */
+export class OpenedStream {
+  private readonly outline = new Outline();
+  private readonly checkpoints: Placed[];
+  private head: Placed;
+  /** Where somebody looked last: a replay goes on from there. */
+  private last: Placed;
+  private secret: unknown;
+  private reading: Promise<void> | null = null;
+
+  constructor(
+    readonly name: string,
+    private readonly replay: Replay,
+    private readonly events: Pick<EventStore, 'read'>,
+  ) {
+    this.head = { revision: -1, state: replay.initial };
+    this.last = this.head;
+    this.checkpoints = [this.head];
+  }
+
+  /** Number of events that were read. */
+  get length(): number {
+    return this.outline.length;
+  }
+
+  /** Resolves when everything has been read that stood in the stream when it was called. Those who ask meanwhile wait for the same reading. */
+  async catchUp(): Promise<void> {
+    // A reading that is under way may have seen the end already.
+    await this.reading;
+    await (this.reading ??= this.readOn().finally(() => (this.reading = null)));
+  }
+
+  outlineOf(from: number, limit: number): AuditOutline {
+    return this.outline.part(from, limit);
+  }
+
+  async eventsFrom(from: number, limit: number): Promise<AuditEvent[]> {
+    const page = await this.events.read(this.name, from, Math.max(0, Math.min(limit, this.length - from)));
+    return page.map((event) => this.told(event));
+  }
+
+  /** What may be shown of the state after an event. Null before there is anything. */
+  async shownAt(revision: number, part: ShownPart): Promise<object | null> {
+    return this.replay.show(await this.stateAt(revision), this.secret, part);
+  }
+
+  /** When an event happened. */
+  instantOf(revision: number): string {
+    const [at = 0] = this.outline.part(revision, 1).at;
+    return new Date(at).toISOString();
+  }
+
+  private async readOn(): Promise<void> {
+    const before = this.secret;
+    for (;;) {
+      const page = await this.events.read(this.name, this.length, PAGE);
+      for (const event of page) this.take(event);
+      if (page.length < PAGE) break;
+      await delay(REST_MILLIS);
+    }
+    if (this.secret !== before) await this.openAmounts();
+  }
+
+  /** Shows what was sealed when it was taken in. */
+  private async openAmounts(): Promise<void> {
+    for (let from = 0; from < this.length; from += PAGE) {
+      for (const event of await this.events.read(this.name, from, Math.min(PAGE, this.length - from)))
+        this.outline.open(event.revision, this.replay.facts(event, this.secret).amount);
+      await delay(REST_MILLIS);
+    }
+  }
+
+  private take(event: RecordedEvent): void {
+    const { replay } = this;
+    const secret = replay.secretIn?.(event);
+    this.outline.add(event, replay.facts(event, this.secret));
+    this.head = { revision: event.revision, state: replay.evolve(this.head.state, event) };
+    if (this.length % CHECKPOINT_EVERY === 0) this.checkpoints.push(this.head);
+    if (secret !== undefined) this.secret = secret;
+  }
+
+  private async stateAt(revision: number): Promise<unknown> {
+    if (revision === this.head.revision) return this.head.state;
+    const checkpoint = this.checkpoints[Math.floor((revision + 1) / CHECKPOINT_EVERY)] ?? this.checkpoints.at(-1)!;
+    const near = this.last.revision <= revision && this.last.revision > checkpoint.revision ? this.last : checkpoint;
+    const between =
+      revision > near.revision ? await this.events.read(this.name, near.revision + 1, revision - near.revision) : [];
+    const state = between.reduce((before, event) => this.replay.evolve(before, event), near.state);
+    this.last = { revision, state };
+    return state;
+  }
+
+  private told(event: RecordedEvent): AuditEvent {
+    const { revision, id, type, data, metadata } = event;
+    const { version, at, actor, commandId, requestId, previousHash, hash } = metadata;
+    const { subject, companyId, amount } = this.replay.facts(event, this.secret);
+    return {
+      revision,
+      id,
+      type,
+      version,
+      at,
+      actor,
+      commandId,
+      requestId,
+      previousHash,
+      hash,
+      data: data as Record<string, unknown>,
+      subject: subject ?? null,
+      companyId: companyId ?? null,
+      amount: amount === undefined ? null : usdOf(amount),
+    };
+  }
+}

@@ -1,0 +1,64 @@
+import type { EventFacts } from '@tender/context';
+import type { AuditOutline } from '@tender/contracts';
+import type { RecordedEvent } from '@tender/event-store';
+
+/** Values that are told by their number: in the order in which they were first met. */
+class Numbered {
+  readonly values: string[] = [];
+  private readonly numbers = new Map<string, number>();
+
+  /** -1 for none. */
+  of(value: string | undefined): number {
+    if (value === undefined) return -1;
+    let number = this.numbers.get(value);
+    if (number === undefined) this.numbers.set(value, (number = this.values.push(value) - 1));
+    return number;
+  }
+}
+
+/** A history in columns, as it grows. */
+export class Outline {
+  private readonly at: number[] = [];
+  private readonly type: number[] = [];
+  private readonly subject: number[] = [];
+  private readonly company: number[] = [];
+  private readonly amount: (number | null)[] = [];
+  private readonly types = new Numbered();
+  private readonly subjects = new Numbered();
+  private readonly companies = new Numbered();
+  private readonly labels = new Map<string, string>();
+
+  get length(): number {
+    return this.at.length;
+  }
+
+  add({ type, metadata }: RecordedEvent, { subject, companyId, amount, labels = [] }: EventFacts): void {
+    for (const { _id, label } of labels) this.labels.set(_id, label);
+    this.at.push(Date.parse(metadata.at));
+    this.type.push(this.types.of(type));
+    this.subject.push(this.subjects.of(subject));
+    this.company.push(this.companies.of(companyId));
+    this.amount.push(amount ?? null);
+  }
+
+  /** Puts an amount in that could not be shown before. */
+  open(revision: number, amount: number | undefined): void {
+    this.amount[revision] = amount ?? null;
+  }
+
+  part(from: number, limit: number): AuditOutline {
+    const end = from + limit;
+    return {
+      from,
+      total: this.length,
+      at: this.at.slice(from, end),
+      type: this.type.slice(from, end),
+      subject: this.subject.slice(from, end),
+      company: this.company.slice(from, end),
+      amount: this.amount.slice(from, end),
+      types: this.types.values,
+      subjects: this.subjects.values.map((_id) => ({ _id, label: this.labels.get(_id) ?? _id })),
+      companies: this.companies.values,
+    };
+  }
+}

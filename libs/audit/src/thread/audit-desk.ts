@@ -1,0 +1,81 @@
+import type { Context } from '@tender/context';
+import { usdOf, type AuditVerdict } from '@tender/contracts';
+import type { EventStore } from '@tender/event-store';
+import { exportOf } from '../export/export.js';
+import { Replays, type History } from '../replay/replays.js';
+import { verifyStream } from '../verify/verify-stream.js';
+import type { Answer, Ask } from './messages.js';
+
+/** Answers what auditors ask, from the events alone. It shares nothing with whoever appends. */
+export class AuditDesk {
+  private readonly replays: Replays;
+  private readonly files = new Map<number, AsyncGenerator<Uint8Array, void>>();
+
+  constructor(
+    private readonly contexts: readonly Context[],
+    private readonly events: Pick<EventStore, 'read'>,
+  ) {
+    this.replays = new Replays(contexts, events);
+  }
+
+  /** @throws Rejection NOT_FOUND, INVALID, TOO_LARGE */
+  async answer(ask: Ask): Promise<Answer> {
+    switch (ask.kind) {
+      case 'events':
+        return json(await this.replays.eventsOf(ask.history, ask.from, ask.limit));
+      case 'outline':
+        return json(await this.replays.outlineOf(ask.history, ask.from, ask.limit));
+      case 'state': {
+        const { state, ...place } = await this.replays.stateOf(ask.history, ask.at, ask.part);
+        return json({ ...place, [ask.history.kind]: state });
+      }
+      case 'compare':
+        return json(await this.replays.compare(ask.history, ask.from, ask.to));
+      case 'verify':
+        return json(await this.verdict(ask.history));
+      case 'export': {
+        const { name: stream, length } = await this.replays.open(ask.history);
+        this.files.set(ask.job, exportOf(this.events, this.contexts, { ...ask, stream, length }));
+        return null;
+      }
+      case 'piece':
+        return this.piece(ask.job);
+      case 'drop':
+        await this.files.get(ask.job)?.return();
+        this.files.delete(ask.job);
+        return null;
+    }
+  }
+
+  private async piece(job: number): Promise<Answer> {
+    const next = await this.files.get(job)?.next();
+    if (next && !next.done) return alone(next.value);
+    this.files.delete(job);
+    return null;
+  }
+
+  private async verdict(history: History): Promise<AuditVerdict> {
+    const { name } = await this.replays.open(history);
+    const { misfit, events, evidence, head, prices } = await verifyStream(this.events, name, this.contexts);
+    return {
+      ok: misfit === null,
+      events,
+      companies: evidence,
+      head,
+      misfit,
+      prices:
+        prices?.map(({ lotId, priceToPay, sold }) => ({
+          lotId,
+          priceToPay: priceToPay === null ? null : usdOf(priceToPay),
+          sold,
+        })) ?? null,
+    };
+  }
+}
+
+/** As it goes out: the main thread, on which everybody bids, neither makes nor copies it. */
+const json = (value: object): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
+
+/** With memory of its own, which can be handed over. */
+const alone = (bytes: Uint8Array): Uint8Array =>
+  bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);

@@ -1,0 +1,30 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Context } from '@tender/context';
+import { Rejection } from '@tender/kernel';
+import { openEventsBeside } from '@tender/read-store';
+import { AuditDesk } from './audit-desk.js';
+import type { AuditThreadData, FromAuditThread, ToAuditThread } from './messages.js';
+
+/** The body of the audit's thread: the app's own module imports all contexts and calls this. It reads the events by a connection of its own. */
+export async function runAuditWorker(contexts: readonly Context[]): Promise<void> {
+  if (!parentPort) throw new Error('not in a worker thread');
+  const port = parentPort;
+  const tell = (message: FromAuditThread): void =>
+    port.postMessage(message, 'answer' in message && message.answer ? [message.answer.buffer as ArrayBuffer] : []);
+  const events = await openEventsBeside((workerData as AuditThreadData).events);
+  const desk = new AuditDesk(contexts, events);
+
+  port.on('message', (message: ToAuditThread) => {
+    if (message === 'stop') return void events.close().then(() => port.close());
+    const { id, ask } = message;
+    desk.answer(ask).then(
+      (answer) => tell({ id, answer }),
+      (error: unknown) =>
+        tell(
+          error instanceof Rejection
+            ? { id, refused: { code: error.code, details: error.details } }
+            : { id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) },
+        ),
+    );
+  });
+}

@@ -1,0 +1,33 @@
+import type { ShownPart } from '@tender/context';
+import type { ErrorCode, ExportFormat } from '@tender/contracts';
+import type { Rejection } from '@tender/kernel';
+import type { EventsPlace } from '@tender/read-store';
+import type { ExportNames } from '../export/table.js';
+import type { History } from '../replay/replays.js';
+
+/** What the thread must know to start. */
+export interface AuditThreadData {
+  events: EventsPlace;
+}
+
+/** What the audit is asked for. A file is fetched piece by piece, so that nobody makes more of it than its reader takes. */
+export type Ask =
+  | { kind: 'events' | 'outline'; history: History; from: number; limit: number }
+  | { kind: 'state'; history: History; at?: number | undefined; part: ShownPart }
+  | { kind: 'compare'; history: History; from: number; to: number }
+  | { kind: 'verify'; history: History }
+  | { kind: 'export'; history: History; job: number; format: ExportFormat; names: ExportNames; now: string }
+  | { kind: 'piece' | 'drop'; job: number };
+
+/** Bytes: JSON as it goes out, or a piece of a file; null after the last. */
+export type Answer = Uint8Array | null;
+
+export type ToAuditThread = { id: number; ask: Ask } | 'stop';
+export type FromAuditThread =
+  { id: number; answer: Answer } | { id: number; refused: Refusal } | { id: number; failed: string };
+
+/** A `Rejection`, as it comes from one thread to the other. */
+export interface Refusal {
+  code: ErrorCode;
+  details: Rejection['details'];
+}

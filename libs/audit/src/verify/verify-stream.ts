@@ -1,0 +1,152 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Context, DerivedPrice, Misfit, StreamVerifier, Verification } from '@tender/context';
+import type { AuditMisfit, AuditProblem } from '@tender/contracts';
+import { DamagedEvent, type EventStore, type RecordedEvent } from '@tender/event-store';
+import { CHAIN_START, verifyChain, type ChainHead } from '@tender/kernel';
+import { PAGE, REST_MILLIS } from '../pacing.js';
+
+/** How a history stands up. */
+export interface StreamVerdict {
+  /** Null: everything fits. */
+  misfit: AuditMisfit | null;
+  /** Number of events that were verified. */
+  events: number;
+  /** Number of other streams that were looked into. */
+  evidence: number;
+  head: ChainHead | null;
+  prices: readonly DerivedPrice[] | null;
+}
+
+const UNREADABLE = Symbol('unreadable');
+
+/** What rules make of an event; `UNREADABLE` of one that no release has written, whatever its hash. */
+function readable<T>(rule: () => T): T | typeof UNREADABLE {
+  try {
+    return rule();
+  } catch {
+    return UNREADABLE;
+  }
+}
+
+const NOTHING_BEFORE: ChainHead = { revision: -1, hash: CHAIN_START };
+
+/** Verifies one history event by event, from the first on. */
+export class HistoryVerifier {
+  events = 0;
+  private head = NOTHING_BEFORE;
+  private readonly verifier: StreamVerifier | null;
+  private readonly evidence = new Map<string, readonly RecordedEvent[]>();
+
+  /** @param evidenceOf reads another stream whole. */
+  constructor(
+    private readonly verification: Verification | undefined,
+    private readonly evidenceOf: (stream: string) => Promise<readonly RecordedEvent[]>,
+  ) {
+    this.verifier = verification?.begin(this.evidence) ?? null;
+  }
+
+  /** The next event. @returns why it does not fit. */
+  async next(event: RecordedEvent): Promise<AuditMisfit | null> {
+    const chain = chained(event, this.head);
+    if (chain) return chain;
+    const misfit = await this.decided(event);
+    if (misfit) return misfit;
+    this.head = { revision: event.revision, hash: event.metadata.hash };
+    this.events++;
+    return null;
+  }
+
+  verdict(misfit: AuditMisfit | null): StreamVerdict {
+    const { events, evidence, head, verifier } = this;
+    return {
+      misfit,
+      events,
+      evidence: evidence.size,
+      head: events === 0 ? null : head,
+      prices: verifier?.results() ?? null,
+    };
+  }
+
+  private async decided(event: RecordedEvent): Promise<AuditMisfit | null> {
+    const name = readable(() => this.verification?.evidenceFor(event) ?? null);
+    const unsound = typeof name === 'string' ? await this.takeEvidence(name) : null;
+    if (unsound) return unsound;
+    const misfit = name === UNREADABLE ? name : readable(() => this.verifier?.next(event) ?? null);
+    if (misfit === UNREADABLE) return misfitOf(event, { problem: 'unreadable' });
+    return misfit ? misfitOf(event, misfit) : null;
+  }
+
+  private async takeEvidence(stream: string): Promise<AuditMisfit | null> {
+    if (this.evidence.has(stream)) return null;
+    const events = await this.evidenceOf(stream);
+    this.evidence.set(stream, events);
+    let head = NOTHING_BEFORE;
+    for (const event of events) {
+      const broken = chained(event, head);
+      if (broken) return { ...broken, problem: 'evidence' };
+      head = { revision: event.revision, hash: event.metadata.hash };
+    }
+    return null;
+  }
+}
+
+/** How a whole stream of a store stands up. */
+export async function verifyStream(
+  events: Pick<EventStore, 'read'>,
+  stream: string,
+  contexts: readonly Context[],
+): Promise<StreamVerdict> {
+  const verifier = new HistoryVerifier(verificationOf(stream, contexts), (name) => whole(events, name));
+  try {
+    for await (const page of pagesOf(events, stream))
+      for (const event of page) {
+        const misfit = await verifier.next(event);
+        if (misfit) return verifier.verdict(misfit);
+      }
+  } catch (error) {
+    if (!(error instanceof DamagedEvent)) throw error;
+    const { stream: where, revision } = error;
+    return verifier.verdict({ stream: where, revision, type: null, problem: 'unreadable', lotId: null });
+  }
+  return verifier.verdict(null);
+}
+
+/** How the decisions on a stream are derived again; undefined where nothing is. */
+export const verificationOf = (stream: string, contexts: readonly Context[]): Verification | undefined =>
+  contexts.flatMap(({ streams }) => streams).find(({ kind }) => kind.idOf(stream) !== null)?.verification;
+
+/** A stream page by page, with rests. */
+export async function* pagesOf(events: Pick<EventStore, 'read'>, stream: string): AsyncGenerator<RecordedEvent[]> {
+  for (let from = 0; ; from += PAGE) {
+    const page = await events.read(stream, from, PAGE);
+    if (page.length > 0) yield page;
+    if (page.length < PAGE) return;
+    await delay(REST_MILLIS);
+  }
+}
+
+export async function whole(events: Pick<EventStore, 'read'>, stream: string): Promise<RecordedEvent[]> {
+  const all: RecordedEvent[] = [];
+  for await (const page of pagesOf(events, stream)) all.push(...page);
+  return all;
+}
+
+/** Why an event does not follow the one before it. What has no canonical form is no event that was written. */
+function chained(event: RecordedEvent, head: ChainHead): AuditMisfit | null {
+  try {
+    const chain = verifyChain([event], head);
+    if ('head' in chain) return null;
+    const { revision, problem } = chain.broken;
+    return { stream: event.stream, revision, type: problem === 'missing' ? null : event.type, problem, lotId: null };
+  } catch {
+    return misfitOf(event, { problem: 'hash' });
+  }
+}
+
+const misfitOf = ({ stream, revision, type }: RecordedEvent, { problem, lotId }: Misfit): AuditMisfit => ({
+  stream,
+  revision,
+  type,
+  problem: problem as AuditProblem,
+  lotId: lotId ?? null,
+});

@@ -1,0 +1,61 @@
+import type { RecordedEvent } from '@tender/event-store';
+
+/** What an auditor looks for an event by. */
+export interface EventFacts {
+  /** Id of the one thing that it is about: a lot, a room, a parcel, a booking. */
+  readonly subject?: string | undefined;
+  readonly companyId?: string | undefined;
+  /** Cents of a bid, where they may be shown. */
+  readonly amount?: number | undefined;
+  /** Names that the event gives to subjects. */
+  readonly labels?: readonly { readonly _id: string; readonly label: string }[];
+}
+
+/** Which part of a state is asked for. */
+export interface ShownPart {
+  /** Whose bids: those on one lot, all, or none. */
+  readonly bids: 'all' | 'none' | { readonly lot: string };
+}
+
+/** How the streams of a kind are replayed for an auditor: by the `evolve` that decides on them, each event brought to its newest form first. */
+export interface Replay<State = unknown, Secret = unknown> {
+  readonly initial: State;
+  evolve(state: State, event: RecordedEvent): State;
+  /** What opens what was sealed until this event; undefined for all others. It then opens the whole history. */
+  secretIn?(event: RecordedEvent): Secret | undefined;
+  facts(event: RecordedEvent, secret: Secret | undefined): EventFacts;
+  /** What staff may see of a state, as JSON; null where there is nothing yet. `_id` tells the items of a list apart. */
+  show(state: State, secret: Secret | undefined, part: ShownPart): object | null;
+}
+
+/** Why an event does not fit, beyond the chain of hashes. */
+export interface Misfit {
+  readonly problem: string;
+  readonly lotId?: string;
+}
+
+/** Derives again, event by event, what was decided on one stream. */
+export interface StreamVerifier {
+  /** The next event, whose hash was checked. @returns why it does not fit. */
+  next(event: RecordedEvent): Misfit | null;
+  /** What was derived so far, for those who compare it with what they were told. */
+  results(): readonly DerivedPrice[] | null;
+}
+
+export interface DerivedPrice {
+  readonly lotId: string;
+  /** Cents. */
+  readonly priceToPay: number | null;
+  readonly sold: boolean | null;
+}
+
+/** Whole streams that others lean on, by name. */
+export type Evidence = ReadonlyMap<string, readonly RecordedEvent[]>;
+
+/** How the decisions on a kind of stream are derived again. */
+export interface Verification {
+  /** The stream that tells whether an event was in order, such as that of the company that bids; null for none. */
+  evidenceFor(event: RecordedEvent): string | null;
+  /** @param evidence holds every stream that was asked for, before the event that asked for it. */
+  begin(evidence: Evidence): StreamVerifier;
+}
