@@ -21,6 +21,7 @@ const PLANTED = [
   ['libs/people/src/planted-too.ts', '../../../apps/api/src/server.js', 'libs-below-apps'],
   ['libs/people/src/planted-three.ts', '@tender/platform/settings', 'contexts-below-platform'],
   ['libs/viewings/src/planted.ts', '@tender/dashboard/context', 'dashboard-above-contexts'],
+  ['libs/audit/src/planted.ts', '@tender/auctions', 'audit-by-declarations'],
   ['libs/reactors/src/planted.ts', '@tender/people', 'tools-below-contexts'],
   ['libs/http/src/planted.ts', '@tender/people', 'tools-below-contexts'],
   ['libs/auctions/src/planted.ts', '../../people/src/company/company.js', 'libs-by-their-exports'],
