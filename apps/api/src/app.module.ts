@@ -12,6 +12,7 @@ import { mailKeyOf, PEOPLE_SETTINGS, type PeopleSettings } from '@tender/people'
 import { currentViews, FILE_STORAGE, READ_YOUR_WRITES, READ_STORE } from '@tender/read-store';
 import { auctionedViewings } from '@tender/platform/auctioned-viewings';
 import { viewingGateway } from '@tender/platform/viewing-gateway';
+import { whatsAppAccess } from '@tender/platform/whatsapp-access';
 import { LiveModule } from './live/live.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import type { Settings } from '@tender/platform/settings';
@@ -72,6 +73,7 @@ export class PlatformModule {
       { provide: SETTINGS_TOKEN, useValue: settings },
       { provide: HTTP_SETTINGS, useValue: httpSettings(settings, stores) },
       { provide: PEOPLE_SETTINGS, useValue: peopleSettings(settings, stores) },
+      whatsAppAccess(settings),
       { provide: CommandExecutor, useValue: stores.executor },
       { provide: QUERY_METER, useValue: stores.calls.queries },
       Queries,

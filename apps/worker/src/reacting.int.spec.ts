@@ -48,7 +48,7 @@ beforeEach(async () => {
     state,
     clock: () => now,
     rootKey: Buffer.alloc(32),
-    outgoing: { smtpUrl: null, mailFrom: null, siteUrl: 'http://house.test', houseName: 'House' },
+    outgoing: { smtpUrl: null, mailFrom: null, siteUrl: 'http://house.test', houseName: 'House', whatsApp: null },
     graceMillis: 600_000,
     fence: () => lead,
     logger: { error: note, warn: note },

@@ -10,7 +10,7 @@ import type { ReadStore } from '@tender/read-store';
 export interface ReactingOptions {
   contexts: readonly Context[];
   events: EventStore;
-  state: Pick<ReadStore, 'state'>;
+  state: Pick<ReadStore, 'state' | 'view'>;
   clock: Clock;
   rootKey: Buffer;
   outgoing: OutgoingSettings;
@@ -98,6 +98,7 @@ export class Reacting {
       executor: new CommandExecutor(events, clock, { ...(meter && { meter }) }),
       clock,
       state,
+      views: state,
       rootKey,
       outages: this.outages,
     };

@@ -22,6 +22,8 @@ import type {
   UserView,
 } from '@tender/contracts';
 import { ApiSession } from './api-session.js';
+import { NotificationCalls } from './messaging/notification-calls.js';
+import { TemplateCalls } from './messaging/template-calls.js';
 import { BookingCalls } from './viewings/booking-calls.js';
 import { GoodsCalls } from './viewings/goods-calls.js';
 import { RoomCalls } from './viewings/room-calls.js';
@@ -43,6 +45,8 @@ export class ApiDriver extends ApiSession {
   readonly rooms = new RoomCalls(this);
   readonly goods = new GoodsCalls(this);
   readonly bookings = new BookingCalls(this);
+  readonly notifications = new NotificationCalls(this);
+  readonly templates = new TemplateCalls(this);
 
   get userId(): string {
     return this.user?._id ?? '';

@@ -26,6 +26,8 @@ export interface ReactorServices {
   readonly executor: CommandExecutor;
   readonly clock: Clock;
   readonly state: Pick<ReadStore, 'state'>;
+  /** What is shown to people: a few milliseconds behind the events, so that no rule may go by it. */
+  readonly views: Pick<ReadStore, 'view'>;
   readonly outages: Outages;
   /** The 32 bytes from `SEAL_KEY_FILE`. */
   readonly rootKey: Buffer;
@@ -40,10 +42,23 @@ export interface OutgoingSettings {
   /** What links in messages begin with; never what a request says of itself. */
   readonly siteUrl: string;
   readonly houseName: string;
+  /** The way to the WhatsApp Cloud API; null: there is none. */
+  readonly whatsApp: WhatsAppSettings | null;
+}
+
+/** What the house needs to speak to the WhatsApp Cloud API of Meta. */
+export interface WhatsAppSettings {
+  /** Up to and with the version: `https://graph.facebook.com/v23.0`. */
+  readonly apiUrl: string;
+  readonly token: string;
+  /** Id of the number that messages come from. */
+  readonly phoneId: string;
+  /** Id of the WhatsApp Business account, which has the templates. */
+  readonly accountId: string;
 }
 
 /** What background work needs besides what reactors do. */
-export interface WorkServices extends Omit<ReactorServices, 'executor' | 'outages'> {
+export interface WorkServices extends Omit<ReactorServices, 'executor' | 'outages' | 'views'> {
   readonly outgoing: OutgoingSettings;
   readonly logger: { warn(message: object): void; error(message: object): void };
 }

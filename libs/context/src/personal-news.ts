@@ -1,20 +1,40 @@
-import type { LiveKind, LivePayloads } from '@tender/contracts';
+import type { LiveKind, LivePayloads, Permission } from '@tender/contracts';
 
-/** What one person is told in all their open tabs. */
+/** What some people are told in all their open tabs. */
 export type PersonalMessage = { [K in LiveKind]: { kind: K; payload: LivePayloads[K] } }[LiveKind];
 
+/** The tabs that this process has open. */
+export interface OpenTabs {
+  /** Ids of the people who have some. */
+  people(): string[];
+  /** Tells one person. */
+  tell(userId: string, message: PersonalMessage): void;
+  /** Tells everybody who may do something. */
+  announce(may: Permission, message: PersonalMessage): void;
+}
+
 /**
- * Brings to one person what is for nobody else and follows from no event, such as that a command was refused. It is for the tabs that this
- * process has open, and for this moment: a tab that was away never hears of it.
+ * Brings to people what follows from no event, such as that a command was refused. It is for the tabs that this process has open, and for this
+ * moment: a tab that was away never hears of it.
  */
 export class PersonalNews {
-  private readonly listeners: ((userId: string, message: PersonalMessage) => void)[] = [];
+  private tabs: OpenTabs | null = null;
 
-  onMessage(listener: (userId: string, message: PersonalMessage) => void): void {
-    this.listeners.push(listener);
+  attach(tabs: OpenTabs): void {
+    this.tabs = tabs;
+  }
+
+  /** Ids of the people who would hear something. */
+  people(): string[] {
+    return this.tabs?.people() ?? [];
   }
 
   tell(userId: string, message: PersonalMessage): void {
-    for (const listener of this.listeners) listener(userId, message);
+    this.tabs?.tell(userId, message);
+  }
+
+  /** Tells everybody who may do something. */
+  announce(may: Permission, message: PersonalMessage): void {
+    this.tabs?.announce(may, message);
   }
 }

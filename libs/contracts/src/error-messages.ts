@@ -74,6 +74,13 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   BOOKING_NOT_APPROVED: 'The booking is not confirmed',
   BOOKING_ELSEWHERE: 'The booking is for another room',
   BOOKING_ENDED: 'The booking is over, or was cancelled',
+  TEMPLATE_NEEDED: 'The house sends this template by itself: it can be set back, but not deleted',
+  TEMPLATE_NAME_TAKEN: 'Another template has this name',
+  MESSAGE_EXISTS: 'The message exists already',
+  MESSAGE_NOT_SCHEDULED: 'The message is no longer waiting to be sent',
+  RESULT_NOT_PUBLISHED: 'The result of the auction is not published yet',
+  NOBODY_TO_TELL: 'There is nobody whom this message would reach',
+  WHATSAPP_NOT_CONFIGURED: 'WhatsApp is not set up for this house',
   KEY_REUSED: 'The idempotency key was used for another request',
   PAPERS_FULL:
     'There is no more room for documents of people who wait for approval: please send them once the account is approved',
@@ -85,5 +92,6 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   INTERNAL: 'Internal error',
   DISK_FULL: 'The house has no room to store this at present: nothing was changed. Please try again later',
   READ_MODEL_STOPPED: 'This part of the house cannot be shown at present: the operator has been told',
+  WHATSAPP_UNAVAILABLE: 'WhatsApp cannot be reached: please try again later',
   UNAVAILABLE: 'The store cannot be reached: please try again',
 };

@@ -37,6 +37,11 @@ export const LENGTHS = {
   instant: 35,
   imageAddress: 300,
   note: 1_000,
+  templateName: 100,
+  messageSubject: 200,
+  messageBody: 10_000,
+  /** Of the name and the language of a template of WhatsApp each. */
+  whatsappName: 512,
   /** Why something was decided, paused, withdrawn or voided. */
   reason: 500,
 } as const;
@@ -96,5 +101,9 @@ export const VIEWING_MAXIMA = { rooms: 100, goods: 5_000, bookings: 10_000 } as 
 export const MAXIMUM_COMPANY_BOOKINGS = 500;
 /** Maximum number of people who fit into a room. */
 export const MAXIMUM_CAPACITY = 1_000;
+/** Maximum number of values that a template of WhatsApp takes. */
+export const MAXIMUM_WHATSAPP_PARAMETERS = 20;
+/** Maximum number of days that a message may be put off. */
+export const MAXIMUM_DAYS_AHEAD = 365;
 /** Maximum number of people whom a company brings to a booking. */
 export const MAXIMUM_ATTENDEES = 50;

@@ -90,6 +90,9 @@ export const API_PERMISSIONS = [
   'booking:update',
   'booking:manage',
   'dashboard:read',
+  'notification:own',
+  'notification:manage',
+  'template:manage',
 ] as const;
 
 export type Permission = (typeof PAGE_PERMISSIONS)[number] | (typeof API_PERMISSIONS)[number];
@@ -98,6 +101,7 @@ const everyone: Permission[] = ['public', 'about-page-visit'];
 const signedIn: Permission[] = [...everyone, 'session:own', 'profile:read'];
 
 const companyPages: Permission[] = [
+  'notification:own',
   'overview-visit',
   'notifications-visit',
   'booking-history-visit',
@@ -112,6 +116,7 @@ const PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
   guest: new Set<Permission>([...everyone, 'sign-in', 'sign-up', 'sign-up:visit']),
   admin: new Set<Permission>([
     ...signedIn,
+    'notification:own',
     'admin-dashboard-visit',
     'viewing-setup-visit',
     'viewing-management-visit',
@@ -166,6 +171,8 @@ const PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
     'booking:update',
     'booking:manage',
     'dashboard:read',
+    'notification:manage',
+    'template:manage',
   ]),
   auditor: new Set<Permission>([
     ...signedIn,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { PHONE_MESSAGES, phoneProblem } from './phone.js';
+import { internationalDigits, PHONE_MESSAGES, phoneProblem } from './phone.js';
 
 test.each([
   [{ countryCode: '+32', number: '470 12 34 56' }],
@@ -24,3 +24,9 @@ test.each([
   [{ countryCode: {} as unknown as string, number: '470123456' }],
   [{ countryCode: '+32', number: '470123456', extension: 7 as unknown as string }],
 ])('%j is not valid', (phone) => expect(phoneProblem(phone)).toBe(PHONE_MESSAGES.invalid));
+
+test.each([
+  [{ countryCode: '+32', number: '0470 12 34 56' }, '32470123456'],
+  [{ countryCode: '+39', number: '06 6982 1234' }, '390669821234'],
+  [{ countryCode: '+32', number: '12' }, null],
+])('from anywhere %j is dialled as %s', (phone, digits) => expect(internationalDigits(phone)).toBe(digits));

@@ -26,3 +26,9 @@ export function phoneProblem(phone: Partial<PhoneView>): string | null {
   const parsed = parsePhoneNumberFromString(`${countryCode}${digits}`);
   return parsed?.isValid() && `+${parsed.countryCallingCode}` === countryCode ? null : PHONE_MESSAGES.invalid;
 }
+
+/** The digits of a number as one dials them from anywhere, without a plus or a prefix of the country's own; null where it is none. */
+export function internationalDigits({ countryCode, number }: Pick<PhoneView, 'countryCode' | 'number'>): string | null {
+  const parsed = parsePhoneNumberFromString(`${countryCode}${number.replace(/\D/g, '')}`);
+  return parsed?.isValid() ? parsed.number.slice(1) : null;
+}

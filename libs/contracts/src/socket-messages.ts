@@ -1,4 +1,5 @@
 import type { ErrorCode } from './error-codes.js';
+import type { HubMessageProgress, NotificationView } from './messaging-views.js';
 import type { Usd } from './money.js';
 import type { Count, Instant } from './units.js';
 import type { BookingView, GoodMovement, RoomView, ViewingView } from './viewing-views.js';
@@ -40,6 +41,10 @@ export interface LivePayloads {
   failed: FailedCommand;
   /** One that is completed has completed its approved bookings and its goods, and nobody is signed in to its rooms any more. */
   viewingUpdated: ViewingChange;
+  /** To one person: something new, or, without it, that others were read or cleared. */
+  notification: { notification?: NotificationView; unread: Count };
+  /** To those who run the hub: how far a message has come. */
+  messageUpdated: { message: HubMessageProgress };
 }
 
 /** Parcels of a viewing that were moved, by the same steps each. */

@@ -1,10 +1,22 @@
 import type { Context } from '@tender/context';
 import { beginDeliveries } from './delivery-work.js';
+import { messageFanOut } from './hub/message-fan-out.js';
+import { messageProjection } from './read-models/message-document.js';
+import { templateProjection } from './read-models/template-document.js';
+import { messageStreams } from './rules/message.events.js';
+import { templateStreams } from './rules/template.events.js';
 
 export const messagingContext: Context = {
   name: 'messaging',
-  streams: [],
-  projections: [],
-  work: (services) => [beginDeliveries(services)],
+  streams: [
+    {
+      kind: templateStreams,
+      about: 'A text of the house with placeholders: one of its ten, once changed, or one that it has added.',
+    },
+    { kind: messageStreams, about: 'A message that the house writes to an audience, or a reminder to one person.' },
+  ],
+  projections: [templateProjection, messageProjection],
+  reactors: (services) => [messageFanOut(services)],
+  work: (services) => beginDeliveries(services),
   module: async () => (await import('./messaging.module.js')).MessagingModule,
 };

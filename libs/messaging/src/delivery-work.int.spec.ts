@@ -41,7 +41,7 @@ afterEach(async () => {
 function begin(smtpUrl: string | null = mailbox.url): void {
   const log = (message: object) => void logged.push(message);
   working.push(
-    beginDeliveries(
+    ...beginDeliveries(
       {
         state: store,
         clock,
@@ -51,6 +51,7 @@ function begin(smtpUrl: string | null = mailbox.url): void {
           mailFrom: 'The House <tenders@house.test>',
           siteUrl: 'https://house.test',
           houseName: 'House',
+          whatsApp: null,
         },
         logger: { warn: log, error: log },
       },

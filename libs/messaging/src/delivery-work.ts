@@ -3,17 +3,21 @@ import { MailChoices } from './choices/mail-choices.js';
 import { Deliveries } from './delivery/deliveries.js';
 import { DeliveryLoop } from './delivery/delivery-loop.js';
 import { PACING, type DeliveryPacing } from './delivery/pacing.js';
+import { InAppCourier } from './in-app/in-app-courier.js';
+import { Notifications } from './in-app/notifications.js';
 import { MailCourier, senderOf } from './mail/mail-courier.js';
 import { MailServer } from './mail/mail-server.js';
+import { WhatsAppCloudApi } from './whatsapp/cloud-api.js';
+import { WhatsAppCourier } from './whatsapp/whatsapp-courier.js';
 
 /** Number of mails that are sent at once: enough for some dozens a second, few enough that bids do not wait for them. */
 const MAIL_LANES = 4;
 
 /** Sends what is queued, by every channel that the house has. */
-export function beginDeliveries(services: WorkServices, pacing: DeliveryPacing = PACING): BackgroundWork {
+export function beginDeliveries(services: WorkServices, pacing: DeliveryPacing = PACING): BackgroundWork[] {
   const { state, clock, rootKey, outgoing: settings, logger } = services;
   const server = settings.smtpUrl === null ? null : new MailServer(settings.smtpUrl, MAIL_LANES);
-  const courier = new MailCourier({
+  const mail = new MailCourier({
     state,
     clock,
     rootKey,
@@ -23,7 +27,10 @@ export function beginDeliveries(services: WorkServices, pacing: DeliveryPacing =
     deliveries: new Deliveries(state, clock),
     choices: new MailChoices(state),
   });
-  return new DeliveryLoop({ state, clock, pacing, courier, logger, domain: domainOf(senderOf(settings)) });
+  const inApp = new InAppCourier(new Notifications(state, clock));
+  const whatsApp = new WhatsAppCourier(state, settings.whatsApp && new WhatsAppCloudApi(settings.whatsApp));
+  const shared = { state, clock, pacing, logger, domain: domainOf(senderOf(settings)) };
+  return [inApp, mail, whatsApp].map((courier) => new DeliveryLoop({ ...shared, courier }));
 }
 
 const domainOf = (sender: string): string => /@([^\s>]+)>?$/.exec(sender)?.[1] ?? 'localhost';

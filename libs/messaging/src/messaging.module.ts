@@ -1,11 +1,29 @@
 import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
 import { HoldsPersonalData, type PersonalData } from '@tender/context/module';
 import { CLOCK } from '@tender/event-store';
 import type { Clock } from '@tender/kernel';
 import { PEOPLE_SETTINGS, type PeopleSettings } from '@tender/people';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { MailChoices } from './choices/mail-choices.js';
+import { MessageCommandHandler } from './commands/message-command-message.js';
+import { TemplateCommandHandler } from './commands/template-command-message.js';
 import { Deliveries } from './delivery/deliveries.js';
+import { HubController } from './http/hub.controller.js';
+import { OwnNotificationsController } from './http/own-notifications.controller.js';
+import { TemplateController } from './http/template.controller.js';
+import { MessageCounts } from './hub/message-counts.js';
+import { Notifications } from './in-app/notifications.js';
+import { MessagingNews } from './live/messaging-news.js';
+import { AudienceService } from './services/audience-service.js';
+import { HubMessages } from './services/hub-messages.js';
+import { HubService } from './services/hub-service.js';
+import { NotificationService } from './services/notification-service.js';
+import { ReadMessages } from './services/read-messages.js';
+import { RecipientNames } from './services/recipient-names.js';
+import { Reminders } from './services/reminders.js';
+import { TemplateService } from './services/template-service.js';
+import { WhatsAppTemplates } from './services/whatsapp-templates.js';
 
 const deliveries = {
   provide: Deliveries,
@@ -18,22 +36,60 @@ const choices = {
   useFactory: (store: ReadStore) => new MailChoices(store),
 };
 
-/** What is on its way to people, and what they have chosen. */
+/** What is on its way to people, what they have chosen, and what they were told. */
 @HoldsPersonalData()
 class MessagesOfPeople implements PersonalData {
   constructor(
     @Inject(Deliveries) private readonly deliveries: Deliveries,
     @Inject(MailChoices) private readonly choices: MailChoices,
+    @Inject(Notifications) private readonly notifications: Notifications,
   ) {}
 
   async forget(userId: string, email: string | null): Promise<void> {
     await this.deliveries.forget(userId, email);
     await this.choices.forget(userId);
+    await this.notifications.forget(userId);
   }
 }
 
-/** What people are told: in the application, by mail, by WhatsApp. */
-@Module({ providers: [deliveries, choices, MessagesOfPeople], exports: [deliveries, choices] })
+const notifications = {
+  provide: Notifications,
+  inject: [READ_STORE, CLOCK],
+  useFactory: (store: ReadStore, clock: Clock) => new Notifications(store, clock),
+};
+
+const counts = {
+  provide: MessageCounts,
+  inject: [READ_STORE, Deliveries, Notifications, CLOCK],
+  useFactory: (store: ReadStore, sent: Deliveries, told: Notifications, clock: Clock) =>
+    new MessageCounts(store, { deliveries: sent, notifications: told }, clock),
+};
+
+/** What people are told: in the application, by mail, by WhatsApp. The app provides the stores, the clock, the executor and `WHATSAPP_ACCESS`. */
+@Module({
+  imports: [CqrsModule],
+  controllers: [OwnNotificationsController, HubController, TemplateController],
+  providers: [
+    deliveries,
+    choices,
+    notifications,
+    counts,
+    MessagesOfPeople,
+    TemplateCommandHandler,
+    MessageCommandHandler,
+    TemplateService,
+    RecipientNames,
+    AudienceService,
+    HubMessages,
+    HubService,
+    Reminders,
+    NotificationService,
+    ReadMessages,
+    WhatsAppTemplates,
+    MessagingNews,
+  ],
+  exports: [deliveries, choices],
+})
 export class MessagingModule implements OnModuleInit {
   constructor(
     private readonly deliveries: Deliveries,

@@ -1,5 +1,6 @@
 import type { OutgoingSettings } from '@tender/context';
 import type { Settings } from './settings.js';
+import { whatsAppOf, type WhatsAppNames } from './whatsapp-access.js';
 
 /** What the site calls itself. */
 export const HOUSE_NAME = 'Auction Management';
@@ -11,11 +12,13 @@ export const outgoingSettings = ({
   PUBLIC_URL,
   HOST,
   PORT,
-}: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL' | 'HOST' | 'PORT'>): OutgoingSettings => ({
+  ...others
+}: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL' | 'HOST' | 'PORT' | WhatsAppNames>): OutgoingSettings => ({
   smtpUrl: SMTP_URL,
   mailFrom: MAIL_FROM,
   siteUrl: PUBLIC_URL ?? `http://${reachable(HOST)}:${PORT}`,
   houseName: HOUSE_NAME,
+  whatsApp: whatsAppOf(others).api,
 });
 
 /** An address that can stand in a link: all addresses are none, and IPv6 has brackets. */

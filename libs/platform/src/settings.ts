@@ -37,6 +37,17 @@ function origin(value: string): string {
   return url.origin;
 }
 
+function address(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new Error('must be an http or https address');
+  return value.replace(/\/+$/, '');
+}
+
+function digits(value: string): string {
+  if (!/^\d{1,30}$/.test(value)) throw new Error('must be digits');
+  return value;
+}
+
 function email(value: string): string {
   if (!isEmailAddress(value)) throw new Error('must be an e-mail address');
   return value;
@@ -226,6 +237,39 @@ export const SETTINGS = {
     fallback: optional,
     about: 'sender of the mails, `House <tenders@house.example>`; unset: `no-reply@` the name in PUBLIC_URL',
   },
+  WHATSAPP_TOKEN: {
+    parse: text,
+    fallback: optional,
+    about: 'access token of the WhatsApp Cloud API; asks for the two ids; unset: no messages by WhatsApp',
+    secret: true,
+  },
+  WHATSAPP_PHONE_ID: {
+    parse: digits,
+    fallback: optional,
+    about: 'id of the phone number that messages by WhatsApp come from',
+  },
+  WHATSAPP_ACCOUNT_ID: {
+    parse: digits,
+    fallback: optional,
+    about: 'id of the WhatsApp Business account that has the templates',
+  },
+  WHATSAPP_APP_SECRET: {
+    parse: text,
+    fallback: optional,
+    about: 'secret of the Meta app: signs what WhatsApp reports of messages; unset: reports are refused',
+    secret: true,
+  },
+  WHATSAPP_VERIFY_TOKEN: {
+    parse: text,
+    fallback: optional,
+    about: 'what is entered at Meta beside the address `/api/whatsapp/webhook`',
+    secret: true,
+  },
+  WHATSAPP_API_URL: {
+    parse: address,
+    fallback: 'https://graph.facebook.com/v23.0',
+    about: 'address of the WhatsApp Cloud API with its version',
+  },
 } satisfies Record<string, Setting<unknown>>;
 
 export type Settings = {
@@ -263,6 +307,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const settings = Object.fromEntries(entries) as Settings;
   if (settings.MONGODB_URL && !settings.EVENTSTORE_URL)
     throw new WrongSetting('MONGODB_URL', 'asks for EVENTSTORE_URL: several processes share the events as well');
+  if (settings.WHATSAPP_TOKEN && !(settings.WHATSAPP_PHONE_ID && settings.WHATSAPP_ACCOUNT_ID))
+    throw new WrongSetting('WHATSAPP_TOKEN', 'asks for WHATSAPP_PHONE_ID and WHATSAPP_ACCOUNT_ID');
   return settings;
 }
 

@@ -31,6 +31,8 @@ const KINDS: Record<LiveKind, true> = {
   bookingRejected: true,
   failed: true,
   viewingUpdated: true,
+  notification: true,
+  messageUpdated: true,
 };
 
 const person = (role: Role): UserView => ({ _id: 'u1', role, status: 'approved' }) as UserView;

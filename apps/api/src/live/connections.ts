@@ -49,6 +49,11 @@ export class Connections {
     return this.byPerson.get(userId) ?? new Set();
   }
 
+  /** Ids of everybody who has a tab open. */
+  people(): string[] {
+    return [...this.byPerson.keys()];
+  }
+
   /** Number of connections of each company's people who bid. */
   presence(): { companyId: string; connections: number }[] {
     return [...this.byRoom].flatMap(([room, inRoom]) =>

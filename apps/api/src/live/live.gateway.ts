@@ -5,7 +5,7 @@ import {
   type OnGatewayDisconnect,
   type OnGatewayInit,
 } from '@nestjs/websockets';
-import { can, isStaffRole, type Handshake } from '@tender/contracts';
+import { can, isStaffRole, type Handshake, type Permission } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
 import type { Actor, Clock, Instant } from '@tender/kernel';
 import type { PersonalMessage } from '@tender/context/personal-news';
@@ -92,8 +92,20 @@ export class LiveGateway
   }
 
   /** Tells one person something in all their open tabs. It has no place in the log: a tab that was away never hears of it. */
-  tell(userId: string, { kind, payload }: PersonalMessage): void {
-    for (const connection of this.connections.ofPerson(userId)) {
+  tell(userId: string, message: PersonalMessage): void {
+    this.say(this.connections.ofPerson(userId), message);
+  }
+
+  /** Tells everybody who may do something; like `tell` it has no place in the log. */
+  announce(may: Permission, message: PersonalMessage): void {
+    this.say(
+      [...this.connections].filter(({ actor: { role } }) => role !== 'system' && can(role, may)),
+      message,
+    );
+  }
+
+  private say(connections: Iterable<Connection>, { kind, payload }: PersonalMessage): void {
+    for (const connection of connections) {
       const { position } = connection;
       const message = { kind, payload, rooms: [], position, at: this.clock() } as RoomMessage;
       connection.enqueue(new OutgoingMessage(message, this.tokens.seal(position)));

@@ -11,10 +11,13 @@ const IN_A_MINUTE = 60;
 export class PersonalMessages {
   constructor(news: PersonalNews, gateway: LiveGateway, limiters: RateLimiters) {
     const told = limiters.of({ name: 'personal news', points: IN_A_MINUTE, local: true });
-    news.onMessage((userId, message) => {
-      void told.allow(userId).then((isAllowed) => {
-        if (isAllowed) gateway.tell(userId, message);
-      });
+    news.attach({
+      people: () => gateway.connections.people(),
+      tell: (userId, message) =>
+        void told.allow(userId).then((isAllowed) => {
+          if (isAllowed) gateway.tell(userId, message);
+        }),
+      announce: (may, message) => gateway.announce(may, message),
     });
   }
 }

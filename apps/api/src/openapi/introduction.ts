@@ -52,5 +52,7 @@ export const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['booking', 'Slots of companies: booked by the house, or asked for.'],
   ['dashboard', 'The day of the house at a glance, for its staff.'],
   ['audit', 'Histories event by event: replayed, compared, verified, exported. For auditors and admins.'],
+  ['notifications', 'What people were told, and what the house writes to them.'],
+  ['templates', 'The texts of the house, with placeholders.'],
   ['operations', 'Health, metrics, and what a client needs to know of the server.'],
 ];

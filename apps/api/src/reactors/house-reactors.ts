@@ -96,7 +96,7 @@ export class HouseReactors implements OnApplicationBootstrap, OnApplicationShutd
   private startReactors(): Reactors {
     const { contexts, executor, reads: state, rootKey, events } = this.stores;
     const { clock } = this.watch;
-    const services = { executor, clock, state, rootKey, outages: this.heartbeat };
+    const services = { executor, clock, state, views: state, rootKey, outages: this.heartbeat };
     return Reactors.start(reactorsOf(contexts, services), {
       events,
       state,

@@ -26,6 +26,15 @@ export interface MessageContent {
   subject: string;
   blocks: MessageBlock[];
   link: MessageLink | null;
+  /** The template of WhatsApp that carries it there, with what fills its numbered gaps. */
+  whatsapp?: WhatsAppText;
+}
+
+export interface WhatsAppText {
+  name: string;
+  /** `en_US`. */
+  language: string;
+  parameters: string[];
 }
 
 /** One message to one person. */

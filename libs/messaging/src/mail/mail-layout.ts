@@ -1,4 +1,5 @@
 import type { MessageBlock } from '../delivery/outgoing-message.js';
+import { textOf } from '../delivery/plain-text.js';
 
 /** What stands around a mail's own words. */
 export interface MailFrame {
@@ -61,17 +62,6 @@ ${button ? buttonHtml(button) : ''}
 </body>
 </html>
 `;
-}
-
-function textOf(block: MessageBlock): string {
-  switch (block.type) {
-    case 'text':
-      return block.text;
-    case 'facts':
-      return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
-    case 'table':
-      return [block.head, ...block.rows].map((row) => row.join(' | ')).join('\n');
-  }
 }
 
 function htmlOf(block: MessageBlock): string {

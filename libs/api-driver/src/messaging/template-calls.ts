@@ -1,0 +1,37 @@
+import type { CreateTemplateBody, TemplateUpdates, TemplateView } from '@tender/contracts';
+import type { ApiSession } from '../api-session.js';
+
+/** The texts of the house (`specification.md §7` TEMPLATES). */
+export class TemplateCalls {
+  constructor(private readonly api: ApiSession) {}
+
+  async all(): Promise<TemplateView[]> {
+    return (await this.api.call<{ templates: TemplateView[] }>('GET', '/api/templates')).templates;
+  }
+
+  create(body: CreateTemplateBody): Promise<TemplateView> {
+    return this.template('POST', '/api/templates', body);
+  }
+
+  update(templateId: string, body: TemplateUpdates): Promise<TemplateView> {
+    return this.template('PATCH', `/api/templates/${templateId}`, body);
+  }
+
+  /** One of the house’s ten says again what it said at first. */
+  reset(templateId: string): Promise<TemplateView> {
+    return this.template('PATCH', `/api/templates/reset/${templateId}`, {});
+  }
+
+  /** @returns the id of the template that was. */
+  async delete(templateId: string): Promise<string> {
+    const { deletedTemplateId } = await this.api.call<{ deletedTemplateId: string }>(
+      'DELETE',
+      `/api/templates/${templateId}`,
+    );
+    return deletedTemplateId;
+  }
+
+  private async template(method: 'POST' | 'PATCH', path: string, body: object): Promise<TemplateView> {
+    return (await this.api.call<{ template: TemplateView }>(method, path, { body })).template;
+  }
+}

@@ -1,0 +1,112 @@
+/** Enumerations of messages to people (`specification.md §3, §9`; `domain.md §6`). */
+
+/** The e-mail templates that every house has from its first start. */
+export const TEMPLATE_NAMES = [
+  'welcomeTemplate',
+  'appointmentReminderTemplate',
+  'goodsListUploadedTemplate',
+  'auctionPausedTemplate',
+  'auctionResumedTemplate',
+  'auctionCancelledTemplate',
+  'tenderBiddingDetails',
+  'auctionStartedForViewingUsers',
+  'auctionOngoingForViewingUsers',
+  'auctionCompletedForViewingUsers',
+] as const;
+export type TemplateName = (typeof TEMPLATE_NAMES)[number];
+export const TEMPLATE_LABELS: Record<TemplateName, string> = {
+  welcomeTemplate: 'Welcome',
+  appointmentReminderTemplate: 'Appointment Reminder',
+  goodsListUploadedTemplate: 'Goods List Uploaded',
+  auctionPausedTemplate: 'Auction Paused',
+  auctionResumedTemplate: 'Auction Resumed',
+  auctionCancelledTemplate: 'Auction Cancelled',
+  tenderBiddingDetails: 'Tender Bidding Details',
+  auctionStartedForViewingUsers: 'Auction Started',
+  auctionOngoingForViewingUsers: 'Auction End Reminder',
+  auctionCompletedForViewingUsers: 'Auction End Time Reminder',
+};
+export const isTemplateName = (name: string): name is TemplateName =>
+  (TEMPLATE_NAMES as readonly string[]).includes(name);
+
+/** Whom a message that is about nothing in particular goes to. */
+export const GENERAL_AUDIENCES = ['all', 'auction', 'viewing'] as const;
+/** Whom a message about one viewing goes to. */
+export const VIEWING_AUDIENCES = ['all', 'bookingsPending', 'bookingsCompleted'] as const;
+/** Whom a message about one auction goes to; `notBid` is ours. */
+export const AUCTION_AUDIENCES = ['all', 'bidsWon', 'bidsLost', 'notBid'] as const;
+export type GeneralAudience = (typeof GENERAL_AUDIENCES)[number];
+export type ViewingAudience = (typeof VIEWING_AUDIENCES)[number];
+export type AuctionAudience = (typeof AUCTION_AUDIENCES)[number];
+export const AUDIENCES = [
+  'all',
+  'auction',
+  'viewing',
+  'bookingsPending',
+  'bookingsCompleted',
+  'bidsWon',
+  'bidsLost',
+  'notBid',
+] as const satisfies readonly (GeneralAudience | ViewingAudience | AuctionAudience)[];
+export type MessageAudience = (typeof AUDIENCES)[number];
+export const GENERAL_AUDIENCE_LABELS: Record<GeneralAudience, string> = {
+  all: 'All Users',
+  auction: 'Auction Users',
+  viewing: 'Viewing Users',
+};
+export const VIEWING_AUDIENCE_LABELS: Record<ViewingAudience, string> = {
+  all: 'All Users on the viewing',
+  bookingsPending: 'Bookings Pending Users',
+  bookingsCompleted: 'Bookings Completed Users',
+};
+export const AUCTION_AUDIENCE_LABELS: Record<AuctionAudience, string> = {
+  all: 'All Users on the auction',
+  bidsWon: 'Bids Won Users',
+  bidsLost: 'Bids Lost Users',
+  notBid: 'Users who have not bid yet',
+};
+
+/** The ways in which a message reaches somebody. */
+export const CHANNELS = ['inApp', 'email', 'whatsapp'] as const;
+export type Channel = (typeof CHANNELS)[number];
+export const CHANNEL_LABELS: Record<Channel, string> = { inApp: 'In the app', email: 'E-mail', whatsapp: 'WhatsApp' };
+
+/** `sending`: its recipients are being gone through. */
+export const MESSAGE_STATUSES = ['scheduled', 'sending', 'sent', 'cancelled'] as const;
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+
+/** What a notification is about; lists are filtered by `auction` and `viewing`. */
+export const NOTIFICATION_TOPICS = ['general', 'auction', 'viewing'] as const;
+export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
+export const NOTIFICATION_FILTERS = ['all', 'auction', 'viewing'] as const;
+export type NotificationFilter = (typeof NOTIFICATION_FILTERS)[number];
+
+/**
+ * What a template may leave open, as `{{firstName}}`. `of`: what a message must be about so that it can be filled in; `example` stands in
+ * previews.
+ */
+export const PLACEHOLDERS = {
+  firstName: { label: 'First name', of: 'person', example: 'Anna' },
+  lastName: { label: 'Last name', of: 'person', example: 'Peeters' },
+  companyName: { label: 'Company', of: 'person', example: 'Peeters Gems' },
+  auctionName: { label: 'Auction', of: 'auction', example: 'November tender' },
+  auctionStart: { label: 'Start of the auction', of: 'auction', example: '23 November 2026, 09:00 UTC' },
+  auctionEnd: { label: 'End of the auction', of: 'auction', example: '23 November 2026, 15:00 UTC' },
+  biddingDetails: { label: 'The company’s own bids', of: 'auction', example: '- Lot 7: USD 13,250.50' },
+  viewingName: { label: 'Viewing', of: 'viewing', example: 'Antwerp viewing' },
+  viewingStart: { label: 'First day of the viewing', of: 'viewing', example: '16 November 2026' },
+  viewingEnd: { label: 'Last day of the viewing', of: 'viewing', example: '20 November 2026' },
+  viewingLocation: { label: 'Where the viewing is', of: 'viewing', example: 'Hoveniersstraat 2, Antwerp' },
+  appointment: { label: 'The company’s appointment', of: 'viewing', example: '17 November 2026, 09:00–11:00' },
+  room: { label: 'Room of the appointment', of: 'viewing', example: 'Room 2' },
+} as const satisfies Record<string, { label: string; of: 'person' | 'auction' | 'viewing'; example: string }>;
+export type Placeholder = keyof typeof PLACEHOLDERS;
+export const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(PLACEHOLDERS, name);
+
+/** Everything between two pairs of braces, as the parts of a template: a placeholder, or what somebody took for one. */
+export const PLACEHOLDER_PATTERN = /\{\{([^{}]*)\}\}/g;
+
+/** Names between braces in a text, each once: also such as are no placeholders. */
+export const placeholdersIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(PLACEHOLDER_PATTERN)].map(([, name = '']) => name.trim())),
+];

@@ -1,0 +1,15 @@
+import type { MessageBlock } from './outgoing-message.js';
+
+/** The words of a message as plain text. */
+export const plainTextOf = (blocks: readonly MessageBlock[]): string => blocks.map(textOf).join('\n\n');
+
+export function textOf(block: MessageBlock): string {
+  switch (block.type) {
+    case 'text':
+      return block.text;
+    case 'facts':
+      return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
+    case 'table':
+      return [block.head, ...block.rows].map((row) => row.join(' | ')).join('\n');
+  }
+}

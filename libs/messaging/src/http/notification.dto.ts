@@ -1,0 +1,136 @@
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  IsArray,
+  IsIn,
+  IsNotEmpty,
+  IsObject,
+  IsString,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
+import {
+  AUDIENCES,
+  CHANNELS,
+  LENGTHS,
+  MAXIMUM_WHATSAPP_PARAMETERS,
+  NOTIFICATION_FILTERS,
+  PLACEHOLDERS,
+  type AudienceQuery,
+  type Channel,
+  type MessageAudience,
+  type NotificationFilter,
+  type Placeholder,
+  type ReminderBody,
+  type SendMessageBody,
+  type WhatsAppChoice,
+} from '@tender/contracts';
+import { IsInstant, MayBeAbsent, PageDto, Trimmed } from '@tender/http';
+
+export class NotificationsQuery extends PageDto {
+  /** What they are about; unless told `all`. */
+  @MayBeAbsent()
+  @IsIn(NOTIFICATION_FILTERS)
+  filter?: NotificationFilter;
+}
+
+export class AudienceDto implements AudienceQuery {
+  /** Of a message about nothing in particular `all`, `auction` or `viewing`; about a viewing `all`, `bookingsPending` or `bookingsCompleted`; about an auction `all`, `bidsWon`, `bidsLost` or, ours, `notBid`. */
+  @IsIn(AUDIENCES)
+  audience!: MessageAudience;
+
+  /** The viewing that it is about. */
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(LENGTHS.id)
+  viewingId?: string;
+
+  /** The auction that it is about. */
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(LENGTHS.id)
+  auctionId?: string;
+}
+
+export class WhatsAppChoiceDto implements WhatsAppChoice {
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(LENGTHS.whatsappName)
+  name!: string;
+
+  /** `en_US`. */
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(LENGTHS.whatsappName)
+  language!: string;
+
+  /** What fills its numbered gaps, in their order. */
+  @IsArray()
+  @ArrayMaxSize(MAXIMUM_WHATSAPP_PARAMETERS)
+  @IsIn(Object.keys(PLACEHOLDERS), { each: true })
+  parameters!: Placeholder[];
+}
+
+export class SendMessageDto extends AudienceDto implements SendMessageBody {
+  /** Sent without subject and body. */
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(LENGTHS.id)
+  templateId?: string;
+
+  /** One line, with placeholders. */
+  @MayBeAbsent()
+  @Trimmed()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(LENGTHS.messageSubject)
+  subject?: string;
+
+  /** Plain text, with placeholders. */
+  @MayBeAbsent()
+  @Trimmed()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(LENGTHS.messageBody)
+  body?: string;
+
+  @IsArray()
+  @ArrayNotEmpty()
+  @ArrayMaxSize(CHANNELS.length)
+  @IsIn(CHANNELS, { each: true })
+  channels!: Channel[];
+
+  /** Needed by the channel `whatsapp`. */
+  @MayBeAbsent()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => WhatsAppChoiceDto)
+  whatsappTemplate?: WhatsAppChoiceDto;
+
+  /** When it is to be sent; left out: now. */
+  @MayBeAbsent()
+  @IsInstant()
+  @MaxLength(LENGTHS.instant)
+  scheduledFor?: string;
+}
+
+export class ReminderDto implements ReminderBody {
+  @IsString()
+  @MaxLength(LENGTHS.id)
+  viewingId!: string;
+
+  /** The name of a template. */
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(LENGTHS.templateName)
+  type!: string;
+}
+
+export class NotBidReminderDto {
+  /** Unless told that of the reminder of an auction’s end. */
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(LENGTHS.id)
+  templateId?: string;
+}

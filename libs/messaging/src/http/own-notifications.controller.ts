@@ -1,0 +1,58 @@
+import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Count, NotificationView } from '@tender/contracts';
+import type { CommandContext } from '@tender/event-store';
+import { Allow, Caller, HeavyRead, NeedsRoom, NoBody } from '@tender/http';
+import { NotificationService, type OwnNotifications } from '../services/notification-service.js';
+import { NotificationsQuery } from './notification.dto.js';
+
+interface Unread {
+  /** Number of notifications that the person has not read. */
+  unread: Count;
+}
+
+/** What the person who asks was told in the app. */
+@ApiTags('notifications')
+@Controller('api/notifications')
+export class OwnNotificationsController {
+  constructor(private readonly service: NotificationService) {}
+
+  @Get('user')
+  @Allow('notification:own')
+  @HeavyRead()
+  @ApiOperation({ summary: 'What the caller was told, the newest first, and how much of it is unread' })
+  all(
+    @Query() { filter = 'all', ...page }: NotificationsQuery,
+    @Caller() { actor }: CommandContext,
+  ): Promise<OwnNotifications> {
+    return this.service.list(actor.userId, filter, page);
+  }
+
+  @Patch('markAll')
+  @Allow('notification:own')
+  @NeedsRoom('always')
+  @ApiOperation({ summary: 'All that the caller was told is read' })
+  async markAll(@Body() _: NoBody, @Caller() { actor }: CommandContext): Promise<Unread> {
+    return { unread: await this.service.markAll(actor.userId) };
+  }
+
+  @Patch('user/clearAll')
+  @Allow('notification:own')
+  @NeedsRoom('always')
+  @ApiOperation({ summary: 'The caller’s list is empty from now on' })
+  async clearAll(@Body() _: NoBody, @Caller() { actor }: CommandContext): Promise<Unread> {
+    return { unread: await this.service.clearAll(actor.userId) };
+  }
+
+  @Patch('user/read/:id')
+  @Allow('notification:own')
+  @NeedsRoom('always')
+  @ApiOperation({ summary: 'Ours: one of the caller’s notifications is read' })
+  markRead(
+    @Param('id') id: string,
+    @Body() _: NoBody,
+    @Caller() { actor }: CommandContext,
+  ): Promise<{ notification: NotificationView } & Unread> {
+    return this.service.markRead(actor.userId, id);
+  }
+}

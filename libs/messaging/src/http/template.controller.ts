@@ -1,0 +1,63 @@
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { TemplateView } from '@tender/contracts';
+import type { CommandContext } from '@tender/event-store';
+import { Allow, BodyLimit, Caller, HeavyRead, NoBody, PageDto, type Page } from '@tender/http';
+import { TemplateService } from '../services/template-service.js';
+import { CreateTemplateDto, UpdateTemplateDto } from './template.dto.js';
+
+interface One {
+  template: TemplateView;
+}
+
+@ApiTags('templates')
+@Controller('api/templates')
+export class TemplateController {
+  constructor(private readonly service: TemplateService) {}
+
+  @Get()
+  @Allow('template:manage')
+  @HeavyRead()
+  @ApiOperation({ summary: 'The texts of the house: its ten first, then those that were added' })
+  all(@Query() page: PageDto): Promise<Page<'templates', TemplateView>> {
+    return this.service.list(page);
+  }
+
+  @Post()
+  @Allow('template:manage')
+  @BodyLimit('text')
+  @ApiOperation({ summary: 'Add a text' })
+  async create(@Body() body: CreateTemplateDto, @Caller() caller: CommandContext): Promise<One> {
+    return { template: await this.service.create({ ...body }, caller) };
+  }
+
+  @Patch(':id')
+  @Allow('template:manage')
+  @BodyLimit('text')
+  @ApiOperation({ summary: 'Change a text' })
+  async update(
+    @Param('id') id: string,
+    @Body() body: UpdateTemplateDto,
+    @Caller() caller: CommandContext,
+  ): Promise<One> {
+    return { template: await this.service.update(id, { ...body }, caller) };
+  }
+
+  @Patch('reset/:id')
+  @Allow('template:manage')
+  @ApiOperation({ summary: 'Ours: one of the house’s ten says again what it said at first' })
+  async reset(@Param('id') id: string, @Body() _: NoBody, @Caller() caller: CommandContext): Promise<One> {
+    return { template: await this.service.reset(id, caller) };
+  }
+
+  @Delete(':id')
+  @Allow('template:manage')
+  @ApiOperation({ summary: 'Delete a text that was added' })
+  async delete(
+    @Param('id') id: string,
+    @Body() _: NoBody,
+    @Caller() caller: CommandContext,
+  ): Promise<{ deletedTemplateId: string }> {
+    return { deletedTemplateId: await this.service.delete(id, caller) };
+  }
+}

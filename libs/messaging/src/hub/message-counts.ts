@@ -1,0 +1,78 @@
+import type { Channel, DeliveryCounts } from '@tender/contracts';
+import type { Clock } from '@tender/kernel';
+import type { ReadStore, StateCollection } from '@tender/read-store';
+import type { Deliveries } from '../delivery/deliveries.js';
+import type { Notifications } from '../in-app/notifications.js';
+import { NO_COUNTS, progressRecords, type ProgressRecord } from './progress-records.js';
+
+/** What has become of messages with the people whom they were for. Made from `state`, in the api and in the worker alike. */
+export class MessageCounts {
+  private readonly records: StateCollection<ProgressRecord>;
+
+  constructor(
+    state: Pick<ReadStore, 'state'>,
+    private readonly counted: { deliveries: Pick<Deliveries, 'counts'>; notifications: Pick<Notifications, 'readers'> },
+    private readonly clock: Clock,
+  ) {
+    this.records = state.state(progressRecords);
+  }
+
+  /** Null for a message that nobody has been told of yet. */
+  get(messageId: string): Promise<ProgressRecord | null> {
+    return this.records.get(messageId);
+  }
+
+  async of(messageIds: readonly string[]): Promise<Map<string, ProgressRecord>> {
+    const found = await this.records.find({ where: { _id: { in: messageIds } } });
+    return new Map(found.map((record) => [record._id, record]));
+  }
+
+  /** Those that changed after an instant, the first ones first. */
+  since(at: string, limit: number): Promise<ProgressRecord[]> {
+    return this.records.find({ where: { changedAt: { gt: at } }, sort: [{ field: 'changedAt' }], limit });
+  }
+
+  /** Keeps how far the people have been gone through. */
+  async advance(
+    messageId: string,
+    progress: Pick<ProgressRecord, 'cursor' | 'finished' | 'recipients'>,
+  ): Promise<void> {
+    const counts = (await this.records.get(messageId))?.counts ?? NO_COUNTS;
+    await this.records.put({ _id: messageId, ...progress, counts, changedAt: this.clock() });
+  }
+
+  /** Something else about the message has changed: whoever looks at it is told. */
+  async touch(messageId: string): Promise<void> {
+    const changedAt = this.clock();
+    if (await this.records.update(messageId, { changedAt })) return;
+    const nothing = { cursor: null, finished: false, recipients: 0, counts: NO_COUNTS };
+    await this.records.addMissing([{ _id: messageId, ...nothing, changedAt }]);
+  }
+
+  /** Counts anew. Nothing is added up, so that it may be asked as often as one likes. @returns the counts */
+  async recount(messageId: string, channels: readonly Channel[]): Promise<DeliveryCounts> {
+    const before = await this.records.get(messageId);
+    const counts = await this.count(messageId, channels);
+    // Only the counts: somebody else may be writing how far the people have been gone through.
+    if (before && !isSame(before.counts, counts))
+      await this.records.update(messageId, { counts, changedAt: this.clock() });
+    return counts;
+  }
+
+  private async count(messageId: string, channels: readonly Channel[]): Promise<DeliveryCounts> {
+    const sum = { ...NO_COUNTS };
+    for (const channel of channels) {
+      const { queued, sending, sent, failed, kept, skipped } = await this.counted.deliveries.counts(messageId, channel);
+      sum.queued += queued + sending;
+      sum.sent += sent;
+      sum.failed += failed;
+      sum.kept += kept;
+      sum.skipped += skipped;
+    }
+    if (channels.includes('inApp')) sum.read += await this.counted.notifications.readers(messageId);
+    return sum;
+  }
+}
+
+const isSame = (a: DeliveryCounts, b: DeliveryCounts): boolean =>
+  (Object.keys(NO_COUNTS) as (keyof DeliveryCounts)[]).every((name) => a[name] === b[name]);

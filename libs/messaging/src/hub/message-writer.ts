@@ -1,0 +1,127 @@
+import { placeholdersIn } from '@tender/contracts';
+import type { CommandExecutor } from '@tender/event-store';
+import type { Clock } from '@tender/kernel';
+import { companyRecords, userRecords } from '@tender/people/records';
+import type { ReadStore } from '@tender/read-store';
+import { auctionOf, viewingOf, type Recipient } from '../audiences/audiences.js';
+import type { MessageContent, OutgoingMessage } from '../delivery/outgoing-message.js';
+import type { MessageId, MessageTerms } from '../rules/message.events.js';
+import { fill, fillTemplate, type Values } from '../templates/fill.js';
+import { auctionValues, biddingDetails } from '../values/auction-values.js';
+import { appointmentValues, viewingValues } from '../values/viewing-values.js';
+
+/** What a message says, and what it is about. */
+export type WrittenMessage = Pick<
+  MessageTerms,
+  'subject' | 'body' | 'viewingId' | 'auctionId' | 'templateId' | 'channels' | 'whatsapp'
+>;
+
+export interface WriterSources {
+  executor: Pick<CommandExecutor, 'state'>;
+  reads: Pick<ReadStore, 'state' | 'view'>;
+  clock: Clock;
+}
+
+/** The template under which a free text is delivered. */
+const FREE_TEXT = 'houseMessage';
+
+/** Fills a message in for the people who get it. What it says of a company, it says to that company's people. */
+export class MessageWriter {
+  constructor(private readonly sources: WriterSources) {}
+
+  /** One message each; people who were erased meanwhile get none. */
+  async write(
+    messageId: MessageId,
+    message: WrittenMessage,
+    recipients: readonly Recipient[],
+  ): Promise<OutgoingMessage[]> {
+    const values = await this.valuesFor(message, recipients);
+    return recipients.flatMap(({ userId }) => {
+      const own = values.get(userId);
+      return own
+        ? [
+            {
+              about: messageId,
+              userId,
+              template: message.templateId ?? FREE_TEXT,
+              channels: message.channels,
+              content: contentOf(message, own),
+              choice: 'announcements' as const,
+            },
+          ]
+        : [];
+    });
+  }
+
+  /** What stands for the placeholders, by the id of the person. */
+  async valuesFor(message: WrittenMessage, recipients: readonly Recipient[]): Promise<Map<string, Values>> {
+    const { reads } = this.sources;
+    const [users, companies] = await Promise.all([
+      reads.state(userRecords).find({ where: { _id: { in: recipients.map(({ userId }) => userId) } } }),
+      reads.state(companyRecords).find({ where: { _id: { in: companiesOf(recipients) } } }),
+    ]);
+    const names = new Map(companies.map(({ _id, name }) => [_id, name]));
+    const byCompany = await this.companyValues(message, companiesOf(recipients));
+    const companyOf = new Map(recipients.map(({ userId, companyId }) => [userId, companyId]));
+    return new Map(
+      users.map(({ _id, firstName, lastName }) => {
+        const companyId = companyOf.get(_id) ?? '';
+        const companyName = names.get(companyId) ?? '';
+        return [_id, { ...byCompany.get(companyId), firstName, lastName, companyName }];
+      }),
+    );
+  }
+
+  /** What a message says of its auction or viewing to the people of each company. */
+  private async companyValues(message: WrittenMessage, companies: readonly string[]): Promise<Map<string, Values>> {
+    const used = new Set([
+      ...placeholdersIn(`${message.subject} ${message.body}`),
+      ...(message.whatsapp?.parameters ?? []),
+    ]);
+    const values = new Map<string, Values>();
+    if (message.auctionId !== null) {
+      const { auctionId } = message;
+      const shared = auctionValues(await auctionOf(this.sources.executor, auctionId));
+      for (const company of companies) {
+        const own = used.has('biddingDetails')
+          ? { biddingDetails: await biddingDetails(this.sources.reads, auctionId, company) }
+          : {};
+        values.set(company, { ...shared, ...own });
+      }
+    } else if (message.viewingId !== null) {
+      const viewing = await viewingOf(this.sources.executor, message.viewingId);
+      const [shared, now] = [viewingValues(viewing), this.sources.clock()];
+      for (const company of companies) values.set(company, { ...shared, ...appointmentValues(viewing, company, now) });
+    }
+    return values;
+  }
+}
+
+const companiesOf = (recipients: readonly Recipient[]): string[] => [
+  ...new Set(recipients.map(({ companyId }) => companyId)),
+];
+
+/** A message as one person gets it. */
+export function contentOf(message: WrittenMessage, values: Values): MessageContent {
+  const { subject, paragraphs } = fillTemplate(message, values);
+  const { whatsapp } = message;
+  return {
+    subject,
+    blocks: paragraphs.map((text) => ({ type: 'text', text })),
+    link: linkOf(message),
+    ...(whatsapp && {
+      whatsapp: {
+        name: whatsapp.name,
+        language: whatsapp.language,
+        parameters: whatsapp.parameters.map((name) => fill(`{{${name}}}`, values)),
+      },
+    }),
+  };
+}
+
+/** Where one acts on it. */
+function linkOf({ auctionId, viewingId }: WrittenMessage): MessageContent['link'] {
+  if (auctionId !== null) return { path: `/auction-card?id=${auctionId}`, label: 'Open the auction' };
+  if (viewingId !== null) return { path: `/viewing?id=${viewingId}`, label: 'Open the viewing' };
+  return { path: '/overview', label: 'Open the overview' };
+}

@@ -1,0 +1,36 @@
+import type { MessageStatus } from '@tender/contracts';
+import type { Instant } from '@tender/kernel';
+import { defineProjection, patch, put, type CollectionSpec } from '@tender/read-store';
+import { messageStreams, type MessageTerms } from '../rules/message.events.js';
+
+/** A message that the house wrote. What became of it with each person is kept with the deliveries. */
+export interface MessageDocument extends MessageTerms {
+  _id: string;
+  status: MessageStatus;
+  createdBy: string;
+  createdAt: Instant;
+}
+
+export const messages: CollectionSpec<MessageDocument> = {
+  name: 'hubMessages',
+  database: 'views',
+  indexes: [{ fields: ['createdAt'] }],
+};
+
+export const messageProjection = defineProjection({ name: 'hubMessages', version: 1, collections: [messages] }).of(
+  messageStreams,
+  {
+    MessageComposed: ({ data: { messageId: _id, ...terms }, metadata }) => [
+      put(messages, {
+        ...terms,
+        _id,
+        status: terms.scheduledFor === null ? 'sending' : 'scheduled',
+        createdBy: metadata.actor.userId,
+        createdAt: metadata.at,
+      }),
+    ],
+    MessageBegun: (_, { id }) => [patch(messages, id, { status: 'sending' })],
+    MessageSent: (_, { id }) => [patch(messages, id, { status: 'sent' })],
+    MessageCancelled: (_, { id }) => [patch(messages, id, { status: 'cancelled' })],
+  },
+);

@@ -1,0 +1,26 @@
+import type { Instant } from '@tender/kernel';
+import { defineProjection, put, remove, type CollectionSpec } from '@tender/read-store';
+import { templateStreams, type TemplateTerms } from '../rules/template.events.js';
+
+/** A template that somebody has written. The ten of the house that nobody has changed have no document. */
+export interface TemplateDocument extends TemplateTerms {
+  _id: string;
+  updatedAt: Instant;
+}
+
+export const templates: CollectionSpec<TemplateDocument> = { name: 'templates', database: 'views' };
+
+export const templateProjection = defineProjection({ name: 'templates', version: 1, collections: [templates] }).of(
+  templateStreams,
+  {
+    TemplateCreated: ({ data, metadata }) => [put(templates, documentOf(data, metadata.at))],
+    TemplateChanged: ({ data, metadata }) => [put(templates, documentOf(data, metadata.at))],
+    TemplateReset: ({ data }) => [remove(templates, data.templateId)],
+    TemplateDeleted: ({ data }) => [remove(templates, data.templateId)],
+  },
+);
+
+const documentOf = (
+  { templateId: _id, name, subject, body }: TemplateTerms & { templateId: string },
+  updatedAt: Instant,
+): TemplateDocument => ({ _id, name, subject, body, updatedAt });

@@ -1,0 +1,52 @@
+import {
+  AUCTION_AUDIENCES,
+  GENERAL_AUDIENCES,
+  isPlaceholder,
+  PLACEHOLDERS,
+  placeholdersIn,
+  VIEWING_AUDIENCES,
+  type FieldError,
+} from '@tender/contracts';
+import { Rejection } from '@tender/kernel';
+import type { MessageTerms } from './message.events.js';
+
+type About = Pick<MessageTerms, 'to' | 'viewingId' | 'auctionId'>;
+
+/**
+ * Whether an audience belongs to what a message is about, and whether there is something to fill each placeholder with: a message to all users
+ * is about no auction (`specification.md §9`).
+ * @throws Rejection INVALID
+ */
+export function checkFillable(terms: MessageTerms): void {
+  const refused = [...audienceErrors(terms), ...placeholderErrors(terms)];
+  if (refused.length > 0) throw new Rejection('INVALID', refused);
+}
+
+export function audienceErrors({ to: { audience }, viewingId, auctionId }: About): FieldError[] {
+  if (viewingId !== null && auctionId !== null)
+    return [{ field: 'auctionId', rule: 'alone', message: 'a message is about a viewing or an auction, not both' }];
+  if (audience === undefined) return [];
+  const possible: readonly string[] =
+    viewingId !== null ? VIEWING_AUDIENCES : auctionId !== null ? AUCTION_AUDIENCES : GENERAL_AUDIENCES;
+  return possible.includes(audience)
+    ? []
+    : [{ field: 'audience', rule: 'isIn', message: `here the audience must be one of ${possible.join(', ')}` }];
+}
+
+function placeholderErrors(terms: MessageTerms): FieldError[] {
+  const isMissing = (name: string): boolean => {
+    const of = isPlaceholder(name) ? PLACEHOLDERS[name].of : 'person';
+    return (of === 'auction' && terms.auctionId === null) || (of === 'viewing' && terms.viewingId === null);
+  };
+  const errors = (field: string, names: readonly string[]): FieldError[] =>
+    names.filter(isMissing).map((name) => ({
+      field,
+      rule: 'placeholder',
+      message: `{{${name}}} cannot be filled in: the message is not about ${isPlaceholder(name) && PLACEHOLDERS[name].of === 'auction' ? 'an auction' : 'a viewing'}`,
+    }));
+  return [
+    ...errors('subject', placeholdersIn(terms.subject)),
+    ...errors('body', placeholdersIn(terms.body)),
+    ...errors('whatsappTemplate.parameters', terms.whatsapp?.parameters ?? []),
+  ];
+}

@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { isPlaceholder, placeholdersIn, TEMPLATE_NAMES } from '@tender/contracts';
+import { checkGoldenFiles } from '@tender/event-store/testing';
+import { refusalOf, specification } from '@tender/kernel/testing';
+import { messageCatalogue } from './message.events.js';
+import { ORIGINALS } from './originals.js';
+import { templateDecider, termsOf } from './template.js';
+import { templateCatalogue, type TemplateEvent } from './template.events.js';
+
+const { given, after } = specification(templateDecider);
+
+const id = 'k3Jx0Pq9Zt5Wb7Ls';
+const terms = { name: 'Hours', subject: 'Hours of {{viewingName}}', body: 'Dear {{ firstName }}' };
+const created: TemplateEvent = { type: 'TemplateCreated', data: { templateId: id, ...terms } };
+const WELCOME = 'welcomeTemplate';
+const welcome = ORIGINALS[WELCOME];
+const changed: TemplateEvent = {
+  type: 'TemplateChanged',
+  data: { templateId: WELCOME, name: WELCOME, subject: 'Hello', body: welcome.body },
+};
+
+test('events of every version that ever was stored are still read', () => {
+  const events = checkGoldenFiles(
+    { ...templateCatalogue, ...messageCatalogue },
+    join(import.meta.dirname, '../../golden'),
+  );
+  expect(events).toHaveLength(8);
+});
+
+test('each of the ten has a text of known placeholders', () => {
+  expect(Object.keys(ORIGINALS).sort()).toEqual([...TEMPLATE_NAMES].sort());
+  for (const { subject, body } of Object.values(ORIGINALS)) {
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(placeholdersIn(`${subject} ${body}`).filter((name) => !isPlaceholder(name))).toEqual([]);
+    expect(body).toContain('{{firstName}}');
+  }
+});
+
+describe('a template that the house adds', () => {
+  test('is created, changed, and deleted', () => {
+    given().when({ type: 'CreateTemplate', templateId: id, terms }).then(created);
+    given(created)
+      .when({ type: 'ChangeTemplate', templateId: id, changes: { subject: 'Other' } })
+      .then({ type: 'TemplateChanged', data: { templateId: id, ...terms, subject: 'Other' } });
+    given(created)
+      .when({ type: 'DeleteTemplate', templateId: id })
+      .then({ type: 'TemplateDeleted', data: { templateId: id } });
+  });
+
+  test('is not changed by what it says already', () =>
+    given(created).when({ type: 'ChangeTemplate', templateId: id, changes: terms }).then());
+
+  test('has no first text to go back to', () =>
+    given(created).when({ type: 'ResetTemplate', templateId: id }).rejects('NOT_FOUND'));
+
+  test('is gone once it was deleted', () => {
+    const gone = [created, { type: 'TemplateDeleted', data: { templateId: id } }] as const;
+    given(...gone)
+      .when({ type: 'ChangeTemplate', templateId: id, changes: {} })
+      .rejects('NOT_FOUND');
+    given(...gone)
+      .when({ type: 'DeleteTemplate', templateId: id })
+      .rejects('NOT_FOUND');
+    expect(refusalOf(() => termsOf(after(...gone), id)).code).toBe('NOT_FOUND');
+  });
+});
+
+describe('one of the ten', () => {
+  test('says its first text until it is changed, and again afterwards', () => {
+    expect(termsOf(after(), WELCOME)).toEqual({ name: WELCOME, ...welcome });
+    given()
+      .when({ type: 'ChangeTemplate', templateId: WELCOME, changes: { subject: 'Hello' } })
+      .then(changed);
+    given().when({ type: 'ResetTemplate', templateId: WELCOME }).then();
+    given(changed)
+      .when({ type: 'ResetTemplate', templateId: WELCOME })
+      .then({ type: 'TemplateReset', data: { templateId: WELCOME } });
+    const reset: TemplateEvent = { type: 'TemplateReset', data: { templateId: WELCOME } };
+    expect(termsOf(after(changed, reset), WELCOME)).toEqual({ name: WELCOME, ...welcome });
+  });
+
+  test('can be neither deleted nor renamed', () => {
+    given().when({ type: 'DeleteTemplate', templateId: WELCOME }).rejects('TEMPLATE_NEEDED');
+    given()
+      .when({ type: 'ChangeTemplate', templateId: WELCOME, changes: { name: 'Other' } })
+      .rejects('FIELD_NOT_CHANGEABLE');
+  });
+});
+
+describe('placeholders', () => {
+  const refused = (text: Partial<typeof terms>) =>
+    refusalOf(given().when({ type: 'CreateTemplate', templateId: id, terms: { ...terms, ...text } }).decide);
+
+  test.each([
+    '{{nobody}}',
+    '{{ constructor }}',
+    '{{__proto__}}',
+    '{{}}',
+    '{{firstName.length}}',
+    '{{7*7}}',
+    '{{first Name}}',
+  ])('other than the known ones are refused at save: %s', (text) => {
+    expect(refused({ body: text })).toMatchObject({
+      code: 'INVALID',
+      details: [{ field: 'body', rule: 'placeholder' }],
+    });
+    expect(refused({ subject: text })).toMatchObject({ details: [{ field: 'subject' }] });
+  });
+
+  test('single braces are text', () =>
+    given()
+      .when({ type: 'CreateTemplate', templateId: id, terms: { ...terms, body: 'a {firstName} b }} c' } })
+      .then({ type: 'TemplateCreated', data: { templateId: id, ...terms, body: 'a {firstName} b }} c' } }));
+});

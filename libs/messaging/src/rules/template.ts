@@ -1,0 +1,114 @@
+import { isPlaceholder, isTemplateName, placeholdersIn, TEMPLATE_NAMES, type TemplateName } from '@tender/contracts';
+import { Rejection, type Decider } from '@tender/kernel';
+import { ORIGINALS } from './originals.js';
+import {
+  templateCatalogue,
+  type TemplateEvent,
+  type TemplateId,
+  type TemplateTerms,
+  type TemplateText,
+} from './template.events.js';
+
+/** `none`: never written, which for the ten of the house means that they are as they were at first. */
+export type Template =
+  | { readonly status: 'none' }
+  | ({ readonly status: 'written' } & Readonly<TemplateTerms>)
+  | { readonly status: 'deleted' };
+
+export type TemplateCommand =
+  | { type: 'CreateTemplate'; templateId: TemplateId; terms: TemplateTerms }
+  | { type: 'ChangeTemplate'; templateId: TemplateId; changes: Partial<TemplateTerms> }
+  | { type: 'ResetTemplate'; templateId: TemplateId }
+  | { type: 'DeleteTemplate'; templateId: TemplateId };
+
+const NO_TEMPLATE: Template = { status: 'none' };
+
+function decide(template: Template, command: TemplateCommand): TemplateEvent[] {
+  switch (command.type) {
+    case 'CreateTemplate':
+      return create(command.templateId, command.terms);
+    case 'ChangeTemplate':
+      return change(template, command);
+    case 'ResetTemplate':
+      return reset(template, command.templateId);
+    case 'DeleteTemplate':
+      return remove(template, command.templateId);
+  }
+}
+
+function create(templateId: TemplateId, terms: TemplateTerms): TemplateEvent[] {
+  checkPlaceholders(terms);
+  return [{ type: 'TemplateCreated', data: { templateId, ...terms } }];
+}
+
+function change(
+  template: Template,
+  { templateId, changes }: { templateId: TemplateId; changes: Partial<TemplateTerms> },
+): TemplateEvent[] {
+  const before = termsOf(template, templateId);
+  const { name = before.name, subject = before.subject, body = before.body } = changes;
+  if (isTemplateName(templateId) && name !== before.name)
+    throw new Rejection('FIELD_NOT_CHANGEABLE', { field: 'name' });
+  if (name === before.name && subject === before.subject && body === before.body) return [];
+  checkPlaceholders({ subject, body });
+  return [{ type: 'TemplateChanged', data: { templateId, name, subject, body } }];
+}
+
+function reset(template: Template, templateId: TemplateId): TemplateEvent[] {
+  if (!isTemplateName(templateId)) throw new Rejection('NOT_FOUND');
+  return template.status === 'written' ? [{ type: 'TemplateReset', data: { templateId } }] : [];
+}
+
+/** What the house sends by itself must not be missing. */
+function remove(template: Template, templateId: TemplateId): TemplateEvent[] {
+  if (isTemplateName(templateId)) throw new Rejection('TEMPLATE_NEEDED', { name: templateId });
+  termsOf(template, templateId);
+  return [{ type: 'TemplateDeleted', data: { templateId } }];
+}
+
+/** @throws Rejection NOT_FOUND */
+export function termsOf(template: Template, templateId: TemplateId): TemplateTerms {
+  if (template.status === 'written') return template;
+  if (template.status === 'none' && isTemplateName(templateId)) return { name: templateId, ...ORIGINALS[templateId] };
+  throw new Rejection('NOT_FOUND');
+}
+
+/** @throws Rejection INVALID that names each field with a placeholder that the house does not know. */
+export function checkPlaceholders(text: Partial<TemplateText>): void {
+  const unknown = (['subject', 'body'] as const).flatMap((field) =>
+    placeholdersIn(text[field] ?? '')
+      .filter((name) => !isPlaceholder(name))
+      .map((name) => ({ field, rule: 'placeholder', message: `{{${name.slice(0, 60)}}} is no placeholder` })),
+  );
+  if (unknown.length > 0) throw new Rejection('INVALID', unknown.slice(0, 50));
+}
+
+function evolve(template: Template, event: TemplateEvent): Template {
+  switch (event.type) {
+    case 'TemplateCreated':
+    case 'TemplateChanged': {
+      const { name, subject, body } = event.data;
+      return { status: 'written', name, subject, body };
+    }
+    case 'TemplateReset':
+      return NO_TEMPLATE;
+    case 'TemplateDeleted':
+      return { status: 'deleted' };
+    default:
+      return unknownFact(event, template);
+  }
+}
+
+/** An event of a later release leaves the state as it is; the compiler sees that none of ours ends here. */
+const unknownFact = (_: never, template: Template): Template => template;
+
+export const templateDecider: Decider<Template, TemplateCommand, TemplateEvent> = {
+  initial: NO_TEMPLATE,
+  decide,
+  evolve,
+  catalogue: templateCatalogue,
+};
+
+/** The ten of the house, as they are until somebody changes them. */
+export const originals = (): { name: TemplateName; text: TemplateText }[] =>
+  TEMPLATE_NAMES.map((name) => ({ name, text: ORIGINALS[name] }));

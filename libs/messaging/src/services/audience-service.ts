@@ -1,0 +1,70 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { AudienceView, MessageAudience } from '@tender/contracts';
+import { CommandExecutor } from '@tender/event-store';
+import { isId, Rejection } from '@tender/kernel';
+import { READ_STORE, READ_YOUR_WRITES, type ReadStore, type ReadYourWrites } from '@tender/read-store';
+import { Audiences, type Addressed } from '../audiences/audiences.js';
+import { audienceErrors } from '../rules/fillable.js';
+import { RecipientNames } from './recipient-names.js';
+
+/** Number of people by whom an audience is shown. */
+const SAMPLE = 50;
+
+/** Whom a message would reach. */
+@Injectable()
+export class AudienceService {
+  private readonly audiences: Audiences;
+
+  constructor(
+    executor: CommandExecutor,
+    @Inject(READ_STORE) store: ReadStore,
+    @Inject(READ_YOUR_WRITES) private readonly readYourWrites: ReadYourWrites,
+    private readonly names: RecipientNames,
+  ) {
+    this.audiences = new Audiences(executor, store);
+  }
+
+  /** How many people, and some of them by name. @throws Rejection INVALID, NOT_FOUND, RESULT_NOT_PUBLISHED */
+  async view(of: Addressed): Promise<AudienceView> {
+    await this.readYourWrites.caughtUp();
+    const { recipients } = await this.audiences.page(of, null, SAMPLE);
+    return { recipients: await this.audiences.count(of), sample: await this.names.of(recipients) };
+  }
+
+  /** @throws Rejection NOBODY_TO_TELL, and as `view` */
+  async assertSomebody(of: Addressed): Promise<void> {
+    await this.readYourWrites.caughtUp();
+    let after: string | null = null;
+    do {
+      const page = await this.audiences.page(of, after);
+      if (page.recipients.length > 0) return;
+      after = page.next;
+    } while (after !== null);
+    throw new Rejection('NOBODY_TO_TELL');
+  }
+}
+
+/**
+ * Whom a call addresses.
+ * @throws Rejection INVALID where the audience does not go with what it is about; NOT_FOUND for what can be no id
+ */
+export function addressed({
+  audience,
+  viewingId = null,
+  auctionId = null,
+}: {
+  audience: MessageAudience;
+  viewingId?: string | null;
+  auctionId?: string | null;
+}): Addressed {
+  const of = { to: { audience }, viewingId: idFrom(viewingId), auctionId: idFrom(auctionId) };
+  const errors = audienceErrors(of);
+  if (errors.length > 0) throw new Rejection('INVALID', errors);
+  return of;
+}
+
+/** @throws Rejection NOT_FOUND */
+export function idFrom<Id extends string | null>(id: Id): Id {
+  if (id !== null && (!isId(id) || id.includes('.'))) throw new Rejection('NOT_FOUND');
+  return id;
+}

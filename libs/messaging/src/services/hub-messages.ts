@@ -1,0 +1,69 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { HubMessageView } from '@tender/contracts';
+import { LONGEST_LIST, paged, type Page, type PageRequest } from '@tender/http';
+import { isId, Rejection } from '@tender/kernel';
+import { READ_STORE, READ_YOUR_WRITES, type ReadStore, type ReadYourWrites } from '@tender/read-store';
+import { MessageCounts } from '../hub/message-counts.js';
+import { NO_COUNTS, type ProgressRecord } from '../hub/progress-records.js';
+import { messages, type MessageDocument } from '../read-models/message-document.js';
+
+/** The messages of the house, and how far they have come. */
+@Injectable()
+export class HubMessages {
+  constructor(
+    @Inject(READ_STORE) private readonly store: ReadStore,
+    @Inject(READ_YOUR_WRITES) private readonly readYourWrites: ReadYourWrites,
+    private readonly counts: MessageCounts,
+  ) {}
+
+  /** The newest first. */
+  list(page: PageRequest): Promise<Page<'notifications', HubMessageView>> {
+    return paged('notifications', page, async ({ limit = LONGEST_LIST, skip }) => {
+      await this.readYourWrites.caughtUp();
+      const found = await this.store
+        .view(messages)
+        .find({ sort: [{ field: 'createdAt', descending: true }], limit, skip });
+      const progress = await this.counts.of(found.map(({ _id }) => _id));
+      return found.map((message) => hubMessageView(message, progress.get(message._id)));
+    });
+  }
+
+  /** Counted anew. @throws Rejection NOT_FOUND */
+  async one(id: string): Promise<HubMessageView> {
+    await this.readYourWrites.caughtUp();
+    const found = isId(id) ? await this.store.view(messages).get(id) : null;
+    if (!found) throw new Rejection('NOT_FOUND');
+    await this.counts.recount(id, found.channels);
+    return hubMessageView(found, (await this.counts.get(id)) ?? undefined);
+  }
+
+  /** Those among some ids, in no promised order. */
+  async among(progress: readonly ProgressRecord[]): Promise<HubMessageView[]> {
+    const byId = new Map(progress.map((record) => [record._id, record]));
+    await this.readYourWrites.caughtUp();
+    const found = await this.store.view(messages).find({ where: { _id: { in: [...byId.keys()] } } });
+    return found.map((message) => hubMessageView(message, byId.get(message._id)));
+  }
+}
+
+function hubMessageView(message: MessageDocument, progress: ProgressRecord | undefined): HubMessageView {
+  const { _id, to, viewingId, auctionId, templateId, subject, body, channels } = message;
+  const { status, scheduledFor, createdBy, createdAt } = message;
+  return {
+    _id,
+    audience: to.audience ?? null,
+    userId: to.userId ?? null,
+    viewingId,
+    auctionId,
+    templateId,
+    subject,
+    body,
+    channels,
+    status,
+    scheduledFor,
+    recipients: progress?.recipients ?? 0,
+    counts: progress?.counts ?? NO_COUNTS,
+    createdBy,
+    createdAt,
+  };
+}

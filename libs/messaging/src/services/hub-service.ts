@@ -1,0 +1,81 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { Channel, HubMessageView, MessageAudience, WhatsAppChoice } from '@tender/contracts';
+import { CommandExecutor, type CommandContext } from '@tender/event-store';
+import { newId, Rejection, type Instant } from '@tender/kernel';
+import { MessageCommandMessage } from '../commands/message-command-message.js';
+import type { MessageTerms } from '../rules/message.events.js';
+import type { TemplateText } from '../rules/template.events.js';
+import { templateTerms } from '../templates/template-texts.js';
+import { addressed, AudienceService, idFrom } from './audience-service.js';
+import { HubMessages } from './hub-messages.js';
+import { WhatsAppTemplates } from './whatsapp-templates.js';
+
+/** A message as it was asked for. */
+export interface AskedMessage {
+  audience: MessageAudience;
+  viewingId?: string;
+  auctionId?: string;
+  templateId?: string;
+  subject?: string;
+  body?: string;
+  channels: Channel[];
+  whatsapp: WhatsAppChoice | null;
+  scheduledFor?: Instant;
+}
+
+/** What the house writes to its companies: gathers what a decision needs from outside, and asks. */
+@Injectable()
+export class HubService {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly executor: CommandExecutor,
+    private readonly audiences: AudienceService,
+    private readonly sent: HubMessages,
+    @Inject(WhatsAppTemplates) private readonly whatsApp: Pick<WhatsAppTemplates, 'configured'>,
+  ) {}
+
+  /** @throws Rejection whatever the rules refuse; NOBODY_TO_TELL where it would reach nobody now */
+  async send(asked: AskedMessage, context: CommandContext): Promise<HubMessageView> {
+    const { channels, whatsapp, scheduledFor = null, templateId = null } = asked;
+    const of = addressed(asked);
+    if (channels.includes('whatsapp') && !this.whatsApp.configured) throw new Rejection('WHATSAPP_NOT_CONFIGURED');
+    const text = templateId === null ? freeText(asked) : await this.textOf(templateId, asked);
+    // Who belongs to it later will be seen then; that there is such an audience at all is seen now.
+    if (scheduledFor === null) await this.audiences.assertSomebody(of);
+    else await this.audiences.view(of);
+    return this.compose(
+      { ...of, templateId, ...text, channels: [...new Set(channels)], whatsapp, scheduledFor },
+      context,
+    );
+  }
+
+  /** Before its time has come. @throws Rejection NOT_FOUND, MESSAGE_NOT_SCHEDULED */
+  async cancel(id: string, context: CommandContext): Promise<HubMessageView> {
+    await this.commands.execute(new MessageCommandMessage(idFrom(id), { type: 'CancelMessage' }, context));
+    return this.sent.one(id);
+  }
+
+  async compose(terms: MessageTerms, context: CommandContext): Promise<HubMessageView> {
+    // A repetition must find the message that the first one made: its id follows from the key.
+    const messageId = context.fingerprint === undefined ? newId() : context.commandId.slice(0, 32);
+    await this.commands.execute(
+      new MessageCommandMessage(messageId, { type: 'ComposeMessage', messageId, terms }, context),
+    );
+    return this.sent.one(messageId);
+  }
+
+  private async textOf(templateId: string, { subject, body }: AskedMessage): Promise<TemplateText> {
+    if (subject !== undefined || body !== undefined) throw invalid('templateId', 'is sent without subject and body');
+    const text = await templateTerms(this.executor, templateId);
+    return { subject: text.subject, body: text.body };
+  }
+}
+
+function freeText({ subject, body }: AskedMessage): TemplateText {
+  if (subject === undefined || body === undefined) throw invalid('templateId', 'or a subject and a body must be sent');
+  return { subject, body };
+}
+
+const invalid = (field: string, message: string): Rejection =>
+  new Rejection('INVALID', [{ field, rule: 'alone', message: `${field} ${message}` }]);

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { NotificationFilter, NotificationView } from '@tender/contracts';
+import { LONGEST_LIST, paged, type Page, type PageRequest } from '@tender/http';
+import { Rejection } from '@tender/kernel';
+import { PersonalNews } from '@tender/context/personal-news';
+import { notificationView } from '../in-app/notification-records.js';
+import { Notifications } from '../in-app/notifications.js';
+import { ReadMessages } from './read-messages.js';
+
+export type OwnNotifications = Page<'notifications', NotificationView> & {
+  /** Number of all that the person has not read, of whatever topic. */
+  unread: number;
+};
+
+/** What a person was told in the app, for that person alone. */
+@Injectable()
+export class NotificationService {
+  constructor(
+    private readonly notifications: Notifications,
+    private readonly readMessages: ReadMessages,
+    private readonly news: PersonalNews,
+  ) {}
+
+  async list(userId: string, filter: NotificationFilter, page: PageRequest): Promise<OwnNotifications> {
+    const list = await paged('notifications', page, async ({ limit = LONGEST_LIST, skip }) =>
+      (await this.notifications.of(userId, filter, { limit, skip })).map(notificationView),
+    );
+    return { ...list, unread: await this.notifications.unread(userId) };
+  }
+
+  async markRead(userId: string, id: string): Promise<{ notification: NotificationView; unread: number }> {
+    const record = await this.notifications.markRead(userId, id);
+    if (!record) throw new Rejection('NOT_FOUND');
+    this.readMessages.note([record.about]);
+    return { notification: notificationView(record), unread: await this.tellUnread(userId) };
+  }
+
+  async markAll(userId: string): Promise<number> {
+    this.readMessages.note(await this.notifications.markAll(userId));
+    return this.tellUnread(userId);
+  }
+
+  async clearAll(userId: string): Promise<number> {
+    this.readMessages.note(await this.notifications.clearAll(userId));
+    return this.tellUnread(userId);
+  }
+
+  /** The person's other tabs show the number as well. */
+  private async tellUnread(userId: string): Promise<number> {
+    const unread = await this.notifications.unread(userId);
+    this.news.tell(userId, { kind: 'notification', payload: { unread } });
+    return unread;
+  }
+}

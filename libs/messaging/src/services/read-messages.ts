@@ -1,0 +1,44 @@
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { isId } from '@tender/kernel';
+import { READ_STORE, type ReadStore } from '@tender/read-store';
+import { MessageCounts } from '../hub/message-counts.js';
+import { messages } from '../read-models/message-document.js';
+
+/** Milliseconds for which readers are gathered: when everybody opens a message at once, it is counted once a second. */
+const GATHERED_FOR = 1_000;
+
+/** Counts messages of the house anew after people have read them. */
+@Injectable()
+export class ReadMessages implements OnApplicationShutdown {
+  private readonly logger = new Logger(ReadMessages.name);
+  private readonly noted = new Set<string>();
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(
+    @Inject(READ_STORE) private readonly store: ReadStore,
+    private readonly counts: MessageCounts,
+  ) {}
+
+  /** @param about what the notifications that were read are about: ids of messages among them. */
+  note(about: readonly string[]): void {
+    for (const id of about) if (isId(id)) this.noted.add(id);
+    if (this.noted.size > 0) this.timer ??= setTimeout(() => void this.recount(), GATHERED_FOR).unref();
+  }
+
+  onApplicationShutdown(): void {
+    if (this.timer) clearTimeout(this.timer);
+  }
+
+  private async recount(): Promise<void> {
+    this.timer = null;
+    const ids = [...this.noted];
+    this.noted.clear();
+    try {
+      const found = await this.store.view(messages).find({ where: { _id: { in: ids } } });
+      for (const { _id, channels } of found) await this.counts.recount(_id, channels);
+    } catch (error) {
+      // The next reader, or the next look at the message, has it counted again.
+      this.logger.warn({ message: 'messages that were read could not be counted', err: error });
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { isTemplateName, TEMPLATE_LABELS, TEMPLATE_NAMES, type TemplateView } from '@tender/contracts';
+import type { CommandContext } from '@tender/event-store';
+import { LONGEST_LIST, paged, type Page, type PageRequest } from '@tender/http';
+import { isId, newId, Rejection } from '@tender/kernel';
+import { READ_STORE, READ_YOUR_WRITES, type ReadStore, type ReadYourWrites } from '@tender/read-store';
+import { TemplateCommandMessage } from '../commands/template-command-message.js';
+import { templates, type TemplateDocument } from '../read-models/template-document.js';
+import { ORIGINALS } from '../rules/originals.js';
+import type { TemplateCommand } from '../rules/template.js';
+import type { TemplateTerms } from '../rules/template.events.js';
+
+/** The texts of the house: its ten, as they were at first or as they were changed, and those that it has written itself. */
+@Injectable()
+export class TemplateService {
+  constructor(
+    private readonly commands: CommandBus,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+    @Inject(READ_YOUR_WRITES) private readonly readYourWrites: ReadYourWrites,
+  ) {}
+
+  /** The ten first, then the others by their names. */
+  list(page: PageRequest): Promise<Page<'templates', TemplateView>> {
+    return paged('templates', page, async ({ limit = LONGEST_LIST, skip }) =>
+      (await this.all()).slice(skip, skip + limit),
+    );
+  }
+
+  async create(terms: TemplateTerms, context: CommandContext): Promise<TemplateView> {
+    // A repeated creation must find the template that the first one made: its id follows from the key.
+    const templateId = context.fingerprint === undefined ? newId() : context.commandId.slice(0, 32);
+    await this.checkName(terms.name, templateId);
+    return this.dispatch({ type: 'CreateTemplate', templateId, terms }, context);
+  }
+
+  async update(id: string, changes: Partial<TemplateTerms>, context: CommandContext): Promise<TemplateView> {
+    const templateId = templateIdFrom(id);
+    if (changes.name !== undefined) await this.checkName(changes.name, templateId);
+    return this.dispatch({ type: 'ChangeTemplate', templateId, changes }, context);
+  }
+
+  reset(id: string, context: CommandContext): Promise<TemplateView> {
+    return this.dispatch({ type: 'ResetTemplate', templateId: templateIdFrom(id) }, context);
+  }
+
+  async delete(id: string, context: CommandContext): Promise<string> {
+    const templateId = templateIdFrom(id);
+    await this.commands.execute(new TemplateCommandMessage({ type: 'DeleteTemplate', templateId }, context));
+    return templateId;
+  }
+
+  /** Id of the template with a name. @throws Rejection NOT_FOUND */
+  async idOf(name: string): Promise<string> {
+    const found = (await this.all()).find((template) => template.name === name);
+    if (!found) throw new Rejection('NOT_FOUND');
+    return found._id;
+  }
+
+  private async dispatch(command: TemplateCommand, context: CommandContext): Promise<TemplateView> {
+    await this.commands.execute(new TemplateCommandMessage(command, context));
+    const found = (await this.all()).find(({ _id }) => _id === command.templateId);
+    if (!found) throw new Rejection('NOT_FOUND');
+    return found;
+  }
+
+  private async all(): Promise<TemplateView[]> {
+    await this.readYourWrites.caughtUp();
+    const written = await this.store.view(templates).find({ sort: [{ field: 'name' }], limit: LONGEST_LIST });
+    const changed = new Map(written.map((template) => [template._id, template]));
+    return [
+      ...TEMPLATE_NAMES.map((name) => builtIn(name, changed.get(name))),
+      ...written.filter(({ _id }) => !isTemplateName(_id)).map(own),
+    ];
+  }
+
+  /** A name is what people choose by. Of two who take one at the same moment both have it, which does no harm. */
+  private async checkName(name: string, templateId: string): Promise<void> {
+    const taken = (await this.all()).some((template) => template._id !== templateId && isSame(template, name));
+    if (taken) throw new Rejection('TEMPLATE_NAME_TAKEN', { name });
+  }
+}
+
+const isSame = (template: TemplateView, name: string): boolean =>
+  [template.name, template.label].some((known) => known.toLowerCase() === name.toLowerCase());
+
+function templateIdFrom(text: string): string {
+  if (!isId(text) || text.includes('.')) throw new Rejection('NOT_FOUND');
+  return text;
+}
+
+const builtIn = (name: (typeof TEMPLATE_NAMES)[number], changed: TemplateDocument | undefined): TemplateView => ({
+  _id: name,
+  name,
+  label: TEMPLATE_LABELS[name],
+  subject: changed?.subject ?? ORIGINALS[name].subject,
+  body: changed?.body ?? ORIGINALS[name].body,
+  builtIn: true,
+  changed: changed !== undefined,
+  updatedAt: changed?.updatedAt ?? null,
+});
+
+const own = ({ _id, name, subject, body, updatedAt }: TemplateDocument): TemplateView => ({
+  _id,
+  name,
+  label: name,
+  subject,
+  body,
+  builtIn: false,
+  changed: false,
+  updatedAt,
+});

@@ -1,0 +1,30 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { WhatsAppTemplateView } from '@tender/contracts';
+import { Rejection } from '@tender/kernel';
+import { WhatsAppCloudApi } from '../whatsapp/cloud-api.js';
+import { WHATSAPP_ACCESS, type WhatsAppAccess } from '../whatsapp/settings.js';
+
+/** The templates that WhatsApp has of this house. */
+@Injectable()
+export class WhatsAppTemplates {
+  private readonly logger = new Logger(WhatsAppTemplates.name);
+  private readonly api: WhatsAppCloudApi | null;
+
+  constructor(@Inject(WHATSAPP_ACCESS) { api }: WhatsAppAccess) {
+    this.api = api && new WhatsAppCloudApi(api);
+  }
+
+  get configured(): boolean {
+    return this.api !== null;
+  }
+
+  /** None where WhatsApp is not set up. @throws Rejection WHATSAPP_UNAVAILABLE */
+  async all(): Promise<WhatsAppTemplateView[]> {
+    try {
+      return (await this.api?.templates()) ?? [];
+    } catch (error) {
+      this.logger.warn({ message: 'the templates of WhatsApp could not be read', err: error });
+      throw new Rejection('WHATSAPP_UNAVAILABLE');
+    }
+  }
+}

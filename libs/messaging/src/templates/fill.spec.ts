@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals';
+import { fill, fillLine, fillTemplate, paragraphsOf } from './fill.js';
+
+test('placeholders are filled in, wherever they stand and however they are spaced', () =>
+  expect(fill('{{firstName}} and {{ firstName }}, {{lastName}}', { firstName: 'Anna' })).toBe('Anna and Anna, '));
+
+test('a text of nothing but blanks and braces is gone through as fast as any', () => {
+  const text = `{{${' '.repeat(100_000)}{{${'{'.repeat(100_000)}`;
+  expect(fill(text, {})).toBe(text);
+});
+
+test('a value is text: what looks like a placeholder in it stays as it is', () =>
+  expect(fill('{{firstName}} {{companyName}}', { firstName: '{{companyName}} $& $1', companyName: 'Gems' })).toBe(
+    '{{companyName}} $& $1 Gems',
+  ));
+
+test('a subject stays one line, whatever a value holds', () =>
+  expect(fillLine('For {{companyName}}', { companyName: 'Gems\r\nBcc: everybody@gems.test\u0000\u2028x' })).toBe(
+    'For Gems Bcc: everybody@gems.test x',
+  ));
+
+test('empty lines part paragraphs', () => {
+  expect(paragraphsOf('\n a\nb\r\n \r\n\r\nc\n\n\n')).toEqual(['a\nb', 'c']);
+  expect(fillTemplate({ subject: 'S', body: 'Dear {{firstName}}\n\n{{biddingDetails}}' }, { firstName: 'A' })).toEqual({
+    subject: 'S',
+    paragraphs: ['Dear A'],
+  });
+});

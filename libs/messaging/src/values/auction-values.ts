@@ -1,0 +1,36 @@
+import { formatUsd, usdOf } from '@tender/contracts';
+import { bids, type BidDocument } from '@tender/auctions/bid-document';
+import { lots } from '@tender/auctions/lot-document';
+import type { ExistingAuction } from '@tender/auctions/rules';
+import type { ReadStore } from '@tender/read-store';
+import type { Values } from '../templates/fill.js';
+import { instantText } from './words.js';
+
+/** What can be told of an auction to everybody whom it concerns. */
+export const auctionValues = ({ name, startsAt, endsAt }: ExistingAuction): Values => ({
+  auctionName: name,
+  auctionStart: instantText(startsAt),
+  auctionEnd: instantText(endsAt),
+});
+
+/**
+ * One company's standing bids, a row each in the order of the lots: its own and nobody else's. Amounts of a sealed auction are told once it is
+ * completed.
+ */
+export async function biddingDetails(
+  views: Pick<ReadStore, 'view'>,
+  auctionId: string,
+  companyId: string,
+): Promise<string> {
+  const own = await views.view(bids).find({ where: { companyId, auction: auctionId, status: 'standing' } });
+  const known = await views.view(lots).find({
+    where: { _id: { in: own.map(({ lot }) => lot) } },
+    sort: [{ field: 'lotNumber' }, { field: 'lotNo' }],
+  });
+  const byLot = new Map(own.map((bid) => [bid.lot, bid]));
+  const rows = known.map(({ _id, lotNo }) => `- Lot ${lotNo}: ${amountText(byLot.get(_id))}`);
+  return rows.length > 0 ? rows.join('\n') : '- No bids';
+}
+
+const amountText = (bid: BidDocument | undefined): string =>
+  bid === undefined || bid.amount === null ? 'sealed bid' : formatUsd(usdOf(bid.amount));

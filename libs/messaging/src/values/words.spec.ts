@@ -1,0 +1,10 @@
+import { expect, test } from '@jest/globals';
+import { dayText, instantText, slotsText } from './words.js';
+
+test('instants are told in UTC, days as they are', () => {
+  expect(instantText('2026-11-23T09:05:00.000Z')).toMatch(/^23 November 2026.*09:05 UTC$/);
+  expect(dayText('2026-11-23')).toBe('23 November 2026');
+});
+
+test('slots that follow each other are one time', () =>
+  expect(slotsText([9, 10, 14])).toBe('09:00–11:00, 14:00–15:00'));

@@ -1,0 +1,32 @@
+import type { Instant } from '@tender/kernel';
+
+/** Instants and days as messages tell them. */
+
+const INSTANT = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** `23 November 2026 at 09:00 UTC`: a reader may be anywhere. */
+export const instantText = (at: Instant): string => `${INSTANT.format(new Date(at))} UTC`;
+
+/** @param date a day of the calendar: `2026-11-23`. */
+export const dayText = (date: string): string => DAY.format(new Date(`${date}T00:00:00Z`));
+
+const hour = (of: number): string => `${String(of).padStart(2, '0')}:00`;
+
+/** `09:00–11:00, 14:00–15:00`. @param slots hours at which slots begin, rising. */
+export function slotsText(slots: readonly number[]): string {
+  const spans: [from: number, to: number][] = [];
+  for (const slot of slots) {
+    const last = spans.at(-1);
+    if (last && last[1] === slot) last[1] = slot + 1;
+    else spans.push([slot, slot + 1]);
+  }
+  return spans.map(([from, to]) => `${hour(from)}–${hour(to)}`).join(', ');
+}

@@ -1,0 +1,156 @@
+import type { WhatsAppSettings } from '@tender/context';
+import type { WhatsAppTemplateView } from '@tender/contracts';
+
+/** One message, as one of the templates that WhatsApp has approved. */
+export interface WhatsAppMessage {
+  /** Digits with the calling code, without a plus. */
+  to: string;
+  name: string;
+  language: string;
+  parameters: readonly string[];
+  /** Comes back with every report about the message. */
+  reference: string;
+}
+
+/** WhatsApp has answered, and it was a refusal. `code` is that of the Cloud API. */
+export class WhatsAppRefusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: number | null,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'WhatsAppRefusal';
+  }
+
+  /** Whether the same message may succeed later: too many at once, or WhatsApp itself is in trouble. */
+  get isPassing(): boolean {
+    return this.status >= 500 || this.status === 429 || PASSING.has(this.code ?? 0);
+  }
+
+  /** Whether it is about the house’s own access, and so concerns every message. */
+  get isOfTheHouse(): boolean {
+    return this.status === 401 || OF_THE_HOUSE.has(this.code ?? 0);
+  }
+}
+
+/** Codes of the Cloud API for limits on throughput, and for its own troubles. */
+const PASSING: ReadonlySet<number> = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131048, 131056, 131057, 133004]);
+/** Codes for an access token, or an account, that does not work. */
+const OF_THE_HOUSE: ReadonlySet<number> = new Set([0, 3, 10, 190, 368, 131031, 131042, 133010]);
+
+/** Milliseconds within which WhatsApp has to answer. */
+const ANSWERED_WITHIN = 20_000;
+/** Number of templates that are asked for at once, and the maximum number of such pages. */
+const PER_PAGE = 100;
+const MOST_PAGES = 10;
+
+interface GraphTemplate {
+  id: string;
+  name: string;
+  language: string;
+  status: string;
+  category: string;
+  components?: { type: string; text?: string }[];
+}
+
+interface GraphPage {
+  data?: GraphTemplate[];
+  paging?: { cursors?: { after?: string }; next?: string };
+}
+
+interface GraphError {
+  error?: { message?: string; code?: number; error_data?: { details?: string } };
+}
+
+/** The calls of the WhatsApp Cloud API that the house makes (`https://developers.facebook.com/docs/whatsapp/cloud-api`). */
+export class WhatsAppCloudApi {
+  constructor(private readonly settings: WhatsAppSettings) {}
+
+  /** All templates of the account. @throws WhatsAppRefusal, or whatever a broken connection throws. */
+  async templates(): Promise<WhatsAppTemplateView[]> {
+    const found: GraphTemplate[] = [];
+    let after: string | undefined;
+    for (let page = 0; page < MOST_PAGES; page++) {
+      const query = new URLSearchParams({
+        fields: 'id,name,language,status,category,components',
+        limit: `${PER_PAGE}`,
+        ...(after !== undefined && { after }),
+      });
+      const { data = [], paging } = await this.call<GraphPage>(
+        'GET',
+        `${this.settings.accountId}/message_templates?${query}`,
+      );
+      found.push(...data);
+      after = paging?.next === undefined ? undefined : paging.cursors?.after;
+      if (after === undefined) break;
+    }
+    return found.map(templateView);
+  }
+
+  /** @returns WhatsApp's id of the message. @throws WhatsAppRefusal, or whatever a broken connection throws. */
+  async send(message: WhatsAppMessage, signal?: AbortSignal): Promise<string> {
+    const { to, name, language, parameters, reference } = message;
+    const { messages } = await this.call<{ messages?: { id: string }[] }>('POST', `${this.settings.phoneId}/messages`, {
+      signal,
+      body: {
+        messaging_product: 'whatsapp',
+        recipient_type: 'individual',
+        to,
+        type: 'template',
+        template: {
+          name,
+          language: { code: language },
+          components:
+            parameters.length === 0
+              ? []
+              : [{ type: 'body', parameters: parameters.map((text) => ({ type: 'text', text: lineOf(text) })) }],
+        },
+        biz_opaque_callback_data: reference,
+      },
+    });
+    const id = messages?.[0]?.id;
+    if (id === undefined) throw new Error('WhatsApp answered without the id of a message');
+    return id;
+  }
+
+  private async call<Answer>(
+    method: string,
+    path: string,
+    { body, signal }: { body?: object; signal?: AbortSignal | undefined } = {},
+  ): Promise<Answer> {
+    const late = AbortSignal.timeout(ANSWERED_WITHIN);
+    const response = await fetch(`${this.settings.apiUrl}/${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.settings.token}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      signal: signal ? AbortSignal.any([signal, late]) : late,
+      redirect: 'error',
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw refusalOf(response.status, text);
+    return JSON.parse(text) as Answer;
+  }
+}
+
+function refusalOf(status: number, text: string): WhatsAppRefusal {
+  let error: GraphError['error'];
+  try {
+    error = (JSON.parse(text) as GraphError).error;
+  } catch {
+    error = undefined;
+  }
+  const words = [error?.message, error?.error_data?.details].filter(Boolean).join(': ');
+  return new WhatsAppRefusal(status, error?.code ?? null, (words || `WhatsApp answered ${status}`).slice(0, 500));
+}
+
+/** A parameter of WhatsApp's templates may hold neither line breaks nor more than four spaces in a row. */
+const lineOf = (text: string): string => text.replace(/\s+/g, ' ').trim() || '–';
+
+function templateView({ id, name, language, status, category, components = [] }: GraphTemplate): WhatsAppTemplateView {
+  const body = components.find(({ type }) => type === 'BODY')?.text ?? '';
+  return { _id: id, name, language, status, category, body, parameters: new Set(body.match(/\{\{\w+\}\}/g)).size };
+}

@@ -1,0 +1,5 @@
+/** The rules without Nest, for what follows from viewings in other contexts. */
+export type { ExistingViewing, Viewing } from './viewing.js';
+export type { Booking } from './booking-book.js';
+export { viewingDecider } from './viewing-decider.js';
+export { viewingStream, viewingStreams, type ViewingEvent } from './viewing.events.js';
