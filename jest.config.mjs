@@ -1,9 +1,26 @@
-/** Tests run on the build: what is tested is what ships. `npm test` builds first; `npm run compile` does it by hand. */
-export default {
-  testMatch: ['<rootDir>/{libs,apps,web}/**/dist/**/*.spec.js', '<rootDir>/scripts/*.spec.mjs'],
-  testPathIgnorePatterns: ['/node_modules/', '/web/dist/assets/'],
+const project = {
   transform: {},
   testEnvironment: 'node',
+  testPathIgnorePatterns: ['/node_modules/', '/web/dist/assets/'],
+};
+
+/** Tests run on the build: what is tested is what ships. `npm test` builds first; `npm run compile` does it by hand. */
+export default {
+  projects: [
+    {
+      ...project,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/{libs,apps,web}/**/dist/**/*.spec.js', '<rootDir>/scripts/*.spec.mjs'],
+      testPathIgnorePatterns: [...project.testPathIgnorePatterns, '\\.int\\.spec\\.js$'],
+    },
+    {
+      ...project,
+      displayName: 'integration',
+      testMatch: ['<rootDir>/{libs,apps}/**/dist/**/*.int.spec.js'],
+      runner: 'jest-light-runner',
+      setupFiles: ['<rootDir>/scripts/jest/loaded-once.mjs'],
+    },
+  ],
   // Milliseconds; twice what a test waits for one thing (`eventually`).
   testTimeout: 120_000,
 };

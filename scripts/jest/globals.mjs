@@ -1,0 +1,37 @@
+/** What tests import from `@jest/globals` under `jest-light-runner`, which knows no time limits: here each test and hook has one, as in Jest. */
+import { clearTimeout, setTimeout } from 'node:timers';
+import { bind } from 'jest-each';
+
+/** Milliseconds, as in `jest.config.mjs`; ten times as many for `npm run torture`. */
+const LIMIT = process.env.TORTURE ? 1_200_000 : 120_000;
+
+const within = (work, millis) => async () => {
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`took longer than ${millis} ms`)), millis);
+  });
+  try {
+    return await Promise.race([work(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+const limitedTest = (register) => {
+  const limited = (name, work, millis = LIMIT) => register(name, within(work, millis));
+  return Object.assign(limited, { each: bind(limited) });
+};
+const limitedHook =
+  (register) =>
+  (work, millis = LIMIT) =>
+    register(within(work, millis));
+
+export const { describe, expect, jest } = globalThis;
+export const test = Object.assign(limitedTest(globalThis.test), {
+  only: limitedTest(globalThis.test.only),
+  skip: globalThis.test.skip,
+});
+export const it = test;
+export const [beforeAll, beforeEach, afterAll, afterEach] = ['beforeAll', 'beforeEach', 'afterAll', 'afterEach'].map(
+  (hook) => limitedHook(globalThis[hook]),
+);
