@@ -76,6 +76,7 @@ module.exports = {
           'context',
           'http',
           'audit',
+          'files',
           ...CONTEXTS,
         ),
       },
@@ -84,7 +85,7 @@ module.exports = {
     forbidden(
       'tools-below-contexts',
       'reactors, the HTTP tools, and what a context declares, know none',
-      { path: lib('reactors', 'context', 'http') },
+      { path: lib('reactors', 'context', 'http', 'files') },
       { path: lib(...CONTEXTS) },
     ),
     forbidden(

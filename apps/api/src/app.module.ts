@@ -11,6 +11,7 @@ import { derivedKey } from '@tender/kernel';
 import { mailKeyOf, PEOPLE_SETTINGS, type PeopleSettings } from '@tender/people';
 import { currentViews, FILE_STORAGE, READ_YOUR_WRITES, READ_STORE } from '@tender/read-store';
 import { auctionedViewings } from '@tender/platform/auctioned-viewings';
+import { folderSubjects } from '@tender/platform/folder-subjects';
 import { viewingGateway } from '@tender/platform/viewing-gateway';
 import { whatsAppAccess } from '@tender/platform/whatsapp-access';
 import { LiveModule } from './live/live.module.js';
@@ -80,6 +81,7 @@ export class PlatformModule {
       PersonalNews,
       auctionedViewings,
       viewingGateway,
+      folderSubjects,
     ];
     return { module: PlatformModule, imports: [CqrsModule], providers, exports: providers };
   }

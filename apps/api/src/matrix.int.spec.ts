@@ -23,6 +23,7 @@ let rooms: string[] = [];
 let goods: string[] = [];
 let bookings: string[] = [];
 let invited: UserView[] = [];
+let folders = { shown: '', hidden: '', ofAuction: '', file: '' };
 
 type Asked = { path?: string; body?: object };
 type Row = [route: string, statuses: string, ask?: (caller: Caller) => Asked];
@@ -36,6 +37,8 @@ const NOBODY = '404 404 404 404 404 404 404 404';
 const SIGNED_IN = '401 200 200 200 200 200 200 200';
 const STAFF_READ = '401 409 403 403 403 200 403 200';
 const ADMIN = '401 409 403 403 403 403 403 200';
+/** Everybody who has been let in. */
+const APPROVED = '401 409 200 200 200 200 200 200';
 /** Everybody of a company that is invited, and the staff. */
 const VISITORS = '401 409 200 200 404 200 200 200';
 /** An id that nobody has: allowed is 404. */
@@ -348,6 +351,32 @@ const rows = (): Row[] => [
     ADMIN,
     at(`/api/booking/approve/${viewing}/${callers.buyer.companyId}/${bookings[1]}`, { bookingRoomId: rooms[0] }),
   ],
+  // A public folder of the house, a hidden one, and a public one of the auction.
+  ['POST /api/folder/create', '401 409 403 403 403 403 403 201', at('/api/folder/create', { name: 'New' })],
+  ['GET /api/folder/list', ADMIN],
+  ['GET /api/folder/public/list', APPROVED],
+  ['PATCH /api/folder/update/:id', ADMIN, at(`/api/folder/update/${folders.hidden}`, { name: 'Other' })],
+  ['GET /api/folder/download/:id', APPROVED, at(`/api/folder/download/${folders.shown}`)],
+  ['GET /api/documents/:folderId', '401 409 404 404 404 200 200 200', at(`/api/documents/${folders.ofAuction}`)],
+  ['PUT /api/documents/:folderId', '401 409 403 403 403 403 403 415', at(`/api/documents/${folders.hidden}`)],
+  [
+    'GET /api/documents/:folderId/:fileId',
+    '401 409 404 404 404 404 404 200',
+    at(`/api/documents/${folders.hidden}/${folders.file}`),
+  ],
+  [
+    'PUT /api/documents/:folderId/:fileId',
+    '401 409 403 403 403 403 403 415',
+    at(`/api/documents/${folders.hidden}/${folders.file}`),
+  ],
+  [
+    'PATCH /api/documents/:folderId/:fileId',
+    ADMIN,
+    at(`/api/documents/${folders.hidden}/${folders.file}`, { name: 'other.pdf' }),
+  ],
+  ['DELETE /api/documents/:folderId/:fileId', ADMIN, at(`/api/documents/${folders.hidden}/${folders.file}`)],
+  ['PATCH /api/folder/toggleVisibility/:id', ADMIN, at(`/api/folder/toggleVisibility/${folders.hidden}`)],
+  ['DELETE /api/folder/delete/:id', ADMIN, at(`/api/folder/delete/${folders.hidden}`)],
   ['GET /api/history/:viewingId', STAFF_READ, at(`/api/history/${viewing}`)],
   [
     'PATCH /api/viewing/remove/:viewingId',
@@ -450,6 +479,14 @@ beforeAll(async () => {
   lots = live.lots.map(({ _id }) => _id);
   bid = (await buyer.placeBid({ auctionId: auction, lotId: lots[2]!, biddingAmount: 40 }))._id;
   draft = (await house.auction(admin, { until: 'created' })).auction._id;
+  const hidden = await admin.folders.create({ name: 'Hidden' });
+  const [paper] = await admin.documents.upload(hidden._id, [licence]);
+  folders = {
+    shown: (await admin.folders.create({ name: 'Shown', public: true }))._id,
+    hidden: hidden._id,
+    ofAuction: (await admin.folders.create({ name: 'Tender', public: true, auction }))._id,
+    file: paper!._id,
+  };
   const staged = await stageViewing(admin, { buyers: [buyer], rooms: 3, until: 'live' });
   viewing = staged.viewing._id;
   rooms = staged.rooms.map(({ _id }) => _id);

@@ -24,6 +24,8 @@ const PUBLIC = [
 const LIGHT = [
   'GET /api/company/get',
   'GET /api/company/get/:id',
+  'GET /api/documents/:folderId/:fileId',
+  'GET /api/folder/download/:id',
   'GET /api/profile/me',
   'GET /api/user/document/:userId/:which',
   'GET /api/user/get-user-info/:id',

@@ -24,6 +24,8 @@ import type {
 import { ApiSession } from './api-session.js';
 import { NotificationCalls } from './messaging/notification-calls.js';
 import { TemplateCalls } from './messaging/template-calls.js';
+import { DocumentCalls } from './documents/document-calls.js';
+import { FolderCalls } from './documents/folder-calls.js';
 import { BookingCalls } from './viewings/booking-calls.js';
 import { GoodsCalls } from './viewings/goods-calls.js';
 import { RoomCalls } from './viewings/room-calls.js';
@@ -47,6 +49,8 @@ export class ApiDriver extends ApiSession {
   readonly bookings = new BookingCalls(this);
   readonly notifications = new NotificationCalls(this);
   readonly templates = new TemplateCalls(this);
+  readonly folders = new FolderCalls(this);
+  readonly documents = new DocumentCalls(this);
 
   get userId(): string {
     return this.user?._id ?? '';

@@ -1,6 +1,6 @@
 import type { ErrorAnswer, ErrorCode } from '@tender/contracts';
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** What goes along with a call. */
 export interface Payload {
@@ -58,6 +58,16 @@ export class ApiSession {
     });
     for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
     const exchange = await this.exchangeOf(response, { method, path, sent: body });
+    if (!response.ok) throw new RefusedCall(exchange);
+    return exchange.body as Answer;
+  }
+
+  /** Sends files as a browser's form does. @returns the answer's body. @throws RefusedCall for any answer that is not a success. */
+  async sendFiles<Answer>(method: Method, path: string, files: readonly File[]): Promise<Answer> {
+    const form = new FormData();
+    for (const file of files) form.append('files', file);
+    const response = await this.send(method, path, { headers: { accept: 'application/json' }, body: form });
+    const exchange = await this.exchangeOf(response, { method, path });
     if (!response.ok) throw new RefusedCall(exchange);
     return exchange.body as Answer;
   }

@@ -2,6 +2,8 @@ export * from './api-driver.js';
 export * from './api-session.js';
 export * from './messaging/notification-calls.js';
 export * from './messaging/template-calls.js';
+export * from './documents/document-calls.js';
+export * from './documents/folder-calls.js';
 export * from './staging.js';
 export * from './viewings/booking-calls.js';
 export * from './viewings/goods-calls.js';

@@ -4,11 +4,14 @@ import type { RecordedEvent } from '@tender/event-store';
 import type { StreamKind } from '@tender/kernel';
 
 /**
- * Who receives a message: the staff; of one company the people who bid: all, or only these, or all but these (ids of users); or everybody of a
+ * Who receives a message: the staff; everybody who has been let in; of one company the people who bid: all, or only these, or all but these (ids of users); or everybody of a
  * company, also those who only come to viewings.
  */
 export type Audience =
-  'staff' | { companyId: string; only?: ReadonlySet<string>; except?: ReadonlySet<string> } | { everybodyOf: string };
+  | 'staff'
+  | 'everybody'
+  | { companyId: string; only?: ReadonlySet<string>; except?: ReadonlySet<string> }
+  | { everybodyOf: string };
 
 /** One message to one audience; its payload is already what that audience may know. Messages that share a payload are sent together. */
 export type LiveMessage = { [K in LiveKind]: { kind: K; audience: Audience; payload: LivePayloads[K] } }[LiveKind];

@@ -36,6 +36,8 @@ export const LENGTHS = {
   kimberleyText: 100,
   instant: 35,
   imageAddress: 300,
+  folderName: 100,
+  fileName: 200,
   note: 1_000,
   templateName: 100,
   messageSubject: 200,
@@ -67,7 +69,16 @@ export const FILE_SIZES = {
   /** Of somebody who is not approved yet. */
   pendingDocument: 2 * 1024 * 1024,
   sheet: 10 * 1024 * 1024,
+  /** Of a folder. */
+  folderFile: 25 * 1024 * 1024,
 } as const;
+
+/** Maximum number of files that one upload brings to a folder. */
+export const FILES_PER_UPLOAD = 10;
+/** What one folder holds at most; `bytes` also keeps its archive below what every program opens. */
+export const FOLDER_MAXIMA = { files: 500, bytes: 2 * 1024 * 1024 * 1024 } as const;
+/** Bytes that an archive may unpack to where it is looked into, and the number of files in it. */
+export const ARCHIVE_MAXIMA = { bytes: 100 * 1024 * 1024, files: 5_000 } as const;
 
 /** Maximum number of pieces of a lot. */
 export const MAXIMUM_PIECES = 10_000_000;

@@ -93,6 +93,8 @@ export const API_PERMISSIONS = [
   'notification:own',
   'notification:manage',
   'template:manage',
+  'folder:read',
+  'folder:manage',
 ] as const;
 
 export type Permission = (typeof PAGE_PERMISSIONS)[number] | (typeof API_PERMISSIONS)[number];
@@ -108,8 +110,15 @@ const companyPages: Permission[] = [
   'account-settings-visit',
   'help-support-visit',
 ];
-/** What every person of a company may do at viewings: for the own company. */
-const visits: Permission[] = ['viewing:read', 'viewing:read-own', 'booking:read', 'booking:request', 'booking:update'];
+/** What every person of a company may do: at viewings for the own company, and read what the house hands out. */
+const visits: Permission[] = [
+  'viewing:read',
+  'viewing:read-own',
+  'booking:read',
+  'booking:request',
+  'booking:update',
+  'folder:read',
+];
 const memberPages: Permission[] = [...companyPages, 'dashboard-visit', 'manage-members-visit', 'user-download-visit'];
 
 const PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
@@ -173,6 +182,8 @@ const PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
     'dashboard:read',
     'notification:manage',
     'template:manage',
+    'folder:read',
+    'folder:manage',
   ]),
   auditor: new Set<Permission>([
     ...signedIn,
@@ -195,6 +206,7 @@ const PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
     'viewing:history',
     'booking:read',
     'dashboard:read',
+    'folder:read',
   ]),
   buyer: new Set<Permission>([
     ...signedIn,

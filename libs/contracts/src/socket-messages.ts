@@ -45,6 +45,8 @@ export interface LivePayloads {
   notification: { notification?: NotificationView; unread: Count };
   /** To those who run the hub: how far a message has come. */
   messageUpdated: { message: HubMessageProgress };
+  /** A folder or its files changed, or the folder is not for the reader any more; clients that show folders load them again. */
+  foldersChanged: { folder: string };
 }
 
 /** Parcels of a viewing that were moved, by the same steps each. */

@@ -7,6 +7,7 @@ export * from './invitations/invitations.js';
 export { mailKeyOf } from './mails/kept-mails.js';
 export * from './documents/staged-files.js';
 export * from './import/bulk-import.js';
+export * from './import/file-sweep.js';
 export * from './members/member-invitation.js';
 export * from './members/members.js';
 export * from './people.module.js';

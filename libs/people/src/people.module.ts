@@ -2,6 +2,7 @@ import { Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CLOCK } from '@tender/event-store';
+import { RunningDownloads } from '@tender/files';
 import { AccessGuard, GuestThrottle, HTTP_SETTINGS, SessionSource, UploadStore, type HttpSettings } from '@tender/http';
 import type { Clock } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
@@ -156,6 +157,7 @@ const sessions = {
     UserService,
     PendingPapers,
     ColleagueNotices,
+    RunningDownloads,
     StagedFiles,
     UserDocuments,
     BulkFiles,
@@ -177,6 +179,8 @@ const sessions = {
     Sessions,
     Memberships,
     UploadStore,
+    StagedFiles,
+    RunningDownloads,
   ],
 })
 export class PeopleModule implements OnApplicationBootstrap {

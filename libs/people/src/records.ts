@@ -1,11 +1,10 @@
-import type { DocumentView, GoodsCategory, MailTemplate, PhoneView } from '@tender/contracts';
+import type { DocumentView, FileType, GoodsCategory, MailTemplate, PhoneView } from '@tender/contracts';
 import type { CollectionSpec } from '@tender/read-store';
-import type { DocumentType } from './documents/document-file.js';
 
 /** A document of a person: what answers tell of it, where its bytes are, and the type found in them. */
 export interface StoredDocument extends DocumentView {
   fileId: string;
-  type: DocumentType;
+  type: FileType;
 }
 
 /** People's data: state, not events, so that a person can be erased without touching the history (`domain.md §3`). */

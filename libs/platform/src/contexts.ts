@@ -2,6 +2,7 @@ import { auctionsContext } from '@tender/auctions/context';
 import { auditContext } from '@tender/audit/context';
 import { assertDistinct, type Context } from '@tender/context';
 import { dashboardContext } from '@tender/dashboard/context';
+import { documentsContext } from '@tender/documents/context';
 import { messagingContext } from '@tender/messaging/context';
 import { peopleContext } from '@tender/people/context';
 import { viewingsContext } from '@tender/viewings/context';
@@ -11,6 +12,7 @@ export const contexts: readonly Context[] = [
   peopleContext,
   auctionsContext,
   viewingsContext,
+  documentsContext,
   messagingContext,
   dashboardContext,
   auditContext,

@@ -33,6 +33,7 @@ const KINDS: Record<LiveKind, true> = {
   viewingUpdated: true,
   notification: true,
   messageUpdated: true,
+  foldersChanged: true,
 };
 
 const person = (role: Role): UserView => ({ _id: 'u1', role, status: 'approved' }) as UserView;

@@ -5,7 +5,7 @@ import type { Socket } from 'socket.io';
 import { sendInOneWrite } from '../tuning/frames.js';
 import { isTuned } from '../tuning/switches.js';
 import { sizeOf, type OutgoingMessage } from './outgoing-message.js';
-import { isFor, type Room, type RoomMessage } from './room-message.js';
+import { isFor, type Audience, type Room, type RoomMessage } from './room-message.js';
 
 const IN_ONE_WRITE = isTuned('frames');
 
@@ -44,7 +44,12 @@ export class Connection {
   }
 
   isSubscribedTo(message: RoomMessage): boolean {
-    return message.rooms.some((room) => this.rooms.has(room)) && isFor(message, this.actor.userId);
+    return message.rooms.some((room) => this.hears(room)) && isFor(message, this.actor.userId);
+  }
+
+  /** One that is in no room hears nothing, not even what is for everybody. */
+  private hears(audience: Audience): boolean {
+    return audience === 'everybody' ? this.rooms.size > 0 : this.rooms.has(audience);
   }
 
   /** Enqueues a message under the connection's next number. It is sent by the next `flush`, in this turn of the event loop. */

@@ -1,5 +1,5 @@
 import type { Connection } from './connection.js';
-import { isFor, type Room, type RoomMessage } from './room-message.js';
+import { isFor, type Audience, type Room, type RoomMessage } from './room-message.js';
 
 /** All open connections of this process, found by room and by person. */
 export class Connections {
@@ -32,12 +32,17 @@ export class Connections {
     const { rooms, position } = message;
     const subscribers: Connection[] = [];
     for (const room of rooms) {
-      for (const connection of this.byRoom.get(room) ?? []) {
+      for (const connection of this.hearing(room)) {
         if (connection.liveAfter !== null && position > connection.liveAfter && isFor(message, connection.actor.userId))
           subscribers.push(connection);
       }
     }
     return subscribers;
+  }
+
+  private hearing(audience: Audience): Iterable<Connection> {
+    if (audience !== 'everybody') return this.byRoom.get(audience) ?? [];
+    return [...this.byRoom.values()].flatMap((inRoom) => [...inRoom]);
   }
 
   inRoom(room: Room): ReadonlySet<Connection> {

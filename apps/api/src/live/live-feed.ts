@@ -55,7 +55,7 @@ export class LiveFeed implements OnApplicationShutdown {
   /** The places of the messages that a connection missed; null when it is too far behind. */
   placesFor({ rooms, position }: Pick<Connection, 'rooms' | 'position'>): MessagePlace[] | null {
     const [room] = rooms;
-    return room === undefined ? [] : this.places.after(room, position);
+    return room === undefined ? [] : this.places.afterWithAll(room, position);
   }
 
   async onApplicationShutdown(): Promise<void> {

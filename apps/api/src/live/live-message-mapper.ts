@@ -3,7 +3,7 @@ import { DiscoveryService } from '@nestjs/core';
 import { LiveMessages, type LiveMessage, type LiveSource, type Teller } from '@tender/context/live';
 import type { RecordedEvent } from '@tender/event-store';
 import { kindNameOf } from '@tender/kernel';
-import type { Room, RoomMessage } from './room-message.js';
+import type { Audience, RoomMessage } from './room-message.js';
 
 /** Maps events to live messages: asks the context that owns the event's kind of stream. Events of other streams have none. */
 @Injectable()
@@ -41,7 +41,7 @@ export class LiveMessageMapper implements OnModuleInit {
 
 /** One message for all rooms that receive the same payload. */
 function toRooms(messages: readonly LiveMessage[], { position, metadata }: RecordedEvent): RoomMessage[] {
-  const rooms = new Map<object, Room[]>();
+  const rooms = new Map<object, Audience[]>();
   const mapped: RoomMessage[] = [];
   for (const { kind, audience, payload } of messages) {
     const { hearing, ...some } = recipientsOf(audience);
@@ -57,10 +57,10 @@ function toRooms(messages: readonly LiveMessage[], { position, metadata }: Recor
   return mapped;
 }
 
-type Hearing = { hearing: Room[] } & Omit<Extract<LiveMessage['audience'], { companyId: string }>, 'companyId'>;
+type Hearing = { hearing: Audience[] } & Omit<Extract<LiveMessage['audience'], { companyId: string }>, 'companyId'>;
 
 function recipientsOf(audience: LiveMessage['audience']): Hearing {
-  if (audience === 'staff') return { hearing: ['staff'] };
+  if (audience === 'staff' || audience === 'everybody') return { hearing: [audience] };
   if ('everybodyOf' in audience)
     return { hearing: [`company:${audience.everybodyOf}`, `visitors:${audience.everybodyOf}`] };
   const { companyId, ...some } = audience;

@@ -27,6 +27,17 @@ test('a room’s own news are found, whatever else there was', () => {
   for (const room of ['company:A', 'company:C'] as const) expect(places.after(room, 9n)).toBeNull();
 });
 
+test('news for everybody are among everybody’s own', () => {
+  const places = new MessagePositions(0n, 3);
+  places.note(news(5n, 'company:A'), 4n);
+  places.note({ rooms: ['everybody'], position: 6n } as unknown as RoomMessage, 5n);
+  places.note(news(7n, 'company:B'), 6n);
+  places.note(news(8n, 'company:A'), 7n);
+  expect(places.afterWithAll('company:A', 0n)?.map(({ position }) => position)).toEqual([5n, 6n, 8n]);
+  expect(places.afterWithAll('company:C', 0n)?.map(({ position }) => position)).toEqual([6n]);
+  expect(places.afterWithAll('company:C', 6n)).toEqual([]);
+});
+
 test('a client is too far behind when it missed more messages of its own than are remembered', () => {
   const places = new MessagePositions(0n, 2);
   for (const position of [5n, 6n, 7n]) places.note(news(position, 'staff'), position - 1n);

@@ -1,5 +1,5 @@
 import type { Position } from '@tender/event-store';
-import type { Room, RoomMessage } from './room-message.js';
+import type { Audience, Room, RoomMessage } from './room-message.js';
 
 /** Where a message's event stands in the log: its position, and that of the event before it, after which it is read. */
 export interface MessagePlace {
@@ -12,7 +12,7 @@ export interface MessagePlace {
  * itself missed, so that nobody learns how many there were for others.
  */
 export class MessagePositions {
-  private readonly rooms = new Map<Room, LatestPlaces>();
+  private readonly rooms = new Map<Audience, LatestPlaces>();
 
   /**
    * @param from the position up to which nothing is known.
@@ -32,9 +32,17 @@ export class MessagePositions {
   }
 
   /** The places of a room's messages after a position, in order; null when there are more than are remembered, or it is from before. */
-  after(room: Room, position: Position): MessagePlace[] | null {
+  after(room: Audience, position: Position): MessagePlace[] | null {
     if (position < this.from) return null;
     return this.rooms.get(room)?.after(position) ?? (this.rooms.has(room) ? null : []);
+  }
+
+  /** The same with those that are for everybody in between. */
+  afterWithAll(room: Room, position: Position): MessagePlace[] | null {
+    const [own, all] = [this.after(room, position), this.after('everybody', position)];
+    if (!own || !all) return null;
+    if (all.length === 0) return own;
+    return [...own, ...all].sort((one, other) => (one.position < other.position ? -1 : 1));
   }
 }
 

@@ -4,9 +4,12 @@ import type { Position } from '@tender/event-store';
 /** Who receives a message: the staff, one company's people who bid, or its people who do not. Nobody is in two rooms; a client never names one. */
 export type Room = 'staff' | `company:${string}` | `visitors:${string}`;
 
+/** Whom a message is for: some rooms, or all that there are. */
+export type Audience = Room | 'everybody';
+
 /** Who of the people in some rooms receive a message: all, or only these, or all but these (ids of users). */
 interface Recipients {
-  rooms: readonly Room[];
+  rooms: readonly Audience[];
   only?: ReadonlySet<string>;
   except?: ReadonlySet<string>;
 }

@@ -54,5 +54,6 @@ export const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['audit', 'Histories event by event: replayed, compared, verified, exported. For auditors and admins.'],
   ['notifications', 'What people were told, and what the house writes to them.'],
   ['templates', 'The texts of the house, with placeholders.'],
+  ['documents', 'Folders and their files: the house’s, and those of viewings and auctions.'],
   ['operations', 'Health, metrics, and what a client needs to know of the server.'],
 ];

@@ -65,7 +65,7 @@ const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/$
 
 /** The fields of an upload beside its files; where the call takes JSON as well, also that. */
 function uploadBody(
-  { files, fileSize, fields = {}, orJson = false }: UploadRules,
+  { files, many, fileSize, fields = {}, orJson = false }: UploadRules,
   body: { name: string; schema: ObjectSchema } | null,
 ): NonNullable<Operation['requestBody']> {
   const texts = Object.entries(body?.schema.properties ?? {}).map(([name, { description, ...field }]) => [
@@ -79,10 +79,8 @@ function uploadBody(
       ...(description ? { description } : {}),
     },
   ]);
-  const parts = files.map((name) => [
-    name,
-    { type: 'string', format: 'binary', description: `A file of at most ${sizeOf(fileSize)}.` },
-  ]);
+  const file = { type: 'string', format: 'binary', description: `A file of at most ${sizeOf(fileSize)}.` };
+  const parts = files.map((name) => [name, many ? { type: 'array', items: file, minItems: 1, maxItems: many } : file]);
   const form = {
     type: 'object',
     properties: Object.fromEntries([...texts, ...parts]) as Record<string, JsonSchema>,

@@ -62,12 +62,13 @@ export function admitBeforeBodies(app: NestFastifyApplication, disk: RoomOnDisk)
       permission,
       throttled = false,
       upload = false,
+      uploadBytes,
       download = false,
       room = roomFor(permission),
       body = permission === 'public' ? 'guest' : 'small',
     } = route.config?.terms ?? {};
     route.bodyLimit = BODY_SIZES[body].bytes;
-    const terms = { permission, throttled, upload, download, room };
+    const terms = { permission, throttled, upload, uploadBytes, download, room };
     const isProbe = PROBES.test(route.url);
     const gates = { guard, disk, lines, doors: isProbe ? null : doors };
     route.onRequest = [
@@ -119,7 +120,10 @@ const probing =
     doors.probe(request, reply, () => done());
 
 const admission =
-  ({ guard, disk, lines, doors }: Gates, { upload, download, room = 'changes', ...terms }: RouteTerms) =>
+  (
+    { guard, disk, lines, doors }: Gates,
+    { upload, uploadBytes = 0, download, room = 'changes', ...terms }: RouteTerms,
+  ) =>
   (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
     const inTurn = (error?: Error): void => {
       if (!doors || ((request as Partial<Call>).session?.approved && !isTooMany(error))) done(error);
@@ -133,7 +137,7 @@ const admission =
         if (!isUpload) expectBody(request, reply);
       });
       if (download) lines.whileSent(request as Call, reply);
-      if (isUpload) return void admitUpload(disk, request, reply).then(inTurn, inTurn);
+      if (isUpload) return void admitUpload({ disk, uploadBytes }, request, reply).then(inTurn, inTurn);
       if (request.method !== 'GET' && !disk.allows(room)) return inTurn(new Rejection('DISK_FULL'));
       inTurn();
     }, inTurn);
@@ -146,14 +150,17 @@ const isTooMany = (error: Error | undefined): boolean =>
 const isTooLong = ({ headers, routeOptions }: FastifyRequest): boolean =>
   Number(headers['content-length'] ?? 0) > routeOptions.bodyLimit;
 
-/** Bytes that an upload of unknown length counts for: about the largest that any may be. */
-const UNKNOWN_BYTES = 24 * 1024 * 1024;
 /** Bytes that an upload of a person who is not approved counts for at most: two documents, and the fields around them. */
 const PENDING_BYTES = 2 * FILE_SIZES.pendingDocument + 1024 * 1024;
 
-async function admitUpload(disk: RoomOnDisk, request: FastifyRequest, reply: FastifyReply): Promise<undefined> {
+/** An upload of unknown length counts for the most that it may become. */
+async function admitUpload(
+  { disk, uploadBytes }: { disk: RoomOnDisk; uploadBytes: number },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<undefined> {
   const most = (request as Call).session?.approved ? Infinity : PENDING_BYTES;
-  const bytes = Math.min(Number(request.headers['content-length'] ?? UNKNOWN_BYTES), most);
+  const bytes = Math.min(Number(request.headers['content-length'] ?? uploadBytes), most);
   if (!(await disk.expect(bytes))) throw new Rejection('DISK_FULL');
   reply.raw.once('close', () => disk.arrived(bytes));
 }

@@ -18,6 +18,8 @@ export interface RouteTerms {
   room?: RoomFor;
   /** Whether the handler itself reads a `multipart/form-data` body. */
   upload?: boolean;
+  /** Bytes that an upload has at most. */
+  uploadBytes?: number;
   /** Whether the answer is a file, which takes as long as its reader likes. */
   download?: boolean;
 }

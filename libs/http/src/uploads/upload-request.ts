@@ -5,6 +5,8 @@ import { Rejection } from '@tender/kernel';
 export interface UploadRules {
   /** Names of the fields that are files: each may come once. */
   files: readonly string[];
+  /** How many files may come, under whatever names: then `files` has the name that the description tells. */
+  many?: number;
   /** Bytes of one file. */
   fileSize: number;
   /** Names of the other fields, with how their text is read. What is not listed stays a text, for the DTO to refuse. */
@@ -24,6 +26,8 @@ export interface UploadedFile {
 export interface Upload {
   fields: Record<string, unknown>;
   files: Record<string, UploadedFile>;
+  /** All files in the order in which they came. */
+  list: UploadedFile[];
 }
 
 interface FilePart {
@@ -57,8 +61,10 @@ const HEADER_SIZE = 4 * 1024;
 const PATIENCE_MILLIS = 5 * 60_000;
 
 /** More than everything that the rules let through, with what multipart puts around it. */
-export const mostBytes = ({ files, fileSize }: UploadRules): number =>
-  files.length * (fileSize + HEADER_SIZE) + MOST_FIELDS * (FIELD_SIZE + HEADER_SIZE);
+export const mostBytes = (rules: UploadRules): number =>
+  mostFiles(rules) * (rules.fileSize + HEADER_SIZE) + MOST_FIELDS * (FIELD_SIZE + HEADER_SIZE);
+
+const mostFiles = ({ files, many }: UploadRules): number => many ?? files.length;
 
 /**
  * Reads an upload part by part; no file is held in memory.
@@ -72,32 +78,39 @@ export async function readUpload(
 ): Promise<Upload> {
   if (request.raw.destroyed) throw new Rejection('MALFORMED');
   const overdue = setTimeout(() => request.raw.destroy(), PATIENCE_MILLIS);
-  const upload: Upload = { fields: {}, files: {} };
+  const upload: Upload = { fields: {}, files: {}, list: [] };
   try {
-    const { files, fileSize } = rules;
+    const { files, fileSize, many } = rules;
+    const most = mostFiles(rules);
     const parts = request.parts({
       limits: {
         fileSize,
-        files: files.length + 1,
+        files: most + 1,
         fields: MOST_FIELDS,
         fieldSize: FIELD_SIZE,
         fieldNameSize: 100,
-        parts: files.length + 1 + MOST_FIELDS,
+        parts: most + 1 + MOST_FIELDS,
         headerPairs: 20,
         headerSize: HEADER_SIZE,
       },
     });
     for (let part = await next(parts); part; part = await next(parts)) {
-      const name = nameOf(part, upload);
+      const name = nameOf(part, many && part.type === 'file' ? null : upload);
       if (part.type === 'field') upload.fields[name] = valueOf(part, rules.fields?.[name]);
-      else if (!files.includes(name))
+      else if (many ? upload.list.length === many : !files.includes(name))
         throw new Rejection('INVALID', [
-          { field: name, rule: 'file', message: `${name} is no file that is expected here` },
+          {
+            field: name,
+            rule: 'file',
+            message: many ? `At most ${many} files at once` : `${name} is no file that is expected here`,
+          },
         ]);
       else {
         const id = await keep(contentOf(part));
         kept.push(id);
-        upload.files[name] = { id, fileName: (part.filename ?? '').toWellFormed(), size: part.file.bytesRead };
+        const file = { id, fileName: (part.filename ?? '').toWellFormed(), size: part.file.bytesRead };
+        upload.files[name] = file;
+        upload.list.push(file);
       }
     }
     return upload;
@@ -131,10 +144,11 @@ function refusal(error: unknown): Rejection {
   return new Rejection(tooLarge ? 'TOO_LARGE' : 'MALFORMED');
 }
 
-function nameOf({ fieldname: name, ...part }: FilePart | FieldPart, { fields, files }: Upload): string {
+/** @param known where each name may come once; null where names do not matter. */
+function nameOf({ fieldname: name, ...part }: FilePart | FieldPart, known: Upload | null): string {
   if (!name || name in Object.prototype || !name.isWellFormed() || (part.type === 'field' && part.fieldnameTruncated))
     throw new Rejection('MALFORMED');
-  if (name in fields || name in files)
+  if (known && (name in known.fields || name in known.files))
     throw new Rejection('INVALID', [{ field: name, rule: 'once', message: `${name} is given twice` }]);
   return name;
 }

@@ -34,7 +34,7 @@ export const UPLOAD = 'tender:upload';
 
 /** What the interceptor leaves on a request. */
 interface ReceivedRequest extends UploadRequest, IncomingRequest, AuthenticatedRequest {
-  uploaded?: Record<string, UploadedFile>;
+  uploaded?: Pick<Upload, 'files' | 'list'>;
 }
 
 /**
@@ -62,13 +62,15 @@ export class UploadInterceptor implements NestInterceptor {
     }
     const kept: string[] = [];
     try {
-      const { fields, files } = await this.receiveWithin(request, rules, { approved, kept }).catch((error: unknown) => {
-        leaveTheRest(request, http.getResponse<Reply>(), rules);
-        throw error;
-      });
+      const { fields, ...uploaded } = await this.receiveWithin(request, rules, { approved, kept }).catch(
+        (error: unknown) => {
+          leaveTheRest(request, http.getResponse<Reply>(), rules);
+          throw error;
+        },
+      );
       await this.guard.admitAgain(request, termsOf(host.getHandler()));
       request.body = fields;
-      request.uploaded = files;
+      request.uploaded = uploaded;
       return of(await lastValueFrom(next.handle(), { defaultValue: undefined }));
     } finally {
       await this.files.discard(kept);
@@ -115,7 +117,7 @@ function leaveTheRest({ raw, headers }: UploadRequest, reply: Reply, rules: Uplo
 /** A route that takes an upload. No other is sent one. */
 export const Receives = (rules: UploadRules): MethodDecorator =>
   applyDecorators(
-    RouteTermsOf({ upload: true }),
+    RouteTermsOf({ upload: true, uploadBytes: mostBytes(rules) }),
     SetMetadata(UPLOAD, rules),
     UseInterceptors(UploadInterceptor),
     ApiConsumes('multipart/form-data', ...(rules.orJson ? ['application/json'] : [])),
@@ -124,5 +126,11 @@ export const Receives = (rules: UploadRules): MethodDecorator =>
 /** The files of an upload by the names of their fields; none when the body is JSON. */
 export const Uploaded = createParamDecorator(
   (_: unknown, host: ExecutionContext): Record<string, UploadedFile> =>
-    host.switchToHttp().getRequest<ReceivedRequest>().uploaded ?? {},
+    host.switchToHttp().getRequest<ReceivedRequest>().uploaded?.files ?? {},
+);
+
+/** All files of an upload in the order in which they came. */
+export const UploadedFiles = createParamDecorator(
+  (_: unknown, host: ExecutionContext): UploadedFile[] =>
+    host.switchToHttp().getRequest<ReceivedRequest>().uploaded?.list ?? [],
 );

@@ -1,10 +1,12 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CLOCK } from '@tender/event-store';
+import { RunningDownloads } from '@tender/files';
 import { UploadStore } from '@tender/http';
 import { newId, plusMillis, type Clock } from '@tender/kernel';
 import { FILE_STORAGE, READ_STORE, type FileStorage, type ReadStore, type StateCollection } from '@tender/read-store';
 import { PendingPapers } from './pending-papers.js';
 import { stagedFileRecords, type StagedFileRecord } from '../records.js';
+import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
 
 /** Milliseconds; longer than any call takes. A file that is staged for longer was left by a crash, of this process or of another. */
 const STAGED_MILLIS = 10 * 60_000;
@@ -23,6 +25,8 @@ export class StagedFiles extends UploadStore {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(FILE_STORAGE) private readonly files: FileStorage,
     private readonly pending: PendingPapers,
+    private readonly downloads: RunningDownloads,
+    @Inject(PEOPLE_SETTINGS) private readonly settings: Pick<PeopleSettings, 'sharedState'>,
   ) {
     super();
     this.notes = store.state(stagedFileRecords);
@@ -60,6 +64,15 @@ export class StagedFiles extends UploadStore {
     await Promise.all(ids.map((id) => (isReferredTo(id) ? this.notes.delete(id) : this.delete(id))));
   }
 
+  /**
+   * To be called after files were given up that anybody may be reading: deletes those that nobody reads. The others, and all where other
+   * processes may be sending them, go with a later sweep.
+   */
+  async dispose(ids: readonly string[]): Promise<void> {
+    if (this.settings.sharedState) return;
+    await Promise.all(ids.filter((id) => !this.downloads.isRunning(id)).map((id) => this.delete(id)));
+  }
+
   async discard(ids: readonly string[]): Promise<void> {
     const unclaimed = await this.notes.find({ where: { _id: { in: ids }, owner: null } });
     await Promise.all(unclaimed.map(({ _id }) => this.delete(_id)));
@@ -69,6 +82,7 @@ export class StagedFiles extends UploadStore {
   async sweep(isReferredTo: (id: string, owner: string) => Promise<boolean>): Promise<void> {
     const left = await this.notes.find({ where: { since: { lt: plusMillis(this.clock(), -STAGED_MILLIS) } } });
     for (const { _id, owner } of left) {
+      if (this.downloads.isRunning(_id)) continue;
       if (owner !== null && (await isReferredTo(_id, owner))) await this.notes.delete(_id);
       else await this.delete(_id);
       this.logger.log({ message: 'settled a staged file', file: _id });

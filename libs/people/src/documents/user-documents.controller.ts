@@ -1,11 +1,11 @@
 import { Body, Controller, Get, Param, Patch, Res, StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Queries } from '@tender/context/queries';
-import type { UserView } from '@tender/contracts';
+import { PERSON_FILE_TYPES, type UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
+import { attachment } from '@tender/files';
 import { Allow, Caller, Download, Receives, Uploaded, type UploadedFile } from '@tender/http';
 import { GetDocument } from './document-queries.js';
-import { attachment, DOCUMENT_TYPES } from './document-file.js';
 import { ProfileUpdatesDto, PROFILE_UPLOAD } from './user-documents.dto.js';
 import { DOCUMENTS, UserDocuments } from './user-documents.js';
 
@@ -42,7 +42,7 @@ export class UserDocumentsController {
   @Get('document/:userId/:which')
   @Allow('user:read')
   @Download()
-  @ApiProduces(...DOCUMENT_TYPES)
+  @ApiProduces(...PERSON_FILE_TYPES)
   @ApiOperation({ summary: 'Ours: a person’s document, doc1 or doc2, as a download' })
   async document(
     @Param('userId') userId: string,

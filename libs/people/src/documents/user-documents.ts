@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { isStaffRole, type UserView } from '@tender/contracts';
+import { isStaffRole, PERSON_FILE_TYPES, type UserView } from '@tender/contracts';
 import { CLOCK, type CommandContext } from '@tender/event-store';
+import { KeepsFiles, safeFileName, typeByHead, type FileKeeper } from '@tender/files';
 import type { UploadedFile } from '@tender/http';
 import { Rejection, type Actor, type Clock } from '@tender/kernel';
 import {
@@ -12,7 +13,6 @@ import {
   type StoredFile,
 } from '@tender/read-store';
 import { Directory } from '../directory/directory.js';
-import { documentType, safeFileName } from './document-file.js';
 import { StagedFiles } from './staged-files.js';
 import { charged } from './pending-papers.js';
 import { userRecords, type PersonalUpdates, type StoredDocument, type UserRecord } from '../records.js';
@@ -29,7 +29,8 @@ export type ReadDocument = StoredFile & StoredDocument;
 
 /** A person's own changes to their record, and their documents. */
 @Injectable()
-export class UserDocuments {
+@KeepsFiles()
+export class UserDocuments implements FileKeeper {
   private readonly logger = new Logger(UserDocuments.name);
   private readonly users: StateCollection<UserRecord>;
 
@@ -87,7 +88,7 @@ export class UserDocuments {
   }
 
   /** Whether a person's record refers to a file. */
-  async refersTo(userId: string, fileId: string): Promise<boolean> {
+  async refersTo(fileId: string, userId: string): Promise<boolean> {
     const record = await this.users.get(userId);
     return record !== null && fileIds(record, DOCUMENTS).includes(fileId);
   }
@@ -133,7 +134,7 @@ export class UserDocuments {
 
   private async document({ id, fileName, size }: UploadedFile): Promise<StoredDocument> {
     const file = await this.files.read(id);
-    const type = file && (await documentType(file.content));
+    const type = file && (await typeByHead(file.content, PERSON_FILE_TYPES));
     if (!type) throw new Rejection('UNSUPPORTED_MEDIA_TYPE');
     return { fileName: safeFileName(fileName), size, uploadedAt: this.clock(), fileId: id, type };
   }

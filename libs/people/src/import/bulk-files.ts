@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { fileTypeFromBuffer } from 'file-type';
 import type { BulkOutcome } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
+import { KeepsFiles, type FileKeeper } from '@tender/files';
 import type { UploadedFile } from '@tender/http';
 import { plusMillis, Rejection, type Actor, type Clock, type Instant } from '@tender/kernel';
 import {
@@ -40,7 +41,8 @@ const ARCHIVES: readonly string[] = [
 
 /** Lists of people as they were sent: kept for a day (`domain.md §3`). */
 @Injectable()
-export class BulkFiles {
+@KeepsFiles()
+export class BulkFiles implements FileKeeper {
   private readonly records: StateCollection<BulkFileRecord>;
 
   constructor(

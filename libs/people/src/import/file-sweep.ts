@@ -1,11 +1,12 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { KeepsFiles, type FileKeeper } from '@tender/files';
 import { BulkFiles } from './bulk-files.js';
 import { StagedFiles } from '../documents/staged-files.js';
-import { UserDocuments } from '../documents/user-documents.js';
 
 const EVERY_MILLIS = 60 * 60_000;
 
-/** Deletes, at the start and every hour, the lists whose day is over, and files that nothing refers to any more. */
+/** Deletes, at the start and every hour, the lists whose day is over, and files that nothing of any context refers to any more. */
 @Injectable()
 export class FileSweep implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(FileSweep.name);
@@ -13,8 +14,8 @@ export class FileSweep implements OnApplicationBootstrap, OnApplicationShutdown 
 
   constructor(
     private readonly staged: StagedFiles,
-    private readonly documents: UserDocuments,
     private readonly lists: BulkFiles,
+    private readonly discovery: DiscoveryService,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -33,8 +34,17 @@ export class FileSweep implements OnApplicationBootstrap, OnApplicationShutdown 
     clearInterval(this.timer);
   }
 
-  private async sweep(): Promise<void> {
+  /** Settles what waits. May be asked at any time. */
+  async sweep(): Promise<void> {
     await this.lists.sweep();
-    await this.staged.sweep(async (id, owner) => (await this.documents.refersTo(owner, id)) || this.lists.refersTo(id));
+    const keepers = this.keepers();
+    await this.staged.sweep(async (id, owner) => {
+      for (const keeper of keepers) if (await keeper.refersTo(id, owner)) return true;
+      return false;
+    });
+  }
+
+  private keepers(): FileKeeper[] {
+    return this.discovery.getProviders({ metadataKey: KeepsFiles.KEY }).map(({ instance }) => instance as FileKeeper);
   }
 }

@@ -1,0 +1,297 @@
+import { request as httpRequest } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { FileView, FolderView } from '@tender/contracts';
+import { eventually } from '@tender/kernel/testing/eventually';
+import { bomb } from '@tender/files/testing';
+import { strFromU8, unzipSync } from 'fflate';
+import { file, filesOnDisk, looseFiles, MIB, pdf, PNG } from './testing/files.js';
+import { expectOnlyFilesOfFolders, stageFolder, sweepFiles } from './testing/folders.js';
+import { TestHouse } from './testing/house.js';
+import { Listener } from './testing/listener.js';
+import type { Person, Raw } from './testing/person.js';
+import { stageViewing } from './testing/viewing.js';
+
+/** Folders and their files: who sees and changes them, what they may hold, and that nothing is left over (`domain.md §7`). */
+
+let house: TestHouse;
+let admin: Person;
+let buyer: Person;
+let rival: Person;
+let viewer: Person;
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  [admin, buyer, rival] = [await house.admin(), await house.buyer('ann'), await house.buyer('rival')];
+  viewer = await house.colleague(buyer, 'vic', 'viewerOnly');
+});
+afterAll(() => house.close());
+afterEach(() => expectOnlyFilesOfFolders(house));
+
+const namesOf = (folders: readonly FolderView[]): string[] => folders.map(({ name }) => name).sort();
+const download = (by: Person, folder: string, id = ''): Promise<Raw> =>
+  by.raw('GET', id ? `/api/documents/${folder}/${id}` : `/api/folder/download/${folder}`);
+
+describe('a file', () => {
+  test('comes in, is told of, and goes out as it came', async () => {
+    const content = pdf('terms', 3 * MIB);
+    const { folder } = await stageFolder(admin, { public: true });
+    const documents = await admin.documents.upload(folder, [file(content, 'terms 10.pdf'), file(PNG, 'terms 9.png')]);
+    expect(documents).toMatchObject([
+      { name: 'terms 9.png', size: PNG.length, type: 'image/png', folder, uploadedBy: admin.userId },
+      { name: 'terms 10.pdf', size: content.length, type: 'application/pdf', uploadedAt: expect.any(String) },
+    ]);
+    const id = documents[1]!._id;
+    const { status, headers, content: back } = await download(viewer, folder, id);
+    expect({ status, same: back.equals(content) }).toEqual({ status: 200, same: true });
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(content.length),
+      'content-disposition': 'attachment; filename="terms 10.pdf"; filename*=UTF-8\'\'terms%2010.pdf',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cache-control': 'private, no-store',
+    });
+    // Who of the house sent it is the house's own matter.
+    expect((await buyer.documents.of(folder))[0]).not.toHaveProperty('uploadedBy');
+  });
+
+  test('is replaced, renamed and deleted: its bytes go with it', async () => {
+    const { folder, files } = await stageFolder(admin, { files: [file(pdf('one'), 'one.pdf'), file(PNG, 'p.png')] });
+    const one = (await admin.documents.of(folder)).find(({ name }) => name === 'one.pdf')!._id;
+    const before = filesOnDisk(house).length;
+    expect(await admin.documents.replace(folder, one, file(pdf('two'), 'other.pdf'))).toMatchObject({
+      _id: one,
+      name: 'one.pdf',
+      size: pdf('two').length,
+    });
+    expect((await download(admin, folder, one)).content).toEqual(pdf('two'));
+    expect(filesOnDisk(house).length).toBe(before);
+    expect((await admin.documents.rename(folder, one, '../../deux.pdf')).name).toBe('deux.pdf');
+    expect(await admin.documents.delete(folder, one)).toHaveLength(files.length - 1);
+    expect(filesOnDisk(house).length).toBe(before - 1);
+    expect((await download(admin, folder, one)).status).toBe(404);
+    await admin.folders.delete(folder);
+    expect(filesOnDisk(house).length).toBe(before - 2);
+    expect((await admin.raw('GET', `/api/documents/${folder}`)).status).toBe(404);
+  });
+
+  test('that somebody is reading stays until it is read, and goes then', async () => {
+    const content = pdf('long', 20 * MIB);
+    const { folder, files } = await stageFolder(admin, { public: true, files: [file(content, 'long.pdf')] });
+    const before = filesOnDisk(house).length;
+    const got = await new Promise<Buffer>((resolve, reject) => {
+      const asking = httpRequest(
+        `${house.address}/api/documents/${folder}/${files[0]}`,
+        { headers: { cookie: buyer.cookie } },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.pause();
+          admin.documents
+            .delete(folder, files[0]!)
+            .then(() => {
+              expect(filesOnDisk(house).length).toBe(before);
+              response.on('data', (chunk: Buffer) => chunks.push(chunk)).resume();
+              response.on('end', () => resolve(Buffer.concat(chunks)));
+            })
+            .catch(reject);
+        },
+      );
+      asking.on('error', reject).end();
+    });
+    expect(got.equals(content)).toBe(true);
+    await sweepFiles(house);
+    expect(filesOnDisk(house).length).toBe(before - 1);
+  });
+
+  test('of a name that is taken gets a number', async () => {
+    const { folder } = await stageFolder(admin, { files: [file(PNG, 'a.png')] });
+    const documents = await admin.documents.upload(folder, [file(PNG, 'A.png'), file(PNG, 'a.png')]);
+    expect(documents.map(({ name }) => name)).toEqual(['A (2).png', 'a (3).png', 'a.png']);
+    await expect(admin.documents.rename(folder, documents[0]!._id, 'A.PNG')).rejects.toMatchObject({
+      code: 'FILE_NAME_TAKEN',
+    });
+    await expect(admin.documents.rename(folder, documents[0]!._id, 'a.exe')).rejects.toMatchObject({ code: 'INVALID' });
+  });
+});
+
+describe('who sees a folder', () => {
+  test('of the house: everybody who is let in once it is public, admins before', async () => {
+    const { folder, files } = await stageFolder(admin, { name: 'House', files: [file(PNG, 'a.png')] });
+    for (const person of [buyer, viewer]) {
+      expect(namesOf(await person.folders.shown())).not.toContain('House');
+      expect((await download(person, folder)).status).toBe(404);
+      expect((await download(person, folder, files[0])).status).toBe(404);
+    }
+    expect(namesOf(await admin.folders.all())).toContain('House');
+    await admin.folders.toggleVisibility(folder);
+    for (const person of [buyer, viewer]) {
+      expect(namesOf(await person.folders.shown())).toContain('House');
+      expect((await download(person, folder, files[0])).status).toBe(200);
+    }
+    expect((await admin.folders.toggleVisibility(folder)).public).toBe(false);
+    expect((await download(buyer, folder, files[0])).status).toBe(404);
+  });
+
+  test('of an auction: who bids for a company that is invited, once it is published', async () => {
+    const { auction } = await house.auction(admin, { buyers: [buyer], until: 'created' });
+    const given = { name: 'Tender terms', public: true, auction: auction._id };
+    const { folder, files } = await stageFolder(admin, { ...given, files: [file(PNG, 'a.png')] });
+    expect((await download(buyer, folder, files[0])).status).toBe(404);
+    await admin.publish(auction._id);
+    expect(namesOf(await buyer.folders.shown())).toContain('Tender terms');
+    expect((await download(buyer, folder, files[0])).status).toBe(200);
+    for (const person of [rival, viewer]) {
+      expect(namesOf(await person.folders.shown())).not.toContain('Tender terms');
+      expect((await download(person, folder)).status).toBe(404);
+    }
+  });
+
+  test('of a viewing: everybody of a company that is invited, once it is published', async () => {
+    const { viewing } = await stageViewing(admin, { buyers: [buyer] });
+    const { folder } = await stageFolder(admin, { name: 'Certificates', public: true, viewing: viewing._id });
+    expect(namesOf(await viewer.folders.shown())).toContain('Certificates');
+    expect(namesOf(await rival.folders.shown())).not.toContain('Certificates');
+    expect((await rival.raw('GET', `/api/documents/${folder}`)).status).toBe(404);
+  });
+
+  test.each([{ viewing: 'none' }, { auction: 'none' }, { auction: '../x' }])(
+    'there is none of what is not there: %p',
+    async (subject) => {
+      await expect(admin.folders.create({ name: 'X', ...subject })).rejects.toMatchObject({ status: 404 });
+    },
+  );
+});
+
+test('a folder is one ZIP, whatever its files are called', async () => {
+  const { folder } = await stageFolder(admin, {
+    public: true,
+    files: [file(pdf('terms'), 'terms'), file(PNG, 'Ä.png'), file('lot;carats', 'list.csv')],
+  });
+  const { status, content, headers } = await download(buyer, folder);
+  expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type: 'application/zip' });
+  const unpacked = unzipSync(content);
+  expect(Object.keys(unpacked).sort()).toEqual(['list.csv', 'terms.pdf', 'Ä.png']);
+  expect(strFromU8(unpacked['list.csv']!)).toBe('lot;carats');
+  expect(Buffer.from(unpacked['terms.pdf']!)).toEqual(pdf('terms'));
+});
+
+describe('what is refused', () => {
+  let folder: string;
+  beforeAll(async () => {
+    ({ folder } = await stageFolder(admin, { name: 'Strict', files: [file(PNG, 'here.png')] }));
+  });
+
+  const refusals: [string, number, string, () => File[]][] = [
+    ['a program', 415, 'UNSUPPORTED_MEDIA_TYPE', () => [file('MZ\0\0', 'x.pdf')]],
+    ['a picture that is called a PDF', 415, 'UNSUPPORTED_MEDIA_TYPE', () => [file(PNG, 'x.pdf')]],
+    ['a page that is called a list', 415, 'UNSUPPORTED_MEDIA_TYPE', () => [file('<html>', 'x.csv')]],
+    ['a good file beside one that is none', 415, 'UNSUPPORTED_MEDIA_TYPE', () => [file(PNG, 'x.png'), file('?', 'y')]],
+    ['a bomb', 413, 'TOO_LARGE', () => [file(bomb(101 * MIB), 'x.zip')]],
+    ['a file of more than 25 MiB', 413, 'TOO_LARGE', () => [file(pdf('', 25 * MIB), 'x.pdf')]],
+    ['more files than an upload holds', 400, 'INVALID', () => Array.from({ length: 11 }, () => file(PNG, 'x.png'))],
+    ['nothing', 400, 'INVALID', () => []],
+  ];
+  test.each(refusals)('%s is a %i', async (_, status, code, files) => {
+    const before = [filesOnDisk(house), await admin.documents.of(folder)];
+    await expect(admin.documents.upload(folder, files())).rejects.toMatchObject({ status, code });
+    const [, [here]] = before as [string[], FileView[]];
+    await expect(admin.sendFiles('PUT', `/api/documents/${folder}/${here!._id}`, files())).rejects.toMatchObject({
+      code: expect.stringMatching(/UNSUPPORTED_MEDIA_TYPE|TOO_LARGE|INVALID/),
+    });
+    expect([filesOnDisk(house), await admin.documents.of(folder)]).toEqual(before);
+    await expectOnlyFilesOfFolders(house);
+  });
+
+  test('a path is no name', async () => {
+    const before = filesOnDisk(house).length;
+    const documents = await admin.documents.upload(folder, [file(PNG, '../../../../tmp/owned.png')]);
+    expect(documents.map(({ name }) => name)).toContain('owned.png');
+    expect(filesOnDisk(house).length).toBe(before + 1);
+  });
+
+  test('an upload that breaks off at 90 % leaves nothing', async () => {
+    const before = [filesOnDisk(house), await admin.documents.of(folder)];
+    const body = Buffer.concat([
+      Buffer.from('--B\r\ncontent-disposition: form-data; name="files"; filename="x.pdf"\r\n\r\n%PDF-1.7\n'),
+      Buffer.alloc(5 * MIB),
+      Buffer.from('\r\n--B--'),
+    ]);
+    const leaving = httpRequest(`${house.address}/api/documents/${folder}`, {
+      method: 'PUT',
+      headers: {
+        cookie: admin.cookie,
+        'content-type': 'multipart/form-data; boundary=B',
+        'content-length': body.length,
+      },
+    });
+    leaving.on('error', () => undefined);
+    leaving.write(body.subarray(0, body.length * 0.9));
+    await eventually(async () => (await looseFiles(house)) === 1);
+    leaving.destroy();
+    await eventually(async () => (await looseFiles(house)) === 0);
+    expect([filesOnDisk(house), await admin.documents.of(folder)]).toEqual(before);
+  });
+
+  test('to somebody else’s folder, to none, and by JSON', async () => {
+    expect((await admin.upload('PUT', '/api/documents/nobody', { files: file(PNG, 'x.png') })).status).toBe(404);
+    expect((await buyer.upload('PUT', `/api/documents/${folder}`, { files: file(PNG, 'x.png') })).status).toBe(403);
+    expect((await admin.raw('PUT', `/api/documents/${folder}`, { body: '{}' })).status).toBe(415);
+  });
+});
+
+test('a command that is sent again under its key is carried out once', async () => {
+  const { folder } = await stageFolder(admin, { name: 'Twice' });
+  const send = async () => {
+    const form = new FormData();
+    form.append('files', file(PNG, 'once.png'));
+    return admin.raw('PUT', `/api/documents/${folder}`, { body: form, headers: { 'idempotency-key': 'k1' } });
+  };
+  expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
+  expect((await admin.documents.of(folder)).map(({ name }) => name)).toEqual(['once.png']);
+});
+
+test('what a crash has left between bytes and history is settled', async () => {
+  const { folder, files } = await stageFolder(admin, { name: 'Crash', files: [file(PNG, 'a.png')] });
+  const before = filesOnDisk(house);
+  const [stored] = await house.stores.reads
+    .view<{ _id: string; files: { content: string }[] }>({ name: 'folders', database: 'views' })
+    .find({ where: { _id: folder } });
+  const notes = house.stores.reads.state<{ _id: string; owner: string | null; since: string }>({
+    name: 'looseFiles',
+    database: 'state',
+  });
+  // Bytes whose event was written, bytes whose event never was, and some that only arrived.
+  const note = { owner: `folder-${folder}`, since: '2026-01-01T00:00:00.000Z' };
+  await house.stores.files.save('Orphan0000000001', pdf('never'));
+  await house.stores.files.save('Orphan0000000002', pdf('arrived'));
+  await notes.put({ ...note, _id: stored!.files[0]!.content });
+  await notes.put({ ...note, _id: 'Orphan0000000001' });
+  await notes.put({ ...note, _id: 'Orphan0000000002', owner: null });
+  await sweepFiles(house);
+  expect(filesOnDisk(house).sort()).toEqual(before.sort());
+  expect((await download(admin, folder, files[0])).status).toBe(200);
+});
+
+test('a screen that is open hears of what its reader may see, and of nothing else', async () => {
+  const { auction } = await house.auction(admin, { buyers: [buyer], until: 'published' });
+  const [staff, invited, other] = await Promise.all([admin, buyer, rival].map((person) => Listener.open(person)));
+  const shown = await stageFolder(admin, { name: 'For all', public: true });
+  const ofAuction = await stageFolder(admin, { name: 'For some', public: true, auction: auction._id });
+  const hidden = await stageFolder(admin, { name: 'For none' });
+  const last = await stageFolder(admin, { name: 'Last', public: true });
+  const heard = async (listener: Listener) => {
+    await eventually(() =>
+      listener.messages.some(({ payload }) => (payload as { folder?: string }).folder === last.folder),
+    );
+    return listener.messages.flatMap(({ kind, payload }) =>
+      kind === 'foldersChanged' ? (payload as { folder: string }).folder : [],
+    );
+  };
+  expect(await heard(staff!)).toEqual([shown.folder, ofAuction.folder, hidden.folder, last.folder]);
+  expect(await heard(invited!)).toEqual([shown.folder, ofAuction.folder, last.folder]);
+  expect(await heard(other!)).toEqual([shown.folder, last.folder]);
+  // One that was away hears of the same when it is back.
+  const back = await Listener.open(rival, { position: other!.hello!.position });
+  expect(await heard(back)).toEqual([shown.folder, last.folder]);
+  for (const listener of [staff!, invited!, other!, back]) listener.close();
+});

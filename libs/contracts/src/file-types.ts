@@ -1,0 +1,25 @@
+/**
+ * What a file of the house may be, found in its content, with the endings that its name may have (`domain.md §7`). The first ending is put
+ * behind a name that has none.
+ */
+export const FILE_TYPES = {
+  'application/pdf': ['pdf'],
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/webp': ['webp'],
+  'image/gif': ['gif'],
+  'text/csv': ['csv'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+  'application/zip': ['zip'],
+} as const satisfies Record<string, readonly string[]>;
+export type FileType = keyof typeof FILE_TYPES;
+
+/** What a person's own document may be. */
+export const PERSON_FILE_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const;
+
+/** Pictures that every browser shows. */
+export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
+
+export const isFileType = (type: string): type is FileType => Object.hasOwn(FILE_TYPES, type);
+export const isPictureType = (type: string): boolean => (PICTURE_TYPES as readonly string[]).includes(type);

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { PeopleModule } from '@tender/people';
+import { FolderCommandHandler } from './folder-command-message.js';
+import { DocumentsController } from './http/documents.controller.js';
+import { FolderController } from './http/folder.controller.js';
+import { FolderLiveSource } from './live/folder-live-source.js';
+import { FolderReader } from './read-models/folder-reader.js';
+import { Downloads } from './services/downloads.js';
+import { FileService } from './services/file-service.js';
+import { FolderService } from './services/folder-service.js';
+
+/** Folders and their files. The app provides the stores, the file storage, the clock, the executor and `FolderSubjects` to everybody. */
+@Module({
+  imports: [CqrsModule, PeopleModule],
+  controllers: [FolderController, DocumentsController],
+  providers: [FolderCommandHandler, FolderLiveSource, FolderReader, FolderService, FileService, Downloads],
+})
+export class DocumentsModule {}

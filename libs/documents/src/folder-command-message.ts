@@ -1,0 +1,34 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandExecutor, type CommandContext, type Executed } from '@tender/event-store';
+import { isId, Rejection } from '@tender/kernel';
+import type { Folder } from './rules/folder.js';
+import { folderDecider, type FolderCommand } from './rules/folder-decider.js';
+import { folderStream, type FolderEvent, type FolderId } from './rules/folder.events.js';
+
+export type FolderAnswer = Executed<Folder, FolderEvent>;
+
+/** A command to one folder's stream; the verb is the `type` of the command. */
+export class FolderCommandMessage extends Command<FolderAnswer> {
+  constructor(
+    readonly folderId: FolderId,
+    readonly command: FolderCommand,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(FolderCommandMessage)
+export class FolderCommandHandler implements ICommandHandler<FolderCommandMessage> {
+  constructor(private readonly executor: CommandExecutor) {}
+
+  execute({ folderId, command, context }: FolderCommandMessage): Promise<FolderAnswer> {
+    return this.executor.execute(folderDecider, folderStream(folderId), command, context);
+  }
+}
+
+/** A folder's id as it came from outside. @throws Rejection NOT_FOUND when it cannot be one. */
+export function folderIdFrom(text: string): FolderId {
+  if (!isId(text) || text.includes('.')) throw new Rejection('NOT_FOUND');
+  return text;
+}

@@ -1,0 +1,4 @@
+/** The part of a reply that downloads need. */
+export interface Reply {
+  header(name: string, value: string): unknown;
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { LiveMessages, type LiveMessage, type LiveSource, type Teller } from '@tender/context/live';
+import { CommandExecutor, type RecordedEvent } from '@tender/event-store';
+import type { Folder } from '../rules/folder.js';
+import { folderDecider } from '../rules/folder-decider.js';
+import { folderStreams } from '../rules/folder.events.js';
+import { FolderSubjects } from '../subjects/folder-subjects.js';
+
+/**
+ * That a folder changed: to the staff always; while it is public, or when it ceases to be, to those of the buyer side who see it. What became
+ * of it they ask for, and are answered as their rights are then.
+ */
+@Injectable()
+@LiveMessages()
+export class FolderLiveSource implements LiveSource {
+  readonly kind = folderStreams;
+
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly subjects: FolderSubjects,
+  ) {}
+
+  begin(): Teller {
+    return async (event) => this.messagesOf(await this.executor.state(folderDecider, event.stream), event);
+  }
+
+  private async messagesOf(folder: Folder, { type }: RecordedEvent): Promise<LiveMessage[]> {
+    if (folder.status === 'none') return [];
+    const payload = { folder: folder.folderId };
+    const isShown = folder.public || type === 'FolderVisibilityChanged';
+    if (isShown && !folder.viewing && !folder.auction)
+      return [{ kind: 'foldersChanged', audience: 'everybody', payload }];
+    const staff: LiveMessage = { kind: 'foldersChanged', audience: 'staff', payload };
+    if (!isShown) return [staff];
+    const { companies, bidders } = await this.subjects.audience(folder);
+    return [
+      staff,
+      ...companies.map((companyId): LiveMessage => ({
+        kind: 'foldersChanged',
+        audience: bidders ? { companyId } : { everybodyOf: companyId },
+        payload,
+      })),
+    ];
+  }
+}

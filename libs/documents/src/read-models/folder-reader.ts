@@ -1,0 +1,75 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { can } from '@tender/contracts';
+import { LONGEST_LIST } from '@tender/http';
+import { isId, Rejection, type Actor } from '@tender/kernel';
+import { READ_STORE, READ_YOUR_WRITES, type ReadStore, type ReadYourWrites } from '@tender/read-store';
+import type { FolderSubject } from '../rules/folder.events.js';
+import { FolderSubjects } from '../subjects/folder-subjects.js';
+import { folders, type FileDocument, type FolderDocument } from './folder-document.js';
+
+export interface Part {
+  limit?: number;
+  skip: number;
+}
+
+/** Reads the folders that the actor may see. All others do not exist for them: a 404. */
+@Injectable()
+export class FolderReader {
+  constructor(
+    @Inject(READ_STORE) private readonly store: ReadStore,
+    @Inject(READ_YOUR_WRITES) private readonly readYourWrites: ReadYourWrites,
+    private readonly subjects: FolderSubjects,
+  ) {}
+
+  /** All folders, the newest first. */
+  async all({ limit = LONGEST_LIST, skip }: Part): Promise<FolderDocument[]> {
+    await this.readYourWrites.caughtUp();
+    return this.store.view(folders).find({ sort: [{ field: 'createdAt', descending: true }], limit, skip });
+  }
+
+  /** Those that the buyer side sees, of them what the actor may see; the newest first. */
+  async shown(actor: Actor, { limit = LONGEST_LIST, skip }: Part): Promise<FolderDocument[]> {
+    await this.readYourWrites.caughtUp();
+    const all = await this.store
+      .view(folders)
+      .find({ where: { public: true }, sort: [{ field: 'createdAt', descending: true }] });
+    const seen = await this.seen(actor, all);
+    return all.filter((folder) => isSeen(folder, seen)).slice(skip, skip + limit);
+  }
+
+  /** @throws Rejection NOT_FOUND */
+  async folder(id: string, actor: Actor): Promise<FolderDocument> {
+    if (!isId(id) || id.includes('.')) throw new Rejection('NOT_FOUND');
+    await this.readYourWrites.caughtUp();
+    const folder = await this.store.view(folders).get(id);
+    if (!folder || !(await this.maySee(folder, actor))) throw new Rejection('NOT_FOUND');
+    return folder;
+  }
+
+  /** @throws Rejection NOT_FOUND */
+  async file(folderId: string, fileId: string, actor: Actor): Promise<FileDocument> {
+    const { files } = await this.folder(folderId, actor);
+    const file = files.find((each) => each.fileId === fileId);
+    if (!file) throw new Rejection('NOT_FOUND');
+    return file;
+  }
+
+  private async maySee(folder: FolderDocument, actor: Actor): Promise<boolean> {
+    if (manages(actor)) return true;
+    return folder.public && isSeen(folder, await this.seen(actor, [folder]));
+  }
+
+  private async seen(actor: Actor, subjects: readonly FolderSubject[]): Promise<ReadonlySet<string> | 'all'> {
+    if (manages(actor) || actor.role === 'auditor') return 'all';
+    const some = subjects.filter(({ viewing, auction }) => viewing ?? auction);
+    return some.length === 0 ? new Set() : this.subjects.seenBy(actor, some);
+  }
+}
+
+/** Whether the actor has all folders, also those that are not public. */
+export const manages = ({ role }: Actor): boolean => role !== 'system' && can(role, 'folder:manage');
+
+const isSeen = ({ viewing, auction }: FolderSubject, seen: ReadonlySet<string> | 'all'): boolean => {
+  const subject = viewing ?? auction;
+  return subject === null || seen === 'all' || seen.has(subject);
+};

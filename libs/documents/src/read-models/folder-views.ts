@@ -1,0 +1,32 @@
+import type { FileView, FolderView } from '@tender/contracts';
+import type { FileDocument, FolderDocument } from './folder-document.js';
+
+/** A folder as it is shown to those who manage it. */
+export function folderForStaff(folder: FolderDocument): FolderView {
+  return { ...folderForBuyers(folder), files: filesForStaff(folder) };
+}
+
+/** The same for everybody else: an allow-list. Who of the house uploaded a file is not theirs to know. */
+export function folderForBuyers(folder: FolderDocument): FolderView {
+  const { _id, name, public: isPublic, viewing, auction, createdAt } = folder;
+  return { _id, name, public: isPublic, viewing, auction, files: filesForBuyers(folder), createdAt };
+}
+
+export const filesForStaff = ({ _id, files }: FolderDocument): FileView[] =>
+  files.map((file) => ({ ...fileFor(_id, file), uploadedBy: file.uploadedBy })).sort(byName);
+
+export const filesForBuyers = ({ _id, files }: FolderDocument): FileView[] =>
+  files.map((file) => fileFor(_id, file)).sort(byName);
+
+const fileFor = (folder: string, { fileId: _id, name, size, type, uploadedAt }: FileDocument): FileView => ({
+  _id,
+  folder,
+  name,
+  size,
+  type,
+  uploadedAt,
+});
+
+/** As people number them: `2` before `10`. */
+const { compare } = new Intl.Collator('en', { numeric: true });
+const byName = (one: FileView, other: FileView): number => compare(one.name, other.name) || compare(one._id, other._id);

@@ -1,0 +1,49 @@
+import type { Instant } from '@tender/kernel';
+import type { FileId, FolderEvent, FolderId, FolderSubject, NewFile } from './folder.events.js';
+
+/** A folder as the rules read it. */
+export interface OpenFolder extends Readonly<FolderSubject> {
+  readonly status: 'open';
+  readonly folderId: FolderId;
+  readonly name: string;
+  readonly public: boolean;
+  readonly files: ReadonlyMap<FileId, Readonly<Omit<NewFile, 'fileId'>>>;
+}
+/** `public`, `viewing` and `auction` as they were at its end: whom its end concerns. */
+export type Folder =
+  { readonly status: 'none' } | OpenFolder | (Omit<OpenFolder, 'status'> & { readonly status: 'deleted' });
+
+export const NO_FOLDER: Folder = { status: 'none' };
+
+/** The folder after one more fact. Never throws; facts of a folder that never began change nothing. */
+export function evolve(folder: Folder, event: FolderEvent, _: Instant): Folder {
+  if (event.type === 'FolderCreated') return { status: 'open', ...event.data, files: new Map() };
+  if (folder.status !== 'open') return folder;
+  switch (event.type) {
+    case 'FolderRenamed':
+    case 'FolderVisibilityChanged':
+      return { ...folder, ...event.data };
+    case 'FilesAdded':
+      return { ...folder, files: new Map([...folder.files, ...event.data.files.map(entryOf)]) };
+    case 'FileReplaced':
+    case 'FileRenamed': {
+      const { fileId, ...changes } = event.data;
+      const file = folder.files.get(fileId);
+      return file ? { ...folder, files: new Map(folder.files).set(fileId, { ...file, ...changes }) } : folder;
+    }
+    case 'FileDeleted': {
+      const files = new Map(folder.files);
+      files.delete(event.data.fileId);
+      return { ...folder, files };
+    }
+    case 'FolderDeleted':
+      return { ...folder, status: 'deleted', files: new Map() };
+    default:
+      return unknownFact(folder, event);
+  }
+}
+
+const entryOf = ({ fileId, ...file }: NewFile): [FileId, Omit<NewFile, 'fileId'>] => [fileId, file];
+
+/** An event of a later release changes nothing; the compiler sees that none of ours ends here. */
+const unknownFact = (folder: Folder, _: never): Folder => folder;

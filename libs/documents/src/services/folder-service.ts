@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { CreateFolderBody, FolderView } from '@tender/contracts';
+import type { CommandContext } from '@tender/event-store';
+import { paged, type Page, type PageRequest } from '@tender/http';
+import { newId, Rejection, type Actor } from '@tender/kernel';
+import { StagedFiles } from '@tender/people';
+import { FolderCommandMessage, folderIdFrom } from '../folder-command-message.js';
+import { FolderReader } from '../read-models/folder-reader.js';
+import { folderForBuyers, folderForStaff } from '../read-models/folder-views.js';
+import type { FolderCommand } from '../rules/folder-decider.js';
+import { folderStream } from '../rules/folder.events.js';
+import { FolderSubjects } from '../subjects/folder-subjects.js';
+
+/** Folders: asks the rules, and answers with what then stands. */
+@Injectable()
+export class FolderService {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly reader: FolderReader,
+    private readonly subjects: FolderSubjects,
+    private readonly staged: StagedFiles,
+  ) {}
+
+  /** @throws Rejection INVALID for a folder of both a viewing and an auction; NOT_FOUND where there is no such one */
+  async create(body: CreateFolderBody, context: CommandContext): Promise<FolderView> {
+    const { name, public: isPublic = false, viewing = null, auction = null } = body;
+    if (viewing && auction)
+      throw new Rejection('INVALID', [
+        { field: 'auction', rule: 'alone', message: 'A folder is of a viewing or of an auction' },
+      ]);
+    if (!(await this.subjects.exist({ viewing, auction }))) throw new Rejection('NOT_FOUND');
+    // A repeated creation must find the folder that the first one made: its id follows from the key.
+    const folderId = context.fingerprint === undefined ? newId() : context.commandId.slice(0, 32);
+    return this.change(folderId, { type: 'CreateFolder', folderId, name, public: isPublic, viewing, auction }, context);
+  }
+
+  /** @returns the folder as it then stands */
+  async change(id: string, command: FolderCommand, context: CommandContext): Promise<FolderView> {
+    const folderId = folderIdFrom(id);
+    await this.commands.execute(new FolderCommandMessage(folderId, command, context));
+    return folderForStaff(await this.reader.folder(folderId, context.actor));
+  }
+
+  /** Deletes a folder with its files. @returns the folder as it was */
+  async delete(id: string, context: CommandContext): Promise<FolderView> {
+    const folder = await this.reader.folder(id, context.actor);
+    const contents = folder.files.map(({ content }) => content);
+    await this.staged.markUnreferenced(contents, folderStream(folder._id));
+    await this.commands.execute(new FolderCommandMessage(folder._id, { type: 'DeleteFolder' }, context));
+    await this.staged.dispose(contents);
+    return folderForStaff(folder);
+  }
+
+  all(page: PageRequest): Promise<Page<'folders', FolderView>> {
+    return paged('folders', page, async (part) => (await this.reader.all(part)).map(folderForStaff));
+  }
+
+  shown(actor: Actor, page: PageRequest): Promise<Page<'folders', FolderView>> {
+    return paged('folders', page, async (part) => (await this.reader.shown(actor, part)).map(folderForBuyers));
+  }
+}

@@ -1,0 +1,47 @@
+import { FILE_TYPES, LENGTHS, type FileType } from '@tender/contracts';
+
+/** A file's name as data: no path, no control characters (nor such as turn the reading direction), at most 200 characters. */
+export function safeFileName(name: string): string {
+  const bare = name
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .split(/[/\\]/)
+    .at(-1)!
+    .replace(/\s+/g, ' ')
+    .trim();
+  return /^\.*$/.test(bare) ? 'document' : shortened(bare);
+}
+
+function shortened(name: string): string {
+  const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? '';
+  return name.length <= LENGTHS.fileName ? name : cut(name, LENGTHS.fileName - ending.length) + ending;
+}
+
+/** No half of a surrogate pair is left at the end. */
+const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
+
+/**
+ * Whether a name claims another type than the content has: it ends like a file (a dot and a word that begins with a letter), and no file of
+ * the type ends so. `scan 2024.01` claims nothing.
+ */
+export function claimsOtherType(name: string, type: FileType): boolean {
+  const ending = /\.([a-z]\w{0,5})$/i.exec(name)?.[1]?.toLowerCase();
+  return ending !== undefined && !endingsOf(type).includes(ending);
+}
+
+/** The name with an ending that the type says: what is a PDF must not open as a program. */
+export const nameOfType = (name: string, type: FileType): string =>
+  endingsOf(type).some((ending) => name.toLowerCase().endsWith(`.${ending}`)) ? name : `${name}.${endingsOf(type)[0]}`;
+
+/** `Content-Disposition` of a download (RFC 6266, RFC 5987). */
+export function attachment(fileName: string, type: FileType): string {
+  const name = nameOfType(fileName, type);
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
+
+const endingsOf = (type: FileType): readonly string[] => FILE_TYPES[type];

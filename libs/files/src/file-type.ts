@@ -1,0 +1,75 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { isFileType, type FileType } from '@tender/contracts';
+import { checkArchive } from './archives.js';
+
+/** Enough to tell each of the types, but for what is packed. */
+const HEAD_BYTES = 4_100;
+const ZIP = 'application/zip';
+const PACKED: readonly string[] = [
+  ZIP,
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+];
+
+/** The type of a file by its first bytes, whatever its name says; null when it is none of those that are wanted. */
+export async function typeByHead<Wanted extends FileType>(
+  content: AsyncIterable<Uint8Array>,
+  wanted: readonly Wanted[],
+): Promise<Wanted | null> {
+  const mime = await mimeOf(await headOf(content));
+  return wanted.find((type) => type === mime) ?? null;
+}
+
+/**
+ * The type of a file by its whole content; null when it is none that the house takes. What is packed is looked into. A text is a CSV when its
+ * name says so: nothing in it could.
+ * @param read begins to read it; asked up to twice.
+ * @throws Rejection TOO_LARGE: it unpacks to more than the house takes
+ */
+export async function typeOf(
+  fileName: string,
+  read: () => Promise<AsyncIterable<Uint8Array>>,
+): Promise<FileType | null> {
+  const head = await headOf(await read());
+  const mime = await mimeOf(head);
+  if (mime === undefined) return /\.csv$/i.test(fileName) && (await isText(head, await read())) ? 'text/csv' : null;
+  if (!isZip(head)) return isFileType(mime) ? mime : null;
+  return typeOfArchive(await wholeOf(await read()));
+}
+
+async function typeOfArchive(content: Buffer): Promise<FileType | null> {
+  const mime = await mimeOf(content);
+  if (mime === undefined || !PACKED.includes(mime) || !isFileType(mime)) return null;
+  return (await checkArchive(content)) ? mime : null;
+}
+
+async function wholeOf(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+const isZip = (head: Uint8Array): boolean => head[0] === 0x50 && head[1] === 0x4b;
+
+const mimeOf = async (content: Uint8Array): Promise<string | undefined> => (await fileTypeFromBuffer(content))?.mime;
+
+async function headOf(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const head: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of content) {
+    head.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= HEAD_BYTES) break;
+  }
+  return Buffer.concat(head).subarray(0, HEAD_BYTES);
+}
+
+/** A text has no control characters but those that lay it out, and no page or script is one; with the mark of UTF-16 it may have NULs. */
+async function isText(head: Buffer, content: AsyncIterable<Uint8Array>): Promise<boolean> {
+  if (head.length === 0 || /^\s*(<|#!)/.test(head.toString('latin1').replace(/^\xef\xbb\xbf/, ''))) return false;
+  const wide = head.length > 1 && [0xfffe, 0xfeff].includes(head.readUInt16BE());
+  for await (const chunk of content)
+    for (const byte of chunk)
+      if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13 && !(wide && byte === 0)) return false;
+  return true;
+}
