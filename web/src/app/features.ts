@@ -1,10 +1,11 @@
 import { auctions } from '../features/auctions/feature.js';
 import { dashboard } from '../features/dashboard/feature.js';
 import { messaging } from '../features/messaging/feature.js';
+import { documents } from '../features/documents/feature.js';
 import { operations } from '../features/operations/feature.js';
 import { people } from '../features/people/feature.js';
 import { viewings } from '../features/viewings/feature.js';
 import type { Feature } from '../shared/feature.js';
 
 /** Everything that the application can do. Their links stand in the header in this order. */
-export const FEATURES: readonly Feature[] = [dashboard, auctions, viewings, messaging, people, operations];
+export const FEATURES: readonly Feature[] = [dashboard, auctions, viewings, documents, messaging, people, operations];
