@@ -2,7 +2,7 @@ import { Global, Module, type DynamicModule, type Type } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AUDIT_PLACE, type AuditPlace } from '@tender/audit';
-import { ReadModelCondition, ROOT_KEY } from '@tender/context/module';
+import { OUTGOING_SETTINGS, ReadModelCondition, ROOT_KEY } from '@tender/context/module';
 import { PersonalNews } from '@tender/context/personal-news';
 import { Queries, QUERY_METER } from '@tender/context/queries';
 import { CLOCK, CommandExecutor, EVENT_STORE } from '@tender/event-store';
@@ -12,6 +12,7 @@ import { mailKeyOf, PEOPLE_SETTINGS, type PeopleSettings } from '@tender/people'
 import { currentViews, FILE_STORAGE, READ_YOUR_WRITES, READ_STORE } from '@tender/read-store';
 import { auctionedViewings } from '@tender/platform/auctioned-viewings';
 import { folderSubjects } from '@tender/platform/folder-subjects';
+import { outgoingSettings } from '@tender/platform/outgoing-settings';
 import { viewingGateway } from '@tender/platform/viewing-gateway';
 import { whatsAppAccess } from '@tender/platform/whatsapp-access';
 import { LiveModule } from './live/live.module.js';
@@ -75,6 +76,7 @@ export class PlatformModule {
       { provide: HTTP_SETTINGS, useValue: httpSettings(settings, stores) },
       { provide: PEOPLE_SETTINGS, useValue: peopleSettings(settings, stores) },
       whatsAppAccess(settings),
+      { provide: OUTGOING_SETTINGS, useValue: outgoingSettings(settings) },
       { provide: CommandExecutor, useValue: stores.executor },
       { provide: QUERY_METER, useValue: stores.calls.queries },
       Queries,

@@ -410,6 +410,14 @@ const rows = (): Row[] => [
   ['PATCH /api/templates/:id', ADMIN, at('/api/templates/welcomeTemplate', { subject: 'Hello' })],
   ['PATCH /api/templates/reset/:id', ADMIN, at('/api/templates/reset/welcomeTemplate')],
   ['DELETE /api/templates/:id', ADMIN_NOBODY, at('/api/templates/nobody')],
+  [
+    'POST /api/templates/preview',
+    ADMIN,
+    at('/api/templates/preview', { subject: 'For {{firstName}}', body: 'Hello', userId: callers.buyer.userId }),
+  ],
+  // Closed unless the house has WhatsApp.
+  ['GET /api/whatsapp/webhook', NOBODY],
+  ['POST /api/whatsapp/webhook', NOBODY],
   ['GET /api/notifications', ADMIN],
   [
     'POST /api/notifications',

@@ -81,6 +81,31 @@ describe('templates', () => {
   });
 });
 
+describe('a preview', () => {
+  test('is filled in as for one person, and escaped; what it is not about is filled by examples', async () => {
+    const subject = 'For {{firstName}}: {{auctionName}}';
+    const body = 'Dear {{firstName}} of {{companyName}} <script>alert(1)</script>';
+    const preview = await admin.templates.preview({ subject, body, userId: aurelia.userId });
+    const { firstName } = aurelia.user!;
+    expect(preview.subject).toBe(`For ${firstName}: November tender`);
+    expect(preview.text).toBe(`Dear ${firstName} of Company aurelia <script>alert(1)</script>`);
+    expect(preview.html).toContain(`Dear ${firstName} of Company aurelia &lt;script&gt;alert(1)&lt;/script&gt;`);
+    expect(preview.html).not.toContain('<script');
+    expect((await admin.templates.preview({ subject, body })).subject).toBe('For Anna: November tender');
+  });
+
+  test('is of known placeholders, people and things only', async () => {
+    const text = { subject: 'S', body: 'B' };
+    expect(await refusal(admin.templates.preview({ ...text, body: '{{password}}' }))).toBe('INVALID');
+    for (const who of [
+      { userId: 'nobody' },
+      { userId: `${aurelia.companyId}.none` },
+      { auctionId: 'none', userId: aurelia.userId },
+    ])
+      expect(await refusal(admin.templates.preview({ ...text, ...who }))).toBe('NOT_FOUND');
+  });
+});
+
 describe('a message', () => {
   test('reaches everybody of its audience in the app, live, filled in for each, and nobody else', async () => {
     const listener = await Listener.open(aurelia);

@@ -7,6 +7,7 @@ import { TestHouse } from './testing/house.js';
 /** Calls that answer without a session (`domain.md §12`). */
 const PUBLIC = [
   'GET /api/js-modules/client-environment',
+  'GET /api/whatsapp/webhook',
   'GET /health/live',
   'GET /health/ready',
   'GET /metrics',
@@ -18,6 +19,7 @@ const PUBLIC = [
   'POST /api/auth/reset-password',
   'POST /api/auth/signin',
   'POST /api/auth/signup',
+  'POST /api/whatsapp/webhook',
 ];
 
 /** Reads that answer with one record, or one file, of bounded size. */

@@ -11,6 +11,9 @@ export const Prepares = DiscoveryService.createDecorator();
 /** Injection token of the house's one secret (`SEAL_KEY_FILE`), 32 bytes. */
 export const ROOT_KEY = Symbol('RootKey');
 
+/** Injection token of `OutgoingSettings`. */
+export const OUTGOING_SETTINGS = Symbol('OutgoingSettings');
+
 /** Tells a context which read models stand still: what is read of them is behind. */
 export abstract class ReadModelCondition {
   /** Names of projections. */

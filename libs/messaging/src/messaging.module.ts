@@ -12,6 +12,7 @@ import { Deliveries } from './delivery/deliveries.js';
 import { HubController } from './http/hub.controller.js';
 import { OwnNotificationsController } from './http/own-notifications.controller.js';
 import { TemplateController } from './http/template.controller.js';
+import { WhatsAppController } from './http/whatsapp.controller.js';
 import { MessageCounts } from './hub/message-counts.js';
 import { Notifications } from './in-app/notifications.js';
 import { MessagingNews } from './live/messaging-news.js';
@@ -19,10 +20,12 @@ import { AudienceService } from './services/audience-service.js';
 import { HubMessages } from './services/hub-messages.js';
 import { HubService } from './services/hub-service.js';
 import { NotificationService } from './services/notification-service.js';
+import { PreviewService } from './services/preview-service.js';
 import { ReadMessages } from './services/read-messages.js';
 import { RecipientNames } from './services/recipient-names.js';
 import { Reminders } from './services/reminders.js';
 import { TemplateService } from './services/template-service.js';
+import { WhatsAppReports } from './services/whatsapp-reports.js';
 import { WhatsAppTemplates } from './services/whatsapp-templates.js';
 
 const deliveries = {
@@ -68,7 +71,7 @@ const counts = {
 /** What people are told: in the application, by mail, by WhatsApp. The app provides the stores, the clock, the executor and `WHATSAPP_ACCESS`. */
 @Module({
   imports: [CqrsModule],
-  controllers: [OwnNotificationsController, HubController, TemplateController],
+  controllers: [OwnNotificationsController, HubController, TemplateController, WhatsAppController],
   providers: [
     deliveries,
     choices,
@@ -85,6 +88,8 @@ const counts = {
     Reminders,
     NotificationService,
     ReadMessages,
+    PreviewService,
+    WhatsAppReports,
     WhatsAppTemplates,
     MessagingNews,
   ],

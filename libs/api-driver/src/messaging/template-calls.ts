@@ -1,4 +1,10 @@
-import type { CreateTemplateBody, TemplateUpdates, TemplateView } from '@tender/contracts';
+import type {
+  CreateTemplateBody,
+  PreviewBody,
+  TemplatePreview,
+  TemplateUpdates,
+  TemplateView,
+} from '@tender/contracts';
 import type { ApiSession } from '../api-session.js';
 
 /** The texts of the house (`specification.md §7` TEMPLATES). */
@@ -20,6 +26,11 @@ export class TemplateCalls {
   /** One of the house’s ten says again what it said at first. */
   reset(templateId: string): Promise<TemplateView> {
     return this.template('PATCH', `/api/templates/reset/${templateId}`, {});
+  }
+
+  /** As a person would receive it, or with examples. */
+  async preview(body: PreviewBody): Promise<TemplatePreview> {
+    return (await this.api.call<{ preview: TemplatePreview }>('POST', '/api/templates/preview', { body })).preview;
   }
 
   /** @returns the id of the template that was. */

@@ -1,6 +1,15 @@
 import multipart from '@fastify/multipart';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RouteTerms } from '../route/route-terms.js';
+
+/** A request of a route whose bodies are signed (`Signed`), with its body as it came. */
+export interface SignedRequest {
+  signedText?: string;
+}
+
+const termsOfRequest = ({ routeOptions }: FastifyRequest): RouteTerms | undefined =>
+  (routeOptions.config as { terms?: RouteTerms } | undefined)?.terms;
 
 /** Reads JSON everywhere, uploads where they are expected, and nothing else. */
 export async function readBodies(app: NestFastifyApplication): Promise<void> {
@@ -8,6 +17,7 @@ export async function readBodies(app: NestFastifyApplication): Promise<void> {
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (termsOfRequest(request)?.signed) (request as SignedRequest).signedText = body as string;
     if (body.length === 0) done(null, {});
     else void parseJson(request, body as string, done);
   });

@@ -20,6 +20,8 @@ export interface RouteTerms {
   upload?: boolean;
   /** Bytes that an upload has at most. */
   uploadBytes?: number;
+  /** Whether the body is kept as it came, for its signature to be checked. */
+  signed?: boolean;
   /** Whether the answer is a file, which takes as long as its reader likes. */
   download?: boolean;
 }
@@ -48,6 +50,9 @@ export const Throttled = (): MethodDecorator => RouteTermsOf({ throttled: true }
 
 /** A route whose bodies may be larger than usual. */
 export const BodyLimit = (body: BodySize): MethodDecorator => RouteTermsOf({ body });
+
+/** A route whose bodies carry a signature (`SignedRequest`). */
+export const Signed = (): MethodDecorator => RouteTermsOf({ signed: true });
 
 /** A route whose answer is a file: it is cut off when the reader's session ends. */
 export const Download = (): MethodDecorator => RouteTermsOf({ download: true });

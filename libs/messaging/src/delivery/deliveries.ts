@@ -44,6 +44,11 @@ export class Deliveries {
     return Object.fromEntries(counts) as Record<DeliveryStatus, number>;
   }
 
+  /** How many people have read a message, so far as its channel tells. */
+  readers(about: string, channel: DeliveryChannel): Promise<number> {
+    return this.records.count({ about, channel, readAt: { gt: '' } });
+  }
+
   /** The newest first. */
   list(where: Filter<DeliveryRecord>, page: Pick<Query<DeliveryRecord>, 'limit' | 'skip'>): Promise<DeliveryRecord[]> {
     return this.records.find({ where, sort: [{ field: 'createdAt', descending: true }], ...page });

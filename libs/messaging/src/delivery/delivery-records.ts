@@ -40,6 +40,8 @@ export interface DeliveryRecord {
   failures: number;
   /** Why it failed, or was skipped; for staff. */
   error: string | null;
+  /** When the person has read it, so far as the channel tells. */
+  readAt?: Instant;
   /** When it came to its present end; null before. */
   settledAt: Instant | null;
 }

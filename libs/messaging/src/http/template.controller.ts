@@ -1,10 +1,11 @@
-import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { TemplateView } from '@tender/contracts';
+import type { TemplatePreview, TemplateView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Allow, BodyLimit, Caller, HeavyRead, NoBody, PageDto, type Page } from '@tender/http';
 import { TemplateService } from '../services/template-service.js';
-import { CreateTemplateDto, UpdateTemplateDto } from './template.dto.js';
+import { PreviewService } from '../services/preview-service.js';
+import { CreateTemplateDto, PreviewDto, UpdateTemplateDto } from './template.dto.js';
 
 interface One {
   template: TemplateView;
@@ -13,7 +14,10 @@ interface One {
 @ApiTags('templates')
 @Controller('api/templates')
 export class TemplateController {
-  constructor(private readonly service: TemplateService) {}
+  constructor(
+    private readonly service: TemplateService,
+    private readonly previews: PreviewService,
+  ) {}
 
   @Get()
   @Allow('template:manage')
@@ -48,6 +52,17 @@ export class TemplateController {
   @ApiOperation({ summary: 'Ours: one of the house’s ten says again what it said at first' })
   async reset(@Param('id') id: string, @Body() _: NoBody, @Caller() caller: CommandContext): Promise<One> {
     return { template: await this.service.reset(id, caller) };
+  }
+
+  @Post('preview')
+  @Allow('template:manage')
+  @BodyLimit('text')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Ours: a text as a person would receive it, or with examples for what it leaves open; nothing is kept',
+  })
+  async preview(@Body() body: PreviewDto): Promise<{ preview: TemplatePreview }> {
+    return { preview: await this.previews.of(body) };
   }
 
   @Delete(':id')

@@ -11,7 +11,10 @@ export class MessageCounts {
 
   constructor(
     state: Pick<ReadStore, 'state'>,
-    private readonly counted: { deliveries: Pick<Deliveries, 'counts'>; notifications: Pick<Notifications, 'readers'> },
+    private readonly counted: {
+      deliveries: Pick<Deliveries, 'counts' | 'readers'>;
+      notifications: Pick<Notifications, 'readers'>;
+    },
     private readonly clock: Clock,
   ) {
     this.records = state.state(progressRecords);
@@ -70,6 +73,7 @@ export class MessageCounts {
       sum.skipped += skipped;
     }
     if (channels.includes('inApp')) sum.read += await this.counted.notifications.readers(messageId);
+    if (channels.includes('whatsapp')) sum.read += await this.counted.deliveries.readers(messageId, 'whatsapp');
     return sum;
   }
 }

@@ -64,7 +64,9 @@ export function addressed({
 }
 
 /** @throws Rejection NOT_FOUND */
-export function idFrom<Id extends string | null>(id: Id): Id {
+export function idFrom(id: string): string;
+export function idFrom(id: string | null): string | null;
+export function idFrom(id: string | null): string | null {
   if (id !== null && (!isId(id) || id.includes('.'))) throw new Rejection('NOT_FOUND');
   return id;
 }

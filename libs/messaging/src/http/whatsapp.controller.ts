@@ -1,0 +1,56 @@
+import { Controller, Get, Headers, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { IsString, MaxLength } from 'class-validator';
+import { Allow, BodyLimit, MayBeAbsent, Signed, type SignedRequest } from '@tender/http';
+import { WhatsAppReports } from '../services/whatsapp-reports.js';
+
+/** What Meta asks when the address for reports is entered there. */
+export class WebhookQuery {
+  /** `subscribe`. */
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(100)
+  'hub.mode'?: string;
+
+  /** `WHATSAPP_VERIFY_TOKEN`. */
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(500)
+  'hub.verify_token'?: string;
+
+  /** What is to be answered. */
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(500)
+  'hub.challenge'?: string;
+}
+
+/** Where WhatsApp reports what became of messages. It has no session: it shows a token, and signs. */
+@ApiTags('notifications')
+@Controller('api/whatsapp')
+export class WhatsAppController {
+  constructor(private readonly reports: WhatsAppReports) {}
+
+  @Get('webhook')
+  @Allow('public')
+  @ApiOperation({ summary: 'Ours, for Meta: shows that the address is the house’s' })
+  verify(@Query() query: WebhookQuery, @Res({ passthrough: true }) reply: { type(type: string): unknown }): string {
+    this.reports.verify(query['hub.mode'], query['hub.verify_token']);
+    void reply.type('text/plain; charset=utf-8');
+    return query['hub.challenge'] ?? '';
+  }
+
+  @Post('webhook')
+  @Allow('public')
+  @Signed()
+  @BodyLimit('rows')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Ours, for WhatsApp: what became of messages; signed by `X-Hub-Signature-256`' })
+  async take(
+    @Req() { signedText = '{}' }: SignedRequest,
+    @Headers('x-hub-signature-256') signature?: string,
+  ): Promise<{ received: true }> {
+    await this.reports.take(signedText, signature);
+    return { received: true };
+  }
+}

@@ -1,0 +1,51 @@
+/** What WhatsApp reports of one message (`statuses` of a webhook of the Cloud API). */
+export interface WhatsAppReport {
+  /** What was sent along with the message: the id of its delivery. */
+  reference: string;
+  status: 'read' | 'failed';
+  /** Why it failed; empty otherwise. */
+  reason: string;
+}
+
+interface GraphStatus {
+  status?: unknown;
+  biz_opaque_callback_data?: unknown;
+  errors?: unknown;
+}
+
+const LONGEST_REASON = 500;
+const LONGEST_REFERENCE = 100;
+
+/**
+ * The reports in the body of a webhook that matter here. What else WhatsApp tells, or will tell in a later version, is passed over.
+ * @param text a JSON text, of whatever shape.
+ */
+export function reportsIn(text: string): WhatsAppReport[] {
+  const body: unknown = JSON.parse(text);
+  return listIn(body, 'entry')
+    .flatMap((entry) => listIn(entry, 'changes'))
+    .flatMap((change) => listIn(fieldOf(change, 'value'), 'statuses'))
+    .flatMap((status) => reportOf(status as GraphStatus) ?? []);
+}
+
+function reportOf({ status, biz_opaque_callback_data: reference, errors }: GraphStatus): WhatsAppReport | null {
+  if (status !== 'read' && status !== 'failed') return null;
+  if (typeof reference !== 'string' || reference.length > LONGEST_REFERENCE) return null;
+  return { reference, status, reason: status === 'failed' ? reasonOf(errors) : '' };
+}
+
+function reasonOf(errors: unknown): string {
+  const [first] = Array.isArray(errors) ? (errors as unknown[]) : [];
+  const words = ['title', 'message'].map((name) => fieldOf(first, name)).filter((word) => typeof word === 'string');
+  const details = fieldOf(fieldOf(first, 'error_data'), 'details');
+  const all = [...new Set([...words, ...(typeof details === 'string' ? [details] : [])])];
+  return `WhatsApp: ${all.join(': ') || 'not delivered'}`.slice(0, LONGEST_REASON);
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+
+function listIn(value: unknown, name: string): object[] {
+  const list = fieldOf(value, name);
+  return Array.isArray(list) ? list.filter((item): item is object => typeof item === 'object' && item !== null) : [];
+}
