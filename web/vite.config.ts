@@ -7,9 +7,15 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 };
 const api = 'http://127.0.0.1:3000';
 
-/** Libraries that change rarely are cached apart from the product's own code; charts and spreadsheets load only where they are used. */
+/**
+ * Libraries that change rarely are cached apart from the product's own code; charts and spreadsheets load only where they are used. What several
+ * groups need stands in the first of them, or a table would load the charts.
+ */
 const groups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|zustand)\// },
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|use-sync-external-store|zustand)\//,
+  },
   { name: 'mantine', test: /node_modules\/(@mantine\/(core|hooks|form|store)|@floating-ui)\// },
   { name: 'charts', test: /node_modules\/(recharts|@mantine\/charts|d3-[a-z]+|victory-vendor)\// },
   { name: 'phone', test: /node_modules\/libphonenumber-js\// },
