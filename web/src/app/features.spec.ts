@@ -4,6 +4,7 @@ import type { Feature } from '../shared/feature.js';
 import { enterAs } from '../shared/session/session.js';
 import { onSlice, receive } from '../shared/socket/live-messages.js';
 import { createSlice } from '../shared/store/slice.js';
+import { lazyScreen } from '../shared/ui/lazy-screen.js';
 import { FEATURES } from './features.js';
 import { navigationOf } from './layouts/navigation.js';
 import { PAGES_TO_COME } from './pages-to-come.js';
@@ -96,14 +97,14 @@ test('a new feature is one more entry of the list: screen, part, link, slice, li
   const Notifications = () => null;
   const tiny: Feature = {
     name: 'tiny',
-    screens: { '/notifications': Notifications },
+    screens: { '/notifications': lazyScreen(async () => ({ default: Notifications })) },
     parts: { '/dashboard': Notifications },
     navigation: [{ side: 'buyer', to: '/notifications', label: 'Notifications' }],
     live: onSlice(slice, { lotsChanged: (state) => ({ ...state, seen: state.seen + 1 }) }),
     entered: ({ _id }) => slice.change((state) => ({ ...state, visitors: [...state.visitors, _id] })),
   };
   const features = [...FEATURES, tiny];
-  expect(screensOf(features)['/notifications']).toBe(Notifications);
+  expect(screensOf(features)['/notifications']).toBe(tiny.screens['/notifications']);
   expect(partsOf(features)['/dashboard']?.at(-1)).toBe(Notifications);
   expect(labels(features, 'buyer').at(-1)).toBe('Notifications');
   expect(labels(features, 'admin')).toEqual(labels(FEATURES, 'admin'));

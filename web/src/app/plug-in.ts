@@ -3,10 +3,11 @@ import type { ComponentType } from 'react';
 import type { Feature } from '../shared/feature.js';
 import { whenEntered } from '../shared/session/session.js';
 import { reduceLiveWith } from '../shared/socket/connection.js';
+import type { LazyScreen } from '../shared/ui/lazy-screen.js';
 import { showParts, type PageParts } from '../shared/ui/page-parts.js';
 
 /** The screens of all features. A page without one belongs to a part of the product that this release does not have. */
-export const screensOf = (features: readonly Feature[]): { readonly [Page in PagePath]?: ComponentType } =>
+export const screensOf = (features: readonly Feature[]): { readonly [Page in PagePath]?: LazyScreen } =>
   Object.assign({}, ...features.map(({ screens }) => screens));
 
 /** What features add to each other's pages, in the order of the features. */

@@ -1,5 +1,12 @@
-import type { ClientEnvironment } from '@tender/contracts';
-import { askSession, checkAuthentication, expel, loadUserData, loseSession } from '../features/people/session.js';
+import type { ClientEnvironment, PagePath, UserView } from '@tender/contracts';
+import {
+  askSession,
+  askWhoEarly,
+  checkAuthentication,
+  expel,
+  loadUserData,
+  loseSession,
+} from '../features/people/session.js';
 import { ConnectionLost } from '../shared/http/api-error.js';
 import { get, onSessionEvents } from '../shared/http/request.js';
 import { readServerClock } from '../shared/socket/clock.js';
@@ -7,7 +14,7 @@ import { isAuthenticated, readPersistedState, setAuthenticated } from '../shared
 import { applicationNow, setApplication, setEnvironment, showAlert } from '../shared/store/application.js';
 import { FEATURES } from './features.js';
 import { beginHeartbeat } from './heartbeat.js';
-import { plugIn } from './plug-in.js';
+import { plugIn, screensOf } from './plug-in.js';
 
 /**
  * Starts the application: persisted state, then the authentication check, then user data; loading clears when both are done
@@ -24,12 +31,17 @@ export async function start(toSignUp: () => void): Promise<void> {
   });
   await readPersistedState();
   void loadEnvironment();
-  await enterIfAuthenticated();
+  // Whoever had a session here most likely has it still: who they are is asked at once, and the screen's code is fetched meanwhile.
+  const returns = isAuthenticated() === true;
+  const early = returns ? askWhoEarly() : null;
+  const screen = returns ? screensOf(FEATURES)[window.location.pathname as PagePath]?.preload() : undefined;
+  await enterIfAuthenticated(early);
+  await screen;
   setApplication({ loading: false });
   beginHeartbeat(() => endSession(toSignUp));
 }
 
-async function enterIfAuthenticated(): Promise<void> {
+async function enterIfAuthenticated(early: Promise<UserView | null> | null): Promise<void> {
   let authenticated: boolean;
   try {
     authenticated = await checkAuthentication();
@@ -40,12 +52,12 @@ async function enterIfAuthenticated(): Promise<void> {
       showAlert('error', 'The authentication check failed. Please sign in again.');
     return;
   }
-  if (authenticated) await tryUserData();
+  if (authenticated) await tryUserData(early);
 }
 
-export async function tryUserData(): Promise<void> {
+export async function tryUserData(early: Promise<UserView | null> | null = null): Promise<void> {
   try {
-    await loadUserData();
+    await loadUserData(early);
   } catch (error) {
     console.error('User data could not be loaded', error);
     showAlert('error', 'Failed to load user data. Try again later.');

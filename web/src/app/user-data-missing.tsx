@@ -9,7 +9,7 @@ import { tryUserData } from './start.js';
 export function UserDataMissing() {
   const again = () => {
     clearAlert();
-    void whileProcessing(tryUserData);
+    void whileProcessing(() => tryUserData());
   };
   return (
     <Screen title="Almost there">

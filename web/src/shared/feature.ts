@@ -2,6 +2,7 @@ import type { PagePath, Role, UserView } from '@tender/contracts';
 import type { ComponentType } from 'react';
 import type { LiveReducer } from './socket/live-messages.js';
 import type { RootState } from './store/slice.js';
+import type { LazyScreen } from './ui/lazy-screen.js';
 
 /**
  * What a feature brings into the application, and all that the application knows of it. Pages and the permissions that gate them are in
@@ -10,7 +11,7 @@ import type { RootState } from './store/slice.js';
 export interface Feature {
   name: string;
   /** The screen of each of its pages, loaded when it is first shown (`lazyScreen`). */
-  screens: { readonly [Page in PagePath]?: ComponentType };
+  screens: { readonly [Page in PagePath]?: LazyScreen };
   /** What it adds to pages of other features, which show it with `Parts`. */
   parts?: { readonly [Page in PagePath]?: ComponentType };
   /** Its links in the header, in their order. */

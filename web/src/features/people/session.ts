@@ -1,5 +1,5 @@
 import { can, isLetIn, isStaffRole, type CompanyView, type SessionView, type UserView } from '@tender/contracts';
-import { del, get, patch, post } from '../../shared/http/request.js';
+import { del, get, patch, post, request } from '../../shared/http/request.js';
 import { disconnect, connect } from '../../shared/socket/connection.js';
 import { isAuthenticated, setAuthenticated } from '../../shared/session/authentication.js';
 import { enterAs, sessionNow, setSession } from '../../shared/session/session.js';
@@ -23,10 +23,18 @@ export async function checkAuthentication(): Promise<boolean> {
   return isAuthed;
 }
 
-/** Who has signed in, with their company; opens the connection for news. */
-export async function loadUserData(): Promise<void> {
-  const { user } = await get<{ user: UserView }>('/api/profile/me');
-  await enter(user);
+const ME = '/api/profile/me';
+
+/** Whose session it is, asked beside whether there is one; null without an answer. */
+export const askWhoEarly = (): Promise<UserView | null> =>
+  request<{ user: UserView }>('GET', ME, { early: true }).then(
+    ({ user }) => user,
+    () => null,
+  );
+
+/** Who has signed in, with their company; opens the connection for news. @param early what was asked before */
+export async function loadUserData(early: Promise<UserView | null> | null = null): Promise<void> {
+  await enter((await early) ?? (await get<{ user: UserView }>(ME)).user);
 }
 
 async function enter(user: UserView): Promise<void> {

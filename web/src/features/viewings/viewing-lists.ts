@@ -27,4 +27,7 @@ export const inGoodsOrder = (goods: GoodView[]): GoodView[] =>
 
 /** The order in which bookings take place. */
 export const byTime = (a: BookingView, b: BookingView): number =>
-  a.startsAt.localeCompare(b.startsAt) || a.createdAt.localeCompare(b.createdAt);
+  compared(a.startsAt, b.startsAt) || compared(a.createdAt, b.createdAt);
+
+/** Instants are of one length: no language has to sort them. */
+const compared = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

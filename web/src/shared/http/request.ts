@@ -29,6 +29,8 @@ interface Options {
   timeout?: number;
   /** Cancels the call. */
   signal?: AbortSignal;
+  /** Asked before it is known whether there is a session: a refusal says nothing about one. */
+  early?: boolean;
 }
 
 /**
@@ -38,7 +40,7 @@ interface Options {
 export async function request<T>(
   method: Method,
   path: string,
-  { body, headers, timeout = 30_000, signal }: Options = {},
+  { body, headers, timeout = 30_000, signal, early = false }: Options = {},
 ): Promise<T> {
   const answer = await send(ownAddress(path), {
     method,
@@ -53,7 +55,8 @@ export async function request<T>(
     signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]),
   });
   const { status, statusText } = answer;
-  return settle<T>({ status, statusText, version: answer.headers.get('app-version'), body: await answer.text() });
+  const version = answer.headers.get('app-version');
+  return settle<T>({ status, statusText, version, body: await answer.text(), early });
 }
 
 /**
@@ -100,16 +103,17 @@ interface Answer {
   statusText: string;
   version: string | null;
   body: string;
+  early?: boolean;
 }
 
 /** What an answer comes to, after the application has been told what concerns the whole session. */
-function settle<T>({ status, statusText, version, body }: Answer): T {
+function settle<T>({ status, statusText, version, body, early = false }: Answer): T {
   if (version && version !== __APP_VERSION__) events.otherVersion(version);
   if (status >= 200 && status < 300) return jsonOf<T>(body) as T;
   const refusal = jsonOf<Partial<ErrorAnswer>>(body);
   if (refusal?.reference) noteRefusal(refusal.reference);
-  if (status === 403) events.forbidden();
-  if (status === 401 && refusal?.code !== 'BAD_CREDENTIALS') events.noSession();
+  if (status === 403 && !early) events.forbidden();
+  if (status === 401 && !early && refusal?.code !== 'BAD_CREDENTIALS') events.noSession();
   throw errorOf(status, statusText, refusal);
 }
 

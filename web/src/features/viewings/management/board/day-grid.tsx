@@ -42,6 +42,7 @@ export function DayGrid(props: DayGridProps) {
   const at = cursor && rooms.some(({ _id }) => _id === cursor.room) ? cursor : firstCell(viewing);
   const passed = SLOT_HOURS.filter((hour) => hasPassed(date, hour, around)).length;
   const showNow = useEffectEvent(() => {
+    if (passed === 0) return;
     const [corner, ...hours] = frame.current?.querySelectorAll<HTMLElement>('[role="columnheader"]') ?? [];
     const next = hours[passed];
     // A narrow screen begins with the hour that it is.
