@@ -137,6 +137,8 @@ export interface BookingView {
   /** When its last slot is over. */
   endsAt: Instant;
   createdAt: Instant;
+  /** When it last changed: of two answers or messages the later one counts. */
+  changedAt: Instant;
 }
 
 /** Who has seen a parcel: companies that were signed in to a room while it was there. */

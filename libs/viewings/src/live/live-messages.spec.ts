@@ -198,6 +198,7 @@ describe('of a booking', () => {
           room: null,
           reason: null,
           createdAt: FRIDAY,
+          changedAt: FRIDAY,
         },
       },
     ]);

@@ -1,6 +1,7 @@
 import type { LiveMessage } from '@tender/context/live';
 import type { BookingPatch, LiveKind, LivePayloads, ViewingChange } from '@tender/contracts';
 import type { RecordedFact } from '@tender/event-store';
+import type { Instant } from '@tender/kernel';
 import type { Booking } from '../rules/booking-book.js';
 import type { ExistingViewing } from '../rules/viewing.js';
 import type { BookingId, CompanyId, ViewingEvent } from '../rules/viewing.events.js';
@@ -77,19 +78,19 @@ export function liveMessages(fact: RecordedFact<ViewingEvent>, viewing: Existing
       return swapped(fact, viewing);
     case 'BookingRequested':
     case 'BookingCreated':
-      return ofBooking(viewing, fact.data.bookingId, (booking) => ({
+      return ofBooking(viewing, fact, (booking) => ({
         kind: 'bookingCreated',
         payload: { booking: { ...booking, reason: null, createdAt: fact.metadata.at } },
       }));
     case 'BookingApproved':
     case 'BookingUpdated':
     case 'BookingCompleted':
-      return ofBooking(viewing, fact.data.bookingId, (booking) => ({ kind: 'bookingUpdated', payload: { booking } }));
+      return ofBooking(viewing, fact, (booking) => ({ kind: 'bookingUpdated', payload: { booking } }));
     case 'BookingRejected':
     case 'BookingCancelled': {
-      const { bookingId, reason } = fact.data;
+      const { reason } = fact.data;
       const kind = fact.type === 'BookingRejected' ? 'bookingRejected' : 'bookingDeleted';
-      return ofBooking(viewing, bookingId, (booking) => ({ kind, payload: { booking: { ...booking, reason } } }));
+      return ofBooking(viewing, fact, (booking) => ({ kind, payload: { booking: { ...booking, reason } } }));
     }
     default:
       return unknownFact(fact);
@@ -157,18 +158,18 @@ type BookingMessage = {
 /** The same to the staff and to the booking's company: nobody else is told. */
 function ofBooking(
   { viewingId, bookings }: ExistingViewing,
-  bookingId: BookingId,
-  say: (booking: ReturnType<typeof bookingAsItStands>) => BookingMessage,
+  { data: { bookingId }, metadata: { at } }: { data: { bookingId: BookingId }; metadata: { at: Instant } },
+  say: (booking: ReturnType<typeof bookingAsItStands> & { changedAt: Instant }) => BookingMessage,
 ): LiveMessage[] {
   const booking = bookings.get(bookingId);
   if (!booking) return [];
-  const message = say(bookingAsItStands(viewingId, booking));
+  const message = say({ ...bookingAsItStands(viewingId, booking), changedAt: at });
   return (['staff', { everybodyOf: booking.companyId }] as const).map(
     (audience) => ({ ...message, audience }) as LiveMessage,
   );
 }
 
-/** All of a booking but when it was made, and why it was rejected. */
+/** All of a booking but when it was made and changed, and why it was rejected. */
 function bookingAsItStands(
   viewing: string,
   { bookingId: _id, companyId: company, userId: user, roomId: room, ...booking }: Booking,
@@ -184,7 +185,10 @@ function swapped(fact: FactOf<'RoomsSwapped'>, viewing: ExistingViewing): LiveMe
   return [
     ...(goods.moves.length > 0 ? [toStaff('goodsAssigned', goods)] : []),
     ...bookings.flatMap((bookingId) =>
-      ofBooking(viewing, bookingId, (booking) => ({ kind: 'bookingUpdated', payload: { booking } })),
+      ofBooking(viewing, { data: { bookingId }, metadata: fact.metadata }, (booking) => ({
+        kind: 'bookingUpdated',
+        payload: { booking },
+      })),
     ),
   ];
 }

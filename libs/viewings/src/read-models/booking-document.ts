@@ -24,6 +24,7 @@ export interface BookingDocument {
   room: RoomId | null;
   reason: string | null;
   createdAt: Instant;
+  changedAt: Instant;
 }
 
 export const bookings: CollectionSpec<BookingDocument> = {
@@ -39,9 +40,13 @@ export const bookings: CollectionSpec<BookingDocument> = {
   ],
 };
 
-const set = (id: string, fields: Partial<Omit<BookingDocument, '_id'>>): Write[] => [patch(bookings, id, fields)];
+const set = (
+  id: string,
+  fields: Partial<Omit<BookingDocument, '_id' | 'changedAt'>>,
+  { at }: { at: Instant },
+): Write[] => [patch(bookings, id, { ...fields, changedAt: at })];
 
-export const bookingProjection = defineProjection({ name: 'bookings', version: 1, collections: [bookings] }).of(
+export const bookingProjection = defineProjection({ name: 'bookings', version: 2, collections: [bookings] }).of(
   viewingStreams,
   {
     BookingRequested: ({ data, metadata }, { id }) => [
@@ -50,19 +55,20 @@ export const bookingProjection = defineProjection({ name: 'bookings', version: 1
     BookingCreated: ({ data, metadata }, { id }) => [
       put(bookings, { ...made(id, data, metadata.at), status: 'approved', room: data.roomId }),
     ],
-    BookingApproved: ({ data }) => set(data.bookingId, { status: 'approved', room: data.roomId }),
-    BookingUpdated: ({ data: { bookingId, companyId: _, roomId, ...changed } }) =>
-      set(bookingId, { ...changed, room: roomId, status: roomId === null ? 'pending' : 'approved' }),
-    BookingRejected: ({ data }) => set(data.bookingId, { status: 'rejected', reason: data.reason }),
-    BookingCancelled: ({ data }) => set(data.bookingId, { status: 'rejected', reason: data.reason }),
-    BookingCompleted: ({ data }) => set(data.bookingId, { status: 'completed' }),
-    RoomsSwapped: ({ data: { rooms, to } }) =>
+    BookingApproved: ({ data, metadata }) => set(data.bookingId, { status: 'approved', room: data.roomId }, metadata),
+    BookingUpdated: ({ data: { bookingId, companyId: _, roomId, ...changed }, metadata }) =>
+      set(bookingId, { ...changed, room: roomId, status: roomId === null ? 'pending' : 'approved' }, metadata),
+    BookingRejected: ({ data, metadata }) => set(data.bookingId, { status: 'rejected', reason: data.reason }, metadata),
+    BookingCancelled: ({ data, metadata }) =>
+      set(data.bookingId, { status: 'rejected', reason: data.reason }, metadata),
+    BookingCompleted: ({ data, metadata }) => set(data.bookingId, { status: 'completed' }, metadata),
+    RoomsSwapped: ({ data: { rooms, to }, metadata }) =>
       to.flatMap((exchange, place) =>
-        exchange.bookings.flatMap((bookingId) => set(bookingId, { room: rooms[place as 0 | 1] })),
+        exchange.bookings.flatMap((bookingId) => set(bookingId, { room: rooms[place as 0 | 1] }, metadata)),
       ),
-    ViewingCompleted: async (_, { id, read }) =>
+    ViewingCompleted: async ({ metadata }, { id, read }) =>
       (await read.find(bookings, { where: { viewing: id, status: 'approved' } })).flatMap(({ _id }) =>
-        set(_id, { status: 'completed' }),
+        set(_id, { status: 'completed' }, metadata),
       ),
     ViewingCreated: PASSED_OVER,
     ViewingUpdated: PASSED_OVER,
@@ -102,5 +108,6 @@ function made(
     attendees,
     reason: null,
     createdAt,
+    changedAt: createdAt,
   };
 }

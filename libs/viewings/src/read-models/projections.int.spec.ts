@@ -168,6 +168,7 @@ describe('the read models', () => {
       room: null,
       reason: null,
       createdAt: FRIDAY,
+      changedAt: FRIDAY,
     });
     await house.ask(approve('A', { name: 'a' }));
     await house.ask(swap());

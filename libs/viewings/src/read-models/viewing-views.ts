@@ -122,9 +122,24 @@ function described(good: GoodDocument): GoodDescription {
 
 /** The same for the house and for the booking's own company: nobody else sees it. */
 export function bookingView(booking: BookingDocument): BookingView {
-  const { _id, viewing, company, user, date, slots, attendees, status, room, reason, startsAt, endsAt, createdAt } =
-    booking;
-  return { _id, viewing, company, user, date, slots, attendees, status, room, reason, startsAt, endsAt, createdAt };
+  const { _id, viewing, company, user, date, slots, attendees, status, room, reason } = booking;
+  const { startsAt, endsAt, createdAt, changedAt } = booking;
+  return {
+    _id,
+    viewing,
+    company,
+    user,
+    date,
+    slots,
+    attendees,
+    status,
+    room,
+    reason,
+    startsAt,
+    endsAt,
+    createdAt,
+    changedAt,
+  };
 }
 
 export function diaryEntry({ _id, at, kind, by, companies, rooms, goods, booking, reason }: DiaryDocument): DiaryEntry {

@@ -14,8 +14,6 @@ import {
   putBookings,
   putRooms,
   putViewing,
-  setAllBookings,
-  setBookings,
   setCompletedOrLiveViewings,
   setGoods,
   setLatestViewing,
@@ -71,7 +69,7 @@ export async function loadGoods(viewingId: string, signal?: AbortSignal): Promis
 
 /** Staff: all bookings of a viewing. The buyer side: the own company's. */
 export async function loadBookings(viewingId: string, signal?: AbortSignal): Promise<void> {
-  setBookings(viewingId, await wholeList<BookingView>(`/api/booking/getByViewing/${viewingId}`, 'bookings', signal));
+  putBookings(await wholeList<BookingView>(`/api/booking/getByViewing/${viewingId}`, 'bookings', signal));
 }
 
 /** Those of one company in a viewing. */
@@ -86,7 +84,7 @@ export async function loadCompanyBookings(companyId: string, signal?: AbortSigna
 
 /** Staff: all bookings of the house. The buyer side: the own company's. */
 export async function loadAllBookings(signal?: AbortSignal): Promise<void> {
-  setAllBookings(await wholeList<BookingView>('/api/booking/getAll', 'bookings', signal));
+  putBookings(await wholeList<BookingView>('/api/booking/getAll', 'bookings', signal));
 }
 
 /** One booking after every event so far. */

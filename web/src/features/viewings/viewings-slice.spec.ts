@@ -1,15 +1,16 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { forgetPerson } from '../../shared/store/slice.js';
+import { viewingsLive } from './live-reducer.js';
 import { aBooking, aGood, aRoom, aViewing } from './testing/examples.js';
 import {
   askToEdit,
   dropGood,
   dropRoom,
+  putBookings,
   putGoods,
   putRooms,
   putViewing,
   requestEdit,
-  setBookings,
   setCompletedOrLiveViewings,
   setGoods,
   setLatestViewing,
@@ -87,8 +88,21 @@ test('goods stay in the order of their numbers; those of a viewing that was not 
   expect(numbers()).toEqual(['K-2b', 'K-10']);
 });
 
-test('the bookings of a viewing replace those before', () => {
-  setBookings('v1', [aBooking(), aBooking({ _id: 'v1.b2' })]);
-  setBookings('v1', [aBooking({ status: 'completed' })]);
-  expect(viewingsNow().bookings).toEqual({ v1: { 'v1.b1': aBooking({ status: 'completed' }) } });
+test('an answer that comes after the message of a later change undoes nothing of it', () => {
+  const [asked, confirmed] = ['2026-11-20T10:00:00.000Z', '2026-11-20T10:00:00.001Z'];
+  putBookings([aBooking({ status: 'pending', room: null, changedAt: asked }), aBooking({ _id: 'v1.b2' })]);
+  const root = viewingsLive.bookingUpdated?.(viewingsNow(), {
+    booking: { ...aBooking(), status: 'approved', room: 'v1.r1', changedAt: confirmed },
+  });
+  expect(root?.bookings['v1']?.['v1.b1']).toMatchObject({ status: 'approved', room: 'v1.r1' });
+
+  putBookings([aBooking({ status: 'approved', changedAt: confirmed })]);
+  putBookings([aBooking({ status: 'pending', room: null, changedAt: asked })]);
+  expect(viewingsNow().bookings['v1']?.['v1.b1']).toMatchObject({ status: 'approved', changedAt: confirmed });
+  // Nor does a message that comes after an answer, which had more; and what an answer lacks is newer than it.
+  const late = viewingsLive.bookingUpdated?.(viewingsNow(), {
+    booking: { ...aBooking({ status: 'pending', changedAt: asked }) },
+  });
+  expect(late?.bookings['v1']?.['v1.b1']?.status).toBe('approved');
+  expect(Object.keys(viewingsNow().bookings['v1'] ?? {})).toEqual(['v1.b1', 'v1.b2']);
 });

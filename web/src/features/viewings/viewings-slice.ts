@@ -83,13 +83,6 @@ export const dropGood = ({ viewing, _id }: GoodView): void =>
     goods: { ...state.goods, [viewing]: (state.goods[viewing] ?? []).filter((good) => good._id !== _id) },
   }));
 
+/** Bookings as an answer tells them; what is known from later stays. */
 export const putBookings = (list: BookingView[]): void =>
   slice.change((state) => ({ ...state, bookings: withBookings(state.bookings, list) }));
-
-/** All bookings of a viewing in place of the ones before. */
-export const setBookings = (viewingId: string, list: BookingView[]): void =>
-  slice.change((state) => ({ ...state, bookings: withBookings({ ...state.bookings, [viewingId]: {} }, list) }));
-
-/** All bookings that the session may know of, in place of the ones before. */
-export const setAllBookings = (list: BookingView[]): void =>
-  slice.change((state) => ({ ...state, bookings: withBookings({}, list) }));

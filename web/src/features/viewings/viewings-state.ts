@@ -157,11 +157,17 @@ function moved(good: GoodView, steps: readonly GoodMovement[]): GoodView {
   };
 }
 
-/** With bookings as the server has just told them. */
+/**
+ * With bookings as an answer or a message tells them. What is known from later stays: an answer may come after the message of a change that it does
+ * not contain yet. No booking ever disappears, so that those which an answer lacks are newer than it.
+ */
 export function withBookings(bookings: Bookings, list: readonly BookingView[]): Bookings {
   const all = { ...bookings };
-  for (const [viewing, fresh] of Map.groupBy(list, (booking) => booking.viewing))
-    all[viewing] = { ...all[viewing], ...Object.fromEntries(fresh.map((booking) => [booking._id, booking])) };
+  for (const [viewing, told] of Map.groupBy(list, (booking) => booking.viewing)) {
+    const known = all[viewing] ?? {};
+    const fresh = told.filter(({ _id, changedAt }) => !(known[_id] && known[_id].changedAt > changedAt));
+    all[viewing] = { ...known, ...Object.fromEntries(fresh.map((booking) => [booking._id, booking])) };
+  }
   return all;
 }
 

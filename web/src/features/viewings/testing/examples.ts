@@ -66,5 +66,6 @@ export const aBooking = (change: Partial<BookingView> = {}): BookingView => ({
   startsAt: '2026-11-23T08:00:00.000Z',
   endsAt: '2026-11-23T09:00:00.000Z',
   createdAt: '2026-11-02T00:00:00.000Z',
+  changedAt: '2026-11-02T00:00:00.000Z',
   ...change,
 });
