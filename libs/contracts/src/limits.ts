@@ -106,6 +106,14 @@ export const isPieces = (value: unknown): value is number =>
 
 /** Maximum number of days of a viewing. */
 export const MAXIMUM_VIEWING_DAYS = 60;
+
+/**
+ * The years in which anything may lie that somebody plans. Far from the ends of the calendar: an instant after the year 9999 has one sign more,
+ * and would come before all others where instants are compared as texts.
+ */
+export const YEARS = { first: 2000, last: 2999 } as const;
+
+export const isYear = (year: number): boolean => year >= YEARS.first && year <= YEARS.last;
 /** Maximum numbers of what one viewing may have. */
 export const VIEWING_MAXIMA = { rooms: 100, goods: 5_000, bookings: 10_000 } as const;
 /** Maximum number of bookings of one company in a viewing, also of those that were rejected or cancelled. */

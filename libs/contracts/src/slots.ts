@@ -3,6 +3,7 @@ import * as Instants from 'temporal-polyfill/fns/Instant';
 import * as PlainDate from 'temporal-polyfill/fns/PlainDate';
 import * as PlainTime from 'temporal-polyfill/fns/PlainTime';
 import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime';
+import { isYear, MAXIMUM_VIEWING_DAYS } from './limits.js';
 import type { Instant } from './units.js';
 import { SLOT_HOURS } from './viewing-enumerations.js';
 
@@ -20,9 +21,11 @@ const parsed = (date: LocalDate) => PlainDate.fromString(date, getISO);
 const instant = (zoned: Parameters<typeof ZonedDateTime.toInstant>[0]): Instant =>
   Instants.toString(ZonedDateTime.toInstant(zoned), { smallestUnit: 'millisecond' });
 
-/** Whether a text is a day that the calendar has. */
+/** Whether a text is a day that the calendar has, in a year that the house takes. */
 export function isLocalDate(text: unknown): text is LocalDate {
-  return typeof text === 'string' && LOCAL_DATE.test(text) && holds(() => parsed(text));
+  return (
+    typeof text === 'string' && LOCAL_DATE.test(text) && isYear(Number(text.slice(0, 4))) && holds(() => parsed(text))
+  );
 }
 
 /** Whether a text names a time zone of the IANA database that this machine knows; an offset is none. */
@@ -66,11 +69,10 @@ export const dateAt = (at: Instant, timeZone: string): LocalDate =>
 export const plusDays = (date: LocalDate, days: number): LocalDate =>
   PlainDate.toString(PlainDate.addDays(parsed(date), days));
 
-/** The days from one to another, both included; none when the last lies before the first. */
+/** The days from one to another, both included, and no more than a viewing may have; none when the last lies before the first. */
 export function daysBetween(first: LocalDate, last: LocalDate): LocalDate[] {
-  const days: LocalDate[] = [];
-  for (let day = first; day <= last; day = plusDays(day, 1)) days.push(day);
-  return days;
+  const length = Math.min(Math.max(numberOfDays(first, last), 0), MAXIMUM_VIEWING_DAYS);
+  return Array.from({ length }, (_, days) => plusDays(first, days));
 }
 
 /** Number of days from one to another, both included; at most 0 when the last lies before the first. */

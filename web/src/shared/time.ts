@@ -1,3 +1,5 @@
+import { isYear } from '@tender/contracts';
+
 /** Instants for people, in the reader's own time zone. */
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
@@ -53,8 +55,8 @@ export function localInput(instant: string | Date): string {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** The instant of a `datetime-local` input; null when it holds none. */
+/** The instant of a `datetime-local` input; null when it holds none, or one of a year that the server does not take. */
 export function instantOf(input: string): string | null {
   const date = new Date(input);
-  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+  return isYear(date.getUTCFullYear()) ? date.toISOString() : null;
 }

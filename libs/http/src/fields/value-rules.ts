@@ -7,7 +7,17 @@ import {
   ValidateBy,
   type ValidationOptions,
 } from 'class-validator';
-import { CARAT_DECIMALS, centsOf, isCarats, isPrice, MAXIMUM_AMOUNT, type Cents, type Usd } from '@tender/contracts';
+import {
+  CARAT_DECIMALS,
+  centsOf,
+  isCarats,
+  isPrice,
+  isYear,
+  MAXIMUM_AMOUNT,
+  YEARS,
+  type Cents,
+  type Usd,
+} from '@tender/contracts';
 import { isEmailAddress } from '@tender/contracts/email';
 import { Rejection, type Instant } from '@tender/kernel';
 
@@ -15,12 +25,12 @@ import { Rejection, type Instant } from '@tender/kernel';
 
 const INSTANT = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** The instant as the server writes it, or null when the text is no real one with its offset. */
+/** The instant as the server writes it, or null when the text is no real one with its offset, or of a year that is not taken. */
 export function instantOf(text: unknown): Instant | null {
   const [, year, month, day] = (typeof text === 'string' && INSTANT.exec(text)) || [];
   if (year === undefined || Number(day) > daysIn(Number(year), Number(month))) return null;
-  const millis = Date.parse(text as string);
-  return Number.isNaN(millis) ? null : new Date(millis).toISOString();
+  const instant = new Date(text as string);
+  return isYear(instant.getUTCFullYear()) ? instant.toISOString() : null;
 }
 
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -32,7 +42,7 @@ export function IsInstant() {
     rule(target, property, {
       name: 'instant',
       holds: (value) => instantOf(value) !== null,
-      message: 'must be an ISO-8601 instant with Z or an offset',
+      message: `must be an ISO-8601 instant with Z or an offset, from ${YEARS.first} to ${YEARS.last}`,
     });
   };
 }

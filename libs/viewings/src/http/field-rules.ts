@@ -1,4 +1,5 @@
 import { registerDecorator } from 'class-validator';
+import { YEARS } from '@tender/contracts';
 import { isLocalDate, isTimeZone } from '@tender/contracts/slots';
 
 /** A day of the calendar: `2026-11-23`. */
@@ -8,7 +9,7 @@ export const IsLocalDate =
     rule(target, property, {
       name: 'localDate',
       holds: isLocalDate,
-      message: 'must be a day of the calendar, as 2026-11-23',
+      message: `must be a day of the calendar from ${YEARS.first} to ${YEARS.last}, as 2026-11-23`,
     });
 
 /** A time zone of the IANA database: `Europe/Brussels`. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { MAXIMUM_VIEWING_DAYS } from '@tender/contracts';
 import {
   dateAt,
   daysBetween,
@@ -90,6 +91,9 @@ describe('days', () => {
     ['2026-02-29', false],
     ['2026-13-01', false],
     ['2026-1-1', false],
+    ['2999-12-31', true],
+    ['9999-12-31', false],
+    ['1999-12-31', false],
     ['23.11.2026', false],
     [20261123, false],
     [null, false],
@@ -111,6 +115,10 @@ describe('days', () => {
     expect(numberOfDays('2026-10-24', '2026-10-26')).toBe(3);
     expect(numberOfDays('2026-10-26', '2026-10-24')).toBe(-1);
     expect(daysBetween('2026-10-26', '2026-10-24')).toEqual([]);
+  });
+  test('are never without end: not at the end of the calendar, and not more than a viewing has', () => {
+    expect(daysBetween('9999-12-30', '9999-12-31')).toEqual(['9999-12-30', '9999-12-31']);
+    expect(daysBetween('2026-01-01', '2999-12-31')).toHaveLength(MAXIMUM_VIEWING_DAYS);
   });
   test('are those of the place', () => {
     expect(dateAt('2026-11-22T23:30:00.000Z', 'Europe/Brussels')).toBe('2026-11-23');
