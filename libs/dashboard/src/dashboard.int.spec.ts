@@ -3,6 +3,7 @@ import { auctionDecider, auctionStream, type AuctionCommand, type AuctionTerms }
 import { auctionsContext } from '@tender/auctions/context';
 import { CommandExecutor, SqliteEventStore } from '@tender/event-store';
 import { newId, sealAmount, SYSTEM, type Actor, type Instant } from '@tender/kernel';
+import { eventually } from '@tender/kernel/testing/eventually';
 import { Directory, type Memberships } from '@tender/people';
 import { peopleContext } from '@tender/people/context';
 import {
@@ -258,6 +259,34 @@ describe('auctions as they stand', () => {
       reached: 0,
     });
   });
+});
+
+test('a large auction is summed up once a second, whoever asks and whatever comes, a small one for each that asks', async () => {
+  await house.open('a1', {}, 40);
+  const state = await house.executor.state(auctionDecider, auctionStream('a1'));
+  if (state.status === 'none') throw new Error('there is no auction');
+  const bid = (lot: number, company: number) => ({
+    ...{ bidId: `a1.b${lot}.${company}`, lotId: `a1.lot${lot}`, companyId: `c${company}`, userId: 'u', amount: 100 },
+  });
+  const withBids = (companies: number) => {
+    let { bids } = state;
+    for (let lot = 1; lot <= 40; lot++)
+      for (let company = 0; company < companies; company++) bids = bids.placed(bid(lot, company), NOON);
+    return { ...state, bids };
+  };
+  let now = withBids(126);
+  const running = new RunningAuctions({ state: async () => now } as unknown as CommandExecutor);
+  await reader.caughtUp();
+  const auctions = await reader.runningAuctions();
+  const bids = async () => (await running.asTheyStand(auctions))[0]?.bids;
+  expect(await bids()).toBe(5_040);
+  now = withBids(127);
+  expect(await bids()).toBe(5_040);
+  await eventually(async () => (await bids()) === 5_080);
+  now = withBids(1);
+  await eventually(async () => (await bids()) === 40);
+  now = withBids(2);
+  expect(await bids()).toBe(80);
 });
 
 test('nothing that the summary reads is a scan of what the house has', async () => {

@@ -12,7 +12,14 @@ import { ProjectionHost, inThisThread } from './projections/projection-host.js';
 import type { ProjectionStore } from './projections/projection-store.js';
 import type { CollectionSpec, Document, ReadStore } from './port.js';
 import type { ProjectingPlace } from './testing/projecting-place.js';
-import { event, history, LOTS, tenderProjection } from './projections/testing/tender.js';
+import {
+  countingProjection,
+  event,
+  history,
+  LOTS,
+  tenderProjection,
+  type CountView,
+} from './projections/testing/tender.js';
 
 /** A database for one test. */
 export interface ProjectionTestBed {
@@ -389,6 +396,23 @@ export function projectionRunnerContract(
         await host.caughtUp();
         expect(await bids()).toBe(129);
       });
+    });
+
+    test('a projection that writes once a page reads and leaves the same as one that writes at once', async () => {
+      await history(events, 1_000);
+      const host = await start(countingProjection('atOnce', false), countingProjection('oncePerPage', true));
+      await eventually(() => host.ready);
+      await history(events, 300);
+      await host.caughtUp();
+      const told = async (name: string) =>
+        (await bed.views.view<CountView>({ name, database: 'views' }).find()).map(({ _id, bids: count, seen }) => ({
+          ...{ _id, count, seen },
+        }));
+      expect(await told('oncePerPage')).toEqual(await told('atOnce'));
+      // The last bid of every hundred deletes the count of its lot.
+      expect((await told('oncePerPage')).map(({ _id, count }) => [_id, count])).toEqual(
+        ['l0', 'l1', 'l2', 'l3', 'l4', 'l5', 'l6', 'l7', 'l8'].map((id) => [id, 130]),
+      );
     });
 
     test('two projections never share a name or a collection', async () => {

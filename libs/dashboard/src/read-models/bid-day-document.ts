@@ -57,10 +57,11 @@ async function counted(
   ];
 }
 
-/** Two documents are read and one is written for each bid, however many there are. */
+/** Counts in memory, and writes a document or two for a page of bids: whatever is done for each of them, every bid pays for. */
 export const bidDayProjection = defineProjection({
   name: 'dashboardBidDays',
   version: 1,
+  writesOncePerPage: true,
   collections: [bidDays, bidders],
 }).of(auctionStreams, {
   BidPlaced: counted,

@@ -19,13 +19,25 @@ type Sums = Pick<RunningAuction, 'lots' | 'lotsWithBids' | 'bids' | 'bidding' | 
 /** What of a state the sums depend on. */
 type Parts = Pick<AuctionFacts, 'lots' | 'bids' | 'bidVisibility'>;
 
+/** Sums over more standing bids than these take some milliseconds, … */
+const MANY = 5_000;
+/** … and so are made at most once in so many milliseconds, however many ask and however quickly bids come. */
+const PAUSE = 1_000;
+
+interface Known {
+  parts: Parts;
+  sums: Promise<Sums>;
+  /** The instant of the monotonic clock up to which they do, also when a bid has come since. */
+  goodUntil: number;
+}
+
 /**
  * Running auctions as they stand, from their own states, which this process has at hand for the bids that it takes. A state never changes:
  * sums are made anew only when a bid or a lot has, and everybody who asks meanwhile waits for the same ones.
  */
 @Injectable()
 export class RunningAuctions {
-  private readonly known = new Map<string, { parts: Parts; sums: Promise<Sums> }>();
+  private readonly known = new Map<string, Known>();
 
   constructor(private readonly executor: CommandExecutor) {}
 
@@ -45,10 +57,16 @@ export class RunningAuctions {
     const auction = await this.executor.state(auctionDecider, auctionStream(auctionId));
     if (auction.status === 'none') return NOTHING;
     const known = this.known.get(auctionId);
-    if (known && isSame(known.parts, auction)) return known.sums;
+    if (known && (isSame(known.parts, auction) || performance.now() < known.goodUntil)) return known.sums;
     const { lots, bids, bidVisibility } = auction;
-    const sums = sumUp({ lots, bids, bidVisibility });
-    this.known.set(auctionId, { parts: { lots, bids, bidVisibility }, sums });
+    return this.made(auctionId, { lots, bids, bidVisibility });
+  }
+
+  private async made(auctionId: string, parts: Parts): Promise<Sums> {
+    const made: Known = { parts, sums: sumUp(parts), goodUntil: performance.now() + PAUSE };
+    this.known.set(auctionId, made);
+    const sums = await made.sums;
+    if (sums.bids <= MANY) made.goodUntil = 0;
     return sums;
   }
 }

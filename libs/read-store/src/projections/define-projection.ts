@@ -22,6 +22,8 @@ export interface ProjectionHead {
   /** Raised whenever the documents change: the runner then rebuilds. */
   readonly version: number;
   readonly collections: readonly CollectionDeclaration[];
+  /** For one that counts: see `Projection`. */
+  readonly writesOncePerPage?: boolean;
 }
 
 /** A projection that is made from streams of one kind or several. */

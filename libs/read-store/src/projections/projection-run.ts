@@ -1,5 +1,6 @@
 import { START, type EventStore, type Position, type RecordedEvent } from '@tender/event-store';
 import { STRETCH } from '../pacing.js';
+import { pageAccess } from './page-of-documents.js';
 import type { Projection } from './projection.js';
 import type { Generation, ProjectionStore } from './projection-store.js';
 
@@ -133,19 +134,19 @@ export async function advance(
   if (!last || moving.length === 0) return;
 
   await store.transaction(async (transaction) => {
-    const readers = new Map(moving.map((run) => [run, transaction.reader(run.of, run.number)]));
+    const accesses = new Map(moving.map((run) => [run, pageAccess(run, transaction)]));
     for (const [index, event] of page.entries()) {
       if (rest && index > 0 && index % STRETCH === 0) await rest();
-      for (const [run, reader] of readers) {
+      for (const [run, access] of accesses) {
         if (event.position <= run.checkpoint || !run.of.handles(event)) continue;
         try {
-          const writes = await run.of.project(event, reader);
-          await transaction.write(run.of, run.number, writes, event.position);
+          await access.take(await run.of.project(event, access), event.position);
         } catch (error) {
           throw new ProjectionFailed(run, event, error);
         }
       }
     }
+    for (const access of accesses.values()) await access.end();
     for (const run of moving) await transaction.checkpoint(run.of, run.number, last.position);
   });
   for (const run of moving) run.checkpoint = last.position;

@@ -11,6 +11,11 @@ export interface Projection {
   readonly version: number;
   /** Its own: no other projection writes them. */
   readonly collections: readonly CollectionDeclaration[];
+  /**
+   * Whether its documents are held in memory during a page of events, and each is written once at the page's end: for one that counts, and so
+   * would write the same few documents for every event.
+   */
+  readonly writesOncePerPage?: boolean;
   /** Whether an event changes anything; others only move the checkpoint. */
   handles(event: Pick<RecordedEvent, 'stream' | 'type'>): boolean;
   /** `event` is as it was stored, of whatever version. `read` sees every write of the events before it. */

@@ -1,7 +1,7 @@
 import { CHAIN_START, SYSTEM } from '@tender/kernel';
 import { NO_STREAM, type EventStore, type NewEvent, type Position, type RecordedEvent } from '@tender/event-store';
 import type { CollectionSpec, Document } from '../../port.js';
-import { patch, put, type Projection } from '../projection.js';
+import { patch, put, remove, type Projection } from '../projection.js';
 
 /** A small tender for the tests of the runner: lots, and bids on them. */
 export interface LotView extends Document {
@@ -25,6 +25,29 @@ export const tenderProjection = (version = 1): Projection => ({
     return lot ? [patch(LOTS, lotId, { highest: Math.max(lot.highest, amount), bids: lot.bids + 1 })] : [];
   },
 });
+
+/** Bids on a lot, and how many lots with a bid there were when the last one came. */
+export interface CountView extends Document {
+  bids: number;
+  seen: number;
+}
+
+/** Counts bids in every way in which a projection can read and write: whether each write goes to the store at once must make no difference. */
+export function countingProjection(name: string, writesOncePerPage: boolean): Projection {
+  const counts: CollectionSpec<CountView> = { name, database: 'views', indexes: [{ fields: ['bids'] }] };
+  return {
+    ...{ name, version: 1, collections: [counts], writesOncePerPage },
+    handles: ({ type }) => type === 'BidPlaced',
+    async project(event, read) {
+      const { lotId, amount } = dataOf(event);
+      const before = await read.get(counts, lotId);
+      if (amount % 100 === 0) return [remove(counts, lotId)];
+      if (amount % 10 === 0 && before) return [patch(counts, lotId, { bids: before.bids + 1 })];
+      const seen = amount % 7 === 0 ? (await read.find(counts, { where: { bids: { gt: 0 } } })).length : 0;
+      return [put(counts, { _id: lotId, bids: (before?.bids ?? 0) + 1, seen })];
+    },
+  };
+}
 
 const dataOf = (event: RecordedEvent) => event.data as { lotId: string; amount: number };
 

@@ -1,0 +1,86 @@
+import type { Position } from '@tender/event-store';
+import type { CollectionSpec, Document, Query } from '../port.js';
+import type { Projection, ProjectionReader, Write } from './projection.js';
+import type { ProjectionTransaction } from './projection-store.js';
+
+/** Where a projection reads and writes during one page of events. */
+export interface PageAccess extends ProjectionReader {
+  /** @param position of the event that the writes follow from. */
+  take(writes: readonly Write[], position: Position): Promise<void> | void;
+  /** After the last event of the page. */
+  end(): Promise<void> | void;
+}
+
+/** A projection in one of its generations. */
+export interface Filling {
+  of: Projection;
+  number: number;
+}
+
+/** Every write goes to the store at once; or, for a projection `writesOncePerPage`, each document at the end of the page. */
+export const pageAccess = ({ of, number }: Filling, transaction: ProjectionTransaction): PageAccess =>
+  of.writesOncePerPage
+    ? new PageOfDocuments({ of, number }, transaction)
+    : {
+        ...transaction.reader(of, number),
+        take: (writes, position) => transaction.write(of, number, writes, position),
+        end: () => undefined,
+      };
+
+/** Documents of one page: read from the store once, changed in memory, and written once. */
+class PageOfDocuments implements PageAccess {
+  private readonly reader: ProjectionReader;
+  /** By collection and id; null where there is none. */
+  private readonly known = new Map<string, Map<string, Document | null>>();
+  /** What is yet to be written, by collection and id. */
+  private readonly changed = new Map<string, Write>();
+  private position: Position | undefined;
+
+  constructor(
+    private readonly filling: Filling,
+    private readonly transaction: ProjectionTransaction,
+  ) {
+    this.reader = transaction.reader(filling.of, filling.number);
+  }
+
+  async get<D extends Document>(spec: CollectionSpec<D>, id: string): Promise<D | null> {
+    const known = this.of(spec.name);
+    let found = known.get(id);
+    if (found === undefined) known.set(id, (found = await this.reader.get(spec, id)));
+    // What a collection holds is known to the projection alone.
+    return found as D | null;
+  }
+
+  async find<D extends Document>(spec: CollectionSpec<D>, query?: Query<D>): Promise<D[]> {
+    await this.end();
+    return this.reader.find(spec, query);
+  }
+
+  async take(writes: readonly Write[], position: Position): Promise<void> {
+    this.position = position;
+    for (const write of writes) {
+      if (write.kind === 'put') {
+        this.of(write.collection).set(write.document._id, write.document);
+        this.changed.set(`${write.collection} ${write.document._id}`, write);
+        continue;
+      }
+      // What is changed without being read, or goes, takes its place among the others at once.
+      await this.end();
+      this.of(write.collection).delete(write.id);
+      await this.transaction.write(this.filling.of, this.filling.number, [write], position);
+    }
+  }
+
+  async end(): Promise<void> {
+    if (this.position === undefined || this.changed.size === 0) return;
+    const writes = [...this.changed.values()];
+    this.changed.clear();
+    await this.transaction.write(this.filling.of, this.filling.number, writes, this.position);
+  }
+
+  private of(collection: string): Map<string, Document | null> {
+    const known = this.known.get(collection) ?? new Map<string, Document | null>();
+    this.known.set(collection, known);
+    return known;
+  }
+}
