@@ -45,6 +45,7 @@ test('in a house in which nothing has happened nothing needs a hand', async () =
       lotsToDecide: [],
       resultsToPublish: [],
       viewingsWithoutAuction: [],
+      failedMessages: 0,
       standingStill: { projections: [], reactors: [] },
     },
     viewings: [],
@@ -211,6 +212,20 @@ test('a reactor that has set something aside is named, however much it has', asy
   ] as const)
     await records.put({ ...task, _id: name, name, error: 'Error: no', dead, ...(!dead && { reactor: 'retrying' }) });
   expect((await needs()).standingStill).toEqual({ projections: [], reactors: ['viewing clock'] });
+});
+
+test('messages that could not be delivered are counted', async () => {
+  const deliveries = house.stores.reads.state<{ _id: string; status: string }>({
+    name: 'deliveries',
+    database: 'state',
+  });
+  for (const [_id, status] of [
+    ['one', 'failed'],
+    ['two', 'failed'],
+    ['three', 'sent'],
+  ] as const)
+    await deliveries.put({ _id, status });
+  expect(await needs()).toMatchObject({ failedMessages: 2 });
 });
 
 test('a read model that stands still is named, and the rest of the day is seen', async () => {

@@ -41,6 +41,8 @@ export interface DailyNeeds {
   resultsToPublish: NamedAuction[];
   /** Completed viewings whose goods are in no auction yet, the latest first. */
   viewingsWithoutAuction: NamedViewing[];
+  /** Messages to people, by whatever channel, that could not be delivered and are not tried again by themselves. */
+  failedMessages: Count;
   standingStill: StandingStill;
 }
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CLOCK } from '@tender/event-store';
 import type { Clock } from '@tender/kernel';
+import { Deliveries } from '@tender/messaging';
 import { PeopleModule } from '@tender/people';
 import { DeadLetters } from '@tender/reactors';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
@@ -18,10 +19,24 @@ const deadLetters = {
   useFactory: (state: ReadStore, clock: Clock) => new DeadLetters(state, clock),
 };
 
+const deliveries = {
+  provide: Deliveries,
+  inject: [READ_STORE, CLOCK],
+  useFactory: (state: ReadStore, clock: Clock) => new Deliveries(state, clock),
+};
+
 /** The day at a glance. The app provides the stores, the clock, the executor and `ReadModelCondition` to everybody. */
 @Module({
   imports: [CqrsModule, PeopleModule],
   controllers: [DashboardController],
-  providers: [GetDailySummaryHandler, DashboardReader, RunningAuctions, TodaysViewings, HouseNeeds, deadLetters],
+  providers: [
+    GetDailySummaryHandler,
+    DashboardReader,
+    RunningAuctions,
+    TodaysViewings,
+    HouseNeeds,
+    deadLetters,
+    deliveries,
+  ],
 })
 export class DashboardModule {}

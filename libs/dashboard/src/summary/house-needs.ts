@@ -3,6 +3,7 @@ import { ReadModelCondition } from '@tender/context/module';
 import type { AuctionShortOfBids, DailyNeeds, RunningAuction, StandingStill, WaitingBookings } from '@tender/contracts';
 import { millisBetween, type Instant } from '@tender/kernel';
 import { Directory } from '@tender/people';
+import { Deliveries } from '@tender/messaging';
 import { DeadLetters } from '@tender/reactors';
 import type { ViewingDocument } from '@tender/viewings';
 import { DashboardReader, known } from './dashboard-reader.js';
@@ -24,6 +25,7 @@ export class HouseNeeds {
     private readonly reader: DashboardReader,
     private readonly directory: Directory,
     private readonly letters: DeadLetters,
+    private readonly deliveries: Deliveries,
     private readonly readModels: ReadModelCondition,
   ) {}
 
@@ -38,6 +40,7 @@ export class HouseNeeds {
       lotsToDecide: named.filter(({ undecided }) => undecided > 0),
       resultsToPublish: named.filter(({ undecided }) => undecided === 0).map(({ _id, name }) => ({ _id, name })),
       viewingsWithoutAuction: (await this.reader.viewingsWithoutAuction()).map(({ _id, name }) => ({ _id, name })),
+      failedMessages: await this.deliveries.failed(),
       standingStill: await this.standingStill(),
     };
   }

@@ -49,6 +49,11 @@ export class Deliveries {
     return this.records.count({ about, channel, readAt: { gt: '' } });
   }
 
+  /** How many could not be delivered, and are not tried again by themselves. */
+  failed(): Promise<number> {
+    return this.records.count({ status: 'failed' });
+  }
+
   /** The newest first. */
   list(where: Filter<DeliveryRecord>, page: Pick<Query<DeliveryRecord>, 'limit' | 'skip'>): Promise<DeliveryRecord[]> {
     return this.records.find({ where, sort: [{ field: 'createdAt', descending: true }], ...page });

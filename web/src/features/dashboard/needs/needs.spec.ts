@@ -10,6 +10,7 @@ const NOTHING: DailyNeeds = {
   lotsToDecide: [],
   resultsToPublish: [],
   viewingsWithoutAuction: [],
+  failedMessages: 0,
   standingStill: { projections: [], reactors: [] },
 };
 const a1 = { _id: 'a1', name: 'November' };
@@ -28,11 +29,13 @@ test('what the house cannot mend itself comes first, then what runs out, then wh
     lotsToDecide: [{ ...a1, undecided: 1 }],
     resultsToPublish: [a1],
     viewingsWithoutAuction: [v1],
+    failedMessages: 2,
     standingStill: { projections: ['lots'], reactors: ['mailer'] },
   });
   expect(all.map(({ count, what, to }) => [count, what, to])).toEqual([
     [1, 'A list is not kept up: what comes from lots is missing here', '/operations'],
     [1, 'Work was set aside after many tries: mailer', '/operations'],
+    [2, 'messages could not be delivered', '/notifications-hub?tab=deliveries'],
     [4, 'of 40 lots without a bid', '/auction-monitoring?id=a1'],
     [3, 'bookings wait', '/viewing-management?id=v1'],
     [2, 'people wait to be let in', '/user-management?approval=pending'],

@@ -21,7 +21,7 @@ export function needsInOrder(needs: DailyNeeds): Need[] {
   return [...alarms(needs), ...ending(needs), ...waiting(needs), ...afterwards(needs)];
 }
 
-function alarms({ standingStill: { projections, reactors } }: DailyNeeds): Need[] {
+function alarms({ failedMessages, standingStill: { projections, reactors } }: DailyNeeds): Need[] {
   const operations = { to: '/operations', label: 'Look', tone: 'alarm' } as const;
   return [
     ...(projections.length > 0
@@ -35,6 +35,15 @@ function alarms({ standingStill: { projections, reactors } }: DailyNeeds): Need[
       : []),
     ...(reactors.length > 0
       ? [{ count: reactors.length, what: `Work was set aside after many tries: ${reactors.join(', ')}`, ...operations }]
+      : []),
+    ...(failedMessages > 0
+      ? [
+          {
+            count: failedMessages,
+            what: failedMessages === 1 ? 'message could not be delivered' : 'messages could not be delivered',
+            ...{ to: '/notifications-hub?tab=deliveries', label: 'Look', tone: 'alarm' as const },
+          },
+        ]
       : []),
   ];
 }
