@@ -9,15 +9,26 @@ import { messageStream, messageStreams, type MessageId } from '../rules/message.
 import { MessageCounts } from './message-counts.js';
 import { MessageWriter } from './message-writer.js';
 
-/** Number of people whom a message is put on the way to in one go: what else is to be done comes in between. */
-const AT_ONCE = 200;
-/** Milliseconds between two such goes, so that a message to everybody leaves the house time for bids. */
-const PAUSE = 50;
-/** Milliseconds between two counts while a message is on its way to people; the longer it takes, the longer they grow. */
-const COUNT_EVERY = 1_000;
-const COUNT_AT_LEAST_EVERY = 60_000;
-/** Milliseconds until a message whose time has not come is asked for again. */
-const ASK_AGAIN = 1_000;
+/** How fast people are gone through. */
+export interface FanOutPacing {
+  /** Number of people whom a message is put on the way to in one go: what else is to be done comes in between. */
+  atOnce: number;
+  /** Milliseconds between two such goes, so that a message to everybody leaves the house time for bids. */
+  pause: number;
+  /** Milliseconds between two counts while a message is on its way to people; the longer it takes, the longer they grow. */
+  countEvery: number;
+  countAtLeastEvery: number;
+  /** Milliseconds until a message whose time has not come is asked for again. */
+  askAgain: number;
+}
+
+const PACING: FanOutPacing = {
+  atOnce: 200,
+  pause: 50,
+  countEvery: 1_000,
+  countAtLeastEvery: 60_000,
+  askAgain: 1_000,
+};
 
 type Sent = Exclude<Message, { status: 'none' }>;
 
@@ -26,7 +37,10 @@ type Sent = Exclude<Message, { status: 'none' }>;
  * page; a page that is gone through twice, because the process died in between, has the same deliveries again, of which there is one each.
  * Afterwards it counts until everybody has it, or cannot have it.
  */
-export function messageFanOut({ executor, state, views, clock }: ReactorServices): Reactor {
+export function messageFanOut(
+  { executor, state, views, clock }: Pick<ReactorServices, 'executor' | 'state' | 'views' | 'clock'>,
+  pacing: FanOutPacing = PACING,
+): Reactor {
   const reads = { state: state.state.bind(state), view: views.view.bind(views) };
   const audiences = new Audiences(executor, views);
   const writer = new MessageWriter({ executor, reads, clock });
@@ -44,7 +58,7 @@ export function messageFanOut({ executor, state, views, clock }: ReactorServices
   async function tellMore(id: MessageId, message: Sent): Promise<boolean> {
     const { cursor = null, recipients = 0, finished = false } = (await counts.get(id)) ?? {};
     if (finished) return false;
-    const { recipients: people, next } = await audiences.page(message, cursor, AT_ONCE);
+    const { recipients: people, next } = await audiences.page(message, cursor, pacing.atOnce);
     const outgoing = await writer.write(id, message, people);
     await deliveries.enqueue(outgoing);
     await counts.advance(id, { cursor: next, finished: next === null, recipients: recipients + outgoing.length });
@@ -57,7 +71,7 @@ export function messageFanOut({ executor, state, views, clock }: ReactorServices
     if (queued === 0) return;
     const changedAt = (await counts.get(id))?.changedAt ?? clock();
     const unchanged = Math.round(millisBetween(changedAt, clock()) / 10);
-    again(Math.min(Math.max(unchanged, COUNT_EVERY), COUNT_AT_LEAST_EVERY));
+    again(Math.min(Math.max(unchanged, pacing.countEvery), pacing.countAtLeastEvery));
   }
 
   return defineReactor({
@@ -69,12 +83,12 @@ export function messageFanOut({ executor, state, views, clock }: ReactorServices
         // Where a clock is in doubt it may be too early still: the state decides.
         case 'scheduled':
           await ask(id, { type: 'BeginMessage' }, `${reaction.key}/begin`);
-          return reaction.again((await messageOf(id)).status === 'scheduled' ? ASK_AGAIN : PAUSE);
+          return reaction.again((await messageOf(id)).status === 'scheduled' ? pacing.askAgain : pacing.pause);
         case 'sending': {
-          if (await tellMore(id, message)) return reaction.again(PAUSE);
+          if (await tellMore(id, message)) return reaction.again(pacing.pause);
           const recipients = (await counts.get(id))?.recipients ?? 0;
           await ask(id, { type: 'CompleteMessage', recipients }, `${reaction.key}/complete`);
-          return reaction.again(PAUSE);
+          return reaction.again(pacing.pause);
         }
         case 'sent':
           return countAgain(id, message, reaction);

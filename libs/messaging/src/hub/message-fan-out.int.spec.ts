@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId, systemClock } from '@tender/kernel';
+import { eventually } from '@tender/kernel/testing/eventually';
+import { userRecords } from '@tender/people/records';
+import { Reactors } from '@tender/reactors';
+import type { ReadStore } from '@tender/read-store';
+import { deliveryRecords, type DeliveryRecord } from '../delivery/delivery-records.js';
+import { aMessage, openHouse, type House } from '../testing/house.js';
+import { MortalProcess } from '../testing/mortal.js';
+import { messageFanOut } from './message-fan-out.js';
+import { progressRecords } from './progress-records.js';
+
+const PACING = { atOnce: 2, pause: 1, countEvery: 5, countAtLeastEvery: 20, askAgain: 5 };
+const COMPANIES = ['A', 'B', 'C', 'D', 'E'];
+
+let house: House;
+let people: string[];
+let running: Reactors | null;
+beforeEach(async () => {
+  house = await openHouse();
+  [people, running] = [[], null];
+  for (const company of COMPANIES) people.push(await house.admit(company));
+});
+afterEach(async () => {
+  await running?.stop();
+  await house.close();
+});
+
+/** The reactor at work, as from a start of the house. */
+function start(process?: MortalProcess): void {
+  const { executor, reads, events } = house;
+  const state: Pick<ReadStore, 'state'> = process ? process.state(reads) : reads;
+  const services = {
+    executor: process ? process.executor(executor) : executor,
+    state,
+    views: reads,
+    clock: systemClock,
+  };
+  const stores = { events, state, clock: systemClock, lookEvery: 5, onFailure: () => undefined };
+  running = Reactors.start([messageFanOut(services, PACING)], stores);
+}
+
+async function compose(change: Parameters<typeof aMessage>[0] = {}): Promise<string> {
+  const messageId = newId();
+  await house.ask(messageId, { type: 'ComposeMessage', messageId, terms: aMessage(change) });
+  return messageId;
+}
+
+const deliveriesOf = (about: string): Promise<DeliveryRecord[]> =>
+  house.reads.state(deliveryRecords).find({ where: { about } });
+const progressOf = (id: string) => house.reads.state(progressRecords).get(id);
+const isSent = async (id: string): Promise<boolean> => (await house.message(id)).status === 'sent';
+
+/** Nobody without it, nobody with two. */
+async function assertEverybodyOnce(id: string): Promise<void> {
+  const deliveries = await deliveriesOf(id);
+  const found = deliveries.map(({ userId, channel }) => `${userId} ${channel}`).sort();
+  expect(found).toEqual(people.flatMap((userId) => [`${userId} email`, `${userId} inApp`]).sort());
+  expect(await progressOf(id)).toMatchObject({ recipients: people.length, finished: true });
+}
+
+test('everybody gets it once, filled in for each, by all of its channels', async () => {
+  start();
+  const id = await compose();
+  await eventually(() => isSent(id));
+  await assertEverybodyOnce(id);
+  const ofB = (await deliveriesOf(id)).find(({ userId }) => userId === 'B.owner');
+  expect(ofB).toMatchObject({
+    template: 'houseMessage',
+    choice: 'announcements',
+    content: { subject: 'For B', blocks: [{ type: 'text', text: 'Dear B of Company B' }], link: { path: '/overview' } },
+  });
+  await eventually(async () => (await progressOf(id))?.counts.queued === 2 * people.length);
+});
+
+test('somebody who was erased before it was sent gets nothing', async () => {
+  const id = await compose();
+  await house.reads.state(userRecords).delete('C.owner');
+  people = people.filter((userId) => userId !== 'C.owner');
+  start();
+  await eventually(() => isSent(id));
+  await assertEverybodyOnce(id);
+});
+
+test('a message that was put off is sent when its time has come, also when that was while the house was down', async () => {
+  const soon = new Date(Date.now() + 40).toISOString();
+  const [id, cancelled] = [await compose({ scheduledFor: soon }), await compose({ scheduledFor: soon })];
+  await house.ask(cancelled, { type: 'CancelMessage' });
+  await eventually(() => Date.now() > Date.parse(soon));
+  start();
+  await eventually(() => isSent(id));
+  await assertEverybodyOnce(id);
+  expect(await deliveriesOf(cancelled)).toEqual([]);
+});
+
+describe('a process that dies at any of its writes, and comes again', () => {
+  /** @returns whether it died: there may be fewer writes. */
+  async function diesAt(at: number, after: boolean): Promise<boolean> {
+    const id = await compose();
+    const mortal = new MortalProcess({ at, after });
+    start(mortal);
+    await eventually(async () => mortal.isDead || (await isSent(id)));
+    await running!.stop();
+    start();
+    await eventually(() => isSent(id));
+    await assertEverybodyOnce(id);
+    await running!.stop();
+    // Another's recounts are not this one's writes.
+    await house.reads.state(deliveryRecords).deleteMany({ about: id });
+    return mortal.isDead;
+  }
+
+  test.each([
+    ['before', false],
+    ['after', true],
+  ])('right %s it: nobody is left out, nobody gets two', async (_, after) => {
+    let at = 1;
+    while (await diesAt(at, after)) at++;
+    // The pages, what is kept of each, and what the message becomes.
+    expect(at).toBeGreaterThan(12);
+  });
+});

@@ -1,0 +1,81 @@
+import { CommandExecutor, SqliteEventStore } from '@tender/event-store';
+import { newId, systemClock, type Actor } from '@tender/kernel';
+import { companyDecider, companyStream, type CompanyCommand } from '@tender/people/company';
+import { companyProjection } from '@tender/people/company-document';
+import { membershipProjection } from '@tender/people/membership-document';
+import { companyRecords, userRecords, type CompanyRecord, type UserRecord } from '@tender/people/records';
+import { ProjectionHost, ProjectionRunner, SqliteProjectionStore, SqliteReadStore } from '@tender/read-store';
+import { messagingContext } from '../context.js';
+import { messageDecider, type MessageCommand } from '../rules/message.js';
+import { messageStream, type MessageTerms } from '../rules/message.events.js';
+
+const ADMIN: Actor = { userId: 'house.admin', role: 'admin', companyId: null };
+
+/** A message to everybody, unless told. */
+export const aMessage = (change: Partial<MessageTerms> = {}): MessageTerms => ({
+  to: { audience: 'all' },
+  viewingId: null,
+  auctionId: null,
+  templateId: null,
+  subject: 'For {{firstName}}',
+  body: 'Dear {{firstName}} of {{companyName}}',
+  channels: ['inApp', 'email'],
+  whatsapp: null,
+  scheduledFor: null,
+  ...change,
+});
+
+/** The real stores in temporary files, with companies and their people; projections run in this thread. */
+export async function openHouse() {
+  const events = await SqliteEventStore.open({ file: ':memory:' });
+  const reads = SqliteReadStore.temporary();
+  const executor = new CommandExecutor(events, systemClock);
+  const views = new SqliteProjectionStore(reads.viewsFile);
+  const projections = [...messagingContext.projections, companyProjection, membershipProjection];
+  const readYourWrites = await ProjectionHost.start({
+    events,
+    start: ({ progress: report }) => ProjectionRunner.start({ projections, events, store: views, report }),
+    onFailure: (error) => {
+      throw error;
+    },
+  });
+  const company = (companyId: string, command: CompanyCommand) =>
+    executor.execute(companyDecider, companyStream(companyId), command, asked());
+  return {
+    events,
+    reads,
+    executor,
+    /** An approved company with one approved person. @returns the person's id */
+    async admit(companyId: string): Promise<string> {
+      const userId = `${companyId}.owner`;
+      const person: Partial<UserRecord> = {
+        _id: userId,
+        email: `${companyId}@buyers.test`,
+        firstName: companyId,
+        lastName: 'Owner',
+      };
+      const firm: Partial<CompanyRecord> = { _id: companyId, name: `Company ${companyId}` };
+      await reads.state(userRecords).insert(person as UserRecord);
+      await reads.state(companyRecords).insert(firm as CompanyRecord);
+      await company(companyId, { type: 'RegisterCompany', companyId, ownerId: userId });
+      await company(companyId, { type: 'SetMemberStatus', userId, status: 'approved' });
+      await readYourWrites.caughtUp();
+      return userId;
+    },
+    async ask(messageId: string, command: MessageCommand): Promise<void> {
+      await executor.execute(messageDecider, messageStream(messageId), command, asked());
+      await readYourWrites.caughtUp();
+    },
+    message: (messageId: string) => executor.state(messageDecider, messageStream(messageId)),
+    async close() {
+      await readYourWrites.stop();
+      await views.close();
+      await reads.close();
+      await events.close();
+    },
+  };
+}
+
+const asked = () => ({ actor: ADMIN, commandId: newId(), requestId: 'request' });
+
+export type House = Awaited<ReturnType<typeof openHouse>>;

@@ -1,0 +1,62 @@
+import type { CommandExecutor } from '@tender/event-store';
+import type { ReadStore } from '@tender/read-store';
+
+/** The writes after which a process may die. */
+const WRITES: ReadonlySet<string> = new Set([
+  'insert',
+  'put',
+  'putMany',
+  'addMissing',
+  'update',
+  'delete',
+  'deleteMany',
+]);
+
+/**
+ * Real stores in the hands of a process that dies at one of its writes: right before it, or right after it. From then on nothing that it does reaches
+ * the stores.
+ */
+export class MortalProcess {
+  /** Number of writes so far. */
+  writes = 0;
+  isDead = false;
+
+  /** @param dies at which write, counted from 1; after it, where `after` holds. */
+  constructor(private readonly dies: { at: number; after: boolean }) {}
+
+  state(store: Pick<ReadStore, 'state'>): Pick<ReadStore, 'state'> {
+    return { state: (spec) => this.guard(store.state(spec)) };
+  }
+
+  executor(executor: CommandExecutor): CommandExecutor {
+    const execute: CommandExecutor['execute'] = (...asked) => this.write(() => executor.execute(...asked));
+    return Object.assign(Object.create(executor) as CommandExecutor, { execute });
+  }
+
+  private guard<Collection extends object>(collection: Collection): Collection {
+    return new Proxy(collection, {
+      get: (target, name, receiver) => {
+        const member: unknown = Reflect.get(target, name, receiver);
+        if (typeof member !== 'function') return member;
+        const call = (...given: unknown[]): unknown => member.apply(target, given) as unknown;
+        return WRITES.has(String(name))
+          ? (...given: unknown[]) => this.write(async () => call(...given))
+          : (...given: unknown[]) => (this.isDead ? Promise.reject(new Error('dead')) : call(...given));
+      },
+    });
+  }
+
+  private async write<T>(write: () => Promise<T>): Promise<T> {
+    if (this.isDead) throw new Error('dead');
+    const isLast = ++this.writes === this.dies.at;
+    if (isLast && !this.dies.after) this.die();
+    const result = await write();
+    if (isLast) this.die();
+    return result;
+  }
+
+  private die(): never {
+    this.isDead = true;
+    throw new Error('dead');
+  }
+}
