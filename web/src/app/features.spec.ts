@@ -86,6 +86,7 @@ describe('the features together', () => {
       'Live auction',
       'Bookings',
       'Members',
+      'Notifications',
     ]);
     expect(labels(FEATURES, 'viewerOnly')).toContain('Overview');
     expect(navigationOf(FEATURES, null)).toEqual([]);

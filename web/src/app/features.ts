@@ -8,4 +8,4 @@ import { viewings } from '../features/viewings/feature.js';
 import type { Feature } from '../shared/feature.js';
 
 /** Everything that the application can do. Their links stand in the header in this order. */
-export const FEATURES: readonly Feature[] = [dashboard, auctions, viewings, documents, messaging, people, operations];
+export const FEATURES: readonly Feature[] = [dashboard, auctions, viewings, documents, people, messaging, operations];

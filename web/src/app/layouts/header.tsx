@@ -1,7 +1,8 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { homeOf, isLetIn, type UserView } from '@tender/contracts';
+import { can, homeOf, isLetIn, type UserView } from '@tender/contracts';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { Link, NavLink } from 'react-router-dom';
+import { Bell } from '../../features/messaging/bell/bell.js';
 import { chooseDarkMode } from '../../features/people/session.js';
 import { useHouseName, useTheme } from '../../shared/store/application.js';
 import { Mark } from '../../shared/ui/mark.js';
@@ -41,6 +42,7 @@ export function Header({ side, me }: { side: 'admin' | 'buyer'; me: UserView | n
               Sign in
             </NavLink>
           )}
+          {me && isLetIn(me) && can(me.role, 'notification:own') && <Bell key={me._id} me={me} />}
           <Tooltip label={switchTo}>
             <ActionIcon
               variant="transparent"

@@ -1,10 +1,13 @@
 import type { Feature } from '../../shared/feature.js';
+import { lazyScreen } from '../../shared/ui/lazy-screen.js';
 import { live } from './messaging-slice.js';
 
 /** What people are told, and what the house tells them. */
 export const messaging: Feature = {
   name: 'messaging',
-  screens: {},
-  navigation: [],
+  screens: {
+    '/notifications': lazyScreen(() => import('./own/notifications-screen.js')),
+  },
+  navigation: [{ side: 'buyer', to: '/notifications', label: 'Notifications' }],
   live,
 };

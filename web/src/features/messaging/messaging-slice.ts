@@ -1,8 +1,78 @@
+import type { HubMessageView, NotificationFilter, NotificationView, TemplateView } from '@tender/contracts';
 import { onSlice } from '../../shared/socket/live-messages.js';
 import { createSlice } from '../../shared/store/slice.js';
-import { messagingLive, NO_MESSAGES, type MessagingState } from './messaging-state.js';
+import {
+  allRead,
+  messagingLive,
+  NO_MESSAGES,
+  withFirstPage,
+  withNextPage,
+  withNotification,
+  withoutTemplate,
+  withTemplate,
+  withUserNotification,
+  type MessagingState,
+  type UserNotifications,
+  type WhatsAppTemplates,
+} from './messaging-state.js';
 
 const slice = createSlice<MessagingState>('messaging', NO_MESSAGES);
 export const useMessaging = slice.use;
 export const messagingNow = slice.get;
 export const live = onSlice(slice, messagingLive);
+
+/** The newest page of a list, read anew. */
+export const setUserNotifications = (filter: NotificationFilter, page: UserNotifications, unread: number): void =>
+  slice.change((state) => ({
+    ...state,
+    unread,
+    userNotifications: {
+      ...state.userNotifications,
+      [filter]: withFirstPage(state.userNotifications[filter], page),
+    },
+  }));
+
+/** The page after those that were read. */
+export const addUserNotifications = (filter: NotificationFilter, page: UserNotifications): void =>
+  slice.change((state) => {
+    const known = state.userNotifications[filter];
+    return {
+      ...state,
+      userNotifications: { ...state.userNotifications, [filter]: known ? withNextPage(known, page) : page },
+    };
+  });
+
+/** One of this person's as it is now. */
+export const putUserNotification = (notification: NotificationView, unread: number): void =>
+  slice.change((state) => ({ ...withUserNotification(state, notification), unread }));
+
+export const userNotificationsRead = (): void => slice.change(allRead);
+export const userNotificationsCleared = (): void =>
+  slice.change((state) => ({
+    ...state,
+    unread: 0,
+    userNotifications: Object.fromEntries(
+      Object.keys(state.userNotifications).map((filter) => [filter, { items: [], nextCursor: null }]),
+    ),
+  }));
+
+/** All messages of the house in place of the ones before. */
+export const setNotifications = (notifications: HubMessageView[]): void =>
+  slice.change((state) => ({ ...state, notifications }));
+export const putNotification = (message: HubMessageView): void =>
+  slice.change((state) => withNotification(state, message));
+
+export const setTemplates = (templates: TemplateView[]): void =>
+  slice.change((state) => ({
+    ...state,
+    templates,
+    selectedTemplate: templates.some(({ _id }) => _id === state.selectedTemplate) ? state.selectedTemplate : null,
+  }));
+export const putTemplate = (template: TemplateView): void => slice.change((state) => withTemplate(state, template));
+export const dropTemplate = (id: string): void => slice.change((state) => withoutTemplate(state, id));
+/** Which template is being worked on. @param id null: none */
+export const selectTemplate = (id: string | null): void =>
+  slice.change((state) => ({ ...state, selectedTemplate: id }));
+
+export const setWhatsappTemplates = (change: Partial<WhatsAppTemplates>): void =>
+  slice.change((state) => ({ ...state, whatsappTemplates: { ...state.whatsappTemplates, ...change } }));

@@ -1,33 +1,12 @@
 import type { BookingView, GoodView, ViewingView } from '@tender/contracts';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useMemo } from 'react';
+import { useAfterChanges, useFreshness } from '../../shared/http/freshness.js';
 import { useLoad, type Load } from '../../shared/http/use-load.js';
-import { useConnection } from '../../shared/store/connection-state.js';
 import { loadBookings, loadGoods, loadViewing, loadViewings } from './viewing-data.js';
 import { byTime, inOrder } from './viewing-lists.js';
 import { useViewings } from './viewings-slice.js';
 
 const NO_GOODS: GoodView[] = [];
-/** Milliseconds: much may change within a moment; it is read again once. */
-const SETTLE = 250;
-/** Milliseconds between two questions while no news arrives. */
-const WITHOUT_NEWS = 10_000;
-
-/** What live messages keep current need not be asked for on return; without a connection it is asked for now and then. */
-export function useFreshness(): { onReturn: boolean; every: number } {
-  const connected = useConnection((state) => state.status === 'live');
-  return { onReturn: !connected, every: connected ? 0 : WITHOUT_NEWS };
-}
-
-/** Runs quietly after a counter of changes has risen; what comes within a moment is answered once. */
-export function useAfterChanges(changes: number, read: () => Promise<unknown>): void {
-  const readAgain = useEffectEvent(() => void read().catch(() => undefined));
-  useEffect(() => {
-    if (changes === 0) return undefined;
-    const timer = setTimeout(() => readAgain(), SETTLE);
-    return () => clearTimeout(timer);
-  }, [changes]);
-}
-
 /** All viewings that the reader may see, in order, kept current by news. */
 export function useViewingList(): { load: Load; viewings: ViewingView[] } {
   const load = useLoad('viewings', loadViewings, useFreshness());

@@ -20,7 +20,9 @@ import classes from './monitoring.module.css';
 import { PaceChart } from './pace-chart.js';
 import { companiesOnLine } from './presence.js';
 import { PresenceList } from './presence-list.js';
+import { RemindNotBid } from './remind-not-bid.js';
 import { summaryOf, type Focus } from './summary.js';
+import { useMayRemind } from './use-may-remind.js';
 import { useViewedNoBid } from './viewed-no-bid.js';
 import { ViewedNoBidList } from './viewed-no-bid-list.js';
 
@@ -28,11 +30,19 @@ import { ViewedNoBidList } from './viewed-no-bid-list.js';
 export function ControlRoom({ id }: { id: string }) {
   const { load, auction, lots, bids } = useWholeAuction(id);
   const directory = useLoad('directory', loadDirectory);
+  const mayRemind = useMayRemind();
   return (
     <Screen
       title={auction?.name ?? 'Monitoring'}
       eyebrow="Monitoring"
-      actions={auction && <AuctionActions auction={auction} />}
+      actions={
+        auction && (
+          <>
+            {mayRemind && auction.status === 'live' && <RemindNotBid auction={auction} />}
+            <AuctionActions auction={auction} />
+          </>
+        )
+      }
     >
       <WithAuction load={directory.status === 'failed' ? directory : load} auction={auction} what="the auction">
         {(found) => <Room auction={found} lots={lots} bids={bids} />}
@@ -94,7 +104,7 @@ function Room({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
         <aside className={classes['side']} aria-label="At a glance">
           <PaceChart bids={settled} />
           <AttentionList auction={auction} lots={lots} summary={summary} onLot={(lotId) => setFocus({ lotId })} />
-          {auction.viewing && <ViewedNoBidList load={viewers} lots={lots} idle={idle} />}
+          {auction.viewing && <ViewedNoBidList auction={auction} load={viewers} lots={lots} idle={idle} />}
           <PresenceList auction={auction} summary={summary} />
         </aside>
       </div>

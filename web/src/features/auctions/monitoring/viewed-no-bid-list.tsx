@@ -1,28 +1,38 @@
 import { Group, ScrollArea, Text, Title } from '@mantine/core';
-import type { LotView } from '@tender/contracts';
+import type { AuctionView, LotView } from '@tender/contracts';
 import { counted } from '../../../shared/counted.js';
 import type { Load } from '../../../shared/http/use-load.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { CompaniesUnfolding, viewedInWords } from './companies-unfolding.js';
 import classes from './monitoring.module.css';
+import { RemindViewers } from './remind-viewers.js';
+import { useMayRemind } from './use-may-remind.js';
 import type { ViewedNoBid } from './viewed-no-bid.js';
 
 interface ViewedNoBidListProps {
+  auction: AuctionView;
   load: Load;
   lots: LotView[];
   idle: ViewedNoBid | null;
 }
 
 /** Which companies looked at a lot's parcel at the viewing and have not bid on the lot: whom the house may want to call. */
-export function ViewedNoBidList({ load, lots, idle }: ViewedNoBidListProps) {
+export function ViewedNoBidList({ auction, load, lots, idle }: ViewedNoBidListProps) {
   return (
     <Loaded load={load} what="who has viewed the lots">
-      {() => idle && <OfLots lots={lots} idle={idle} />}
+      {() => idle && <OfLots auction={auction} lots={lots} idle={idle} />}
     </Loaded>
   );
 }
 
-function OfLots({ lots, idle }: { lots: LotView[]; idle: ViewedNoBid }) {
+interface OfLotsProps {
+  auction: AuctionView;
+  lots: LotView[];
+  idle: ViewedNoBid;
+}
+
+function OfLots({ auction, lots, idle }: OfLotsProps) {
+  const mayRemind = useMayRemind() && auction.status === 'live';
   const waiting = lots.flatMap(({ _id, lotNo }) => {
     const companies = idle.get(_id);
     return companies?.length ? [{ _id, lotNo, companies }] : [];
@@ -34,9 +44,19 @@ function OfLots({ lots, idle }: { lots: LotView[]; idle: ViewedNoBid }) {
           Viewed, no bid
         </Title>
         {waiting.length > 0 && (
-          <Text size="sm" c="dimmed" className="num">
-            {counted(waiting.length, 'lot')}
-          </Text>
+          <Group gap="xs">
+            <Text size="sm" c="dimmed" className="num">
+              {counted(waiting.length, 'lot')}
+            </Text>
+            {mayRemind && (
+              <RemindViewers
+                auction={auction}
+                companies={new Set(waiting.flatMap(({ companies }) => companies))}
+                what="lots"
+                label="Remind all who viewed and have not bid"
+              />
+            )}
+          </Group>
         )}
       </Group>
       {waiting.length === 0 && (
@@ -54,6 +74,14 @@ function OfLots({ lots, idle }: { lots: LotView[]; idle: ViewedNoBid }) {
                 <span>Lot {lotNo}</span>{' '}
                 <small className="num">{counted(companies.length, 'company', 'companies')}</small>
               </CompaniesUnfolding>
+              {mayRemind && (
+                <RemindViewers
+                  auction={auction}
+                  companies={new Set(companies)}
+                  what={`lot ${lotNo}`}
+                  label={`Remind who viewed lot ${lotNo} and has not bid`}
+                />
+              )}
             </li>
           ))}
         </ul>

@@ -17,6 +17,7 @@ import { PersonData } from './person-data.js';
 import { PersonDocuments } from './person-documents.js';
 import { PersonErasure } from './person-erasure.js';
 import { EntityPage } from './entity-page.js';
+import { RemindPerson } from './remind-person.js';
 
 /** Everything about one person. */
 export function PersonPage({ id }: { id: string }) {
@@ -34,7 +35,14 @@ export function PersonPage({ id }: { id: string }) {
         </Anchor>
       }
       lead={user && <Lead user={user} />}
-      actions={user && <Decision user={user} />}
+      actions={
+        user && (
+          <>
+            <RemindPerson user={user} />
+            <Decision user={user} />
+          </>
+        )
+      }
     >
       <EntityPage load={load} one={user} what="person" list={listPage('people')}>
         {(person) => (

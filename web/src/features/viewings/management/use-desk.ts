@@ -1,8 +1,8 @@
 import type { BookingView, GoodView, ViewingView } from '@tender/contracts';
 import { useMemo } from 'react';
+import { useAfterChanges, useFreshness } from '../../../shared/http/freshness.js';
 import { loadCompanies, loadUsers } from '../../../shared/directory/directory.js';
 import { useLoad, type Load } from '../../../shared/http/use-load.js';
-import { useAfterChanges, useFreshness } from '../use-viewing.js';
 import { loadBookings, loadGoods, loadViewing } from '../viewing-data.js';
 import { byTime } from '../viewing-lists.js';
 import { useViewings } from '../viewings-slice.js';

@@ -1,10 +1,12 @@
 import { Alert, Button, Group, Select, Stack } from '@mantine/core';
 import type { BookingView } from '@tender/contracts';
 import { useState } from 'react';
+import { RemindDialog } from '../../../../shared/reminders/remind-dialog.js';
 import { ReasonDialog } from '../../../../shared/ui/reason-dialog.js';
 import { cancelBooking, createBooking, rejectBooking, updateBooking } from '../../booking-commands.js';
 import { byTime } from '../../viewing-lists.js';
 import { dayInWords, slotsInWords } from '../../viewing-words.js';
+import { usePersonName } from '../words/person-name.js';
 import { putAt, swapBookings } from './board-commands.js';
 import type { Place } from './board-model.js';
 import type { BookingDialogProps } from './booking-dialog.js';
@@ -21,7 +23,8 @@ interface BookingActionsProps extends BookingDialogProps {
 /** The buttons below a booking's fields. */
 export function BookingActions({ booking, wanted, work, ...props }: BookingActionsProps) {
   const { viewing, bookings, around, names, onClose, onPlace } = props;
-  const [step, setStep] = useState<'swap' | 'reason' | null>(null);
+  const personName = usePersonName();
+  const [step, setStep] = useState<'swap' | 'reason' | 'remind' | null>(null);
   const [other, setOther] = useState<string | null>(null);
   if (booking && booking.status !== 'pending' && booking.status !== 'approved')
     return (
@@ -102,6 +105,11 @@ export function BookingActions({ booking, wanted, work, ...props }: BookingActio
                 Swap…
               </Button>
             )}
+            {booking.attendees.length > 0 && (
+              <Button variant="subtle" onClick={() => setStep('remind')}>
+                Remind…
+              </Button>
+            )}
             <Button variant="subtle" color="ruby" onClick={() => setStep('reason')}>
               {pending ? 'Reject…' : 'Cancel booking…'}
             </Button>
@@ -111,6 +119,15 @@ export function BookingActions({ booking, wanted, work, ...props }: BookingActio
       <Button loading={work.busy} disabled={!wanted} onClick={save}>
         {!booking ? 'Book' : pending ? 'Approve' : 'Save'}
       </Button>
+      {step === 'remind' && booking && (
+        <RemindDialog
+          people={booking.attendees.map((userId) => ({ userId, name: personName(userId) }))}
+          viewings={[viewing]}
+          template="appointmentReminderTemplate"
+          lead={`Those who come for ${names.company(booking.company)}.`}
+          onClose={() => setStep(null)}
+        />
+      )}
       {step === 'reason' && booking && (
         <ReasonDialog
           title={`${pending ? 'Reject the request' : 'Cancel the booking'} of ${names.company(booking.company)}?`}

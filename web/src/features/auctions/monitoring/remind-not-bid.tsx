@@ -1,0 +1,93 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { AudienceView, AuctionView } from '@tender/contracts';
+import { IconBell } from '@tabler/icons-react';
+import { useState } from 'react';
+import { counted } from '../../../shared/counted.js';
+import { refusalOf } from '../../../shared/form/refusal.js';
+import { Refused } from '../../../shared/form/refused.js';
+import { command, newKey } from '../../../shared/http/command.js';
+import { get } from '../../../shared/http/request.js';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { notifySuccess } from '../../../shared/notify.js';
+import { People } from '../../../shared/reminders/remind-dialog.js';
+import { Loaded } from '../../../shared/ui/states.js';
+
+/** Reminds, by one click and a look at whom, everybody on a live auction whose company has not bid. */
+export function RemindNotBid({ auction }: { auction: AuctionView }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<IconBell size={16} aria-hidden="true" />} onClick={() => setOpen(true)}>
+        Remind who has not bid
+      </Button>
+      {open && <Reminding auction={auction} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Reminding({ auction, onClose }: { auction: AuctionView; onClose: () => void }) {
+  const [audience, setAudience] = useState<AudienceView | null>(null);
+  const load = useLoad(`who has not bid in ${auction._id}`, async (signal) => {
+    const query = new URLSearchParams({ audience: 'notBid', auctionId: auction._id });
+    const answer = await get<{ audience: AudienceView }>(`/api/notifications/audience?${query}`, signal);
+    setAudience(answer.audience);
+  });
+  const [key] = useState(newKey);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const send = async (count: string) => {
+    setBusy(true);
+    setRefusal('');
+    try {
+      await command('POST', `/api/notifications/reminder/not-bid/${auction._id}`, {}, key);
+      notifySuccess(`The reminder to ${count} is on its way.`);
+      onClose();
+    } catch (error) {
+      setRefusal(refusalOf(error, 'The reminder could not be sent. Please try again.', []).words);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title="Remind who has not bid">
+      <Loaded load={load} what="who has not bid">
+        {() =>
+          audience && (
+            <Stack>
+              <Refused words={refusal} />
+              {audience.recipients === 0 ? (
+                <Alert color="emerald" role="status">
+                  Every company on the auction has bid.
+                </Alert>
+              ) : (
+                <Whom audience={audience} />
+              )}
+              <Group justify="flex-end">
+                <Button variant="default" onClick={onClose}>
+                  Cancel
+                </Button>
+                <Button
+                  loading={busy}
+                  disabled={audience.recipients === 0}
+                  onClick={() => void send(counted(audience.recipients, 'person', 'people'))}
+                >
+                  Remind {counted(audience.recipients, 'person', 'people')}
+                </Button>
+              </Group>
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Modal>
+  );
+}
+
+const Whom = ({ audience: { recipients, sample } }: { audience: AudienceView }) => (
+  <>
+    <Text size="sm">
+      Everybody on the auction whose company has no standing bid is told when it ends, in the app and by mail, in the
+      words of the template “Auction End Reminder”. Nobody learns who else is told, or who has bid.
+    </Text>
+    <People count={recipients} names={sample.map(({ name, companyName }) => `${name} (${companyName})`)} />
+  </>
+);

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import type { AuctionView } from '@tender/contracts';
+import { useState } from 'react';
+import { nameOf, useCompanyName, useDirectory } from '../../../shared/directory/directory.js';
+import { RemindDialog } from '../../../shared/reminders/remind-dialog.js';
+
+interface RemindViewersProps {
+  auction: AuctionView;
+  /** Ids of the companies that viewed and have not bid. */
+  companies: ReadonlySet<string>;
+  /** What they have viewed: `lot 7`, `lots`. */
+  what: string;
+  label?: string;
+}
+
+/** Reminds the people of companies that viewed lots and have not bid on them. */
+export function RemindViewers({ auction, companies, what, label }: RemindViewersProps) {
+  const [open, setOpen] = useState(false);
+  const nameOfCompany = useCompanyName();
+  const users = useDirectory((state) => state.users);
+  const onAuction = new Set(auction.users);
+  const people = users
+    .filter(
+      ({ _id, companyId, status }) =>
+        companyId !== null && companies.has(companyId) && status === 'approved' && onAuction.has(_id),
+    )
+    .map((user) => ({ userId: user._id, name: `${nameOf(user)} (${nameOfCompany(user.companyId ?? '')})` }));
+  if (auction.viewing === null || people.length === 0) return null;
+  return (
+    <>
+      <Button size="compact-sm" variant="subtle" aria-label={label} onClick={() => setOpen(true)}>
+        Remind
+      </Button>
+      {open && (
+        <RemindDialog
+          people={people}
+          viewings={[{ _id: auction.viewing, name: auction.name }]}
+          template="auctionOngoingForViewingUsers"
+          lead={`They viewed ${what}, and their company has not bid on ${what === 'lots' ? 'all of them' : 'it'}.`}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

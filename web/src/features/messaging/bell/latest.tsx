@@ -1,0 +1,63 @@
+import { Anchor, Button, Group, ScrollArea, Text, Title } from '@mantine/core';
+import { can, PAGES, type PagePath, type UserView } from '@tender/contracts';
+import { Link } from 'react-router-dom';
+import type { Load } from '../../../shared/http/use-load.js';
+import { Loaded } from '../../../shared/ui/states.js';
+import { useMessaging } from '../messaging-slice.js';
+import { NotificationEntry } from '../own/notification-entry.js';
+import ownClasses from '../own/own.module.css';
+import { readAll } from '../own/own-actions.js';
+import classes from './bell.module.css';
+
+/** The latest of what somebody was told, and the way to all of it. */
+export function Latest({ me, load, onClose }: { me: UserView; load: Load; onClose: () => void }) {
+  const items = useMessaging((state) => state.userNotifications.all?.items) ?? [];
+  const unread = useMessaging((state) => state.unread) ?? 0;
+  const all = pageOfAll(me);
+  return (
+    <>
+      <Group justify="space-between" className={classes['head'] ?? ''}>
+        <Title order={2} size="h4">
+          Notifications
+        </Title>
+        {unread > 0 && (
+          <Button size="compact-sm" variant="subtle" onClick={readAll}>
+            Mark all as read
+          </Button>
+        )}
+      </Group>
+      <Loaded load={load} what="your notifications">
+        {() =>
+          items.length === 0 ? (
+            <Text size="sm" c="dimmed" ta="center" px="lg" py="xl">
+              Nothing new. What the house has to tell you appears here the moment it happens.
+            </Text>
+          ) : (
+            <ScrollArea.Autosize mah="min(60dvh, 460px)" type="auto">
+              <ul className={ownClasses['list']} aria-label="The latest">
+                {items.slice(0, LATEST).map((notification) => (
+                  <NotificationEntry key={notification._id} notification={notification} short onOpen={onClose} />
+                ))}
+              </ul>
+            </ScrollArea.Autosize>
+          )
+        }
+      </Loaded>
+      {all && (
+        <div className={classes['foot']}>
+          <Anchor component={Link} to={all} size="sm" onClick={onClose}>
+            All notifications
+          </Anchor>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Number of notifications in the panel. */
+const LATEST = 12;
+
+/** Where somebody finds all of their own; null for staff, who have the panel alone. */
+function pageOfAll({ role }: UserView): PagePath | null {
+  return can(role, PAGES['/notifications']) ? '/notifications' : null;
+}

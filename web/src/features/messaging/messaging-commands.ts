@@ -1,0 +1,73 @@
+import type {
+  CreateTemplateBody,
+  HubMessageView,
+  NotificationView,
+  SendMessageBody,
+  TemplateUpdates,
+  TemplateView,
+} from '@tender/contracts';
+import { command, newKey } from '../../shared/http/command.js';
+import { del, patch } from '../../shared/http/request.js';
+import {
+  dropTemplate,
+  putNotification,
+  putTemplate,
+  putUserNotification,
+  userNotificationsCleared,
+  userNotificationsRead,
+} from './messaging-slice.js';
+
+/** What people do with messages. Each call puts the answer into the store. */
+
+export async function markRead(id: string): Promise<void> {
+  const { notification, unread } = await patch<{ notification: NotificationView; unread: number }>(
+    `/api/notifications/user/read/${id}`,
+  );
+  putUserNotification(notification, unread);
+}
+
+export async function markAll(): Promise<void> {
+  await patch('/api/notifications/markAll');
+  userNotificationsRead();
+}
+
+export async function clearAll(): Promise<void> {
+  await patch('/api/notifications/user/clearAll');
+  userNotificationsCleared();
+}
+
+/** Sends a message of the house, or puts it off. @param key of this message: however often it is sent, people get it once */
+export async function sendMessage(body: SendMessageBody, key: string): Promise<HubMessageView> {
+  const { notification } = await command<{ notification: HubMessageView }>('POST', '/api/notifications', body, key);
+  putNotification(notification);
+  return notification;
+}
+
+/** A message that was put off is not sent. */
+export async function cancelMessage(id: string): Promise<void> {
+  putNotification((await patch<{ notification: HubMessageView }>(`/api/notifications/cancel/${id}`)).notification);
+}
+
+export async function createTemplate(terms: CreateTemplateBody): Promise<TemplateView> {
+  const { template } = await command<{ template: TemplateView }>('POST', '/api/templates', terms, newKey());
+  putTemplate(template);
+  return template;
+}
+
+export async function updateTemplate(id: string, changes: TemplateUpdates): Promise<TemplateView> {
+  const { template } = await patch<{ template: TemplateView }>(`/api/templates/${id}`, changes);
+  putTemplate(template);
+  return template;
+}
+
+/** One of the house's ten says again what it said at first. */
+export async function resetTemplate(id: string): Promise<TemplateView> {
+  const { template } = await patch<{ template: TemplateView }>(`/api/templates/reset/${id}`);
+  putTemplate(template);
+  return template;
+}
+
+export async function deleteTemplate(id: string): Promise<void> {
+  await del(`/api/templates/${id}`);
+  dropTemplate(id);
+}

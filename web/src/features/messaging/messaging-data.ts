@@ -1,0 +1,99 @@
+import type {
+  AudienceQuery,
+  AudienceView,
+  HubMessageView,
+  NotificationFilter,
+  NotificationView,
+  PreviewBody,
+  TemplatePreview,
+  TemplateView,
+  WhatsAppTemplateView,
+} from '@tender/contracts';
+import { wordsOf } from '../../shared/http/api-error.js';
+import { get, request } from '../../shared/http/request.js';
+import { wholeList } from '../../shared/http/whole-list.js';
+import {
+  addUserNotifications,
+  messagingNow,
+  putNotification,
+  setNotifications,
+  setTemplates,
+  setUserNotifications,
+  setWhatsappTemplates,
+} from './messaging-slice.js';
+
+/** Reads messages into the store: a person's own, and for staff those of the house. */
+
+/** Number of notifications that are read at a time. */
+const PAGE = 25;
+
+interface UserPage {
+  notifications: NotificationView[];
+  nextCursor?: string | null;
+  unread: number;
+}
+
+const userPage = (filter: NotificationFilter, cursor: string | null, signal?: AbortSignal): Promise<UserPage> =>
+  get(
+    `/api/notifications/user?${new URLSearchParams({ limit: String(PAGE), filter, ...(cursor !== null && { cursor }) })}`,
+    signal,
+  );
+
+/** The newest of what this person was told. */
+export async function loadUserNotifications(filter: NotificationFilter, signal?: AbortSignal): Promise<void> {
+  const { notifications: items, nextCursor = null, unread } = await userPage(filter, null, signal);
+  setUserNotifications(filter, { items, nextCursor }, unread);
+}
+
+/** The page after those that are known; nothing after the last. */
+export async function loadMoreUserNotifications(filter: NotificationFilter): Promise<void> {
+  const cursor = messagingNow().userNotifications[filter]?.nextCursor ?? null;
+  if (cursor === null) return;
+  const { notifications: items, nextCursor = null } = await userPage(filter, cursor);
+  addUserNotifications(filter, { items, nextCursor });
+}
+
+/** Staff: the messages of the house with what became of them; at most the newest thousand. */
+export async function loadNotifications(signal?: AbortSignal): Promise<void> {
+  setNotifications((await get<{ notifications: HubMessageView[] }>('/api/notifications', signal)).notifications);
+}
+
+/** Staff: one message, counted anew. */
+export async function loadNotification(id: string, signal?: AbortSignal): Promise<void> {
+  putNotification((await get<{ notification: HubMessageView }>(`/api/notifications/sent/${id}`, signal)).notification);
+}
+
+/** Staff: how many people a message would reach now. */
+export async function audienceOf(query: AudienceQuery, signal?: AbortSignal): Promise<AudienceView> {
+  const { audience } = await get<{ audience: AudienceView }>(
+    `/api/notifications/audience?${new URLSearchParams({ ...query })}`,
+    signal,
+  );
+  return audience;
+}
+
+export async function loadTemplates(signal?: AbortSignal): Promise<void> {
+  setTemplates(await wholeList<TemplateView>('/api/templates', 'templates', signal));
+}
+
+/** What a text would look like to one person. */
+export async function previewOf(body: PreviewBody, signal: AbortSignal): Promise<TemplatePreview> {
+  const { preview } = await request<{ preview: TemplatePreview }>('POST', '/api/templates/preview', { body, signal });
+  return preview;
+}
+
+/** Staff: the templates of WhatsApp. Their failure is theirs alone: it stands in the store, and no screen waits for it. */
+export async function loadWhatsappTemplates(signal?: AbortSignal): Promise<void> {
+  setWhatsappTemplates({ loading: true, error: null });
+  try {
+    const { templates, configured } = await get<{ templates: WhatsAppTemplateView[]; configured: boolean }>(
+      '/api/notifications/whatsapp-templates',
+      signal,
+    );
+    setWhatsappTemplates({ items: templates, configured, loading: false });
+  } catch (error) {
+    if (signal?.aborted) return setWhatsappTemplates({ loading: false });
+    const words = wordsOf(error, 'The templates of WhatsApp could not be read.') ?? 'We cannot reach the server.';
+    setWhatsappTemplates({ loading: false, error: words });
+  }
+}

@@ -1,0 +1,82 @@
+import { ActionIcon, Spoiler, Text, Tooltip } from '@mantine/core';
+import type { NotificationTopic, NotificationView } from '@tender/contracts';
+import { IconBell, IconCalendarEvent, IconCheck, IconGavel } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { Instant } from '../../../shared/ui/when.js';
+import classes from './own.module.css';
+import { readOne } from './own-actions.js';
+
+const ICONS: Record<NotificationTopic, typeof IconBell> = {
+  auction: IconGavel,
+  viewing: IconCalendarEvent,
+  general: IconBell,
+};
+
+interface NotificationEntryProps {
+  notification: NotificationView;
+  /** In a narrow place: the beginning of the text is enough. */
+  short?: boolean;
+  /** Called when somebody follows its link. */
+  onOpen?: () => void;
+}
+
+/** Something that this person was told. All of it leads to where one acts on it. */
+export function NotificationEntry({ notification, short = false, onOpen }: NotificationEntryProps) {
+  const { _id, title, text, link, at, read, topic } = notification;
+  const Icon = ICONS[topic];
+  const open = () => {
+    if (!read) readOne(_id);
+    onOpen?.();
+  };
+  return (
+    <li className={classes['entry']} data-unread={!read || undefined} data-short={short || undefined}>
+      <span className={classes['topic']} aria-hidden="true">
+        <Icon size={18} stroke={1.6} />
+      </span>
+      <div className={classes['said']}>
+        <Text size="sm" fw={read ? 500 : 650}>
+          {link === null ? (
+            title
+          ) : (
+            <Link className={classes['link'] ?? ''} to={link} onClick={open}>
+              {title}
+            </Link>
+          )}
+        </Text>
+        {short ? (
+          <Text size="sm" lineClamp={2} className={classes['text'] ?? ''}>
+            {text}
+          </Text>
+        ) : (
+          <Spoiler
+            maxHeight={70}
+            showLabel="Show all of it"
+            hideLabel="Show less"
+            className={classes['text'] ?? ''}
+            classNames={{ control: classes['more'] ?? '' }}
+          >
+            <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
+              {text}
+            </Text>
+          </Spoiler>
+        )}
+        <Text size="xs" c="dimmed" mt={2}>
+          <Instant of={at} />
+        </Text>
+      </div>
+      {!read && (
+        <Tooltip label="Mark as read">
+          <ActionIcon
+            className={classes['mark'] ?? ''}
+            variant="subtle"
+            size="md"
+            aria-label={`Mark as read: ${title}`}
+            onClick={() => readOne(_id)}
+          >
+            <IconCheck size={17} stroke={1.8} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </li>
+  );
+}

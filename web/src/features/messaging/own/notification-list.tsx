@@ -1,0 +1,117 @@
+import { Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { NOTIFICATION_FILTERS, type NotificationFilter } from '@tender/contracts';
+import { IconChecks, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { counted } from '../../../shared/counted.js';
+import { notifyError } from '../../../shared/notify.js';
+import { EmptyState, Loaded } from '../../../shared/ui/states.js';
+import { loadMoreUserNotifications } from '../messaging-data.js';
+import { useMessaging } from '../messaging-slice.js';
+import { NotificationEntry } from './notification-entry.js';
+import classes from './own.module.css';
+import { clearOwn, readAll } from './own-actions.js';
+import { useUserNotifications } from './use-user-notifications.js';
+
+const FILTER_LABELS: Record<NotificationFilter, string> = { all: 'All', auction: 'Auction', viewing: 'Viewing' };
+
+/** The filter that an address names; all for none, and for what is none. */
+const filterOf = (address: string | null): NotificationFilter =>
+  NOTIFICATION_FILTERS.find((filter) => filter === address) ?? 'all';
+
+/** All that this person was told, by the filter in the address, the newest first. */
+export function NotificationList() {
+  const [address, setAddress] = useSearchParams();
+  const filter = filterOf(address.get('filter'));
+  const { load, list } = useUserNotifications(filter);
+  const unread = useMessaging((state) => state.unread) ?? 0;
+  const choose = (value: string) =>
+    setAddress(
+      (now) => {
+        if (value === 'all') now.delete('filter');
+        else now.set('filter', value);
+        return now;
+      },
+      { replace: true },
+    );
+  return (
+    <>
+      <Group justify="space-between">
+        <SegmentedControl
+          aria-label="Show"
+          data={NOTIFICATION_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }))}
+          value={filter}
+          onChange={choose}
+        />
+        <Group gap="xs">
+          <Text size="sm" c="dimmed" role="status" className="num">
+            {unread > 0 ? counted(unread, 'unread notification') : 'All is read'}
+          </Text>
+          <Button
+            variant="default"
+            disabled={unread === 0}
+            leftSection={<IconChecks size={16} aria-hidden="true" />}
+            onClick={readAll}
+          >
+            Mark all as read
+          </Button>
+          <Button
+            variant="default"
+            disabled={load.status !== 'ready' || (filter === 'all' && list.items.length === 0)}
+            leftSection={<IconTrash size={16} aria-hidden="true" />}
+            onClick={clearOwn}
+          >
+            Clear all
+          </Button>
+        </Group>
+      </Group>
+      <Loaded load={load} what="your notifications">
+        {() =>
+          list.items.length === 0 ? (
+            <Nothing filter={filter} />
+          ) : (
+            <>
+              <ul className={`sheet ${classes['list']}`} aria-label="Notifications">
+                {list.items.map((notification) => (
+                  <NotificationEntry key={notification._id} notification={notification} />
+                ))}
+              </ul>
+              {list.nextCursor !== null && <More filter={filter} />}
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function More({ filter }: { filter: NotificationFilter }) {
+  const [busy, setBusy] = useState(false);
+  const read = async () => {
+    setBusy(true);
+    try {
+      await loadMoreUserNotifications(filter);
+    } catch (error) {
+      notifyError(error, 'Older notifications could not be loaded.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Group justify="center">
+      <Button variant="default" loading={busy} onClick={() => void read()}>
+        Show older ones
+      </Button>
+    </Group>
+  );
+}
+
+const NOTHING: Record<NotificationFilter, string> = {
+  all: 'What the house has to tell you, of auctions, viewings and your account, appears here the moment it happens.',
+  auction: 'No news of auctions. Look under “All” for the others.',
+  viewing: 'No news of viewings and bookings. Look under “All” for the others.',
+};
+
+const Nothing = ({ filter }: { filter: NotificationFilter }) => (
+  <EmptyState title={filter === 'all' ? 'Nothing new' : 'Nothing of this kind'}>{NOTHING[filter]}</EmptyState>
+);

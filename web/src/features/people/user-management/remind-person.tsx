@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { can, type UserView, type ViewingView } from '@tender/contracts';
+import { IconBell } from '@tabler/icons-react';
+import { useState } from 'react';
+import { nameOf } from '../../../shared/directory/directory.js';
+import { notifyError } from '../../../shared/notify.js';
+import { RemindDialog } from '../../../shared/reminders/remind-dialog.js';
+import { viewingsOf } from '../../../shared/reminders/reminders.js';
+import { useSession } from '../../../shared/session/session.js';
+
+/** Reminds somebody of a viewing that they are invited to, or of its auction. */
+export function RemindPerson({ user }: { user: UserView }) {
+  const mayRemind = useSession(({ me }) => me !== null && can(me.role, 'notification:manage'));
+  const [viewings, setViewings] = useState<ViewingView[] | null>(null);
+  const [busy, setBusy] = useState(false);
+  if (!mayRemind || user.companyId === null || user.status !== 'approved') return null;
+  const open = async () => {
+    setBusy(true);
+    try {
+      setViewings(await viewingsOf(user._id));
+    } catch (error) {
+      notifyError(error, 'The viewings could not be loaded.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        loading={busy}
+        leftSection={<IconBell size={16} aria-hidden="true" />}
+        onClick={() => void open()}
+      >
+        Remind
+      </Button>
+      {viewings && (
+        <RemindDialog
+          people={[{ userId: user._id, name: nameOf(user) }]}
+          viewings={viewings}
+          template="appointmentReminderTemplate"
+          onClose={() => setViewings(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { Alert, Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import type { TemplateView } from '@tender/contracts';
+import { useState } from 'react';
+import { counted } from '../counted.js';
+import { useLoad } from '../http/use-load.js';
+import { notifySuccess } from '../notify.js';
+import { Loaded } from '../ui/states.js';
+import { remindEach, reminderTexts, type Addressee, type Reminded } from './reminders.js';
+
+interface RemindDialogProps {
+  people: readonly Addressee[];
+  /** The viewings that it can be about; with several one is chosen, without any nobody can be reminded. */
+  viewings: readonly { _id: string; name: string }[];
+  /** Id of the template that is offered first. */
+  template: string;
+  /** Why these people, in a sentence. */
+  lead?: string;
+  onClose: () => void;
+}
+
+/** Tells whom a reminder goes to and which, and sends it. */
+export function RemindDialog({ people, viewings, template, lead, onClose }: RemindDialogProps) {
+  const [texts, setTexts] = useState<TemplateView[]>([]);
+  const load = useLoad('texts of reminders', async (signal) => setTexts(await reminderTexts(signal)));
+  const [viewingId, setViewingId] = useState(viewings[0]?._id ?? null);
+  const [textId, setTextId] = useState(template);
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Reminded | null>(null);
+  const text = texts.find(({ _id }) => _id === textId);
+  const send = async () => {
+    if (!text || viewingId === null) return;
+    setBusy(true);
+    const result = await remindEach(people, { viewingId, type: text.name });
+    setBusy(false);
+    if (result.failures.length > 0) return setOutcome(result);
+    notifySuccess(`${counted(people.length, 'person is', 'people are')} being reminded.`);
+    onClose();
+  };
+  const title = people.length === 1 ? `Remind ${people[0]?.name}` : 'Send reminders';
+  if (viewings.length === 0)
+    return (
+      <Modal opened onClose={onClose} title={title}>
+        <Text size="sm">
+          There is no viewing to remind of: {people.length === 1 ? people[0]?.name : 'nobody here'} is invited to none
+          that is published.
+        </Text>
+      </Modal>
+    );
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <Loaded load={load} what="the texts">
+        {() => (
+          <Stack>
+            {lead && <Text size="sm">{lead}</Text>}
+            {people.length > 1 && <People count={people.length} names={people.map(({ name }) => name)} />}
+            {viewings.length > 1 && (
+              <Select
+                label="About"
+                allowDeselect={false}
+                data={viewings.map(({ _id, name }) => ({ value: _id, label: name }))}
+                value={viewingId}
+                onChange={setViewingId}
+              />
+            )}
+            <Select
+              label="Text"
+              searchable
+              allowDeselect={false}
+              data={texts.map(({ _id, label }) => ({ value: _id, label }))}
+              value={textId}
+              onChange={(id) => id && setTextId(id)}
+            />
+            {text && (
+              <Text size="sm" c="dimmed">
+                “{text.subject}”, in the app and by mail.
+              </Text>
+            )}
+            {outcome && <Outcome outcome={outcome} />}
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                {outcome ? 'Close' : 'Cancel'}
+              </Button>
+              {!outcome && (
+                <Button loading={busy} disabled={!text || viewingId === null} onClick={() => void send()}>
+                  Remind {counted(people.length, 'person', 'people')}
+                </Button>
+              )}
+            </Group>
+          </Stack>
+        )}
+      </Loaded>
+    </Modal>
+  );
+}
+
+/** Number of people who are told by name. */
+const NAMED = 12;
+
+/** How many people, and who. @param names of some of them at least */
+export function People({ count, names }: { count: number; names: readonly string[] }) {
+  const shown = names.slice(0, NAMED);
+  const others = count - shown.length;
+  return (
+    <Text size="sm">
+      <b className="num">{counted(count, 'person', 'people')}</b>: {shown.join(', ')}
+      {others > 0 && ` and ${counted(others, 'other')}`}
+    </Text>
+  );
+}
+
+function Outcome({ outcome: { reminded, failures } }: { outcome: Reminded }) {
+  return (
+    <Alert role="status" color="citrine" title={`${counted(reminded, 'person is', 'people are')} being reminded`}>
+      {failures.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    </Alert>
+  );
+}

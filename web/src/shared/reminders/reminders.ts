@@ -1,0 +1,47 @@
+import type { HubMessageView, ReminderBody, TemplateView, ViewingView } from '@tender/contracts';
+import { wordsOf } from '../http/api-error.js';
+import { command, newKey } from '../http/command.js';
+import { get } from '../http/request.js';
+import { wholeList } from '../http/whole-list.js';
+
+/** Reminders to people one by one, from wherever staff have a person before them. */
+
+/** Somebody who can be reminded. */
+export interface Addressee {
+  userId: string;
+  name: string;
+}
+
+/** What became of reminders. */
+export interface Reminded {
+  /** Number of people. */
+  reminded: number;
+  /** In words, each with the name. */
+  failures: readonly string[];
+}
+
+const remind = (userId: string, body: ReminderBody): Promise<{ notification: HubMessageView }> =>
+  command('POST', `/api/notifications/reminder/${userId}`, body, newKey());
+
+/** Reminds people one after another. One that fails keeps nobody else from being reminded. */
+export async function remindEach(people: readonly Addressee[], body: ReminderBody): Promise<Reminded> {
+  const failures: string[] = [];
+  for (const { userId, name } of people) {
+    try {
+      await remind(userId, body);
+    } catch (error) {
+      failures.push(`${name}: ${wordsOf(error, 'could not be reminded') ?? 'we cannot reach the server'}`);
+    }
+  }
+  return { reminded: people.length - failures.length, failures };
+}
+
+/** The texts that a reminder can have. */
+export const reminderTexts = (signal?: AbortSignal): Promise<TemplateView[]> =>
+  wholeList<TemplateView>('/api/templates', 'templates', signal);
+
+/** The viewings to which somebody is invited, and of which people can be told. */
+export async function viewingsOf(userId: string, signal?: AbortSignal): Promise<ViewingView[]> {
+  const { viewings } = await get<{ viewings: ViewingView[] }>('/api/viewing/getAll?fetchType=overview', signal);
+  return viewings.filter(({ users, status }) => status !== 'draft' && users.includes(userId));
+}
