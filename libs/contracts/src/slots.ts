@@ -72,7 +72,8 @@ export const plusDays = (date: LocalDate, days: number): LocalDate =>
 /** The days from one to another, both included, and no more than a viewing may have; none when the last lies before the first. */
 export function daysBetween(first: LocalDate, last: LocalDate): LocalDate[] {
   const length = Math.min(Math.max(numberOfDays(first, last), 0), MAXIMUM_VIEWING_DAYS);
-  return Array.from({ length }, (_, days) => plusDays(first, days));
+  const start = parsed(first);
+  return Array.from({ length }, (_, days) => PlainDate.toString(PlainDate.addDays(start, days)));
 }
 
 /** Number of days from one to another, both included; at most 0 when the last lies before the first. */

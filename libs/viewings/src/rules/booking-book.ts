@@ -1,5 +1,7 @@
 import type { BookingStatus } from '@tender/contracts';
 import type { LocalDate } from '@tender/contracts/slots';
+import type { Instant } from '@tender/kernel';
+import { GroupedMap, type GroupedEntry } from './grouped-map.js';
 import { SharedMap } from './shared-map.js';
 import type { BookingId, BookingTerms, CompanyId, RoomId } from './viewing.events.js';
 
@@ -14,19 +16,31 @@ export interface Clash {
   booking: Booking;
 }
 
+/** Ids of bookings, as the rules look for them. */
+interface Index {
+  /** Of approved ones, by day and slot: by room. */
+  rooms: GroupedMap;
+  /** Of approved ones, by day and slot: by company. */
+  companies: GroupedMap;
+  /** Of approved ones, by the instant at which they end. */
+  ends: GroupedMap;
+  /** Of all, by company. */
+  owners: GroupedMap;
+}
+
 /**
- * The bookings of one viewing at one moment. A book never changes. What of rooms' and companies' time is taken by approved bookings stands
- * in an index, so that a decision costs no more in a full week than in an empty one.
+ * The bookings of one viewing at one moment. A book never changes. What the rules ask for stands in an index, so that a decision costs no more
+ * in a full week than in an empty one.
  */
 export class BookingBook {
   private constructor(
     private readonly bookings: SharedMap<Booking>,
-    /** Which approved booking takes a room's or a company's slot. */
-    private readonly taken: SharedMap<BookingId>,
+    private readonly index: Readonly<Index>,
   ) {}
 
   static empty(): BookingBook {
-    return new BookingBook(SharedMap.empty(), SharedMap.empty());
+    const empty = GroupedMap.empty();
+    return new BookingBook(SharedMap.empty(), { rooms: empty, companies: empty, ends: empty, owners: empty });
   }
 
   static of(bookings: readonly Booking[]): BookingBook {
@@ -50,22 +64,37 @@ export class BookingBook {
     return this.all().filter(({ status }) => status === 'approved');
   }
 
+  /** Whatever became of them. */
+  ofCompany(companyId: CompanyId): Booking[] {
+    return this.known(this.index.owners.group(companyId).keys());
+  }
+
+  /** When the first of the approved ones ends. */
+  nextEnd(): Instant | null {
+    let first: Instant | null = null;
+    for (const at of this.index.ends.names()) if (first === null || at < first) first = at;
+    return first;
+  }
+
+  /** The approved ones whose time is over. */
+  endedBy(now: Instant): Booking[] {
+    const { ends } = this.index;
+    return [...ends.names()].filter((at) => at <= now).flatMap((at) => this.known(ends.group(at).keys()));
+  }
+
+  /** The rooms that are taken in a slot, each with its approved booking. */
+  takenRooms(date: LocalDate, slot: number): ReadonlyMap<RoomId, BookingId> {
+    return this.index.rooms.group(timeOf(date, slot));
+  }
+
   /** The first of some slots in which a room is taken by an approved booking other than this one. */
-  clashOfRoom(
-    roomId: RoomId,
-    date: LocalDate,
-    { slots, except }: { slots: readonly number[]; except?: BookingId },
-  ): Clash | null {
-    return this.clash((slot) => roomKey(roomId, date, slot), slots, except);
+  clashOfRoom(roomId: RoomId, date: LocalDate, times: Times): Clash | null {
+    return this.clash((slot) => this.takenRooms(date, slot).get(roomId), times);
   }
 
   /** The first of some slots in which a company has an approved booking other than this one. */
-  clashOfCompany(
-    companyId: CompanyId,
-    date: LocalDate,
-    { slots, except }: { slots: readonly number[]; except?: BookingId },
-  ): Clash | null {
-    return this.clash((slot) => companyKey(companyId, date, slot), slots, except);
+  clashOfCompany(companyId: CompanyId, date: LocalDate, times: Times): Clash | null {
+    return this.clash((slot) => this.index.companies.group(timeOf(date, slot)).get(companyId), times);
   }
 
   with(booking: Booking): BookingBook {
@@ -77,24 +106,32 @@ export class BookingBook {
    * meanwhile stays that one's: of two that swap their places, the first comes before the second has left.
    */
   withAll(changed: readonly Booking[]): BookingBook {
-    const left = changed.flatMap(({ bookingId }) =>
-      keysOf(this.bookings.get(bookingId)).filter((key) => this.taken.get(key) === bookingId),
-    );
-    const entered = changed.flatMap((booking) => keysOf(booking).map((key) => [key, booking.bookingId] as const));
-    const freed = left.length > 0 ? this.taken.without(...left) : this.taken;
-    return new BookingBook(
-      this.bookings.withAll(changed.map((booking) => [booking.bookingId, booking] as const)),
-      entered.length > 0 ? freed.withAll(entered) : freed,
-    );
+    const moved = changed.filter((booking) => !isWhereItWas(this.bookings.get(booking.bookingId), booking));
+    const before = moved.flatMap(({ bookingId }) => this.bookings.get(bookingId) ?? []);
+    const { rooms, companies, ends, owners } = this.index;
+    const moving = (places: (booking: Booking) => GroupedEntry[]) => ({
+      left: before.flatMap(places),
+      entered: moved.flatMap(places),
+    });
+    const added = moved.filter(({ bookingId }) => !this.bookings.get(bookingId));
+    return new BookingBook(this.bookings.withAll(changed.map((booking) => [booking.bookingId, booking] as const)), {
+      rooms: rooms.changed(moving(ofRoom)),
+      companies: companies.changed(moving(ofCompany)),
+      ends: ends.changed(moving(ofEnd)),
+      owners: owners.changed({
+        left: [],
+        entered: added.map(({ companyId, bookingId }) => [companyId, bookingId, bookingId]),
+      }),
+    });
   }
 
-  private clash(
-    keyOf: (slot: number) => string,
-    slots: readonly number[],
-    except: BookingId | undefined,
-  ): Clash | null {
+  private known(bookingIds: Iterable<BookingId>): Booking[] {
+    return [...bookingIds].flatMap((bookingId) => this.bookings.get(bookingId) ?? []);
+  }
+
+  private clash(takenBy: (slot: number) => BookingId | undefined, { slots, except }: Times): Clash | null {
     for (const slot of slots) {
-      const bookingId = this.taken.get(keyOf(slot));
+      const bookingId = takenBy(slot);
       const booking = bookingId === undefined || bookingId === except ? undefined : this.bookings.get(bookingId);
       if (booking) return { slot, booking };
     }
@@ -102,17 +139,39 @@ export class BookingBook {
   }
 }
 
+/** Slots of a day, and a booking whose place does not count. */
+interface Times {
+  slots: readonly number[];
+  except?: BookingId;
+}
+
 /** By their ids, so that a decision does not depend on how a map keeps its entries. */
 export const inOrder = <B extends { bookingId: string }>(bookings: readonly B[]): B[] =>
   [...bookings].sort((a, b) => (a.bookingId < b.bookingId ? -1 : 1));
 
-const roomKey = (roomId: RoomId, date: LocalDate, slot: number): string => `room ${roomId} ${date} ${slot}`;
-const companyKey = (companyId: CompanyId, date: LocalDate, slot: number): string =>
-  `company ${companyId} ${date} ${slot}`;
+const timeOf = (date: LocalDate, slot: number): string => `${date} ${slot}`;
 
-/** The places that a booking takes: none unless it is approved. */
-function keysOf(booking: Booking | undefined): string[] {
-  if (booking?.status !== 'approved' || booking.roomId === null) return [];
-  const { roomId, companyId, date, slots } = booking;
-  return slots.flatMap((slot) => [roomKey(roomId, date, slot), companyKey(companyId, date, slot)]);
-}
+/** Only approved bookings take places. */
+const takesPlaces = ({ status, roomId }: Booking): boolean => status === 'approved' && roomId !== null;
+
+const ofRoom = (booking: Booking): GroupedEntry[] =>
+  takesPlaces(booking)
+    ? booking.slots.map((slot) => [timeOf(booking.date, slot), booking.roomId!, booking.bookingId])
+    : [];
+
+const ofCompany = (booking: Booking): GroupedEntry[] =>
+  takesPlaces(booking)
+    ? booking.slots.map((slot) => [timeOf(booking.date, slot), booking.companyId, booking.bookingId])
+    : [];
+
+const ofEnd = ({ status, endsAt, bookingId }: Booking): GroupedEntry[] =>
+  status === 'approved' ? [[endsAt, bookingId, bookingId]] : [];
+
+/** Whether a booking stands in the index as it did. Who comes does not matter. */
+const isWhereItWas = (before: Booking | undefined, { status, roomId, date, slots, endsAt }: Booking): boolean =>
+  before?.status === status &&
+  before.roomId === roomId &&
+  before.date === date &&
+  before.endsAt === endsAt &&
+  before.slots.length === slots.length &&
+  before.slots.every((slot, place) => slot === slots[place]);

@@ -133,9 +133,16 @@ export function freeSlots(viewing: ExistingViewing, now: Instant): { date: strin
     .filter(({ slots }) => slots.length > 0);
 }
 
-/** @param except a booking whose place does not count: the one that is moved leaves it */
-const isFree = ({ rooms, bookings }: ExistingViewing, date: string, slot: number, except?: BookingId): boolean =>
-  [...rooms.keys()].some((roomId) => !bookings.clashOfRoom(roomId, date, { slots: [slot], except }));
+/**
+ * Whether some room is free in a slot that is not over. All rooms that are taken then still exist: one with coming bookings cannot be deleted.
+ * @param except a booking whose place does not count: the one that is moved leaves it
+ */
+function isFree({ rooms, bookings }: ExistingViewing, date: string, slot: number, except?: BookingId): boolean {
+  const taken = bookings.takenRooms(date, slot);
+  const moved = except === undefined ? null : (bookings.get(except)?.roomId ?? null);
+  const left = moved !== null && taken.get(moved) === except ? 1 : 0;
+  return taken.size - left < rooms.size;
+}
 
 /** A company that is not invited, or to which the viewing is not published yet, must not learn that it exists. */
 function openTo(viewing: Viewing, companyId: CompanyId | null): ExistingViewing {
@@ -149,7 +156,7 @@ function openTo(viewing: Viewing, companyId: CompanyId | null): ExistingViewing 
  * a slot of a room.
  */
 function checkNumber({ bookings }: ExistingViewing, companyId: CompanyId): void {
-  const own = bookings.all().filter((booking) => booking.companyId === companyId).length;
+  const own = bookings.ofCompany(companyId).length;
   if (own >= MAXIMUM_COMPANY_BOOKINGS)
     throw new Rejection('VIEWING_FULL', { bookings: own, maximum: MAXIMUM_COMPANY_BOOKINGS });
   if (bookings.size >= VIEWING_MAXIMA.bookings) throw new Rejection('VIEWING_FULL');
@@ -232,11 +239,8 @@ function checkRequest(
   { date, slots, except }: BookingTime & { except?: BookingId },
 ): void {
   const own = viewing.bookings
-    .all()
-    .find(
-      (booking) =>
-        booking.companyId === companyId && booking.bookingId !== except && overlaps(booking, { date, slots }),
-    );
+    .ofCompany(companyId)
+    .find((booking) => booking.bookingId !== except && overlaps(booking, { date, slots }));
   if (own)
     throw new Rejection('COMPANY_BOOKED', {
       companyId,

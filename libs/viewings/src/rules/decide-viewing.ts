@@ -38,8 +38,7 @@ export function keepTime(viewing: Viewing, { now }: Context): ViewingEvent[] {
   const { opensAt, closesAt } = viewing;
   const opened: ViewingEvent[] =
     viewing.status === 'published' && now >= opensAt ? [{ type: 'ViewingWentLive', data: {} }] : [];
-  const passed = viewing.bookings.approved().filter(({ endsAt }) => now >= endsAt);
-  const ended = inOrder(passed).map(({ bookingId, companyId }): ViewingEvent => ({
+  const ended = inOrder(viewing.bookings.endedBy(now)).map(({ bookingId, companyId }): ViewingEvent => ({
     type: 'BookingCompleted',
     data: { bookingId, companyId },
   }));
@@ -50,7 +49,7 @@ export function keepTime(viewing: Viewing, { now }: Context): ViewingEvent[] {
 export function nextDue(viewing: Viewing): string | null {
   if (viewing.status !== 'published' && viewing.status !== 'live') return null;
   const start = viewing.status === 'published' ? [viewing.opensAt] : [];
-  const due = [...start, viewing.closesAt, ...viewing.bookings.approved().map(({ endsAt }) => endsAt)];
+  const due = [...start, viewing.closesAt, viewing.bookings.nextEnd()];
   return due.reduce((first, at) => (first === null || (at !== null && at < first) ? at : first), null);
 }
 
