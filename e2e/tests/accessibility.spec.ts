@@ -57,6 +57,7 @@ test.beforeAll(async ({ house, browser }) => {
   ];
   live = await house.auction({ name: 'Live', emails: [buyer], lots });
   coming = await house.auction({ name: 'Coming', emails: [buyer], lots, until: 'created', bidVisibility: 'sealed' });
+  await (await house.office()).folders.create({ name: 'Shown papers', public: true });
   past = await house.auction({ name: 'Past', emails: [buyer], lots });
   await (await house.office()).complete(past);
   const staged = await stageViewing(await house.office(), { emails: [buyer] });
@@ -92,6 +93,7 @@ test('for buyers', async ({ house, browser }) => {
     [`/result-auction?id=${past}`]: 'Past',
     '/live-auction?id=nothing': 'No such auction',
     '/notifications': 'Notifications',
+    '/billiton-downloads': 'Shown papers',
     '/manage-viewing-members': 'Alix Buyer',
     '/account-settings': 'Registration number',
     '/help-and-support': 'Ask the house',
@@ -122,6 +124,7 @@ test('for buyers who come to a viewing', async ({ house, browser }) => {
 test('for admins', async () => {
   await look(admin, {
     '/dashboard': 'Share of lots sold',
+    '/downloads': 'Shown papers',
     '/auction-management': 'Open to staff',
     '/auction-setup': 'Soft close',
     [`/auction-setup?id=${coming}&step=1`]: 'Octahedron',

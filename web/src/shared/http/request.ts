@@ -61,14 +61,14 @@ export async function request<T>(
 
 /**
  * Sends files with the fields beside them, as multipart, and tells how much is on its way. (`fetch` does not tell.)
- * @param onProgress receives the share that was sent, 0 to 1.
+ * @param onProgress receives the share that was sent, 0 to 1. @param signal cancels it
  * @throws like `request`
  */
 export async function upload<T>(
   method: Method,
   path: string,
   form: FormData,
-  onProgress: (share: number) => void,
+  { onProgress, signal }: { onProgress: (share: number) => void; signal?: AbortSignal },
 ): Promise<T> {
   const url = ownAddress(path);
   return new Promise<T>((resolve, reject) => {
@@ -78,7 +78,8 @@ export async function upload<T>(
     call.setRequestHeader('app-version', __APP_VERSION__);
     call.timeout = LONGEST_UPLOAD;
     call.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    call.onerror = call.ontimeout = () => reject(new ConnectionLost());
+    call.onerror = call.ontimeout = call.onabort = () => reject(new ConnectionLost());
+    signal?.addEventListener('abort', () => call.abort());
     call.onload = () => {
       const { status, statusText, responseText: body } = call;
       try {

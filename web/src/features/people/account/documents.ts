@@ -19,7 +19,7 @@ export async function sendDocument(
   const form = new FormData();
   form.set('isBuyerRequest', 'true');
   form.set(slot, file);
-  showOwn((await upload<Updated>('PATCH', `/api/user/buyer/update/${me._id}`, form, onProgress)).updatedUser);
+  showOwn((await upload<Updated>('PATCH', `/api/user/buyer/update/${me._id}`, form, { onProgress })).updatedUser);
 }
 
 export async function deleteDocument(me: UserView, slot: DocumentSlot): Promise<void> {

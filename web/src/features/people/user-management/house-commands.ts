@@ -70,7 +70,7 @@ export async function deleteCompany(id: string): Promise<void> {
 export async function uploadPeople(file: File, onProgress: (share: number) => void): Promise<string> {
   const form = new FormData();
   form.append('file', file);
-  return (await upload<{ filePath: string }>('POST', '/api/user/bulk/file', form, onProgress)).filePath;
+  return (await upload<{ filePath: string }>('POST', '/api/user/bulk/file', form, { onProgress })).filePath;
 }
 
 /** Imports the people of an uploaded file: row by row, each good one at once. */

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../house.js';
+import { pdfSaying } from '../pdf.js';
+
+/** Folders and files as the house keeps them and as buyers fetch them (`domain.md §7`). */
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const pdf = (name: string, text: string) => ({ name, mimeType: 'application/pdf', buffer: pdfSaying(text) });
+const png = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG });
+const files = (page: Page, folder: string) => page.getByRole('list', { name: `Files of ${folder}` });
+
+/** Drops a file onto a folder, as from the desktop. */
+async function drop(page: Page, folder: string, { name, buffer }: ReturnType<typeof png>): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ([fileName, content]) => {
+      const bytes = Uint8Array.from(atob(content!), (letter) => letter.charCodeAt(0));
+      const dropped = new DataTransfer();
+      dropped.items.add(new File([bytes], fileName!));
+      return dropped;
+    },
+    [name, buffer.toString('base64')],
+  );
+  await page.getByRole('region', { name: folder }).dispatchEvent('drop', { dataTransfer: transfer });
+}
+
+test('the house makes a folder, fills it and shows it; a buyer sees it at once, looks and fetches', async ({
+  house,
+  browser,
+}) => {
+  const dora = await house.company('Dora');
+  await house.auction({ name: 'Winter tender', emails: [dora], until: 'published' });
+  const [admin, buyer] = [await house.admin(browser), await house.signedIn(browser, dora)];
+  await buyer.goto('/billiton-downloads');
+  await expect(buyer.getByText('Nothing to download yet')).toBeVisible();
+
+  await admin.goto('/downloads');
+  await expect(admin.getByText('No folders yet')).toBeVisible();
+  await admin.getByRole('button', { name: 'New folder' }).click();
+  await admin.getByLabel('Name').fill('Tender terms');
+  await admin.getByRole('combobox', { name: 'Belongs to' }).click();
+  await admin.getByRole('option', { name: 'Winter tender' }).click();
+  await admin.getByRole('button', { name: 'Make the folder' }).click();
+  await expect(admin.getByText('Auction: Winter tender')).toBeVisible();
+
+  await admin.getByLabel('Files for Tender terms').setInputFiles([pdf('terms.pdf', 'Terms of sale'), png('stone.png')]);
+  await expect(files(admin, 'Tender terms').getByRole('listitem')).toHaveCount(2);
+  await drop(admin, 'Tender terms', png('dropped.png'));
+  await expect(files(admin, 'Tender terms')).toContainText('dropped.png');
+  // What is not what it says is told beside the others, and can be dismissed.
+  await admin.getByLabel('Files for Tender terms').setInputFiles([png('lying.pdf'), pdf('setup.exe', 'No')]);
+  await expect(admin.getByText('not what its name says')).toBeVisible();
+  await expect(admin.getByText('Only PDF, images')).toBeVisible();
+  await admin.getByRole('button', { name: 'Dismiss lying.pdf' }).click();
+  await admin.getByRole('button', { name: 'Dismiss setup.exe' }).click();
+  await expect(admin.getByRole('list', { name: 'Files on their way' })).toHaveCount(0);
+
+  await expect(buyer.getByText('Nothing to download yet')).toBeVisible();
+  await admin.getByRole('button', { name: 'Show Tender terms to buyers' }).click();
+  await expect(files(buyer, 'Tender terms').getByRole('listitem')).toHaveCount(3);
+
+  await buyer.getByRole('button', { name: 'terms.pdf', exact: true }).click();
+  await expect(buyer.getByRole('img', { name: 'terms.pdf, page 1 of 1' })).toBeVisible();
+  await buyer.getByRole('button', { name: 'Close the preview' }).click();
+  await buyer.getByRole('button', { name: 'stone.png', exact: true }).click();
+  await expect(buyer.getByRole('img', { name: 'stone.png' })).toBeVisible();
+  await buyer.getByRole('button', { name: 'Close the preview' }).click();
+  const [download] = await Promise.all([
+    buyer.waitForEvent('download'),
+    buyer.getByRole('link', { name: 'Download all of Tender terms as ZIP' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('Tender terms.zip');
+
+  const more = (name: string) => admin.getByRole('button', { name: `More about ${name}`, exact: true });
+  await more('stone.png').click();
+  await admin.getByRole('menuitem', { name: 'Rename' }).click();
+  await admin.getByRole('dialog').getByLabel('Name').fill('parcel.png');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(files(buyer, 'Tender terms')).toContainText('parcel.png');
+  await admin.getByLabel('Another content for terms.pdf').setInputFiles(pdf('terms 2.pdf', 'Other terms, longer'));
+  await more('dropped.png').click();
+  await admin.getByRole('menuitem', { name: 'Delete' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(files(buyer, 'Tender terms').getByRole('listitem')).toHaveCount(2);
+  await admin.getByRole('button', { name: 'Hide Tender terms from buyers' }).click();
+  await expect(buyer.getByText('Nothing to download yet')).toBeVisible();
+});

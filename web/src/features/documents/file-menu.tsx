@@ -1,0 +1,70 @@
+import { ActionIcon, FileButton, Menu } from '@mantine/core';
+import { LENGTHS, type FileView } from '@tender/contracts';
+import { IconDots, IconPencil, IconReplace, IconTrash } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { notifyError, notifySuccess } from '../../shared/notify.js';
+import { ask } from '../../shared/ui/confirm.js';
+import { ACCEPTED } from './file-words.js';
+import { deleteFile, renameFile } from './folder-commands.js';
+import { RenameDialog } from './rename-dialog.js';
+import { uploadReplacement } from './uploads.js';
+
+/** What an admin does with a file. */
+export function FileMenu({ file }: { file: FileView }) {
+  const [renaming, setRenaming] = useState(false);
+  const choose = useRef<() => void>(null);
+  const remove = () =>
+    ask({
+      title: 'Delete the file?',
+      text: <>{file.name} is deleted for good, for everybody.</>,
+      confirm: 'Delete',
+      danger: true,
+      then: () =>
+        void deleteFile(file).then(
+          () => notifySuccess(`${file.name} is deleted.`),
+          (error: unknown) => notifyError(error, 'The file could not be deleted.'),
+        ),
+    });
+  return (
+    <>
+      <FileButton
+        accept={ACCEPTED}
+        onChange={(chosen) => chosen && uploadReplacement(file, chosen)}
+        inputProps={{ 'aria-label': `Another content for ${file.name}` }}
+      >
+        {({ onClick }) => {
+          choose.current = onClick;
+          return null;
+        }}
+      </FileButton>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={`More about ${file.name}`}>
+            <IconDots size={18} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconReplace size={16} aria-hidden="true" />} onClick={() => choose.current?.()}>
+            Replace…
+          </Menu.Item>
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={() => setRenaming(true)}>
+            Rename…
+          </Menu.Item>
+          <Menu.Item color="ruby" leftSection={<IconTrash size={16} aria-hidden="true" />} onClick={remove}>
+            Delete…
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {renaming && (
+        <RenameDialog
+          title="Rename the file"
+          label="Name"
+          value={file.name}
+          maxLength={LENGTHS.fileName}
+          save={(name) => renameFile(file, name)}
+          close={() => setRenaming(false)}
+        />
+      )}
+    </>
+  );
+}

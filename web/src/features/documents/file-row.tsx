@@ -1,0 +1,70 @@
+import { ActionIcon, Anchor, Group, Text } from '@mantine/core';
+import type { FileView } from '@tender/contracts';
+import { IconDownload, IconEye } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatInstant } from '../../shared/time.js';
+import { canPreview } from './can-preview.js';
+import { FileIcon } from './file-icon.js';
+import { sizeInWords, typeInWords } from './file-words.js';
+import { fileAddress } from './folder-data.js';
+import classes from './folders.module.css';
+
+interface FileRowProps {
+  file: FileView;
+  /** Who uploaded it, where the reader may know. */
+  by?: string;
+  preview: () => void;
+  /** What else can be done with it. */
+  actions?: ReactNode;
+}
+
+/** One file: what it is, since when, and the ways to it. */
+export function FileRow({ file, by, preview, actions }: FileRowProps) {
+  const { _id, folder, name, type, size, uploadedAt } = file;
+  return (
+    <li className={classes['file']}>
+      <FileIcon type={type} />
+      <div className={classes['facts']}>
+        {canPreview(type) ? (
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            fw={500}
+            ta="left"
+            onClick={preview}
+            className={classes['name'] ?? ''}
+          >
+            {name}
+          </Anchor>
+        ) : (
+          <Text size="sm" fw={500} className={classes['name'] ?? ''}>
+            {name}
+          </Text>
+        )}
+        <Text size="xs" c="dimmed" className="num">
+          {typeInWords(type)} · {sizeInWords(size)} · {formatInstant(uploadedAt)}
+          {by && ` · ${by}`}
+        </Text>
+      </div>
+      <Group gap={4} wrap="nowrap">
+        {canPreview(type) && (
+          <ActionIcon variant="subtle" color="gray" aria-label={`Preview ${name}`} onClick={preview} visibleFrom="xs">
+            <IconEye size={18} aria-hidden="true" />
+          </ActionIcon>
+        )}
+        <ActionIcon
+          component="a"
+          href={fileAddress(folder, _id)}
+          download={name}
+          variant="subtle"
+          color="gray"
+          aria-label={`Download ${name}`}
+        >
+          <IconDownload size={18} aria-hidden="true" />
+        </ActionIcon>
+        {actions}
+      </Group>
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import { Badge, Group, Text, Title } from '@mantine/core';
+import type { FileView, FolderView } from '@tender/contracts';
+import type { ComponentProps, ReactNode } from 'react';
+import { FileRow } from './file-row.js';
+import classes from './folders.module.css';
+
+interface FolderCardProps extends ComponentProps<'section'> {
+  folder: FolderView;
+  /** What it is of, where that is not the house. */
+  subject?: string;
+  badge?: ReactNode;
+  actions?: ReactNode;
+  by?: (file: FileView) => string | undefined;
+  preview: (file: FileView) => void;
+  menu?: (file: FileView) => ReactNode;
+}
+
+/** A folder with its files. */
+export function FolderCard({
+  folder,
+  subject,
+  badge,
+  actions,
+  by,
+  preview,
+  menu,
+  children,
+  ...section
+}: FolderCardProps) {
+  const { _id, name, files } = folder;
+  return (
+    <section {...section} className={`sheet ${classes['folder']}`} aria-labelledby={`folder-${_id}`}>
+      <Group justify="space-between" gap="sm" mb="sm">
+        <div>
+          <Group gap="sm">
+            <Title order={2} size="h3" id={`folder-${_id}`} style={{ overflowWrap: 'anywhere' }}>
+              {name}
+            </Title>
+            {badge}
+          </Group>
+          {subject && (
+            <Text size="sm" c="dimmed">
+              {subject}
+            </Text>
+          )}
+        </div>
+        <Group gap="xs">{actions}</Group>
+      </Group>
+      {files.length === 0 ? (
+        <Text size="sm" c="dimmed" pb="xs">
+          No files yet.
+        </Text>
+      ) : (
+        <ul className={classes['files']} aria-label={`Files of ${name}`}>
+          {files.map((file) => (
+            <FileRow
+              key={file._id}
+              file={file}
+              {...(by && { by: by(file) })}
+              preview={() => preview(file)}
+              actions={menu?.(file)}
+            />
+          ))}
+        </ul>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** Whether the buyer side sees it. */
+export const VisibilityBadge = ({ isPublic }: { isPublic: boolean }) => (
+  <Badge variant="light" color={isPublic ? 'emerald' : 'gray'}>
+    {isPublic ? 'Shown to buyers' : 'House only'}
+  </Badge>
+);

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import type { FileView, FolderView } from '@tender/contracts';
+import { IconFolderPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { loadUsers } from '../../shared/directory/directory.js';
+import { useLoad } from '../../shared/http/use-load.js';
+import { Screen } from '../../shared/ui/screen.js';
+import { EmptyState, Loaded } from '../../shared/ui/states.js';
+import { loadSubjects, type Subjects } from './folder-data.js';
+import { useFolders } from './folders-slice.js';
+import { ManagedFolder } from './managed-folder.js';
+import { NewFolder } from './new-folder.js';
+import { Preview } from './preview.js';
+import { useFolderLoad } from './use-folders.js';
+
+/** The admin's downloads: all folders, and what is done with them. */
+export default function FoldersScreen() {
+  const load = useFolderLoad(true);
+  useLoad('users', loadUsers);
+  const [subjects, setSubjects] = useState<Subjects>({ viewings: [], auctions: [] });
+  useLoad('subjects of folders', async (signal) => setSubjects(await loadSubjects(signal)));
+  const folders = useFolders((state) => state.folders);
+  const [creating, setCreating] = useState(false);
+  const [previewed, setPreviewed] = useState<FileView | null>(null);
+  // A file that is dropped beside the folders would open in the tab, and uploads on their way would be gone.
+  useWindowEvent('dragover', keepPage);
+  useWindowEvent('drop', keepPage);
+  const create = (
+    <Button leftSection={<IconFolderPlus size={17} aria-hidden="true" />} onClick={() => setCreating(true)}>
+      New folder
+    </Button>
+  );
+  return (
+    <Screen
+      title="Downloads"
+      lead="Tender terms, certificates and whatever else you hand out. Buyers see the folders that you show them."
+      actions={folders.length > 0 && create}
+    >
+      <Loaded load={load} what="folders">
+        {() =>
+          folders.length === 0 ? (
+            <EmptyState title="No folders yet" action={create}>
+              Make one for the house, for a viewing or for an auction, and drop files onto it.
+            </EmptyState>
+          ) : (
+            folders.map((folder) => (
+              <ManagedFolder
+                key={folder._id}
+                folder={folder}
+                subject={subjectOf(folder, subjects)}
+                preview={setPreviewed}
+              />
+            ))
+          )
+        }
+      </Loaded>
+      {creating && <NewFolder subjects={subjects} close={() => setCreating(false)} />}
+      {previewed && <Preview file={previewed} close={() => setPreviewed(null)} />}
+    </Screen>
+  );
+}
+
+const keepPage = (event: DragEvent): void => event.preventDefault();
+
+function subjectOf({ viewing, auction }: FolderView, { viewings, auctions }: Subjects): string | undefined {
+  if (viewing) return `Viewing: ${viewings.find(({ _id }) => _id === viewing)?.name ?? '…'}`;
+  return auction ? `Auction: ${auctions.find(({ _id }) => _id === auction)?.name ?? '…'}` : undefined;
+}

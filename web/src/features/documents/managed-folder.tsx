@@ -1,0 +1,156 @@
+import { ActionIcon, Button, FileButton, Group, Menu, Text } from '@mantine/core';
+import { FILE_SIZES, LENGTHS, type FileView, type FolderView } from '@tender/contracts';
+import { IconDots, IconDownload, IconEye, IconEyeOff, IconPencil, IconTrash, IconUpload } from '@tabler/icons-react';
+import { useRef, useState, type DragEvent } from 'react';
+import { counted } from '../../shared/counted.js';
+import { nameOf, useDirectory } from '../../shared/directory/directory.js';
+import { notifyError, notifySuccess } from '../../shared/notify.js';
+import { ask } from '../../shared/ui/confirm.js';
+import { FileMenu } from './file-menu.js';
+import { ACCEPTED, sizeInWords, TAKEN } from './file-words.js';
+import { deleteFolder, renameFolder, showFolder } from './folder-commands.js';
+import { FolderCard, VisibilityBadge } from './folder-card.js';
+import { folderAddress } from './folder-data.js';
+import classes from './folders.module.css';
+import { RenameDialog } from './rename-dialog.js';
+import { UploadList } from './upload-list.js';
+import { uploadFiles } from './uploads.js';
+
+interface ManagedFolderProps {
+  folder: FolderView;
+  subject?: string;
+  preview: (file: FileView) => void;
+}
+
+/** A folder as an admin keeps it: files are dropped onto it or chosen, shown to buyers or kept in the house. */
+export function ManagedFolder({ folder, subject, preview }: ManagedFolderProps) {
+  const [over, setOver] = useState(false);
+  const forget = useRef<() => void>(null);
+  const users = useDirectory((state) => state.users);
+  const send = (files: readonly File[]) => {
+    forget.current?.();
+    uploadFiles(folder._id, files);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    send([...event.dataTransfer.files]);
+  };
+  const by = ({ uploadedBy }: FileView) => {
+    const user = users.find(({ _id }) => _id === uploadedBy);
+    return user && nameOf(user);
+  };
+  return (
+    <FolderCard
+      folder={folder}
+      {...(subject && { subject })}
+      badge={<VisibilityBadge isPublic={folder.public} />}
+      actions={<FolderActions folder={folder} />}
+      by={by}
+      preview={preview}
+      menu={(file) => <FileMenu file={file} />}
+      data-over={over || undefined}
+      onDrop={drop}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+    >
+      <Group gap="sm" className={classes['drop'] ?? ''} mt="xs">
+        <FileButton
+          multiple
+          resetRef={forget}
+          accept={ACCEPTED}
+          onChange={send}
+          inputProps={{ 'aria-label': `Files for ${folder.name}` }}
+        >
+          {(button) => (
+            <Button {...button} size="xs" variant="default" leftSection={<IconUpload size={15} aria-hidden="true" />}>
+              Add files
+            </Button>
+          )}
+        </FileButton>
+        <Text size="xs" c="dimmed" flex={1} miw={180}>
+          or drop them here: {TAKEN}, up to {sizeInWords(FILE_SIZES.folderFile)} each
+        </Text>
+      </Group>
+      <UploadList folder={folder._id} />
+    </FolderCard>
+  );
+}
+
+function FolderActions({ folder: { _id, name, public: isPublic, files } }: { folder: FolderView }) {
+  const [renaming, setRenaming] = useState(false);
+  const told = (doing: Promise<void>, done: string, failed: string) =>
+    void doing.then(
+      () => notifySuccess(done),
+      (error: unknown) => notifyError(error, failed),
+    );
+  const toggle = () =>
+    told(
+      showFolder(_id, !isPublic),
+      isPublic ? `${name} is for the house only.` : `${name} is shown to buyers.`,
+      'The folder could not be changed.',
+    );
+  const remove = () =>
+    ask({
+      title: 'Delete the folder?',
+      text: (
+        <>
+          {name} and the {counted(files.length, 'file')} in it are deleted for good.
+        </>
+      ),
+      confirm: 'Delete the folder',
+      danger: true,
+      then: () => told(deleteFolder(_id), `${name} is deleted.`, 'The folder could not be deleted.'),
+    });
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={toggle}
+        leftSection={isPublic ? <IconEyeOff size={15} aria-hidden="true" /> : <IconEye size={15} aria-hidden="true" />}
+        aria-label={isPublic ? `Hide ${name} from buyers` : `Show ${name} to buyers`}
+      >
+        {isPublic ? 'Hide' : 'Show to buyers'}
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size={30} aria-label={`More about the folder ${name}`}>
+            <IconDots size={18} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {files.length > 0 && (
+            <Menu.Item
+              component="a"
+              href={folderAddress(_id)}
+              download={`${name}.zip`}
+              leftSection={<IconDownload size={16} aria-hidden="true" />}
+            >
+              Download all as ZIP
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={() => setRenaming(true)}>
+            Rename…
+          </Menu.Item>
+          <Menu.Item color="ruby" leftSection={<IconTrash size={16} aria-hidden="true" />} onClick={remove}>
+            Delete…
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {renaming && (
+        <RenameDialog
+          title="Rename the folder"
+          label="Name"
+          value={name}
+          maxLength={LENGTHS.folderName}
+          save={(text) => renameFolder(_id, text)}
+          close={() => setRenaming(false)}
+        />
+      )}
+    </>
+  );
+}

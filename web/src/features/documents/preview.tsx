@@ -1,0 +1,70 @@
+import { Button, Center, Group, Image, Modal, Text } from '@mantine/core';
+import type { FileView } from '@tender/contracts';
+import { IconDownload } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { PanelLoading } from '../../shared/ui/states.js';
+import { canPreview } from './can-preview.js';
+import { fileAddress } from './folder-data.js';
+
+const PdfPages = lazy(() => import('./pdf-pages.js'));
+
+/**
+ * A file as it looks. The answer stays a download that the browser opens nowhere: images are drawn from its bytes, and the pages of a PDF are
+ * drawn as pictures, without whatever it would run.
+ */
+export function Preview({ file, close }: { file: FileView; close: () => void }) {
+  const address = fileAddress(file.folder, file._id);
+  const [content, setContent] = useState<Blob | 'failed' | null>(null);
+  useEffect(() => {
+    const leave = new AbortController();
+    fetch(address, { credentials: 'same-origin', signal: leave.signal })
+      .then(async (answer) => setContent(answer.ok ? await answer.blob() : 'failed'))
+      .catch(() => {
+        if (!leave.signal.aborted) setContent('failed');
+      });
+    return () => leave.abort();
+  }, [address]);
+  return (
+    <Modal opened onClose={close} size="xl" title={file.name} closeButtonProps={{ 'aria-label': 'Close the preview' }}>
+      {content === null ? (
+        <PanelLoading label="Loading the file" />
+      ) : content === 'failed' || !canPreview(file.type) ? (
+        <Text py="lg">The file cannot be shown here. Download it to look at it.</Text>
+      ) : file.type === 'application/pdf' ? (
+        <Suspense fallback={<PanelLoading label="Drawing the pages" />}>
+          <PdfPages content={content} name={file.name} />
+        </Suspense>
+      ) : (
+        <Picture content={content} name={file.name} />
+      )}
+      <Group justify="flex-end" mt="md">
+        <Button
+          component="a"
+          href={address}
+          download={file.name}
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden="true" />}
+        >
+          Download
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+function Picture({ content, name }: { content: Blob; name: string }) {
+  const [address] = useState(() => URL.createObjectURL(content));
+  return (
+    <Center>
+      <Image
+        src={address}
+        alt={name}
+        fit="contain"
+        mah="70vh"
+        w="auto"
+        maw="100%"
+        onLoad={() => URL.revokeObjectURL(address)}
+      />
+    </Center>
+  );
+}

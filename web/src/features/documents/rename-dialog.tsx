@@ -1,0 +1,49 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Refused } from '../../shared/form/refused.js';
+import { useSubmission } from '../../shared/form/use-submission.js';
+
+interface RenameDialogProps {
+  title: string;
+  label: string;
+  value: string;
+  maxLength: number;
+  save: (name: string) => Promise<void>;
+  close: () => void;
+}
+
+/** Asks for another name. */
+export function RenameDialog({ title, label, value, maxLength, save, close }: RenameDialogProps) {
+  const form = useForm({
+    initialValues: { name: value },
+    validate: { name: (name) => (name.trim() ? null : 'A name is needed') },
+  });
+  const submission = useSubmission(form, 'The name could not be saved. Please try again.');
+  const submit = form.onSubmit(
+    ({ name }) =>
+      void submission
+        .run(() => save(name.trim()))
+        .then((done) => {
+          if (done) close();
+        }),
+    submission.focusFirst,
+  );
+  return (
+    <Modal opened onClose={close} title={title}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <Refused words={submission.refusal} />
+          <TextInput label={label} maxLength={maxLength} data-autofocus {...form.getInputProps('name')} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={submission.busy}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import type { FileView, FolderView } from '@tender/contracts';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Screen } from '../../shared/ui/screen.js';
+import { EmptyState, Loaded } from '../../shared/ui/states.js';
+import { FolderCard } from './folder-card.js';
+import { folderAddress } from './folder-data.js';
+import { useFolders } from './folders-slice.js';
+import { Preview } from './preview.js';
+import { useFolderLoad } from './use-folders.js';
+
+/** What the house hands out to the reader. */
+export default function ShownFoldersScreen() {
+  const load = useFolderLoad(false);
+  const folders = useFolders((state) => state.folders);
+  const [previewed, setPreviewed] = useState<FileView | null>(null);
+  return (
+    <Screen title="Downloads" lead="Terms, certificates and lists from the house, to look at or to keep.">
+      <Loaded load={load} what="downloads">
+        {() =>
+          folders.length === 0 ? (
+            <EmptyState title="Nothing to download yet">
+              As soon as the house publishes documents for your company, they stand here.
+            </EmptyState>
+          ) : (
+            folders.map((folder) => (
+              <FolderCard
+                key={folder._id}
+                folder={folder}
+                {...aboutOf(folder)}
+                preview={setPreviewed}
+                actions={folder.files.length > 1 && <AllFiles folder={folder} />}
+              />
+            ))
+          )
+        }
+      </Loaded>
+      {previewed && <Preview file={previewed} close={() => setPreviewed(null)} />}
+    </Screen>
+  );
+}
+
+const AllFiles = ({ folder: { _id, name } }: { folder: FolderView }) => (
+  <Button
+    component="a"
+    href={folderAddress(_id)}
+    download={`${name}.zip`}
+    size="xs"
+    variant="default"
+    leftSection={<IconDownload size={15} aria-hidden="true" />}
+    aria-label={`Download all of ${name} as ZIP`}
+  >
+    All as ZIP
+  </Button>
+);
+
+const aboutOf = ({ viewing, auction }: FolderView): { subject?: string } =>
+  viewing
+    ? { subject: 'For a viewing that you are invited to' }
+    : auction
+      ? { subject: 'For an auction that you are invited to' }
+      : {};
