@@ -6,6 +6,7 @@ import type { ApiDriver } from '@tender/api-driver';
 import type { AuctionView, ViewingView } from '@tender/contracts';
 import { SimulatedBuyer } from './demo-bidding.js';
 import { DEMO_PASSWORD, DemoHouse, emailOf } from './demo-house.js';
+import { stagePapers } from './demo-papers.js';
 import { stagePeople } from './demo-people.js';
 import { SimulatedViewing, stageViewings } from './demo-viewing.js';
 
@@ -134,6 +135,7 @@ const buyers = await house.open();
 if (buyers[0]) await stagePeople(buyers[0], env.DATA_DIR);
 const live = await stage(house, buyers);
 const viewing = await stageViewings(house.admin, buyers);
+await stagePapers(house.admin, { auction: live, viewing });
 console.log(`
 The demonstration house is open: ${address}
 

@@ -76,6 +76,7 @@ describe('the features together', () => {
       'Results',
       'Viewings',
       'Viewing setup',
+      'Downloads',
       'Users',
       'Operations',
     ]);
@@ -85,6 +86,7 @@ describe('the features together', () => {
       'My auctions',
       'Live auction',
       'Bookings',
+      'Downloads',
       'Members',
       'Notifications',
     ]);
