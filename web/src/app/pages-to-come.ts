@@ -2,8 +2,6 @@ import type { PagePath } from '@tender/contracts';
 
 /** What stands behind each address that no feature serves yet. A feature that brings the page takes its line away. */
 export const PAGES_TO_COME: { readonly [Page in PagePath]?: { title: string; purpose: string } } = {
-  '/billiton-downloads': { title: 'Downloads', purpose: 'fetch documents that the house has published' },
-  '/notifications': { title: 'Notifications', purpose: 'read the messages of the house' },
   '/notifications-hub': { title: 'Notifications hub', purpose: 'write to buyers and see what was delivered' },
   '/audit': { title: 'Audit', purpose: 'replay an auction event by event and verify its history' },
 };
