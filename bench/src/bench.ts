@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { JobProcess } from './job-process.js';
 import type { LoadJobs } from './load-process.js';
 import { bidderOf, prepareHouse, type PreparedHouse, type Size } from './prepared-house.js';
+import type { HouseOptions } from './server.js';
 import type { Row } from './table.js';
 import type { WatchJobs } from './watch-process.js';
 import type { Workbench } from './workbench.js';
@@ -18,6 +19,8 @@ export interface Scale {
   watchers: number;
   /** Large viewings in one house. */
   viewings: number;
+  /** People who are written to at once, and how long bids are watched meanwhile. */
+  messages: { people: number; millis: number };
 }
 
 /** Many short rounds rather than few long ones: where others use the machine too, its speed changes within seconds. */
@@ -29,6 +32,7 @@ export const FULL: Scale = {
   historyEvents: 100_000,
   watchers: 1_000,
   viewings: 100,
+  messages: { people: 10_000, millis: 60_000 },
 };
 export const QUICK: Scale = {
   rounds: 3,
@@ -38,6 +42,7 @@ export const QUICK: Scale = {
   historyEvents: 20_000,
   watchers: 1_000,
   viewings: 20,
+  messages: { people: 2_000, millis: 10_000 },
 };
 
 /** The house that all measurements over HTTP share, with a load generator and watchers in processes of their own beside it. */
@@ -61,17 +66,17 @@ export class Bench {
     return (this.busy ??= this.prepare());
   }
 
-  /** Another house like that one, but for these settings. The caller stops it. */
-  another(env: Record<string, string>): Promise<BusyHouse> {
-    return this.prepare(env);
+  /** Another house like that one, but for these settings, and with what is in the folder already. The caller stops it. */
+  another(env: Record<string, string>, dataDir = this.workbench.folder()): Promise<BusyHouse> {
+    return this.prepare({ env, dataDir });
   }
 
   async stop(): Promise<void> {
     await (await this.busy)?.house.stop();
   }
 
-  private async prepare(env: Record<string, string> = {}): Promise<BusyHouse> {
-    const prepared = await prepareHouse(this.workbench, this.scale.house, { execArgv: this.serverArgv, env });
+  private async prepare(options: Partial<HouseOptions> = {}): Promise<BusyHouse> {
+    const prepared = await prepareHouse(this.workbench, this.scale.house, { execArgv: this.serverArgv, ...options });
     const load = JobProcess.start<LoadJobs>(this.workbench, LOAD);
     await load.run('prepare', { bidders: prepared.buyers.map(bidderOf), tenders: prepared.tenders });
     return { ...prepared, load, watch: JobProcess.start<WatchJobs>(this.workbench, WATCH) };

@@ -8,6 +8,7 @@ import { coldStart } from './cold-start.js';
 import { describeMachine } from './environment.js';
 import { guests } from './guests.js';
 import { latency } from './latency.js';
+import { messages } from './messages.js';
 import { lag } from './projection-lag.js';
 import { replay } from './replay.js';
 import { sealedTiming } from './sealed-timing.js';
@@ -27,6 +28,7 @@ const MEASUREMENTS: Record<string, Measurement> = {
   latency,
   lag,
   broadcast,
+  messages,
   guests,
   'sign-in': signIn,
   'sealed-timing': sealedTiming,

@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { CommandExecutor, SqliteEventStore } from '@tender/event-store';
+import { newId, newIdWithin, SYSTEM, systemClock } from '@tender/kernel';
+import { companyDecider, companyStream, type CompanyCommand } from '@tender/people/company';
+import { companyRecords, userRecords, type UserRecord } from '@tender/people/records';
+import { SqliteReadStore } from '@tender/read-store';
+
+const PEOPLE_PER_COMPANY = 5;
+/** Number of companies that are written together. */
+const AT_ONCE = 200;
+
+/** Approved companies with approved people, decided by the real rules, in the folder of a house that has not begun. @param people how many */
+export async function writePeople(dataDir: string, people: number): Promise<void> {
+  const store = await SqliteEventStore.open({ file: join(dataDir, 'events.db') });
+  const reads = SqliteReadStore.open(dataDir);
+  const executor = new CommandExecutor(store, systemClock);
+  const companies = Array.from({ length: Math.ceil(people / PEOPLE_PER_COMPANY) }, (_, number) => {
+    const companyId = newId();
+    return {
+      companyId,
+      number,
+      userIds: Array.from({ length: PEOPLE_PER_COMPANY }, () => newIdWithin(companyId)),
+    };
+  });
+  for (let from = 0; from < companies.length; from += AT_ONCE) {
+    const some = companies.slice(from, from + AT_ONCE);
+    const createdAt = systemClock();
+    await reads.state(companyRecords).putMany(
+      some.map(({ companyId, number }) => ({
+        _id: companyId,
+        name: `Crowd ${number}`,
+        country: 'BE',
+        registrationNo: '',
+        address: '',
+        createdAt,
+      })),
+    );
+    await reads.state(userRecords).putMany(some.flatMap(({ userIds }) => userIds.map((id) => recordOf(id, createdAt))));
+    await Promise.all(some.map(({ companyId, userIds }) => admit(executor, companyId, userIds)));
+  }
+  await reads.close();
+  await store.close();
+}
+
+async function admit(
+  executor: CommandExecutor,
+  companyId: string,
+  [ownerId = '', ...others]: readonly string[],
+): Promise<void> {
+  const commands: CompanyCommand[] = [
+    { type: 'RegisterCompany', companyId, ownerId },
+    { type: 'SetMemberStatus', userId: ownerId, status: 'approved' },
+    ...others.map((userId) => ({ type: 'InviteMember', userId, role: 'buyer', invitationId: newId() }) as const),
+  ];
+  for (const command of commands)
+    await executor.execute(companyDecider, companyStream(companyId), command, {
+      actor: SYSTEM,
+      commandId: newId(),
+      requestId: 'bench',
+      idempotent: false,
+    });
+}
+
+const recordOf = (_id: string, createdAt: string): UserRecord => ({
+  _id,
+  email: `${_id.toLowerCase()}@crowd.example`,
+  emailVerified: true,
+  firstName: 'Anna',
+  lastName: 'Crowd',
+  phone: null,
+  position: '',
+  categories: [],
+  doc1: null,
+  doc2: null,
+  termsVersion: null,
+  darkMode: false,
+  passwordHash: null,
+  lastSeenAt: null,
+  createdAt,
+  confirmed: true,
+});
