@@ -280,6 +280,14 @@ export interface AuctionPerformance {
   totalSpent: Usd;
 }
 
+/** What the house is set up for. */
+export interface HouseFeatures {
+  /** Mails leave the house; else it keeps them, and shows them to its staff. */
+  mail: boolean;
+  /** Messages go out by WhatsApp. */
+  whatsApp: boolean;
+}
+
 /** `GET js-modules/client-environment`. */
 export interface ClientEnvironment {
   name: string;
@@ -288,5 +296,5 @@ export interface ClientEnvironment {
   serverTime: Instant;
   /** Where people write to for help; null when the house names none. */
   supportEmail: string | null;
-  features: Record<string, boolean>;
+  features: HouseFeatures;
 }

@@ -20,7 +20,7 @@ export class ClientEnvironmentController {
   @Allow('public')
   @ApiOperation({ summary: 'What a client needs to know of the server' })
   environment(): { environment: ClientEnvironment } {
-    const { PUBLIC_URL, SUPPORT_EMAIL } = this.settings;
+    const { PUBLIC_URL, SUPPORT_EMAIL, SMTP_URL, WHATSAPP_TOKEN } = this.settings;
     return {
       environment: {
         name: HOUSE_NAME,
@@ -28,7 +28,7 @@ export class ClientEnvironmentController {
         publicUrl: PUBLIC_URL,
         serverTime: this.clock(),
         supportEmail: SUPPORT_EMAIL,
-        features: {},
+        features: { mail: SMTP_URL !== null, whatsApp: WHATSAPP_TOKEN !== null },
       },
     };
   }

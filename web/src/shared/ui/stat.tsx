@@ -6,7 +6,14 @@ export function Stat({ label, value, tone }: { label: string; value: ReactNode; 
   return (
     <div className="sheet" style={{ padding: '14px 18px' }}>
       <Text className="eyebrow">{label}</Text>
-      <Text className="num" fz="clamp(1rem, 4.4vw, 1.45rem)" fw={600} lh={1.3} {...(tone ? { c: tone } : {})}>
+      <Text
+        className="num"
+        fz="clamp(1rem, 4.4vw, 1.45rem)"
+        fw={600}
+        lh={1.3}
+        style={{ overflowWrap: 'anywhere' }}
+        {...(tone ? { c: tone } : {})}
+      >
         {value}
       </Text>
     </div>

@@ -25,20 +25,13 @@ export default function OverviewScreen() {
     <Screen title={`Good day, ${me.firstName || me.email}`} eyebrow={company?.name} tab="Overview">
       {can(me.role, 'auction:read') && <AuctionOverview />}
       <Parts of="/" />
+      {can(me.role, 'bid:read-own') && <Record />}
     </Screen>
   );
 }
 
 function AuctionOverview() {
-  const [performance, setPerformance] = useState<AuctionPerformance | null>(null);
-  const load = useLoad('overview', (signal) =>
-    Promise.all([
-      loadAuctions(signal),
-      loadPerformance(signal).then(setPerformance, () => {
-        if (!signal.aborted) setPerformance(null);
-      }),
-    ]),
-  );
+  const load = useLoad('overview', loadAuctions);
   const auctions = inOrder(useAuctions((state) => state.auctions));
   const running = auctions.filter(isRunning);
   const coming = auctions.filter(({ status }) => status === 'pending');
@@ -57,21 +50,6 @@ function AuctionOverview() {
             <Group title="Coming" auctions={coming} />
             <Group title="Recently ended" auctions={ended} />
           </SimpleGrid>
-          {performance && performance.lotsBid > 0 && (
-            <section>
-              <Title order={2} mb="sm">
-                Your record
-              </Title>
-              <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }}>
-                <Stat label="Auctions" value={performance.auctions} />
-                <Stat label="Lots bid on" value={performance.lotsBid} />
-                <Stat label="Won" value={performance.won} />
-                <Stat label="Undecided" value={performance.pending} />
-                <Stat label="Share won" value={performance.winRate} />
-                <Stat label="Spent" value={formatUsd(performance.totalSpent)} />
-              </SimpleGrid>
-            </section>
-          )}
           {auctions.length > 0 && (
             <Text>
               <Button component={Link} to="/auctions" variant="default">
@@ -82,6 +60,33 @@ function AuctionOverview() {
         </>
       )}
     </Loaded>
+  );
+}
+
+/** How the company has fared so far; nothing before its first bid. */
+function Record() {
+  const [performance, setPerformance] = useState<AuctionPerformance | null>(null);
+  // Read again when a result is published. What cannot be read is left out: the page is about something else.
+  const published = useAuctions((state) =>
+    Object.values(state.auctions).reduce((count, { resultPublished }) => count + Number(resultPublished), 0),
+  );
+  useLoad(`record ${published}`, async (signal) => setPerformance(await loadPerformance(signal)));
+  if (!performance || performance.lotsBid === 0) return null;
+  return (
+    <section>
+      <Title order={2} mb="sm">
+        Your record
+      </Title>
+      <SimpleGrid cols={{ base: 2, sm: 4 }}>
+        <Stat label="Auctions" value={performance.auctions} />
+        <Stat label="Lots bid on" value={performance.lotsBid} />
+        <Stat label="Won" value={performance.won} />
+        <Stat label="Lost" value={performance.lost} />
+        <Stat label="Undecided" value={performance.pending} />
+        <Stat label="Share won" value={performance.winRate} />
+        <Stat label="Spent" value={formatUsd(performance.totalSpent)} />
+      </SimpleGrid>
+    </section>
   );
 }
 

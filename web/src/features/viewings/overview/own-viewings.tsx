@@ -83,7 +83,9 @@ function NextBookings() {
           >
             <div>
               <Text fw={600} className="num">
-                {dayInWords(date)}, {slotsInWords(slots)}
+                <Link to={`/viewing?id=${viewing}`} style={{ color: 'inherit' }}>
+                  {dayInWords(date)}, {slotsInWords(slots)}
+                </Link>
               </Text>
               <Text size="sm" c="dimmed">
                 {[viewings[viewing]?.name, viewings[viewing]?.rooms.find((each) => each._id === room)?.name]
