@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { stageViewing } from '@tender/api-driver';
 import { verifyAuction } from '@tender/auctions/rules';
 import type { AuctionView, BidView } from '@tender/contracts';
 import { guardedClock } from '@tender/kernel';
@@ -201,6 +202,25 @@ describe('a clock that stays where it was set', () => {
     admin = await house.admin();
     expect(await becomes(id, 'paused')).toMatchObject({ reason: 'outage' });
   });
+});
+
+test('a clock that is ten days ahead is not believed by itself: it would complete a viewing for good', async () => {
+  const { viewing } = await stageViewing(admin, { now: at(0), until: 'published', emails: [buyer.email] });
+  await buyer.bookings.request(viewing._id, { date: viewing.startDate!, slots: [9] });
+  pass(1_000, 10 * 24 * HOUR);
+  for (let minute = 0; minute < 20; minute++) {
+    pass(MINUTE);
+    await look();
+  }
+  expect(logged('ahead by more than a day')).toBe(1);
+  expect(logged('is believed from now on')).toBe(0);
+  expect(house.stores.clock()).toBe(at(20 * MINUTE + 1_000));
+  pass(1_000, -10 * 24 * HOUR);
+  await look();
+  expect(house.stores.clock.step).toBeNull();
+  await house.app.get(HouseReactors).look();
+  expect((await admin.viewings.one(viewing._id)).status).toBe('published');
+  expect(await admin.bookings.of(viewing._id)).toMatchObject([{ status: 'pending' }]);
 });
 
 test('a process that stood still while time went on is an outage', async () => {

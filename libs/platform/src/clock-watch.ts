@@ -1,9 +1,14 @@
 import { Logger } from '@nestjs/common';
-import type { Clock, ClockStep, Instant } from '@tender/kernel';
+import { millisBetween, type Clock, type ClockStep, type Instant } from '@tender/kernel';
 
 const LOOK_MILLIS = 1_000;
 /** Milliseconds after which a clock that was set and goes on evenly is believed: what it would have ended is paused by then. */
 const BELIEVED_AFTER = 5 * 60_000;
+/**
+ * Milliseconds ahead of the house's time up to which it is believed by itself. More is no correction, and would end for good what has days to go:
+ * somebody has to restart the house, knowing that the clock is right.
+ */
+const BELIEVED_WITHIN = 24 * 3_600_000;
 
 export interface ClockWatchOptions {
   clock: Clock;
@@ -25,6 +30,8 @@ export class ClockWatch {
   private looking = false;
   /** Whether it was told that the clock was set. */
   private doubted = false;
+  /** Whether it was told that the clock is too far ahead to be believed by itself. */
+  private refused = false;
 
   /** The clock for those who act on a jump: whatever they see of one is told, also when it is undone before the next look. */
   readonly clock: Clock;
@@ -51,7 +58,7 @@ export class ClockWatch {
       if (!step) return;
       // What is due by one of the two clocks is paused before anything else.
       await this.options.askDue();
-      if (step.steadyMillis >= BELIEVED_AFTER) await this.believe();
+      if (step.steadyMillis >= BELIEVED_AFTER) await (this.isTooFar(step) ? this.refuse(step) : this.believe());
     } catch (error) {
       this.logger.error({ message: 'a jump of the clock could not be acted on, and is looked at again', err: error });
     } finally {
@@ -75,6 +82,21 @@ export class ClockWatch {
       });
     else this.logger.warn({ message: 'the machine’s clock is as it was before it was set', house });
     this.doubted = Boolean(step);
+    this.refused = false;
+  }
+
+  private isTooFar({ machine }: ClockStep): boolean {
+    return millisBetween(this.options.clock(), machine) > BELIEVED_WITHIN;
+  }
+
+  private refuse({ machine }: ClockStep): void {
+    if (this.refused) return;
+    this.refused = true;
+    this.logger.error({
+      message: 'the machine’s clock is ahead by more than a day: set it right, or restart the house if it is right',
+      house: this.options.clock(),
+      machine,
+    });
   }
 
   private async believe(): Promise<void> {
