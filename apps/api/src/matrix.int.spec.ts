@@ -442,6 +442,23 @@ const rows = (): Row[] => [
     at(`/api/notifications/reminder/not-bid/${auction}`),
   ],
   ['GET /api/notifications/whatsapp-templates', ADMIN],
+  ['GET /api/notifications/deliveries', ADMIN],
+  [
+    'POST /api/notifications/deliveries/retry',
+    ADMIN_NOBODY,
+    at('/api/notifications/deliveries/retry', { deliveryId: 'none' }),
+  ],
+  ['GET /api/notifications/choices', '401 409 200 200 200 403 200 200'],
+  [
+    'PATCH /api/notifications/choices',
+    '401 409 200 200 200 403 200 200',
+    at('/api/notifications/choices', { goodsLists: true }),
+  ],
+  [
+    'POST /api/notifications/unsubscribe/:token',
+    '409 409 409 409 409 409 409 409',
+    at('/api/notifications/unsubscribe/none'),
+  ],
   ['GET /api/notifications/user', '401 409 200 200 200 403 200 200'],
   ['PATCH /api/notifications/markAll', '401 409 200 200 200 403 200 200'],
   [

@@ -19,6 +19,7 @@ const PUBLIC = [
   'POST /api/auth/reset-password',
   'POST /api/auth/signin',
   'POST /api/auth/signup',
+  'POST /api/notifications/unsubscribe/:token',
   'POST /api/whatsapp/webhook',
 ];
 
@@ -28,6 +29,7 @@ const LIGHT = [
   'GET /api/company/get/:id',
   'GET /api/documents/:folderId/:fileId',
   'GET /api/folder/download/:id',
+  'GET /api/notifications/choices',
   'GET /api/profile/me',
   'GET /api/user/document/:userId/:which',
   'GET /api/user/get-user-info/:id',

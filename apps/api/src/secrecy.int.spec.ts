@@ -239,11 +239,13 @@ describe('roles', () => {
     const auditor = await house.auditor();
     const before = await house.stores.events.head();
     const answers = await everything(auditor, known);
+    // By the link of a mail anybody stops that mail, whatever their role: a wrong one stops none.
+    const isLink = (call: string) => call.startsWith('POST /api/notifications/unsubscribe/');
     // What is public asks for something else than a session: a signature.
     const open = routes
       .filter(({ permission }) => permission === 'public')
       .map(({ method, path }) => `${method} ${path}`);
-    const writes = answers.filter(({ call }) => !call.startsWith('GET') && !open.includes(call));
+    const writes = answers.filter(({ call }) => !call.startsWith('GET') && !open.includes(call) && !isLink(call));
     expect(writes.filter(({ status }) => status !== 403).map(({ call, status }) => ({ call, status }))).toEqual([]);
     expect(await house.stores.events.head()).toBe(before);
     const read = (path: string) =>

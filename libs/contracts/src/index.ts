@@ -2,6 +2,7 @@ export * from './audit-views.js';
 export * from './bodies.js';
 export * from './dashboard-views.js';
 export * from './document-views.js';
+export * from './delivery-views.js';
 export * from './enumerations.js';
 export * from './error-codes.js';
 export * from './error-messages.js';

@@ -3,6 +3,9 @@ import { beginDeliveries } from './delivery-work.js';
 import { messageFanOut } from './hub/message-fan-out.js';
 import { messageProjection } from './read-models/message-document.js';
 import { templateProjection } from './read-models/template-document.js';
+import { auctionNews } from './reactors/auction-news.js';
+import { peopleNews } from './reactors/people-news.js';
+import { viewingNews } from './reactors/viewing-news.js';
 import { messageStreams } from './rules/message.events.js';
 import { templateStreams } from './rules/template.events.js';
 
@@ -16,7 +19,7 @@ export const messagingContext: Context = {
     { kind: messageStreams, about: 'A message that the house writes to an audience, or a reminder to one person.' },
   ],
   projections: [templateProjection, messageProjection],
-  reactors: (services) => [messageFanOut(services)],
+  reactors: (services) => [messageFanOut(services), peopleNews(services), viewingNews(services), auctionNews(services)],
   work: (services) => beginDeliveries(services),
   module: async () => (await import('./messaging.module.js')).MessagingModule,
 };

@@ -14,7 +14,7 @@ import { deliveryRecords, type DeliveryRecord } from './delivery/delivery-record
 import type { OutgoingMessage } from './delivery/outgoing-message.js';
 import { QUICKLY } from './testing/quickly.js';
 import { Mailbox } from './testing/mailbox.js';
-import { UnsubscribeTokens } from './mail/unsubscribe-token.js';
+import { UnsubscribeTokens } from './choices/unsubscribe-token.js';
 
 const ROOT_KEY = randomBytes(32);
 let store: SqliteReadStore;

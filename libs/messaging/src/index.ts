@@ -1,4 +1,4 @@
 export * from './delivery/deliveries.js';
-export { deliveryRecords, type DeliveryStatus } from './delivery/delivery-records.js';
+export { deliveryRecords } from './delivery/delivery-records.js';
 export * from './delivery/outgoing-message.js';
 export * from './messaging.module.js';

@@ -6,9 +6,12 @@ import type { Clock } from '@tender/kernel';
 import { PEOPLE_SETTINGS, type PeopleSettings } from '@tender/people';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { MailChoices } from './choices/mail-choices.js';
+import { Unsubscriptions } from './choices/unsubscriptions.js';
 import { MessageCommandHandler } from './commands/message-command-message.js';
 import { TemplateCommandHandler } from './commands/template-command-message.js';
 import { Deliveries } from './delivery/deliveries.js';
+import { DeliveriesController } from './http/deliveries.controller.js';
+import { MailChoicesController } from './http/mail-choices.controller.js';
 import { HubController } from './http/hub.controller.js';
 import { OwnNotificationsController } from './http/own-notifications.controller.js';
 import { TemplateController } from './http/template.controller.js';
@@ -16,6 +19,7 @@ import { WhatsAppController } from './http/whatsapp.controller.js';
 import { MessageCounts } from './hub/message-counts.js';
 import { Notifications } from './in-app/notifications.js';
 import { MessagingNews } from './live/messaging-news.js';
+import { DeliveryViews } from './services/delivery-views.js';
 import { AudienceService } from './services/audience-service.js';
 import { HubMessages } from './services/hub-messages.js';
 import { HubService } from './services/hub-service.js';
@@ -71,13 +75,22 @@ const counts = {
 /** What people are told: in the application, by mail, by WhatsApp. The app provides the stores, the clock, the executor and `WHATSAPP_ACCESS`. */
 @Module({
   imports: [CqrsModule],
-  controllers: [OwnNotificationsController, HubController, TemplateController, WhatsAppController],
+  controllers: [
+    MailChoicesController,
+    DeliveriesController,
+    OwnNotificationsController,
+    HubController,
+    TemplateController,
+    WhatsAppController,
+  ],
   providers: [
     deliveries,
     choices,
     notifications,
     counts,
     MessagesOfPeople,
+    Unsubscriptions,
+    DeliveryViews,
     TemplateCommandHandler,
     MessageCommandHandler,
     TemplateService,

@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Rejection } from '@tender/kernel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RouteTerms } from '../route/route-terms.js';
 
@@ -11,7 +12,7 @@ export interface SignedRequest {
 const termsOfRequest = ({ routeOptions }: FastifyRequest): RouteTerms | undefined =>
   (routeOptions.config as { terms?: RouteTerms } | undefined)?.terms;
 
-/** Reads JSON everywhere, uploads where they are expected, and nothing else. */
+/** Reads JSON everywhere, uploads where they are expected, and nothing else; a form that a mail program sends is thrown away unread. */
 export async function readBodies(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
@@ -20,6 +21,10 @@ export async function readBodies(app: NestFastifyApplication): Promise<void> {
     if (termsOfRequest(request)?.signed) (request as SignedRequest).signedText = body as string;
     if (body.length === 0) done(null, {});
     else void parseJson(request, body as string, done);
+  });
+  fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, _, done) => {
+    if (termsOfRequest(request)?.form) done(null, {});
+    else done(new Rejection('UNSUPPORTED_MEDIA_TYPE'));
   });
   await app.register(multipart);
 }

@@ -3,7 +3,7 @@ import type { Role } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import type { Actor } from '@tender/kernel';
 
-export { Allow, BodyLimit, Download, NeedsRoom, Signed, Throttled } from './route-terms.js';
+export { Allow, BodyLimit, Download, NeedsRoom, Signed, TakesForm, Throttled } from './route-terms.js';
 
 /** A running session, as the guard found it. */
 export interface Session {

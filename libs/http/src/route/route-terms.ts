@@ -22,6 +22,8 @@ export interface RouteTerms {
   uploadBytes?: number;
   /** Whether the body is kept as it came, for its signature to be checked. */
   signed?: boolean;
+  /** Whether an HTML form may be sent: its fields are not read. */
+  form?: boolean;
   /** Whether the answer is a file, which takes as long as its reader likes. */
   download?: boolean;
 }
@@ -56,6 +58,9 @@ export const Signed = (): MethodDecorator => RouteTermsOf({ signed: true });
 
 /** A route whose answer is a file: it is cut off when the reader's session ends. */
 export const Download = (): MethodDecorator => RouteTermsOf({ download: true });
+
+/** A route that mail programs call by a form (RFC 8058); what stands in it is of no matter. */
+export const TakesForm = (): MethodDecorator => RouteTermsOf({ form: true });
 
 /** A route that stops earlier or later than its permission says when the disk fills. */
 export const NeedsRoom = (room: RoomFor): MethodDecorator => RouteTermsOf({ room });

@@ -1,5 +1,5 @@
 import type { DeliveryRecord } from './delivery-records.js';
-import type { DeliveryChannel } from './outgoing-message.js';
+import type { DeliveryChannel } from '@tender/contracts';
 
 /** How the try of a delivery has ended, unless it failed. */
 export type Outcome = { status: 'sent' } | { status: 'skipped' | 'kept'; why: string };

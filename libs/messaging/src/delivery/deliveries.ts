@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { DELIVERY_STATUSES, type DeliveryChannel, type DeliveryStatus } from '@tender/contracts';
 import { millisBetween, type Clock, type Instant } from '@tender/kernel';
 import type { Filter, Query, ReadStore, StateCollection } from '@tender/read-store';
-import { DELIVERY_STATUSES, deliveryRecords, type DeliveryRecord, type DeliveryStatus } from './delivery-records.js';
-import type { DeliveryChannel, OutgoingMessage } from './outgoing-message.js';
+import { deliveryRecords, type DeliveryRecord } from './delivery-records.js';
+import type { OutgoingMessage } from './outgoing-message.js';
 
 /** Number of deliveries that are written together: what else writes to `state` waits for no more than these. */
 const PAGE = 250;
@@ -57,6 +58,10 @@ export class Deliveries {
   /** The newest first. */
   list(where: Filter<DeliveryRecord>, page: Pick<Query<DeliveryRecord>, 'limit' | 'skip'>): Promise<DeliveryRecord[]> {
     return this.records.find({ where, sort: [{ field: 'createdAt', descending: true }], ...page });
+  }
+
+  get(id: string): Promise<DeliveryRecord | null> {
+    return this.records.get(id);
   }
 
   /** Tries a failed one again now, with as many tries as a new one has. @returns whether there was such a one. */
@@ -133,6 +138,7 @@ function queuedOf(message: OutgoingMessage, channel: DeliveryChannel, now: strin
     template,
     channel,
     content,
+    subject: content.subject,
     choice,
     nextAt: scheduledFor,
     sendBefore,

@@ -3,7 +3,7 @@ import type { ReadStore, StateCollection } from '@tender/read-store';
 import type { Outcome } from './courier.js';
 import { LONGEST_SENDING, takeBack } from './deliveries.js';
 import { deliveryRecords, type DeliveryRecord } from './delivery-records.js';
-import type { DeliveryChannel } from './outgoing-message.js';
+import type { DeliveryChannel } from '@tender/contracts';
 import type { DeliveryPacing } from './pacing.js';
 
 /** Number of due deliveries that are read together. */

@@ -1,15 +1,7 @@
 import type { Instant } from '@tender/kernel';
 import type { CollectionSpec } from '@tender/read-store';
-import type { MailChoice } from '@tender/contracts';
-import type { DeliveryChannel, MessageContent } from './outgoing-message.js';
-
-/**
- * `queued`: waits for its time, or its next try. `sending`: handed over at this moment. `sent`: the channel has taken it. `failed`: refused for
- * good, or after the last try. `kept`: the house has no such channel, so that it stays here. `skipped`: the person has chosen not to get it, or
- * it came too late.
- */
-export const DELIVERY_STATUSES = ['queued', 'sending', 'sent', 'failed', 'kept', 'skipped'] as const;
-export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+import type { DeliveryChannel, DeliveryStatus, MailChoice } from '@tender/contracts';
+import type { MessageContent } from './outgoing-message.js';
 
 /** One message on its way to one person by one channel. */
 export interface DeliveryRecord {
@@ -24,6 +16,8 @@ export interface DeliveryRecord {
   channel: DeliveryChannel;
   /** Null for a mail of people's outbox, which is made when it is sent: it holds the secret of a link. `about` is its id there. */
   content: MessageContent | null;
+  /** Of its content, also when that is gone; null, or missing in records of older releases, where there is none. */
+  subject?: string | null;
   /** By which choice of the person it can be kept away from the mailbox; null: by none. */
   choice: MailChoice | null;
   status: DeliveryStatus;

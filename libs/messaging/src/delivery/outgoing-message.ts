@@ -1,9 +1,5 @@
-import type { MailChoice } from '@tender/contracts';
+import type { DeliveryChannel, MailChoice } from '@tender/contracts';
 import type { Instant } from '@tender/kernel';
-
-/** The ways by which a message reaches a person. */
-export const DELIVERY_CHANNELS = ['inApp', 'email', 'whatsapp'] as const;
-export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
 
 /** A piece of a message's body. Every text is plain: whoever lays it out escapes it. */
 export type MessageBlock =

@@ -11,7 +11,7 @@ import type { DeliveryRecord } from '../delivery/delivery-records.js';
 import { asHtml, asText, type MailFrame } from './mail-layout.js';
 import type { MailServer } from './mail-server.js';
 import { peopleMailWords } from './people-mail-words.js';
-import { UnsubscribeTokens } from './unsubscribe-token.js';
+import { UnsubscribeTokens } from '../choices/unsubscribe-token.js';
 
 const HOUR = 3_600_000;
 /** Number of people's mails that are taken over together. */

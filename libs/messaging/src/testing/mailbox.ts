@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 
+export type { Email };
+
 /** A mail as it arrived. */
 export interface ArrivedMail {
   to: string;

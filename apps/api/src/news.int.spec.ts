@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { applicationOf, dayFrom, stageViewing } from '@tender/api-driver';
+import type { NotificationView } from '@tender/contracts';
+import { latestOf, plusMillis, systemClock, type Clock } from '@tender/kernel';
+import { eventually } from '@tender/kernel/testing/eventually';
+import { Mailbox, type Email } from '@tender/messaging/testing/mailbox';
+import { TestHouse } from './testing/house.js';
+import type { Person } from './testing/person.js';
+
+const HOUR = 3_600_000;
+const SITE = 'https://tenders.house.test';
+
+/** What people are told of what happens: each as its person gets it, in the application and by mail (`domain.md §6`). */
+let house: TestHouse;
+let mailbox: Mailbox;
+let admin: Person;
+let ada: Person;
+let ben: Person;
+/** Milliseconds by which the house's clock is ahead. */
+let ahead = 0;
+const clock: Clock = () => plusMillis(latestOf(systemClock), ahead);
+const until = (instant: string): void => void (ahead += Math.max(Date.parse(instant) - Date.parse(clock()), 0));
+
+beforeAll(async () => {
+  mailbox = await Mailbox.open({ hideSTARTTLS: true });
+  house = await TestHouse.open({
+    clock,
+    env: { SMTP_URL: mailbox.url, PUBLIC_URL: SITE, SESSION_IDLE_MINUTES: '10080', SESSION_ABSOLUTE_HOURS: '720' },
+  });
+  admin = await house.admin();
+  [ada, ben] = await Promise.all([comesIn('ada'), comesIn('ben')]);
+});
+afterAll(async () => {
+  await house.close();
+  await mailbox.close();
+});
+
+/** Signs up, confirms the address by the link of the mail, and is approved. */
+async function comesIn(name: string): Promise<Person> {
+  const person = house.guest();
+  const application = applicationOf(name, { companyName: `${name} & Sons` });
+  await person.signUp(application);
+  await person.signIn(application);
+  const confirmation = await mailTo(application.email, 'Please confirm');
+  const [, token] = new RegExp(`${SITE}/signup#confirm=([\\w-]+)`).exec(confirmation.text ?? '') ?? [];
+  await person.post('/api/auth/confirm-email', { token }).expect(200);
+  await admin.approve(application.email);
+  return person.signIn(application);
+}
+
+/** Waits for the only mail to somebody that has these words in its subject. */
+async function mailTo(email: string, subject: string): Promise<Email> {
+  let found: Email | undefined;
+  await eventually(
+    async () => (found = await mailbox.only(email, subject).catch(() => undefined)) !== undefined,
+    () => `${email}: ${subject}`,
+  );
+  return found!;
+}
+
+/** Waits until somebody was told something both ways, and sees that its link is of this site. */
+async function told(person: Person, subject: string): Promise<{ mail: Email; notification: NotificationView }> {
+  const mail = await mailTo(person.email, subject);
+  let notification: NotificationView | undefined;
+  await eventually(
+    async () => {
+      const { notifications } = await person.notifications.own();
+      return (notification = notifications.find(({ title }) => title.includes(subject))) !== undefined;
+    },
+    () => `told ${subject}`,
+  );
+  expect(mail.html).toContain(`href="${SITE}${notification!.link?.replaceAll('&', '&amp;')}"`);
+  return { mail, notification: notification! };
+}
+
+const subjectsTo = ({ email }: Person): string[] =>
+  mailbox.to(email).map(({ raw }) => /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(raw)?.[1]?.replace(/\r\n\s+/g, ' ') ?? '');
+
+test('who signs up is welcomed once the address is proven, and told of the approval', async () => {
+  await told(ada, 'Welcome');
+  const { mail } = await told(ada, 'You are approved');
+  expect(mail.html).toContain('ada &amp; Sons');
+});
+
+test('who is not approved is told so', async () => {
+  const person = house.guest();
+  const application = applicationOf('cleo');
+  await person.signUp(application);
+  await person.signIn(application);
+  const token = await house.linkTo(application.email, 'confirmEmail');
+  await person.post('/api/auth/confirm-email', { token }).expect(200);
+  const { _id } = (await admin.users()).find(({ email }) => email === application.email)!;
+  await admin.updateUser(_id, { status: 'rejected' });
+  await mailTo(application.email, 'Your application was not approved');
+});
+
+describe('a viewing', () => {
+  test('is told to those who are invited, with its goods, and bookings to their company alone', async () => {
+    const { viewing, rooms } = await stageViewing(admin, {
+      name: 'March',
+      now: clock(),
+      emails: [ada.email, ben.email],
+    });
+    for (const person of [ada, ben]) {
+      await told(person, 'Your company is invited to March');
+      await told(person, 'Goods list of March');
+    }
+    const day = dayFrom(clock(), 3);
+    const wish = (slots: number[]) => ({ date: day, slots, attendees: [] });
+    const booking = await ada.bookings.request(viewing._id, wish([9, 10]));
+    await admin.bookings.approve(booking, rooms[0]!._id);
+    const confirmed = await told(ada, 'Your booking at March is confirmed');
+    expect(confirmed.mail.text).toContain('Room: Room 1');
+    expect(confirmed.mail.text).toContain('Time: 09:00–11:00 (Europe/Brussels)');
+
+    await admin.bookings.update(booking._id, { slots: [11], room: rooms[1]!._id });
+    expect((await told(ada, 'Your booking at March has changed')).mail.text).toContain('Time: 11:00–12:00');
+
+    const refused = await ada.bookings.request(viewing._id, wish([15]));
+    await admin.bookings.reject(refused, 'The room is being painted');
+    expect((await told(ada, 'could not be confirmed')).mail.text).toContain('The room is being painted');
+
+    const other = await ben.bookings.request(viewing._id, wish([9]));
+    await admin.bookings.approve(other, rooms[0]!._id);
+    await told(ben, 'Your booking at March is confirmed');
+    await admin.bookings.cancel(other._id, 'No guards');
+    expect((await told(ben, 'Your booking at March is cancelled')).mail.text).toContain('No guards');
+
+    // Nine in the morning, in Brussels, of the day before.
+    until(`${dayFrom(clock(), 2)}T08:00:01.000Z`);
+    const reminder = await told(ada, 'Your appointment at March');
+    expect(reminder.mail.text).toContain('Room: Room 2');
+    expect(subjectsTo(ada).filter((subject) => subject.includes('cancelled'))).toEqual([]);
+    expect(subjectsTo(ben).filter((subject) => /appointment|changed/.test(subject))).toEqual([]);
+  });
+});
+
+describe('an auction', () => {
+  test('is told to those who bid in it, from the invitation to the result, each company its own bids', async () => {
+    const startsAt = plusMillis(clock(), 10 * 60_000);
+    const { auction, lots } = await house.auction(admin, {
+      name: 'Spring tender',
+      buyers: [ada, ben],
+      type: 'highestLosingPrice',
+      startsAt,
+      endsAt: plusMillis(startsAt, 48 * HOUR),
+      until: 'published',
+      lots: [
+        { lotNo: '1', reservePrice: 100 },
+        { lotNo: '2', reservePrice: 100 },
+      ],
+    });
+    const { _id: auctionId } = auction;
+    for (const person of [ada, ben]) await told(person, 'Your company is invited to Spring tender');
+    await admin.goLive(auctionId);
+    await told(ada, 'Spring tender has started');
+    await told(ben, 'Spring tender has started');
+    const bid = (person: Person, lot: number, biddingAmount: number) =>
+      person.placeBid({ auctionId, lotId: lots[lot]!._id, biddingAmount });
+    await bid(ada, 0, 1_234.5);
+    await bid(ben, 0, 777);
+    await bid(ben, 1, 555);
+
+    await admin.pause(auctionId, 'A question of the customs');
+    await told(ada, 'Spring tender is paused');
+    await admin.goLive(auctionId);
+    await told(ada, 'Spring tender goes on');
+    const endsAt = plusMillis(clock(), 72 * HOUR);
+    await admin.updateAuction(auctionId, { endsAt });
+    await told(ben, 'Spring tender ends later');
+
+    until(plusMillis(endsAt, -24 * HOUR));
+    await told(ada, 'Spring tender ends soon');
+    until(plusMillis(endsAt, -HOUR));
+    await eventually(() => subjectsTo(ada).filter((subject) => subject.includes('ends soon')).length === 2);
+    until(plusMillis(endsAt, 1_000));
+    await told(ada, 'Spring tender has ended');
+    const { mail, notification } = await told(ada, 'Your bids in Spring tender');
+    for (const words of [mail.text, mail.html, notification.text]) {
+      expect(words).toContain('$1,234.50');
+      expect(words).not.toMatch(/777|555/);
+    }
+    const [own] = await ada.bids(auctionId);
+    expect(mail.text).toContain(own!.receipt?.hash);
+    expect((await told(ben, 'Your bids in Spring tender')).mail.text).not.toContain('1,234');
+
+    await admin.publishResult(auctionId, 1_000);
+    const adas = await told(ada, 'The result of Spring tender is published');
+    expect(adas.mail.text).toContain('Won, to pay $777.00');
+    const bens = await told(ben, 'The result of Spring tender is published');
+    expect(bens.mail.text).toContain('1 | $777.00 | Not won');
+    expect(bens.mail.text).toContain('2 | $555.00 | Won, to pay $100.00');
+    expect(bens.mail.text).not.toContain('1,234');
+  });
+
+  test('that is cancelled is told; in a sealed one no amount before the end, and the own one after it', async () => {
+    const cancelled = await house.auction(admin, { name: 'Summer tender', buyers: [ada], until: 'published' });
+    await admin.cancel(cancelled.auction._id, 'The goods are elsewhere');
+    await told(ada, 'Summer tender has been cancelled');
+
+    const { auction, lots } = await house.auction(admin, {
+      name: 'Sealed tender',
+      buyers: [ada, ben],
+      bidVisibility: 'sealed',
+    });
+    await ada.placeBid({ auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 4_321 });
+    await ben.placeBid({ auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 8_765 });
+    await told(ada, 'Sealed tender has started');
+    expect(mailbox.mails.some(({ raw }) => /4,321|8,765/.test(raw))).toBe(false);
+    await admin.complete(auction._id);
+    expect((await told(ada, 'Your bids in Sealed tender')).mail.text).toMatch(/\$4,321\.00/);
+    expect(mailbox.to(ada.email).some(({ raw }) => raw.includes('8,765'))).toBe(false);
+  });
+
+  test('whose end late bids move again and again is told once', async () => {
+    const now = clock();
+    const { auction, lots } = await house.auction(admin, {
+      name: 'Soft tender',
+      buyers: [ada],
+      now,
+      startsAt: plusMillis(now, 30_000),
+      endsAt: plusMillis(now, 180_000),
+      extension: { windowSeconds: 600, extendSeconds: 600 },
+    });
+    const { _id } = await ada.placeBid({ auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 200 });
+    for (const biddingAmount of [300, 400]) await ada.reviseBid(_id, { biddingAmount });
+    await told(ada, 'Soft tender goes on: late bids move its end');
+    await admin.pause(auction._id);
+    await told(ada, 'Soft tender is paused');
+    expect(subjectsTo(ada).filter((subject) => subject.includes('late bids'))).toHaveLength(1);
+  });
+});
+
+describe('what comes by mail', () => {
+  test('people choose, but for what a deadline or the law wants; the link of a mail does it without a session', async () => {
+    const all = {
+      auctionStarts: true,
+      auctionReminders: true,
+      goodsLists: true,
+      appointmentReminders: true,
+      announcements: true,
+    };
+    expect(await ben.get('/api/notifications/choices').json()).toEqual({ choices: all });
+    await ben
+      .patch('/api/notifications/choices', { goodsLists: false })
+      .expect(200, { choices: { ...all, goodsLists: false } });
+    await ben.patch('/api/notifications/choices', { bookings: false }).expect(400);
+
+    const mail = await mailTo(ben.email, 'Spring tender has started');
+    const header = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
+    const path = header.slice(1 + SITE.length, -1);
+    const oneClick = { method: 'POST', body: 'List-Unsubscribe=One-Click' };
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await fetch(`${house.address}${path}`, { ...oneClick, headers: form });
+    expect(await answer.json()).toEqual({ choice: 'auctionStarts' });
+    expect(await ben.get('/api/notifications/choices').json()).toEqual({
+      choices: { ...all, goodsLists: false, auctionStarts: false },
+    });
+    const forged = path
+      .replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+      .replace(/\.(.)/, (_, first) => `.${first === 'A' ? 'B' : 'A'}`);
+    await house.guest().post(forged).expect(409);
+    // A form is for this call alone.
+    const elsewhere = await fetch(`${house.address}/api/auth/signin`, { ...oneClick, headers: form });
+    expect(elsewhere.status).toBe(415);
+  });
+
+  test('staff see what failed, and have it sent again', async () => {
+    mailbox.behaviour = { receiver: (to) => (to === ben.email ? { code: 550, words: 'No such person' } : undefined) };
+    await admin.cancel((await house.auction(admin, { name: 'Autumn tender', buyers: [ben] })).auction._id, 'Rain');
+    const failed = async () =>
+      (
+        await admin
+          .get('/api/notifications/deliveries?status=failed')
+          .json<{ deliveries: { _id: string; subject: string; reason: string; name: string }[] }>()
+      ).deliveries;
+    await eventually(async () =>
+      (await failed()).some(({ subject }) => subject === 'Autumn tender has been cancelled'),
+    );
+    const [letter] = (await failed()).filter(({ subject }) => subject === 'Autumn tender has been cancelled');
+    expect(letter).toMatchObject({ name: 'ben Buyer', reason: expect.stringContaining('550 No such person') });
+    mailbox.behaviour = {};
+    await admin.post('/api/notifications/deliveries/retry', { deliveryId: letter!._id }).expect(200);
+    await mailTo(ben.email, 'Autumn tender has been cancelled');
+    await admin.post('/api/notifications/deliveries/retry', { deliveryId: letter!._id }).expect(404);
+  });
+});
+
+test('who is erased is told nothing any more, and nothing of theirs is left among the messages', async () => {
+  const dan = await comesIn('dan');
+  const userId = (await dan.me())._id;
+  await admin.delete(`/api/user/delete/${userId}`).expect(200);
+  const left = await house.stores.reads
+    .state<{ _id: string; userId: string | null }>({ name: 'deliveries', database: 'state' })
+    .find({ where: { userId } });
+  expect(left).toEqual([]);
+});

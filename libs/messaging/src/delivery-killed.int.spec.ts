@@ -1,0 +1,84 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from '@jest/globals';
+import { eventually } from '@tender/kernel/testing/eventually';
+import { userRecords, type UserRecord } from '@tender/people/records';
+import { SqliteReadStore } from '@tender/read-store';
+import { Mailbox } from './testing/mailbox.js';
+
+const KILLS = process.env['TORTURE'] ? 500 : 20;
+/** More than are written to in all lives together but the last. */
+const PEOPLE = KILLS * 12 + 100;
+
+const PROCESS = new URL('./testing/sending-process.js', import.meta.url).pathname;
+const addressOf = (userId: string): string => `${userId}@buyers.test`;
+
+test(`killed ${KILLS} times in the midst of sending: everybody gets the mail, nobody under two Message-IDs, and nobody's begins once their erasure was answered`, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mails-killed-'));
+  const mailbox = await Mailbox.open({ hideSTARTTLS: true });
+  // Some are deferred, so that they are under way in several lives.
+  const deferred = new Set<string>();
+  mailbox.behaviour = {
+    mail: (to) =>
+      Math.random() < 0.1 && !deferred.has(to) && deferred.add(to) ? { code: 451, words: 'Later' } : undefined,
+  };
+  try {
+    const people = Array.from({ length: PEOPLE }, (_, index) => `u${index}`);
+    const store = SqliteReadStore.open(folder);
+    await store.state(userRecords).putMany(
+      people.map((_id) => {
+        const record: Partial<UserRecord> = { _id, email: addressOf(_id), firstName: 'Ada', lastName: 'Stone' };
+        return record as UserRecord;
+      }),
+    );
+    await store.close();
+
+    const start = (): ChildProcess =>
+      fork(PROCESS, [folder, mailbox.url], {
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+        execArgv: ['--no-warnings'],
+      });
+    const erased = new Set<string>();
+    /** By the address: how many mails had been begun in all when the erasure was answered. */
+    const answered = new Map<string, number>();
+
+    for (let kill = 0; kill < KILLS; kill++) {
+      const until = mailbox.begun.length + Math.ceil(Math.random() * 10);
+      const sending = start();
+      sending.on('message', (userId: string) => {
+        if (erased.has(userId)) answered.set(addressOf(userId), mailbox.begun.length);
+      });
+      const victim = people[Math.floor(Math.random() * people.length)]!;
+      await once(sending, 'message');
+      erased.add(victim);
+      sending.send(victim);
+      while (mailbox.begun.length < until && sending.exitCode === null) await delay(1);
+      sending.kill('SIGKILL');
+      await once(sending, 'exit');
+    }
+    const last = start();
+    const stay = people.filter((userId) => !erased.has(userId));
+    await eventually(() => {
+      const reached = new Set(mailbox.mails.map(({ to }) => to));
+      return stay.every((userId) => reached.has(addressOf(userId)));
+    });
+    last.kill('SIGKILL');
+    await once(last, 'exit');
+
+    const idsOf = new Map<string, Set<string>>();
+    for (const { to, messageId } of mailbox.mails) idsOf.set(to, (idsOf.get(to) ?? new Set()).add(messageId));
+    expect([...idsOf].filter(([, ids]) => ids.size > 1)).toEqual([]);
+    const tooLate = [...answered].filter(([to, begun]) => mailbox.begun.indexOf(to, begun) >= 0);
+    expect(tooLate).toEqual([]);
+    // Erasures were answered, and processes killed in the midst of work: more mails were begun than anybody had put off.
+    expect(answered.size).toBeGreaterThan(0);
+    expect(mailbox.begun.length - deferred.size).toBeGreaterThan(idsOf.size);
+  } finally {
+    await mailbox.close();
+    rmSync(folder, { recursive: true });
+  }
+}, 1_800_000);

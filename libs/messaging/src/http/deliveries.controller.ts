@@ -1,0 +1,41 @@
+import { Body, Controller, Get, HttpCode, Inject, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { DeliveryView } from '@tender/contracts';
+import { Allow, HeavyRead, LONGEST_LIST, paged, type Page } from '@tender/http';
+import { Rejection } from '@tender/kernel';
+import { Deliveries } from '../delivery/deliveries.js';
+import { DeliveryViews } from '../services/delivery-views.js';
+import { DeliveriesDto, RetryDeliveryDto } from './deliveries.dto.js';
+
+/** What is on its way to people, for staff: what failed, and what is kept where the house has no mail server. */
+@ApiTags('notifications')
+@Controller('api/notifications/deliveries')
+export class DeliveriesController {
+  constructor(
+    @Inject(Deliveries) private readonly deliveries: Deliveries,
+    private readonly views: DeliveryViews,
+  ) {}
+
+  @Get()
+  @Allow('notification:manage')
+  @HeavyRead()
+  @ApiOperation({ summary: 'Ours: messages on their way to people, one for each channel, newest first' })
+  list(@Query() { about, status, ...page }: DeliveriesDto): Promise<Page<'deliveries', DeliveryView>> {
+    const where = { ...(about !== undefined && { about }), ...(status && { status }) };
+    return paged('deliveries', page, async ({ limit = LONGEST_LIST, skip }) =>
+      this.views.of(await this.deliveries.list(where, { limit, skip })),
+    );
+  }
+
+  @Post('retry')
+  @HttpCode(200)
+  @Allow('notification:manage')
+  @ApiOperation({ summary: 'Ours: has a message that failed sent again, now' })
+  async retry(@Body() { deliveryId }: RetryDeliveryDto): Promise<{ delivery: DeliveryView }> {
+    if (!(await this.deliveries.retry(deliveryId))) throw new Rejection('NOT_FOUND');
+    const delivery = await this.deliveries.get(deliveryId);
+    const [view] = await this.views.of(delivery ? [delivery] : []);
+    if (!view) throw new Rejection('NOT_FOUND');
+    return { delivery: view };
+  }
+}

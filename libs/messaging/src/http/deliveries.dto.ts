@@ -1,0 +1,24 @@
+import { IsIn, IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { DELIVERY_STATUSES, LENGTHS, type DeliveryStatus } from '@tender/contracts';
+import { MayBeAbsent, PageDto } from '@tender/http';
+
+/** Which deliveries are listed. */
+export class DeliveriesDto extends PageDto {
+  /** Id of the message, or event, that they are about. */
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(LENGTHS.deadLetterId)
+  about?: string;
+
+  @MayBeAbsent()
+  @IsIn(DELIVERY_STATUSES)
+  status?: DeliveryStatus;
+}
+
+export class RetryDeliveryDto {
+  /** The `_id` of a delivery that has failed. */
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(LENGTHS.id)
+  deliveryId!: string;
+}

@@ -1,0 +1,47 @@
+import { Body, Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { MailChoice, MailChoicesView } from '@tender/contracts';
+import type { CommandContext } from '@tender/event-store';
+import { Allow, Caller, TakesForm, Throttled } from '@tender/http';
+import { MailChoices } from '../choices/mail-choices.js';
+import { Unsubscriptions } from '../choices/unsubscriptions.js';
+import { MailChoicesDto } from './mail-choices.dto.js';
+
+/** What reaches people by mail, as they choose it. */
+@ApiTags('notifications')
+@Controller('api/notifications')
+export class MailChoicesController {
+  constructor(
+    private readonly choices: MailChoices,
+    private readonly unsubscriptions: Unsubscriptions,
+  ) {}
+
+  @Get('choices')
+  @Allow('notification:own')
+  @ApiOperation({ summary: 'Ours: which kinds of messages come to oneself by mail' })
+  async own(@Caller() { actor }: CommandContext): Promise<{ choices: MailChoicesView }> {
+    return { choices: await this.choices.of(actor.userId) };
+  }
+
+  @Patch('choices')
+  @Allow('notification:own')
+  @ApiOperation({ summary: 'Ours: changes which kinds of messages come to oneself by mail' })
+  async change(
+    @Body() changes: MailChoicesDto,
+    @Caller() { actor }: CommandContext,
+  ): Promise<{ choices: MailChoicesView }> {
+    return { choices: await this.choices.change(actor.userId, changes) };
+  }
+
+  @Post('unsubscribe/:token')
+  @HttpCode(200)
+  @Allow('public')
+  @Throttled()
+  @TakesForm()
+  @ApiOperation({
+    summary: 'Ours: no more mails of one kind, by the link of a mail; mail programs call it by one click (RFC 8058)',
+  })
+  async unsubscribe(@Param('token') token: string): Promise<{ choice: MailChoice }> {
+    return { choice: await this.unsubscriptions.take(token) };
+  }
+}

@@ -1,0 +1,35 @@
+import { IsBoolean } from 'class-validator';
+import type { MailChoice, MailChoicesView } from '@tender/contracts';
+import { MayBeAbsent } from '@tender/http';
+
+/** The kinds that change; the others stay as they are. */
+export class MailChoicesDto implements Partial<MailChoicesView> {
+  /** When an auction begins. */
+  @MayBeAbsent()
+  @IsBoolean()
+  auctionStarts?: boolean;
+
+  /** Reminders before an auction ends. */
+  @MayBeAbsent()
+  @IsBoolean()
+  auctionReminders?: boolean;
+
+  /** New goods lists of viewings. */
+  @MayBeAbsent()
+  @IsBoolean()
+  goodsLists?: boolean;
+
+  /** Reminders of appointments, the day before. */
+  @MayBeAbsent()
+  @IsBoolean()
+  appointmentReminders?: boolean;
+
+  /** Announcements of the house. */
+  @MayBeAbsent()
+  @IsBoolean()
+  announcements?: boolean;
+}
+
+/** Fails to compile when a kind has no field above. */
+type Complete = MailChoice extends keyof MailChoicesDto ? true : never;
+export const COMPLETE: Complete = true;

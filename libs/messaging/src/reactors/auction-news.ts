@@ -1,0 +1,178 @@
+import {
+  auctionDecider,
+  auctionStream,
+  auctionStreams,
+  type AuctionEvent,
+  type ExistingAuction,
+} from '@tender/auctions/rules';
+import type { MailChoice, TemplateName } from '@tender/contracts';
+import type { UpcastEvent } from '@tender/event-store';
+import { millisBetween, plusMillis, type Instant } from '@tender/kernel';
+import { defineReactor, type DueReaction, type Reaction, type Reactor } from '@tender/reactors';
+import { auctionValues } from '../values/auction-values.js';
+import type { MessageBlock } from '../delivery/outgoing-message.js';
+import { biddersOf } from './hearers.js';
+import { ownBids, receiptTable, resultTable } from './own-bids.js';
+import type { OwnMessage } from './own-words.js';
+import { Teller, type News, type TellingServices } from './teller.js';
+
+const HOUR = 3_600_000;
+/** Milliseconds before an end at which it is reminded of (`domain.md §6`), by the name of the due time. */
+const REMINDERS: Readonly<Record<string, number>> = { '24h': 24 * HOUR, '1h': HOUR };
+/** Milliseconds after an end at which each company gets its bids: the read models have seen the end by then, mostly. */
+const DETAILS_AFTER = 2_000;
+/** The name of that due time. */
+const DETAILS = 'details';
+
+type AnyAuctionEvent = UpcastEvent<AuctionEvent>;
+type Stay = Pick<News, 'choice' | 'sendBefore' | 'blocks' | 'companyValues'>;
+
+/**
+ * Tells those who bid in an auction what becomes of it. Due times are named `<auction>/<which>`. What it says of bids are the own company's alone,
+ * and none of it before the end.
+ */
+export function auctionNews(services: TellingServices): Reactor {
+  const { executor, clock, views } = services;
+  const teller = new Teller(services);
+
+  async function auctionNow(id: string): Promise<ExistingAuction | null> {
+    const auction = await executor.state(auctionDecider, auctionStream(id));
+    return auction.status === 'none' || !auction.published ? null : auction;
+  }
+
+  async function tell(
+    auction: ExistingAuction,
+    { about, template, page = 'live-auction' }: { about: string; template: TemplateName | OwnMessage; page?: string },
+    { companies = auction.invited.keys(), ...more }: Stay & { companies?: Iterable<string> } = {},
+  ): Promise<void> {
+    const link = { path: `/${page}?id=${auction.auctionId}`, label: 'Open the auction' };
+    const hearers = await biddersOf(executor, companies);
+    await teller.tell({ about, template, hearers, values: auctionValues(auction), link, ...more });
+  }
+
+  /** What is the same for everybody, and depends on nothing but the event. */
+  const telling =
+    (template: TemplateName | OwnMessage, choice?: MailChoice) =>
+    async ({ id: about, metadata: { at } }: AnyAuctionEvent, { id }: { id: string }): Promise<void> => {
+      const auction = teller.isNews(at) ? await auctionNow(id) : null;
+      if (auction) await tell(auction, { about, template }, choice ? { choice } : {});
+    };
+
+  /** The page of an auction that has not begun. */
+  const tellOfInvitation = async (at: Instant, id: string, companies?: string[]): Promise<void> => {
+    const auction = teller.isNews(at) ? await auctionNow(id) : null;
+    if (!auction || auction.status === 'completed') return;
+    const invitation = { about: `invitation ${id}`, template: 'auctionInvitation', page: 'auction-card' } as const;
+    await tell(auction, invitation, companies ? { companies } : {});
+  };
+
+  /** An auction that is shorter than the time before its end has no such reminder. */
+  async function scheduleReminders(id: string, { schedule, cancel }: Reaction): Promise<void> {
+    const auction = await auctionNow(id);
+    for (const [name, before] of Object.entries(REMINDERS)) {
+      const at = auction && plusMillis(auction.endsAt, -before);
+      const comes = auction && at && auction.status !== 'completed' && at > clock() && at >= auction.startsAt;
+      await (comes ? schedule(`${id}/${name}`, at) : cancel(`${id}/${name}`));
+    }
+  }
+
+  async function remind(id: string, name: string, { schedule }: DueReaction): Promise<void> {
+    const auction = await auctionNow(id);
+    const before = REMINDERS[name];
+    if (auction?.status !== 'live' || before === undefined) return;
+    const { endsAt } = auction;
+    // Moved by a bid meanwhile.
+    const at = plusMillis(endsAt, -before);
+    if (at > clock()) return schedule(`${id}/${name}`, at);
+    // So late that the next one would come at once.
+    if (millisBetween(clock(), endsAt) < before / 12) return;
+    await tell(
+      auction,
+      { about: `${name} before ${id} ${endsAt}`, template: 'auctionOngoingForViewingUsers' },
+      { choice: 'auctionReminders', sendBefore: endsAt },
+    );
+  }
+
+  /** Each company its own bids and their receipts, once the auction is over; whoever has none gets nothing. */
+  async function tellDetails(id: string): Promise<void> {
+    const auction = await auctionNow(id);
+    if (auction?.status !== 'completed' || auction.cancelled) return;
+    for (const companyId of auction.invited.keys()) {
+      const own = await ownBids(views, auction, companyId);
+      if (own.length === 0) continue;
+      await tell(
+        auction,
+        { about: `details ${id}`, template: 'tenderBiddingDetails', page: 'result-auction' },
+        {
+          companies: [companyId],
+          companyValues: () => ({ biddingDetails: '- All of them, with their receipts, are listed below.' }),
+          blocks: () => [receiptTable(own)],
+        },
+      );
+    }
+  }
+
+  /** Each company what became of its own bids. Whoever keeps the seal can prove later that the history was not written anew (`domain.md §10`). */
+  async function tellResult(auction: ExistingAuction, about: string, hash: string): Promise<void> {
+    const seal: MessageBlock = { type: 'facts', rows: [['Seal of the history', hash]] };
+    for (const companyId of auction.invited.keys()) {
+      const own = await ownBids(views, auction, companyId);
+      await tell(
+        auction,
+        { about, template: 'resultPublished', page: 'result-auction' },
+        { companies: [companyId], blocks: () => (own.length > 0 ? [resultTable(own), seal] : [seal]) },
+      );
+    }
+  }
+
+  return defineReactor({
+    name: 'auctionNews',
+    begins: 'first',
+    due: async (due, reaction) => {
+      const [id = '', name = ''] = due.split('/');
+      await (name === DETAILS ? tellDetails(id) : remind(id, name, reaction));
+    },
+  }).on(auctionStreams, {
+    AuctionPublished: async ({ metadata: { at } }, reaction) => {
+      await tellOfInvitation(at, reaction.id);
+      await scheduleReminders(reaction.id, reaction);
+    },
+    CompaniesInvited: ({ data: { companies }, metadata: { at } }, { id }) =>
+      tellOfInvitation(
+        at,
+        id,
+        companies.map(({ companyId }) => companyId),
+      ),
+    AuctionWentLive: async (event, reaction) => {
+      await telling('auctionStartedForViewingUsers', 'auctionStarts')(event, reaction);
+      await scheduleReminders(reaction.id, reaction);
+    },
+    AuctionPaused: telling('auctionPausedTemplate'),
+    AuctionResumed: async (event, reaction) => {
+      await telling('auctionResumedTemplate')(event, reaction);
+      await scheduleReminders(reaction.id, reaction);
+    },
+    AuctionUpdated: async (event, reaction) => {
+      const auction = await auctionNow(reaction.id);
+      const runs = auction?.status === 'live' || auction?.status === 'paused';
+      if (event.data.endsAt !== undefined && runs) await telling('auctionExtended')(event, reaction);
+      await scheduleReminders(reaction.id, reaction);
+    },
+    // Told once of an auction: in its last minutes each bid may move the end, and the page shows it as it stands.
+    EndExtended: async ({ metadata: { at } }, { id }) => {
+      const auction = teller.isNews(at) ? await auctionNow(id) : null;
+      if (auction?.status !== 'live') return;
+      await tell(auction, { about: `soft close ${id}`, template: 'auctionSoftClose' }, { sendBefore: auction.endsAt });
+    },
+    AuctionCancelled: telling('auctionCancelledTemplate'),
+    AuctionCompleted: async (event, reaction) => {
+      await telling('auctionCompletedForViewingUsers')(event, reaction);
+      if (teller.isNews(event.metadata.at))
+        await reaction.schedule(`${reaction.id}/${DETAILS}`, plusMillis(clock(), DETAILS_AFTER));
+    },
+    ResultPublished: async ({ id: about, metadata: { at, hash } }, { id }) => {
+      const auction = teller.isNews(at) ? await auctionNow(id) : null;
+      if (auction) await tellResult(auction, about, hash);
+    },
+  });
+}

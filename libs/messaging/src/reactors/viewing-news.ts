@@ -1,0 +1,172 @@
+import type { UpcastEvent } from '@tender/event-store';
+import { plusDays, slotStart } from '@tender/contracts/slots';
+import { streamIdOf, type Instant } from '@tender/kernel';
+import { defineReactor, type DueReaction, type Reaction, type Reactor } from '@tender/reactors';
+import {
+  viewingDecider,
+  viewingStream,
+  viewingStreams,
+  type Booking,
+  type ExistingViewing,
+  type ViewingEvent,
+} from '@tender/viewings/rules';
+import type { MessageBlock } from '../delivery/outgoing-message.js';
+import { viewingValues } from '../values/viewing-values.js';
+import { dayText, slotsText } from '../values/words.js';
+import { everybodyOf, ofCompany } from './hearers.js';
+import type { OwnMessage } from './own-words.js';
+import { Teller, type TellingServices } from './teller.js';
+
+/** The hour, in the viewing's time zone, at which the day before an appointment is reminded of. */
+const REMINDER_HOUR = 9;
+
+type ViewingEventOf<Type extends ViewingEvent['type']> = UpcastEvent<Extract<ViewingEvent, { type: Type }>>;
+type AnyViewingEvent = ViewingEventOf<ViewingEvent['type']>;
+
+/** When somebody is reminded of a booking: the day before, in the morning where the viewing is (`domain.md §6`). */
+export const reminderOf = ({ date }: Pick<Booking, 'date'>, timeZone: string): Instant =>
+  slotStart(plusDays(date, -1), REMINDER_HOUR, timeZone);
+
+/** Tells companies of their viewings and bookings, and of nobody else's. Who has done something is not told that it was done. */
+export function viewingNews(services: TellingServices): Reactor {
+  const { executor, clock } = services;
+  const teller = new Teller(services);
+
+  async function viewingNow(id: string): Promise<ExistingViewing | null> {
+    const viewing = await executor.state(viewingDecider, viewingStream(id));
+    return viewing.status === 'none' ? null : viewing;
+  }
+
+  async function bookingNow(viewingId: string, bookingId: string) {
+    const viewing = await viewingNow(viewingId);
+    const booking = viewing?.bookings.get(bookingId);
+    return viewing && booking ? { viewing, booking } : null;
+  }
+
+  async function tellOfBooking(
+    { id: eventId, metadata }: AnyViewingEvent,
+    bookingId: string,
+    { template, reason = '' }: { template: OwnMessage; reason?: string },
+  ): Promise<void> {
+    const found = teller.isNews(metadata.at) ? await bookingNow(streamIdOf(bookingId) ?? '', bookingId) : null;
+    if (!found) return;
+    const { viewing, booking } = found;
+    const hearers = await ofCompany(executor, booking.companyId, [booking.userId, ...booking.attendees]);
+    await teller.tell({
+      about: `${eventId} ${bookingId}`,
+      template,
+      hearers: hearers.filter(({ userId }) => userId !== metadata.actor.userId),
+      values: viewingValues(viewing),
+      blocks: () => [factsOf(viewing, booking, reason)],
+      link: linkTo(viewing),
+    });
+  }
+
+  async function remind(bookingId: string, { schedule }: DueReaction): Promise<void> {
+    const found = await bookingNow(streamIdOf(bookingId) ?? '', bookingId);
+    if (found?.booking.status !== 'approved') return;
+    const { viewing, booking } = found;
+    const at = reminderOf(booking, viewing.timeZone);
+    if (at > clock()) return schedule(bookingId, at);
+    await teller.tell({
+      about: `reminder ${bookingId} ${booking.startsAt}`,
+      template: 'appointmentReminderTemplate',
+      hearers: await ofCompany(executor, booking.companyId, [booking.userId, ...booking.attendees]),
+      values: {
+        ...viewingValues(viewing),
+        appointment: `${dayText(booking.date)}, ${slotsText(booking.slots)}`,
+        room: roomOf(viewing, booking),
+      },
+      link: linkTo(viewing),
+      choice: 'appointmentReminders',
+      sendBefore: booking.startsAt,
+    });
+  }
+
+  /** Only where there is still time to remind: who books later has it before their eyes. */
+  async function scheduleReminder(viewingId: string, bookingId: string, { schedule }: Reaction): Promise<void> {
+    const found = await bookingNow(viewingId, bookingId);
+    if (found?.booking.status !== 'approved') return;
+    const at = reminderOf(found.booking, found.viewing.timeZone);
+    if (at > clock()) await schedule(bookingId, at);
+  }
+
+  /** At most once a day for a viewing: a list comes in several uploads. */
+  async function tellOfGoods(viewing: ExistingViewing, at: Instant, companyIds: Iterable<string>): Promise<void> {
+    if (!teller.isNews(at) || viewing.goods.size === 0 || (viewing.status !== 'published' && viewing.status !== 'live'))
+      return;
+    await teller.tell({
+      about: `goods ${viewing.viewingId} ${at.slice(0, 10)}`,
+      template: 'goodsListUploadedTemplate',
+      hearers: await everybodyOf(executor, companyIds),
+      values: viewingValues(viewing),
+      link: linkTo(viewing),
+      choice: 'goodsLists',
+    });
+  }
+
+  async function tellOfInvitation(viewing: ExistingViewing, at: Instant, companyIds: Iterable<string>): Promise<void> {
+    if (!teller.isNews(at) || viewing.status === 'draft' || viewing.status === 'completed') return;
+    await teller.tell({
+      about: `invitation ${viewing.viewingId}`,
+      template: 'viewingInvitation',
+      hearers: await everybodyOf(executor, companyIds),
+      values: viewingValues(viewing),
+      link: linkTo(viewing),
+    });
+  }
+
+  return defineReactor({ name: 'viewingNews', begins: 'first', due: remind }).on(viewingStreams, {
+    ViewingPublished: async ({ metadata: { at } }, { id }) => {
+      const viewing = await viewingNow(id);
+      if (!viewing) return;
+      await tellOfInvitation(viewing, at, viewing.invited.keys());
+      await tellOfGoods(viewing, at, viewing.invited.keys());
+    },
+    CompaniesInvited: async ({ data: { companies }, metadata: { at } }, { id }) => {
+      const viewing = await viewingNow(id);
+      const invited = companies.map(({ companyId }) => companyId);
+      if (viewing) await tellOfInvitation(viewing, at, invited);
+    },
+    GoodsAdded: async ({ metadata: { at } }, { id }) => {
+      const viewing = await viewingNow(id);
+      if (viewing) await tellOfGoods(viewing, at, viewing.invited.keys());
+    },
+    BookingApproved: async (event, reaction) => {
+      await tellOfBooking(event, event.data.bookingId, { template: 'bookingApproved' });
+      await scheduleReminder(reaction.id, event.data.bookingId, reaction);
+    },
+    BookingCreated: async (event, reaction) => {
+      await tellOfBooking(event, event.data.bookingId, { template: 'bookingApproved' });
+      await scheduleReminder(reaction.id, event.data.bookingId, reaction);
+    },
+    BookingUpdated: async (event, reaction) => {
+      await tellOfBooking(event, event.data.bookingId, { template: 'bookingChanged' });
+      await scheduleReminder(reaction.id, event.data.bookingId, reaction);
+    },
+    BookingRejected: (event) =>
+      tellOfBooking(event, event.data.bookingId, { template: 'bookingRejected', reason: event.data.reason }),
+    BookingCancelled: (event) =>
+      tellOfBooking(event, event.data.bookingId, { template: 'bookingCancelled', reason: event.data.reason }),
+    RoomsSwapped: async (event) => {
+      for (const bookingId of event.data.to.flatMap(({ bookings }) => bookings))
+        await tellOfBooking(event, bookingId, { template: 'bookingChanged' });
+    },
+  });
+}
+
+const linkTo = ({ viewingId }: ExistingViewing) => ({ path: `/viewing?id=${viewingId}`, label: 'Open the viewing' });
+
+const roomOf = ({ rooms }: ExistingViewing, { roomId }: Booking): string =>
+  (roomId === null ? undefined : rooms.get(roomId)?.name) ?? 'to be announced';
+
+const factsOf = (viewing: ExistingViewing, booking: Booking, reason: string): MessageBlock => ({
+  type: 'facts',
+  rows: [
+    ['Day', dayText(booking.date)],
+    ['Time', `${slotsText(booking.slots)} (${viewing.timeZone})`],
+    ...(booking.status === 'approved' ? [['Room', roomOf(viewing, booking)] as [string, string]] : []),
+    ...(booking.status === 'pending' ? [['Status', 'waits for the house'] as [string, string]] : []),
+    ...(reason === '' ? [] : [['Reason', reason] as [string, string]]),
+  ],
+});

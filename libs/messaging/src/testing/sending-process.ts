@@ -1,0 +1,37 @@
+import { systemClock } from '@tender/kernel';
+import { userRecords } from '@tender/people/records';
+import { SqliteReadStore } from '@tender/read-store';
+import { beginDeliveries } from '../delivery-work.js';
+import { Deliveries } from '../delivery/deliveries.js';
+import { QUICKLY } from './quickly.js';
+
+/** A process that asks for one message to each person of a house again at each start, sends, and erases whom it is told to; to be killed at any moment. */
+const [folder = '', smtpUrl = ''] = process.argv.slice(2);
+const state = SqliteReadStore.open(folder);
+const users = state.state(userRecords);
+const deliveries = new Deliveries(state, systemClock);
+
+const people = await users.find({});
+await deliveries.enqueue(
+  people.map(({ _id: userId }) => ({
+    about: 'event',
+    userId,
+    template: 'auctionPausedTemplate',
+    channels: ['email'],
+    content: { subject: 'Paused', blocks: [{ type: 'text', text: 'No bids are taken.' }], link: null },
+  })),
+);
+const outgoing = { smtpUrl, mailFrom: null, whatsApp: null, siteUrl: 'https://house.test', houseName: 'House' };
+const logger = { warn: () => undefined, error: () => undefined };
+beginDeliveries({ state, clock: systemClock, rootKey: Buffer.alloc(32), outgoing, logger }, QUICKLY);
+process.send?.('began');
+
+process.on('disconnect', () => process.exit());
+process.on('message', (userId: string) => {
+  // As an erasure does: before the record goes, and after.
+  void deliveries
+    .forget(userId, null)
+    .then(() => users.delete(userId))
+    .then(() => deliveries.forget(userId, null))
+    .then(() => process.send?.(userId));
+});
