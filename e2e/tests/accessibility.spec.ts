@@ -220,7 +220,13 @@ test('for auditors: monitoring and results, to read', async ({ house, browser })
   await expect(page.getByRole('button', { name: /Publish|Sold|Unsold/ })).toHaveCount(0);
   await main.getByRole('link', { name: 'Monitoring' }).click();
   await expect(page.getByRole('main')).toContainText(/Needs attention|Choose an auction/);
-  await look(page, { '/audit': 'Audit', [`/auction-monitoring?id=${live}`]: 'Needs attention' });
+  await look(page, {
+    '/audit': 'Past',
+    [`/audit?auction=${past}`]: 'Highest Losing Price',
+    [`/audit?viewing=${viewing}`]: 'Booking requested',
+    [`/audit?auction=${past}&report`]: 'The history is sound',
+    [`/auction-monitoring?id=${live}`]: 'Needs attention',
+  });
   await expect(page.getByRole('button', { name: /^(Pause|Extend|Complete|Withdraw)/ })).toHaveCount(0);
   await page.context().close();
 });

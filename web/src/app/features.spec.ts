@@ -78,6 +78,7 @@ describe('the features together', () => {
       'Viewing setup',
       'Downloads',
       'Users',
+      'Audit',
       'Operations',
     ]);
     expect(labels(FEATURES, 'buyer')).toEqual([

@@ -1,4 +1,5 @@
 import { auctions } from '../features/auctions/feature.js';
+import { audit } from '../features/audit/feature.js';
 import { dashboard } from '../features/dashboard/feature.js';
 import { messaging } from '../features/messaging/feature.js';
 import { documents } from '../features/documents/feature.js';
@@ -8,4 +9,13 @@ import { viewings } from '../features/viewings/feature.js';
 import type { Feature } from '../shared/feature.js';
 
 /** Everything that the application can do. Their links stand in the header in this order. */
-export const FEATURES: readonly Feature[] = [dashboard, auctions, viewings, documents, people, messaging, operations];
+export const FEATURES: readonly Feature[] = [
+  dashboard,
+  auctions,
+  viewings,
+  documents,
+  people,
+  messaging,
+  audit,
+  operations,
+];

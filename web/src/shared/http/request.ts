@@ -92,6 +92,18 @@ export async function upload<T>(
   });
 }
 
+/** A file as it is, in memory. @throws like `request` */
+export async function getFile(path: string): Promise<Blob> {
+  const answer = await send(ownAddress(path), {
+    credentials: 'same-origin',
+    headers: { 'app-version': __APP_VERSION__ },
+    signal: AbortSignal.timeout(LONGEST_UPLOAD),
+  });
+  if (answer.ok) return answer.blob();
+  const { status, statusText } = answer;
+  return settle<never>({ status, statusText, version: answer.headers.get('app-version'), body: await answer.text() });
+}
+
 /** @throws Error for an address of another origin: the session, and files, are for this one alone */
 function ownAddress(path: string): URL {
   const url = new URL(path, window.location.origin);

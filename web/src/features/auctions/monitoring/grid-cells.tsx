@@ -3,7 +3,7 @@ import { useEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react
 import { cellAfter, scrolledTo } from './grid-keys.js';
 import { cellId, compactUsd, GridRow } from './grid-row.js';
 import classes from './monitoring.module.css';
-import { indexesSeen, useScrollWindow } from './use-scroll-window.js';
+import { indexesSeen, useScrollWindow } from '../../../shared/ui/use-scroll-window.js';
 import type { GridProps, MonitoringSummary } from './summary.js';
 
 const LOT_COLUMN = 128;

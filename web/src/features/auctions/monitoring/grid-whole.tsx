@@ -2,7 +2,7 @@ import { useEffect, useRef, type MouseEvent } from 'react';
 import { counted } from '../../../shared/counted.js';
 import { useTheme } from '../../../shared/store/application.js';
 import classes from './monitoring.module.css';
-import { useScrollWindow } from './use-scroll-window.js';
+import { useScrollWindow } from '../../../shared/ui/use-scroll-window.js';
 import { cellKey, cellState, type CellState, type GridProps } from './summary.js';
 
 const TONES: Record<CellState, string> = {

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, PASSWORD, test } from '../house.js';
+
+/** An auditor replays an auction, compares two positions, verifies and exports it (`domain.md §10`). */
+
+let id: string;
+let page: Page;
+
+test.beforeAll(async ({ house, browser }) => {
+  const office = await house.office();
+  const emails = [await house.company('Ada'), await house.company('Bert')];
+  const lots = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 100 }));
+  id = await house.auction({ name: 'To be replayed', emails, lots });
+  const [one] = await office.lots(id);
+  const [ada, bert] = [await house.api({ email: emails[0]! }), await house.api({ email: emails[1]! })];
+  const bid = await ada.placeBid({ auctionId: id, lotId: one!._id, biddingAmount: 150 });
+  await bert.placeBid({ auctionId: id, lotId: one!._id, biddingAmount: 120 });
+  await ada.reviseBid(bid._id, { biddingAmount: 110 });
+  await office.complete(id);
+  await office.publishResult(id, 10);
+  const email = 'olga@house.test';
+  await office.addStaff({ firstName: 'Olga', lastName: 'Auditor', email, password: PASSWORD, role: 'auditor' });
+  page = await house.signedIn(browser, email);
+});
+
+const lotOne = () => page.getByRole('table', { name: 'Lots' }).getByRole('row').nth(1);
+const list = () => page.getByRole('listbox', { name: 'Events' });
+const event = (name: string) => list().getByRole('option').filter({ hasText: name });
+
+test('steps through an auction by mouse and by keys, and sees each lot as it stood', async () => {
+  await page.goto('/audit');
+  await page.getByRole('link', { name: 'To be replayed' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('To be replayed');
+  await expect(lotOne()).toContainText('$110.00');
+  await expect(lotOne()).toContainText('Bert Diamonds');
+
+  await event('Bid revised').click();
+  await list().press('ArrowUp');
+  await expect(lotOne()).toContainText('Ada Diamonds');
+  await expect(lotOne()).toContainText('$150.00');
+  await expect(page).toHaveURL(/at=\d+/);
+  await page.reload();
+  await expect(lotOne()).toContainText('$150.00');
+
+  await page.getByRole('slider', { name: 'Position in the history' }).press('ArrowRight');
+  await expect(lotOne()).toContainText('Bert Diamonds');
+  await page.getByRole('button', { name: 'Lot 1: standing bids' }).press('Enter');
+  await expect(page.getByRole('table', { name: 'Standing bids on lot 1' })).toContainText('$120.00');
+});
+
+test('finds the events of a company, and who, when and why', async () => {
+  await page.goto(`/audit?auction=${id}`);
+  await page.getByRole('combobox', { name: 'Company' }).click();
+  await page.getByRole('option', { name: 'Bert Diamonds', exact: true }).click();
+  await expect(page.getByText(/^1 of \d+ events$/)).toBeVisible();
+  await page.getByRole('button', { name: 'First event' }).click();
+  await page.getByRole('tab', { name: 'Event' }).click();
+  const detail = page.getByRole('tabpanel');
+  await expect(detail).toContainText('Bid placed');
+  await expect(detail).toContainText('Bert Buyer, Buyer of Bert Diamonds');
+  await expect(detail).toContainText(/[0-9a-f]{64}/);
+});
+
+test('plays to the end', async () => {
+  await page.goto(`/audit?auction=${id}&at=1`);
+  await expect(page.getByText('No lots yet.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Speed' }).click();
+  await page.getByRole('option', { name: '100×' }).click();
+  await page.getByRole('button', { name: 'Play' }).click();
+  await expect(lotOne()).toContainText('Bert Diamonds', { timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+});
+
+test('compares two positions', async () => {
+  await page.goto(`/audit?auction=${id}`);
+  await page.getByRole('tab', { name: 'Compare' }).click();
+  await event('Bid revised').click();
+  await page.getByRole('button', { name: /^Mark event/ }).click();
+  await list().press('ArrowUp');
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  const changes = page.getByRole('table', { name: 'Changes' });
+  await expect(changes.getByRole('row').filter({ hasText: 'Lot 1, result, price to pay' })).toContainText('$120.00');
+});
+
+test('verifies, exports, and prints a report', async () => {
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText('The history is sound')).toBeVisible();
+  await expect(page.getByText('The prices of 2 lots were derived again')).toBeVisible();
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: /JSON lines/ }).click(),
+  ]);
+  expect(readFileSync(await download.path(), 'utf8').split('\n')[0]).toContain('tender-audit/1');
+  await page.getByRole('link', { name: 'Report' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('To be replayed');
+  const rule = 'the second highest bid is at or above the reserve, so it is the price, $110.00';
+  await expect(page.getByText(rule)).toBeVisible();
+});
+
+test('tells that there is no such history', async () => {
+  await page.goto('/audit?auction=nobody');
+  await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
+});

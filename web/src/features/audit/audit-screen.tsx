@@ -1,0 +1,107 @@
+import { Button, Menu } from '@mantine/core';
+import type { AuditVerdict, ExportFormat } from '@tender/contracts';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { loadDirectory } from '../../shared/directory/directory.js';
+import { useLoad } from '../../shared/http/use-load.js';
+import { notifyError } from '../../shared/notify.js';
+import { save } from '../../shared/ui/export.js';
+import { Screen } from '../../shared/ui/screen.js';
+import { Loaded } from '../../shared/ui/states.js';
+import { loadExport, type History } from './audit-data.js';
+import { Histories } from './histories.js';
+import { Replay } from './replay/replay.js';
+import { useOutline } from './replay/use-outline.js';
+import { Report } from './report/report.js';
+import { useHistoryName } from './use-histories.js';
+import { Verdict, VerifyButton } from './verdict.js';
+
+/** Histories to choose from; one of them, event by event; or its report. */
+export default function AuditScreen() {
+  const [address] = useSearchParams();
+  const [auction, viewing] = [address.get('auction'), address.get('viewing')];
+  const kind = auction !== null ? 'auction' : 'viewing';
+  const id = auction ?? viewing;
+  const history = useMemo<History | null>(() => (id === null ? null : { kind, id }), [kind, id]);
+  if (!history) return <Histories />;
+  return address.has('report') ? (
+    <Report key={history.id} history={history} />
+  ) : (
+    <OneHistory key={history.id} history={history} />
+  );
+}
+
+function OneHistory({ history }: { history: History }) {
+  const { load, outline } = useOutline(history);
+  const directory = useLoad('directory', loadDirectory);
+  const [verdict, setVerdict] = useState<AuditVerdict | null>(null);
+  const name = useHistoryName(history);
+  return (
+    <Screen
+      title={name ?? 'History'}
+      eyebrow={
+        <Link to="/audit" style={{ color: 'inherit' }}>
+          Audit
+        </Link>
+      }
+      tab="Audit"
+      actions={
+        outline && (
+          <>
+            <Button
+              variant="default"
+              component={Link}
+              to={`/audit?${history.kind}=${history.id}&report`}
+              leftSection={<IconPrinter size={16} />}
+            >
+              Report
+            </Button>
+            <ExportMenu history={history} />
+            <VerifyButton history={history} onVerdict={setVerdict} />
+          </>
+        )
+      }
+    >
+      {verdict && <Verdict verdict={verdict} />}
+      <Loaded load={directory.status === 'failed' ? directory : load} what="the history">
+        {() => outline && <Replay history={history} outline={outline} />}
+      </Loaded>
+    </Screen>
+  );
+}
+
+const FORMATS: Record<ExportFormat, string> = {
+  jsonl: 'JSON lines, to verify without the server',
+  csv: 'CSV, for people',
+  xlsx: 'Excel (XLSX), for people',
+};
+
+function ExportMenu({ history }: { history: History }) {
+  const [busy, setBusy] = useState(false);
+  const run = async (format: ExportFormat) => {
+    setBusy(true);
+    try {
+      save(await loadExport(history, format), `${history.kind}-${history.id}.${format}`);
+    } catch (error) {
+      notifyError(error, 'The history could not be exported.');
+    }
+    setBusy(false);
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload size={16} />} loading={busy}>
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {Object.entries(FORMATS).map(([format, label]) => (
+          <Menu.Item key={format} onClick={() => void run(format as ExportFormat)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Feature } from '../../shared/feature.js';
+import { lazyScreen } from '../../shared/ui/lazy-screen.js';
+
+/** Histories event by event, for auditors. */
+export const audit: Feature = {
+  name: 'audit',
+  screens: { '/audit': lazyScreen(() => import('./audit-screen.js')) },
+  navigation: [{ side: 'staff', to: '/audit', label: 'Audit' }],
+};

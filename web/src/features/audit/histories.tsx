@@ -1,0 +1,101 @@
+import { Badge, Text } from '@mantine/core';
+import { VIEWING_STATUS_LABELS } from '@tender/contracts';
+import { Link } from 'react-router-dom';
+import { DataTable, type Column } from '../../shared/ui/data-table.js';
+import { Screen } from '../../shared/ui/screen.js';
+import { EmptyState, Loaded } from '../../shared/ui/states.js';
+import { auctionState } from '../../shared/ui/status-badge.js';
+import { Instant } from '../../shared/ui/when.js';
+import { useHistories } from './use-histories.js';
+
+interface Row {
+  id: string;
+  kind: 'auction' | 'viewing';
+  name: string;
+  state: string;
+  sealed: boolean;
+  createdAt: string;
+}
+
+const COLUMNS: Column<Row>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    wide: true,
+    value: ({ name }) => name,
+    cell: ({ id, kind, name }) => (
+      <Link to={`/audit?${kind}=${id}`} style={{ color: 'inherit', fontWeight: 600 }}>
+        {name}
+      </Link>
+    ),
+  },
+  { id: 'kind', header: 'Kind', value: ({ kind }) => (kind === 'auction' ? 'Auction' : 'Viewing') },
+  {
+    id: 'state',
+    header: 'State',
+    value: ({ state }) => state,
+    cell: ({ state, sealed }) => (
+      <>
+        {state}
+        {sealed && (
+          <Badge ml={8} variant="light" color="gray" radius="sm" tt="none">
+            Sealed
+          </Badge>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    value: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <Instant of={createdAt} />,
+  },
+];
+
+/** Every auction and viewing, to choose the one whose history is to be seen. */
+export function Histories() {
+  const { load, auctions, viewings } = useHistories();
+  const rows: Row[] = [
+    ...auctions.map((auction) => ({
+      id: auction._id,
+      kind: 'auction' as const,
+      name: auction.name,
+      state: auctionState(auction).label,
+      sealed: auction.bidVisibility === 'sealed',
+      createdAt: auction.createdAt,
+    })),
+    ...viewings.map((viewing) => ({
+      id: viewing._id,
+      kind: 'viewing' as const,
+      name: viewing.name,
+      state: VIEWING_STATUS_LABELS[viewing.status],
+      sealed: false,
+      createdAt: viewing.createdAt,
+    })),
+  ];
+  return (
+    <Screen
+      title="Audit"
+      lead="Every auction and viewing can be replayed event by event, verified, and exported so that anybody can verify it without this server."
+    >
+      <Loaded load={load} what="histories">
+        {() =>
+          rows.length === 0 ? (
+            <EmptyState title="No histories yet">
+              <Text span>As soon as an auction or a viewing is created, its history begins here.</Text>
+            </EmptyState>
+          ) : (
+            <DataTable
+              name="Histories"
+              columns={COLUMNS}
+              rows={rows}
+              rowId={({ id }) => id}
+              sortedBy={{ id: 'created', desc: true }}
+            />
+          )
+        }
+      </Loaded>
+    </Screen>
+  );
+}

@@ -1,0 +1,54 @@
+import { expect, test } from '@jest/globals';
+import type { AuditOutline } from '@tender/contracts';
+import { entryOf, joined, lastUpTo, matching, NO_FILTER, stretches } from './outline.js';
+
+const outline: AuditOutline = {
+  from: 0,
+  total: 4,
+  at: [0, 10, 10, 100],
+  type: [0, 1, 1, 2],
+  subject: [-1, 0, 1, 0],
+  company: [-1, 0, 0, 1],
+  amount: [null, 500, 700, null],
+  types: ['AuctionCreated', 'BidPlaced', 'BidWithdrawn'],
+  subjects: [
+    { _id: 'l1', label: '1' },
+    { _id: 'l2', label: '2' },
+  ],
+  companies: ['A', 'B'],
+};
+
+test('an event is read from its columns', () => {
+  expect(entryOf(outline, 2)).toEqual({
+    revision: 2,
+    at: 10,
+    type: 'BidPlaced',
+    subject: { _id: 'l2', label: '2' },
+    companyId: 'A',
+    amount: 700,
+  });
+  expect(entryOf(outline, 0)).toMatchObject({ subject: null, companyId: null, amount: null });
+});
+
+test('filters hold together; what nobody knows matches nothing', () => {
+  expect(matching(outline, NO_FILTER)).toEqual([0, 1, 2, 3]);
+  expect(matching(outline, { ...NO_FILTER, subject: 'l1' })).toEqual([1, 3]);
+  expect(matching(outline, { type: 'BidPlaced', subject: 'l1', company: 'A' })).toEqual([1]);
+  expect(matching(outline, { ...NO_FILTER, company: 'C' })).toEqual([]);
+});
+
+test('an instant leads to the last event that had happened', () => {
+  expect([-1, 0, 9, 10, 99, 100, 200].map((at) => lastUpTo(outline.at, at))).toEqual([-1, 0, 0, 2, 2, 3, 3]);
+});
+
+test('a later part is joined on, with its longer lists', () => {
+  const later = { ...outline, from: 4, total: 5, at: [120], type: [3], subject: [-1], company: [-1], amount: [null] };
+  const whole = joined(outline, { ...later, types: [...outline.types, 'AuctionCompleted'] });
+  expect([whole.from, whole.total, whole.at.length]).toEqual([0, 5, 5]);
+  expect(entryOf(whole, 4)).toMatchObject({ type: 'AuctionCompleted', at: 120 });
+});
+
+test('time is cut into equal stretches, the last instant in the last of them', () => {
+  expect(stretches(outline, 4)).toEqual({ bids: [2, 0, 0, 1], others: [1, 0, 0, 0] });
+  expect(stretches({ ...outline, at: [5, 5, 5, 5] }, 3)).toEqual({ bids: [3, 0, 0], others: [1, 0, 0] });
+});

@@ -1,0 +1,90 @@
+import type { AuditOutline } from '@tender/contracts';
+
+/** One event of an outline, as it is listed. */
+export interface OutlineEntry {
+  revision: number;
+  at: number;
+  type: string;
+  subject: { _id: string; label: string } | null;
+  companyId: string | null;
+  /** Cents. */
+  amount: number | null;
+}
+
+export interface EventFilter {
+  type: string | null;
+  subject: string | null;
+  company: string | null;
+}
+export const NO_FILTER: EventFilter = { type: null, subject: null, company: null };
+
+/** An outline with what came after it. The lists that numbers point into only grow. */
+export const joined = (known: AuditOutline, later: AuditOutline): AuditOutline => ({
+  ...later,
+  from: known.from,
+  at: known.at.concat(later.at),
+  type: known.type.concat(later.type),
+  subject: known.subject.concat(later.subject),
+  company: known.company.concat(later.company),
+  amount: known.amount.concat(later.amount),
+});
+
+export function entryOf(outline: AuditOutline, revision: number): OutlineEntry {
+  return {
+    revision,
+    at: outline.at[revision]!,
+    type: outline.types[outline.type[revision]!] ?? '',
+    subject: outline.subjects[outline.subject[revision]!] ?? null,
+    companyId: outline.companies[outline.company[revision]!] ?? null,
+    amount: outline.amount[revision] ?? null,
+  };
+}
+
+/** The revisions that a filter leaves, in order. */
+export function matching(outline: AuditOutline, { type, subject, company }: EventFilter): number[] {
+  const wanted = {
+    type: type === null ? null : outline.types.indexOf(type),
+    subject: subject === null ? null : outline.subjects.findIndex(({ _id }) => _id === subject),
+    company: company === null ? null : outline.companies.indexOf(company),
+  };
+  const found: number[] = [];
+  // -1 stands for none in the columns, and for what no column names.
+  if (Object.values(wanted).includes(-1)) return found;
+  for (let revision = 0; revision < outline.at.length; revision++)
+    if (
+      (wanted.type === null || outline.type[revision] === wanted.type) &&
+      (wanted.subject === null || outline.subject[revision] === wanted.subject) &&
+      (wanted.company === null || outline.company[revision] === wanted.company)
+    )
+      found.push(revision);
+  return found;
+}
+
+/** The place in a rising list of the last value that is not above a bound; -1 where all are. */
+export function lastUpTo(values: readonly number[], bound: number): number {
+  let [low, high] = [0, values.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (values[middle]! <= bound) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** Events that set, change or end a bid. */
+const BIDS: ReadonlySet<string> = new Set(['BidPlaced', 'BidRevised', 'BidWithdrawn']);
+export const isBid = (type: string): boolean => BIDS.has(type);
+
+/** How many bids, and other events, fall on each of equal stretches of time: what a time line draws, however many events there are. */
+export function stretches(outline: AuditOutline, count: number): { bids: number[]; others: number[] } {
+  const [first = 0, last = first] = [outline.at[0], outline.at.at(-1)];
+  const bids = Array.from({ length: count }, () => 0);
+  const others = Array.from({ length: count }, () => 0);
+  const ofBids = outline.types.map(isBid);
+  for (const [revision, at] of outline.at.entries()) {
+    const place = last === first ? 0 : Math.min(count - 1, Math.floor(((at - first) / (last - first)) * count));
+    const column = ofBids[outline.type[revision]!] ? bids : others;
+    column[place]!++;
+  }
+  return { bids, others };
+}

@@ -1,0 +1,87 @@
+import { Button, Group, Stack, Table, Text } from '@mantine/core';
+import type { AuditComparison } from '@tender/contracts';
+import { useState } from 'react';
+import { counted } from '../../../shared/counted.js';
+import { notifyError } from '../../../shared/notify.js';
+import { compare, type History } from '../audit-data.js';
+import { changeInWords, type Names } from '../change-words.js';
+import classes from './audit.module.css';
+
+interface ComparisonProps {
+  history: History;
+  revision: number;
+  /** The position that this one is compared with; null until one is marked. */
+  marked: number | null;
+  names: Names;
+  onMark: (revision: number) => void;
+}
+
+/** Two positions, and what changed between them. */
+export function Comparison({ history, revision, marked, names, onMark }: ComparisonProps) {
+  const [found, setFound] = useState<AuditComparison | null>(null);
+  const [busy, setBusy] = useState(false);
+  const places = marked === null ? null : { from: Math.min(marked, revision), to: Math.max(marked, revision) };
+  const isPresent = found !== null && found.from === places?.from && found.to === places.to;
+  const run = async () => {
+    if (!places) return;
+    setBusy(true);
+    try {
+      setFound(await compare(history, places.from, places.to));
+    } catch (error) {
+      notifyError(error, 'The two positions could not be compared.');
+    }
+    setBusy(false);
+  };
+
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        {places === null
+          ? 'Mark a position, move to another, and see what changed between the two.'
+          : `From event ${places.from + 1} to event ${places.to + 1}.`}
+      </Text>
+      <Group gap="xs">
+        <Button variant="default" onClick={() => onMark(revision)}>
+          Mark event {revision + 1}
+        </Button>
+        <Button disabled={places === null || places.from === places.to} loading={busy} onClick={() => void run()}>
+          Compare
+        </Button>
+      </Group>
+      {isPresent && (
+        <>
+          <Text size="sm" c="dimmed" role="status">
+            {found.changes.length === 0
+              ? 'Nothing of what is shown changed.'
+              : `${counted(found.changes.length + found.more, 'change')}${found.more > 0 ? `, the first ${found.changes.length}` : ''}`}
+          </Text>
+          {found.changes.length > 0 && (
+            <div className={classes['state']} tabIndex={0} role="region" aria-label="Changes, scrollable">
+              <Table aria-label="Changes" stickyHeader miw={420}>
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th>What</Table.Th>
+                    <Table.Th>Before</Table.Th>
+                    <Table.Th>After</Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {found.changes.map((change) => {
+                    const { where, before, after } = changeInWords(change, names);
+                    return (
+                      <Table.Tr key={change.path.join('/')}>
+                        <Table.Td>{where}</Table.Td>
+                        <Table.Td className="num">{before}</Table.Td>
+                        <Table.Td className="num">{after}</Table.Td>
+                      </Table.Tr>
+                    );
+                  })}
+                </Table.Tbody>
+              </Table>
+            </div>
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}

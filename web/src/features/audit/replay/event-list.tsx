@@ -1,0 +1,118 @@
+import { Text } from '@mantine/core';
+import { formatUsd, usdOf, type AuditOutline } from '@tender/contracts';
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { formatClock } from '../../../shared/time.js';
+import { indexesSeen, useScrollWindow } from '../../../shared/ui/use-scroll-window.js';
+import type { Names } from '../change-words.js';
+import { typeInWords } from '../event-words.js';
+import { entryOf, lastUpTo } from '../outline.js';
+import classes from './audit.module.css';
+
+interface EventListProps {
+  outline: AuditOutline;
+  /** Those that are listed. */
+  revisions: readonly number[];
+  revision: number;
+  names: Names;
+  onGo: (revision: number) => void;
+}
+
+const ROW = 34;
+const PAGE = 12;
+
+/** Events as a list of which one is chosen, by the mouse or by the arrow keys; as many rows are there as are seen. */
+export function EventList({ outline, revisions, revision, names, onGo }: EventListProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const seen = useScrollWindow(frame);
+  const place = lastUpTo(revisions, revision);
+  const chosen = revisions[place] === revision ? place : -1;
+
+  useEffect(() => {
+    const element = frame.current;
+    if (!element || place < 0) return;
+    const top = place * ROW;
+    // The heading stands over as much as one row.
+    if (top < element.scrollTop || top + 2 * ROW > element.scrollTop + element.clientHeight)
+      element.scrollTop = Math.max(0, top - element.clientHeight / 2);
+  }, [place]);
+
+  const move = (event: KeyboardEvent) => {
+    const to = placeAfter(event.key, place, revisions.length);
+    if (to === null || revisions[to] === undefined) return;
+    event.preventDefault();
+    onGo(revisions[to]);
+  };
+
+  return (
+    <div className="sheet">
+      <div
+        ref={frame}
+        className={classes['list']}
+        role="listbox"
+        aria-label="Events"
+        tabIndex={0}
+        {...(chosen >= 0 && { 'aria-activedescendant': `${id}-${chosen}` })}
+        onKeyDown={move}
+      >
+        <div className={`${classes['option']} ${classes['columns']}`} aria-hidden="true">
+          <span>No.</span>
+          <span>Time</span>
+          <span>Event</span>
+          <span>About</span>
+          <span>Company</span>
+          <span>Amount</span>
+        </div>
+        <div className={classes['rows']} style={{ height: revisions.length * ROW }}>
+          {indexesSeen(seen.top, seen.height, { size: ROW, count: revisions.length }).map((index) => {
+            const entry = entryOf(outline, revisions[index]!);
+            return (
+              <div
+                key={entry.revision}
+                id={`${id}-${index}`}
+                role="option"
+                aria-selected={entry.revision === revision}
+                aria-setsize={revisions.length}
+                aria-posinset={index + 1}
+                className={classes['option']}
+                style={{ top: index * ROW }}
+                onClick={() => onGo(entry.revision)}
+              >
+                <span className="num">{entry.revision + 1}</span>
+                <span className="num">{formatClock(new Date(entry.at).toISOString())}</span>
+                <span>{typeInWords(entry.type)}</span>
+                <span>{entry.subject?.label ?? ''}</span>
+                <span>{entry.companyId === null ? '' : names.company(entry.companyId)}</span>
+                <span className="num">{entry.amount === null ? '' : formatUsd(usdOf(entry.amount))}</span>
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      <Text size="sm" c="dimmed" px="sm" py={8} role="status">
+        {revisions.length === outline.at.length
+          ? `${outline.at.length.toLocaleString('en-US')} events`
+          : `${revisions.length.toLocaleString('en-US')} of ${outline.at.length.toLocaleString('en-US')} events`}
+      </Text>
+    </div>
+  );
+}
+
+function placeAfter(key: string, place: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(count - 1, place + 1);
+    case 'ArrowUp':
+      return Math.max(0, place - 1);
+    case 'PageDown':
+      return Math.min(count - 1, place + PAGE);
+    case 'PageUp':
+      return Math.max(0, place - PAGE);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,130 @@
+import { Group, Select, Tabs, Text } from '@mantine/core';
+import type { AuditOutline } from '@tender/contracts';
+import { useMemo, useState } from 'react';
+import type { History } from '../audit-data.js';
+import { typeInWords } from '../event-words.js';
+import { matching, NO_FILTER, type EventFilter } from '../outline.js';
+import { useNames } from '../use-names.js';
+import { PanelLoading } from '../../../shared/ui/states.js';
+import { AuctionState } from './auction-state.js';
+import classes from './audit.module.css';
+import { Comparison } from './comparison.js';
+import { EventDetail } from './event-detail.js';
+import { EventList } from './event-list.js';
+import { PlayerBar } from './player-bar.js';
+import { usePlayer } from './use-player.js';
+import { usePositionInAddress } from './use-position.js';
+import { useReplayed, type Position } from './use-replayed.js';
+import { ViewingState } from './viewing-state.js';
+
+/** A history: its events on a time line and as a list, and beside them everything as it stood after the chosen one. */
+export function Replay({ history, outline }: { history: History; outline: AuditOutline }) {
+  const [revision, go] = usePositionInAddress(outline.at.length);
+  const [filter, setFilter] = useState<EventFilter>(NO_FILTER);
+  const [lot, setLot] = useState<string | null>(null);
+  const [marked, setMarked] = useState<number | null>(null);
+  const names = useNames(outline);
+  const revisions = useMemo(() => matching(outline, filter), [outline, filter]);
+  const player = usePlayer(outline.at, revision, go);
+  const { position, error } = useReplayed(history, revision, lot);
+  const choose = (to: number) => {
+    player.stop();
+    go(to);
+  };
+
+  return (
+    <>
+      <PlayerBar outline={outline} revisions={revisions} revision={revision} player={player} onGo={go} />
+      <Filters outline={outline} filter={filter} company={names.company} onChange={setFilter} />
+      <div className={classes['bench']}>
+        <EventList outline={outline} revisions={revisions} revision={revision} names={names} onGo={choose} />
+        <section
+          className={`sheet ${classes['panel']}`}
+          aria-label="As it stood then"
+          aria-busy={position?.at !== revision}
+        >
+          <Tabs defaultValue="state" keepMounted={false}>
+            <Tabs.List mb="sm">
+              <Tabs.Tab value="state">State</Tabs.Tab>
+              <Tabs.Tab value="event">Event</Tabs.Tab>
+              <Tabs.Tab value="compare">Compare</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="state">
+              {position ? (
+                <StateAt position={position} names={names} lot={lot} onLot={setLot} />
+              ) : error ? (
+                <Text c="dimmed">This position could not be read. Choose another, or load the page again.</Text>
+              ) : (
+                <PanelLoading label="Replaying the history" />
+              )}
+            </Tabs.Panel>
+            <Tabs.Panel value="event">
+              {position?.event ? <EventDetail event={position.event} names={names} /> : <PanelLoading />}
+            </Tabs.Panel>
+            <Tabs.Panel value="compare">
+              <Comparison history={history} revision={revision} marked={marked} names={names} onMark={setMarked} />
+            </Tabs.Panel>
+          </Tabs>
+        </section>
+      </div>
+    </>
+  );
+}
+
+interface StateAtProps {
+  position: Position;
+  names: ReturnType<typeof useNames>;
+  lot: string | null;
+  onLot: (lot: string | null) => void;
+}
+
+const StateAt = ({ position: { state }, ...rest }: StateAtProps) =>
+  state.kind === 'auction' ? (
+    <AuctionState auction={state.auction} {...rest} />
+  ) : (
+    <ViewingState viewing={state.viewing} names={rest.names} />
+  );
+
+interface FiltersProps {
+  outline: AuditOutline;
+  filter: EventFilter;
+  company: (id: string) => string;
+  onChange: (filter: EventFilter) => void;
+}
+
+/** What the list shows, and what the steps stop at. */
+function Filters({ outline, filter, company, onChange }: FiltersProps) {
+  const choose = (field: keyof EventFilter) => (value: string | null) => onChange({ ...filter, [field]: value });
+  return (
+    <Group gap="sm" role="group" aria-label="Which events">
+      <Select
+        aria-label="Type of event"
+        placeholder="All events"
+        clearable
+        searchable
+        data={outline.types.map((type) => ({ value: type, label: typeInWords(type) }))}
+        value={filter.type}
+        onChange={choose('type')}
+      />
+      <Select
+        aria-label="Lot or room"
+        placeholder="All lots"
+        clearable
+        searchable
+        limit={200}
+        data={outline.subjects.map(({ _id, label }) => ({ value: _id, label }))}
+        value={filter.subject}
+        onChange={choose('subject')}
+      />
+      <Select
+        aria-label="Company"
+        placeholder="All companies"
+        clearable
+        searchable
+        data={outline.companies.map((id) => ({ value: id, label: company(id) }))}
+        value={filter.company}
+        onChange={choose('company')}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,75 @@
+import { Group, Stack, Table, Text } from '@mantine/core';
+import { BOOKING_STATUS_LABELS, VIEWING_STATUS_LABELS, type ReplayedViewing } from '@tender/contracts';
+import { counted } from '../../../shared/counted.js';
+import type { Names } from '../change-words.js';
+import classes from './audit.module.css';
+
+/** The whole viewing as it stood: rooms with who and what was in them, parcels in the safe, bookings. */
+export function ViewingState({ viewing, names }: { viewing: ReplayedViewing; names: Names }) {
+  const inSafe = viewing.goods.filter(({ room }) => room === null);
+  return (
+    <Stack gap="sm">
+      <Group gap="sm">
+        <Text size="sm" fw={600}>
+          {VIEWING_STATUS_LABELS[viewing.status]}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {viewing.startDate ?? 'no dates'}
+          {viewing.endDate && ` to ${viewing.endDate}`} · {viewing.timeZone} ·{' '}
+          {counted(viewing.companies.length, 'company', 'companies')} invited · {counted(inSafe.length, 'parcel')} in
+          the safe
+        </Text>
+      </Group>
+      <div className={classes['state']} tabIndex={0} role="region" aria-label="Rooms, scrollable">
+        <Table aria-label="Rooms" stickyHeader miw={420}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Room</Table.Th>
+              <Table.Th>Signed in</Table.Th>
+              <Table.Th>Parcels</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {viewing.rooms.map((room) => (
+              <Table.Tr key={room._id}>
+                <Table.Td>{room.name}</Table.Td>
+                <Table.Td>{room.signedIn ? names.company(room.signedIn.companyId) : '—'}</Table.Td>
+                <Table.Td>
+                  {viewing.goods
+                    .filter(({ room: place }) => place === room._id)
+                    .map(({ goodNo }) => goodNo)
+                    .join(', ') || '—'}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      <div className={classes['state']} tabIndex={0} role="region" aria-label="Bookings, scrollable">
+        <Table aria-label="Bookings" stickyHeader miw={420}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Booking</Table.Th>
+              <Table.Th>When</Table.Th>
+              <Table.Th>Room</Table.Th>
+              <Table.Th>State</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {viewing.bookings.map((booking) => (
+              <Table.Tr key={booking._id}>
+                <Table.Td>{names.company(booking.companyId)}</Table.Td>
+                <Table.Td className="num">
+                  {booking.date} {booking.slots.map((slot) => `${slot}:00`).join(', ')}
+                </Table.Td>
+                <Table.Td>{booking.room === null ? '—' : (names.subject(booking.room) ?? booking.room)}</Table.Td>
+                <Table.Td>{BOOKING_STATUS_LABELS[booking.status]}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      {viewing.bookings.length === 0 && <Text c="dimmed">No bookings yet.</Text>}
+    </Stack>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import type { AuditEvent, AuditVerdict } from '@tender/contracts';
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { loadDirectory } from '../../../shared/directory/directory.js';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { useHouseName } from '../../../shared/store/application.js';
+import { formatSecond } from '../../../shared/time.js';
+import { Loaded } from '../../../shared/ui/states.js';
+import { loadEvents, loadWhole, verify, type History, type Replayed } from '../audit-data.js';
+import { useNames } from '../use-names.js';
+import { Verdict } from '../verdict.js';
+import { AuctionReport } from './auction-report.js';
+import classes from './report.module.css';
+import { TimeTable } from './time-table.js';
+
+interface Told {
+  events: AuditEvent[];
+  state: Replayed;
+  verdict: AuditVerdict;
+}
+
+const ONCE = { onReturn: false } as const;
+
+/** Everything about a history on paper: the browser prints it, or makes a PDF of it. */
+export function Report({ history }: { history: History }) {
+  const [told, setTold] = useState<Told | null>(null);
+  const read = useCallback(
+    async (signal: AbortSignal) => {
+      await loadDirectory(signal);
+      const [events, state, verdict] = [
+        await loadEvents(history, signal),
+        await loadWhole(history, signal),
+        await verify(history, signal),
+      ];
+      setTold({ events, state, verdict });
+    },
+    [history],
+  );
+  const load = useLoad(`report ${history.kind} ${history.id}`, read, ONCE);
+  return (
+    <div className={classes['page']}>
+      <Group justify="space-between" className={classes['actions'] ?? ''} mb="md">
+        <Button
+          variant="subtle"
+          component={Link}
+          to={`/audit?${history.kind}=${history.id}`}
+          leftSection={<IconArrowLeft size={16} />}
+        >
+          Replay
+        </Button>
+        <Button leftSection={<IconPrinter size={16} />} disabled={!told} onClick={() => window.print()}>
+          Print or save as PDF
+        </Button>
+      </Group>
+      <Loaded load={load} what="the report">
+        {() => told && <Told told={told} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function Told({ told: { events, state, verdict } }: { told: Told }) {
+  const house = useHouseName();
+  const thing = state.kind === 'auction' ? state.auction : state.viewing;
+  const subjects = useMemo(() => subjectsOf(state), [state]);
+  const names = useNames({ subjects });
+  useEffect(() => {
+    document.title = `Audit report: ${thing.name} · ${house}`;
+  }, [thing.name, house]);
+  return (
+    <>
+      <Text className="eyebrow">Audit report</Text>
+      <Title order={1}>{thing.name}</Title>
+      <Text c="dimmed" mb="md">
+        {house} · made {formatSecond(new Date().toISOString())} · contains personal data
+      </Text>
+      <Verdict verdict={verdict} />
+      {state.kind === 'auction' && <AuctionReport auction={state.auction} events={events} names={names} />}
+      <Title order={2}>Time line</Title>
+      <TimeTable events={events} names={names} bids={state.kind === 'viewing'} />
+      <Title order={2}>Proof</Title>
+      <Text size="sm">
+        Each event carries the SHA-256 hash of its canonical JSON and of the event before it. The hash of the last event
+        stands for the whole history; an export in JSON lines can be checked against it without this server.
+      </Text>
+      <Text size="sm" ff="monospace" mt={6} style={{ overflowWrap: 'anywhere' }}>
+        {events.length} events, the last: {events.at(-1)?.hash}
+      </Text>
+    </>
+  );
+}
+
+const subjectsOf = (state: Replayed): { _id: string; label: string }[] =>
+  state.kind === 'auction'
+    ? state.auction.lots.map(({ _id, lotNo }) => ({ _id, label: lotNo }))
+    : [
+        ...state.viewing.rooms.map(({ _id, name }) => ({ _id, label: name })),
+        ...state.viewing.goods.map(({ _id, goodNo }) => ({ _id, label: goodNo })),
+      ];

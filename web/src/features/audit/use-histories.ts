@@ -1,0 +1,34 @@
+import type { AuctionView, ViewingView } from '@tender/contracts';
+import { get } from '../../shared/http/request.js';
+import { useLoad, type Load } from '../../shared/http/use-load.js';
+import { createSlice } from '../../shared/store/slice.js';
+import type { History } from './audit-data.js';
+
+/** Whatever can be replayed. */
+interface Choice {
+  auctions: AuctionView[];
+  viewings: ViewingView[];
+}
+
+const choice = createSlice<Choice>('audit', { auctions: [], viewings: [] });
+
+async function loadChoice(signal?: AbortSignal): Promise<void> {
+  const [{ auctions }, { viewings }] = await Promise.all([
+    get<{ auctions: AuctionView[] }>('/api/auction/getAllAuctions', signal),
+    get<{ viewings: ViewingView[] }>('/api/viewing/getAll?fetchType=overview', signal),
+  ]);
+  choice.set({ auctions, viewings });
+}
+
+export const useHistories = (): { load: Load } & Choice => ({
+  load: useLoad('histories', loadChoice),
+  ...choice.use((state) => state),
+});
+
+/** What a history's auction or viewing is called now; undefined until that is known. */
+export function useHistoryName({ kind, id }: History): string | undefined {
+  useLoad('histories', loadChoice, { onReturn: false });
+  return choice.use(
+    ({ auctions, viewings }) => (kind === 'auction' ? auctions : viewings).find(({ _id }) => _id === id)?.name,
+  );
+}

@@ -1,0 +1,53 @@
+import { Alert, Button, List, Text } from '@mantine/core';
+import type { AuditVerdict } from '@tender/contracts';
+import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { notifyError } from '../../shared/notify.js';
+import { verify, type History } from './audit-data.js';
+import { verdictInWords } from './verdict-words.js';
+
+/** Verifies a history; the verdict is handed on. */
+export function VerifyButton({ history, onVerdict }: { history: History; onVerdict: (verdict: AuditVerdict) => void }) {
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      onVerdict(await verify(history));
+    } catch (error) {
+      notifyError(error, 'The history could not be verified.');
+    }
+    setBusy(false);
+  };
+  return (
+    <Button leftSection={<IconShieldCheck size={16} />} loading={busy} onClick={() => void run()}>
+      Verify
+    </Button>
+  );
+}
+
+/** What a verification has come to, in words, with the head to compare. */
+export function Verdict({ verdict }: { verdict: AuditVerdict }) {
+  const [first, ...rest] = verdictInWords(verdict);
+  return (
+    <Alert
+      color={verdict.ok ? 'emerald' : 'ruby'}
+      title={verdict.ok ? 'The history is sound' : 'The history is not sound'}
+      icon={verdict.ok ? <IconShieldCheck /> : <IconShieldX />}
+      role="status"
+    >
+      <Text size="sm">{first}</Text>
+      {rest.length > 0 && (
+        <List size="sm" mt={4}>
+          {rest.map((line) => (
+            <List.Item key={line}>{line}</List.Item>
+          ))}
+        </List>
+      )}
+      {verdict.head && (
+        <Text size="xs" mt="xs" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+          Event {verdict.head.revision + 1} · {verdict.head.hash}
+        </Text>
+      )}
+    </Alert>
+  );
+}
