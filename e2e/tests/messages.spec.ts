@@ -88,3 +88,111 @@ test('reminders by one click: to all who have not bid, and to one person', async
   await expect.poll(() => told(lazy, /Lazar viewing/)).toBeGreaterThan(0);
   await admin.context().close();
 });
+
+test('the hub composes to an audience, previews, sends and counts', async ({ house, browser }) => {
+  const email = await house.company('Hana');
+  const auction = await house.auction({
+    name: 'Autumn tender',
+    emails: [email],
+    lots: [{ lotNo: '1', reservePrice: 1000 }],
+  });
+  const buyer = await house.signedIn(browser, email);
+  await buyer.goto('/help-and-support');
+  await expect(bell(buyer)).toHaveAccessibleName(/^Notifications/);
+
+  const admin = await house.admin(browser);
+  await admin.goto('/notifications-hub');
+  await admin.getByText('Auction', { exact: true }).click();
+  await admin.getByRole('combobox', { name: 'Auction' }).fill('Autumn');
+  await admin.getByRole('option', { name: /Autumn tender/ }).click();
+  for (const label of ['All Users on the auction', 'Bids Won Users', 'Bids Lost Users'])
+    await expect(admin.getByRole('radio', { name: label })).toBeVisible();
+  await expect(admin.getByRole('radio', { name: 'Bids Won Users' })).toBeDisabled();
+  await expect(admin.getByRole('main')).toContainText('Reaches 1 person: Hana Buyer (Hana Diamonds)');
+  await expect(admin.getByRole('checkbox', { name: 'WhatsApp' })).toBeDisabled();
+  await expect(admin.getByRole('main')).toContainText('Not set up for this house');
+  await admin.getByText('Own words').click();
+  await admin.getByLabel('Subject').fill('Lot 1 of ');
+  await admin
+    .getByRole('group', { name: 'Placeholders' })
+    .getByRole('button', { name: 'Auction', exact: true })
+    .click();
+  await expect(admin.getByLabel('Subject')).toHaveValue('Lot 1 of {{auctionName}}');
+  await admin.getByLabel('Text', { exact: true }).fill('Dear {{firstName}}, a new certificate is there.');
+  await expect(admin.getByRole('complementary')).toContainText('Lot 1 of Autumn tender');
+  await expect(admin.frameLocator('iframe').getByText('Dear Hana, a new certificate is there.')).toBeVisible();
+  await admin.getByRole('button', { name: 'Send to 1 person' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
+  const sent = admin.getByRole('dialog', { name: 'Lot 1 of {{auctionName}}' });
+  await expect(sent).toContainText('All Users on the auction · Autumn tender');
+  await expect(sent).toContainText('1 person');
+
+  await bell(buyer).click();
+  const panel = buyer.getByRole('dialog', { name: 'Notifications' });
+  await panel.getByRole('link', { name: 'Lot 1 of Autumn tender' }).click();
+  await expect(buyer).toHaveURL(new RegExp(`id=${auction}`));
+  await expect(sent).toContainText('1 read');
+
+  for (const page of [buyer, admin]) await page.context().close();
+});
+
+test('a message is put off, and cancelled; templates are changed, reset, added and deleted', async ({
+  house,
+  browser,
+}) => {
+  await house.company('Toma');
+  const admin = await house.admin(browser);
+  await admin.goto('/notifications-hub');
+  await admin.getByRole('combobox', { name: 'Template' }).click();
+  await admin.getByRole('option', { name: 'Welcome' }).click();
+  await admin.getByRole('radio', { name: 'Later' }).click();
+  await expect(admin.getByRole('main')).toContainText('Time zone: Europe/Brussels');
+  await admin.getByRole('button', { name: /^Schedule for/ }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
+  await admin.getByRole('button', { name: 'Cancel the message' }).click();
+  await admin.getByRole('button', { name: 'Do not send it' }).click();
+  await expect(admin.getByRole('dialog')).toContainText('Cancelled');
+
+  await admin.goto('/notifications-hub?tab=templates');
+  const templates = admin.getByRole('navigation', { name: 'Templates' });
+  await expect(templates.getByRole('button')).toContainText([
+    'Welcome',
+    'Appointment Reminder',
+    'Goods List Uploaded',
+    'Auction Paused',
+    'Auction Resumed',
+    'Auction Cancelled',
+    'Tender Bidding Details',
+    'Auction Started',
+    'Auction End Reminder',
+    'Auction End Time Reminder',
+  ]);
+  await templates.getByRole('button', { name: 'Auction Paused' }).click();
+  const subject = admin.getByLabel('Subject');
+  const first = await subject.inputValue();
+  await subject.fill('A break: {{wrong}}');
+  await expect(admin.getByRole('main')).toContainText('{{wrong}} is no placeholder');
+  await expect(admin.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await subject.fill('A break');
+  await templates.getByRole('button', { name: 'Welcome' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(subject).toHaveValue('A break');
+  await admin.getByRole('button', { name: 'Save' }).click();
+  await expect(templates.getByRole('button', { name: /Auction Paused/ })).toContainText('Changed');
+  await admin.getByRole('button', { name: 'Reset to the original' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
+  await expect(subject).toHaveValue(first);
+
+  await admin.getByRole('button', { name: 'New template' }).click();
+  await admin.getByLabel('Name').fill('Parking');
+  await subject.fill('Where to park');
+  await admin.getByLabel('Text', { exact: true }).fill('Behind the house.');
+  await admin.getByRole('button', { name: 'Add the template' }).click();
+  await expect(templates.getByRole('button', { name: /Parking/ })).toHaveAttribute('aria-current', 'true');
+  await subject.fill('Typed, not saved');
+  await admin.getByRole('button', { name: 'Delete' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(admin.getByRole('main')).toContainText('Choose a template');
+  await expect(templates.getByRole('button', { name: /Parking/ })).toHaveCount(0);
+  await admin.context().close();
+});

@@ -1,6 +1,7 @@
 import { getISO } from 'temporal-polyfill/fns/Calendar';
 import * as Instants from 'temporal-polyfill/fns/Instant';
 import * as PlainDate from 'temporal-polyfill/fns/PlainDate';
+import * as PlainDateTime from 'temporal-polyfill/fns/PlainDateTime';
 import * as PlainTime from 'temporal-polyfill/fns/PlainTime';
 import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime';
 import { isYear, MAXIMUM_VIEWING_DAYS } from './limits.js';
@@ -59,6 +60,21 @@ export function slotStart(date: LocalDate, hour: number, timeZone: string): Inst
 /** When the slot of an hour is over: one hour on the clock on the wall later. */
 export const slotEnd = (date: LocalDate, hour: number, timeZone: string): Instant =>
   slotStart(date, hour + 1, timeZone);
+
+const LOCAL_MINUTE = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/;
+
+/** The instant of a minute of the clock on the wall in a time zone, `2026-11-23T14:30`; null for what is no such minute. */
+export function instantAt(local: string, timeZone: string): Instant | null {
+  const [, date = '', time = ''] = LOCAL_MINUTE.exec(local) ?? [];
+  if (!isLocalDate(date) || !holds(() => PlainTime.fromString(time))) return null;
+  return instant(PlainDate.toZonedDateTime(parsed(date), { timeZone, plainTime: PlainTime.fromString(time) }));
+}
+
+/** What the clock on the wall in a time zone shows at an instant, to the minute: `2026-11-23T14:30`. */
+export function localMinute(at: Instant, timeZone: string): string {
+  const zoned = ZonedDateTime.create(Instants.fromString(at).epochNanoseconds, timeZone);
+  return PlainDateTime.toString(ZonedDateTime.toPlainDateTime(zoned), { smallestUnit: 'minute' });
+}
 
 /** The day that it is in a time zone at an instant. */
 export const dateAt = (at: Instant, timeZone: string): LocalDate =>

@@ -78,6 +78,7 @@ describe('the features together', () => {
       'Viewing setup',
       'Downloads',
       'Users',
+      'Messages',
       'Audit',
       'Operations',
     ]);

@@ -7,7 +7,11 @@ export const messaging: Feature = {
   name: 'messaging',
   screens: {
     '/notifications': lazyScreen(() => import('./own/notifications-screen.js')),
+    '/notifications-hub': lazyScreen(() => import('./hub/notifications-hub-screen.js')),
   },
-  navigation: [{ side: 'buyer', to: '/notifications', label: 'Notifications' }],
+  navigation: [
+    { side: 'staff', to: '/notifications-hub', label: 'Messages' },
+    { side: 'buyer', to: '/notifications', label: 'Notifications' },
+  ],
   live,
 };

@@ -21,3 +21,12 @@ export function useAfterChanges(changes: number, read: () => Promise<unknown>): 
     return () => clearTimeout(timer);
   }, [changes]);
 }
+
+/** Runs quietly whenever the connection is there, or there again: for news that are not told afterwards to a tab that was away. */
+export function useOnConnection(read: () => Promise<unknown>): void {
+  const connected = useConnection((state) => state.status === 'live');
+  const readAgain = useEffectEvent(() => void read().catch(() => undefined));
+  useEffect(() => {
+    if (connected) readAgain();
+  }, [connected]);
+}

@@ -9,10 +9,16 @@ interface Question {
   confirm: string;
   danger?: boolean;
   then: () => void;
+  /** Called when it is closed without the action. */
+  otherwise?: () => void;
 }
 
+/** A question may be asked in a dialog or a drawer, whose layer is 1200. */
+const ABOVE_DIALOGS = 1250;
+
 /** Asks before something that cannot easily be undone. */
-export function ask({ title, text, confirm, danger = false, then }: Question): void {
+export function ask({ title, text, confirm, danger = false, then, otherwise }: Question): void {
+  let confirmed = false;
   modals.openConfirmModal({
     title,
     children: (
@@ -21,7 +27,14 @@ export function ask({ title, text, confirm, danger = false, then }: Question): v
       </Text>
     ),
     labels: { confirm, cancel: 'Cancel' },
+    zIndex: ABOVE_DIALOGS,
     confirmProps: { color: danger ? 'ruby' : 'petrol' },
-    onConfirm: then,
+    onConfirm: () => {
+      confirmed = true;
+      then();
+    },
+    onClose: () => {
+      if (!confirmed) otherwise?.();
+    },
   });
 }

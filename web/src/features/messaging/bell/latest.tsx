@@ -57,7 +57,9 @@ export function Latest({ me, load, onClose }: { me: UserView; load: Load; onClos
 /** Number of notifications in the panel. */
 const LATEST = 12;
 
-/** Where somebody finds all of their own; null for staff, who have the panel alone. */
-function pageOfAll({ role }: UserView): PagePath | null {
-  return can(role, PAGES['/notifications']) ? '/notifications' : null;
+/** Where somebody finds all of their own; null for auditors, who have the panel alone. */
+function pageOfAll({ role }: UserView): string | null {
+  const buyers: PagePath = '/notifications';
+  if (can(role, PAGES[buyers])) return buyers;
+  return can(role, PAGES['/notifications-hub']) ? '/notifications-hub?tab=inbox' : null;
 }

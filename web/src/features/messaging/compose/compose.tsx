@@ -1,0 +1,169 @@
+import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
+import type { AudienceView, PreviewBody } from '@tender/contracts';
+import { instantAt } from '@tender/contracts/slots';
+import { IconClock, IconSend } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { counted } from '../../../shared/counted.js';
+import { refusalOf } from '../../../shared/form/refusal.js';
+import { Refused } from '../../../shared/form/refused.js';
+import { newKey } from '../../../shared/http/command.js';
+import { notifySuccess } from '../../../shared/notify.js';
+import { serverNow } from '../../../shared/socket/clock.js';
+import { formatInstant } from '../../../shared/time.js';
+import { ask } from '../../../shared/ui/confirm.js';
+import { loadWhatsappTemplates } from '../messaging-data.js';
+import { sendMessage } from '../messaging-commands.js';
+import { useMessaging } from '../messaging-slice.js';
+import { Preview } from '../templates/preview.js';
+import classes from './compose.module.css';
+import { audienceQuery, bodyOf, problemsOf, unfilled } from './draft.js';
+import { How } from './how.js';
+import { useAudience } from './use-audience.js';
+import { useDraft, type DraftWork } from './use-draft.js';
+import { What } from './what.js';
+import { When } from './when.js';
+import { Whom } from './whom.js';
+
+/** A message of the house to many: to whom, what, by which ways and when, with what each will see beside it. */
+export function Compose({ onSent }: { onSent: (id: string) => void }) {
+  const work = useDraft();
+  const { draft, ownWords, timeZone } = work;
+  const reach = useAudience(draft);
+  const { busy, refusal, send } = useSending(work, reach.audience, onSent);
+  const [tried, setTried] = useState(false);
+  useEffect(() => void loadWhatsappTemplates(), []);
+  const all = problemsOf(draft, { ownWords, timeZone, now: serverNow() });
+  const problems = tried ? all : {};
+  const submit = () => {
+    const ready = Object.keys(all).length === 0;
+    setTried(!ready);
+    if (ready) send(() => setTried(false));
+  };
+  const count = reach.audience ? counted(reach.audience.recipients, 'person', 'people') : 'them';
+  return (
+    <div className={classes['compose']}>
+      <Stack gap="lg">
+        <Step title="To whom">
+          <Whom work={work} reach={reach} problem={problems.subjectId} />
+        </Step>
+        <Step title="What">
+          <What work={work} problems={problems} />
+        </Step>
+        <Step title="How and when">
+          <div className={classes['halves']}>
+            <How work={work} problems={problems} />
+            <When work={work} problem={problems.later} />
+          </div>
+        </Step>
+      </Stack>
+      <aside className={classes['beside']} aria-label="Preview and sending">
+        <Step title="Preview">
+          <PreviewAs work={work} audience={reach.audience} />
+        </Step>
+        <Refused words={refusal} />
+        {tried && Object.keys(all).length > 0 && (
+          <Alert color="ruby" role="alert">
+            {Object.values(all)[0]}.
+          </Alert>
+        )}
+        <Button
+          size="md"
+          fullWidth
+          loading={busy}
+          disabled={reach.audience?.recipients === 0 && draft.later === null}
+          leftSection={draft.later === null ? <IconSend size={18} /> : <IconClock size={18} />}
+          onClick={submit}
+        >
+          {draft.later === null ? `Send to ${count}` : `Schedule for ${count}`}
+        </Button>
+      </aside>
+    </div>
+  );
+}
+
+const Step = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={`sheet ${classes['step']}`} aria-label={title}>
+    <Text className="eyebrow" component="h2" mt={0} mb="sm">
+      {title}
+    </Text>
+    {children}
+  </section>
+);
+
+/** Asks, and sends. The key stays the same until it is known that the message was taken: nobody gets it twice. */
+function useSending(work: DraftWork, audience: AudienceView | null, onSent: (id: string) => void) {
+  const { draft, ownWords, timeZone, reset } = work;
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const key = useRef({ of: '', value: '' });
+  const body = bodyOf(draft, { ownWords, timeZone });
+  const people = audience ? counted(audience.recipients, 'person', 'people') : 'everybody in this audience';
+  const instant = draft.later === null ? null : instantAt(draft.later, timeZone);
+
+  const go = async (done: () => void) => {
+    const of = JSON.stringify(body);
+    if (key.current.of !== of) key.current = { of, value: newKey() };
+    setBusy(true);
+    setRefusal('');
+    try {
+      const { _id } = await sendMessage(body, key.current.value);
+      notifySuccess(instant === null ? 'The message is on its way.' : 'The message is scheduled.');
+      reset();
+      done();
+      onSent(_id);
+    } catch (error) {
+      setRefusal(refusalOf(error, 'The message could not be sent. Please try again.', []).words);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const send = (done: () => void) =>
+    ask({
+      title: instant === null ? `Send to ${people}?` : `Schedule for ${people}?`,
+      text:
+        instant === null
+          ? 'It leaves at once, and what has left cannot be called back.'
+          : `It leaves on ${formatInstant(instant)} (your time), to those who belong to the audience then. Until then it can be cancelled.`,
+      confirm: instant === null ? 'Send' : 'Schedule',
+      then: () => void go(done),
+    });
+  return { busy, refusal, send };
+}
+
+/** What one of those whom it reaches would see. */
+function PreviewAs({ work: { draft, ownWords }, audience }: { work: DraftWork; audience: AudienceView | null }) {
+  const [asId, setAsId] = useState<string | null>(null);
+  const sample = audience?.sample ?? [];
+  const as = sample.find(({ userId }) => userId === asId) ?? sample[0];
+  const template = useMessaging(({ templates }) => templates.find(({ _id }) => _id === draft.templateId));
+  const text = ownWords ? { subject: draft.subject, body: draft.body } : template;
+  const query = audienceQuery(draft);
+  const shown: PreviewBody | null =
+    text?.subject.trim() && text.body.trim() && unfilled(`${text.subject} ${text.body}`, draft.about).length === 0
+      ? {
+          subject: text.subject,
+          body: text.body,
+          ...(as && { userId: as.userId }),
+          ...(query?.viewingId && { viewingId: query.viewingId }),
+          ...(query?.auctionId && { auctionId: query.auctionId }),
+        }
+      : null;
+  return (
+    <Stack gap="sm">
+      {sample.length > 0 && (
+        <Group>
+          <Select
+            label="As it reaches"
+            searchable
+            allowDeselect={false}
+            flex={1}
+            data={sample.map(({ userId, name, companyName }) => ({ value: userId, label: `${name} · ${companyName}` }))}
+            value={as?.userId ?? null}
+            onChange={setAsId}
+          />
+        </Group>
+      )}
+      <Preview of={shown} />
+    </Stack>
+  );
+}

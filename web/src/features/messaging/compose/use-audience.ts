@@ -1,0 +1,34 @@
+import type { AudienceView } from '@tender/contracts';
+import { useEffect, useState } from 'react';
+import { wordsOf } from '../../../shared/http/api-error.js';
+import { audienceOf } from '../messaging-data.js';
+import { audienceQuery, type Draft } from './draft.js';
+
+export interface Reach {
+  /** Null until it is known, and where it cannot be. */
+  audience: AudienceView | null;
+  refusal: string | null;
+}
+
+const UNKNOWN: Reach = { audience: null, refusal: null };
+
+/** How many people the message would reach now. */
+export function useAudience(draft: Draft): Reach {
+  const query = JSON.stringify(audienceQuery(draft));
+  const [known, setKnown] = useState<Reach & { query: string }>({ ...UNKNOWN, query: '' });
+  useEffect(() => {
+    const asked = JSON.parse(query) as ReturnType<typeof audienceQuery>;
+    if (!asked) return undefined;
+    const controller = new AbortController();
+    audienceOf(asked, controller.signal).then(
+      (audience) => setKnown({ query, audience, refusal: null }),
+      (error: unknown) => {
+        if (controller.signal.aborted) return;
+        const refusal = wordsOf(error, 'Whom it would reach could not be found.') ?? 'We cannot reach the server.';
+        setKnown({ query, audience: null, refusal });
+      },
+    );
+    return () => controller.abort();
+  }, [query]);
+  return known.query === query ? known : UNKNOWN;
+}

@@ -1,0 +1,40 @@
+import { Radio, Stack, TextInput } from '@mantine/core';
+import { localMinute } from '@tender/contracts/slots';
+import { serverNow } from '../../../shared/socket/clock.js';
+import type { DraftWork } from './use-draft.js';
+
+/** Milliseconds: what is put off is offered for the next full hour that is at least this far. */
+const SOON = 30 * 60_000;
+const HOUR = 3_600_000;
+
+/** When the message goes. */
+export function When({ work: { draft, timeZone, change }, problem }: { work: DraftWork; problem: string | undefined }) {
+  const nextHour = () => new Date(Math.ceil((serverNow() + SOON) / HOUR) * HOUR).toISOString();
+  const choose = (value: string) =>
+    change({ later: value === 'later' ? (draft.later ?? localMinute(nextHour(), timeZone)) : null });
+  return (
+    <Stack gap="sm">
+      <Radio.Group label="When" value={draft.later === null ? 'now' : 'later'} onChange={choose}>
+        <Stack gap={8} mt={6}>
+          <Radio value="now" label="Now" />
+          <Radio
+            value="later"
+            label="Later"
+            description="It goes to those who belong to the audience then; until then it can be cancelled."
+          />
+        </Stack>
+      </Radio.Group>
+      {draft.later !== null && (
+        <TextInput
+          type="datetime-local"
+          label="Date and time"
+          description={`Time zone: ${timeZone}${draft.about === 'viewing' && draft.subjectId ? ', the viewing’s' : ', yours'}`}
+          maw={280}
+          value={draft.later}
+          error={problem}
+          onChange={(event) => change({ later: event.currentTarget.value })}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,68 @@
+import { Badge, Tabs } from '@mantine/core';
+import { loadDirectory } from '../../../shared/directory/directory.js';
+import { useAfterChanges, useFreshness, useOnConnection } from '../../../shared/http/freshness.js';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { Screen } from '../../../shared/ui/screen.js';
+import { Loaded } from '../../../shared/ui/states.js';
+import { Compose } from '../compose/compose.js';
+import { loadNotifications, loadTemplates } from '../messaging-data.js';
+import { useMessaging } from '../messaging-slice.js';
+import { NotificationList } from '../own/notification-list.js';
+import { SentList } from '../sent/sent-list.js';
+import { TemplatesDesk } from '../templates/templates-desk.js';
+import { loadSubjects } from '../subjects.js';
+import { HUB_TABS, useHubAddress } from '../use-hub-address.js';
+
+/** What the house tells its companies: writing it, what became of it, its texts, what did not arrive, and an admin's own notifications. */
+export default function NotificationsHubScreen() {
+  const { tab, go } = useHubAddress();
+  const load = useLoad('messages of the house', (signal) =>
+    Promise.all([loadSubjects(signal), loadTemplates(signal), loadDirectory(signal)]),
+  );
+  const sent = useLoad('sent messages', loadNotifications, useFreshness());
+  useOnConnection(() => loadNotifications());
+  useAfterChanges(
+    useMessaging((state) => state.unknownNotifications),
+    loadNotifications,
+  );
+  const unread = useMessaging((state) => state.unread) ?? 0;
+  const open = (next: string | null) => go(HUB_TABS.find((name) => name === next) ?? 'compose');
+  return (
+    <Screen title="Messages" lead="Write to your companies, see what arrived, and keep the words of the house.">
+      <Loaded load={load} what="messages">
+        {() => (
+          <Tabs value={tab} onChange={open} keepMounted={false}>
+            <Tabs.List mb="md">
+              <Tabs.Tab value="compose">Compose</Tabs.Tab>
+              <Tabs.Tab value="sent">Sent</Tabs.Tab>
+              <Tabs.Tab value="templates">Templates</Tabs.Tab>
+              <Tabs.Tab value="inbox" rightSection={unread > 0 && <Unread count={unread} />}>
+                For you
+              </Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="compose" keepMounted>
+              <Compose onSent={(id) => go('sent', id)} />
+            </Tabs.Panel>
+            <Tabs.Panel value="sent">
+              <Loaded load={sent} what="the messages">
+                {() => <SentList />}
+              </Loaded>
+            </Tabs.Panel>
+            <Tabs.Panel value="templates">
+              <TemplatesDesk />
+            </Tabs.Panel>
+            <Tabs.Panel value="inbox">
+              <NotificationList />
+            </Tabs.Panel>
+          </Tabs>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}
+
+const Unread = ({ count }: { count: number }) => (
+  <Badge size="sm" color="petrol" variant="light" tt="none">
+    {count}
+  </Badge>
+);

@@ -1,0 +1,81 @@
+import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
+import { CHANNEL_LABELS, type HubMessageView } from '@tender/contracts';
+import { counted } from '../../../shared/counted.js';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { formatInstant } from '../../../shared/time.js';
+import { ask } from '../../../shared/ui/confirm.js';
+import { cancelMessage } from '../messaging-commands.js';
+import { loadNotification } from '../messaging-data.js';
+import { DeliveryBar } from './delivery-bar.js';
+import { audienceInWords, type NamesOfSubjects } from './message-words.js';
+import { MessageBadge } from './message-badge.js';
+import classes from './sent.module.css';
+
+interface MessageDrawerProps {
+  message: HubMessageView;
+  names: NamesOfSubjects;
+  onClose: () => void;
+}
+
+/** One message of the house: what it says, how far it has come, and whom it did not reach. */
+export function MessageDrawer({ message, names, onClose }: MessageDrawerProps) {
+  const { _id, subject, body, channels, counts, recipients, createdAt, createdBy, scheduledFor, status } = message;
+  useLoad(`message ${_id}`, (signal) => loadNotification(_id, signal));
+  return (
+    <Drawer opened onClose={onClose} position="right" size="lg" title={subject}>
+      <Stack>
+        <Group gap="sm">
+          <MessageBadge message={message} />
+          <Text size="sm" c="dimmed">
+            {audienceInWords(message, names)}
+          </Text>
+        </Group>
+        <Text size="sm">
+          Written by {names.person(createdBy)} on {formatInstant(createdAt)}
+          {scheduledFor !== null && `, for ${formatInstant(scheduledFor)} (your time)`}.{' '}
+          {channels.map((channel) => CHANNEL_LABELS[channel]).join(', ')}.
+        </Text>
+        {status === 'scheduled' && <Cancel message={message} />}
+        {recipients > 0 && (
+          <div role="status">
+            <Text size="sm" fw={600} mb={4}>
+              {counted(recipients, 'person', 'people')}
+            </Text>
+            <DeliveryBar counts={counts} />
+          </div>
+        )}
+        <div>
+          <Text className="eyebrow" component="h3" mt={0} mb={6}>
+            Its text, before it is filled in
+          </Text>
+          <Text size="sm" className={classes['text'] ?? ''}>
+            {body}
+          </Text>
+        </div>
+      </Stack>
+    </Drawer>
+  );
+}
+
+function Cancel({ message: { _id, subject } }: { message: HubMessageView }) {
+  const cancel = () =>
+    ask({
+      title: 'Cancel the message?',
+      text: `“${subject}” is not sent.`,
+      confirm: 'Do not send it',
+      danger: true,
+      then: () =>
+        void cancelMessage(_id).then(
+          () => notifySuccess('The message is cancelled.'),
+          (error: unknown) => notifyError(error, 'The message could not be cancelled.'),
+        ),
+    });
+  return (
+    <Group>
+      <Button variant="default" onClick={cancel}>
+        Cancel the message
+      </Button>
+    </Group>
+  );
+}

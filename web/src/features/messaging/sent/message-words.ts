@@ -1,0 +1,60 @@
+import {
+  AUCTION_AUDIENCE_LABELS,
+  GENERAL_AUDIENCE_LABELS,
+  VIEWING_AUDIENCE_LABELS,
+  type AuctionAudience,
+  type DeliveryCounts,
+  type GeneralAudience,
+  type HubMessageView,
+  type MessageStatus,
+  type ViewingAudience,
+} from '@tender/contracts';
+
+/** Messages of the house, in words. */
+
+export interface NamesOfSubjects {
+  viewing: (id: string) => string;
+  auction: (id: string) => string;
+  person: (id: string) => string;
+}
+
+/** `Bids Won Users · November tender`; of a reminder the person's name. */
+export function audienceInWords(
+  { audience, userId, viewingId, auctionId }: HubMessageView,
+  names: NamesOfSubjects,
+): string {
+  if (audience === null) return userId === null ? 'One person' : names.person(userId);
+  if (auctionId !== null)
+    return `${AUCTION_AUDIENCE_LABELS[audience as AuctionAudience]} · ${names.auction(auctionId)}`;
+  if (viewingId !== null)
+    return `${VIEWING_AUDIENCE_LABELS[audience as ViewingAudience]} · ${names.viewing(viewingId)}`;
+  return GENERAL_AUDIENCE_LABELS[audience as GeneralAudience];
+}
+
+export const STATUS_WORDS: Record<MessageStatus, { label: string; color: string }> = {
+  scheduled: { label: 'Scheduled', color: 'sapphire' },
+  sending: { label: 'Being sent', color: 'citrine' },
+  sent: { label: 'Sent', color: 'emerald' },
+  cancelled: { label: 'Cancelled', color: 'gray' },
+};
+
+/** The parts that all deliveries of a message come to, in their order; `read` is a part of those sent. */
+export const COUNT_WORDS = [
+  { part: 'sent', label: 'Sent', color: 'emerald.6' },
+  { part: 'queued', label: 'Queued', color: 'citrine.4' },
+  { part: 'failed', label: 'Failed', color: 'ruby.6' },
+  { part: 'kept', label: 'Kept', color: 'sapphire.4' },
+  { part: 'skipped', label: 'Not wanted', color: 'gray.4' },
+] as const satisfies readonly { part: keyof DeliveryCounts; label: string; color: string }[];
+
+/** Number of all deliveries of a message: each person counts once for each way. */
+export const deliveriesIn = (counts: DeliveryCounts): number =>
+  COUNT_WORDS.reduce((sum, { part }) => sum + counts[part], 0);
+
+/** `34 sent, 2 queued, 1 failed, 12 read`: what is none is left out, but for those sent. */
+export function countsInWords(counts: DeliveryCounts): string {
+  const parts = COUNT_WORDS.filter(({ part }) => part === 'sent' || counts[part] > 0).map(
+    ({ part, label }) => `${counts[part].toLocaleString('en-US')} ${label.toLowerCase()}`,
+  );
+  return [...parts, ...(counts.read > 0 ? [`${counts.read.toLocaleString('en-US')} read`] : [])].join(', ');
+}

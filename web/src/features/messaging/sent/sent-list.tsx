@@ -1,0 +1,75 @@
+import { UnstyledButton } from '@mantine/core';
+import { CHANNEL_LABELS, type HubMessageView } from '@tender/contracts';
+import { useMemo } from 'react';
+import { DataTable, type Column } from '../../../shared/ui/data-table.js';
+import { Instant } from '../../../shared/ui/when.js';
+import { useHubAddress } from '../use-hub-address.js';
+import { useMessaging } from '../messaging-slice.js';
+import { DeliveryBar } from './delivery-bar.js';
+import { MessageBadge } from './message-badge.js';
+import { MessageDrawer } from './message-drawer.js';
+import { audienceInWords, countsInWords, STATUS_WORDS, type NamesOfSubjects } from './message-words.js';
+import classes from './sent.module.css';
+import { useNames } from './use-names.js';
+
+/** What the house has written, and what became of each, live. */
+export function SentList() {
+  const { id, go } = useHubAddress();
+  const messages = useMessaging((state) => state.notifications);
+  const names = useNames();
+  const columns = useMemo(() => columnsFor(names, (message) => go('sent', message._id)), [names, go]);
+  const open = messages.find(({ _id }) => _id === id);
+  return (
+    <>
+      <DataTable
+        name="Messages"
+        columns={columns}
+        rows={[...messages]}
+        rowId={({ _id }) => _id}
+        sortedBy={{ id: 'when', desc: true }}
+        empty="No message has been written yet."
+      />
+      {open && <MessageDrawer message={open} names={names} onClose={() => go('sent')} />}
+    </>
+  );
+}
+
+/** When it left, or will. */
+const whenOf = ({ scheduledFor, createdAt }: HubMessageView): string => scheduledFor ?? createdAt;
+
+const columnsFor = (names: NamesOfSubjects, onOpen: (message: HubMessageView) => void): Column<HubMessageView>[] => [
+  {
+    id: 'subject',
+    header: 'Message',
+    wide: true,
+    value: ({ subject }) => subject,
+    cell: (message) => (
+      <UnstyledButton className={classes['subject'] ?? ''} onClick={() => onOpen(message)}>
+        {message.subject}
+      </UnstyledButton>
+    ),
+  },
+  { id: 'to', header: 'To', wide: true, value: (message) => audienceInWords(message, names) },
+  {
+    id: 'when',
+    header: 'When',
+    value: whenOf,
+    cell: (message) => <Instant of={whenOf(message)} />,
+  },
+  {
+    id: 'status',
+    header: 'State',
+    value: ({ status }) => STATUS_WORDS[status].label,
+    cell: (message) => <MessageBadge message={message} />,
+  },
+  { id: 'people', header: 'People', numeric: true, value: ({ recipients }) => recipients },
+  {
+    id: 'deliveries',
+    header: 'Deliveries',
+    wide: true,
+    value: ({ counts }) => countsInWords(counts),
+    cell: ({ counts }) => <DeliveryBar counts={counts} />,
+  },
+  { id: 'ways', header: 'Ways', value: ({ channels }) => channels.map((each) => CHANNEL_LABELS[each]).join(', ') },
+  { id: 'by', header: 'By', value: ({ createdBy }) => names.person(createdBy) },
+];

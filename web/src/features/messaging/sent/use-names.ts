@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import { nameOf, useDirectory } from '../../../shared/directory/directory.js';
+import { useSubjects } from '../subjects.js';
+import type { NamesOfSubjects } from './message-words.js';
+
+/** The names of what messages are about, and of people, as far as they are known. */
+export function useNames(): NamesOfSubjects {
+  const { viewings, auctions } = useSubjects((state) => state);
+  const users = useDirectory((state) => state.users);
+  return useMemo(() => {
+    const named = (list: readonly { _id: string; name: string }[], otherwise: string) => {
+      const names = new Map(list.map(({ _id, name }) => [_id, name]));
+      return (id: string) => names.get(id) ?? otherwise;
+    };
+    return {
+      viewing: named(viewings, 'A viewing'),
+      auction: named(auctions, 'An auction'),
+      person: named(
+        users.map((user) => ({ _id: user._id, name: nameOf(user) })),
+        'Somebody who was erased',
+      ),
+    };
+  }, [viewings, auctions, users]);
+}

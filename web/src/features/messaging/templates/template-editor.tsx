@@ -1,0 +1,181 @@
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import {
+  isPlaceholder,
+  LENGTHS,
+  PLACEHOLDERS,
+  placeholdersIn,
+  type Placeholder,
+  type TemplateView,
+} from '@tender/contracts';
+import { useState } from 'react';
+import { refusalOf, type Refusal } from '../../../shared/form/refusal.js';
+import { Refused } from '../../../shared/form/refused.js';
+import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { ask } from '../../../shared/ui/confirm.js';
+import { createTemplate, deleteTemplate, resetTemplate, updateTemplate } from '../messaging-commands.js';
+import { Preview } from './preview.js';
+import classes from './templates.module.css';
+import { TextFields } from './text-fields.js';
+import { useUnsaved } from './use-unsaved.js';
+
+const EVERY_PLACEHOLDER = Object.keys(PLACEHOLDERS) as Placeholder[];
+const NOTHING: Refusal = { words: '', fields: {} };
+
+interface TemplateEditorProps {
+  /** Null: a new one. */
+  template: TemplateView | null;
+  onSaved: (template: TemplateView) => void;
+  onDeleted: () => void;
+}
+
+/** One text of the house, with what it becomes beside it. */
+export function TemplateEditor({ template, onSaved, onDeleted }: TemplateEditorProps) {
+  const [typed, setTyped] = useState(() => textOf(template));
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState(NOTHING);
+  const saved = textOf(template);
+  const changed = (['name', 'subject', 'body'] as const).some((field) => typed[field] !== saved[field]);
+  useUnsaved(changed && !busy);
+  const unknown = (text: string) => placeholdersIn(text).find((name) => !isPlaceholder(name));
+  const errorOf = (field: 'subject' | 'body') => {
+    const name = unknown(typed[field]);
+    return name === undefined ? refusal.fields[field] : `{{${name}}} is no placeholder`;
+  };
+  const whole = typed.name.trim() && typed.subject.trim() && typed.body.trim();
+  const right = whole && unknown(`${typed.subject}${typed.body}`) === undefined;
+
+  const save = async () => {
+    setBusy(true);
+    setRefusal(NOTHING);
+    try {
+      const answer = await (template ? updateTemplate(template._id, changesOf(typed, saved)) : createTemplate(typed));
+      setTyped(textOf(answer));
+      notifySuccess(`${answer.label} is saved.`);
+      onSaved(answer);
+    } catch (error) {
+      setRefusal(refusalOf(error, 'The template could not be saved. Please try again.', ['name', 'subject', 'body']));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const remove = async () => {
+    if (!template) return;
+    setBusy(true);
+    try {
+      await deleteTemplate(template._id);
+      notifySuccess(`${template.label} is deleted.`);
+      onDeleted();
+    } catch (error) {
+      notifyError(error, 'The template could not be deleted.');
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className={classes['editor']}>
+      <Stack>
+        <Refused words={refusal.words} />
+        <TextInput
+          label="Name"
+          description={template?.builtIn ? 'The house sends it by itself: its name stays.' : undefined}
+          disabled={template?.builtIn ?? false}
+          maxLength={LENGTHS.templateName}
+          value={template?.builtIn ? template.label : typed.name}
+          error={refusal.fields['name']}
+          onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
+        />
+        <TextFields
+          text={typed}
+          onChange={(field, value) => setTyped((before) => ({ ...before, [field]: value }))}
+          errors={{ subject: errorOf('subject'), body: errorOf('body') }}
+          placeholders={EVERY_PLACEHOLDER}
+        />
+        <Group justify="space-between" gap="sm">
+          <Group gap="sm">
+            {template && <Undoing template={template} onReset={setTyped} onDelete={() => void remove()} />}
+          </Group>
+          <Group gap="sm">
+            {changed && !busy && (
+              <Button variant="default" onClick={() => setTyped(saved)}>
+                Undo changes
+              </Button>
+            )}
+            <Button loading={busy} disabled={!changed || !right} onClick={() => void save()}>
+              {template ? 'Save' : 'Add the template'}
+            </Button>
+          </Group>
+        </Group>
+        {changed && (
+          <Alert color="citrine" role="status" py="xs">
+            Not saved yet. {template?.builtIn && 'Until it is, people get the text as it was.'}
+          </Alert>
+        )}
+      </Stack>
+      <section aria-label="Preview">
+        <Text size="sm" c="dimmed" mb="sm">
+          With examples in place of what is filled in for each person.
+        </Text>
+        <Preview of={right ? { subject: typed.subject, body: typed.body } : null} />
+      </section>
+    </div>
+  );
+}
+
+type Typed = Pick<TemplateView, 'name' | 'subject' | 'body'>;
+
+const textOf = (template: TemplateView | null): Typed =>
+  template
+    ? { name: template.name, subject: template.subject, body: template.body }
+    : { name: '', subject: '', body: '' };
+
+const changesOf = (typed: Typed, saved: Typed): Partial<Typed> => ({
+  ...(typed.name !== saved.name && { name: typed.name }),
+  ...(typed.subject !== saved.subject && { subject: typed.subject }),
+  ...(typed.body !== saved.body && { body: typed.body }),
+});
+
+interface UndoingProps {
+  template: TemplateView;
+  onReset: (typed: Typed) => void;
+  onDelete: () => void;
+}
+
+/** Of the house's own ten back to the first text; of the others, away. */
+function Undoing({ template: { _id, label, builtIn, changed }, onReset, onDelete }: UndoingProps) {
+  const reset = () =>
+    ask({
+      title: 'Reset to the original?',
+      text: `${label} says again what it said at first. What was written since is gone.`,
+      confirm: 'Reset',
+      danger: true,
+      then: () =>
+        void resetTemplate(_id).then(
+          (template) => {
+            onReset(textOf(template));
+            notifySuccess(`${label} is as it was at first.`);
+          },
+          (error: unknown) => notifyError(error, 'The template could not be reset.'),
+        ),
+    });
+  const remove = () =>
+    ask({
+      title: 'Delete the template?',
+      text: `${label} cannot be chosen any more. Messages that were made from it stay as they are.`,
+      confirm: 'Delete',
+      danger: true,
+      then: onDelete,
+    });
+  if (!builtIn)
+    return (
+      <Button variant="subtle" color="ruby" onClick={remove}>
+        Delete
+      </Button>
+    );
+  return (
+    <Button variant="default" disabled={!changed} onClick={reset}>
+      Reset to the original
+    </Button>
+  );
+}

@@ -1,0 +1,84 @@
+import { Badge, Button, Group, Text, UnstyledButton } from '@mantine/core';
+import type { TemplateView } from '@tender/contracts';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { EmptyState } from '../../../shared/ui/states.js';
+import { useHubAddress } from '../use-hub-address.js';
+import { selectTemplate, useMessaging } from '../messaging-slice.js';
+import { TemplateEditor } from './template-editor.js';
+import classes from './templates.module.css';
+
+/** In the address where a template's id stands: a new one. */
+const NEW = 'new';
+
+/** The texts of the house, and the one that is being worked on. */
+export function TemplatesDesk() {
+  const { id, go } = useHubAddress();
+  const templates = useMessaging((state) => state.templates);
+  const selected = useMessaging((state) => state.selectedTemplate);
+  useEffect(() => selectTemplate(id === NEW ? null : id), [id]);
+  const template = templates.find(({ _id }) => _id === selected);
+  const open = (next: string) => go('templates', next);
+  return (
+    <div className={classes['desk']}>
+      <nav className="sheet" aria-label="Templates">
+        <ul className={classes['list']}>
+          {templates.map((each) => (
+            <li key={each._id}>
+              <Item template={each} current={each._id === selected} onOpen={open} />
+            </li>
+          ))}
+        </ul>
+        <Group p="sm" pt={0}>
+          <Button
+            fullWidth
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden="true" />}
+            onClick={() => open(NEW)}
+          >
+            New template
+          </Button>
+        </Group>
+      </nav>
+      {template || id === NEW ? (
+        <section className="sheet" style={{ padding: 20 }} aria-label={template?.label ?? 'New template'}>
+          <TemplateEditor
+            key={template?._id ?? NEW}
+            template={template ?? null}
+            onSaved={({ _id }) => id === NEW && go('templates', _id)}
+            onDeleted={() => go('templates')}
+          />
+        </section>
+      ) : (
+        <EmptyState title="Choose a template">
+          The house sends its own ten by itself, as things happen. Change their words here, or write templates of your
+          own for messages that you send.
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+interface ItemProps {
+  template: TemplateView;
+  current: boolean;
+  onOpen: (id: string) => void;
+}
+
+const Item = ({ template: { _id, label, builtIn, changed }, current, onOpen }: ItemProps) => (
+  <UnstyledButton className={classes['item'] ?? ''} aria-current={current} onClick={() => onOpen(_id)}>
+    <Group justify="space-between" wrap="nowrap" gap="xs">
+      <Text size="sm" fw="inherit">
+        {label}
+      </Text>
+      {builtIn && changed && <Mark words="Changed" />}
+      {!builtIn && <Mark words="Own" />}
+    </Group>
+  </UnstyledButton>
+);
+
+const Mark = ({ words }: { words: string }) => (
+  <Badge size="xs" variant="light" color="gray" tt="none" miw="max-content">
+    {words}
+  </Badge>
+);

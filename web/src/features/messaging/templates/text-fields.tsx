@@ -1,0 +1,79 @@
+import { Button, Group, Stack, Text, Textarea, TextInput, Tooltip } from '@mantine/core';
+import { LENGTHS, PLACEHOLDERS, type Placeholder } from '@tender/contracts';
+import { useEffect, useRef } from 'react';
+import { inserted } from './insert-at-caret.js';
+
+type TextField = 'subject' | 'body';
+
+interface TextFieldsProps {
+  text: Record<TextField, string>;
+  onChange: (field: TextField, value: string) => void;
+  errors: Partial<Record<TextField, string | undefined>>;
+  /** Which placeholders can be put in. */
+  placeholders: readonly Placeholder[];
+}
+
+/** Subject and body of a message, and the placeholders, which go in at the caret. */
+export function TextFields({ text, onChange, errors, placeholders }: TextFieldsProps) {
+  const subject = useRef<HTMLInputElement>(null);
+  const body = useRef<HTMLTextAreaElement>(null);
+  const last = useRef<TextField>('body');
+  const caret = useRef<number | null>(null);
+  const fieldOf = (name: TextField) => (name === 'subject' ? subject.current : body.current);
+  // Only once the field shows the new text can the caret stand behind what was put in.
+  useEffect(() => {
+    if (caret.current === null) return;
+    const field = fieldOf(last.current);
+    field?.focus();
+    field?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+
+  const put = (name: Placeholder) => {
+    const field = fieldOf(last.current);
+    const selection = field && { from: field.selectionStart ?? 0, to: field.selectionEnd ?? 0 };
+    const next = inserted(text[last.current], `{{${name}}}`, selection);
+    caret.current = next.caret;
+    onChange(last.current, next.text);
+  };
+  return (
+    <Stack gap="sm">
+      <TextInput
+        ref={subject}
+        label="Subject"
+        maxLength={LENGTHS.messageSubject}
+        value={text.subject}
+        error={errors.subject}
+        onFocus={() => (last.current = 'subject')}
+        onChange={(event) => onChange('subject', event.currentTarget.value)}
+      />
+      <Textarea
+        ref={body}
+        label="Text"
+        description="Plain text. An empty line begins a paragraph; “- ” at the beginning of lines makes a list."
+        autosize
+        minRows={8}
+        maxRows={22}
+        maxLength={LENGTHS.messageBody}
+        value={text.body}
+        error={errors.body}
+        onFocus={() => (last.current = 'body')}
+        onChange={(event) => onChange('body', event.currentTarget.value)}
+      />
+      <div role="group" aria-label="Placeholders">
+        <Text size="xs" c="dimmed" mb={6}>
+          Filled in for each person; a click puts one in where you write:
+        </Text>
+        <Group gap={6}>
+          {placeholders.map((name) => (
+            <Tooltip key={name} label={`{{${name}}}: ${PLACEHOLDERS[name].example}`} multiline maw={280}>
+              <Button size="compact-xs" variant="default" onClick={() => put(name)}>
+                {PLACEHOLDERS[name].label}
+              </Button>
+            </Tooltip>
+          ))}
+        </Group>
+      </div>
+    </Stack>
+  );
+}
