@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { BidView, CompanyRole, InvitationOutcome, LotView, MailView, UserView } from '@tender/contracts';
+import { plusMillis, systemClock } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { outboxRecords } from '@tender/people/kept-mails';
 import { PASSWORD, TestHouse } from './testing/house.js';
@@ -13,8 +14,10 @@ const SECRET = 7_531_246.89;
 let house: TestHouse;
 let admin: Person;
 let ann: Person;
+/** Milliseconds. */
+let ahead = 0;
 beforeAll(async () => {
-  house = await TestHouse.open();
+  house = await TestHouse.open({ clock: () => plusMillis(systemClock(), ahead) });
   [admin, ann] = [await house.admin(), await house.buyer('ann')];
 });
 afterAll(() => house.close());
@@ -185,10 +188,18 @@ describe('a colleague', () => {
     before.close();
     await setRole(bob, 'viewerOnly');
     await setRole(bob, 'buyer');
-    const after = await Listener.open(await again(bob), { position });
+    const bobAgain = await again(bob);
+    // Positions tell their time by the second.
+    ahead += 2_000;
+    const after = await Listener.open(bobAgain, { position });
     await after.heard(1);
     expect(after.messages).toMatchObject([{ kind: 'newBidding', payload: { bidding: { biddingAmount: null } } }]);
     expect(after.frames.join('\n')).not.toContain('7531');
+    // The position that it was greeted with is as old as the one that it came with.
+    const greeted = await Listener.open(bobAgain, { position: after.hello!.position });
+    await greeted.heard(1);
+    expect(greeted.messages).toMatchObject([{ kind: 'newBidding', payload: { bidding: { biddingAmount: null } } }]);
+    greeted.close();
     // From then on it is as for everybody, and nothing is told twice.
     await place(owner, (await sealedAuction(owner)).lots[0]!);
     await eventually(() => after.kinds.filter((kind) => kind === 'newBidding').length === 2);

@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { eventually } from '@tender/kernel/testing/eventually';
+import { DiskWatch } from './disk-watch.js';
 import { expectNoFileLeftOver, file, filesOnDisk, looseFiles, MIB, pdf, PNG } from './testing/files.js';
 import { TestHouse } from './testing/house.js';
 import type { Person, Raw } from './testing/person.js';
@@ -124,6 +126,75 @@ test('an upload whose sender goes away leaves nothing', async () => {
   await eventually(async () => (await looseFiles(house)) === 0);
   expect(filesOnDisk(house)).toEqual(before);
   expect(readdirSync(join(house.folder, 'files/arriving.part'))).toEqual([]);
+});
+
+/** Bytes that the disk's watch was told to reckon with, less those that have arrived. */
+function reckonedWith(): () => number {
+  const [expected, arrived] = [jest.spyOn(DiskWatch.prototype, 'expect'), jest.spyOn(DiskWatch.prototype, 'arrived')];
+  const sum = (calls: [number][]): number => calls.reduce((total, [bytes]) => total + bytes, 0);
+  return () => sum(expected.mock.calls) - sum(arrived.mock.calls);
+}
+
+test.each(['Multipart/Form-Data', 'MULTIPART/form-data'])(
+  'its room on the disk is reckoned with however its type is written: %j',
+  async (type) => {
+    const reckoned = reckonedWith();
+    const upload = httpRequest(house.address + path(owner), {
+      method: 'PATCH',
+      headers: { cookie: owner.cookie, 'content-type': `${type}; boundary=B`, 'content-length': '1000000' },
+    });
+    upload.on('error', () => undefined);
+    upload.write('--B\r\n');
+    await eventually(() => reckoned() === 1_000_000);
+    upload.destroy();
+    await eventually(() => reckoned() === 0);
+    jest.restoreAllMocks();
+  },
+);
+
+test('one that is hung up at once is not reckoned with for ever', async () => {
+  const reckoned = reckonedWith();
+  const { hostname, port } = new URL(house.address);
+  const head = [
+    `PATCH ${path(owner)} HTTP/1.1`,
+    'host: tender.test',
+    `cookie: ${owner.cookie}`,
+    'content-type: multipart/form-data; boundary=B',
+    'content-length: 20000000',
+  ];
+  for (let line = 0; line < 20; line++)
+    await new Promise<void>((resolve, reject) => {
+      const socket = connect(Number(port), hostname, () =>
+        socket.end(`${head.join('\r\n')}\r\n\r\n`, () => socket.destroy()),
+      );
+      socket.on('close', () => resolve()).on('error', reject);
+    });
+  await send(owner, { doc1: file(PNG, 'x.png') });
+  await eventually(() => reckoned() === 0);
+  jest.restoreAllMocks();
+});
+
+test('a person has a bounded number of them under way', async () => {
+  const answers: (number | undefined)[] = [];
+  const lines = Array.from({ length: 20 }, () =>
+    httpRequest(house.address + path(owner), {
+      method: 'PATCH',
+      headers: { cookie: owner.cookie, 'content-type': 'multipart/form-data; boundary=B', 'content-length': '1000' },
+      agent: false,
+    })
+      .on('error', () => undefined)
+      .on('response', ({ statusCode }) => answers.push(statusCode)),
+  );
+  try {
+    for (const line of lines) line.write('--B\r\n');
+    await eventually(() => answers.length === 2);
+    expect(answers).toEqual([429, 429]);
+    expect((await send(owner, { doc2: file(PNG, 'x.png') })).status).toBe(429);
+    expect((await send(admin, { position: 'x' }, owner)).status).not.toBe(429);
+  } finally {
+    for (const line of lines) line.destroy();
+  }
+  await eventually(async () => (await send(owner, { position: 'Buyer' })).status === 200);
 });
 
 test('one that is refused early may be sent to its end, and the line serves the next call', async () => {

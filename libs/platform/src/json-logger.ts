@@ -14,15 +14,22 @@ const NEST_STARTS = new Set([
 /** Maximum number of warnings and errors in a second, so that a caller who provokes a fault cannot fill the disk. */
 const COMPLAINTS_A_SECOND = 100;
 
+/** Bytes that wait for a log that takes none; what comes after them is dropped. */
+const MOST_UNWRITTEN = 1024 * 1024;
+
+/** A log on a full disk, or whose reader has gone, must not end the house: lines wait, then are dropped (decision 15). */
+function standardOutput(): DestinationStream {
+  return pino.destination({ dest: 1, sync: true, maxLength: MOST_UNWRITTEN }).on('error', () => undefined);
+}
+
 /** Nest's log calls as JSON lines. No secret, no personal data, no bid amount is ever handed to it. */
 export class JsonLogger implements LoggerService {
   private readonly pino: Logger;
   private complaints = { second: 0, written: 0 };
 
   /** @param destination standard output if left out. */
-  constructor(level: string, destination?: DestinationStream) {
-    const options = { level, base: null, timestamp: stdTimeFunctions.isoTime };
-    this.pino = destination ? pino(options, destination) : pino(options);
+  constructor(level: string, destination: DestinationStream = standardOutput()) {
+    this.pino = pino({ level, base: null, timestamp: stdTimeFunctions.isoTime }, destination);
   }
 
   log(message: unknown, ...rest: unknown[]): void {

@@ -274,11 +274,14 @@ async function claim(
   return { _id: reactor.name, ...record };
 }
 
-/** Whether a checkpoint is a place in this history: after a restore it is only if the event that it names stands there. */
+/**
+ * Whether a checkpoint is a place in this history: only if the event that it names stands there. That is asked of the same epoch as well, because an
+ * older file may have been put in place without a word.
+ */
 async function isIn(events: EventStore, { epoch, position, last }: ReactorRecord): Promise<boolean> {
-  if (epoch === events.epoch) return true;
-  const [event] = last ? await events.read(last.stream, last.revision, 1) : [];
-  return event?.id === last?.id && String(event?.position) === position;
+  if (!last) return epoch === events.epoch && BigInt(position) <= (await events.head());
+  const [event] = await events.read(last.stream, last.revision, 1);
+  return event?.id === last.id && String(event.position) === position;
 }
 
 const beginning = async (

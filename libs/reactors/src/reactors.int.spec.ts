@@ -75,6 +75,23 @@ describe('a reactor', () => {
   });
 });
 
+test('an older history that took the place of the log without a word is heard from where it is', async () => {
+  await knock(events, 'front', 'Ann');
+  await knock(events, 'front', 'Ben');
+  const first = bench.start(bench.porter());
+  await bench.level();
+  await first.stop();
+  // The checkpoint is of a log that went further, and the epoch has stayed.
+  const records = state.state(reactorRecords);
+  const { last } = (await records.get('porter'))!;
+  await records.update('porter', { last: { ...last!, id: 'of the log that is gone' } });
+  await knock(events, 'back', 'Cleo');
+  bench.start(bench.porter());
+  await bench.until(() => done.includes('Cleo'));
+  // What was heard before is heard once more, under the same keys.
+  expect(done).toEqual(['Ann', 'Ben', 'Ann', 'Ben', 'Cleo']);
+});
+
 describe('a reaction that fails', () => {
   test('is tried again, and what comes after it in its stream waits; other streams do not', async () => {
     const throwsAt = new Set(['Ann']);

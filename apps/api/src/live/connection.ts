@@ -1,6 +1,6 @@
 import { SLOW_CLIENT_LIMIT, type ClientEvents, type ServerEvents } from '@tender/contracts';
 import type { Position } from '@tender/event-store';
-import type { Actor } from '@tender/kernel';
+import type { Actor, Instant } from '@tender/kernel';
 import type { Socket } from 'socket.io';
 import { sendInOneWrite } from '../tuning/frames.js';
 import { isTuned } from '../tuning/switches.js';
@@ -17,6 +17,8 @@ export class Connection {
   position: Position;
   /** The position after which it receives live messages; null while it catches up: they then wait in the buffer. */
   liveAfter: Position | null = null;
+  /** When the position was issued that it came with; null once it has caught up. */
+  behindSince: Instant | null = null;
   private seq = 0;
   /** What was enqueued in this turn of the event loop. */
   private unsent: { message: OutgoingMessage; seq: number }[] = [];

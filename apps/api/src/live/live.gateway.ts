@@ -6,7 +6,7 @@ import {
   type OnGatewayInit,
 } from '@nestjs/websockets';
 import { can, isStaffRole, type Handshake, type Permission } from '@tender/contracts';
-import { CLOCK } from '@tender/event-store';
+import { CLOCK, type Position } from '@tender/event-store';
 import type { Actor, Clock, Instant } from '@tender/kernel';
 import type { PersonalMessage } from '@tender/context/personal-news';
 import type { Server } from 'socket.io';
@@ -62,13 +62,14 @@ export class LiveGateway
     socket.on('serverTime', (answer) => {
       if (typeof answer === 'function') answer(this.clock());
     });
+    const issuedAt = from?.issuedAt ?? this.clock();
+    connection.behindSince = issuedAt;
     if (from === null) socket.emit('reload');
-    socket.emit('ready', { position: this.tokens.seal(connection.position), serverTime: this.clock() });
+    socket.emit('ready', { position: this.sealFor(connection, connection.position), serverTime: this.clock() });
     this.connections.add(connection);
     this.announcePresence();
     // The session may have ended while it was being looked at.
     void this.sessions.dropEnded([connection]);
-    const issuedAt = from?.issuedAt ?? this.clock();
     this.catchUp(connection, { issuedAt, isTrusted: lostTrustAt === null || lostTrustAt < issuedAt }).catch(
       (error: unknown) => {
         this.logger.error({ message: 'a connection could not catch up', err: error });
@@ -108,9 +109,14 @@ export class LiveGateway
     for (const connection of connections) {
       const { position } = connection;
       const message = { kind, payload, rooms: [], position, at: this.clock() } as RoomMessage;
-      connection.enqueue(new OutgoingMessage(message, this.tokens.seal(position)));
+      connection.enqueue(new OutgoingMessage(message, this.sealFor(connection, position)));
       connection.flush();
     }
+  }
+
+  /** Until a connection has caught up, its tokens stay as old as the one that it came with: what it missed, it missed under its rights of then. */
+  private sealFor({ behindSince }: Connection, position: Position): string {
+    return this.tokens.seal(position, behindSince ?? this.clock());
   }
 
   /** Where a client goes on; null when it must load everything again. */
@@ -139,7 +145,7 @@ export class LiveGateway
       let waited = !found;
       for (const message of messages) {
         if (connection.isSubscribedTo(message))
-          connection.enqueue(new OutgoingMessage(message, this.tokens.seal(message.position)));
+          connection.enqueue(new OutgoingMessage(message, this.sealFor(connection, message.position)));
         if (!connection.isFilling) continue;
         connection.flush();
         await connection.drained();
@@ -150,6 +156,7 @@ export class LiveGateway
       if (waited) continue;
       // A page of the store may have gone beyond what the feed has published: that must not be sent again.
       connection.liveAfter = until;
+      connection.behindSince = null;
       return;
     }
   }

@@ -43,16 +43,16 @@ export class PositionTokens {
     this.decipher = createDecipheriv('aes-256-ecb', data, null).setAutoPadding(false);
   }
 
-  seal(position: Position): string {
-    return this.sealAll([position])[0]!;
+  seal(position: Position, issuedAt?: Instant): string {
+    return this.sealAll([position], issuedAt)[0]!;
   }
 
   /** A token for each position, in one call of each cipher. */
-  sealAll(positions: readonly Position[]): string[] {
+  sealAll(positions: readonly Position[], issuedAt = this.clock()): string[] {
     const random = randomBytes(positions.length * BLOCK_BYTES);
     const masks = this.tweaks.update(random);
     const blocks = Buffer.allocUnsafe(random.length);
-    const second = Math.floor(Date.parse(this.clock()) / 1_000);
+    const second = Math.floor(Date.parse(issuedAt) / 1_000);
     for (const [index, position] of positions.entries()) {
       blocks.writeBigInt64BE(position << (64n - POSITION_BITS), index * BLOCK_BYTES);
       blocks.writeUInt32BE(second, index * BLOCK_BYTES + SECOND_AT);

@@ -43,11 +43,12 @@ export function admitBeforeBodies(app: NestFastifyApplication, disk: RoomOnDisk)
   const guard = app.get(AccessGuard);
   const doors = app.get(Doors);
   const lines = new SessionLines(app.get(SessionSource));
+  const uploads = new Map<string, number>();
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   fastify.decorate('doors', doors);
   // Requests without a route, too: otherwise their bodies would be read.
   fastify.addHook('onRequest', (request, reply, done) => {
-    if (lacksHost(request)) doors.refuse(request, reply, () => done(new Rejection('MALFORMED')));
+    if (isHostUnclear(request)) doors.refuse(request, reply, () => done(new Rejection('MALFORMED')));
     else if (request.is404) doors.refuse(request, reply, () => done(new Rejection('NOT_FOUND')));
     else done();
   });
@@ -70,7 +71,7 @@ export function admitBeforeBodies(app: NestFastifyApplication, disk: RoomOnDisk)
     route.bodyLimit = BODY_SIZES[body].bytes;
     const terms = { permission, throttled, upload, uploadBytes, download, room };
     const isProbe = PROBES.test(route.url);
-    const gates = { guard, disk, lines, doors: isProbe ? null : doors };
+    const gates = { guard, disk, uploads, lines, doors: isProbe ? null : doors };
     route.onRequest = [
       ...own,
       ...(isProbe ? [probing(doors)] : []),
@@ -78,21 +79,31 @@ export function admitBeforeBodies(app: NestFastifyApplication, disk: RoomOnDisk)
     ] as RouteOptions['onRequest'] & object;
     route.preValidation = [
       ...listOf(route.preValidation),
-      inspection(guard, { nodes: BODY_SIZES[body].nodes, upload, permission }),
+      inspection(guard, { nodes: BODY_SIZES[body].nodes, permission }),
     ] as RouteOptions['preValidation'] & object;
   });
 }
 
-/** HTTP/1.1 wants the header in every request (RFC 9112, section 3.2). */
-const lacksHost = ({ raw }: FastifyRequest): boolean => raw.headers.host === undefined && raw.httpVersion === '1.1';
+/** HTTP/1.1 wants the header in every request, and no request may have two (RFC 9112, section 3.2). */
+const isHostUnclear = ({ raw }: FastifyRequest): boolean => {
+  if (raw.headers.host === undefined) return raw.httpVersion === '1.1';
+  return (raw.headersDistinct.host?.length ?? 0) > 1;
+};
 
 const listOf = <Hook>(hooks: Hook | Hook[] | undefined): Hook[] =>
   Array.isArray(hooks) ? hooks : hooks === undefined ? [] : [hooks];
+
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
 
 /** What a call passes before its body is read. */
 interface Gates {
   guard: AccessGuard;
   disk: RoomOnDisk;
+  /** Number of uploads under way, by person. */
+  uploads: Map<string, number>;
   lines: SessionLines;
   /** Null where the caller has come through one already. */
   doors: Doors | null;
@@ -121,7 +132,7 @@ const probing =
 
 const admission =
   (
-    { guard, disk, lines, doors }: Gates,
+    { guard, disk, uploads, lines, doors }: Gates,
     { upload, uploadBytes = 0, download, room = 'changes', ...terms }: RouteTerms,
   ) =>
   (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
@@ -131,13 +142,14 @@ const admission =
       else doors.admit(request, reply, () => done());
     };
     void guard.admit(request as Call, terms).then(() => {
-      const isUpload = upload && request.headers['content-type']?.startsWith('multipart/');
+      const isUpload = upload && isMultipart(request);
+      if (isUpload) (request as Call).upload = true;
       whenLate(request, () => {
         lines.whileRead(request as Call, reply);
         if (!isUpload) expectBody(request, reply);
       });
       if (download) lines.whileSent(request as Call, reply);
-      if (isUpload) return void admitUpload({ disk, uploadBytes }, request, reply).then(inTurn, inTurn);
+      if (isUpload) return void admitUpload({ disk, uploads, uploadBytes }, { request, reply }).then(inTurn, inTurn);
       if (request.method !== 'GET' && !disk.allows(room)) return inTurn(new Rejection('DISK_FULL'));
       inTurn();
     }, inTurn);
@@ -153,26 +165,57 @@ const isTooLong = ({ headers, routeOptions }: FastifyRequest): boolean =>
 /** Bytes that an upload of a person who is not approved counts for at most: two documents, and the fields around them. */
 const PENDING_BYTES = 2 * FILE_SIZES.pendingDocument + 1024 * 1024;
 
-/** An upload of unknown length counts for the most that it may become. */
+interface UploadGates extends Pick<Gates, 'disk' | 'uploads'> {
+  uploadBytes: number;
+}
+
+/** Uploads that one person may have under way at once: three browsers' worth. */
+const UPLOADS_AT_ONCE = 18;
+
+/** As Fastify reads the header: however it is written. */
+const isMultipart = ({ headers }: FastifyRequest): boolean =>
+  headers['content-type']?.trim().toLowerCase().startsWith('multipart/') ?? false;
+
+/**
+ * An upload of unknown length counts for the most that it may become.
+ * @throws Rejection TOO_MANY_REQUESTS, DISK_FULL
+ */
 async function admitUpload(
-  { disk, uploadBytes }: { disk: RoomOnDisk; uploadBytes: number },
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { disk, uploads, uploadBytes }: UploadGates,
+  { request, reply }: Exchange,
 ): Promise<undefined> {
-  const most = (request as Call).session?.approved ? Infinity : PENDING_BYTES;
+  const { session, tender } = request as Call;
+  const { userId } = tender.actor;
+  const underWay = uploads.get(userId) ?? 0;
+  if (underWay >= UPLOADS_AT_ONCE) throw new Rejection('TOO_MANY_REQUESTS', { retryAfter: 1 });
+  uploads.set(userId, underWay + 1);
+  whenClosed(reply, () => leave(uploads, userId));
+  const most = session?.approved ? Infinity : PENDING_BYTES;
   const bytes = Math.min(Number(request.headers['content-length'] ?? uploadBytes), most);
   if (!(await disk.expect(bytes))) throw new Rejection('DISK_FULL');
-  reply.raw.once('close', () => disk.arrived(bytes));
+  whenClosed(reply, () => disk.arrived(bytes));
+}
+
+/** Also when the caller has hung up already: then it is not told again. */
+function whenClosed({ raw }: FastifyReply, done: () => void): void {
+  if (raw.destroyed) done();
+  else raw.once('close', done);
+}
+
+function leave(uploads: Map<string, number>, userId: string): void {
+  const left = uploads.get(userId)! - 1;
+  if (left > 0) uploads.set(userId, left);
+  else uploads.delete(userId);
 }
 
 interface Inspected extends Pick<RouteTerms, 'permission'> {
   nodes: number;
-  upload: boolean;
 }
 
-const inspection = (guard: AccessGuard, { nodes, upload, permission }: Inspected) => {
+const inspection = (guard: AccessGuard, { nodes, permission }: Inspected) => {
   const inspect = (request: FastifyRequest): void => {
-    if (!upload && request.isMultipart()) throw new Rejection('UNSUPPORTED_MEDIA_TYPE');
+    // None is read that was not reckoned with when it was admitted.
+    if (request.isMultipart() && !(request as Call).upload) throw new Rejection('UNSUPPORTED_MEDIA_TYPE');
     request.body ??= {};
     const { body, query } = request;
     if (typeof body !== 'object' || body === null || Array.isArray(body) || bodyProblem(query as object, QUERY_NODES))

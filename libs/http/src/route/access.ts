@@ -22,6 +22,8 @@ export interface AuthenticatedRequest {
   session: Session | null;
   /** Set where the body was still coming in when the call was admitted. */
   late?: true;
+  /** Set where the body was admitted as an upload, so that there is room for it. */
+  upload?: true;
 }
 
 const requestOf = (host: ExecutionContext) => host.switchToHttp().getRequest<AuthenticatedRequest>();

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDiskFull } from '@tender/event-store';
+import { Rejection } from '@tender/kernel';
 import { isFileId, type FileStorage, type StoredFile } from '../file-storage.js';
 
 /** One file per id in one folder. A file arrives under another name and gets its own when every byte is on the disk. */
@@ -27,7 +29,7 @@ export class DiskFileStorage implements FileStorage {
       await rename(arriving, join(this.folder, id));
     } catch (error) {
       await rm(arriving, { force: true });
-      throw error;
+      throw isDiskFull(error) ? new Rejection('DISK_FULL') : error;
     }
     await syncFolder(this.folder);
   }
