@@ -97,6 +97,20 @@ test('by mouse: from the name to the publication, left half-way and taken up aga
   await (await house.office()).viewings.update(id, { status: 'completed' });
   await expect(tile).toContainText('Completed');
   await expect(admin.getByRole('link', { name: 'Make an auction: Mouse viewing' })).toBeVisible();
+
+  // What is over stands in the company's history, and can be begun again by the house, rooms and all.
+  await buyer.goto('/booking-history');
+  await expect(buyer.getByRole('list', { name: 'Past viewings' })).toContainText('Mouse viewing');
+  await admin.goto('/viewing-setup?new=1');
+  await admin.getByRole('combobox', { name: 'Begin with a copy of' }).click();
+  await admin.getByRole('option', { name: /^Mouse viewing/ }).click();
+  await expect(admin.getByLabel('City')).toHaveValue('Antwerp');
+  await expect(admin.getByLabel('First day')).toHaveValue('');
+  await admin.getByLabel('Name').fill('Mouse viewing again');
+  await admin.getByRole('button', { name: 'Create viewing' }).click();
+  await expect(heading(admin, 'Mouse viewing again')).toBeVisible();
+  await expect(admin.getByRole('row', { name: 'Salon 6' })).toBeVisible();
+  await expect(admin.getByRole('table', { name: 'Rooms' }).getByRole('row')).toHaveCount(3);
   for (const page of [buyer, admin]) await page.context().close();
 });
 

@@ -13,6 +13,7 @@ import { daysInWords } from '../viewing-words.js';
 import { useViewings } from '../viewings-slice.js';
 import { BOOKING_FILTERS, filtered, filterOf } from './booking-lists.js';
 import { BookingsList } from './bookings-list.js';
+import { PastViewings } from './past-viewings.js';
 
 /** The company's appointments, past and coming, and where it can ask for more. */
 export default function BookingHistoryScreen() {
@@ -51,6 +52,7 @@ export default function BookingHistoryScreen() {
               <SegmentedControl aria-label="Show" data={[...BOOKING_FILTERS]} value={filter} onChange={choose} />
             </Group>
             <BookingsList rows={rows} all={all} viewings={viewings} colleagues={colleagues} />
+            <PastViewings />
           </>
         )}
       </Loaded>

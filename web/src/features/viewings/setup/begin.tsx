@@ -1,15 +1,19 @@
 import { Button, Group, Stepper, Text, Title } from '@mantine/core';
 import type { ViewingView } from '@tender/contracts';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { notifyError } from '../../../shared/notify.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { STEPPER } from '../../../shared/ui/steps.js';
+import { createRoom } from '../room-commands.js';
 import { useViewingList } from '../use-viewing.js';
 import { ViewingBadge } from '../viewing-badge.js';
 import { daysInWords, placeInWords } from '../viewing-words.js';
 import { setCreation, useViewings } from '../viewings-slice.js';
-import { NEW, typedLeft } from './setup-slice.js';
+import { CopyFrom } from './copy-from.js';
+import { forgetTyped, NEW, typedLeft } from './setup-slice.js';
+import { copyOf, emptyTerms } from './terms.js';
 import { TermsForm } from './terms-form.js';
 
 /**
@@ -45,13 +49,32 @@ const NewButton = () => (
 
 function NewViewing() {
   const navigate = useNavigate();
+  const [copied, setCopied] = useState<ViewingView | null>(null);
+  const saved = async ({ _id }: ViewingView) => {
+    for (const { name, capacity } of copied?.rooms ?? [])
+      await createRoom(_id, { name, capacity }).catch((error: unknown) =>
+        notifyError(error, `${name} could not be added.`),
+      );
+    void navigate(`/viewing-setup?id=${_id}&step=rooms`, { replace: true });
+  };
   // Whoever comes back now goes on with this one.
   useEffect(() => setCreation(false, null), []);
   return (
     <Screen title="New viewing" tab="Viewing setup" lead="First what it is. Rooms, goods and companies come next.">
       <Stepper active={0} size="sm" wrap={false} classNames={STEPPER} allowNextStepsSelect={false} aria-label="Steps">
         <Stepper.Step label="Viewing">
-          <TermsForm onSaved={({ _id }) => void navigate(`/viewing-setup?id=${_id}&step=rooms`, { replace: true })} />
+          <CopyFrom
+            chosen={copied}
+            onChoose={(viewing) => {
+              forgetTyped(NEW);
+              setCopied(viewing);
+            }}
+          />
+          <TermsForm
+            key={copied?._id ?? NEW}
+            start={copied ? copyOf(copied) : emptyTerms()}
+            onSaved={(viewing) => void saved(viewing)}
+          />
         </Stepper.Step>
         <Stepper.Step label="Rooms" />
         <Stepper.Step label="Goods" />

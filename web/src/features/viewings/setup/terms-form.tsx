@@ -21,13 +21,15 @@ import { emptyTerms, problemsOf, termsOf, TIME_ZONES, typedTerms, type TypedTerm
 interface TermsFormProps {
   /** Without one, a new viewing is made. */
   viewing?: ViewingView;
+  /** What the form of a new viewing begins with. */
+  start?: TypedTerms;
   onSaved: (viewing: ViewingView) => void;
 }
 
 /** What a viewing is called, where and when it is. What is typed and not saved is there again on return. */
-export function TermsForm({ viewing, onSaved }: TermsFormProps) {
+export function TermsForm({ viewing, start = emptyTerms(), onSaved }: TermsFormProps) {
   const key = viewing?._id ?? NEW;
-  const saved = viewing ? typedTerms(viewing) : emptyTerms();
+  const saved = viewing ? typedTerms(viewing) : start;
   const [left, setLeft] = useState(() => typedLeft(key));
   const published = viewing !== undefined && viewing.status !== 'draft';
   const over = viewing?.status === 'completed';

@@ -54,6 +54,9 @@ export const typedTerms = ({
   endDate: endDate ?? '',
 });
 
+/** What a new viewing begins with when it is to be like another: all but its days. */
+export const copyOf = (viewing: ViewingView): TypedTerms => ({ ...typedTerms(viewing), startDate: '', endDate: '' });
+
 type Problems = Partial<Record<keyof TypedTerms, string>>;
 
 /** What is not right. A draft may lack its place and its days; a published viewing has them. */
