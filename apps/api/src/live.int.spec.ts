@@ -74,8 +74,8 @@ async function toldSoFar(...listeners: Listener[]): Promise<LiveMessage[][]> {
   );
 }
 
-const expectNumbered = ({ messages }: Listener): void =>
-  expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_, index) => index + 1));
+const expectNumbered = ({ received }: Listener): void =>
+  expect(received.map(({ seq }) => seq)).toEqual(received.map((_, index) => index + 1));
 
 describe('news', () => {
   test('reach whom they are for, numbered without a hole, and nobody else', async () => {

@@ -10,6 +10,8 @@ interface Packet {
 }
 type Presence = Parameters<ServerEvents['presence']>[0];
 
+const BESIDE: ReadonlySet<LiveKind> = new Set(['notification', 'messageUpdated']);
+
 /** How a tab comes in: over a web socket unless told. */
 interface Way {
   origin?: string;
@@ -19,7 +21,8 @@ interface Way {
 /** Somebody's open tab: keeps all that it is told, as it came over the line and as it reads. */
 export class Listener {
   readonly frames: string[] = [];
-  readonly messages: LiveMessage[] = [];
+  /** All messages, as they are numbered. */
+  readonly received: LiveMessage[] = [];
   readonly presences: Presence[] = [];
   /** How messages differ from their description. */
   private readonly misfits: string[] = [];
@@ -46,7 +49,7 @@ export class Listener {
       this.hello = hello;
     });
     this.socket.on('message', (message) => {
-      this.messages.push(message);
+      this.received.push(message);
       this.misfits.push(...misfitsOfMessage(message));
     });
     this.socket.on('presence', (presence) => this.presences.push(presence));
@@ -72,13 +75,18 @@ export class Listener {
     return listener;
   }
 
+  /** What followed from events. What people are told besides comes in between whenever it is delivered. */
+  get messages(): LiveMessage[] {
+    return this.received.filter(({ kind }) => !BESIDE.has(kind));
+  }
+
   get kinds(): LiveKind[] {
     return this.messages.map(({ kind }) => kind);
   }
 
   /** Where it would go on from. */
   get position(): string {
-    return this.messages.at(-1)?.position ?? this.hello!.position;
+    return this.received.at(-1)?.position ?? this.hello!.position;
   }
 
   get isOpen(): boolean {
