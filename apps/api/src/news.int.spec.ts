@@ -73,6 +73,10 @@ async function told(person: Person, subject: string): Promise<{ mail: Email; not
   return { mail, notification: notification! };
 }
 
+/** Where a mail program unsubscribes by one click: a path of this site. */
+const oneClickOf = ({ headers }: Email): string =>
+  (headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '').slice(1 + SITE.length, -1);
+
 const subjectsTo = ({ email }: Person): string[] =>
   mailbox.to(email).map(({ raw }) => /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(raw)?.[1]?.replace(/\r\n\s+/g, ' ') ?? '');
 
@@ -247,8 +251,7 @@ describe('what comes by mail', () => {
     await ben.patch('/api/notifications/choices', { bookings: false }).expect(400);
 
     const mail = await mailTo(ben.email, 'Spring tender has started');
-    const header = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
-    const path = header.slice(1 + SITE.length, -1);
+    const path = oneClickOf(mail);
     const oneClick = { method: 'POST', body: 'List-Unsubscribe=One-Click' };
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const answer = await fetch(`${house.address}${path}`, { ...oneClick, headers: form });
@@ -263,6 +266,22 @@ describe('what comes by mail', () => {
     // A form is for this call alone.
     const elsewhere = await fetch(`${house.address}/api/auth/signin`, { ...oneClick, headers: form });
     expect(elsewhere.status).toBe(415);
+  });
+
+  test('messages of the hub are announcements: they have such a link, and obey the choice', async () => {
+    const announce = (subject: string) =>
+      admin.notifications.send({ audience: 'all', subject, body: 'Hello', channels: ['inApp', 'email'] });
+    await announce('The car park is closed');
+    await told(ada, 'The car park is closed');
+    const answer = await fetch(`${house.address}${oneClickOf(await mailTo(ben.email, 'The car park is closed'))}`, {
+      method: 'POST',
+    });
+    expect(await answer.json()).toEqual({ choice: 'announcements' });
+    const { _id } = await announce('The car park is open');
+    await told(ada, 'The car park is open');
+    await eventually(async () => (await admin.notifications.one(_id)).counts.queued === 0);
+    expect((await admin.notifications.one(_id)).counts.skipped).toBe(1);
+    expect(subjectsTo(ben)).not.toContain('The car park is open');
   });
 
   test('staff see what failed, and have it sent again', async () => {
