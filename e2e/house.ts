@@ -18,6 +18,9 @@ export class House {
   private port = '0';
   private clerk: Promise<ApiDriver> | undefined;
 
+  /** @param settings besides those that every house of the tests has, such as a mail server. */
+  constructor(private readonly settings: Record<string, string> = {}) {}
+
   async open(): Promise<this> {
     const env = {
       ...process.env,
@@ -28,6 +31,7 @@ export class House {
       RATE_LIMITS: 'off',
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
+      ...this.settings,
     };
     const server = spawn(process.execPath, [SERVER], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     this.server = server;

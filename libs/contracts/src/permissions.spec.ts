@@ -4,11 +4,11 @@ import { PAGES } from './pages.js';
 import { can, homeOf } from './permissions.js';
 
 describe('permissions', () => {
-  test('a guest sees sign-in, sign-up and the about page, and nothing else', () => {
+  test('a guest sees sign-in, sign-up, the about page and where mails are stopped, and nothing else', () => {
     const pages = Object.entries(PAGES)
       .filter(([, permission]) => can('guest', permission))
       .map(([path]) => path);
-    expect(pages.sort()).toEqual(['/about', '/signup']);
+    expect(pages.sort()).toEqual(['/about', '/signup', '/unsubscribe']);
   });
 
   test('members and viewers reach no auction, lot or bid', () => {

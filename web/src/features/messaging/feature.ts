@@ -2,13 +2,17 @@ import type { Feature } from '../../shared/feature.js';
 import { lazyScreen } from '../../shared/ui/lazy-screen.js';
 import { live } from './messaging-slice.js';
 
+const mailChoices = lazyScreen(() => import('./choices/mail-choices.js'));
+
 /** What people are told, and what the house tells them. */
 export const messaging: Feature = {
   name: 'messaging',
   screens: {
     '/notifications': lazyScreen(() => import('./own/notifications-screen.js')),
     '/notifications-hub': lazyScreen(() => import('./hub/notifications-hub-screen.js')),
+    '/unsubscribe': lazyScreen(() => import('./choices/unsubscribe-screen.js')),
   },
+  parts: { '/account-settings': mailChoices, '/profile': mailChoices },
   navigation: [
     { side: 'staff', to: '/notifications-hub', label: 'Messages' },
     { side: 'buyer', to: '/notifications', label: 'Notifications' },

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 
-export const HUB_TABS = ['compose', 'sent', 'templates', 'inbox'] as const;
+export const HUB_TABS = ['compose', 'sent', 'templates', 'deliveries', 'inbox'] as const;
 export type HubTab = (typeof HUB_TABS)[number];
 
 /** Which part of the hub the address names, and which message or template of it. */

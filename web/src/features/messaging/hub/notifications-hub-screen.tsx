@@ -8,6 +8,7 @@ import { Compose } from '../compose/compose.js';
 import { loadNotifications, loadTemplates } from '../messaging-data.js';
 import { useMessaging } from '../messaging-slice.js';
 import { NotificationList } from '../own/notification-list.js';
+import { DeliveriesTable } from '../sent/deliveries-table.js';
 import { SentList } from '../sent/sent-list.js';
 import { TemplatesDesk } from '../templates/templates-desk.js';
 import { loadSubjects } from '../subjects.js';
@@ -36,6 +37,7 @@ export default function NotificationsHubScreen() {
               <Tabs.Tab value="compose">Compose</Tabs.Tab>
               <Tabs.Tab value="sent">Sent</Tabs.Tab>
               <Tabs.Tab value="templates">Templates</Tabs.Tab>
+              <Tabs.Tab value="deliveries">Deliveries</Tabs.Tab>
               <Tabs.Tab value="inbox" rightSection={unread > 0 && <Unread count={unread} />}>
                 For you
               </Tabs.Tab>
@@ -50,6 +52,9 @@ export default function NotificationsHubScreen() {
             </Tabs.Panel>
             <Tabs.Panel value="templates">
               <TemplatesDesk />
+            </Tabs.Panel>
+            <Tabs.Panel value="deliveries">
+              <DeliveriesTable />
             </Tabs.Panel>
             <Tabs.Panel value="inbox">
               <NotificationList />

@@ -8,9 +8,13 @@ import { ask } from '../../../shared/ui/confirm.js';
 import { cancelMessage } from '../messaging-commands.js';
 import { loadNotification } from '../messaging-data.js';
 import { DeliveryBar } from './delivery-bar.js';
+import { Failures } from './failures.js';
 import { audienceInWords, type NamesOfSubjects } from './message-words.js';
 import { MessageBadge } from './message-badge.js';
 import classes from './sent.module.css';
+
+/** Milliseconds between two counts while somebody looks: after a retry the house itself does not count again. */
+const COUNT_EVERY = 5_000;
 
 interface MessageDrawerProps {
   message: HubMessageView;
@@ -21,7 +25,7 @@ interface MessageDrawerProps {
 /** One message of the house: what it says, how far it has come, and whom it did not reach. */
 export function MessageDrawer({ message, names, onClose }: MessageDrawerProps) {
   const { _id, subject, body, channels, counts, recipients, createdAt, createdBy, scheduledFor, status } = message;
-  useLoad(`message ${_id}`, (signal) => loadNotification(_id, signal));
+  useLoad(`message ${_id}`, (signal) => loadNotification(_id, signal), { every: COUNT_EVERY });
   return (
     <Drawer opened onClose={onClose} position="right" size="lg" title={subject}>
       <Stack>
@@ -45,6 +49,7 @@ export function MessageDrawer({ message, names, onClose }: MessageDrawerProps) {
             <DeliveryBar counts={counts} />
           </div>
         )}
+        <Failures about={_id} failed={counts.failed} />
         <div>
           <Text className="eyebrow" component="h3" mt={0} mb={6}>
             Its text, before it is filled in

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { can, isStaffRole, ROLE_LABELS } from '@tender/contracts';
 import { useSession } from '../../../shared/session/session.js';
+import { Parts } from '../../../shared/ui/page-parts.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import classes from './account.module.css';
 import { Appearance } from './appearance.js';
@@ -32,6 +33,7 @@ export default function AccountSettingsScreen() {
           {changeable && <Identity me={me} />}
           {!isStaffRole(me.role) && <DocumentsSection me={me} />}
           <ChangePassword me={me} />
+          <Parts of="/account-settings" />
           <OwnSessions />
           <Appearance me={me} />
         </Stack>

@@ -79,7 +79,13 @@ function Row({
         </Text>
       </div>
       {!current && (
-        <Button size="xs" variant="default" aria-label={`End the session in ${device}`} onClick={() => void onEnd()}>
+        <Button
+          size="xs"
+          variant="default"
+          flex="none"
+          aria-label={`End the session in ${device}`}
+          onClick={() => void onEnd()}
+        >
           End
         </Button>
       )}

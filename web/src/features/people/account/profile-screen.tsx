@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { ROLE_LABELS } from '@tender/contracts';
 import { useSession } from '../../../shared/session/session.js';
+import { Parts } from '../../../shared/ui/page-parts.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import classes from './account.module.css';
 import { Appearance } from './appearance.js';
@@ -22,6 +23,7 @@ export default function ProfileScreen() {
         </Stack>
         <Stack gap="lg">
           <ChangePassword me={me} />
+          <Parts of="/profile" />
           <OwnSessions />
           <Appearance me={me} />
         </Stack>

@@ -4,19 +4,26 @@ import { useMemo, useState } from 'react';
 import { get } from '../../../shared/http/request.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
+import { useEnvironment } from '../../../shared/store/application.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { Instant } from '../../../shared/ui/when.js';
 import { linkStates, type LinkState } from './link-states.js';
 import { MailLink } from './mail-link.js';
 
-/** The mails that the house has written: without a mail server somebody hands over what they lead to. */
+const KEPT =
+  'No mail leaves this house, because it has no mail server: copy the link of an invitation and hand it over yourself, to nobody but the person whom it is for.';
+const SENT =
+  'These mails are sent by themselves; what did not arrive stands under “Messages”, “Deliveries”. Should somebody miss an invitation, copy its link and hand it over yourself, to nobody but the person whom it is for.';
+
+/** The mails of accounts that the house has written: without a mail server somebody hands over what they lead to. */
 export function MailsTable() {
   const [{ mails, readAt }, setRead] = useState<{ mails: MailView[]; readAt: number }>({ mails: [], readAt: 0 });
   const load = useLoad('mails', async (signal) => {
     const answer = await get<{ mails: MailView[] }>('/api/user/mails', signal);
     setRead({ mails: answer.mails, readAt: Date.now() });
   });
+  const leaves = useEnvironment()?.features.mail;
   const users = useDirectory((state) => state.users);
   const columns = useMemo(() => {
     const isIn = new Set(users.filter(({ invited }) => !invited).map(({ email }) => email.toLowerCase()));
@@ -27,10 +34,10 @@ export function MailsTable() {
       {() => (
         <>
           <Text size="sm" c="dimmed" maw="88ch" mb="md">
-            No mail leaves this house by itself yet: copy the link of an invitation and hand it over yourself, to nobody
-            but the person whom it is for. It opens once. Of a company that has other people already no link is shown,
-            because whoever opens it becomes their colleague: ask whoever runs the server to print that mail and hand it
-            over. Links to new passwords and confirmations are their receiver’s alone, too.
+            {leaves !== undefined && (leaves ? SENT : KEPT)} A link opens once. Of a company that has other people
+            already no link is shown, because whoever opens it becomes their colleague
+            {leaves === false && ': ask whoever runs the server to print that mail and hand it over'}. Links to new
+            passwords and confirmations are their receiver’s alone, too.
           </Text>
           <DataTable
             name="Mails"

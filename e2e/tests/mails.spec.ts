@@ -1,0 +1,117 @@
+import { ApiDriver, applicationOf } from '@tender/api-driver';
+import { Mailbox } from '@tender/messaging/testing/mailbox';
+import { expect, House, test as base } from '../house.js';
+
+/** A house that sends mails, to a server of the test's own. */
+const test = base.extend<object, { mailbox: Mailbox; house: House }>({
+  mailbox: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      const mailbox = await Mailbox.open({ hideSTARTTLS: true });
+      await use(mailbox);
+      await mailbox.close();
+    },
+    { scope: 'worker' },
+  ],
+  house: [
+    async ({ mailbox }, use) => {
+      const house = await new House({ SMTP_URL: mailbox.url }).open();
+      await use(house);
+      await house.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** The only mail to somebody with these words in its subject, once it is there. */
+async function mailTo(mailbox: Mailbox, email: string, subject: string): Promise<string> {
+  let text: string | undefined;
+  await expect(async () => {
+    text = (await mailbox.only(email, subject)).text;
+  }).toPass();
+  return text ?? '';
+}
+
+/** Signs up, proves the address by the link of the mail, and is approved. @returns the address */
+async function comesIn(house: House, mailbox: Mailbox, name: string): Promise<string> {
+  const application = applicationOf(name);
+  const applicant = new ApiDriver(house.address);
+  await applicant.signUp(application);
+  await applicant.signIn(application);
+  const [, token] = /#confirm=([\w-]+)/.exec(await mailTo(mailbox, application.email, 'Please confirm')) ?? [];
+  await applicant.call('POST', '/api/auth/confirm-email', { body: { token } });
+  await (await house.office()).approve(application.email);
+  return application.email;
+}
+
+const announce = async (house: House, subject: string) =>
+  (await house.office()).notifications.send({
+    audience: 'all',
+    subject,
+    body: 'Dear {{firstName}}, please read this.',
+    channels: ['inApp', 'email'],
+  });
+
+test('an admin sees whom a mail did not reach, and why, and has it sent again', async ({ house, mailbox, browser }) => {
+  const email = await comesIn(house, mailbox, 'Fay');
+  mailbox.behaviour = { receiver: (to) => (to === email ? { code: 550, words: 'No such person' } : undefined) };
+  for (const subject of ['Closed on Monday', 'Closed on Friday']) await announce(house, subject);
+  const admin = await house.admin(browser);
+  await admin.goto('/notifications-hub?tab=deliveries');
+  const row = admin.getByRole('row').filter({ hasText: 'Closed on Monday' });
+  await expect(row).toContainText('Fay Buyer');
+  await expect(row).toContainText('550 No such person');
+  mailbox.behaviour = {};
+  await row.getByRole('button', { name: 'Try again: Fay Buyer' }).click();
+  await expect(row).toHaveCount(0);
+  await mailTo(mailbox, email, 'Closed on Monday');
+
+  await admin.goto('/notifications-hub?tab=sent');
+  await admin.getByRole('button', { name: /Closed on Friday/ }).click();
+  const failures = admin.getByRole('dialog').getByRole('region', { name: 'Not delivered' });
+  await expect(failures).toContainText('550 No such person');
+  await failures.getByRole('button', { name: 'Try again: Fay Buyer' }).click();
+  await expect(failures).toHaveCount(0);
+  await mailTo(mailbox, email, 'Closed on Friday');
+
+  await admin.goto('/user-management?tab=mails');
+  await expect(admin.getByRole('main')).toContainText('These mails are sent by themselves');
+  await admin.context().close();
+});
+
+test('announcements stay out of the mailbox by a switch, or by the link of a mail without signing in', async ({
+  house,
+  mailbox,
+  browser,
+}) => {
+  const [dora, evan] = [await comesIn(house, mailbox, 'Dora'), await comesIn(house, mailbox, 'Evan')];
+  const buyer = await house.signedIn(browser, dora);
+  await buyer.goto('/account-settings');
+  const announcements = buyer.getByRole('switch', { name: 'Announcements of the house' });
+  await expect(announcements).toBeChecked();
+  const saved = buyer.waitForResponse(/notifications\/choices$/);
+  await announcements.uncheck();
+  await saved;
+  await buyer.reload();
+  await expect(announcements).not.toBeChecked();
+
+  await announce(house, 'A new car park');
+  const [, path] = /(\/unsubscribe#\S+)/.exec(await mailTo(mailbox, evan, 'A new car park')) ?? [];
+  const guest = await house.visitor(browser);
+  await guest.goto(path!.replace(/.{6}$/, ''));
+  await guest.getByRole('button', { name: 'Stop these mails' }).click();
+  await expect(guest.getByRole('main')).toContainText('This link is not complete');
+  await guest.goto('/about');
+  await guest.goto(path!);
+  await guest.getByRole('button', { name: 'Stop these mails' }).click();
+  await expect(guest.getByRole('status')).toContainText('Announcements of the house');
+
+  const last = await announce(house, 'The car park is full');
+  const office = await house.office();
+  await expect.poll(async () => (await office.notifications.one(last._id)).counts.queued).toBe(0);
+  await buyer.goto('/notifications');
+  await expect(buyer.getByRole('main')).toContainText('The car park is full');
+  for (const email of [dora, evan]) await expect(mailbox.only(email, 'The car park is full')).rejects.toThrow();
+  await expect(mailbox.only(dora, 'A new car park')).rejects.toThrow();
+  for (const page of [buyer, guest]) await page.context().close();
+});

@@ -1,0 +1,68 @@
+import { Stack, Switch, Text, Title } from '@mantine/core';
+import {
+  can,
+  isLetIn,
+  isStaffRole,
+  MAIL_CHOICE_LABELS,
+  MAIL_CHOICES,
+  type MailChoice,
+  type MailChoicesView,
+} from '@tender/contracts';
+import { useState } from 'react';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { notifyError } from '../../../shared/notify.js';
+import { useSession } from '../../../shared/session/session.js';
+import { Loaded } from '../../../shared/ui/states.js';
+import { changeChoices, ownChoices } from './choices.js';
+
+/** On the page of the own account: what reaches a person by mail. */
+export default function MailChoicesPart() {
+  const me = useSession((state) => state.me);
+  if (!me || !isLetIn(me) || !can(me.role, 'notification:own')) return null;
+  return (
+    <section className="sheet" style={{ padding: 24 }}>
+      <Title order={2} size="h3">
+        Mails
+      </Title>
+      <Text size="sm" c="dimmed" mt={2} mb="md" maw="60ch">
+        What you switch off still appears behind the bell.{' '}
+        {isStaffRole(me.role)
+          ? 'What concerns your account comes by mail in any case.'
+          : 'Bookings, changes and the end of auctions, results and what concerns your account come by mail in any case.'}
+      </Text>
+      <Choices />
+    </section>
+  );
+}
+
+function Choices() {
+  const [choices, setChoices] = useState<MailChoicesView | null>(null);
+  const load = useLoad('mail choices', async (signal) => setChoices(await ownChoices(signal)));
+  const change = async (choice: MailChoice, wanted: boolean) => {
+    setChoices((before) => before && { ...before, [choice]: wanted });
+    try {
+      setChoices(await changeChoices({ [choice]: wanted }));
+    } catch (error) {
+      setChoices((before) => before && { ...before, [choice]: !wanted });
+      notifyError(error, 'Your choice could not be saved.');
+    }
+  };
+  return (
+    <Loaded load={load} what="your choices">
+      {() =>
+        choices && (
+          <Stack gap="sm">
+            {MAIL_CHOICES.map((choice) => (
+              <Switch
+                key={choice}
+                label={MAIL_CHOICE_LABELS[choice]}
+                checked={choices[choice]}
+                onChange={(event) => void change(choice, event.currentTarget.checked)}
+              />
+            ))}
+          </Stack>
+        )
+      }
+    </Loaded>
+  );
+}

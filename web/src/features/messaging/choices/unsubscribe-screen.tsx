@@ -1,0 +1,87 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { MAIL_CHOICE_LABELS, type MailChoice } from '@tender/contracts';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { ApiError } from '../../../shared/http/api-error.js';
+import { refusalOf } from '../../../shared/form/refusal.js';
+import { Refused } from '../../../shared/form/refused.js';
+import { useSession } from '../../../shared/session/session.js';
+import { Screen } from '../../../shared/ui/screen.js';
+import { unsubscribe } from './choices.js';
+
+/**
+ * Where the link at the end of a mail leads, for whoever has the mail: nobody has to sign in. Nothing happens before the button is pressed,
+ * because programs that look into mails open their links too.
+ */
+export default function UnsubscribeScreen() {
+  const token = useLocation().hash.slice(1);
+  const [stopped, setStopped] = useState<MailChoice | null>(null);
+  const [notValid, setNotValid] = useState(token === '');
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const stop = async () => {
+    setBusy(true);
+    setRefusal('');
+    try {
+      setStopped(await unsubscribe(token));
+    } catch (error) {
+      if (error instanceof ApiError && error.reason === 'LINK_NOT_VALID') setNotValid(true);
+      else setRefusal(refusalOf(error, 'It could not be done. Please try again.', []).words);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Screen title="Fewer mails">
+      <Stack className="sheet" p="xl" maw={640}>
+        <Refused words={refusal} />
+        {stopped ? (
+          <Stopped choice={stopped} />
+        ) : notValid ? (
+          <>
+            <Text>
+              This link is not complete, or not of this house. Please copy the whole of it from the mail, or choose what
+              you get in your account.
+            </Text>
+            <ToAccount />
+          </>
+        ) : (
+          <>
+            <Text>
+              You will get no more mails of the kind that this link came with. In the application you still find what
+              they say, and what has to reach you, such as changes of your bookings, still comes by mail.
+            </Text>
+            <Group>
+              <Button loading={busy} onClick={() => void stop()}>
+                Stop these mails
+              </Button>
+            </Group>
+          </>
+        )}
+      </Stack>
+    </Screen>
+  );
+}
+
+function Stopped({ choice }: { choice: MailChoice }) {
+  return (
+    <>
+      <Alert color="emerald" role="status" title="Done">
+        You get no more of these mails: {MAIL_CHOICE_LABELS[choice]}.
+      </Alert>
+      <Text size="sm">You can switch them on again in your account settings.</Text>
+      <ToAccount />
+    </>
+  );
+}
+
+function ToAccount() {
+  const to = useSession(({ me }) => (me ? '/account-settings' : '/signup?next=%2Faccount-settings'));
+  return (
+    <Group>
+      <Button component={Link} to={to} variant="default">
+        {to === '/account-settings' ? 'Account settings' : 'Sign in'}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,116 @@
+import { Group, SegmentedControl, Text } from '@mantine/core';
+import { CHANNEL_LABELS, MAIL_LABELS, type DeliveryView, type MailTemplate } from '@tender/contracts';
+import { useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { DataTable, type Column } from '../../../shared/ui/data-table.js';
+import { Loaded } from '../../../shared/ui/states.js';
+import { Instant } from '../../../shared/ui/when.js';
+import { deliveriesOf } from './deliveries.js';
+import { RetryButton } from './retry-button.js';
+
+/** Milliseconds between two readings: what is retried leaves or fails again within seconds. */
+const READ_EVERY = 5_000;
+
+const KINDS = [
+  {
+    value: 'failed',
+    label: 'Failed',
+    lead: 'What was refused for good, or failed at the last try, and why. It stays here until it is tried again.',
+    empty: 'Everything has arrived.',
+  },
+  {
+    value: 'kept',
+    label: 'Kept',
+    lead: 'Without a mail server no mail leaves the house: they are kept here. In the app everybody has what the mails say. Links to accounts are under “Users”, “Mails”.',
+    empty: 'No mail is kept.',
+  },
+  {
+    value: 'queued',
+    label: 'Waiting',
+    lead: 'What is on its way, or waits for its time or its next try.',
+    empty: 'Nothing is waiting.',
+  },
+] as const;
+
+/** What did not arrive, what is kept where there is no mail server, and what still waits. */
+export function DeliveriesTable() {
+  const [address, setAddress] = useSearchParams();
+  const kind = KINDS.find(({ value }) => value === address.get('status')) ?? KINDS[0];
+  const [{ of, rows, more }, setRead] = useState<{ of: string; rows: DeliveryView[]; more: boolean }>({
+    of: '',
+    rows: [],
+    more: false,
+  });
+  const read = useCallback(
+    async (signal?: AbortSignal) => {
+      const page = await deliveriesOf({ status: kind.value }, null, signal);
+      setRead({ of: kind.value, rows: page.deliveries, more: Boolean(page.nextCursor) });
+    },
+    [kind.value],
+  );
+  const load = useLoad(`deliveries ${kind.value}`, read, { every: READ_EVERY });
+  const columns = useMemo(() => columnsFor(kind.value, () => void read().catch(() => undefined)), [kind.value, read]);
+  const choose = (value: string) =>
+    setAddress(
+      (now) => {
+        now.set('status', value);
+        return now;
+      },
+      { replace: true },
+    );
+  return (
+    <>
+      <Group mb="sm">
+        <SegmentedControl
+          aria-label="Show"
+          data={KINDS.map(({ value, label }) => ({ value, label }))}
+          value={kind.value}
+          onChange={choose}
+        />
+      </Group>
+      <Text size="sm" c="dimmed" maw="88ch" mb="md">
+        {kind.lead}
+        {more && of === kind.value && ' The newest hundred are shown.'}
+      </Text>
+      <Loaded load={load} what="the deliveries">
+        {() => (
+          <DataTable
+            key={kind.value}
+            name="Deliveries"
+            columns={columns}
+            rows={of === kind.value ? rows : []}
+            rowId={({ _id }) => _id}
+            sortedBy={{ id: 'when', desc: true }}
+            empty={kind.empty}
+          />
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+/** Mails of accounts, such as invitations, have no subject before they are sent: what they are is told. */
+const subjectOf = ({ subject, template }: DeliveryView): string =>
+  subject ?? MAIL_LABELS[template as MailTemplate] ?? template;
+
+const columnsFor = (status: string, onRetried: () => void): Column<DeliveryView>[] => [
+  { id: 'to', header: 'To', value: ({ name }) => name },
+  { id: 'subject', header: 'Message', wide: true, value: subjectOf },
+  { id: 'way', header: 'Way', value: ({ channel }) => CHANNEL_LABELS[channel] },
+  { id: 'when', header: 'When', value: ({ at }) => at, cell: ({ at }) => <Instant of={at} /> },
+  ...(status === 'kept'
+    ? []
+    : [{ id: 'reason', header: 'Why', wide: true, value: ({ reason }: DeliveryView) => reason }]),
+  ...(status === 'failed'
+    ? [
+        {
+          id: 'actions',
+          header: 'Actions',
+          actions: true,
+          value: () => null,
+          cell: (delivery: DeliveryView) => <RetryButton delivery={delivery} onRetried={onRetried} />,
+        },
+      ]
+    : []),
+];

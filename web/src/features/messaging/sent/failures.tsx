@@ -1,0 +1,68 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { CHANNEL_LABELS, type DeliveryView } from '@tender/contracts';
+import { useState } from 'react';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { formatInstant } from '../../../shared/time.js';
+import { Loaded } from '../../../shared/ui/states.js';
+import { loadNotification } from '../messaging-data.js';
+import { deliveriesOf } from './deliveries.js';
+import { RetryButton } from './retry-button.js';
+import classes from './sent.module.css';
+
+/** Whom a message did not reach, and why. @param failed their number, as far as it is known: with it they are read again */
+export function Failures({ about, failed }: { about: string; failed: number }) {
+  const [failures, setFailures] = useState<readonly DeliveryView[]>([]);
+  const [more, setMore] = useState(false);
+  const load = useLoad(`failures of ${about} ${failed}`, async (signal) => {
+    const page = await deliveriesOf({ about, status: 'failed' }, null, signal);
+    setFailures(page.deliveries);
+    setMore(Boolean(page.nextCursor));
+  });
+  if (failed === 0) return null;
+  const drop = (id: string) => {
+    setFailures((list) => list.filter(({ _id }) => _id !== id));
+    // The drawer counts again by itself, should this be lost.
+    loadNotification(about).catch(() => undefined);
+  };
+  return (
+    <section aria-label="Not delivered">
+      <Text className="eyebrow" component="h3" mt={0} mb={6}>
+        Not delivered
+      </Text>
+      <Loaded load={load} what="whom it did not reach">
+        {() => (
+          <ul className={classes['failures']}>
+            {failures.map((failure) => (
+              <li key={failure._id}>
+                <Failure failure={failure} onRetried={() => drop(failure._id)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {more && (
+        <Text size="sm" c="dimmed">
+          And others: all of them stand under “Deliveries”.
+        </Text>
+      )}
+    </section>
+  );
+}
+
+function Failure({ failure, onRetried }: { failure: DeliveryView; onRetried: () => void }) {
+  const { name, channel, reason, at } = failure;
+  return (
+    <Group justify="space-between" wrap="nowrap" align="flex-start">
+      <Stack gap={0}>
+        <Text size="sm" fw={600}>
+          {name}
+        </Text>
+        <Text size="sm">{reason ?? 'It could not be delivered.'}</Text>
+        <Text size="xs" c="dimmed">
+          {CHANNEL_LABELS[channel]} · {formatInstant(at)}
+        </Text>
+      </Stack>
+      <RetryButton delivery={failure} onRetried={onRetried} />
+    </Group>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import type { DeliveryView } from '@tender/contracts';
+import { useState } from 'react';
+import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { retryDelivery } from './deliveries.js';
+
+/** Tries again, by a click, what has failed for good. */
+export function RetryButton({ delivery, onRetried }: { delivery: DeliveryView; onRetried: () => void }) {
+  const { _id, name } = delivery;
+  const [busy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    try {
+      await retryDelivery(_id);
+      notifySuccess(`To ${name} it is being tried again.`);
+      onRetried();
+    } catch (error) {
+      notifyError(error, 'It could not be tried again.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      flex="none"
+      loading={busy}
+      aria-label={`Try again: ${name}`}
+      onClick={() => void retry()}
+    >
+      Try again
+    </Button>
+  );
+}
