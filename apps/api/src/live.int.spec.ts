@@ -67,8 +67,9 @@ async function toldSoFar(...listeners: Listener[]): Promise<LiveMessage[][]> {
   const { auction } = await house.auction(admin, { buyers: [ann!, bob!, eve!], until: 'published' });
   const isLast = (message: LiveMessage): boolean => JSON.stringify(message).includes(auction._id);
   return Promise.all(
-    listeners.map(async ({ messages }) => {
-      await eventually(() => messages.some(isLast), 'the last news');
+    listeners.map(async (listener) => {
+      await eventually(() => listener.messages.some(isLast), 'the last news');
+      const { messages } = listener;
       return messages.slice(0, messages.findIndex(isLast));
     }),
   );

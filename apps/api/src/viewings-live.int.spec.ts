@@ -40,8 +40,9 @@ async function toldSoFar(...listeners: Listener[]): Promise<Listener['messages']
   const { viewing } = await stageViewing(admin, { buyers: [aurelia, boreas], name: 'the last word' });
   const isLast = (message: object): boolean => JSON.stringify(message).includes(viewing._id);
   return Promise.all(
-    listeners.map(async ({ messages }) => {
-      await eventually(() => messages.some(isLast), 'the last news');
+    listeners.map(async (listener) => {
+      await eventually(() => listener.messages.some(isLast), 'the last news');
+      const { messages } = listener;
       return messages.slice(0, messages.findIndex(isLast));
     }),
   );
@@ -98,8 +99,8 @@ test('the staff hear everything, a company of itself, others only what is for al
   ];
   const toAurelia: LiveKind[] = [...OF_A_BOOKING, 'roomSignedIn', 'roomSignedOut', 'bookingUpdated', ...completed];
   expect(kinds).toEqual([toStaff, toStaff, toAurelia, toAurelia, toAurelia, completed]);
-  for (const { messages } of listeners)
-    expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_, index) => index + 1));
+  for (const { received } of listeners)
+    expect(received.map(({ seq }) => seq)).toEqual(received.map((_, index) => index + 1));
   const secrets = [aurelia.companyId, aurelia.userId, 'no more rooms', 'signedIn', 'movements', 'estimate'];
   const lineOfBoreas = listeners[5]!.frames.join('\n');
   expect(secrets.filter((secret) => lineOfBoreas.includes(secret))).toEqual([]);
@@ -118,7 +119,7 @@ test('what another company does, or nobody, is the same to a company, to the byt
     else await admin.viewings.update(staged.viewing._id, { name: 'Over', status: 'completed' });
     const [told] = await toldSoFar(listener);
     return JSON.stringify(
-      told!.map(({ kind, seq, payload, position }) => ({ kind, seq, payload, position: position.length })),
+      told!.map(({ kind, payload, position }) => ({ kind, payload, position: position.length })),
     ).replaceAll(staged.viewing._id, 'the viewing');
   }
   expect(await seenBy(boreas, true)).toBe(await seenBy(boreas, false));
@@ -164,10 +165,7 @@ describe('a company', () => {
     await admin.bookings.reject(second, 'full');
     const after = await listen(visitor, { position });
     const [told] = await toldSoFar(after);
-    expect(told!.map(({ kind, seq }) => [kind, seq])).toEqual([
-      ['bookingCreated', 1],
-      ['bookingRejected', 2],
-    ]);
+    expect(told!.map(({ kind }) => kind)).toEqual(['bookingCreated', 'bookingRejected']);
     expect(after.reloads).toBe(0);
   });
 });
@@ -186,10 +184,9 @@ describe('a command that could not be done', () => {
     const told = await toldSoFar(...asking);
     for (const messages of told.slice(0, 2))
       expect(messages).toMatchObject([
-        { kind: 'bookingCreated', seq: 1 },
+        { kind: 'bookingCreated' },
         {
           kind: 'failed',
-          seq: 2,
           payload: { viewing: staged.viewing._id, code, message: expect.any(String), reference },
         },
       ]);

@@ -64,6 +64,25 @@ describe('a due time', () => {
     ]);
   });
 
+  test('that is put off to the same instant comes again a second later, and not for ever at once', async () => {
+    let times = 0;
+    const doubtful = defineReactor({
+      name: 'doubtful',
+      begins: 'first',
+      due: async (name, { schedule }) => {
+        times++;
+        await schedule(name, NOON);
+      },
+    }).on(doors, { Knocked: async (_, { schedule }) => schedule('wake', NOON) });
+    const reactors = bench.start(doubtful);
+    await knock(events, 'front', 'Ann');
+    await bench.until(() => times === 1);
+    await reactors.look();
+    expect(times).toBe(1);
+    bench.now = plusMillis(NOON, 1_000);
+    await bench.until(() => times === 2);
+  });
+
   test('that was too early comes again under the same key, which is no failure', async () => {
     const keys: string[] = [];
     const nap = defineReactor({

@@ -30,6 +30,8 @@ export class LostReactors extends Error {
 const LOOK_EVERY = 1_000;
 /** Milliseconds between two checkpoints while no event gets a reaction. Events since the last one are read again after a restart. */
 const CHECKPOINT_EVERY = 5_000;
+/** Milliseconds until a due time comes again that was put off to the instant at which it came. */
+const ASK_AGAIN = 1_000;
 /** Maximum number of tasks tried at once: many auctions may end together. */
 const TASKS_AT_ONCE = 16;
 
@@ -174,11 +176,18 @@ export class ReactorRun {
     let again: number | null = null;
     try {
       if (stream !== null) await this.react(stream, revision!);
-      else
+      else {
+        const reaction = this.reaction(`due/${name}/${at}`, task);
         await this.reactor.due(name, {
-          ...this.reaction(`due/${name}/${at}`, task),
+          ...reaction,
+          // To whom the instant has not come yet (of two clocks in doubt, one says so) waits a moment: asked at once, it would be for ever.
+          schedule: async (other, when) => {
+            if (other === name && when === at) again ??= ASK_AGAIN;
+            else await reaction.schedule(other, when);
+          },
           again: (millis) => (again = millis),
         });
+      }
     } catch (error) {
       const { dead } = await this.begun.tasks.fail(task, error);
       this.stores.onFailure({
