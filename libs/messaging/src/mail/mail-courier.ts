@@ -116,7 +116,7 @@ export class MailCourier implements Courier {
   }
 
   private unsubscribe(token: string): MailFrame['unsubscribe'] {
-    return { words: 'You get such messages because you chose to.', url: this.at(`/unsubscribe#${token}`) };
+    return { words: 'You can choose not to get such messages by mail:', url: this.at(`/unsubscribe#${token}`) };
   }
 
   /** No answering machine should reply; mail programs may offer to unsubscribe by one click (RFC 8058). */

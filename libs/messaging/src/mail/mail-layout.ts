@@ -48,7 +48,7 @@ export function asHtml(frame: MailFrame): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
 <tr><td style="padding:24px 22px 16px"><a class="house" href="${escape(siteUrl)}" style="font:500 20px/1.3 ${SERIF};letter-spacing:.02em;color:${COLOURS.petrol};text-decoration:none">${escape(houseName)}</a></td></tr>
 <tr><td class="card" style="background:#ffffff;border:1px solid ${COLOURS.line};border-top:3px solid ${COLOURS.petrol};padding:36px 40px">
-<h1 class="ink" style="margin:0 0 20px;font:500 24px/1.3 ${SERIF};color:${COLOURS.ink}">${escape(subject)}</h1>
+<h1 class="ink" style="margin:0 0 20px;font:500 24px/1.3 ${SERIF};color:${COLOURS.ink};${WRAP}">${escape(subject)}</h1>
 ${blocks.map(htmlOf).join('\n')}
 ${button ? buttonHtml(button) : ''}
 </td></tr>
@@ -78,8 +78,13 @@ function htmlOf(block: MessageBlock): string {
   }
 }
 
-const PARAGRAPH = `margin:0 0 16px;font:400 16px/1.6 ${SANS};color:${COLOURS.ink}`;
-const CELL = `padding:10px 12px 10px 0;border-bottom:1px solid ${COLOURS.line};vertical-align:top;overflow-wrap:anywhere`;
+/** Addresses that are longer than a line do not widen the mail; `word-break` is for programs that do not know the other. */
+const WRAP = 'overflow-wrap:anywhere;word-break:break-word';
+const PARAGRAPH = `margin:0 0 16px;font:400 16px/1.6 ${SANS};color:${COLOURS.ink};${WRAP}`;
+const CELL = `padding:10px 12px 10px 0;border-bottom:1px solid ${COLOURS.line};vertical-align:top`;
+/** A word that no column of a phone has room for, such as a receipt's hash. No amount is as long: amounts are never broken. */
+const TOO_LONG = /\S{20}/;
+const BROKEN = 'font:400 12px/1.6 Consolas,Menlo,monospace;word-break:break-all';
 
 function paragraph(text: string): string {
   const lines = text.trim().split('\n');
@@ -92,7 +97,7 @@ const facts = (rows: readonly (readonly [string, string])[]): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 20px;border-top:1px solid ${COLOURS.line}" class="line">${rows
     .map(
       ([label, value]) =>
-        `<tr><td class="quiet line" width="34%" style="${CELL};font:400 14px/1.5 ${SANS};color:${COLOURS.quiet}">${escape(label)}</td><td class="ink line" style="${CELL};font:600 15px/1.5 ${SANS};color:${COLOURS.ink}">${escape(value)}</td></tr>`,
+        `<tr><td class="quiet line" width="34%" style="${CELL};font:400 14px/1.5 ${SANS};color:${COLOURS.quiet}">${escape(label)}</td><td class="ink line" style="${CELL};${WRAP};font:600 15px/1.5 ${SANS};color:${COLOURS.ink}">${escape(value)}</td></tr>`,
     )
     .join('')}</table>`;
 
@@ -105,7 +110,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
     .join('')}</tr>${rows
     .map(
       (row) =>
-        `<tr>${row.map((cell) => `<td class="ink line" style="${CELL};font:400 14px/1.5 ${SANS};color:${COLOURS.ink}">${escape(cell)}</td>`).join('')}</tr>`,
+        `<tr>${row.map((cell) => `<td class="ink line" style="${CELL};${TOO_LONG.test(cell) ? BROKEN : `font:400 14px/1.5 ${SANS}`};color:${COLOURS.ink}">${escape(cell)}</td>`).join('')}</tr>`,
     )
     .join('')}</table>`;
 

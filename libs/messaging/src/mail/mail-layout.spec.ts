@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals';
+import type { MessageBlock } from '../delivery/outgoing-message.js';
+import { asHtml } from './mail-layout.js';
+
+const HASH = 'a1b2c3d4'.repeat(8);
+
+const htmlOf = (...blocks: MessageBlock[]): string =>
+  asHtml({
+    houseName: 'The house',
+    siteUrl: 'https://house.test',
+    subject: 'Your bids',
+    blocks,
+    button: null,
+    unsubscribe: null,
+  });
+
+/** The style of the element that holds a text. */
+const styleOf = (html: string, text: string): string => html.split(`">${text}</`)[0]!.split('style="').at(-1)!;
+
+test('a receipt is broken on a phone, an amount never', () => {
+  const html = htmlOf({ type: 'table', head: ['Bid', 'Receipt'], rows: [['$12,345,678,901.00', HASH]] });
+  expect(styleOf(html, HASH)).toContain('word-break:break-all');
+  expect(styleOf(html, '$12,345,678,901.00')).toContain('font:');
+  expect(styleOf(html, '$12,345,678,901.00')).not.toMatch(/word-break|overflow-wrap/);
+});
+
+test('a long address in a text or a fact does not widen the mail', () => {
+  const address = `https://laboratory.test/${HASH}`;
+  const html = htmlOf({ type: 'text', text: address }, { type: 'facts', rows: [['Room', HASH]] });
+  for (const text of [address, HASH]) expect(styleOf(html, text)).toContain('overflow-wrap:anywhere');
+});
+
+test('what people have written is text and nothing else', () => {
+  const html = htmlOf({ type: 'text', text: '<b onclick="x()">Adam & Eve</b>' });
+  expect(html).toContain('&lt;b onclick=&quot;x()&quot;&gt;Adam &amp; Eve&lt;/b&gt;');
+});
