@@ -3,7 +3,7 @@ import type { BidView } from '@tender/contracts';
 import { times } from '@tender/kernel/testing/torture';
 import { TestHouse } from './testing/house.js';
 import { Listener } from './testing/listener.js';
-import { everythingFor, expectSame, headersOf, random, type Seen } from './testing/seen.js';
+import { everybodyTold, everythingFor, expectSame, framesOf, headersOf, random, type Seen } from './testing/seen.js';
 
 /**
  * Two houses in which the same things happen, and only the sealed amounts differ, give the same bytes to everybody who must not know them;
@@ -97,8 +97,8 @@ async function run(steps: readonly Step[], amountOf: Amounts): Promise<Seen> {
       // A fact that the house makes, heard by everybody, comes after all that they were told of bids.
       if (index === 0) await admin.pause(auction._id, 'to count');
       await tab.heard(tab.kinds.includes('auctionPaused') ? 1 : tab.messages.length + 1);
-      const frames = tab.frames.filter((frame) => frame.startsWith('2["message"'));
-      seen[who] = [...answers[who]!, ...frames, ...(await everythingFor(person, house, idsFor(who)))];
+      if (index === 0) await everybodyTold(house);
+      seen[who] = [...answers[who]!, ...framesOf(tab), ...(await everythingFor(person, house, idsFor(who)))];
       tab.close();
     }
     const guest = house.guest();

@@ -3,7 +3,7 @@ import { eventually } from '@tender/kernel/testing/eventually';
 import { times } from '@tender/kernel/testing/torture';
 import { TestHouse } from './testing/house.js';
 import { Listener } from './testing/listener.js';
-import { everythingFor, expectSame, headersOf, random, type Seen } from './testing/seen.js';
+import { everybodyTold, everythingFor, expectSame, framesOf, headersOf, random, type Seen } from './testing/seen.js';
 import { book, dayFromNow, stageViewing } from './testing/viewing.js';
 
 /**
@@ -83,9 +83,10 @@ async function run(steps: readonly Step[]): Promise<Seen> {
     await admin.viewings.update(viewing._id, { name: 'Renamed' });
     await eventually(() => tabs.slice(0, 2).every(({ kinds }) => kinds.includes('viewingUpdated')), 'the new name');
     const ids = [viewing._id, room, goods[0]!._id, theirs._id, ann.companyId, ann.userId, rival.companyId];
+    await everybodyTold(house);
     const seen: Record<string, readonly string[]> = {};
     for (const [index, [who, person]] of Object.entries(watchers).entries()) {
-      const frames = tabs[index]!.frames.filter((frame) => frame.startsWith('2["message"'));
+      const frames = framesOf(tabs[index]!);
       seen[who] = [...(who === 'rival' ? answers : []), ...frames, ...(await everythingFor(person, house, ids))];
       tabs[index]!.close();
     }

@@ -1,6 +1,10 @@
 import { expect } from '@jest/globals';
+import { eventually } from '@tender/kernel/testing/eventually';
+import { deliveryRecords } from '@tender/messaging';
 import { routesOf } from '../docs/routes.js';
+import { HouseReactors } from '../reactors/house-reactors.js';
 import type { TestHouse } from './house.js';
+import type { Listener } from './listener.js';
 import type { Person } from './person.js';
 
 /**
@@ -43,6 +47,36 @@ function numbered(lines: readonly string[], names: ReadonlySet<string>): string[
 export const headersOf = (headers: Headers): [string, string][] =>
   [...headers].filter(([name]) => !['date', 'set-cookie', 'ratelimit-reset'].includes(name));
 
+/** Until everybody has been told, in the app and by mail, of everything that has happened so far: that is done behind the calls. */
+export async function everybodyTold({ app, stores }: TestHouse): Promise<void> {
+  const head = await stores.events.head();
+  const deliveries = stores.reads.state(deliveryRecords);
+  await eventually(async () => {
+    if (!app.get(HouseReactors).status.every(({ position }) => (position ?? -1n) >= head)) return false;
+    const waiting = { status: { in: ['queued', 'sending'] as const }, nextAt: { lte: stores.clock() } };
+    return (await deliveries.count(waiting)) === 0;
+  }, 'everybody is told');
+}
+
+/** What a tab was told of events. What its person is told besides comes in between at any moment, takes a number, and is compared as a list. */
+export const framesOf = ({ frames }: Listener): string[] =>
+  frames
+    .filter(
+      (frame) =>
+        frame.startsWith('2["message"') && !/^2\["message",\{"kind":"(notification|messageUpdated)"/.test(frame),
+    )
+    .map((frame) => frame.replace(/"seq":\d+/, '"seq":0'));
+
+/** Lists of what several lanes deliver at once. */
+const OF_NO_ORDER = /^\/api\/notifications\/(user|deliveries)$/;
+
+/** A list in an order that is the same in both houses: by what it says, without what is random or the clock's. */
+const inOrder = (text: string): string =>
+  (text.match(/\{[^{}]*\}/g) ?? [])
+    .map((row) => row.replace(INSTANT, '').replace(LONG, ''))
+    .sort()
+    .join('\n');
+
 /** Every list and object of the API as it answers a person, under each of some ids where a path has one. */
 export async function everythingFor(person: Person, house: TestHouse, ids: readonly string[]): Promise<string[]> {
   const reads = routesOf(house.app)
@@ -51,7 +85,7 @@ export async function everythingFor(person: Person, house: TestHouse, ids: reado
   const texts: string[] = [];
   for (const path of reads) {
     const { status, headers, text } = await person.raw('GET', path);
-    texts.push(JSON.stringify([path, status, headersOf(headers), text]));
+    texts.push(JSON.stringify([path, status, headersOf(headers), OF_NO_ORDER.test(path) ? inOrder(text) : text]));
   }
   return texts;
 }
