@@ -24,8 +24,8 @@ export function random(seed: number): (below: number) => number {
 /** By person: every line that the person was told. */
 export type Seen = Record<string, readonly string[]>;
 
-/** As texts, and in milliseconds since 1970. */
-const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z|(?<![\d.])1[6-9]\d{11}(?![\d.])/g;
+/** As texts, in milliseconds since 1970, and in the words of messages, which two houses made a second apart may say a minute apart. */
+const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z|(?<![\d.])1[6-9]\d{11}(?![\d.])|\d{1,2} [A-Z][a-z]+ \d{4} at \d\d:\d\d UTC/g;
 /** Ids, hashes and tokens are that long, and so are some names of fields and headers. */
 const LONG = /(?<![\w-])[\w-]{16,}(?![\w-])/g;
 
