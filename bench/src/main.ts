@@ -11,6 +11,7 @@ import { latency } from './latency.js';
 import { messages } from './messages.js';
 import { lag } from './projection-lag.js';
 import { replay } from './replay.js';
+import { screens } from './screens.js';
 import { sealedTiming } from './sealed-timing.js';
 import { signIn } from './sign-in.js';
 import { tuning } from './tuning.js';
@@ -24,6 +25,7 @@ const MEASUREMENTS: Record<string, Measurement> = {
   replay,
   'cold-start': coldStart,
   viewings,
+  screens,
   bids,
   latency,
   lag,
