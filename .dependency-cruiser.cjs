@@ -46,6 +46,12 @@ module.exports = {
       { path: ['node_modules', CONTRACTS_WITH_LIBRARIES] },
     ),
     forbidden(
+      'proof-stands-alone',
+      'whoever checks a proof needs nothing of the house: it runs in a browser, and on another machine',
+      { path: lib('proof'), pathNot: '\\.spec\\.ts$' },
+      { path: ['^(libs|apps|web)/', NODE_MODULES], pathNot: lib('proof') },
+    ),
+    forbidden(
       'kernel-on-contracts',
       'the kernel knows the contracts only',
       { path: lib('kernel') },
@@ -114,9 +120,9 @@ module.exports = {
     ),
     forbidden(
       'web-on-contracts',
-      'what runs in a browser shares the contracts with the server, nothing else',
+      'what runs in a browser shares the contracts and the proofs with the server, nothing else',
       { path: '^web/' },
-      { path: '^(libs|apps)/', pathNot: lib('contracts') },
+      { path: '^(libs|apps)/', pathNot: lib('contracts', 'proof') },
     ),
     forbidden(
       'web-shared-knows-no-feature',

@@ -15,6 +15,7 @@ export * from './messaging-views.js';
 export * from './money.js';
 export * from './pages.js';
 export * from './permissions.js';
+export * from './proof-views.js';
 export * from './sheet-cells.js';
 export * from './socket-messages.js';
 export * from './units.js';

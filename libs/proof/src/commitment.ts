@@ -1,0 +1,12 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { toHex, utf8 } from './bytes.js';
+
+/** What the first commitment to an auction's history names as the one before it. */
+export const NO_COMMITMENT = '0'.repeat(64);
+
+/**
+ * Binds the house to the head of a chain of events, and tells nothing of it: whoever does not have the salt cannot tell whether the head has moved.
+ * @param head hash of the last event. @param salt random, 64 hexadecimal digits. @param previous the commitment before.
+ */
+export const commitmentTo = ({ head, salt, previous }: { head: string; salt: string; previous: string }): string =>
+  toHex(sha256(utf8(`tender-commitment/1\nhead ${head}\nsalt ${salt}\nprevious ${previous}\n`)));

@@ -1,0 +1,51 @@
+import { fromBase64, toBase64 } from './bytes.js';
+import { hashIn } from './checkpoint.js';
+import type { Hash } from './merkle-tree.js';
+import { Malformed } from './signed-note.js';
+
+/** That something stands in a log, as a small file (C2SP `tlog-proof`). */
+export interface TlogProof {
+  /** What helps to make the leaf; nobody has signed it. */
+  extra: Uint8Array | null;
+  /** Place of the entry in the log, from 0. */
+  index: number;
+  /** From the leaf's sibling up. */
+  hashes: Hash[];
+  /** The signed note. */
+  checkpoint: string;
+}
+
+const FIRST_LINE = 'c2sp.org/tlog-proof@v1';
+/** A tree of 2^63 leaves has no longer proof. */
+const MOST_HASHES = 63;
+
+export const formatProof = ({ extra, index, hashes, checkpoint }: TlogProof): string =>
+  [
+    FIRST_LINE,
+    ...(extra === null ? [] : [`extra ${toBase64(extra)}`]),
+    `index ${index}`,
+    ...hashes.map(toBase64),
+    '',
+    checkpoint,
+  ].join('\n');
+
+const INDEX = /^index (0|[1-9]\d{0,15})$/;
+
+/** @throws Malformed */
+export function parseProof(file: string): TlogProof {
+  const end = file.indexOf('\n\n');
+  const [first, ...lines] = file.slice(0, end).split('\n');
+  if (end < 0 || first !== FIRST_LINE) throw new Malformed('a proof');
+  const extra = lines[0]?.startsWith('extra ') ? bytesIn(lines.shift()!.slice('extra '.length)) : null;
+  const index = INDEX.exec(lines.shift() ?? '')?.[1];
+  if (index === undefined || lines.length > MOST_HASHES) throw new Malformed('a proof');
+  return { extra, index: Number(index), hashes: lines.map(hashIn), checkpoint: file.slice(end + 2) };
+}
+
+function bytesIn(base64: string): Uint8Array {
+  try {
+    return fromBase64(base64);
+  } catch {
+    throw new Malformed('a proof');
+  }
+}
