@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { stageViewing } from '@tender/api-driver';
 import { verifyAuction } from '@tender/auctions/rules';
-import type { AuctionView, BidView } from '@tender/contracts';
+import type { AuctionView, BidView, ClockView } from '@tender/contracts';
 import { guardedClock } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { HouseHeartbeat } from '@tender/platform/heartbeat';
@@ -221,6 +221,108 @@ test('a clock that is ten days ahead is not believed by itself: it would complet
   await house.app.get(HouseReactors).look();
   expect((await admin.viewings.one(viewing._id)).status).toBe('published');
   expect(await admin.bookings.of(viewing._id)).toMatchObject([{ status: 'pending' }]);
+});
+
+describe('a house that starts with a clock ten days ahead', () => {
+  const restart = async (setBy: number): Promise<void> => {
+    const reactors = house.app.get(HouseReactors);
+    const head = await house.stores.events.head();
+    await eventually(() => reactors.status.every(({ position }) => position !== null && position >= head), 'level');
+    await house.close({ keep: true });
+    wall += setBy;
+    await open(house.folder);
+    admin = await house.admin();
+  };
+  const TEN_DAYS = 10 * 24 * HOUR;
+  const clockView = async (person = admin) =>
+    (await person.get('/api/reactor/clock').json<{ clock: ClockView }>()).clock;
+  const parts = async () => (await house.guest().get('/health/ready').json<{ parts: { clock: string } }>()).parts;
+  const accept = (machine: string, person = admin) => person.post('/api/reactor/accept-clock', { machine });
+
+  /** A viewing with a request, a live and a coming auction: all of it is over ten days later. */
+  async function staged() {
+    const { viewing } = await stageViewing(admin, { now: at(0), until: 'published', emails: [buyer.email] });
+    await buyer.bookings.request(viewing._id, { date: viewing.startDate!, slots: [9] });
+    const { auction: coming } = await house.auction(admin, {
+      buyers: [buyer],
+      until: 'published',
+      startsAt: at(2 * HOUR),
+      endsAt: at(9 * HOUR),
+    });
+    return { viewing: viewing._id, auction: await live(60), coming: coming._id };
+  }
+  const standing = async ({ viewing, auction, coming }: Awaited<ReturnType<typeof staged>>) => {
+    await house.app.get(HouseReactors).look();
+    const [booking] = await admin.bookings.of(viewing);
+    return [
+      (await admin.viewings.one(viewing)).status,
+      booking?.status,
+      (await auctionNow(auction.id)).status,
+      (await auctionNow(coming)).status,
+    ];
+  };
+  const HELD = ['published', 'pending', 'paused', 'pending'];
+
+  test('does nothing for good by it, also after another start, and goes on as if nothing had been once it is set right', async () => {
+    const all = await staged();
+    pass(MINUTE);
+    await restart(TEN_DAYS);
+    expect(await standing(all)).toEqual(HELD);
+    expect((await auctionNow(all.auction.id)).reason).toBe('clock');
+    expect(await clockView()).toEqual({ house: at(MINUTE), machine: at(MINUTE + TEN_DAYS), waitsForAdmin: true });
+    expect(await parts()).toMatchObject({ clock: 'inDoubt' });
+    expect((await admin.dailySummary()).needs.clockInDoubt).toBe(true);
+    await look();
+    expect(logged('ahead by more than a day')).toBe(1);
+    pass(20 * MINUTE);
+    await look();
+    await restart(0);
+    expect(await standing(all)).toEqual(HELD);
+    expect((await clockView()).waitsForAdmin).toBe(true);
+
+    pass(MINUTE, -TEN_DAYS);
+    await look();
+    expect(await clockView()).toEqual({ house: at(22 * MINUTE), machine: null, waitsForAdmin: false });
+    expect(await parts()).toMatchObject({ clock: 'ready' });
+    expect(await standing(all)).toEqual(HELD);
+    expect(await admin.goLive(all.auction.id)).toMatchObject({ status: 'live', endsAt: at(HOUR + 21 * MINUTE) });
+    buyer = await house.signedIn(buyer.email);
+    await bid(all.auction.id, all.auction.lots[0]!, 50).expect(201);
+    pass(2 * HOUR);
+    await becomes(all.coming, 'live');
+  });
+
+  test('goes on when an admin says that it is right: what was held is due, and auctions stay paused', async () => {
+    const all = await staged();
+    await restart(TEN_DAYS);
+    expect(await standing(all)).toEqual(HELD);
+    buyer = await house.signedIn(buyer.email);
+    await accept(at(TEN_DAYS), buyer).expect(403);
+    await accept(at(0)).expect(409);
+    const { clock } = await accept(at(TEN_DAYS)).json<{ clock: ClockView }>(201);
+    expect(clock).toEqual({ house: at(TEN_DAYS), machine: null, waitsForAdmin: false });
+    // Whoever was signed in has been away for ten days.
+    await admin.get('/api/reactor/clock').expect(401);
+    admin = await house.admin();
+    expect(await accept(at(TEN_DAYS)).json(409)).toMatchObject({ code: 'CLOCK_CHANGED' });
+    expect(await standing(all)).toEqual(['completed', 'rejected', 'paused', 'paused']);
+    expect(logged('an admin has accepted')).toBe(1);
+    await restart(0);
+    expect((await clockView()).machine).toBeNull();
+  });
+
+  test('believes it where nothing fell due meanwhile: it was shut', async () => {
+    await live(24 * 24 * 60);
+    await restart(TEN_DAYS);
+    expect(await clockView()).toEqual({ house: at(TEN_DAYS), machine: null, waitsForAdmin: false });
+  });
+
+  test('believes it when it is ahead by hours only, as after a night', async () => {
+    const all = await staged();
+    await restart(20 * HOUR);
+    expect((await clockView()).machine).toBeNull();
+    expect(await standing(all)).toEqual(['published', 'pending', 'paused', 'paused']);
+  });
 });
 
 test('a process that stood still while time went on is an outage', async () => {

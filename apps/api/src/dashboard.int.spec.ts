@@ -47,6 +47,7 @@ test('in a house in which nothing has happened nothing needs a hand', async () =
       viewingsWithoutAuction: [],
       failedMessages: 0,
       standingStill: { projections: [], reactors: [] },
+      clockInDoubt: false,
     },
     viewings: [],
     running: [],

@@ -19,6 +19,7 @@ import {
 } from '@tender/read-store';
 import { callMetrics } from './operations/call-metrics.js';
 import { DiskWatch } from './disk-watch.js';
+import { doubtClockAtStart } from '@tender/platform/clock-doubt';
 import { readRootKey } from '@tender/platform/root-key';
 import { openOrFail, WrongSetting, type Settings } from '@tender/platform/settings';
 import type { Stores, StoresFor } from './stores.js';
@@ -47,6 +48,7 @@ export async function openEmbeddedStores(
     opened.closes(() => events.close());
     const reads = SqliteReadStore.open(directory, onFailure);
     opened.closes(() => reads.close());
+    await doubtClockAtStart({ clock, state: reads, events });
     const projections = await ProjectionHost.start({
       events,
       start: inWorkerThread(contexts.thread, { events: place, viewsFile: join(directory, 'views.db') }),

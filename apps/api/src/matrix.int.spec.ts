@@ -65,6 +65,13 @@ const rows = (): Row[] => [
   ['GET /api/reactor/dead-letters', STAFF_READ],
   ['POST /api/reactor/retry', ADMIN_NOBODY, at('/api/reactor/retry', { deadLetterId: 'nobody' })],
 
+  ['GET /api/reactor/clock', STAFF_READ],
+  [
+    'POST /api/reactor/accept-clock',
+    '401 409 403 403 403 403 403 409',
+    at('/api/reactor/accept-clock', { machine: '2026-01-01T00:00:00.000Z' }),
+  ],
+
   ['GET /api/dashboard/getDailySummary', STAFF_READ],
 
   ['POST /api/auth/isAuthenticated', ALL],

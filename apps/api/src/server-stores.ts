@@ -5,6 +5,7 @@ import { PolledProgress } from '@tender/read-store';
 import { MongoDatabases, MongoFileStorage, MongoProjectionStore, MongoReadStore } from '@tender/read-store/mongodb';
 import { callMetrics } from './operations/call-metrics.js';
 import { DiskWatch } from './disk-watch.js';
+import { doubtClockAtStart } from '@tender/platform/clock-doubt';
 import { readRootKey } from '@tender/platform/root-key';
 import { openOrFail, type Settings } from '@tender/platform/settings';
 import type { Stores, StoresFor } from './stores.js';
@@ -22,6 +23,7 @@ export async function openServerStores(
   const events = await openOrFail('EVENTSTORE_URL', EventStoreDBEventStore.open(eventsPlace));
   const databases = await openOrFail('MONGODB_URL', MongoDatabases.open(settings.MONGODB_URL ?? ''));
   const reads = new MongoReadStore(databases);
+  await doubtClockAtStart({ clock, state: reads, events });
   const generations = new MongoProjectionStore(databases);
   const progress = await PolledProgress.start({
     events,

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { doubtClockAtStart } from '@tender/platform/clock-doubt';
 import { CallMetrics } from '@tender/platform/call-metrics';
 import { JsonLogger } from '@tender/platform/json-logger';
 import { contexts, projections } from '@tender/platform/contexts';
@@ -42,6 +43,7 @@ async function start(): Promise<void> {
 
   const store = new MongoProjectionStore(databases, { fence: () => lease.fence });
   const state = new MongoReadStore(databases);
+  await doubtClockAtStart({ clock: systemClock, state, events });
   const watching = new Watching({ events, witness: new StateWitness(state), logger });
   const calls = new CallMetrics((slow) => logger.warn(slow, 'Calls'));
   const reacting = new Reacting({

@@ -39,6 +39,7 @@ export class Reacting {
     this.watch = new ClockWatch({
       clock,
       askDue: async () => this.reactors?.look(),
+      lastSign: () => this.outages.lastSign(),
       missed: (since, until) => this.outages.missed(since, until),
     });
     this.alarm = new ReactorAlarm({

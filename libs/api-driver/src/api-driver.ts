@@ -5,10 +5,12 @@ import type {
   BidBody,
   BidRevisionBody,
   BidView,
+  ClockView,
   CompanyUpdates,
   CompanyView,
   CreateAuctionBody,
   DailySummary,
+  Instant,
   InvitationOutcome,
   LotMarkBody,
   LotPreference,
@@ -220,6 +222,15 @@ export class ApiDriver extends ApiSession {
   }
 
   // The house
+
+  async clock(): Promise<ClockView> {
+    return (await this.call<{ clock: ClockView }>('GET', '/api/reactor/clock')).clock;
+  }
+
+  /** @param machine what the machine's clock said when somebody looked */
+  async acceptClock(machine: Instant): Promise<ClockView> {
+    return (await this.call<{ clock: ClockView }>('POST', '/api/reactor/accept-clock', { body: { machine } })).clock;
+  }
 
   async dailySummary(): Promise<DailySummary> {
     return (await this.call<{ dailySummary: DailySummary }>('GET', '/api/dashboard/getDailySummary')).dailySummary;

@@ -44,6 +44,8 @@ export interface DailyNeeds {
   /** Messages to people, by whatever channel, that could not be delivered and are not tried again by themselves. */
   failedMessages: Count;
   standingStill: StandingStill;
+  /** Whether the house does not believe the clock of its machine, so that nothing ends or starts until an admin accepts it. */
+  clockInDoubt: boolean;
 }
 
 /** What the house cannot go on with by itself. */

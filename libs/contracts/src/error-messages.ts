@@ -86,6 +86,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
     'There is no more room for documents of people who wait for approval: please send them once the account is approved',
   FOLDER_FULL: 'The folder has no room for this: remove files, or begin another folder',
   FILE_NAME_TAKEN: 'Another file of the folder has this name',
+  CLOCK_CHANGED: 'The clock of the machine is not (any more) what was shown: look again',
   BUSY: 'The house is busy: please try again',
   SOCKET_PROTOCOL_UNKNOWN: 'This page is from another release than the server: please reload it',
   TOO_LARGE: 'The request is too large',

@@ -133,6 +133,16 @@ export interface DeadLetterView {
   error: string;
 }
 
+/** The time of the house, and the clock of its machine where the house does not believe it. */
+export interface ClockView {
+  /** The time by which the house goes. */
+  house: Instant;
+  /** What the clock of the machine says; null while the house goes by it. */
+  machine: Instant | null;
+  /** Whether it is too far ahead to be believed by itself: an admin has to accept it, or somebody sets it right. */
+  waitsForAdmin: boolean;
+}
+
 /** Soft close: a bid accepted in the last `windowSeconds` moves the end `extendSeconds` later. */
 export interface SoftClose {
   /** Seconds. */

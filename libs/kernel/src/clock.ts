@@ -10,6 +10,8 @@ export interface Clock {
   readonly step?: ClockStep | null;
   /** Takes the machine's clock for right again. */
   believe?(): void;
+  /** Takes the machine's clock for wrong: counts on from `instant`, until it is believed or set to about that time. */
+  countOnFrom?(instant: Instant): void;
 }
 
 /** A machine's clock that has jumped. */
@@ -63,12 +65,14 @@ export function guardedClock({ wall, monotonic }: MachineClocks): Clock {
   let step: { offset: Offset; since: number } | null;
   const write = instantWriter();
 
-  const believe = (): void => {
+  const follow = (millis: number): void => {
     const now = monotonic();
-    right = wall() - now;
+    right = millis - now;
     usual = new Offset(right, now);
     step = null;
   };
+  const believe = (): void => follow(wall());
+  const countOnFrom = (instant: Instant): void => follow(Date.parse(instant));
   const look = (): number => {
     const now = { wall: wall(), monotonic: monotonic() };
     const offset = now.wall - now.monotonic;
@@ -84,7 +88,7 @@ export function guardedClock({ wall, monotonic }: MachineClocks): Clock {
 
   believe();
   return Object.defineProperty(
-    Object.assign(() => write(look()), { believe }),
+    Object.assign(() => write(look()), { believe, countOnFrom }),
     'step',
     {
       get(): ClockStep | null {

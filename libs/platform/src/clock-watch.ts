@@ -1,14 +1,10 @@
 import { Logger } from '@nestjs/common';
 import { millisBetween, type Clock, type ClockStep, type Instant } from '@tender/kernel';
+import { BELIEVED_WITHIN, isTooFarAhead } from './clock-doubt.js';
 
 const LOOK_MILLIS = 1_000;
 /** Milliseconds after which a clock that was set and goes on evenly is believed: what it would have ended is paused by then. */
 const BELIEVED_AFTER = 5 * 60_000;
-/**
- * Milliseconds ahead of the house's time up to which it is believed by itself. More is no correction, and would end for good what has days to go:
- * somebody has to restart the house, knowing that the clock is right.
- */
-const BELIEVED_WITHIN = 24 * 3_600_000;
 
 export interface ClockWatchOptions {
   clock: Clock;
@@ -16,6 +12,8 @@ export interface ClockWatchOptions {
   notice?(): void;
   /** Asks everything that is due by either clock; resolves when it was asked. */
   askDue(): Promise<void>;
+  /** The latest instant that was written down for the house: an admin, or another of its processes, may have believed the clock meanwhile. */
+  lastSign(): Promise<Instant | null>;
   /** Time that was skipped counts as an outage: the machine slept, or its clock was wrong all the while. */
   missed(since: Instant, until: Instant): void | Promise<void>;
 }
@@ -58,7 +56,10 @@ export class ClockWatch {
       if (!step) return;
       // What is due by one of the two clocks is paused before anything else.
       await this.options.askDue();
-      if (step.steadyMillis >= BELIEVED_AFTER) await (this.isTooFar(step) ? this.refuse(step) : this.believe());
+      if (!isTooFarAhead(this.options.clock)) {
+        if (step.steadyMillis >= BELIEVED_AFTER) await this.believe();
+      } else if (await this.isAccepted(step)) await this.believe();
+      else this.refuse(step);
     } catch (error) {
       this.logger.error({ message: 'a jump of the clock could not be acted on, and is looked at again', err: error });
     } finally {
@@ -85,26 +86,29 @@ export class ClockWatch {
     this.refused = false;
   }
 
-  private isTooFar({ machine }: ClockStep): boolean {
-    return millisBetween(this.options.clock(), machine) > BELIEVED_WITHIN;
+  private async isAccepted({ machine }: ClockStep): Promise<boolean> {
+    const sign = await this.options.lastSign();
+    return sign !== null && Math.abs(millisBetween(sign, machine)) <= BELIEVED_WITHIN;
   }
 
   private refuse({ machine }: ClockStep): void {
     if (this.refused) return;
     this.refused = true;
     this.logger.error({
-      message: 'the machine’s clock is ahead by more than a day: set it right, or restart the house if it is right',
+      message:
+        'the machine’s clock is ahead by more than a day: set it right, or, if it is right, have an admin accept it under Operations',
       house: this.options.clock(),
       machine,
     });
   }
 
-  private async believe(): Promise<void> {
+  /** Takes the machine's clock for right: by itself, or because an admin says so. What it brings is asked at once. */
+  async believe(): Promise<void> {
     const { clock } = this.options;
     const before = clock();
     clock.believe?.();
     const after = clock();
-    this.doubted = false;
+    [this.doubted, this.refused] = [false, false];
     this.logger.error({ message: 'the machine’s clock is believed from now on', before, after });
     if (after > before) await this.options.missed(before, after);
     await this.options.askDue();

@@ -1,8 +1,9 @@
 import { Logger } from '@nestjs/common';
 import type { Outage, Outages } from '@tender/context';
-import { millisBetween, type Clock, type Instant } from '@tender/kernel';
+import { latestOf, millisBetween, type Clock, type Instant } from '@tender/kernel';
 import type { ReadStore, StateCollection } from '@tender/read-store';
-import { heartbeats, SILENCE_MILLIS, type Heartbeat } from './heartbeat-record.js';
+import { isTooFarAhead } from './clock-doubt.js';
+import { heartbeats, lastSign, SILENCE_MILLIS, type Heartbeat } from './heartbeat-record.js';
 
 /** Milliseconds between two signs of life. Where other processes go by them, they learn within a second that the house was up at an end. */
 const BEAT_MILLIS = 5_000;
@@ -47,11 +48,14 @@ export class HouseHeartbeat implements Outages {
   async lookBack(): Promise<void> {
     const before = await this.heartbeats.get('house');
     const now = this.options.clock();
-    const { downSince = null, downUntil = null } = before ?? {};
+    const { downSince = null, downUntil = null, accepted = null } = before ?? {};
     const down = before && this.wasDown(before.lastAlive, now);
     this.last = {
       _id: 'house',
       lastAlive: now,
+      // Ahead of the time: it was accepted by mistake.
+      accepted: this.isAhead(accepted) ? null : accepted,
+      inDoubt: isTooFarAhead(this.options.clock),
       ...(down ? { downSince: beginning(before), downUntil: now } : { downSince, downUntil }),
     };
   }
@@ -59,7 +63,7 @@ export class HouseHeartbeat implements Outages {
   /** From now on the house is alive. */
   async start(): Promise<void> {
     if (!this.last) throw new Error('the heartbeat starts after it has looked back');
-    this.last = { ...this.last, lastAlive: this.options.clock() };
+    this.last = { ...this.last, lastAlive: this.options.clock(), inDoubt: isTooFarAhead(this.options.clock) };
     await this.heartbeats.put(this.last);
     this.timer = setInterval(() => void this.beat(), this.options.exclusive ? BEAT_MILLIS : SHARED_BEAT_MILLIS).unref();
   }
@@ -81,6 +85,18 @@ export class HouseHeartbeat implements Outages {
     if (before && this.options.exclusive && monotonic - before.monotonic > SILENCE_MILLIS) this.missed(before.at, at);
   }
 
+  /** The latest instant that this process or another has written down. */
+  async lastSign(): Promise<Instant | null> {
+    const record = await this.heartbeats.get('house');
+    return record && lastSign(record);
+  }
+
+  /** An admin says that the machine's clock is right: other processes of the house, and the next start, go by it. */
+  async accept(machine: Instant): Promise<void> {
+    if (this.last) this.last = { ...this.last, accepted: machine };
+    await this.heartbeats.update('house', { accepted: machine });
+  }
+
   /** Nobody could bid in that time, although the process has not ended. Said again with the same beginning, it goes on until then. */
   missed(since: Instant, until: Instant): void {
     if (!this.last) return;
@@ -95,9 +111,20 @@ export class HouseHeartbeat implements Outages {
     return this.options.exclusive || millisBetween(lastAlive, now) > SILENCE_MILLIS;
   }
 
+  private isAhead(accepted: Instant | null | undefined): boolean {
+    return Boolean(accepted && accepted > latestOf(this.options.clock));
+  }
+
   private async beat(down: Partial<Pick<Heartbeat, 'downSince' | 'downUntil'>> = {}): Promise<void> {
     try {
-      await this.heartbeats.update('house', { lastAlive: this.options.clock(), ...down });
+      const { clock } = this.options;
+      const takenBack = this.isAhead(this.last?.accepted) ? { accepted: null } : {};
+      await this.heartbeats.update('house', {
+        lastAlive: clock(),
+        inDoubt: isTooFarAhead(clock),
+        ...takenBack,
+        ...down,
+      });
     } catch (error) {
       this.logger.error({ message: 'a heartbeat was not written', err: error });
     }

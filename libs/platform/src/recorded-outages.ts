@@ -1,7 +1,7 @@
 import type { Outage, Outages } from '@tender/context';
 import { millisBetween, type Clock, type Instant } from '@tender/kernel';
 import type { ReadStore, StateCollection } from '@tender/read-store';
-import { heartbeats, SILENCE_MILLIS, type Heartbeat } from './heartbeat-record.js';
+import { heartbeats, lastSign, SILENCE_MILLIS, type Heartbeat } from './heartbeat-record.js';
 
 export interface RecordedOutagesOptions {
   state: Pick<ReadStore, 'state'>;
@@ -29,6 +29,11 @@ export class RecordedOutages implements Outages {
     if (millisBetween(lastAlive, now) > SILENCE_MILLIS) return { since: lastAlive, until: now };
     if (upTo !== null && lastAlive < upTo) return undefined;
     return downSince && downUntil ? { since: downSince, until: downUntil } : null;
+  }
+
+  async lastSign(): Promise<Instant | null> {
+    const record = await this.heartbeats.get('house');
+    return record && lastSign(record);
   }
 
   /** A time that counts as an outage although processes ran: it was skipped by a clock that is believed now. */

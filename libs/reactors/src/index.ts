@@ -1,4 +1,5 @@
 export * from './dead-letters.js';
+export * from './due-times.js';
 export * from './reactor.js';
 export type { TaskRecord } from './reactor-records.js';
 export * from './reactors.js';

@@ -12,6 +12,8 @@ export interface ReadinessParts {
   reactors: 'ready' | 'starting';
   /** What the contexts want at hand before the first call. */
   preparations: 'ready' | 'starting';
+  /** `inDoubt`: an admin is asked whether it is right. Takes no process out of service: somebody has to be able to answer. */
+  clock: 'ready' | 'inDoubt';
   disk: DiskLevel;
   draining: boolean;
 }
@@ -63,6 +65,7 @@ export class Readiness implements OnModuleInit {
             : 'behind',
       reactors: this.reactors.started ? 'ready' : 'starting',
       preparations: this.prepared ? 'ready' : 'starting',
+      clock: this.stores.clock.step ? 'inDoubt' : 'ready',
       disk: disk.level,
       draining: this.draining,
     };

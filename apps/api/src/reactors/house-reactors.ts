@@ -37,6 +37,7 @@ export class HouseReactors implements OnApplicationBootstrap, OnApplicationShutd
       clock,
       notice: () => heartbeat.notice(),
       askDue: () => this.look(),
+      lastSign: () => heartbeat.lastSign(),
       // On servers others may have gone on in the right time.
       missed: (since, until) => {
         if (!shared) heartbeat.missed(since, until);

@@ -4,7 +4,9 @@ import type { Settings } from '@tender/platform/settings';
 import { DeadLetters } from '@tender/reactors';
 import type { Stores } from '../stores.js';
 import { SETTINGS_TOKEN, STORES } from '../tokens.js';
+import { ClockController } from './clock.controller.js';
 import { DeadLettersController } from './dead-letters.controller.js';
+import { HouseClock } from './house-clock.js';
 import { HouseReactors } from './house-reactors.js';
 
 const MINUTE = 60_000;
@@ -24,8 +26,8 @@ const deadLetters = {
 
 /** What must follow from events, and what could not be done of it. */
 @Module({
-  controllers: [DeadLettersController],
-  providers: [HouseReactors, heartbeat, deadLetters],
+  controllers: [DeadLettersController, ClockController],
+  providers: [HouseReactors, HouseClock, heartbeat, deadLetters],
   exports: [HouseReactors, HouseHeartbeat],
 })
 export class ReactorsModule {}

@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ReadModelCondition } from '@tender/context/module';
 import type { AuctionShortOfBids, DailyNeeds, RunningAuction, StandingStill, WaitingBookings } from '@tender/contracts';
-import { millisBetween, type Instant } from '@tender/kernel';
+import { CLOCK } from '@tender/event-store';
+import { millisBetween, type Clock, type Instant } from '@tender/kernel';
 import { Directory } from '@tender/people';
 import { Deliveries } from '@tender/messaging';
 import { DeadLetters } from '@tender/reactors';
@@ -27,6 +28,7 @@ export class HouseNeeds {
     private readonly letters: DeadLetters,
     private readonly deliveries: Deliveries,
     private readonly readModels: ReadModelCondition,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async of({ now, running, unfinished }: KnownOfTheDay): Promise<DailyNeeds> {
@@ -42,6 +44,7 @@ export class HouseNeeds {
       viewingsWithoutAuction: (await this.reader.viewingsWithoutAuction()).map(({ _id, name }) => ({ _id, name })),
       failedMessages: await this.deliveries.failed(),
       standingStill: await this.standingStill(),
+      clockInDoubt: Boolean(this.clock.step),
     };
   }
 

@@ -1,22 +1,29 @@
-import { can, type DeadLetterView } from '@tender/contracts';
+import { can, type ClockView, type DeadLetterView } from '@tender/contracts';
 import { useCallback, useState } from 'react';
 import { useLoad } from '../../shared/http/use-load.js';
 import { notifyError, notifySuccess } from '../../shared/notify.js';
 import { useSession } from '../../shared/session/session.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { EmptyState, Loaded } from '../../shared/ui/states.js';
+import { ClockInDoubt } from './clock-in-doubt.js';
 import { loadDeadLetters, retry } from './dead-letters.js';
 import { DeadLettersTable } from './dead-letters-table.js';
+import { acceptClock, loadClock } from './house-clock.js';
 
 /** Milliseconds between two readings: what is retried is done within a second or fails again. */
 const READ_EVERY = 3_000;
 
-/** What the house had to do by itself and could not. */
+/** What the house had to do by itself and could not, and the clock that it does not believe. */
 export default function OperationsScreen() {
   const [letters, setLetters] = useState<DeadLetterView[]>([]);
-  const mayRetry = useSession(({ me }) => me !== null && can(me.role, 'reactor:retry'));
-  const read = useCallback(async (signal?: AbortSignal) => setLetters(await loadDeadLetters(signal)), []);
-  const load = useLoad('dead-letters', read, { every: READ_EVERY });
+  const [clock, setClock] = useState<ClockView | null>(null);
+  const role = useSession(({ me }) => me?.role ?? 'guest');
+  const read = useCallback(async (signal?: AbortSignal) => {
+    const [failed, time] = await Promise.all([loadDeadLetters(signal), loadClock(signal)]);
+    setLetters(failed);
+    setClock(time);
+  }, []);
+  const load = useLoad('operations', read, { every: READ_EVERY });
   const onRetry = async ({ _id }: DeadLetterView) => {
     try {
       await retry(_id);
@@ -26,19 +33,30 @@ export default function OperationsScreen() {
     }
     await read().catch(() => undefined);
   };
+  const onAccept = async (machine: string) => {
+    try {
+      setClock(await acceptClock(machine));
+      notifySuccess('The house goes by this time from now on.');
+    } catch (error) {
+      notifyError(error, 'The clock could not be accepted.');
+    }
+  };
   return (
     <Screen title="Operations" lead="What the house had to do by itself, such as closing an auction, and could not.">
       <Loaded load={load} what="what could not be done">
-        {() =>
-          letters.length === 0 ? (
-            <EmptyState title="Nothing is left undone">
-              Whatever had to follow from what happened was done. What fails is tried again by itself, and stands here
-              until it succeeds.
-            </EmptyState>
-          ) : (
-            <DeadLettersTable letters={letters} {...(mayRetry && { onRetry })} />
-          )
-        }
+        {() => (
+          <>
+            {clock && <ClockInDoubt clock={clock} {...(can(role, 'clock:accept') && { onAccept })} />}
+            {letters.length === 0 ? (
+              <EmptyState title="Nothing is left undone">
+                Whatever had to follow from what happened was done. What fails is tried again by itself, and stands here
+                until it succeeds.
+              </EmptyState>
+            ) : (
+              <DeadLettersTable letters={letters} {...(can(role, 'reactor:retry') && { onRetry })} />
+            )}
+          </>
+        )}
       </Loaded>
     </Screen>
   );

@@ -12,6 +12,7 @@ const NOTHING: DailyNeeds = {
   viewingsWithoutAuction: [],
   failedMessages: 0,
   standingStill: { projections: [], reactors: [] },
+  clockInDoubt: false,
 };
 const a1 = { _id: 'a1', name: 'November' };
 const v1 = { _id: 'v1', name: 'Autumn' };
@@ -31,8 +32,10 @@ test('what the house cannot mend itself comes first, then what runs out, then wh
     viewingsWithoutAuction: [v1],
     failedMessages: 2,
     standingStill: { projections: ['lots'], reactors: ['mailer'] },
+    clockInDoubt: true,
   });
   expect(all.map(({ count, what, to }) => [count, what, to])).toEqual([
+    [null, 'The clock of the house is in doubt: nothing ends or starts by it', '/operations'],
     [1, 'A list is not kept up: what comes from lots is missing here', '/operations'],
     [1, 'Work was set aside after many tries: mailer', '/operations'],
     [2, 'messages could not be delivered', '/notifications-hub?tab=deliveries'],

@@ -21,9 +21,12 @@ export function needsInOrder(needs: DailyNeeds): Need[] {
   return [...alarms(needs), ...ending(needs), ...waiting(needs), ...afterwards(needs)];
 }
 
-function alarms({ failedMessages, standingStill: { projections, reactors } }: DailyNeeds): Need[] {
+function alarms({ failedMessages, clockInDoubt, standingStill: { projections, reactors } }: DailyNeeds): Need[] {
   const operations = { to: '/operations', label: 'Look', tone: 'alarm' } as const;
   return [
+    ...(clockInDoubt
+      ? [{ count: null, what: 'The clock of the house is in doubt: nothing ends or starts by it', ...operations }]
+      : []),
     ...(projections.length > 0
       ? [
           {

@@ -1,0 +1,32 @@
+import { Body, Controller, Get, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { ClockView } from '@tender/contracts';
+import type { CommandContext } from '@tender/event-store';
+import { Allow, Caller } from '@tender/http';
+import { AcceptClockDto } from './clock.dto.js';
+import { HouseClock } from './house-clock.js';
+
+/** The house's time, where it is not the machine's. */
+@ApiTags('operations')
+@Controller('api/reactor')
+export class ClockController {
+  constructor(private readonly clock: HouseClock) {}
+
+  @Get('clock')
+  @Allow('reactor:read')
+  @ApiOperation({ summary: 'Ours: the time of the house, and whether it believes the clock of its machine' })
+  read(): { clock: ClockView } {
+    return { clock: this.clock.view };
+  }
+
+  @Post('accept-clock')
+  @Allow('clock:accept')
+  @ApiOperation({ summary: 'Ours: says that the clock of the machine is right, so that what fell due by it is done' })
+  async accept(
+    @Body() { machine }: AcceptClockDto,
+    @Caller() { actor }: CommandContext,
+  ): Promise<{ clock: ClockView }> {
+    await this.clock.accept(machine, actor);
+    return { clock: this.clock.view };
+  }
+}

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { NO_STREAM, SqliteEventStore } from '@tender/event-store';
+import { CHAIN_START, guardedClock, newId, plusMillis, SYSTEM, type Clock, type Instant } from '@tender/kernel';
+import { defineReactor, Reactors } from '@tender/reactors';
+import { SqliteReadStore } from '@tender/read-store';
+import { doubtClockAtStart } from './clock-doubt.js';
+import { heartbeats, type Heartbeat } from './heartbeat-record.js';
+
+/** Which starts are in doubt. What a house in doubt does, and how it comes out of it: `clock-step.int.spec.ts` of the API. */
+
+const NOON = '2026-01-01T12:00:00.000Z';
+const DAY = 24 * 3_600_000;
+const after = (days: number): Instant => plusMillis(NOON, days * DAY);
+
+let state: SqliteReadStore;
+let events: SqliteEventStore;
+beforeEach(async () => {
+  state = SqliteReadStore.temporary();
+  events = await SqliteEventStore.open({ file: ':memory:' });
+});
+afterEach(async () => {
+  await events.close();
+  await state.close();
+});
+
+/** The clock of a house that starts so many days after noon. */
+async function started(days: number): Promise<Clock> {
+  const clock = guardedClock({ wall: () => Date.parse(after(days)), monotonic: () => 0 });
+  await doubtClockAtStart({ clock, state, events });
+  return clock;
+}
+const lived = (record: Partial<Heartbeat> = {}): Promise<void> =>
+  state.state(heartbeats).put({ _id: 'house', lastAlive: NOON, downSince: null, downUntil: null, ...record });
+
+async function happened(at: Instant): Promise<void> {
+  const metadata = {
+    ...{ version: 1, at, actor: SYSTEM, commandId: 'c', requestId: 'r' },
+    ...{ previousHash: CHAIN_START, hash: CHAIN_START },
+  };
+  await events.append(`door-${newId()}`, NO_STREAM, [{ id: crypto.randomUUID(), type: 'Knocked', data: {}, metadata }]);
+}
+
+/** A reactor has something due then. */
+async function due(at: Instant): Promise<void> {
+  const reactor = defineReactor({ name: 'alarm', begins: 'first', due: async () => undefined });
+  await happened(NOON);
+  const reactors = Reactors.start(
+    [{ ...reactor, handles: () => true, react: async (_, { schedule }) => schedule('wake', at) }],
+    { events, state, clock: () => NOON, onFailure: ({ error }) => expect(error).toBeUndefined() },
+  );
+  await reactors.passed;
+  await reactors.stop();
+}
+
+test('a house that was never up believes its machine', async () => {
+  expect((await started(0))()).toBe(NOON);
+});
+
+test('so does one that was shut for days with nothing to do', async () => {
+  await lived();
+  await due(after(30));
+  expect((await started(10))()).toBe(after(10));
+});
+
+test('one that was shut for less than a day does, whatever fell due', async () => {
+  await lived();
+  await due(after(0.5));
+  expect((await started(0.9))()).toBe(after(0.9));
+});
+
+test('where something fell due in days, the time counts on from the last sign', async () => {
+  await lived();
+  await due(after(3));
+  const clock = await started(10);
+  expect([clock(), clock.step]).toEqual([NOON, { machine: after(10), steadyMillis: 0 }]);
+});
+
+test('what an admin has accepted is a sign as well', async () => {
+  await lived({ accepted: after(9.5) });
+  await due(after(3));
+  expect((await started(10))()).toBe(after(10));
+});
+
+test('a doubt outlasts a restart, also when what was due has been paused meanwhile', async () => {
+  await lived({ inDoubt: true });
+  expect((await started(10))()).toBe(NOON);
+});
+
+test('a state that is older than the log does not know what fell due', async () => {
+  await lived();
+  await happened(after(2));
+  expect((await started(10))()).toBe(NOON);
+});
+
+test('a log that was written by a clock far ahead says nothing of the state', async () => {
+  await lived();
+  await happened(after(50));
+  expect((await started(10))()).toBe(after(10));
+});
+
+test('a state that was lost counts on from the log', async () => {
+  await happened(after(1));
+  expect((await started(10))()).toBe(after(1));
+});

@@ -1,0 +1,50 @@
+import { START, type EventStore } from '@tender/event-store';
+import { millisBetween, type Clock, type Instant } from '@tender/kernel';
+import { isDueBetween } from '@tender/reactors';
+import type { ReadStore } from '@tender/read-store';
+import { heartbeats, lastSign } from './heartbeat-record.js';
+
+/**
+ * Milliseconds ahead of the house's time up to which the machine's clock is believed by itself. More is no correction, and would end for good
+ * what has days to go: an admin has to say that it is right (`docs/decisions/0020-a-clock-that-jumps.md`).
+ */
+export const BELIEVED_WITHIN = 24 * 3_600_000;
+/** Milliseconds by which the log may be ahead of the heartbeat: beyond that the state is a backup that is older than the log. */
+const HEARTBEAT_BEHIND = 60_000;
+
+/** Whether the time is counted on because the machine's clock is ahead by more than it is believed by itself. */
+export const isTooFarAhead = (clock: Clock): boolean =>
+  Boolean(clock.step && millisBetween(clock(), clock.step.machine) > BELIEVED_WITHIN);
+
+interface HouseAtStart {
+  clock: Clock;
+  state: Pick<ReadStore, 'state'>;
+  events: EventStore;
+}
+
+/**
+ * To be asked before anything else looks at the time. Where the machine's clock is more than a day past the last sign of the house, and
+ * something fell due in between, nobody can tell a house that was shut from a clock that is wrong: the time counts on from that sign.
+ */
+export async function doubtClockAtStart({ clock, state, events }: HouseAtStart): Promise<void> {
+  const machine = clock();
+  const record = await state.state(heartbeats).get('house');
+  const lastEvent = await timeOfLastEvent(events);
+  const sign = record ? lastSign(record) : lastEvent;
+  if (sign === null || millisBetween(sign, machine) <= BELIEVED_WITHIN) return;
+  const stateIsOlder =
+    lastEvent !== null &&
+    lastEvent <= machine &&
+    millisBetween(record?.lastAlive ?? sign, lastEvent) > HEARTBEAT_BEHIND;
+  // An older state does not know of all that is due.
+  if (!record || record.inDoubt || stateIsOlder || (await isDueBetween(state, sign, machine)))
+    clock.countOnFrom?.(sign);
+}
+
+/** Null where there is none, and where it cannot be found by its position. */
+async function timeOfLastEvent(events: EventStore): Promise<Instant | null> {
+  const head = await events.head();
+  if (head === START || !events.contiguous) return null;
+  const [event] = await events.readAll(head - 1n, 1);
+  return event?.metadata.at ?? null;
+}

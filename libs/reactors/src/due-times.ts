@@ -1,0 +1,9 @@
+import type { Instant } from '@tender/kernel';
+import type { ReadStore } from '@tender/read-store';
+import { taskRecords } from './reactor-records.js';
+
+/** Whether any reactor has something that falls due after `from` and up to `to`. */
+export async function isDueBetween(state: Pick<ReadStore, 'state'>, from: Instant, to: Instant): Promise<boolean> {
+  const [due] = await state.state(taskRecords).find({ where: { stream: null, at: { gt: from, lte: to } }, limit: 1 });
+  return due !== undefined;
+}

@@ -1,0 +1,58 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import type { ClockView } from '@tender/contracts';
+import { formatSecond } from '../../shared/time.js';
+import { ask } from '../../shared/ui/confirm.js';
+
+interface ClockInDoubtProps {
+  clock: ClockView;
+  /** Left out for those who only look. */
+  onAccept?: (machine: string) => Promise<void>;
+}
+
+/** Why nothing ends or starts, and what to do about it. Nothing while the house goes by its machine's clock. */
+export function ClockInDoubt({ clock: { house, machine, waitsForAdmin }, onAccept }: ClockInDoubtProps) {
+  if (machine === null) return null;
+  const accept = () =>
+    ask({
+      title: 'Is this the right time?',
+      text: (
+        <>
+          <Text size="sm">
+            It is <strong>{formatSecond(machine)}</strong> by the clock of the house’s machine. If that is right, what
+            fell due until then is done now: viewings that are over are completed, and requests for them are rejected.
+            That cannot be undone.
+          </Text>
+          <Text size="sm" mt="sm">
+            Everybody is signed out who has been away by that clock, you too. Auctions that are paused stay paused until
+            you resume them.
+          </Text>
+        </>
+      ),
+      confirm: 'The time is right',
+      danger: true,
+      then: () => void onAccept?.(machine),
+    });
+  return (
+    <Alert color="ruby" title="Is the clock right?" mb="lg">
+      <Stack gap="xs">
+        <Text size="sm">
+          For the house it is <strong>{formatSecond(house)}</strong>: it counts on from when it was up last. The clock
+          of its machine says <strong>{formatSecond(machine)}</strong>.
+        </Text>
+        <Text size="sm">
+          {waitsForAdmin
+            ? 'Either the house was switched off for so long, or the clock is wrong. Nothing ends, starts or is rejected by it until somebody says which. Auctions that it would have ended are paused; everything else goes on, by the time of the house.'
+            : 'Nothing ends or starts by it for now. If it goes on evenly for five minutes, it is believed.'}
+        </Text>
+        <Text size="sm">If it is wrong, have it set right: the house goes on by itself.</Text>
+        {onAccept && (
+          <Group>
+            <Button color="ruby" size="sm" onClick={accept}>
+              The time is right…
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
