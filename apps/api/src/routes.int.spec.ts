@@ -31,6 +31,7 @@ const LIGHT = [
   'GET /api/folder/download/:id',
   'GET /api/notifications/choices',
   'GET /api/profile/me',
+  'GET /api/reactor/clock',
   'GET /api/user/document/:userId/:which',
   'GET /api/user/get-user-info/:id',
 ];
