@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { BookingView, CompanyRole, UserView } from '@tender/contracts';
+import { imageIdOf, type BookingView, type CompanyRole, type UserView } from '@tender/contracts';
 import { routesOf } from './docs/routes.js';
+import { PNG } from './testing/files.js';
 import { PASSWORD, TestHouse } from './testing/house.js';
 import type { Person } from './testing/person.js';
 import { dayFromNow, stageViewing } from './testing/viewing.js';
@@ -23,6 +24,8 @@ let rooms: string[] = [];
 let goods: string[] = [];
 let bookings: string[] = [];
 let invited: UserView[] = [];
+/** The address of a lot's picture, and its id. */
+let picture: [address: string, id: string] = ['', ''];
 let folders = { shown: '', hidden: '', ofAuction: '', file: '' };
 
 type Asked = { path?: string; body?: object };
@@ -202,6 +205,10 @@ const rows = (): Row[] => [
     at(`/api/lot/upload/${draft}`, { dealsData: [{ lotNo: '9', reservePrice: 1 }] }),
   ],
   ['POST /api/auction/publish/:id', ADMIN, at(`/api/auction/publish/${draft}`)],
+  ['PUT /api/lot/images/zip/:auctionId', '401 409 403 403 403 403 403 415', at(`/api/lot/images/zip/${draft}`)],
+  ['PUT /api/lot/images/:lotId', '401 409 403 403 403 403 403 415', at(`/api/lot/images/${lots[0]}`)],
+  ['PATCH /api/lot/images/:lotId', ADMIN, at(`/api/lot/images/${lots[0]}`, { images: picture.slice(-1) })],
+  ['GET /api/lot/images/:lotId/:imageId/:size', '401 409 403 403 404 200 200 200', at(picture[0]!)],
   ['DELETE /api/lot/delete/:auctionId', ADMIN, at(`/api/lot/delete/${draft}`)],
   ['PATCH /api/auction/cancel/:id', ADMIN, at(`/api/auction/cancel/${draft}`, { reason: 'Not this one' })],
 
@@ -509,6 +516,8 @@ beforeAll(async () => {
   });
   auction = live.auction._id;
   lots = live.lots.map(({ _id }) => _id);
+  const [address] = (await admin.lotImages.add(lots[0]!, [new File([PNG], 'a.png')])).images;
+  picture = [address!, imageIdOf(address!)!];
   bid = (await buyer.placeBid({ auctionId: auction, lotId: lots[2]!, biddingAmount: 40 }))._id;
   draft = (await house.auction(admin, { until: 'created' })).auction._id;
   const hidden = await admin.folders.create({ name: 'Hidden' });

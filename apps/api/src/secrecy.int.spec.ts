@@ -3,6 +3,7 @@ import { applicationOf } from '@tender/api-driver';
 import type { BidView, UserView } from '@tender/contracts';
 import type { Route } from './docs/reference.js';
 import { routesOf } from './docs/routes.js';
+import { PNG } from './testing/files.js';
 import { TestHouse } from './testing/house.js';
 import type { Person, Raw } from './testing/person.js';
 
@@ -112,15 +113,20 @@ describe('another company', () => {
       until: 'created',
       name: 'Hidden tender',
     });
+    const [image] = (await admin.lotImages.add(lots[0]!._id, [new File([PNG], 'a.png')])).images;
     const known: Known = { auction: auction._id, lots: lots.map(({ _id }) => _id), bid: `${auction._id}.none` };
     const hidden = ['Hidden tender', ...known.lots];
+    const seesImage = async (...people: Person[]) =>
+      Promise.all(people.map(async (person) => (await person.raw('GET', image!)).status));
     const ofHouse = [String(RESERVE), '7777777', String(NET_PROFIT), '3133731', REASON];
     const ofAurelia = [aurelia.companyId, 'aurelia', 'Aurelia', String(AMOUNT), '9123456', '91235', '91,234'];
 
     // A draft is nobody's.
     expect(leaks(await everything(boreas, known), [...hidden, ...ofHouse, ...ofAurelia])).toEqual([]);
+    expect(await seesImage(aurelia, boreas, corvus, house.guest())).toEqual([404, 404, 404, 401]);
     await admin.publish(auction._id);
     await admin.goLive(auction._id);
+    expect(await seesImage(aurelia, boreas, corvus, house.guest())).toEqual([200, 200, 404, 401]);
     const create = (by: Person, lot: number, biddingAmount: number) =>
       by.post('/api/bidding/create', { auctionId: auction._id, lotId: known.lots[lot], biddingAmount });
     const { bidding } = await create(aurelia, 0, AMOUNT).json<{ bidding: BidView }>(201);

@@ -24,6 +24,7 @@ import type {
   UserView,
 } from '@tender/contracts';
 import { ApiSession } from './api-session.js';
+import { LotImageCalls } from './auctions/lot-image-calls.js';
 import { NotificationCalls } from './messaging/notification-calls.js';
 import { TemplateCalls } from './messaging/template-calls.js';
 import { DocumentCalls } from './documents/document-calls.js';
@@ -53,6 +54,7 @@ export class ApiDriver extends ApiSession {
   readonly templates = new TemplateCalls(this);
   readonly folders = new FolderCalls(this);
   readonly documents = new DocumentCalls(this);
+  readonly lotImages = new LotImageCalls(this);
 
   get userId(): string {
     return this.user?._id ?? '';

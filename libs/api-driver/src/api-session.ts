@@ -63,8 +63,14 @@ export class ApiSession {
   }
 
   /** Sends files as a browser's form does. @returns the answer's body. @throws RefusedCall for any answer that is not a success. */
-  async sendFiles<Answer>(method: Method, path: string, files: readonly File[]): Promise<Answer> {
+  async sendFiles<Answer>(
+    method: Method,
+    path: string,
+    files: readonly File[],
+    fields: Readonly<Record<string, string>> = {},
+  ): Promise<Answer> {
     const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
     for (const file of files) form.append('files', file);
     const response = await this.send(method, path, { headers: { accept: 'application/json' }, body: form });
     const exchange = await this.exchangeOf(response, { method, path });

@@ -17,7 +17,9 @@ import {
 import { BiddingController } from './bidding/bidding.controller.js';
 import { BiddingService } from './bidding/bidding-service.js';
 import { InvitationGateway } from './lifecycle/invitation-gateway.js';
+import { ImageFiles } from './lots/image-files.js';
 import { LotController } from './lots/lot.controller.js';
+import { LotImagesModule } from './lots/lot-images.module.js';
 import { LotService } from './lots/lot-service.js';
 import { LotPreferences } from './lots/lot-preferences.js';
 import { RunningAuctions } from './clock/running-auctions.js';
@@ -28,18 +30,18 @@ import { GetLotHandler, GetLotsHandler } from './lots/lot-queries.js';
 export interface AuctionsOptions {
   /** Provides `InvitationGateway`. */
   invitationGateway: Provider;
-  /** Provide `Memberships` and `Directory` of @tender/people. */
+  /** Provide `Memberships`, `Directory` and `StagedFiles` of @tender/people. */
   imports: ModuleMetadata['imports'];
 }
 
-/** Auctions, lots, bids. The app provides the stores, the clock, the executor, the root key and `ViewingGateway` to everybody. */
+/** Auctions, lots, bids. The app provides the stores, the file storage, the clock, the executor, the root key and `ViewingGateway` to everybody. */
 @Module({})
 export class AuctionsModule {
   /** As a house has it: people are invited by @tender/people. */
   static ofHouse(): DynamicModule {
     return AuctionsModule.with({
       invitationGateway: { provide: InvitationGateway, useExisting: Invitations },
-      imports: [PeopleModule],
+      imports: [PeopleModule, LotImagesModule],
     });
   }
 
@@ -65,13 +67,14 @@ export class AuctionsModule {
         SealedSight,
         AuctionService,
         LotService,
+        ImageFiles,
         BiddingService,
         LotPreferences,
         RunningAuctions,
         { provide: SealKeys, inject: [ROOT_KEY], useFactory: (rootKey: Buffer) => new SealKeys(rootKey) },
         invitationGateway,
       ],
-      exports: [AuctionReader, SealedSight],
+      exports: [AuctionReader, ImageFiles, LotService, SealedSight],
     };
   }
 }

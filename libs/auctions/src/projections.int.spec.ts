@@ -7,7 +7,7 @@ import { SYSTEM } from '@tender/kernel';
 import { SqliteProjectionStore, type CollectionSpec, type Document } from '@tender/read-store';
 import { auctions } from './read-models/auction-document.js';
 import { bids } from './read-models/bid-document.js';
-import { lots } from './read-models/lot-document.js';
+import { lotProjection, lots } from './read-models/lot-document.js';
 import { auctionsContext } from './context.js';
 import {
   AUCTION,
@@ -102,6 +102,31 @@ describe('the read models', () => {
     });
     await house.ask({ type: 'DecideLot', lotId: lotId('2'), sold: true, reason: 'near' });
     expect(await get(lots, lotId('2'))).toMatchObject({ sold: true });
+  });
+
+  test('of pictures: added, arranged, replaced; what is applied twice is there once', async () => {
+    await openAuction(house, { lots: [lot('1'), lot('2')] });
+    const image = (imageId: string) => ({ imageId, small: `${imageId}s`, large: `${imageId}l` });
+    const add = (lots: Record<string, string[]>, replace = false) =>
+      house.ask({
+        type: 'AddLotImages',
+        lots: Object.entries(lots).map(([lotNo, ids]) => ({ lotId: lotId(lotNo), images: ids.map(image) })),
+        replace,
+      });
+    const ofLot = async (lotNo: string) => (await get(lots, lotId(lotNo)))?.images.map(({ imageId }) => imageId);
+    const { events } = await add({ 1: ['a', 'b'], 2: ['c'] });
+    expect([await ofLot('1'), await ofLot('2')]).toEqual([['a', 'b'], ['c']]);
+    const stored = (await house.events.read(events[0]!.stream, events[0]!.revision, 1))[0]!;
+    const [again] = await lotProjection.project(stored, {
+      get: (spec, id) => house.reads.view(spec).get(id),
+      find: (spec, query) => house.reads.view(spec).find(query),
+    });
+    expect(again).toMatchObject({ set: { images: [image('a'), image('b')] } });
+    await house.ask({ type: 'ArrangeLotImages', lotId: lotId('1'), images: ['b'] });
+    await add({ 1: ['d'] });
+    expect(await ofLot('1')).toEqual(['b', 'd']);
+    await add({ 1: ['e'] }, true);
+    expect([await ofLot('1'), await ofLot('2')]).toEqual([['e'], ['c']]);
   });
 
   test('of lots that are deleted and uploaded again', async () => {

@@ -38,6 +38,8 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   TOO_MANY_LOTS: 'The auction would have too many lots',
   NO_COMPANY_INVITED: 'No company is invited',
   LOT_NUMBER_TAKEN: 'A lot number is used twice',
+  TOO_MANY_IMAGES: 'A lot would have too many pictures',
+  NO_IMAGE_MATCHES: 'No picture in the ZIP is called like a lot of the auction',
   LOT_WITHDRAWN: 'The lot was withdrawn',
   LOT_WITHOUT_BID: 'Nobody bid on this lot',
   LOTS_UNDECIDED: 'Some lots still wait for the decision whether they are sold',

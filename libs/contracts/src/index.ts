@@ -8,6 +8,7 @@ export * from './error-codes.js';
 export * from './error-messages.js';
 export * from './file-types.js';
 export * from './limits.js';
+export * from './lot-images.js';
 export * from './mail-choices.js';
 export * from './messaging-bodies.js';
 export * from './messaging-enumerations.js';

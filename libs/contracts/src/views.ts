@@ -211,7 +211,7 @@ export interface LotDescription {
   kimberley: KimberleyCertificate | null;
   /** The smallest bid that is taken; null where any is. */
   minimumBid: Usd | null;
-  /** Addresses of pictures. */
+  /** Addresses of pictures: what was uploaded lies under `/api/lot/images/`, where `small` in the place of `large` is its thumbnail. */
   images: string[];
 }
 

@@ -1,4 +1,6 @@
-import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { fromBufferPromise, fromRandomAccessReaderPromise, RandomAccessReader, type Entry, type ZipFile } from 'yauzl';
 import { ARCHIVE_MAXIMA } from '@tender/contracts';
 import { Rejection } from '@tender/kernel';
 
@@ -12,13 +14,31 @@ export interface PackedFile {
   content(): Promise<Buffer>;
 }
 
+/** What is read of an archive part by part, where the whole of it would not be held in memory. */
+export interface StoredArchive {
+  /** Bytes. */
+  size: number;
+  /** @param end the first byte that is not wanted. */
+  read(start: number, end: number): AsyncIterable<Uint8Array>;
+}
+
+/** What an archive may hold at most. */
+export interface ArchiveMaxima {
+  /** Bytes, unpacked. */
+  bytes: number;
+  files: number;
+}
+
 /**
  * The files of a ZIP, one after the other. What its directory claims is bounded before anything is unpacked, and nothing unpacks to more than
  * is claimed: a bomb goes off nowhere.
  * @throws Rejection TOO_LARGE; Error where it is no ZIP that can be read
  */
-export async function* filesOf(archive: Buffer): AsyncGenerator<PackedFile> {
-  await checkClaims(archive);
+export async function* filesOf(
+  archive: Buffer | StoredArchive,
+  maxima: ArchiveMaxima = ARCHIVE_MAXIMA,
+): AsyncGenerator<PackedFile> {
+  await checkClaims(archive, maxima);
   const zip = await open(archive);
   for await (const entry of zip.eachEntry())
     if (!isFolder(entry))
@@ -28,7 +48,7 @@ export async function* filesOf(archive: Buffer): AsyncGenerator<PackedFile> {
 /** Unpacks a ZIP to nowhere. @returns whether it can be read. @throws Rejection TOO_LARGE when it unpacks to too much */
 export async function checkArchive(archive: Buffer): Promise<boolean> {
   try {
-    await checkClaims(archive);
+    await checkClaims(archive, ARCHIVE_MAXIMA);
     const zip = await open(archive);
     for await (const entry of zip.eachEntry()) if (!isFolder(entry) && !entry.isEncrypted()) await unpack(zip, entry);
     return true;
@@ -38,9 +58,8 @@ export async function checkArchive(archive: Buffer): Promise<boolean> {
   }
 }
 
-async function checkClaims(archive: Buffer): Promise<void> {
+async function checkClaims(archive: Buffer | StoredArchive, { bytes: most, files }: ArchiveMaxima): Promise<void> {
   const zip = await open(archive);
-  const { bytes: most, files } = ARCHIVE_MAXIMA;
   if (zip.entryCount > files) throw new Rejection('TOO_LARGE', { files: zip.entryCount, maximum: files });
   let bytes = 0;
   for await (const { uncompressedSize } of zip.eachEntry()) {
@@ -50,8 +69,56 @@ async function checkClaims(archive: Buffer): Promise<void> {
 }
 
 /** Names are data here, never paths: those that are refused as paths are names, too. */
-const open = (archive: Buffer): Promise<ZipFile> =>
-  fromBufferPromise(archive, { lazyEntries: true, decodeStrings: true });
+function open(archive: Buffer | StoredArchive): Promise<ZipFile> {
+  // Its reader holds nothing open: files may be unpacked when all have been named.
+  const options = { lazyEntries: true, decodeStrings: true, autoClose: false };
+  return Buffer.isBuffer(archive)
+    ? fromBufferPromise(archive, options)
+    : fromRandomAccessReaderPromise(new PartsReader(archive), archive.size, options);
+}
+
+/** Bytes that are read at once of a directory, whose entries are asked for one by one. */
+const BLOCK_BYTES = 256 * 1024;
+
+class PartsReader extends RandomAccessReader {
+  private block = { start: 0, bytes: Buffer.alloc(0) };
+
+  constructor(private readonly archive: StoredArchive) {
+    super();
+  }
+
+  override read(
+    target: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    done: (error: Error | null) => void,
+  ): void {
+    this.bytes(position, length).then(
+      (bytes) => {
+        bytes.copy(target, offset);
+        done(null);
+      },
+      (error: unknown) => done(error as Error),
+    );
+  }
+
+  private async bytes(position: number, length: number): Promise<Buffer> {
+    const { start, bytes } = this.block;
+    if (position < start || position + length > start + bytes.length) {
+      const end = Math.min(position + Math.max(length, BLOCK_BYTES), this.archive.size);
+      this.block = { start: position, bytes: await buffer(this.archive.read(position, end)) };
+    }
+    const at = position - this.block.start;
+    const found = this.block.bytes.subarray(at, at + length);
+    if (found.length < length) throw new Error('the archive is cut off');
+    return found;
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(this.archive.read(start, end), { objectMode: false });
+  }
+}
 
 const isFolder = ({ fileName }: Entry): boolean => fileName.endsWith('/');
 

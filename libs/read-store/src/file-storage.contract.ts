@@ -36,6 +36,21 @@ export function fileStorageContract(
       expect(await contentOf(await saved(Readable.from(parts)))).toEqual(Buffer.concat(parts));
     });
 
+    test.each([
+      [0, 1],
+      [5, 9],
+      [65_530, 65_545],
+      [300_000, 600_000],
+      [699_990, 700_000],
+      [699_990, 700_100],
+      [700_000, 700_100],
+    ])('the part from %i to %i is read alone', async (start, end) => {
+      const bytes = Buffer.from(Uint32Array.from({ length: 175_000 }, (_, index) => index * 2_654_435_761).buffer);
+      const file = await files.read(await saved(bytes), { start, end });
+      expect(file!.size).toBe(700_000);
+      expect((await buffer(file!.content)).equals(bytes.subarray(start, end))).toBe(true);
+    });
+
     test('an empty file is a file', async () => {
       expect(await contentOf(await saved(Buffer.alloc(0)))).toEqual(Buffer.alloc(0));
     });

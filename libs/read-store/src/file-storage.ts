@@ -10,10 +10,19 @@ export interface FileStorage {
    * @throws TypeError when the id is none; whatever the content's stream throws.
    */
   save(id: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
-  /** Null when there is no such file. The caller reads the content, or destroys it. */
-  read(id: string): Promise<StoredFile | null>;
+  /**
+   * Null when there is no such file. The caller reads the content, or destroys it.
+   * @param part where not all of it is wanted. `size` is the whole file's in any case.
+   */
+  read(id: string, part?: FilePart): Promise<StoredFile | null>;
   /** Deletes what is there; what is not is no error. Durable when it resolves. */
   delete(id: string): Promise<void>;
+}
+
+/** Bytes from `start` on, up to and without `end`, which is greater; what lies behind the file's end is nothing. */
+export interface FilePart {
+  start: number;
+  end: number;
 }
 
 export interface StoredFile {

@@ -119,7 +119,8 @@ interface Parts {
 }
 
 function completed(operation: Operation, { route, answer, facts, docs, refusals, bodies }: Parts): Operation {
-  const [status = '200'] = Object.keys(operation.responses);
+  const { 304: unchanged, ...successes } = operation.responses;
+  const [status = '200'] = Object.keys(successes);
   const input = inputOf(operation, route, { facts, bodies });
   const hasInput = input.requestBody !== undefined || input.parameters.some((parameter) => parameter.in === 'query');
   const codes = new Set([...refusalsBefore(route, { hasInput }), ...refusals]);
@@ -129,7 +130,7 @@ function completed(operation: Operation, { route, answer, facts, docs, refusals,
     ...input,
     ...words(operation, docs, route),
     security: route.permission === 'public' ? [] : [{ session: [] }],
-    responses: { [status]: answered(answer, facts), ...errorResponses(codes) },
+    responses: { [status]: answered(answer, facts), ...(unchanged && { 304: unchanged }), ...errorResponses(codes) },
   };
 }
 

@@ -150,6 +150,8 @@ describe('what is told to whom', () => {
       [liveAuction(), cancelled, 'auctionCompleted'],
       [[...liveAuction(), completed()], resultPublished, 'resultPublished'],
       [liveAuction(), lotWithdrawn(), 'lotsChanged'],
+      [liveAuction(), { type: 'LotImagesAdded', data: { lots: [], replaced: false } }, 'lotsChanged'],
+      [liveAuction(), { type: 'LotImagesArranged', data: { lotId: 'auction1.lot1', images: [] } }, 'lotsChanged'],
     ];
     expect(news(liveAuction(), completed())[0]?.payload).toMatchObject({
       auction: { status: 'completed', endsAt: NOON },

@@ -35,6 +35,8 @@ export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: MessageFac
     }
     case 'LotsAdded':
     case 'LotsDeleted':
+    case 'LotImagesAdded':
+    case 'LotImagesArranged':
     case 'LotWithdrawn':
       return toAll(auction, 'lotsChanged', { auctionId });
     case 'LotDecided':

@@ -5,11 +5,12 @@ import type { LotView } from '@tender/contracts';
 import { CommandExecutor, type CommandContext } from '@tender/event-store';
 import type { Page } from '@tender/http';
 import { newIdWithin, Rejection } from '@tender/kernel';
-import { AuctionCommandMessage, auctionIdFrom, auctionIdWithin } from '../auction-command-message.js';
+import { AuctionCommandMessage, auctionIdFrom, auctionIdWithin, type AuctionAnswer } from '../auction-command-message.js';
 import type { AuctionCommand } from '../rules/auction.commands.js';
 import { auctionDecider } from '../rules/auction-decider.js';
-import { auctionStream, type LotTerms } from '../rules/auction.events.js';
+import { auctionStream, type AuctionId, type LotTerms } from '../rules/auction.events.js';
 import { ViewingGateway } from '../lifecycle/viewing-gateway.js';
+import { ImageFiles } from './image-files.js';
 import { GetLot, GetLots } from './lot-queries.js';
 
 /** A lot that is to be added: its id is made here. */
@@ -23,6 +24,7 @@ export class LotService {
     private readonly queries: Queries,
     private readonly executor: CommandExecutor,
     private readonly viewings: ViewingGateway,
+    private readonly files: ImageFiles,
   ) {}
 
   async upload(id: string, lots: readonly NewLot[], context: CommandContext): Promise<Page<'lots', LotView>> {
@@ -44,13 +46,33 @@ export class LotService {
     if (goods.length > 0) throw new Rejection('GOODS_NOT_SHOWN', { viewing, goods });
   }
 
+  /** All lots of an auction, with their pictures. */
+  async delete(id: string, context: CommandContext): Promise<Page<'lots', LotView>> {
+    const auctionId = auctionIdFrom(id);
+    return this.files.givingUp(auctionId, await this.files.imagesOf(auctionId), () =>
+      this.dispatchForAll(id, { type: 'DeleteLots' }, context),
+    );
+  }
+
   async dispatchForAll(id: string, command: AuctionCommand, context: CommandContext): Promise<Page<'lots', LotView>> {
-    await this.commands.execute(new AuctionCommandMessage(auctionIdFrom(id), command, context));
-    return this.queries.execute(new GetLots(id, context.actor, {}));
+    await this.ask(auctionIdFrom(id), command, context);
+    return this.all(id, context);
   }
 
   async dispatchForOne(lotId: string, command: AuctionCommand, context: CommandContext): Promise<LotView> {
-    await this.commands.execute(new AuctionCommandMessage(auctionIdWithin(lotId), command, context));
-    return this.queries.execute(new GetLot(lotId, context.actor));
+    await this.ask(auctionIdWithin(lotId), command, context);
+    return this.one(lotId, context);
+  }
+
+  ask(auctionId: AuctionId, command: AuctionCommand, context: CommandContext): Promise<AuctionAnswer> {
+    return this.commands.execute(new AuctionCommandMessage(auctionId, command, context));
+  }
+
+  all(id: string, { actor }: CommandContext): Promise<Page<'lots', LotView>> {
+    return this.queries.execute(new GetLots(id, actor, {}));
+  }
+
+  one(lotId: string, { actor }: CommandContext): Promise<LotView> {
+    return this.queries.execute(new GetLot(lotId, actor));
   }
 }

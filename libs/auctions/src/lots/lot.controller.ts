@@ -50,7 +50,7 @@ export class LotController {
     @Body() _: NoBody,
     @Caller() caller: CommandContext,
   ): Promise<Page<'lots', LotView>> {
-    return this.service.dispatchForAll(id, { type: 'DeleteLots' }, caller);
+    return this.service.delete(id, caller);
   }
 
   @Patch('sold/unsold/:lotId')

@@ -47,6 +47,8 @@ export const auctionProjection = defineProjection({ name: 'auctions', version: 2
     ],
     AuctionUpdated: ({ data }, { id }) => set(id, data),
     LotsAdded: ({ data }, { id }) => set(id, { lots: data.total }),
+    LotImagesAdded: PASSED_OVER,
+    LotImagesArranged: PASSED_OVER,
     LotsDeleted: (_, { id }) => set(id, { lots: 0 }),
     CompaniesInvited: async ({ data }, { id, read }) => set(id, await invitedTo(id, data.companies, read)),
     AuctionPublished: ({ metadata }, { id }) => set(id, { published: true, publishedAt: metadata.at }),

@@ -1,4 +1,5 @@
 import {
+  lotImageAddress,
   usdOf,
   type AuctionView,
   type BidView,
@@ -97,7 +98,6 @@ function described(lot: LotDocument): LotDescription {
     fluorescence,
     certificate,
     kimberley,
-    images,
   } = lot;
   const minimumBid = usdOrNull(lot.minimumBid);
   return {
@@ -114,7 +114,10 @@ function described(lot: LotDocument): LotDescription {
     certificate,
     kimberley,
     minimumBid,
-    images,
+    images: [
+      ...lot.listedImages,
+      ...lot.images.map(({ imageId }) => lotImageAddress(lot._id, imageId, 'large')),
+    ],
   };
 }
 

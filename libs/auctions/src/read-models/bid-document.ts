@@ -67,6 +67,8 @@ export const bidProjection = defineProjection({ name: 'bids', version: 2, collec
   AuctionCreated: PASSED_OVER,
   AuctionUpdated: PASSED_OVER,
   LotsAdded: PASSED_OVER,
+  LotImagesAdded: PASSED_OVER,
+  LotImagesArranged: PASSED_OVER,
   LotsDeleted: PASSED_OVER,
   CompaniesInvited: PASSED_OVER,
   AuctionPublished: PASSED_OVER,

@@ -8,17 +8,21 @@ import {
   type CollectionSpec,
   type ProjectionReader,
 } from '@tender/read-store';
-import { auctionStreams, type LotTerms } from '../rules/auction.events.js';
+import { arranged } from '../rules/auction.js';
+import { auctionStreams, type LotImage, type LotTerms } from '../rules/auction.events.js';
 import { numericPart, type LotPrice } from '../rules/pricing.js';
 
 /** A lot as it stands, amounts in cents. While its auction runs, its prices are computed from the bids on request. */
-export interface LotDocument extends Omit<LotDescription, 'minimumBid'> {
+export interface LotDocument extends Omit<LotDescription, 'minimumBid' | 'images'> {
   _id: string;
   auctionId: string;
   /** With the whole of `lotNo` after it: the order of lots. */
   lotNumber: number;
   minimumBid: Cents | null;
   reservePrice: Cents;
+  /** Addresses that came with the lot list. */
+  listedImages: string[];
+  images: LotImage[];
   /** Id of the parcel at the auction's viewing. */
   good: string | null;
   withdrawn: boolean;
@@ -33,9 +37,20 @@ export const lots: CollectionSpec<LotDocument> = {
   indexes: [{ fields: ['auctionId', 'lotNumber', 'lotNo'] }],
 };
 
-export const lotProjection = defineProjection({ name: 'lots', version: 2, collections: [lots] }).of(auctionStreams, {
+export const lotProjection = defineProjection({ name: 'lots', version: 3, collections: [lots] }).of(auctionStreams, {
   LotsAdded: ({ data }, { id }) => data.lots.map((terms) => put(lots, added(id, terms))),
   LotsDeleted: async (_, { id, read }) => (await lotsOf(id, read)).map((lot) => remove(lots, lot._id)),
+  LotImagesAdded: ({ data }, { read }) =>
+    Promise.all(
+      data.lots.map(async ({ lotId, images }) => {
+        const added = new Set(images.map(({ imageId }) => imageId));
+        const before = data.replaced ? [] : await imagesOf(lotId, read);
+        return patch(lots, lotId, { images: [...before.filter(({ imageId }) => !added.has(imageId)), ...images] });
+      }),
+    ),
+  LotImagesArranged: async ({ data: { lotId, images } }, { read }) => [
+    patch(lots, lotId, { images: arranged(await imagesOf(lotId, read), images) }),
+  ],
   LotWithdrawn: ({ data }) => [patch(lots, data.lotId, { withdrawn: true })],
   AuctionCompleted: ({ data }) =>
     data.results.map(({ lotId, sold, ...result }) => patch(lots, lotId, { sold, result })),
@@ -60,6 +75,9 @@ export const lotProjection = defineProjection({ name: 'lots', version: 2, collec
 const lotsOf = (auctionId: string, read: ProjectionReader): Promise<LotDocument[]> =>
   read.find(lots, { where: { auctionId } });
 
+const imagesOf = async (lotId: string, read: ProjectionReader): Promise<LotImage[]> =>
+  (await read.get(lots, lotId))?.images ?? [];
+
 const UNDESCRIBED = {
   description: '',
   category: null,
@@ -77,10 +95,11 @@ const UNDESCRIBED = {
   good: null,
 } satisfies Partial<LotDocument>;
 
-function added(auctionId: string, { lotId, ...terms }: LotTerms): LotDocument {
+function added(auctionId: string, { lotId, images: listedImages = [], ...terms }: LotTerms): LotDocument {
   return {
     ...UNDESCRIBED,
     ...terms,
+    listedImages,
     _id: lotId,
     auctionId,
     lotNumber: numericPart(terms.lotNo),

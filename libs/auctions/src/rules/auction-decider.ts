@@ -17,6 +17,7 @@ import {
   publishResult,
   update,
 } from './decide-lifecycle.js';
+import { addImages, arrangeImages } from './decide-images.js';
 import { addLots, decideLot, deleteLots, withdrawLot } from './decide-lots.js';
 
 function decide(auction: Auction, command: AuctionCommand, context: Context): AuctionEvent[] {
@@ -29,6 +30,10 @@ function decide(auction: Auction, command: AuctionCommand, context: Context): Au
       return addLots(auction, command);
     case 'DeleteLots':
       return deleteLots(auction);
+    case 'AddLotImages':
+      return addImages(auction, command, context);
+    case 'ArrangeLotImages':
+      return arrangeImages(auction, command, context);
     case 'WithdrawLot':
       return withdrawLot(auction, command, context);
     case 'DecideLot':

@@ -7,6 +7,7 @@ import type {
   CompanyId,
   Invitation,
   LotId,
+  LotImage,
   LotTerms,
   UserId,
 } from './auction.events.js';
@@ -74,6 +75,8 @@ export type AuctionCommand =
   | { type: 'UpdateAuction'; changes: Partial<AuctionTerms>; wrappedSealKey?: string }
   | { type: 'AddLots'; lots: LotTerms[] }
   | { type: 'DeleteLots' }
+  | { type: 'AddLotImages'; lots: { lotId: LotId; images: LotImage[] }[]; replace: boolean }
+  | { type: 'ArrangeLotImages'; lotId: LotId; images: string[] }
   | { type: 'WithdrawLot'; lotId: LotId; reason: string }
   | { type: 'DecideLot'; lotId: LotId; sold: boolean; reason: string }
   | { type: 'InviteCompanies'; companies: Invitation[] }

@@ -39,6 +39,15 @@ export interface LotTerms extends Partial<Omit<LotDescription, 'lotNo' | 'minimu
   good?: string;
 }
 
+/** A picture of a lot, scaled when it came. */
+export interface LotImage {
+  /** SHA-256 (base64url) of the large picture: what bidders were shown can be proved by it. */
+  imageId: string;
+  /** Where the bytes of each size are: their ids in the file storage. */
+  small: string;
+  large: string;
+}
+
 export interface Invitation {
   companyId: CompanyId;
   userIds: UserId[];
@@ -76,6 +85,10 @@ export type AuctionEvent =
   /** One upload, all of it. `total`: how many lots the auction has with these. */
   | { type: 'LotsAdded'; data: { lots: LotTerms[]; total: number } }
   | { type: 'LotsDeleted'; data: Record<string, never> }
+  /** One upload, all of it. `replaced`: the lots named have no others any more. */
+  | { type: 'LotImagesAdded'; data: { lots: { lotId: LotId; images: LotImage[] }[]; replaced: boolean } }
+  /** The ids of the pictures that the lot keeps, in their order; the first one stands for the lot. */
+  | { type: 'LotImagesArranged'; data: { lotId: LotId; images: string[] } }
   | { type: 'CompaniesInvited'; data: { companies: Invitation[] } }
   | { type: 'AuctionPublished'; data: Record<string, never> }
   | { type: 'AuctionWentLive'; data: { startsAt: Instant; endsAt: Instant } }
@@ -107,6 +120,8 @@ export const auctionCatalogue: EventCatalogue<AuctionEvent> = {
   AuctionUpdated: { version: 1 },
   LotsAdded: { version: 1 },
   LotsDeleted: { version: 1 },
+  LotImagesAdded: { version: 1 },
+  LotImagesArranged: { version: 1 },
   CompaniesInvited: { version: 1 },
   AuctionPublished: { version: 1 },
   AuctionWentLive: { version: 1 },

@@ -9,6 +9,7 @@ import type {
   BidId,
   CompanyId,
   LotId,
+  LotImage,
   LotOutcome,
   LotTerms,
   UserId,
@@ -23,6 +24,7 @@ export interface Lot {
   readonly reservePrice: Cents;
   readonly minimumBid: Cents | null;
   readonly withdrawn: boolean;
+  readonly images: readonly LotImage[];
   readonly sold?: boolean | null;
 }
 
@@ -68,6 +70,13 @@ export function evolve(auction: Auction, event: AuctionEvent, at: Instant): Auct
       return { ...auction, lots: withAdded(auction.lots, event.data.lots) };
     case 'LotsDeleted':
       return { ...auction, lots: new Map() };
+    case 'LotImagesAdded':
+      return { ...auction, lots: withImages(auction.lots, event.data) };
+    case 'LotImagesArranged': {
+      const { lotId, images } = event.data;
+      const kept = arranged(auction.lots.get(lotId)?.images ?? [], images);
+      return { ...auction, lots: withLot(auction.lots, lotId, { images: kept }) };
+    }
     case 'CompaniesInvited':
       return { ...auction, invited: withInvited(auction.invited, event.data) };
     case 'AuctionPublished':
@@ -172,12 +181,29 @@ const lotOf = ({ lotId, lotNo, reservePrice, minimumBid }: LotTerms): Lot => ({
   reservePrice,
   minimumBid: minimumBid ?? null,
   withdrawn: false,
+  images: [],
 });
 
 function withLot(lots: AuctionFacts['lots'], lotId: LotId, change: Partial<Lot>): AuctionFacts['lots'] {
   const lot = lots.get(lotId);
   return lot ? new Map(lots).set(lotId, { ...lot, ...change }) : lots;
 }
+
+function withImages(
+  lots: AuctionFacts['lots'],
+  { lots: added, replaced }: AuctionEventOf<'LotImagesAdded'>['data'],
+): AuctionFacts['lots'] {
+  const all = new Map(lots);
+  for (const { lotId, images } of added) {
+    const lot = lots.get(lotId);
+    if (lot) all.set(lotId, { ...lot, images: replaced ? images : [...lot.images, ...images] });
+  }
+  return all;
+}
+
+/** Those of some pictures that are named, in the order in which they are. */
+export const arranged = (images: readonly LotImage[], ids: readonly string[]): LotImage[] =>
+  ids.flatMap((id) => images.find(({ imageId }) => imageId === id) ?? []);
 
 function withOutcomes(lots: AuctionFacts['lots'], results: readonly LotOutcome[]): AuctionFacts['lots'] {
   const decided = new Map(lots);

@@ -7,7 +7,7 @@ import { Queries, QUERY_METER } from '@tender/context/queries';
 import { CLOCK, CommandExecutor, EVENT_STORE, UNMETERED, type CommandContext } from '@tender/event-store';
 import { HeavyReads } from '@tender/http';
 import { newId, Rejection, streamIdOf, type Actor } from '@tender/kernel';
-import { Directory, Memberships, type Membership, type Trust } from '@tender/people';
+import { Directory, Memberships, StagedFiles, type Membership, type Trust } from '@tender/people';
 import { READ_YOUR_WRITES, READ_STORE } from '@tender/read-store';
 import { AuctionService } from '../lifecycle/auction-service.js';
 import { AuctionsModule } from '../auctions.module.js';
@@ -63,6 +63,13 @@ const invitations: InvitationGateway = {
   inviteToSignUp: async () => undefined,
 };
 
+/** Nobody has pictures here. */
+const staged = {
+  markUnreferenced: async () => undefined,
+  commit: async () => undefined,
+  dispose: async () => undefined,
+};
+
 /** One viewing, with one parcel. */
 const viewings: ViewingGateway = {
   statusOf: async (viewingId) => (viewingId === 'viewing1' ? 'live' : null),
@@ -83,6 +90,7 @@ export async function openSlice(house?: House) {
     { provide: ROOT_KEY, useValue: KEY },
     { provide: Memberships, useClass: EverybodyApproved },
     { provide: Directory, useValue: directory },
+    { provide: StagedFiles, useValue: staged },
     { provide: ViewingGateway, useValue: viewings },
     { provide: HeavyReads, useValue: new HeavyReads({ rateLimits: false }) },
   ];

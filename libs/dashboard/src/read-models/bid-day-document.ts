@@ -69,6 +69,8 @@ export const bidDayProjection = defineProjection({
   AuctionCreated: PASSED_OVER,
   AuctionUpdated: PASSED_OVER,
   LotsAdded: PASSED_OVER,
+  LotImagesAdded: PASSED_OVER,
+  LotImagesArranged: PASSED_OVER,
   LotsDeleted: PASSED_OVER,
   CompaniesInvited: PASSED_OVER,
   AuctionPublished: PASSED_OVER,

@@ -93,6 +93,8 @@ export const saleProjection = defineProjection({
   LotDecided: ({ data }, at) => decided(data, at),
   ResultPublished: (_, { id }) => [patch(sales, id, { resultPublished: true }), remove(saleLots, id)],
   AuctionCancelled: (_, { id }) => [remove(saleLots, id)],
+  LotImagesAdded: PASSED_OVER,
+  LotImagesArranged: PASSED_OVER,
   LotsDeleted: (_, { id }) => [remove(saleLots, id)],
   AuctionCreated: PASSED_OVER,
   AuctionUpdated: PASSED_OVER,

@@ -4,7 +4,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDiskFull } from '@tender/event-store';
 import { Rejection } from '@tender/kernel';
-import { isFileId, type FileStorage, type StoredFile } from '../file-storage.js';
+import { isFileId, type FilePart, type FileStorage, type StoredFile } from '../file-storage.js';
 
 /** One file per id in one folder. A file arrives under another name and gets its own when every byte is on the disk. */
 export class DiskFileStorage implements FileStorage {
@@ -34,11 +34,12 @@ export class DiskFileStorage implements FileStorage {
     await syncFolder(this.folder);
   }
 
-  async read(id: string): Promise<StoredFile | null> {
+  async read(id: string, part?: FilePart): Promise<StoredFile | null> {
     if (!isFileId(id)) return null;
     try {
       const file = await open(join(this.folder, id));
-      return { size: (await file.stat()).size, content: file.createReadStream() };
+      const { size } = await file.stat();
+      return { size, content: file.createReadStream(part && { start: part.start, end: part.end - 1 }) };
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;

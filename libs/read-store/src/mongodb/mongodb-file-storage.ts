@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { GridFSBucket, type Collection, type GridFSChunk, type GridFSFile, type ObjectId } from 'mongodb';
-import { isFileId, type FileStorage, type StoredFile } from '../file-storage.js';
+import { isFileId, type FilePart, type FileStorage, type StoredFile } from '../file-storage.js';
 import type { MongoDatabases } from './mongodb-databases.js';
 
 /** A file that is being saved or deleted: what a crash leaves of it is found by this. */
@@ -49,9 +49,12 @@ export class MongoFileStorage implements FileStorage {
     await this.arrivals.deleteOne({ _id: id }).catch(() => undefined);
   }
 
-  async read(id: string): Promise<StoredFile | null> {
-    const size = isFileId(id) ? await this.sizeOf(id) : null;
-    return size === null ? null : { size, content: Readable.from(this.bytes(id, size), { objectMode: false }) };
+  async read(id: string, part?: FilePart): Promise<StoredFile | null> {
+    const file = isFileId(id) ? await this.files.findOne({ _id: keyOf(id) }) : null;
+    if (!file) return null;
+    const { length: size, chunkSize } = file;
+    const wanted = { start: part?.start ?? 0, end: Math.min(part?.end ?? size, size) };
+    return { size, content: Readable.from(this.bytes(id, chunkSize, wanted), { objectMode: false }) };
   }
 
   async delete(id: string): Promise<void> {
@@ -91,13 +94,17 @@ export class MongoFileStorage implements FileStorage {
   }
 
   /** The driver's own stream ends without a word where chunks are gone, and leaves its cursor open where nobody reads on. */
-  private async *bytes(id: string, size: number): AsyncGenerator<Uint8Array> {
-    let read = 0;
-    for await (const { data } of this.chunks.find({ files_id: keyOf(id) }, { sort: { n: 1 }, promoteBuffers: true })) {
-      read += data.length;
-      yield data;
+  private async *bytes(id: string, chunkSize: number, { start, end }: FilePart): AsyncGenerator<Uint8Array> {
+    const first = Math.floor(start / chunkSize);
+    let at = first * chunkSize;
+    for await (const { data } of this.chunks.find(
+      { files_id: keyOf(id), n: { $gte: first, $lte: Math.floor((end - 1) / chunkSize) } },
+      { sort: { n: 1 }, promoteBuffers: true },
+    )) {
+      yield data.subarray(Math.max(start - at, 0), end - at);
+      at += data.length;
     }
-    if (read !== size) throw new Error('the file was deleted meanwhile');
+    if (at < end) throw new Error('the file was deleted meanwhile');
   }
 
   private async sweep(): Promise<void> {

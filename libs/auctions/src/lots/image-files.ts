@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { CommandExecutor } from '@tender/event-store';
+import { KeepsFiles, type FileKeeper } from '@tender/files';
+import { StagedFiles } from '@tender/people';
+import type { Auction } from '../rules/auction.js';
+import { auctionDecider } from '../rules/auction-decider.js';
+import { auctionStream, auctionStreams, type AuctionId, type LotImage } from '../rules/auction.events.js';
+
+/** The files of pictures: referred to by their auction's history, noted, or gone (decision 12). */
+@Injectable()
+@KeepsFiles()
+export class ImageFiles implements FileKeeper {
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly staged: StagedFiles,
+  ) {}
+
+  /** Saves what nothing refers to yet. @returns its id, to be settled in any case */
+  stage(content: Uint8Array): Promise<string> {
+    return this.staged.stage(onceAround(content), true);
+  }
+
+  /** To be called before the history begins, or ceases, to refer to files. */
+  async mark(auctionId: AuctionId, files: readonly string[]): Promise<void> {
+    await this.staged.markUnreferenced(files, auctionStream(auctionId));
+  }
+
+  /** To be called after that, whatever came of it: keeps those of some new files that are referred to, and deletes the others. */
+  async settle(auctionId: AuctionId, taken: readonly string[]): Promise<void> {
+    const referred = await this.referredTo(auctionStream(auctionId));
+    await this.staged.commit(taken, (file) => referred.has(file));
+  }
+
+  /** Asks for what gives up pictures, and deletes their files as far as it did. */
+  async givingUp<T>(auctionId: AuctionId, images: readonly LotImage[], ask: () => Promise<T>): Promise<T> {
+    const files = images.flatMap(filesOfImage);
+    await this.mark(auctionId, files);
+    try {
+      return await ask();
+    } finally {
+      const referred = await this.referredTo(auctionStream(auctionId));
+      await this.staged.commit(
+        files.filter((file) => referred.has(file)),
+        () => true,
+      );
+      await this.staged.dispose(files.filter((file) => !referred.has(file)));
+    }
+  }
+
+  /** All pictures of an auction as it stands. */
+  async imagesOf(auctionId: AuctionId): Promise<LotImage[]> {
+    return imagesIn(await this.executor.state(auctionDecider, auctionStream(auctionId)));
+  }
+
+  async refersTo(fileId: string, owner: string): Promise<boolean> {
+    return auctionStreams.idOf(owner) !== null && (await this.referredTo(owner)).has(fileId);
+  }
+
+  private async referredTo(stream: string): Promise<ReadonlySet<string>> {
+    return new Set(imagesIn(await this.executor.state(auctionDecider, stream)).flatMap(filesOfImage));
+  }
+}
+
+const filesOfImage = ({ small, large }: LotImage): string[] => [small, large];
+
+const imagesIn = (auction: Auction): LotImage[] =>
+  auction.status === 'none' ? [] : [...auction.lots.values()].flatMap(({ images }) => images);
+
+async function* onceAround(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(content);
+}

@@ -1,0 +1,98 @@
+import { Body, Controller, Get, Headers, Param, Patch, Put, Res, StreamableFile } from '@nestjs/common';
+import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { LOT_IMAGE_SIZES, type LotImageMatches, type LotImageSize, type LotView } from '@tender/contracts';
+import type { CommandContext } from '@tender/event-store';
+import {
+  Allow,
+  Caller,
+  NeedsRoom,
+  NoBody,
+  Receives,
+  UploadedFiles,
+  type UploadedFile,
+} from '@tender/http';
+import { Rejection } from '@tender/kernel';
+import { LotImages } from './lot-images.js';
+import { ArrangeImagesBody, IMAGES_UPLOAD, ZIP_UPLOAD, ZipBody } from './lot-images.dto.js';
+
+/** The part of a reply that a picture needs. */
+interface Reply {
+  headers(headers: Record<string, string>): unknown;
+  status(code: number): unknown;
+}
+
+@ApiTags('lot')
+@Controller('api/lot/images')
+export class LotImagesController {
+  constructor(private readonly images: LotImages) {}
+
+  /**
+   * Files are named by lots: `12.jpg`, `12-2.jpg`, `12/anything.png`; other folders do not matter. All pictures that are called like a lot come
+   * in or none; `images` tells which file went where.
+   */
+  @Put('zip/:auctionId')
+  @Allow('lot:upload')
+  @NeedsRoom('growth')
+  @Receives(ZIP_UPLOAD)
+  @ApiOperation({ summary: 'Ours: a ZIP of pictures, named by lot numbers' })
+  addZip(
+    @Param('auctionId') auctionId: string,
+    @Body() { replace = false }: ZipBody,
+    @UploadedFiles() [zip]: UploadedFile[],
+    @Caller() caller: CommandContext,
+  ): Promise<{ lots: LotView[]; images: LotImageMatches }> {
+    return this.images.addZip(auctionId, { zip, replace }, caller);
+  }
+
+  /** Behind those that the lot has. All come in or none. */
+  @Put(':lotId')
+  @Allow('lot:upload')
+  @NeedsRoom('growth')
+  @Receives(IMAGES_UPLOAD)
+  @ApiOperation({ summary: 'Ours: pictures for one lot' })
+  async add(
+    @Param('lotId') lotId: string,
+    @Body() _: NoBody,
+    @UploadedFiles() files: UploadedFile[],
+    @Caller() caller: CommandContext,
+  ): Promise<{ lot: LotView }> {
+    return { lot: await this.images.addTo(lotId, files, caller) };
+  }
+
+  @Patch(':lotId')
+  @Allow('lot:upload')
+  @ApiOperation({ summary: 'Ours: remove pictures of a lot, or change their order' })
+  async arrange(
+    @Param('lotId') lotId: string,
+    @Body() { images }: ArrangeImagesBody,
+    @Caller() caller: CommandContext,
+  ): Promise<{ lot: LotView }> {
+    return { lot: await this.images.arrange(lotId, images, caller) };
+  }
+
+  /** What is at an address never changes, so that it may be kept for good by the reader's own browser, and by nobody between. */
+  @Get(':lotId/:imageId/:size')
+  @Allow('lot:read')
+  @ApiProduces('image/webp')
+  @ApiResponse({ status: 304, description: 'The reader has it' })
+  @ApiOperation({ summary: 'Ours: a picture of a lot, `small` or `large`' })
+  async image(
+    @Param() { lotId, imageId, size }: { lotId: string; imageId: string; size: string },
+    @Headers('if-none-match') known: string | undefined,
+    @Caller() { actor }: CommandContext,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<StreamableFile> {
+    if (!isSize(size)) throw new Rejection('NOT_FOUND');
+    const content = await this.images.read(lotId, { imageId, size }, actor);
+    const etag = `"${imageId}-${size}"`;
+    reply.headers({ 'cache-control': 'private, max-age=31536000, immutable', etag });
+    const type = 'image/webp';
+    if (known?.includes(etag)) {
+      reply.status(304);
+      return new StreamableFile(Buffer.alloc(0), { type });
+    }
+    return new StreamableFile(content, { type, length: content.length });
+  }
+}
+
+const isSize = (size: string): size is LotImageSize => Object.hasOwn(LOT_IMAGE_SIZES, size);

@@ -1,0 +1,33 @@
+import { ArrayMaxSize, IsArray, IsBoolean, IsString, MaxLength } from 'class-validator';
+import { FILES_PER_UPLOAD, LENGTHS, LOT_IMAGE_MAXIMA, MAXIMUM_IMAGES } from '@tender/contracts';
+import { MayBeAbsent, type UploadRules } from '@tender/http';
+
+export class ZipBody {
+  /** Whether the lots that the ZIP has pictures of lose those that they have. */
+  @MayBeAbsent()
+  @IsBoolean()
+  replace?: boolean;
+}
+
+export class ArrangeImagesBody {
+  /** Ids of the pictures that stay, in their order: the first one stands for the lot. */
+  @IsArray()
+  @ArrayMaxSize(MAXIMUM_IMAGES)
+  @IsString({ each: true })
+  @MaxLength(LENGTHS.id, { each: true })
+  images!: string[];
+}
+
+export const ZIP_UPLOAD: UploadRules = {
+  files: ['file'],
+  many: 1,
+  fileSize: LOT_IMAGE_MAXIMA.zip,
+  fields: { replace: 'flag' },
+};
+
+/** One or more pictures, under whatever names. */
+export const IMAGES_UPLOAD: UploadRules = {
+  files: ['files'],
+  many: FILES_PER_UPLOAD,
+  fileSize: LOT_IMAGE_MAXIMA.bytes,
+};

@@ -1,0 +1,94 @@
+import { describe, test } from '@jest/globals';
+import type { AuctionCommand } from './auction.commands.js';
+import type { AuctionEvent, LotImage } from './auction.events.js';
+import { cancelled, coming, completed, EVENING, liveAuction, lot, lotId, lotWithdrawn } from './testing/builders.js';
+import { given } from './testing/scenario.js';
+
+const image = (name: string): LotImage => ({ imageId: name, small: `${name}-small`, large: `${name}-large` });
+const images = (...names: string[]): LotImage[] => names.map(image);
+type Of = Record<string, LotImage[]>;
+const lotsOf = (of: Of) => Object.entries(of).map(([lotNo, images]) => ({ lotId: lotId(lotNo), images }));
+const add = (of: Of, replace = false): AuctionCommand => ({ type: 'AddLotImages', lots: lotsOf(of), replace });
+const added = (of: Of, replaced = false): AuctionEvent => ({
+  type: 'LotImagesAdded',
+  data: { lots: lotsOf(of), replaced },
+});
+const arrange = (...images: string[]): AuctionCommand => ({ type: 'ArrangeLotImages', lotId: lotId('1'), images });
+const arranged = (...images: string[]): AuctionEvent => ({
+  type: 'LotImagesArranged',
+  data: { lotId: lotId('1'), images },
+});
+const TEN = Array.from({ length: 10 }, (_, index) => String(index));
+
+describe('pictures of lots', () => {
+  test('come to several lots in one event, before and while one bids', () => {
+    const two = coming({}, [lot('1'), lot('2')]);
+    given(two)
+      .when(add({ 1: images('a', 'b'), 2: images('c') }))
+      .then(added({ 1: images('a', 'b'), 2: images('c') }));
+    given(liveAuction(), lotWithdrawn())
+      .when(add({ 1: images('a') }))
+      .then(added({ 1: images('a') }));
+  });
+
+  test('are not there twice: what a lot has already is left out', () => {
+    const before = [...coming({}, [lot('1'), lot('2')]), added({ 1: images('a') })];
+    given(before)
+      .when(add({ 1: images('a', 'b', 'b'), 2: images('a') }))
+      .then(added({ 1: images('b'), 2: images('a') }));
+    given(before)
+      .when(add({ 1: images('a') }))
+      .then();
+  });
+
+  test('replace those that a lot has, of the lots that are named', () => {
+    const before = [...coming({}, [lot('1'), lot('2')]), added({ 1: images('a', 'b'), 2: images('c') })];
+    given(before)
+      .when(add({ 1: images('b') }, true))
+      .then(added({ 1: images('b') }, true));
+    given(before)
+      .when(add({ 1: images('a', 'b') }, true))
+      .then();
+    given(before, added({ 1: images('b') }, true))
+      .when(arrange('a', 'b'))
+      .rejects('NOT_FOUND');
+  });
+
+  test('are at most ten a lot, also with those that it has', () => {
+    given(coming(), added({ 1: images(...TEN) }))
+      .when(add({ 1: images('more') }))
+      .rejects('TOO_MANY_IMAGES', { lotNos: ['1'], maximum: 10 });
+    given(coming())
+      .when(add({ 1: images(...TEN, 'more') }, true))
+      .rejects('TOO_MANY_IMAGES');
+    given(coming(), added({ 1: images(...TEN) }))
+      .when(add({ 1: images('other') }, true))
+      .then(added({ 1: images('other') }, true));
+  });
+
+  test('are of lots that there are', () => {
+    given(coming())
+      .when(add({ 1: images('a'), 9: images('b') }))
+      .rejects('NOT_FOUND');
+    given().when(arrange()).rejects('NOT_FOUND');
+  });
+
+  test('are removed, and change their order', () => {
+    const before = [...coming(), added({ 1: images('a', 'b', 'c') })];
+    given(before).when(arrange('c', 'a')).then(arranged('c', 'a'));
+    given(before).when(arrange()).then(arranged());
+    given(before).when(arrange('a', 'b', 'c')).then();
+    given(before, arranged('c')).when(arrange('c')).then();
+    given(before).when(arrange('a', 'a')).rejects('NOT_FOUND');
+    given(before).when(arrange('none')).rejects('NOT_FOUND');
+  });
+
+  test('stay as bidders saw them once nobody can bid any more', () => {
+    const seen = [...liveAuction(), added({ 1: images('a') })];
+    for (const command of [add({ 1: images('b') }), arrange()]) {
+      given(seen, completed()).when(command).rejects('AUCTION_COMPLETED');
+      given(coming(), cancelled).when(command).rejects('AUCTION_COMPLETED');
+      given(seen).when(command, { now: EVENING }).rejects('AUCTION_ENDED');
+    }
+  });
+});

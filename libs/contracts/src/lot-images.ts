@@ -1,0 +1,92 @@
+import type { LotView } from './views.js';
+
+/** Pictures of lots: their sizes and addresses, and which file of a ZIP is of which lot. Server and web go by the same rules. */
+
+/** Pixels of the longer side, at most: a thumbnail, and what fills a screen. */
+export const LOT_IMAGE_SIZES = { small: 320, large: 1_600 } as const;
+export type LotImageSize = keyof typeof LOT_IMAGE_SIZES;
+
+/** What a picture of a lot may be. */
+export const LOT_IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+
+const MIB = 1024 * 1024;
+/** What an upload of pictures is bounded by; a lot has at most `MAXIMUM_IMAGES`. */
+export const LOT_IMAGE_MAXIMA = {
+  /** Bytes of one picture. */
+  bytes: 25 * MIB,
+  /** Width times height, 50 megapixels: a decoded picture takes four bytes for each. */
+  pixels: 50_000_000,
+  /** Bytes of a ZIP. */
+  zip: 250 * MIB,
+  /** Bytes of everything in a ZIP. */
+  unpacked: 500 * MIB,
+  /** Pictures that one ZIP brings. */
+  perZip: 500,
+} as const;
+
+const ADDRESS = /^\/api\/lot\/images\/[^/]+\/([^/]+)\/(small|large)$/;
+
+/** Where a picture is found. What is there never changes: its id is the hash of its content. */
+export const lotImageAddress = (lotId: string, imageId: string, size: LotImageSize): string =>
+  `/api/lot/images/${lotId}/${imageId}/${size}`;
+
+/** The id in an address of `lotImageAddress`; null in any other. */
+export const imageIdOf = (address: string): string | null => ADDRESS.exec(address)?.[1] ?? null;
+
+/** The ids of the pictures that were uploaded for a lot, in their order. */
+export const imageIdsOf = ({ images }: Pick<LotView, 'images'>): string[] =>
+  images.flatMap((address) => imageIdOf(address) ?? []);
+
+/** What came of a ZIP, or will: the files of each lot in their order, and those that are no picture or that no lot was found for. */
+export interface LotImageMatches {
+  matched: { lotId: string; lotNo: string; files: string[] }[];
+  unmatched: string[];
+}
+
+/**
+ * Which lot each picture of a ZIP is of. The nearest folder that is called like a lot decides (`12/anything.png`); without one the name:
+ * `12.jpg`, or with a number of its own `12-2.jpg`, `12 (2).jpg`. Letters' case, signs and leading zeros make no difference. What two lots could
+ * claim is nobody's. What programs put beside files, unseen, is passed over.
+ * @param paths as the ZIP has them
+ */
+export function matchLotImages(
+  paths: readonly string[],
+  lots: readonly Pick<LotView, '_id' | 'lotNo'>[],
+): LotImageMatches {
+  const byKey = new Map<string, Pick<LotView, '_id' | 'lotNo'> | null>();
+  for (const lot of lots) byKey.set(keyOf(lot.lotNo), byKey.has(keyOf(lot.lotNo)) ? null : lot);
+  const matched = new Map<string, LotImageMatches['matched'][number]>();
+  const unmatched: string[] = [];
+  for (const path of paths.filter((each) => !UNSEEN.test(each)).sort(asPeopleCount)) {
+    const lot = PICTURE.test(path) ? lotOf(path, byKey) : null;
+    if (!lot) unmatched.push(path);
+    else if (matched.has(lot._id)) matched.get(lot._id)!.files.push(path);
+    else matched.set(lot._id, { lotId: lot._id, lotNo: lot.lotNo, files: [path] });
+  }
+  return { matched: [...matched.values()].sort((one, other) => asPeopleCount(one.lotNo, other.lotNo)), unmatched };
+}
+
+const PICTURE = /\.(jpe?g|png|webp)$/i;
+const UNSEEN = /(^|[/\\])(__MACOSX[/\\]|\.(?!\.)|Thumbs\.db$|desktop\.ini$)/i;
+
+function lotOf<Lot>(path: string, lots: ReadonlyMap<string, Lot>): Lot | null {
+  const folders = path.split(/[/\\]/);
+  const name = folders.pop()!.replace(/\.[^.]*$/, '');
+  for (const folder of folders.reverse()) if (lots.has(keyOf(folder))) return lots.get(keyOf(folder))!;
+  const key = keyOf(name);
+  return lots.get(lots.has(key) ? key : (/^(.+)-\d+$/.exec(key)?.[1] ?? '')) ?? null;
+}
+
+/** `A/012` and `a-12` are one: few signs can be in the name of a file. */
+const keyOf = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+    .replace(/(?<!\d)0+(?=\d)/g, '');
+
+/** `12.jpg` before `12-2.jpg`, and that before `12-10.jpg`. */
+const { compare } = new Intl.Collator('en', { numeric: true });
+const asPeopleCount = (one: string, other: string): number => compare(bare(one), bare(other)) || compare(one, other);
+const bare = (path: string): string => path.replace(/\.[^./\\]*$/, '');

@@ -1,0 +1,61 @@
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { factsOf, picture, pixelBomb } from '../testing/pictures.js';
+import { PictureScaler } from './picture-scaler.js';
+
+const scaler = new PictureScaler();
+afterAll(() => scaler.close());
+const scaled = (content: Uint8Array) => scaler.scale(() => Promise.resolve(content));
+
+describe('a picture', () => {
+  test('comes in two sizes, upright, as WebP, and tells nobody where it was taken', async () => {
+    const given = await picture({ width: 4_000, height: 2_000, orientation: 6 });
+    expect(await factsOf(given)).toMatchObject({ format: 'jpeg', exif: true });
+    const { small, large } = await scaled(given);
+    expect(await factsOf(large)).toEqual({ format: 'webp', width: 800, height: 1_600, exif: false });
+    expect(await factsOf(small)).toEqual({ format: 'webp', width: 160, height: 320, exif: false });
+    expect(Buffer.concat([large, small]).includes('Ann Photographer')).toBe(false);
+  });
+
+  test('is not made larger than it is', async () => {
+    const { small, large } = await scaled(await picture({ width: 100, height: 50, format: 'png' }));
+    expect([await factsOf(large), await factsOf(small)]).toMatchObject([{ width: 100 }, { width: 100, height: 50 }]);
+  });
+
+  test('is the same each time', async () => {
+    const given = await picture({ format: 'webp' });
+    expect(await scaled(given)).toEqual(await scaled(given));
+  });
+
+  test.each<[string, string, () => Buffer | Promise<Buffer>]>([
+    ['a text', 'UNSUPPORTED_MEDIA_TYPE', () => Buffer.from('a stone')],
+    ['nothing', 'UNSUPPORTED_MEDIA_TYPE', () => Buffer.alloc(0)],
+    [
+      'a drawing',
+      'UNSUPPORTED_MEDIA_TYPE',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
+    ],
+    ['a film', 'UNSUPPORTED_MEDIA_TYPE', () => picture({ format: 'gif' })],
+    [
+      'a picture that is cut off',
+      'UNSUPPORTED_MEDIA_TYPE',
+      async () => (await picture({ width: 900, height: 900, format: 'png' })).subarray(0, -60),
+    ],
+    ['a bomb of pixels', 'TOO_LARGE', () => pixelBomb(50_000, 50_000)],
+    ['one just too large', 'TOO_LARGE', () => pixelBomb(50_000_001, 1)],
+  ])('is not %s', async (_, code, given) => {
+    await expect(scaled(await given())).rejects.toMatchObject({ code });
+    expect(await scaled(await picture())).toBeDefined();
+  });
+
+  test('that nobody can read is an error of its own, and the next one is scaled', async () => {
+    await expect(scaler.scale(() => Promise.reject(new Error('the disk is gone')))).rejects.toThrow('the disk is gone');
+    expect(await scaled(await picture())).toBeDefined();
+  });
+
+  test('that its process does not survive is none, and the next one is scaled', async () => {
+    const lost = scaled(await picture({ width: 6_000, height: 6_000 }));
+    setTimeout(() => scaler.close(), 20);
+    await expect(lost).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
+    expect(await scaled(await picture())).toBeDefined();
+  });
+});
