@@ -29,6 +29,7 @@ const LIGHT = [
   'GET /api/company/get/:id',
   'GET /api/documents/:folderId/:fileId',
   'GET /api/folder/download/:id',
+  'GET /api/lot/images/:lotId/:imageId/:size',
   'GET /api/notifications/choices',
   'GET /api/profile/me',
   'GET /api/reactor/clock',

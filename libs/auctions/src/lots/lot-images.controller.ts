@@ -2,15 +2,7 @@ import { Body, Controller, Get, Headers, Param, Patch, Put, Res, StreamableFile 
 import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { LOT_IMAGE_SIZES, type LotImageMatches, type LotImageSize, type LotView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import {
-  Allow,
-  Caller,
-  NeedsRoom,
-  NoBody,
-  Receives,
-  UploadedFiles,
-  type UploadedFile,
-} from '@tender/http';
+import { Allow, Caller, NeedsRoom, NoBody, Receives, UploadedFiles, type UploadedFile } from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import { LotImages } from './lot-images.js';
 import { ArrangeImagesBody, IMAGES_UPLOAD, ZIP_UPLOAD, ZipBody } from './lot-images.dto.js';

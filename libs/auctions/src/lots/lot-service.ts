@@ -5,7 +5,12 @@ import type { LotView } from '@tender/contracts';
 import { CommandExecutor, type CommandContext } from '@tender/event-store';
 import type { Page } from '@tender/http';
 import { newIdWithin, Rejection } from '@tender/kernel';
-import { AuctionCommandMessage, auctionIdFrom, auctionIdWithin, type AuctionAnswer } from '../auction-command-message.js';
+import {
+  AuctionCommandMessage,
+  auctionIdFrom,
+  auctionIdWithin,
+  type AuctionAnswer,
+} from '../auction-command-message.js';
 import type { AuctionCommand } from '../rules/auction.commands.js';
 import { auctionDecider } from '../rules/auction-decider.js';
 import { auctionStream, type AuctionId, type LotTerms } from '../rules/auction.events.js';

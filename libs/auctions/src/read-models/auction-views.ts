@@ -114,10 +114,7 @@ function described(lot: LotDocument): LotDescription {
     certificate,
     kimberley,
     minimumBid,
-    images: [
-      ...lot.listedImages,
-      ...lot.images.map(({ imageId }) => lotImageAddress(lot._id, imageId, 'large')),
-    ],
+    images: [...lot.listedImages, ...lot.images.map(({ imageId }) => lotImageAddress(lot._id, imageId, 'large'))],
   };
 }
 

@@ -56,6 +56,7 @@ function factsOf(fact: AuctionEvent, sealKey: SealKey | undefined): EventFacts {
       return { companyId: fact.data.companyId };
     case 'LotWithdrawn':
     case 'LotDecided':
+    case 'LotImagesArranged':
       return { subject: fact.data.lotId };
     case 'LotsAdded':
       return { labels: fact.data.lots.map(({ lotId, lotNo }) => ({ _id: lotId, label: lotNo })) };

@@ -77,7 +77,9 @@ describe('pictures of lots', () => {
     const before = [...coming(), added({ 1: images('a', 'b', 'c') })];
     given(before).when(arrange('c', 'a')).then(arranged('c', 'a'));
     given(before).when(arrange()).then(arranged());
-    given(before).when(arrange('a', 'b', 'c')).then();
+    given(before)
+      .when(arrange('a', 'b', 'c'))
+      .then();
     given(before, arranged('c')).when(arrange('c')).then();
     given(before).when(arrange('a', 'a')).rejects('NOT_FOUND');
     given(before).when(arrange('none')).rejects('NOT_FOUND');

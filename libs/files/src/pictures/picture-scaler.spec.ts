@@ -32,7 +32,8 @@ describe('a picture', () => {
     [
       'a drawing',
       'UNSUPPORTED_MEDIA_TYPE',
-      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
+      () =>
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
     ],
     ['a film', 'UNSUPPORTED_MEDIA_TYPE', () => picture({ format: 'gif' })],
     [
