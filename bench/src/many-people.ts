@@ -72,7 +72,6 @@ const recordOf = (_id: string, createdAt: string): UserRecord => ({
   categories: [],
   doc1: null,
   doc2: null,
-  termsVersion: null,
   darkMode: false,
   passwordHash: null,
   lastSeenAt: null,

@@ -75,6 +75,7 @@ test('for guests and for those who wait', async ({ house, browser }) => {
     '/about': 'One clock',
     '/signup#invite=': 'does not work any more',
     '/unsubscribe#no-such-token': 'Stop these mails',
+    '/terms': 'No terms yet',
     '/signup': 'Password',
   });
   await guest.getByText('I am new here').click();

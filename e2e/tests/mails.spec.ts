@@ -1,6 +1,7 @@
 import { ApiDriver, applicationOf } from '@tender/api-driver';
 import { Mailbox } from '@tender/messaging/testing/mailbox';
 import { expect, House, test as base } from '../house.js';
+import { pdfSaying } from '../pdf.js';
 
 /** A house that sends mails, to a server of the test's own. */
 const test = base.extend<object, { mailbox: Mailbox; house: House }>({
@@ -114,4 +115,70 @@ test('announcements stay out of the mailbox by a switch, or by the link of a mai
   for (const email of [dora, evan]) await expect(mailbox.only(email, 'The car park is full')).rejects.toThrow();
   await expect(mailbox.only(dora, 'A new car park')).rejects.toThrow();
   for (const page of [buyer, guest]) await page.context().close();
+});
+
+/** The last one, since from then on everybody is asked for the terms. */
+test('the house publishes terms: open pages and sign-ups are asked to accept them, and an admin sees who has', async ({
+  house,
+  mailbox,
+  browser,
+}) => {
+  const gil = await comesIn(house, mailbox, 'Gil');
+  const buyer = await house.signedIn(browser, gil);
+  await buyer.goto('/my-auctions');
+  await expect(buyer.getByRole('heading', { level: 1 })).toContainText('auctions');
+
+  const admin = await house.admin(browser);
+  await admin.goto('/user-management?tab=terms');
+  await admin.getByRole('button', { name: 'Publish terms…' }).click();
+  const dialog = admin.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  await dialog.getByLabel('Or write it here').fill('Pay within ten days.');
+  await expect(dialog.getByRole('group', { name: 'The terms as people read them' })).toHaveText('Pay within ten days.');
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  const gilsRow = admin.getByRole('row').filter({ hasText: 'Gil Buyer' });
+  await expect(gilsRow).toContainText('Not yet');
+
+  // Without a reload, and before anything else.
+  await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('The terms of the house');
+  await expect(buyer.getByRole('group', { name: 'Terms, version 1' })).toHaveText('Pay within ten days.');
+  await buyer.goto('/notifications');
+  await buyer.getByRole('button', { name: 'I have read and accept version 1' }).click();
+  await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('Notifications');
+  await admin.reload();
+  await expect(gilsRow).not.toContainText('Not yet');
+
+  const guest = await house.visitor(browser);
+  await guest.goto('/signup');
+  await guest.getByText('I am new here').click();
+  const { firstName, lastName, email, password, companyName } = applicationOf('Hal');
+  await guest.getByLabel('First name').fill(firstName);
+  await guest.getByLabel('Last name').fill(lastName);
+  await guest.getByLabel('E-mail').fill(email);
+  await guest.getByLabel('Password', { exact: true }).fill(password);
+  await guest.getByLabel('Company').fill(companyName);
+  await guest.getByRole('combobox', { name: 'Country' }).click();
+  await guest.getByRole('option', { name: 'Belgium' }).click();
+  await guest.getByLabel('Phone number').fill('470 12 34 56');
+  const create = guest.getByRole('button', { name: 'Create account' });
+  await create.click();
+  await expect(guest.getByText('Please accept the terms of the house')).toBeVisible();
+  await guest.getByRole('button', { name: 'Read the terms' }).click();
+  await expect(guest.getByRole('dialog')).toContainText('Pay within ten days.');
+  await guest.getByRole('button', { name: 'Close the terms' }).click();
+  const accepts = (version: number) =>
+    guest.getByLabel(`I have read and accept the terms of the house, version ${version}`);
+  await accepts(1).check();
+  await (
+    await house.office()
+  ).terms.publish(new File([new Uint8Array(pdfSaying('Pay at once'))], 'terms.pdf', { type: 'application/pdf' }));
+  await create.click();
+  await expect(guest.getByText('The house has other terms by now')).toBeVisible();
+  await accepts(2).check();
+  await create.click();
+  await expect(guest.getByRole('heading', { level: 1 })).toContainText('your request is with the house');
+  await guest.goto('/terms');
+  await expect(guest.getByRole('img', { name: 'Terms, version 2, page 1 of 1' })).toBeVisible();
+  await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('The house has new terms');
+  for (const page of [admin, buyer, guest]) await page.context().close();
 });

@@ -261,11 +261,18 @@ describe('of several who claim an address', () => {
 describe('where the house sends mail', () => {
   let mailing: TestHouse;
   let chief: Person;
+  /** One that counts tries. */
+  let strict: TestHouse;
   beforeAll(async () => {
-    mailing = await TestHouse.open({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+    const env = { SMTP_URL: 'smtp://127.0.0.1:1' };
+    mailing = await TestHouse.open({ env });
     chief = await mailing.admin();
+    strict = await TestHouse.open({ env: { ...env, RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } });
   });
-  afterAll(() => mailing.close());
+  afterAll(async () => {
+    await mailing.close();
+    await strict.close();
+  });
 
   test('somebody whose address is not confirmed sees the account settings and nothing else, also when approved', async () => {
     const email = 'md@target.test';
@@ -314,15 +321,16 @@ describe('where the house sends mail', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
+  /** Sign-ups with an address from some network, and how many mails have asked to confirm it. */
+  const callersAbout = (email: string) => ({
+    signUpFrom: (network: string, options: Parameters<typeof details>[1]) =>
+      strict.guest().post('/api/auth/signup', details(email, options), { 'x-forwarded-for': network }).expect(201),
+    asked: async () => (await mailsTo(email, strict)).filter(({ template }) => template === 'confirmEmail').length,
+  });
+
   test('a stranger who signs up with an address neither uses up its owner’s mails, nor has the owner confirm the wrong account', async () => {
-    const strict = await TestHouse.open({
-      env: { SMTP_URL: 'smtp://127.0.0.1:1', RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' },
-    });
     const email = 'victim@target.test';
-    const signUpFrom = (address: string, options: Parameters<typeof details>[1]) =>
-      strict.guest().post('/api/auth/signup', details(email, options), { 'x-forwarded-for': address }).expect(201);
-    const asked = async () =>
-      (await mailsTo(email, strict)).filter(({ template }) => template === 'confirmEmail').length;
+    const { signUpFrom, asked } = callersAbout(email);
     for (let tries = 0; tries < 12; tries++)
       await signUpFrom('203.0.113.9', { companyName: 'Foreign', password: 'a stone of strangers' });
     expect(await asked()).toBe(5);
@@ -348,7 +356,23 @@ describe('where the house sends mail', () => {
       await strict.stores.reads.state(outboxRecords).find({ where: { to: email, template: 'confirmEmail' } })
     ).map(({ values }) => values['companyName']);
     expect(new Set(named)).toEqual(new Set(['Foreign', 'Own']));
-    await strict.close();
+  });
+
+  test('strangers in ten networks use up the mails of an address, but not those of the person whom the house has approved', async () => {
+    const email = 'besieged@target.test';
+    const { signUpFrom, asked } = callersAbout(email);
+    for (let network = 0; network < 10; network++)
+      await Promise.all(
+        Array.from({ length: 5 }, () => signUpFrom(`203.0.113.${network}`, { password: 'a stone of strangers' })),
+      );
+    await signUpFrom('198.51.100.7', { companyName: 'Own' });
+    expect(await asked()).toBe(50);
+    const besieged = await strict.signedIn(email, OTHERS);
+    await approve(await besieged.me(), await strict.admin()).expect(200);
+    await besieged.post('/api/auth/confirm-email/send').expect(200);
+    const token = await strict.linkTo(email, 'confirmEmail');
+    await besieged.post('/api/auth/confirm-email', { token }).expect(200);
+    expect(await besieged.me()).toMatchObject({ awaitsEmail: false, emailVerified: true });
   });
 
   test('a new password by a mail confirms the address, and invitations do not wait', async () => {

@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { SYSTEM } from '@tender/kernel';
+import { eventually } from '@tender/kernel/testing/eventually';
 import { PeopleCommands } from '@tender/people';
 import { BareLine, head } from './testing/bare-line.js';
 import { expectNoFileLeftOver, file, MIB, pdf } from './testing/files.js';
+import { applicationOf } from '@tender/api-driver';
 import { PASSWORD, TestHouse } from './testing/house.js';
+import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 
 /** A session or a right that has ended does nothing any more, however long ago a call was begun. */
@@ -137,4 +141,110 @@ test('a download ends with the session, however slowly it is read', async () => 
   line.socket.resume();
   await line.closed();
   expect(line.received.length).toBeLessThan(36 * MIB);
+});
+
+/** Last, since from then on the house asks everybody for its terms. */
+describe('terms of the house', () => {
+  const text = (words: string) => new File([words], 'terms.txt', { type: 'text/plain' });
+  const sha256 = (words: string) => createHash('sha256').update(words).digest('hex');
+  const refusal = (code: string) => ({ code });
+
+  test('are none in a new house, and then nobody is asked', async () => {
+    expect(await house.guest().terms.current()).toBeNull();
+    const buyer = await house.buyer('before');
+    expect(await buyer.me()).toMatchObject({ termsVersion: null, awaitsTerms: false });
+    await expect(buyer.terms.accept('1')).rejects.toMatchObject(refusal('TERMS_NOT_CURRENT'));
+  });
+
+  test('are a PDF or a text, and nothing is left of anything else', async () => {
+    const refused: [string | File, number][] = [
+      [new File(['MZ\0\0\x01'], 'terms.txt'), 415],
+      [new File([new Uint8Array([0xff, 0xfe, 0x41])], 'terms.txt'), 415],
+      [new File([' \n'], 'terms.txt'), 415],
+      [new File(['x'.repeat(257 * 1024)], 'terms.txt'), 413],
+      [file(pdf('', 5 * MIB + 1), 'terms.pdf'), 413],
+      ['no file', 400],
+    ];
+    for (const [terms, status] of refused)
+      expect((await admin.upload('POST', '/api/terms', { terms })).status).toBe(status);
+    expect(await admin.terms.versions()).toEqual([]);
+    await expectNoFileLeftOver(house);
+  });
+
+  test('are asked for in open tabs at the next call; until they are accepted, people have their account and nothing else', async () => {
+    const buyer = await house.buyer('asked');
+    const tab = await Listener.open(buyer);
+    const staffTab = await Listener.open(admin);
+    const published = await admin.terms.publish(text('Pay within ten days.'));
+    expect(published).toMatchObject({ version: '1', type: 'text/plain', hash: sha256('Pay within ten days.') });
+    await expect(buyer.auctions()).rejects.toMatchObject({ status: 403, ...refusal('TERMS_NOT_ACCEPTED') });
+    await expect(buyer.placeBid({ auctionId: 'a', lotId: 'a.1', biddingAmount: 1 })).rejects.toMatchObject(
+      refusal('TERMS_NOT_ACCEPTED'),
+    );
+    await eventually(() => !tab.isOpen, 'the connection to be ended');
+    expect((await Listener.open(buyer)).refusal).toBe('TERMS_NOT_ACCEPTED');
+    expect(await buyer.me()).toMatchObject({ awaitsTerms: true, status: 'approved' });
+    expect((await buyer.raw('GET', '/api/terms/file/1')).text).toBe('Pay within ten days.');
+    await buyer.get('/api/auth/sessions').json();
+    // The house itself works on.
+    expect(staffTab.isOpen).toBe(true);
+    expect((await admin.users()).find(({ _id }) => _id === buyer.userId)).toMatchObject({ awaitsTerms: true });
+    staffTab.close();
+
+    await expect(buyer.terms.accept('2')).rejects.toMatchObject(refusal('TERMS_NOT_CURRENT'));
+    expect(await buyer.terms.accept('1')).toMatchObject({ termsVersion: '1', awaitsTerms: false });
+    await buyer.terms.accept('1');
+    expect(await buyer.auctions()).toEqual([]);
+    const again = await Listener.open(buyer);
+    expect(again.isOpen).toBe(true);
+    again.close();
+    expect(await admin.terms.acceptances('1')).toEqual([
+      expect.objectContaining({ userId: buyer.userId, companyName: 'Company asked', hash: published.hash }),
+    ]);
+  });
+
+  test('are accepted with a sign-up, in their current version and no other', async () => {
+    const application = applicationOf('newcomer');
+    const guest = house.guest();
+    await expect(guest.signUp(application)).rejects.toMatchObject(refusal('INVALID'));
+    await expect(guest.signUp({ ...application, acceptTerms: false, termsVersion: '1' })).rejects.toMatchObject(
+      refusal('INVALID'),
+    );
+    await expect(guest.signUp({ ...application, termsVersion: '0' })).rejects.toMatchObject(
+      refusal('TERMS_NOT_CURRENT'),
+    );
+    await guest.signUp({ ...application, acceptTerms: true, termsVersion: '1' });
+    await admin.approve(application.email);
+    const newcomer = await guest.signIn(application);
+    expect(newcomer.user).toMatchObject({ termsVersion: '1', awaitsTerms: false });
+    expect(await newcomer.auctions()).toEqual([]);
+  });
+
+  test('hold in their newest version: who has accepted an older one, and who was invited, is asked', async () => {
+    await expect(admin.terms.publish(text('Pay within ten days.'))).rejects.toMatchObject(refusal('TERMS_UNCHANGED'));
+    const { version } = await admin.terms.publish(file(pdf('Pay at once.'), 'terms.pdf'));
+    expect(version).toBe('2');
+    const newcomer = await house.signedIn(applicationOf('newcomer').email);
+    expect(newcomer.user).toMatchObject({ termsVersion: '1', awaitsTerms: true });
+    await expect(newcomer.auctions()).rejects.toMatchObject(refusal('TERMS_NOT_ACCEPTED'));
+    await newcomer.terms.accept('2');
+    const colleague = await house.colleague(newcomer, 'invited', 'viewerOnly');
+    expect(colleague.user).toMatchObject({ termsVersion: null, awaitsTerms: true });
+    await expect(colleague.viewings.all()).rejects.toMatchObject(refusal('TERMS_NOT_ACCEPTED'));
+    await colleague.terms.accept('2');
+    expect(await colleague.viewings.all()).toEqual([]);
+    expect((await house.guest().raw('GET', '/api/terms/file/1')).text).toBe('Pay within ten days.');
+    expect(await admin.terms.versions()).toMatchObject([
+      { version: '2', type: 'application/pdf', accepted: 2 },
+      { version: '1', accepted: 2 },
+    ]);
+  });
+
+  test('are proven to have been accepted also by somebody who was erased', async () => {
+    const erased = (await admin.users()).find(({ email }) => email === applicationOf('newcomer').email)!;
+    await admin.delete(`/api/user/delete/${erased._id}`).json();
+    const acceptance = (await admin.terms.acceptances('1')).find(({ userId }) => userId === erased._id);
+    expect(acceptance).toMatchObject({ name: null, hash: sha256('Pay within ten days.') });
+    await expectNoFileLeftOver(house);
+  });
 });

@@ -106,6 +106,14 @@ const rows = (): Row[] => [
     at('/api/auth/password', { currentPassword: 'not this one', newPassword: PASSWORD }),
   ],
 
+  // A new house has none.
+  ['GET /api/terms', ALL],
+  ['GET /api/terms/versions', STAFF_READ],
+  ['GET /api/terms/acceptances/:version', '401 409 403 403 403 404 403 404', at('/api/terms/acceptances/1')],
+  ['GET /api/terms/file/:version', NOBODY, at('/api/terms/file/1')],
+  ['POST /api/terms', '401 409 403 403 403 403 403 415'],
+  ['POST /api/terms/accept', '401 409 409 409 409 403 409 403', at('/api/terms/accept', { version: '1' })],
+
   ['GET /api/profile/me', SIGNED_IN],
   ['GET /api/user/getAll', '401 409 403 200 200 200 200 200'],
   [

@@ -7,6 +7,8 @@ import { TestHouse } from './testing/house.js';
 /** Calls that answer without a session (`domain.md §12`). */
 const PUBLIC = [
   'GET /api/js-modules/client-environment',
+  'GET /api/terms',
+  'GET /api/terms/file/:version',
   'GET /api/whatsapp/webhook',
   'GET /health/live',
   'GET /health/ready',

@@ -27,6 +27,7 @@ import { ApiSession } from './api-session.js';
 import { LotImageCalls } from './auctions/lot-image-calls.js';
 import { NotificationCalls } from './messaging/notification-calls.js';
 import { TemplateCalls } from './messaging/template-calls.js';
+import { TermsCalls } from './people/terms-calls.js';
 import { DocumentCalls } from './documents/document-calls.js';
 import { FolderCalls } from './documents/folder-calls.js';
 import { BookingCalls } from './viewings/booking-calls.js';
@@ -46,6 +47,7 @@ export class ApiDriver extends ApiSession {
   /** The person who has signed in, as they were then. */
   user: UserView | null = null;
 
+  readonly terms = new TermsCalls(this);
   readonly viewings = new ViewingCalls(this);
   readonly rooms = new RoomCalls(this);
   readonly goods = new GoodsCalls(this);

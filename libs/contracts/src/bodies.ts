@@ -17,6 +17,12 @@ export interface SignUpBody extends NamedPerson, SignInBody, Pick<UserView, 'cat
   companyName: string;
   country: string;
   acceptTerms?: boolean;
+  /** Asked of everybody while the house has terms: the current version. */
+  termsVersion?: string;
+}
+
+export interface AcceptTermsBody {
+  version: string;
 }
 
 export interface AddStaffBody extends NamedPerson {

@@ -18,6 +18,10 @@ export type FileType = keyof typeof FILE_TYPES;
 /** What a person's own document may be. */
 export const PERSON_FILE_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const;
 
+/** What the house's terms may be: a document, or a text in UTF-8. */
+export const TERMS_TYPES = ['application/pdf', 'text/plain'] as const;
+export type TermsType = (typeof TERMS_TYPES)[number];
+
 /** Pictures that every browser shows. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 

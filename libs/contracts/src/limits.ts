@@ -38,6 +38,7 @@ export const LENGTHS = {
   imageAddress: 300,
   folderName: 100,
   fileName: 200,
+  termsVersion: 10,
   note: 1_000,
   templateName: 100,
   messageSubject: 200,
@@ -69,9 +70,13 @@ export const FILE_SIZES = {
   /** Of somebody who is not approved yet. */
   pendingDocument: 2 * 1024 * 1024,
   sheet: 10 * 1024 * 1024,
+  terms: 5 * 1024 * 1024,
   /** Of a folder. */
   folderFile: 25 * 1024 * 1024,
 } as const;
+
+/** Maximum size of terms that are a text, in bytes. */
+export const TERMS_TEXT_BYTES = 256 * 1024;
 
 /** Maximum number of files that one upload brings to a folder. */
 export const FILES_PER_UPLOAD = 10;

@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.js';
 
-/** Every page route and the permission that gates it (`specification.md §2`; `/viewing`, `/unsubscribe`, `/audit` and `/operations` are ours). */
+/** Every page route and the permission that gates it (`specification.md §2`; `/viewing`, `/unsubscribe`, `/terms`, `/audit` and `/operations` are ours). */
 export const PAGES = {
   '/about': 'about-page-visit',
   '/': 'dashboard-visit',
@@ -29,6 +29,7 @@ export const PAGES = {
   '/profile': 'admin-account-settings-visit',
   '/downloads': 'admin-downloads-visit',
   '/unsubscribe': 'public',
+  '/terms': 'public',
   '/auction-card': 'auction-card-visit',
   '/auctions': 'auctions-visit',
   '/audit': 'audit-visit',

@@ -50,6 +50,9 @@ export const API_PERMISSIONS = [
   'user:delete',
   'user:import',
   'mail:read',
+  'terms:read',
+  'terms:publish',
+  'terms:accept',
   'member:manage',
   'colleague:confirm',
   'company:list',
@@ -104,6 +107,7 @@ const everyone: Permission[] = ['public', 'about-page-visit'];
 const signedIn: Permission[] = [...everyone, 'session:own', 'profile:read'];
 
 const companyPages: Permission[] = [
+  'terms:accept',
   'notification:own',
   'overview-visit',
   'notifications-visit',
@@ -147,6 +151,8 @@ const PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
     'user:delete',
     'user:import',
     'mail:read',
+    'terms:read',
+    'terms:publish',
     'member:manage',
     'company:list',
     'company:read',
@@ -194,6 +200,7 @@ const PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
     'auction-result-visit',
     'account-settings-visit',
     'operations-visit',
+    'terms:read',
     'user:list',
     'user:read',
     'company:list',
@@ -258,20 +265,28 @@ const PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
   ]),
 };
 
-/** Calls that someone who is not yet approved may make; any other is a 409 `NOT_APPROVED` (`domain.md §2`). */
+/**
+ * Calls that someone who is not yet approved may make; any other is a 409 `NOT_APPROVED` (`domain.md §2`). Someone who has not accepted the
+ * house's present terms may make the same; any other is a 403 `TERMS_NOT_ACCEPTED`.
+ */
 export const PERMISSIONS_WITHOUT_APPROVAL: ReadonlySet<Permission> = new Set<Permission>([
   ...signedIn,
   'account-settings-visit',
   'profile:update',
+  'terms:accept',
   'user:read',
 ]);
 
 /** Whether a role holds a permission. Approval is a separate question: see `PERMISSIONS_WITHOUT_APPROVAL`. */
 export const can = (role: Role, permission: Permission): boolean => PERMISSIONS[role].has(permission);
 
-/** Whether the house has let a person in: approved, and with a confirmed address where it sends mail. */
-export const isLetIn = ({ status, awaitsEmail }: Pick<UserView, 'status' | 'awaitsEmail'>): boolean =>
-  status === 'approved' && !awaitsEmail;
+/** Whether a person may come in: approved, with a confirmed address where the house sends mail, and with its present terms accepted. */
+export const isLetIn = ({
+  status,
+  awaitsEmail,
+  awaitsTerms,
+}: Pick<UserView, 'status' | 'awaitsEmail' | 'awaitsTerms'>): boolean =>
+  status === 'approved' && !awaitsEmail && !awaitsTerms;
 
 /** Where a person lands after signing in, or when a page is not theirs (`domain.md §2`). */
 export function homeOf(role: Role, approved: boolean): string {

@@ -10,6 +10,7 @@ import type {
   Role,
   WithdrawalRule,
 } from './enumerations.js';
+import type { TermsType } from './file-types.js';
 import type { Usd } from './money.js';
 import type { Count, Instant } from './units.js';
 
@@ -55,8 +56,10 @@ export interface UserView {
   categories: GoodsCategory[];
   doc1: DocumentView | null;
   doc2: DocumentView | null;
-  /** The version of the terms that were accepted. */
+  /** The version of the house's terms that was accepted last. */
   termsVersion: string | null;
+  /** Whether the current version must be accepted before the person may do more than look after the own account. */
+  awaitsTerms: boolean;
   darkMode: boolean;
   createdAt: Instant;
   lastSeenAt: Instant | null;
@@ -73,6 +76,35 @@ export interface CompanyView {
   /** Ids of its people. */
   users: string[];
   createdAt: Instant;
+}
+
+/** A version of the house's terms. */
+export interface TermsView {
+  /** `1`, `2`, … */
+  version: string;
+  publishedAt: Instant;
+  type: TermsType;
+  /** Bytes. */
+  size: Count;
+  /** SHA-256 of its bytes, in hexadecimal: what an acceptance names. */
+  hash: string;
+}
+
+export interface TermsVersionView extends TermsView {
+  /** How many people have accepted it, those who were erased since among them. */
+  accepted: Count;
+}
+
+/** That somebody accepted a version of the terms. */
+export interface TermsAcceptanceView {
+  userId: string;
+  /** Null of somebody who was erased since. */
+  name: string | null;
+  companyId: string;
+  companyName: string | null;
+  /** SHA-256 of what was accepted, in hexadecimal. */
+  hash: string;
+  at: Instant;
 }
 
 /** One of a person's own sessions. */

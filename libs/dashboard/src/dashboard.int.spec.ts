@@ -4,7 +4,7 @@ import { auctionsContext } from '@tender/auctions/context';
 import { CommandExecutor, SqliteEventStore } from '@tender/event-store';
 import { newId, sealAmount, SYSTEM, type Actor, type Instant } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { Directory, type Memberships } from '@tender/people';
+import { Directory, type CurrentTerms, type Memberships } from '@tender/people';
 import { peopleContext } from '@tender/people/context';
 import {
   ProjectionHost,
@@ -321,7 +321,7 @@ test('nothing that the summary reads is a scan of what the house has', async () 
   await watched.salesSince(NOON);
   await watched.bidsSince('2026-11-20');
   await watched.biddersOn('2026-11-20');
-  await new Directory(explaining, house.readYourWrites, {} as Memberships).waiting();
+  await new Directory(explaining, house.readYourWrites, {} as Memberships, {} as CurrentTerms).waiting();
   const steps = plans.filter((step) => !/json_each|TEMP B-TREE|SUBQUERY|BLOOM FILTER/.test(step));
   // The latest sales are read along their index, and no further than asked.
   expect(steps.filter((step) => !step.startsWith('SEARCH'))).toEqual([

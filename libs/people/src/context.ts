@@ -1,6 +1,8 @@
 import type { Context } from '@tender/context';
 import { companyStreams } from './company/company.events.js';
 import { companyProjection } from './directory/company-document.js';
+import { acceptanceProjection } from './terms/acceptance-document.js';
+import { termsStream } from './terms/terms.events.js';
 import { staffStream } from './staff/staff.events.js';
 import { membershipProjection } from './directory/membership-document.js';
 
@@ -9,7 +11,8 @@ export const peopleContext: Context = {
   streams: [
     { kind: companyStreams, about: 'A buyer company and its people.' },
     { kind: staffStream, about: 'The staff.' },
+    { kind: termsStream, about: 'The terms of the house, version by version.' },
   ],
-  projections: [membershipProjection, companyProjection],
+  projections: [membershipProjection, companyProjection, acceptanceProjection],
   module: async () => (await import('./people.module.js')).PeopleModule,
 };

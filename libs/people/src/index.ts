@@ -17,3 +17,4 @@ export * from './sessions/sessions.js';
 export * from './settings.js';
 export * from './membership/membership.js';
 export * from './company/trust.js';
+export * from './terms/current-terms.js';

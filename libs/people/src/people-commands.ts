@@ -5,6 +5,8 @@ import { companyDecider, companyStream, type Company, type CompanyCommand } from
 import type { CompanyEvent } from './company/company.events.js';
 import { staffDecider, STAFF_STREAM, type Staff, type StaffCommand } from './staff/staff.js';
 import type { StaffEvent } from './staff/staff.events.js';
+import { termsDecider, TERMS_STREAM, type Terms, type TermsCommand } from './terms/terms.js';
+import type { TermsEvent } from './terms/terms.events.js';
 
 /** A command to one company's stream; the verb is the `type` of the command. */
 export class CompanyCommandMessage extends Command<Executed<Company, CompanyEvent>> {
@@ -45,7 +47,26 @@ export class StaffCommandHandler implements ICommandHandler<StaffCommandMessage>
   }
 }
 
-/** Dispatches commands to companies and to the staff. */
+/** A command to the stream of the house's terms. */
+export class TermsCommandMessage extends Command<Executed<Terms, TermsEvent>> {
+  constructor(
+    readonly command: TermsCommand,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(TermsCommandMessage)
+export class TermsCommandHandler implements ICommandHandler<TermsCommandMessage> {
+  constructor(private readonly executor: CommandExecutor) {}
+
+  execute({ command, context }: TermsCommandMessage): Promise<Executed<Terms, TermsEvent>> {
+    return this.executor.execute(termsDecider, TERMS_STREAM, command, context);
+  }
+}
+
+/** Dispatches commands to companies, to the staff and to the house's terms. */
 @Injectable()
 export class PeopleCommands {
   constructor(private readonly bus: CommandBus) {}
@@ -60,5 +81,9 @@ export class PeopleCommands {
 
   staff(command: StaffCommand, context: CommandContext): Promise<Executed<Staff, StaffEvent>> {
     return this.bus.execute(new StaffCommandMessage(command, context));
+  }
+
+  terms(command: TermsCommand, context: CommandContext): Promise<Executed<Terms, TermsEvent>> {
+    return this.bus.execute(new TermsCommandMessage(command, context));
   }
 }

@@ -3,9 +3,10 @@ import { expect, test } from '@jest/globals';
 import { checkGoldenFiles } from '@tender/event-store/testing';
 import { companyCatalogue } from './company/company.events.js';
 import { staffCatalogue } from './staff/staff.events.js';
+import { termsCatalogue } from './terms/terms.events.js';
 
 test('every version of every event stays readable', () => {
-  const catalogue = { ...companyCatalogue, ...staffCatalogue };
+  const catalogue = { ...companyCatalogue, ...staffCatalogue, ...termsCatalogue };
   const golden = checkGoldenFiles(catalogue, fileURLToPath(new URL('../golden', import.meta.url)));
   expect(golden).toHaveLength(Object.keys(catalogue).length);
 });

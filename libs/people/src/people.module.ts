@@ -6,7 +6,7 @@ import { RunningDownloads } from '@tender/files';
 import { AccessGuard, GuestThrottle, HTTP_SETTINGS, SessionSource, UploadStore, type HttpSettings } from '@tender/http';
 import type { Clock } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
-import { CompanyCommandHandler, StaffCommandHandler, PeopleCommands } from './people-commands.js';
+import { CompanyCommandHandler, StaffCommandHandler, TermsCommandHandler, PeopleCommands } from './people-commands.js';
 import { AcceptedInvitations } from './sign-in/accepted-invitations.js';
 import { Addresses } from './addresses/addresses.js';
 import { AuthController } from './sign-in/auth.controller.js';
@@ -74,6 +74,10 @@ import { RoleChange } from './members/role-change.js';
 import { UserDeletion } from './members/user-deletion.js';
 import { UserService } from './members/user-service.js';
 import { UserDocuments } from './documents/user-documents.js';
+import { TermsAcceptance } from './house-terms/terms-acceptance.js';
+import { TermsController } from './house-terms/terms.controller.js';
+import { TermsPublication } from './house-terms/terms-publication.js';
+import { CurrentTerms } from './terms/current-terms.js';
 import { UserDocumentsController } from './documents/user-documents.controller.js';
 
 const sessions = {
@@ -100,10 +104,12 @@ const sessions = {
     CompaniesController,
     UserDocumentsController,
     BulkImportController,
+    TermsController,
   ],
   providers: [
     CompanyCommandHandler,
     StaffCommandHandler,
+    TermsCommandHandler,
     PeopleCommands,
     GetProfileHandler,
     GetUsersHandler,
@@ -163,6 +169,9 @@ const sessions = {
     BulkFiles,
     BulkImport,
     FileSweep,
+    CurrentTerms,
+    TermsPublication,
+    TermsAcceptance,
     { provide: Memberships, useClass: StreamMemberships },
     { provide: SessionSource, useClass: RequestSessions },
     { provide: GuestThrottle, useClass: GuestLimiter },
@@ -178,6 +187,7 @@ const sessions = {
     SessionSource,
     Sessions,
     Memberships,
+    CurrentTerms,
     UploadStore,
     StagedFiles,
     RunningDownloads,

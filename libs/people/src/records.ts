@@ -28,7 +28,6 @@ export interface UserRecord {
   documentsRevision?: number;
   /** Set while the documents count towards what people who are not approved may store together. */
   papersPending?: true | null;
-  termsVersion: string | null;
   darkMode: boolean;
   passwordHash: string | null;
   lastSeenAt: string | null;

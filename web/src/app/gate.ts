@@ -12,7 +12,8 @@ import { hasBusinessAtSignUp, pageAskedFor } from '../features/people/sign-up/ad
 /** Where someone is sent who asks for a page, or null when the page is theirs (`specification.md §2`, `domain.md §2`). */
 export function redirectFrom(page: PagePath, address: string, me: UserView | null): string | null {
   if (!me) return can('guest', PAGES[page]) ? null : `/signup?next=${encodeURIComponent(address)}`;
-  const approved = isLetIn(me);
+  // Who still has to accept the house's terms is asked on the page itself, and then sees it.
+  const approved = isLetIn({ ...me, awaitsTerms: false });
   const home = homeOf(me.role, approved);
   if (page === home) return null;
   if (page === '/signup') return hasBusinessAtSignUp(address) ? null : (pageAskedFor(address) ?? home);

@@ -7,6 +7,7 @@ import { ScreenLoading } from '../shared/ui/states.js';
 import { ErrorFallback } from './error-fallback.js';
 import { FEATURES } from './features.js';
 import { redirectFrom } from './gate.js';
+import { lazyPart } from '../shared/ui/lazy-part.js';
 import { Frame } from './layouts/frame.js';
 import { NotFound } from './not-found.js';
 import { NotYet } from './not-yet.js';
@@ -14,6 +15,9 @@ import { screensOf } from './plug-in.js';
 import { UserDataMissing } from './user-data-missing.js';
 
 const SCREENS = screensOf(FEATURES);
+const AcceptTerms = lazyPart(() => import('../features/people/terms/accept-terms.js'), <ScreenLoading />);
+/** What somebody may see who has not accepted the terms of the house. */
+const OPEN_BEFORE_TERMS: readonly PagePath[] = ['/terms', '/about', '/unsubscribe', '/account-settings'];
 
 function Page({ path }: { path: PagePath }) {
   const me = useSession((state) => state.me);
@@ -22,6 +26,7 @@ function Page({ path }: { path: PagePath }) {
   if (authenticated && !me && path !== '/about') return <UserDataMissing />;
   const elsewhere = redirectFrom(path, `${pathname}${search}${hash}`, me);
   if (elsewhere) return <Navigate to={elsewhere} replace />;
+  if (me?.awaitsTerms && !OPEN_BEFORE_TERMS.includes(path)) return <AcceptTerms me={me} />;
   const Screen = SCREENS[path];
   if (!Screen) return <NotYet />;
   return (

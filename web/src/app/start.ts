@@ -4,6 +4,7 @@ import {
   askWhoEarly,
   checkAuthentication,
   expel,
+  faceTerms,
   loadUserData,
   loseSession,
 } from '../features/people/session.js';
@@ -24,6 +25,7 @@ export async function start(toSignUp: () => void): Promise<void> {
   plugIn(FEATURES);
   onSessionEvents({
     forbidden: () => void expel(),
+    termsAsked: () => void faceTerms().catch(() => undefined),
     noSession: () => void endIfOver(toSignUp),
     otherVersion: () => {
       if (applicationNow().newVersion === 'none') setApplication({ newVersion: 'offered' });

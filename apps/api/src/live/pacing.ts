@@ -30,6 +30,9 @@ export const PRESENCE_EVERY = 1_000;
 /** Milliseconds between two looks for sessions that another process has ended: more often where there are other processes. */
 export const CHECK_SESSIONS_EVERY = { alone: 15_000, shared: 500 } as const;
 
+/** Milliseconds between two looks whether the house has published other terms, which the people of open connections have not accepted. */
+export const CHECK_TERMS_EVERY = 1_000;
+
 /** Events that are read at a time for a connection that missed more than is in memory. */
 export const MISSED_PAGE = 500;
 

@@ -1,21 +1,28 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { Sessions } from '@tender/people';
+import { CurrentTerms, Memberships, Sessions } from '@tender/people';
 import type { Stores } from '../stores.js';
 import { STORES } from '../tokens.js';
 import type { Connection } from './connection.js';
 import type { Connections } from './connections.js';
-import { CHECK_SESSIONS_EVERY } from './pacing.js';
+import { CHECK_SESSIONS_EVERY, CHECK_TERMS_EVERY } from './pacing.js';
 
-/** Disconnects the sockets whose session has ended: at once where this process ended it, else at the next check. */
+/**
+ * Disconnects the sockets whose session has ended: at once where this process ended it, else at the next check; and those of people who have
+ * not accepted the house's present terms.
+ */
 @Injectable()
 export class SessionWatch implements OnApplicationShutdown {
   private readonly logger = new Logger(SessionWatch.name);
   /** Milliseconds. */
   private readonly every: number;
-  private timer: NodeJS.Timeout | undefined;
+  private readonly timers: NodeJS.Timeout[] = [];
+  /** The version of the terms that everybody who is connected was held to last. */
+  private terms: string | null = null;
 
   constructor(
     private readonly sessions: Sessions,
+    private readonly currentTerms: CurrentTerms,
+    private readonly memberships: Memberships,
     @Inject(STORES) { shared }: Stores,
   ) {
     this.every = CHECK_SESSIONS_EVERY[shared ? 'shared' : 'alone'];
@@ -23,7 +30,10 @@ export class SessionWatch implements OnApplicationShutdown {
 
   /** Watches over all that will ever be open. */
   watch(connections: Connections): void {
-    this.timer = setInterval(() => void this.dropEnded([...connections]), this.every).unref();
+    this.timers.push(
+      setInterval(() => void this.dropEnded([...connections]), this.every).unref(),
+      setInterval(() => void this.dropAsked(connections), CHECK_TERMS_EVERY).unref(),
+    );
     this.sessions.onEnded((ended) => drop([...connections].filter(({ sessionId }) => sessionId === ended)));
   }
 
@@ -37,8 +47,30 @@ export class SessionWatch implements OnApplicationShutdown {
     }
   }
 
+  /** When there are other terms, whoever has not accepted them is told nothing more. */
+  private async dropAsked(connections: Connections): Promise<void> {
+    try {
+      const version = (await this.currentTerms.current())?.version ?? null;
+      if (version === this.terms) return;
+      const all = [...connections];
+      const asked = await Promise.all(
+        all.map(async ({ actor: { userId } }) => {
+          const membership = await this.memberships.ofUser(userId);
+          return membership !== null && this.currentTerms.awaits(membership);
+        }),
+      );
+      drop(all.filter((_, index) => asked[index]));
+      this.terms = version;
+    } catch (error) {
+      this.logger.error({
+        message: 'the terms that open connections were told under could not be checked',
+        err: error,
+      });
+    }
+  }
+
   onApplicationShutdown(): void {
-    clearInterval(this.timer);
+    for (const timer of this.timers) clearInterval(timer);
   }
 }
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SOCKET_PROTOCOL, type ErrorCode, type Handshake } from '@tender/contracts';
 import { HTTP_SETTINGS, isOwnOrigin, readCookie, type HttpSettings } from '@tender/http';
 import type { Actor, Instant } from '@tender/kernel';
-import { isApproved, lastCeasedToBid, Sessions, Memberships } from '@tender/people';
+import { CurrentTerms, isApproved, lastCeasedToBid, Sessions, Memberships } from '@tender/people';
 import type { Server, Socket } from 'socket.io';
 import { cutOff } from './connection.js';
 import { SocketDoor } from './socket-door.js';
@@ -28,6 +28,7 @@ export class SocketAccess {
   constructor(
     private readonly sessions: Sessions,
     private readonly memberships: Memberships,
+    private readonly terms: CurrentTerms,
     private readonly door: SocketDoor,
     @Inject(HTTP_SETTINGS) private readonly settings: HttpSettings,
   ) {}
@@ -79,6 +80,7 @@ export class SocketAccess {
     const membership = session && (await this.memberships.ofUser(session.userId));
     if (!session || !membership || membership.status === 'deleted') return 'NO_SESSION';
     if (!isApproved(membership)) return 'NOT_APPROVED';
+    if (await this.terms.awaits(membership)) return 'TERMS_NOT_ACCEPTED';
     const { userId, role, companyId } = membership;
     const lostTrustAt = companyId === null ? null : lastCeasedToBid(await this.memberships.trustIn(companyId), userId);
     return { sessionId: session._id, actor: { userId, role, companyId }, lostTrustAt };

@@ -17,6 +17,7 @@ export const CODES_OF_THE_GUARD: ReadonlySet<ErrorCode> = new Set([
   'FOREIGN_ORIGIN',
   'NO_SESSION',
   'NOT_APPROVED',
+  'TERMS_NOT_ACCEPTED',
   'FORBIDDEN',
   'INVALID',
   'UNAVAILABLE',
@@ -45,7 +46,7 @@ function refusalsOfGuard(permission: Permission): ErrorCode[] {
   return [
     'NO_SESSION',
     ...(somebodyMayNot ? (['FORBIDDEN'] as const) : []),
-    ...(PERMISSIONS_WITHOUT_APPROVAL.has(permission) ? [] : (['NOT_APPROVED'] as const)),
+    ...(PERMISSIONS_WITHOUT_APPROVAL.has(permission) ? [] : (['NOT_APPROVED', 'TERMS_NOT_ACCEPTED'] as const)),
   ];
 }
 

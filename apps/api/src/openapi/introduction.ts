@@ -5,7 +5,7 @@ highest bidder. The web application uses this API and no other.
 
 **Sessions.** \`POST /api/auth/signin\` sets a cookie; every call but the public ones needs it. Rights come from the session only: ids in a body
 grant nothing. Who may make a call follows from the role (\`GET /api/profile/me\`); somebody who is not approved yet gets a 409 \`NOT_APPROVED\`
-from most calls. Browsers may write from the site's own origin only.
+from most calls, and somebody of the buyer side who has not accepted the house's present terms a 403 \`TERMS_NOT_ACCEPTED\`. Browsers may write from the site's own origin only.
 
 **Bodies** are JSON (\`Content-Type: application/json\`), except where a call takes an upload. An empty body counts as \`{}\`. Unknown fields are
 refused. Spaces around texts are removed.
@@ -41,6 +41,7 @@ callback, answers the server's clock. \`failed\` says again, in all tabs of a pe
 export const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['auth', 'Signing in and out, signing up, passwords and the links of mails.'],
   ['people', 'The own profile, people and their documents, the house’s staff, imports and kept mails.'],
+  ['terms', 'The house’s terms: published in versions, read by everybody, accepted by the buyer side.'],
   ['members', 'A company’s people: invited and looked after by its owner, or by an admin.'],
   ['companies', 'Buyer firms and their approval.'],
   ['auction', 'Auctions from their creation to the published result.'],

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
+import { CurrentTerms } from '@tender/people';
 import type { TestHouse } from './house.js';
 
 /** Files to send, and what of them lies in a house. */
@@ -22,7 +23,7 @@ export const filesOnDisk = ({ folder }: TestHouse): string[] =>
 export const looseFiles = ({ stores }: TestHouse): Promise<number> =>
   stores.reads.state({ name: 'looseFiles', database: 'state' }).count();
 
-/** Whatever was refused or replaced: a file is some person's document, or gone. */
+/** Whatever was refused or replaced: a file is some person's document, a version of the terms, or gone. */
 export async function expectNoFileLeftOver(house: TestHouse): Promise<void> {
   expect(await looseFiles(house)).toBe(0);
   const records = await house.stores.reads
@@ -32,5 +33,6 @@ export async function expectNoFileLeftOver(house: TestHouse): Promise<void> {
     })
     .find();
   const referred = records.flatMap(({ doc1, doc2 }) => [doc1, doc2].flatMap((document) => document?.fileId ?? []));
-  expect(filesOnDisk(house).sort()).toEqual(referred.sort());
+  const { versions } = await house.app.get(CurrentTerms).all();
+  expect(filesOnDisk(house).sort()).toEqual([...referred, ...versions.map(({ file }) => file)].sort());
 }

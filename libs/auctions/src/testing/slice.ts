@@ -32,6 +32,7 @@ class EverybodyApproved extends Memberships {
       invitation: null,
       companyStatus: 'approved',
       awaitsEmail: false,
+      termsVersion: null,
     };
   }
   override async ofCompany(companyId: string) {

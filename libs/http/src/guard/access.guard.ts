@@ -30,7 +30,7 @@ export class AccessGuard {
     @Inject(HTTP_SETTINGS) private readonly settings: HttpSettings,
   ) {}
 
-  /** @throws Rejection TOO_MANY_REQUESTS, FOREIGN_ORIGIN, NO_SESSION, NOT_APPROVED, FORBIDDEN */
+  /** @throws Rejection TOO_MANY_REQUESTS, FOREIGN_ORIGIN, NO_SESSION, NOT_APPROVED, TERMS_NOT_ACCEPTED, FORBIDDEN */
   async admit(
     request: IncomingRequest & AuthenticatedRequest,
     { permission, throttled }: Pick<RouteTerms, 'permission' | 'throttled'>,
@@ -49,7 +49,7 @@ export class AccessGuard {
 
   /**
    * Settles the caller's session and rights once more, when a body that took its time has been read: they may have ended meanwhile.
-   * @throws Rejection NO_SESSION, NOT_APPROVED, FORBIDDEN
+   * @throws Rejection NO_SESSION, NOT_APPROVED, TERMS_NOT_ACCEPTED, FORBIDDEN
    */
   async admitAgain(
     request: IncomingRequest & AuthenticatedRequest,
@@ -75,10 +75,11 @@ export class AccessGuard {
     const { session } = request;
     if (permission === 'public') return;
     if (!session) throw this.denied(request, NOBODY, 'NO_SESSION');
-    const { actor, role, approved } = session;
+    const { actor, role, approved, awaitsTerms } = session;
     if (!permission) throw this.denied(request, actor, 'FORBIDDEN');
     // Any call, also one that the role will never have: a 403 would sign out a person who only waits for approval.
     if (!approved && !PERMISSIONS_WITHOUT_APPROVAL.has(permission)) throw new Rejection('NOT_APPROVED');
+    if (awaitsTerms && !PERMISSIONS_WITHOUT_APPROVAL.has(permission)) throw new Rejection('TERMS_NOT_ACCEPTED');
     if (!can(role, permission)) throw this.denied(request, actor, 'FORBIDDEN');
   }
 

@@ -14,6 +14,8 @@ export interface Session {
   endsAt: string;
   /** Whether the person, and the person's company, are approved. */
   approved: boolean;
+  /** Whether the person has to accept the house's terms before anything else. */
+  awaitsTerms: boolean;
 }
 
 /** What the guard leaves on a request. */

@@ -46,7 +46,6 @@ export class Reservations {
         categories: [],
         doc1: null,
         doc2: null,
-        termsVersion: null,
         darkMode: false,
         passwordHash: null,
         lastSeenAt: null,

@@ -22,7 +22,9 @@ export type CompanyEvent =
   | { type: 'MemberDeleted'; data: { companyId: string; userId: string } }
   | { type: 'MemberRoleChanged'; data: { companyId: string; userId: string; role: CompanyRole } }
   /** A buyer (`by`) vouches for a colleague who bids: may see the buyer's sealed amounts in auctions that are published later. */
-  | { type: 'ColleagueConfirmed'; data: { companyId: string; userId: string; by: string } };
+  | { type: 'ColleagueConfirmed'; data: { companyId: string; userId: string; by: string } }
+  /** One version of the house's terms; `hash` is the SHA-256 of what was accepted, in hexadecimal. */
+  | { type: 'TermsAccepted'; data: { companyId: string; userId: string; version: string; hash: string } };
 
 export const companyCatalogue: EventCatalogue<CompanyEvent> = {
   CompanyRegistered: { version: 1 },
@@ -38,6 +40,7 @@ export const companyCatalogue: EventCatalogue<CompanyEvent> = {
   MemberDeleted: { version: 1 },
   MemberRoleChanged: { version: 1 },
   ColleagueConfirmed: { version: 1 },
+  TermsAccepted: { version: 1 },
 };
 
 /** One stream a buyer company, with its people. */

@@ -34,6 +34,18 @@ describe('a company', () => {
     });
   });
 
+  test('is registered with the terms that its first person accepts; a version is accepted once', () => {
+    const terms = { version: '2', hash: 'ab' };
+    const accepted: CompanyEvent = { type: 'TermsAccepted', data: { companyId: 'acme', userId: 'acme.ann', ...terms } };
+    given()
+      .when({ type: 'RegisterCompany', companyId: 'acme', ownerId: 'acme.ann', terms })
+      .then(registered, owner, accepted);
+    const accept = { type: 'AcceptTerms', userId: 'acme.ann', terms } as const;
+    given(registered, owner).when(accept).then(accepted);
+    given(registered, owner, accepted).when(accept).then();
+    given(registered, owner, deleted('acme.ann')).when(accept).rejects('NOT_FOUND');
+  });
+
   test('is registered once', () =>
     given(registered).when({ type: 'RegisterCompany', companyId: 'acme', ownerId: 'acme.eve' }).then());
 

@@ -12,6 +12,15 @@ export interface Member {
   readonly invitation: string | null;
   /** Whether the e-mail address is still to be confirmed, whatever the approval. */
   readonly awaitsEmail?: boolean;
+  /** The version of the house's terms that was accepted last; none yet when absent. */
+  readonly termsVersion?: string;
+}
+
+/** A version of the house's terms, as somebody accepts it. */
+export interface AcceptedTerms {
+  version: string;
+  /** SHA-256 of its bytes, in hexadecimal. */
+  hash: string;
 }
 
 /** A buyer company: nothing yet, or registered with its people. */
@@ -26,7 +35,15 @@ export type Company =
 
 export type CompanyCommand =
   /** Sign-up: a company and its first person, both waiting for approval. */
-  | { type: 'RegisterCompany'; companyId: string; ownerId: string; awaitsEmail?: boolean; unlisted?: boolean }
+  | {
+      type: 'RegisterCompany';
+      companyId: string;
+      ownerId: string;
+      awaitsEmail?: boolean;
+      unlisted?: boolean;
+      /** What was accepted with the sign-up; null while the house has no terms. */
+      terms?: AcceptedTerms | null;
+    }
   | { type: 'ConfirmMemberEmail'; userId: string }
   /** The house brings a company and its first person in: both are approved, the person is invited. */
   | { type: 'IntroduceCompany'; companyId: string; ownerId: string; role: CompanyRole; invitationId: string }
@@ -38,6 +55,7 @@ export type CompanyCommand =
   | { type: 'ChangeMemberRole'; userId: string; role: CompanyRole }
   /** A buyer vouches for another one: that colleague may see the own sealed amounts, in auctions that are published later. */
   | { type: 'ConfirmColleague'; userId: string; by: string }
+  | { type: 'AcceptTerms'; userId: string; terms: AcceptedTerms }
   | { type: 'SetCompanyStatus'; status: ApprovalStatus };
 
 export const companyStream = (companyId: string): string => companyStreams.stream(companyId);
@@ -67,6 +85,9 @@ function decide(company: Company, command: CompanyCommand): CompanyEvent[] {
       return [{ type: 'MemberRoleChanged', data: { companyId, userId: command.userId, role: command.role } }];
     case 'ConfirmColleague':
       return confirm(company, command);
+    case 'AcceptTerms':
+      if (memberOf(company, command.userId).termsVersion === command.terms.version) return [];
+      return [{ type: 'TermsAccepted', data: { companyId, userId: command.userId, ...command.terms } }];
     case 'SetCompanyStatus':
       return setCompanyStatus(company, command.status);
   }
@@ -80,7 +101,7 @@ const COMPANY_FACTS = { approved: 'CompanyApproved', rejected: 'CompanyRejected'
 
 function register(
   company: Company,
-  { companyId, ownerId, awaitsEmail, unlisted }: Extract<CompanyCommand, { type: 'RegisterCompany' }>,
+  { companyId, ownerId, awaitsEmail, unlisted, terms }: Extract<CompanyCommand, { type: 'RegisterCompany' }>,
 ): CompanyEvent[] {
   if (company.status !== 'none') return [];
   const hidden = unlisted ? ({ unlisted } as const) : {};
@@ -90,6 +111,7 @@ function register(
       type: 'MemberJoined',
       data: { companyId, userId: ownerId, role: 'buyer', ...(awaitsEmail && { awaitsEmail }), ...hidden },
     },
+    ...(terms ? [{ type: 'TermsAccepted' as const, data: { companyId, userId: ownerId, ...terms } }] : []),
   ];
 }
 
@@ -205,6 +227,8 @@ function withFact(
       return withMember(company, data.userId, { role: data.role });
     case 'ColleagueConfirmed':
       return company;
+    case 'TermsAccepted':
+      return withMember(company, data.userId, { termsVersion: data.version });
   }
 }
 

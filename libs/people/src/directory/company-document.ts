@@ -52,6 +52,7 @@ export const companyProjection = defineProjection({ name: 'firms', version: 2, c
     MemberRejected: PASSED_OVER,
     MemberRoleChanged: PASSED_OVER,
     ColleagueConfirmed: PASSED_OVER,
+    TermsAccepted: PASSED_OVER,
   },
 );
 

@@ -13,6 +13,8 @@ import { addressOf } from '../addresses/addresses.js';
 import { companyViews, type CompanyDocument } from './company-document.js';
 import { memberships, type MembershipDocument } from './membership-document.js';
 import { companyRecords, userRecords, type CompanyRecord, type StoredDocument, type UserRecord } from '../records.js';
+import { awaitsTerms, CurrentTerms } from '../terms/current-terms.js';
+import type { PublishedTerms } from '../terms/terms.js';
 import { effectiveStatus, isApproved, Memberships } from '../membership/membership.js';
 import { seersOf } from '../company/trust.js';
 
@@ -29,16 +31,18 @@ export class Directory {
     @Inject(READ_STORE) private readonly store: ReadStore,
     @Inject(READ_YOUR_WRITES) private readonly readYourWrites: ReadYourWrites,
     private readonly memberships: Memberships,
+    private readonly terms: CurrentTerms,
   ) {}
 
   /** @throws Rejection NOT_FOUND */
   async user(userId: string): Promise<UserView> {
-    const [membership, record] = await Promise.all([
+    const [membership, record, terms] = await Promise.all([
       this.memberships.ofUser(userId),
       this.store.state(userRecords).get(userId),
+      this.terms.current(),
     ]);
     if (!membership || !record) throw new Rejection('NOT_FOUND');
-    return userView(record, membership);
+    return userView(record, membership, terms);
   }
 
   /** A person whom the actor may know of, with what the actor may see. @throws Rejection NOT_FOUND, NOT_APPROVED */
@@ -66,10 +70,11 @@ export class Directory {
     const records = await this.records(members.map(({ _id }) => _id));
     const companyStatuses = await this.companyStatuses(members);
     const confirmed = await this.confirmedBy(actor);
+    const terms = await this.terms.current();
     return members.flatMap((member) => {
       const record = records.get(member._id);
       const companyStatus = member.companyId === null ? null : (companyStatuses.get(member.companyId) ?? null);
-      return record ? [seenBy(actor, userView(record, { ...member, companyStatus }), confirmed)] : [];
+      return record ? [seenBy(actor, userView(record, { ...member, companyStatus }, terms), confirmed)] : [];
     });
   }
 
@@ -142,15 +147,17 @@ export class Directory {
 }
 
 interface MembershipFacts extends Pick<MembershipDocument, 'role' | 'status' | 'companyId' | 'awaitsEmail'> {
+  termsVersion?: string | null;
   companyStatus: ApprovalStatus | null;
 }
 
 function userView(
   record: UserRecord,
-  { role, status, companyStatus, companyId, awaitsEmail = false }: MembershipFacts,
+  { role, status, companyStatus, companyId, awaitsEmail = false, termsVersion = null }: MembershipFacts,
+  terms: PublishedTerms | null,
 ): UserView {
   const { _id, firstName, lastName, emailVerified, phone, position, categories, doc1, doc2 } = record;
-  const { termsVersion, darkMode, createdAt, lastSeenAt, passwordHash } = record;
+  const { darkMode, createdAt, lastSeenAt, passwordHash } = record;
   return {
     _id,
     role,
@@ -169,6 +176,7 @@ function userView(
     doc1: documentView(doc1),
     doc2: documentView(doc2),
     termsVersion,
+    awaitsTerms: awaitsTerms({ companyId, termsVersion }, terms),
     darkMode,
     createdAt,
     lastSeenAt,

@@ -22,6 +22,8 @@ export interface MembershipDocument {
   awaitsEmail?: boolean;
   /** True for a sign-up that the house need not look at; else absent. */
   unlisted?: boolean | null;
+  /** The version of the house's terms that was accepted last; absent before. */
+  termsVersion?: string;
   createdAt: string;
 }
 
@@ -43,6 +45,7 @@ export const membershipProjection = defineProjection({ name: 'memberships', vers
     MemberRejected: ({ data }) => [patch(memberships, data.userId, { status: 'rejected' })],
     MemberDeleted: ({ data }) => [patch(memberships, data.userId, { status: 'deleted' })],
     MemberRoleChanged: ({ data }) => [patch(memberships, data.userId, { role: data.role })],
+    TermsAccepted: ({ data }) => [patch(memberships, data.userId, { termsVersion: data.version })],
     InvitationAccepted: PASSED_OVER,
     ColleagueConfirmed: PASSED_OVER,
     CompanyRegistered: PASSED_OVER,

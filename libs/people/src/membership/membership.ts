@@ -15,6 +15,8 @@ export interface Membership {
   companyStatus: ApprovalStatus | null;
   /** Whether the e-mail address is still to be confirmed. */
   awaitsEmail: boolean;
+  /** The version of the house's terms that the person accepted last; null before, and for staff. */
+  termsVersion: string | null;
 }
 
 /** Whether the person, and the person's company, are approved, and the address is confirmed where it must be. */

@@ -37,12 +37,13 @@ export class StreamMemberships extends Memberships {
         companyId: null,
         companyStatus: null,
         awaitsEmail: false,
+        termsVersion: null,
       };
     }
     const company = await this.executor.state(companyDecider, companyStream(streamId));
     const member = company.status === 'none' ? undefined : company.members[userId];
     if (!member || company.status === 'none') return null;
-    const { role, status, invitation, awaitsEmail = false } = member;
+    const { role, status, invitation, awaitsEmail = false, termsVersion = null } = member;
     return {
       userId,
       role,
@@ -51,6 +52,7 @@ export class StreamMemberships extends Memberships {
       companyId: company.companyId,
       companyStatus: company.status,
       awaitsEmail,
+      termsVersion,
     };
   }
 

@@ -8,6 +8,7 @@ import {
   type Session,
 } from '@tender/http';
 import { Sessions } from './sessions.js';
+import { awaitsTerms, CurrentTerms } from '../terms/current-terms.js';
 import { isApproved, Memberships } from '../membership/membership.js';
 
 /** The session that a request's cookie opens, with the rights that the person's own stream gives. */
@@ -16,6 +17,7 @@ export class RequestSessions extends SessionSource {
   constructor(
     private readonly sessions: Sessions,
     private readonly memberships: Memberships,
+    private readonly terms: CurrentTerms,
     @Inject(HTTP_SETTINGS) private readonly settings: HttpSettings,
   ) {
     super();
@@ -24,7 +26,9 @@ export class RequestSessions extends SessionSource {
   async of(request: IncomingRequest): Promise<Session | null> {
     const secret = readCookie(request, this.settings.secureCookie);
     const record = secret ? await this.sessions.resume(secret) : null;
-    const membership = record && (await this.memberships.ofUser(record.userId));
+    const [membership, terms] = record
+      ? await Promise.all([this.memberships.ofUser(record.userId), this.terms.current()])
+      : [null, null];
     if (!record || !membership || membership.status === 'deleted') return null;
     const { userId, role, companyId } = membership;
     return {
@@ -33,6 +37,7 @@ export class RequestSessions extends SessionSource {
       actor: { userId, role, companyId },
       endsAt: record.endsAt,
       approved: isApproved(membership),
+      awaitsTerms: awaitsTerms(membership, terms),
     };
   }
 

@@ -6,25 +6,29 @@ import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { Addresses, addressOf } from '../addresses/addresses.js';
 import { Links } from '../mails/links.js';
 import { Outbox } from '../mails/outbox.js';
+import { Memberships } from '../membership/membership.js';
 import { companyRecords, userRecords } from '../records.js';
 
 const DAY_SECONDS = 24 * 3_600;
 /**
- * Maximum number of mails in a day to one address that ask to confirm it: asked for from one network (IPv6: a /48), and in all. Strangers fill
- * nobody's mailbox, and it takes ten networks to use up what an address's owner may ask for.
+ * Maximum number of mails in a day to one address that ask to confirm it: asked for from one network (IPv6: a /48), and in all, so that strangers
+ * fill nobody's mailbox. Somebody whom the house has approved is counted apart: of those who claim an address one can be, so that strangers, from
+ * however many networks, use up nothing of theirs.
  */
-const MAILS_A_DAY = { fromOneNetwork: 5, inAll: 50 };
+const MAILS_A_DAY = { fromOneNetwork: 5, inAll: 50, ofOneApproved: 5 };
 
 /** The mails that ask to confirm an e-mail address. */
 @Injectable()
 export class ConfirmationMailer {
   private readonly fromNetworks: RateLimiter;
   private readonly inAll: RateLimiter;
+  private readonly ofApproved: RateLimiter;
 
   constructor(
     @Inject(READ_STORE) private readonly store: ReadStore,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly addresses: Addresses,
+    private readonly memberships: Memberships,
     private readonly links: Links,
     private readonly outbox: Outbox,
     limiters: RateLimiters,
@@ -35,6 +39,11 @@ export class ConfirmationMailer {
       seconds: DAY_SECONDS,
     });
     this.inAll = limiters.of({ name: 'mails to confirm an address', points: MAILS_A_DAY.inAll, seconds: DAY_SECONDS });
+    this.ofApproved = limiters.of({
+      name: 'mails to confirm an address of somebody approved',
+      points: MAILS_A_DAY.ofOneApproved,
+      seconds: DAY_SECONDS,
+    });
   }
 
   /**
@@ -44,7 +53,7 @@ export class ConfirmationMailer {
    */
   async send({ userId, email, askedFrom }: { userId: string; email: string; askedFrom: string }): Promise<void> {
     const to = email.toLowerCase();
-    if (!(await this.fromNetworks.allow(`${to} ${turnOf(askedFrom)}`)) || !(await this.inAll.allow(to))) return;
+    if (!(await this.maySend(userId, to, askedFrom))) return;
     const link = await this.links.make('confirm', userId);
     const holder = await this.addresses.holder(to);
     const company = await this.store.state(companyRecords).get(streamIdOf(userId) ?? '');
@@ -59,6 +68,13 @@ export class ConfirmationMailer {
         values,
         about: this.clock().slice(0, 10),
       });
+  }
+
+  private async maySend(userId: string, to: string, askedFrom: string): Promise<boolean> {
+    const membership = await this.memberships.ofUser(userId);
+    if (membership?.status === 'approved' && membership.companyStatus === 'approved')
+      return this.ofApproved.allow(userId);
+    return (await this.fromNetworks.allow(`${to} ${turnOf(askedFrom)}`)) && (await this.inAll.allow(to));
   }
 
   /** Sends the mail again, at the person's request. */

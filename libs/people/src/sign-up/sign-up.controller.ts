@@ -13,6 +13,7 @@ import {
 } from '@tender/http';
 import { DeadLinks } from '../mails/dead-links.js';
 import { LinkDto } from '../mails/link.dto.js';
+import { CurrentTerms } from '../terms/current-terms.js';
 import { ConfirmationMailer } from './confirmation-mailer.js';
 import { Confirmations } from './confirmations.js';
 import { SignUpDto } from './sign-up.dto.js';
@@ -35,6 +36,7 @@ export class SignUpController {
     private readonly confirmations: Confirmations,
     private readonly mailer: ConfirmationMailer,
     private readonly deadLinks: DeadLinks,
+    private readonly terms: CurrentTerms,
     limiters: RateLimiters,
   ) {
     this.signUps = new NetworkLimiter(limiters, { name: 'sign-ups by network', points: SIGN_UPS });
@@ -50,12 +52,13 @@ export class SignUpController {
     summary: 'A company and its first person ask to be let in; the answer is the same for an address that is known',
   })
   async signUp(
-    @Body() { acceptTerms: _, ...details }: SignUpDto,
+    @Body() { acceptTerms, termsVersion, ...details }: SignUpDto,
     @Ip() address: string,
     @Caller() context: CommandContext,
   ): Promise<{ received: true }> {
     await this.signUps.consume(address);
-    await this.newcomers.signUp({ ...details, address }, context);
+    const terms = await this.terms.accepted(acceptTerms === false ? undefined : termsVersion);
+    await this.newcomers.signUp({ ...details, address, terms }, context);
     return { received: true };
   }
 

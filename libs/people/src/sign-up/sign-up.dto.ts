@@ -44,4 +44,10 @@ export class SignUpDto extends NamedPersonDto implements SignUpBody {
   @MayBeAbsent()
   @IsBoolean()
   acceptTerms?: boolean;
+
+  /** The version of the terms that was read (`GET api/terms`); must be the current one where the house has terms. */
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(LENGTHS.termsVersion)
+  termsVersion?: string;
 }

@@ -5,6 +5,7 @@ import { turnOf } from '@tender/http';
 import { newId, newIdWithin } from '@tender/kernel';
 import { Addresses } from '../addresses/addresses.js';
 import { Reservations } from '../addresses/reservations.js';
+import type { AcceptedTerms } from '../company/company.js';
 import { hashPassword } from '../passwords/passwords.js';
 import { PeopleCommands } from '../people-commands.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
@@ -19,6 +20,8 @@ export interface SignUpDetails {
   companyName: string;
   country: string;
   categories: GoodsCategory[];
+  /** What was accepted; null while the house has no terms. */
+  terms: AcceptedTerms | null;
 }
 
 /** New companies with their first person, who ask to be let in. State first, then the event (`domain.md §3`). */
@@ -37,7 +40,7 @@ export class SignUp {
    * house does not see it, it can never be approved, and the address's owner is told by a mail (`domain.md §3`).
    */
   async signUp({ address, ...details }: SignUpDetails & { address: string }, context: CommandContext): Promise<void> {
-    const { password, companyName, country, ...person } = details;
+    const { password, companyName, country, terms, ...person } = details;
     const personal = [person.firstName, person.lastName, person.email, companyName];
     const visitor = { network: turnOf(address), known: false };
     const passwordHash = await hashPassword({
@@ -60,6 +63,7 @@ export class SignUp {
           ownerId,
           awaitsEmail: this.settings.sendsMail,
           unlisted: holder !== null,
+          terms: terms && { version: terms.version, hash: terms.hash },
         },
         context,
       ),

@@ -6,7 +6,7 @@ import { PanelLoading } from '../../shared/ui/states.js';
 import { canPreview } from './can-preview.js';
 import { fileAddress } from './folder-data.js';
 
-const PdfPages = lazy(() => import('./pdf-pages.js'));
+const PdfPages = lazy(() => import('../../shared/ui/pdf-pages.js'));
 
 /**
  * A file as it looks. The answer stays a download that the browser opens nowhere: images are drawn from its bytes, and the pages of a PDF are

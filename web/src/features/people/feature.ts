@@ -6,6 +6,7 @@ export const people: Feature = {
   name: 'people',
   screens: {
     '/about': lazyScreen(() => import('./about.js')),
+    '/terms': lazyScreen(() => import('./terms/terms-screen.js')),
     '/signup': lazyScreen(() => import('./sign-up/sign-up-screen.js')),
     '/account-settings': lazyScreen(() => import('./account/account-settings-screen.js')),
     '/profile': lazyScreen(() => import('./account/profile-screen.js')),

@@ -55,6 +55,18 @@ async function loadCompany(): Promise<void> {
   setSession({ company });
 }
 
+/** Accepts the terms of the house that were read. @throws ApiError with reason `TERMS_NOT_CURRENT` */
+export async function acceptTerms(version: string): Promise<void> {
+  await enter((await post<{ user: UserView }>('/api/terms/accept', { version })).user);
+}
+
+/** The house has published other terms: who has signed in is asked for them before anything else. */
+export async function faceTerms(): Promise<void> {
+  if (sessionNow().me?.awaitsTerms !== false) return;
+  disconnect();
+  showOwn((await get<{ user: UserView }>(ME)).user);
+}
+
 /** @throws ApiError with reason `BAD_CREDENTIALS` for a wrong e-mail or password alike. */
 export async function signIn(email: string, password: string): Promise<void> {
   await enterAnew(() => post('/api/auth/signin', { email, password }));

@@ -45,7 +45,7 @@ export const GENERIC_ERROR = 'Something went wrong. Please try again.';
 /** The error that an answer stands for. */
 export function errorOf(status: number, statusText: string, body: Partial<ErrorAnswer> | null): ApiError {
   const reason = body?.code ?? null;
-  if (status === 403) return new ApiError(GENERIC_ERROR, status, reason);
+  if (status === 403 && reason !== 'TERMS_NOT_ACCEPTED') return new ApiError(GENERIC_ERROR, status, reason);
   if (status === 500) return new ApiError(GENERIC_ERROR, 500, reason);
   return new ApiError(body?.message ?? statusText, status, reason, body?.details);
 }

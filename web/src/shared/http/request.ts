@@ -8,16 +8,21 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 export interface SessionEvents {
   /** 403: the server holds this person to be someone else. */
   forbidden: () => void;
+  /** 403 `TERMS_NOT_ACCEPTED`: the house has published other terms since. */
+  termsAsked: () => void;
   /** 401: there is no session any more. */
   noSession: () => void;
   /** The server runs another release than this bundle. */
   otherVersion: (version: string) => void;
 }
 
-let events: SessionEvents = { forbidden: () => {}, noSession: () => {}, otherVersion: () => {} };
+let events: SessionEvents = { forbidden: () => {}, termsAsked: () => {}, noSession: () => {}, otherVersion: () => {} };
 export const onSessionEvents = (listener: SessionEvents): void => {
   events = listener;
 };
+
+/** Says what a refused call, or connection, means for the whole session. */
+export const tellTermsAsked = (): void => events.termsAsked();
 
 /** Milliseconds: 10 MiB over a line of 20 kB a second. */
 const LONGEST_UPLOAD = 10 * 60_000;
@@ -125,7 +130,8 @@ function settle<T>({ status, statusText, version, body, early = false }: Answer)
   if (status >= 200 && status < 300) return jsonOf<T>(body) as T;
   const refusal = jsonOf<Partial<ErrorAnswer>>(body);
   if (refusal?.reference) noteRefusal(refusal.reference);
-  if (status === 403 && !early) events.forbidden();
+  if (refusal?.code === 'TERMS_NOT_ACCEPTED') events.termsAsked();
+  else if (status === 403 && !early) events.forbidden();
   if (status === 401 && !early && refusal?.code !== 'BAD_CREDENTIALS') events.noSession();
   throw errorOf(status, statusText, refusal);
 }

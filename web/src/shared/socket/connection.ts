@@ -7,7 +7,7 @@ import {
   type ServerEvents,
 } from '@tender/contracts';
 import { io, type Socket } from 'socket.io-client';
-import { get } from '../http/request.js';
+import { get, tellTermsAsked } from '../http/request.js';
 import { putRootState, rootState, type RootState } from '../store/slice.js';
 import { setApplication } from '../store/application.js';
 import { distrustClock, readServerClock } from './clock.js';
@@ -70,6 +70,7 @@ export function connect(): void {
   socket.on('connect_error', ({ message }) => {
     setConnection({ status: 'connecting' });
     if (message === ('NO_SESSION' satisfies ErrorCode)) void hasSession();
+    if (message === ('TERMS_NOT_ACCEPTED' satisfies ErrorCode)) tellTermsAsked();
     if (message === ('SOCKET_PROTOCOL_UNKNOWN' satisfies ErrorCode)) setApplication({ newVersion: 'required' });
   });
   socket.on('ready', (hello) => {

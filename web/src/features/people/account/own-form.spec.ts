@@ -21,6 +21,7 @@ const me: UserView = {
   doc1: null,
   doc2: null,
   termsVersion: null,
+  awaitsTerms: false,
   darkMode: false,
   createdAt: '',
   lastSeenAt: null,

@@ -1,15 +1,20 @@
-import { Anchor, Button, Checkbox, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { LENGTHS, type GoodsCategory } from '@tender/contracts';
+import { LENGTHS, type GoodsCategory, type TermsView } from '@tender/contracts';
+import { useState } from 'react';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
+import { ApiError } from '../../../shared/http/api-error.js';
 import { post } from '../../../shared/http/request.js';
+import { useLoad } from '../../../shared/http/use-load.js';
 import { lineOf } from '../calling-codes.js';
 import { COUNTRIES } from '../../../shared/countries.js';
 import { NewPasswordField } from '../password-field.js';
 import { newPasswordProblem } from '../password-hint.js';
 import { CategoriesField, NameFields } from '../person-fields.js';
 import { PhoneFields } from '../phone-fields.js';
+import { loadTerms } from '../terms/terms-data.js';
+import { TermsField } from '../terms/terms-field.js';
 import { NO_PHONE, phoneOf, typedPhoneProblem } from '../phone.js';
 
 const required = (what: string) => (value: string | null) => (value?.trim() ? null : `Please enter ${what}`);
@@ -21,6 +26,8 @@ interface CreateAccountProps {
 
 /** A company and its first user ask to be let in; the house decides. */
 export function CreateAccount({ onSent, onSignIn }: CreateAccountProps) {
+  const [terms, setTerms] = useState<TermsView | null>(null);
+  const load = useLoad('terms', async (signal) => setTerms(await loadTerms(signal)), { onReturn: false });
   const form = useForm({
     initialValues: {
       firstName: '',
@@ -41,22 +48,31 @@ export function CreateAccount({ onSent, onSignIn }: CreateAccountProps) {
       companyName: required('the company’s name'),
       country: (value) => (value ? null : 'Please choose a country'),
       number: (_, values) => typedPhoneProblem(values),
-      acceptTerms: (accepted) => (accepted ? null : 'Please accept the terms of the house'),
+      acceptTerms: (accepted) => (accepted || !terms ? null : 'Please accept the terms of the house'),
     },
   });
   const { busy, refusal, run, focusFirst } = useSubmission(form, 'The account could not be created. Please try again.');
-  const submit = form.onSubmit(async ({ callingLine, number, extension, ...person }) => {
+  const submit = form.onSubmit(async ({ callingLine, number, extension, acceptTerms, ...person }) => {
     if (
       await run(() =>
         post('/api/auth/signup', {
           ...person,
           email: person.email.trim(),
           phone: phoneOf({ callingLine, number, extension }),
-        }),
+          ...(terms && { acceptTerms, termsVersion: terms.version }),
+        }).catch(askAgain),
       )
     )
       onSent();
   }, focusFirst);
+  /** The house has published other terms since these were read. */
+  function askAgain(error: unknown): never {
+    if (error instanceof ApiError && error.reason === 'TERMS_NOT_CURRENT') {
+      form.setFieldValue('acceptTerms', false);
+      load.again();
+    }
+    throw error;
+  }
   const chooseCountry = (chosen: string | null) => {
     form.setFieldValue('country', chosen);
     if (chosen && !form.getValues().callingLine) form.setFieldValue('callingLine', lineOf(chosen));
@@ -89,11 +105,8 @@ export function CreateAccount({ onSent, onSignIn }: CreateAccountProps) {
         />
         <PhoneFields own field={(name) => form.getInputProps(name)} />
         <CategoriesField field={(name) => form.getInputProps(name)} />
-        <Checkbox
-          label="I accept the terms of the house"
-          {...form.getInputProps('acceptTerms', { type: 'checkbox' })}
-        />
-        <Button type="submit" size="md" loading={busy}>
+        {terms && <TermsField terms={terms} field={form.getInputProps('acceptTerms', { type: 'checkbox' })} />}
+        <Button type="submit" size="md" loading={busy} disabled={load.status === 'loading'}>
           Create account
         </Button>
         <Text size="sm" c="dimmed">

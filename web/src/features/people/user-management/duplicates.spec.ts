@@ -20,6 +20,7 @@ const person = (_id: string, companyId: string | null, name: string, phone: Phon
   doc1: null,
   doc2: null,
   termsVersion: null,
+  awaitsTerms: false,
   darkMode: false,
   createdAt: '',
   lastSeenAt: null,

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 
-export const TABS = ['people', 'companies', 'mails'] as const;
+export const TABS = ['people', 'companies', 'mails', 'terms'] as const;
 export type Tab = (typeof TABS)[number];
 /** What is open (`id` a person, `company` a company) and how the list of people is filtered (`of`: by company). */
 type Name = 'tab' | 'id' | 'company' | 'approval' | 'role' | 'of';

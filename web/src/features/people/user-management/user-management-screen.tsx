@@ -8,6 +8,7 @@ import { AddPeople } from './add-people.js';
 import { CompaniesTable } from './companies-table.js';
 import { CompanyPage } from './company-page.js';
 import { MailsTable } from './mails-table.js';
+import { TermsDesk } from '../terms/terms-desk.js';
 import { useManagementAddress } from './management-address.js';
 import { PeopleTable } from './people-table.js';
 import { PersonPage } from './person-page.js';
@@ -49,6 +50,7 @@ function Lists() {
               </Tabs.Tab>
               <Tabs.Tab value="companies">Companies</Tabs.Tab>
               <Tabs.Tab value="mails">Mails</Tabs.Tab>
+              <Tabs.Tab value="terms">Terms</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="people">
               <PeopleTable />
@@ -58,6 +60,9 @@ function Lists() {
             </Tabs.Panel>
             <Tabs.Panel value="mails">
               <MailsTable />
+            </Tabs.Panel>
+            <Tabs.Panel value="terms">
+              <TermsDesk />
             </Tabs.Panel>
           </Tabs>
         )}

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist';
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
-import { PanelLoading } from '../../shared/ui/states.js';
+import { PanelLoading } from './states.js';
 
 GlobalWorkerOptions.workerSrc = workerAddress;
 

@@ -1,0 +1,119 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res, StreamableFile } from '@nestjs/common';
+import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { TermsAcceptanceView, TermsVersionView, TermsView, UserView } from '@tender/contracts';
+import type { CommandContext } from '@tender/event-store';
+import {
+  Allow,
+  Caller,
+  Download,
+  HeavyRead,
+  LONGEST_LIST,
+  NeedsRoom,
+  NoBody,
+  PageDto,
+  paged,
+  Receives,
+  Throttled,
+  UploadedFiles,
+  type Page,
+  type UploadedFile,
+} from '@tender/http';
+import { CurrentTerms } from '../terms/current-terms.js';
+import type { PublishedTerms } from '../terms/terms.js';
+import { TermsAcceptance } from './terms-acceptance.js';
+import { TermsPublication } from './terms-publication.js';
+import { AcceptTermsDto, TERMS_UPLOAD } from './terms.dto.js';
+
+interface Reply {
+  header(name: string, value: string): unknown;
+}
+
+/** The terms of the house: read by everybody, accepted by the buyer side, published by admins. */
+@ApiTags('terms')
+@Controller('api/terms')
+export class TermsController {
+  constructor(
+    private readonly terms: CurrentTerms,
+    private readonly publication: TermsPublication,
+    private readonly acceptance: TermsAcceptance,
+  ) {}
+
+  @Get()
+  @Allow('public')
+  @ApiOperation({ summary: 'Ours: the version of the terms that counts; null while the house has none' })
+  async current(): Promise<{ terms: TermsView | null }> {
+    const current = await this.terms.current();
+    return { terms: current && termsView(current) };
+  }
+
+  @Get('versions')
+  @Allow('terms:read')
+  @HeavyRead()
+  @ApiOperation({ summary: 'Ours: all versions, the newest first, and how many people have accepted each' })
+  async versions(): Promise<{ versions: TermsVersionView[] }> {
+    const { versions } = await this.terms.all();
+    const views = versions.map(async (published) => ({
+      ...termsView(published),
+      accepted: await this.acceptance.count(published.version),
+    }));
+    return { versions: (await Promise.all(views)).reverse() };
+  }
+
+  @Get('acceptances/:version')
+  @Allow('terms:read')
+  @HeavyRead()
+  @ApiOperation({ summary: 'Ours: who has accepted a version, and when; also those who were erased since' })
+  acceptances(
+    @Param('version') version: string,
+    @Query() page: PageDto,
+  ): Promise<Page<'acceptances', TermsAcceptanceView>> {
+    return paged('acceptances', page, ({ limit = LONGEST_LIST, skip }) => this.acceptance.of(version, { limit, skip }));
+  }
+
+  @Get('file/:version')
+  @Allow('public')
+  @Throttled()
+  @Download()
+  @ApiProduces('application/pdf', 'text/plain')
+  @ApiOperation({ summary: 'Ours: a version of the terms, as a download' })
+  async file(@Param('version') version: string, @Res({ passthrough: true }) reply: Reply): Promise<StreamableFile> {
+    const { content, size, type, ...found } = await this.publication.read(version);
+    reply.header('cache-control', 'private, no-store');
+    const name = `terms-${found.version}.${type === 'application/pdf' ? 'pdf' : 'txt'}`;
+    return new StreamableFile(content, {
+      type: type === 'text/plain' ? 'text/plain; charset=utf-8' : type,
+      length: size,
+      disposition: `attachment; filename="${name}"`,
+    });
+  }
+
+  /** Everybody of the buyer side is asked to accept it before anything else. */
+  @Post()
+  @Allow('terms:publish')
+  @Receives(TERMS_UPLOAD)
+  @ApiOperation({ summary: 'Ours: publish a version, a PDF or a text in UTF-8' })
+  async publish(
+    @Body() _: NoBody,
+    @UploadedFiles() [terms]: UploadedFile[],
+    @Caller() context: CommandContext,
+  ): Promise<{ terms: TermsView }> {
+    return { terms: termsView(await this.publication.publish(terms, context)) };
+  }
+
+  @Post('accept')
+  @HttpCode(200)
+  @Allow('terms:accept')
+  @NeedsRoom('bids')
+  @ApiOperation({ summary: 'Ours: accept the current version, which one has read' })
+  async accept(@Body() { version }: AcceptTermsDto, @Caller() context: CommandContext): Promise<{ user: UserView }> {
+    return { user: await this.acceptance.accept(version, context) };
+  }
+}
+
+const termsView = ({ version, publishedAt, type, size, hash }: PublishedTerms): TermsView => ({
+  version,
+  publishedAt,
+  type,
+  size,
+  hash,
+});

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { CommandExecutor } from '@tender/event-store';
+import { Rejection } from '@tender/kernel';
+import type { Membership } from '../membership/membership.js';
+import { currentOf, termsDecider, TERMS_STREAM, type PublishedTerms, type Terms } from './terms.js';
+
+/** The terms of the house, and whom it still asks to accept them. */
+@Injectable()
+export class CurrentTerms {
+  constructor(private readonly executor: CommandExecutor) {}
+
+  all(): Promise<Terms> {
+    return this.executor.state(termsDecider, TERMS_STREAM);
+  }
+
+  /** Null while the house has none. */
+  async current(): Promise<PublishedTerms | null> {
+    return currentOf(await this.all());
+  }
+
+  /** @throws Rejection NOT_FOUND for a version that was never published */
+  async version(version: string): Promise<PublishedTerms> {
+    const found = (await this.all()).versions.find((published) => published.version === version);
+    if (!found) throw new Rejection('NOT_FOUND');
+    return found;
+  }
+
+  /** Whether a person has to accept the current version before anything else. */
+  async awaits(membership: Pick<Membership, 'companyId' | 'termsVersion'>): Promise<boolean> {
+    return awaitsTerms(membership, await this.current());
+  }
+
+  /**
+   * The version that somebody says to have read, where it is the current one; null while the house has no terms.
+   * @throws Rejection INVALID when none is named though there are terms; TERMS_NOT_CURRENT
+   */
+  async accepted(version: string | undefined): Promise<PublishedTerms | null> {
+    const current = await this.current();
+    if (!current) return null;
+    if (version === undefined)
+      throw new Rejection('INVALID', [
+        { field: 'termsVersion', rule: 'terms', message: 'the terms of the house must be accepted' },
+      ]);
+    if (version !== current.version) throw new Rejection('TERMS_NOT_CURRENT', { version: current.version });
+    return current;
+  }
+}
+
+/** Staff are never asked: the terms are the house's own. */
+export const awaitsTerms = (
+  { companyId, termsVersion = null }: { companyId: string | null; termsVersion?: string | null | undefined },
+  current: PublishedTerms | null,
+): boolean => companyId !== null && current !== null && termsVersion !== current.version;

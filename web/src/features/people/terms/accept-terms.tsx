@@ -1,0 +1,74 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { TermsView, UserView } from '@tender/contracts';
+import { useState } from 'react';
+import { refusalOf } from '../../../shared/form/refusal.js';
+import { Refused } from '../../../shared/form/refused.js';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { Screen } from '../../../shared/ui/screen.js';
+import { Loaded } from '../../../shared/ui/states.js';
+import { acceptTerms, signOut } from '../session.js';
+import { loadTerms } from './terms-data.js';
+import { TermsPaper } from './terms-paper.js';
+import { TermsDownload, TermsFacts } from './terms-words.js';
+
+/** Before anything else: the terms that hold now, which the person has not accepted yet. */
+export default function AcceptTerms({ me }: { me: UserView }) {
+  const [terms, setTerms] = useState<TermsView | null>(null);
+  const load = useLoad('terms', async (signal) => setTerms(await loadTerms(signal)));
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const accept = async (version: string) => {
+    setBusy(true);
+    try {
+      await acceptTerms(version);
+    } catch (error) {
+      setBusy(false);
+      setRefusal(refusalOf(error, 'The acceptance could not be sent. Please try again.', []).words);
+      load.again();
+    }
+  };
+  return (
+    <Screen
+      title={me.termsVersion === null ? 'The terms of the house' : 'The house has new terms'}
+      lead={
+        <>
+          Please read and accept them to go on.
+          {me.termsVersion !== null && ` You have accepted version ${me.termsVersion} so far.`} What your company has
+          bid and booked stays as it is meanwhile.
+        </>
+      }
+      actions={terms && <TermsDownload version={terms.version} />}
+    >
+      <Loaded load={load} what="the terms">
+        {() =>
+          terms && (
+            <Stack gap="md">
+              <section
+                className="sheet"
+                style={{ padding: 'var(--mantine-spacing-lg)', maxHeight: '60vh', overflow: 'auto' }}
+                tabIndex={0}
+                aria-label="The terms"
+              >
+                <TermsPaper key={terms.version} terms={terms} />
+              </section>
+              <TermsFacts terms={terms} />
+              <Refused words={refusal} />
+              <Group>
+                <Button loading={busy} onClick={() => void accept(terms.version)}>
+                  I have read and accept version {terms.version}
+                </Button>
+                <Button variant="default" onClick={() => void signOut()}>
+                  Sign out
+                </Button>
+              </Group>
+              <Text size="sm" c="dimmed">
+                That you accept it is recorded with the time and the digest above. Your account settings are open to you
+                in any case: see the menu with your name.
+              </Text>
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Screen>
+  );
+}

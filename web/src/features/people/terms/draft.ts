@@ -1,0 +1,24 @@
+import { FILE_SIZES, TERMS_TEXT_BYTES, type TermsType } from '@tender/contracts';
+
+/** Terms that are about to be published: a file that was chosen, or a text that was typed. */
+export interface TermsDraft {
+  file: File;
+  type: TermsType;
+}
+
+export const draftOfText = (text: string): TermsDraft | null =>
+  text.trim() === '' ? null : { file: new File([text], 'terms.txt', { type: 'text/plain' }), type: 'text/plain' };
+
+export const draftOfFile = (file: File): TermsDraft => ({
+  file,
+  type: /\.pdf$/i.test(file.name) ? 'application/pdf' : 'text/plain',
+});
+
+/** Why a draft cannot be published, or null; the server looks into it as well. */
+export function draftProblem({ file: { name, size }, type }: TermsDraft): string | null {
+  if (!/\.(pdf|txt)$/i.test(name)) return 'Terms are a PDF, or a text file whose name ends in .txt.';
+  if (size === 0) return 'The file is empty.';
+  if (type === 'text/plain' && size > TERMS_TEXT_BYTES)
+    return `A text has at most ${TERMS_TEXT_BYTES / 1024} KiB. Longer terms can be published as a PDF.`;
+  return size > FILE_SIZES.terms ? `A PDF has at most ${FILE_SIZES.terms / 1024 / 1024} MiB.` : null;
+}

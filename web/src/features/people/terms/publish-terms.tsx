@@ -1,0 +1,99 @@
+import { Button, FileButton, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { refusalOf } from '../../../shared/form/refusal.js';
+import { Refused } from '../../../shared/form/refused.js';
+import { notifySuccess } from '../../../shared/notify.js';
+import { draftOfFile, draftOfText, draftProblem } from './draft.js';
+import { publishTerms } from './terms-data.js';
+import { Paper } from './terms-paper.js';
+
+/** A new version: chosen or typed, looked at as people will read it, and published. */
+export function PublishTerms({ close, published }: { close: () => void; published: () => void }) {
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<File | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const draft = useMemo(() => (chosen ? draftOfFile(chosen) : draftOfText(text)), [chosen, text]);
+  const problem = draft && draftProblem(draft);
+  const publish = async () => {
+    if (!draft) return;
+    setBusy(true);
+    setRefusal('');
+    try {
+      const { version } = await publishTerms(draft.file);
+      notifySuccess(`Version ${version} of the terms is published.`);
+      published();
+    } catch (error) {
+      setRefusal(refusalOf(error, 'The terms could not be published. Please try again.', []).words);
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal opened onClose={close} size="xl" title="Publish terms" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Stack>
+        <Text size="sm">
+          Everybody of the buyer side is asked to accept the new version before anything else, at the next sign-in and
+          in pages that are open now. What stands, such as bids and bookings, stays.
+        </Text>
+        <Refused words={refusal} />
+        <Group>
+          <FileButton accept=".pdf,.txt,application/pdf,text/plain" onChange={setChosen}>
+            {(button) => (
+              <Button {...button} variant="default" leftSection={<IconUpload size={16} aria-hidden="true" />}>
+                Choose a PDF or a text
+              </Button>
+            )}
+          </FileButton>
+          {chosen && (
+            <>
+              <Text size="sm">{chosen.name}</Text>
+              <Button variant="subtle" size="xs" onClick={() => setChosen(null)}>
+                Write it instead
+              </Button>
+            </>
+          )}
+        </Group>
+        {!chosen && (
+          <Textarea
+            label="Or write it here"
+            autosize
+            minRows={6}
+            maxRows={14}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+        {problem && (
+          <Text size="sm" c="ruby" role="alert">
+            {problem}
+          </Text>
+        )}
+        {draft && !problem && (
+          <section aria-label="Preview">
+            <Text className="eyebrow" mb={4}>
+              As people read it
+            </Text>
+            <div
+              className="sheet"
+              style={{ padding: 'var(--mantine-spacing-md)', maxHeight: '45vh', overflow: 'auto' }}
+              tabIndex={0}
+              role="group"
+              aria-label="The terms as people read them"
+            >
+              <Paper key={chosen?.name ?? text} content={draft.file} type={draft.type} name="The new terms" />
+            </div>
+          </section>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button disabled={!draft || problem !== null} loading={busy} onClick={() => void publish()}>
+            Publish
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import type { TermsAcceptanceView, TermsVersionView } from '@tender/contracts';
+import { IconFilePlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { counted } from '../../../shared/counted.js';
+import { loadDirectory, nameOf, useDirectory } from '../../../shared/directory/directory.js';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { DataTable, type Column } from '../../../shared/ui/data-table.js';
+import { EmptyState, Loaded } from '../../../shared/ui/states.js';
+import { Instant } from '../../../shared/ui/when.js';
+import { PublishTerms } from './publish-terms.js';
+import { loadAcceptances, loadVersions } from './terms-data.js';
+import { TermsDownload, TermsFacts } from './terms-words.js';
+
+/** The terms of the house: its versions, who has accepted each, and who has not yet. */
+export function TermsDesk() {
+  const [versions, setVersions] = useState<TermsVersionView[]>([]);
+  const load = useLoad('versions of the terms', async (signal) => setVersions(await loadVersions(signal)));
+  const [publishing, setPublishing] = useState(false);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [current] = versions;
+  const shown = versions.find(({ version }) => version === chosen) ?? current;
+  const publish = (
+    <Button leftSection={<IconFilePlus size={17} aria-hidden="true" />} onClick={() => setPublishing(true)}>
+      Publish terms…
+    </Button>
+  );
+  const published = () => {
+    setPublishing(false);
+    setChosen(null);
+    load.again();
+    void loadDirectory().catch(() => undefined);
+  };
+  return (
+    <Loaded load={load} what="the terms">
+      {() => (
+        <Stack>
+          {shown && current ? (
+            <>
+              <Group justify="space-between">
+                <SegmentedControl
+                  aria-label="Version"
+                  value={shown.version}
+                  onChange={setChosen}
+                  data={versions.map(({ version }) => ({
+                    value: version,
+                    label: version === current.version ? `Version ${version}, current` : `Version ${version}`,
+                  }))}
+                  style={{ maxWidth: '100%', overflowX: 'auto' }}
+                />
+                <Group>
+                  <TermsDownload version={shown.version} />
+                  {publish}
+                </Group>
+              </Group>
+              <TermsFacts terms={shown} />
+              <Acceptances key={shown.version} terms={shown} isCurrent={shown === current} />
+            </>
+          ) : (
+            <EmptyState title="The house has no terms" action={publish}>
+              Nobody is asked to accept any. Once you publish some, whoever signs up, and everybody who is here already,
+              has to accept them.
+            </EmptyState>
+          )}
+          {publishing && <PublishTerms close={() => setPublishing(false)} published={published} />}
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+type Row = Pick<TermsAcceptanceView, 'userId' | 'name' | 'companyName'> & { at: string | null };
+
+const COLUMNS: Column<Row>[] = [
+  { id: 'name', header: 'Person', value: ({ name }) => name ?? 'Erased since' },
+  { id: 'company', header: 'Company', value: ({ companyName }) => companyName ?? '' },
+  {
+    id: 'at',
+    header: 'Accepted',
+    value: ({ at }) => at ?? 'Not yet',
+    cell: ({ at }) => (at === null ? <Text size="sm">Not yet</Text> : <Instant of={at} />),
+  },
+];
+
+function Acceptances({ terms: { version, accepted }, isCurrent }: { terms: TermsVersionView; isCurrent: boolean }) {
+  const [acceptances, setAcceptances] = useState<TermsAcceptanceView[]>([]);
+  const load = useLoad(`acceptances of terms ${version}`, async (signal) =>
+    setAcceptances(await loadAcceptances(version, signal)),
+  );
+  const { users, companies } = useDirectory((state) => state);
+  const waiting = useMemo((): Row[] => {
+    if (!isCurrent) return [];
+    const names = new Map(companies.map(({ _id, name }) => [_id, name]));
+    return users
+      .filter(({ awaitsTerms }) => awaitsTerms)
+      .map((user) => ({
+        userId: user._id,
+        name: nameOf(user),
+        companyName: names.get(user.companyId ?? '') ?? null,
+        at: null,
+      }));
+  }, [users, companies, isCurrent]);
+  return (
+    <Loaded load={load} what="who has accepted">
+      {() => (
+        <>
+          <Text size="sm" c="dimmed">
+            {counted(accepted, 'person has', 'people have')} accepted this version
+            {isCurrent && `; ${counted(waiting.length, 'person has', 'people have')} not yet`}.
+          </Text>
+          <DataTable
+            name={`Acceptances of version ${version}`}
+            columns={COLUMNS}
+            rows={[...waiting, ...acceptances]}
+            rowId={({ userId }) => userId}
+            sortedBy={{ id: 'at', desc: true }}
+            empty="Nobody has accepted it yet."
+          />
+        </>
+      )}
+    </Loaded>
+  );
+}

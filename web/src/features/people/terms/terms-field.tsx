@@ -1,0 +1,32 @@
+import { Anchor, Checkbox, Group, Modal } from '@mantine/core';
+import type { GetInputPropsReturnType } from '@mantine/form';
+import type { TermsView } from '@tender/contracts';
+import { useState } from 'react';
+import { TermsPaper } from './terms-paper.js';
+import { TermsDownload, TermsFacts } from './terms-words.js';
+
+/** With a sign-up: the terms to read, and that they are accepted. */
+export function TermsField({ terms, field }: { terms: TermsView; field: GetInputPropsReturnType }) {
+  const [reading, setReading] = useState(false);
+  return (
+    <div>
+      <Checkbox label={`I have read and accept the terms of the house, version ${terms.version}`} {...field} />
+      <Anchor component="button" type="button" size="sm" mt={6} onClick={() => setReading(true)}>
+        Read the terms
+      </Anchor>
+      <Modal
+        opened={reading}
+        onClose={() => setReading(false)}
+        size="xl"
+        title="Terms"
+        closeButtonProps={{ 'aria-label': 'Close the terms' }}
+      >
+        <TermsPaper terms={terms} />
+        <Group justify="space-between" mt="md">
+          <TermsFacts terms={terms} />
+          <TermsDownload version={terms.version} />
+        </Group>
+      </Modal>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Box, Text } from '@mantine/core';
+import type { TermsType, TermsView } from '@tender/contracts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { getFile } from '../../../shared/http/request.js';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { Loaded, PanelLoading } from '../../../shared/ui/states.js';
+import { termsAddress } from './terms-data.js';
+
+const PdfPages = lazy(() => import('../../../shared/ui/pdf-pages.js'));
+
+interface PaperProps {
+  content: Blob;
+  type: TermsType;
+  name: string;
+}
+
+/** Terms as they are read: the pages of a PDF as pictures, a text as it was written. */
+export function Paper({ content, type, name }: PaperProps) {
+  return type === 'application/pdf' ? (
+    <Suspense fallback={<PanelLoading label="Drawing the pages" />}>
+      <PdfPages content={content} name={name} />
+    </Suspense>
+  ) : (
+    <PlainText content={content} />
+  );
+}
+
+function PlainText({ content }: { content: Blob }) {
+  const [text, setText] = useState<string | null>(null);
+  useEffect(() => {
+    let current = true;
+    void content.text().then((read) => {
+      if (current) setText(read);
+    });
+    return () => {
+      current = false;
+    };
+  }, [content]);
+  if (text === null) return <PanelLoading />;
+  return (
+    <Text component="div" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }} maw="80ch">
+      {text}
+    </Text>
+  );
+}
+
+/** A version that was published, as it is read. */
+export function TermsPaper({ terms: { version, type } }: { terms: Pick<TermsView, 'version' | 'type'> }) {
+  const [content, setContent] = useState<Blob | null>(null);
+  const load = useLoad(
+    `terms ${version}`,
+    async () => setContent(await getFile(termsAddress(version))),
+    // What was published never changes.
+    { onReturn: false },
+  );
+  return (
+    <Loaded load={load} what="the terms">
+      {() => (
+        <Box aria-label={`Terms, version ${version}`} role="group" maw={900}>
+          {content && <Paper content={content} type={type} name={`Terms, version ${version}`} />}
+        </Box>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,33 @@
+import type { TermsView } from '@tender/contracts';
+import { useState } from 'react';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { Screen } from '../../../shared/ui/screen.js';
+import { EmptyState, Loaded } from '../../../shared/ui/states.js';
+import { loadTerms } from './terms-data.js';
+import { TermsPaper } from './terms-paper.js';
+import { TermsDownload, TermsFacts } from './terms-words.js';
+
+/** The terms of the house, for everybody to read. */
+export default function TermsScreen() {
+  const [terms, setTerms] = useState<TermsView | null>(null);
+  const load = useLoad('terms', async (signal) => setTerms(await loadTerms(signal)));
+  return (
+    <Screen
+      title="Terms"
+      lead={terms && <TermsFacts terms={terms} />}
+      actions={terms && <TermsDownload version={terms.version} />}
+    >
+      <Loaded load={load} what="the terms">
+        {() =>
+          terms ? (
+            <section className="sheet" style={{ padding: 'var(--mantine-spacing-lg)' }}>
+              <TermsPaper key={terms.version} terms={terms} />
+            </section>
+          ) : (
+            <EmptyState title="No terms yet">The house has not published any.</EmptyState>
+          )
+        }
+      </Loaded>
+    </Screen>
+  );
+}
