@@ -1,7 +1,8 @@
 import { Global, Module, type DynamicModule, type Type } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
-import { AUDIT_PLACE, type AuditPlace } from '@tender/audit';
+import { createHmac } from 'node:crypto';
+import { AUDIT_LOG_SETTINGS, AUDIT_PLACE, type AuditLogSettings, type AuditPlace } from '@tender/audit';
 import { OUTGOING_SETTINGS, ReadModelCondition, ROOT_KEY } from '@tender/context/module';
 import { PersonalNews } from '@tender/context/personal-news';
 import { Queries, QUERY_METER } from '@tender/context/queries';
@@ -40,6 +41,23 @@ const auditPlace = ({ eventsPlace: events }: Stores): AuditPlace => ({
   thread: new URL('./auditing.js', import.meta.url),
 });
 
+/** Where a process is says nothing of how the house is run. */
+const PLACES: ReadonlySet<string> = new Set(['PORT', 'HOST', 'DATA_DIR']);
+
+/** Settings as digests under a key of the house: some are secrets. */
+function auditLogSettings(settings: Settings, { rootKey }: Stores): AuditLogSettings {
+  const key = derivedKey(rootKey, 'settings in the audit log');
+  const digests = Object.entries(settings)
+    .filter(([name]) => !PLACES.has(name))
+    .map(([name, value]) => [
+      name,
+      createHmac('sha256', key)
+        .update(JSON.stringify([name, value]))
+        .digest('base64url'),
+    ]);
+  return { keepDays: settings.AUDIT_LOG_DAYS, settings: Object.fromEntries(digests) as Record<string, string> };
+}
+
 function peopleSettings(settings: Settings, { rootKey, shared }: Stores): PeopleSettings {
   return {
     session: { idle: settings.SESSION_IDLE_MINUTES * MINUTE, absolute: settings.SESSION_ABSOLUTE_HOURS * 60 * MINUTE },
@@ -66,6 +84,7 @@ export class PlatformModule {
       { provide: EVENT_STORE, useValue: stores.events },
       { provide: READ_STORE, useValue: currentViews(stores.reads, stores.projections) },
       { provide: AUDIT_PLACE, useValue: auditPlace(stores) },
+      { provide: AUDIT_LOG_SETTINGS, useValue: auditLogSettings(settings, stores) },
       { provide: FILE_STORAGE, useValue: stores.files },
       { provide: READ_YOUR_WRITES, useValue: stores.projections },
       { provide: ReadModelCondition, useValue: readModelCondition(stores) },

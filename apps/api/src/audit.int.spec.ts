@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { AuctionAt, AuditComparison, AuditEvents, AuditOutline, AuditVerdict, ViewingAt } from '@tender/contracts';
+import type { AuditEvents } from '@tender/contracts';
 import { TestHouse } from './testing/house.js';
 import type { Person } from './testing/person.js';
 import { stageViewing } from './testing/viewing.js';
@@ -24,10 +24,9 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const of = (id: string, call: string, kind = 'auctions') => `/api/audit/${kind}/${id}/${call}`;
-const stateAt = (id: string, at?: number, bids = 'all') =>
-  auditor.get(of(id, `state?bids=${bids}${at === undefined ? '' : `&at=${at}`}`)).json<AuctionAt>();
-const eventsOf = (id: string, from = 0, limit = 1_000) =>
-  auditor.get(of(id, `events?from=${from}&limit=${limit}`)).json<AuditEvents>();
+const auctionOf = (id: string) => ({ kind: 'auction', id }) as const;
+const stateAt = (id: string, at?: number, bids = 'all') => auditor.audit.auctionAt(id, { at, bids });
+const eventsOf = (id: string, from = 0, limit = 1_000) => auditor.audit.events(auctionOf(id), { from, limit });
 
 /** Two lots; bids that are placed, revised, withdrawn; a pause. */
 async function bidding(terms: { bidVisibility?: 'sealed' } = {}) {
@@ -98,7 +97,7 @@ describe('an open auction', () => {
   });
 
   test('is outlined in columns', async () => {
-    const outline = await auditor.get(of(id, 'outline')).json<AuditOutline>();
+    const outline = await auditor.audit.outline(auctionOf(id));
     expect(outline.type.map((type) => outline.types[type])).toEqual(events.map(({ type }) => type));
     expect(outline.subjects).toEqual([
       { _id: one, label: '1' },
@@ -110,7 +109,7 @@ describe('an open auction', () => {
     expect(outline.amount.map((cents) => (cents === null ? null : cents / 100))).toEqual(
       events.map(({ amount }) => amount),
     );
-    const part = await auditor.get(of(id, 'outline?from=3&limit=2')).json<AuditOutline>();
+    const part = await auditor.audit.outline(auctionOf(id), { from: 3, limit: 2 });
     expect(part).toMatchObject({ from: 3, total: events.length, at: outline.at.slice(3, 5) });
   });
 
@@ -156,9 +155,7 @@ describe('an open auction', () => {
 
   test('is compared between two events', async () => {
     const revised = events.find(({ type }) => type === 'BidRevised')!.revision;
-    const { changes, more } = await auditor
-      .get(of(id, `compare?from=${revised - 1}&to=${revised}`))
-      .json<AuditComparison>();
+    const { changes, more } = await auditor.audit.compare(auctionOf(id), { from: revised - 1, to: revised });
     expect(more).toBe(0);
     expect(changes.map(({ path, before, after }) => [path.slice(2).join('.'), before, after])).toEqual(
       expect.arrayContaining([
@@ -166,12 +163,12 @@ describe('an open auction', () => {
         ['result.priceToPay', '120', '110.75'],
       ]),
     );
-    const same = await auditor.get(of(id, `compare?from=${revised}&to=${revised}`)).json<AuditComparison>();
+    const same = await auditor.audit.compare(auctionOf(id), { from: revised, to: revised });
     expect(same.changes).toEqual([]);
   });
 
   test('is verified, with its prices', async () => {
-    const verdict = await auditor.get(of(id, 'verify')).json<AuditVerdict>();
+    const verdict = await auditor.audit.verify(auctionOf(id));
     expect(verdict).toMatchObject({
       ok: true,
       misfit: null,
@@ -198,7 +195,7 @@ describe('a sealed auction', () => {
       ]);
     for (let revision = 0; revision < total; revision++)
       expect((await amountsAt(revision)).filter((amount) => amount !== null)).toEqual([]);
-    const outline = await auditor.get(of(id, 'outline')).json<AuditOutline>();
+    const outline = await auditor.audit.outline(auctionOf(id));
     expect(outline.amount.filter((amount) => amount !== null)).toEqual([]);
     const hidden = ['150.25', '15025', '110.75', '11075'];
     for (const call of [
@@ -215,18 +212,18 @@ describe('a sealed auction', () => {
         told: [],
       });
     }
-    expect(await auditor.get(of(id, 'verify')).json<AuditVerdict>()).toMatchObject({ ok: true, prices: null });
+    expect(await auditor.audit.verify(auctionOf(id))).toMatchObject({ ok: true, prices: null });
 
     await admin.complete(id);
     const opened = await eventsOf(id);
     expect(opened.events.map(({ amount }) => amount).filter((amount) => amount !== null)).toEqual([
       150.25, 120, 90, 110.75,
     ]);
-    const after = await auditor.get(of(id, 'outline')).json<AuditOutline>();
+    const after = await auditor.audit.outline(auctionOf(id));
     expect(after.amount.filter((amount) => amount !== null)).toEqual([15_025, 12_000, 9_000, 11_075]);
     const placed = opened.events.find(({ type }) => type === 'BidPlaced')!.revision;
     expect((await amountsAt(placed)).filter((amount) => typeof amount === 'number')).toEqual([150.25]);
-    expect(await auditor.get(of(id, 'verify')).json<AuditVerdict>()).toMatchObject({
+    expect(await auditor.audit.verify(auctionOf(id))).toMatchObject({
       ok: true,
       prices: [{ priceToPay: 110.75 }, { priceToPay: null }],
     });
@@ -245,23 +242,18 @@ describe('a viewing', () => {
   test('is replayed, compared and verified', async () => {
     const { viewing, rooms, goods } = await stageViewing(admin, { buyers: [ann], rooms: 2, until: 'live' });
     await admin.post(`/api/goods/assign/${rooms[0]!._id}`, { goodIds: [goods[0]!._id] }).expect(200);
-    const at = (revision?: number) =>
-      auditor
-        .get(of(viewing._id, `state${revision === undefined ? '' : `?at=${revision}`}`, 'viewings'))
-        .json<ViewingAt>();
-    const now = await at();
-    const [was, is] = [await at(now.revision - 1), now].map(
+    const history = { kind: 'viewing', id: viewing._id } as const;
+    const now = await auditor.audit.viewingAt(viewing._id);
+    const [was, is] = [await auditor.audit.viewingAt(viewing._id, { at: now.revision - 1 }), now].map(
       ({ viewing: { goods: all } }) => all.find(({ _id }) => _id === goods[0]!._id)?.room,
     );
     expect([was, is]).toEqual([null, rooms[0]!._id]);
     expect(now.viewing).toMatchObject({ status: 'live', companies: [ann.companyId] });
-    const { changes } = await auditor
-      .get(of(viewing._id, `compare?from=${now.revision - 1}&to=${now.revision}`, 'viewings'))
-      .json<AuditComparison>();
+    const { changes } = await auditor.audit.compare(history, { from: now.revision - 1, to: now.revision });
     expect(changes).toEqual([
       { path: ['goods', goods[0]!._id, 'room'], before: 'null', after: JSON.stringify(rooms[0]!._id) },
     ]);
-    expect(await auditor.get(of(viewing._id, 'verify', 'viewings')).json<AuditVerdict>()).toMatchObject({
+    expect(await auditor.audit.verify(history)).toMatchObject({
       ok: true,
       prices: null,
     });

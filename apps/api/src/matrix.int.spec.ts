@@ -423,6 +423,8 @@ const rows = (): Row[] => [
       [route('export'), STAFF_READ, at(path('export?format=jsonl'))],
     ];
   }),
+  ['GET /api/audit/log', STAFF_READ],
+  ['GET /api/audit/log/verify', STAFF_READ],
   ['GET /api/templates', ADMIN],
   [
     'POST /api/templates',

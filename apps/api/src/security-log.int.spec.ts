@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { AuditLogAsk } from '@tender/api-driver';
+import type { AuditLogKind } from '@tender/contracts';
 import { SecurityLog } from '@tender/http';
 import { ADMIN, PASSWORD, TestHouse } from './testing/house.js';
+import { Listener } from './testing/listener.js';
+import type { Person } from './testing/person.js';
 
 interface Line {
   context?: string;
@@ -103,4 +107,103 @@ test('what somebody is denied again and again is one line and a number', async (
     expect.objectContaining({ what: 'denied', code: 'FORBIDDEN', userId: buyer.userId }),
     expect.objectContaining({ userId: buyer.userId, count: 29 }),
   ]);
+});
+
+describe('the audit log', () => {
+  let admin: Person;
+  let auditor: Person;
+  let buyer: Person;
+  let gone: Person;
+  let auction: string;
+  let began: string;
+  beforeAll(async () => {
+    began = new Date().toISOString();
+    [admin, buyer, gone] = [await house.admin(), await house.buyer('carla'), await house.buyer('gone')];
+    auditor = await house.signedIn('auditor@house.test');
+    ({
+      auction: { _id: auction },
+    } = await house.auction(admin, { buyers: [buyer], lots: [{ lotNo: '1', reservePrice: 100 }] }));
+  });
+  /** What is told since the beginning, oldest first. */
+  const entries = async (ask: AuditLogAsk = {}) =>
+    (await auditor.audit.log({ from: began, limit: 1_000, ...ask })).entries.reverse();
+
+  test('keeps denials with the ids that they were about, those of rules, too', async () => {
+    const [lot] = await buyer.lots(auction);
+    await buyer.raw('GET', `/api/audit/auctions/${auction}/events`);
+    const bid = { auctionId: auction, lotId: lot!._id, biddingAmount: 5, companyId: 'another' };
+    const { status, body } = await buyer.raw('POST', '/api/bidding/create', { body: JSON.stringify(bid) });
+    expect(status).toBe(403);
+    expect(await entries({ kind: 'denial', person: buyer.userId })).toEqual([
+      expect.objectContaining({
+        what: 'denied',
+        code: 'FORBIDDEN',
+        role: 'buyer',
+        method: 'GET',
+        route: '/api/audit/auctions/:id/events',
+        objects: [auction],
+        network: '127.0.0.0/24',
+      }),
+      expect.objectContaining({ code: 'FORBIDDEN', route: '/api/bidding/create', reference: body['reference'] }),
+    ]);
+  });
+
+  test('keeps everybody’s sign-ins, failed ones, and whose account they were aimed at', async () => {
+    await house.signedIn(buyer.email);
+    await guess(buyer.email);
+    const of = (kind: AuditLogKind) => entries({ kind, person: buyer.userId });
+    expect(await of('signIn')).toEqual([expect.objectContaining({ what: 'signIn', role: 'buyer', code: null })]);
+    expect(await of('failedSignIn')).toEqual([
+      expect.objectContaining({ userId: 'guest', code: 'BAD_CREDENTIALS', aimedAt: buyer.userId }),
+    ]);
+  });
+
+  test('keeps who of the staff read bids, also by a socket, and what was exported', async () => {
+    await admin.get(`/api/bidding/getByAuction/${auction}`);
+    await buyer.get(`/api/bidding/getByAuction/${auction}`);
+    await auditor.audit.export({ kind: 'auction', id: auction }, 'csv');
+    const listener = await Listener.open(admin);
+    await listener.close();
+    const routes = async (kind: AuditLogKind) =>
+      (await entries({ kind }))
+        .filter(({ objects, route }) => objects.includes(auction) || route === '/socket.io/')
+        .map(({ userId, route }) => [userId, route]);
+    expect(await routes('reading')).toEqual(
+      expect.arrayContaining([
+        [admin.userId, '/api/bidding/getByAuction/:id'],
+        [admin.userId, '/socket.io/'],
+      ]),
+    );
+    expect((await routes('reading')).map(([userId]) => userId)).not.toContain(buyer.userId);
+    expect(await routes('export')).toEqual([[auditor.userId, '/api/audit/auctions/:id/export']]);
+  });
+
+  test('is paged, newest first, and bounded by instants', async () => {
+    const all = (await entries()).reverse();
+    const pages = [];
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const page = await auditor.audit.log({ from: began, limit: 3, ...(cursor && { cursor }) });
+      pages.push(...page.entries);
+      cursor = page.nextCursor;
+    }
+    const seen = all.map(({ _id }) => _id);
+    expect(pages.map(({ _id }) => _id).filter((id) => seen.includes(id))).toEqual(seen);
+    const middle = all[Math.floor(all.length / 2)]!;
+    const before = await entries({ to: middle.at });
+    expect(before.every(({ at }) => at < middle.at)).toBe(true);
+    expect(before.length).toBeGreaterThan(0);
+  });
+
+  test('tells no address and no digest of one, and stands as it was written, also once a person is erased', async () => {
+    await guess(gone.email);
+    expect((await entries({ kind: 'failedSignIn' })).at(-1)).toMatchObject({ aimedAt: gone.userId });
+    await admin.delete(`/api/user/delete/${gone.userId}`).expect(200);
+    const { entries: told } = await auditor.audit.log({ limit: 1_000 });
+    expect(JSON.stringify(told)).not.toMatch(/@(house|buyers)\.test/);
+    expect(JSON.stringify(told)).not.toContain(house.app.get(SecurityLog).accountOf(gone.email));
+    expect(
+      told.filter(({ aimedAt, userId, network }) => aimedAt === gone.userId || (userId === gone.userId && network)),
+    ).toEqual([]);
+    expect(await auditor.audit.verifyLog()).toMatchObject({ ok: true, misfit: null, streams: 1 });
+  });
 });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { verificationOf, verifyStream } from '@tender/audit/offline';
+import { auditLogEntries, verificationOf, verifyStream } from '@tender/audit/offline';
 import {
   compareWithWitness,
   findingInWords,
@@ -12,7 +12,8 @@ import {
   type LogWitness,
 } from '@tender/event-store';
 import { contexts } from '@tender/platform/contexts';
-import { generationsBeside, witnessBeside, type Generation } from '@tender/read-store';
+import { generationsBeside, readStateBeside, witnessBeside, type Generation } from '@tender/read-store';
+import { isAuditLogSound } from './audit-log-verify.js';
 import type { Receipts } from './receipts.js';
 
 const PAGE = 5_000;
@@ -36,7 +37,7 @@ interface Beside {
 /**
  * Verifies the log of a data directory, every event of every stream, and compares it with what stands beside it; then derives from each
  * stream what was decided on it, where its context says how: an auction's prices. Prints a verdict for each of these, and whatever does not
- * fit. It only reads, and needs no more than `events.db`.
+ * fit; and the audit log, where `state.db` is there. It only reads, and needs no more than `events.db`.
  * @param receipts are looked up in the log.
  */
 export async function auditVerify(directory: string, receipts: Receipts): Promise<Verdict> {
@@ -57,6 +58,10 @@ export async function auditVerify(directory: string, receipts: Receipts): Promis
     for (const verdict of receipts.verdicts()) {
       console.log(verdict.words);
       sound &&= verdict.ok;
+    }
+    if (existsSync(join(directory, 'state.db'))) {
+      const find = async (query = {}) => readStateBeside(directory, auditLogEntries, query);
+      sound = (await isAuditLogSound({ find })) && sound;
     }
     const verdict = !sound ? 'notSound' : beside.witness ? 'sound' : 'notCompared';
     console.log(

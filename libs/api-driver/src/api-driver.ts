@@ -25,6 +25,7 @@ import type {
 } from '@tender/contracts';
 import { ApiSession } from './api-session.js';
 import { LotImageCalls } from './auctions/lot-image-calls.js';
+import { AuditCalls } from './audit/audit-calls.js';
 import { NotificationCalls } from './messaging/notification-calls.js';
 import { TemplateCalls } from './messaging/template-calls.js';
 import { TermsCalls } from './people/terms-calls.js';
@@ -57,6 +58,7 @@ export class ApiDriver extends ApiSession {
   readonly folders = new FolderCalls(this);
   readonly documents = new DocumentCalls(this);
   readonly lotImages = new LotImageCalls(this);
+  readonly audit = new AuditCalls(this);
 
   get userId(): string {
     return this.user?._id ?? '';

@@ -78,6 +78,14 @@ export class ApiSession {
     return exchange.body as Answer;
   }
 
+  /** @returns the bytes of a file. @throws RefusedCall for any answer that is not a success. */
+  async download(path: string): Promise<Uint8Array> {
+    const response = await this.send('GET', path, { headers: {} });
+    if (!response.ok) throw new RefusedCall(await this.exchangeOf(response, { method: 'GET', path }));
+    this.answered({ method: 'GET', path, status: response.status, type: response.headers.get('content-type') });
+    return new Uint8Array(await response.arrayBuffer());
+  }
+
   /** Sees every answer to a call: a test may hold it to the description of the API. */
   protected answered(_: Exchange): void {}
 

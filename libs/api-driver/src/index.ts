@@ -1,5 +1,6 @@
 export * from './api-driver.js';
 export * from './api-session.js';
+export * from './audit/audit-calls.js';
 export * from './messaging/notification-calls.js';
 export * from './messaging/template-calls.js';
 export * from './documents/document-calls.js';

@@ -1,14 +1,28 @@
 import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
 import { PeopleModule } from '@tender/people';
 import { AuctionAuditController } from './http/auction-audit.controller.js';
+import { AuditLogController } from './http/audit-log.controller.js';
+import { AUDIT_QUERY_HANDLERS } from './http/audit-queries.js';
 import { AuditService } from './http/audit-service.js';
 import { AuditWorks } from './http/audit-works.js';
 import { ViewingAuditController } from './http/viewing-audit.controller.js';
+import { AccountOwners } from './log/account-owners.js';
+import { AuditLog } from './log/audit-log.js';
+import { GetAuditLogHandler, VerifyAuditLogHandler } from './log/audit-log-queries.js';
 
-/** Replay, verification and exports for auditors. The app provides `AUDIT_PLACE` and the clock to everybody. */
+/** Replay, verification and exports for auditors, and the audit log. The app provides `AUDIT_PLACE`, `AUDIT_LOG_SETTINGS` and the clock to everybody. */
 @Module({
-  imports: [PeopleModule],
-  controllers: [AuctionAuditController, ViewingAuditController],
-  providers: [AuditService, AuditWorks],
+  imports: [CqrsModule, PeopleModule],
+  controllers: [AuctionAuditController, ViewingAuditController, AuditLogController],
+  providers: [
+    AuditService,
+    AuditWorks,
+    ...AUDIT_QUERY_HANDLERS,
+    AuditLog,
+    AccountOwners,
+    GetAuditLogHandler,
+    VerifyAuditLogHandler,
+  ],
 })
 export class AuditModule {}

@@ -1,3 +1,4 @@
+export * from './audit-log-views.js';
 export * from './audit-views.js';
 export * from './bodies.js';
 export * from './dashboard-views.js';

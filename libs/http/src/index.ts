@@ -18,6 +18,8 @@ export * from './guard/guest-throttle.js';
 export * from './guard/light-queue.js';
 export * from './guard/noted.interceptor.js';
 export * from './guard/pipelining.js';
+export * from './log/repeated-entries.js';
+export * from './log/security-entry.js';
 export * from './log/security-log.js';
 export * from './guard/session-source.js';
 export * from './guard/turnstile.js';

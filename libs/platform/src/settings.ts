@@ -191,6 +191,11 @@ export const SETTINGS = {
     fallback: 10,
     about: 'minutes before an auction’s end in which an outage pauses it; 0 = off',
   },
+  AUDIT_LOG_DAYS: {
+    parse: integer(0, 36_500),
+    fallback: 730,
+    about: 'days for which the audit log keeps its entries; 0: for good',
+  },
   METRICS: {
     parse: text,
     fallback: optional,

@@ -7,6 +7,7 @@ import {
 } from '@nestjs/websockets';
 import { can, isStaffRole, type Handshake, type Permission } from '@tender/contracts';
 import { CLOCK, type Position } from '@tender/event-store';
+import { SecurityLog } from '@tender/http';
 import type { Actor, Clock, Instant } from '@tender/kernel';
 import type { PersonalMessage } from '@tender/context/personal-news';
 import type { Server } from 'socket.io';
@@ -45,6 +46,7 @@ export class LiveGateway
     private readonly sessions: SessionWatch,
     private readonly access: SocketAccess,
     private readonly tokens: PositionTokens,
+    private readonly security: SecurityLog,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -67,6 +69,7 @@ export class LiveGateway
     if (from === null) socket.emit('reload');
     socket.emit('ready', { position: this.sealFor(connection, connection.position), serverTime: this.clock() });
     this.connections.add(connection);
+    if (connection.rooms.has('staff')) this.noteReading(connection);
     this.announcePresence();
     // The session may have ended while it was being looked at.
     void this.sessions.dropEnded([connection]);
@@ -112,6 +115,14 @@ export class LiveGateway
       connection.enqueue(new OutgoingMessage(message, this.sealFor(connection, position)));
       connection.flush();
     }
+  }
+
+  /** Staff hear of every bid: that is reading them, as by a call. */
+  private noteReading({ socket, actor: { userId, role } }: Connection): void {
+    this.security.record(
+      { what: 'bidsRead', userId, role, route: '/socket.io/', reference: socket.id },
+      { asLine: false },
+    );
   }
 
   /** Until a connection has caught up, its tokens stay as old as the one that it came with: what it missed, it missed under its rights of then. */

@@ -3,7 +3,7 @@ import { Queries } from '@tender/context/queries';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AuctionPerformance, BidView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller, cents, HeavyRead, PageDto } from '@tender/http';
+import { Allow, Caller, cents, HeavyRead, Noted, PageDto } from '@tender/http';
 import { GetBidsOfAuction, GetBidsOfUser, GetOwnBids, GetPerformance, type Biddings } from './bid-queries.js';
 import { PlaceBidBody, ReviseBidBody, VoidBidsBody, WithdrawBidBody } from './bid.dto.js';
 import { BiddingService } from './bidding-service.js';
@@ -38,6 +38,7 @@ export class BiddingController {
   @Get('getByAuction/:id')
   @Allow('bid:read')
   @HeavyRead()
+  @Noted('bidsRead', { lines: 'none' })
   @ApiOperation({ summary: 'The bids of an auction; for a buyer the own company’s' })
   ofAuction(@Param('id') id: string, @Query() page: PageDto, @Caller() { actor }: CommandContext): Promise<Biddings> {
     return this.queries.execute(new GetBidsOfAuction(id, actor, page));
@@ -46,6 +47,7 @@ export class BiddingController {
   @Get('get/userbiddings/:id')
   @Allow('bid:read')
   @HeavyRead()
+  @Noted('bidsRead', { lines: 'none' })
   @ApiOperation({ summary: 'The bids of one person; for a buyer of a colleague' })
   ofUser(@Param('id') id: string, @Query() page: PageDto, @Caller() { actor }: CommandContext): Promise<Biddings> {
     return this.queries.execute(new GetBidsOfUser(id, actor, page));

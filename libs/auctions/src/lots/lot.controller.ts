@@ -3,7 +3,7 @@ import { Queries } from '@tender/context/queries';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { LotPreference, LotView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, BodyLimit, Caller, HeavyRead, NoBody, PageDto, ReasonBody, type Page } from '@tender/http';
+import { Allow, BodyLimit, Caller, HeavyRead, NoBody, Noted, PageDto, ReasonBody, type Page } from '@tender/http';
 import { LotService } from './lot-service.js';
 import { LotPreferences } from './lot-preferences.js';
 import { GetLots } from './lot-queries.js';
@@ -33,6 +33,7 @@ export class LotController {
   @Get('getLots/:auctionId')
   @Allow('lot:read')
   @HeavyRead()
+  @Noted('bidsRead', { lines: 'none' })
   @ApiOperation({ summary: 'The lots of an auction, by their numbers' })
   getLots(
     @Param('auctionId') id: string,

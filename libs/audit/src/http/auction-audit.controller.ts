@@ -1,9 +1,17 @@
 import { Controller, Get, Header, Param, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Queries } from '@tender/context/queries';
 import type { AuctionAt, AuditComparison, AuditEvents, AuditOutline, AuditVerdict } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Allow, Caller, Download, HeavyRead, Noted } from '@tender/http';
-import { AuditService } from './audit-service.js';
+import {
+  ExportHistory,
+  ReplayComparison,
+  ReplayEvents,
+  ReplayOutline,
+  ReplayState,
+  VerifyHistory,
+} from './audit-queries.js';
 import { CompareDto, entriesOf, EventsDto, ExportDto, OutlineDto, pageOf, StateDto } from './audit.dto.js';
 import { exportFile, EXPORT_TYPES, JSON_TYPE } from './export-file.js';
 
@@ -15,7 +23,7 @@ interface Reply {
 @ApiTags('audit')
 @Controller('api/audit/auctions')
 export class AuctionAuditController {
-  constructor(private readonly audit: AuditService) {}
+  constructor(private readonly queries: Queries) {}
 
   @Get(':id/events')
   @Allow('audit:read')
@@ -24,16 +32,17 @@ export class AuctionAuditController {
   @Header('content-type', JSON_TYPE)
   @ApiOperation({ summary: 'The events of an auction, in order, with who, when, why and their hashes' })
   events(@Param('id') id: string, @Query() page: EventsDto): Promise<AuditEvents> {
-    return this.audit.events({ kind: 'auction', id }, pageOf(page));
+    return this.queries.execute(new ReplayEvents({ kind: 'auction', id }, pageOf(page)));
   }
 
   @Get(':id/outline')
   @Allow('audit:read')
   @HeavyRead()
+  @Noted('auditRead', { lines: 'none' })
   @Header('content-type', JSON_TYPE)
   @ApiOperation({ summary: 'All events of an auction at a glance, in columns' })
   outline(@Param('id') id: string, @Query() page: OutlineDto): Promise<AuditOutline> {
-    return this.audit.outline({ kind: 'auction', id }, entriesOf(page));
+    return this.queries.execute(new ReplayOutline({ kind: 'auction', id }, entriesOf(page)));
   }
 
   @Get(':id/state')
@@ -43,7 +52,7 @@ export class AuctionAuditController {
   @Header('content-type', JSON_TYPE)
   @ApiOperation({ summary: 'The whole auction as it stood after an event' })
   state(@Param('id') id: string, @Query() place: StateDto): Promise<AuctionAt> {
-    return this.audit.state<AuctionAt>({ kind: 'auction', id }, place);
+    return this.queries.execute(new ReplayState<AuctionAt>({ kind: 'auction', id }, place));
   }
 
   @Get(':id/compare')
@@ -53,7 +62,7 @@ export class AuctionAuditController {
   @Header('content-type', JSON_TYPE)
   @ApiOperation({ summary: 'What changed between two positions' })
   compare(@Param('id') id: string, @Query() places: CompareDto): Promise<AuditComparison> {
-    return this.audit.compare({ kind: 'auction', id }, places);
+    return this.queries.execute(new ReplayComparison({ kind: 'auction', id }, places));
   }
 
   @Get(':id/verify')
@@ -63,7 +72,7 @@ export class AuctionAuditController {
   @Header('content-type', JSON_TYPE)
   @ApiOperation({ summary: 'Recompute the chain of hashes, whether each bid was in order, and every price' })
   verify(@Param('id') id: string, @Caller() { actor }: CommandContext): Promise<AuditVerdict> {
-    return this.audit.verify({ kind: 'auction', id }, actor);
+    return this.queries.execute(new VerifyHistory({ kind: 'auction', id }, actor));
   }
 
   @Get(':id/export')
@@ -79,7 +88,7 @@ export class AuctionAuditController {
     @Caller() { actor }: CommandContext,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<StreamableFile> {
-    const content = await this.audit.export({ kind: 'auction', id }, format, actor);
+    const content = await this.queries.execute(new ExportHistory({ kind: 'auction', id }, format, actor));
     reply.header('cache-control', 'private, no-store');
     return exportFile(content, `auction-${id}`, format);
   }

@@ -2,6 +2,10 @@ import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter 
 import type { ErrorCode } from '@tender/contracts';
 import { Rejection } from '@tender/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { denied } from '../log/denials.js';
+import { SecurityLog } from '../log/security-log.js';
+import type { AuthenticatedRequest } from '../route/access.js';
+import type { IncomingRequest } from '../route/request-origin.js';
 import { errorAnswer } from './error-answer.js';
 import { leaveUnread } from './unread-bodies.js';
 
@@ -42,11 +46,17 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   void reply.status(answer.statusCode).type('application/json; charset=utf-8').send(answer);
 }
 
-/** Errors of a controller, of its pipes and interceptors. */
+/** Errors of a controller, of its pipes and interceptors. What a rule denies goes to the security log, as what the guard denies. */
 @Catch()
 export class ErrorAnswers implements ExceptionFilter {
+  constructor(private readonly log: SecurityLog) {}
+
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
+    if (error instanceof Rejection && error.code === 'FORBIDDEN') {
+      const request = http.getRequest<IncomingRequest & AuthenticatedRequest>();
+      denied(this.log, request, { actor: request.tender.actor, code: error.code });
+    }
     answerError(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
   }
 }

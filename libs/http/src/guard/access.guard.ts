@@ -10,6 +10,7 @@ import { GuestThrottle } from './guest-throttle.js';
 import { HTTP_SETTINGS, type HttpSettings } from '../http-settings.js';
 import { isForeign, type IncomingRequest } from '../route/request-origin.js';
 import type { RouteTerms } from '../route/route-terms.js';
+import { denied } from '../log/denials.js';
 import { SecurityLog } from '../log/security-log.js';
 import { SessionSource } from './session-source.js';
 
@@ -115,16 +116,7 @@ export class AccessGuard {
     actor: Actor,
     code: 'FORBIDDEN' | 'FOREIGN_ORIGIN' | 'NO_SESSION' | 'TOO_MANY_REQUESTS',
   ): Rejection {
-    const { method, routeOptions, id } = request;
-    this.log.record({
-      what: 'denied',
-      userId: actor.userId,
-      role: actor.role,
-      code,
-      method,
-      route: routeOptions?.url ?? '',
-      reference: String(id),
-    });
+    denied(this.log, request, { actor, code });
     return new Rejection(code);
   }
 }

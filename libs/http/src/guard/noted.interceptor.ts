@@ -13,7 +13,8 @@ import { Rejection, type Actor } from '@tender/kernel';
 import { tap, type Observable } from 'rxjs';
 import type { AuthenticatedRequest } from '../route/access.js';
 import type { IncomingRequest } from '../route/request-origin.js';
-import { SecurityLog, shortNetwork } from '../log/security-log.js';
+import { callOf, shortNetwork } from '../log/security-entry.js';
+import { SecurityLog } from '../log/security-log.js';
 
 const NOTED = 'tender:noted';
 
@@ -26,6 +27,8 @@ interface NotedCalls {
   by?: 'anybody';
   /** Whether the answer is the `user` whom the call has let in: it is this person's doing, whomever the browser belonged to before. */
   letsIn?: true;
+  /** Whose successes are a line of the operator's log, too; unless told all that are recorded. */
+  lines?: 'staff' | 'none';
 }
 
 type Doer = Pick<Actor, 'userId' | 'role'>;
@@ -53,29 +56,25 @@ export class NotedInterceptor implements NestInterceptor {
   }
 
   private done(
-    { what, by }: NotedCalls,
+    { what, by, lines }: NotedCalls,
     request: IncomingRequest & AuthenticatedRequest,
     letIn: UserView | null,
   ): void {
     const doer: Doer = letIn ? { userId: letIn._id, role: letIn.role } : request.tender.actor;
-    if (by === 'anybody' || isStaffRole(doer.role)) this.record(what, request, doer);
+    const isStaff = isStaffRole(doer.role);
+    if (by === 'anybody' || isStaff)
+      this.record(what, request, { ...doer, asLine: lines === undefined || (lines === 'staff' && isStaff) });
   }
 
-  private record(what: string, request: IncomingRequest, { userId, role, code }: Doer & { code?: ErrorCode }): void {
+  private record(
+    what: string,
+    request: IncomingRequest,
+    { userId, role, code, asLine = true }: Doer & { code?: ErrorCode; asLine?: boolean },
+  ): void {
     const { email } = (request.body ?? {}) as { email?: unknown };
     const account = typeof email === 'string' ? { account: this.log.accountOf(email) } : {};
-    const { method, routeOptions, ip } = request;
-    this.log.record({
-      what,
-      userId,
-      role,
-      ...(code && { code }),
-      method,
-      route: routeOptions?.url ?? '',
-      ...account,
-      network: shortNetwork(ip),
-      reference: String(request.id),
-    });
+    const network = shortNetwork(request.ip);
+    this.log.record({ what, userId, role, ...(code && { code }), ...callOf(request), ...account, network }, { asLine });
   }
 }
 

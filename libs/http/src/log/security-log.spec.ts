@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { Logger, type LoggerService } from '@nestjs/common';
-import { SecurityLog, shortNetwork, type SecurityEntry } from './security-log.js';
+import { shortNetwork, type SecurityEntry } from './security-entry.js';
+import { SecurityLog } from './security-log.js';
 import type { HttpSettings } from '../http-settings.js';
 
 let lines: Record<string, unknown>[];

@@ -26,6 +26,8 @@ export interface AuthenticatedRequest {
   late?: true;
   /** Set where the body was admitted as an upload, so that there is room for it. */
   upload?: true;
+  /** Set once the security log was told that the call was denied. */
+  denied?: true;
 }
 
 const requestOf = (host: ExecutionContext) => host.switchToHttp().getRequest<AuthenticatedRequest>();

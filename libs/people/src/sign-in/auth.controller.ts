@@ -43,7 +43,7 @@ export class AuthController {
   @HttpCode(200)
   @Allow('public')
   @Throttled()
-  @Noted('signIn', { letsIn: true })
+  @Noted('signIn', { by: 'anybody', letsIn: true, lines: 'staff' })
   @ApiOperation({ summary: 'Starts a session, by e-mail and password' })
   async signIn(
     @Body() credentials: SignInDto,

@@ -1,0 +1,31 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Queries } from '@tender/context/queries';
+import type { AuditLogPage, AuditLogVerdict } from '@tender/contracts';
+import type { CommandContext } from '@tender/event-store';
+import { Allow, Caller, HeavyRead } from '@tender/http';
+import { GetAuditLog, VerifyAuditLog } from '../log/audit-log-queries.js';
+import { AuditLogDto, ENTRIES } from './audit-log.dto.js';
+
+/** Who was denied what, signed in, read bids, exported, changed settings (`domain.md §10`). Reading it is not an entry of it: whoever has it open would fill it. */
+@ApiTags('audit')
+@Controller('api/audit/log')
+export class AuditLogController {
+  constructor(private readonly queries: Queries) {}
+
+  @Get()
+  @Allow('audit:read')
+  @HeavyRead()
+  @ApiOperation({ summary: 'Entries of the audit log, newest first' })
+  entries(@Query() { limit = ENTRIES.usual, cursor, ...filter }: AuditLogDto): Promise<AuditLogPage> {
+    return this.queries.execute(new GetAuditLog(filter, { limit, cursor }));
+  }
+
+  @Get('verify')
+  @Allow('audit:read')
+  @HeavyRead()
+  @ApiOperation({ summary: 'Recompute the chains of the audit log' })
+  verify(@Caller() { actor }: CommandContext): Promise<AuditLogVerdict> {
+    return this.queries.execute(new VerifyAuditLog(actor));
+  }
+}

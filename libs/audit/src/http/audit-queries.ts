@@ -1,0 +1,133 @@
+import type { Readable } from 'node:stream';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { AuditComparison, AuditEvents, AuditOutline, AuditVerdict, ExportFormat } from '@tender/contracts';
+import type { Actor } from '@tender/kernel';
+import type { History } from '../replay/replays.js';
+import { AuditService } from './audit-service.js';
+
+/** What auditors ask of a history. Each is measured by its name like all queries, with the time in the audit's thread. */
+
+interface Part {
+  from: number;
+  limit: number;
+}
+
+export class ReplayEvents extends Query<AuditEvents> {
+  constructor(
+    readonly history: History,
+    readonly part: Part,
+  ) {
+    super();
+  }
+}
+
+export class ReplayOutline extends Query<AuditOutline> {
+  constructor(
+    readonly history: History,
+    readonly part: Part,
+  ) {
+    super();
+  }
+}
+
+/** @param bids `all`, `none`, or the id of a lot */
+export class ReplayState<At> extends Query<At> {
+  constructor(
+    readonly history: History,
+    readonly place: { at?: number; bids?: string },
+  ) {
+    super();
+  }
+}
+
+export class ReplayComparison extends Query<AuditComparison> {
+  constructor(
+    readonly history: History,
+    readonly places: { from: number; to: number },
+  ) {
+    super();
+  }
+}
+
+export class VerifyHistory extends Query<AuditVerdict> {
+  constructor(
+    readonly history: History,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+/** Measured until the file begins: how long it then takes is its reader's affair. */
+export class ExportHistory extends Query<Readable> {
+  constructor(
+    readonly history: History,
+    readonly format: ExportFormat,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ReplayEvents)
+class ReplayEventsHandler implements IQueryHandler<ReplayEvents> {
+  constructor(private readonly audit: AuditService) {}
+
+  execute({ history, part }: ReplayEvents): Promise<AuditEvents> {
+    return this.audit.events(history, part);
+  }
+}
+
+@QueryHandler(ReplayOutline)
+class ReplayOutlineHandler implements IQueryHandler<ReplayOutline> {
+  constructor(private readonly audit: AuditService) {}
+
+  execute({ history, part }: ReplayOutline): Promise<AuditOutline> {
+    return this.audit.outline(history, part);
+  }
+}
+
+@QueryHandler(ReplayState)
+class ReplayStateHandler<At> implements IQueryHandler<ReplayState<At>> {
+  constructor(private readonly audit: AuditService) {}
+
+  execute({ history, place }: ReplayState<At>): Promise<At> {
+    return this.audit.state<At>(history, place);
+  }
+}
+
+@QueryHandler(ReplayComparison)
+class ReplayComparisonHandler implements IQueryHandler<ReplayComparison> {
+  constructor(private readonly audit: AuditService) {}
+
+  execute({ history, places }: ReplayComparison): Promise<AuditComparison> {
+    return this.audit.compare(history, places);
+  }
+}
+
+@QueryHandler(VerifyHistory)
+class VerifyHistoryHandler implements IQueryHandler<VerifyHistory> {
+  constructor(private readonly audit: AuditService) {}
+
+  execute({ history, actor }: VerifyHistory): Promise<AuditVerdict> {
+    return this.audit.verify(history, actor);
+  }
+}
+
+@QueryHandler(ExportHistory)
+class ExportHistoryHandler implements IQueryHandler<ExportHistory> {
+  constructor(private readonly audit: AuditService) {}
+
+  execute({ history, format, actor }: ExportHistory): Promise<Readable> {
+    return this.audit.export(history, format, actor);
+  }
+}
+
+export const AUDIT_QUERY_HANDLERS = [
+  ReplayEventsHandler,
+  ReplayOutlineHandler,
+  ReplayStateHandler,
+  ReplayComparisonHandler,
+  VerifyHistoryHandler,
+  ExportHistoryHandler,
+];

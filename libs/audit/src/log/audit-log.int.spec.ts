@@ -1,0 +1,251 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { SecurityLog, type HttpSettings, type SecurityEntry } from '@tender/http';
+import { Rejection } from '@tender/kernel';
+import { SqliteReadStore, type ReadStore, type StateCollection } from '@tender/read-store';
+import { AuditLog } from './audit-log.js';
+import { auditLogEntries, type EntryRecord } from './entry-record.js';
+import { MOST_WAITING, ROOM } from './pacing.js';
+import { verifyLog } from './verify-log.js';
+
+const DAY = 24 * 3_600_000;
+
+let store: SqliteReadStore;
+let records: StateCollection<EntryRecord>;
+let now: number;
+let running: AuditLog[];
+
+beforeEach(() => {
+  Logger.overrideLogger(false);
+  store = SqliteReadStore.temporary();
+  records = store.state(auditLogEntries);
+  now = Date.parse('2026-01-01T22:00:00Z');
+  running = [];
+});
+afterEach(async () => {
+  await Promise.all(running.map((log) => log.onApplicationShutdown()));
+  await store.close();
+});
+
+const clock = () => new Date(now++).toISOString();
+const security = () => new SecurityLog(clock, { logKey: Buffer.alloc(32) } as HttpSettings);
+
+/** The log of one process. */
+async function process({
+  keepDays = 0,
+  settings = {},
+  on = store as Pick<ReadStore, 'state'>,
+}: { keepDays?: number; settings?: Record<string, string>; on?: Pick<ReadStore, 'state'> } = {}): Promise<AuditLog> {
+  const log = new AuditLog(on as ReadStore, clock, { keepDays, settings }, security());
+  await log.onApplicationBootstrap();
+  running.push(log);
+  return log;
+}
+
+const signIn = (userId: string, changes: Partial<SecurityEntry> = {}): SecurityEntry => ({
+  what: 'signIn',
+  userId,
+  role: 'buyer',
+  method: 'POST',
+  route: '/api/auth/signin',
+  network: '192.0.2.0/24',
+  reference: 'r',
+  ...changes,
+});
+const denied = (userId: string, route: string): SecurityEntry => ({
+  ...signIn(userId, { what: 'denied', code: 'FORBIDDEN', route }),
+});
+const all = () => records.find({ sort: [{ field: '_id' }] });
+const told = async () => (await all()).map(({ what, userId, count }) => [what, userId, count]);
+
+describe('the audit log', () => {
+  test('chains entries, a stream a process and day, each naming the ends of those before', async () => {
+    const first = await process();
+    first.take(signIn('ann'));
+    await first.find({});
+    now += DAY;
+    first.take(signIn('bob'));
+    await first.onApplicationShutdown();
+    running.shift();
+    const second = await process();
+    second.take(signIn('carl'));
+    expect(await second.verify()).toMatchObject({ ok: true, streams: 3, entries: 9, misfit: null });
+    const entries = await all();
+    expect(entries.map(({ stream, seq, what }) => [stream.slice(0, 14), seq, what])).toEqual([
+      ['log-2026-01-01', 0, 'logOpened'],
+      ['log-2026-01-01', 1, 'processStarted'],
+      ['log-2026-01-01', 2, 'signIn'],
+      ['log-2026-01-02', 0, 'logOpened'],
+      ['log-2026-01-02', 1, 'signIn'],
+      ['log-2026-01-02', 2, 'processStopped'],
+      ['log-2026-01-02', 0, 'logOpened'],
+      ['log-2026-01-02', 1, 'processStarted'],
+      ['log-2026-01-02', 2, 'signIn'],
+    ]);
+    const end = ({ stream, seq, hash }: EntryRecord) => `${stream}@${seq}:${hash}`;
+    expect(entries[6]!.objects).toEqual([end(entries[5]!), end(entries[2]!)]);
+  });
+
+  test('shows any change, and what was taken out, at the end and as a whole, too', async () => {
+    const before = await process();
+    before.take(signIn('ann'));
+    before.take(signIn('bob', { account: 'digest' }));
+    await before.onApplicationShutdown();
+    const log = await process();
+    log.take(signIn('carl'));
+    await log.find({});
+    const [entry] = await records.find({ where: { userId: 'bob' } });
+    const kept = await all();
+    const other = (value: unknown): unknown =>
+      typeof value === 'number' ? value + 1 : Array.isArray(value) ? [...value, 'x'] : `${String(value ?? '')}x`;
+    for (const field of Object.keys(entry!) as (keyof EntryRecord)[]) {
+      await records.delete(entry!._id);
+      await records.put({ ...entry!, [field]: other(entry![field]) });
+      expect({ field, ok: (await log.verify()).ok }).toEqual({ field, ok: false });
+      for (const { _id } of await all()) await records.delete(_id);
+      await records.putMany(kept);
+    }
+    expect(await log.verify()).toMatchObject({ ok: true, entries: kept.length });
+
+    const problemWithout = async (gone: (entry: EntryRecord) => boolean): Promise<unknown> => {
+      for (const { _id } of kept.filter(gone)) await records.delete(_id);
+      const { misfit } = await log.verify();
+      await records.putMany(kept);
+      return misfit?.problem;
+    };
+    const [ofBefore, ofLog] = [kept[0]!.stream, kept.at(-1)!.stream];
+    expect(await problemWithout(({ _id }) => _id === entry!._id)).toBe('missing');
+    expect(await problemWithout(({ stream }) => stream === ofBefore)).toBe('stream');
+    expect(await problemWithout(({ stream, what }) => stream === ofBefore && what === 'processStopped')).toBe('end');
+    // Nothing in the store names it: the process itself remembers it.
+    expect(await problemWithout(({ stream, userId }) => stream === ofLog && userId === 'carl')).toBe('end');
+  });
+
+  test('waits for nobody who writes while it is verified, and misses nothing of what came late', async () => {
+    const [one, other] = [await process(), await process()];
+    one.take(signIn('late'));
+    await one.find({});
+    other.take(signIn('ann'));
+    await other.find({});
+    one.take(signIn('bob'));
+    await one.find({});
+    const [late] = await records.find({ where: { userId: 'late' } });
+    await records.delete(late!._id);
+    const find: typeof records.find = async (query) => {
+      const found = await records.find(query);
+      if (found.some(({ userId }) => userId === 'ann')) await records.put(late!);
+      return found;
+    };
+    expect(await verifyLog({ records: { find }, page: 1 })).toMatchObject({ ok: true, entries: 7 });
+  });
+
+  test('tells repeats within a minute by one number, and nothing of strangers but how many were denied', async () => {
+    const log = await process();
+    for (let times = 0; times < 500; times++) {
+      log.take(denied('ann', '/api/user/mails'));
+      log.take({ what: 'denied', userId: 'guest', role: 'guest', code: 'NO_SESSION', reference: String(times) });
+    }
+    log.endMinute();
+    await log.find({});
+    expect((await told()).slice(2)).toEqual([
+      ['denied', 'ann', null],
+      ['denied', 'ann', 499],
+      ['denied', 'guest', 500],
+    ]);
+  });
+
+  test('is filled by no attacker, with a session or without, and keeps the others’ entries apart', async () => {
+    const log = await process();
+    for (let times = 0; times < 100_000; times++) {
+      log.take(denied('mallory', `/api/${times}`));
+      log.take(signIn('guest', { role: 'guest', code: 'BAD_CREDENTIALS', network: String(times) }));
+    }
+    log.take(denied('ann', '/api/user/mails'));
+    log.take(signIn('mallory'));
+    log.endMinute();
+    await log.find({});
+    const entries = await all();
+    const of = (id: string) => entries.filter(({ userId, code, what }) => userId === id && (code ?? what === 'more'));
+    expect(of('mallory').length).toBeLessThanOrEqual(ROOM.refused.burst + 5);
+    expect(of('guest').length).toBeLessThanOrEqual(ROOM.strangers.burst + 10);
+    for (const id of ['mallory', 'guest'])
+      expect(of(id).reduce((sum, { count }) => sum + (count ?? 1), 0)).toBe(100_000);
+    expect(of('ann')).toHaveLength(1);
+    expect(entries.filter(({ kind, userId }) => kind === 'signIn' && userId === 'mallory')).toHaveLength(1);
+    expect((await log.verify()).ok).toBe(true);
+  });
+
+  test('forgets where an erased person came from, and whom a call named, and its chains hold', async () => {
+    const log = await process();
+    const account = security().accountOf('ann@house.test');
+    log.take(signIn('ann'));
+    log.take(signIn('guest', { role: 'guest', code: 'BAD_CREDENTIALS', account }));
+    log.take(signIn('bob'));
+    await log.forget('ann', 'ann@house.test');
+    const entries = (await all()).slice(2);
+    expect(entries.map(({ userId, account, network, salt }) => [userId, account, network, salt !== null])).toEqual([
+      ['ann', null, null, false],
+      ['guest', null, null, false],
+      ['bob', null, '192.0.2.0/24', true],
+    ]);
+    expect(await log.verify()).toMatchObject({ ok: true, entries: 5 });
+  });
+
+  test('keeps entries for as long as it is told, says what it deleted, and fits with what is left', async () => {
+    const log = await process({ keepDays: 2 });
+    for (let day = 0; day < 5; day++) {
+      log.take(signIn(`day${day}`));
+      await log.find({});
+      now += DAY;
+    }
+    await log.forgetOld();
+    expect(await told()).toEqual([
+      ['logOpened', 'system', null],
+      ['signIn', 'day3', null],
+      ['logOpened', 'system', null],
+      ['signIn', 'day4', null],
+      ['logOpened', 'system', null],
+      ['logForgotten', 'system', null],
+    ]);
+    expect(await log.verify()).toMatchObject({ ok: true, entries: 6, streams: 3 });
+    await records.delete((await all())[0]!._id);
+    expect(await log.verify()).toMatchObject({ ok: false, misfit: { problem: 'missing' } });
+  });
+
+  test('writes what a state refused as soon as it takes it again, and counts what it had no room for', async () => {
+    let isAway = false;
+    const away = (): void => {
+      if (isAway) throw new Rejection('UNAVAILABLE');
+    };
+    const putMany: typeof records.putMany = async (documents) => {
+      away();
+      return records.putMany(documents);
+    };
+    const state = (spec: { name: string }) =>
+      spec.name === auditLogEntries.name ? { ...records, putMany } : store.state(spec as never);
+    const log = await process({ on: { state } as unknown as ReadStore });
+    log.take(signIn('ann'));
+    await log.find({});
+    isAway = true;
+    for (let person = 0; person < MOST_WAITING + 700; person++) log.take(signIn(`p${person}`));
+    await log.find({});
+    log.take(signIn('late'));
+    isAway = false;
+    expect(await log.verify()).toMatchObject({ ok: true });
+    const entries = await all();
+    const signedIn = entries.filter(({ kind, userId }) => kind === 'signIn' && userId.startsWith('p')).length;
+    const lost = entries.filter(({ what }) => what === 'logLost').reduce((sum, { count }) => sum + (count ?? 0), 0);
+    expect(signedIn).toBeGreaterThanOrEqual(MOST_WAITING);
+    expect(signedIn + lost + entries.filter(({ userId }) => userId === 'late').length).toBe(MOST_WAITING + 701);
+  });
+
+  test('names the settings that are others than at the start before', async () => {
+    await process({ settings: { SMTP_URL: 'a', METRICS: 'm' } });
+    await process({ settings: { SMTP_URL: 'b', METRICS: 'm', LOG_LEVEL: 'l' } });
+    await process({ settings: { SMTP_URL: 'b', METRICS: 'm', LOG_LEVEL: 'l' } });
+    for (const log of running) await log.find({});
+    expect((await records.find({ where: { kind: 'settings' } })).map(({ objects }) => objects)).toEqual([
+      ['LOG_LEVEL', 'SMTP_URL'],
+    ]);
+  });
+});

@@ -1,0 +1,170 @@
+import { Logger } from '@nestjs/common';
+import { CHAIN_START } from '@tender/kernel';
+import type { StateCollection } from '@tender/read-store';
+import {
+  dayOf,
+  logStream,
+  recordOf,
+  type EntryFacts,
+  type EntryRecord,
+  type LogHead,
+  type Origin,
+} from './entry-record.js';
+import { headInWords } from './log-head.js';
+import { MOST_WAITING, NAMED_CHAINS, WRITE_AFTER_MILLIS, WRITTEN_TOGETHER } from './pacing.js';
+
+interface Waiting {
+  facts: EntryFacts;
+  origin: Origin;
+}
+
+const NO_ORIGIN: Origin = { account: null, network: null };
+
+/**
+ * Chains entries and writes them, in the background: nobody waits for it, and nobody is told of its failures. What cannot be written is tried
+ * again, byte for byte the same.
+ */
+export class ChainWriter {
+  private readonly logger = new Logger('AuditLog');
+  private waiting: Waiting[] = [];
+  /** Chained, and handed to the state; it is not known yet whether they are there. */
+  private pending: EntryRecord[] = [];
+  /** The last entry that was chained, and the last one that is durable. */
+  private last: EntryRecord | null = null;
+  private durable: EntryRecord | null = null;
+  private lost = 0;
+  private failing = false;
+  private timer: NodeJS.Timeout | undefined;
+  private underWay: Promise<void> | null = null;
+
+  /** @param process names the chains of this process: no other has had it. */
+  constructor(
+    private readonly records: StateCollection<EntryRecord>,
+    private readonly process: string,
+  ) {}
+
+  /** The end of the present chain, as far as it is durable. */
+  get head(): LogHead | null {
+    return this.durable;
+  }
+
+  add(facts: EntryFacts, origin: Origin = NO_ORIGIN): void {
+    if (this.waiting.length >= MOST_WAITING) {
+      this.lost++;
+      return;
+    }
+    this.waiting.push({ facts, origin });
+    this.writeSoon();
+  }
+
+  /** Resolves when all that was added is durable, or could not be written now. @returns whether it is durable. */
+  async flush(): Promise<boolean> {
+    while (!this.failing && this.hasWork) await this.write();
+    if (this.failing) await this.write();
+    return !this.failing;
+  }
+
+  /** Writes what it can, and ends. */
+  async stop(): Promise<void> {
+    await this.flush();
+    clearTimeout(this.timer);
+  }
+
+  private get hasWork(): boolean {
+    return this.waiting.length + this.pending.length > 0;
+  }
+
+  private writeSoon(): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      void this.write();
+    }, WRITE_AFTER_MILLIS).unref();
+  }
+
+  private write(): Promise<void> {
+    return (this.underWay ??= this.writeAll().finally(() => (this.underWay = null)));
+  }
+
+  private async writeAll(): Promise<void> {
+    try {
+      while (this.hasWork) {
+        if (this.pending.length === 0) this.pending = await this.chained();
+        await this.records.putMany(this.pending);
+        this.durable = this.pending.at(-1)!;
+        this.pending = [];
+      }
+      this.failing = false;
+    } catch (error) {
+      if (!this.failing)
+        this.logger.error({ message: 'the audit log could not be written, and is tried again', err: error });
+      this.failing = true;
+      this.writeSoon();
+    }
+  }
+
+  /** The next entries of the present chain; where a day has begun, the first of a new one. */
+  private async chained(): Promise<EntryRecord[]> {
+    const { at } = this.waiting[0]!.facts;
+    const day = at.slice(0, 'YYYY-MM-DD'.length);
+    if (!this.last || day > dayOf(this.last.stream)) return [await this.opening(at, day)];
+    if (this.lost > 0) return [this.lostOnes(this.last)];
+    const records: EntryRecord[] = [];
+    const present = dayOf(this.last.stream);
+    for (const { facts, origin } of this.waiting.slice(0, WRITTEN_TOGETHER)) {
+      if (facts.at.slice(0, present.length) > present) break;
+      records.push(this.follow(facts, origin));
+    }
+    this.waiting.splice(0, records.length);
+    return records;
+  }
+
+  /** It names the ends of the chains before it, so that none of them can be taken away or cut short unnoticed. */
+  private async opening(at: string, day: string): Promise<EntryRecord> {
+    const objects = (await this.headsBefore()).map(headInWords);
+    const start: LogHead = { stream: logStream(day, this.process), seq: -1, hash: CHAIN_START };
+    return (this.last = recordOf({ ...byHouse('logOpened', at), objects }, NO_ORIGIN, start));
+  }
+
+  private lostOnes({ at }: EntryRecord): EntryRecord {
+    const count = this.lost;
+    this.lost = 0;
+    return this.follow({ ...byHouse('logLost', at), count }, NO_ORIGIN);
+  }
+
+  /** A clock that was set back does not lead back in the chain. */
+  private follow(facts: EntryFacts, origin: Origin): EntryRecord {
+    const before = this.last!;
+    const at = facts.at > before.at ? facts.at : before.at;
+    return (this.last = recordOf({ ...facts, at }, origin, before));
+  }
+
+  private async headsBefore(): Promise<LogHead[]> {
+    const openings = await this.records.find({
+      where: { kind: 'log' },
+      sort: [{ field: '_id', descending: true }],
+      limit: 5 * NAMED_CHAINS,
+    });
+    const streams = [...new Set(openings.map(({ stream }) => stream))].slice(0, NAMED_CHAINS);
+    const heads = await Promise.all(
+      streams.map((stream) =>
+        this.records.find({ where: { stream }, sort: [{ field: 'seq', descending: true }], limit: 1 }),
+      ),
+    );
+    return heads.flat();
+  }
+}
+
+/** An entry of the house itself about the log. */
+export const byHouse = (what: string, at: string): EntryFacts => ({
+  at,
+  kind: 'log',
+  what,
+  userId: 'system',
+  role: 'system',
+  code: null,
+  method: null,
+  route: null,
+  objects: [],
+  count: null,
+  reference: null,
+});
