@@ -253,6 +253,18 @@ embedded('a history that was changed behind the house’s back', () => {
     expect(code).toBe(1);
   });
 
+  test('of the audit log is named by audit verify, too', async () => {
+    const place = copy();
+    expect((await verify(place)).output).toMatch(/^audit log: \d+ entries in 1 chains: sound$/m);
+    const state = new DatabaseSync(join(place, 'state.db'));
+    state.exec(`UPDATE audit_log SET document = replace(document, '"signIn"', '"signOut"')`);
+    state.close();
+    const { code, output } = await verify(place);
+    expect(output).toMatch(/^audit log: log-\S+@\d+: it was changed after it was written$/m);
+    expect(output).toMatch(/NOT SOUND\n$/);
+    expect(code).toBe(1);
+  });
+
   // What cannot be read keeps its auction from being opened: there is no house to look at.
   test.each(attacks.filter(([what]) => !what.includes('no JSON')))(
     '%s: the house says so at its start, and goes on',

@@ -163,7 +163,7 @@ describe('the audit log', () => {
     await buyer.get(`/api/bidding/getByAuction/${auction}`);
     await auditor.audit.export({ kind: 'auction', id: auction }, 'csv');
     const listener = await Listener.open(admin);
-    await listener.close();
+    listener.close();
     const routes = async (kind: AuditLogKind) =>
       (await entries({ kind }))
         .filter(({ objects, route }) => objects.includes(auction) || route === '/socket.io/')

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } fr
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { TemplatePreview, TemplateView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, BodyLimit, Caller, HeavyRead, NoBody, PageDto, type Page } from '@tender/http';
+import { Allow, BodyLimit, Caller, HeavyRead, NoBody, Noted, PageDto, type Page } from '@tender/http';
 import { TemplateService } from '../services/template-service.js';
 import { PreviewService } from '../services/preview-service.js';
 import { CreateTemplateDto, PreviewDto, UpdateTemplateDto } from './template.dto.js';
@@ -30,6 +30,7 @@ export class TemplateController {
   @Post()
   @Allow('template:manage')
   @BodyLimit('text')
+  @Noted('settingsChanged', { lines: 'none' })
   @ApiOperation({ summary: 'Add a text' })
   async create(@Body() body: CreateTemplateDto, @Caller() caller: CommandContext): Promise<One> {
     return { template: await this.service.create({ ...body }, caller) };
@@ -38,6 +39,7 @@ export class TemplateController {
   @Patch(':id')
   @Allow('template:manage')
   @BodyLimit('text')
+  @Noted('settingsChanged', { lines: 'none' })
   @ApiOperation({ summary: 'Change a text' })
   async update(
     @Param('id') id: string,
@@ -49,6 +51,7 @@ export class TemplateController {
 
   @Patch('reset/:id')
   @Allow('template:manage')
+  @Noted('settingsChanged', { lines: 'none' })
   @ApiOperation({ summary: 'Ours: one of the house’s ten says again what it said at first' })
   async reset(@Param('id') id: string, @Body() _: NoBody, @Caller() caller: CommandContext): Promise<One> {
     return { template: await this.service.reset(id, caller) };
@@ -67,6 +70,7 @@ export class TemplateController {
 
   @Delete(':id')
   @Allow('template:manage')
+  @Noted('settingsChanged', { lines: 'none' })
   @ApiOperation({ summary: 'Delete a text that was added' })
   async delete(
     @Param('id') id: string,

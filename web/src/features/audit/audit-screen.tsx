@@ -10,21 +10,21 @@ import { save } from '../../shared/ui/export.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { Loaded } from '../../shared/ui/states.js';
 import { loadExport, type History } from './audit-data.js';
-import { Histories } from './histories.js';
+import { AuditHome } from './audit-home.js';
 import { Replay } from './replay/replay.js';
 import { useOutline } from './replay/use-outline.js';
 import { Report } from './report/report.js';
 import { useHistoryName } from './use-histories.js';
 import { Verdict, VerifyButton } from './verdict.js';
 
-/** Histories to choose from; one of them, event by event; or its report. */
+/** Histories to choose from, and the audit log; one history, event by event; or its report. */
 export default function AuditScreen() {
   const [address] = useSearchParams();
   const [auction, viewing] = [address.get('auction'), address.get('viewing')];
   const kind = auction !== null ? 'auction' : 'viewing';
   const id = auction ?? viewing;
   const history = useMemo<History | null>(() => (id === null ? null : { kind, id }), [kind, id]);
-  if (!history) return <Histories />;
+  if (!history) return <AuditHome />;
   return address.has('report') ? (
     <Report key={history.id} history={history} />
   ) : (

@@ -2,7 +2,6 @@ import { Badge, Text } from '@mantine/core';
 import { VIEWING_STATUS_LABELS } from '@tender/contracts';
 import { Link } from 'react-router-dom';
 import { DataTable, type Column } from '../../shared/ui/data-table.js';
-import { Screen } from '../../shared/ui/screen.js';
 import { EmptyState, Loaded } from '../../shared/ui/states.js';
 import { auctionState } from '../../shared/ui/status-badge.js';
 import { Instant } from '../../shared/ui/when.js';
@@ -75,27 +74,22 @@ export function Histories() {
     })),
   ];
   return (
-    <Screen
-      title="Audit"
-      lead="Every auction and viewing can be replayed event by event, verified, and exported so that anybody can verify it without this server."
-    >
-      <Loaded load={load} what="histories">
-        {() =>
-          rows.length === 0 ? (
-            <EmptyState title="No histories yet">
-              <Text span>As soon as an auction or a viewing is created, its history begins here.</Text>
-            </EmptyState>
-          ) : (
-            <DataTable
-              name="Histories"
-              columns={COLUMNS}
-              rows={rows}
-              rowId={({ id }) => id}
-              sortedBy={{ id: 'created', desc: true }}
-            />
-          )
-        }
-      </Loaded>
-    </Screen>
+    <Loaded load={load} what="histories">
+      {() =>
+        rows.length === 0 ? (
+          <EmptyState title="No histories yet">
+            <Text span>As soon as an auction or a viewing is created, its history begins here.</Text>
+          </EmptyState>
+        ) : (
+          <DataTable
+            name="Histories"
+            columns={COLUMNS}
+            rows={rows}
+            rowId={({ id }) => id}
+            sortedBy={{ id: 'created', desc: true }}
+          />
+        )
+      }
+    </Loaded>
   );
 }

@@ -1,0 +1,38 @@
+import { Tabs } from '@mantine/core';
+import { useSearchParams } from 'react-router-dom';
+import { Screen } from '../../shared/ui/screen.js';
+import { Histories } from './histories.js';
+import { LogPanel } from './log/log-panel.js';
+
+const LEADS = {
+  histories:
+    'Every auction and viewing can be replayed event by event, verified, and exported so that anybody can verify it without this server.',
+  log: 'Who was denied what, signed in, read bids, exported a history or changed settings. Each entry is chained to the one before it.',
+} as const;
+type Tab = keyof typeof LEADS;
+
+/** Histories to choose from, or the audit log. */
+export function AuditHome() {
+  const [address, setAddress] = useSearchParams();
+  const tab: Tab = address.get('tab') === 'log' ? 'log' : 'histories';
+  return (
+    <Screen title="Audit" lead={LEADS[tab]}>
+      <Tabs
+        value={tab}
+        keepMounted={false}
+        onChange={(next) => setAddress(next === 'log' ? { tab: 'log' } : {}, { preventScrollReset: true })}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="histories">Histories</Tabs.Tab>
+          <Tabs.Tab value="log">Audit log</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="histories">
+          <Histories />
+        </Tabs.Panel>
+        <Tabs.Panel value="log">
+          <LogPanel />
+        </Tabs.Panel>
+      </Tabs>
+    </Screen>
+  );
+}

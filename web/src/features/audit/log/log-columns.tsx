@@ -1,0 +1,107 @@
+import { Code, Stack, Text } from '@mantine/core';
+import { ROLE_LABELS, type AuditLogEntry, type Role } from '@tender/contracts';
+import { useMemo } from 'react';
+import { nameOf, useDirectory } from '../../../shared/directory/directory.js';
+import { formatSecond } from '../../../shared/time.js';
+import type { Column } from '../../../shared/ui/data-table.js';
+import { useHistories } from '../use-histories.js';
+import { entryInWords } from './log-words.js';
+
+const BY_ID: Readonly<Record<string, string>> = { guest: 'A stranger', system: 'The house, by itself' };
+
+/** What ids are called now. Somebody who was erased has no name any more. */
+function useLogNames(): { person: (id: string) => string; object: (id: string) => string } {
+  const { users, companies } = useDirectory((state) => state);
+  const { auctions, viewings } = useHistories();
+  return useMemo(() => {
+    const people = new Map(users.map((user) => [user._id, nameOf(user)]));
+    const things = new Map([...auctions, ...viewings, ...companies].map(({ _id, name }) => [_id, name]));
+    return {
+      person: (id) => BY_ID[id] ?? people.get(id) ?? 'Somebody who has left',
+      object: (id) => things.get(id) ?? people.get(id) ?? id,
+    };
+  }, [users, companies, auctions, viewings]);
+}
+
+export function useLogColumns(): Column<AuditLogEntry>[] {
+  const names = useLogNames();
+  return useMemo(
+    () => [
+      {
+        id: 'at',
+        header: 'When',
+        value: ({ at }) => at,
+        cell: ({ at }) => (
+          <time dateTime={at} style={{ whiteSpace: 'nowrap' }}>
+            {formatSecond(at)}
+          </time>
+        ),
+      },
+      {
+        id: 'what',
+        header: 'What',
+        wide: true,
+        value: entryInWords,
+        cell: (entry) => (
+          <Stack gap={0}>
+            <Text size="sm" fw={600} c={entry.code === null ? undefined : 'ruby'}>
+              {entryInWords(entry)}
+            </Text>
+            {entry.aimedAt && (
+              <Text size="xs" c="dimmed">
+                by the address of {names.person(entry.aimedAt)}
+              </Text>
+            )}
+          </Stack>
+        ),
+      },
+      {
+        id: 'who',
+        header: 'Who',
+        value: ({ userId }) => names.person(userId),
+        cell: ({ userId, role }) => (
+          <Stack gap={0}>
+            <Text size="sm">{names.person(userId)}</Text>
+            {role in ROLE_LABELS && (
+              <Text size="xs" c="dimmed">
+                {ROLE_LABELS[role as Role]}
+              </Text>
+            )}
+          </Stack>
+        ),
+      },
+      {
+        id: 'about',
+        header: 'About',
+        wide: true,
+        value: ({ objects }) => objects.map(names.object).join(', ') || null,
+        cell: ({ objects, route, method }) => (
+          <Stack gap={0}>
+            {objects.map((id) => (
+              <Text key={id} size="sm" style={{ overflowWrap: 'anywhere' }}>
+                {names.object(id)}
+              </Text>
+            ))}
+            {route && (
+              <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                {method} {route}
+              </Text>
+            )}
+          </Stack>
+        ),
+      },
+      { id: 'network', header: 'From', value: ({ network }) => network },
+      {
+        id: 'chain',
+        header: 'Chain',
+        value: ({ stream, seq, hash }) => `${stream}@${seq}:${hash}`,
+        cell: ({ stream, seq, hash }) => (
+          <Code title={hash} style={{ whiteSpace: 'nowrap' }}>
+            …{stream.slice(-4)} {seq + 1} · {hash.slice(0, 8)}
+          </Code>
+        ),
+      },
+    ],
+    [names],
+  );
+}

@@ -1,0 +1,65 @@
+import { Group, Select, TextInput } from '@mantine/core';
+import { AUDIT_LOG_KINDS } from '@tender/contracts';
+import { useMemo } from 'react';
+import { nameOf, useDirectory } from '../../../shared/directory/directory.js';
+import { instantOf, localInput, timeZone } from '../../../shared/time.js';
+import { KIND_LABELS } from './log-words.js';
+import type { LogFilter } from './use-log.js';
+
+interface LogFiltersProps {
+  filter: LogFilter;
+  onChoose: (field: keyof LogFilter, value: string | null) => void;
+}
+
+/** Of which kind, by whom, and when. */
+export function LogFilters({ filter, onChoose }: LogFiltersProps) {
+  const users = useDirectory((state) => state.users);
+  const people = useMemo(
+    () => [
+      { value: 'guest', label: 'Strangers' },
+      { value: 'system', label: 'The house, by itself' },
+      ...users.map((user) => ({ value: user._id, label: nameOf(user) })),
+    ],
+    [users],
+  );
+  const isListed = filter.person === null || people.some(({ value }) => value === filter.person);
+  return (
+    <Group gap="sm" align="flex-end" role="group" aria-label="Which entries">
+      <Select
+        label="Kind"
+        placeholder="All kinds"
+        clearable
+        data={AUDIT_LOG_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] }))}
+        value={filter.kind}
+        onChange={(kind) => onChoose('kind', kind)}
+      />
+      <Select
+        label="Person"
+        placeholder="Everybody"
+        clearable
+        searchable
+        limit={200}
+        data={isListed ? people : [...people, { value: filter.person!, label: 'Somebody who has left' }]}
+        value={filter.person}
+        onChange={(person) => onChoose('person', person)}
+      />
+      <Instant label="From" value={filter.from} onChange={(from) => onChoose('from', from)} />
+      <Instant label="Until" value={filter.to} onChange={(to) => onChoose('to', to)} />
+    </Group>
+  );
+}
+
+interface InstantProps {
+  label: string;
+  value: string | null;
+  onChange: (instant: string | null) => void;
+}
+
+const Instant = ({ label, value, onChange }: InstantProps) => (
+  <TextInput
+    type="datetime-local"
+    label={`${label} (${timeZone()})`}
+    value={value === null ? '' : localInput(value)}
+    onChange={({ currentTarget }) => onChange(instantOf(currentTarget.value))}
+  />
+);

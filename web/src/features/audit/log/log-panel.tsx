@@ -1,0 +1,102 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import type { AuditLogVerdict } from '@tender/contracts';
+import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { loadDirectory } from '../../../shared/directory/directory.js';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { notifyError } from '../../../shared/notify.js';
+import { DataTable } from '../../../shared/ui/data-table.js';
+import { Loaded } from '../../../shared/ui/states.js';
+import { formatInstant } from '../../../shared/time.js';
+import { LogFilters } from './log-filters.js';
+import { useLogColumns } from './log-columns.js';
+import { logVerdictInWords } from './log-words.js';
+import { useLog, useLogFilter, verifyLog } from './use-log.js';
+
+/** Who was denied what, signed in, read bids, exported: the newest first, as it happens. */
+export function LogPanel() {
+  const [filter, choose] = useLogFilter();
+  const { load, shown, loadOlder } = useLog(filter);
+  useLoad('directory', loadDirectory);
+  const columns = useLogColumns();
+  const [verdict, setVerdict] = useState<AuditLogVerdict | null>(null);
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="flex-end" gap="sm">
+        <LogFilters filter={filter} onChoose={choose} />
+        <Waiting
+          icon={<IconShieldCheck size={16} />}
+          failed="The audit log could not be verified."
+          onClick={async () => setVerdict(await verifyLog())}
+        >
+          Verify
+        </Waiting>
+      </Group>
+      {verdict && <LogVerdict verdict={verdict} />}
+      <Loaded load={load} what="the audit log">
+        {() => (
+          <>
+            <DataTable
+              name="Audit log"
+              columns={columns}
+              rows={shown?.entries ?? []}
+              rowId={({ _id }) => _id}
+              pageSize={50}
+              empty="Nothing of this kind in that time."
+            />
+            {shown?.nextCursor && (
+              <Group justify="center">
+                <Waiting failed="Older entries could not be loaded." onClick={loadOlder}>
+                  Load older entries
+                </Waiting>
+              </Group>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Stack>
+  );
+}
+
+interface WaitingProps {
+  icon?: ReactNode;
+  /** What is said when it fails. */
+  failed: string;
+  onClick: () => Promise<void>;
+  children: ReactNode;
+}
+
+/** A button that shows that something is under way. */
+function Waiting({ icon, failed, onClick, children }: WaitingProps) {
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      await onClick();
+    } catch (error) {
+      notifyError(error, failed);
+    }
+    setBusy(false);
+  };
+  return (
+    <Button variant="default" leftSection={icon} loading={busy} onClick={() => void run()}>
+      {children}
+    </Button>
+  );
+}
+
+const LogVerdict = ({ verdict }: { verdict: AuditLogVerdict }) => (
+  <Alert
+    color={verdict.ok ? 'emerald' : 'ruby'}
+    title={verdict.ok ? 'The audit log is sound' : 'The audit log is not sound'}
+    icon={verdict.ok ? <IconShieldCheck /> : <IconShieldX />}
+    role="status"
+  >
+    <Text size="sm">{logVerdictInWords(verdict)}</Text>
+    {verdict.since && (
+      <Text size="sm" c="dimmed">
+        The oldest entry that is kept is of {formatInstant(verdict.since)}.
+      </Text>
+    )}
+  </Alert>
+);

@@ -1,0 +1,23 @@
+import { expect, test } from '@jest/globals';
+import type { AuditLogEntry } from '@tender/contracts';
+import { entryInWords, logVerdictInWords } from './log-words.js';
+
+const told = (entry: Partial<AuditLogEntry>) =>
+  entryInWords({ what: 'signIn', kind: 'signIn', code: null, count: null, ...entry });
+
+test.each<[string, Partial<AuditLogEntry>]>([
+  ['Signed in', {}],
+  ['Could not sign in: wrong e-mail or password', { kind: 'failedSignIn', code: 'BAD_CREDENTIALS' }],
+  ['Denied: no right to it, 29 times', { what: 'denied', kind: 'denial', code: 'FORBIDDEN', count: 29 }],
+  ['Denied: not signed in, 1 time', { what: 'denied', kind: 'denial', code: 'NO_SESSION', count: 1 }],
+  ['Something new: lot withdrawn', { what: 'somethingNew', kind: 'denial', code: 'LOT_WITHDRAWN' }],
+])('%s', (words, entry) => expect(told(entry)).toBe(words));
+
+test('names the first entry that does not fit', () => {
+  const verdict = { ok: true, entries: 12, streams: 1, since: null, misfit: null };
+  expect(logVerdictInWords(verdict)).toBe('All 12 entries in 1 chain stand as they were written.');
+  const misfit = { stream: 'log-2026-01-01-x', seq: 4, problem: 'missing' } as const;
+  expect(logVerdictInWords({ ...verdict, ok: false, misfit })).toBe(
+    'Entry 5 of log-2026-01-01-x does not fit: one or more entries before it are missing.',
+  );
+});

@@ -1,0 +1,69 @@
+import { AUDIT_LOG_KINDS, type AuditLogKind, type AuditLogPage, type AuditLogVerdict } from '@tender/contracts';
+import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { get } from '../../../shared/http/request.js';
+import { useLoad, type Load } from '../../../shared/http/use-load.js';
+import { withNewest, withOlder, type ShownEntries } from './log-pages.js';
+
+/** Which entries are shown; as it stands in the address. Instants are UTC. */
+export interface LogFilter {
+  kind: AuditLogKind | null;
+  person: string | null;
+  from: string | null;
+  to: string | null;
+}
+
+const FIELDS = ['kind', 'person', 'from', 'to'] as const;
+/** Milliseconds between two readings of what is new. */
+const READ_EVERY = 5_000;
+
+/** The filter in the address, and what changes one of its fields. */
+export function useLogFilter(): [LogFilter, (field: keyof LogFilter, value: string | null) => void] {
+  const [address, setAddress] = useSearchParams();
+  const filter: LogFilter = {
+    kind: AUDIT_LOG_KINDS.find((kind) => kind === address.get('kind')) ?? null,
+    person: address.get('person'),
+    from: address.get('from'),
+    to: address.get('to'),
+  };
+  const choose = (field: keyof LogFilter, value: string | null) =>
+    setAddress(
+      (now) => {
+        if (value) now.set(field, value);
+        else now.delete(field);
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [filter, choose];
+}
+
+function pathOf(filter: LogFilter, cursor: string | null): string {
+  const query = new URLSearchParams();
+  for (const field of FIELDS) if (filter[field] !== null) query.set(field, filter[field]);
+  if (cursor !== null) query.set('cursor', cursor);
+  return `/api/audit/log${query.size > 0 ? `?${query}` : ''}`;
+}
+
+/** The entries of a filter: the newest are read again and again while the page is open, older ones as they are asked for. */
+export function useLog(filter: LogFilter): { load: Load; shown: ShownEntries | null; loadOlder: () => Promise<void> } {
+  const path = pathOf(filter, null);
+  const [known, setKnown] = useState<{ path: string; shown: ShownEntries } | null>(null);
+  const shown = known?.path === path ? known.shown : null;
+  const read = useCallback(
+    async (signal: AbortSignal) => {
+      const newest = await get<AuditLogPage>(path, signal);
+      setKnown((before) => ({ path, shown: withNewest(before?.path === path ? before.shown : null, newest) }));
+    },
+    [path],
+  );
+  const load = useLoad(path, read, { every: READ_EVERY });
+  const loadOlder = async () => {
+    if (!shown) return;
+    const older = await get<AuditLogPage>(pathOf(filter, shown.nextCursor));
+    setKnown((now) => (now?.path === path ? { path, shown: withOlder(now.shown, older) } : now));
+  };
+  return { load, shown, loadOlder };
+}
+
+export const verifyLog = (): Promise<AuditLogVerdict> => get('/api/audit/log/verify');
