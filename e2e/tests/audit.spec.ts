@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import type { ApiDriver } from '@tender/api-driver';
 import { expect, PASSWORD, test } from '../house.js';
 
 /** An auditor replays an auction, compares two positions, verifies and exports it (`domain.md §10`). */
 
 let id: string;
 let page: Page;
+let ada: ApiDriver;
 
 test.beforeAll(async ({ house, browser }) => {
   const office = await house.office();
@@ -13,7 +15,8 @@ test.beforeAll(async ({ house, browser }) => {
   const lots = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 100 }));
   id = await house.auction({ name: 'To be replayed', emails, lots });
   const [one] = await office.lots(id);
-  const [ada, bert] = [await house.api({ email: emails[0]! }), await house.api({ email: emails[1]! })];
+  const bert = await house.api({ email: emails[1]! });
+  ada = await house.api({ email: emails[0]! });
   const bid = await ada.placeBid({ auctionId: id, lotId: one!._id, biddingAmount: 150 });
   await bert.placeBid({ auctionId: id, lotId: one!._id, biddingAmount: 120 });
   await ada.reviseBid(bid._id, { biddingAmount: 110 });
@@ -97,6 +100,28 @@ test('verifies, exports, and prints a report', async () => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('To be replayed');
   const rule = 'the second highest bid is at or above the reserve, so it is the price, $110.00';
   await expect(page.getByText(rule)).toBeVisible();
+});
+
+test('finds in the audit log who exported, as it happens, and verifies its chains', async () => {
+  await page.goto('/audit');
+  await page.getByRole('tab', { name: 'Audit log' }).click();
+  await page.getByRole('combobox', { name: 'Kind' }).click();
+  await page.getByRole('option', { name: 'Exports' }).click();
+  await page.getByRole('combobox', { name: 'Person' }).click();
+  await page.getByRole('option', { name: 'Olga Auditor' }).click();
+  const log = page.getByRole('table', { name: 'Audit log' });
+  await expect(log.getByRole('row').nth(1)).toContainText('Exported a history');
+  await expect(log.getByRole('row').nth(1)).toContainText('To be replayed');
+  await expect(page).toHaveURL(/kind=export&person=/);
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Person' })).toHaveValue('Olga Auditor');
+
+  await page.goto('/audit?tab=log&kind=denial');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit');
+  await expect(ada.audit.log()).rejects.toThrow('FORBIDDEN');
+  await expect(log.getByRole('row').filter({ hasText: 'Ada Buyer' })).toContainText('Denied: no right to it');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText('The audit log is sound')).toBeVisible();
 });
 
 test('tells that there is no such history', async () => {
