@@ -47,9 +47,9 @@ export function useLogColumns(): Column<AuditLogEntry>[] {
             <Text size="sm" fw={600} c={entry.code === null ? undefined : 'ruby'}>
               {entryInWords(entry)}
             </Text>
-            {entry.aimedAt && (
+            {entry.aimedAt !== null && entry.aimedAt !== entry.userId && (
               <Text size="xs" c="dimmed">
-                by the address of {names.person(entry.aimedAt)}
+                with the address of {names.person(entry.aimedAt)}
               </Text>
             )}
           </Stack>

@@ -9,7 +9,7 @@ test.each<[string, Partial<AuditLogEntry>]>([
   ['Signed in', {}],
   ['Could not sign in: wrong e-mail or password', { kind: 'failedSignIn', code: 'BAD_CREDENTIALS' }],
   ['Denied: no right to it, 29 times', { what: 'denied', kind: 'denial', code: 'FORBIDDEN', count: 29 }],
-  ['Denied: not signed in, 1 time', { what: 'denied', kind: 'denial', code: 'NO_SESSION', count: 1 }],
+  ['Denied: not signed in, once', { what: 'denied', kind: 'denial', code: 'NO_SESSION', count: 1 }],
   ['Something new: lot withdrawn', { what: 'somethingNew', kind: 'denial', code: 'LOT_WITHDRAWN' }],
 ])('%s', (words, entry) => expect(told(entry)).toBe(words));
 

@@ -52,7 +52,7 @@ export function entryInWords({
 }: Pick<AuditLogEntry, 'what' | 'code' | 'count' | 'kind'>): string {
   const done = kind === 'failedSignIn' ? 'Could not sign in' : (WHAT[what] ?? typeInWords(what));
   const reason = code === null ? '' : `: ${REASONS[code] ?? code.toLowerCase().replaceAll('_', ' ')}`;
-  return `${done}${reason}${count === null ? '' : `, ${counted(count, 'time')}`}`;
+  return `${done}${reason}${count === null ? '' : `, ${count === 1 ? 'once' : `${count} times`}`}`;
 }
 
 const PROBLEMS: Record<AuditLogProblem, string> = {
