@@ -5,7 +5,7 @@ import { AuctionAuditController } from './http/auction-audit.controller.js';
 import { AuditLogController } from './http/audit-log.controller.js';
 import { AUDIT_QUERY_HANDLERS } from './http/audit-queries.js';
 import { AuditService } from './http/audit-service.js';
-import { AuditWorks } from './http/audit-works.js';
+import { AuditWorks } from './works/audit-works.js';
 import { ViewingAuditController } from './http/viewing-audit.controller.js';
 import { AccountOwners } from './log/account-owners.js';
 import { AuditLog } from './log/audit-log.js';

@@ -8,7 +8,7 @@ import type { ExportNames } from '../export/table.js';
 import type { History } from '../replay/replays.js';
 import { AUDIT_PLACE, AuditThread, type AuditPlace } from '../thread/audit-thread.js';
 import type { Ask, Refusal } from '../thread/messages.js';
-import { AuditWorks } from './audit-works.js';
+import { AuditWorks } from '../works/audit-works.js';
 
 /** What auditors ask for. Answers come from the audit's thread as the bytes of their JSON, and go out as they are. */
 @Injectable()

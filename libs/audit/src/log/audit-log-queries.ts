@@ -2,7 +2,7 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { AuditLogEntry, AuditLogKind, AuditLogPage, AuditLogVerdict, ErrorCode } from '@tender/contracts';
 import type { Actor } from '@tender/kernel';
 import type { Filter } from '@tender/read-store';
-import { AuditWorks } from '../http/audit-works.js';
+import { AuditWorks } from '../works/audit-works.js';
 import { AccountOwners } from './account-owners.js';
 import { AuditLog } from './audit-log.js';
 import type { EntryRecord } from './entry-record.js';
