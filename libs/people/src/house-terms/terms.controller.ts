@@ -10,6 +10,7 @@ import {
   LONGEST_LIST,
   NeedsRoom,
   NoBody,
+  Noted,
   PageDto,
   paged,
   Receives,
@@ -90,6 +91,7 @@ export class TermsController {
   /** Everybody of the buyer side is asked to accept it before anything else. */
   @Post()
   @Allow('terms:publish')
+  @Noted('settingsChanged', { lines: 'none' })
   @Receives(TERMS_UPLOAD)
   @ApiOperation({ summary: 'Ours: publish a version, a PDF or a text in UTF-8' })
   async publish(
