@@ -101,6 +101,9 @@ export const MAXIMUM_SOFT_CLOSE_SECONDS = 3_600;
 /** Number of characters of a text as limits count them: code points, as JSON Schema does. */
 export const lengthOf = (text: string): number => [...text].length;
 
+/** Whether a text has no control characters but tabs and ends of lines: NUL even ends a text for some who read it. */
+export const isPlainText = (text: string): boolean => !/(?![\t\n\r])\p{Cc}/u.test(text);
+
 /** Whether a number is a weight: positive, with no more decimals than a weight has. The decimals are read from the number's shortest text. */
 export const isCarats = (value: unknown): value is number =>
   typeof value === 'number' && value > 0 && value <= MAXIMUM_CARATS && Number(value.toFixed(CARAT_DECIMALS)) === value;

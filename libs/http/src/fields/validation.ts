@@ -3,16 +3,20 @@ import type { FieldError } from '@tender/contracts';
 import { Rejection } from '@tender/kernel';
 import type { ValidationError } from 'class-validator';
 import { unknownFields } from './known-fields.js';
+import { normaliseTexts } from './texts.js';
 
 /** Maximum number of broken rules that an answer lists: an upload of a thousand rows can break a rule in each. */
 const LISTED = 200;
 
-/** Refuses unknown fields before a body is transformed and validated. */
+/** Refuses unknown fields, and texts that are none, before a body is transformed and validated. */
 class StrictPipe extends ValidationPipe {
   override transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    const unknown =
-      metadata.type === 'body' || metadata.type === 'query' ? unknownFields(value, metadata.metatype) : [];
-    if (unknown.length > 0) throw new Rejection('INVALID', unknown);
+    if (metadata.type === 'body' || metadata.type === 'query') {
+      const unknown = unknownFields(value, metadata.metatype);
+      if (unknown.length > 0) throw new Rejection('INVALID', unknown);
+      const noTexts = normaliseTexts(value);
+      if (noTexts.length > 0) throw new Rejection('INVALID', noTexts);
+    }
     return super.transform(value, metadata);
   }
 }

@@ -2,6 +2,7 @@ import {
   COMPANY_ROLES,
   GOODS_CATEGORIES,
   GOODS_CATEGORY_LABELS,
+  isPlainText,
   LENGTHS,
   lengthOf,
   MAXIMUM_PEOPLE_IN_SHEET,
@@ -80,7 +81,7 @@ export function readSheet([heading = [], ...rows]: readonly (readonly string[])[
   for (const { cells, row } of filled) {
     try {
       const person = personOf(
-        Object.fromEntries(NAMES.map((name) => [name, (cells[places[name]] ?? '').trim()])) as Cells,
+        Object.fromEntries(NAMES.map((name) => [name, (cells[places[name]] ?? '').normalize('NFC').trim()])) as Cells,
         row,
       );
       const before = people.get(person.email);
@@ -134,6 +135,7 @@ function textOf(cells: Cells, name: Column, longest: number): string {
   const { title, required } = COLUMNS[name];
   const text = cells[name];
   if (text === '' && required) throw new RowProblem(`${title} is empty`);
+  if (!isPlainText(text)) throw new RowProblem(`${title} has control characters`);
   if (lengthOf(text) > longest) throw new RowProblem(`${title} has more than ${longest} characters`);
   return text;
 }

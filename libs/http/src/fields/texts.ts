@@ -1,0 +1,29 @@
+import { isPlainText, type FieldError } from '@tender/contracts';
+
+/** Maximum number of texts that an answer names. */
+const NAMED = 5;
+
+/**
+ * Brings every text of a body, or a query, to the one form that a thing looks and is stored in (Unicode NFC), so that two that cannot be told apart are one: lot
+ * numbers, names. What comes is changed in place.
+ * @returns the texts with control characters, at most `NAMED`
+ */
+export function normaliseTexts(body: unknown): FieldError[] {
+  const found: FieldError[] = [];
+  if (typeof body === 'object' && body !== null) visit(body as Record<string, unknown>, '', found);
+  return found;
+}
+
+function visit(node: Record<string, unknown>, path: string, found: FieldError[]): void {
+  for (const name of Object.keys(node)) {
+    const value = node[name];
+    if (typeof value === 'string') {
+      if (found.length < NAMED && !isPlainText(value))
+        found.push({ field: path + name, rule: 'text', message: `${name} must have no control characters` });
+      const normal = value.normalize('NFC');
+      if (normal !== value) node[name] = normal;
+    } else if (typeof value === 'object' && value !== null) {
+      visit(value as Record<string, unknown>, `${path}${name}.`, found);
+    }
+  }
+}
