@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { BidView } from '@tender/contracts';
 import { NO_STREAM } from '@tender/event-store';
 import { CHAIN_START, SYSTEM } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { TestHouse } from './testing/house.js';
+import { Listener } from './testing/listener.js';
+import type { Person } from './testing/person.js';
 
-/** An event of a company that this release cannot read, as one of a later release, or a bug, would leave it. */
-async function appendUnreadable({ stores }: TestHouse): Promise<void> {
+/** An event that this release cannot read, as one of a later release, or a bug, would leave it. */
+async function appendUnreadable({ stores }: TestHouse, stream: string, type: string): Promise<void> {
   const id = randomUUID();
   const metadata = {
     version: 99,
@@ -17,30 +20,38 @@ async function appendUnreadable({ stores }: TestHouse): Promise<void> {
     previousHash: CHAIN_START,
     hash: CHAIN_START,
   };
-  await stores.events.append('company-ofALaterRelease', NO_STREAM, [{ id, type: 'MemberJoined', data: {}, metadata }]);
+  const last = (await stores.events.read(stream, 0, 1_000)).at(-1)?.revision ?? NO_STREAM;
+  await stores.events.append(stream, last, [{ id, type, data: {}, metadata }]);
 }
 
 let house: TestHouse;
 let log: string[];
+let admin: Person;
+let buyer: Person;
+/** The one and the other auction that the buyer is invited to. */
+let one: Awaited<ReturnType<TestHouse['auction']>>;
+let other: typeof one;
+let placed: BidView;
 beforeAll(async () => {
   house = await TestHouse.open({ log: (log = []), env: { METRICS: 'a token of metrics' } });
+  [admin, buyer] = [await house.admin(), await house.buyer('ann')];
+  one = await house.auction(admin, { buyers: [buyer] });
+  other = await house.auction(admin, { buyers: [buyer] });
 });
 afterAll(() => house.close());
 
 test('read models of people that cannot take in an event leave bidding up, and say so', async () => {
-  const admin = await house.admin();
-  const buyer = await house.buyer('ann');
-  const { auction, lots } = await house.auction(admin, { buyers: [buyer] });
-  const other = await house.buyer('bob');
-  await appendUnreadable(house);
+  const { auction, lots } = one;
+  const bob = await house.buyer('bob');
+  await appendUnreadable(house, 'company-ofALaterRelease', 'MemberJoined');
   await eventually(() => house.stores.projections.progress.failures.length === 2);
 
   const { code } = await admin.get('/api/user/getAll').json<{ code: string }>(503);
   expect(code).toBe('READ_MODEL_STOPPED');
   const bid = { auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 120 };
-  const bidding = await buyer.placeBid(bid);
-  expect(await buyer.get(`/api/bidding/getByAuction/${auction._id}`).json()).toEqual({ biddings: [bidding] });
-  await other.get(`/api/auction/getAllAuctions`).expect(200);
+  placed = await buyer.placeBid(bid);
+  expect(await buyer.get(`/api/bidding/getByAuction/${auction._id}`).json()).toEqual({ biddings: [placed] });
+  await bob.get(`/api/auction/getAllAuctions`).expect(200);
 
   const { status, standingStill } = await house
     .guest()
@@ -55,4 +66,18 @@ test('read models of people that cannot take in an event leave bidding up, and s
     .raw('GET', '/metrics', { headers: { authorization: 'Bearer a token of metrics' } });
   expect(metrics.text).toContain('tender_projections_standing_still 2');
   await eventually(() => log.some((line) => line.includes('company-ofALaterRelease@0 (MemberJoined)')));
+});
+
+test('an auction with an event that cannot be read is silent, and all else is told live as ever', async () => {
+  const listener = await Listener.open(admin);
+  try {
+    await appendUnreadable(house, `auction-${other.auction._id}`, 'AuctionPaused');
+    await buyer.reviseBid(placed._id, { biddingAmount: 130 });
+    await eventually(() => listener.kinds.includes('updateBidding'), 'the other auction is told live');
+  } finally {
+    listener.close();
+  }
+  const lines = (words: string) => log.filter((line) => line.includes(words)).length;
+  expect(lines('the live feed broke off')).toBe(0);
+  expect(lines('nothing is told live any more')).toBe(1);
 });

@@ -1,14 +1,17 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { LiveMessages, type LiveMessage, type LiveSource, type Teller } from '@tender/context/live';
-import type { RecordedEvent } from '@tender/event-store';
+import { DamagedEvent, UnreadableEvent, type RecordedEvent } from '@tender/event-store';
 import { kindNameOf } from '@tender/kernel';
 import type { Audience, RoomMessage } from './room-message.js';
 
 /** Maps events to live messages: asks the context that owns the event's kind of stream. Events of other streams have none. */
 @Injectable()
 export class LiveMessageMapper implements OnModuleInit {
+  private readonly logger = new Logger(LiveMessageMapper.name);
   private readonly sources = new Map<string, LiveSource>();
+  /** Streams of which nothing is told any more, because one of their events cannot be read. */
+  private readonly standingStill = new Set<string>();
 
   constructor(private readonly discovery: DiscoveryService) {}
 
@@ -19,17 +22,29 @@ export class LiveMessageMapper implements OnModuleInit {
     }
   }
 
-  /** The messages of events, in order. */
+  /** The messages of events, in order. A stream with an event that cannot be read stands still alone (`docs/decisions/0024-a-projection-stands-still-alone.md`). */
   async messagesOf(events: readonly RecordedEvent[]): Promise<RoomMessage[]> {
     const tellers = new Map<string, Teller>();
     const mapped: RoomMessage[] = [];
     for (const event of events) {
       const tell = this.tellerOf(kindNameOf(event.stream), tellers);
       if (!tell) continue;
-      const messages = tell(event);
-      mapped.push(...toRooms(messages instanceof Promise ? await messages : messages, event));
+      try {
+        const messages = tell(event);
+        mapped.push(...toRooms(messages instanceof Promise ? await messages : messages, event));
+      } catch (error) {
+        // Anything else may pass: the feed is taken up again before this event.
+        if (!(error instanceof UnreadableEvent || error instanceof DamagedEvent)) throw error;
+        this.standStill(event, error);
+      }
     }
     return mapped;
+  }
+
+  private standStill({ stream }: RecordedEvent, error: Error): void {
+    if (this.standingStill.has(stream)) return;
+    this.standingStill.add(stream);
+    this.logger.error({ message: 'of this stream nothing is told live any more', stream, err: error });
   }
 
   private tellerOf(kind: string, begun: Map<string, Teller>): Teller | undefined {
