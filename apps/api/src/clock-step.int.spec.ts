@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { stageViewing } from '@tender/api-driver';
 import { verifyAuction } from '@tender/auctions/rules';
-import type { AuctionView, BidView, ClockView } from '@tender/contracts';
+import type { AuctionView, BidView, ClockView, ErrorAnswer } from '@tender/contracts';
 import { guardedClock } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { HouseHeartbeat } from '@tender/platform/heartbeat';
@@ -111,7 +111,9 @@ describe('when the clock is five hours ahead for two and a half seconds', () => 
   test('no bid is refused for an end that has not come, in whichever order clock and bid are asked', async () => {
     const { id, lots } = await live(60);
     pass(1_000, 5 * HOUR);
-    await bid(id, lots[0]!, 50).expect(201);
+    // The house looks by itself, too, every second: before the bid, or after it.
+    const { status, body } = await bid(id, lots[0]!, 50);
+    expect(status === 201 ? 'placed' : (body as ErrorAnswer).code).toMatch(/^(placed|AUCTION_NOT_LIVE)$/);
     expect(await becomes(id, 'paused')).toMatchObject({ reason: 'clock' });
     expect(await bid(id, lots[1]!, 50).json(409)).toMatchObject({ code: 'AUCTION_NOT_LIVE' });
   });
