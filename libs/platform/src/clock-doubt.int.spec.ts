@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { NO_STREAM, SqliteEventStore } from '@tender/event-store';
+import { DamagedEvent, NO_STREAM, SqliteEventStore } from '@tender/event-store';
 import { CHAIN_START, guardedClock, newId, plusMillis, SYSTEM, type Clock, type Instant } from '@tender/kernel';
 import { defineReactor, Reactors } from '@tender/reactors';
 import { SqliteReadStore } from '@tender/read-store';
@@ -95,6 +95,13 @@ test('a state that is older than the log does not know what fell due', async () 
 test('a log that was written by a clock far ahead says nothing of the state', async () => {
   await lived();
   await happened(after(50));
+  expect((await started(10))()).toBe(after(10));
+});
+
+test('a log whose last event is damaged stops no start', async () => {
+  await lived();
+  await happened(after(2));
+  events.readAll = () => Promise.reject(new DamagedEvent({ stream: 'door-a', revision: 0, position: 0n }, 'no JSON'));
   expect((await started(10))()).toBe(after(10));
 });
 

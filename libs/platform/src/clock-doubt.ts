@@ -1,4 +1,4 @@
-import { START, type EventStore } from '@tender/event-store';
+import { DamagedEvent, START, type EventStore } from '@tender/event-store';
 import { millisBetween, type Clock, type Instant } from '@tender/kernel';
 import { isDueBetween } from '@tender/reactors';
 import type { ReadStore } from '@tender/read-store';
@@ -41,10 +41,15 @@ export async function doubtClockAtStart({ clock, state, events }: HouseAtStart):
     clock.countOnFrom?.(sign);
 }
 
-/** Null where there is none, and where it cannot be found by its position. */
+/** Null where there is none, where it cannot be found by its position, and where it is damaged: that stops nobody. */
 async function timeOfLastEvent(events: EventStore): Promise<Instant | null> {
   const head = await events.head();
   if (head === START || !events.contiguous) return null;
-  const [event] = await events.readAll(head - 1n, 1);
-  return event?.metadata.at ?? null;
+  try {
+    const [event] = await events.readAll(head - 1n, 1);
+    return event?.metadata.at ?? null;
+  } catch (error) {
+    if (error instanceof DamagedEvent) return null;
+    throw error;
+  }
 }
