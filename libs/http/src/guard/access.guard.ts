@@ -14,6 +14,12 @@ import { denied } from '../log/denials.js';
 import { SecurityLog } from '../log/security-log.js';
 import { SessionSource } from './session-source.js';
 
+/** The fields of an upload, and a digest of each of its files. */
+interface ReceivedUpload {
+  fields: object;
+  digests: readonly string[];
+}
+
 const NOBODY: Actor = { userId: 'guest', role: 'guest', companyId: null };
 
 /**
@@ -64,11 +70,20 @@ export class AccessGuard {
   /** Runs when the body is read: charges the command limit for its rows, and computes the digest by which a repetition is recognised. */
   recognise({ tender, body }: Pick<IncomingRequest & AuthenticatedRequest, 'tender' | 'body'>): void {
     if (typeof body === 'object' && body !== null) this.limit.countRows(tender.actor, body);
+    this.fingerprint(tender, body ?? {});
+  }
+
+  /** Runs when an upload is read: another file is another command. */
+  recogniseUpload({ tender }: Pick<AuthenticatedRequest, 'tender'>, upload: ReceivedUpload): void {
+    this.fingerprint(tender, upload);
+  }
+
+  /** The command's id is digested too, so that equal bodies of two commands have different digests: a known body gives no other away. */
+  private fingerprint(tender: CommandContext, content: unknown): void {
     if (tender.idempotent === false) return;
-    // The id is digested too, so that equal bodies of two commands have different digests: a known body gives no other away.
     tender.fingerprint = createHmac('sha256', this.settings.fingerprintKey)
       .update(tender.commandId)
-      .update(canonicalJson(body ?? {}))
+      .update(canonicalJson(content))
       .digest('base64url');
   }
 

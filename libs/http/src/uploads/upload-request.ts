@@ -1,5 +1,6 @@
+import { createHash, type Hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { Rejection } from '@tender/kernel';
+import { canonicalJson, Rejection } from '@tender/kernel';
 
 /** What a route expects of an upload (`multipart/form-data`). */
 export interface UploadRules {
@@ -28,6 +29,8 @@ export interface Upload {
   files: Record<string, UploadedFile>;
   /** All files in the order in which they came. */
   list: UploadedFile[];
+  /** Of each file a digest of what it is and what it is called: a repeated upload has the same. */
+  digests: string[];
 }
 
 interface FilePart {
@@ -78,7 +81,7 @@ export async function readUpload(
 ): Promise<Upload> {
   if (request.raw.destroyed) throw new Rejection('MALFORMED');
   const overdue = setTimeout(() => request.raw.destroy(), PATIENCE_MILLIS);
-  const upload: Upload = { fields: {}, files: {}, list: [] };
+  const upload: Upload = { fields: {}, files: {}, list: [], digests: [] };
   try {
     const { files, fileSize, many } = rules;
     const most = mostFiles(rules);
@@ -106,11 +109,14 @@ export async function readUpload(
           },
         ]);
       else {
-        const id = await keep(contentOf(part));
+        const fileName = (part.filename ?? '').toWellFormed();
+        const digest = createHash('sha256').update(canonicalJson([name, fileName]));
+        const id = await keep(digested(contentOf(part), digest));
         kept.push(id);
-        const file = { id, fileName: (part.filename ?? '').toWellFormed(), size: part.file.bytesRead };
+        const file = { id, fileName, size: part.file.bytesRead };
         upload.files[name] = file;
         upload.list.push(file);
+        upload.digests.push(digest.digest('base64url'));
       }
     }
     return upload;
@@ -126,6 +132,14 @@ async function next<Part>(parts: AsyncIterator<Part>): Promise<Part | null> {
     return done ? null : value;
   } catch (error) {
     throw refusal(error);
+  }
+}
+
+/** Takes the digest of a content in passing. */
+async function* digested(content: AsyncIterable<Uint8Array>, digest: Hash): AsyncGenerator<Uint8Array> {
+  for await (const chunk of content) {
+    digest.update(chunk);
+    yield chunk;
   }
 }
 

@@ -62,13 +62,14 @@ export class UploadInterceptor implements NestInterceptor {
     }
     const kept: string[] = [];
     try {
-      const { fields, ...uploaded } = await this.receiveWithin(request, rules, { approved, kept }).catch(
+      const { fields, digests, ...uploaded } = await this.receiveWithin(request, rules, { approved, kept }).catch(
         (error: unknown) => {
           leaveTheRest(request, http.getResponse<Reply>(), rules);
           throw error;
         },
       );
       await this.guard.admitAgain(request, termsOf(host.getHandler()));
+      this.guard.recogniseUpload(request, { fields, digests });
       request.body = fields;
       request.uploaded = uploaded;
       return of(await lastValueFrom(next.handle(), { defaultValue: undefined }));
