@@ -1,4 +1,4 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpRequest } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { FileView, FolderView } from '@tender/contracts';
 import { eventually } from '@tender/kernel/testing/eventually';
@@ -101,26 +101,6 @@ describe('a file', () => {
     expect(got.equals(content)).toBe(true);
     await sweepFiles(house);
     expect(filesOnDisk(house).length).toBe(before - 1);
-  });
-
-  test('is read by one person at most 120 times at once', async () => {
-    const { folder, files } = await stageFolder(admin, { public: true, files: [file(pdf('long', 4 * MIB), 'l.pdf')] });
-    const path = `/api/documents/${folder}/${files[0]}`;
-    const open = () =>
-      new Promise<IncomingMessage>((resolve, reject) =>
-        httpRequest(`${house.address}${path}`, { headers: { cookie: buyer.cookie }, agent: false }, resolve)
-          .on('error', reject)
-          .end(),
-      );
-    const reading = await Promise.all(Array.from({ length: 120 }, open));
-    try {
-      expect(reading.map(({ statusCode }) => statusCode)).toEqual(reading.map(() => 200));
-      expect((await download(buyer, folder, files[0])).status).toBe(429);
-      expect((await download(admin, folder, files[0])).status).toBe(200);
-    } finally {
-      for (const response of reading) response.destroy();
-    }
-    await eventually(async () => (await download(buyer, folder, files[0])).status === 200);
   });
 
   test('sent again under its key is kept once; another file under it is another command', async () => {

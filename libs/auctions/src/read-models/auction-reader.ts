@@ -23,6 +23,8 @@ import { SealedSight } from '../sealing/sealed-sight.js';
 
 /** Number of bids that are read in one turn of the event loop: some milliseconds. */
 const BIDS_PER_TURN = 500;
+/** Number of lots that are read in one turn of the event loop: some milliseconds, with long descriptions, too. */
+const LOTS_PER_TURN = 250;
 const AS_PLACED = [{ field: 'placedAt' }] as const;
 
 /** Reads the documents that the actor may see. All others do not exist for them: a 404. */
@@ -55,11 +57,26 @@ export class AuctionReader {
     return found;
   }
 
-  /** The lots of an auction in their order. */
-  lots(auctionId: AuctionId, part: { limit?: number; skip?: number } = {}): Promise<LotDocument[]> {
-    return this.store
-      .view(lots)
-      .find({ where: { auctionId }, sort: [{ field: 'lotNumber' }, { field: 'lotNo' }], ...part });
+  /** The lots of an auction in their order, read over several turns of the event loop. */
+  async lots(
+    auctionId: AuctionId,
+    { limit = Infinity, skip = 0 }: { limit?: number; skip?: number } = {},
+  ): Promise<LotDocument[]> {
+    const collection = this.store.view(lots);
+    const found = new Map<LotId, LotDocument>();
+    for (let read = 0; read < limit; read += LOTS_PER_TURN) {
+      if (read > 0) await nextTurn();
+      const page = await collection.find({
+        where: { auctionId },
+        sort: [{ field: 'lotNumber' }, { field: 'lotNo' }],
+        limit: Math.min(LOTS_PER_TURN, limit - read),
+        skip: skip + read,
+      });
+      // One that was added meanwhile moves those behind it: they come once all the same.
+      for (const lot of page) found.set(lot._id, lot);
+      if (page.length < LOTS_PER_TURN) break;
+    }
+    return [...found.values()];
   }
 
   lotsById(ids: readonly LotId[]): Promise<LotDocument[]> {

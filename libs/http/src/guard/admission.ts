@@ -12,6 +12,7 @@ import { BODY_SIZES, bodyProblem } from '../route/plain-body.js';
 import { roomFor, type RoomOnDisk } from '../route/room.js';
 import { SessionLines } from './session-lines.js';
 import { SessionSource } from './session-source.js';
+import { UnderWay, whenClosed } from './under-way.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -43,7 +44,7 @@ export function admitBeforeBodies(app: NestFastifyApplication, disk: RoomOnDisk)
   const guard = app.get(AccessGuard);
   const doors = app.get(Doors);
   const lines = new SessionLines(app.get(SessionSource));
-  const uploads = new Map<string, number>();
+  const [uploads, downloads] = [new UnderWay(UPLOADS_AT_ONCE), new UnderWay(DOWNLOADS_AT_ONCE)];
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   fastify.decorate('doors', doors);
   // Requests without a route, too: otherwise their bodies would be read.
@@ -71,7 +72,7 @@ export function admitBeforeBodies(app: NestFastifyApplication, disk: RoomOnDisk)
     route.bodyLimit = BODY_SIZES[body].bytes;
     const terms = { permission, throttled, upload, uploadBytes, download, room };
     const isProbe = PROBES.test(route.url);
-    const gates = { guard, disk, uploads, lines, doors: isProbe ? null : doors };
+    const gates = { guard, disk, uploads, downloads, lines, doors: isProbe ? null : doors };
     route.onRequest = [
       ...own,
       ...(isProbe ? [probing(doors)] : []),
@@ -102,8 +103,8 @@ interface Exchange {
 interface Gates {
   guard: AccessGuard;
   disk: RoomOnDisk;
-  /** Number of uploads under way, by person. */
-  uploads: Map<string, number>;
+  uploads: UnderWay;
+  downloads: UnderWay;
   lines: SessionLines;
   /** Null where the caller has come through one already. */
   doors: Doors | null;
@@ -132,7 +133,7 @@ const probing =
 
 const admission =
   (
-    { guard, disk, uploads, lines, doors }: Gates,
+    { guard, disk, uploads, downloads, lines, doors }: Gates,
     { upload, uploadBytes = 0, download, room = 'changes', ...terms }: RouteTerms,
   ) =>
   (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
@@ -148,7 +149,10 @@ const admission =
         lines.whileRead(request as Call, reply);
         if (!isUpload) expectBody(request, reply);
       });
-      if (download) lines.whileSent(request as Call, reply);
+      if (download) {
+        if (!downloads.begin(userIdOf(request), reply.raw)) return inTurn(tooManyAtOnce());
+        lines.whileSent(request as Call, reply);
+      }
       if (isUpload) return void admitUpload({ disk, uploads, uploadBytes }, { request, reply }).then(inTurn, inTurn);
       if (request.method !== 'GET' && !disk.allows(room)) return inTurn(new Rejection('DISK_FULL'));
       inTurn();
@@ -171,6 +175,12 @@ interface UploadGates extends Pick<Gates, 'disk' | 'uploads'> {
 
 /** Uploads that one person may have under way at once: three browsers' worth. */
 const UPLOADS_AT_ONCE = 18;
+/** Likewise downloads: behind a proxy that speaks HTTP/2 a browser asks for a hundred at once. Each holds a file open for as long as somebody reads. */
+const DOWNLOADS_AT_ONCE = 120;
+
+const userIdOf = (request: FastifyRequest): string => (request as Call).tender.actor.userId;
+
+const tooManyAtOnce = (): Rejection => new Rejection('TOO_MANY_REQUESTS', { retryAfter: 1 });
 
 /** As Fastify reads the header: however it is written. */
 const isMultipart = ({ headers }: FastifyRequest): boolean =>
@@ -184,28 +194,12 @@ async function admitUpload(
   { disk, uploads, uploadBytes }: UploadGates,
   { request, reply }: Exchange,
 ): Promise<undefined> {
-  const { session, tender } = request as Call;
-  const { userId } = tender.actor;
-  const underWay = uploads.get(userId) ?? 0;
-  if (underWay >= UPLOADS_AT_ONCE) throw new Rejection('TOO_MANY_REQUESTS', { retryAfter: 1 });
-  uploads.set(userId, underWay + 1);
-  whenClosed(reply, () => leave(uploads, userId));
+  const { session } = request as Call;
+  if (!uploads.begin(userIdOf(request), reply.raw)) throw tooManyAtOnce();
   const most = session?.approved ? Infinity : PENDING_BYTES;
   const bytes = Math.min(Number(request.headers['content-length'] ?? uploadBytes), most);
   if (!(await disk.expect(bytes))) throw new Rejection('DISK_FULL');
-  whenClosed(reply, () => disk.arrived(bytes));
-}
-
-/** Also when the caller has hung up already: then it is not told again. */
-function whenClosed({ raw }: FastifyReply, done: () => void): void {
-  if (raw.destroyed) done();
-  else raw.once('close', done);
-}
-
-function leave(uploads: Map<string, number>, userId: string): void {
-  const left = uploads.get(userId)! - 1;
-  if (left > 0) uploads.set(userId, left);
-  else uploads.delete(userId);
+  whenClosed(reply.raw, () => disk.arrived(bytes));
 }
 
 interface Inspected extends Pick<RouteTerms, 'permission'> {

@@ -8,7 +8,8 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import { Rejection } from '@tender/kernel';
-import { finalize, tap, type Observable } from 'rxjs';
+import { concatMap, finalize, type Observable } from 'rxjs';
+import { jsonInTurns } from '../answers/json-in-turns.js';
 import type { AuthenticatedRequest } from '../route/access.js';
 import { Allowance, type Terms } from './allowance.js';
 import { RouteTermsOf } from '../route/route-terms.js';
@@ -18,6 +19,8 @@ import { HTTP_SETTINGS, type HttpSettings } from '../http-settings.js';
 const READS: Terms = { burst: 120, perSecond: 20 };
 /** Rows of an answer that cost as much as one read more: some milliseconds to read, to make and to write as JSON. */
 const ROWS_PER_READ = 100;
+/** Rows from which on an answer is written over several turns of the event loop. */
+const LONG = 100;
 /** Number of a person's reads that may wait for the one that is being made. */
 const MOST_WAITING = 30;
 
@@ -55,16 +58,26 @@ export class HeavyReads {
   }
 }
 
+interface Reply {
+  header(name: string, value: string): unknown;
+}
+
 @Injectable()
 export class HeavyReadInterceptor implements NestInterceptor {
   constructor(private readonly reads: HeavyReads) {}
 
   async intercept(host: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    const { userId } = host.switchToHttp().getRequest<AuthenticatedRequest>().tender.actor;
+    const http = host.switchToHttp();
+    const { userId } = http.getRequest<AuthenticatedRequest>().tender.actor;
     await this.reads.enter(userId);
     let rows = 0;
     return next.handle().pipe(
-      tap((answer) => (rows = rowsOf(answer))),
+      concatMap(async (answer: unknown) => {
+        rows = rowsOf(answer);
+        if (rows < LONG) return answer;
+        http.getResponse<Reply>().header('content-type', 'application/json; charset=utf-8');
+        return jsonInTurns(answer as object);
+      }),
       finalize(() => this.reads.leave(userId, rows)),
     );
   }

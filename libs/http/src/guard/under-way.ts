@@ -1,0 +1,34 @@
+/** What an answer is written to. */
+interface Line {
+  readonly destroyed: boolean;
+  once(event: 'close', listener: () => void): unknown;
+}
+
+/** Counts what each person has under way at present. */
+export class UnderWay {
+  private readonly counts = new Map<string, number>();
+
+  /** @param most that one person may have under way. */
+  constructor(private readonly most: number) {}
+
+  /** Counts a call until its answer is out or its line is closed. @returns false when the person has as many under way as may be. */
+  begin(userId: string, line: Line): boolean {
+    const underWay = this.counts.get(userId) ?? 0;
+    if (underWay >= this.most) return false;
+    this.counts.set(userId, underWay + 1);
+    whenClosed(line, () => this.end(userId));
+    return true;
+  }
+
+  private end(userId: string): void {
+    const left = this.counts.get(userId)! - 1;
+    if (left > 0) this.counts.set(userId, left);
+    else this.counts.delete(userId);
+  }
+}
+
+/** Also when the caller has hung up already: then it is not told again. */
+export function whenClosed(line: Line, done: () => void): void {
+  if (line.destroyed) done();
+  else line.once('close', done);
+}
