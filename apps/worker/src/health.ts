@@ -10,6 +10,7 @@ export interface WorkerState {
   /** How long the commands of reactors take. */
   readonly calls: CallMetrics;
   readonly leads: boolean;
+  readonly clockStepSeconds: number;
   readonly rebuilding: number;
   /** What shows that the log is not the history that was written. */
   readonly historyFindings: number;
@@ -25,6 +26,12 @@ export function healthServer(state: WorkerState): Server {
   collectDefaultMetrics({ register: registry });
   state.calls.register(registry);
   gauge(registry, 'tender_worker_leads', 'Whether this worker keeps the read models up', () => Number(state.leads));
+  gauge(
+    registry,
+    'tender_clock_step_seconds',
+    'By how much the machine’s clock has jumped, while it is not believed',
+    () => state.clockStepSeconds,
+  );
   gauge(registry, 'tender_projections_rebuilding', 'Projections that are being rebuilt', () => state.rebuilding);
   gauge(
     registry,
@@ -52,8 +59,9 @@ export function healthServer(state: WorkerState): Server {
   });
 }
 
-const bodyOf = ({ historyFindings, reactors }: WorkerState) => ({
+const bodyOf = ({ historyFindings, reactors, clockStepSeconds }: WorkerState) => ({
   historyFindings,
+  clockStepSeconds,
   reactors: reactors.map(({ name, condition, error }) => ({ name, condition, error })),
 });
 

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { doubtClockAtStart } from '@tender/platform/clock-doubt';
+import { clockStepSeconds, doubtClockAtStart } from '@tender/platform/clock-doubt';
 import { CallMetrics } from '@tender/platform/call-metrics';
 import { JsonLogger } from '@tender/platform/json-logger';
 import { contexts, projections } from '@tender/platform/contexts';
@@ -89,6 +89,9 @@ async function start(): Promise<void> {
     },
     get leads() {
       return lease.fence !== null;
+    },
+    get clockStepSeconds() {
+      return clockStepSeconds(systemClock);
     },
     get rebuilding() {
       return projecting.progress?.rebuilding.length ?? 0;

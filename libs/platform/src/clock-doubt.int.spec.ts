@@ -81,8 +81,16 @@ test('what an admin has accepted is a sign as well', async () => {
   expect((await started(10))()).toBe(after(10));
 });
 
-test('a doubt outlasts a restart, also when what was due has been paused meanwhile', async () => {
-  await lived({ inDoubt: true });
+test('a doubt outlasts a crash, also when what was due has been paused meanwhile', async () => {
+  await lived();
+  await due(after(3));
+  await started(10);
+  await events.close();
+  events = await SqliteEventStore.open({ file: ':memory:' });
+  const kept = await state.state(heartbeats).get('house');
+  await state.close();
+  state = SqliteReadStore.temporary();
+  await state.state(heartbeats).put(kept!);
   expect((await started(10))()).toBe(NOON);
 });
 

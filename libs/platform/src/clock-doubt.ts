@@ -1,5 +1,5 @@
 import { DamagedEvent, START, type EventStore } from '@tender/event-store';
-import { millisBetween, type Clock, type Instant } from '@tender/kernel';
+import { latestOf, millisBetween, type Clock, type Instant } from '@tender/kernel';
 import { isDueBetween } from '@tender/reactors';
 import type { ReadStore } from '@tender/read-store';
 import { heartbeats, lastSign } from './heartbeat-record.js';
@@ -16,6 +16,10 @@ const HEARTBEAT_BEHIND = 60_000;
 export const isTooFarAhead = (clock: Clock): boolean =>
   Boolean(clock.step && millisBetween(clock(), clock.step.machine) > BELIEVED_WITHIN);
 
+/** By how many seconds the machine's clock has jumped, while it is not believed; for monitoring. */
+export const clockStepSeconds = (clock: Clock): number =>
+  clock.step ? millisBetween(clock(), clock.step.machine) / 1_000 : 0;
+
 interface HouseAtStart {
   clock: Clock;
   state: Pick<ReadStore, 'state'>;
@@ -27,8 +31,9 @@ interface HouseAtStart {
  * something fell due in between, nobody can tell a house that was shut from a clock that is wrong: the time counts on from that sign.
  */
 export async function doubtClockAtStart({ clock, state, events }: HouseAtStart): Promise<void> {
-  const machine = clock();
-  const record = await state.state(heartbeats).get('house');
+  const machine = latestOf(clock);
+  const records = state.state(heartbeats);
+  const record = await records.get('house');
   const lastEvent = await timeOfLastEvent(events);
   const sign = record ? lastSign(record) : lastEvent;
   if (sign === null || millisBetween(sign, machine) <= BELIEVED_WITHIN) return;
@@ -37,8 +42,10 @@ export async function doubtClockAtStart({ clock, state, events }: HouseAtStart):
     lastEvent <= machine &&
     millisBetween(record?.lastAlive ?? sign, lastEvent) > HEARTBEAT_BEHIND;
   // An older state does not know of all that is due.
-  if (!record || record.inDoubt || stateIsOlder || (await isDueBetween(state, sign, machine)))
-    clock.countOnFrom?.(sign);
+  if (record && !record.inDoubt && !stateIsOlder && !(await isDueBetween(state, sign, machine))) return;
+  clock.countOnFrom?.(sign);
+  // At once: what is due may be paused, and so not due any more, when a start that crashes is made again.
+  await records.update('house', { inDoubt: true });
 }
 
 /** Null where there is none, where it cannot be found by its position, and where it is damaged: that stops nobody. */

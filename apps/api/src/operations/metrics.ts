@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { millisBetween } from '@tender/kernel';
+import { clockStepSeconds } from '@tender/platform/clock-doubt';
 import { reactorGauges } from '@tender/platform/reactor-gauges';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { HouseReactors } from '../reactors/house-reactors.js';
@@ -24,7 +24,7 @@ export class Metrics {
     this.gauge(
       'tender_clock_step_seconds',
       'By how much the machine’s clock has jumped, while it is not believed',
-      () => (stores.clock.step ? millisBetween(stores.clock(), stores.clock.step.machine) / 1_000 : 0),
+      () => clockStepSeconds(stores.clock),
     );
     this.gaugeOfDisk('tender_disk_free_bytes', 'Bytes that may still be written', {
       disk: stores.disk,
