@@ -60,7 +60,7 @@ export class Reacting {
     void this.inTurn(async () => {
       if (!this.reactors) {
         this.reactors = this.start();
-        this.work = this.beginWork();
+        this.work = await this.beginWork();
       }
       this.watch.start();
       this.alarm.start();
@@ -78,7 +78,7 @@ export class Reacting {
     });
   }
 
-  private beginWork(): BackgroundWork[] {
+  private beginWork(): Promise<BackgroundWork[]> {
     const { contexts, state, rootKey, outgoing, logger } = this.options;
     return beginWork(contexts, {
       clock: this.watch.clock,

@@ -80,8 +80,8 @@ export interface Context {
   readonly projections: readonly Projection[];
   /** What must follow from events, in one process at a time: that of an embedded house, or the worker that leads. */
   readonly reactors?: (services: ReactorServices) => readonly Reactor[];
-  /** Begins what goes on by itself, in the process that runs the reactors, while it does. */
-  readonly work?: (services: WorkServices) => readonly BackgroundWork[];
+  /** Begins what goes on by itself, in the process that runs the reactors, while it does. Only that process loads it. */
+  readonly work?: (services: WorkServices) => Promise<readonly BackgroundWork[]>;
   /** What needs Nest: routes, and what says live messages (`LiveMessages`). The api loads it. */
   readonly module?: () => Promise<Type | DynamicModule>;
 }
@@ -91,8 +91,8 @@ export const reactorsOf = (contexts: readonly Context[], services: ReactorServic
   contexts.flatMap(({ reactors }) => reactors?.(services) ?? []);
 
 /** Begins the background work of all contexts. */
-export const beginWork = (contexts: readonly Context[], services: WorkServices): BackgroundWork[] =>
-  contexts.flatMap(({ work }) => work?.(services) ?? []);
+export const beginWork = async (contexts: readonly Context[], services: WorkServices): Promise<BackgroundWork[]> =>
+  (await Promise.all(contexts.map(async ({ work }) => (await work?.(services)) ?? []))).flat();
 
 /** @throws RangeError when two of some contexts claim one kind of stream, or have one name. */
 export function assertDistinct(contexts: readonly Context[]): void {

@@ -1,5 +1,4 @@
 import type { Context } from '@tender/context';
-import { beginDeliveries } from './delivery-work.js';
 import { messageFanOut } from './hub/message-fan-out.js';
 import { messageProjection } from './read-models/message-document.js';
 import { templateProjection } from './read-models/template-document.js';
@@ -20,6 +19,6 @@ export const messagingContext: Context = {
   ],
   projections: [templateProjection, messageProjection],
   reactors: (services) => [messageFanOut(services), peopleNews(services), viewingNews(services), auctionNews(services)],
-  work: (services) => beginDeliveries(services),
+  work: async (services) => (await import('./delivery-work.js')).beginDeliveries(services),
   module: async () => (await import('./messaging.module.js')).MessagingModule,
 };

@@ -62,7 +62,7 @@ export class HouseReactors implements OnApplicationBootstrap, OnApplicationShutd
     this.alarm.start();
     if (!this.stores.shared) {
       this.reactors = this.startReactors();
-      this.work = this.beginWork();
+      this.work = await this.beginWork();
     }
     const started = this.begin();
     await Promise.race([started, delay(PATIENCE_MILLIS, undefined, { ref: false })]);
@@ -86,7 +86,7 @@ export class HouseReactors implements OnApplicationBootstrap, OnApplicationShutd
     this.started = true;
   }
 
-  private beginWork(): BackgroundWork[] {
+  private beginWork(): Promise<BackgroundWork[]> {
     const { contexts, reads: state, rootKey } = this.stores;
     const outgoing = outgoingSettings(this.settings);
     if (outgoing.smtpUrl !== null && this.settings.PUBLIC_URL === null)
