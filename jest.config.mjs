@@ -22,6 +22,6 @@ export default {
       setupFiles: ['<rootDir>/scripts/jest/loaded-once.mjs'],
     },
   ],
-  // Milliseconds; twice what a test waits for one thing (`eventually`).
-  testTimeout: 120_000,
+  // Milliseconds; more than a test waits for one thing (`eventually`).
+  testTimeout: 300_000,
 };

@@ -1,11 +1,12 @@
 /**
  * Every check of the project, and one count of them all. `npm test` builds first (`run.mjs`).
- * Two lanes run beside each other, because Jest on a machine with two cores uses one: the unit and integration tests, and all the rest.
+ * Two lanes run beside each other: the unit and integration tests, and all the rest. Much of either is waiting, for a process to start or a disk to
+ * have written: Jest has a worker more than Jest itself would take, so that no core ever idles.
  */
 import { Buffer } from 'node:buffer';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
 
@@ -58,6 +59,7 @@ function jest() {
       '--no-warnings',
       'node_modules/jest/bin/jest.js',
       '--forceExit',
+      `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`,
       '--json',
       `--outputFile=${file}`,
     ],

@@ -3,7 +3,13 @@ import { clearTimeout, setTimeout } from 'node:timers';
 import { bind } from 'jest-each';
 
 /** Milliseconds, as in `jest.config.mjs`; ten times as many for `npm run torture`. */
-const LIMIT = process.env.TORTURE ? 1_200_000 : 120_000;
+const LIMIT = process.env.TORTURE ? 1_200_000 : 300_000;
+
+/** The runner prints the stack alone: what a property found stands in the cause. */
+function withCause(error) {
+  if (error?.cause instanceof Error) error.stack += `\nCaused by: ${error.cause.stack}`;
+  return error;
+}
 
 const within = (work, millis) => async () => {
   let timer;
@@ -12,6 +18,8 @@ const within = (work, millis) => async () => {
   });
   try {
     return await Promise.race([work(), late]);
+  } catch (error) {
+    throw withCause(error);
   } finally {
     clearTimeout(timer);
   }

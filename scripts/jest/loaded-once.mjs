@@ -1,12 +1,20 @@
 /**
  * Lets integration tests import `@jest/globals` where `jest-light-runner` runs them: outside Jest's sandbox, so that a process loads the server's
- * modules once, and not once for each file of tests.
+ * modules once, and not once for each file of tests. There passwords are hashed at little cost; processes that tests start hash as the house does.
  */
 import { registerHooks } from 'node:module';
+import process from 'node:process';
 
 const GLOBALS = new URL('./globals.mjs', import.meta.url).href;
+const QUICK_ARGON2 = new URL('./quick-argon2.mjs', import.meta.url).href;
+
+// A worker whose test has left a house open would outlive the run.
+if (process.connected) process.once('disconnect', () => process.exit());
 
 registerHooks({
-  resolve: (specifier, context, next) =>
-    specifier === '@jest/globals' ? { url: GLOBALS, shortCircuit: true } : next(specifier, context),
+  resolve: (specifier, context, next) => {
+    if (specifier === '@jest/globals') return { url: GLOBALS, shortCircuit: true };
+    if (specifier === 'argon2' && context.parentURL !== QUICK_ARGON2) return { url: QUICK_ARGON2, shortCircuit: true };
+    return next(specifier, context);
+  },
 });

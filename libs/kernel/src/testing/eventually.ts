@@ -1,23 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Milliseconds; a busy machine may need many times what an idle one does. A test has twice as much (`jest.config.mjs`), so that it can tell what it waited for. */
-const PATIENCE = 60_000;
-/** Milliseconds. */
-const BETWEEN_LOOKS = 5;
+/** Milliseconds; a busy machine may need many times what an idle one does. A test has more (`jest.config.mjs`), so that it can tell what it waited for. */
+const PATIENCE = 120_000;
+/** Milliseconds between the first two looks, and at most: to look takes time from what is waited for. */
+const SOON = 5;
+const LATE = 50;
 
 /**
  * Waits until something holds.
  * @param what for the message of the error; a function where it is to tell how things stand at the end.
- * @throws Error when it does not in a minute.
+ * @throws Error when it does not in two minutes.
  */
 export async function eventually(
   holds: () => boolean | Promise<boolean>,
   what: string | (() => string) = holds.toString(),
 ): Promise<void> {
   const last = performance.now() + PATIENCE;
-  while (!(await holds())) {
+  for (let pause = SOON; !(await holds()); pause = Math.min(pause * 1.5, LATE)) {
     if (performance.now() > last)
-      throw new Error(`waited a minute in vain: ${typeof what === 'string' ? what : what()}`);
-    await delay(BETWEEN_LOOKS);
+      throw new Error(`waited two minutes in vain: ${typeof what === 'string' ? what : what()}`);
+    await delay(pause);
   }
 }
