@@ -4,14 +4,14 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   workers: 1,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['json'] as ['json']] : [])],
   use: {
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dayFrom, stageViewing } from '@tender/api-driver';
 import type { Page } from '@playwright/test';
+import { morningZone } from '../calendar.js';
 import { expect, test, type House } from '../house.js';
 
 /** A viewing's day at the house: who comes in, what is shown to them, who leaves, and what the diary says of it. */
@@ -32,12 +33,6 @@ async function liveViewing(house: House): Promise<string> {
     slots: [16, 17],
   });
   return viewing._id;
-}
-
-/** A zone without daylight saving in which the day is young. */
-function morningZone(): string {
-  const hour = new Date().getUTCHours();
-  return hour < 12 ? 'Etc/GMT' : `Etc/GMT+${hour - 6 > 12 ? 12 : hour - 6}`;
 }
 
 const open = async (page: Page, id: string, tab: string): Promise<void> => {

@@ -108,9 +108,9 @@ test('at its start: it waits, alive and not ready, and opens by itself', async (
   await first.kill('SIGTERM');
   disk.fill();
 
-  const port = String(20_000 + (process.pid % 30_000));
-  const second = onDisk({ PORT: port });
-  const address = `http://127.0.0.1:${port}`;
+  // It cannot tell where it listens before it has room: it takes the place of the first.
+  const { address } = before;
+  const second = onDisk({ PORT: new URL(address).port });
   const health = (part: string) =>
     fetch(`${address}/health/${part}`).then(
       ({ status }) => status,

@@ -10,7 +10,7 @@ import { userRecords, type UserRecord } from '@tender/people/records';
 import { SqliteReadStore } from '@tender/read-store';
 import { Mailbox } from './testing/mailbox.js';
 
-const KILLS = process.env['TORTURE'] ? 500 : 20;
+const KILLS = process.env['TORTURE'] ? 500 : 10;
 /** More than are written to in all lives together but the last. */
 const PEOPLE = KILLS * 12 + 100;
 
@@ -37,18 +37,15 @@ test(`killed ${KILLS} times in the midst of sending: everybody gets the mail, no
     );
     await store.close();
 
-    const start = (): ChildProcess =>
-      fork(PROCESS, [folder, mailbox.url], {
-        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-        execArgv: ['--no-warnings'],
-      });
     const erased = new Set<string>();
     /** By the address: how many mails had been begun in all when the erasure was answered. */
     const answered = new Map<string, number>();
-
-    for (let kill = 0; kill < KILLS; kill++) {
-      const until = mailbox.begun.length + Math.ceil(Math.random() * 10);
-      const sending = start();
+    /** A process that sends, and is asked to erase somebody. */
+    const start = async (): Promise<{ sending: ChildProcess; victim: string }> => {
+      const sending = fork(PROCESS, [folder, mailbox.url], {
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+        execArgv: ['--no-warnings'],
+      });
       sending.on('message', (userId: string) => {
         if (erased.has(userId)) answered.set(addressOf(userId), mailbox.begun.length);
       });
@@ -56,11 +53,18 @@ test(`killed ${KILLS} times in the midst of sending: everybody gets the mail, no
       await once(sending, 'message');
       erased.add(victim);
       sending.send(victim);
+      return { sending, victim };
+    };
+
+    for (let kill = 0; kill < KILLS; kill++) {
+      const until = mailbox.begun.length + Math.ceil(Math.random() * 10);
+      const { sending } = await start();
       while (mailbox.begun.length < until && sending.exitCode === null) await delay(1);
       sending.kill('SIGKILL');
       await once(sending, 'exit');
     }
-    const last = start();
+    const { sending: last, victim } = await start();
+    await eventually(() => answered.has(addressOf(victim)));
     const stay = people.filter((userId) => !erased.has(userId));
     await eventually(() => {
       const reached = new Set(mailbox.mails.map(({ to }) => to));
@@ -74,8 +78,7 @@ test(`killed ${KILLS} times in the midst of sending: everybody gets the mail, no
     expect([...idsOf].filter(([, ids]) => ids.size > 1)).toEqual([]);
     const tooLate = [...answered].filter(([to, begun]) => mailbox.begun.indexOf(to, begun) >= 0);
     expect(tooLate).toEqual([]);
-    // Erasures were answered, and processes killed in the midst of work: more mails were begun than anybody had put off.
-    expect(answered.size).toBeGreaterThan(0);
+    // Processes were killed in the midst of work: more mails were begun than anybody had put off.
     expect(mailbox.begun.length - deferred.size).toBeGreaterThan(idsOf.size);
   } finally {
     await mailbox.close();
