@@ -51,6 +51,11 @@ test('many drafts are reviewed and sent in one go; the price per carat is a way 
   await field(page, '2').fill('2000.50');
   await page.getByLabel('Price per carat for lot 3').fill('300');
   await expect(field(page, '3')).toHaveValue('3,000.00');
+  // A price that cannot be read must not keep the total of what was read before its last key.
+  await page.getByLabel('Price per carat for lot 3').fill('300,50');
+  await expect(page.getByText('write 1,250.50')).toBeVisible();
+  await expect(field(page, '3')).toHaveValue('');
+  await page.getByLabel('Price per carat for lot 3').fill('300');
   await expect(page.getByRole('complementary', { name: 'Your bids' })).toContainText('$6,000.50');
   await page.getByRole('button', { name: 'Review & submit' }).click();
   const dialog = page.getByRole('dialog');

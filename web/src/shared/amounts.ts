@@ -4,6 +4,9 @@ import { CARAT_DECIMALS, centsOf, usdOf, type Cents, type Usd } from '@tender/co
 
 const TYPED = /^\$?\s*(\d{1,3}(?:[,\s']\d{3})+|\d+)(?:\.(\d{1,2}))?$/;
 
+/** Said of a typed amount that cannot be read. A comma before cents is refused rather than guessed: `1,25` may lack a digit. */
+export const NOT_AN_AMOUNT = 'Not an amount: write 1,250.50';
+
 /** Cents of a typed amount such as `1,250.50` or `$1250.5`; null when it is none. */
 export function centsTyped(text: string): Cents | null {
   const match = TYPED.exec(text.trim());

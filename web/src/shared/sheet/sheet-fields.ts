@@ -14,16 +14,17 @@ import {
   type GoodsCategory,
 } from '@tender/contracts';
 import { usdTyped } from '../amounts.js';
+import { inEnglish, numberIn, type DecimalSign } from './decimal-sign.js';
 
 /** The columns that lists of stones have: under which headings houses keep them, and how their cells are read. */
 
 export interface SheetField {
   key: string;
   label: string;
-  /** Headings under which houses keep it, in lower case and letters only. */
+  /** Headings under which houses keep it, in English, Dutch, French and German: lower case, letters without accents. */
   synonyms: string[];
   /** @throws BadCell */
-  read: (text: string) => unknown;
+  read: (text: string, decimal: DecimalSign) => unknown;
   required?: boolean;
 }
 
@@ -38,9 +39,11 @@ export const words =
     return text;
   };
 
+const CURRENCY = /^(US\$|USD|\$)\s*|\s*(US\$|USD|\$)$/gi;
+
 /** A positive amount of US dollars. */
-export function amount(text: string): number {
-  const usd = usdTyped(text.replace(/^USD\s*/i, ''));
+export function amount(text: string, decimal: DecimalSign): number {
+  const usd = usdTyped(inEnglish(text.replace(CURRENCY, ''), decimal));
   if (!isPrice(usd))
     throw new BadCell(
       `“${text}” is not a positive amount with at most two decimals, up to ${formatUsd(MAXIMUM_AMOUNT)}`,
@@ -50,8 +53,8 @@ export function amount(text: string): number {
 
 const measure =
   (holds: (value: unknown) => boolean, what: string) =>
-  (text: string): number => {
-    const value = Number(text.replaceAll(',', ''));
+  (text: string, decimal: DecimalSign): number => {
+    const value = numberIn(text, decimal);
     if (!holds(value)) throw new BadCell(`“${text}” is not ${what}`);
     return value;
   };
@@ -64,7 +67,11 @@ const carats = measure(
 );
 
 /** A heading or a category without what people write it differently by. */
-export const plain = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
+export const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '');
 
 function category(text: string): GoodsCategory {
   const found = GOODS_CATEGORIES.find(
@@ -81,41 +88,115 @@ export const STONE_FIELDS: readonly SheetField[] = [
   {
     key: 'description',
     label: 'Description',
-    synonyms: ['description', 'desc', 'details', 'assortment', 'title', 'name'],
+    synonyms: [
+      'description',
+      'desc',
+      'details',
+      'assortment',
+      'title',
+      'name',
+      'omschrijving',
+      'beschrijving',
+      'designation',
+      'beschreibung',
+      'bezeichnung',
+    ],
     read: words(LENGTHS.lotDescription),
   },
-  { key: 'category', label: 'Category', synonyms: ['category', 'goods', 'type'], read: category },
-  { key: 'shape', label: 'Shape', synonyms: ['shape', 'model', 'form'], read: words(LENGTHS.lotTrait) },
+  {
+    key: 'category',
+    label: 'Category',
+    synonyms: ['category', 'goods', 'type', 'categorie', 'kategorie'],
+    read: category,
+  },
+  {
+    key: 'shape',
+    label: 'Shape',
+    synonyms: ['shape', 'model', 'form', 'vorm', 'forme'],
+    read: words(LENGTHS.lotTrait),
+  },
   {
     key: 'pieces',
     label: 'Pieces',
-    synonyms: ['pieces', 'pcs', 'stones', 'count', 'qty', 'quantity', 'noofstones'],
+    synonyms: [
+      'pieces',
+      'pcs',
+      'stones',
+      'count',
+      'qty',
+      'quantity',
+      'noofstones',
+      'stenen',
+      'stuks',
+      'aantal',
+      'pierres',
+      'nombre',
+      'steine',
+      'stuck',
+      'anzahl',
+    ],
     read: pieces,
   },
   {
     key: 'carats',
     label: 'Carats',
-    synonyms: ['carats', 'carat', 'cts', 'ct', 'weight', 'weightct', 'totalcarats', 'caratweight'],
+    synonyms: [
+      'carats',
+      'carat',
+      'cts',
+      'ct',
+      'weight',
+      'weightct',
+      'totalcarats',
+      'caratweight',
+      'karaat',
+      'karat',
+      'gewicht',
+      'poids',
+      'caratage',
+    ],
     read: carats,
   },
-  { key: 'colour', label: 'Colour', synonyms: ['colour', 'color', 'col'], read: words(LENGTHS.lotTrait) },
+  {
+    key: 'colour',
+    label: 'Colour',
+    synonyms: ['colour', 'color', 'col', 'kleur', 'couleur', 'farbe'],
+    read: words(LENGTHS.lotTrait),
+  },
   {
     key: 'clarity',
     label: 'Clarity',
-    synonyms: ['clarity', 'purity', 'quality', 'cla'],
+    synonyms: ['clarity', 'purity', 'quality', 'cla', 'zuiverheid', 'purete', 'reinheit'],
     read: words(LENGTHS.lotTrait),
   },
-  { key: 'cut', label: 'Cut', synonyms: ['cut', 'make', 'cutgrade'], read: words(LENGTHS.lotTrait) },
+  {
+    key: 'cut',
+    label: 'Cut',
+    synonyms: ['cut', 'make', 'cutgrade', 'slijpvorm', 'taille', 'schliff'],
+    read: words(LENGTHS.lotTrait),
+  },
   {
     key: 'fluorescence',
     label: 'Fluorescence',
-    synonyms: ['fluorescence', 'fluo', 'fluor', 'fl'],
+    synonyms: ['fluorescence', 'fluo', 'fluor', 'fl', 'fluorescentie', 'fluoreszenz'],
     read: words(LENGTHS.lotTrait),
   },
   {
     key: 'certificate',
     label: 'Certificate',
-    synonyms: ['certificate', 'cert', 'certno', 'certificateno', 'report', 'reportno', 'lab', 'gia'],
+    synonyms: [
+      'certificate',
+      'cert',
+      'certno',
+      'certificateno',
+      'report',
+      'reportno',
+      'lab',
+      'gia',
+      'certificaat',
+      'certificat',
+      'zertifikat',
+    ],
     read: words(LENGTHS.lotCertificate),
   },
   {

@@ -1,17 +1,45 @@
-import { Alert, Button, FileInput, Group, Progress, Select, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  FileInput,
+  Group,
+  Progress,
+  SegmentedControl,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { counted } from '../counted.js';
 import { notifyError, notifySuccess } from '../notify.js';
-import { readSheet } from './read-sheet.js';
+import type { DecimalSign } from './decimal-sign.js';
+import { readSheet, type SheetFile } from './read-sheet.js';
 import { SheetErrors } from './sheet-errors.js';
 import { SheetPreview } from './sheet-preview.js';
-import { guessMapping, rowsLeft, rowsOf, type Mapping, type SheetKind, type SheetRow } from './sheet.js';
+import {
+  guessHeading,
+  guessMapping,
+  rowsLeft,
+  rowsOf,
+  unmapped,
+  type Mapping,
+  type SheetKind,
+  type SheetRow,
+} from './sheet.js';
 
-interface Sheet {
-  header: string[];
-  cells: string[][];
+interface Sheet extends SheetFile {
+  /** Index of the row with the headings. */
+  heading: number;
 }
+
+const DECIMAL_SIGNS: { value: DecimalSign; label: string }[] = [
+  { value: '.', label: '1,234.50' },
+  { value: ',', label: '1.234,50' },
+];
+const NO_ROWS: string[][] = [];
 
 interface SheetUploadProps {
   kind: SheetKind;
@@ -33,10 +61,16 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload 
   const [mapping, setMapping] = useState<Mapping>({});
   const [sent, setSent] = useState<number | null>(null);
   const [arrived, setArrived] = useState(0);
+  const { heading, decimal } = sheet ?? { heading: 0, decimal: null };
+  const all = sheet?.rows ?? NO_ROWS;
+  const header = all[heading] ?? [];
   const { rows, errors } = useMemo(
-    () => rowsOf(kind, sheet?.cells ?? [], { mapping, taken }),
-    [kind, sheet, mapping, taken],
+    () => rowsOf(kind, all.slice(heading + 1), { mapping, decimal: decimal ?? '.', firstRow: heading + 2, taken }),
+    [kind, all, heading, decimal, mapping, taken],
   );
+  const missing = unmapped(kind, mapping);
+  const used = new Set(Object.values(mapping));
+  const unused = header.filter((name, column) => name.trim() !== '' && !used.has(column));
 
   const open = async (file: File | null) => {
     setSheet(null);
@@ -44,18 +78,30 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload 
     setArrived(0);
     if (!file) return;
     try {
-      const [header = [], ...cells] = await readSheet(file);
-      setSheet({ header, cells });
-      setMapping(guessMapping(kind, header));
+      const found = await readSheet(file);
+      headingAt(found, guessHeading(kind, found.rows));
     } catch (error) {
       setUnreadable(error instanceof Error ? error.message : 'The file cannot be read.');
     }
+  };
+  const headingAt = (found: SheetFile, row: number) => {
+    setSheet({ ...found, heading: row });
+    setMapping(guessMapping(kind, found.rows[row] ?? []));
   };
   /** After a part failed: what arrived is taken out of the list, so that the rest can be sent again. */
   const keepTheOthers = () => {
     const present = new Set(takenNow());
     setArrived((before) => before + rows.filter((row) => present.has(String(row[kind.number]))).length);
-    setSheet((now) => now && { ...now, cells: rowsLeft(kind, now.cells, { mapping, taken: present }) });
+    setSheet(
+      (now) =>
+        now && {
+          ...now,
+          rows: [
+            ...now.rows.slice(0, now.heading + 1),
+            ...rowsLeft(kind, now.rows.slice(now.heading + 1), { mapping, taken: present }),
+          ],
+        },
+    );
   };
   const send = async () => {
     setSent(0);
@@ -92,6 +138,34 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload 
       )}
       {sheet && (
         <>
+          <Group gap="lg" align="end">
+            <Select
+              size="xs"
+              label="Headings are in row"
+              allowDeselect={false}
+              maw={320}
+              data={all.slice(0, 20).map((row, index) => ({
+                value: String(index),
+                label: `${index + 1}: ${row.filter((cell) => cell.trim() !== '').join(' · ')}`.slice(0, 60),
+              }))}
+              value={String(heading)}
+              onChange={(value) => headingAt(sheet, Number(value))}
+            />
+            {decimal !== null && (
+              <div>
+                <Text size="xs" fw={600} id="decimal-sign">
+                  Numbers are written as
+                </Text>
+                <SegmentedControl
+                  size="xs"
+                  aria-labelledby="decimal-sign"
+                  data={DECIMAL_SIGNS}
+                  value={decimal}
+                  onChange={(value) => setSheet({ ...sheet, decimal: value })}
+                />
+              </div>
+            )}
+          </Group>
           <Title order={2} size="h3">
             Which column is what?
           </Title>
@@ -104,7 +178,8 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload 
                 required={required ?? false}
                 clearable
                 placeholder="—"
-                data={sheet.header.map((heading, index) => ({
+                error={missing.some((field) => field.key === key) ? 'Choose its column' : null}
+                data={header.map((heading, index) => ({
                   value: String(index),
                   label: heading || `Column ${index + 1}`,
                 }))}
@@ -115,6 +190,11 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload 
               />
             ))}
           </SimpleGrid>
+          {unused.length > 0 && (
+            <Text size="sm" c="dimmed">
+              Not used: {unused.join(', ')}.
+            </Text>
+          )}
           <SheetPreview kind={kind} rows={rows} />
           <SheetErrors errors={errors} />
           {arrived > 0 && (
@@ -131,7 +211,7 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload 
           {sent !== null && <Progress value={(sent / rows.length) * 100} animated aria-label={`Sent ${one}s`} />}
           <Group justify="flex-end">
             <Button
-              disabled={errors.length > 0 || rows.length === 0}
+              disabled={missing.length > 0 || errors.length > 0 || rows.length === 0}
               loading={sent !== null}
               onClick={() => void send()}
             >

@@ -1,3 +1,4 @@
+import type { DecimalSign } from './decimal-sign.js';
 import { BadCell, plain, type SheetField } from './sheet-fields.js';
 
 /** From a spreadsheet's rows to what is uploaded: which column is what, and what is wrong with which row, before anything is sent. */
@@ -36,28 +37,53 @@ export function guessMapping({ fields }: SheetKind, header: string[]): Mapping {
   );
 }
 
+/** Maximum number of rows above the headings: a title, a date, an empty row. */
+const ABOVE = 20;
+
+/** The index of the row with the most headings that are known; of the first of the widest ones where none is. */
+export function guessHeading(kind: SheetKind, rows: string[][]): number {
+  const known = rows
+    .slice(0, ABOVE)
+    .map((row) => Object.values(guessMapping(kind, row)).filter((column) => column !== undefined).length);
+  const most = Math.max(...known);
+  if (most > 0) return known.indexOf(most);
+  const widths = rows.slice(0, ABOVE).map((row) => row.filter((cell) => cell.trim() !== '').length);
+  return Math.max(0, widths.indexOf(Math.max(...widths)));
+}
+
+/** How the rows of a sheet are read. */
+export interface Reading {
+  mapping: Mapping;
+  decimal: DecimalSign;
+  /** What the spreadsheet calls the first of the rows. */
+  firstRow: number;
+  /** Numbers that the place has already. */
+  taken: ReadonlySet<string>;
+}
+
 export interface RowError {
-  /** As the spreadsheet numbers it; the heading is row 1. */
+  /** As the spreadsheet numbers it. */
   row: number;
   field: string;
   message: string;
 }
 
-/** What the rows below the heading say, and everything that is wrong with them. @param taken numbers that the place has already */
-export function rowsOf(
-  kind: SheetKind,
-  cells: string[][],
-  { mapping, taken }: { mapping: Mapping; taken: ReadonlySet<string> },
-): { rows: SheetRow[]; errors: RowError[] } {
+/** The fields without which nothing can be sent, and which have no column. */
+export const unmapped = ({ fields }: SheetKind, mapping: Mapping): SheetField[] =>
+  fields.filter(({ key, required }) => required && mapping[key] === undefined);
+
+/** What the rows below the heading say, and everything that is wrong with them. */
+export function rowsOf(kind: SheetKind, cells: string[][], reading: Reading): { rows: SheetRow[]; errors: RowError[] } {
   const { one, place, number, fields } = kind;
+  const { taken, firstRow } = reading;
   const label = fields.find(({ key }) => key === number)?.label ?? number;
   const errors: RowError[] = [];
   const rows: SheetRow[] = [];
   const seen = new Map<string, number>();
   cells.forEach((texts, index) => {
-    const row = index + 2;
+    const row = index + firstRow;
     if (texts.every((text) => text.trim() === '')) return;
-    const read = rowOf(kind, texts, { mapping, complain: (field, message) => errors.push({ row, field, message }) });
+    const read = rowOf(kind, texts, { ...reading, complain: (field, message) => errors.push({ row, field, message }) });
     const no = String(read[number] ?? '');
     const earlier = seen.get(no);
     if (no && taken.has(no)) errors.push({ row, field: label, message: `${one} ${no} is in the ${place} already` });
@@ -72,24 +98,24 @@ export function rowsOf(
 export const rowsLeft = (
   { number }: SheetKind,
   cells: string[][],
-  { mapping, taken }: { mapping: Mapping; taken: ReadonlySet<string> },
+  { mapping, taken }: Pick<Reading, 'mapping' | 'taken'>,
 ): string[][] => cells.map((texts) => (taken.has((texts[mapping[number] ?? -1] ?? '').trim()) ? [] : texts));
 
 function rowOf(
   { fields }: SheetKind,
   texts: string[],
-  { mapping, complain }: { mapping: Mapping; complain: (field: string, message: string) => void },
+  { mapping, decimal, complain }: Reading & { complain: (field: string, message: string) => void },
 ): SheetRow {
   const read: SheetRow = {};
   for (const { key, label, read: reading, required } of fields) {
     const column = mapping[key];
     const text = column === undefined ? '' : (texts[column] ?? '').trim();
     if (text === '') {
-      if (required) complain(label, 'is missing');
+      if (required && column !== undefined) complain(label, 'is missing');
       continue;
     }
     try {
-      read[key] = reading(text);
+      read[key] = reading(text, decimal);
     } catch (error) {
       if (!(error instanceof BadCell)) throw error;
       complain(label, error.message);

@@ -10,7 +10,7 @@ import {
   type LotView,
 } from '@tender/contracts';
 import { memo, useState, type KeyboardEvent } from 'react';
-import { amountText, centsTyped, perCaratOf, totalOf } from '../../../shared/amounts.js';
+import { amountText, centsTyped, NOT_AN_AMOUNT, perCaratOf, totalOf } from '../../../shared/amounts.js';
 import { useUnsent } from './unsent.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { Favourite } from '../catalogue/favourite.js';
@@ -43,17 +43,23 @@ export const LotRow = memo(function LotRow({ lot, auctionId, own, open, withdraw
   const computed = cents ?? (draft === '' ? standingCents : null);
   const computedPerCarat = computed === null ? null : perCaratOf(computed, lot.carats);
 
+  const unread = perCarat !== null && perCarat !== '' && centsTyped(perCarat) === null;
+
+  // A price that cannot be read leaves no total of an earlier one behind.
   const typePerCarat = (text: string) => {
     setPerCarat(text);
     const price = centsTyped(text);
-    if (price !== null && lot.carats) setDraft(auctionId, lot._id, amountText(totalOf(price, lot.carats)));
-    else if (text === '') setDraft(auctionId, lot._id, '');
+    setDraft(auctionId, lot._id, price !== null && lot.carats ? amountText(totalOf(price, lot.carats)) : '');
+  };
+  const typeTotal = (text: string) => {
+    setPerCarat(null);
+    setDraft(auctionId, lot._id, text);
   };
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onPlace(lot._id);
     else if (event.key === 'Enter' || event.key === 'ArrowDown') moveTo(event, 1);
     else if (event.key === 'ArrowUp') moveTo(event, -1);
-    else if (event.key === 'Escape') setDraft(auctionId, lot._id, '');
+    else if (event.key === 'Escape') typeTotal('');
   };
   const askToWithdraw = () =>
     standing &&
@@ -102,11 +108,16 @@ export const LotRow = memo(function LotRow({ lot, auctionId, own, open, withdraw
           disabled={closed || !lot.carats}
           aria-label={`Price per carat for lot ${lot.lotNo}`}
           value={perCarat ?? (computedPerCarat === null ? '' : amountText(computedPerCarat))}
+          aria-invalid={unread || undefined}
+          aria-describedby={unread ? `unread-${lot._id}` : undefined}
           onChange={(event) => typePerCarat(event.currentTarget.value)}
-          onBlur={() => setPerCarat(null)}
+          onBlur={() => {
+            if (!unread) setPerCarat(null);
+          }}
           onKeyDown={keys}
           data-field="carat"
         />
+        {unread && <Problem id={`unread-${lot._id}`}>{NOT_AN_AMOUNT}</Problem>}
       </td>
       <td role="cell" className={classes['field']}>
         <span className={classes['label']} aria-hidden="true">
@@ -122,18 +133,14 @@ export const LotRow = memo(function LotRow({ lot, auctionId, own, open, withdraw
           aria-describedby={problem ? `problem-${lot._id}` : undefined}
           placeholder={standingCents === null ? '' : amountText(standingCents)}
           value={draft}
-          onChange={(event) => setDraft(auctionId, lot._id, event.currentTarget.value)}
+          onChange={(event) => typeTotal(event.currentTarget.value)}
           onBlur={() => {
             if (cents !== null) setDraft(auctionId, lot._id, amountText(cents));
           }}
           onKeyDown={keys}
           data-field="total"
         />
-        {problem && (
-          <Text size="xs" c="var(--mantine-color-error)" id={`problem-${lot._id}`}>
-            {problem}
-          </Text>
-        )}
+        {problem && <Problem id={`problem-${lot._id}`}>{problem}</Problem>}
       </td>
       <td role="cell" className={classes['actions']}>
         <Button
@@ -162,9 +169,15 @@ export const LotRow = memo(function LotRow({ lot, auctionId, own, open, withdraw
   );
 });
 
+const Problem = ({ id, children }: { id: string; children: string }) => (
+  <Text size="xs" c="var(--mantine-color-error)" id={id}>
+    {children}
+  </Text>
+);
+
 function problemOf(draft: string, cents: number | null, lot: LotView): string {
   if (draft === '') return '';
-  if (cents === null) return 'Not an amount';
+  if (cents === null) return NOT_AN_AMOUNT;
   if (cents <= 0) return 'Must be more than zero';
   if (!isPrice(usdOf(cents))) return `At most ${formatUsd(MAXIMUM_AMOUNT)}`;
   return lot.minimumBid !== null && cents < (centsOf(lot.minimumBid) ?? 0)

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { formatUsd, usdOf, type AuctionView, type LotView } from '@tender/contracts';
 import { useState } from 'react';
 import { counted } from '../../../shared/counted.js';
-import { amountText, centsTyped, sumOf } from '../../../shared/amounts.js';
+import { amountText, centsTyped, NOT_AN_AMOUNT, sumOf } from '../../../shared/amounts.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { publishResult } from '../auction-commands.js';
 
@@ -42,12 +42,13 @@ export function PublishDialog({ auction, lots, onClose }: PublishDialogProps) {
         </Text>
         <TextInput
           label="Net profit (USD)"
-          description="Kept by the house; buyers never see it."
+          description="What the house keeps of the proceeds, as it books it; 0 or below zero are fine. Buyers never see it."
+          required
           className="num"
           inputMode="decimal"
           data-autofocus
           value={text}
-          error={text && signed === null ? 'Not an amount' : null}
+          error={text && signed === null ? NOT_AN_AMOUNT : null}
           onChange={(event) => setText(event.currentTarget.value)}
           onBlur={() => {
             if (signed !== null) setText(`${signed < 0 ? '-' : ''}${amountText(Math.abs(signed))}`);

@@ -1,11 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { guessMapping, rowsLeft, rowsOf } from '../../../shared/sheet/sheet.js';
+import { guessHeading, guessMapping, rowsLeft, rowsOf, unmapped } from '../../../shared/sheet/sheet.js';
 import { LOT_SHEET } from './lot-sheet.js';
 
 const HEADER = ['Lot #', 'Pcs', 'Weight (ct)', 'Color', 'Reserve Price (USD)', 'Min. Bid', 'KP No.'];
 const mapping = guessMapping(LOT_SHEET, HEADER);
 const none = new Set<string>();
-const lotsOf = (cells: string[][], taken: ReadonlySet<string> = none) => rowsOf(LOT_SHEET, cells, { mapping, taken });
+const lotsOf = (cells: string[][], taken: ReadonlySet<string> = none) =>
+  rowsOf(LOT_SHEET, cells, { mapping, decimal: '.', firstRow: 2, taken });
 
 test('columns are guessed by their headings', () => {
   expect(mapping).toMatchObject({
@@ -75,5 +76,50 @@ describe('rows', () => {
       [4, 'Pieces'],
       [4, 'Lot number'],
     ]);
+  });
+});
+
+describe('a list as a house in Antwerp keeps it', () => {
+  const rows = [
+    ['Diamanthuis Peeters - tender december'],
+    [],
+    ['Lotnummer', 'Omschrijving', 'Karaat', 'Herkomst', 'Limietprijs'],
+    ['P-1', 'Makeables', '39,20', 'Botswana', '$ 108.623,20'],
+    ['P-2', 'Brown, mixed', '1.210,75', 'Congo', '45000'],
+  ];
+  const heading = guessHeading(LOT_SHEET, rows);
+  const read = (decimal: '.' | ',') =>
+    rowsOf(LOT_SHEET, rows.slice(heading + 1), {
+      mapping: guessMapping(LOT_SHEET, rows[heading]!),
+      decimal,
+      firstRow: heading + 2,
+      taken: none,
+    });
+
+  test('its headings are found below the title, its decimal commas are read', () => {
+    expect(heading).toBe(2);
+    expect(read(',')).toEqual({
+      rows: [
+        { lotNo: 'P-1', description: 'Makeables', carats: 39.2, reservePrice: 108_623.2 },
+        { lotNo: 'P-2', description: 'Brown, mixed', carats: 1210.75, reservePrice: 45_000 },
+      ],
+      errors: [],
+    });
+  });
+
+  test('read with the other decimal sign, no number becomes another one in silence', () => {
+    expect(read('.').errors.map(({ row, field }) => [row, field])).toEqual([
+      [4, 'Reserve (USD)'],
+      [4, 'Carats'],
+      [5, 'Carats'],
+    ]);
+  });
+
+  test('a column that is required and was not found is asked for once, not in each row', () => {
+    const without = { ...guessMapping(LOT_SHEET, rows[heading]!), reservePrice: undefined };
+    expect(unmapped(LOT_SHEET, without).map(({ key }) => key)).toEqual(['reservePrice']);
+    expect(
+      rowsOf(LOT_SHEET, rows.slice(3), { mapping: without, decimal: ',', firstRow: 4, taken: none }).errors,
+    ).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ export function LotUpload({ auction, lots }: { auction: AuctionView; lots: LotVi
     <SheetUpload
       kind={LOT_SHEET}
       label="Lot list"
-      description="The first row holds the headings. A lot number and a reserve are required."
+      description="Headings in English, Dutch, French or German are known; rows above them are passed over. A lot number and a reserve are required."
       taken={taken}
       takenNow={() => lotsNow(auction._id).map(({ lotNo }) => lotNo)}
       upload={(rows, onProgress) => uploadLots(auction._id, rows as Deal[], onProgress)}

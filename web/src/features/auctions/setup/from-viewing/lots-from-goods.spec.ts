@@ -86,6 +86,7 @@ test('what is missing is told', () => {
   const none = { taken: new Set<string>(), no: 'K-1' };
   expect(problemOf('v1.g1', choice, none)).toBeNull();
   expect(problemOf('v1.g3', choice, none)).toBe('Needs a reserve');
+  expect(problemOf('v1.g3', { ...choice, reserves: { 'v1.g3': '1.250,50' } }, none)).toMatch(/write 1,250\.50/);
   expect(problemOf('v1.g1', choice, { ...none, taken: new Set(['K-1']) })).toBe('Lot K-1 is in the auction already');
 });
 

@@ -1,5 +1,5 @@
-import { centsOf, isPrice, usdOf, type GoodView, type LotView } from '@tender/contracts';
-import { amountText, usdTyped } from '../../../../shared/amounts.js';
+import { centsOf, formatUsd, isPrice, MAXIMUM_AMOUNT, usdOf, type GoodView, type LotView } from '@tender/contracts';
+import { amountText, NOT_AN_AMOUNT, usdTyped } from '../../../../shared/amounts.js';
 import type { Deal } from '../../auction-commands.js';
 
 /** Lots made of a viewing's goods: which parcels, in which order, with which reserves. */
@@ -100,7 +100,11 @@ export function problemOf(
   { no, taken }: { no: string; taken: ReadonlySet<string> },
 ): string | null {
   if (taken.has(no)) return `Lot ${no} is in the auction already`;
-  return isPrice(usdTyped(reserves[id] ?? '')) ? null : 'Needs a reserve';
+  const typed = (reserves[id] ?? '').trim();
+  if (typed === '') return 'Needs a reserve';
+  const usd = usdTyped(typed);
+  if (usd === null) return NOT_AN_AMOUNT;
+  return isPrice(usd) ? null : `More than zero, up to ${formatUsd(MAXIMUM_AMOUNT)}`;
 }
 
 /** The rows that are uploaded, in the chosen order. Only for a choice without a problem. */

@@ -1,0 +1,33 @@
+/** The text of a CSV file: UTF-8, UTF-16 with its mark, or the code page that Excel writes in the West. */
+export function decoded(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes.slice(0, 2));
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+const DELIMITERS = [';', '\t', ',', '|'];
+
+/**
+ * The delimiter under which most rows have the same number of columns. Decimal commas cut rows evenly, too, but not their headings.
+ * @param rowsBy the first rows of the file, as they are under a delimiter
+ */
+export function delimiterOf(rowsBy: (delimiter: string) => string[][]): string {
+  const candidates = DELIMITERS.map((delimiter) => ({ delimiter, ...shapeOf(rowsBy(delimiter)) }));
+  const [best] = candidates
+    .filter(({ columns }) => columns > 1)
+    .sort((a, b) => b.alike - a.alike || b.columns - a.columns);
+  return best?.delimiter ?? ',';
+}
+
+/** How many columns most rows have, and how many rows have so many. */
+function shapeOf(rows: string[][]): { columns: number; alike: number } {
+  const counts = new Map<number, number>();
+  for (const row of rows) if (row.length > 1) counts.set(row.length, (counts.get(row.length) ?? 0) + 1);
+  const [columns = 1, alike = 0] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];
+  return { columns, alike };
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from '@jest/globals';
+import { decimalSignOf, numberIn } from './decimal-sign.js';
+import { readSheet } from './read-sheet.js';
+
+const csv = (bytes: string | Uint8Array<ArrayBuffer>) => readSheet(new File([bytes], 'list.csv'));
+
+describe('a CSV file', () => {
+  test('with semicolons and decimal commas, as Excel writes it in Europe', async () => {
+    const text =
+      'Tender December\r\nLot no;Description;Carats;Reserve\r\nP-1;Makeables;125,40;45000,00\r\nP-2;"Mix; brown";1.210,75;21000,50\r\n';
+    const { rows, decimal } = await csv(text);
+    expect(rows.slice(1)).toEqual([
+      ['Lot no', 'Description', 'Carats', 'Reserve'],
+      ['P-1', 'Makeables', '125,40', '45000,00'],
+      ['P-2', 'Mix; brown', '1.210,75', '21000,50'],
+    ]);
+    expect(decimal).toBe(',');
+  });
+
+  test('with commas, and thousands in quotes', async () => {
+    const { rows, decimal } = await csv('Lot,Reserve\n1,"12,500.00"\n2,"1,250.50"\n');
+    expect(rows[1]).toEqual(['1', '12,500.00']);
+    expect(decimal).toBe('.');
+  });
+
+  test('of one column, and of tabs', async () => {
+    expect((await csv('Lot\n1\n2\n')).rows).toEqual([['Lot'], ['1'], ['2']]);
+    expect((await csv('Lot\tReserve\n1\t5\n')).rows[1]).toEqual(['1', '5']);
+  });
+
+  test('in the code page of Windows, and in UTF-16 with its mark', async () => {
+    const windows = Uint8Array.from('Lot;Taille\n1;Fa\u00e7onn\u00e9e\n', (character) => character.charCodeAt(0));
+    expect((await csv(windows)).rows[1]).toEqual(['1', 'Façonnée']);
+    const wide = Uint8Array.from([0xff, 0xfe, ...[...'a;b\n1;2'].flatMap((character) => [character.charCodeAt(0), 0])]);
+    expect((await csv(wide)).rows).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
+  });
+});
+
+describe('the decimal sign of a file', () => {
+  test.each([
+    [['1.234,50'], ','],
+    [['39,20', 'P-1,2'], ','],
+    [['1.250.000'], ','],
+    [['1,234.50'], '.'],
+    [['12.5', '3,000'], '.'],
+    [['Makeables 3,5', '310'], '.'],
+  ] as const)('%j: %s', (cells, sign) => expect(decimalSignOf(cells)).toBe(sign));
+
+  test('thousands stand in threes: anything else is no number', () => {
+    expect(numberIn('39,20', '.')).toBeNaN();
+    expect(numberIn('1,034.50', '.')).toBe(1034.5);
+    expect(numberIn('1.034,5', ',')).toBe(1034.5);
+    expect(numberIn('39.20', ',')).toBeNaN();
+  });
+});
