@@ -206,12 +206,19 @@ describe('an auction', () => {
       name: 'Sealed tender',
       buyers: [ada, ben],
       bidVisibility: 'sealed',
+      lots: ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 100 })),
     });
     await ada.placeBid({ auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 4_321 });
     await ben.placeBid({ auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 8_765 });
     await told(ada, 'Sealed tender has started');
     expect(mailbox.mails.some(({ raw }) => /4,321|8,765/.test(raw))).toBe(false);
+    await admin.patch(`/api/lot/withdraw/${lots[1]!._id}`, { reason: 'Its owner takes it back' }).expect(200);
+    const withdrawn = await told(ben, 'A lot of Sealed tender is withdrawn');
+    expect(withdrawn.mail.text).toContain('Lot: 2');
+    expect(withdrawn.mail.text).not.toContain('owner');
+    const planned = (await told(ada, 'Sealed tender has started')).mail.text!.match(/until (.* UTC)/)![1]!;
     await admin.complete(auction._id);
+    expect((await told(ada, 'Sealed tender has ended')).mail.text).not.toContain(planned);
     expect((await told(ada, 'Your bids in Sealed tender')).mail.text).toMatch(/\$4,321\.00/);
     expect(mailbox.to(ada.email).some(({ raw }) => raw.includes('8,765'))).toBe(false);
   });

@@ -16,7 +16,7 @@ export function App() {
   return (
     <MantineProvider theme={theme} forceColorScheme={darkMode ? 'dark' : 'light'}>
       <ModalsProvider labels={{ confirm: 'Confirm', cancel: 'Cancel' }}>
-        <Notifications position="top-right" autoClose={TOAST_DURATION} limit={4} zIndex={1500} className="toasts" />
+        <Notifications position="bottom-left" autoClose={TOAST_DURATION} limit={4} zIndex={1500} className="toasts" />
         {loading ? <ApplicationLoader /> : <RouterProvider router={router} />}
         {processing && <ProcessingLoader message={message || 'Processing...'} />}
       </ModalsProvider>

@@ -106,9 +106,9 @@ export function evolve(auction: Auction, event: AuctionEvent, at: Instant): Auct
       };
     }
     case 'AuctionCompleted':
-      return { ...ended(auction), cancelled: false, lots: withOutcomes(auction.lots, event.data.results) };
+      return { ...ended(auction, at), cancelled: false, lots: withOutcomes(auction.lots, event.data.results) };
     case 'AuctionCancelled':
-      return { ...ended(auction), cancelled: true, lots: withAllUnsold(auction.lots) };
+      return { ...ended(auction, at), cancelled: true, lots: withAllUnsold(auction.lots) };
     case 'LotDecided':
       return { ...auction, lots: withLot(auction.lots, event.data.lotId, { sold: event.data.sold }) };
     case 'ResultPublished':
@@ -169,8 +169,11 @@ function factsOf(auction: ExistingAuction): AuctionFacts {
   };
 }
 
-const ended = (auction: ExistingAuction) =>
-  ({ ...factsOf(auction), status: 'completed', resultPublished: false }) as const;
+/** One that ended before its time has ended when it did. */
+const ended = (auction: ExistingAuction, at: Instant) => {
+  const endsAt = at > auction.startsAt && at < auction.endsAt ? at : auction.endsAt;
+  return { ...factsOf(auction), endsAt, status: 'completed', resultPublished: false } as const;
+};
 
 const withAdded = (lots: AuctionFacts['lots'], added: readonly LotTerms[]): AuctionFacts['lots'] =>
   new Map([...lots, ...added.map((lot) => [lot.lotId, lotOf(lot)] as const)]);

@@ -105,7 +105,7 @@ export function auctionNews(services: TellingServices): Reactor {
         { about: `details ${id}`, template: 'tenderBiddingDetails', page: 'result-auction' },
         {
           companies: [companyId],
-          companyValues: () => ({ biddingDetails: '- All of them, with their receipts, are listed below.' }),
+          companyValues: () => ({ biddingDetails: 'Each is listed at the end of this message, with its receipt.' }),
           blocks: () => [receiptTable(own)],
         },
       );
@@ -163,6 +163,13 @@ export function auctionNews(services: TellingServices): Reactor {
       const auction = teller.isNews(at) ? await auctionNow(id) : null;
       if (auction?.status !== 'live') return;
       await tell(auction, { about: `soft close ${id}`, template: 'auctionSoftClose' }, { sendBefore: auction.endsAt });
+    },
+    LotWithdrawn: async ({ id: about, data: { lotId }, metadata: { at } }, { id }) => {
+      const auction = teller.isNews(at) ? await auctionNow(id) : null;
+      const lotNo = auction?.lots.get(lotId)?.lotNo;
+      if (!auction || lotNo === undefined) return;
+      const lot: MessageBlock = { type: 'facts', rows: [['Lot', lotNo]] };
+      await tell(auction, { about, template: 'lotWithdrawn' }, { blocks: () => [lot] });
     },
     AuctionCancelled: telling('auctionCancelledTemplate'),
     AuctionCompleted: async (event, reaction) => {

@@ -13,6 +13,7 @@ export const OWN_MESSAGES = [
   'bookingCancelled',
   'auctionExtended',
   'auctionSoftClose',
+  'lotWithdrawn',
   'resultPublished',
 ] as const;
 export type OwnMessage = (typeof OWN_MESSAGES)[number];
@@ -92,6 +93,12 @@ The end of the auction {{auctionName}} was moved: bids can now be placed until {
 A bid shortly before the end has moved the end of the auction {{auctionName}} to {{auctionEnd}}. Each further late bid moves it again.
 
 You get this message once. The end as it stands is always shown on the page of the auction.`,
+  },
+  lotWithdrawn: {
+    subject: 'A lot of {{auctionName}} is withdrawn',
+    body: `Dear {{firstName}},
+
+The house has withdrawn the lot below from the auction {{auctionName}}. Bids on it are void, and no new ones are taken.`,
   },
   resultPublished: {
     subject: 'The result of {{auctionName}} is published',

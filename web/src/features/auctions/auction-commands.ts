@@ -38,7 +38,8 @@ const asked = async (answer: Promise<{ auction: AuctionView }>): Promise<void> =
 
 export const publishAuction = (id: string): Promise<void> => asked(post(`/api/auction/publish/${id}`));
 export const goLive = (id: string): Promise<void> => asked(patch(`/api/auction/live/${id}`, { data: {} }));
-export const pauseAuction = (id: string): Promise<void> => asked(patch(`/api/auction/pause/${id}`));
+export const pauseAuction = (id: string, reason: string): Promise<void> =>
+  asked(patch(`/api/auction/pause/${id}`, { reason }));
 export const completeAuction = (id: string): Promise<void> => asked(patch(`/api/auction/complete/${id}`));
 export const cancelAuction = (id: string, reason: string): Promise<void> =>
   asked(patch(`/api/auction/cancel/${id}`, { reason }));

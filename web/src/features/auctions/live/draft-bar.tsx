@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { formatUsd, usdOf, type BidView } from '@tender/contracts';
+import { formatUsd, usdOf, type AuctionStatus, type BidView } from '@tender/contracts';
 import { counted } from '../../../shared/counted.js';
 import { exposureOf, type DraftLine } from './draft-lines.js';
 import classes from './live.module.css';
@@ -7,12 +7,20 @@ import classes from './live.module.css';
 interface DraftBarProps {
   lines: DraftLine[];
   own: Map<string, BidView>;
-  open: boolean;
+  status: AuctionStatus;
   onReview: () => void;
 }
 
+/** What the button says: why it does nothing, where it does nothing. */
+const SUBMIT: Record<AuctionStatus, string> = {
+  pending: 'Not open yet',
+  live: 'Review & submit',
+  paused: 'Paused',
+  completed: 'Ended',
+};
+
 /** What stands, what waits to be sent, and what it would come to. */
-export function DraftBar({ lines, own, open, onReview }: DraftBarProps) {
+export function DraftBar({ lines, own, status, onReview }: DraftBarProps) {
   const { standing, drafted, after } = exposureOf(own, lines);
   return (
     <aside className={classes['draft']} aria-label="Your bids">
@@ -21,8 +29,8 @@ export function DraftBar({ lines, own, open, onReview }: DraftBarProps) {
         {lines.length > 0 && <Sum label={`Draft, ${counted(lines.length, 'bid')}`} cents={drafted} />}
         {lines.length > 0 && <Sum label="After sending" cents={after} />}
       </Group>
-      <Button size="md" disabled={!open || lines.length === 0} onClick={onReview}>
-        Review &amp; submit
+      <Button size="md" disabled={status !== 'live' || lines.length === 0} onClick={onReview}>
+        {SUBMIT[status]}
       </Button>
     </aside>
   );

@@ -3,6 +3,7 @@ import { AUCTION_TYPE_LABELS, type AuctionView, type BidView, type LotView } fro
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useUnsent } from './unsent.js';
+import { formatInstant, timeZone } from '../../../shared/time.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState } from '../../../shared/ui/states.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
@@ -49,13 +50,7 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
   return (
     <>
       <TabCountDown auction={auction} />
-      <Group className={classes['clock']} justify="space-between" gap="md">
-        <Group gap="lg">
-          <AuctionBadge auction={auction} />
-          <AuctionTime auction={auction} size="1.9rem" />
-        </Group>
-        <ConnectionStatus />
-      </Group>
+      <Strip auction={auction} />
       {isRunning(auction) && <ConnectionNote />}
       <Closed auction={auction} />
       <FilterBar shown={shown.length} of={lots.length} />
@@ -100,10 +95,10 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
           </tbody>
         </table>
       )}
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" className={classes['keys']}>
         Enter or ↓ moves to the next lot, Ctrl + Enter places the bid, Esc clears the field.
       </Text>
-      <DraftBar lines={lines} own={own} open={open} onReview={() => setReview(lines)} />
+      <DraftBar lines={lines} own={own} status={auction.status} onReview={() => setReview(lines)} />
       {review && <ReviewDialog lines={review} onClose={() => setReview(null)} />}
     </>
   );
@@ -125,6 +120,22 @@ function usePlace(lines: DraftLine[], confirm: (lines: DraftLine[]) => void): (l
     [confirm],
   );
 }
+
+/** The clock, the state and the connection: they stay in sight, however far one has scrolled. */
+const Strip = ({ auction }: { auction: AuctionView }) => (
+  <Group className={classes['strip']} data-status={auction.status} justify="space-between" gap="xs">
+    <Group gap="md" wrap="nowrap">
+      <AuctionBadge auction={auction} />
+      <AuctionTime auction={auction} size="xl" />
+      {auction.status === 'live' && (
+        <Text size="sm" c="dimmed" className="num" visibleFrom="md">
+          at {formatInstant(auction.endsAt)}, {timeZone()} time
+        </Text>
+      )}
+    </Group>
+    <ConnectionStatus />
+  </Group>
+);
 
 /** Why nobody can bid just now. */
 function Closed({ auction }: { auction: AuctionView }) {

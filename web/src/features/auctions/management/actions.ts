@@ -40,10 +40,9 @@ export const DONE: Record<AuctionAction, (name: string) => string> = {
 };
 
 /** What is asked before an action. */
-export const QUESTIONS: Record<Exclude<AuctionAction, 'extend' | 'cancel'>, string> = {
+export const QUESTIONS: Record<Exclude<AuctionAction, 'extend' | 'pause' | 'cancel'>, string> = {
   publish: 'Invited companies see the auction and its lots from now on. It goes live by itself at its start.',
   live: 'Bidding opens at once for every invited company.',
   resume: 'Bidding goes on, and the end moves later by the time that the auction was paused.',
-  pause: 'No bids are taken and the count-down stands still until you resume.',
   complete: 'Bidding ends at once and the prices are fixed. This cannot be undone.',
 };

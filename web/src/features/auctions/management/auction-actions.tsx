@@ -19,7 +19,7 @@ import { ACTION_LABELS, actionsFor, DONE, QUESTIONS, type AuctionAction } from '
 import { ExtendDialog } from './extend-dialog.js';
 import { ReasonDialog } from '../../../shared/ui/reason-dialog.js';
 
-const DOING = { publish: publishAuction, live: goLive, resume: goLive, pause: pauseAuction, complete: completeAuction };
+const DOING = { publish: publishAuction, live: goLive, resume: goLive, complete: completeAuction };
 
 async function report(auction: AuctionView, action: AuctionAction, work: Promise<void>): Promise<void> {
   try {
@@ -39,13 +39,13 @@ interface AuctionActionsProps {
 /** The buttons that move an auction from state to state, each with its confirmation. */
 export function AuctionActions({ auction, compact = false }: AuctionActionsProps) {
   const me = useSession((state) => state.me);
-  const [dialog, setDialog] = useState<'extend' | 'cancel' | null>(null);
+  const [dialog, setDialog] = useState<'extend' | 'pause' | 'cancel' | null>(null);
   const { pathname } = useLocation();
   if (!me || !can(me.role, 'auction:run')) return null;
   const setup = isRunning(auction) && pathname !== '/auction-setup' ? setupPageOf(auction) : null;
 
   const start = (action: AuctionAction) => {
-    if (action === 'extend' || action === 'cancel') setDialog(action);
+    if (action === 'extend' || action === 'pause' || action === 'cancel') setDialog(action);
     else
       ask({
         title: `${ACTION_LABELS[action]} ${auction.name}?`,
@@ -97,6 +97,15 @@ export function AuctionActions({ auction, compact = false }: AuctionActionsProps
           auction={auction}
           onClose={() => setDialog(null)}
           onConfirm={(endsAt) => report(auction, 'extend', updateAuction(auction._id, { endsAt }))}
+        />
+      )}
+      {dialog === 'pause' && (
+        <ReasonDialog
+          title={`Pause ${auction.name}?`}
+          text="No bids are taken and the count-down stands still until you resume. The reason goes into the history; companies do not see it."
+          confirm="Pause"
+          onClose={() => setDialog(null)}
+          onConfirm={(reason) => report(auction, 'pause', pauseAuction(auction._id, reason))}
         />
       )}
       {dialog === 'cancel' && (

@@ -1,6 +1,7 @@
-import { Alert, Group, SimpleGrid, Tabs } from '@mantine/core';
+import { Alert, Button, Group, SimpleGrid, Tabs } from '@mantine/core';
 import { formatUsd, usdOf, type AuctionView, type BidView, type LotView } from '@tender/contracts';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useConnection } from '../../../shared/store/connection-state.js';
 import { Screen } from '../../../shared/ui/screen.js';
@@ -40,6 +41,11 @@ export function ControlRoom({ id }: { id: string }) {
           <>
             {mayRemind && auction.status === 'live' && <RemindNotBid auction={auction} />}
             <AuctionActions auction={auction} />
+            {auction.status === 'completed' && !auction.cancelled && (
+              <Button component={Link} to={`/auction-result?id=${auction._id}`}>
+                {auction.resultPublished ? 'See the result' : 'Decide and publish'}
+              </Button>
+            )}
           </>
         )
       }
