@@ -114,6 +114,9 @@ for (const [type, word, pays] of [
     await expect(ada.page.getByRole('row').filter({ hasText: 'Octahedron' })).toContainText(pays);
     await bea.page.goto(`/result-auction?id=${id}`);
     await expect(bea.page.getByRole('row').filter({ hasText: 'Octahedron' })).toContainText('Lost');
+    await bea.page.getByRole('radiogroup', { name: 'Show' }).getByText('Won').click();
+    await expect(bea.page.getByRole('row').filter({ hasText: 'Octahedron' })).toHaveCount(0);
+    await expect(bea.page).toHaveURL(/show=bidsWon/);
     expect(bea.texts.join('\n')).not.toMatch(/13100\.25/);
     for (const { page } of [ada, bea]) await page.context().close();
     await admin.context().close();

@@ -1,4 +1,5 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { beginningsFirst } from './beginnings-first.js';
 
 /** Petrol: the house's own colour, deep enough to carry white text. */
 const petrol: MantineColorsTuple = [
@@ -151,8 +152,8 @@ export const theme = createTheme({
         events: { hover: true, focus: true, touch: false },
       },
     },
-    Select: { defaultProps: { comboboxProps: { zIndex: 1300 } } },
-    MultiSelect: { defaultProps: { comboboxProps: { zIndex: 1300 } } },
+    Select: { defaultProps: { comboboxProps: { zIndex: 1300 }, filter: beginningsFirst } },
+    MultiSelect: { defaultProps: { comboboxProps: { zIndex: 1300 }, filter: beginningsFirst } },
     PasswordInput: { defaultProps: { visibilityToggleFocusable: true } },
     Paper: { defaultProps: { radius: 'md' } },
     Table: { defaultProps: { verticalSpacing: 7, horizontalSpacing: 'sm' } },

@@ -33,7 +33,12 @@ export function LotsTable({
     const usd = (cents: number | null | undefined) => (cents === null || cents === undefined ? null : usdOf(cents));
     const of = ({ _id }: LotView) => summary.standings.get(_id);
     return [
-      { id: 'lotNo', header: 'Lot', value: ({ lotNo }) => lotNo },
+      {
+        id: 'lotNo',
+        header: 'Lot',
+        value: ({ lotNo }) => lotNo,
+        cell: ({ lotNo }) => <span style={{ whiteSpace: 'nowrap' }}>{lotNo}</span>,
+      },
       {
         id: 'facts',
         header: 'Goods',

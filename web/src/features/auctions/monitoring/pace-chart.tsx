@@ -44,7 +44,7 @@ export function PaceChart({ bids }: { bids: BidView[] }) {
           tickLine="none"
           gridAxis="x"
           xAxisProps={{ interval: 9 }}
-          yAxisProps={{ width: 28, allowDecimals: false }}
+          yAxisProps={{ width: 28, allowDecimals: false, interval: 0 }}
           barProps={{ isAnimationActive: false }}
         />
       </div>

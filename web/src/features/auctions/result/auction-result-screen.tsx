@@ -78,7 +78,7 @@ function Result({ id }: { id: string }) {
               action={
                 isRunning(found) && (
                   <Button component={Link} to={`/auction-monitoring?id=${found._id}`} variant="default">
-                    MonitoringSummary it
+                    Monitor it
                   </Button>
                 )
               }
@@ -95,12 +95,13 @@ function Result({ id }: { id: string }) {
 
 function Completed({ auction, lots }: { auction: AuctionView; lots: LotView[] }) {
   const sold = lots.filter((lot) => lot.sold === true);
+  const offered = lots.filter(({ withdrawn }) => !withdrawn).length;
   const proceeds = sumOf(sold.map(({ result }) => result?.priceToPay));
   const reserves = sumOf(sold.map(({ reservePrice }) => reservePrice));
   return (
     <>
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm">
-        <Stat label="Sold" value={`${sold.length} / ${lots.length}`} />
+        <Stat label="Sold" value={`${sold.length} / ${offered}`} />
         <Stat label="Undecided" value={lots.filter((lot) => lot.sold === null).length} />
         <Stat label="Proceeds" value={formatUsd(proceeds)} />
         <Stat label="Reserves of lots sold" value={formatUsd(reserves)} />

@@ -15,6 +15,7 @@ interface PublishDialogProps {
 /** Publishes the result: every company then sees what it won and pays, and nothing of the others. */
 export function PublishDialog({ auction, lots, onClose }: PublishDialogProps) {
   const sold = lots.filter((lot) => lot.sold === true);
+  const offered = lots.filter(({ withdrawn }) => !withdrawn).length;
   const proceeds = sumOf(sold.map(({ result }) => result?.priceToPay));
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
@@ -37,8 +38,8 @@ export function PublishDialog({ auction, lots, onClose }: PublishDialogProps) {
     <Modal opened onClose={onClose} title={`Publish the result of ${auction.name}`}>
       <Stack>
         <Text size="sm">
-          {sold.length} of {counted(lots.length, 'lot')} {sold.length === 1 ? 'is' : 'are'} sold for{' '}
-          {formatUsd(proceeds)}. Each company is told what it won and what it pays. This cannot be undone.
+          {sold.length} of {counted(offered, 'lot')} {sold.length === 1 ? 'is' : 'are'} sold for {formatUsd(proceeds)}.
+          Each company is told what it won and what it pays. This cannot be undone.
         </Text>
         <TextInput
           label="Net profit (USD)"

@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, SimpleGrid, Text } from '@mantine/core';
+import { Alert, Badge, Button, SegmentedControl, SimpleGrid, Text } from '@mantine/core';
 import {
   AUCTION_TYPE_LABELS,
   formatPercentage,
@@ -8,7 +8,7 @@ import {
   type LotView,
 } from '@tender/contracts';
 import { useMemo } from 'react';
-import { Link, Navigate } from 'react-router-dom';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { sumOf } from '../../../shared/amounts.js';
 import { formatSecond } from '../../../shared/time.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
@@ -60,10 +60,32 @@ function OwnResult({ id }: { id: string }) {
   );
 }
 
+/** What a company may look at of its result; the words of the address are the specification's. */
+const SHOWS = [
+  { value: 'all', label: 'All' },
+  { value: 'bidsWon', label: 'Won' },
+  { value: 'bidsLost', label: 'Lost' },
+];
+
 function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; bids: BidView[] }) {
   const own = useMemo(() => bidsByLot(bids), [bids]);
   const rows = useMemo(() => lots.filter(({ _id }) => own.get(_id)?.status === 'standing'), [lots, own]);
   const won = rows.filter(({ outcome }) => outcome?.won);
+  const [address, setAddress] = useSearchParams();
+  const show = address.get('show') ?? 'all';
+  const shown = useMemo(() => {
+    if (show === 'bidsWon') return rows.filter(({ outcome }) => outcome?.won === true);
+    return show === 'bidsLost' ? rows.filter(({ outcome }) => outcome?.won === false) : rows;
+  }, [rows, show]);
+  const choose = (value: string) =>
+    setAddress(
+      (now) => {
+        if (value === 'all') now.delete('show');
+        else now.set('show', value);
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   const columns = useMemo(
     (): Column<LotView>[] => [
       { id: 'lotNo', header: 'Lot', value: ({ lotNo }) => lotNo },
@@ -126,7 +148,10 @@ function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
       <DataTable
         name={`${auction.name} our result`}
         columns={columns}
-        rows={rows}
+        rows={shown}
+        filters={
+          auction.resultPublished && <SegmentedControl aria-label="Show" data={SHOWS} value={show} onChange={choose} />
+        }
         rowId={({ _id }) => _id}
         pageSize={50}
       />

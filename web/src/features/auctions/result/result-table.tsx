@@ -10,7 +10,8 @@ import { decideLot } from '../auction-commands.js';
 import { ReasonDialog } from '../../../shared/ui/reason-dialog.js';
 
 const OUTCOME = { true: ['emerald', 'Sold'], false: ['gray', 'Unsold'], null: ['citrine', 'Undecided'] } as const;
-const outcomeOf = ({ sold }: LotView) => OUTCOME[`${sold ?? null}`];
+const WITHDRAWN = ['gray', 'Withdrawn'] as const;
+const outcomeOf = ({ sold, withdrawn }: LotView) => (withdrawn ? WITHDRAWN : OUTCOME[`${sold ?? null}`]);
 
 /** Prices lot by lot, and the house's decision where no bid reached the reserve. */
 export function ResultTable({ auction, lots }: { auction: AuctionView; lots: LotView[] }) {
@@ -34,12 +35,12 @@ export function ResultTable({ auction, lots }: { auction: AuctionView; lots: Lot
         id: 'description',
         header: 'Description',
         wide: true,
-        value: ({ description, withdrawn }) => (withdrawn ? 'Withdrawn' : description || null),
+        value: ({ description }) => description || null,
       },
       money('reserve', 'Reserve', ({ reservePrice }) => reservePrice),
       money('winnerBid', 'Winner bid', ({ result }) => result?.winnerBid),
       money('second', 'Second-highest bid', ({ result }) => result?.secondHighestBid),
-      money('price', 'Price to pay', ({ result }) => result?.priceToPay),
+      money('price', 'Price to pay', ({ result, sold }) => (sold === false ? null : result?.priceToPay)),
       { id: 'winner', header: 'Winner', value: winner },
       {
         id: 'outcome',
@@ -99,7 +100,7 @@ function Decide({ lot, onDecide }: { lot: LotView; onDecide: (sold: boolean) => 
           aria-label={`Mark lot ${lot.lotNo} sold`}
           onClick={() => onDecide(true)}
         >
-          Sold
+          Mark sold
         </Button>
       )}
       {lot.sold !== false && (
@@ -109,7 +110,7 @@ function Decide({ lot, onDecide }: { lot: LotView; onDecide: (sold: boolean) => 
           aria-label={`Mark lot ${lot.lotNo} unsold`}
           onClick={() => onDecide(false)}
         >
-          Unsold
+          Mark unsold
         </Button>
       )}
     </Group>

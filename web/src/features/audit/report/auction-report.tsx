@@ -83,7 +83,7 @@ function Lot({ lot, auction, bids, names }: LotProps) {
           {step}
         </Text>
       ))}
-      {winner && (
+      {winner && lot.sold !== false && (
         <Text size="sm" fw={600}>
           Winner: {names.company(winner.companyId)}
         </Text>

@@ -33,6 +33,7 @@ function ruleOf(
 
 function outcome(winnerBid: number, reservePrice: number, sold: boolean | null): string {
   if (sold === null) return winnerBid >= reservePrice ? 'It would be sold.' : 'The house decides whether it is sold.';
-  if (winnerBid >= reservePrice) return sold ? 'The reserve is reached: sold.' : 'Unsold.';
+  if (winnerBid >= reservePrice)
+    return sold ? 'The reserve is reached: sold.' : 'The reserve is reached; unsold, as the house decided.';
   return sold ? 'Sold below the reserve, as the house decided.' : 'Unsold, as the house decided.';
 }

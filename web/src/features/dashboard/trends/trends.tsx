@@ -76,6 +76,7 @@ function Chart({ trend, days }: { trend: Trend; days: readonly DailyTotals[] }) 
           yAxisProps={{
             width: of === 'value' ? 58 : 36,
             allowDecimals: false,
+            interval: 0,
             ...(of === 'value' ? { tickFormatter: money } : {}),
           }}
           barProps={{ isAnimationActive: false }}

@@ -1,6 +1,6 @@
 import { Alert, Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { BookingView, GoodView, RoomView } from '@tender/contracts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { counted } from '../../../../shared/counted.js';
 import { returnGoods } from '../../goods-commands.js';
 import { signIn, signOut } from '../../room-commands.js';
@@ -28,6 +28,7 @@ export function RoomCard({ room, expected, parcels, open, timeZone, names }: Roo
   const [leaving, setLeaving] = useState(false);
   const [refusal, setRefusal] = useState('');
   const { signedIn } = room;
+  const card = useFocusKept(signedIn?.bookingId);
   const coming = expected.filter(({ _id }) => _id !== signedIn?.bookingId);
   const run = async (work: () => Promise<unknown>) => {
     setBusy(true);
@@ -50,7 +51,12 @@ export function RoomCard({ room, expected, parcels, open, timeZone, names }: Roo
   };
 
   return (
-    <article className={`sheet ${classes['card']}`} data-occupied={signedIn ? true : undefined} aria-label={room.name}>
+    <article
+      ref={card}
+      className={`sheet ${classes['card']}`}
+      data-occupied={signedIn ? true : undefined}
+      aria-label={room.name}
+    >
       <Group justify="space-between" wrap="nowrap">
         <Title order={2} size="h3">
           {room.name}
@@ -125,4 +131,22 @@ export function RoomCard({ room, expected, parcels, open, timeZone, names }: Roo
       )}
     </article>
   );
+}
+
+/**
+ * The card of a room whose buttons change with who is in it: when the one that had the focus is gone, the next one of the card gets it.
+ * @param who whose buttons they are
+ */
+function useFocusKept(who: string | undefined) {
+  const card = useRef<HTMLElement>(null);
+  const within = useRef(false);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => (within.current = card.current?.contains(target as Node) ?? false);
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+  useEffect(() => {
+    if (within.current && document.activeElement === document.body) card.current?.querySelector('button')?.focus();
+  }, [who]);
+  return card;
 }
