@@ -14,9 +14,9 @@ export function AuctionTime({ auction, size = 'md' }: { auction: AuctionView; si
     );
   if (auction.status === 'paused')
     return (
-      <Line label="Paused">
-        <Text size={size}>the count-down stands still</Text>
-      </Line>
+      <Text size="sm" c="dimmed">
+        The count-down stands still
+      </Text>
     );
   if (auction.cancelled)
     return (
