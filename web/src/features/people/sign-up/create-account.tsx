@@ -73,9 +73,12 @@ export function CreateAccount({ onSent, onSignIn }: CreateAccountProps) {
     }
     throw error;
   }
+  /** The calling code follows the country until somebody chooses another one. */
   const chooseCountry = (chosen: string | null) => {
+    const { country, callingLine } = form.getValues();
     form.setFieldValue('country', chosen);
-    if (chosen && !form.getValues().callingLine) form.setFieldValue('callingLine', lineOf(chosen));
+    if (chosen && (!callingLine || (country && callingLine === lineOf(country))))
+      form.setFieldValue('callingLine', lineOf(chosen));
   };
   return (
     <form onSubmit={submit} noValidate>
