@@ -1,6 +1,7 @@
-import { ApiDriver, applicationOf } from '@tender/api-driver';
+import type { Page } from '@playwright/test';
+import { ApiDriver, applicationOf, stageAuction, stageViewing } from '@tender/api-driver';
 import { Mailbox } from '@tender/messaging/testing/mailbox';
-import { expect, House, test as base } from '../house.js';
+import { expect, House, PASSWORD, test as base } from '../house.js';
 import { pdfSaying } from '../pdf.js';
 
 /** A house that sends mails, to a server of the test's own. */
@@ -115,6 +116,115 @@ test('announcements stay out of the mailbox by a switch, or by the link of a mai
   for (const email of [dora, evan]) await expect(mailbox.only(email, 'The car park is full')).rejects.toThrow();
   await expect(mailbox.only(dora, 'A new car park')).rejects.toThrow();
   for (const page of [buyer, guest]) await page.context().close();
+});
+
+/** Where the button of the only mail with these words in its subject leads: a path of the site. */
+async function linkIn(mailbox: Mailbox, email: string, subject: string): Promise<string> {
+  const [, link] = /^[^\n]+:\n(http\S+)$/m.exec(await mailTo(mailbox, email, subject)) ?? [];
+  if (!link) throw new Error(`“${subject}” has no link`);
+  const { pathname, search, hash } = new URL(link);
+  return `${pathname}${search}${hash}`;
+}
+
+test('the link of each mail leads its person to where it is about', async ({ house, mailbox, browser }) => {
+  test.slow();
+  const office = await house.office();
+  const soon = (hours: number, seconds: number) =>
+    new Date(Date.now() + hours * 3_600_000 + seconds * 1_000).toISOString();
+  /** Opens the links of some mails in the browser of their receiver. */
+  const leads = async (
+    page: Page,
+    email: string,
+    mails: readonly (readonly [subject: string, title: string | RegExp])[],
+  ) => {
+    for (const [subject, title] of mails) {
+      await page.goto(await linkIn(mailbox, email, subject));
+      await expect(page.getByRole('heading', { level: 1 }), subject).toHaveText(title);
+    }
+  };
+
+  // Accounts, from the sign-up on.
+  const application = applicationOf('Ines');
+  const { email } = application;
+  await new ApiDriver(house.address).signUp(application);
+  const page = await house.signedIn(browser, email);
+  await leads(page, email, [['Please confirm your e-mail address', 'Your e-mail address is confirmed']]);
+  await office.approve(email);
+  await leads(page, email, [
+    ['Welcome, Ines', 'Account settings'],
+    ['You are approved', /, Ines$/],
+  ]);
+  const ines = await house.api({ email });
+  const kim = 'kim@buyers.test';
+  await ines.inviteMember(ines.companyId, { firstName: 'Kim', lastName: 'Colleague', email: kim });
+  const guest = await house.visitor(browser);
+  await leads(guest, kim, [['You are invited to join Ines Diamonds', /^Welcome to/]]);
+  await guest.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await guest.getByRole('button', { name: 'Accept the invitation' }).click();
+  await leads(guest, kim, [['Welcome to Ines Diamonds', /, Kim$/]]);
+  await guest.context().clearCookies();
+  await ines.call('POST', '/api/auth/forgot-password', { body: { email: kim } });
+  await leads(guest, kim, [['Choose a new password', 'Choose a new password']]);
+  const rejected = applicationOf('Lea');
+  await new ApiDriver(house.address).signUp(rejected);
+  const lea = await house.signedIn(browser, rejected.email);
+  await leads(lea, rejected.email, [['Please confirm your e-mail address', 'Your e-mail address is confirmed']]);
+  await office.updateUser((await office.users()).find((user) => user.email === rejected.email)!._id, {
+    status: 'rejected',
+  });
+  const turnedAway = await house.signedIn(browser, rejected.email);
+  await leads(turnedAway, rejected.email, [['Your application was not approved', 'Account settings']]);
+
+  // A viewing.
+  const { viewing, rooms } = await stageViewing(office, { name: 'May viewing', emails: [email] });
+  const slots = viewing.freeSlots ?? (await ines.viewings.one(viewing._id)).freeSlots!;
+  const wish = (day: number, slot: number) => ({ date: slots[day]!.date, slots: [slots[day]!.slots[slot]!] });
+  const booking = await ines.bookings.request(viewing._id, wish(0, 0));
+  await office.bookings.approve(booking, rooms[0]!._id);
+  await office.bookings.update(booking._id, { room: rooms[1]!._id });
+  await office.bookings.reject(await ines.bookings.request(viewing._id, wish(1, 0)), 'Full');
+  await office.bookings.cancel(booking._id, 'No guards');
+  await office.notifications.remind(ines.userId, { viewingId: viewing._id, type: 'appointmentReminderTemplate' });
+  await leads(page, email, [
+    ['Your company is invited to May viewing', 'May viewing'],
+    ['Goods list of May viewing', 'May viewing'],
+    ['Your booking at May viewing is confirmed', 'May viewing'],
+    ['Your booking at May viewing has changed', 'May viewing'],
+    ['Your booking at May viewing could not be confirmed', 'May viewing'],
+    ['Your booking at May viewing is cancelled', 'May viewing'],
+    ['Your appointment at May viewing', 'May viewing'],
+  ]);
+
+  // An auction, with the reminder of its last hour.
+  const { auction, lots } = await stageAuction(office, { name: 'May tender', emails: [email], endsAt: soon(1, 15) });
+  await leads(page, email, [
+    ['Your company is invited to May tender', 'May tender'],
+    ['May tender has started', 'May tender'],
+  ]);
+  await ines.placeBid({ auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 100 });
+  await leads(page, email, [['May tender ends soon', 'May tender']]);
+  await office.pause(auction._id, 'A question');
+  await office.goLive(auction._id);
+  await office.updateAuction(auction._id, { endsAt: soon(2, 0) });
+  await leads(page, email, [
+    ['May tender is paused', 'May tender'],
+    ['May tender goes on', 'May tender'],
+    ['May tender ends later', 'May tender'],
+  ]);
+  await office.complete(auction._id);
+  await office.publishResult(auction._id, 0);
+  const cancelled = await house.auction({ name: 'June tender', emails: [email] });
+  await office.cancel(cancelled, 'Rain');
+  await leads(page, email, [
+    ['May tender has ended', 'May tender'],
+    ['Your bids in May tender', 'May tender'],
+    ['The result of May tender is published', 'May tender'],
+    ['June tender has been cancelled', 'June tender'],
+  ]);
+
+  await announce(house, 'The house is closed in August');
+  await leads(page, email, [['The house is closed in August', /, Ines$/]]);
+  for (const each of [page, guest, lea, turnedAway]) await each.context().close();
 });
 
 /** The last one, since from then on everybody is asked for the terms. */

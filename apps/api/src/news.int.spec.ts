@@ -5,6 +5,7 @@ import { latestOf, plusMillis, systemClock, type Clock } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { Mailbox, type Email } from '@tender/messaging/testing/mailbox';
 import { TestHouse } from './testing/house.js';
+import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 
 const HOUR = 3_600_000;
@@ -251,10 +252,8 @@ describe('what comes by mail', () => {
       appointmentReminders: true,
       announcements: true,
     };
-    expect(await ben.get('/api/notifications/choices').json()).toEqual({ choices: all });
-    await ben
-      .patch('/api/notifications/choices', { goodsLists: false })
-      .expect(200, { choices: { ...all, goodsLists: false } });
+    expect(await ben.notifications.choices()).toEqual(all);
+    expect(await ben.notifications.choose({ goodsLists: false })).toEqual({ ...all, goodsLists: false });
     await ben.patch('/api/notifications/choices', { bookings: false }).expect(400);
 
     const mail = await mailTo(ben.email, 'Spring tender has started');
@@ -263,9 +262,7 @@ describe('what comes by mail', () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const answer = await fetch(`${house.address}${path}`, { ...oneClick, headers: form });
     expect(await answer.json()).toEqual({ choice: 'auctionStarts' });
-    expect(await ben.get('/api/notifications/choices').json()).toEqual({
-      choices: { ...all, goodsLists: false, auctionStarts: false },
-    });
+    expect(await ben.notifications.choices()).toEqual({ ...all, goodsLists: false, auctionStarts: false });
     const forged = path
       .replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
       .replace(/\.(.)/, (_, first) => `.${first === 'A' ? 'B' : 'A'}`);
@@ -294,22 +291,43 @@ describe('what comes by mail', () => {
   test('staff see what failed, and have it sent again', async () => {
     mailbox.behaviour = { receiver: (to) => (to === ben.email ? { code: 550, words: 'No such person' } : undefined) };
     await admin.cancel((await house.auction(admin, { name: 'Autumn tender', buyers: [ben] })).auction._id, 'Rain');
-    const failed = async () =>
-      (
-        await admin
-          .get('/api/notifications/deliveries?status=failed')
-          .json<{ deliveries: { _id: string; subject: string; reason: string; name: string }[] }>()
-      ).deliveries;
+    const failed = () => admin.notifications.deliveries({ status: 'failed' });
     await eventually(async () =>
       (await failed()).some(({ subject }) => subject === 'Autumn tender has been cancelled'),
     );
     const [letter] = (await failed()).filter(({ subject }) => subject === 'Autumn tender has been cancelled');
     expect(letter).toMatchObject({ name: 'ben Buyer', reason: expect.stringContaining('550 No such person') });
     mailbox.behaviour = {};
-    await admin.post('/api/notifications/deliveries/retry', { deliveryId: letter!._id }).expect(200);
+    await admin.notifications.retry(letter!._id);
     await mailTo(ben.email, 'Autumn tender has been cancelled');
     await admin.post('/api/notifications/deliveries/retry', { deliveryId: letter!._id }).expect(404);
   });
+});
+
+test('the counts of a message are right after a retry, also for a tab that only listens', async () => {
+  mailbox.behaviour = { receiver: (to) => (to === ada.email ? { code: 550, words: 'No such person' } : undefined) };
+  const { _id } = await admin.notifications.send({
+    audience: 'all',
+    subject: 'The lift is broken',
+    body: 'Hello',
+    channels: ['email'],
+  });
+  await eventually(async () => (await admin.notifications.one(_id)).counts.failed === 1);
+  mailbox.behaviour = {};
+  const tab = await Listener.open(admin);
+  const [letter] = await admin.notifications.deliveries({ about: _id, status: 'failed' });
+  await admin.notifications.retry(letter!._id);
+  const countsInTab = () =>
+    tab.received
+      .flatMap((told) =>
+        told.kind === 'messageUpdated' && told.payload.message._id === _id ? [told.payload.message.counts] : [],
+      )
+      .at(-1);
+  await eventually(() => {
+    const counts = countsInTab();
+    return counts?.failed === 0 && counts.queued === 0;
+  });
+  tab.close();
 });
 
 test('who is erased is told nothing any more, and nothing of theirs is left among the messages', async () => {

@@ -42,6 +42,8 @@ export interface OutgoingSettings {
   /** What links in messages begin with; never what a request says of itself. */
   readonly siteUrl: string;
   readonly houseName: string;
+  /** Milliseconds for which deliveries are kept after they have come to their end. */
+  readonly keepDeliveriesFor: number;
   /** The way to the WhatsApp Cloud API; null: there is none. */
   readonly whatsApp: WhatsAppSettings | null;
 }

@@ -12,10 +12,13 @@ import { beginDeliveries } from './delivery-work.js';
 import { Deliveries } from './delivery/deliveries.js';
 import { deliveryRecords, type DeliveryRecord } from './delivery/delivery-records.js';
 import type { OutgoingMessage } from './delivery/outgoing-message.js';
+import { MessageCounts } from './hub/message-counts.js';
+import { Notifications } from './in-app/notifications.js';
 import { QUICKLY } from './testing/quickly.js';
 import { Mailbox } from './testing/mailbox.js';
 import { UnsubscribeTokens } from './choices/unsubscribe-token.js';
 
+const DAY = 24 * 3_600_000;
 const ROOT_KEY = randomBytes(32);
 let store: SqliteReadStore;
 let deliveries: Deliveries;
@@ -51,6 +54,7 @@ function begin(smtpUrl: string | null = mailbox.url): void {
           mailFrom: 'The House <tenders@house.test>',
           siteUrl: 'https://house.test',
           houseName: 'House',
+          keepDeliveriesFor: 7 * DAY,
           whatsApp: null,
         },
         logger: { warn: log, error: log },
@@ -243,5 +247,33 @@ describe('a mail server', () => {
     await deliveries.forget(ada, null);
     expect(await deliveryTo(ada)).toBeUndefined();
     silent.close();
+  });
+});
+
+describe('deliveries that have come to their end', () => {
+  test('are deleted after their time, but for those that failed; a message of the house keeps its counts', async () => {
+    const [ada, ben, cleo] = [await person('ada'), await person('ben'), await person('cleo')];
+    const counts = new MessageCounts(store, { deliveries, notifications: new Notifications(store, clock) }, clock);
+    await counts.advance('e1', { cursor: null, finished: true, recipients: 3 });
+    mailbox.behaviour = {
+      receiver: (to) => (to.startsWith('ben') ? { code: 550, words: 'No such person' } : undefined),
+    };
+    await deliveries.enqueue([message(ada), message(ben)]);
+    begin();
+    await comesTo(ada, 'sent');
+    await comesTo(ben, 'failed');
+    await Promise.all(working.splice(0).map((work) => work.stop()));
+    now = plusMillis(now, 4 * DAY);
+    await deliveries.enqueue([message(cleo)]);
+    begin();
+    await comesTo(cleo, 'sent');
+    expect((await deliveryTo(ada))?.status).toBe('sent');
+    await Promise.all(working.splice(0).map((work) => work.stop()));
+    now = plusMillis(now, 4 * DAY);
+    begin();
+    await eventually(async () => (await deliveryTo(ada)) === undefined);
+    expect((await deliveryTo(ben))?.status).toBe('failed');
+    expect((await deliveryTo(cleo))?.status).toBe('sent');
+    expect(await counts.recount('e1', ['email'])).toMatchObject({ sent: 2, failed: 1 });
   });
 });

@@ -3,6 +3,8 @@ import { MailChoices } from './choices/mail-choices.js';
 import { Deliveries } from './delivery/deliveries.js';
 import { DeliveryLoop } from './delivery/delivery-loop.js';
 import { PACING, type DeliveryPacing } from './delivery/pacing.js';
+import { DeliverySweep } from './hub/delivery-sweep.js';
+import { MessageCounts } from './hub/message-counts.js';
 import { InAppCourier } from './in-app/in-app-courier.js';
 import { Notifications } from './in-app/notifications.js';
 import { MailCourier, senderOf } from './mail/mail-courier.js';
@@ -13,7 +15,7 @@ import { WhatsAppCourier } from './whatsapp/whatsapp-courier.js';
 /** Number of mails that are sent at once: enough for some dozens a second, few enough that bids do not wait for them. */
 const MAIL_LANES = 4;
 
-/** Sends what is queued, by every channel that the house has. */
+/** Sends what is queued, by every channel that the house has, and deletes what has long come to its end. */
 export function beginDeliveries(services: WorkServices, pacing: DeliveryPacing = PACING): BackgroundWork[] {
   const { state, clock, rootKey, outgoing: settings, logger } = services;
   const server = settings.smtpUrl === null ? null : new MailServer(settings.smtpUrl, MAIL_LANES);
@@ -29,8 +31,11 @@ export function beginDeliveries(services: WorkServices, pacing: DeliveryPacing =
   });
   const inApp = new InAppCourier(new Notifications(state, clock));
   const whatsApp = new WhatsAppCourier(state, settings.whatsApp && new WhatsAppCloudApi(settings.whatsApp));
+  const deliveries = new Deliveries(state, clock);
+  const counts = new MessageCounts(state, { deliveries, notifications: new Notifications(state, clock) }, clock);
+  const sweep = new DeliverySweep({ state, clock, counts, keepFor: settings.keepDeliveriesFor, logger });
   const shared = { state, clock, pacing, logger, domain: domainOf(senderOf(settings)) };
-  return [inApp, mail, whatsApp].map((courier) => new DeliveryLoop({ ...shared, courier }));
+  return [...[inApp, mail, whatsApp].map((courier) => new DeliveryLoop({ ...shared, courier })), sweep];
 }
 
 const domainOf = (sender: string): string => /@([^\s>]+)>?$/.exec(sender)?.[1] ?? 'localhost';

@@ -5,6 +5,8 @@ import { whatsAppOf, type WhatsAppNames } from './whatsapp-access.js';
 /** What the site calls itself. */
 export const HOUSE_NAME = 'Auction Management';
 
+const DAY = 24 * 3_600_000;
+
 /** How messages leave the house. Without PUBLIC_URL links lead to where this process listens. */
 export const outgoingSettings = ({
   SMTP_URL,
@@ -12,12 +14,17 @@ export const outgoingSettings = ({
   PUBLIC_URL,
   HOST,
   PORT,
+  DELIVERY_DAYS,
   ...others
-}: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL' | 'HOST' | 'PORT' | WhatsAppNames>): OutgoingSettings => ({
+}: Pick<
+  Settings,
+  'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL' | 'HOST' | 'PORT' | 'DELIVERY_DAYS' | WhatsAppNames
+>): OutgoingSettings => ({
   smtpUrl: SMTP_URL,
   mailFrom: MAIL_FROM,
   siteUrl: PUBLIC_URL ?? `http://${reachable(HOST)}:${PORT}`,
   houseName: HOUSE_NAME,
+  keepDeliveriesFor: DELIVERY_DAYS * DAY,
   whatsApp: whatsAppOf(others).api,
 });
 

@@ -196,6 +196,12 @@ export const SETTINGS = {
     fallback: 730,
     about: 'days for which the audit log keeps its entries; 0: for good',
   },
+  DELIVERY_DAYS: {
+    parse: integer(7, 3_650),
+    fallback: 90,
+    about:
+      'days for which it is kept who was sent which message, once it has been sent; the text is gone by then, and the numbers of messages stay',
+  },
   METRICS: {
     parse: text,
     fallback: optional,

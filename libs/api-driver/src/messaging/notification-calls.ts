@@ -1,7 +1,11 @@
 import type {
   AudienceQuery,
   AudienceView,
+  DeliveryStatus,
+  DeliveryView,
   HubMessageView,
+  MailChoice,
+  MailChoicesView,
   NotificationFilter,
   NotificationView,
   ReminderBody,
@@ -63,6 +67,33 @@ export class NotificationCalls {
   /** Everybody on an auction whose company has not bid. */
   remindNotBid(auctionId: string, templateId?: string): Promise<HubMessageView> {
     return this.message('POST', `reminder/not-bid/${auctionId}`, { templateId });
+  }
+
+  /** What is on its way to people, one for each channel, the newest first. */
+  async deliveries(of: { about?: string; status?: DeliveryStatus } = {}): Promise<DeliveryView[]> {
+    const path = `/api/notifications/deliveries?${new URLSearchParams(of)}`;
+    return (await this.api.call<{ deliveries: DeliveryView[] }>('GET', path)).deliveries;
+  }
+
+  /** Has one that failed sent again, now. */
+  async retry(deliveryId: string): Promise<DeliveryView> {
+    const body = { deliveryId };
+    return (await this.api.call<{ delivery: DeliveryView }>('POST', '/api/notifications/deliveries/retry', { body }))
+      .delivery;
+  }
+
+  /** What comes to the caller by mail. */
+  async choices(): Promise<MailChoicesView> {
+    return (await this.api.call<{ choices: MailChoicesView }>('GET', '/api/notifications/choices')).choices;
+  }
+
+  async choose(body: Partial<MailChoicesView>): Promise<MailChoicesView> {
+    return (await this.api.call<{ choices: MailChoicesView }>('PATCH', '/api/notifications/choices', { body })).choices;
+  }
+
+  /** @param token of the link in a mail; no session is needed. */
+  async unsubscribe(token: string): Promise<MailChoice> {
+    return (await this.api.call<{ choice: MailChoice }>('POST', `/api/notifications/unsubscribe/${token}`)).choice;
   }
 
   whatsAppTemplates(): Promise<{ templates: WhatsAppTemplateView[]; configured: boolean }> {

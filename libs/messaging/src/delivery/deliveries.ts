@@ -29,7 +29,7 @@ export class Deliveries {
   /** Queues messages, each by its channels. One that was asked for before, by whatever channel, is left as it is. */
   async enqueue(messages: readonly OutgoingMessage[]): Promise<void> {
     const now = this.clock();
-    await this.add(messages.flatMap((message) => message.channels.map((channel) => queuedOf(message, channel, now))));
+    await this.add(messages.flatMap((message) => deliveriesOf(message, now)));
   }
 
   /** Adds deliveries that are not there yet. */
@@ -127,6 +127,10 @@ export async function takeBack(
 /** What begins anew when a failed one is tried again. */
 const requeued = (now: string) =>
   ({ status: 'queued', nextAt: now, failures: 0, error: null, settledAt: null, claimedAt: null }) as const;
+
+/** A message by each of its channels, as it is queued. */
+export const deliveriesOf = (message: OutgoingMessage, now: string): DeliveryRecord[] =>
+  message.channels.map((channel) => queuedOf(message, channel, now));
 
 function queuedOf(message: OutgoingMessage, channel: DeliveryChannel, now: string): DeliveryRecord {
   const { about, userId, template, content, choice = null, scheduledFor = now, sendBefore = null } = message;

@@ -4,6 +4,7 @@ import type { DeliveryView } from '@tender/contracts';
 import { Allow, HeavyRead, LONGEST_LIST, paged, type Page } from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import { Deliveries } from '../delivery/deliveries.js';
+import { MessageCounts } from '../hub/message-counts.js';
 import { DeliveryViews } from '../services/delivery-views.js';
 import { DeliveriesDto, RetryDeliveryDto } from './deliveries.dto.js';
 
@@ -14,6 +15,7 @@ export class DeliveriesController {
   constructor(
     @Inject(Deliveries) private readonly deliveries: Deliveries,
     private readonly views: DeliveryViews,
+    @Inject(MessageCounts) private readonly counts: MessageCounts,
   ) {}
 
   @Get()
@@ -34,6 +36,7 @@ export class DeliveriesController {
   async retry(@Body() { deliveryId }: RetryDeliveryDto): Promise<{ delivery: DeliveryView }> {
     if (!(await this.deliveries.retry(deliveryId))) throw new Rejection('NOT_FOUND');
     const delivery = await this.deliveries.get(deliveryId);
+    if (delivery) await this.counts.retried(delivery.about);
     const [view] = await this.views.of(delivery ? [delivery] : []);
     if (!view) throw new Rejection('NOT_FOUND');
     return { delivery: view };

@@ -1,9 +1,14 @@
-import type { Channel, DeliveryCounts } from '@tender/contracts';
-import type { Clock } from '@tender/kernel';
+import { CHANNELS, type Channel, type DeliveryCounts } from '@tender/contracts';
+import { millisBetween, type Clock } from '@tender/kernel';
 import type { ReadStore, StateCollection } from '@tender/read-store';
 import type { Deliveries } from '../delivery/deliveries.js';
 import type { Notifications } from '../in-app/notifications.js';
 import { NO_COUNTS, progressRecords, type ProgressRecord } from './progress-records.js';
+
+/** Number of messages that are counted together because something of them is tried again. */
+const RETRIED_AT_ONCE = 20;
+/** Milliseconds for which they are: what takes longer is counted when somebody looks at the message. */
+const RETRIED_FOR = 3_600_000;
 
 /** What has become of messages with the people whom they were for. Made from `state`, in the api and in the worker alike. */
 export class MessageCounts {
@@ -55,11 +60,34 @@ export class MessageCounts {
   /** Counts anew. Nothing is added up, so that it may be asked as often as one likes. @returns the counts */
   async recount(messageId: string, channels: readonly Channel[]): Promise<DeliveryCounts> {
     const before = await this.records.get(messageId);
+    if (before?.frozen) return before.counts;
     const counts = await this.count(messageId, channels);
     // Only the counts: somebody else may be writing how far the people have been gone through.
     if (before && !isSame(before.counts, counts))
       await this.records.update(messageId, { counts, changedAt: this.clock() });
     return counts;
+  }
+
+  /** To be called before deliveries of a message are deleted: its counts are those of now for good. */
+  async freeze(messageId: string): Promise<void> {
+    const before = await this.records.get(messageId);
+    if (!before || before.frozen) return;
+    await this.records.update(messageId, { counts: await this.count(messageId, CHANNELS), frozen: true });
+  }
+
+  /** Something of a message that had failed is tried again: it is counted until that has come to its end. */
+  async retried(messageId: string): Promise<void> {
+    if (await this.records.update(messageId, { retriedAt: this.clock() })) await this.recount(messageId, CHANNELS);
+  }
+
+  /** Counts the messages of which something is tried again. */
+  async recountRetried(): Promise<void> {
+    const found = await this.records.find({ where: { retriedAt: { gt: '' } }, limit: RETRIED_AT_ONCE });
+    for (const { _id, retriedAt } of found) {
+      const { queued } = await this.recount(_id, CHANNELS);
+      const isOver = queued === 0 || !retriedAt || millisBetween(retriedAt, this.clock()) > RETRIED_FOR;
+      if (isOver) await this.records.update(_id, { retriedAt: null });
+    }
   }
 
   private async count(messageId: string, channels: readonly Channel[]): Promise<DeliveryCounts> {

@@ -4,6 +4,7 @@ import { defineReactor, type DueReaction, type Reactor } from '@tender/reactors'
 import { Audiences } from '../audiences/audiences.js';
 import { Deliveries } from '../delivery/deliveries.js';
 import { Notifications } from '../in-app/notifications.js';
+import { Telling } from '../in-app/telling.js';
 import { messageDecider, type Message, type MessageCommand } from '../rules/message.js';
 import { messageStream, messageStreams, type MessageId } from '../rules/message.events.js';
 import { MessageCounts } from './message-counts.js';
@@ -44,6 +45,7 @@ export function messageFanOut(
   const reads = { state: state.state.bind(state), view: views.view.bind(views) };
   const audiences = new Audiences(executor, views);
   const writer = new MessageWriter({ executor, reads, clock });
+  const telling = new Telling(state, clock);
   const deliveries = new Deliveries(state, clock);
   const counts = new MessageCounts(state, { deliveries, notifications: new Notifications(state, clock) }, clock);
 
@@ -60,7 +62,7 @@ export function messageFanOut(
     if (finished) return false;
     const { recipients: people, next } = await audiences.page(message, cursor, pacing.atOnce);
     const outgoing = await writer.write(id, message, people);
-    await deliveries.enqueue(outgoing);
+    await telling.tell(outgoing);
     await counts.advance(id, { cursor: next, finished: next === null, recipients: recipients + outgoing.length });
     return next !== null;
   }

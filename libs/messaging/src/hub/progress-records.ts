@@ -13,13 +13,17 @@ export interface ProgressRecord {
   /** Number of people whom it was put on the way to. */
   recipients: number;
   counts: DeliveryCounts;
+  /** The counts stay as they are: deliveries that they were counted from are deleted. */
+  frozen?: true;
+  /** Since when something that had failed is tried again; null, or missing, when nothing is. */
+  retriedAt?: Instant | null;
   changedAt: Instant;
 }
 
 export const progressRecords: CollectionSpec<ProgressRecord> = {
   name: 'messageProgress',
   database: 'state',
-  indexes: [{ fields: ['changedAt'] }],
+  indexes: [{ fields: ['changedAt'] }, { fields: ['retriedAt'] }],
 };
 
 export const NO_COUNTS: DeliveryCounts = { queued: 0, sent: 0, failed: 0, read: 0, kept: 0, skipped: 0 };

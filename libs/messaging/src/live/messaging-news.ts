@@ -54,6 +54,7 @@ export class MessagingNews implements OnApplicationBootstrap, OnApplicationShutd
       const people = this.news.people();
       if (people.length > 0) {
         if (await this.notifications.anySince(from)) await this.tellPeople(people, from);
+        await this.counts.recountRetried();
         await this.tellHub(from);
       }
       this.since = now;

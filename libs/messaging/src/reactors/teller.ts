@@ -2,8 +2,8 @@ import type { MailChoice } from '@tender/contracts';
 import type { ReactorServices } from '@tender/context';
 import { millisBetween, type Instant } from '@tender/kernel';
 import { companyRecords, userRecords } from '@tender/people/records';
-import { Deliveries } from '../delivery/deliveries.js';
 import type { MessageBlock, MessageLink, OutgoingMessage } from '../delivery/outgoing-message.js';
+import { Telling } from '../in-app/telling.js';
 import { fillTemplate, type Values } from '../templates/fill.js';
 import { templateTerms } from '../templates/template-texts.js';
 import type { TemplateName } from '@tender/contracts';
@@ -42,10 +42,10 @@ export type TellingServices = Pick<ReactorServices, 'executor' | 'state' | 'cloc
 
 /** Puts what has happened into words, and on its way: in the application and by mail. */
 export class Teller {
-  private readonly deliveries: Deliveries;
+  private readonly telling: Telling;
 
   constructor(private readonly services: TellingServices) {
-    this.deliveries = new Deliveries(services.state, services.clock);
+    this.telling = new Telling(services.state, services.clock);
   }
 
   /** Whether something is recent enough to be told. */
@@ -58,7 +58,7 @@ export class Teller {
     const text = await this.textOf(news.template);
     const hearers = [...new Map(news.hearers.map((hearer) => [hearer.userId, hearer])).values()];
     for (let at = 0; at < hearers.length; at += PAGE)
-      await this.deliveries.enqueue(await this.written(news, text, hearers.slice(at, at + PAGE)));
+      await this.telling.tell(await this.written(news, text, hearers.slice(at, at + PAGE)));
   }
 
   private textOf(template: TemplateName | OwnMessage): TemplateText | Promise<TemplateText> {

@@ -21,7 +21,14 @@ await deliveries.enqueue(
     content: { subject: 'Paused', blocks: [{ type: 'text', text: 'No bids are taken.' }], link: null },
   })),
 );
-const outgoing = { smtpUrl, mailFrom: null, whatsApp: null, siteUrl: 'https://house.test', houseName: 'House' };
+const outgoing = {
+  smtpUrl,
+  mailFrom: null,
+  whatsApp: null,
+  siteUrl: 'https://house.test',
+  houseName: 'House',
+  keepDeliveriesFor: 1e10,
+};
 const logger = { warn: () => undefined, error: () => undefined };
 beginDeliveries({ state, clock: systemClock, rootKey: Buffer.alloc(32), outgoing, logger }, QUICKLY);
 process.send?.('began');

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, ScrollArea, Text, Title } from '@mantine/core';
-import { can, PAGES, type PagePath, type UserView } from '@tender/contracts';
+import { can, PAGES, type UserView } from '@tender/contracts';
 import { Link } from 'react-router-dom';
 import type { Load } from '../../../shared/http/use-load.js';
 import { Loaded } from '../../../shared/ui/states.js';
@@ -13,7 +13,6 @@ import classes from './bell.module.css';
 export function Latest({ me, load, onClose }: { me: UserView; load: Load; onClose: () => void }) {
   const items = useMessaging((state) => state.userNotifications.all?.items) ?? [];
   const unread = useMessaging((state) => state.unread) ?? 0;
-  const all = pageOfAll(me);
   return (
     <>
       <Group justify="space-between" className={classes['head'] ?? ''}>
@@ -43,13 +42,11 @@ export function Latest({ me, load, onClose }: { me: UserView; load: Load; onClos
           )
         }
       </Loaded>
-      {all && (
-        <div className={classes['foot']}>
-          <Anchor component={Link} to={all} size="sm" onClick={onClose}>
-            All notifications
-          </Anchor>
-        </div>
-      )}
+      <div className={classes['foot']}>
+        <Anchor component={Link} to={pageOfAll(me)} size="sm" onClick={onClose}>
+          All notifications
+        </Anchor>
+      </div>
     </>
   );
 }
@@ -57,9 +54,6 @@ export function Latest({ me, load, onClose }: { me: UserView; load: Load; onClos
 /** Number of notifications in the panel. */
 const LATEST = 12;
 
-/** Where somebody finds all of their own; null for auditors, who have the panel alone. */
-function pageOfAll({ role }: UserView): string | null {
-  const buyers: PagePath = '/notifications';
-  if (can(role, PAGES[buyers])) return buyers;
-  return can(role, PAGES['/notifications-hub']) ? '/notifications-hub?tab=inbox' : null;
-}
+/** Where somebody finds all of their own: the buyer side on a page of its own, admins in the hub. Auditors are told nothing, and have no bell. */
+const pageOfAll = ({ role }: UserView): string =>
+  can(role, PAGES['/notifications']) ? '/notifications' : '/notifications-hub?tab=inbox';

@@ -7,6 +7,7 @@ import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { Instant } from '../../../shared/ui/when.js';
 import { deliveriesOf } from './deliveries.js';
+import { KeptText } from './kept-text.js';
 import { RetryButton } from './retry-button.js';
 
 /** Milliseconds between two readings: what is retried leaves or fails again within seconds. */
@@ -102,6 +103,17 @@ const columnsFor = (status: string, onRetried: () => void): Column<DeliveryView>
   ...(status === 'kept'
     ? []
     : [{ id: 'reason', header: 'Why', wide: true, value: ({ reason }: DeliveryView) => reason }]),
+  ...(status === 'kept'
+    ? [
+        {
+          id: 'actions',
+          header: 'Actions',
+          actions: true,
+          value: () => null,
+          cell: (delivery: DeliveryView) => <KeptText delivery={delivery} />,
+        },
+      ]
+    : []),
   ...(status === 'failed'
     ? [
         {

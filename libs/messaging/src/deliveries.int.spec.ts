@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { userRecords, type UserRecord } from '@tender/people/records';
 import { SqliteReadStore } from '@tender/read-store';
-import { Deliveries } from './deliveries.js';
-import { deliveryRecords } from './delivery-records.js';
-import type { OutgoingMessage } from './outgoing-message.js';
+import { notificationRecords } from './in-app/notification-records.js';
+import { Telling } from './in-app/telling.js';
+import { Deliveries } from './delivery/deliveries.js';
+import { deliveryRecords } from './delivery/delivery-records.js';
+import type { OutgoingMessage } from './delivery/outgoing-message.js';
 
 const NOON = '2026-01-01T12:00:00.000Z';
 let store: SqliteReadStore;
@@ -41,4 +44,24 @@ test('one that is on its way stays as it is when it is asked for again', async (
 test('many are queued in pages', async () => {
   await deliveries.enqueue(Array.from({ length: 600 }, (_, index) => message('e3', `u${index}`)));
   expect(await deliveries.counts('e3', 'inApp')).toMatchObject({ queued: 600 });
+});
+
+test('of what is told in the app nothing is left of somebody who was erased while it was written', async () => {
+  const person = (_id: string) => ({ _id, email: `${_id}@buyers.test` }) as UserRecord;
+  await store.state(userRecords).insert(person('here'));
+  await new Telling(store, () => NOON).tell([message('e4', 'here'), message('e4', 'erased')]);
+  const left = await store.state(deliveryRecords).find({ where: { about: 'e4' } });
+  expect(left.map(({ userId, channel, status }) => [userId, channel, status]).sort()).toEqual([
+    ['here', 'email', 'queued'],
+    ['here', 'inApp', 'sent'],
+  ]);
+  const told = await store.state(notificationRecords).find({ where: { about: 'e4' } });
+  expect(told.map(({ userId, title }) => [userId, title])).toEqual([['here', 'Welcome']]);
+});
+
+test('what was put off is not in the app before its time', async () => {
+  await store.state(userRecords).insert({ _id: 'later', email: 'later@buyers.test' } as UserRecord);
+  await new Telling(store, () => NOON).tell([{ ...message('e5', 'later'), scheduledFor: '2026-01-01T13:00:00.000Z' }]);
+  expect(await deliveries.counts('e5', 'inApp')).toMatchObject({ queued: 1, sent: 0 });
+  expect(await store.state(notificationRecords).count({ about: 'e5' })).toBe(0);
 });

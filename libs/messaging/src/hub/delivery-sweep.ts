@@ -1,0 +1,63 @@
+import type { BackgroundWork } from '@tender/context';
+import type { DeliveryStatus } from '@tender/contracts';
+import { plusMillis, type Clock } from '@tender/kernel';
+import type { ReadStore, StateCollection } from '@tender/read-store';
+import { deliveryRecords, type DeliveryRecord } from '../delivery/delivery-records.js';
+import type { MessageCounts } from './message-counts.js';
+
+/** Number of deliveries that are deleted together: what else writes to `state` waits for no more than these. */
+const PAGE = 250;
+const HOUR = 3_600_000;
+/** What has failed stays until somebody has it tried again. */
+const AT_ITS_END: readonly DeliveryStatus[] = ['sent', 'skipped', 'kept'];
+
+export interface DeliverySweepOptions {
+  state: Pick<ReadStore, 'state'>;
+  clock: Clock;
+  counts: Pick<MessageCounts, 'freeze'>;
+  /** Milliseconds for which deliveries are kept after they have come to their end. */
+  keepFor: number;
+  logger: { error(message: object): void };
+}
+
+/** Deletes deliveries some time after they have come to their end, at the start and every hour. Messages of the house keep their counts. */
+export class DeliverySweep implements BackgroundWork {
+  private readonly records: StateCollection<DeliveryRecord>;
+  private readonly timer: NodeJS.Timeout;
+  private running: Promise<void>;
+  private stopped = false;
+
+  constructor(private readonly options: DeliverySweepOptions) {
+    this.records = options.state.state(deliveryRecords);
+    this.running = this.sweep();
+    this.timer = setInterval(() => {
+      this.running = this.running.then(() => this.sweep());
+    }, HOUR).unref();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  /** It never rejects: what could not be deleted is left to the next time. */
+  private async sweep(): Promise<void> {
+    try {
+      for (const status of AT_ITS_END) while (!this.stopped && (await this.sweepPage(status)));
+    } catch (error) {
+      this.options.logger.error({ message: 'old deliveries could not be deleted', err: error });
+    }
+  }
+
+  /** @returns whether there may be more. */
+  private async sweepPage(status: DeliveryStatus): Promise<boolean> {
+    const { clock, counts, keepFor } = this.options;
+    const old = { status, settledAt: { lt: plusMillis(clock(), -keepFor) } };
+    const page = await this.records.find({ where: old, limit: PAGE });
+    if (page.length === 0) return false;
+    for (const about of new Set(page.map((delivery) => delivery.about))) await counts.freeze(about);
+    await this.records.deleteMany({ ...old, _id: { in: page.map(({ _id }) => _id) } });
+    return page.length === PAGE;
+  }
+}

@@ -1,0 +1,36 @@
+import { Button, Modal, Text } from '@mantine/core';
+import type { DeliveryView } from '@tender/contracts';
+import { useState } from 'react';
+
+/** What a kept mail says, for the house to pass on. Mails of accounts are not shown: what they say is a link. */
+export function KeptText({ delivery: { name, subject, text } }: { delivery: DeliveryView }) {
+  const [reading, setReading] = useState(false);
+  if (text === null) return null;
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        flex="none"
+        aria-label={`Read: ${subject ?? 'mail'} to ${name}`}
+        onClick={() => setReading(true)}
+      >
+        Read
+      </Button>
+      <Modal
+        opened={reading}
+        onClose={() => setReading(false)}
+        size="lg"
+        title={subject}
+        closeButtonProps={{ 'aria-label': 'Close the mail' }}
+      >
+        <Text size="sm" c="dimmed" mb="sm">
+          To {name}
+        </Text>
+        <Text component="div" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {text}
+        </Text>
+      </Modal>
+    </>
+  );
+}
