@@ -8,6 +8,7 @@ import { SimulatedBuyer } from './demo-bidding.js';
 import { DEMO_PASSWORD, DemoHouse, emailOf } from './demo-house.js';
 import { stagePapers } from './demo-papers.js';
 import { stagePeople } from './demo-people.js';
+import { hangPictures } from './demo-pictures.js';
 import { SimulatedViewing, stageViewings } from './demo-viewing.js';
 
 /**
@@ -111,12 +112,23 @@ const stageLive = (house: DemoHouse): Promise<AuctionView> =>
 /** Buyers bid for ever; when the auction has ended, the next one begins. The first buyer is left to the visitor. */
 async function keepMoving(house: DemoHouse, buyers: readonly ApiDriver[], auction: AuctionView): Promise<never> {
   for (let live = auction; ; live = await stageLive(house)) {
+    void hangPicturesIn(house);
     const lots = await house.admin.lots(live._id);
     await Promise.all(
       buyers
         .slice(1)
         .map(async (buyer) => (await new SimulatedBuyer(buyer, live._id, lots).begin()).keepBidding(PACE_MILLIS)),
     );
+  }
+}
+
+/** While one looks at the house already: nobody waits for pictures. */
+async function hangPicturesIn({ admin }: DemoHouse): Promise<void> {
+  try {
+    for (const auction of await admin.auctions())
+      if (auction.status !== 'completed') await hangPictures(admin, auction);
+  } catch (error) {
+    if (!stopping) console.error('The pictures of the lots could not be hung:', error);
   }
 }
 

@@ -2,12 +2,22 @@ import type { Feature } from '../../shared/feature.js';
 import { lazyScreen } from '../../shared/ui/lazy-screen.js';
 import { live } from './folders-slice.js';
 
+const ofSubject = lazyScreen(() => import('./subject-folders.js'));
+const shownOfSubject = lazyScreen(() => import('./shown-subject-folders.js'));
+
 /** Folders and their files: kept by the house, fetched by whoever may see them. */
 export const documents: Feature = {
   name: 'documents',
   screens: {
     '/downloads': lazyScreen(() => import('./folders-screen.js')),
     '/billiton-downloads': lazyScreen(() => import('./shown-folders-screen.js')),
+  },
+  parts: {
+    '/auction-setup': ofSubject,
+    '/viewing-management': ofSubject,
+    '/auction-card': shownOfSubject,
+    '/published-auction': shownOfSubject,
+    '/viewing': shownOfSubject,
   },
   navigation: [
     { side: 'staff', to: '/downloads', label: 'Downloads' },

@@ -8,6 +8,8 @@ interface FolderCardProps extends ComponentProps<'section'> {
   folder: FolderView;
   /** What it is of, where that is not the house. */
   subject?: string;
+  /** Of its heading. */
+  order?: 2 | 3;
   badge?: ReactNode;
   actions?: ReactNode;
   by?: (file: FileView) => string | undefined;
@@ -19,6 +21,7 @@ interface FolderCardProps extends ComponentProps<'section'> {
 export function FolderCard({
   folder,
   subject,
+  order = 2,
   badge,
   actions,
   by,
@@ -33,7 +36,12 @@ export function FolderCard({
       <Group justify="space-between" gap="sm" mb="sm">
         <div>
           <Group gap="sm">
-            <Title order={2} size="h3" id={`folder-${_id}`} style={{ overflowWrap: 'anywhere' }}>
+            <Title
+              order={order}
+              size={order === 2 ? 'h3' : 'h4'}
+              id={`folder-${_id}`}
+              style={{ overflowWrap: 'anywhere' }}
+            >
               {name}
             </Title>
             {badge}

@@ -19,11 +19,13 @@ import { uploadFiles } from './uploads.js';
 interface ManagedFolderProps {
   folder: FolderView;
   subject?: string;
+  /** Of its heading. */
+  order?: 2 | 3;
   preview: (file: FileView) => void;
 }
 
 /** A folder as an admin keeps it: files are dropped onto it or chosen, shown to buyers or kept in the house. */
-export function ManagedFolder({ folder, subject, preview }: ManagedFolderProps) {
+export function ManagedFolder({ folder, subject, order = 2, preview }: ManagedFolderProps) {
   const [over, setOver] = useState(false);
   const forget = useRef<() => void>(null);
   const users = useDirectory((state) => state.users);
@@ -44,6 +46,7 @@ export function ManagedFolder({ folder, subject, preview }: ManagedFolderProps) 
     <FolderCard
       folder={folder}
       {...(subject && { subject })}
+      order={order}
       badge={<VisibilityBadge isPublic={folder.public} />}
       actions={<FolderActions folder={folder} />}
       by={by}

@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core';
 import type { FileView, FolderView } from '@tender/contracts';
-import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Screen } from '../../shared/ui/screen.js';
 import { EmptyState, Loaded } from '../../shared/ui/states.js';
+import { AllFiles } from './all-files.js';
 import { FolderCard } from './folder-card.js';
-import { folderAddress } from './folder-data.js';
 import { useFolders } from './folders-slice.js';
 import { Preview } from './preview.js';
 import { useFolderLoad } from './use-folders.js';
@@ -40,20 +38,6 @@ export default function ShownFoldersScreen() {
     </Screen>
   );
 }
-
-const AllFiles = ({ folder: { _id, name } }: { folder: FolderView }) => (
-  <Button
-    component="a"
-    href={folderAddress(_id)}
-    download={`${name}.zip`}
-    size="xs"
-    variant="default"
-    leftSection={<IconDownload size={15} aria-hidden="true" />}
-    aria-label={`Download all of ${name} as ZIP`}
-  >
-    All as ZIP
-  </Button>
-);
 
 const aboutOf = ({ viewing, auction }: FolderView): { subject?: string } =>
   viewing

@@ -66,14 +66,18 @@ export async function request<T>(
 
 /**
  * Sends files with the fields beside them, as multipart, and tells how much is on its way. (`fetch` does not tell.)
- * @param onProgress receives the share that was sent, 0 to 1. @param signal cancels it
+ * @param onProgress receives the share that was sent, 0 to 1. @param signal cancels it. @param timeout milliseconds, with the answer
  * @throws like `request`
  */
 export async function upload<T>(
   method: Method,
   path: string,
   form: FormData,
-  { onProgress, signal }: { onProgress: (share: number) => void; signal?: AbortSignal },
+  {
+    onProgress,
+    signal,
+    timeout = LONGEST_UPLOAD,
+  }: { onProgress: (share: number) => void; signal?: AbortSignal; timeout?: number },
 ): Promise<T> {
   const url = ownAddress(path);
   return new Promise<T>((resolve, reject) => {
@@ -81,7 +85,7 @@ export async function upload<T>(
     call.open(method, url);
     call.setRequestHeader('accept', 'application/json');
     call.setRequestHeader('app-version', __APP_VERSION__);
-    call.timeout = LONGEST_UPLOAD;
+    call.timeout = timeout;
     call.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     call.onerror = call.ontimeout = call.onabort = () => reject(new ConnectionLost());
     signal?.addEventListener('abort', () => call.abort());

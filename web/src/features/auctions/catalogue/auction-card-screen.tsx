@@ -4,6 +4,7 @@ import { Link, Navigate } from 'react-router-dom';
 import { counted } from '../../../shared/counted.js';
 import { useAuctions } from '../auctions-slice.js';
 import { formatInstant, timeZone } from '../../../shared/time.js';
+import { Parts } from '../../../shared/ui/page-parts.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { loadAuctions } from '../auction-data.js';
@@ -91,6 +92,7 @@ function Card({ auction }: { auction: AuctionView }) {
       <Text size="sm" c="dimmed">
         Times are shown in your time zone, {timeZone()}.
       </Text>
+      <Parts of="/auction-card" />
     </>
   );
 }

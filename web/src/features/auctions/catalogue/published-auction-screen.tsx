@@ -5,13 +5,23 @@ import { Link, Navigate } from 'react-router-dom';
 import { formatCarats } from '../../../shared/amounts.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Money } from '../../../shared/ui/money.js';
+import { Parts } from '../../../shared/ui/page-parts.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { buyerPageOf } from '../auction-lists.js';
 import { AuctionTime } from '../auction-time.js';
+import { anyPictured, LotThumb } from '../images/lot-thumb.js';
 import { useIdInAddress, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
 import { Favourite } from './favourite.js';
+
+const PICTURES: Column<LotView> = {
+  id: 'pictures',
+  header: 'Pictures',
+  actions: true,
+  value: () => null,
+  cell: (lot) => <LotThumb lot={lot} />,
+};
 
 const COLUMNS: Column<LotView>[] = [
   { id: 'mark', header: 'Favourite', actions: true, value: () => null, cell: (lot) => <Favourite lot={lot} /> },
@@ -66,6 +76,7 @@ export default function PublishedAuctionScreen() {
 function Catalogue({ id }: { id: string }) {
   const { load, auction, lots } = useWholeAuction(id);
   const [marked, setMarked] = useState(false);
+  const columns = useMemo(() => (anyPictured(lots) ? [PICTURES, ...COLUMNS] : COLUMNS), [lots]);
   const rows = useMemo(() => lots.filter(({ preference }) => !marked || preference?.favourite), [lots, marked]);
   return (
     <Screen
@@ -96,7 +107,7 @@ function Catalogue({ id }: { id: string }) {
             )}
             <DataTable
               name={`${found.name} lots`}
-              columns={COLUMNS}
+              columns={columns}
               rows={rows}
               rowId={({ _id }) => _id}
               pageSize={50}
@@ -109,6 +120,7 @@ function Catalogue({ id }: { id: string }) {
                 />
               }
             />
+            <Parts of="/published-auction" />
           </>
         )}
       </WithAuction>

@@ -14,6 +14,7 @@ import { amountText, centsTyped, NOT_AN_AMOUNT, perCaratOf, totalOf } from '../.
 import { useUnsent } from './unsent.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { Favourite } from '../catalogue/favourite.js';
+import { LotThumb } from '../images/lot-thumb.js';
 import { factsOfLot } from '../lot-facts.js';
 import { setDraft, withdrawBid } from './bid-submission.js';
 import { BidState } from './bid-state.js';
@@ -25,11 +26,13 @@ interface LotRowProps {
   own: BidView | undefined;
   open: boolean;
   withdrawals: AuctionView['withdrawals'];
+  /** Whether there is a place for pictures: some lot of the auction has one. */
+  pictured: boolean;
   onPlace: (lotId: string) => void;
 }
 
 /** One lot in the live auction. It listens to its own draft only: typing in one row redraws no other. */
-export const LotRow = memo(function LotRow({ lot, auctionId, own, open, withdrawals, onPlace }: LotRowProps) {
+export const LotRow = memo(function LotRow({ lot, auctionId, own, open, withdrawals, pictured, onPlace }: LotRowProps) {
   const draft = useUnsent((state) => state.drafts[auctionId]?.[lot._id] ?? '');
   const sending = useUnsent((state) => state.sendings[lot._id]);
   const [perCarat, setPerCarat] = useState<string | null>(null);
@@ -85,6 +88,7 @@ export const LotRow = memo(function LotRow({ lot, auctionId, own, open, withdraw
         <Favourite lot={lot} />
       </td>
       <th role="rowheader" scope="row" className={classes['what']}>
+        {pictured && <LotThumb lot={lot} size={44} />}
         <span className={classes['no']}>
           <span className={classes['label']}>Lot</span> {lot.lotNo}
         </span>

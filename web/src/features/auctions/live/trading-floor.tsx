@@ -9,6 +9,7 @@ import { EmptyState } from '../../../shared/ui/states.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { buyerPageOf, isRunning } from '../auction-lists.js';
 import { AuctionTime } from '../auction-time.js';
+import { anyPictured } from '../images/lot-thumb.js';
 import { bidsByLot } from '../own-bids.js';
 import { useAuctionView, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
@@ -47,6 +48,7 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
   const shown = filterLots(lots, filterIn(address), own, drafts);
   const place = usePlace(lines, setReview);
   const open = auction.status === 'live';
+  const pictured = useMemo(() => anyPictured(lots), [lots]);
   return (
     <>
       <TabCountDown auction={auction} />
@@ -89,6 +91,7 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
                 own={own.get(lot._id)}
                 open={open}
                 withdrawals={auction.withdrawals}
+                pictured={pictured}
                 onPlace={place}
               />
             ))}

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stepper } from '@mantine/core';
 import type { AuctionView } from '@tender/contracts';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useAuctions } from '../auctions-slice.js';
+import { Parts } from '../../../shared/ui/page-parts.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { AuctionActions } from '../management/auction-actions.js';
@@ -88,6 +89,7 @@ function Steps({ auction }: { auction: AuctionView }) {
           <Publish auction={auction} lots={lots} onStep={go} />
         </Stepper.Step>
       </Stepper>
+      <Parts of="/auction-setup" />
     </>
   );
 }

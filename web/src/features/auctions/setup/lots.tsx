@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import type { AuctionView, LotView } from '@tender/contracts';
+import { imageIdsOf, type AuctionView, type LotView } from '@tender/contracts';
+import { useMemo, useState } from 'react';
 import { counted } from '../../../shared/counted.js';
 import { formatCarats } from '../../../shared/amounts.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
@@ -8,10 +9,35 @@ import { ask } from '../../../shared/ui/confirm.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Money } from '../../../shared/ui/money.js';
 import { deleteLots } from '../auction-commands.js';
+import { LotPictures } from '../images/lot-pictures.js';
+import { LotThumb } from '../images/lot-thumb.js';
+import { ZipUpload } from '../images/zip-upload.js';
 import { LotsFromViewing } from './from-viewing/lots-from-viewing.js';
 import { LotUpload } from './lot-upload.js';
 
 const NO_LOTS: LotView[] = [];
+
+const pictures = (open: ((lot: LotView) => void) | null): Column<LotView> => ({
+  id: 'pictures',
+  header: 'Pictures',
+  actions: true,
+  value: () => null,
+  cell: (lot) => (
+    <Group gap="xs" wrap="nowrap">
+      <LotThumb lot={lot} size={40} />
+      {open && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-label={`Edit the pictures of lot ${lot.lotNo}`}
+          onClick={() => open(lot)}
+        >
+          {imageIdsOf(lot).length > 0 ? 'Edit' : 'Add'}
+        </Button>
+      )}
+    </Group>
+  ),
+});
 
 const COLUMNS: Column<LotView>[] = [
   { id: 'lotNo', header: 'Lot', value: ({ lotNo }) => lotNo },
@@ -47,6 +73,10 @@ const COLUMNS: Column<LotView>[] = [
 export function Lots({ auction, onNext }: { auction: AuctionView; onNext: () => void }) {
   const lots = useAuctions((state) => state.lots[auction._id]) ?? NO_LOTS;
   const pending = auction.status === 'pending';
+  const over = auction.status === 'completed';
+  const [pictured, setPictured] = useState<string | null>(null);
+  const shown = lots.find(({ _id }) => _id === pictured);
+  const columns = useMemo(() => [pictures(over ? null : ({ _id }) => setPictured(_id)), ...COLUMNS], [over]);
   const remove = async () => {
     try {
       await deleteLots(auction._id);
@@ -67,9 +97,11 @@ export function Lots({ auction, onNext }: { auction: AuctionView; onNext: () => 
     <Stack mt="lg">
       {pending && <LotsFromViewing auction={auction} lots={lots} />}
       {pending && <LotUpload auction={auction} lots={lots} />}
+      {lots.length > 0 && !over && <ZipUpload auction={auction} lots={lots} />}
       {lots.length > 0 && (
-        <DataTable name={`${auction.name} lots`} columns={COLUMNS} rows={lots} rowId={({ _id }) => _id} />
+        <DataTable name={`${auction.name} lots`} columns={columns} rows={lots} rowId={({ _id }) => _id} />
       )}
+      {shown && <LotPictures lot={shown} close={() => setPictured(null)} />}
       <Group justify="space-between">
         {pending && lots.length > 0 ? (
           <Button variant="subtle" color="ruby" onClick={askToRemove}>

@@ -1,6 +1,7 @@
 import { GOODS_CATEGORY_LABELS } from '@tender/contracts';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useLoad } from '../../../shared/http/use-load.js';
+import { Parts } from '../../../shared/ui/page-parts.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { useWholeViewing } from '../use-viewing.js';
 import { isOpen } from '../viewing-lists.js';
@@ -39,6 +40,7 @@ function ViewingPage({ id }: { id: string }) {
             <OwnBookings viewing={found} own={bookings} colleagues={colleagues} />
             {isOpen(found) && <RequestBooking viewing={found} own={bookings} colleagues={colleagues} />}
             <ViewingGoods name={found.name} goods={goods} />
+            <Parts of="/viewing" />
           </>
         )}
       </WithViewing>

@@ -2,6 +2,7 @@ import { Anchor, Group, Tabs, Text } from '@mantine/core';
 import type { ViewingView } from '@tender/contracts';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Loaded } from '../../../shared/ui/states.js';
+import { Parts as FromOthers } from '../../../shared/ui/page-parts.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { ViewingBadge } from '../viewing-badge.js';
 import { daysInWords, placeInWords } from '../viewing-words.js';
@@ -14,12 +15,13 @@ import classes from './management.module.css';
 import { useDesk, type Desk } from './use-desk.js';
 import { ViewingActions } from './viewing-actions.js';
 
-const TABS = ['board', 'goods', 'reception', 'diary'] as const;
+const TABS = ['board', 'goods', 'reception', 'diary', 'documents'] as const;
 const TAB_LABELS: Record<(typeof TABS)[number], string> = {
   board: 'Board',
   goods: 'Goods',
   reception: 'Reception',
   diary: 'Diary',
+  documents: 'Documents',
 };
 
 /** One viewing, as the house runs it. */
@@ -88,6 +90,9 @@ function Parts({ viewing, desk: { rest, bookings, goods } }: { viewing: ViewingV
         <Loaded load={rest} what="the diary">
           {() => <Diary viewing={viewing} goods={goods} changing={[viewing, bookings, goods]} />}
         </Loaded>
+      </Tabs.Panel>
+      <Tabs.Panel value="documents">
+        <FromOthers of="/viewing-management" />
       </Tabs.Panel>
     </Tabs>
   );

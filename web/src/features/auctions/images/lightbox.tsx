@@ -1,0 +1,96 @@
+import { ActionIcon, Group, Modal, Text, UnstyledButton } from '@mantine/core';
+import { imageIdsOf, lotImageAddress, type LotView } from '@tender/contracts';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useState, type KeyboardEvent } from 'react';
+import { factsOfLot } from '../lot-facts.js';
+import classes from './images.module.css';
+import { Picture } from './picture.js';
+
+/** All pictures of a lot, one at a time and large: by the arrow keys, Home and End, the buttons, or the small ones below. */
+export default function Lightbox({ lot, close }: { lot: LotView; close: () => void }) {
+  const ids = imageIdsOf(lot);
+  const [chosen, setChosen] = useState(0);
+  const last = ids.length - 1;
+  const at = Math.min(chosen, last);
+  const go = (to: number) => setChosen((to + ids.length) % ids.length);
+  const keys = (event: KeyboardEvent) => {
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    go(to);
+  };
+  const alt = (index: number) => `Lot ${lot.lotNo}, picture ${index + 1} of ${ids.length}`;
+  const shown = ids[at];
+  return (
+    <Modal
+      opened
+      onClose={close}
+      size="min(1400px, 96vw)"
+      centered
+      onKeyDown={keys}
+      title={
+        <>
+          <Text span fw={600}>
+            Lot {lot.lotNo}
+          </Text>{' '}
+          <Text span size="sm" c="dimmed">
+            {[lot.description, factsOfLot(lot)].filter(Boolean).join(' · ')}
+          </Text>
+        </>
+      }
+      closeButtonProps={{ 'aria-label': 'Close the pictures' }}
+    >
+      {shown === undefined ? (
+        <Text py="lg">The house has taken the pictures of this lot away.</Text>
+      ) : (
+        <>
+          <div className={classes['stage']}>
+            <Picture key={shown} src={lotImageAddress(lot._id, shown, 'large')} alt={alt(at)} />
+            {last > 0 && (
+              <>
+                <Step label="Previous picture" side="start" onClick={() => go(at - 1)}>
+                  <IconChevronLeft aria-hidden="true" />
+                </Step>
+                <Step label="Next picture" side="end" onClick={() => go(at + 1)}>
+                  <IconChevronRight aria-hidden="true" />
+                </Step>
+              </>
+            )}
+          </div>
+          <Text size="sm" c="dimmed" ta="center" mt="xs" role="status">
+            {at + 1} of {ids.length}
+          </Text>
+          {last > 0 && (
+            <Group justify="center" gap="xs" mt="xs">
+              {ids.map((id, index) => (
+                <UnstyledButton
+                  key={id}
+                  className={classes['thumb'] ?? ''}
+                  style={{ height: 56, width: 56 }}
+                  aria-label={alt(index)}
+                  aria-current={index === at || undefined}
+                  onClick={() => setChosen(index)}
+                >
+                  <Picture src={lotImageAddress(lot._id, id, 'small')} alt="" width={56} height={56} />
+                </UnstyledButton>
+              ))}
+            </Group>
+          )}
+        </>
+      )}
+    </Modal>
+  );
+}
+
+const Step = ({
+  label,
+  side,
+  ...props
+}: {
+  label: string;
+  side: 'start' | 'end';
+  onClick: () => void;
+  children: React.ReactNode;
+}) => (
+  <ActionIcon {...props} variant="default" size={44} radius="xl" aria-label={label} className={classes[side] ?? ''} />
+);

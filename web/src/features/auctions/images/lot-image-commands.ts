@@ -1,0 +1,44 @@
+import type { LotImageMatches, LotView } from '@tender/contracts';
+import { patch, upload } from '../../../shared/http/request.js';
+import { putLot, putLots } from '../auctions-slice.js';
+
+/** What staff do with the pictures of lots. Each call puts the answer into the store. */
+
+/** Milliseconds: the house scales the pictures of a ZIP before it answers. */
+const LONGEST_ZIP = 15 * 60_000;
+
+export interface ImageUpload {
+  /** Receives the share that was sent, 0 to 1. */
+  onProgress: (share: number) => void;
+  signal?: AbortSignal;
+}
+
+/** @returns which file went to which lot, and which to none */
+export async function uploadZip(
+  auctionId: string,
+  { zip, replace }: { zip: File; replace: boolean },
+  watch: ImageUpload,
+): Promise<LotImageMatches> {
+  const form = new FormData();
+  form.append('replace', String(replace));
+  form.append('file', zip);
+  const { lots, images } = await upload<{ lots: LotView[]; images: LotImageMatches }>(
+    'PUT',
+    `/api/lot/images/zip/${auctionId}`,
+    form,
+    { ...watch, timeout: LONGEST_ZIP },
+  );
+  putLots(auctionId, lots);
+  return images;
+}
+
+export async function uploadImages(lotId: string, files: readonly File[], watch: ImageUpload): Promise<void> {
+  const form = new FormData();
+  for (const file of files) form.append('files', file);
+  putLot((await upload<{ lot: LotView }>('PUT', `/api/lot/images/${lotId}`, form, watch)).lot);
+}
+
+/** @param images ids of those that stay, in their order */
+export async function arrangeImages(lotId: string, images: readonly string[]): Promise<void> {
+  putLot((await patch<{ lot: LotView }>(`/api/lot/images/${lotId}`, { images })).lot);
+}

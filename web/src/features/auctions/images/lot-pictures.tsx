@@ -1,0 +1,108 @@
+import { Alert, Button, FileButton, Group, Modal, Progress, Stack, Text } from '@mantine/core';
+import { FILES_PER_UPLOAD, imageIdsOf, lotImageAddress, MAXIMUM_IMAGES, type LotView } from '@tender/contracts';
+import { IconPhotoPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import classes from './images.module.css';
+import { ACCEPTED_IMAGES, imageRefusal } from './image-words.js';
+import { arrangeImages, uploadImages } from './lot-image-commands.js';
+import { Picture } from './picture.js';
+
+/** The pictures of one lot, as an admin keeps them: added, removed, put first. */
+export function LotPictures({ lot, close }: { lot: LotView; close: () => void }) {
+  const [share, setShare] = useState<number | null>(null);
+  const [problem, setProblem] = useState('');
+  const forget = useRef<() => void>(null);
+  const ids = imageIdsOf(lot);
+  const busy = share !== null;
+  const doing = async (work: () => Promise<void>) => {
+    setProblem('');
+    setShare(0);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(imageRefusal(error));
+    } finally {
+      setShare(null);
+    }
+  };
+  const add = (files: File[]) => {
+    forget.current?.();
+    if (files.length > FILES_PER_UPLOAD) setProblem(`At most ${FILES_PER_UPLOAD} pictures at once.`);
+    else if (files.length > 0) void doing(() => uploadImages(lot._id, files, { onProgress: setShare }));
+  };
+  const arrange = (kept: string[]) => void doing(() => arrangeImages(lot._id, kept));
+  return (
+    <Modal
+      opened
+      onClose={close}
+      size="xl"
+      title={`Pictures of lot ${lot.lotNo}`}
+      closeButtonProps={{ 'aria-label': 'Close the pictures' }}
+    >
+      <Stack>
+        {problem && (
+          <Alert role="alert" color="ruby">
+            {problem}
+          </Alert>
+        )}
+        {ids.length === 0 ? (
+          <Text c="dimmed">No pictures yet. The first one stands for the lot in every list.</Text>
+        ) : (
+          <Group align="flex-start" role="list" aria-label={`Pictures of lot ${lot.lotNo}`}>
+            {ids.map((id, index) => (
+              <div key={id} className={classes['card']} role="listitem">
+                <Picture src={lotImageAddress(lot._id, id, 'small')} alt={`Picture ${index + 1}`} />
+                <Group gap={4} mt={4} wrap="nowrap">
+                  <Button
+                    size="compact-xs"
+                    variant="subtle"
+                    disabled={busy || index === 0}
+                    aria-label={`Put picture ${index + 1} first`}
+                    onClick={() => arrange([id, ...ids.filter((each) => each !== id)])}
+                  >
+                    {index === 0 ? 'First' : 'Put first'}
+                  </Button>
+                  <Button
+                    size="compact-xs"
+                    variant="subtle"
+                    color="ruby"
+                    disabled={busy}
+                    aria-label={`Remove picture ${index + 1}`}
+                    onClick={() => arrange(ids.filter((each) => each !== id))}
+                  >
+                    Remove
+                  </Button>
+                </Group>
+              </div>
+            ))}
+          </Group>
+        )}
+        {busy && <Progress value={Math.max(share, 0.05) * 100} animated aria-label="Pictures on their way" />}
+        <Group justify="space-between">
+          <Text size="xs" c="dimmed">
+            JPEG, PNG or WebP; {MAXIMUM_IMAGES} a lot. Where they were taken is not kept.
+          </Text>
+          <FileButton
+            multiple
+            resetRef={forget}
+            accept={ACCEPTED_IMAGES}
+            onChange={add}
+            inputProps={{ 'aria-label': `Pictures for lot ${lot.lotNo}` }}
+          >
+            {(button) => (
+              <Button
+                {...button}
+                variant="default"
+                loading={busy}
+                disabled={ids.length >= MAXIMUM_IMAGES}
+                leftSection={<IconPhotoPlus size={16} aria-hidden="true" />}
+              >
+                Add pictures
+              </Button>
+            )}
+          </FileButton>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

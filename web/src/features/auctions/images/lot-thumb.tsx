@@ -1,0 +1,43 @@
+import { UnstyledButton } from '@mantine/core';
+import { imageIdsOf, lotImageAddress, type LotView } from '@tender/contracts';
+import { lazy, Suspense, useState } from 'react';
+import { counted } from '../../../shared/counted.js';
+import classes from './images.module.css';
+import { Picture } from './picture.js';
+
+const Lightbox = lazy(() => import('./lightbox.js'));
+
+/** The first picture of a lot, small; it opens all of them, large. An empty place where there is none. */
+export function LotThumb({ lot, size = 48 }: { lot: LotView; size?: number }) {
+  const [open, setOpen] = useState(false);
+  const [first, ...others] = imageIdsOf(lot);
+  const box = { height: size, width: size };
+  if (first === undefined) return <span className={classes['none']} style={box} aria-hidden="true" />;
+  const count = others.length + 1;
+  return (
+    <>
+      <UnstyledButton
+        className={classes['thumb'] ?? ''}
+        style={box}
+        aria-haspopup="dialog"
+        aria-label={`${counted(count, 'picture')} of lot ${lot.lotNo}`}
+        onClick={() => setOpen(true)}
+      >
+        <Picture src={lotImageAddress(lot._id, first, 'small')} alt="" loading="lazy" width={size} height={size} />
+        {count > 1 && (
+          <span className={classes['count']} aria-hidden="true">
+            {count}
+          </span>
+        )}
+      </UnstyledButton>
+      {open && (
+        <Suspense>
+          <Lightbox lot={lot} close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Whether there is a picture to show for any of some lots: without one a list needs no place for them. */
+export const anyPictured = (lots: readonly LotView[]): boolean => lots.some((lot) => imageIdsOf(lot).length > 0);

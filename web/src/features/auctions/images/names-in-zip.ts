@@ -1,0 +1,19 @@
+import { LOT_IMAGE_MAXIMA } from '@tender/contracts';
+
+/** The paths of the files in a ZIP; nothing is unpacked. @throws Error in words where it cannot be read */
+export async function namesInZip(file: File): Promise<string[]> {
+  if (file.size > LOT_IMAGE_MAXIMA.zip)
+    throw new Error(`The ZIP has more than ${LOT_IMAGE_MAXIMA.zip / 1024 / 1024} MiB. Upload its pictures in parts.`);
+  const { unzip } = await import('fflate');
+  const content = new Uint8Array(await file.arrayBuffer());
+  const names: string[] = [];
+  return new Promise((resolve, reject) => {
+    const filter = ({ name }: { name: string }): boolean => {
+      if (!name.endsWith('/')) names.push(name);
+      return false;
+    };
+    unzip(content, { filter }, (error) =>
+      error ? reject(new Error('The file is not a ZIP that can be read.')) : resolve(names),
+    );
+  });
+}

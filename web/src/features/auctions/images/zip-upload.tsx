@@ -1,0 +1,138 @@
+import { Alert, Button, FileInput, Group, Progress, Radio, Stack, Text, Title } from '@mantine/core';
+import { matchLotImages, type AuctionView, type LotImageMatches, type LotView } from '@tender/contracts';
+import { IconPhotoPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { counted } from '../../../shared/counted.js';
+import { notifySuccess } from '../../../shared/notify.js';
+import classes from './images.module.css';
+import { imageRefusal, ZIP_RULES } from './image-words.js';
+import { uploadZip } from './lot-image-commands.js';
+import { namesInZip } from './names-in-zip.js';
+
+/** Pictures of many lots from one ZIP: which file is of which lot is shown before anything is sent. */
+export function ZipUpload({ auction, lots }: { auction: AuctionView; lots: LotView[] }) {
+  const [zip, setZip] = useState<{ file: File; names: string[] } | null>(null);
+  const [problem, setProblem] = useState('');
+  const [replace, setReplace] = useState(false);
+  const [share, setShare] = useState<number | null>(null);
+  const matches = useMemo(() => zip && matchLotImages(zip.names, lots), [zip, lots]);
+
+  const open = async (file: File | null) => {
+    setZip(null);
+    setProblem('');
+    if (!file) return;
+    try {
+      setZip({ file, names: await namesInZip(file) });
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'The file cannot be read.');
+    }
+  };
+  const send = async (file: File) => {
+    setShare(0);
+    setProblem('');
+    try {
+      const { matched } = await uploadZip(auction._id, { zip: file, replace }, { onProgress: setShare });
+      notifySuccess(`${counted(picturesIn(matched), 'picture')} for ${counted(matched.length, 'lot')} taken in.`);
+      setZip(null);
+    } catch (error) {
+      setProblem(imageRefusal(error));
+    } finally {
+      setShare(null);
+    }
+  };
+
+  return (
+    <Stack className="sheet" p="lg">
+      <FileInput
+        label="Pictures of lots (ZIP)"
+        description={`Named by lot: 12.jpg, 12-2.jpg, or anything in a folder 12. ${ZIP_RULES}`}
+        placeholder="Choose a ZIP"
+        accept=".zip,application/zip"
+        leftSection={<IconPhotoPlus size={18} aria-hidden="true" />}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Take the ZIP away' }}
+        maw={460}
+        value={zip?.file ?? null}
+        disabled={share !== null}
+        onChange={(file) => void open(file)}
+      />
+      {problem && (
+        <Alert role="alert" color="ruby" title="Not taken in">
+          {problem}
+        </Alert>
+      )}
+      {zip && matches && (
+        <>
+          <Matches matches={matches} lots={lots.length} />
+          {matches.matched.length > 0 && (
+            <Radio.Group
+              label="Lots that have pictures already"
+              value={replace ? 'replace' : 'add'}
+              onChange={(value) => setReplace(value === 'replace')}
+            >
+              <Group mt="xs">
+                <Radio value="add" label="keep them, the new ones come behind" />
+                <Radio value="replace" label="lose them, where the ZIP has others" />
+              </Group>
+            </Radio.Group>
+          )}
+          {share !== null && (
+            <div>
+              <Text size="sm" c="dimmed" role="status">
+                {share < 1
+                  ? `On its way: ${Math.round(share * 100)} %`
+                  : 'Arrived. The pictures are being scaled: some minutes for hundreds of them. You may work on in another tab.'}
+              </Text>
+              <Progress value={share * 100} animated mt={4} aria-label="The ZIP on its way" />
+            </div>
+          )}
+          <Group justify="flex-end">
+            <Button
+              disabled={matches.matched.length === 0}
+              loading={share !== null}
+              onClick={() => void send(zip.file)}
+            >
+              Upload {counted(picturesIn(matches.matched), 'picture')}
+            </Button>
+          </Group>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** What will become of the files, or has. */
+function Matches({ matches: { matched, unmatched }, lots }: { matches: LotImageMatches; lots: number }) {
+  return (
+    <>
+      <Title order={2} size="h3">
+        {matched.length === 0
+          ? 'No picture is called like a lot'
+          : `${counted(picturesIn(matched), 'picture')} for ${matched.length} of ${counted(lots, 'lot')}`}
+      </Title>
+      {matched.length > 0 && (
+        <ul className={classes['names']} aria-label="Pictures by lot" tabIndex={0}>
+          {matched.map(({ lotId, lotNo, files }) => (
+            <li key={lotId}>
+              <b>Lot {lotNo}</b>
+              <span>{files.join(', ')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {unmatched.length > 0 && (
+        <Alert color="citrine" role="status" title={`${counted(unmatched.length, 'file')} left out`}>
+          <Text size="sm">They are no pictures, or no lot is called like them.</Text>
+          <ul className={classes['names']} aria-label="Files left out" tabIndex={0}>
+            {unmatched.map((name, index) => (
+              <li key={index}>{name}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+const picturesIn = (matched: LotImageMatches['matched']): number =>
+  matched.reduce((sum, { files }) => sum + files.length, 0);

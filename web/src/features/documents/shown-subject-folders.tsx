@@ -1,0 +1,31 @@
+import { Title } from '@mantine/core';
+import type { FileView } from '@tender/contracts';
+import { useState } from 'react';
+import { AllFiles } from './all-files.js';
+import { FolderCard } from './folder-card.js';
+import { Preview } from './preview.js';
+import { useSubjectFolders } from './use-subject-folders.js';
+
+/** On the page of a viewing or an auction: the papers that the house hands out with it; nothing where there are none. */
+export default function ShownSubjectFolders() {
+  const { folders } = useSubjectFolders(false);
+  const [previewed, setPreviewed] = useState<FileView | null>(null);
+  if (folders.length === 0) return null;
+  return (
+    <>
+      <Title order={2} size="h3" mt="md">
+        Documents
+      </Title>
+      {folders.map((folder) => (
+        <FolderCard
+          key={folder._id}
+          folder={folder}
+          order={3}
+          preview={setPreviewed}
+          actions={folder.files.length > 1 && <AllFiles folder={folder} />}
+        />
+      ))}
+      {previewed && <Preview file={previewed} close={() => setPreviewed(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import type { FileView } from '@tender/contracts';
+import { IconFolderPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { loadUsers } from '../../shared/directory/directory.js';
+import { useLoad } from '../../shared/http/use-load.js';
+import { notifyError } from '../../shared/notify.js';
+import { Loaded } from '../../shared/ui/states.js';
+import { createFolder } from './folder-commands.js';
+import { ManagedFolder } from './managed-folder.js';
+import { Preview } from './preview.js';
+import { useSubjectFolders } from './use-subject-folders.js';
+
+/** On the desk of a viewing or an auction: its papers, as an admin keeps them. */
+export default function SubjectFolders() {
+  const { load, folders, subject } = useSubjectFolders(true);
+  useLoad('users', loadUsers);
+  const [previewed, setPreviewed] = useState<FileView | null>(null);
+  const [making, setMaking] = useState(false);
+  if (!subject) return null;
+  const create = async () => {
+    setMaking(true);
+    try {
+      await createFolder({ name: folders.length === 0 ? 'Documents' : `Documents ${folders.length + 1}`, ...subject });
+    } catch (error) {
+      notifyError(error, 'The folder could not be made.');
+    } finally {
+      setMaking(false);
+    }
+  };
+  return (
+    <Loaded load={load} what="the documents">
+      {() => (
+        <>
+          <Group justify="space-between" mt="md">
+            <div>
+              <Title order={2} size="h3">
+                Documents
+              </Title>
+              <Text size="sm" c="dimmed">
+                Tender terms, Kimberley certificates. Invited companies find here, and under Downloads, what you show
+                them.
+              </Text>
+            </div>
+            <Button
+              variant="default"
+              loading={making}
+              leftSection={<IconFolderPlus size={17} aria-hidden="true" />}
+              onClick={() => void create()}
+            >
+              New folder
+            </Button>
+          </Group>
+          {folders.map((folder) => (
+            <ManagedFolder key={folder._id} folder={folder} order={3} preview={setPreviewed} />
+          ))}
+          {previewed && <Preview file={previewed} close={() => setPreviewed(null)} />}
+        </>
+      )}
+    </Loaded>
+  );
+}
