@@ -4,6 +4,11 @@ import type { Page } from '@playwright/test';
 import { bid, connected, field, lot } from '../floor.js';
 import { expect, PASSWORD, test } from '../house.js';
 
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** WCAG 2.2 AA, as far as a machine can tell (`domain.md §11`). Colours are looked at twice: in light and in dark. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -61,6 +66,8 @@ test.beforeAll(async ({ house, browser }) => {
     { lotNo: '2', description: 'Macles', reservePrice: 1000 },
   ];
   live = await house.auction({ name: 'Live', emails: [buyer], lots });
+  const office = await house.office();
+  await office.lotImages.add((await office.lots(live))[0]!._id, [new File([PNG], 'a.png')]);
   coming = await house.auction({ name: 'Coming', emails: [buyer], lots, until: 'created', bidVisibility: 'sealed' });
   await (await house.office()).folders.create({ name: 'Shown papers', public: true });
   past = await house.auction({ name: 'Past', emails: [buyer], lots });
@@ -116,6 +123,10 @@ test('for buyers', async ({ house, browser }) => {
   await lot(page, '1').getByRole('button', { name: 'Revise bid' }).click();
   await expect(page.getByRole('dialog')).toContainText('Is every digit right?');
   expect(await inBothColours(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '1 picture of lot 1' }).click();
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+  expect(await inBothColours(page)).toEqual([]);
   await page.context().close();
 });
 
@@ -139,6 +150,7 @@ test('for admins', async () => {
     '/auction-management': 'Open to staff',
     '/auction-setup': 'Soft close',
     [`/auction-setup?id=${coming}&step=1`]: 'Octahedron',
+    [`/auction-setup?id=${live}&step=1`]: 'Pictures of lots',
     [`/auction-setup?id=${coming}&step=2`]: 'Invited: 1',
     [`/auction-setup?id=${coming}&step=3`]: 'Ready to publish?',
     [`/auction-monitoring?id=${live}`]: 'Bids per minute',

@@ -12,7 +12,7 @@ async function setUp(admin: Page, { name, type }: { name: string; type: string }
   await admin.getByLabel(type).check();
   await admin.getByRole('button', { name: 'Create auction' }).click();
   await admin
-    .locator('input[type=file]')
+    .getByLabel('File of the lot list')
     .setInputFiles({ name: 'lots.csv', mimeType: 'text/csv', buffer: Buffer.from(LOTS) });
   await expect(admin.getByRole('table', { name: 'Preview' })).toContainText('Two macles');
   await admin.getByRole('button', { name: 'Upload 3 lots' }).click();

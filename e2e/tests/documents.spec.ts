@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { zipSync } from 'fflate';
 import { expect, test } from '../house.js';
 import { pdfSaying } from '../pdf.js';
 
@@ -6,6 +7,11 @@ import { pdfSaying } from '../pdf.js';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+/** Two pixels wide. */
+const WIDE_PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWP4z8Dwn4EBAAj+Af/KOtJRAAAAAElFTkSuQmCC',
   'base64',
 );
 const pdf = (name: string, text: string) => ({ name, mimeType: 'application/pdf', buffer: pdfSaying(text) });
@@ -31,7 +37,7 @@ test('the house makes a folder, fills it and shows it; a buyer sees it at once, 
   browser,
 }) => {
   const dora = await house.company('Dora');
-  await house.auction({ name: 'Winter tender', emails: [dora], until: 'published' });
+  const tender = await house.auction({ name: 'Winter tender', emails: [dora], until: 'published' });
   const [admin, buyer] = [await house.admin(browser), await house.signedIn(browser, dora)];
   await buyer.goto('/billiton-downloads');
   await expect(buyer.getByRole('heading', { name: 'Downloads', level: 1 })).toBeVisible();
@@ -72,6 +78,10 @@ test('the house makes a folder, fills it and shows it; a buyer sees it at once, 
   ]);
   expect(download.suggestedFilename()).toBe('Tender terms.zip');
 
+  // It stands on the auction's own page as well, for the buyer and for the house.
+  await buyer.goto(`/auction-card?id=${tender}`);
+  await expect(files(buyer, 'Tender terms').getByRole('listitem')).toHaveCount(3);
+  await admin.goto(`/auction-setup?id=${tender}`);
   const more = (name: string) => admin.getByRole('button', { name: `More about ${name}`, exact: true });
   await more('stone.png').click();
   await admin.getByRole('menuitem', { name: 'Rename' }).click();
@@ -85,4 +95,49 @@ test('the house makes a folder, fills it and shows it; a buyer sees it at once, 
   await expect(files(buyer, 'Tender terms').getByRole('listitem')).toHaveCount(2);
   await admin.getByRole('button', { name: 'Hide Tender terms from buyers' }).click();
   await expect(files(buyer, 'Tender terms')).toHaveCount(0);
+});
+
+test('the house sends pictures of lots, by ZIP and one by one; a buyer looks at them large, by keyboard', async ({
+  house,
+  browser,
+}) => {
+  const pia = await house.company('Pia');
+  const lots = ['7', '8'].map((lotNo) => ({ lotNo, reservePrice: 100 }));
+  const tender = await house.auction({ name: 'Pictured tender', emails: [pia], lots });
+  const [admin, buyer] = [await house.admin(browser), await house.signedIn(browser, pia)];
+  await buyer.goto(`/live-auction?id=${tender}`);
+  await expect(buyer.getByLabel('Bid for lot 7')).toBeVisible();
+
+  await admin.goto(`/auction-setup?id=${tender}&step=1`);
+  const zip = zipSync({ 'photos/7.png': PNG, 'photos/7-2.png': WIDE_PNG, 'photos/9.png': PNG, 'notes.txt': PNG });
+  await admin
+    .getByLabel('File of the pictures')
+    .setInputFiles({ name: 'photos.zip', mimeType: 'application/zip', buffer: Buffer.from(zip) });
+  await expect(admin.getByRole('heading', { name: '2 pictures for 1 of 2 lots' })).toBeVisible();
+  await expect(admin.getByRole('list', { name: 'Files left out' }).getByRole('listitem')).toHaveCount(2);
+  await admin.getByRole('button', { name: 'Upload 2 pictures' }).click();
+  await expect(admin.getByText('2 pictures for 1 lot taken in.')).toBeVisible();
+  await admin.getByRole('button', { name: 'Edit the pictures of lot 8' }).click();
+  await admin.getByLabel('Pictures for lot 8').setInputFiles([png('stone.png')]);
+  await expect(admin.getByRole('img', { name: 'Picture 1' })).toBeVisible();
+  await admin.getByLabel('Pictures for lot 8').setInputFiles([pdf('lying.png', 'No picture')]);
+  await expect(admin.getByRole('alert')).toContainText('“lying.png” is not a JPEG, PNG or WebP picture');
+
+  // The buyer's page shows them without being asked.
+  const thumb = buyer.getByRole('button', { name: '2 pictures of lot 7' });
+  await expect(thumb).toBeVisible();
+  await expect(buyer.getByRole('button', { name: '1 picture of lot 8' })).toBeVisible();
+  await thumb.focus();
+  await buyer.keyboard.press('Enter');
+  const shown = (name: string) => buyer.getByRole('dialog').getByRole('img', { name });
+  await expect(shown('Lot 7, picture 1 of 2')).toBeVisible();
+  await buyer.keyboard.press('ArrowRight');
+  await expect(shown('Lot 7, picture 2 of 2')).toHaveJSProperty('naturalWidth', 2);
+  await buyer.keyboard.press('ArrowRight');
+  await expect(shown('Lot 7, picture 1 of 2')).toHaveJSProperty('naturalWidth', 1);
+  await buyer.keyboard.press('Escape');
+  await expect(thumb).toBeFocused();
+
+  await admin.getByRole('button', { name: 'Remove picture 1' }).click();
+  await expect(buyer.getByRole('button', { name: '1 picture of lot 8' })).toHaveCount(0);
 });

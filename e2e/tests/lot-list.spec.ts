@@ -15,7 +15,7 @@ async function lotsStep(house: House, admin: Page): Promise<{ id: string; upload
 }
 
 const choose = (admin: Page, name: string, buffer: Buffer) =>
-  admin.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+  admin.getByLabel('File of the lot list').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
 
 const complaint = (admin: Page, row: number) =>
   admin

@@ -46,7 +46,13 @@ function stoneFromAbove(lot: LotView): string {
     return `${(SIDE / 2 + radius * Math.cos(angle)).toFixed(1)},${(SIDE / 2 + radius * Math.sin(angle)).toFixed(1)}`;
   };
   // The body shows between the facets.
-  const facets = [facet(Array.from({ length: SEGMENTS }, (_, step) => at(1, step)), lot, 0)];
+  const facets = [
+    facet(
+      Array.from({ length: SEGMENTS }, (_, step) => at(1, step)),
+      lot,
+      0,
+    ),
+  ];
   for (const [inner, outer] of [
     [0.8, 1],
     [0.56, 0.8],

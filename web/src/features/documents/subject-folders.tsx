@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { FileView } from '@tender/contracts';
 import { IconFolderPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -31,8 +31,8 @@ export default function SubjectFolders() {
   return (
     <Loaded load={load} what="the documents">
       {() => (
-        <>
-          <Group justify="space-between" mt="md">
+        <Stack mt="md">
+          <Group justify="space-between">
             <div>
               <Title order={2} size="h3">
                 Documents
@@ -55,7 +55,7 @@ export default function SubjectFolders() {
             <ManagedFolder key={folder._id} folder={folder} order={3} preview={setPreviewed} />
           ))}
           {previewed && <Preview file={previewed} close={() => setPreviewed(null)} />}
-        </>
+        </Stack>
       )}
     </Loaded>
   );

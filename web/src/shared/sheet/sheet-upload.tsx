@@ -128,6 +128,7 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload 
         leftSection={<IconFileSpreadsheet size={18} aria-hidden="true" />}
         clearable
         clearButtonProps={{ 'aria-label': 'Take the file away' }}
+        fileInputProps={{ 'aria-label': `File of the ${label.toLowerCase()}` }}
         maw={460}
         onChange={(file) => void open(file)}
       />

@@ -51,6 +51,7 @@ export function ZipUpload({ auction, lots }: { auction: AuctionView; lots: LotVi
         leftSection={<IconPhotoPlus size={18} aria-hidden="true" />}
         clearable
         clearButtonProps={{ 'aria-label': 'Take the ZIP away' }}
+        fileInputProps={{ 'aria-label': 'File of the pictures' }}
         maw={460}
         value={zip?.file ?? null}
         disabled={share !== null}

@@ -87,7 +87,7 @@ export const LotRow = memo(function LotRow({ lot, auctionId, own, open, withdraw
       <td role="cell" className={classes['mark']}>
         <Favourite lot={lot} />
       </td>
-      <th role="rowheader" scope="row" className={classes['what']}>
+      <th role="rowheader" scope="row" className={classes['what']} data-pictured={pictured || undefined}>
         {pictured && <LotThumb lot={lot} size={44} />}
         <span className={classes['no']}>
           <span className={classes['label']}>Lot</span> {lot.lotNo}

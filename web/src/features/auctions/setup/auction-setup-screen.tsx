@@ -67,8 +67,8 @@ function Steps({ auction }: { auction: AuctionView }) {
       {auction.status !== 'pending' && (
         <Alert color="sapphire" role="status">
           <Group justify="space-between">
-            The auction has begun: only its name, its description and a later end can still be changed, and more
-            companies invited.
+            The auction has begun: only its name, its description, the pictures and a later end can still be changed,
+            and more companies invited.
             <Button component={Link} size="xs" to={`/auction-monitoring?id=${auction._id}`}>
               Monitor
             </Button>
