@@ -2,6 +2,7 @@ import { Alert, Button, FileButton, Group, Modal, Progress, Stack, Text } from '
 import { FILES_PER_UPLOAD, imageIdsOf, lotImageAddress, MAXIMUM_IMAGES, type LotView } from '@tender/contracts';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { useFocusBack } from '../../../shared/ui/use-focus-back.js';
 import classes from './images.module.css';
 import { ACCEPTED_IMAGES, imageRefusal } from './image-words.js';
 import { arrangeImages, uploadImages } from './lot-image-commands.js';
@@ -12,6 +13,7 @@ export function LotPictures({ lot, close }: { lot: LotView; close: () => void })
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState('');
   const forget = useRef<() => void>(null);
+  useFocusBack('#content');
   const ids = imageIdsOf(lot);
   const busy = share !== null;
   const doing = async (work: () => Promise<void>) => {
