@@ -3,7 +3,8 @@ import { APP_FILTER } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { createHmac } from 'node:crypto';
 import { AUDIT_LOG_SETTINGS, AUDIT_PLACE, type AuditLogSettings, type AuditPlace } from '@tender/audit';
-import { OUTGOING_SETTINGS, ReadModelCondition, ROOT_KEY } from '@tender/context/module';
+import type { LogSettings } from '@tender/context';
+import { EVENTS_PLACE, LOG_SETTINGS, OUTGOING_SETTINGS, ReadModelCondition, ROOT_KEY } from '@tender/context/module';
 import { PersonalNews } from '@tender/context/personal-news';
 import { Queries, QUERY_METER } from '@tender/context/queries';
 import { CLOCK, CommandExecutor, EVENT_STORE } from '@tender/event-store';
@@ -58,6 +59,11 @@ function auditLogSettings(settings: Settings, { rootKey }: Stores): AuditLogSett
   return { keepDays: settings.AUDIT_LOG_DAYS, settings: Object.fromEntries(digests) as Record<string, string> };
 }
 
+const logSettings = ({ PUBLIC_URL, WITNESSES }: Settings): LogSettings => ({
+  publicUrl: PUBLIC_URL,
+  witnesses: WITNESSES,
+});
+
 function peopleSettings(settings: Settings, { rootKey, shared }: Stores): PeopleSettings {
   return {
     session: { idle: settings.SESSION_IDLE_MINUTES * MINUTE, absolute: settings.SESSION_ABSOLUTE_HOURS * 60 * MINUTE },
@@ -85,6 +91,8 @@ export class PlatformModule {
       { provide: READ_STORE, useValue: currentViews(stores.reads, stores.projections) },
       { provide: AUDIT_PLACE, useValue: auditPlace(stores) },
       { provide: AUDIT_LOG_SETTINGS, useValue: auditLogSettings(settings, stores) },
+      { provide: EVENTS_PLACE, useValue: stores.eventsPlace },
+      { provide: LOG_SETTINGS, useValue: logSettings(settings) },
       { provide: FILE_STORAGE, useValue: stores.files },
       { provide: READ_YOUR_WRITES, useValue: stores.projections },
       { provide: ReadModelCondition, useValue: readModelCondition(stores) },

@@ -373,6 +373,24 @@ const rows = (): Row[] => [
     ADMIN,
     at(`/api/booking/approve/${viewing}/${callers.buyer.companyId}/${bookings[1]}`, { bookingRoomId: rooms[0] }),
   ],
+  ['GET /api/log', ALL],
+  ['GET /api/log/checkpoint', ALL],
+  ['GET /api/log/entries', ALL],
+  ['GET /api/log/auctions/:id', ALL, at(`/api/log/auctions/${auction}`)],
+  // There is no such entry, and nobody is a witness.
+  ['GET /api/log/inclusion', '400 400 400 400 400 400 400 400', at('/api/log/inclusion?index=999999')],
+  ['GET /api/log/consistency', ALL, at('/api/log/consistency?from=0')],
+  [
+    'POST /api/log/cosignatures',
+    '400 400 400 400 400 400 400 400',
+    at('/api/log/cosignatures', { size: 0, cosignature: '— bank AAAA\n' }),
+  ],
+  ['GET /api/proof/receipts/:auctionId', '401 409 403 403 404 403 200 403', at(`/api/proof/receipts/${auction}`)],
+  [
+    'GET /api/proof/receipts/:auctionId/:hash',
+    '401 409 403 403 404 403 404 403',
+    at(`/api/proof/receipts/${auction}/${'0'.repeat(64)}`),
+  ],
   // A public folder of the house, a hidden one, and a public one of the auction.
   ['POST /api/folder/create', '401 409 403 403 403 403 403 201', at('/api/folder/create', { name: 'New' })],
   ['GET /api/folder/list', ADMIN],

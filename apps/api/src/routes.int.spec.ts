@@ -7,6 +7,12 @@ import { TestHouse } from './testing/house.js';
 /** Calls that answer without a session (`domain.md §12`). */
 const PUBLIC = [
   'GET /api/js-modules/client-environment',
+  'GET /api/log',
+  'GET /api/log/auctions/:id',
+  'GET /api/log/checkpoint',
+  'GET /api/log/consistency',
+  'GET /api/log/entries',
+  'GET /api/log/inclusion',
   'GET /api/terms',
   'GET /api/terms/file/:version',
   'GET /api/whatsapp/webhook',
@@ -21,6 +27,7 @@ const PUBLIC = [
   'POST /api/auth/reset-password',
   'POST /api/auth/signin',
   'POST /api/auth/signup',
+  'POST /api/log/cosignatures',
   'POST /api/notifications/unsubscribe/:token',
   'POST /api/whatsapp/webhook',
 ];

@@ -1,4 +1,5 @@
 import { verifyExport, type FileFinding, type FileVerdict } from '@tender/audit/offline';
+import type { PublishedProof } from '@tender/context';
 import { formatUsd, usdOf } from '@tender/contracts';
 import { contexts } from '@tender/platform/contexts';
 import type { Verdict } from './audit-verify.js';
@@ -30,10 +31,16 @@ function inWords({ finding, heading, history, resultHash }: FileVerdict): string
         `lot ${lotId}: ${priceToPay === null ? 'no price' : formatUsd(usdOf(priceToPay))}, ${soldInWords(sold)}`,
     ),
     `sound: ${history?.events ?? 0} events, ${history?.evidence ?? 0} companies looked up, every price as published`,
+    ...publishedIn(history?.published ?? null),
     `head ${history?.head?.revision ?? '-'}: ${history?.head?.hash ?? '-'}`,
     ...(resultHash === null ? [] : [`published result: ${resultHash} (compare with the result page)`]),
   ];
 }
+
+const publishedIn = (published: PublishedProof | null): string[] =>
+  published
+    ? [`published: ${published.commitments} commitments, root ${published.root} (compare with the public log)`]
+    : [];
 
 function misfitIn({ misfit }: FileFinding): string[] {
   if (!misfit) return [];

@@ -5,7 +5,9 @@ import { auditExport, auditReplay } from './audit-history.js';
 import { auditVerifyFile } from './audit-verify-file.js';
 import { auditVerify, auditVerifyOne, type Verdict } from './audit-verify.js';
 import { printMails } from './mails.js';
+import { receiptVerify } from './receipt-verify.js';
 import { Receipts } from './receipts.js';
+import { witness } from './witness.js';
 
 const USAGE = `usage:
   node apps/cli/dist/main.js audit verify [--data <directory>] [--receipt <file or hash>]...
@@ -14,10 +16,12 @@ const USAGE = `usage:
   node apps/cli/dist/main.js audit replay [--data <directory>] [--at <revision>] <auction or viewing id>
   node apps/cli/dist/main.js audit export [--data <directory>] [--format jsonl|csv|xlsx] [--out <file>] <auction or viewing id>
   node apps/cli/dist/main.js audit accept [--data <directory>]
+  node apps/cli/dist/main.js audit witness --file <file of the witness> [--name <name>] [--log-key <key>] <address of the house>
+  node apps/cli/dist/main.js receipt verify --log-key <key> [--witness <key>]... <receipt file>
   node apps/cli/dist/main.js mails [--data <directory>] [--key <seal key file>]`;
 
 const {
-  values: { data, key, receipt: receipts, at, format, out, help },
+  values: { data, key, receipt: receipts, at, format, out, file, name, 'log-key': logKey, witness: witnesses, help },
   positionals,
 } = parseArgs({
   allowPositionals: true,
@@ -28,6 +32,10 @@ const {
     at: { type: 'string' },
     format: { type: 'string', default: 'jsonl' },
     out: { type: 'string' },
+    file: { type: 'string' },
+    name: { type: 'string' },
+    'log-key': { type: 'string' },
+    witness: { type: 'string', multiple: true, default: [] },
     help: { type: 'boolean' },
   },
 });
@@ -55,7 +63,10 @@ async function run([area, verb, ...rest]: string[]): Promise<number> {
     if (verb === 'verify') return EXIT_CODES[await auditVerifyOne(data, which)];
     if (verb === 'replay') return auditReplay(data, which, at);
     if (verb === 'export') return auditExport(data, which, { format, out });
+    if (verb === 'witness' && file) return (await witness(which, { file, name, logKey })) ? 0 : 1;
   }
+  if (area === 'receipt' && verb === 'verify' && which !== undefined && more.length === 0 && logKey)
+    return receiptVerify(which, logKey, witnesses) ? 0 : 1;
   if (area === 'audit' && verb === 'accept' && rest.length === 0) {
     await auditAccept(data);
     return 0;

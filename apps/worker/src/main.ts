@@ -35,10 +35,8 @@ async function start(): Promise<void> {
     );
   const logger = new JsonLogger(settings.LOG_LEVEL);
   const rootKey = readExistingRootKey(settings);
-  const events = await openOrFail(
-    'EVENTSTORE_URL',
-    EventStoreDBEventStore.open({ url: EVENTSTORE_URL, prefix: settings.EVENTSTORE_PREFIX }),
-  );
+  const eventsPlace = { url: EVENTSTORE_URL, prefix: settings.EVENTSTORE_PREFIX };
+  const events = await openOrFail('EVENTSTORE_URL', EventStoreDBEventStore.open(eventsPlace));
   const databases = await openOrFail('MONGODB_URL', MongoDatabases.open(MONGODB_URL));
 
   const store = new MongoProjectionStore(databases, { fence: () => lease.fence });
@@ -51,6 +49,8 @@ async function start(): Promise<void> {
     events,
     state,
     rootKey,
+    eventsPlace,
+    publicUrl: settings.PUBLIC_URL,
     outgoing: outgoingSettings(settings),
     logger,
     meter: calls.commands,

@@ -48,6 +48,8 @@ beforeEach(async () => {
     state,
     clock: () => now,
     rootKey: Buffer.alloc(32),
+    eventsPlace: { file: ':memory:' },
+    publicUrl: null,
     outgoing: {
       smtpUrl: null,
       mailFrom: null,

@@ -5,7 +5,7 @@ import { ClockWatch } from '@tender/platform/clock-watch';
 import { ReactorAlarm } from '@tender/platform/reactor-alarm';
 import { RecordedOutages } from '@tender/platform/recorded-outages';
 import { Reactors, type ReactorStatus } from '@tender/reactors';
-import type { ReadStore } from '@tender/read-store';
+import type { EventsPlace, ReadStore } from '@tender/read-store';
 
 export interface ReactingOptions {
   contexts: readonly Context[];
@@ -13,6 +13,10 @@ export interface ReactingOptions {
   state: Pick<ReadStore, 'state' | 'view'>;
   clock: Clock;
   rootKey: Buffer;
+  /** Where the events are, for threads. */
+  eventsPlace: EventsPlace;
+  /** `PUBLIC_URL`. */
+  publicUrl: string | null;
   outgoing: OutgoingSettings;
   /** `OUTAGE_GRACE` in milliseconds. */
   graceMillis: number;
@@ -93,7 +97,7 @@ export class Reacting {
   }
 
   private start(): Reactors {
-    const { contexts, events, state, rootKey, fence, logger, meter } = this.options;
+    const { contexts, events, eventsPlace, publicUrl, state, rootKey, fence, logger, meter } = this.options;
     const { clock } = this.watch;
     const services = {
       executor: new CommandExecutor(events, clock, { ...(meter && { meter }) }),
@@ -101,6 +105,9 @@ export class Reacting {
       state,
       views: state,
       rootKey,
+      events,
+      eventsPlace,
+      publicUrl,
       outages: this.outages,
     };
     return Reactors.start(reactorsOf(contexts, services), {

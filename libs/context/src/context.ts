@@ -1,10 +1,10 @@
 import type { DynamicModule, Type } from '@nestjs/common';
-import type { CommandExecutor } from '@tender/event-store';
+import type { CommandExecutor, EventStore } from '@tender/event-store';
 import type { Clock, StreamKind } from '@tender/kernel';
 import type { Reactor } from '@tender/reactors';
-import type { Projection, ReadStore } from '@tender/read-store';
+import type { EventsPlace, Projection, ReadStore } from '@tender/read-store';
 import type { Outages } from './outages.js';
-import type { Replay, Verification } from './replay.js';
+import type { Publication, Replay, Verification } from './replay.js';
 
 export type * from './replay.js';
 export type { Outage, Outages } from './outages.js';
@@ -31,6 +31,11 @@ export interface ReactorServices {
   readonly outages: Outages;
   /** The 32 bytes from `SEAL_KEY_FILE`. */
   readonly rootKey: Buffer;
+  readonly events: Pick<EventStore, 'read' | 'head'>;
+  /** Where they are, for threads that read them by themselves. */
+  readonly eventsPlace: EventsPlace;
+  /** `PUBLIC_URL`. */
+  readonly publicUrl: string | null;
 }
 
 /** How messages leave the house. */
@@ -48,6 +53,14 @@ export interface OutgoingSettings {
   readonly whatsApp: WhatsAppSettings | null;
 }
 
+/** What the public log of the house goes by. */
+export interface LogSettings {
+  /** The address of the house, by which its log is named; null: none is known. */
+  readonly publicUrl: string | null;
+  /** Verifier keys of those who may co-sign (C2SP `tlog-cosignature`). */
+  readonly witnesses: readonly string[];
+}
+
 /** What the house needs to speak to the WhatsApp Cloud API of Meta. */
 export interface WhatsAppSettings {
   /** Up to and with the version: `https://graph.facebook.com/v23.0`. */
@@ -60,7 +73,7 @@ export interface WhatsAppSettings {
 }
 
 /** What background work needs besides what reactors do. */
-export interface WorkServices extends Omit<ReactorServices, 'executor' | 'outages' | 'views'> {
+export interface WorkServices extends Pick<ReactorServices, 'clock' | 'state' | 'rootKey'> {
   readonly outgoing: OutgoingSettings;
   readonly logger: { warn(message: object): void; error(message: object): void };
 }
@@ -84,6 +97,8 @@ export interface Context {
   readonly reactors?: (services: ReactorServices) => readonly Reactor[];
   /** Begins what goes on by itself, in the process that runs the reactors, while it does. Only that process loads it. */
   readonly work?: (services: WorkServices) => Promise<readonly BackgroundWork[]>;
+  /** What it publishes of the streams of others, for auditors to compare with them; one context of a house has it. */
+  readonly publication?: Publication;
   /** What needs Nest: routes, and what says live messages (`LiveMessages`). The api loads it. */
   readonly module?: () => Promise<Type | DynamicModule>;
 }

@@ -14,6 +14,12 @@ export const ROOT_KEY = Symbol('RootKey');
 /** Injection token of `OutgoingSettings`. */
 export const OUTGOING_SETTINGS = Symbol('OutgoingSettings');
 
+/** Injection token of `EventsPlace`: where the events are, for threads that read them by themselves. */
+export const EVENTS_PLACE = Symbol('EventsPlace');
+
+/** Injection token of `LogSettings`. */
+export const LOG_SETTINGS = Symbol('LogSettings');
+
 /** Tells a context which read models stand still: what is read of them is behind. */
 export abstract class ReadModelCondition {
   /** Names of projections. */

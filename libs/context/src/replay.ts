@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@tender/event-store';
+import type { EventStore, RecordedEvent } from '@tender/event-store';
 
 /** What an auditor looks for an event by. */
 export interface EventFacts {
@@ -58,4 +58,29 @@ export interface Verification {
   evidenceFor(event: RecordedEvent): string | null;
   /** @param evidence holds every stream that was asked for, before the event that asked for it. */
   begin(evidence: Evidence): StreamVerifier;
+}
+
+/** What was published of a history while it went on, compared with it event by event. */
+export interface PublicationVerifier {
+  /** The next event, whose hash was checked. @returns why what was published does not fit. */
+  next(event: RecordedEvent): Misfit | null;
+  /** After the last event. */
+  end(): Misfit | null;
+  /** What was found right so far; null where nothing was published. */
+  results(): PublishedProof | null;
+}
+
+/** How a history was bound while it went on. */
+export interface PublishedProof {
+  /** Number of commitments to its heads. */
+  readonly commitments: number;
+  /** Root of the tree over its events, 64 hexadecimal digits. */
+  readonly root: string | null;
+}
+
+/** What a context publishes of the streams of others, so that nobody can rewrite them unseen. */
+export interface Publication {
+  /** Everything about one stream, with what opens it, as JSON; empty where there is nothing, and while it may not be opened. */
+  of(stream: string, events: Pick<EventStore, 'read'>): Promise<readonly object[]>;
+  begin(published: readonly object[]): PublicationVerifier;
 }

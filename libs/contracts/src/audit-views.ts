@@ -204,7 +204,8 @@ export interface AuditComparison {
  * What does not fit, of an event: `missing` one or more before it, `previousHash` and `hash` the chain of hashes, `late` a bid while the
  * auction was not live, `repeated` a second bid of a company on a lot, `uninvited` or `unapproved` the bidder at that moment, `lot` one
  * that is unknown or withdrawn, `price` a result that the bids do not come to, `seal` an amount that the published key does not open,
- * `unreadable` an event that this program cannot read, `evidence` a company’s history that is itself not sound.
+ * `unreadable` an event that this program cannot read, `evidence` a company’s history that is itself not sound,
+ * `commitment` or `root` one that was published and is not that of this history.
  */
 export type AuditProblem =
   | 'missing'
@@ -218,7 +219,9 @@ export type AuditProblem =
   | 'price'
   | 'seal'
   | 'unreadable'
-  | 'evidence';
+  | 'evidence'
+  | 'commitment'
+  | 'root';
 
 /** The first event that does not fit. */
 export interface AuditMisfit {
@@ -244,6 +247,8 @@ export interface AuditVerdict {
   misfit: AuditMisfit | null;
   /** What each lot came to, derived from the bids and compared with what was published; null before completion, and for viewings. */
   prices: { lotId: string; priceToPay: Usd | null; sold: boolean | null }[] | null;
+  /** What the house had published of it, opened and compared: null before its root stands in the log, and for viewings. */
+  published: { commitments: Count; root: string | null } | null;
 }
 
 export const EXPORT_FORMATS = ['jsonl', 'csv', 'xlsx'] as const;

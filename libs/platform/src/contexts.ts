@@ -1,4 +1,5 @@
 import { auctionsContext } from '@tender/auctions/context';
+import { anchorsContext } from '@tender/anchors/context';
 import { auditContext } from '@tender/audit/context';
 import { assertDistinct, type Context } from '@tender/context';
 import { dashboardContext } from '@tender/dashboard/context';
@@ -15,6 +16,7 @@ export const contexts: readonly Context[] = [
   documentsContext,
   messagingContext,
   dashboardContext,
+  anchorsContext,
   auditContext,
 ];
 assertDistinct(contexts);

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { readFileSync } from 'node:fs';
+import { COSIGNATURE, parseVerifierKey } from '@tender/proof';
 import { isEmailAddress } from '@tender/contracts/email';
 import { passwordProblem } from '@tender/people/password-rule';
 
@@ -90,6 +91,13 @@ function sender(value: string): string {
   const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
   if (!isEmailAddress(address)) throw new Error('must be an e-mail address, or `Name <address>`');
   return value;
+}
+
+function verifierKeys(value: string): readonly string[] {
+  const keys = value.split(/[\s,]+/).filter((key) => key !== '');
+  for (const key of keys)
+    if (parseVerifierKey(key).type !== COSIGNATURE) throw new Error(`${key} is not the key of a co-signer`);
+  return keys;
 }
 
 function prefix(value: string): string {
@@ -230,6 +238,12 @@ export const SETTINGS = {
     about:
       'MongoDB for read models, state and files, `mongodb://…/<name of the house>`; asks for EVENTSTORE_URL and a worker; unset: files in DATA_DIR',
     secret: true,
+  },
+  WITNESSES: {
+    parse: verifierKeys,
+    fallback: [] as readonly string[],
+    about:
+      'verifier keys (C2SP `tlog-cosignature`, Ed25519) of those who may co-sign the public log, separated by spaces; unset: nobody',
   },
   SUPPORT_EMAIL: {
     parse: email,

@@ -66,7 +66,7 @@ export class Peaks {
   /** @param hashes of the subtrees that `subtreesOf(size)` names. */
   constructor(
     public size = 0,
-    private readonly hashes: Hash[] = [],
+    readonly hashes: Hash[] = [],
   ) {}
 
   /** Adds a leaf. @returns the complete subtrees that this brought about, from the leaf up. */

@@ -92,7 +92,7 @@ function readReceipt(file: string): ReceiptParts {
 }
 
 function check({ salt, event, auction, log }: ReceiptParts, key: VerifierKey, witnesses: VerifierKey[]): ReceiptCheck {
-  const bid = bidIn(event);
+  const bid = readBid(event);
   const tree = openCheckpoint(auction.checkpoint, keyOfLog(originOfAuction(key.name, bid.auctionId), key));
   const head = openCheckpoint(log.checkpoint, key);
   if (!tree || !head) return { ok: false, problem: 'signature' };
@@ -132,8 +132,8 @@ function rootIn(
 
 const STREAM = /^auction-(.+)$/;
 
-/** @throws Malformed, SyntaxError, TypeError */
-function bidIn(event: string): ReceiptBid {
+/** The bid that the text of a leaf tells of. @throws Malformed, SyntaxError, TypeError */
+export function readBid(event: string): ReceiptBid {
   const { type, stream, data, metadata } = JSON.parse(event) as {
     type: string;
     stream: string;

@@ -53,6 +53,8 @@ export const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['booking', 'Slots of companies: booked by the house, or asked for.'],
   ['dashboard', 'The day of the house at a glance, for its staff.'],
   ['audit', 'Histories event by event: replayed, compared, verified, exported. For auditors and admins.'],
+  ['log', 'The house’s public log: what binds it to its histories, and counts nothing. For everybody.'],
+  ['proof', 'Receipts of bids that prove themselves.'],
   ['notifications', 'What people were told, and what the house writes to them.'],
   ['templates', 'The texts of the house, with placeholders.'],
   ['documents', 'Folders and their files: the house’s, and those of viewings and auctions.'],

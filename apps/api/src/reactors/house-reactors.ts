@@ -95,9 +95,19 @@ export class HouseReactors implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   private startReactors(): Reactors {
-    const { contexts, executor, reads: state, rootKey, events } = this.stores;
+    const { contexts, executor, reads: state, rootKey, events, eventsPlace } = this.stores;
     const { clock } = this.watch;
-    const services = { executor, clock, state, views: state, rootKey, outages: this.heartbeat };
+    const services = {
+      executor,
+      clock,
+      state,
+      views: state,
+      rootKey,
+      events,
+      eventsPlace,
+      publicUrl: this.settings.PUBLIC_URL,
+      outages: this.heartbeat,
+    };
     return Reactors.start(reactorsOf(contexts, services), {
       events,
       state,

@@ -14,7 +14,12 @@ const ASK_AGAIN = 1_000;
  * Opens auctions at their start and closes them at their end (`domain.md §5`). It only asks: the state decides, so that however often it is
  * asked, and by however many, it happens once. Each auction that waits or runs has one due time, under its id.
  */
-export function auctionClock({ executor, clock, outages, rootKey }: Omit<ReactorServices, 'state' | 'views'>): Reactor {
+export function auctionClock({
+  executor,
+  clock,
+  outages,
+  rootKey,
+}: Pick<ReactorServices, 'executor' | 'clock' | 'outages' | 'rootKey'>): Reactor {
   const sealKeys = new SealKeys(rootKey);
   const stateOf = (id: AuctionId): Promise<Auction> => executor.state(auctionDecider, auctionStream(id));
 

@@ -1,17 +1,23 @@
 import { usdOf, type BidView, type Usd } from '@tender/contracts';
 import type { RecordedFact } from '@tender/event-store';
 import { amountOf, type ExistingAuction } from '../rules/auction.js';
-import type { AuctionEvent, AuctionEventOf, BidAmount, BidId, UserId } from '../rules/auction.events.js';
+import {
+  isBidEvent,
+  type AuctionEvent,
+  type BidAmount,
+  type BidEvent,
+  type BidId,
+  type UserId,
+} from '../rules/auction.events.js';
 import type { Opener } from './auction-views.js';
 
 /**
  * A bid right after an event, built from the event itself and the auction's state: a bid's request path waits for no read model.
  * A repeated command so gets the first answer again, whatever has happened since.
  */
-export type BidFact = RecordedFact<AuctionEventOf<'BidPlaced' | 'BidRevised' | 'BidWithdrawn'>>;
+export type BidFact = RecordedFact<BidEvent>;
 
-const BID_FACTS: readonly AuctionEvent['type'][] = ['BidPlaced', 'BidRevised', 'BidWithdrawn'];
-export const isBidFact = (fact: RecordedFact<AuctionEvent>): fact is BidFact => BID_FACTS.includes(fact.type);
+export const isBidFact = (fact: RecordedFact<AuctionEvent>): fact is BidFact => isBidEvent(fact);
 
 /**
  * For the company itself, with its receipt. @param opener of the auction, where it is sealed: who may not see the amount is shown the bid

@@ -139,6 +139,12 @@ export const auctionCatalogue: EventCatalogue<AuctionEvent> = {
   ResultPublished: { version: 1 },
 };
 
+export type BidEvent = AuctionEventOf<'BidPlaced' | 'BidRevised' | 'BidWithdrawn'>;
+const BID_EVENTS: readonly AuctionEventType[] = ['BidPlaced', 'BidRevised', 'BidWithdrawn'];
+
+/** Whether an event is a company's doing with its bid, of which it was given a receipt. */
+export const isBidEvent = (event: AuctionEvent): event is BidEvent => BID_EVENTS.includes(event.type);
+
 /** One stream an auction holds its lots and bids: one total order. */
 export const auctionStreams = streamKind<AuctionEvent>('auction', auctionCatalogue);
 export const auctionStream = (auctionId: AuctionId): string => auctionStreams.stream(auctionId);

@@ -61,6 +61,19 @@ export function endIn(line: Line): ExportEnd['end'] | null {
   return end && typeof end.sha256 === 'string' && typeof end.heading === 'string' ? end : null;
 }
 
+const PUBLISHED_LINE = /^\{"published":(.+),"hash":"([0-9a-f]{64})"\}$/s;
+
+/** What a line holds where something that was published should stand; null for something else. */
+export function publishedIn(line: Line): { fact: object; sound: boolean } | null {
+  const [, text = '', claimed = ''] = PUBLISHED_LINE.exec(textOf(line) ?? '') ?? [];
+  try {
+    const fact = JSON.parse(text) as object;
+    return { fact, sound: hash('sha256', text) === claimed && canonicalJson(fact) === text };
+  } catch {
+    return null;
+  }
+}
+
 const EVENT_LINE = /^\{"event":(.+),"hash":"([0-9a-f]{64})"\}$/s;
 
 /** What a line holds where an event should stand: the event, and whether the hash is that of its bytes; null for something else. */

@@ -2,7 +2,7 @@ import type { Context, EventFacts, Replay } from '@tender/context';
 import { csvOf, type ExportFormat, type SheetCell } from '@tender/contracts';
 import type { EventStore, RecordedEvent } from '@tender/event-store';
 import { Rejection } from '@tender/kernel';
-import { pagesOf, verificationOf, whole } from '../verify/verify-stream.js';
+import { pagesOf, publicationIn, verificationOf, whole } from '../verify/verify-stream.js';
 import { ExportLines, FORMAT } from './jsonl.js';
 import { EventTable, TABLE_HEADER, type ExportNames } from './table.js';
 import { MOST_XLSX_ROWS, XlsxStream } from './xlsx.js';
@@ -42,6 +42,7 @@ async function* linesOf(
 ): AsyncGenerator<Uint8Array, void> {
   const { stream, length, now } = order;
   const evidence = await evidenceOf(events, contexts, order);
+  const published = (await publicationIn(contexts)?.of(stream, events)) ?? [];
   const lines = new ExportLines();
   const heading = lines.heading({
     format: FORMAT,
@@ -49,9 +50,11 @@ async function* linesOf(
     exportedAt: now,
     events: length,
     evidence: evidence.map((of) => ({ stream: of.stream, events: of.events.length })),
+    ...(published.length > 0 && { published: published.length }),
   });
   yield Buffer.from(heading);
   for (const of of evidence) yield Buffer.from(of.events.map((event) => lines.event(event)).join(''));
+  yield Buffer.from(published.map((fact) => lines.published(fact)).join(''));
   for await (const page of pagesUpTo(events, stream, length))
     yield Buffer.from(page.map((event) => lines.event(event)).join(''));
   yield Buffer.from(lines.end());

@@ -15,6 +15,8 @@ export interface ExportHeading {
   events: number;
   /** Whole streams that it leans on, in the order in which they stand before it, with the numbers of their events. */
   evidence: { stream: string; events: number }[];
+  /** Number of lines of what was published of it, opened; absent where nothing was, or may be opened yet. */
+  published?: number;
 }
 
 /** The last line: it covers every byte before it, and the first line once more by itself, so that a change is located. */
@@ -39,6 +41,12 @@ export class ExportLines {
 
   event(event: RecordedEvent): string {
     return this.line(`{"event":${hashedText(event)},"hash":${JSON.stringify(event.metadata.hash)}}`);
+  }
+
+  /** What was published of the history, opened. */
+  published(fact: object): string {
+    const text = canonicalJson(fact);
+    return this.line(`{"published":${text},"hash":${JSON.stringify(hash('sha256', text))}}`);
   }
 
   end(): string {

@@ -1,10 +1,10 @@
 import { createHash, hash } from 'node:crypto';
-import type { Context } from '@tender/context';
+import type { Context, Publication } from '@tender/context';
 import type { AuditMisfit } from '@tender/contracts';
 import type { RecordedEvent } from '@tender/event-store';
 import type { ExportHeading } from './jsonl.js';
-import { endIn, eventIn, headingIn, linesOf, type Line } from './export-lines.js';
-import { HistoryVerifier, verificationOf, type StreamVerdict } from '../verify/verify-stream.js';
+import { endIn, eventIn, headingIn, linesOf, publishedIn, type Line } from './export-lines.js';
+import { HistoryVerifier, publicationIn, verificationOf, type StreamVerdict } from '../verify/verify-stream.js';
 
 /** Something in a file that is not as the house wrote it. */
 export interface FileFinding {
@@ -49,6 +49,8 @@ export async function verifyExport(file: string, contexts: readonly Context[]): 
     const found = await reader.next(line, number);
     if (found) return { finding: found, heading, ...reader.results() };
   }
+  const published = reader.isComplete ? reader.end(number) : null;
+  if (published) return { finding: published, heading, ...reader.results() };
   return { finding: frame.endFinding(reader.isComplete), heading, ...reader.results() };
 }
 
@@ -76,7 +78,9 @@ async function frameOf(file: string): Promise<Frame> {
   const end = last ? endIn(last) : null;
   const sumIsRight = end?.sha256 === sum.digest('hex');
   const isHeadingRight = first !== undefined && end?.heading === hash('sha256', first.bytes);
-  const before = heading ? 1 + heading.events + heading.evidence.reduce((all, { events }) => all + events, 0) : 0;
+  const before = heading
+    ? 1 + heading.events + (heading.published ?? 0) + heading.evidence.reduce((all, { events }) => all + events, 0)
+    : 0;
   return {
     heading,
     isHeadingChanged: end !== null && !isHeadingRight && !sumIsRight,
@@ -91,9 +95,11 @@ async function frameOf(file: string): Promise<Frame> {
 class ExportReader {
   private readonly evidence = new Map<string, RecordedEvent[]>();
   private readonly verifier: HistoryVerifier;
+  private readonly publication: Publication | undefined;
   private readonly sections: { stream: string; events: number }[];
   private section: HistoryVerifier | null = null;
   private seen = 0;
+  private readonly published: object[] = [];
   private misfit: AuditMisfit | null = null;
   private resultHash: string | null = null;
 
@@ -101,6 +107,7 @@ class ExportReader {
     private readonly heading: ExportHeading,
     contexts: readonly Context[],
   ) {
+    this.publication = publicationIn(contexts);
     this.sections = [...heading.evidence, { stream: heading.stream, events: heading.events }].filter(
       ({ events }) => events > 0,
     );
@@ -118,6 +125,7 @@ class ExportReader {
 
   async next(line: Line, number: number): Promise<FileFinding | null> {
     const [present] = this.sections;
+    if (this.awaitsPublished) return this.takePublished(line, number);
     const read = eventIn(line);
     if (!read || !present) return finding(number, 'line');
     const { event, sound } = read;
@@ -132,8 +140,29 @@ class ExportReader {
     return null;
   }
 
+  /** After the last event. @param number of the line behind it */
+  end(number: number): FileFinding | null {
+    this.misfit = this.verifier.end(this.heading.stream);
+    return this.misfit && finding(number - 1, 'event', this.misfit);
+  }
+
   results(): Pick<FileVerdict, 'history' | 'resultHash'> {
     return { history: this.verifier.verdict(this.misfit), resultHash: this.resultHash };
+  }
+
+  /** What was published stands before the history itself. */
+  private get awaitsPublished(): boolean {
+    return this.sections.length === 1 && this.seen === 0 && this.published.length < (this.heading.published ?? 0);
+  }
+
+  private takePublished(line: Line, number: number): FileFinding | null {
+    const read = publishedIn(line);
+    if (!read) return finding(number, 'line');
+    if (!read.sound) return finding(number, 'hash');
+    this.published.push(read.fact);
+    if (this.published.length === this.heading.published)
+      this.verifier.compareWith(this.publication!.begin(this.published));
+    return null;
   }
 
   private nextSection(): void {

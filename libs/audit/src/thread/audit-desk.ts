@@ -56,13 +56,14 @@ export class AuditDesk {
 
   private async verdict(history: History): Promise<AuditVerdict> {
     const { name } = await this.replays.open(history);
-    const { misfit, events, evidence, head, prices } = await verifyStream(this.events, name, this.contexts);
+    const { misfit, events, evidence, head, prices, published } = await verifyStream(this.events, name, this.contexts);
     return {
       ok: misfit === null,
       events,
       companies: evidence,
       head,
       misfit,
+      published,
       prices:
         prices?.map(({ lotId, priceToPay, sold }) => ({
           lotId,

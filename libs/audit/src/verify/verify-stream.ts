@@ -1,5 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Context, DerivedPrice, Misfit, StreamVerifier, Verification } from '@tender/context';
+import type {
+  Context,
+  DerivedPrice,
+  Misfit,
+  Publication,
+  PublicationVerifier,
+  PublishedProof,
+  StreamVerifier,
+  Verification,
+} from '@tender/context';
 import type { AuditMisfit, AuditProblem } from '@tender/contracts';
 import { DamagedEvent, type EventStore, type RecordedEvent } from '@tender/event-store';
 import { CHAIN_START, verifyChain, type ChainHead } from '@tender/kernel';
@@ -15,6 +24,8 @@ export interface StreamVerdict {
   evidence: number;
   head: ChainHead | null;
   prices: readonly DerivedPrice[] | null;
+  /** What had been published of it, found right; null where nothing was, or may be opened yet. */
+  published: PublishedProof | null;
 }
 
 const UNREADABLE = Symbol('unreadable');
@@ -36,6 +47,7 @@ export class HistoryVerifier {
   private head = NOTHING_BEFORE;
   private readonly verifier: StreamVerifier | null;
   private readonly evidence = new Map<string, readonly RecordedEvent[]>();
+  private publication: PublicationVerifier | null = null;
 
   /** @param evidenceOf reads another stream whole. */
   constructor(
@@ -45,26 +57,46 @@ export class HistoryVerifier {
     this.verifier = verification?.begin(this.evidence) ?? null;
   }
 
+  /** Before the first event: what it is compared with besides. */
+  compareWith(publication: PublicationVerifier): void {
+    this.publication = publication;
+  }
+
   /** The next event. @returns why it does not fit. */
   async next(event: RecordedEvent): Promise<AuditMisfit | null> {
     const chain = chained(event, this.head);
     if (chain) return chain;
-    const misfit = await this.decided(event);
+    const misfit = (await this.decided(event)) ?? this.published(event);
     if (misfit) return misfit;
     this.head = { revision: event.revision, hash: event.metadata.hash };
     this.events++;
     return null;
   }
 
+  /** After the last event. @returns why what was published does not fit. */
+  end(stream: string): AuditMisfit | null {
+    const misfit = readable(() => this.publication?.end() ?? null);
+    const { problem } = misfit === UNREADABLE ? { problem: 'unreadable' } : (misfit ?? { problem: null });
+    if (problem === null) return null;
+    return { stream, revision: this.head.revision, type: null, problem: problem as AuditProblem, lotId: null };
+  }
+
   verdict(misfit: AuditMisfit | null): StreamVerdict {
-    const { events, evidence, head, verifier } = this;
+    const { events, evidence, head, verifier, publication } = this;
     return {
       misfit,
       events,
       evidence: evidence.size,
       head: events === 0 ? null : head,
       prices: verifier?.results() ?? null,
+      published: publication?.results() ?? null,
     };
+  }
+
+  private published(event: RecordedEvent): AuditMisfit | null {
+    const misfit = readable(() => this.publication?.next(event) ?? null);
+    if (misfit === UNREADABLE) return misfitOf(event, { problem: 'unreadable' });
+    return misfit ? misfitOf(event, misfit) : null;
   }
 
   private async decided(event: RecordedEvent): Promise<AuditMisfit | null> {
@@ -97,6 +129,8 @@ export async function verifyStream(
   contexts: readonly Context[],
 ): Promise<StreamVerdict> {
   const verifier = new HistoryVerifier(verificationOf(stream, contexts), (name) => whole(events, name));
+  const publication = publicationIn(contexts);
+  if (publication) verifier.compareWith(publication.begin(await publication.of(stream, events)));
   try {
     for await (const page of pagesOf(events, stream))
       for (const event of page) {
@@ -108,8 +142,12 @@ export async function verifyStream(
     const { stream: where, revision } = error;
     return verifier.verdict({ stream: where, revision, type: null, problem: 'unreadable', lotId: null });
   }
-  return verifier.verdict(null);
+  return verifier.verdict(verifier.end(stream));
 }
+
+/** How what was published of streams is compared with them; undefined in a house that publishes nothing. */
+export const publicationIn = (contexts: readonly Context[]): Publication | undefined =>
+  contexts.find(({ publication }) => publication)?.publication;
 
 /** How the decisions on a stream are derived again; undefined where nothing is. */
 export const verificationOf = (stream: string, contexts: readonly Context[]): Verification | undefined =>

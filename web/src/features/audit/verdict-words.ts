@@ -15,10 +15,12 @@ const PROBLEMS: Record<AuditProblem, string> = {
   seal: 'a sealed amount does not open with the published key',
   unreadable: 'it cannot be read',
   evidence: 'the company’s own history is not sound',
+  commitment: 'the house committed to another history while it went on',
+  root: 'the root in the public log is that of another history',
 };
 
 /** What a verification has come to, in sentences. */
-export function verdictInWords({ ok, events, companies, misfit, prices }: AuditVerdict): string[] {
+export function verdictInWords({ ok, events, companies, misfit, prices, published }: AuditVerdict): string[] {
   if (!ok && misfit) {
     const what = misfit.type === null ? '' : ` (${typeInWords(misfit.type)})`;
     return [
@@ -36,6 +38,11 @@ export function verdictInWords({ ok, events, companies, misfit, prices }: AuditV
     ...(prices
       ? [
           `The prices of ${counted(prices.length, 'lot')} were derived again from the bids, and are those that were published.`,
+        ]
+      : []),
+    ...(published
+      ? [
+          `It is the history to which the house committed ${counted(published.commitments, 'time')} while it went on, and whose root stands in the public log.`,
         ]
       : []),
   ];

@@ -1,0 +1,409 @@
+import { execFile } from 'node:child_process';
+import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type {
+  AuctionReceiptsView,
+  AuctionView,
+  AuditVerdict,
+  BidProofView,
+  LogConsistencyView,
+  LogEntriesView,
+  LoggedAuctionView,
+  LogInclusionView,
+  PublicLogView,
+} from '@tender/contracts';
+import { derivedKey, plusMillis } from '@tender/kernel';
+import { eventually } from '@tender/kernel/testing/eventually';
+import {
+  checkReceipt,
+  COSIGNATURE,
+  formatVerifierKey,
+  fromBase64,
+  leafHash,
+  openCheckpoint,
+  openStatement,
+  parseVerifierKey,
+  utf8,
+  verifyConsistency,
+  signCheckpoint,
+  verifyInclusion,
+  type NoteSigner,
+} from '@tender/proof';
+import { HouseReactors } from './reactors/house-reactors.js';
+import { TestHouse } from './testing/house.js';
+import type { Person } from './testing/person.js';
+
+/** What binds the house while an auction runs, and what a bidder can prove afterwards (`domain.md §10`). */
+
+const MINUTE = 60_000;
+let now = '2026-11-20T09:00:00.000Z';
+let house: TestHouse;
+let admin: Person;
+let ann: Person;
+let bob: Person;
+let guest: Person;
+let folder: string;
+
+const bank = generateKeyPairSync('ed25519');
+const BANK = formatVerifierKey({
+  name: 'bank.example/witness',
+  type: COSIGNATURE,
+  publicKey: Buffer.from(bank.publicKey.export({ format: 'jwk' }).x!, 'base64url'),
+});
+
+/** Whoever has the house's secret can sign whatever they like. */
+function houseSigner({ origin, vkey }: PublicLogView): NoteSigner {
+  const head = Buffer.from('302e020100300506032b657004220420', 'hex');
+  const der = Buffer.concat([head, derivedKey(house.stores.rootKey, 'public log')]);
+  const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
+  return { name: origin, publicKey: parseVerifierKey(vkey).publicKey, sign: (message) => sign(null, message, key) };
+}
+
+/** The command line, on a machine that knows the house by its address only. */
+const cli = (...args: string[]): Promise<{ code: number; text: string }> =>
+  new Promise((resolve) => {
+    const main = join(import.meta.dirname, '../../cli/dist/main.js');
+    execFile(process.execPath, [main, ...args], (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), text: stdout + stderr }),
+    );
+  });
+
+beforeAll(async () => {
+  house = await TestHouse.open({
+    clock: () => now,
+    env: { WITNESSES: BANK, SESSION_ABSOLUTE_HOURS: '720', SESSION_IDLE_MINUTES: '10080' },
+  });
+  [admin, ann, bob] = [await house.admin(), await house.buyer('ann'), await house.buyer('bob')];
+  guest = house.guest();
+  folder = mkdtempSync(join(tmpdir(), 'proofs-'));
+});
+afterAll(async () => {
+  await house.close();
+  rmSync(folder, { recursive: true });
+});
+
+const log = async (): Promise<PublicLogView> => (await guest.get('/api/log').json<{ log: PublicLogView }>()).log;
+const logged = async (id: string): Promise<LoggedAuctionView> =>
+  (await guest.get(`/api/log/auctions/${id}`).json<{ auction: LoggedAuctionView }>()).auction;
+const entries = (from: number, limit = 1_000): Promise<LogEntriesView> =>
+  guest.get(`/api/log/entries?from=${from}&limit=${limit}`).json<LogEntriesView>();
+const receiptsOf = async (by: Person, id: string): Promise<AuctionReceiptsView> =>
+  (await by.get(`/api/proof/receipts/${id}`).json<{ receipts: AuctionReceiptsView }>()).receipts;
+
+const factsOf = async (type: string): Promise<{ auctionId?: string; heads?: unknown[] }[]> =>
+  (await house.stores.events.read('anchors', 0, 1_000)).filter((event) => event.type === type).map(({ data }) => data);
+/** Number of entries that the log must have. */
+const made = async (): Promise<number> =>
+  (await factsOf('KeyTold')).length +
+  (await factsOf('RootTaken')).length +
+  (await factsOf('HeadsCommitted')).reduce((sum, { heads }) => sum + heads!.length, 0);
+const known = (type: string, ids: readonly string[]) => async (): Promise<boolean> => {
+  const facts = await factsOf(type);
+  return ids.every((id) => facts.some(({ auctionId }) => auctionId === id));
+};
+
+/** The next minute that brings something comes, and what it brings is public. */
+async function minute(): Promise<void> {
+  const before = await made();
+  await eventually(async () => {
+    now = plusMillis(now, MINUTE);
+    await house.app.get(HouseReactors).look();
+    return (await made()) > before;
+  }, 'what a minute brings');
+  await eventually(async () => (await log()).size === (await made()), 'the public log');
+}
+
+/** Auctions are published, and the house knows that they are to be committed to. */
+const begun = (...ids: string[]): Promise<void> => eventually(known('CommitmentsBegun', ids), 'commitments');
+
+/** Completes auctions, and waits until it is known that their trees are to be made. */
+async function complete(...ids: string[]): Promise<void> {
+  for (const id of ids) await admin.complete(id);
+  await eventually(known('TreeBegun', ids), 'trees that are begun');
+}
+
+/** Until the trees of some completed auctions are made, and their roots stand in the log. */
+async function rooted(...ids: string[]): Promise<void> {
+  now = plusMillis(now, MINUTE);
+  for (const id of ids)
+    await eventually(async () => {
+      await house.app.get(HouseReactors).look();
+      return known('TreeMade', [id])();
+    }, 'a tree');
+  while (!(await known('RootTaken', ids)())) await minute();
+}
+
+const opened = (view: PublicLogView) => openCheckpoint(view.checkpoint, parseVerifierKey(view.vkey))!;
+const lines = (hashes: string[]): Uint8Array[] => hashes.map(fromBase64);
+
+describe('an auction', () => {
+  let auction: AuctionView;
+  let bobsHash: string;
+  let lotId: string;
+  let early: PublicLogView;
+
+  beforeAll(async () => {
+    const startsAt = plusMillis(now, 30 * MINUTE);
+    const staged = await house.auction(admin, { buyers: [ann, bob], until: 'published', startsAt });
+    [auction, lotId] = [staged.auction, staged.lots[0]!._id];
+    await begun(auction._id);
+    await minute();
+    await admin.goLive(auction._id);
+    const bid = await ann.placeBid({ auctionId: auction._id, lotId, biddingAmount: 1_250 });
+    bobsHash = (await bob.placeBid({ auctionId: auction._id, lotId, biddingAmount: 1_300 })).receipt!.hash;
+    await ann.reviseBid(bid._id, { biddingAmount: 1_375.5 });
+    await minute();
+    await minute();
+    early = await log();
+  });
+
+  test('is committed to each minute, from its publication on, in public', async () => {
+    const { commitments, first, last, root } = await logged(auction._id);
+    expect({ commitments, root }).toEqual({ commitments: 3, root: null });
+    expect(last!.index).toBeGreaterThan(first!.index);
+    expect(first!.text).toMatch(
+      new RegExp(
+        `^tender-log/1 commitment\nat 2026-11-20T09:0\\d:00.000Z\nauctionId ${auction._id}\ncommitment [0-9a-f]{64}\n$`,
+      ),
+    );
+    expect(await logged('unknown')).toEqual({
+      auctionId: 'unknown',
+      commitments: 0,
+      first: null,
+      last: null,
+      root: null,
+    });
+  });
+
+  test('gives its bidders a signed hash and time while it runs', async () => {
+    const { state, logKey, receipts } = await receiptsOf(ann, auction._id);
+    expect(state).toBe('running');
+    expect(receipts).toMatchObject([{ lotId, type: 'BidRevised', biddingAmount: 1_375.5, file: null }]);
+    const [{ hash, at, statement }] = receipts as [BidProofView];
+    expect(openStatement(statement, logKey)).toEqual({ auctionId: auction._id, hash, at });
+    expect(openStatement(statement.replace(/:0\d:/, ':59:'), logKey)).toBeNull();
+    const file = await ann.raw('GET', `/api/proof/receipts/${auction._id}/${hash}`);
+    expect(file.text).toBe(statement);
+  });
+
+  describe('that is completed', () => {
+    let own: AuctionReceiptsView;
+    beforeAll(async () => {
+      await complete(auction._id);
+      expect((await receiptsOf(ann, auction._id)).state).toBe('proving');
+      await rooted(auction._id);
+      own = await receiptsOf(ann, auction._id);
+    });
+
+    test('is committed to no more, and has its root in the log', async () => {
+      const { commitments, root } = await logged(auction._id);
+      expect(commitments).toBe(3);
+      expect(root!.text).toContain('\nsize 1048576\n');
+    });
+
+    test('gives its bidders receipts that prove themselves, of all their own bids and no other', async () => {
+      expect(own.state).toBe('proven');
+      expect(own.receipts.map(({ type, biddingAmount }) => [type, biddingAmount])).toEqual([
+        ['BidPlaced', 1_250],
+        ['BidRevised', 1_375.5],
+      ]);
+      for (const { file, hash, at, biddingAmount, bidId, type } of own.receipts) {
+        expect(checkReceipt(file!, own.logKey)).toMatchObject({
+          ok: true,
+          bid: {
+            type,
+            bidId,
+            lotId,
+            hash,
+            at,
+            amount: biddingAmount! * 100,
+            companyId: ann.companyId,
+            auctionId: auction._id,
+          },
+        });
+        expect((await ann.raw('GET', `/api/proof/receipts/${auction._id}/${hash}`)).text).toBe(file);
+        await bob.get(`/api/proof/receipts/${auction._id}/${hash}`).expect(404);
+      }
+      expect((await ann.raw('GET', `/api/proof/receipts/${auction._id}/${bobsHash}`)).status).toBe(404);
+    });
+
+    test('has no receipt for another digit, another key, another place', () => {
+      const file = own.receipts[0]!.file!;
+      expect(checkReceipt(file, early.vkey).ok).toBe(true);
+      const extra = Buffer.from(/\nextra (\S+)\n/.exec(file)![1]!, 'base64').toString();
+      const forged = (change: (extra: string) => string): string =>
+        file.replace(/\nextra \S+\n/, `\nextra ${Buffer.from(change(extra)).toString('base64')}\n`);
+      expect(forged((text) => text)).toBe(file);
+      const problem = (text: string): string => {
+        const check = checkReceipt(text, own.logKey);
+        return check.ok ? 'none' : check.problem;
+      };
+      expect(problem(forged((text) => text.replace('"amount":125000', '"amount":125001')))).toBe('inclusion');
+      expect(problem(forged((text) => text.replace('"amount":125000', '"amount":925000')))).toBe('inclusion');
+      expect(problem(forged((text) => text.replaceAll(auction._id, 'another')))).toBe('signature');
+      expect(problem(forged((text) => text.replace(/^../, '00')))).toMatch('inclusion');
+      expect(problem(file.replace(/\nindex \d+\n/, '\nindex 1\n'))).toBe('inclusion');
+      expect(problem(forged((text) => text.replace(/index \d+\n/, 'index 0\n')))).toBe('log');
+      expect(problem(`${file}\n`)).toBe('malformed');
+      expect(problem('')).toBe('malformed');
+    });
+
+    test('has receipts that count nobody’s bids, and by which nobody’s amount can be guessed', async () => {
+      const texts = own.receipts.map(({ file }) => file!);
+      const leaves = texts.map((file) => Buffer.from(/\nextra (\S+)\n/.exec(file)![1]!, 'base64').toString());
+      for (const leaf of leaves) expect(leaf).not.toMatch(/revision"|previousHash/);
+
+      // As much as ann could ever know of bob's bid, but for the salt and the amount: the very text of its leaf.
+      const bobs = (await receiptsOf(bob, auction._id)).receipts[0]!.file!;
+      const [bobsSalt = '', bobsEvent = ''] = Buffer.from(/\nextra (\S+)\n/.exec(bobs)![1]!, 'base64')
+        .toString()
+        .split('\n');
+      const told = new Set(
+        texts.flatMap((text) => text.split('\n')).concat(leaves.flatMap((leaf) => leaf.split('\n'))),
+      );
+      const siblings = new Set(texts.flatMap((text) => text.split('\n\n')[0]!.split('\n').slice(3)));
+      const bobsLeaf = Buffer.from(leafHash(utf8(`${bobsSalt}\n${bobsEvent}\n`))).toString('base64');
+      const salts = ['', '0'.repeat(64), ...leaves.map((leaf) => leaf.split('\n')[0]!)];
+      const hashOf = (salt: string, amount: number): string =>
+        createHash('sha256')
+          .update(`\0${salt}\n${bobsEvent.replace('"amount":130000', `"amount":${amount}`)}\n`)
+          .digest('base64');
+      expect(hashOf(bobsSalt, 130_000)).toBe(bobsLeaf);
+      for (const salt of salts)
+        for (let amount = 100_000; amount < 140_000; amount += 50) {
+          const guess = hashOf(salt, amount);
+          expect(guess === bobsLeaf || siblings.has(guess)).toBe(false);
+        }
+      expect(told.has(bobsSalt)).toBe(false);
+      expect(told.has(bobsLeaf)).toBe(false);
+    });
+
+    test('is nobody else’s to ask for', async () => {
+      const path = `/api/proof/receipts/${auction._id}`;
+      await guest.get(path).expect(401);
+      await admin.get(path).expect(403);
+      const stranger = await house.buyer('carl');
+      await stranger.get(path).expect(404);
+      await ann.get(`${path}/${'0'.repeat(64)}`).expect(404);
+    });
+  });
+
+  test('has receipts that the command line checks, with those who have co-signed', async () => {
+    const file = join(folder, 'receipt.tlog-proof');
+    const verified = async (content: string, ...args: string[]) => {
+      writeFileSync(file, content);
+      return cli('receipt', 'verify', '--log-key', early.vkey, ...args, file);
+    };
+    const kept = join(folder, 'witness.json');
+    const privateKey = bank.privateKey.export({ format: 'pem', type: 'pkcs8' });
+    const saved = { name: 'bank.example/witness', privateKey, logKey: early.vkey, checkpoint: early.checkpoint };
+    writeFileSync(kept, JSON.stringify(saved));
+    expect(await cli('audit', 'witness', '--file', kept, house.address)).toMatchObject({ code: 0 });
+    const { size, cosignatures, checkpoint } = await log();
+    expect(cosignatures).toMatchObject([{ name: 'bank.example/witness', vkey: BANK, size }]);
+    expect(checkpoint).toContain('\n— bank.example/witness ');
+
+    const receipt = (await receiptsOf(ann, auction._id)).receipts[1]!;
+    const sound = await verified(receipt.file!, '--witness', BANK);
+    expect(sound).toMatchObject({ code: 0, text: expect.stringContaining('$1,375.50') });
+    expect(sound.text).toContain('co-signed by bank.example/witness');
+    expect((await verified(receipt.statement)).code).toBe(0);
+    expect(await verified(`${receipt.file}x`)).toMatchObject({ code: 1 });
+
+    // A witness that has seen another log does not sign.
+    const other = JSON.parse(readFileSync(kept, 'utf8')) as { checkpoint: string };
+    const forged = signCheckpoint({ size: 1, root: leafHash(utf8('another')) }, houseSigner(early));
+    writeFileSync(kept, JSON.stringify({ ...other, checkpoint: forged }));
+    expect(await cli('audit', 'witness', '--file', kept, house.address)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('not the continuation'),
+    });
+    await guest
+      .post('/api/log/cosignatures', { size, cosignature: checkpoint.split('\n').at(-2)!.replace('bank', 'rank') })
+      .expect(400);
+  });
+
+  test('verifies as what was published, and its export does so without the server', async () => {
+    const verdict = await admin.get(`/api/audit/auctions/${auction._id}/verify`).json<AuditVerdict>();
+    const root = /root ([0-9a-f]{64})/.exec((await logged(auction._id)).root!.text)![1]!;
+    expect(verdict).toMatchObject({ ok: true, published: { commitments: 3, root } });
+    const file = join(folder, 'export.jsonl');
+    const exported = (await admin.raw('GET', `/api/audit/auctions/${auction._id}/export?format=jsonl`)).text;
+    writeFileSync(file, exported);
+    const sound = await cli('audit', 'verify', file);
+    expect(sound).toMatchObject({ code: 0, text: expect.stringContaining(`published: 3 commitments, root ${root}`) });
+  });
+
+  test('stands in a log that only grows, as its checkpoints and proofs show', async () => {
+    const late = await log();
+    const [first, second] = [opened(early), opened(late)];
+    expect(second.size).toBeGreaterThan(first.size);
+    const { proof } = await guest
+      .get(`/api/log/consistency?from=${first.size}&to=${second.size}`)
+      .json<{ proof: LogConsistencyView }>();
+    expect(verifyConsistency(first, second, lines(proof.hashes))).toBe(true);
+    const { entries: all } = await entries(0);
+    expect(all).toHaveLength(second.size);
+    for (const { index, text } of all) {
+      const { proof: stands } = await guest
+        .get(`/api/log/inclusion?index=${index}`)
+        .json<{ proof: LogInclusionView }>();
+      const leaf = leafHash(utf8(text));
+      expect(verifyInclusion({ leaf, index, size: second.size }, lines(stands.hashes), second.root)).toBe(true);
+    }
+    expect((await guest.raw('GET', `/api/log/checkpoint?size=${first.size}`)).text).toBe(early.checkpoint);
+  });
+});
+
+test('a question that the log has no answer to is refused', async () => {
+  const { size } = await log();
+  for (const path of [
+    `checkpoint?size=${size + 1}`,
+    `inclusion?index=${size}`,
+    `inclusion?index=0&size=${size + 1}`,
+    'inclusion',
+    'consistency',
+    `consistency?from=${size + 1}`,
+    `consistency?from=2&to=1`,
+    'entries?limit=1001',
+    'entries?from=-1',
+  ])
+    expect((await guest.raw('GET', `/api/log/${path}`)).body).toMatchObject({ statusCode: 400, code: 'INVALID' });
+  expect((await entries(size + 5)).entries).toEqual([]);
+});
+
+test('all that is public is the same of an auction in which nobody bids and of one in which many do', async () => {
+  const lots = Array.from({ length: 5 }, (_, index) => ({ lotNo: `${index}`, reservePrice: 1 }));
+  const quiet = await house.auction(admin, { buyers: [ann, bob], lots });
+  const busy = await house.auction(admin, { buyers: [ann, bob], lots });
+  const [q, b] = [quiet.auction._id, busy.auction._id];
+  await begun(q, b);
+  for (let round = 1; round <= 3; round++) {
+    for (const lot of busy.lots)
+      for (const by of [ann, bob]) {
+        if (round === 1) await by.placeBid({ auctionId: b, lotId: lot._id, biddingAmount: 10 });
+        else {
+          const bid = (await by.bids(b)).find((each) => each.lot === lot._id)!;
+          await by.reviseBid(bid._id, { biddingAmount: 10 * round });
+        }
+      }
+    await minute();
+  }
+  await complete(q, b);
+  await rooted(q, b);
+
+  const { size } = await log();
+  const all = (await entries(0)).entries;
+  expect(all).toHaveLength(size);
+  const shown = async (id: string): Promise<string[]> => {
+    const { commitments, first, last, root } = await logged(id);
+    const own = all.filter(({ auctionId }) => auctionId === id).map(({ kind, at, text }) => `${kind} ${at} ${text}`);
+    const frame = [commitments, first!.at, last!.at, root!.at].join(' ');
+    return [frame, ...own].map((text) => text.replaceAll(id, 'ID').replace(/[0-9a-f]{64}/g, 'RANDOM'));
+  };
+  expect(await shown(q)).toEqual(await shown(b));
+  expect(await shown(q)).toHaveLength(5);
+});

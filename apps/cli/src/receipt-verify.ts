@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { formatUsd, usdOf } from '@tender/contracts';
+import { checkReceipt, openStatement, type ReceiptCheck, type ReceiptProblem } from '@tender/proof';
+
+const PROBLEMS: Readonly<Record<ReceiptProblem, string>> = {
+  malformed: 'this is no receipt as the house writes it',
+  signature: 'it is not signed by this key',
+  inclusion: 'the bid does not stand in the history that was signed',
+  log: 'that history does not stand in the house’s public log',
+};
+
+/**
+ * Checks a receipt, or the signed hash and time of a bid, with no house and no network. Prints what it shows.
+ * @param logKey the house's verifier key, from its public log. @param witnesses verifier keys of co-signers.
+ * @returns whether it holds.
+ */
+export function receiptVerify(file: string, logKey: string, witnesses: readonly string[]): boolean {
+  const text = readFileSync(file, 'utf8');
+  const statement = openStatement(text, logKey);
+  const check: ReceiptCheck | null = statement ? null : checkReceipt(text, logKey, witnesses);
+  for (const line of check ? inWords(check) : statementInWords(statement!)) console.log(line);
+  return check?.ok ?? true;
+}
+
+const statementInWords = ({ auctionId, hash, at }: { auctionId: string; hash: string; at: string }): string[] => [
+  `the house has signed that it took an event of auction ${auctionId} at ${at}`,
+  `hash ${hash}`,
+];
+
+function inWords(check: ReceiptCheck): string[] {
+  if (!check.ok) return [`NOT SOUND: ${PROBLEMS[check.problem]}`];
+  const { bid, log, witnesses } = check;
+  const amount = bid.amount === null ? 'no amount' : formatUsd(usdOf(bid.amount));
+  return [
+    `sound: ${bid.type} on lot ${bid.lotId}, ${amount}, taken at ${bid.at}`,
+    `  bid ${bid.bidId} of company ${bid.companyId} in auction ${bid.auctionId}, hash ${bid.hash}`,
+    `  its history stands in ${log.origin} as entry ${log.index} of ${log.size}, made at ${log.at}`,
+    ...witnesses.map(({ name, at }) => `  co-signed by ${name} at ${new Date(at * 1_000).toISOString()}`),
+  ];
+}

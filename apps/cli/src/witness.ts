@@ -1,0 +1,108 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import type { LogConsistencyView, PublicLogView } from '@tender/contracts';
+import {
+  COSIGNATURE,
+  cosign,
+  formatVerifierKey,
+  fromBase64,
+  openCheckpoint,
+  parseNote,
+  parseVerifierKey,
+  verifyConsistency,
+  type Checkpoint,
+  type NoteSigner,
+} from '@tender/proof';
+
+/** What a witness keeps: its key, whom it trusts, and what it signed last. */
+interface WitnessFile {
+  name: string;
+  /** PKCS#8, PEM. */
+  privateKey: string;
+  /** The verifier key of the house's log. */
+  logKey: string;
+  /** The last checkpoint that it has signed; null before the first. */
+  checkpoint: string | null;
+}
+
+interface WitnessOptions {
+  /** Where the witness keeps its file; it is made when it is not there. */
+  file: string;
+  /** Name of the witness's key; needed the first time only. */
+  name: string | undefined;
+  /** The verifier key of the house's log; the first time, without it, that which the house tells. */
+  logKey: string | undefined;
+}
+
+/**
+ * Signs the present checkpoint of a house's public log, after having checked that it continues the last that was signed here, and hands
+ * the signature to the house. What was signed is kept before anybody gets it.
+ * @returns whether the house has taken it. @throws Error where the log is not what it was
+ */
+export async function witness(house: string, options: WitnessOptions): Promise<boolean> {
+  const { log } = await asked<{ log: PublicLogView }>(house, '/api/log');
+  const known = existsSync(options.file) ? (JSON.parse(readFileSync(options.file, 'utf8')) as WitnessFile) : null;
+  const mine = known ?? newWitness(options, log.vkey);
+  if (!known) keep(options.file, mine);
+  const head = headIn(log.checkpoint, mine.logKey);
+  await assertGrown(house, mine, head);
+  const signer = signerOf(mine);
+  console.log(`witness key: ${formatVerifierKey({ ...signer, type: COSIGNATURE })}`);
+  keep(options.file, { ...mine, checkpoint: log.checkpoint });
+  const line = cosign(parseNote(log.checkpoint).text, Math.floor(Date.now() / 1_000), signer);
+  const answer = await fetch(new URL('/api/log/cosignatures', house), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ size: head.size, cosignature: line }),
+  });
+  console.log(
+    answer.ok
+      ? `signed ${head.origin} at ${head.size} entries`
+      : `the house answered ${answer.status}: does its setting WITNESSES have this key?`,
+  );
+  return answer.ok;
+}
+
+function newWitness({ name, logKey }: WitnessOptions, told: string): WitnessFile {
+  if (!name) throw new Error('a new witness needs a --name, such as bank.example/witness');
+  if (!logKey) console.log(`the key of the log is believed as the house tells it: ${told}`);
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+  return { name, privateKey: pem, logKey: logKey ?? told, checkpoint: null };
+}
+
+/** Another file first: what was signed must not be forgotten by a crash. */
+function keep(file: string, witness: WitnessFile): void {
+  writeFileSync(`${file}.new`, `${JSON.stringify(witness, null, 2)}\n`, { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
+}
+
+function headIn(checkpoint: string, logKey: string): Checkpoint {
+  const head = openCheckpoint(checkpoint, parseVerifierKey(logKey));
+  if (!head) throw new Error('NOT SIGNED: the checkpoint of the house is not signed by the key of its log');
+  return head;
+}
+
+async function assertGrown(house: string, { checkpoint, logKey }: WitnessFile, head: Checkpoint): Promise<void> {
+  if (checkpoint === null) return;
+  const last = headIn(checkpoint, logKey);
+  if (last.size > head.size) throw new Error(`NOT SIGNED: the log has ${head.size} entries, and had ${last.size}`);
+  const { proof } = await asked<{ proof: LogConsistencyView }>(
+    house,
+    `/api/log/consistency?from=${last.size}&to=${head.size}`,
+  );
+  if (!verifyConsistency(last, head, proof.hashes.map(fromBase64)))
+    throw new Error('NOT SIGNED: the log is not the continuation of the one that was signed here last');
+}
+
+function signerOf({ name, privateKey }: WitnessFile): NoteSigner {
+  const key = createPrivateKey(privateKey);
+  const publicKey = Buffer.from(createPublicKey(key).export({ format: 'jwk' }).x ?? '', 'base64url');
+  return { name, publicKey, sign: (message) => sign(null, message, key) };
+}
+
+async function asked<T>(house: string, path: string): Promise<T> {
+  const answer = await fetch(new URL(path, house));
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}

@@ -1,0 +1,14 @@
+import type { Context } from '@tender/context';
+import { auctionPublication } from './publication/auction-publication.js';
+import { anchorsReactor } from './reactor/anchors-reactor.js';
+import { logProjection } from './read-models/log-document.js';
+import { anchorsStreams } from './rules/anchors.events.js';
+
+export const anchorsContext: Context = {
+  name: 'anchors',
+  streams: [{ kind: anchorsStreams, about: 'The house’s public log of heads, and what is kept back of it.' }],
+  projections: [logProjection],
+  publication: auctionPublication,
+  reactors: (services) => [anchorsReactor(services)],
+  module: async () => (await import('./anchors.module.js')).AnchorsModule,
+};

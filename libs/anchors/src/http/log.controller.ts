@@ -1,0 +1,82 @@
+import { Body, Controller, Get, Header, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type {
+  LogConsistencyView,
+  LogEntriesView,
+  LogInclusionView,
+  LoggedAuctionView,
+  PublicLogView,
+} from '@tender/contracts';
+import { Allow, Throttled } from '@tender/http';
+import { PublicLog } from '../log/public-log.js';
+import { CheckpointDto, ConsistencyDto, CosignatureBody, InclusionDto, LogEntriesDto } from './anchors.dto.js';
+
+const USUAL_ENTRIES = 100;
+
+/** The house's public log, for everybody (`domain.md §10`). It grows by the minute and not by what is bid. */
+@ApiTags('log')
+@Controller('api/log')
+export class LogController {
+  constructor(private readonly log: PublicLog) {}
+
+  @Get()
+  @Allow('public')
+  @Throttled()
+  @ApiOperation({
+    summary: 'The public log as it stands: its size, its root, its signed checkpoint, who has co-signed',
+  })
+  async present(): Promise<{ log: PublicLogView }> {
+    return { log: await this.log.present() };
+  }
+
+  @Get('checkpoint')
+  @Allow('public')
+  @Throttled()
+  @Header('content-type', 'text/plain; charset=utf-8')
+  @ApiProduces('text/plain')
+  @ApiOperation({ summary: 'A checkpoint of the log with its co-signatures (C2SP tlog-checkpoint)' })
+  checkpoint(@Query() { size }: CheckpointDto): Promise<string> {
+    return this.log.checkpoint(size);
+  }
+
+  @Get('entries')
+  @Allow('public')
+  @Throttled()
+  @ApiOperation({ summary: 'Entries of the log: the house’s keys, commitments, roots, anchors' })
+  entries(@Query() { from, limit = USUAL_ENTRIES }: LogEntriesDto): Promise<LogEntriesView> {
+    return this.log.entries({ from, limit });
+  }
+
+  @Get('auctions/:id')
+  @Allow('public')
+  @Throttled()
+  @ApiOperation({ summary: 'What the log says of one auction' })
+  async auction(@Param('id') id: string): Promise<{ auction: LoggedAuctionView }> {
+    return { auction: await this.log.auction(id) };
+  }
+
+  @Get('inclusion')
+  @Allow('public')
+  @Throttled()
+  @ApiOperation({ summary: 'That an entry stands in the log (RFC 6962 §2.1.1)' })
+  async inclusion(@Query() { index, size }: InclusionDto): Promise<{ proof: LogInclusionView }> {
+    return { proof: await this.log.inclusion(index, size) };
+  }
+
+  @Get('consistency')
+  @Allow('public')
+  @Throttled()
+  @ApiOperation({ summary: 'That the log has only grown (RFC 6962 §2.1.2)' })
+  async consistency(@Query() { from, to }: ConsistencyDto): Promise<{ proof: LogConsistencyView }> {
+    return { proof: await this.log.consistency(from, to) };
+  }
+
+  /** Only the signatures of the witnesses that the house’s settings name are taken. */
+  @Post('cosignatures')
+  @Allow('public')
+  @Throttled()
+  @ApiOperation({ summary: 'Add a witness’s signature to a checkpoint (C2SP tlog-cosignature)' })
+  async cosign(@Body() { size, cosignature }: CosignatureBody): Promise<{ log: PublicLogView }> {
+    return { log: await this.log.cosign(size, cosignature) };
+  }
+}

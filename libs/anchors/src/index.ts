@@ -1,0 +1,1 @@
+export * from './anchors.module.js';

@@ -1,0 +1,223 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type {
+  CosignatureView,
+  LogConsistencyView,
+  LogEntriesView,
+  LogEntryView,
+  LogInclusionView,
+  LoggedAuctionView,
+  PublicLogView,
+} from '@tender/contracts';
+import type { LogSettings } from '@tender/context';
+import { LOG_SETTINGS, ROOT_KEY } from '@tender/context/module';
+import { Rejection } from '@tender/kernel';
+import {
+  cosignedAt,
+  EMPTY_ROOT,
+  parseEntry,
+  parseNote,
+  parseVerifierKey,
+  rootOver,
+  signCheckpoint,
+  toBase64,
+  fromHex,
+  type TlogProof,
+} from '@tender/proof';
+import { READ_STORE, type ReadStore } from '@tender/read-store';
+import { log, loggedAuctions, logPages, PAGE_SIZE, THE_LOG, type LogDocument } from '../read-models/log-document.js';
+import { HouseKey } from '../signing/house-key.js';
+import { cosignatureRecords, type CosignatureRecord } from './cosignature-record.js';
+import { LogTree } from './log-tree.js';
+
+const MOST_ENTRIES = 1_000;
+
+/** The house's public log, as everybody may read it. */
+@Injectable()
+export class PublicLog {
+  readonly key: HouseKey;
+  private readonly tree: LogTree;
+  /** The last signed checkpoint: the log grows once a minute, and is asked for by anybody. */
+  private signed: { size: number; checkpoint: string } | null = null;
+
+  constructor(
+    @Inject(READ_STORE) private readonly store: ReadStore,
+    @Inject(ROOT_KEY) rootKey: Buffer,
+    @Inject(LOG_SETTINGS) private readonly settings: LogSettings,
+  ) {
+    this.key = new HouseKey(rootKey);
+    this.tree = new LogTree(store);
+  }
+
+  async present(): Promise<PublicLogView> {
+    const head = await this.head();
+    const root = head.size === 0 ? EMPTY_ROOT : rootOver(head.peaks.map(fromHex));
+    const cosignatures = await this.cosignatures();
+    return {
+      origin: this.nameOf(head),
+      vkey: this.vkeyOf(head),
+      size: head.size,
+      root: toBase64(root),
+      at: head.at === '' ? null : head.at,
+      checkpoint: withLines(await this.signedAt(head.size, head), cosignatures, head.size),
+      cosignatures: cosignatures.map(viewOf),
+    };
+  }
+
+  /** The checkpoint of the first `size` entries with what has been co-signed of it. @throws Rejection INVALID for more than there are */
+  async checkpoint(size?: number): Promise<string> {
+    const head = await this.head();
+    const wanted = size ?? head.size;
+    if (wanted > head.size) throw invalid('size', head.size);
+    return withLines(await this.signedAt(wanted, head), await this.cosignatures(), wanted);
+  }
+
+  /** @param from without it: the last ones. */
+  async entries({ from, limit }: { from?: number | undefined; limit: number }): Promise<LogEntriesView> {
+    const { size } = await this.head();
+    const first = from ?? Math.max(size - limit, 0);
+    const count = Math.max(Math.min(limit, MOST_ENTRIES, size - first), 0);
+    return { entries: await this.texts(first, count), size };
+  }
+
+  async auction(auctionId: string): Promise<LoggedAuctionView> {
+    const found = await this.store.view(loggedAuctions).get(auctionId);
+    const { commitments = 0, first = null, last = null, root = null } = found ?? {};
+    const at = async (index: number | null): Promise<LogEntryView | null> =>
+      index === null ? null : ((await this.texts(index, 1))[0] ?? null);
+    return { auctionId, commitments, first: await at(first), last: await at(last), root: await at(root) };
+  }
+
+  /** @throws Rejection INVALID where there is no such entry in a log of that size */
+  async inclusion(index: number, size?: number): Promise<LogInclusionView> {
+    const head = await this.head();
+    const of = size ?? head.size;
+    if (of > head.size) throw invalid('size', head.size);
+    if (index >= of) throw invalid('index', of - 1);
+    return { index, size: of, hashes: (await this.tree.inclusion(index, of)).map(toBase64) };
+  }
+
+  /** @throws Rejection INVALID where the log is not that long, or was not shorter */
+  async consistency(from: number, to?: number): Promise<LogConsistencyView> {
+    const head = await this.head();
+    const until = to ?? head.size;
+    if (until > head.size) throw invalid('to', head.size);
+    if (from > until) throw invalid('from', until);
+    return { from, to: until, hashes: (await this.tree.consistency(from, until)).map(toBase64) };
+  }
+
+  /**
+   * Takes note of a witness's signature on the checkpoint of the first `size` entries.
+   * @throws Rejection INVALID where it is no signature of a witness of the settings on that checkpoint
+   */
+  async cosign(size: number, line: string): Promise<PublicLogView> {
+    const head = await this.head();
+    if (size > head.size) throw invalid('size', head.size);
+    const checkpoint = (await this.signedAt(size, head)) + line;
+    const record = this.witnessOf(checkpoint, size, line);
+    if (!record) throw new Rejection('INVALID', [{ field: 'cosignature', rule: 'witness', message: NO_WITNESS }]);
+    const records = this.store.state(cosignatureRecords);
+    const known = await records.get(record._id);
+    // A witness that was asked twice at once: what vouches for more stands.
+    if (!known || known.size <= size) await records.put(record);
+    return this.present();
+  }
+
+  /** That an entry stands in the log as a proof, by the newest checkpoint that witnesses have signed, where one has it. */
+  async proofOf(index: number): Promise<TlogProof> {
+    const [{ text } = { text: '' }] = await this.texts(index, 1);
+    const vouched = (await this.cosignatures()).filter(({ size }) => size > index).map(({ size }) => size);
+    const size = vouched.length > 0 ? Math.max(...vouched) : (await this.head()).size;
+    return {
+      extra: Buffer.from(text),
+      index,
+      hashes: await this.tree.inclusion(index, size),
+      checkpoint: await this.checkpoint(size),
+    };
+  }
+
+  async name(): Promise<string> {
+    return this.nameOf(await this.head());
+  }
+
+  async vkey(): Promise<string> {
+    return this.vkeyOf(await this.head());
+  }
+
+  private async head(): Promise<LogDocument> {
+    const found = await this.store.view(log).get(THE_LOG);
+    return found ?? { _id: THE_LOG, size: 0, at: '', vkey: '', peaks: [] };
+  }
+
+  /** That of the first key; before there is one, that which it will have. */
+  private nameOf({ vkey }: LogDocument): string {
+    return vkey === '' ? this.key.nameOfLog(this.settings.publicUrl) : parseVerifierKey(vkey).name;
+  }
+
+  private vkeyOf(head: LogDocument): string {
+    return this.key.verifierKey(this.nameOf(head));
+  }
+
+  private async signedAt(size: number, head: LogDocument): Promise<string> {
+    if (this.signed?.size === size) return this.signed.checkpoint;
+    const root = await this.tree.root(size);
+    const checkpoint = signCheckpoint({ size, root }, this.key.signer(this.nameOf(head)));
+    if (size === head.size) this.signed = { size, checkpoint };
+    return checkpoint;
+  }
+
+  private async texts(from: number, count: number): Promise<LogEntryView[]> {
+    if (count === 0) return [];
+    const pageOf = (index: number): number => Math.floor(index / PAGE_SIZE);
+    const ids: string[] = [];
+    for (let page = pageOf(from); page <= pageOf(from + count - 1); page++) ids.push(String(page));
+    const found = await this.store.view(logPages).find({ where: { _id: { in: ids } } });
+    const pages = new Map(found.map(({ _id, entries }) => [_id, entries]));
+    return Array.from({ length: count }, (_, place) => {
+      const index = from + place;
+      return entryView(index, pages.get(String(pageOf(index)))?.[index % PAGE_SIZE] ?? '');
+    });
+  }
+
+  private async cosignatures(): Promise<CosignatureRecord[]> {
+    const found = await this.store.state(cosignatureRecords).find();
+    return found.filter(({ _id }) => this.settings.witnesses.includes(_id)).sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  private witnessOf(checkpoint: string, size: number, line: string): CosignatureRecord | null {
+    const note = noteIn(checkpoint);
+    for (const vkey of note ? this.settings.witnesses : []) {
+      const key = parseVerifierKey(vkey);
+      const seconds = cosignedAt(note!, key);
+      if (seconds !== null && note!.signatures.length === 2) return { _id: vkey, name: key.name, size, seconds, line };
+    }
+    return null;
+  }
+}
+
+const NO_WITNESS = 'must be the signature of a known witness on the checkpoint of that size';
+
+const invalid = (field: string, most: number): Rejection =>
+  new Rejection('INVALID', [{ field, rule: 'max', message: `must not be greater than ${most}` }]);
+
+function noteIn(text: string): ReturnType<typeof parseNote> | null {
+  try {
+    return parseNote(text);
+  } catch {
+    return null;
+  }
+}
+
+const withLines = (checkpoint: string, cosignatures: readonly CosignatureRecord[], size: number): string =>
+  checkpoint + cosignatures.flatMap((given) => (given.size === size ? [given.line] : [])).join('');
+
+const viewOf = ({ _id: vkey, name, size, seconds }: CosignatureRecord): CosignatureView => ({
+  name,
+  vkey,
+  at: new Date(seconds * 1_000).toISOString(),
+  size,
+});
+
+function entryView(index: number, text: string): LogEntryView {
+  const entry = parseEntry(text);
+  return { index, kind: entry.kind, at: entry.at, auctionId: 'auctionId' in entry ? entry.auctionId : null, text };
+}

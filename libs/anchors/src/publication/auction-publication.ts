@@ -1,0 +1,156 @@
+import type { Misfit, Publication, PublicationVerifier, PublishedProof } from '@tender/context';
+import { auctionStreams } from '@tender/auctions/rules';
+import { upcast, type EventStore, type RecordedEvent } from '@tender/event-store';
+import { plusMillis } from '@tender/kernel';
+import { commitmentTo, NO_COMMITMENT } from '@tender/proof';
+import { ANCHORS, anchorsCatalogue, type AnchorsEvent } from '../rules/anchors.events.js';
+import { AuctionTree, eventLeaf, saltsOf } from '../tree/auction-tree.js';
+import { leafOf, sealKeyIn } from '../tree/leaf.js';
+
+/** A commitment, opened. */
+interface OpenedCommitment {
+  kind: 'commitment';
+  at: string;
+  revision: number;
+  salt: string;
+  commitment: string;
+}
+
+/** A tree, with the key by which it is made again. */
+interface OpenedTree {
+  kind: 'tree';
+  revision: number;
+  key: string;
+  size: number;
+  root: string;
+}
+
+type Opened = OpenedCommitment | OpenedTree;
+
+const PAGE = 1_000;
+
+/** What the public log says of an auction, opened once its root stands there, and compared with the auction's history. */
+export const auctionPublication: Publication = {
+  async of(stream, events) {
+    const auctionId = auctionStreams.idOf(stream);
+    const place = auctionId === null ? undefined : (await placesIn(events)).get(auctionId);
+    if (auctionId === null || place?.to === undefined) return [];
+    const opened: Opened[] = [];
+    let tree: Omit<OpenedTree, 'size' | 'root'> | null = null;
+    for await (const [, fact] of factsOf(events, place.from, place.to)) {
+      if (fact.type === 'HeadsCommitted')
+        for (const { auctionId: of, ...head } of fact.data.heads)
+          if (of === auctionId) opened.push({ kind: 'commitment', at: fact.data.at, ...head });
+      if (fact.type === 'TreeBegun' && fact.data.auctionId === auctionId)
+        tree = { kind: 'tree', revision: fact.data.revision, key: fact.data.key };
+      if (fact.type === 'RootTaken' && fact.data.auctionId === auctionId && tree)
+        opened.push({ ...tree, size: fact.data.size, root: fact.data.root });
+    }
+    return opened;
+  },
+  begin: (published) => new AuctionProofVerifier(published as readonly Opened[]),
+};
+
+/** Where in the log an auction begins, and where its root stands. */
+interface Place {
+  from: number;
+  to?: number;
+}
+
+/** Of each store that was looked through, how far, and what was found: whoever asks again reads on from there. */
+const looks = new WeakMap<object, { next: number; places: Map<string, Place> }>();
+
+async function placesIn(events: Pick<EventStore, 'read'>): Promise<ReadonlyMap<string, Place>> {
+  let look = looks.get(events);
+  if (!look) looks.set(events, (look = { next: 0, places: new Map() }));
+  for await (const [revision, fact] of factsOf(events, look.next)) {
+    look.next = revision + 1;
+    if (fact.type === 'CommitmentsBegun') look.places.set(fact.data.auctionId, { from: revision });
+    if (fact.type === 'RootTaken') {
+      const place = look.places.get(fact.data.auctionId);
+      if (place) place.to = revision;
+    }
+  }
+  return look.places;
+}
+
+async function* factsOf(
+  events: Pick<EventStore, 'read'>,
+  from: number,
+  to = Infinity,
+): AsyncGenerator<[revision: number, fact: AnchorsEvent]> {
+  for (let at = from; at <= to; at += PAGE) {
+    const page = await events.read(ANCHORS, at, PAGE);
+    for (const event of page)
+      if (event.revision <= to) yield [event.revision, upcast<AnchorsEvent>(anchorsCatalogue, event)];
+    if (page.length < PAGE) return;
+  }
+}
+
+/**
+ * Milliseconds by which an event may be older than a commitment that does not bind it: it was being written when the head was read, or another machine's
+ * clock is behind.
+ */
+const GRACE = 60_000;
+
+class AuctionProofVerifier implements PublicationVerifier {
+  private readonly commitments: OpenedCommitment[];
+  private readonly tree: OpenedTree | undefined;
+  private readonly salts: readonly string[];
+  private readonly leaves: Buffer[] = [];
+  /** Events with sealed amounts, until the key is known. */
+  private readonly sealed: RecordedEvent[] = [];
+  private previous = NO_COMMITMENT;
+  private checked = 0;
+  private root: string | null = null;
+
+  constructor(published: readonly Opened[]) {
+    this.commitments = published.filter((opened) => opened.kind === 'commitment');
+    this.tree = published.find((opened) => opened.kind === 'tree');
+    this.salts = this.tree ? saltsOf(Buffer.from(this.tree.key, 'hex'), this.tree.revision + 1) : [];
+  }
+
+  next(event: RecordedEvent): Misfit | null {
+    const stale = this.commitments[this.checked - 1];
+    if (stale?.revision === event.revision - 1 && event.metadata.at < plusMillis(stale.at, -GRACE))
+      return { problem: 'commitment' };
+    for (let due = this.commitments[this.checked]; due?.revision === event.revision;) {
+      const { salt, commitment } = due;
+      if (commitmentTo({ head: event.metadata.hash, salt, previous: this.previous }) !== commitment)
+        return { problem: 'commitment' };
+      this.previous = commitment;
+      due = this.commitments[++this.checked];
+    }
+    this.addLeaf(event);
+    return null;
+  }
+
+  end(): Misfit | null {
+    if (this.checked < this.commitments.length) return { problem: 'commitment' };
+    if (!this.tree) return null;
+    const { key, size, root } = this.tree;
+    if (this.leaves.length !== this.tree.revision + 1) return { problem: 'root' };
+    const made = new AuctionTree(Buffer.from(key, 'hex'), this.leaves);
+    if (made.size !== size || made.root !== root) return { problem: 'root' };
+    this.root = root;
+    return null;
+  }
+
+  results(): PublishedProof | null {
+    return this.tree ? { commitments: this.checked, root: this.root } : null;
+  }
+
+  private addLeaf(event: RecordedEvent): void {
+    if (!this.tree || event.revision > this.tree.revision) return;
+    const sealKey = event.revision === this.tree.revision ? sealKeyIn(event) : undefined;
+    this.setLeaf(event);
+    if ('sealed' in event.data) this.sealed.push(event);
+    if (sealKey === undefined) return;
+    for (const bid of this.sealed) this.setLeaf(bid, sealKey);
+    this.sealed.length = 0;
+  }
+
+  private setLeaf(event: RecordedEvent, sealKey?: Buffer): void {
+    this.leaves[event.revision] = eventLeaf(this.salts[event.revision]!, leafOf(event, sealKey));
+  }
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { auctionDecider, auctionStream, auctionStreams, type AuctionEvent } from '@tender/auctions/rules';
+import type { ReactorServices } from '@tender/context';
+import { plusMillis, SYSTEM, type Instant } from '@tender/kernel';
+import { companyStreams } from '@tender/people/company';
+import { defineReactor, type EventReaction, type Reaction, type Reactor } from '@tender/reactors';
+import { anchorsDecider, type Anchors, type AnchorsCommand, type ReadHead } from '../rules/anchors.js';
+import { ANCHORS } from '../rules/anchors.events.js';
+import { HouseKey } from '../signing/house-key.js';
+import { ProofThread } from '../thread/proof-thread.js';
+import { endOf } from './stream-head.js';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/** Names of due times. */
+const COMMIT = 'commit';
+const ANCHOR = 'anchor';
+/** Before the id of the auction whose tree is to be made. */
+const TREE = 'tree/';
+
+/** Milliseconds that a tree waits: at the end of an auction everybody looks at it, and the machine has other things to do. */
+const REST = 10_000;
+
+type Services = Pick<ReactorServices, 'executor' | 'clock' | 'events' | 'eventsPlace' | 'rootKey' | 'publicUrl'>;
+
+/**
+ * Makes what the house's public log says: each minute a commitment to every auction from its publication to its completion, whether anything happened or
+ * not; then the root of the tree over its events; each day an anchor. A minute in which the house was down has none, and gets none later.
+ */
+export function anchorsReactor(services: Services): Reactor {
+  const { executor, clock } = services;
+  const houseKey = new HouseKey(services.rootKey);
+  /** It ends with its last answer: there is one tree for each auction, and one digest a day. */
+  const thread = new ProofThread(services.eventsPlace, 0);
+  const state = (): Promise<Anchors> => executor.state(anchorsDecider, ANCHORS);
+  const vkeyOf = ({ vkey }: Anchors): string =>
+    houseKey.verifierKey(vkey?.split('+')[0] ?? houseKey.nameOfLog(services.publicUrl));
+
+  const ask = async (command: AnchorsCommand, { key: commandId }: Reaction): Promise<Anchors> =>
+    (await executor.execute(anchorsDecider, ANCHORS, command, { actor: SYSTEM, commandId, requestId: 'anchors' }))
+      .state;
+
+  const commit = async (reaction: Reaction): Promise<void> => {
+    const at = minuteOf(clock());
+    const before = await state();
+    const heads = await headsOf(services, before);
+    const { running, ended } = await ask({ type: 'CommitMinute', at, vkey: vkeyOf(before), heads }, reaction);
+    if (running.size + ended.size > 0) await reaction.schedule(COMMIT, plusMillis(at, MINUTE));
+  };
+
+  const makeTree = async (auctionId: string, reaction: Reaction): Promise<void> => {
+    const tree = (await state()).ended.get(auctionId);
+    if (!tree) return;
+    const { size, root } = await thread.ask({ kind: 'root', tree: { auctionId, ...tree } });
+    await ask({ type: 'KeepRoot', root: { auctionId, size, root } }, reaction);
+  };
+
+  const takeAnchor = async (reaction: Reaction): Promise<void> => {
+    const at = minuteOf(clock());
+    const [upTo, salt] = [String(await services.events.head()), freshSalt()];
+    const { digest } = await thread.ask({ kind: 'digest', upTo, salt });
+    await ask({ type: 'TakeAnchor', at, vkey: vkeyOf(await state()), anchor: { upTo, salt, digest } }, reaction);
+    await reaction.schedule(ANCHOR, nextDay(at));
+  };
+
+  const end: EventReaction<AuctionEvent> = async ({ revision, metadata }, reaction) => {
+    const { id: auctionId } = reaction;
+    await ask({ type: 'BeginTree', auctionId, endedAt: metadata.at, revision, key: freshSalt() }, reaction);
+    await reaction.schedule(TREE + auctionId, plusMillis(clock(), REST));
+    await reaction.schedule(COMMIT, nextMinute(clock()));
+  };
+
+  return defineReactor({
+    name: 'anchors',
+    begins: 'first',
+    due: (name, reaction) => {
+      if (name === ANCHOR) return takeAnchor(reaction);
+      return name === COMMIT ? commit(reaction) : makeTree(name.slice(TREE.length), reaction);
+    },
+  })
+    .on(auctionStreams, {
+      AuctionPublished: async (_, reaction) => {
+        await ask({ type: 'BeginCommitments', auctionId: reaction.id }, reaction);
+        await reaction.schedule(COMMIT, nextMinute(clock()));
+      },
+      AuctionCompleted: end,
+      AuctionCancelled: end,
+    })
+    .on(companyStreams, {
+      // The first company begins the days.
+      CompanyRegistered: async (_, { schedule }) => {
+        if ((await state()).anchoredAt === '') await schedule(ANCHOR, nextDay(clock()));
+      },
+    });
+}
+
+const freshSalt = (): string => randomBytes(32).toString('hex');
+
+/** Where the histories of the auctions that run end: not of those whose completion the reactor has yet to come to, be it far behind or not. */
+async function headsOf({ executor, events }: Services, { running }: Anchors): Promise<ReadHead[]> {
+  const heads: ReadHead[] = [];
+  for (const [auctionId, { revision }] of [...running].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const stream = auctionStream(auctionId);
+    if ((await executor.state(auctionDecider, stream)).status === 'completed') continue;
+    const end = await endOf(events, stream, revision);
+    if (end) heads.push({ auctionId, ...end, salt: freshSalt() });
+  }
+  return heads;
+}
+
+const startOf = (millis: number, at: Instant): Instant =>
+  new Date(Math.floor(Date.parse(at) / millis) * millis).toISOString();
+const minuteOf = (at: Instant): Instant => startOf(MINUTE, at);
+const nextMinute = (at: Instant): Instant => plusMillis(minuteOf(at), MINUTE);
+const nextDay = (at: Instant): Instant => plusMillis(startOf(DAY, at), DAY);

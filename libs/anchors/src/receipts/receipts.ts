@@ -1,0 +1,142 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { AuctionReader, bidForOwner, companyOf, type AuctionDocument, type BidDocument } from '@tender/auctions';
+import { usdOf, type AuctionReceiptsView, type BidProofView, type BidView } from '@tender/contracts';
+import { EVENTS_PLACE } from '@tender/context/module';
+import { upcast, EVENT_STORE, type EventStore } from '@tender/event-store';
+import { Rejection, type Actor } from '@tender/kernel';
+import {
+  formatReceipt,
+  fromBase64,
+  fromHex,
+  parseEntry,
+  readBid,
+  signCheckpoint,
+  signStatement,
+  textOf,
+  type TlogProof,
+} from '@tender/proof';
+import { READ_STORE, type EventsPlace, type ReadStore } from '@tender/read-store';
+import { PublicLog } from '../log/public-log.js';
+import { loggedAuctions, type LoggedAuctionDocument } from '../read-models/log-document.js';
+import { ANCHORS, anchorsCatalogue, type AnchorsEvent } from '../rules/anchors.events.js';
+import type { ProvenBid, TreeTerms } from '../thread/messages.js';
+import { ProofThread } from '../thread/proof-thread.js';
+
+/** Milliseconds after the last question after which the thread ends, and the trees that it holds. */
+const IDLE_MILLIS = 10 * 60_000;
+
+/** Receipts that prove themselves, for the company whose bids they are of. */
+@Injectable()
+export class Receipts implements OnApplicationShutdown {
+  private readonly thread: ProofThread;
+
+  constructor(
+    @Inject(EVENTS_PLACE) place: EventsPlace,
+    @Inject(EVENT_STORE) private readonly events: EventStore,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+    private readonly reader: AuctionReader,
+    private readonly log: PublicLog,
+  ) {
+    this.thread = new ProofThread(place, IDLE_MILLIS);
+  }
+
+  /** @throws Rejection NOT_FOUND */
+  async of(auctionId: string, actor: Actor): Promise<AuctionReceiptsView> {
+    const auction = await this.reader.auction(auctionId, actor);
+    const logged = await this.store.view(loggedAuctions).get(auction._id);
+    const proof = logged && (await this.proofOf(logged));
+    const receipts = proof ? await this.proven(proof, actor) : await this.stated(auction, actor);
+    const state = proof ? 'proven' : auction.status === 'completed' ? 'proving' : 'running';
+    return { auctionId: auction._id, state, logKey: await this.log.vkey(), receipts };
+  }
+
+  /** One of them, as a file. @throws Rejection NOT_FOUND */
+  async file(auctionId: string, hash: string, actor: Actor): Promise<BidProofView> {
+    const found = (await this.of(auctionId, actor)).receipts.find((receipt) => receipt.hash === hash);
+    if (!found) throw new Rejection('NOT_FOUND');
+    return found;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.thread.stop();
+  }
+
+  /** While there is no tree: the last of each bid, signed. */
+  private async stated(auction: AuctionDocument, actor: Actor): Promise<BidProofView[]> {
+    const bids = await this.reader.bids({ companyId: companyOf(actor), auction: auction._id });
+    const openers = await this.reader.openersFor(bids, actor);
+    const views = bids.map((bid) => ({ bid, view: bidForOwner(bid, openers.get(auction._id)) }));
+    return Promise.all(views.map(({ bid, view }) => this.statedBid(bid, view)));
+  }
+
+  private async statedBid(
+    { auction, receiptHash: hash, receivedAt: at }: BidDocument,
+    bid: BidView,
+  ): Promise<BidProofView> {
+    const isWithdrawn = bid.status === 'withdrawn';
+    return {
+      bidId: bid._id,
+      lotId: bid.lot,
+      type: isWithdrawn ? 'BidWithdrawn' : bid.revisedAt === null ? 'BidPlaced' : 'BidRevised',
+      biddingAmount: isWithdrawn ? null : bid.biddingAmount,
+      at,
+      hash,
+      statement: await this.statement({ auctionId: auction, hash, at }),
+      file: null,
+    };
+  }
+
+  private async statement(of: { auctionId: string; hash: string; at: string }): Promise<string> {
+    return signStatement(of, this.log.key.signer(await this.log.name()));
+  }
+
+  /** Null until the auction's root stands in the log. */
+  private async proofOf({ _id: auctionId, treeAt, root }: LoggedAuctionDocument): Promise<AuctionProof | null> {
+    if (root === null || treeAt === null) return null;
+    const begun = await this.factAt(treeAt);
+    if (begun.type !== 'TreeBegun') throw new Error(`event ${treeAt} of ${ANCHORS} begins no tree`);
+    const name = await this.log.name();
+    const log = await this.log.proofOf(root);
+    const { size, root: hash } = rootIn(log);
+    const signer = this.log.key.auctionSigner(name, auctionId);
+    return { terms: begun.data, checkpoint: signCheckpoint({ size, root: fromHex(hash) }, signer), log };
+  }
+
+  private async factAt(revision: number): Promise<AnchorsEvent> {
+    const [event] = await this.events.read(ANCHORS, revision, 1);
+    if (!event) throw new Error(`event ${revision} of ${ANCHORS} is missing`);
+    return upcast<AnchorsEvent>(anchorsCatalogue, event);
+  }
+
+  private async proven({ terms, checkpoint, log }: AuctionProof, actor: Actor): Promise<BidProofView[]> {
+    const { bids } = await this.thread.ask({ kind: 'bids', tree: terms, companyId: companyOf(actor) });
+    return Promise.all(bids.map((bid) => this.provenBid(bid, { checkpoint, log })));
+  }
+
+  private async provenBid(
+    { event, salt, index, hashes }: ProvenBid,
+    { checkpoint, log }: Pick<AuctionProof, 'checkpoint' | 'log'>,
+  ): Promise<BidProofView> {
+    const { bidId, lotId, type, amount, at, hash, auctionId } = readBid(event);
+    const file = formatReceipt({ salt, event, auction: { index, hashes: hashes.map(fromBase64), checkpoint }, log });
+    const statement = await this.statement({ auctionId, hash, at });
+    const biddingAmount = amount === null ? null : usdOf(amount);
+    return { bidId, lotId, type: type as BidProofView['type'], biddingAmount, at, hash, statement, file };
+  }
+}
+
+/** What all receipts of an auction share. */
+interface AuctionProof {
+  terms: TreeTerms;
+  /** Of the auction's own tree. */
+  checkpoint: string;
+  /** That its root stands in the house's log. */
+  log: TlogProof;
+}
+
+/** The root that a proof shows to stand in the log. */
+function rootIn({ extra }: TlogProof): { size: number; root: string } {
+  const entry = parseEntry(textOf(extra ?? new Uint8Array()));
+  if (entry.kind !== 'root') throw new Error('another entry of the log stands where a root should');
+  return entry;
+}

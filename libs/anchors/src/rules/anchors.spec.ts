@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { checkGoldenFiles } from '@tender/event-store/testing';
+import { specification } from '@tender/kernel/testing';
+import { commitmentTo, formatEntry, NO_COMMITMENT, parseEntry } from '@tender/proof';
+import { anchorsCatalogue, type AnchorsEvent } from './anchors.events.js';
+import { anchorsDecider, type ReadHead } from './anchors.js';
+import { publicEntries } from './public-entries.js';
+
+const { given, after } = specification(anchorsDecider);
+
+const [NOON, ONE_PAST, TWO_PAST] = ['12:00', '12:01', '12:02'].map((time) => `2026-01-01T${time}:00.000Z`) as [
+  string,
+  string,
+  string,
+];
+const vkey = 'house.example/log+00000000+AAAA';
+const hex = (digit: string): string => digit.repeat(64);
+const head = (revision: number): ReadHead => ({ auctionId: 'x1', revision, hash: hex('b'), salt: hex('5') });
+const minute = (at: string, ...heads: ReadHead[]) => ({ type: 'CommitMinute', at, vkey, heads }) as const;
+
+const told: AnchorsEvent = { type: 'KeyTold', data: { at: NOON, vkey } };
+const begun: AnchorsEvent = { type: 'CommitmentsBegun', data: { auctionId: 'x1' } };
+const committed = (at: string, revision: number, previous: string): AnchorsEvent => ({
+  type: 'HeadsCommitted',
+  data: {
+    at,
+    heads: [
+      {
+        auctionId: 'x1',
+        revision,
+        salt: hex('5'),
+        commitment: commitmentTo({ head: hex('b'), salt: hex('5'), previous }),
+      },
+    ],
+  },
+});
+const first = committed(ONE_PAST, 3, NO_COMMITMENT);
+const tree = { auctionId: 'x1', endedAt: NOON, revision: 9, key: hex('7') };
+const treeBegun: AnchorsEvent = { type: 'TreeBegun', data: tree };
+const root = { auctionId: 'x1', size: 1_048_576, root: hex('e') };
+const treeMade: AnchorsEvent = { type: 'TreeMade', data: root };
+
+test('events of every version that ever was stored are still read', () => {
+  const events = checkGoldenFiles(anchorsCatalogue, join(import.meta.dirname, '../../golden'));
+  expect(events).toHaveLength(7);
+  const entries = events.flatMap(publicEntries);
+  expect(entries.map(({ kind }) => kind)).toEqual(['key', 'commitment', 'root', 'anchor']);
+  for (const entry of entries) expect(parseEntry(formatEntry(entry))).toEqual(entry);
+});
+
+describe('commitments', () => {
+  test('begin once, with the publication', () => {
+    given().when({ type: 'BeginCommitments', auctionId: 'x1' }).then(begun);
+    given(begun).when({ type: 'BeginCommitments', auctionId: 'x1' }).then();
+    given(begun, treeBegun).when({ type: 'BeginCommitments', auctionId: 'x1' }).then();
+  });
+
+  test('are made each minute, each over the one before, whether or not anything happened', () => {
+    const { commitment } = (first as Extract<AnchorsEvent, { type: 'HeadsCommitted' }>).data.heads[0]!;
+    given(told, begun)
+      .when(minute(ONE_PAST, head(3)))
+      .then(first);
+    given(told, begun, first)
+      .when(minute(TWO_PAST, head(3)))
+      .then(committed(TWO_PAST, 3, commitment));
+  });
+
+  test('are made once a minute, and not of what does not run', () => {
+    given(told, begun, first)
+      .when(minute(ONE_PAST, head(4)))
+      .then();
+    given(told)
+      .when(minute(ONE_PAST, head(3)))
+      .then();
+    given(told, begun, treeBegun)
+      .when(minute(ONE_PAST, head(3)))
+      .then();
+  });
+
+  test('follow the key that signs, where it is new', () => {
+    given(begun)
+      .when(minute(ONE_PAST, head(3)))
+      .then({ type: 'KeyTold', data: { at: ONE_PAST, vkey } }, first);
+    given(told, begun)
+      .when({ ...minute(ONE_PAST, head(3)), vkey: 'other' })
+      .then({ type: 'KeyTold', data: { at: ONE_PAST, vkey: 'other' } }, first);
+  });
+});
+
+describe('a tree', () => {
+  test('is begun once, when the auction is completed', () => {
+    const command = { type: 'BeginTree', ...tree } as const;
+    given(begun).when(command).then(treeBegun);
+    given(begun, treeBegun).when(command).then();
+    given().when(command).then();
+  });
+
+  test('has its root kept once', () => {
+    given(begun, treeBegun).when({ type: 'KeepRoot', root }).then(treeMade);
+    given(begun, treeBegun, treeMade).when({ type: 'KeepRoot', root }).then();
+    given().when({ type: 'KeepRoot', root }).then();
+  });
+
+  test('is public in the first minute that is half a minute later, however soon it was made', () => {
+    const ended = (endedAt: string): AnchorsEvent[] => [
+      told,
+      begun,
+      { type: 'TreeBegun', data: { ...tree, endedAt } },
+      treeMade,
+    ];
+    given(...ended('2026-01-01T12:00:31.000Z'))
+      .when(minute(ONE_PAST))
+      .then();
+    given(...ended('2026-01-01T12:00:30.000Z'))
+      .when(minute(ONE_PAST))
+      .then({ type: 'RootTaken', data: { at: ONE_PAST, ...root } });
+    given(told, begun, treeBegun).when(minute(TWO_PAST)).then();
+    given(...ended(NOON), { type: 'RootTaken', data: { at: ONE_PAST, ...root } })
+      .when(minute(TWO_PAST))
+      .then();
+  });
+});
+
+test('an anchor is taken of all histories', () => {
+  const anchor = { upTo: '7', salt: hex('5'), digest: hex('d') };
+  given(told)
+    .when({ type: 'TakeAnchor', at: NOON, vkey, anchor })
+    .then({ type: 'AnchorTaken', data: { at: NOON, ...anchor } });
+});
+
+test('a state is saved and loaded as it was', () => {
+  const state = after(told, begun, first, treeBegun, { type: 'CommitmentsBegun', data: { auctionId: 'x2' } }, treeMade);
+  const { save, load } = anchorsDecider.snapshot!;
+  expect(load(JSON.parse(JSON.stringify(save(state))))).toEqual(state);
+});

@@ -1,0 +1,168 @@
+import { plusMillis, type Decider, type Instant } from '@tender/kernel';
+import { commitmentTo, NO_COMMITMENT } from '@tender/proof';
+import {
+  anchorsCatalogue,
+  type AnchorsEvent,
+  type AuctionId,
+  type CommittedHead,
+  type HouseAnchor,
+  type TreeRoot,
+} from './anchors.events.js';
+
+/** An auction that is committed to each minute: the last commitment, and the event that it bound. */
+export interface Running {
+  readonly commitment: string;
+  readonly revision: number;
+}
+
+/** An auction that is completed, and whose root is not in the log yet. */
+export interface Ended {
+  readonly endedAt: Instant;
+  readonly revision: number;
+  readonly key: string;
+  /** Null until the tree is made. */
+  readonly root: TreeRoot | null;
+}
+
+export interface Anchors {
+  readonly vkey: string | null;
+  /** The last minute for which there was a commitment; empty before the first. */
+  readonly committedAt: Instant;
+  readonly running: ReadonlyMap<AuctionId, Running>;
+  readonly ended: ReadonlyMap<AuctionId, Ended>;
+  /** The minute of the last anchor; empty before the first. */
+  readonly anchoredAt: Instant;
+}
+
+/** The end of an auction's history as it was read, with a fresh salt. */
+export interface ReadHead {
+  auctionId: AuctionId;
+  revision: number;
+  hash: string;
+  salt: string;
+}
+
+export type AnchorsCommand =
+  | { type: 'BeginCommitments'; auctionId: AuctionId }
+  /** `key` is random. */
+  | { type: 'BeginTree'; auctionId: AuctionId; endedAt: Instant; revision: number; key: string }
+  | { type: 'KeepRoot'; root: TreeRoot }
+  /** What a minute brings: commitments to what runs, and the roots whose time has come. */
+  | { type: 'CommitMinute'; at: Instant; vkey: string; heads: ReadHead[] }
+  | { type: 'TakeAnchor'; at: Instant; vkey: string; anchor: HouseAnchor };
+
+/**
+ * Milliseconds between an auction's completion and the minute that brings its root. A tree takes seconds, more where more was bid: without the pause
+ * the minute could tell.
+ */
+export const ROOT_PAUSE = 30_000;
+
+const NOTHING: Anchors = { vkey: null, committedAt: '', running: new Map(), ended: new Map(), anchoredAt: '' };
+
+function decide(state: Anchors, command: AnchorsCommand): AnchorsEvent[] {
+  switch (command.type) {
+    case 'BeginCommitments': {
+      const { auctionId } = command;
+      const isKnown = state.running.has(auctionId) || state.ended.has(auctionId);
+      return isKnown ? [] : [{ type: 'CommitmentsBegun', data: { auctionId } }];
+    }
+    case 'BeginTree': {
+      const { type: _, ...tree } = command;
+      return state.running.has(tree.auctionId) ? [{ type: 'TreeBegun', data: tree }] : [];
+    }
+    case 'KeepRoot':
+      return state.ended.get(command.root.auctionId)?.root === null ? [{ type: 'TreeMade', data: command.root }] : [];
+    case 'CommitMinute':
+      return minute(state, command);
+    case 'TakeAnchor': {
+      const { at, vkey, anchor } = command;
+      return [...keyOf(state, at, vkey), { type: 'AnchorTaken', data: { at, ...anchor } }];
+    }
+  }
+}
+
+function minute(
+  state: Anchors,
+  { at, vkey, heads }: Extract<AnchorsCommand, { type: 'CommitMinute' }>,
+): AnchorsEvent[] {
+  if (at <= state.committedAt) return [];
+  const facts: AnchorsEvent[] = [];
+  const committed = heads.flatMap((head) => committedTo(state.running.get(head.auctionId), head));
+  if (committed.length > 0) facts.push({ type: 'HeadsCommitted', data: { at, heads: committed } });
+  for (const { root, endedAt } of state.ended.values())
+    if (root && at >= plusMillis(endedAt, ROOT_PAUSE)) facts.push({ type: 'RootTaken', data: { at, ...root } });
+  return facts.length > 0 ? [...keyOf(state, at, vkey), ...facts] : [];
+}
+
+function committedTo(running: Running | undefined, { auctionId, revision, hash, salt }: ReadHead): CommittedHead[] {
+  if (!running) return [];
+  return [{ auctionId, revision, salt, commitment: commitmentTo({ head: hash, salt, previous: running.commitment }) }];
+}
+
+const keyOf = (state: Anchors, at: Instant, vkey: string): AnchorsEvent[] =>
+  state.vkey === vkey ? [] : [{ type: 'KeyTold', data: { at, vkey } }];
+
+function evolve(state: Anchors, fact: AnchorsEvent): Anchors {
+  switch (fact.type) {
+    case 'KeyTold':
+      return { ...state, vkey: fact.data.vkey };
+    case 'CommitmentsBegun':
+      return {
+        ...state,
+        running: withEntry(state.running, fact.data.auctionId, { commitment: NO_COMMITMENT, revision: 0 }),
+      };
+    case 'HeadsCommitted': {
+      const running = new Map(state.running);
+      for (const { auctionId, commitment, revision } of fact.data.heads)
+        running.set(auctionId, { commitment, revision });
+      return { ...state, running, committedAt: fact.data.at };
+    }
+    case 'TreeBegun': {
+      const { auctionId, ...tree } = fact.data;
+      return {
+        ...state,
+        running: withoutEntry(state.running, auctionId),
+        ended: withEntry(state.ended, auctionId, { ...tree, root: null }),
+      };
+    }
+    case 'TreeMade': {
+      const { auctionId } = fact.data;
+      const ended = state.ended.get(auctionId);
+      return ended ? { ...state, ended: withEntry(state.ended, auctionId, { ...ended, root: fact.data }) } : state;
+    }
+    case 'RootTaken':
+      return { ...state, ended: withoutEntry(state.ended, fact.data.auctionId), committedAt: fact.data.at };
+    case 'AnchorTaken':
+      return { ...state, anchoredAt: fact.data.at };
+  }
+}
+
+const withEntry = <Value>(map: ReadonlyMap<string, Value>, key: string, value: Value): ReadonlyMap<string, Value> =>
+  new Map([...map, [key, value]]);
+
+const withoutEntry = <Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> => {
+  const rest = new Map(map);
+  rest.delete(key);
+  return rest;
+};
+
+interface SavedAnchors extends Omit<Anchors, 'running' | 'ended'> {
+  running: [AuctionId, Running][];
+  ended: [AuctionId, Ended][];
+}
+
+/** The rules of the house's public log. */
+export const anchorsDecider: Decider<Anchors, AnchorsCommand, AnchorsEvent> = {
+  initial: NOTHING,
+  decide,
+  evolve,
+  catalogue: anchorsCatalogue,
+  snapshot: {
+    version: 1,
+    save: ({ running, ended, ...state }): SavedAnchors => ({ ...state, running: [...running], ended: [...ended] }),
+    load: (saved) => {
+      const { running, ended, ...state } = saved as SavedAnchors;
+      return { ...state, running: new Map(running), ended: new Map(ended) };
+    },
+  },
+};

@@ -1,0 +1,27 @@
+import type { LogEntry } from '@tender/proof';
+import type { AnchorsEvent } from './anchors.events.js';
+
+/** What an event adds to the public log: never a salt, never how far a history has come. */
+export function publicEntries(event: AnchorsEvent): LogEntry[] {
+  switch (event.type) {
+    case 'KeyTold':
+      return [{ kind: 'key', at: event.data.at, vkey: event.data.vkey }];
+    case 'HeadsCommitted':
+      return event.data.heads.map(({ auctionId, commitment }) => ({
+        kind: 'commitment',
+        at: event.data.at,
+        auctionId,
+        commitment,
+      }));
+    case 'RootTaken': {
+      const { at, auctionId, size, root } = event.data;
+      return [{ kind: 'root', at, auctionId, size, root }];
+    }
+    case 'AnchorTaken':
+      return [{ kind: 'anchor', at: event.data.at, digest: event.data.digest }];
+    case 'CommitmentsBegun':
+    case 'TreeBegun':
+    case 'TreeMade':
+      return [];
+  }
+}

@@ -1,0 +1,104 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { auctionCatalogue, auctionStream, isBidEvent, type AuctionEvent } from '@tender/auctions/rules';
+import { upcast, type EventStore, type RecordedEvent } from '@tender/event-store';
+import { anchorDigest } from '../tree/anchor-digest.js';
+import { AuctionTree, eventLeaf, placesOf, saltsOf } from '../tree/auction-tree.js';
+import { leafOf, sealKeyIn } from '../tree/leaf.js';
+import type { ProofAnswer, ProofAsk, ProvenBid, TreeTerms } from './messages.js';
+
+/** Events that are read without a rest, and the milliseconds of the rest: the writer of the events may wait for this thread's core. */
+const PAGE = 250;
+const REST_MILLIS = 1;
+/** Trees that are kept: some 70 MB each. */
+const MOST_TREES = 2;
+
+/** An auction's tree with what its leaves were made of. */
+interface OpenTree {
+  tree: AuctionTree;
+  /** The bids of each company: places in the history. */
+  bids: Map<string, number[]>;
+}
+
+/** Makes trees and proofs from the events alone. It shares nothing with whoever appends. */
+export class ProofDesk {
+  /** Those asked for last at the end. */
+  private readonly trees = new Map<string, Promise<OpenTree>>();
+
+  constructor(private readonly events: Pick<EventStore, 'read' | 'heads' | 'readAll'>) {}
+
+  async answer(ask: ProofAsk): Promise<ProofAnswer> {
+    switch (ask.kind) {
+      case 'root': {
+        const { tree } = await this.open(ask.tree);
+        return { kind: 'root', size: tree.size, root: tree.root };
+      }
+      case 'bids':
+        return { kind: 'bids', bids: await this.bidsOf(ask.tree, ask.companyId) };
+      case 'digest':
+        return { kind: 'digest', digest: await anchorDigest(this.events, { ...ask, upTo: BigInt(ask.upTo) }) };
+    }
+  }
+
+  private async bidsOf(terms: TreeTerms, companyId: string): Promise<ProvenBid[]> {
+    const { tree, bids } = await this.open(terms);
+    const revisions = bids.get(companyId) ?? [];
+    const [places, salts] = [placesOf(tree.key, terms.revision + 1), saltsOf(tree.key, terms.revision + 1)];
+    const sealKey = await this.sealKeyOf(terms);
+    const proven: ProvenBid[] = [];
+    for (const revision of revisions) {
+      const [event] = await this.events.read(auctionStream(terms.auctionId), revision, 1);
+      const index = places[revision]!;
+      proven.push({
+        event: leafOf(event!, sealKey),
+        salt: salts[revision]!,
+        index,
+        hashes: tree.proof(index).map((hash) => hash.toString('base64')),
+      });
+    }
+    return proven;
+  }
+
+  private open(terms: TreeTerms): Promise<OpenTree> {
+    const known = this.trees.get(terms.auctionId);
+    const opened = known ?? this.build(terms);
+    this.trees.delete(terms.auctionId);
+    this.trees.set(terms.auctionId, opened);
+    // What failed is tried again by whoever asks next.
+    opened.catch(() => this.trees.delete(terms.auctionId));
+    for (const oldest of [...this.trees.keys()].slice(0, -MOST_TREES)) this.trees.delete(oldest);
+    return opened;
+  }
+
+  private async build(terms: TreeTerms): Promise<OpenTree> {
+    const key = Buffer.from(terms.key, 'hex');
+    const salts = saltsOf(key, terms.revision + 1);
+    const sealKey = await this.sealKeyOf(terms);
+    const leaves: Buffer[] = [];
+    const bids = new Map<string, number[]>();
+    for await (const event of this.eventsOf(terms)) {
+      leaves.push(eventLeaf(salts[event.revision]!, leafOf(event, sealKey)));
+      const fact = upcast<AuctionEvent>(auctionCatalogue, event);
+      if (!isBidEvent(fact)) continue;
+      const own = bids.get(fact.data.companyId);
+      if (own) own.push(event.revision);
+      else bids.set(fact.data.companyId, [event.revision]);
+    }
+    if (leaves.length !== terms.revision + 1) throw new Error(`auction ${terms.auctionId} has lost events`);
+    return { tree: new AuctionTree(key, leaves), bids };
+  }
+
+  /** Completion has published it; undefined where nothing was sealed, or it was cancelled. */
+  private async sealKeyOf({ auctionId, revision }: TreeTerms): Promise<Buffer | undefined> {
+    const [last] = await this.events.read(auctionStream(auctionId), revision, 1);
+    return last && sealKeyIn(last);
+  }
+
+  private async *eventsOf({ auctionId, revision }: TreeTerms): AsyncGenerator<RecordedEvent> {
+    for (let from = 0; from <= revision; from += PAGE) {
+      const page = await this.events.read(auctionStream(auctionId), from, Math.min(PAGE, revision + 1 - from));
+      if (page.length === 0) return;
+      yield* page;
+      await delay(REST_MILLIS);
+    }
+  }
+}

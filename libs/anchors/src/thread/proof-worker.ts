@@ -1,0 +1,20 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openEventsBeside } from '@tender/read-store';
+import type { FromProofThread, ProofThreadData, ToProofThread } from './messages.js';
+import { ProofDesk } from './proof-desk.js';
+
+/** The body of the thread in which trees are made: beside bidding, with a connection of its own to the events. */
+if (!parentPort) throw new Error('not in a worker thread');
+const port = parentPort;
+const tell = (message: FromProofThread): void => port.postMessage(message);
+const events = await openEventsBeside((workerData as ProofThreadData).events);
+const desk = new ProofDesk(events);
+
+port.on('message', (message: ToProofThread) => {
+  if (message === 'stop') return void events.close().then(() => port.close());
+  const { id, ask } = message;
+  desk.answer(ask).then(
+    (answer) => tell({ id, answer }),
+    (error: unknown) => tell({ id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  );
+});

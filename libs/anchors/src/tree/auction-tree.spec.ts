@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import { fromHex, leafHash, rootOf, utf8, verifyInclusion } from '@tender/proof';
+import { AuctionTree, eventLeaf, leafEvent, placesOf, saltsOf, treeSize } from './auction-tree.js';
+
+const key = Buffer.alloc(32, 7);
+const sha256 = (...parts: (Uint8Array | string)[]): Buffer => {
+  const sum = createHash('sha256');
+  for (const part of parts) sum.update(part);
+  return sum.digest();
+};
+
+describe('a tree over some events', () => {
+  const texts = ['{"one":1}', '{"two":2}', '{"three":3}'];
+  const salts = saltsOf(key, texts.length);
+  const leaves = texts.map((text, index) => eventLeaf(salts[index]!, text));
+  const tree = new AuctionTree(key, leaves);
+  const places = placesOf(key, texts.length);
+
+  test('has 2^20 leaves, and more only where that is too few', () => {
+    expect(tree.size).toBe(1_048_576);
+    expect([0, 1, 524_288, 524_289, 1_048_576, 1_048_577].map(treeSize)).toEqual([
+      1_048_576, 1_048_576, 1_048_576, 2_097_152, 2_097_152, 4_194_304,
+    ]);
+  });
+
+  test('shows each event at its place, and nothing else', () => {
+    const root = fromHex(tree.root);
+    for (const [index, place] of places.entries()) {
+      const leaf = leafHash(utf8(`${salts[index]}\n${texts[index]}\n`));
+      expect(leaf).toEqual(new Uint8Array(leaves[index]!));
+      const proof = tree.proof(place);
+      expect(verifyInclusion({ leaf, index: place, size: tree.size }, proof, root)).toBe(true);
+      expect(verifyInclusion({ leaf, index: place + 1, size: tree.size }, proof, root)).toBe(false);
+      expect(verifyInclusion({ leaf: leaves[(index + 1) % 3]!, index: place, size: tree.size }, proof, root)).toBe(
+        false,
+      );
+    }
+  });
+
+  test('is a tree of RFC 6962', () => {
+    // The 2^10 leaves about an event, put together by the other code: the proof goes on from their root.
+    const from = Math.floor(places[0]! / 1_024) * 1_024;
+    const some = Array.from({ length: 1_024 }, (_, index) => leafAt(from + index));
+    let hash: Uint8Array = rootOf(some);
+    for (const [level, sibling] of tree.proof(places[0]!).entries()) {
+      if (level < 10) continue;
+      hash = (
+        Math.floor(places[0]! / 2 ** level) % 2 === 0 ? sha256('\x01', hash, sibling) : sha256('\x01', sibling, hash)
+      ) as Uint8Array;
+    }
+    expect(Buffer.from(hash).toString('hex')).toBe(tree.root);
+  });
+
+  /** A leaf stands as the sibling of its neighbour. */
+  const leafAt = (place: number): Uint8Array => tree.proof(place ^ 1)[0]!;
+});
+
+test('places are all over the tree, each once, and tell nothing of how many there are', () => {
+  const places = placesOf(key, 300_000);
+  expect(new Set(places).size).toBe(300_000);
+  const quarters = [0, 0, 0, 0];
+  for (const place of places) quarters[Math.floor(place / 262_144)]!++;
+  for (const count of quarters) expect(Math.abs(count - 75_000)).toBeLessThan(2_000);
+  expect([...placesOf(key, 1_000)]).toEqual([...places.subarray(0, 1_000)]);
+});
+
+test('salts are different for each event, and for each tree', () => {
+  const salts = saltsOf(key, 1_000);
+  expect(new Set(salts).size).toBe(1_000);
+  expect(salts[0]).toMatch(/^[0-9a-f]{64}$/);
+  expect(saltsOf(Buffer.alloc(32, 8), 1)[0]).not.toBe(salts[0]);
+});
+
+test('a leaf tells an event without its place in the chain, by which others’ bids could be counted', () => {
+  const event = {
+    stream: 'auction-x1',
+    revision: 41,
+    id: 'e1',
+    type: 'BidPlaced',
+    data: { bidId: 'b1', sealed: 'AAAA' },
+    metadata: {
+      version: 1,
+      at: '2026-01-01T12:00:00.000Z',
+      actor: { userId: 'u', role: 'buyer', companyId: 'c' },
+      commandId: 'k',
+      requestId: 'r',
+      previousHash: 'a'.repeat(64),
+      hash: 'b'.repeat(64),
+    },
+  } as const;
+  const text = leafEvent(event, 4_711);
+  expect(text).not.toMatch(/revision|41|previousHash|aaaa/);
+  expect(JSON.parse(text)).toEqual({
+    stream: 'auction-x1',
+    id: 'e1',
+    type: 'BidPlaced',
+    data: { bidId: 'b1', sealed: 'AAAA', amount: 4_711 },
+    metadata: {
+      version: 1,
+      at: event.metadata.at,
+      actor: event.metadata.actor,
+      commandId: 'k',
+      requestId: 'r',
+      hash: 'b'.repeat(64),
+    },
+  });
+});
