@@ -1,7 +1,8 @@
+import { bidderOf } from '@tender/api-driver/load';
 import { setTimeout as delay } from 'node:timers/promises';
 import { JobProcess } from './job-process.js';
 import type { LoadJobs } from './load-process.js';
-import { bidderOf, prepareHouse, type PreparedHouse, type Size } from './prepared-house.js';
+import { prepareHouse, type PreparedHouse, type Size } from './prepared-house.js';
 import type { HouseOptions } from './server.js';
 import type { Row } from './table.js';
 import type { WatchJobs } from './watch-process.js';

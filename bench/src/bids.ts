@@ -1,7 +1,7 @@
+import { bidderOf, type Load } from '@tender/api-driver/load';
 import { LOAD, settled, type Bench } from './bench.js';
 import { JobProcess } from './job-process.js';
-import type { Load, LoadJobs } from './load-process.js';
-import { bidderOf } from './prepared-house.js';
+import type { LoadJobs } from './load-process.js';
 import { startBare } from './server.js';
 import { compare, type Round } from './statistics.js';
 import { rateRow, type Row } from './table.js';

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { constants, setPriority } from 'node:os';
 import { offer } from './job-process.js';
-import type { Address } from './load-client.js';
+import type { Address } from '@tender/api-driver/load';
 
 /** Somebody without a session who sends one and the same request again and again: a process of its own, offering these jobs. */
 

@@ -1,6 +1,6 @@
 import { admit, ApiDriver, applicationOf, stageAuction, type AuctionPlan } from '@tender/api-driver';
 import type { SignUpBody } from '@tender/contracts';
-import type { Bidder, Tender } from './bidding.js';
+import type { Tender } from '@tender/api-driver/load';
 import { ADMIN, House, type HouseOptions } from './server.js';
 import type { Workbench } from './workbench.js';
 
@@ -72,10 +72,3 @@ export async function openAuction(
   });
   return { auctionId: auction._id, lotIds: lots.map(({ _id }) => _id) };
 }
-
-/** What the load generator must know of somebody who bids: of the cookies the session's alone. */
-export const bidderOf = ({ cookie, userId, companyId }: ApiDriver): Bidder => ({
-  cookie: cookie.split('; ', 1)[0]!,
-  userId,
-  companyId,
-});

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { projectionLag, settled, type Bench } from './bench.js';
 import { RATE } from './latency.js';
-import { percentile } from './statistics.js';
+import { percentile } from '@tender/api-driver/load';
 import { inMillis, type Row } from './table.js';
 
 const SAMPLE_EVERY = 50;

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Address } from './load-client.js';
+import type { Address } from '@tender/api-driver/load';
 import type { Workbench } from './workbench.js';
 
 const MAIN = new URL('../../apps/api/dist/main.js', import.meta.url);

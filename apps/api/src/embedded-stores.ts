@@ -5,6 +5,7 @@ import {
   DataLock,
   SqliteEventStore,
   SqliteSnapshotStore,
+  UnfinishedRestore,
   type EventStore,
 } from '@tender/event-store';
 import { memoryCounters } from '@tender/http';
@@ -28,7 +29,7 @@ import type { Stores, StoresFor } from './stores.js';
  * Opens the stores under DATA_DIR, but for events that a server may keep, and starts the projections in a thread of their own. They belong
  * to this process alone.
  * @param onFailure a writer or the projections stand still for good.
- * @throws DataDirectoryInUse when another process has them open; WrongSetting when there can be none.
+ * @throws DataDirectoryInUse when another process has them open; UnfinishedRestore; WrongSetting when there can be none.
  */
 export async function openEmbeddedStores(
   settings: Settings,
@@ -112,6 +113,8 @@ function lockOf(directory: string): DataLock {
   try {
     return DataLock.acquire(directory);
   } catch (error) {
-    throw error instanceof DataDirectoryInUse ? error : new WrongSetting('DATA_DIR', error);
+    throw error instanceof DataDirectoryInUse || error instanceof UnfinishedRestore
+      ? error
+      : new WrongSetting('DATA_DIR', error);
   }
 }

@@ -2,7 +2,9 @@ import { readSettings, WrongSetting } from '@tender/platform/settings';
 
 /** An error that the operator can put right is told in one line; any other with its stack. */
 function end(error: unknown): never {
-  const inWords = error instanceof WrongSetting || (error instanceof Error && error.name === 'DataDirectoryInUse');
+  const inWords =
+    error instanceof WrongSetting ||
+    (error instanceof Error && ['DataDirectoryInUse', 'UnfinishedRestore'].includes(error.name));
   console.error(inWords ? error.message : error);
   process.exit(1);
 }

@@ -5,14 +5,34 @@ import { exportOf, Replays } from '@tender/audit/offline';
 import { EXPORT_FORMATS, type ExportFormat } from '@tender/contracts';
 import { kindNameOf } from '@tender/kernel';
 import { contexts } from '@tender/platform/contexts';
-import { openEvents, streamOf } from './audit-verify.js';
+import { streamOf } from './audit-verify.js';
+import { defineCommand, only, WrongUsage } from './command.js';
+import { openEvents, PLACE_ABOUT, PLACE_OPTIONS, placeOf, type HousePlace } from './house.js';
 
 const isFormat = (format: string): format is ExportFormat => EXPORT_FORMATS.some((known) => known === format);
 
+export const auditReplayCommand = defineCommand({
+  words: 'audit replay',
+  usage: ['[--data <folder>] [--at <revision>] <auction or viewing id>'],
+  about: `Prints an auction or a viewing as it stood after an event, as JSON; without --at as it stands now.
+${PLACE_ABOUT}`,
+  options: { ...PLACE_OPTIONS, at: { type: 'string' } },
+  run: (given, positionals) => auditReplay(placeOf(given), only(positionals), given.at),
+});
+
+export const auditExportCommand = defineCommand({
+  words: 'audit export',
+  usage: ['[--data <folder>] [--format jsonl|csv|xlsx] [--out <file>] <auction or viewing id>'],
+  about: `Writes a history to a file, or to the standard output: as it is hashed (jsonl, what \`audit verify\` checks), or for people.
+${PLACE_ABOUT}`,
+  options: { ...PLACE_OPTIONS, format: { type: 'string', default: 'jsonl' }, out: { type: 'string' } },
+  run: (given, positionals) => auditExport(placeOf(given), only(positionals), given),
+});
+
 /** Prints a history as it stood after an event, as JSON. @param at a revision; left out: as it stands now. @returns the exit code */
-export async function auditReplay(directory: string, id: string, at: string | undefined): Promise<number> {
-  if (at !== undefined && !/^\d{1,15}$/.test(at)) throw new Error('--at is the revision of an event, from 0');
-  const store = await openEvents(directory);
+async function auditReplay(place: HousePlace, id: string, at: string | undefined): Promise<number> {
+  if (at !== undefined && !/^\d{1,15}$/.test(at)) throw new WrongUsage('--at is the revision of an event, from 0');
+  const store = await openEvents(place);
   try {
     const stream = await streamOf(store, id);
     const kind = kindNameOf(stream);
@@ -27,14 +47,14 @@ export async function auditReplay(directory: string, id: string, at: string | un
   }
 }
 
-/** Writes a history to a file, or to the standard output. Names of people and companies are not in `events.db`. @returns the exit code */
-export async function auditExport(
-  directory: string,
+/** Writes a history to a file, or to the standard output. Names of people and companies are not in the events. @returns the exit code */
+async function auditExport(
+  place: HousePlace,
   id: string,
-  { format, out }: { format: string; out: string | undefined },
+  { format, out }: { format: string; out?: string | undefined },
 ): Promise<number> {
-  if (!isFormat(format)) throw new Error(`--format is one of ${EXPORT_FORMATS.join(', ')}`);
-  const store = await openEvents(directory);
+  if (!isFormat(format)) throw new WrongUsage(`--format is one of ${EXPORT_FORMATS.join(', ')}`);
+  const store = await openEvents(place);
   try {
     const stream = await streamOf(store, id);
     const file = exportOf(store, contexts, {

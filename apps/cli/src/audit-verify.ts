@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { statSync } from 'node:fs';
 import { auditLogEntries, verificationOf, verifyStream } from '@tender/audit/offline';
 import {
   compareWithWitness,
@@ -12,9 +11,12 @@ import {
   type LogWitness,
 } from '@tender/event-store';
 import { contexts } from '@tender/platform/contexts';
-import { generationsBeside, readStateBeside, witnessBeside, type Generation } from '@tender/read-store';
+import type { Generation } from '@tender/read-store';
 import { isAuditLogSound } from './audit-log-verify.js';
-import type { Receipts } from './receipts.js';
+import { auditVerifyFile } from './audit-verify-file.js';
+import { defineCommand, WrongUsage } from './command.js';
+import { openBeside, openEvents, PLACE_ABOUT, PLACE_OPTIONS, placeOf, type HousePlace } from './house.js';
+import { Receipts } from './receipts.js';
 
 const PAGE = 5_000;
 
@@ -31,22 +33,39 @@ const IN_WORDS: Readonly<Record<Verdict, string>> = {
 interface Beside {
   /** Null where there is none. */
   witness: LogWitness | null;
-  views: Generation[] | null;
+  views: readonly Generation[] | null;
 }
 
+const EXIT_CODES: Readonly<Record<Verdict, number>> = { sound: 0, notSound: 1, notCompared: 2 };
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
+export const auditVerifyCommand = defineCommand({
+  words: 'audit verify',
+  usage: ['[--data <folder>] [--receipt <file or hash>]...', '[--data <folder>] <auction id>', '<export file>'],
+  about: `Verifies the whole log, one auction, or an export, and derives every price anew. It only reads; the house may run.
+${PLACE_ABOUT}
+Exit codes: 0 sound; 1 not sound, or not readable; 2 sound in itself, but there was no witness to compare with; 64 not understood.`,
+  options: { ...PLACE_OPTIONS, receipt: { type: 'string', multiple: true, default: [] as string[] } },
+  run: async (given, [which, ...more]) => {
+    if (more.length > 0 || (which !== undefined && given.receipt.length > 0)) throw new WrongUsage();
+    if (which === undefined) return EXIT_CODES[await auditVerify(placeOf(given), Receipts.of(given.receipt))];
+    return EXIT_CODES[await (isFile(which) ? auditVerifyFile(which) : auditVerifyOne(placeOf(given), which))];
+  },
+});
+
 /**
- * Verifies the log of a data directory, every event of every stream, and compares it with what stands beside it; then derives from each
+ * Verifies the log of a house, every event of every stream, and compares it with what stands beside it; then derives from each
  * stream what was decided on it, where its context says how: an auction's prices. Prints a verdict for each of these, and whatever does not
- * fit; and the audit log, where `state.db` is there. It only reads, and needs no more than `events.db`.
+ * fit; and the audit log, where there is a state. It only reads, and needs no more than the events.
  * @param receipts are looked up in the log.
  */
-export async function auditVerify(directory: string, receipts: Receipts): Promise<Verdict> {
-  const beside = lookBeside(directory);
-  const store = await openEvents(directory);
+export async function auditVerify(place: HousePlace, receipts: Receipts): Promise<Verdict> {
+  const beside = await lookBeside(place);
+  const store = await openEvents(place);
   try {
     const log = await scanLog({ events: store, page: PAGE, visit: (event) => receipts.see(event) });
     const compared = await compareAll(store, beside);
-    const flaws = store.flaws().map(flawOf);
+    const flaws = store instanceof SqliteEventStore ? store.flaws().map(flawOf) : [];
     for (const finding of [...log.findings, ...flaws, ...compared]) console.log(findingInWords(finding));
     let sound = log.count + flaws.length + compared.length === 0;
 
@@ -59,10 +78,7 @@ export async function auditVerify(directory: string, receipts: Receipts): Promis
       console.log(verdict.words);
       sound &&= verdict.ok;
     }
-    if (existsSync(join(directory, 'state.db'))) {
-      const find = async (query = {}) => readStateBeside(directory, auditLogEntries, query);
-      sound = (await isAuditLogSound({ find })) && sound;
-    }
+    sound = (await doesAuditLogFit(place)) && sound;
     const verdict = !sound ? 'notSound' : beside.witness ? 'sound' : 'notCompared';
     console.log(
       `${log.events} events in ${streams.length} streams, ${decided.length} derived anew: ${IN_WORDS[verdict]}`,
@@ -73,9 +89,19 @@ export async function auditVerify(directory: string, receipts: Receipts): Promis
   }
 }
 
+/** The audit log stands in the state, where there is one. */
+async function doesAuditLogFit(place: HousePlace): Promise<boolean> {
+  const house = await openBeside(place);
+  try {
+    return !house.hasState || (await isAuditLogSound({ find: (query = {}) => house.find(auditLogEntries, query) }));
+  } finally {
+    await house.close();
+  }
+}
+
 /** Verifies one thing, such as an auction: its chain, and what was decided on it. @param id as its context gave it, or its stream's name. */
-export async function auditVerifyOne(directory: string, id: string): Promise<Verdict> {
-  const store = await openEvents(directory);
+export async function auditVerifyOne(place: HousePlace, id: string): Promise<Verdict> {
+  const store = await openEvents(place);
   try {
     return (await verifyDecisions(store, await streamOf(store, id))) ? 'sound' : 'notSound';
   } finally {
@@ -99,21 +125,21 @@ const flawOf = (part: string): HistoryFinding => ({
   part,
 });
 
-export async function openEvents(directory: string): Promise<SqliteEventStore> {
-  const file = join(directory, 'events.db');
-  if (!existsSync(file)) throw new Error(`${directory} holds no events.db`);
-  return SqliteEventStore.open({ file, readOnly: true });
-}
-
-function lookBeside(directory: string): Beside {
-  const views = existsSync(join(directory, 'views.db')) ? generationsBeside(directory) : null;
-  if (!views) console.log('not compared: there is no views.db, whose read models would tell of a log that was longer');
-  const witness = existsSync(join(directory, 'state.db')) ? witnessBeside(directory) : null;
-  if (!witness)
-    console.log(
-      'not compared: there is no state.db with a witness, which would tell of a missing end or stream, or of a chain that was rewritten',
-    );
-  return { witness, views };
+async function lookBeside(place: HousePlace): Promise<Beside> {
+  const house = await openBeside(place);
+  try {
+    const views = await house.generations();
+    if (!views)
+      console.log('not compared: there is no views.db, whose read models would tell of a log that was longer');
+    const witness = await house.witness();
+    if (!witness)
+      console.log(
+        'not compared: the state holds no witness, which would tell of a missing end or stream, or of a chain that was rewritten',
+      );
+    return { witness, views };
+  } finally {
+    await house.close();
+  }
 }
 
 async function compareAll(store: EventStore, { witness, views }: Beside): Promise<HistoryFinding[]> {

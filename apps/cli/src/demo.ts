@@ -10,6 +10,7 @@ import { stagePapers } from './demo-papers.js';
 import { stagePeople } from './demo-people.js';
 import { hangPictures } from './demo-pictures.js';
 import { SimulatedViewing, stageViewings } from './demo-viewing.js';
+import { placeOf } from './house.js';
 
 /**
  * A demonstration house: the real server on its embedded stores, with a finished, a live and a coming auction, a live and a coming viewing, and
@@ -144,7 +145,7 @@ startServer();
 await ready();
 const house = await DemoHouse.at(address, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD });
 const buyers = await house.open();
-if (buyers[0]) await stagePeople(buyers[0], env.DATA_DIR);
+if (buyers[0]) await stagePeople(buyers[0], placeOf({}, env));
 const live = await stage(house, buyers);
 const viewing = await stageViewings(house.admin, buyers);
 await stagePapers(house.admin, { auction: live, viewing });

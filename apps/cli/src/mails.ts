@@ -1,21 +1,36 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { linkOf, mailKeyOf, outboxRecords, wordsOf, type OutboxRecord } from '@tender/people/kept-mails';
-import { readStateBeside } from '@tender/read-store';
+import { defineCommand, none } from './command.js';
+import { openBeside, PLACE_ABOUT, PLACE_OPTIONS, placeOf, type HousePlace } from './house.js';
 
 type KeptMail = Pick<OutboxRecord, 'createdAt' | 'to' | 'template' | 'values' | 'link'> & { words: string | null };
 
-/** The mails that a house without a mail server keeps, oldest first, with their links in clear. The server may run meanwhile. */
-export function keptMails(directory: string, keyFile = join(directory, 'seal.key')): KeptMail[] {
-  if (!existsSync(join(directory, 'state.db'))) throw new Error(`${directory} holds no state.db`);
-  const mailKey = mailKeyOf(Buffer.from(readFileSync(keyFile, 'utf8').trim(), 'base64'));
-  return readStateBeside(directory, outboxRecords, { sort: [{ field: 'createdAt' }] }).map((mail) => {
-    const { to, template, values, createdAt } = mail;
-    return { createdAt, to, template, values, link: linkOf(mail, mailKey), words: wordsOf(mail) };
-  });
-}
+export const mailsCommand = defineCommand({
+  words: 'mails',
+  usage: ['[--data <folder>] [--key <seal key file>]'],
+  about: `Prints the mails that a house without a mail server keeps, oldest first, a JSON line each, with their links in clear: the operator hands them over.
+The house may run meanwhile. The links are opened by the house's key: SEAL_KEY_FILE, else seal.key in the folder, else --key.
+${PLACE_ABOUT}`,
+  options: PLACE_OPTIONS,
+  run: async (given, positionals) => {
+    none(positionals);
+    for (const mail of await keptMails(placeOf(given))) console.log(JSON.stringify(mail));
+    return 0;
+  },
+});
 
-/** Prints them, a JSON line each: the operator hands them over. */
-export function printMails(directory: string, keyFile?: string): void {
-  for (const mail of keptMails(directory, keyFile)) console.log(JSON.stringify(mail));
+export async function keptMails(place: HousePlace): Promise<KeptMail[]> {
+  const { keyFile } = place;
+  if (!existsSync(keyFile)) throw new Error(`there is no key in ${keyFile}: name its file by --key`);
+  const mailKey = mailKeyOf(Buffer.from(readFileSync(keyFile, 'utf8').trim(), 'base64'));
+  const house = await openBeside(place);
+  try {
+    const mails = await house.find(outboxRecords, { sort: [{ field: 'createdAt' }] });
+    return mails.map((mail) => {
+      const { to, template, values, createdAt } = mail;
+      return { createdAt, to, template, values, link: linkOf(mail, mailKey), words: wordsOf(mail) };
+    });
+  } finally {
+    await house.close();
+  }
 }

@@ -1,85 +1,59 @@
-import { statSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { auditAccept } from './audit-accept.js';
-import { auditExport, auditReplay } from './audit-history.js';
-import { auditVerifyFile } from './audit-verify-file.js';
-import { auditVerify, auditVerifyOne, type Verdict } from './audit-verify.js';
-import { printMails } from './mails.js';
-import { receiptVerify } from './receipt-verify.js';
-import { Receipts } from './receipts.js';
-import { witness } from './witness.js';
+import { auditAcceptCommand } from './audit-accept.js';
+import { auditExportCommand, auditReplayCommand } from './audit-history.js';
+import { auditVerifyCommand } from './audit-verify.js';
+import { backupCommand } from './backup/backup.js';
+import { restoreCommand } from './backup/restore.js';
+import { EXIT, WrongUsage, type Command } from './command.js';
+import { isRefusedForNow } from './house.js';
+import { loadCommand } from './load.js';
+import { mailsCommand } from './mails.js';
+import { rebuildCommand } from './projections-rebuild.js';
+import { receiptVerifyCommand, witnessCommand } from './proof-commands.js';
 
-const USAGE = `usage:
-  node apps/cli/dist/main.js audit verify [--data <directory>] [--receipt <file or hash>]...
-  node apps/cli/dist/main.js audit verify [--data <directory>] <auction id>
-  node apps/cli/dist/main.js audit verify <export file>
-  node apps/cli/dist/main.js audit replay [--data <directory>] [--at <revision>] <auction or viewing id>
-  node apps/cli/dist/main.js audit export [--data <directory>] [--format jsonl|csv|xlsx] [--out <file>] <auction or viewing id>
-  node apps/cli/dist/main.js audit accept [--data <directory>]
-  node apps/cli/dist/main.js audit witness --file <file of the witness> [--name <name>] [--log-key <key>] <address of the house>
-  node apps/cli/dist/main.js receipt verify --log-key <key> [--witness <key>]... <receipt file>
-  node apps/cli/dist/main.js mails [--data <directory>] [--key <seal key file>]`;
+const COMMANDS: readonly Command[] = [
+  auditVerifyCommand,
+  auditReplayCommand,
+  auditExportCommand,
+  auditAcceptCommand,
+  witnessCommand,
+  receiptVerifyCommand,
+  backupCommand,
+  restoreCommand,
+  rebuildCommand,
+  mailsCommand,
+  loadCommand,
+];
 
-const {
-  values: { data, key, receipt: receipts, at, format, out, file, name, 'log-key': logKey, witness: witnesses, help },
-  positionals,
-} = parseArgs({
-  allowPositionals: true,
-  options: {
-    data: { type: 'string', default: './data' },
-    key: { type: 'string' },
-    receipt: { type: 'string', multiple: true, default: [] },
-    at: { type: 'string' },
-    format: { type: 'string', default: 'jsonl' },
-    out: { type: 'string' },
-    file: { type: 'string' },
-    name: { type: 'string' },
-    'log-key': { type: 'string' },
-    witness: { type: 'string', multiple: true, default: [] },
-    help: { type: 'boolean' },
-  },
-});
+const usageOf = ({ words, usage }: Command): string[] =>
+  usage.map((line) => `  node apps/cli/dist/main.js ${words} ${line}`.trimEnd());
 
-// The tools open the house's files: what SQLite makes beside them is for their owner alone.
+const USAGE = ['usage:', ...COMMANDS.flatMap(usageOf), '', 'A command tells more with --help.'].join('\n');
+
+// The tools open the house's files: what is made beside them is for their owner alone.
 process.umask(0o077);
 
-const EXIT_CODES: Readonly<Record<Verdict, number>> = { sound: 0, notSound: 1, notCompared: 2 };
-const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+const args = process.argv.slice(2);
+const wantsHelp = args.includes('--help');
+const command = COMMANDS.find(({ words }) => words.split(' ').every((word, index) => args[index] === word));
 
-/** As `sysexits.h` has it: the codes of a verification are its own. */
-const WRONG_USAGE = 64;
-
-/** @returns the exit code. */
-async function run([area, verb, ...rest]: string[]): Promise<number> {
-  if (area === 'mails' && verb === undefined) {
-    printMails(data, key);
+async function answer(): Promise<number> {
+  if (wantsHelp) {
+    console.log(command ? [...usageOf(command), '', command.about].join('\n') : USAGE);
     return 0;
   }
-  if (area === 'audit' && verb === 'verify' && rest.length === 0)
-    return EXIT_CODES[await auditVerify(data, Receipts.of(receipts))];
-  const [which, ...more] = rest;
-  if (area === 'audit' && which !== undefined && more.length === 0 && receipts.length === 0) {
-    if (verb === 'verify' && isFile(which)) return EXIT_CODES[await auditVerifyFile(which)];
-    if (verb === 'verify') return EXIT_CODES[await auditVerifyOne(data, which)];
-    if (verb === 'replay') return auditReplay(data, which, at);
-    if (verb === 'export') return auditExport(data, which, { format, out });
-    if (verb === 'witness' && file) return (await witness(which, { file, name, logKey })) ? 0 : 1;
-  }
-  if (area === 'receipt' && verb === 'verify' && which !== undefined && more.length === 0 && logKey)
-    return receiptVerify(which, logKey, witnesses) ? 0 : 1;
-  if (area === 'audit' && verb === 'accept' && rest.length === 0) {
-    await auditAccept(data);
-    return 0;
-  }
-  console.error(USAGE);
-  return WRONG_USAGE;
-}
-
-if (help) {
-  console.log(USAGE);
-} else {
-  process.exitCode = await run(positionals).catch((error: unknown) => {
+  try {
+    if (!command) throw new WrongUsage();
+    return await command.run(args.slice(command.words.split(' ').length));
+  } catch (error) {
+    if (error instanceof WrongUsage) {
+      console.error(
+        [...(error.message ? [error.message] : []), command ? usageOf(command).join('\n') : USAGE].join('\n'),
+      );
+      return EXIT.wrongUsage;
+    }
     console.error(error instanceof Error ? error.message : error);
-    return 1;
-  });
+    return isRefusedForNow(error) ? EXIT.tryLater : 1;
+  }
 }
+
+process.exitCode = await answer();

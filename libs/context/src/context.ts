@@ -1,6 +1,6 @@
 import type { DynamicModule, Type } from '@nestjs/common';
 import type { CommandExecutor, EventStore } from '@tender/event-store';
-import type { Clock, StreamKind } from '@tender/kernel';
+import type { Clock, Instant, StreamKind } from '@tender/kernel';
 import type { Reactor } from '@tender/reactors';
 import type { EventsPlace, Projection, ReadStore } from '@tender/read-store';
 import type { Outages } from './outages.js';
@@ -78,6 +78,14 @@ export interface WorkServices extends Pick<ReactorServices, 'clock' | 'state' | 
   readonly logger: { warn(message: object): void; error(message: object): void };
 }
 
+/** A state that a backup held. What the house did after the backup is not in it, but may have had effects outside. */
+export interface RestoredState {
+  readonly state: Pick<ReadStore, 'state'>;
+  readonly now: Instant;
+  /** Whether nothing went on after the backup: the house had stopped, and moves. What waited to be sent is then sent. */
+  readonly moved: boolean;
+}
+
 /** Something that goes on by itself until it is stopped. */
 export interface BackgroundWork {
   /** Resolves when nothing of it is under way any more. */
@@ -99,6 +107,8 @@ export interface Context {
   readonly work?: (services: WorkServices) => Promise<readonly BackgroundWork[]>;
   /** What it publishes of the streams of others, for auditors to compare with them; one context of a house has it. */
   readonly publication?: Publication;
+  /** What becomes of its part of the state when a backup is put back, before the house is opened on it. May be repeated. */
+  readonly restored?: (restored: RestoredState) => Promise<void>;
   /** What needs Nest: routes, and what says live messages (`LiveMessages`). The api loads it. */
   readonly module?: () => Promise<Type | DynamicModule>;
 }

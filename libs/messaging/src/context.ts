@@ -20,5 +20,6 @@ export const messagingContext: Context = {
   projections: [templateProjection, messageProjection],
   reactors: (services) => [messageFanOut(services), peopleNews(services), viewingNews(services), auctionNews(services)],
   work: async (services) => (await import('./delivery-work.js')).beginDeliveries(services),
+  restored: async (restored) => (await import('./held-deliveries.js')).holdDeliveries(restored),
   module: async () => (await import('./messaging.module.js')).MessagingModule,
 };

@@ -5,6 +5,7 @@ import { acceptanceProjection } from './terms/acceptance-document.js';
 import { termsStream } from './terms/terms.events.js';
 import { staffStream } from './staff/staff.events.js';
 import { membershipProjection } from './directory/membership-document.js';
+import { sessionRecords } from './records.js';
 
 export const peopleContext: Context = {
   name: 'people',
@@ -14,5 +15,7 @@ export const peopleContext: Context = {
     { kind: termsStream, about: 'The terms of the house, version by version.' },
   ],
   projections: [membershipProjection, companyProjection, acceptanceProjection],
+  // Whoever was signed in signs in again: since the backup sessions have ended, and people have lost their rights.
+  restored: async ({ state }) => void (await state.state(sessionRecords).deleteMany({ _id: { gte: '' } })),
   module: async () => (await import('./people.module.js')).PeopleModule,
 };

@@ -1,5 +1,6 @@
 export * from './dead-letters.js';
 export * from './due-times.js';
+export * from './moved-reactors.js';
 export * from './reactor.js';
 export type { TaskRecord } from './reactor-records.js';
 export * from './reactors.js';

@@ -67,6 +67,21 @@ export function fileStorageContract(
       expect(await contentOf(stays)).toEqual(Buffer.from('stays'));
     });
 
+    test('all files are told of, and no other', async () => {
+      const [one, other, gone] = [
+        await saved(Buffer.from('1')),
+        await saved(Buffer.alloc(0)),
+        await saved(Buffer.from('3')),
+      ];
+      await files.delete(gone);
+      const ids = new Set<string>();
+      for await (const id of files.ids()) {
+        ids.add(id);
+        expect(await files.read(id)).not.toBeNull();
+      }
+      expect([one, other, gone].map((id) => ids.has(id))).toEqual([true, true, false]);
+    });
+
     test('a reader during its deletion reads it to the end, or gets an error', async () => {
       const id = await saved(Buffer.alloc(1_000_000, 'x'));
       const file = await files.read(id);

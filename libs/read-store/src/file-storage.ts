@@ -17,6 +17,8 @@ export interface FileStorage {
   read(id: string, part?: FilePart): Promise<StoredFile | null>;
   /** Deletes what is there; what is not is no error. Durable when it resolves. */
   delete(id: string): Promise<void>;
+  /** The ids of all files that were saved, in no order. One that comes or goes meanwhile may be among them. */
+  ids(): AsyncIterable<string>;
 }
 
 /** Bytes from `start` on, up to and without `end`, which is greater; what lies behind the file's end is nothing. */

@@ -18,5 +18,7 @@ export * from './projections/projection.js';
 export * from './sqlite/sqlite-projection-store.js';
 export * from './sqlite/sqlite-read-store.js';
 export type { Failure } from './projections/standing-still.js';
+export * from './sqlite/sqlite-state-copy.js';
+export type { StateCopy } from './state-copy.js';
 export * from './tokens.js';
 export * from './history/witness-store.js';

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { SQLITE_BUSY, sqliteCodeOf } from './sqlite-errors.js';
@@ -14,6 +14,32 @@ export class DataDirectoryInUse extends Error {
   }
 }
 
+/** A backup is being put back here, or was until that was broken off: what stands here is no house yet. */
+export class UnfinishedRestore extends Error {
+  constructor(readonly place: string) {
+    super(`a backup was not put back to its end in ${place}: run \`restore\` again, it goes on from there`);
+    this.name = 'UnfinishedRestore';
+  }
+}
+
+/** Stands in a data directory from the beginning of a restore to its end. */
+const RESTORE_MARK = 'restoring';
+
+/** Which backup is being put back in a directory, by the digest of its list of files; null where none is. */
+export function unfinishedRestoreIn(directory: string): string | null {
+  const mark = join(directory, RESTORE_MARK);
+  return existsSync(mark) ? readFileSync(mark, 'utf8').trim() : null;
+}
+
+/** Durable when it returns. */
+export function markRestore(directory: string, backup: string): void {
+  writeFileSync(join(directory, RESTORE_MARK), `${backup}\n`, { mode: 0o600, flush: true });
+}
+
+export function unmarkRestore(directory: string): void {
+  rmSync(join(directory, RESTORE_MARK), { force: true });
+}
+
 /**
  * One process to a data directory. The lock is an exclusive transaction on `lock.db`, which the operating system takes back when the
  * process ends in whatever way. POSIX drops a process's locks on a file when it closes any handle on it: nothing else may open `lock.db`.
@@ -24,9 +50,14 @@ export class DataLock {
 
   private constructor(private readonly db: DatabaseSync) {}
 
-  /** Makes the directory where it is missing. @throws DataDirectoryInUse */
-  static acquire(directory: string): DataLock {
+  /**
+   * Makes the directory where it is missing.
+   * @param restoring a restore may go on where one was broken off.
+   * @throws DataDirectoryInUse, UnfinishedRestore
+   */
+  static acquire(directory: string, { restoring = false } = {}): DataLock {
     const path = resolve(directory);
+    if (!restoring && unfinishedRestoreIn(path) !== null) throw new UnfinishedRestore(path);
     mkdirSync(path, { recursive: true, mode: 0o700 });
     const db = new DatabaseSync(join(path, 'lock.db'), { timeout: 0 });
     try {

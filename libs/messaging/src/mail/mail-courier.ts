@@ -57,7 +57,7 @@ export class MailCourier implements Courier {
       sort: [{ field: 'createdAt' }],
       limit: PAGE,
     });
-    if (server) await deliveries.add(waiting.map((mail) => deliveryOf(mail, clock())));
+    if (server) await deliveries.add(waiting.map((mail) => outboxDelivery(mail, clock())));
     await Promise.all(waiting.map(({ _id }) => outbox.update(_id, { takenAt: clock() })));
   }
 
@@ -140,7 +140,8 @@ export class MailCourier implements Courier {
 export const senderOf = ({ mailFrom, houseName, siteUrl }: OutgoingSettings): string =>
   mailFrom ?? `"${houseName}" <no-reply@${new URL(siteUrl).hostname}>`;
 
-const deliveryOf = (mail: OutboxRecord, now: string): DeliveryRecord => ({
+/** The delivery of a mail that stands in people’s outbox. */
+export const outboxDelivery = (mail: OutboxRecord, now: string): DeliveryRecord => ({
   ...newDelivery(now),
   _id: deliveryId(mail._id, mail.to, mail.template, 'email'),
   about: mail._id,

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, opendir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDiskFull } from '@tender/event-store';
 import { Rejection } from '@tender/kernel';
 import { isFileId, type FilePart, type FileStorage, type StoredFile } from '../file-storage.js';
+
+const ARRIVALS = 'arriving.part';
 
 /** One file per id in one folder. A file arrives under another name and gets its own when every byte is on the disk. */
 export class DiskFileStorage implements FileStorage {
@@ -15,10 +17,15 @@ export class DiskFileStorage implements FileStorage {
 
   /** @param folder made when it is not there, and belonging to one process. What a crash left half written is deleted. */
   static open(folder: string): DiskFileStorage {
-    const arrivals = join(folder, 'arriving.part');
+    const arrivals = join(folder, ARRIVALS);
     rmSync(arrivals, { recursive: true, force: true });
     mkdirSync(arrivals, { recursive: true, mode: 0o700 });
     return new DiskFileStorage(folder, arrivals);
+  }
+
+  /** The files in a folder that may belong to another process: to be read only. */
+  static beside(folder: string): Pick<FileStorage, 'read' | 'ids'> {
+    return new DiskFileStorage(folder, join(folder, ARRIVALS));
   }
 
   async save(id: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
@@ -50,6 +57,16 @@ export class DiskFileStorage implements FileStorage {
     if (!isFileId(id)) return;
     await rm(join(this.folder, id), { force: true });
     await syncFolder(this.folder);
+  }
+
+  async *ids(): AsyncGenerator<string> {
+    try {
+      for await (const entry of await opendir(this.folder))
+        if (entry.isFile() && isFileId(entry.name)) yield entry.name;
+    } catch (error) {
+      // A house that never got a file may have no folder for them.
+      if (!isMissing(error)) throw error;
+    }
   }
 }
 

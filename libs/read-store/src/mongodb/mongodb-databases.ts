@@ -1,6 +1,14 @@
-import { MongoClient, ReadPreference, type Db } from 'mongodb';
+import { MongoClient, ReadPreference, type Collection, type Db } from 'mongodb';
+import { UnfinishedRestore } from '@tender/event-store';
 
 const NAME = /^[A-Za-z0-9_-]{1,50}$/;
+
+/** Stands in `<name>_state` from the beginning of a restore to its end. */
+interface RestoreMark {
+  _id: 'house';
+  /** The digest of the backup's list of files. */
+  backup: string;
+}
 
 /** The two databases of a house on one MongoDB, and the connection to it. Everything is read from the primary. */
 export class MongoDatabases {
@@ -22,19 +30,40 @@ export class MongoDatabases {
 
   /**
    * @param url a connection string; the database in its path names both databases.
-   * @throws TypeError when the name is none; whatever the driver throws when the server cannot be reached.
+   * @param restoring a restore may go on where one was broken off.
+   * @throws TypeError when the name is none; UnfinishedRestore; whatever the driver throws when the server cannot be reached.
    */
-  static async open(url: string): Promise<MongoDatabases> {
+  static async open(url: string, { restoring = false } = {}): Promise<MongoDatabases> {
     const name = databaseName(url);
     // Drop `undefined` fields, as JSON does; by default the driver writes `null`.
     const client = new MongoClient(url, { appName: 'tender', ignoreUndefined: true });
     try {
       const hello = await client.db('admin').command({ hello: 1 });
-      return new MongoDatabases(client, name, 'setName' in hello || hello['msg'] === 'isdbgrid');
+      const databases = new MongoDatabases(client, name, 'setName' in hello || hello['msg'] === 'isdbgrid');
+      if (!restoring && (await databases.unfinishedRestore()) !== null) throw new UnfinishedRestore(name);
+      return databases;
     } catch (error) {
       await client.close();
       throw error;
     }
+  }
+
+  /** Which backup is being put back, by the digest of its list of files; null where none is. */
+  async unfinishedRestore(): Promise<string | null> {
+    return (await this.restoreMarks.findOne({ _id: 'house' }))?.backup ?? null;
+  }
+
+  async markRestore(backup: string): Promise<void> {
+    await this.restoreMarks.replaceOne({ _id: 'house' }, { backup }, { upsert: true });
+  }
+
+  async unmarkRestore(): Promise<void> {
+    await this.restoreMarks.deleteOne({ _id: 'house' });
+  }
+
+  /** With a dot, so that no collection of the port is the same. */
+  private get restoreMarks(): Collection<RestoreMark> {
+    return this.state.collection<RestoreMark>('server.restore');
   }
 
   /** What is under way fails. A second time is no error. */

@@ -34,6 +34,11 @@ export class MongoFileStorage implements FileStorage {
     return files;
   }
 
+  /** The files of a house that other processes may serve: to be read only. */
+  static beside(databases: Pick<MongoDatabases, 'state'>): Pick<FileStorage, 'read' | 'ids'> {
+    return new MongoFileStorage(databases);
+  }
+
   /** @throws Error also when there is such a file: an id is saved once. */
   async save(id: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
     if (!isFileId(id)) throw new TypeError('not the id of a file');
@@ -61,6 +66,10 @@ export class MongoFileStorage implements FileStorage {
     if (!isFileId(id)) return;
     await this.announce(id);
     await this.clear(id);
+  }
+
+  async *ids(): AsyncGenerator<string> {
+    for await (const { _id } of this.files.find({}, { projection: { _id: 1 } })) yield String(_id);
   }
 
   private async announce(_id: string): Promise<void> {

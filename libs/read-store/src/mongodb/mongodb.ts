@@ -5,3 +5,4 @@ export type { Fence } from './mongodb-generations.js';
 export { MongoLeaseRegister } from './mongodb-lease.js';
 export * from './mongodb-projection-store.js';
 export * from './mongodb-read-store.js';
+export * from './mongodb-state-copy.js';

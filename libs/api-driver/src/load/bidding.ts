@@ -1,4 +1,5 @@
-import { request, type Answer } from './load-client.js';
+import type { ApiDriver } from '../api-driver.js';
+import { request, type Answer } from './load-connection.js';
 
 /** A signed-in buyer. */
 export interface Bidder {
@@ -6,6 +7,13 @@ export interface Bidder {
   userId: string;
   companyId: string;
 }
+
+/** What a load must know of somebody who bids: of the cookies the session's alone. */
+export const bidderOf = ({ cookie, userId, companyId }: ApiDriver): Bidder => ({
+  cookie: cookie.split('; ', 1)[0]!,
+  userId,
+  companyId,
+});
 
 /** A live auction, to which every bidder is invited. */
 export interface Tender {

@@ -1,0 +1,299 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { SqliteEventStore } from '@tender/event-store';
+import { eventually } from '@tender/kernel/testing/eventually';
+import { times } from '@tender/kernel/testing/torture';
+import { projections } from '@tender/platform/contexts';
+import { readStateBeside, type CollectionSpec, type Document } from '@tender/read-store';
+import { file, pdf } from './testing/files.js';
+import { TestHouse } from './testing/house.js';
+import type { Person } from './testing/person.js';
+import { ServerProcess } from './testing/server-process.js';
+import { TinyDisk } from './testing/tiny-disk.js';
+
+/** `backup` and `restore` of an embedded house, as an operator calls them. */
+const CLI = fileURLToPath(new URL('../../cli/dist/main.js', import.meta.url));
+/** Of a backup, and of a restore. */
+const KILLS = times(30);
+const embedded = process.env['EVENTSTORE_URL'] ? describe.skip : describe;
+
+const cli = (...args: string[]): Promise<{ code: number; output: string }> =>
+  new Promise((resolve) => {
+    execFile(process.execPath, [CLI, ...args], (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+    );
+  });
+
+/** Calls it, and kills it a moment after something has appeared that it makes first. */
+async function killedOnce(made: string, ...args: string[]): Promise<void> {
+  const child = spawn(process.execPath, [CLI, ...args], { stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  while (!existsSync(made) && child.exitCode === null) await delay(1);
+  await delay(Math.random() * 40);
+  child.kill('SIGKILL');
+  await ended;
+}
+
+const anyOf = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)]!;
+
+/** Everything in every read model. */
+async function readModelsOf({ stores }: TestHouse): Promise<Record<string, Document[]>> {
+  const specs = projections.flatMap(({ collections }) => collections as readonly CollectionSpec<Document>[]);
+  const contents = specs.map(
+    async (spec) => [spec.name, await stores.reads.view(spec).find({ sort: [{ field: '_id' }] })] as const,
+  );
+  return Object.fromEntries(await Promise.all(contents));
+}
+
+interface Standing extends Document {
+  epoch: string;
+  position: string;
+  last: { id: string; stream: string; revision: number } | null;
+}
+
+/** Every reactor stands behind the event that it has seen last, in the history that was written anew. */
+async function assertReactorsAreInPlace(at: string): Promise<void> {
+  const reactors = readStateBeside<Standing>(at, { name: 'reactors', database: 'state' }, {});
+  const events = await SqliteEventStore.open({ file: join(at, 'events.db'), readOnly: true });
+  expect(reactors.length).toBeGreaterThan(3);
+  for (const { _id, epoch, position, last } of reactors) {
+    const [event] = last ? await events.read(last.stream, last.revision, 1) : [];
+    expect({ _id, epoch, position, id: last?.id }).toEqual({
+      _id,
+      epoch: events.epoch,
+      position: String(event?.position),
+      id: event?.id,
+    });
+  }
+  await events.close();
+}
+
+embedded('the backup of a house', () => {
+  let folder: string;
+  let place: string;
+  let backup: string;
+  let house: TestHouse;
+  let admin: Person;
+  let buyer: Person;
+  let auctionId: string;
+  let lots: string[];
+  const bids: string[] = [];
+  let readModels: Record<string, Document[]>;
+  let deliveries: (Document & { status: string })[];
+  const open: TestHouse[] = [];
+  let places = 0;
+
+  const deliveriesOf = ({ stores }: TestHouse) =>
+    stores.reads
+      .state<Document & { status: string }>({ name: 'deliveries', database: 'state' })
+      .find({ sort: [{ field: '_id' }] });
+  const filesOf = async ({ stores: { files } }: TestHouse): Promise<Record<string, string>> => {
+    const contents: Record<string, string> = {};
+    for await (const id of files.ids()) contents[id] = (await text((await files.read(id))!.content)).slice(0, 20);
+    return contents;
+  };
+  const keyOf = (at: string) => join(at, 'seal.key');
+  /** An empty place, but for the house's key. */
+  const emptyPlace = (): string => {
+    const at = join(folder, `place-${++places}`);
+    mkdirSync(at);
+    cpSync(keyOf(place), keyOf(at));
+    return at;
+  };
+  const opened = async (at: string): Promise<TestHouse> => {
+    const restored = await TestHouse.open({ folder: at });
+    open.push(restored);
+    await eventually(() => restored.stores.projections.ready, 'its read models are there');
+    return restored;
+  };
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'backup-'));
+    place = join(folder, 'house');
+    house = await TestHouse.open({ folder: place });
+    admin = await house.admin();
+    buyer = await house.buyer('ann');
+    const licence = { doc1: file(pdf('a licence', 300_000), 'licence.pdf') };
+    expect(await buyer.upload('PATCH', `/api/user/buyer/update/${buyer.userId}`, licence)).toMatchObject({
+      status: 200,
+    });
+    const staged = await house.auction(admin, {
+      buyers: [buyer],
+      lots: Array.from({ length: 20 }, (_, index) => ({ lotNo: `${index + 1}`, reservePrice: 10 })),
+    });
+    auctionId = staged.auction._id;
+    lots = staged.lots.map(({ _id }) => _id);
+    for (const lotId of lots) bids.push((await buyer.placeBid({ auctionId, lotId, biddingAmount: 50 }))._id);
+
+    await eventually(
+      async () => !(await deliveriesOf(house)).some(({ status }) => status === 'queued' || status === 'sending'),
+    );
+    await house.stores.projections.caughtUp();
+    readModels = await readModelsOf(house);
+    deliveries = await deliveriesOf(house);
+    backup = join(folder, 'backup');
+    expect(await cli('backup', '--data', place, backup)).toMatchObject({ code: 0 });
+  });
+  afterEach(async () => {
+    for (const each of open.splice(0)) await each.close();
+    await ServerProcess.endAll();
+  });
+  afterAll(async () => {
+    await house.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('holds no key, and nothing that another may read', () => {
+    const key = readFileSync(keyOf(place), 'utf8').trim();
+    expect(readdirSync(backup).sort()).toEqual(['SHA256SUMS', 'backup.json', 'events.jsonl.gz', 'files', 'state']);
+    expect(readFileSync(join(backup, 'backup.json'), 'utf8')).not.toContain(key);
+    expect(readdirSync(join(backup, 'state')).filter((name) => name.includes('witness'))).toEqual([]);
+  });
+
+  test('put back into an empty house is the house: read models, files, rights, and a history that verifies', async () => {
+    const at = emptyPlace();
+    expect(await cli('restore', '--data', at, backup)).toMatchObject({ code: 0 });
+    await assertReactorsAreInPlace(at);
+    const restored = await opened(at);
+    expect(await readModelsOf(restored)).toEqual(readModels);
+    // Nobody is signed in, nothing is sent again, and the reactors go on where they were.
+    await Object.assign(restored.guest(), { cookie: buyer.cookie }).get('/api/profile/me').expect(401);
+    expect(await filesOf(restored)).toEqual(await filesOf(house));
+    expect(await deliveriesOf(restored)).toEqual(deliveries);
+    const again = await restored.signedIn(buyer.email);
+    await again.reviseBid(bids[0]!, { biddingAmount: 60 });
+    await restored.stores.projections.caughtUp();
+    const now = await readModelsOf(restored);
+
+    // Read models are made anew while the house stands still, not while it runs.
+    const rebuild = (...names: string[]) => cli('projections', 'rebuild', '--data', at, ...names);
+    expect(await rebuild('bids')).toMatchObject({
+      code: 75,
+      output: expect.stringContaining('in use by another process'),
+    });
+    await restored.close({ keep: true });
+    open.splice(0);
+    expect(await cli('audit', 'verify', '--data', at)).toMatchObject({ code: 0 });
+    const views = new DatabaseSync(join(at, 'views.db'));
+    views.exec(`UPDATE "bids__g1" SET document = json_set(document, '$.amount', 1)`);
+    views.close();
+    expect(await rebuild('bids')).toEqual({ code: 0, output: 'made anew: bids\n' });
+    expect(await readModelsOf(await opened(at))).toEqual(now);
+  });
+
+  test('is refused where a house is, where the key is another, and where anything of it was changed', async () => {
+    const full = await cli('restore', '--data', place, backup);
+    expect(full.code).toBe(75);
+    const at = emptyPlace();
+    writeFileSync(keyOf(at), `${Buffer.alloc(32, 7).toString('base64')}\n`);
+    expect((await cli('restore', '--data', at, backup)).output).toContain('is not the key of the house');
+    rmSync(keyOf(at));
+    expect((await cli('restore', '--data', at, backup)).output).toContain('put it there first');
+    writeFileSync(join(at, 'notes.txt'), 'mine');
+    expect((await cli('restore', '--data', at, '--without-key', backup)).output).toContain('is not empty (notes.txt)');
+    rmSync(at, { recursive: true });
+
+    const copy = join(folder, 'changed');
+    const names = readdirSync(backup, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+      entry.isFile() ? [join(entry.parentPath, entry.name).slice(backup.length + 1)] : [],
+    );
+    for (const name of ['events.jsonl.gz', 'backup.json', anyOf(names.filter((each) => each !== 'SHA256SUMS'))]) {
+      cpSync(backup, copy, { recursive: true });
+      const bytes = readFileSync(join(copy, name));
+      const index = Math.floor(Math.random() * bytes.length);
+      bytes[index]! ^= 1;
+      writeFileSync(join(copy, name), bytes);
+      const fresh = emptyPlace();
+      const { code, output } = await cli('restore', '--data', fresh, copy);
+      expect({ name, index, code, output }).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('not the backup'),
+      });
+      expect(readdirSync(fresh)).toEqual(['seal.key']);
+      rmSync(copy, { recursive: true });
+    }
+  });
+
+  test('is consistent while people bid: whoever was told before it stands in it', async () => {
+    const told: string[] = [];
+    let going = true;
+    const bidding = (async () => {
+      for (let turn = 0; going; turn++) {
+        const { receipt } = await buyer.reviseBid(bids[turn % bids.length]!, { biddingAmount: 100 + turn });
+        told.push(receipt!.hash);
+      }
+    })();
+    await eventually(() => told.length > 20);
+    const before = told.length;
+    const busy = join(folder, 'busy');
+    expect(await cli('backup', '--data', place, busy)).toMatchObject({ code: 0 });
+    going = false;
+    await bidding;
+    const at = emptyPlace();
+    expect(await cli('restore', '--data', at, busy)).toMatchObject({ code: 0 });
+    const { code, output } = await cli(
+      'audit',
+      'verify',
+      '--data',
+      at,
+      ...told.slice(0, before).flatMap((hash) => ['--receipt', hash]),
+    );
+    expect(output).not.toContain('NOT');
+    expect(code).toBe(2);
+  });
+
+  test(`killed ${KILLS} times, neither a backup nor a house is ever taken for whole when it is not`, async () => {
+    let halves = 0;
+    for (let kill = 0; kill < KILLS; kill++) {
+      const made = join(folder, `killed-${kill}`);
+      await killedOnce(`${made}.unfinished`, 'backup', '--data', place, made);
+      // What has its name is whole.
+      if (existsSync(made)) expect(await cli('restore', '--data', emptyPlace(), made)).toMatchObject({ code: 0 });
+
+      const half = emptyPlace();
+      await killedOnce(join(half, 'restoring'), 'restore', '--data', half, backup);
+      if (existsSync(join(half, 'restoring'))) {
+        halves++;
+        const server = new ServerProcess({ DATA_DIR: half });
+        expect((await server.ended).code).toBe(1);
+        expect(server.output).toContain('was not put back to its end');
+        expect((await cli('audit', 'verify', '--data', half)).output).toContain('was not put back to its end');
+        expect(await cli('restore', '--data', half, backup)).toMatchObject({ code: 0 });
+      }
+      const { code, output } = await cli('audit', 'verify', '--data', half);
+      expect({ code, output }).toMatchObject({ code: 2, output: expect.stringContaining('sound in itself') });
+    }
+    expect(halves).toBeGreaterThan(0);
+  });
+
+  test('a disk that fills up in the middle is told, and nothing half is left', async () => {
+    const disk = TinyDisk.mount(1);
+    if (!disk) return;
+    try {
+      disk.fill(60_000);
+      const { code, output } = await cli('backup', '--data', place, join(disk.path, 'backup'));
+      expect({ code, output }).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('there is no room for a backup'),
+      });
+      expect(readdirSync(disk.path)).toEqual(['filler']);
+
+      const at = join(disk.path, 'house');
+      mkdirSync(at);
+      cpSync(keyOf(place), keyOf(at));
+      const full = await cli('restore', '--data', at, backup);
+      expect(full).toMatchObject({ code: 1, output: expect.stringContaining('there is no room for the house') });
+      expect((await cli('restore', '--data', at, backup)).code).toBe(1);
+    } finally {
+      disk.unmount();
+    }
+  });
+});

@@ -1,0 +1,167 @@
+import { createHmac } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { findingInWords, isDiskFull, LogVerifier, START, type EventStore, type Position } from '@tender/event-store';
+import { systemClock } from '@tender/kernel';
+import type { FileStorage, StateCopy } from '@tender/read-store';
+import { defineCommand, only } from '../command.js';
+import { openBeside, openEvents, PLACE_ABOUT, PLACE_OPTIONS, placeOf, type HousePlace } from '../house.js';
+import { BackupWriter, EVENTS, fileOf, FORMAT, stateFile, type BackupFacts, type EventLine } from './format.js';
+
+export const backupCommand = defineCommand({
+  words: 'backup',
+  usage: ['[--data <folder>] [--key <seal key file>] <new folder>'],
+  about: `Makes a backup of a house, which may run: its events, its state and its files, in a folder of lines of JSON with their digests. \`restore\` puts
+it back into an empty house, embedded or on servers, whichever it came from.
+${PLACE_ABOUT}
+Left out are: the house's key (SEAL_KEY_FILE, seal.key), which belongs elsewhere, since whoever has both reads every sealed bid; read models,
+snapshots and sessions' tries, which are made anew; logs and settings.
+Until it is whole the folder is called <new folder>.unfinished. Exit codes: 0 it is whole; 1 it is not, and nothing is left of it; 64 not understood.`,
+  options: PLACE_OPTIONS,
+  run: async (given, positionals) => {
+    await backUp(placeOf(given), resolve(only(positionals)));
+    return 0;
+  },
+});
+
+/** Collections that say something of the place where the house was, not of the house: they are made anew. */
+const OF_THE_PLACE: ReadonlySet<string> = new Set(['witnessed_log', 'witnessed_streams', 'rate_limits']);
+const PAGE = 1_000;
+
+/** @throws Error in words; what was made is gone then, unless the process ends with it. */
+async function backUp(place: HousePlace, folder: string): Promise<void> {
+  if (existsSync(folder) && (await readdir(folder)).length > 0) throw new Error(`${folder} is there already`);
+  const unfinished = `${folder}.unfinished`;
+  if (existsSync(unfinished))
+    throw new Error(
+      `${unfinished} is there, of a backup that is being made or was broken off: delete it, or name another`,
+    );
+  // Before anything is made: what is not there cannot be saved.
+  const beside = await openBeside(place);
+  try {
+    const events = await openEvents(place);
+    try {
+      await writeWhole(folder, unfinished, { place, events, ...beside });
+    } finally {
+      await events.close();
+    }
+  } finally {
+    await beside.close();
+  }
+}
+
+async function writeWhole(folder: string, unfinished: string, source: Source): Promise<void> {
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  try {
+    const { id, facts } = await write(new BackupWriter(unfinished), source);
+    await rename(unfinished, folder);
+    await syncFolder(dirname(folder));
+    tell(folder, id, facts);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw isDiskFull(error) ? new Error(`there is no room for a backup at ${folder}: nothing was kept of it`) : error;
+  }
+}
+
+interface Source {
+  place: HousePlace;
+  events: EventStore;
+  copyState(): Promise<StateCopy>;
+  files: Pick<FileStorage, 'read' | 'ids'>;
+}
+
+/**
+ * The state first, then the events up to the end that they had just after it: nobody is then in the state of whom no event tells. The files last:
+ * whatever these refer to was there before.
+ */
+async function write(
+  writer: BackupWriter,
+  { place, events, copyState, files }: Source,
+): Promise<{ id: string; facts: BackupFacts }> {
+  const copy = await copyState();
+  const at = systemClock();
+  const head = await events.head();
+  const state = await writeState(writer, copy).finally(() => copy.close());
+  const verifier = new LogVerifier(events.contiguous);
+  const count = await writer.lines(EVENTS, eventLines(events, head, verifier));
+  for (const finding of verifier.findings) console.log(`found, and saved as it is: ${findingInWords(finding)}`);
+  const facts: BackupFacts = {
+    format: FORMAT,
+    at,
+    ofOneMoment: copy.ofOneMoment,
+    events: count,
+    epoch: events.epoch,
+    head: head === START ? null : String(head),
+    findings: verifier.count,
+    state,
+    files: await writeFiles(writer, files),
+    key: keyMark(place.keyFile),
+  };
+  return { id: await writer.finish(facts), facts };
+}
+
+async function writeState(writer: BackupWriter, copy: StateCopy): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const collection of copy.collections.filter((name) => !OF_THE_PLACE.has(name)))
+    counts[collection] = await writer.lines(stateFile(collection), copy.documents(collection));
+  return counts;
+}
+
+async function* eventLines(events: EventStore, head: Position, verifier: LogVerifier): AsyncGenerator<EventLine> {
+  for (let after = START; after < head;) {
+    const page = await events.readAll(after, PAGE);
+    for (const event of page) {
+      if (event.position > head) return;
+      verifier.check(event);
+      yield { ...event, position: String(event.position) };
+    }
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.position;
+  }
+}
+
+/** One that is deleted meanwhile is left out: nobody asks for it any more. */
+async function writeFiles(writer: BackupWriter, files: Pick<FileStorage, 'read' | 'ids'>): Promise<number> {
+  let count = 0;
+  for await (const id of files.ids()) {
+    const file = await files.read(id);
+    if (!file) continue;
+    await writer.bytes(fileOf(id), file.content);
+    count++;
+  }
+  return count;
+}
+
+/** Tells one key from another, and tells nothing of it; null where there is none. */
+export const keyMark = (keyFile: string): string | null =>
+  existsSync(keyFile)
+    ? createHmac('sha256', Buffer.from(readFileSync(keyFile, 'utf8').trim(), 'base64'))
+        .update('which key')
+        .digest('hex')
+    : null;
+
+function tell(folder: string, id: string, { at, events, state, files, ofOneMoment, key }: BackupFacts): void {
+  const documents = Object.values(state).reduce((sum, count) => sum + count, 0);
+  console.log(
+    `${folder}: ${events} events, ${documents} documents in ${Object.keys(state).length} collections, ${files} files, as of ${at}`,
+  );
+  console.log(`digest of its SHA256SUMS: ${id}`);
+  console.log(
+    key === null
+      ? 'left out: the key of the house, which was not at hand; read models, which are made anew'
+      : 'left out: the key of the house (keep a copy elsewhere: without it no sealed auction can be opened); read models, which are made anew',
+  );
+  if (!ofOneMoment)
+    console.log(
+      'WARNING: a single MongoDB server keeps no moment: stop the house for its backup, or make it a replica set',
+    );
+}
+
+/** A new name is on the disk when its folder is. Windows has no such call, and no need of it. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline as passOn, Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createGunzip, createGzip } from 'node:zlib';
+import type { RecordedEvent } from '@tender/event-store';
+
+/**
+ * A backup is a folder that any tool can read: events and state as lines of JSON, files as they are, what it is in `backup.json`, and the digests
+ * of all that in `SHA256SUMS`, as `sha256sum` writes them. A folder without that last file is no backup.
+ */
+export const FACTS = 'backup.json';
+export const SUMS = 'SHA256SUMS';
+export const EVENTS = 'events.jsonl.gz';
+export const stateFile = (collection: string): string => `state/${collection}.jsonl.gz`;
+export const fileOf = (id: string): string => `files/${id}`;
+
+/** Raised when an older release could not put a backup back. */
+export const FORMAT = 1;
+
+export interface BackupFacts {
+  readonly format: typeof FORMAT;
+  /** When the state was as it is in the backup. */
+  readonly at: string;
+  /** Whether it is all of one moment: not where a single MongoDB server holds it. */
+  readonly ofOneMoment: boolean;
+  readonly events: number;
+  /** The history that was saved, and the position of its last event there; null where it has none. */
+  readonly epoch: string;
+  readonly head: string | null;
+  /** Number of events that do not fit their history: it was so when the backup was made. */
+  readonly findings: number;
+  /** Number of documents of each collection. */
+  readonly state: Readonly<Record<string, number>>;
+  readonly files: number;
+  /** What tells the house's key from any other, without telling the key; null where it was not at hand. */
+  readonly key: string | null;
+}
+
+/** An event, as a line of `events.jsonl.gz`. The position orders it among all, and means nothing elsewhere. */
+export type EventLine = Omit<RecordedEvent, 'position'> & { position: string };
+
+/** A file of the backup is not as it was written. */
+export class BrokenBackup extends Error {
+  constructor(file: string, problem: string) {
+    super(`this is not the backup that was made: ${file} ${problem}`);
+    this.name = 'BrokenBackup';
+  }
+}
+
+/** Writes the files of a backup, each durably, and knows their digests. */
+export class BackupWriter {
+  private readonly digests = new Map<string, string>();
+
+  constructor(private readonly folder: string) {}
+
+  /** @returns how many lines there were. */
+  async lines(name: string, values: AsyncIterable<object>): Promise<number> {
+    let count = 0;
+    async function* texts(): AsyncGenerator<string> {
+      for await (const value of values) {
+        count++;
+        yield `${JSON.stringify(value)}\n`;
+      }
+    }
+    await this.write(name, Readable.from(inPieces(texts())), createGzip({ level: constants.Z_BEST_SPEED }));
+    return count;
+  }
+
+  async bytes(name: string, content: Readable): Promise<void> {
+    await this.write(name, content);
+  }
+
+  /** What the backup is; then it is whole. @returns the digest of the list of digests, which stands for all of it. */
+  async finish(facts: BackupFacts): Promise<string> {
+    await this.bytes(FACTS, Readable.from([`${JSON.stringify(facts, null, 2)}\n`]));
+    const sums = [...this.digests].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, digest]) => `${digest}  ${name}\n`);
+    await this.bytes(SUMS, Readable.from([sums.join('')]));
+    return this.digests.get(SUMS)!;
+  }
+
+  private async write(name: string, ...source: [Readable, ...Transform[]]): Promise<void> {
+    const path = join(this.folder, name);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const digest = new Digest();
+    await pipeline([...source, digest, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })]);
+    this.digests.set(name, digest.hex());
+  }
+}
+
+/** Reads the files of a backup, each against its digest. */
+export class BackupReader {
+  private constructor(
+    private readonly folder: string,
+    private readonly digests: ReadonlyMap<string, string>,
+    /** The digest of the list of digests. */
+    readonly id: string,
+  ) {}
+
+  /** @throws Error where there is no whole backup. */
+  static async open(folder: string): Promise<BackupReader> {
+    const digest = new Digest();
+    let list = '';
+    try {
+      await pipeline(createReadStream(join(folder, SUMS)), digest, async (chunks) => {
+        for await (const chunk of chunks) list += String(chunk);
+      });
+    } catch (error) {
+      throw new Error(`${folder} is no whole backup: it has no ${SUMS}`, { cause: error });
+    }
+    const lines = list.split('\n').filter((line) => line !== '');
+    return new BackupReader(folder, new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)])), digest.hex());
+  }
+
+  get names(): string[] {
+    return [...this.digests.keys()];
+  }
+
+  /** @throws BrokenBackup */
+  async facts(): Promise<BackupFacts> {
+    let text = '';
+    for await (const piece of this.bytes(FACTS)) text += piece.toString();
+    const facts = JSON.parse(text) as BackupFacts;
+    if (facts.format !== FORMAT)
+      throw new Error(`the backup has format ${facts.format}, made by another release; this one knows ${FORMAT}`);
+    return facts;
+  }
+
+  /** Lines of JSON. The last one comes before it is known whether the digest fits. @throws BrokenBackup, at the latest after the last */
+  async *lines<T>(name: string): AsyncGenerator<T> {
+    const unzipped = createGunzip();
+    // What breaks off the reading is told to who reads what was unzipped.
+    passOn(Readable.from(this.bytes(name)), unzipped, () => undefined);
+    let rest = '';
+    try {
+      for await (const piece of unzipped.setEncoding('utf8')) {
+        const lines = (rest + String(piece)).split('\n');
+        rest = lines.pop() ?? '';
+        for (const line of lines) yield JSON.parse(line) as T;
+      }
+    } catch (error) {
+      throw isUnreadable(error) ? new BrokenBackup(name, 'cannot be read') : error;
+    }
+    if (rest !== '') throw new BrokenBackup(name, 'ends in the middle of a line');
+  }
+
+  /** @throws BrokenBackup, at the latest after the last piece */
+  async *bytes(name: string): AsyncGenerator<Buffer> {
+    const expected = this.digests.get(name);
+    if (expected === undefined) throw new BrokenBackup(name, `does not stand in ${SUMS}`);
+    const hash = createHash('sha256');
+    try {
+      for await (const piece of createReadStream(join(this.folder, name))) {
+        hash.update(piece as Buffer);
+        yield piece as Buffer;
+      }
+    } catch (error) {
+      throw isMissing(error) ? new BrokenBackup(name, 'is not there') : error;
+    }
+    if (hash.digest('hex') !== expected) throw new BrokenBackup(name, 'was changed: its digest is another');
+  }
+}
+
+/** Passes bytes on and digests them. */
+class Digest extends Transform {
+  private readonly hash = createHash('sha256');
+
+  override _transform(chunk: Buffer, _: BufferEncoding, done: (error: null, chunk: Buffer) => void): void {
+    this.hash.update(chunk);
+    done(null, chunk);
+  }
+
+  hex(): string {
+    return this.hash.digest('hex');
+  }
+}
+
+const PIECE = 64 * 1024;
+
+/** Short texts together: a stream costs by its pieces. */
+async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  let piece = '';
+  for await (const text of texts) {
+    piece += text;
+    if (piece.length < PIECE) continue;
+    yield Buffer.from(piece);
+    piece = '';
+  }
+  if (piece !== '') yield Buffer.from(piece);
+}
+
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof SyntaxError || (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'));
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';

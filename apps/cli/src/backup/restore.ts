@@ -1,0 +1,305 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import {
+  isDiskFull,
+  LogVerifier,
+  markRestore,
+  MAXIMUM_APPEND_BYTES,
+  SqliteEventStore,
+  START,
+  StoreFull,
+  unfinishedRestoreIn,
+  unmarkRestore,
+  type EventStore,
+  type NewEvent,
+  type RecordedEvent,
+} from '@tender/event-store';
+import { openOrFail } from '@tender/platform/settings';
+import { systemClock } from '@tender/kernel';
+import { contexts } from '@tender/platform/contexts';
+import { barePositions, moveReactors } from '@tender/reactors';
+import { DiskFileStorage, SqliteReadStore, type Document, type FileStorage, type ReadStore } from '@tender/read-store';
+import type { MongoDatabases } from '@tender/read-store/mongodb';
+import { defineCommand, only } from '../command.js';
+import { hold, openMongo, PLACE_ABOUT, PLACE_OPTIONS, placeOf, type HousePlace } from '../house.js';
+import { keyMark } from './backup.js';
+import { BackupReader, BrokenBackup, EVENTS, type BackupFacts, type EventLine } from './format.js';
+
+export const restoreCommand = defineCommand({
+  words: 'restore',
+  usage: ['[--data <folder>] [--key <seal key file>] [--moved] [--without-key] <backup folder>'],
+  about: `Puts a backup into an empty house, embedded or on servers. All of the backup is checked before anything is written, and again while it is.
+The house must hold nothing, and nothing of it may run. Where this was broken off, the house refuses to start; the same command goes on.
+${PLACE_ABOUT}
+The house's key belongs in its place first: SEAL_KEY_FILE, or seal.key in the folder. --without-key puts the backup back all the same:
+the house then makes another key, and what was sealed with the old one stays sealed for ever.
+Whoever was signed in signs in again. Mails that were waiting when the backup was made are not sent, because the old house has probably sent them:
+admins find them among the failed deliveries, and have them sent. --moved says that nothing ran after the backup, such as when a house moves to
+another machine: they are then sent.
+Exit codes: 0 it is all there; 1 the backup or the place is not in order; 64 not understood; 75 somebody uses the place.`,
+  options: {
+    ...PLACE_OPTIONS,
+    moved: { type: 'boolean', default: false },
+    'without-key': { type: 'boolean', default: false },
+  },
+  run: async (given, positionals) => {
+    const place = placeOf(given);
+    const backup = await BackupReader.open(resolve(only(positionals)));
+    const facts = await verified(backup);
+    checkKey(place, facts, given['without-key']);
+    await putBack(backup, place, given.moved);
+    console.log(`put back: ${facts.events} events, ${facts.files} files, as of ${facts.at}`);
+    console.log('the house can be started: its read models are made anew, and it is ready when they are');
+    return 0;
+  },
+});
+
+/** Reads all of a backup. @throws BrokenBackup */
+async function verified(backup: BackupReader): Promise<BackupFacts> {
+  const facts = await backup.facts();
+  const verifier = new LogVerifier(false);
+  for await (const event of eventsOf(backup)) verifier.check(event);
+  if (verifier.events !== facts.events || verifier.count !== facts.findings)
+    throw new BrokenBackup(EVENTS, 'does not hold the history that was saved');
+  for (const name of backup.names.filter((each) => each !== EVENTS))
+    for await (const piece of backup.bytes(name)) void piece;
+  return facts;
+}
+
+function checkKey({ keyFile }: HousePlace, { key }: BackupFacts, without: boolean): void {
+  if (key === null || without) return;
+  const here = keyMark(keyFile);
+  if (here === null)
+    throw new Error(`the key of the house is not at ${keyFile}: put it there first, or say --without-key (see --help)`);
+  if (here !== key) throw new Error(`${keyFile} is not the key of the house that was saved`);
+}
+
+async function putBack(backup: BackupReader, place: HousePlace, moved: boolean): Promise<void> {
+  const databases = place.mongodb === null ? null : await openMongo(place.mongodb, { restoring: true });
+  try {
+    if (!databases) await mkdir(place.directory, { recursive: true, mode: 0o700 });
+    const held = await hold(place, databases, { restoring: true });
+    try {
+      await write(backup, await emptyHouse(place, databases, backup.id), moved);
+    } catch (error) {
+      throw isDiskFull(error) || error instanceof StoreFull
+        ? new Error('there is no room for the house: make some, and run the command again', { cause: error })
+        : error;
+    } finally {
+      await held.letGo();
+    }
+  } finally {
+    await databases?.close();
+  }
+}
+
+/** A house into which a backup is put back. */
+interface EmptyHouse {
+  events: EventStore;
+  state: ReadStore;
+  files: FileStorage;
+  /** From now on it can be started. */
+  open(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @throws Error where something is in it that this backup has not brought. */
+async function emptyHouse(place: HousePlace, databases: MongoDatabases | null, backup: string): Promise<EmptyHouse> {
+  const begun = databases ? await databases.unfinishedRestore() : unfinishedRestoreIn(place.directory);
+  if (begun !== null && begun !== backup)
+    throw new Error('another backup was being put back here: go on with that one, or begin with an empty place');
+  if (begun === null) await assertEmpty(place, databases);
+  const events = await openForWriting(place);
+  try {
+    if (begun === null && (await events.head()) !== START)
+      throw new Error('the place holds events: a backup is put into an empty house');
+    if (databases) {
+      await databases.markRestore(backup);
+      const { MongoFileStorage, MongoReadStore } = await import('@tender/read-store/mongodb');
+      return {
+        events,
+        state: new MongoReadStore(databases),
+        files: await MongoFileStorage.open(databases),
+        open: () => databases.unmarkRestore(),
+        close: () => events.close(),
+      };
+    }
+    markRestore(place.directory, backup);
+    const state = SqliteReadStore.open(place.directory);
+    return {
+      events,
+      state,
+      files: DiskFileStorage.open(join(place.directory, 'files')),
+      open: async () => unmarkRestore(place.directory),
+      close: async () => {
+        await state.close();
+        await events.close();
+      },
+    };
+  } catch (error) {
+    await events.close();
+    throw error;
+  }
+}
+
+/** The key may be there, and a file system's own folder. */
+const MAY_BE_THERE: ReadonlySet<string> = new Set(['seal.key', 'lock.db', 'lock.db-journal', 'lost+found']);
+
+async function assertEmpty({ directory, keyFile }: HousePlace, databases: MongoDatabases | null): Promise<void> {
+  if (databases) {
+    const { MongoStateCopy } = await import('@tender/read-store/mongodb');
+    const { collections } = await MongoStateCopy.open(databases);
+    const [taken] = collections;
+    if (taken !== undefined)
+      throw new Error(`the MongoDB holds a house already (${taken}): a backup is put into an empty one`);
+    return;
+  }
+  const [taken] = (await readdir(directory)).filter(
+    (name) => !MAY_BE_THERE.has(name) && join(directory, name) !== keyFile,
+  );
+  if (taken !== undefined) throw new Error(`${directory} is not empty (${taken}): a backup is put into an empty house`);
+}
+
+async function openForWriting({ events }: HousePlace): Promise<EventStore> {
+  if ('file' in events) return SqliteEventStore.open(events);
+  const { EventStoreDBEventStore } = await import('@tender/event-store/eventstoredb');
+  return openOrFail('EVENTSTORE_URL', EventStoreDBEventStore.open(events));
+}
+
+/** Whatever is there already of an earlier try is found, and left as it is. */
+async function write(backup: BackupReader, house: EmptyHouse, moved: boolean): Promise<void> {
+  try {
+    await writeFiles(backup, house.files);
+    for (const name of backup.names) {
+      const collection = /^state\/(.+)\.jsonl\.gz$/.exec(name)?.[1];
+      if (collection !== undefined)
+        await writeState(backup, name, house.state.state({ name: collection, database: 'state' }));
+    }
+    const bare = new EventsAt(await barePositions(house.state));
+    await writeEvents(eventsOf(backup), house.events, (event) => bare.pass(event));
+    await moveReactors(house.state, house.events, (position) => bare.at(position));
+    for (const { restored } of contexts) await restored?.({ state: house.state, now: systemClock(), moved });
+  } catch (error) {
+    await house.close();
+    throw error;
+  }
+  await house.close();
+  await house.open();
+}
+
+const STATE_PAGE = 250;
+
+async function writeState(
+  backup: BackupReader,
+  name: string,
+  collection: ReturnType<ReadStore['state']>,
+): Promise<void> {
+  let page: Document[] = [];
+  for await (const document of backup.lines<Document>(name)) {
+    page.push(document);
+    if (page.length < STATE_PAGE) continue;
+    await collection.putMany(page);
+    page = [];
+  }
+  await collection.putMany(page);
+}
+
+async function writeFiles(backup: BackupReader, files: FileStorage): Promise<void> {
+  for (const name of backup.names) {
+    const id = /^files\/(.+)$/.exec(name)?.[1];
+    if (id === undefined) continue;
+    const there = await files.read(id);
+    there?.content.destroy();
+    if (!there) await files.save(id, backup.bytes(name));
+  }
+}
+
+async function* eventsOf(backup: BackupReader): AsyncGenerator<RecordedEvent> {
+  for await (const { position, ...event } of backup.lines<EventLine>(EVENTS))
+    yield { ...event, position: BigInt(position) };
+}
+
+/** Number of events of one stream that are appended together, and of appends that are under way where only this process writes. */
+const TOGETHER = 250;
+const UNDER_WAY = 64;
+/** Of one append: a character has at most three bytes. */
+const CHARACTERS = MAXIMUM_APPEND_BYTES / 3;
+
+/**
+ * Appends events in their order. Those that stand already must be the first of them: what an earlier try has written.
+ * @throws Error where others stand.
+ */
+async function writeEvents(
+  lines: AsyncIterable<RecordedEvent>,
+  store: EventStore,
+  pass: (event: RecordedEvent) => void,
+): Promise<void> {
+  const standing = allOf(store, await store.head());
+  let stands = await standing.next();
+  const appending = new Set<Promise<unknown>>();
+  let batch: RecordedEvent[] = [];
+  let characters = 0;
+
+  const append = async (): Promise<void> => {
+    const [first] = batch;
+    if (!first) return;
+    const appended = store.append(first.stream, first.revision - 1, batch.map(asNew));
+    batch = [];
+    appending.add(appended);
+    appended.then(
+      () => appending.delete(appended),
+      () => undefined,
+    );
+    // In an exclusive store they are written in the order in which they were sent.
+    if (!store.exclusive || appending.size >= UNDER_WAY) await Promise.all(appending);
+  };
+
+  for await (const event of lines) {
+    pass(event);
+    if (!stands.done) {
+      const { stream, revision, id } = stands.value;
+      if (stream !== event.stream || revision !== event.revision || id !== event.id)
+        throw new Error(`the place holds other events than the backup, such as ${stream}@${revision}`);
+      stands = await standing.next();
+      continue;
+    }
+    const size = sizeOf(event);
+    if (batch.length >= TOGETHER || batch[0]?.stream !== event.stream || characters + size > CHARACTERS) await append();
+    characters = batch.length === 0 ? size : characters + size;
+    batch.push(event);
+  }
+  if (!stands.done) throw new Error('the place holds more events than the backup');
+  await append();
+  await Promise.all(appending);
+}
+
+async function* allOf(store: EventStore, end: bigint): AsyncGenerator<RecordedEvent, undefined> {
+  for (let after = START; after < end;) {
+    const page = await store.readAll(after, 1_000);
+    yield* page;
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.position;
+  }
+}
+
+const asNew = ({ id, type, data, metadata }: RecordedEvent): NewEvent => ({ id, type, data, metadata });
+const sizeOf = ({ id, type, data, metadata }: RecordedEvent): number =>
+  id.length + type.length + JSON.stringify(data).length + JSON.stringify(metadata).length;
+
+type Place = Pick<RecordedEvent, 'id' | 'stream' | 'revision'>;
+
+/** What stood last up to each of some positions. */
+class EventsAt {
+  private readonly found = new Map<bigint, Place>();
+
+  constructor(private readonly positions: readonly bigint[]) {}
+
+  pass({ position, id, stream, revision }: RecordedEvent): void {
+    for (const wanted of this.positions) if (position <= wanted) this.found.set(wanted, { id, stream, revision });
+  }
+
+  at(position: bigint): Place | null {
+    return this.found.get(position) ?? null;
+  }
+}

@@ -1,0 +1,145 @@
+import { admit, ApiDriver, applicationOf, stageAuction } from '@tender/api-driver';
+import {
+  bidAtRate,
+  bidderOf,
+  bidFlatOut,
+  BiddingGrid,
+  type Latencies,
+  type Load,
+  type Tender,
+} from '@tender/api-driver/load';
+import { newId } from '@tender/kernel';
+import { readSettings } from '@tender/platform/settings';
+import { defineCommand, only, WrongUsage } from './command.js';
+
+const NAME = 'Load test';
+/** Sign-ups at once: of more from one network some would be told to come back. */
+const AT_ONCE = 8;
+const WARM_UP_SECONDS = 5;
+const LOTS = 100;
+const HOUR = 3_600_000;
+
+export const loadCommand = defineCommand({
+  words: 'load',
+  usage: [
+    '[--connections <n>] [--companies <n>] [--auctions <n>] [--seconds <n>] [--rate <bids a second>] [--in-use] <http://address>',
+  ],
+  about: `Tries how many bids a second a machine takes, and how long they wait: signs companies up, opens auctions, bids by all connections at once as
+fast as they are answered, and then at a steady rate (--rate; half of what was reached). It begins with ${WARM_UP_SECONDS} seconds that are not counted.
+The house is a trial house, started with RATE_LIMITS=off: what is bid stays in its history. One that holds other auctions is left alone, unless
+--in-use says that it may be written to. The load comes from this machine: run it on another than the house, past a proxy that speaks TLS.
+The admin is ADMIN_EMAIL with ADMIN_PASSWORD, or what the file ADMIN_PASSWORD_FILE holds.
+Exit codes: 0 measured; 1 something was refused, with the answer; 64 not understood.`,
+  options: {
+    connections: { type: 'string', default: '64' },
+    companies: { type: 'string', default: '16' },
+    auctions: { type: 'string', default: '1' },
+    seconds: { type: 'string', default: '20' },
+    rate: { type: 'string' },
+    'in-use': { type: 'boolean', default: false },
+  },
+  run: async (given, positionals) => {
+    const address = originOf(only(positionals));
+    const numbers = {
+      connections: numberOf('connections', given.connections),
+      companies: numberOf('companies', given.companies),
+      auctions: numberOf('auctions', given.auctions),
+      seconds: numberOf('seconds', given.seconds),
+    };
+    const rate = given.rate === undefined ? null : numberOf('rate', given.rate);
+    if (numbers.connections > numbers.companies * LOTS)
+      throw new WrongUsage(`--connections: at most ${LOTS} for each company, so that no two bid on one place`);
+    await tryOut(address, { ...numbers, rate, inUse: given['in-use'] });
+    return 0;
+  },
+});
+
+interface Trial {
+  connections: number;
+  companies: number;
+  auctions: number;
+  seconds: number;
+  /** Bids a second; null: half of what is reached. */
+  rate: number | null;
+  inUse: boolean;
+}
+
+async function tryOut(address: URL, { inUse, rate, ...trial }: Trial): Promise<void> {
+  const admin = await adminAt(address.origin);
+  const others = (await admin.auctions()).filter(({ name }) => !name.startsWith(NAME));
+  if (others.length > 0 && !inUse)
+    throw new Error(`this house holds auctions, such as "${others[0]?.name}": try an empty one, or say --in-use`);
+  const { grid, tenders } = await stage(admin, trial);
+  try {
+    const load: Load = {
+      address: { host: address.hostname, port: Number(address.port || 80) },
+      connections: trial.connections,
+      auctions: trial.auctions,
+      warmUpMillis: WARM_UP_SECONDS * 1_000,
+      millis: trial.seconds * 1_000,
+    };
+    const reached = await bidFlatOut(grid, load);
+    console.log(
+      `${Math.round(reached)} bids a second by ${trial.connections} connections on ${trial.auctions} auctions`,
+    );
+    const steady = rate ?? Math.max(1, Math.round(reached / 2));
+    console.log(`at ${steady} bids a second: ${inWords(await bidAtRate(grid, { ...load, rate: steady }))}`);
+  } finally {
+    // What is left live would be asked for at every start until its end.
+    for (const { auctionId } of tenders) await admin.cancel(auctionId, 'the load test is over').catch(() => undefined);
+  }
+}
+
+async function adminAt(origin: string): Promise<ApiDriver> {
+  const { ADMIN_EMAIL, ADMIN_PASSWORD } = readSettings(process.env);
+  if (ADMIN_EMAIL === null || ADMIN_PASSWORD === null)
+    throw new WrongUsage('ADMIN_EMAIL and ADMIN_PASSWORD name the admin who opens the auctions');
+  return new ApiDriver(origin).signIn({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
+}
+
+/** Companies and live auctions of this run alone. */
+async function stage(
+  admin: ApiDriver,
+  { companies, auctions }: Pick<Trial, 'companies' | 'auctions'>,
+): Promise<{ grid: BiddingGrid; tenders: Tender[] }> {
+  const run = newId().slice(-8);
+  const applications = Array.from({ length: companies }, (_, company) => applicationOf(`Load-${run}-${company}`));
+  const buyers: ApiDriver[] = [];
+  while (buyers.length < companies) {
+    const next = applications.slice(buyers.length, buyers.length + AT_ONCE);
+    buyers.push(
+      ...(await Promise.all(next.map((application) => admit(new ApiDriver(admin.address), application, admin)))),
+    );
+  }
+  const tenders: Tender[] = [];
+  const now = Date.now();
+  for (let number = 1; number <= auctions; number++) {
+    const { auction, lots } = await stageAuction(admin, {
+      name: `${NAME} ${run}-${number}`,
+      category: 'roughDiamond',
+      startsAt: new Date(now + HOUR).toISOString(),
+      endsAt: new Date(now + 24 * HOUR).toISOString(),
+      lots: Array.from({ length: LOTS }, (_, lot) => ({ lotNo: `${lot + 1}`, reservePrice: 1_000 })),
+      emails: applications.map(({ email }) => email),
+    });
+    tenders.push({ auctionId: auction._id, lotIds: lots.map(({ _id }) => _id) });
+  }
+  return { grid: new BiddingGrid(buyers.map(bidderOf), tenders), tenders };
+}
+
+const inWords = ({ p50, p99, p999, max }: Latencies): string =>
+  `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, p99.9 ${p999.toFixed(1)} ms, longest ${max.toFixed(1)} ms`;
+
+function originOf(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url?.protocol !== 'http:')
+    throw new WrongUsage('the address is http://<host>:<port>, past a proxy that speaks TLS');
+  return url;
+}
+
+function numberOf(option: string, text: string): number {
+  const number = Number(text);
+  if (!/^\d+$/.test(text) || number < 1 || number > 100_000)
+    throw new WrongUsage(`--${option} is a whole number from 1 on`);
+  return number;
+}

@@ -1,0 +1,37 @@
+import { START, type EventStore } from '@tender/event-store';
+import type { ReadStore } from '@tender/read-store';
+import { reactorRecords, type ReactorRecord } from './reactor-records.js';
+
+type Place = NonNullable<ReactorRecord['last']>;
+type State = Pick<ReadStore, 'state'>;
+
+/** Positions at which reactors stand and of which no event tells: they have seen none yet. In another log they mean nothing. */
+export async function barePositions(state: State): Promise<bigint[]> {
+  const records = await state.state(reactorRecords).find();
+  return records.flatMap(({ last, position }) => (last === null && BigInt(position) > START ? [BigInt(position)] : []));
+}
+
+/**
+ * Puts every reactor of a state behind the event that it has seen last, in a log into which the same events were written anew. Each goes on from
+ * there, under whatever lead comes next; where it stood otherwise it would begin anew, and do everything again.
+ * @param eventAt what stood last up to a bare position in the log before; null for nothing.
+ * @throws Error where an event is not where it was.
+ */
+export async function moveReactors(
+  state: State,
+  events: Pick<EventStore, 'epoch' | 'read'>,
+  eventAt: (position: bigint) => Place | null,
+): Promise<void> {
+  const records = state.state(reactorRecords);
+  for (const { _id, last, position } of await records.find()) {
+    const place = last ?? eventAt(BigInt(position));
+    const moved = place ? await positionOf(events, place) : START;
+    await records.update(_id, { epoch: events.epoch, position: String(moved), last: place, fence: 0 });
+  }
+}
+
+async function positionOf(events: Pick<EventStore, 'read'>, { id, stream, revision }: Place): Promise<bigint> {
+  const [event] = await events.read(stream, revision, 1);
+  if (event?.id !== id) throw new Error(`the event ${stream}@${revision}, which a reactor has seen, is not there`);
+  return event.position;
+}

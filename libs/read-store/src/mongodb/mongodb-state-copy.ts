@@ -1,0 +1,54 @@
+import type { ClientSession } from 'mongodb';
+import type { Document } from '../port.js';
+import { COPIED_TOGETHER, type StateCopy } from '../state-copy.js';
+import type { MongoDatabases } from './mongodb-databases.js';
+import { collectionName } from './mongodb-query.js';
+
+/**
+ * `<name>_state`, read at one moment: the server keeps what it held then for five minutes (`minSnapshotHistoryWindowInSeconds`), and refuses what is
+ * read later. A single server keeps nothing.
+ */
+export class MongoStateCopy implements StateCopy {
+  private constructor(
+    private readonly databases: MongoDatabases,
+    readonly collections: readonly string[],
+    private readonly session: ClientSession | undefined,
+  ) {}
+
+  /** @param databases stay the caller's to close. */
+  static async open(databases: MongoDatabases): Promise<MongoStateCopy> {
+    const { client, state, replicated } = databases;
+    const found = await state.listCollections({}, { nameOnly: true }).toArray();
+    // Those with a dot are the server's own: files, leases, counters.
+    const collections = found.flatMap(({ name }) => (name.includes('.') ? [] : [name])).sort();
+    const copy = new MongoStateCopy(
+      databases,
+      collections,
+      replicated ? client.startSession({ snapshot: true }) : undefined,
+    );
+    await copy.begin();
+    return copy;
+  }
+
+  get ofOneMoment(): boolean {
+    return this.session !== undefined;
+  }
+
+  async *documents(collection: string): AsyncGenerator<Document> {
+    const found = this.databases.state
+      .collection<Document>(collectionName(collection))
+      .find({}, { sort: { _id: 1 }, batchSize: COPIED_TOGETHER, ...(this.session && { session: this.session }) });
+    yield* found;
+  }
+
+  async close(): Promise<void> {
+    await this.session?.endSession();
+  }
+
+  /** The moment is that of the first read. */
+  private async begin(): Promise<void> {
+    const [first] = this.collections;
+    if (first && this.session)
+      await this.databases.state.collection<Document>(first).findOne({}, { session: this.session });
+  }
+}
