@@ -17,6 +17,8 @@ export interface Scale {
   house: Size;
   /** Events of the history that is replayed and started from. */
   historyEvents: number;
+  /** Events that are verified. */
+  verifiedEvents: number;
   watchers: number;
   /** Large viewings in one house. */
   viewings: number;
@@ -31,6 +33,7 @@ export const FULL: Scale = {
   warmUpMillis: 500,
   house: { companies: 64, auctions: 16, lotsPerAuction: 300 },
   historyEvents: 100_000,
+  verifiedEvents: 1_000_000,
   watchers: 1_000,
   viewings: 100,
   messages: { people: 10_000, millis: 60_000 },
@@ -41,6 +44,7 @@ export const QUICK: Scale = {
   warmUpMillis: 500,
   house: { companies: 16, auctions: 4, lotsPerAuction: 300 },
   historyEvents: 20_000,
+  verifiedEvents: 100_000,
   watchers: 1_000,
   viewings: 20,
   messages: { people: 2_000, millis: 10_000 },

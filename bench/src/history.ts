@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { auctionDecider, auctionStream, type AuctionCommand } from '@tender/auctions';
 import { CommandExecutor, SqliteEventStore, type CommandContext } from '@tender/event-store';
+import { companyDecider, companyStream, type CompanyCommand } from '@tender/people/company';
 import { newId, newIdWithin, SYSTEM, systemClock, type Actor } from '@tender/kernel';
 
 /** A recorded season, decided by the real rules: live auctions full of bids. */
@@ -20,26 +21,51 @@ const HOUR = 3_600_000;
 const factsOf = ({ companyId }: Actor) =>
   ({ companyId, role: 'buyer', userApproved: true, companyApproved: true }) as const;
 
-export async function writeHistory(dataDir: string, events: number): Promise<History> {
+/**
+ * @param auctions over which the events are spread.
+ * @param admitted whether those who bid have histories of their own, without which no bid is found to be in order.
+ */
+export async function writeHistory(
+  dataDir: string,
+  events: number,
+  { auctions = AUCTIONS, admitted = false } = {},
+): Promise<History> {
   const file = join(dataDir, 'events.db');
   const store = await SqliteEventStore.open({ file });
   const executor = new CommandExecutor(store, systemClock);
   const streams: string[] = [];
-  for (let auction = 0; auction < AUCTIONS; auction++) {
+  for (let auction = 0; auction < auctions; auction++) {
     const auctionId = newId();
     streams.push(auctionStream(auctionId));
-    await writeAuction(executor, auctionId, Math.round(events / AUCTIONS));
+    const buyers = buyersOfAuction();
+    if (admitted) await Promise.all(buyers.map((buyer) => admit(executor, buyer)));
+    await writeAuction(executor, auctionId, { events: Math.round(events / auctions), buyers });
   }
   const head = await store.head();
   await store.close();
   return { dataDir, file, streams, events: Number(head) + 1 };
 }
 
-async function writeAuction(executor: CommandExecutor, auctionId: string, events: number): Promise<void> {
-  const buyers = Array.from({ length: COMPANIES }, (): Actor => {
+const buyersOfAuction = (): Actor[] =>
+  Array.from({ length: COMPANIES }, () => {
     const companyId = newId();
     return { userId: newIdWithin(companyId), role: 'buyer', companyId };
   });
+
+async function admit(executor: CommandExecutor, { companyId, userId: ownerId }: Actor): Promise<void> {
+  const stream = companyStream(companyId ?? '');
+  const commands: CompanyCommand[] = [
+    { type: 'RegisterCompany', companyId: companyId ?? '', ownerId },
+    { type: 'SetMemberStatus', userId: ownerId, status: 'approved' },
+  ];
+  for (const command of commands) await executor.execute(companyDecider, stream, command, contextOf(SYSTEM));
+}
+
+async function writeAuction(
+  executor: CommandExecutor,
+  auctionId: string,
+  { events, buyers }: { events: number; buyers: Actor[] },
+): Promise<void> {
   const lotIds = Array.from({ length: LOTS }, () => newIdWithin(auctionId));
   const ask = (command: AuctionCommand, actor: Actor = SYSTEM) =>
     executor.execute(auctionDecider, auctionStream(auctionId), command, contextOf(actor));

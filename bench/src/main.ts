@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
 import { appends } from './appends.js';
+import { audit } from './audit.js';
 import { Bench, FULL, QUICK, type Measurement } from './bench.js';
 import { bids } from './bids.js';
 import { broadcast } from './broadcast.js';
@@ -25,6 +26,7 @@ const MEASUREMENTS: Record<string, Measurement> = {
   replay,
   'cold-start': coldStart,
   viewings,
+  audit,
   screens,
   bids,
   latency,

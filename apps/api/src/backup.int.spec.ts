@@ -8,36 +8,41 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { SqliteEventStore } from '@tender/event-store';
+import { SqliteEventStore, START } from '@tender/event-store';
+import { newId } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { times } from '@tender/kernel/testing/torture';
 import { projections } from '@tender/platform/contexts';
-import { readStateBeside, type CollectionSpec, type Document } from '@tender/read-store';
+import { MongoDatabases, MongoReadStore } from '@tender/read-store/mongodb';
+import { readStateBeside, type CollectionSpec, type Document, type ReadStore } from '@tender/read-store';
 import { file, pdf } from './testing/files.js';
 import { TestHouse } from './testing/house.js';
 import type { Person } from './testing/person.js';
-import { ServerProcess } from './testing/server-process.js';
+import { ServerProcess, WORKER } from './testing/server-process.js';
 import { TinyDisk } from './testing/tiny-disk.js';
 
-/** `backup` and `restore` of an embedded house, as an operator calls them. */
+/** `backup` and `restore`, as an operator calls them. */
 const CLI = fileURLToPath(new URL('../../cli/dist/main.js', import.meta.url));
 /** Of a backup, and of a restore. */
-const KILLS = times(30);
-const embedded = process.env['EVENTSTORE_URL'] ? describe.skip : describe;
+const KILLS = times(10);
+const { EVENTSTORE_URL = '', MONGODB_URL = '' } = process.env;
+const withServers = EVENTSTORE_URL && MONGODB_URL ? describe : describe.skip;
+const embedded = EVENTSTORE_URL ? describe.skip : describe;
 
-const cli = (...args: string[]): Promise<{ code: number; output: string }> =>
+const cliOn = (env: Record<string, string>, ...args: string[]): Promise<{ code: number; output: string }> =>
   new Promise((resolve) => {
-    execFile(process.execPath, [CLI, ...args], (error, stdout, stderr) =>
+    execFile(process.execPath, [CLI, ...args], { env: { ...process.env, ...env } }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     );
   });
+const cli = (...args: string[]) => cliOn({}, ...args);
 
 /** Calls it, and kills it a moment after something has appeared that it makes first. */
 async function killedOnce(made: string, ...args: string[]): Promise<void> {
   const child = spawn(process.execPath, [CLI, ...args], { stdio: 'ignore' });
   const ended = once(child, 'exit');
   while (!existsSync(made) && child.exitCode === null) await delay(1);
-  await delay(Math.random() * 40);
+  await delay(Math.random() * 20);
   child.kill('SIGKILL');
   await ended;
 }
@@ -45,13 +50,15 @@ async function killedOnce(made: string, ...args: string[]): Promise<void> {
 const anyOf = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)]!;
 
 /** Everything in every read model. */
-async function readModelsOf({ stores }: TestHouse): Promise<Record<string, Document[]>> {
+async function readModelsIn(reads: Pick<ReadStore, 'view'>): Promise<Record<string, Document[]>> {
   const specs = projections.flatMap(({ collections }) => collections as readonly CollectionSpec<Document>[]);
   const contents = specs.map(
-    async (spec) => [spec.name, await stores.reads.view(spec).find({ sort: [{ field: '_id' }] })] as const,
+    async (spec) => [spec.name, await reads.view(spec).find({ sort: [{ field: '_id' }] })] as const,
   );
   return Object.fromEntries(await Promise.all(contents));
 }
+
+const readModelsOf = ({ stores }: TestHouse) => readModelsIn(stores.reads);
 
 interface Standing extends Document {
   epoch: string;
@@ -65,13 +72,10 @@ async function assertReactorsAreInPlace(at: string): Promise<void> {
   const events = await SqliteEventStore.open({ file: join(at, 'events.db'), readOnly: true });
   expect(reactors.length).toBeGreaterThan(3);
   for (const { _id, epoch, position, last } of reactors) {
+    // One that has not saved a place since the house was empty begins with the first event.
     const [event] = last ? await events.read(last.stream, last.revision, 1) : [];
-    expect({ _id, epoch, position, id: last?.id }).toEqual({
-      _id,
-      epoch: events.epoch,
-      position: String(event?.position),
-      id: event?.id,
-    });
+    const place = { _id, epoch: events.epoch, position: String(event?.position ?? START), id: event?.id };
+    expect({ _id, epoch, position, id: last?.id }).toEqual(place);
   }
   await events.close();
 }
@@ -250,7 +254,7 @@ embedded('the backup of a house', () => {
     expect(code).toBe(2);
   });
 
-  test(`killed ${KILLS} times, neither a backup nor a house is ever taken for whole when it is not`, async () => {
+  test(`killed ${KILLS} times in the middle, neither a backup nor a house is ever taken for whole when it is not`, async () => {
     let halves = 0;
     for (let kill = 0; kill < KILLS; kill++) {
       const made = join(folder, `killed-${kill}`);
@@ -296,4 +300,95 @@ embedded('the backup of a house', () => {
       disk.unmount();
     }
   });
+});
+
+withServers('a house that moves', () => {
+  const EMBEDDED = { EVENTSTORE_URL: '', MONGODB_URL: '' };
+  let folder: string;
+  let laptop: string;
+  afterAll(() => rmSync(folder, { recursive: true }));
+  afterEach(() => ServerProcess.endAll());
+
+  /** The settings of a house of its own on the servers. */
+  function settings(): Record<string, string> {
+    const name = `moves-${newId()}`;
+    const url = new URL(MONGODB_URL);
+    url.pathname = `/${name}`;
+    return {
+      EVENTSTORE_URL,
+      EVENTSTORE_PREFIX: `${name}.`,
+      MONGODB_URL: url.href,
+      SEAL_KEY_FILE: join(laptop, 'seal.key'),
+      DATA_DIR: join(folder, name),
+    };
+  }
+
+  test('from files to servers and back is the same house, and a restore that was killed goes on', async () => {
+    folder = mkdtempSync(join(tmpdir(), 'moves-'));
+    laptop = join(folder, 'laptop');
+    const house = await TestHouse.open({ folder: laptop, env: EMBEDDED });
+    const buyer = await house.buyer('ann');
+    const licence = { doc1: file(pdf('a licence', 300_000), 'licence.pdf') };
+    await buyer.upload('PATCH', `/api/user/buyer/update/${buyer.userId}`, licence);
+    const { auction, lots } = await house.auction(await house.admin(), { buyers: [buyer] });
+    const bid = await buyer.placeBid({ auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 50 });
+    await house.stores.projections.caughtUp();
+    const before = await readModelsOf(house);
+    await house.close({ keep: true });
+    const [fromLaptop, fromServers] = [join(folder, 'from-laptop'), join(folder, 'from-servers')];
+    expect(await cliOn(EMBEDDED, 'backup', '--data', laptop, fromLaptop)).toMatchObject({ code: 0 });
+
+    const env = settings();
+    const databases = await MongoDatabases.open(env['MONGODB_URL']!, { restoring: true });
+    const child = spawn(process.execPath, [CLI, 'restore', fromLaptop], {
+      env: { ...process.env, ...env },
+      stdio: 'ignore',
+    });
+    await eventually(async () => (await databases.unfinishedRestore()) !== null);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const refused = new ServerProcess(env);
+    expect((await refused.ended).code).toBe(1);
+    expect(refused.output).toContain('was not put back to its end');
+    // The lease of the killed one runs out first.
+    await eventually(async () => (await cliOn(env, 'restore', '--moved', fromLaptop)).code === 0, 'it is put back');
+    expect((await cliOn(env, 'restore', fromLaptop)).output).toContain('holds a house already');
+
+    const worker = new ServerProcess(env, WORKER);
+    const there = await new ServerProcess(env).house();
+    await eventually(
+      async () => (await fetch(`${there.address}/health/ready`)).status === 200,
+      'its read models are there',
+    );
+    const ann = await there.signedIn(buyer.email);
+    const reads = new MongoReadStore(databases);
+    expect(await readModelsIn(reads)).toEqual(before);
+    await ann.reviseBid(bid._id, { biddingAmount: 60 });
+    await eventually(
+      async () => (await cliOn(env, 'audit', 'verify')).code === 0,
+      'the log is sound, and was witnessed',
+    );
+    const mails = await cliOn(env, 'mails');
+    expect(mails).toEqual(await cliOn(EMBEDDED, 'mails', '--data', laptop));
+    expect((await cliOn(env, 'audit', 'replay', auction._id)).output).toContain('"revision"');
+    expect(await cliOn(env, 'projections', 'rebuild', 'bids')).toMatchObject({ code: 75 });
+    expect(await cliOn(env, 'backup', fromServers)).toMatchObject({ code: 0 });
+    await worker.kill('SIGTERM');
+    const after = await readModelsIn(reads);
+    expect(await cliOn(env, 'projections', 'rebuild')).toMatchObject({ code: 0 });
+    expect(await readModelsIn(reads)).toEqual(after);
+
+    const home = join(folder, 'home');
+    mkdirSync(home);
+    cpSync(join(laptop, 'seal.key'), join(home, 'seal.key'));
+    expect(await cliOn(EMBEDDED, 'restore', '--data', home, fromServers)).toMatchObject({ code: 0 });
+    const back = await TestHouse.open({ folder: home, env: EMBEDDED });
+    await eventually(() => back.stores.projections.ready);
+    expect(await readModelsOf(back)).toEqual(after);
+    await back.close();
+    await ServerProcess.endAll();
+    await databases.views.dropDatabase();
+    await databases.state.dropDatabase();
+    await databases.close();
+  }, 600_000);
 });
