@@ -30,6 +30,7 @@ export const PAGES = {
   '/downloads': 'admin-downloads-visit',
   '/unsubscribe': 'public',
   '/terms': 'public',
+  '/log': 'public',
   '/auction-card': 'auction-card-visit',
   '/auctions': 'auctions-visit',
   '/audit': 'audit-visit',

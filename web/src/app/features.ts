@@ -5,6 +5,7 @@ import { messaging } from '../features/messaging/feature.js';
 import { documents } from '../features/documents/feature.js';
 import { operations } from '../features/operations/feature.js';
 import { people } from '../features/people/feature.js';
+import { proof } from '../features/proof/feature.js';
 import { viewings } from '../features/viewings/feature.js';
 import type { Feature } from '../shared/feature.js';
 
@@ -17,5 +18,6 @@ export const FEATURES: readonly Feature[] = [
   people,
   messaging,
   audit,
+  proof,
   operations,
 ];

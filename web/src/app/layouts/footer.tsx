@@ -9,7 +9,7 @@ export function Footer({ side }: { side: 'admin' | 'buyer' }) {
       <div>
         <span>{environment?.name ?? 'Auction Management'} · amounts in US dollars</span>
         <span>
-          <Link to="/about">About</Link> · <Link to="/terms">Terms</Link>
+          <Link to="/about">About</Link> · <Link to="/terms">Terms</Link> · <Link to="/log">Public log</Link>
           {side === 'admin' && ` · release ${environment?.version ?? __APP_VERSION__}`}
         </span>
       </div>

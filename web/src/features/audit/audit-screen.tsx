@@ -7,6 +7,7 @@ import { loadDirectory } from '../../shared/directory/directory.js';
 import { useLoad } from '../../shared/http/use-load.js';
 import { notifyError } from '../../shared/notify.js';
 import { save } from '../../shared/ui/export.js';
+import { Parts } from '../../shared/ui/page-parts.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { Loaded } from '../../shared/ui/states.js';
 import { loadExport, type History } from './audit-data.js';
@@ -64,6 +65,7 @@ function OneHistory({ history }: { history: History }) {
       }
     >
       {verdict && <Verdict verdict={verdict} />}
+      <Parts of="/audit" />
       <Loaded load={directory.status === 'failed' ? directory : load} what="the history">
         {() => outline && <Replay history={history} outline={outline} />}
       </Loaded>

@@ -13,6 +13,7 @@ import { sumOf } from '../../../shared/amounts.js';
 import { formatSecond } from '../../../shared/time.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Money } from '../../../shared/ui/money.js';
+import { Parts } from '../../../shared/ui/page-parts.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState } from '../../../shared/ui/states.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
@@ -155,6 +156,7 @@ function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
         rowId={({ _id }) => _id}
         pageSize={50}
       />
+      <Parts of="/result-auction" />
     </>
   );
 }

@@ -1,0 +1,84 @@
+import { Alert, Button, Stack, Text, Textarea, Title } from '@mantine/core';
+import type { PublicLogView } from '@tender/contracts';
+import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { notifyError } from '../../../shared/notify.js';
+import { headsInWords } from './head-words.js';
+import { checkHeads, type HeadsCheck } from './kept-heads.js';
+import classes from './log.module.css';
+import { loadConsistency } from './log-data.js';
+
+/** Checks a head that somebody kept against the present one, or against another that was kept. */
+export function KeptHeads({ log }: { log: PublicLogView }) {
+  const [first, setFirst] = useState('');
+  const [second, setSecond] = useState('');
+  const [check, setCheck] = useState<HeadsCheck | null>(null);
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      setCheck(await checkHeads({ first, second: second.trim() || log.checkpoint }, log.vkey, loadConsistency));
+    } catch (error) {
+      notifyError(error, 'The heads could not be checked.');
+    }
+    setBusy(false);
+  };
+  const change = (set: (text: string) => void) => (text: string) => {
+    set(text);
+    setCheck(null);
+  };
+  return (
+    <section className={`sheet ${classes['sheet']} ${classes['unprinted']}`}>
+      <Title order={2} size="h3" mb="xs">
+        Check a head that you kept
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        Your browser checks the signatures and the proof itself; it asks the house for the proof, and believes nothing
+        of it.
+      </Text>
+      <Stack gap="sm" align="flex-start">
+        <Note label="The head that you kept" value={first} onChange={change(setFirst)} />
+        <Note label="Another one; left empty, the present head" value={second} onChange={change(setSecond)} />
+        <Button loading={busy} disabled={first.trim() === ''} onClick={() => void run()}>
+          Check
+        </Button>
+        {check && <Outcome check={check} />}
+      </Stack>
+    </section>
+  );
+}
+
+interface NoteProps {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+const Note = ({ label, value, onChange }: NoteProps) => (
+  <Textarea
+    w="100%"
+    label={label}
+    autosize
+    minRows={4}
+    maxRows={12}
+    spellCheck={false}
+    styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: '0.8rem' } }}
+    value={value}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  />
+);
+
+function Outcome({ check }: { check: HeadsCheck }) {
+  const { ok, title, text } = headsInWords(check);
+  return (
+    <Alert
+      w="100%"
+      color={ok ? 'emerald' : 'ruby'}
+      title={title}
+      icon={ok ? <IconShieldCheck /> : <IconShieldX />}
+      role="status"
+    >
+      {text}
+    </Alert>
+  );
+}

@@ -1,0 +1,26 @@
+import type { LogConsistencyView, LogEntriesView, LoggedAuctionView, PublicLogView } from '@tender/contracts';
+import { ApiError } from '../../../shared/http/api-error.js';
+import { get } from '../../../shared/http/request.js';
+
+/** Entries that are shown: those of some minutes. */
+const LATEST = 20;
+
+export const loadLog = async (signal?: AbortSignal): Promise<PublicLogView> =>
+  (await get<{ log: PublicLogView }>('/api/log', signal)).log;
+
+/** The newest first. */
+export const loadEntries = async (signal?: AbortSignal): Promise<LogEntriesView['entries']> =>
+  (await get<LogEntriesView>(`/api/log/entries?limit=${LATEST}`, signal)).entries.reverse();
+
+export const loadLogged = async (auctionId: string, signal?: AbortSignal): Promise<LoggedAuctionView> =>
+  (await get<{ auction: LoggedAuctionView }>(`/api/log/auctions/${encodeURIComponent(auctionId)}`, signal)).auction;
+
+/** Null where the house refuses one: its log is shorter than that. */
+export async function loadConsistency(from: number, to: number): Promise<LogConsistencyView | null> {
+  try {
+    return (await get<{ proof: LogConsistencyView }>(`/api/log/consistency?from=${from}&to=${to}`)).proof;
+  } catch (error) {
+    if (error instanceof ApiError && error.code >= 400 && error.code < 500 && error.code !== 429) return null;
+    throw error;
+  }
+}

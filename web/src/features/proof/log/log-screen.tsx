@@ -1,0 +1,189 @@
+import { Anchor, Code, CopyButton, Button, Group, Stack, Table, Text, Title } from '@mantine/core';
+import type { LogEntryView, PublicLogView } from '@tender/contracts';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { counted } from '../../../shared/counted.js';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { formatSecond } from '../../../shared/time.js';
+import { Screen } from '../../../shared/ui/screen.js';
+import { Loaded } from '../../../shared/ui/states.js';
+import { ENTRY_LABELS } from './head-words.js';
+import { KeptHeads } from './kept-heads-form.js';
+import classes from './log.module.css';
+import { loadEntries, loadLog } from './log-data.js';
+
+/** Milliseconds: it grows by the minute. */
+const READ_EVERY = 30_000;
+
+/** The house's public log, for everybody: what it is good for, its head to keep, and the check of heads that somebody kept. */
+export default function LogScreen() {
+  const [log, setLog] = useState<PublicLogView | null>(null);
+  const [entries, setEntries] = useState<LogEntryView[]>([]);
+  const load = useLoad(
+    'public log',
+    async (signal) => {
+      const [present, newest] = await Promise.all([loadLog(signal), loadEntries(signal)]);
+      setLog(present);
+      setEntries(newest);
+    },
+    { every: READ_EVERY },
+  );
+  return (
+    <Screen
+      title="Public log"
+      lead="What binds this house to its own past. Keep one line of it, and no history of an auction can be rewritten without your being able to show it."
+    >
+      <Loaded load={load} what="the log">
+        {() =>
+          log && (
+            <div className={classes['columns']}>
+              <Stack gap="lg">
+                <Head log={log} />
+                <KeptHeads log={log} />
+                <Entries entries={entries} />
+              </Stack>
+              <Stack gap="lg">
+                <Meaning />
+                <Witnesses log={log} />
+              </Stack>
+            </div>
+          )
+        }
+      </Loaded>
+    </Screen>
+  );
+}
+
+const Sheet = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={`sheet ${classes['sheet']}`}>
+    <Title order={2} size="h3" mb="xs">
+      {title}
+    </Title>
+    {children}
+  </section>
+);
+
+const Head = ({ log }: { log: PublicLogView }) => (
+  <Sheet title="The head, to keep">
+    <Text size="sm" c="dimmed">
+      It stands for all {counted(log.size, 'entry', 'entries')} of the log
+      {log.at && `, the last of ${formatSecond(log.at)}`}. Copy it to where the house cannot reach it.
+    </Text>
+    <Code block className={classes['note'] ?? ''} aria-label="The present head">
+      {log.checkpoint}
+    </Code>
+    <Copy text={log.checkpoint} label="Copy the head" />
+    <Text size="sm" mt="md">
+      The key by which it is signed:
+    </Text>
+    <Code block className={classes['note'] ?? ''} aria-label="The key of the log">
+      {log.vkey}
+    </Code>
+    <Copy text={log.vkey} label="Copy the key" />
+  </Sheet>
+);
+
+const Copy = ({ text, label }: { text: string; label: string }) => (
+  <CopyButton value={text}>
+    {({ copied, copy }) => (
+      <Button
+        size="xs"
+        variant="default"
+        className={classes['unprinted'] ?? ''}
+        leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+        onClick={copy}
+      >
+        {copied ? 'Copied' : label}
+      </Button>
+    )}
+  </CopyButton>
+);
+
+const Meaning = () => (
+  <Sheet title="What this means">
+    <Stack gap="xs">
+      <Text size="sm">
+        Every minute, from an auction’s publication to its completion, the house writes a commitment into this log: a
+        sealed fingerprint of the auction’s whole history so far. It tells nobody how much was bid, nor whether anything
+        was.
+      </Text>
+      <Text size="sm">
+        When the auction is completed, one root goes into the log that covers every event of it. Each bidder gets a
+        receipt for each own bid, by which anybody can check that this bid stands under that root, at that amount and
+        time.
+      </Text>
+      <Text size="sm">
+        The head above covers the whole log. Whoever kept an older one can see below that the log has only grown since.
+        If the house ever rewrote the past, the head that you kept and the new one would contradict each other, and both
+        carry its signature.
+      </Text>
+      <Text size="sm">
+        What it does not prove: that the very first head you saw was the only one, unless others or witnesses saw the
+        same; and that the house’s clock was right.
+      </Text>
+    </Stack>
+  </Sheet>
+);
+
+const Witnesses = ({ log }: { log: PublicLogView }) => (
+  <Sheet title="Witnesses">
+    {log.cosignatures.length === 0 ? (
+      <Text size="sm" c="dimmed">
+        Nobody has co-signed a head of this log yet. A witness is somebody independent of the house, such as a bank or
+        an auditor, who signs heads after checking that the log has only grown.
+      </Text>
+    ) : (
+      <Table aria-label="Witnesses">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Witness</Table.Th>
+            <Table.Th>Signed</Table.Th>
+            <Table.Th ta="right">Entries</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {log.cosignatures.map(({ name, vkey, at, size }) => (
+            <Table.Tr key={vkey}>
+              <Table.Td title={vkey}>{name}</Table.Td>
+              <Table.Td>{formatSecond(at)}</Table.Td>
+              <Table.Td ta="right" className="num">
+                {size.toLocaleString('en-US')}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    )}
+  </Sheet>
+);
+
+const Entries = ({ entries }: { entries: LogEntryView[] }) => (
+  <Sheet title="The newest entries">
+    {entries.length === 0 && (
+      <Text size="sm" c="dimmed">
+        There are none yet.
+      </Text>
+    )}
+    <Stack gap={4}>
+      {entries.map(({ index, kind, at, text }) => (
+        <details key={index} className={classes['entry']}>
+          <summary>
+            <span className="num">{index.toLocaleString('en-US')}</span> {ENTRY_LABELS[kind]} ·{' '}
+            <time dateTime={at}>{formatSecond(at)}</time>
+          </summary>
+          <Code block className={classes['note'] ?? ''}>
+            {text}
+          </Code>
+        </details>
+      ))}
+    </Stack>
+    <Group mt="sm" className={classes['unprinted'] ?? ''}>
+      <Anchor size="sm" href="/api/log/checkpoint">
+        The head as a file
+      </Anchor>
+      <Anchor size="sm" href="/api/log/entries?from=0&limit=1000">
+        Entries from the first on, as JSON
+      </Anchor>
+    </Group>
+  </Sheet>
+);

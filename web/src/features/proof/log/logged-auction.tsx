@@ -1,0 +1,71 @@
+import { Anchor, Code, Stack, Text, Title } from '@mantine/core';
+import type { LogEntryView, LoggedAuctionView } from '@tender/contracts';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { counted } from '../../../shared/counted.js';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { formatSecond } from '../../../shared/time.js';
+import { Loaded } from '../../../shared/ui/states.js';
+import classes from './log.module.css';
+import { loadLogged } from './log-data.js';
+
+/** Beside an auction's history: what the house has published of it. Viewings are not in the log. */
+export default function LoggedAuction() {
+  const id = useSearchParams()[0].get('auction');
+  return id === null ? null : <Logged key={id} id={id} />;
+}
+
+function Logged({ id }: { id: string }) {
+  const [logged, setLogged] = useState<LoggedAuctionView | null>(null);
+  const load = useLoad(`logged ${id}`, async (signal) => setLogged(await loadLogged(id, signal)));
+  return (
+    <section className={`sheet ${classes['sheet']}`} aria-label="In the public log">
+      <Title order={2} size="h3" mb="xs">
+        In the public log
+      </Title>
+      <Loaded load={load} what="what the log says">
+        {() => logged && <Published logged={logged} />}
+      </Loaded>
+      <Anchor component={Link} to="/log" size="sm">
+        The public log, and what it means
+      </Anchor>
+    </section>
+  );
+}
+
+const Published = ({ logged: { commitments, first, last, root } }: { logged: LoggedAuctionView }) => (
+  <Stack gap={4} mb="xs">
+    {commitments === 0 || !first || !last ? (
+      <Text size="sm" c="dimmed">
+        The house has not committed to this history yet: commitments begin with the auction’s publication.
+      </Text>
+    ) : (
+      <Text size="sm">
+        {counted(commitments, 'commitment')}, from {formatSecond(first.at)} (entry {first.index}) to{' '}
+        {formatSecond(last.at)} (entry {last.index}).
+      </Text>
+    )}
+    {root ? (
+      <>
+        <Text size="sm">
+          Its root was published on {formatSecond(root.at)}, entry {root.index}. <i>Verify</i> opens the commitments and
+          compares both with this history.
+        </Text>
+        <Entry entry={root} />
+      </>
+    ) : (
+      last && (
+        <>
+          <Text size="sm">The root over all of its events follows within a minute of its completion.</Text>
+          <Entry entry={last} />
+        </>
+      )
+    )}
+  </Stack>
+);
+
+const Entry = ({ entry }: { entry: LogEntryView }) => (
+  <Code block className={classes['note'] ?? ''}>
+    {entry.text}
+  </Code>
+);

@@ -1,0 +1,189 @@
+import { Alert, Anchor, Badge, Button, FileButton, Group, Stack, Text, Title } from '@mantine/core';
+import type { AuctionReceiptsView, BidView, LotView } from '@tender/contracts';
+import { IconDownload, IconShieldCheck, IconShieldX, IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { get } from '../../../shared/http/request.js';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { useSession } from '../../../shared/session/session.js';
+import { formatSecond } from '../../../shared/time.js';
+import { DataTable, type Column } from '../../../shared/ui/data-table.js';
+import { Loaded, PanelLoading } from '../../../shared/ui/states.js';
+import { checkKept, findingsOf, type BidFinding, type KeptFile } from './receipt-findings.js';
+import { findingInWords, findingsInWords, keptInWords } from './receipt-words.js';
+
+/** Milliseconds: the root of an auction comes with the minute after its completion. */
+const UNTIL_PROVEN = 10_000;
+
+interface Checked {
+  receipts: AuctionReceiptsView;
+  findings: BidFinding[] | null;
+  lotNumbers: Map<string, string>;
+}
+
+/** Under the result: whether the own bids stand in the published history, checked here, and their receipts to take away. */
+export default function ReceiptsPart() {
+  const id = useSearchParams()[0].get('id');
+  const companyId = useSession((state) => state.me?.companyId ?? null);
+  return id === null || companyId === null ? null : <Receipts key={id} id={id} companyId={companyId} />;
+}
+
+function Receipts({ id, companyId }: { id: string; companyId: string }) {
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const isProven = checked?.receipts.state === 'proven';
+  const load = useLoad(`receipts ${id}`, async (signal) => setChecked(await loadChecked(id, companyId, signal)), {
+    onReturn: !isProven,
+    every: isProven ? 0 : UNTIL_PROVEN,
+  });
+  return (
+    <Stack component="section" gap="md" aria-label="Receipts">
+      <Title order={2} size="h3">
+        Do our bids stand as we made them?
+      </Title>
+      <Loaded load={load} what="the receipts">
+        {() =>
+          checked &&
+          (checked.findings === null ? (
+            <PanelLoading label="The house is publishing the root of this auction’s history" />
+          ) : (
+            <Proven checked={checked} findings={checked.findings} />
+          ))
+        }
+      </Loaded>
+    </Stack>
+  );
+}
+
+async function loadChecked(id: string, companyId: string, signal: AbortSignal): Promise<Checked> {
+  const [{ receipts }, { biddings }, { lots }] = await Promise.all([
+    get<{ receipts: AuctionReceiptsView }>(`/api/proof/receipts/${encodeURIComponent(id)}`, signal),
+    get<{ biddings: BidView[] }>(`/api/bidding/getByAuction/${encodeURIComponent(id)}`, signal),
+    get<{ lots: LotView[] }>(`/api/lot/getLots/${encodeURIComponent(id)}`, signal),
+  ]);
+  return {
+    receipts,
+    findings: receipts.state === 'proven' ? await findingsOf({ companyId, bids: biddings }, receipts) : null,
+    lotNumbers: new Map(lots.map(({ _id, lotNo }) => [_id, lotNo])),
+  };
+}
+
+function Proven({ checked: { receipts, lotNumbers }, findings }: { checked: Checked; findings: BidFinding[] }) {
+  const verdict = findingsInWords(findings);
+  const lotNo = (lotId: string) => lotNumbers.get(lotId) ?? '—';
+  return (
+    <>
+      <Alert
+        color={verdict.ok ? 'emerald' : 'ruby'}
+        title={verdict.title}
+        icon={verdict.ok ? <IconShieldCheck /> : <IconShieldX />}
+        role="status"
+      >
+        <Text size="sm">{verdict.text}</Text>
+        {findings
+          .filter(({ misfit }) => misfit !== null)
+          .map((finding) => (
+            <Text key={finding.bidId} size="sm" fw={600} mt={4}>
+              Lot {lotNo(finding.lotId)}: {findingInWords(finding)}.
+            </Text>
+          ))}
+        <Anchor component={Link} to="/log" size="sm">
+          What this proves, and what not
+        </Anchor>
+      </Alert>
+      <DataTable
+        name="Receipts"
+        columns={columnsOf(receipts.auctionId, lotNo, new Map(findings.map((finding) => [finding.bidId, finding])))}
+        rows={receipts.receipts}
+        rowId={({ hash }) => hash}
+        empty="Your company made no bids in this auction."
+      />
+      <Kept receipts={receipts} />
+    </>
+  );
+}
+
+type Receipt = AuctionReceiptsView['receipts'][number];
+
+const TYPES: Record<Receipt['type'], string> = {
+  BidPlaced: 'Placed',
+  BidRevised: 'Revised',
+  BidWithdrawn: 'Withdrawn',
+};
+
+const columnsOf = (
+  auctionId: string,
+  lotNo: (lotId: string) => string,
+  findings: ReadonlyMap<string, BidFinding>,
+): Column<Receipt>[] => [
+  { id: 'lot', header: 'Lot', value: ({ lotId }) => lotNo(lotId) },
+  { id: 'type', header: 'Bid', value: ({ type }) => TYPES[type] },
+  { id: 'amount', header: 'Amount (USD)', numeric: true, value: ({ biddingAmount }) => biddingAmount },
+  { id: 'at', header: 'Taken', value: ({ at }) => at, cell: ({ at }) => <time dateTime={at}>{formatSecond(at)}</time> },
+  {
+    id: 'check',
+    header: 'Checked here',
+    value: ({ bidId }) => (findings.get(bidId)?.misfit === null ? 'Stands' : 'Does not fit'),
+    cell: ({ bidId }) => {
+      const fits = findings.get(bidId)?.misfit === null;
+      return (
+        <Badge variant="light" radius="sm" tt="none" miw="max-content" color={fits ? 'emerald' : 'ruby'}>
+          {fits ? 'Stands' : 'Does not fit'}
+        </Badge>
+      );
+    },
+  },
+  {
+    id: 'file',
+    header: 'Receipt',
+    actions: true,
+    value: () => null,
+    cell: ({ hash, lotId }) => (
+      <Button
+        component="a"
+        size="xs"
+        variant="default"
+        href={`/api/proof/receipts/${encodeURIComponent(auctionId)}/${hash}`}
+        download
+        aria-label={`Download the receipt of lot ${lotNo(lotId)}`}
+        leftSection={<IconDownload size={14} />}
+      >
+        Receipt
+      </Button>
+    ),
+  },
+];
+
+/** Checks a file that the bidder kept: what the house signed when it took a bid, or an earlier receipt. */
+function Kept({ receipts }: { receipts: AuctionReceiptsView }) {
+  const [kept, setKept] = useState<KeptFile | null>(null);
+  const words = kept && keptInWords(kept);
+  return (
+    <Stack gap="sm">
+      <Group gap="sm">
+        <FileButton
+          accept=".txt,.tlog-proof,text/plain"
+          onChange={(file) => void file?.text().then((text) => setKept(checkKept(text, receipts)))}
+        >
+          {(props) => (
+            <Button variant="default" leftSection={<IconUpload size={16} />} {...props}>
+              Check a receipt that we kept
+            </Button>
+          )}
+        </FileButton>
+        <Text size="sm" c="dimmed">
+          The file does not leave this browser.
+        </Text>
+      </Group>
+      {words && (
+        <Alert
+          color={words.ok ? 'emerald' : 'ruby'}
+          title={words.title}
+          icon={words.ok ? <IconShieldCheck /> : <IconShieldX />}
+          role="status"
+        >
+          {words.text}
+        </Alert>
+      )}
+    </Stack>
+  );
+}
