@@ -8,6 +8,7 @@ import { expect, PASSWORD, test } from '../house.js';
 let id: string;
 let page: Page;
 let ada: ApiDriver;
+let emailOfAda: string;
 
 test.beforeAll(async ({ house, browser }) => {
   const office = await house.office();
@@ -16,7 +17,8 @@ test.beforeAll(async ({ house, browser }) => {
   id = await house.auction({ name: 'To be replayed', emails, lots });
   const [one] = await office.lots(id);
   const bert = await house.api({ email: emails[1]! });
-  ada = await house.api({ email: emails[0]! });
+  emailOfAda = emails[0]!;
+  ada = await house.api({ email: emailOfAda });
   const bid = await ada.placeBid({ auctionId: id, lotId: one!._id, biddingAmount: 150 });
   await bert.placeBid({ auctionId: id, lotId: one!._id, biddingAmount: 120 });
   await ada.reviseBid(bid._id, { biddingAmount: 110 });
@@ -122,6 +124,58 @@ test('finds in the audit log who exported, as it happens, and verifies its chain
   await expect(log.getByRole('row').filter({ hasText: 'Ada Buyer' })).toContainText('Denied: no right to it');
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText('The audit log is sound')).toBeVisible();
+});
+
+test('shows what the house has published of the auction, and a kept head checked without a session', async ({
+  house,
+  browser,
+}) => {
+  await page.goto(`/audit?auction=${id}`);
+  const published = page.getByRole('region', { name: 'In the public log' });
+  // The root comes with the minute after the end.
+  await expect(async () => {
+    await page.reload();
+    await expect(published).toContainText('Its root was published on');
+  }).toPass({ timeout: 120_000 });
+
+  const stranger = await house.visitor(browser);
+  await stranger.goto('/log');
+  const head = await stranger.getByLabel('The present head').innerText();
+  await stranger.getByRole('textbox', { name: 'The head that you kept' }).fill(head);
+  await stranger.getByRole('button', { name: 'Check' }).click();
+  await expect(stranger.getByText(/^(The heads are the same|The log has only grown)$/)).toBeVisible();
+  await stranger.getByRole('textbox', { name: 'The head that you kept' }).fill(head.replace(/\n\d+\n/, '\n7\n'));
+  await stranger.getByRole('button', { name: 'Check' }).click();
+  await expect(stranger.getByText('The first head was not signed by this log’s key')).toBeVisible();
+});
+
+test('a buyer sees that the own bids stand as published, and takes the receipts away', async ({ house, browser }) => {
+  const buyer = await house.signedIn(browser, emailOfAda);
+  await buyer.goto(`/result-auction?id=${id}`);
+  await expect(buyer.getByText('Your company’s bid stands as published')).toBeVisible();
+  const receipts = buyer.getByRole('table', { name: 'Receipts' });
+  await expect(receipts.getByRole('row').filter({ hasText: 'Revised' })).toContainText('Stands');
+  const [download] = await Promise.all([
+    buyer.waitForEvent('download'),
+    receipts.getByRole('link', { name: 'Download the receipt of lot 1' }).last().click(),
+  ]);
+  const file = await download.path();
+  const kept = buyer.locator('input[type=file]');
+  await kept.setInputFiles({ name: 'kept.txt', mimeType: 'text/plain', buffer: readFileSync(file) });
+  await expect(buyer.getByText('It stands in the published history')).toBeVisible();
+  await kept.setInputFiles({ name: 'kept.txt', mimeType: 'text/plain', buffer: Buffer.from('another') });
+  await expect(buyer.getByText('It does not hold')).toBeVisible();
+
+  // What the server says is believed for nothing: an amount that is another than the published one is told plainly.
+  await buyer.route('**/api/bidding/getByAuction/*', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace('"biddingAmount":110', '"biddingAmount":111'),
+    });
+  });
+  await buyer.reload();
+  await expect(buyer.getByText('this page says $111.00, the published history $110.00')).toBeVisible();
 });
 
 test('tells that there is no such history', async () => {
