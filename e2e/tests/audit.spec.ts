@@ -140,7 +140,7 @@ test('shows what the house has published of the auction, and a kept head checked
 
   const stranger = await house.visitor(browser);
   await stranger.goto('/log');
-  const head = await stranger.getByLabel('The present head').innerText();
+  const head = await stranger.getByLabel('The present head', { exact: true }).innerText();
   await stranger.getByRole('textbox', { name: 'The head that you kept' }).fill(head);
   await stranger.getByRole('button', { name: 'Check' }).click();
   await expect(stranger.getByText(/^(The heads are the same|The log has only grown)$/)).toBeVisible();
@@ -152,7 +152,7 @@ test('shows what the house has published of the auction, and a kept head checked
 test('a buyer sees that the own bids stand as published, and takes the receipts away', async ({ house, browser }) => {
   const buyer = await house.signedIn(browser, emailOfAda);
   await buyer.goto(`/result-auction?id=${id}`);
-  await expect(buyer.getByText('Your company’s bid stands as published')).toBeVisible();
+  await expect(buyer.getByText('Your company’s bid stands as published')).toBeVisible({ timeout: 120_000 });
   const receipts = buyer.getByRole('table', { name: 'Receipts' });
   await expect(receipts.getByRole('row').filter({ hasText: 'Revised' })).toContainText('Stands');
   const [download] = await Promise.all([

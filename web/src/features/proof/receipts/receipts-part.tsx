@@ -7,6 +7,7 @@ import { get } from '../../../shared/http/request.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useSession } from '../../../shared/session/session.js';
 import { formatSecond } from '../../../shared/time.js';
+import { Money } from '../../../shared/ui/money.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Loaded, PanelLoading } from '../../../shared/ui/states.js';
 import { checkKept, findingsOf, type BidFinding, type KeptFile } from './receipt-findings.js';
@@ -117,8 +118,23 @@ const columnsOf = (
 ): Column<Receipt>[] => [
   { id: 'lot', header: 'Lot', value: ({ lotId }) => lotNo(lotId) },
   { id: 'type', header: 'Bid', value: ({ type }) => TYPES[type] },
-  { id: 'amount', header: 'Amount (USD)', numeric: true, value: ({ biddingAmount }) => biddingAmount },
-  { id: 'at', header: 'Taken', value: ({ at }) => at, cell: ({ at }) => <time dateTime={at}>{formatSecond(at)}</time> },
+  {
+    id: 'amount',
+    header: 'Amount',
+    numeric: true,
+    value: ({ biddingAmount }) => biddingAmount,
+    cell: ({ biddingAmount }) => <Money usd={biddingAmount} />,
+  },
+  {
+    id: 'at',
+    header: 'Taken',
+    value: ({ at }) => at,
+    cell: ({ at }) => (
+      <time dateTime={at} style={{ whiteSpace: 'nowrap' }}>
+        {formatSecond(at)}
+      </time>
+    ),
+  },
   {
     id: 'check',
     header: 'Checked here',
