@@ -109,7 +109,7 @@ export const TOPICS: Topic[] = [
         answer: [
           'Each bid has a receipt: the time of the house’s server, and a fingerprint of the entry in the auction’s history that holds your bid. In the live auction on a computer, rest the pointer on the word “Received” to read it.',
           'The fingerprint of an entry also covers the entry before it, and so all that came before. An entry that was changed, put in or left out later would show. Should there ever be a doubt, give the house the lot, the time and the fingerprint: the entry with that fingerprint stands in the history, or the history is not the one that you were given a receipt for.',
-          'A minute or so after the end of an auction its result page checks all of your company’s bids against what the house has published, and gives you a receipt for each that proves itself to anybody. What the house has published is the public log: its page, linked at the foot of this one, says what it means.',
+          'A minute or two after the end of an auction its result page checks all of your company’s bids against what the house has published, and gives you a receipt for each that proves itself to anybody. What the house has published is the public log: its page, linked at the foot of this one, says what it means.',
         ],
       },
       {

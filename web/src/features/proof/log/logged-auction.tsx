@@ -37,7 +37,9 @@ const Published = ({ logged: { commitments, first, last, root } }: { logged: Log
   <Stack gap={4} mb="xs">
     {commitments === 0 || !first || !last ? (
       <Text size="sm" c="dimmed">
-        The house has not committed to this history yet: commitments begin with the auction’s publication.
+        {root
+          ? 'It was over before its first commitment was due.'
+          : 'The house has not committed to this history yet: commitments begin with the auction’s publication.'}
       </Text>
     ) : (
       <Text size="sm">
@@ -56,7 +58,7 @@ const Published = ({ logged: { commitments, first, last, root } }: { logged: Log
     ) : (
       last && (
         <>
-          <Text size="sm">The root over all of its events follows within a minute of its completion.</Text>
+          <Text size="sm">The root over all of its events follows a minute or two after its completion.</Text>
           <Entry entry={last} />
         </>
       )
@@ -65,7 +67,10 @@ const Published = ({ logged: { commitments, first, last, root } }: { logged: Log
 );
 
 const Entry = ({ entry }: { entry: LogEntryView }) => (
-  <Code block className={classes['note'] ?? ''}>
-    {entry.text}
-  </Code>
+  <details className={classes['entry']}>
+    <summary>Entry {entry.index}, as it stands in the log</summary>
+    <Code block className={classes['note'] ?? ''}>
+      {entry.text}
+    </Code>
+  </details>
 );

@@ -13,7 +13,7 @@ import { Loaded, PanelLoading } from '../../../shared/ui/states.js';
 import { checkKept, findingsOf, type BidFinding, type KeptFile } from './receipt-findings.js';
 import { findingInWords, findingsInWords, keptInWords } from './receipt-words.js';
 
-/** Milliseconds: the root of an auction comes with the minute after its completion. */
+/** Milliseconds: the root of an auction comes a minute or two after its completion. */
 const UNTIL_PROVEN = 10_000;
 
 interface Checked {
