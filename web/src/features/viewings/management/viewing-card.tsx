@@ -1,10 +1,11 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Group, Text, Title } from '@mantine/core';
 import { GOODS_CATEGORY_LABELS, type ViewingView } from '@tender/contracts';
 import { Link } from 'react-router-dom';
 import { counted } from '../../../shared/counted.js';
 import { ViewingBadge } from '../viewing-badge.js';
 import { daysInWords, placeInWords, zoneInWords } from '../viewing-words.js';
 import classes from './management.module.css';
+import { MakeAuction } from './make-auction.js';
 import { ViewingActions } from './viewing-actions.js';
 
 /** A viewing at a glance, for the house. A draft leads back into its set-up, any other to its management, and one that is over to an auction of its goods. */
@@ -37,15 +38,7 @@ export function ViewingCard({ viewing, withoutAuction }: { viewing: ViewingView;
           {status === 'live' ? `, ${occupied} occupied` : ''} · {counted(companies.length, 'company', 'companies')}
         </Text>
         {withoutAuction ? (
-          <Button
-            component={Link}
-            to={`/auction-setup?viewing=${_id}`}
-            size="compact-sm"
-            variant="light"
-            aria-label={`Make an auction: ${name}`}
-          >
-            Make an auction
-          </Button>
+          <MakeAuction viewing={viewing} size="compact-sm" variant="light" />
         ) : (
           <ViewingActions viewing={viewing} compact />
         )}

@@ -12,7 +12,9 @@ import { Diary } from './diary/diary.js';
 import { GoodsBoard } from './goods/goods-board.js';
 import { Reception } from './reception/reception.js';
 import classes from './management.module.css';
+import { MakeAuction } from './make-auction.js';
 import { useDesk, type Desk } from './use-desk.js';
+import { useWithoutAuction } from './use-without-auction.js';
 import { ViewingActions } from './viewing-actions.js';
 
 const TABS = ['board', 'goods', 'reception', 'diary', 'documents'] as const;
@@ -37,13 +39,22 @@ export function ViewingDesk({ id }: { id: string }) {
         </Anchor>
       }
       lead={viewing && <Facts viewing={viewing} />}
-      actions={viewing && <ViewingActions viewing={viewing} />}
+      actions={
+        viewing &&
+        (viewing.status === 'completed' ? <Afterwards viewing={viewing} /> : <ViewingActions viewing={viewing} />)
+      }
     >
       <WithViewing load={load} viewing={viewing}>
         {(found) => <Parts viewing={found} desk={desk} />}
       </WithViewing>
     </Screen>
   );
+}
+
+/** A viewing that is over leads to an auction of its goods, once. */
+function Afterwards({ viewing }: { viewing: ViewingView }) {
+  const withoutAuction = useWithoutAuction([viewing]);
+  return withoutAuction.has(viewing._id) && <MakeAuction viewing={viewing} />;
 }
 
 const Facts = ({ viewing }: { viewing: ViewingView }) => (

@@ -1,0 +1,10 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import type { ViewingView } from '@tender/contracts';
+import { Link } from 'react-router-dom';
+
+/** Leads from a viewing that is over to an auction of its goods. */
+export const MakeAuction = ({ viewing: { _id, name }, ...look }: { viewing: ViewingView } & ButtonProps) => (
+  <Button component={Link} to={`/auction-setup?viewing=${_id}`} aria-label={`Make an auction: ${name}`} {...look}>
+    Make an auction
+  </Button>
+);
