@@ -125,7 +125,7 @@ test('for buyers', async ({ house, browser }) => {
   expect(await inBothColours(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '1 picture of lot 1' }).click();
-  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'Lot 1' })).toBeVisible();
   expect(await inBothColours(page)).toEqual([]);
   await page.context().close();
 });

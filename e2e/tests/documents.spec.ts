@@ -117,7 +117,7 @@ test('the house sends pictures of lots, by ZIP and one by one; a buyer looks at 
   await expect(admin.getByRole('list', { name: 'Files left out' }).getByRole('listitem')).toHaveCount(2);
   await admin.getByRole('button', { name: 'Upload 2 pictures' }).click();
   await expect(admin.getByText('2 pictures for 1 lot taken in.')).toBeVisible();
-  await admin.getByRole('button', { name: 'Edit the pictures of lot 8' }).click();
+  await admin.getByRole('button', { name: 'the pictures of lot 8' }).click();
   await admin.getByLabel('Pictures for lot 8').setInputFiles([png('stone.png')]);
   await expect(admin.getByRole('img', { name: 'Picture 1' })).toBeVisible();
   await admin.getByLabel('Pictures for lot 8').setInputFiles([pdf('lying.png', 'No picture')]);

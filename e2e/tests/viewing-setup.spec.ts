@@ -49,7 +49,7 @@ test('by mouse: from the name to the publication, left half-way and taken up aga
   // A viewing that waits is gone on with where it was left, also by another tab.
   await admin.getByRole('link', { name: 'Dashboard' }).click();
   await admin.getByRole('link', { name: 'Viewing setup' }).click();
-  await expect(admin.getByLabel('List of goods')).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'List of goods' })).toBeVisible();
   const id = new URL(admin.url()).searchParams.get('id') ?? '';
   await admin.goto('/viewing-setup');
   await expect(admin.getByText('Pending Setup').first()).toBeVisible();

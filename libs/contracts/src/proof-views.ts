@@ -56,7 +56,6 @@ export interface LogEntriesView {
 
 /** `GET log/auctions/{id}`: what the log says of one auction. */
 export interface LoggedAuctionView {
-  auctionId: string;
   /** Number of commitments to its history: one a minute from publication to completion, while the house was up. */
   commitments: Count;
   first: LogEntryView | null;

@@ -9,6 +9,8 @@ import { heartbeats, lastSign } from './heartbeat-record.js';
  * what has days to go: an admin has to say that it is right (`docs/decisions/0020-a-clock-that-jumps.md`).
  */
 export const BELIEVED_WITHIN = 24 * 3_600_000;
+/** Reactors whose due times end nothing: a line of the public log is due each minute, and a minute that was missed gets none. */
+const ENDS_NOTHING = ['anchors'];
 /** Milliseconds by which the log may be ahead of the heartbeat: beyond that the state is a backup that is older than the log. */
 const HEARTBEAT_BEHIND = 60_000;
 
@@ -42,7 +44,7 @@ export async function doubtClockAtStart({ clock, state, events }: HouseAtStart):
     lastEvent <= machine &&
     millisBetween(record?.lastAlive ?? sign, lastEvent) > HEARTBEAT_BEHIND;
   // An older state does not know of all that is due.
-  if (record && !record.inDoubt && !stateIsOlder && !(await isDueBetween(state, sign, machine))) return;
+  if (record && !record.inDoubt && !stateIsOlder && !(await isDueBetween(state, sign, machine, ENDS_NOTHING))) return;
   clock.countOnFrom?.(sign);
   // At once: what is due may be paused, and so not due any more, when a start that crashes is made again.
   await records.update('house', { inDoubt: true });

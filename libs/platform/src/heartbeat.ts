@@ -26,6 +26,7 @@ export class HouseHeartbeat implements Outages {
   private readonly heartbeats: StateCollection<Heartbeat>;
   private last: Heartbeat | null = null;
   private timer: NodeJS.Timeout | undefined;
+  private stopped = false;
   /** When this process ran last, on the monotonic clock and in the house's time. */
   private ran: { monotonic: number; at: Instant } | null = null;
 
@@ -60,16 +61,19 @@ export class HouseHeartbeat implements Outages {
     };
   }
 
-  /** From now on the house is alive. */
+  /** From now on the house is alive, unless it was stopped while it was starting. */
   async start(): Promise<void> {
     if (!this.last) throw new Error('the heartbeat starts after it has looked back');
     this.last = { ...this.last, lastAlive: this.options.clock(), inDoubt: isTooFarAhead(this.options.clock) };
+    if (this.stopped) return;
     await this.heartbeats.put(this.last);
+    if (this.stopped) return;
     this.timer = setInterval(() => void this.beat(), this.options.exclusive ? BEAT_MILLIS : SHARED_BEAT_MILLIS).unref();
   }
 
   /** Writes down that the process ran until now. */
   async stop(): Promise<void> {
+    this.stopped = true;
     clearInterval(this.timer);
     if (this.timer) await this.beat();
     this.timer = undefined;

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { admit, applicationOf, PASSWORD, stageAuction, type AuctionPlan } from '@tender/api-driver';
 import type { AuctionView, CompanyRole, LotView, MailTemplate } from '@tender/contracts';
+import { START } from '@tender/event-store';
 import { systemClock, type Clock } from '@tender/kernel';
 import { FirstAdminService } from '@tender/people';
 import { linkOf, mailKeyOf, outboxRecords } from '@tender/people/kept-mails';
@@ -15,6 +16,8 @@ import { openStores, type Stores } from '../stores.js';
 import { Person } from './person.js';
 
 export { PASSWORD } from '@tender/api-driver';
+/** The stream of the public log. */
+const ANCHORS = 'anchors';
 export const ADMIN = { email: 'admin@house.test', password: 'the first of admins' };
 
 /** A house at some address, and the people who come to it. */
@@ -142,6 +145,16 @@ export class TestHouse extends HouseAt {
     const email = `${name}@buyers.test`;
     await (await this.admin()).inviteMember(of.companyId, { firstName: name, lastName: 'Colleague', email, role });
     return this.guest().acceptInvitation(await this.linkTo(email, 'memberInvitation'), PASSWORD);
+  }
+
+  /** The last event that somebody's doing has made: the public log has its own each minute, whatever is done. */
+  async lastDeed(): Promise<bigint> {
+    const { events } = this.stores;
+    for (let end = await events.head(); end > START; end -= 1n) {
+      const [last] = await events.readAll(end - 1n, 1);
+      if (last && last.stream !== ANCHORS) return last.position;
+    }
+    return START;
   }
 
   /** @param keep leaves the files, for another house on the same folder. */

@@ -84,7 +84,7 @@ export class PublicLog {
     const { commitments = 0, first = null, last = null, root = null } = found ?? {};
     const at = async (index: number | null): Promise<LogEntryView | null> =>
       index === null ? null : ((await this.texts(index, 1))[0] ?? null);
-    return { auctionId, commitments, first: await at(first), last: await at(last), root: await at(root) };
+    return { commitments, first: await at(first), last: await at(last), root: await at(root) };
   }
 
   /** @throws Rejection INVALID where there is no such entry in a log of that size */

@@ -1,7 +1,7 @@
 import type { LiveMessage } from '@tender/context/live';
 import { usdOf, type AuctionPatch, type LiveKind, type LivePayloads } from '@tender/contracts';
 import type { RecordedFact } from '@tender/event-store';
-import type { Instant } from '@tender/kernel';
+
 import type { ExistingAuction } from '../rules/auction.js';
 import type { AuctionEvent, CompanyId, UserId } from '../rules/auction.events.js';
 import { bidAfterForOwner, bidAfterForStaff, setterOf, type BidFact } from '../read-models/bid-answers.js';
@@ -62,11 +62,11 @@ export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: MessageFac
       return toAll(auction, 'timeExtended', { auction: { _id: auctionId, endsAt: fact.data.endsAt } });
     case 'AuctionCompleted':
       return toAll(auction, 'auctionCompleted', {
-        auction: { _id: auctionId, status: 'completed', ...endedBy(auction, fact.metadata.at) },
+        auction: { _id: auctionId, status: 'completed', endsAt: auction.endsAt },
       });
     case 'AuctionCancelled':
       return toAll(auction, 'auctionCompleted', {
-        auction: { _id: auctionId, status: 'completed', cancelled: true, ...endedBy(auction, fact.metadata.at) },
+        auction: { _id: auctionId, status: 'completed', cancelled: true, endsAt: auction.endsAt },
       });
     case 'ResultPublished': {
       const netProfit = usdOf(fact.data.netProfit);
@@ -88,9 +88,6 @@ export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: MessageFac
 
 /** An event of a later release has no message; the compiler sees that none of ours ends here. */
 const unknownFact = (_: never): LiveMessage[] => [];
-
-const endedBy = ({ startsAt, endsAt }: ExistingAuction, at: Instant): Partial<AuctionPatch> =>
-  at < endsAt && at > startsAt ? { endsAt: at } : {};
 
 function ofBid(
   kind: 'newBidding' | 'updateBidding' | 'bidWithdrawn',

@@ -12,7 +12,7 @@ import { UploadLotsBody } from './lot.dto.js';
 type RowsOf = (
   kind: object,
   cells: string[][],
-  place: { mapping: Record<string, number>; taken: ReadonlySet<string> },
+  place: { mapping: Record<string, number>; taken: ReadonlySet<string>; decimal: '.' | ',' },
 ) => { errors: unknown[] };
 let rowsOf: RowsOf;
 let lotSheet: object;
@@ -47,8 +47,11 @@ beforeAll(async () => {
 type Row = Partial<Record<Field, string>>;
 const filled = (row: Row): Row => ({ lotNo: '1', reservePrice: '100', ...row });
 const sheetTakes = (row: Row): boolean =>
-  rowsOf(lotSheet, [FIELDS.map((field) => filled(row)[field] ?? '')], { mapping: MAPPING, taken: new Set() }).errors
-    .length === 0;
+  rowsOf(lotSheet, [FIELDS.map((field) => filled(row)[field] ?? '')], {
+    mapping: MAPPING,
+    taken: new Set(),
+    decimal: '.',
+  }).errors.length === 0;
 
 /** The same row as somebody sends it who has no preview. */
 function apiTakes(row: Row): boolean {

@@ -5,7 +5,7 @@ import type { UserView } from '@tender/contracts';
 import { ROOT_KEY } from '@tender/context/module';
 import { Queries, QUERY_METER } from '@tender/context/queries';
 import { CLOCK, CommandExecutor, EVENT_STORE, UNMETERED, type CommandContext } from '@tender/event-store';
-import { HeavyReads } from '@tender/http';
+import { HeavyReads, HTTP_SETTINGS, SecurityLog, type HttpSettings } from '@tender/http';
 import { newId, Rejection, streamIdOf, type Actor } from '@tender/kernel';
 import { Directory, Memberships, StagedFiles, type Membership, type Trust } from '@tender/people';
 import { READ_YOUR_WRITES, READ_STORE } from '@tender/read-store';
@@ -94,6 +94,8 @@ export async function openSlice(house?: House) {
     { provide: StagedFiles, useValue: staged },
     { provide: ViewingGateway, useValue: viewings },
     { provide: HeavyReads, useValue: new HeavyReads({ rateLimits: false }) },
+    { provide: HTTP_SETTINGS, useValue: { rateLimits: false, logKey: KEY } satisfies Partial<HttpSettings> },
+    SecurityLog,
   ];
   @Global()
   @Module({ imports: [CqrsModule], providers: ports, exports: ports })

@@ -29,7 +29,7 @@ const pictures = (open: ((lot: LotView) => void) | null): Column<LotView> => ({
         <Button
           size="compact-xs"
           variant="subtle"
-          aria-label={`Edit the pictures of lot ${lot.lotNo}`}
+          aria-label={`${imageIdsOf(lot).length > 0 ? 'Edit' : 'Add'} the pictures of lot ${lot.lotNo}`}
           onClick={() => open(lot)}
         >
           {imageIdsOf(lot).length > 0 ? 'Edit' : 'Add'}
