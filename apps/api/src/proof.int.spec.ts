@@ -170,7 +170,6 @@ describe('an auction', () => {
       ),
     );
     expect(await logged('unknown')).toEqual({
-      auctionId: 'unknown',
       commitments: 0,
       first: null,
       last: null,
