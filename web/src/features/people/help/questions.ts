@@ -21,7 +21,7 @@ export const TOPICS: Topic[] = [
         question: 'How do we look at the goods before we bid?',
         answer: [
           'At a viewing: days on which the house shows its goods to invited companies, in its own rooms. An appointment is one or more whole hours between 9:00 and 18:00, in the time of the place where the viewing is.',
-          'For now you agree appointments with the house directly. To book them on this site is not part of this release yet.',
+          'On the page of the viewing you ask for the hours that suit you; the house confirms them with a room, and tells you. Under Bookings you change or cancel them, and put them into your calendar.',
         ],
       },
       {
