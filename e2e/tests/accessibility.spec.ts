@@ -267,7 +267,7 @@ test('for auditors: monitoring and results, to read', async ({ house, browser })
   await page.goto('/audit');
   const main = page.getByRole('navigation', { name: 'Main' });
   await main.getByRole('link', { name: 'Results' }).click();
-  await page.getByRole('link', { name: 'Past' }).click();
+  await page.getByRole('link', { name: 'Past', exact: true }).click();
   await expect(page.getByRole('table', { name: 'Past result' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Publish|Sold|Unsold/ })).toHaveCount(0);
   await main.getByRole('link', { name: 'Monitoring' }).click();
