@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
     };
     // The house looks after these records now and then by itself, too: a pair of calls into which that does not fall is what counts.
     let asked = 0;
-    let pair: string[][] = [];
+    let pair: string[][];
     do {
       const buyer = await other.buyer(`remembering-${++asked}`);
       pair = [await workFor(`nobody-${asked}@nowhere.test`), await workFor(buyer.email)];

@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { BookingView, ViewingView } from '@tender/contracts';
-import { useRef } from 'react';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
@@ -17,27 +16,28 @@ interface RequestBookingProps {
   colleagues: Colleagues;
 }
 
+const HEADING = 'request-slots';
+
 /** Asks the house for slots. */
 export function RequestBooking({ viewing, own, colleagues }: RequestBookingProps) {
   const me = useSession((state) => state.me?._id);
   const form = useForm<Wanted>({ initialValues: { chosen: null, attendees: me ? [me] : [] } });
   const { busy, refusal, run } = useSubmission(form, 'The request could not be sent.');
   const { days, chosen } = useSlots(viewing, own, { wanted: form.values.chosen });
-  const heading = useRef<HTMLHeadingElement>(null);
   const submit = form.onSubmit(async ({ attendees }) => {
     if (!chosen) return;
     if (await run(() => requestBooking(viewing._id, { ...chosen, attendees }))) {
       notifySuccess('Your request is sent: the house confirms it with a room.');
       form.setFieldValue('chosen', null);
       // The button that was pressed goes grey and loses the focus: the next request begins at the top.
-      heading.current?.focus();
+      document.getElementById(HEADING)?.focus();
     }
     // Whether it was granted or refused: what is free has changed.
     await loadViewing(viewing._id).catch(() => undefined);
   });
   return (
     <section aria-label="Request slots">
-      <Title order={2} mb="sm" ref={heading} tabIndex={-1}>
+      <Title order={2} mb="sm" id={HEADING} tabIndex={-1}>
         Request slots
       </Title>
       <form className="sheet" style={{ padding: 'clamp(12px, 2vw, 22px)' }} onSubmit={submit} noValidate>
