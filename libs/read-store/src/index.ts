@@ -2,6 +2,7 @@ export * from './projections/current-views.js';
 export * from './projections/define-projection.js';
 export * from './disk/disk-file-storage.js';
 export { openEventsBeside, type EventsPlace } from './events-place.js';
+export { EventsThread, type EventsThreadOptions } from './events-thread.js';
 export * from './file-storage.js';
 export * from './history/history-thread.js';
 export * from './history/history-watch.js';

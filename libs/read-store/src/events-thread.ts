@@ -1,0 +1,85 @@
+import { Worker } from 'node:worker_threads';
+import { Rejection } from '@tender/kernel';
+import type { EventsPlace } from './events-place.js';
+
+export interface EventsThreadOptions {
+  /** The module that the thread runs. It gets `{ events }` as its data, answers `{ id, ask }` with `{ id, … }`, and ends at `'stop'`. */
+  module: URL;
+  events: EventsPlace;
+  /** For debuggers and errors. */
+  name: string;
+  /** After the last answer until it ends, with its memory. */
+  idleMillis: number;
+}
+
+interface Waiting<Told> {
+  resolve(told: Told): void;
+  reject(error: Error): void;
+}
+
+/**
+ * A worker thread that reads events and answers questions. The first question starts it, and it ends when nobody has asked for a while. Should
+ * it fail, those who wait are told, and the next question starts another: nobody else notices. It keeps no process alive.
+ */
+export class EventsThread<Ask, Told extends object> {
+  private worker: Worker | null = null;
+  private readonly waiting = new Map<number, Waiting<Told>>();
+  private lastId = 0;
+  private idle: NodeJS.Timeout | undefined;
+  private stopped = false;
+
+  constructor(private readonly options: EventsThreadOptions) {}
+
+  /** @throws Error when the thread failed; Rejection UNAVAILABLE when it was stopped. */
+  ask(ask: Ask): Promise<Told> {
+    if (this.stopped) return Promise.reject(new Rejection('UNAVAILABLE'));
+    const worker = (this.worker ??= this.start());
+    const id = ++this.lastId;
+    clearTimeout(this.idle);
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      worker.postMessage({ id, ask });
+    });
+  }
+
+  /** Resolves when the thread has ended. Who still waits is refused. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.end();
+  }
+
+  private start(): Worker {
+    const { module, events, name } = this.options;
+    const worker = new Worker(module, { workerData: { events }, name });
+    worker.unref();
+    worker.on('message', (message: { id: number } & (Told | { failed: string })) => this.hear(message));
+    worker.on('error', (error) => this.fail(worker, error instanceof Error ? error : new Error(String(error))));
+    worker.on('exit', () => this.fail(worker, new Error(`the thread ${name} has ended`)));
+    return worker;
+  }
+
+  private hear(message: { id: number } & (Told | { failed: string })): void {
+    const waiting = this.waiting.get(message.id);
+    this.waiting.delete(message.id);
+    if ('failed' in message) waiting?.reject(new Error(`the thread ${this.options.name} failed: ${message.failed}`));
+    else waiting?.resolve(message);
+    if (this.waiting.size === 0) this.idle = setTimeout(() => void this.end(), this.options.idleMillis).unref();
+  }
+
+  private fail(worker: Worker, error: Error): void {
+    if (this.worker !== worker) return;
+    this.worker = null;
+    for (const { reject } of this.waiting.values()) reject(this.stopped ? new Rejection('UNAVAILABLE') : error);
+    this.waiting.clear();
+  }
+
+  private async end(): Promise<void> {
+    clearTimeout(this.idle);
+    const { worker } = this;
+    if (!worker) return;
+    const ended = new Promise((resolve) => worker.once('exit', resolve));
+    this.fail(worker, new Error(`the thread ${this.options.name} was ended`));
+    worker.postMessage('stop');
+    await ended;
+  }
+}
