@@ -107,11 +107,11 @@ describe('the read models', () => {
   test('of pictures: added, arranged, replaced; what is applied twice is there once', async () => {
     await openAuction(house, { lots: [lot('1'), lot('2')] });
     const image = (imageId: string) => ({ imageId, small: `${imageId}s`, large: `${imageId}l` });
-    const add = (lots: Record<string, string[]>, replace = false) =>
+    const add = (lots: Record<string, string[]>, replacing: string[] | null = null) =>
       house.ask({
         type: 'AddLotImages',
         lots: Object.entries(lots).map(([lotNo, ids]) => ({ lotId: lotId(lotNo), images: ids.map(image) })),
-        replace,
+        replacing: replacing && replacing.map((imageId) => `${imageId}l`),
       });
     const ofLot = async (lotNo: string) => (await get(lots, lotId(lotNo)))?.images.map(({ imageId }) => imageId);
     const { events } = await add({ 1: ['a', 'b'], 2: ['c'] });
@@ -125,7 +125,7 @@ describe('the read models', () => {
     await house.ask({ type: 'ArrangeLotImages', lotId: lotId('1'), images: ['b'] });
     await add({ 1: ['d'] });
     expect(await ofLot('1')).toEqual(['b', 'd']);
-    await add({ 1: ['e'] }, true);
+    await add({ 1: ['e'] }, ['b', 'd']);
     expect([await ofLot('1'), await ofLot('2')]).toEqual([['e'], ['c']]);
   });
 

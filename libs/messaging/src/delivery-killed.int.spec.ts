@@ -6,18 +6,25 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { eventually } from '@tender/kernel/testing/eventually';
+import { times } from '@tender/kernel/testing/torture';
 import { userRecords, type UserRecord } from '@tender/people/records';
 import { SqliteReadStore } from '@tender/read-store';
 import { Mailbox } from './testing/mailbox.js';
 
-const KILLS = process.env['TORTURE'] ? 500 : 10;
+/** Of each house, whose processes look through all of its deliveries at each start. */
+const KILLS = 25;
+const HOUSES = times(20);
 /** More than are written to in all lives together but the last. */
 const PEOPLE = KILLS * 12 + 100;
 
 const PROCESS = new URL('./testing/sending-process.js', import.meta.url).pathname;
 const addressOf = (userId: string): string => `${userId}@buyers.test`;
 
-test(`killed ${KILLS} times in the midst of sending: everybody gets the mail, nobody under two Message-IDs, and nobody's begins once their erasure was answered`, async () => {
+test(`killed ${KILLS * HOUSES} times in the midst of sending: everybody gets the mail, nobody under two Message-IDs, and nobody's begins once their erasure was answered`, async () => {
+  for (let house = 0; house < HOUSES; house++) await killedWhileSending();
+}, 1_800_000);
+
+async function killedWhileSending(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'mails-killed-'));
   const mailbox = await Mailbox.open({ hideSTARTTLS: true });
   // Some are deferred, so that they are under way in several lives.
@@ -84,4 +91,4 @@ test(`killed ${KILLS} times in the midst of sending: everybody gets the mail, no
     await mailbox.close();
     rmSync(folder, { recursive: true });
   }
-}, 1_800_000);
+}

@@ -127,8 +127,10 @@ export class LotImages implements OnApplicationShutdown {
       }
       await this.files.mark(auctionId, taken);
       const lots = [...byLot].map(([lotId, added]) => ({ lotId, images: added }));
-      const ask = () => this.lots.ask(auctionId, { type: 'AddLotImages', lots, replace }, context);
-      await (replace ? this.files.givingUp(auctionId, await this.imagesOf(auctionId, byLot), ask) : ask());
+      const given = replace ? await this.imagesOf(auctionId, byLot) : [];
+      const replacing = replace ? given.map(({ large }) => large) : null;
+      const ask = () => this.lots.ask(auctionId, { type: 'AddLotImages', lots, replacing }, context);
+      await this.files.givingUp(auctionId, given, ask);
     } finally {
       await this.files.settle(auctionId, taken);
     }

@@ -8,7 +8,11 @@ const image = (name: string): LotImage => ({ imageId: name, small: `${name}-smal
 const images = (...names: string[]): LotImage[] => names.map(image);
 type Of = Record<string, LotImage[]>;
 const lotsOf = (of: Of) => Object.entries(of).map(([lotNo, images]) => ({ lotId: lotId(lotNo), images }));
-const add = (of: Of, replace = false): AuctionCommand => ({ type: 'AddLotImages', lots: lotsOf(of), replace });
+const add = (of: Of, replaced?: string[]): AuctionCommand => ({
+  type: 'AddLotImages',
+  lots: lotsOf(of),
+  replacing: replaced?.map((name) => `${name}-large`) ?? null,
+});
 const added = (of: Of, replaced = false): AuctionEvent => ({
   type: 'LotImagesAdded',
   data: { lots: lotsOf(of), replaced },
@@ -44,14 +48,20 @@ describe('pictures of lots', () => {
   test('replace those that a lot has, of the lots that are named', () => {
     const before = [...coming({}, [lot('1'), lot('2')]), added({ 1: images('a', 'b'), 2: images('c') })];
     given(before)
-      .when(add({ 1: images('b') }, true))
+      .when(add({ 1: images('b') }, ['a', 'b']))
       .then(added({ 1: images('b') }, true));
     given(before)
-      .when(add({ 1: images('a', 'b') }, true))
+      .when(add({ 1: images('a', 'b') }, ['a', 'b']))
       .then();
     given(before, added({ 1: images('b') }, true))
       .when(arrange('a', 'b'))
       .rejects('NOT_FOUND');
+  });
+
+  test('never replace what came from another hand meanwhile', () => {
+    given(coming(), added({ 1: images('a') }), added({ 1: images('new') }, true))
+      .when(add({ 1: images('b') }, ['a']))
+      .rejects('BUSY');
   });
 
   test('are at most ten a lot, also with those that it has', () => {
@@ -59,10 +69,10 @@ describe('pictures of lots', () => {
       .when(add({ 1: images('more') }))
       .rejects('TOO_MANY_IMAGES', { lotNos: ['1'], maximum: 10 });
     given(coming())
-      .when(add({ 1: images(...TEN, 'more') }, true))
+      .when(add({ 1: images(...TEN, 'more') }, []))
       .rejects('TOO_MANY_IMAGES');
     given(coming(), added({ 1: images(...TEN) }))
-      .when(add({ 1: images('other') }, true))
+      .when(add({ 1: images('other') }, TEN))
       .then(added({ 1: images('other') }, true));
   });
 

@@ -4,25 +4,31 @@ import { arranged, knownLot, notPastItsEnd, unfinished, type Auction, type Exist
 import type { AuctionCommandOf } from './auction.commands.js';
 import type { AuctionEvent, LotImage } from './auction.events.js';
 
-/** Pictures come to some lots, all or none. A picture that a lot has already is not added again. */
+/**
+ * Pictures come to some lots, all or none. A picture that a lot has already is not added again.
+ * @throws Rejection BUSY where another's picture would be taken away that came since this was asked: its files would be forgotten
+ */
 export function addImages(
   auction: Auction,
-  { lots, replace }: AuctionCommandOf<'AddLotImages'>,
+  { lots, replacing }: AuctionCommandOf<'AddLotImages'>,
   { now }: Context,
 ): AuctionEvent[] {
   const known = open(auction, now);
   const changed = lots.flatMap(({ lotId, images: sent }) => {
     const { images: before } = knownLot(known, lotId);
-    const images = replace ? once(sent) : once(sent).filter(({ imageId }) => !has(before, imageId));
+    if (replacing && before.some(({ large }) => !replacing.includes(large))) throw new Rejection('BUSY');
+    const images = replacing ? once(sent) : once(sent).filter(({ imageId }) => !has(before, imageId));
     return images.length === 0 || isSame(images, before) ? [] : [{ lotId, images }];
   });
   const crowded = changed.flatMap(({ lotId, images }) => {
     const { lotNo, images: before } = knownLot(known, lotId);
-    return images.length + (replace ? 0 : before.length) > MAXIMUM_IMAGES ? [lotNo] : [];
+    return images.length + (replacing ? 0 : before.length) > MAXIMUM_IMAGES ? [lotNo] : [];
   });
   if (crowded.length > 0)
     throw new Rejection('TOO_MANY_IMAGES', { status: known.status, lotNos: crowded, maximum: MAXIMUM_IMAGES });
-  return changed.length === 0 ? [] : [{ type: 'LotImagesAdded', data: { lots: changed, replaced: replace } }];
+  return changed.length === 0
+    ? []
+    : [{ type: 'LotImagesAdded', data: { lots: changed, replaced: replacing !== null } }];
 }
 
 /** Removes pictures of a lot, or changes their order. */
