@@ -15,7 +15,7 @@ import type {
   LogInclusionView,
   PublicLogView,
 } from '@tender/contracts';
-import { derivedKey, plusMillis } from '@tender/kernel';
+import { derivedKey, hashOf, plusMillis, type StoredEvent } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import {
   checkReceipt,
@@ -381,8 +381,8 @@ test('all that is public is the same of an auction in which nobody bids and of o
   const [q, b] = [quiet.auction._id, busy.auction._id];
   await begun(q, b);
   for (let round = 1; round <= 3; round++) {
-    for (const lot of busy.lots)
-      for (const by of [ann, bob]) {
+    for (const by of [ann, bob])
+      for (const lot of busy.lots) {
         if (round === 1) await by.placeBid({ auctionId: b, lotId: lot._id, biddingAmount: 10 });
         else {
           const bid = (await by.bids(b)).find((each) => each.lot === lot._id)!;
@@ -405,4 +405,18 @@ test('all that is public is the same of an auction in which nobody bids and of o
   };
   expect(await shown(q)).toEqual(await shown(b));
   expect(await shown(q)).toHaveLength(5);
+  // Of bids that stand side by side each follows a hash that its bidder knows, too.
+  expect(countedBy((await receiptsOf(ann, b)).receipts)).toEqual([]);
 });
+
+/** How many events were before own bids, as far as a bidder finds it out by trying, where another own bid is the one before. */
+function countedBy(receipts: readonly BidProofView[]): number[] {
+  const known = receipts.map(({ file }) => {
+    const extra = Buffer.from(/\nextra (\S+)\n/.exec(file!)![1]!, 'base64').toString();
+    return JSON.parse(extra.split('\n')[1]!) as StoredEvent;
+  });
+  const isOf = (event: StoredEvent, previousHash: string) => (revision: number) =>
+    hashOf({ ...event, revision, metadata: { ...event.metadata, previousHash } }) === event.metadata.hash;
+  const revisions = Array.from({ length: 100 }, (_, revision) => revision);
+  return known.flatMap((event) => known.flatMap(({ metadata: { hash } }) => revisions.find(isOf(event, hash)) ?? []));
+}

@@ -12,6 +12,8 @@ export interface EventMetadata {
   /** Keyed digest of the command's body, kept only for commands that came with an `Idempotency-Key`. */
   fingerprint?: string;
   requestId: string;
+  /** Random, so that whoever is given the hash finds out nothing by trying. Events of older releases have none. */
+  salt?: string;
   /** The hash of the event before it in its stream; `CHAIN_START` for the first. */
   previousHash: string;
   /** SHA-256 over the canonical JSON of the event as stored, this field excepted. */

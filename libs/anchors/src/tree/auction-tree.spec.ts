@@ -85,12 +85,13 @@ test('a leaf tells an event without its place in the chain, by which others’ b
       actor: { userId: 'u', role: 'buyer', companyId: 'c' },
       commandId: 'k',
       requestId: 'r',
+      salt: 'cccccccccccccccccccccc',
       previousHash: 'a'.repeat(64),
       hash: 'b'.repeat(64),
     },
   } as const;
   const text = leafEvent(event, 4_711);
-  expect(text).not.toMatch(/revision|41|previousHash|aaaa/);
+  expect(text).not.toMatch(/revision|41|previousHash|aaaa|salt|cccc/);
   expect(JSON.parse(text)).toEqual({
     stream: 'auction-x1',
     id: 'e1',

@@ -53,12 +53,12 @@ export function placesOf(key: Buffer, events: number): Uint32Array {
 export const eventLeaf = (salt: string, text: string): Buffer => hash('sha256', `\0${leafText(salt, text)}`, 'buffer');
 
 /**
- * An event as its leaf tells it: the event as stored, with its hash, without its place in the chain. The number of events before it, and the hash of the one
- * before it by which the number could be found, count what others bid.
+ * An event as its leaf tells it: the event as stored, with its hash, without its place in the chain. The number of events before it counts what others
+ * bid; the hash of the one before it, and the salt, keep the number from being found by trying.
  * @param amount what a sealed amount was opened to.
  */
 export function leafEvent({ stream, id, type, data, metadata }: StoredEvent, amount?: number): string {
-  const { previousHash: _, ...told } = metadata;
+  const { previousHash: _, salt: __, ...told } = metadata;
   return canonicalJson({ data: amount === undefined ? data : { ...data, amount }, id, metadata: told, stream, type });
 }
 

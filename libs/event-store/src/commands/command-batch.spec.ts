@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { v5 } from 'uuid';
+import { chainLink } from '@tender/kernel';
 import { eventId, sealEvents } from './command-batch.js';
 
 test("an event's id is the UUID of version 5 of its command and its place", () => {
@@ -18,36 +19,55 @@ test('the first event of a command takes over its id, when that is a UUID', () =
   expect(eventId(commandId, 1)).toBe(v5(`${commandId}/1`, '4b8d0c54-6f0e-4a53-9a0b-0d7d7f3f9f4e'));
 });
 
+const context = {
+  actor: { userId: 'company1.ann', role: 'buyer', companyId: 'company1' },
+  commandId: '0b4c9e1a-6f0e-4d43-9d55-5c1f7f2f3a10',
+  fingerprint: 'of the body',
+  requestId: 'request',
+} as const;
+const placed = {
+  bidId: 'auction1.bid1',
+  lotId: 'auction1.lot1',
+  companyId: 'company1',
+  userId: 'company1.ann',
+  amount: 123_456,
+};
+const place = {
+  stream: 'auction-auction1',
+  catalogue: { BidPlaced: { version: 2 } },
+  head: { revision: 6, hash: '0'.repeat(64) },
+  now: '2026-11-20T10:00:00.000Z',
+  context,
+};
+
 test('events of earlier releases keep their hashes, in whatever order their fields are written', () => {
-  const metadata = {
-    actor: { userId: 'company1.ann', role: 'buyer', companyId: 'company1' },
-    commandId: '0b4c9e1a-6f0e-4d43-9d55-5c1f7f2f3a10',
-    fingerprint: 'of the body',
-    requestId: 'request',
-  } as const;
-  const placed = {
-    bidId: 'auction1.bid1',
-    lotId: 'auction1.lot1',
-    companyId: 'company1',
-    userId: 'company1.ann',
-    amount: 123_456,
-  };
-  const extended = { type: 'EndExtended', data: { endsAt: '2026-11-20T10:05:00.000Z' } };
-  for (const data of [placed, Object.fromEntries(Object.entries(placed).reverse())]) {
-    const sealed = sealEvents(
-      {
-        stream: 'auction-auction1',
-        catalogue: { BidPlaced: { version: 2 }, EndExtended: { version: 1 } },
-        head: { revision: 6, hash: '0'.repeat(64) },
-        now: '2026-11-20T10:00:00.000Z',
-        context: metadata,
-      },
-      [{ type: 'BidPlaced', data }, extended],
-    );
-    expect(sealed.events.map((event) => event.metadata.hash)).toEqual([
-      'd375c841099b5550858ce6a509a958a1d4627216464348e4fe1682e798517252',
-      'f0c9e565d3a717dbae375fb28c61af2aee00fb4dc8a4639ff9b0a8298247c969',
-    ]);
-    expect(sealed.bytes).toBe(1_001);
+  const metadata = { ...context, at: place.now, previousHash: place.head.hash, version: 2 };
+  for (const fieldsOf of [Object.entries, (fields: object) => Object.entries(fields).reverse()]) {
+    const written = <T extends object>(fields: T): T => Object.fromEntries(fieldsOf(fields)) as T;
+    const event = {
+      stream: place.stream,
+      revision: 7,
+      id: context.commandId,
+      type: 'BidPlaced',
+      data: written(placed),
+    };
+    expect(chainLink(written({ ...event, metadata: written(metadata) }))).toMatchObject({
+      hash: 'd375c841099b5550858ce6a509a958a1d4627216464348e4fe1682e798517252',
+    });
+  }
+});
+
+test('no two events have the same hash, also where they tell the same', () => {
+  const sealed = [
+    sealEvents(place, [{ type: 'BidPlaced', data: placed }]),
+    sealEvents(place, [{ type: 'BidPlaced', data: placed }]),
+  ];
+  const [one, other] = sealed.map(({ events }) => events[0]!.metadata);
+  expect(one!.hash).not.toBe(other!.hash);
+  expect(one!.salt).toMatch(/^[\w-]{22}$/);
+  for (const { events, bytes } of sealed) {
+    const { hash, ...metadata } = events[0]!.metadata;
+    const unhashed = { ...events[0]!, stream: place.stream, revision: 7, metadata };
+    expect(chainLink(unhashed)).toEqual({ hash, bytes });
   }
 });

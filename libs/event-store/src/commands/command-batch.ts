@@ -1,4 +1,4 @@
-import { hash as digest } from 'node:crypto';
+import { hash as digest, randomBytes } from 'node:crypto';
 import {
   chainLink,
   later,
@@ -112,6 +112,12 @@ export function eventId(commandId: string, index: number): string {
   return `${sha1.slice(0, 8)}-${sha1.slice(8, 12)}-5${sha1.slice(13, 16)}-${variant}${sha1.slice(17, 20)}-${sha1.slice(20, 32)}`;
 }
 
+/**
+ * A bidder is given the hash of an own event, and after the auction all of the event but its place in the chain. Without a salt the place, which
+ * counts everybody's events, is found by trying, wherever the event before it is the bidder's own, too.
+ */
+const SALT_BYTES = 16;
+
 interface Place<Event extends DomainEvent> {
   stream: string;
   catalogue: EventCatalogue<Event>;
@@ -144,6 +150,7 @@ export function sealEvents<Event extends DomainEvent>(
       ...(fingerprint && { fingerprint }),
       previousHash: hash,
       requestId,
+      salt: randomBytes(SALT_BYTES).toString('base64url'),
       version,
     };
     const event = { id: eventId(commandId, index), type, data };
