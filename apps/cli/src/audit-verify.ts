@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { auditLogEntries, verificationOf, verifyStream } from '@tender/audit/offline';
+import { ALONE, auditLogEntries, verificationOf, verifyStream } from '@tender/audit/offline';
 import {
   compareWithWitness,
   findingInWords,
@@ -10,6 +10,7 @@ import {
   type HistoryFinding,
   type LogWitness,
 } from '@tender/event-store';
+import type { ChainHead } from '@tender/kernel';
 import { contexts } from '@tender/platform/contexts';
 import type { Generation } from '@tender/read-store';
 import { isAuditLogSound } from './audit-log-verify.js';
@@ -73,7 +74,7 @@ export async function auditVerify(place: HousePlace, receipts: Receipts): Promis
     const decided = streams.filter((stream) => verificationOf(stream, contexts));
     // Of one that is broken the first event that does not fit was named.
     for (const stream of decided.filter((name) => !log.isBroken(name)))
-      sound = (await verifyDecisions(store, stream)) && sound;
+      sound = (await verifyDecisions(store, stream, log.headOf(stream))) && sound;
     for (const verdict of receipts.verdicts()) {
       console.log(verdict.words);
       sound &&= verdict.ok;
@@ -151,8 +152,9 @@ async function compareAll(store: EventStore, { witness, views }: Beside): Promis
   ];
 }
 
-async function verifyDecisions(store: EventStore, stream: string): Promise<boolean> {
-  const { misfit, ...verdict } = await verifyStream(store, stream, contexts);
+/** @param hashedUpTo how far its chain was verified already. */
+async function verifyDecisions(store: EventStore, stream: string, hashedUpTo?: ChainHead): Promise<boolean> {
+  const { misfit, ...verdict } = await verifyStream(store, stream, contexts, { pacing: ALONE, hashedUpTo });
   console.log(`${stream}: ${misfit ? 'NOT SOUND' : 'sound'} ${JSON.stringify({ ok: !misfit, ...misfit, ...verdict })}`);
   return !misfit;
 }

@@ -2,6 +2,7 @@
 export { exportOf, type ExportOrder } from './export/export.js';
 export { auditLogEntries } from './log/entry-record.js';
 export { verifyLog, type LogVerification } from './log/verify-log.js';
+export { ALONE } from './pacing.js';
 export { Replays, type History } from './replay/replays.js';
 export { verifyExport, type FileFinding, type FileVerdict } from './export/verify-export.js';
 export { verificationOf, verifyStream, type StreamVerdict } from './verify/verify-stream.js';

@@ -9,6 +9,18 @@ export const PAGE = 250;
 /** Milliseconds of a rest after each page. */
 export const REST_MILLIS = 1;
 
+/** How a history is read: so many events, and then a rest. */
+export interface Pacing {
+  readonly page: number;
+  /** 0: none. */
+  readonly restMillis: number;
+}
+
+export const BESIDE_BIDDING: Pacing = { page: PAGE, restMillis: REST_MILLIS };
+
+/** In a process of its own, which somebody waits for. */
+export const ALONE: Pacing = { page: 5_000, restMillis: 0 };
+
 /** Events between two states that are kept: any position is reached from the one before it. */
 export const CHECKPOINT_EVERY = 500;
 

@@ -34,12 +34,14 @@ function approvalsIn(evidence: Evidence): Approvals {
   return ({ companyId, userId }, at) => {
     let stages = known.get(companyId);
     if (!stages) known.set(companyId, (stages = stagesOf(evidence.get(companyStream(companyId)) ?? [])));
+    const present = stages.findLastIndex(({ at: from }) => from <= at);
+    if (present < 0) return false;
+    if (mayBid(stages[present]!.company, userId)) return true;
+    // Those that ended a moment before.
     const earliest = plusMillis(at, -APPROVAL_GRACE);
-    // Those that held at some time between the two: each until the next begins.
-    return stages.some(
-      ({ at: from, company }, index) =>
-        from <= at && (stages[index + 1]?.at ?? at) >= earliest && mayBid(company, userId),
-    );
+    return stages
+      .slice(0, present)
+      .some(({ company }, index) => stages[index + 1]!.at >= earliest && mayBid(company, userId));
   };
 }
 

@@ -91,6 +91,9 @@ async function frameOf(file: string): Promise<Frame> {
   };
 }
 
+/** The hash of a line’s bytes is that of the event in it. */
+const IS_HASHED = true;
+
 /** The events of a file in the order that its heading tells: the streams that are leaned on, then the history. */
 class ExportReader {
   private readonly evidence = new Map<string, RecordedEvent[]>();
@@ -174,12 +177,12 @@ class ExportReader {
   private async take(event: RecordedEvent): Promise<AuditMisfit | null> {
     if (this.sections.length === 1 && event.stream === this.heading.stream) {
       if (event.type === 'ResultPublished') this.resultHash = event.metadata.hash;
-      return this.verifier.next(event);
+      return this.verifier.next(event, IS_HASHED);
     }
     const events = this.evidence.get(event.stream);
     if (events) events.push(event);
     else this.evidence.set(event.stream, [event]);
     this.section ??= new HistoryVerifier(undefined, async () => []);
-    return this.section.next(event);
+    return this.section.next(event, IS_HASHED);
   }
 }

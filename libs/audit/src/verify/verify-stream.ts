@@ -11,8 +11,8 @@ import type {
 } from '@tender/context';
 import type { AuditMisfit, AuditProblem } from '@tender/contracts';
 import { DamagedEvent, type EventStore, type RecordedEvent } from '@tender/event-store';
-import { CHAIN_START, verifyChain, type ChainHead } from '@tender/kernel';
-import { PAGE, REST_MILLIS } from '../pacing.js';
+import { carriedHash, CHAIN_START, hashOf, verifyChain, type ChainHead } from '@tender/kernel';
+import { BESIDE_BIDDING, type Pacing } from '../pacing.js';
 
 /** How a history stands up. */
 export interface StreamVerdict {
@@ -62,9 +62,13 @@ export class HistoryVerifier {
     this.publication = publication;
   }
 
-  /** The next event. @returns why it does not fit. */
-  async next(event: RecordedEvent): Promise<AuditMisfit | null> {
-    const chain = chained(event, this.head);
+  /**
+   * The next event.
+   * @param isHashed whether somebody has computed its hash already: then it is only looked at whether it follows the one before.
+   * @returns why it does not fit.
+   */
+  async next(event: RecordedEvent, isHashed = false): Promise<AuditMisfit | null> {
+    const chain = chained(event, this.head, isHashed ? carriedHash : hashOf);
     if (chain) return chain;
     const misfit = (await this.decided(event)) ?? this.published(event);
     if (misfit) return misfit;
@@ -122,19 +126,26 @@ export class HistoryVerifier {
   }
 }
 
+export interface VerifyOptions {
+  pacing?: Pacing;
+  /** How far the stream was found sound, every hash computed, a moment ago: so far none is computed again. */
+  hashedUpTo?: ChainHead | undefined;
+}
+
 /** How a whole stream of a store stands up. */
 export async function verifyStream(
   events: Pick<EventStore, 'read'>,
   stream: string,
   contexts: readonly Context[],
+  { pacing = BESIDE_BIDDING, hashedUpTo = NOTHING_BEFORE }: VerifyOptions = {},
 ): Promise<StreamVerdict> {
   const verifier = new HistoryVerifier(verificationOf(stream, contexts), (name) => whole(events, name));
   const publication = publicationIn(contexts);
   if (publication) verifier.compareWith(publication.begin(await publication.of(stream, events)));
   try {
-    for await (const page of pagesOf(events, stream))
+    for await (const page of pagesOf(events, stream, pacing))
       for (const event of page) {
-        const misfit = await verifier.next(event);
+        const misfit = await verifier.next(event, isWithin(event, hashedUpTo));
         if (misfit) return verifier.verdict(misfit);
       }
   } catch (error) {
@@ -153,13 +164,21 @@ export const publicationIn = (contexts: readonly Context[]): Publication | undef
 export const verificationOf = (stream: string, contexts: readonly Context[]): Verification | undefined =>
   contexts.flatMap(({ streams }) => streams).find(({ kind }) => kind.idOf(stream) !== null)?.verification;
 
+/** Whether an event stands before the head of what was found sound, or is that head. */
+const isWithin = ({ revision, metadata }: RecordedEvent, head: ChainHead): boolean =>
+  revision < head.revision || (revision === head.revision && metadata.hash === head.hash);
+
 /** A stream page by page, with rests. */
-export async function* pagesOf(events: Pick<EventStore, 'read'>, stream: string): AsyncGenerator<RecordedEvent[]> {
-  for (let from = 0; ; from += PAGE) {
-    const page = await events.read(stream, from, PAGE);
+export async function* pagesOf(
+  events: Pick<EventStore, 'read'>,
+  stream: string,
+  { page: size, restMillis }: Pacing = BESIDE_BIDDING,
+): AsyncGenerator<RecordedEvent[]> {
+  for (let from = 0; ; from += size) {
+    const page = await events.read(stream, from, size);
     if (page.length > 0) yield page;
-    if (page.length < PAGE) return;
-    await delay(REST_MILLIS);
+    if (page.length < size) return;
+    if (restMillis > 0) await delay(restMillis);
   }
 }
 
@@ -170,9 +189,9 @@ export async function whole(events: Pick<EventStore, 'read'>, stream: string): P
 }
 
 /** Why an event does not follow the one before it. What has no canonical form is no event that was written. */
-function chained(event: RecordedEvent, head: ChainHead): AuditMisfit | null {
+function chained(event: RecordedEvent, head: ChainHead, computed = hashOf): AuditMisfit | null {
   try {
-    const chain = verifyChain([event], head);
+    const chain = verifyChain([event], head, computed);
     if ('head' in chain) return null;
     const { revision, problem } = chain.broken;
     return { stream: event.stream, revision, type: problem === 'missing' ? null : event.type, problem, lotId: null };

@@ -28,6 +28,11 @@ export class LogVerifier {
     return this.heads.get(stream) === null;
   }
 
+  /** How far a stream was found sound; undefined where it is broken, or was not met. */
+  headOf(stream: string): ChainHead | undefined {
+    return this.heads.get(stream) ?? undefined;
+  }
+
   check(event: RecordedEvent): void {
     this.pass(event);
     const head =

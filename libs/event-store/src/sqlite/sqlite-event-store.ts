@@ -41,6 +41,10 @@ const HEADS = `SELECT events.stream, revision, CASE WHEN json_valid(metadata) TH
   FROM (SELECT max(position) AS last FROM (SELECT position, stream FROM events WHERE position > ? ORDER BY position LIMIT ?) GROUP BY stream)
   JOIN events ON position = last ORDER BY position`;
 
+/** Events that are found by their place in their stream. To look for each in a call of its own takes three times as long. */
+const IN_PLACE = `SELECT position FROM events AS here WHERE position BETWEEN ? AND ? AND position =
+  (SELECT position FROM events AS found WHERE found.stream = here.stream AND found.revision = here.revision)`;
+
 /** Events in one SQLite file. Reads are made on the caller's thread, a page at a time; writes in a thread of their own. */
 export class SqliteEventStore implements EventStore {
   readonly epoch: string;
@@ -52,7 +56,7 @@ export class SqliteEventStore implements EventStore {
   private readonly subscriptions = new Set<Subscription>();
   private readonly ofStream: StatementSync;
   private readonly ofAll: StatementSync;
-  private readonly place: StatementSync;
+  private readonly inPlace: StatementSync;
   private readonly last: StatementSync;
   private readonly lastOfEach: StatementSync;
   private readonly recent = new RecentEvents(RECENT);
@@ -69,7 +73,7 @@ export class SqliteEventStore implements EventStore {
       `SELECT ${COLUMNS} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`,
     );
     this.ofAll = this.prepare(`SELECT ${COLUMNS}, stream FROM events WHERE position > ? ORDER BY position LIMIT ?`);
-    this.place = this.prepare('SELECT position FROM events WHERE stream = ? AND revision = ?');
+    this.inPlace = this.prepare(IN_PLACE);
     this.last = this.prepare('SELECT position FROM events ORDER BY position DESC LIMIT 1');
     this.lastOfEach = this.prepare(HEADS);
     this.epoch = String((this.prepare(`SELECT value FROM meta WHERE key = 'epoch'`).get() as unknown as [string])[0]);
@@ -144,10 +148,11 @@ export class SqliteEventStore implements EventStore {
   }
 
   async misplaced(events: readonly RecordedEvent[]): Promise<RecordedEvent[]> {
-    return events.filter(({ stream, revision, position }) => {
-      const row = this.place.get(stream, revision) as unknown as [number] | undefined;
-      return row === undefined || BigInt(row[0]) !== position;
-    });
+    const [first, last] = [events[0], events.at(-1)];
+    if (!first || !last) return [];
+    const inPlace = this.inPlace.all(first.position, last.position) as unknown as [number][];
+    const found = new Set(inPlace.map(([position]) => position));
+    return events.filter(({ position }) => !found.has(Number(position)));
   }
 
   /** What SQLite finds wrong in its file, such as an index that does not fit its table. It reads the whole file without a rest. */
