@@ -7,12 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type {
   AuctionReceiptsView,
   AuctionView,
-  AuditVerdict,
   BidProofView,
-  LogConsistencyView,
   LogEntriesView,
   LoggedAuctionView,
-  LogInclusionView,
   PublicLogView,
 } from '@tender/contracts';
 import { derivedKey, hashOf, plusMillis, type StoredEvent } from '@tender/kernel';
@@ -85,13 +82,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const log = async (): Promise<PublicLogView> => (await guest.get('/api/log').json<{ log: PublicLogView }>()).log;
-const logged = async (id: string): Promise<LoggedAuctionView> =>
-  (await guest.get(`/api/log/auctions/${id}`).json<{ auction: LoggedAuctionView }>()).auction;
-const entries = (from: number, limit = 1_000): Promise<LogEntriesView> =>
-  guest.get(`/api/log/entries?from=${from}&limit=${limit}`).json<LogEntriesView>();
-const receiptsOf = async (by: Person, id: string): Promise<AuctionReceiptsView> =>
-  (await by.get(`/api/proof/receipts/${id}`).json<{ receipts: AuctionReceiptsView }>()).receipts;
+const log = (): Promise<PublicLogView> => guest.log.present();
+const logged = (id: string): Promise<LoggedAuctionView> => guest.log.auction(id);
+const entries = (from: number): Promise<LogEntriesView> => guest.log.entries({ from, limit: 1_000 });
+const receiptsOf = (by: Person, id: string): Promise<AuctionReceiptsView> => by.proof.receipts(id);
 
 const factsOf = async (type: string): Promise<{ auctionId?: string; heads?: unknown[] }[]> =>
   (await house.stores.events.read('anchors', 0, 1_000)).filter((event) => event.type === type).map(({ data }) => data);
@@ -184,8 +178,7 @@ describe('an auction', () => {
     const [{ hash, at, statement }] = receipts as [BidProofView];
     expect(openStatement(statement, logKey)).toEqual({ auctionId: auction._id, hash, at });
     expect(openStatement(statement.replace(/:0\d:/, ':59:'), logKey)).toBeNull();
-    const file = await ann.raw('GET', `/api/proof/receipts/${auction._id}/${hash}`);
-    expect(file.text).toBe(statement);
+    expect(await ann.proof.receipt(auction._id, hash)).toBe(statement);
   });
 
   describe('that is completed', () => {
@@ -223,7 +216,7 @@ describe('an auction', () => {
             auctionId: auction._id,
           },
         });
-        expect((await ann.raw('GET', `/api/proof/receipts/${auction._id}/${hash}`)).text).toBe(file);
+        expect(await ann.proof.receipt(auction._id, hash)).toBe(file);
         await bob.get(`/api/proof/receipts/${auction._id}/${hash}`).expect(404);
       }
       expect((await ann.raw('GET', `/api/proof/receipts/${auction._id}/${bobsHash}`)).status).toBe(404);
@@ -326,12 +319,11 @@ describe('an auction', () => {
   });
 
   test('verifies as what was published, and its export does so without the server', async () => {
-    const verdict = await admin.get(`/api/audit/auctions/${auction._id}/verify`).json<AuditVerdict>();
+    const verdict = await admin.audit.verify({ kind: 'auction', id: auction._id });
     const root = /root ([0-9a-f]{64})/.exec((await logged(auction._id)).root!.text)![1]!;
     expect(verdict).toMatchObject({ ok: true, published: { commitments: 3, root } });
     const file = join(folder, 'export.jsonl');
-    const exported = (await admin.raw('GET', `/api/audit/auctions/${auction._id}/export?format=jsonl`)).text;
-    writeFileSync(file, exported);
+    writeFileSync(file, await admin.audit.export({ kind: 'auction', id: auction._id }, 'jsonl'));
     const sound = await cli('audit', 'verify', file);
     expect(sound).toMatchObject({ code: 0, text: expect.stringContaining(`published: 3 commitments, root ${root}`) });
   });
@@ -340,20 +332,16 @@ describe('an auction', () => {
     const late = await log();
     const [first, second] = [opened(early), opened(late)];
     expect(second.size).toBeGreaterThan(first.size);
-    const { proof } = await guest
-      .get(`/api/log/consistency?from=${first.size}&to=${second.size}`)
-      .json<{ proof: LogConsistencyView }>();
+    const proof = await guest.log.consistency(first.size, second.size);
     expect(verifyConsistency(first, second, lines(proof.hashes))).toBe(true);
     const { entries: all } = await entries(0);
     expect(all).toHaveLength(second.size);
     for (const { index, text } of all) {
-      const { proof: stands } = await guest
-        .get(`/api/log/inclusion?index=${index}`)
-        .json<{ proof: LogInclusionView }>();
+      const stands = await guest.log.inclusion(index);
       const leaf = leafHash(utf8(text));
       expect(verifyInclusion({ leaf, index, size: second.size }, lines(stands.hashes), second.root)).toBe(true);
     }
-    expect((await guest.raw('GET', `/api/log/checkpoint?size=${first.size}`)).text).toBe(early.checkpoint);
+    expect(await guest.log.checkpoint(first.size)).toBe(early.checkpoint);
   });
 });
 

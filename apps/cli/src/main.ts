@@ -1,59 +1,15 @@
-import { auditAcceptCommand } from './audit-accept.js';
-import { auditExportCommand, auditReplayCommand } from './audit-history.js';
-import { auditVerifyCommand } from './audit-verify.js';
-import { backupCommand } from './backup/backup.js';
-import { restoreCommand } from './backup/restore.js';
-import { EXIT, WrongUsage, type Command } from './command.js';
-import { isRefusedForNow } from './house.js';
-import { loadCommand } from './load.js';
-import { mailsCommand } from './mails.js';
-import { rebuildCommand } from './projections-rebuild.js';
-import { receiptVerifyCommand, witnessCommand } from './proof-commands.js';
+/** The Node that everything here is written for: an older one lacks `node:sqlite`, and could not even read the commands. */
+const LEAST_NODE = 24;
 
-const COMMANDS: readonly Command[] = [
-  auditVerifyCommand,
-  auditReplayCommand,
-  auditExportCommand,
-  auditAcceptCommand,
-  witnessCommand,
-  receiptVerifyCommand,
-  backupCommand,
-  restoreCommand,
-  rebuildCommand,
-  mailsCommand,
-  loadCommand,
-];
-
-const usageOf = ({ words, usage }: Command): string[] =>
-  usage.map((line) => `  node apps/cli/dist/main.js ${words} ${line}`.trimEnd());
-
-const USAGE = ['usage:', ...COMMANDS.flatMap(usageOf), '', 'A command tells more with --help.'].join('\n');
-
-// The tools open the house's files: what is made beside them is for their owner alone.
-process.umask(0o077);
-
-const args = process.argv.slice(2);
-const wantsHelp = args.includes('--help');
-const command = COMMANDS.find(({ words }) => words.split(' ').every((word, index) => args[index] === word));
-
-async function answer(): Promise<number> {
-  if (wantsHelp) {
-    console.log(command ? [...usageOf(command), '', command.about].join('\n') : USAGE);
-    return 0;
-  }
-  try {
-    if (!command) throw new WrongUsage();
-    return await command.run(args.slice(command.words.split(' ').length));
-  } catch (error) {
-    if (error instanceof WrongUsage) {
-      console.error(
-        [...(error.message ? [error.message] : []), command ? usageOf(command).join('\n') : USAGE].join('\n'),
-      );
-      return EXIT.wrongUsage;
-    }
-    console.error(error instanceof Error ? error.message : error);
-    return isRefusedForNow(error) ? EXIT.tryLater : 1;
-  }
+// Before anything else is loaded.
+if (Number.parseInt(process.versions.node, 10) < LEAST_NODE) {
+  console.error(
+    `This needs Node ${LEAST_NODE} or later, and this is Node ${process.versions.node}.\n` +
+      'The project brings one along: run `npm install` in its folder, and then node_modules/.bin/node instead of node.',
+  );
+  process.exitCode = 1;
+} else {
+  await import('./commands.js');
 }
 
-process.exitCode = await answer();
+export {};

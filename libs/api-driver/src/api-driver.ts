@@ -26,6 +26,8 @@ import type {
 import { ApiSession } from './api-session.js';
 import { LotImageCalls } from './auctions/lot-image-calls.js';
 import { AuditCalls } from './audit/audit-calls.js';
+import { LogCalls } from './proof/log-calls.js';
+import { ProofCalls } from './proof/proof-calls.js';
 import { NotificationCalls } from './messaging/notification-calls.js';
 import { TemplateCalls } from './messaging/template-calls.js';
 import { TermsCalls } from './people/terms-calls.js';
@@ -59,6 +61,8 @@ export class ApiDriver extends ApiSession {
   readonly documents = new DocumentCalls(this);
   readonly lotImages = new LotImageCalls(this);
   readonly audit = new AuditCalls(this);
+  readonly log = new LogCalls(this);
+  readonly proof = new ProofCalls(this);
 
   get userId(): string {
     return this.user?._id ?? '';

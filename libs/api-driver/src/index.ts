@@ -5,6 +5,8 @@ export * from './messaging/notification-calls.js';
 export * from './messaging/template-calls.js';
 export * from './documents/document-calls.js';
 export * from './documents/folder-calls.js';
+export * from './proof/log-calls.js';
+export * from './proof/proof-calls.js';
 export * from './staging.js';
 export * from './viewings/booking-calls.js';
 export * from './viewings/goods-calls.js';

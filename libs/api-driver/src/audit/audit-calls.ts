@@ -11,6 +11,7 @@ import type {
   ViewingAt,
 } from '@tender/contracts';
 import type { ApiSession } from '../api-session.js';
+import { withQuery } from '../with-query.js';
 
 /** Whose history. */
 export interface AuditedHistory {
@@ -83,9 +84,3 @@ export class AuditCalls {
 
 const pathOf = ({ kind, id }: AuditedHistory, call: string, query: object): string =>
   withQuery(`/api/audit/${kind}s/${encodeURIComponent(id)}/${call}`, query);
-
-function withQuery(path: string, query: object): string {
-  const asked = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) asked.set(name, String(value));
-  return asked.size > 0 ? `${path}?${asked}` : path;
-}

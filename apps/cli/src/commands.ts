@@ -1,0 +1,59 @@
+import { auditAcceptCommand } from './audit-accept.js';
+import { auditExportCommand, auditReplayCommand } from './audit-history.js';
+import { auditVerifyCommand } from './audit-verify.js';
+import { backupCommand } from './backup/backup.js';
+import { restoreCommand } from './backup/restore.js';
+import { EXIT, WrongUsage, type Command } from './command.js';
+import { isRefusedForNow } from './house.js';
+import { loadCommand } from './load.js';
+import { mailsCommand } from './mails.js';
+import { rebuildCommand } from './projections-rebuild.js';
+import { receiptVerifyCommand, witnessCommand } from './proof-commands.js';
+
+const COMMANDS: readonly Command[] = [
+  auditVerifyCommand,
+  auditReplayCommand,
+  auditExportCommand,
+  auditAcceptCommand,
+  witnessCommand,
+  receiptVerifyCommand,
+  backupCommand,
+  restoreCommand,
+  rebuildCommand,
+  mailsCommand,
+  loadCommand,
+];
+
+const usageOf = ({ words, usage }: Command): string[] =>
+  usage.map((line) => `  node apps/cli/dist/main.js ${words} ${line}`.trimEnd());
+
+const USAGE = ['usage:', ...COMMANDS.flatMap(usageOf), '', 'A command tells more with --help.'].join('\n');
+
+// The tools open the house's files: what is made beside them is for their owner alone.
+process.umask(0o077);
+
+const args = process.argv.slice(2);
+const wantsHelp = args.includes('--help');
+const command = COMMANDS.find(({ words }) => words.split(' ').every((word, index) => args[index] === word));
+
+async function answer(): Promise<number> {
+  if (wantsHelp) {
+    console.log(command ? [...usageOf(command), '', command.about].join('\n') : USAGE);
+    return 0;
+  }
+  try {
+    if (!command) throw new WrongUsage();
+    return await command.run(args.slice(command.words.split(' ').length));
+  } catch (error) {
+    if (error instanceof WrongUsage) {
+      console.error(
+        [...(error.message ? [error.message] : []), command ? usageOf(command).join('\n') : USAGE].join('\n'),
+      );
+      return EXIT.wrongUsage;
+    }
+    console.error(error instanceof Error ? error.message : error);
+    return isRefusedForNow(error) ? EXIT.tryLater : 1;
+  }
+}
+
+process.exitCode = await answer();
