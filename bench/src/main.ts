@@ -11,6 +11,7 @@ import { guests } from './guests.js';
 import { latency } from './latency.js';
 import { messages } from './messages.js';
 import { lag } from './projection-lag.js';
+import { proof } from './proof.js';
 import { replay } from './replay.js';
 import { screens } from './screens.js';
 import { sealedTiming } from './sealed-timing.js';
@@ -30,6 +31,7 @@ const MEASUREMENTS: Record<string, Measurement> = {
   screens,
   bids,
   latency,
+  proof,
   lag,
   broadcast,
   messages,

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import { chromium, type Browser, type Page } from 'playwright';
 import type { Bench } from './bench.js';
+import { positionsInBrowser } from './replay-screen.js';
 import { ADMIN, House } from './server.js';
 import { median } from './statistics.js';
 import { inMillis, type Row } from './table.js';
@@ -18,7 +19,7 @@ interface Shown {
   opened: number;
 }
 
-/** How long people wait for the largest screen, in a browser of this machine: that one, the server and the measurement share its cores. */
+/** How long people wait for the largest screens, in a browser of this machine: that one, the server and the measurement share its cores. */
 export async function screens(bench: Bench): Promise<Row[]> {
   const browser = await chromium.launch({
     executablePath: (await chromiumHere()) ?? undefined,
@@ -38,6 +39,7 @@ export async function screens(bench: Bench): Promise<Row[]> {
     return [
       rowOf('board of a large viewing in the browser, from a typed address', 'typed'),
       rowOf('the same, from its card', 'opened'),
+      await positionsInBrowser(bench, browser),
     ];
   } finally {
     await browser.close();
