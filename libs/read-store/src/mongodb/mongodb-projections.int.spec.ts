@@ -168,7 +168,7 @@ if (url) {
         await store.activate(second, 2);
         expect(await views.view(LOTS).find()).toEqual([]);
         expect(await store.generations()).toEqual([
-          { projection: 'lots', number: 2, version: 2, epoch: 'epoch', checkpoint: START, active: true },
+          { projection: 'lots', number: 2, version: 2, epoch: 'epoch', checkpoint: START, active: true, failure: null },
         ]);
         const names = (await bed.databases.views.listCollections({}, { nameOnly: true }).toArray())
           .map(({ name }) => name)
