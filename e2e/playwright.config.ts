@@ -1,12 +1,15 @@
 import { defineConfig } from '@playwright/test';
 
-/** Browser tests against the built server and the built web application: one house for all, each file with companies and auctions of its own. */
+/**
+ * Browser tests against the built server and the built web application. Each worker has a house and a browser of its own, and takes one file after
+ * another to it: each file has companies and auctions of its own.
+ */
 export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
   timeout: 300_000,
-  expect: { timeout: 60_000 },
-  workers: 1,
+  expect: { timeout: 60_000, toPass: { intervals: [50, 100, 200] } },
+  workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['json'] as ['json']] : [])],
   use: {

@@ -1,7 +1,8 @@
 /**
  * Every check of the project, and one count of them all. `npm test` builds first (`run.mjs`).
- * Two lanes run beside each other: the unit and integration tests, and all the rest. Much of either is waiting, for a process to start or a disk to
- * have written: Jest has a worker more than Jest itself would take, so that no core ever idles.
+ * Three lanes run beside each other: the unit and integration tests, the browser tests, and the checks of the sources. Much of the first two is
+ * waiting, for a process to start, a disk to have written, a page to be drawn: each has two workers on two cores, so that no core ever idles.
+ * Which lane is slowed down by the others matters to no test: none asserts how long something took (`docs/testing.md`).
  */
 import { Buffer } from 'node:buffer';
 import { spawn } from 'node:child_process';
@@ -13,7 +14,7 @@ import { findChromium } from './chromium.mjs';
 const results = mkdtempSync(join(tmpdir(), 'tender-tests-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 
-/** Runs a check. What it says is printed at once, or in one piece at its end, so that two lanes can be read. Resolves to whether it succeeded. */
+/** Runs a check. What it says is printed at once, or in one piece at its end, so that the lanes can be read. Resolves to whether it succeeded. */
 function node(name, args, { env = {}, live = false } = {}) {
   const began = Date.now();
   const child = spawn(process.execPath, args, {
@@ -90,7 +91,8 @@ async function browser() {
   });
 }
 
-async function allTheRest() {
+/** One after another: the linter alone holds the types of the whole project in memory. */
+async function checks() {
   await check('format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']);
   await check('lint', ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0']);
   await check('dependency rules', [
@@ -103,10 +105,9 @@ async function allTheRest() {
   ]);
   await check('types of the web application', ['node_modules/typescript7/bin/tsc', '--noEmit', '-p', 'web']);
   await check('types of the browser tests', ['node_modules/typescript7/bin/tsc', '--noEmit', '-p', 'e2e']);
-  await browser();
 }
 
-await Promise.all([jest(), allTheRest()]);
+await Promise.all([jest(), browser(), checks()]);
 
 rmSync(results, { recursive: true });
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
