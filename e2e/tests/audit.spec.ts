@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { ApiDriver } from '@tender/api-driver';
+import type { LoggedAuctionView } from '@tender/contracts';
 import { expect, PASSWORD, test } from '../house.js';
 
 /** An auditor replays an auction, compares two positions, verifies and exports it (`domain.md §10`). */
@@ -131,13 +132,15 @@ test('shows what the house has published of the auction, and a kept head checked
   house,
   browser,
 }) => {
-  await page.goto(`/audit?auction=${id}`);
   const published = page.getByRole('region', { name: 'In the public log' });
   // The root comes a minute or two after the end.
-  await expect(async () => {
-    await page.reload();
-    await expect(published).toContainText('Its root was published on');
-  }).toPass({ timeout: 240_000 });
+  const rootOf = async (): Promise<unknown> => {
+    const answer = await page.request.get(`/api/log/auctions/${id}`);
+    return ((await answer.json()) as { auction: LoggedAuctionView }).auction.root;
+  };
+  await expect.poll(rootOf, { timeout: 240_000 }).not.toBeNull();
+  await page.goto(`/audit?auction=${id}`);
+  await expect(published).toContainText('Its root was published on');
 
   const stranger = await house.visitor(browser);
   await stranger.goto('/log');

@@ -131,14 +131,19 @@ test('the link of each mail leads its person to where it is about', async ({ hou
   const office = await house.office();
   const soon = (hours: number, seconds: number) =>
     new Date(Date.now() + hours * 3_600_000 + seconds * 1_000).toISOString();
-  /** Opens the links of some mails in the browser of their receiver. */
+  const opened = new Set<string>();
+  /** Opens the links of some mails in the browser of their receiver: where several lead to the same place, one of them. */
   const leads = async (
     page: Page,
     email: string,
     mails: readonly (readonly [subject: string, title: string | RegExp])[],
   ) => {
     for (const [subject, title] of mails) {
-      await page.goto(await linkIn(mailbox, email, subject));
+      const link = await linkIn(mailbox, email, subject);
+      const place = `${email} ${link} ${String(title)}`;
+      if (opened.has(place)) continue;
+      opened.add(place);
+      await page.goto(link);
       await expect(page.getByRole('heading', { level: 1 }), subject).toHaveText(title);
     }
   };

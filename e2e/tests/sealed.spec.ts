@@ -1,8 +1,8 @@
 import { bid, enter, lot } from '../floor.js';
 import { expect, received, test } from '../house.js';
 
-/** However it may be spelled: in dollars, in cents, with or without separators. */
-const AMOUNT = /7,?777\.77|777777/;
+/** However it may be spelled: in dollars, in cents, with or without separators; but not within a hash, where chance may put it. */
+const AMOUNT = /7,?777\.77|\b777777\b/;
 
 test('a sealed amount is seen by its bidder alone until the auction is completed, and then has its price', async ({
   house,
