@@ -4,6 +4,11 @@
  */
 import { registerHooks } from 'node:module';
 import process from 'node:process';
+import { Agent, setGlobalDispatcher } from 'undici';
+
+/** Milliseconds. `fetch` gives up a line that is not open in ten seconds: a busy machine, on which hundreds are opened at once, needs longer. */
+const CONNECT_WITHIN = 120_000;
+setGlobalDispatcher(new Agent({ connect: { timeout: CONNECT_WITHIN } }));
 
 const GLOBALS = new URL('./globals.mjs', import.meta.url).href;
 const QUICK_ARGON2 = new URL('./quick-argon2.mjs', import.meta.url).href;

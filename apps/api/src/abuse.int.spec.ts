@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BidView, LotView } from '@tender/contracts';
 import type { Collection, Document } from '@tender/read-store';
 import { TestHouse } from './testing/house.js';
-import type { Person } from './testing/person.js';
+import type { Person, Raw } from './testing/person.js';
 
 /** What an approved buyer can do to the house by asking often (M7 and L16 of the attack). */
 
@@ -204,21 +204,22 @@ describe('a list', () => {
   test('is whole also while bids are withdrawn and placed again', async () => {
     const ids = new Set((await ofAuction(admin)).biddings.map(({ _id }) => _id));
     let over = false;
-    const moving = (async () => {
+    const move = async () => {
       for (let round = 0; !over; round++) {
         const own = (await ofAuction(ben, '?limit=5')).biddings[0]!;
         await ben.withdrawBid(own._id);
         await ben.placeBid({ auctionId, lotId: own.lot, biddingAmount: 60 + round });
       }
-    })();
-    for (let round = 0; round < 5; round++) {
-      const seen = (await ofAuction(admin)).biddings.map(({ _id }) => _id);
-      expect(new Set(seen)).toEqual(ids);
-      expect(seen).toHaveLength(ids.size);
-      await nextTurn();
-    }
-    over = true;
-    await moving;
+    };
+    const look = async () => {
+      for (let round = 0; round < 5; round++) {
+        const seen = (await ofAuction(admin)).biddings.map(({ _id }) => _id);
+        expect(new Set(seen)).toEqual(ids);
+        expect(seen).toHaveLength(ids.size);
+        await nextTurn();
+      }
+    };
+    await Promise.all([move(), look().finally(() => (over = true))]);
   });
 });
 
@@ -260,15 +261,23 @@ describe('somebody who asks more than a hand could', () => {
     person.raw('POST', '/api/bidding/create', {
       body: JSON.stringify({ auctionId: tender.auction._id, lotId: tender.lots[lot]!._id, biddingAmount }),
     });
+  const untilRefused = async (ask: () => Promise<Raw>): Promise<Raw> => {
+    let answer = await ask();
+    for (let round = 0; round < 20 && answer.status !== 429; round++) answer = await ask();
+    return answer;
+  };
   const statuses = (answers: readonly { status: number }[]): Record<string, number> =>
     Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]));
 
   test('gets a thousand commands through at once', async () => {
-    // A first bid on each lot, and a second one there, which is refused because it was read: neither is held up.
-    const answers = await Promise.all(
-      Array.from({ length: 1_000 }, (_, index) => bid(busy!, index % 600, 100 + index)),
-    );
-    expect(statuses(answers)).toEqual({ 201: 600, 409: 400 });
+    // A first bid on each lot, and a second one there, which is refused because it was read: neither is held up. No more lines are opened at
+    // once than may wait to be accepted: the kernel turns others away.
+    const lines = Array.from({ length: 250 }, async (_, line) => {
+      const answers = [];
+      for (let index = line; index < 1_000; index += 250) answers.push(await bid(busy!, index % 600, 100 + index));
+      return answers;
+    });
+    expect(statuses((await Promise.all(lines)).flat())).toEqual({ 201: 600, 409: 400 });
   });
 
   test('is held up beyond that, in all sessions, and nobody else is', async () => {
@@ -276,13 +285,19 @@ describe('somebody who asks more than a hand could', () => {
     // Each of nine thousand rows counts as a command, also such as are refused for what they are.
     const thousand = Array.from({ length: 1_000 }, () => 0);
     const rows = JSON.stringify(Object.fromEntries([...'abcdefghi'].map((field) => [field, thousand])));
-    const storm = await Promise.all(
-      [busy!, again].flatMap((person) =>
-        Array.from({ length: 15 }, () => person.raw('PATCH', '/api/lot/updatepreferences', { body: rows })),
-      ),
-    );
-    expect(Object.keys(statuses(storm)).sort()).toEqual(['400', '429']);
-    const held = await bid(again, 0, 7_000);
+    const storm = () =>
+      Promise.all(
+        [busy!, again].flatMap((person) =>
+          Array.from({ length: 15 }, () => person.raw('PATCH', '/api/lot/updatepreferences', { body: rows })),
+        ),
+      );
+    // What was used is given back with the seconds: a slow machine needs more than one.
+    const answers: Raw[] = [];
+    const held = await untilRefused(async () => {
+      answers.push(...(await storm()));
+      return bid(again, 0, 7_000);
+    });
+    expect(Object.keys(statuses(answers)).sort()).toEqual(['400', '429']);
     expect({ status: held.status, body: held.body }).toMatchObject({
       status: 429,
       body: { code: 'TOO_MANY_REQUESTS', details: { retryAfter: expect.any(Number) } },

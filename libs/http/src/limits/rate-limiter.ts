@@ -30,7 +30,7 @@ export interface RateLimit {
 }
 
 /** Makes the counter of a bound. It keeps every key until its time is over: nobody can push another's out. */
-export type Counters = (bound: { name: string; points: number; seconds: number }) => RateLimiterLike;
+export type Counters = (bound: Pick<RateLimit, 'name' | 'points' | 'local'> & { seconds: number }) => RateLimiterLike;
 
 /** Counts in this process: enough where it is the only one, and a guesser gains nothing from a restart that nobody lets them do. */
 export const memoryCounters: Counters = ({ name, points, seconds }) =>
@@ -40,12 +40,13 @@ export const memoryCounters: Counters = ({ name, points, seconds }) =>
 export async function mongoCounters(client: unknown, database: string): Promise<Counters> {
   const shared = { storeClient: client, dbName: database, tableName: 'rate_limits', disableIndexesCreation: true };
   await new RateLimiterMongo({ ...shared, points: 1, duration: 1 }).createIndexes();
-  return ({ name, points, seconds }) =>
-    new RLWrapperTimeouts({
-      limiter: new RateLimiterMongo({ ...shared, keyPrefix: name, points, duration: seconds }),
-      insuranceLimiter: memoryCounters({ name, points, seconds }),
-      timeoutMs: AWAY_AFTER,
-    });
+  return (bound) => {
+    const insuranceLimiter = memoryCounters(bound);
+    if (bound.local) return insuranceLimiter;
+    const { name, points, seconds } = bound;
+    const limiter = new RateLimiterMongo({ ...shared, keyPrefix: name, points, duration: seconds });
+    return new RLWrapperTimeouts({ limiter, insuranceLimiter, timeoutMs: AWAY_AFTER });
+  };
 }
 
 /** Bounds tries by key. */
@@ -66,14 +67,14 @@ export class CountingRateLimiter implements RateLimiter {
   private readonly limit: Required<Pick<RateLimit, 'points' | 'seconds' | 'longestWait'>>;
 
   constructor(
-    { name, points, seconds = MINUTE_SECONDS, longestWait = seconds }: RateLimit,
+    { name, points, seconds = MINUTE_SECONDS, longestWait = seconds, local }: RateLimit,
     counters: Counters = memoryCounters,
   ) {
     this.limit = { points, seconds, longestWait };
-    this.tries = counters({ name, points, seconds });
+    this.tries = counters({ name, points, seconds, local });
     this.blocks =
       longestWait > seconds
-        ? counters({ name: `${name} blocks`, points: Number.MAX_SAFE_INTEGER, seconds: HOUR_SECONDS })
+        ? counters({ name: `${name} blocks`, points: Number.MAX_SAFE_INTEGER, seconds: HOUR_SECONDS, local })
         : null;
   }
 
@@ -131,6 +132,6 @@ export class RateLimiters {
 
   of(limit: RateLimit): RateLimiter {
     if (!this.settings.rateLimits) return UNLIMITED;
-    return new CountingRateLimiter(limit, limit.local ? memoryCounters : this.settings.counters);
+    return new CountingRateLimiter(limit, this.settings.counters);
   }
 }
