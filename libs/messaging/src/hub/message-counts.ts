@@ -82,7 +82,11 @@ export class MessageCounts {
 
   /** Counts the messages of which something is tried again. */
   async recountRetried(): Promise<void> {
-    const found = await this.records.find({ where: { retriedAt: { gt: '' } }, limit: RETRIED_AT_ONCE });
+    const found = await this.records.find({
+      where: { retriedAt: { gt: '' } },
+      sort: [{ field: 'retriedAt' }],
+      limit: RETRIED_AT_ONCE,
+    });
     for (const { _id, retriedAt } of found) {
       const { queued } = await this.recount(_id, CHANNELS);
       const isOver = queued === 0 || !retriedAt || millisBetween(retriedAt, this.clock()) > RETRIED_FOR;

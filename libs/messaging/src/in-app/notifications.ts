@@ -78,7 +78,8 @@ export class Notifications {
 
   /** Whether anything was kept for anybody after an instant. */
   async anySince(at: string): Promise<boolean> {
-    return (await this.records.find({ where: { at: { gt: at } }, limit: 1 })).length > 0;
+    // Sorted by the index: by id, SQLite would walk through all that anybody was ever told.
+    return (await this.records.find({ where: { at: { gt: at } }, sort: [{ field: 'at' }], limit: 1 })).length > 0;
   }
 
   /** What was kept for some people after an instant, the oldest first. */

@@ -12,6 +12,18 @@ export function planOf<D extends Document>(viewsFile: string, spec: CollectionSp
   return explained(viewsFile, new CollectionSql<D>(spec).find(query));
 }
 
+/** Likewise of a collection that is made for the question, empty, in memory: SQLite plans by what the indexes are, not by what they hold. */
+export function planInMemory<D extends Document>(spec: CollectionSpec<D>, query: Query<D>): string[] {
+  const database = new DatabaseSync(':memory:');
+  try {
+    const sql = new CollectionSql<D>(spec);
+    for (const { text } of sql.create()) database.exec(text);
+    return stepsOf(database, sql.find(query));
+  } finally {
+    database.close();
+  }
+}
+
 /** Of a count. */
 export function planOfCount<D extends Document>(
   viewsFile: string,
@@ -21,14 +33,17 @@ export function planOfCount<D extends Document>(
   return explained(viewsFile, new CollectionSql<D>(spec).count(where));
 }
 
-function explained(file: string, { text, values }: Sql): string[] {
+function explained(file: string, sql: Sql): string[] {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
-    return database
-      .prepare(`EXPLAIN QUERY PLAN ${text}`)
-      .all(...values)
-      .map(({ detail }) => String(detail));
+    return stepsOf(database, sql);
   } finally {
     database.close();
   }
 }
+
+const stepsOf = (database: DatabaseSync, { text, values }: Sql): string[] =>
+  database
+    .prepare(`EXPLAIN QUERY PLAN ${text}`)
+    .all(...values)
+    .map(({ detail }) => String(detail));
