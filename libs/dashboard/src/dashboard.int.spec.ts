@@ -20,7 +20,7 @@ import {
 import { planOf, planOfCount } from '@tender/read-store/testing/query-plan';
 import { viewingsContext } from '@tender/viewings/context';
 import { dashboardContext } from './context.js';
-import { bidDays } from './read-models/bid-day-document.js';
+import { bidDays, bidders } from './read-models/bid-day-document.js';
 import { saleLots, sales } from './read-models/sale-document.js';
 import { DashboardReader } from './summary/dashboard-reader.js';
 import { RunningAuctions } from './summary/running-auctions.js';
@@ -206,7 +206,7 @@ describe('the read models', () => {
             if (before) of(write.collection).set(write.id, { ...before, ...write.set });
           }
         }
-    for (const spec of [bidDays, sales, saleLots])
+    for (const spec of [bidDays, bidders, sales, saleLots])
       expect([...of(spec.name).values()]).toEqual(
         await house.reads.view(spec as unknown as CollectionSpec<Document>).find(),
       );

@@ -27,18 +27,14 @@ export const bidDays: CollectionSpec<BidDayDocument> = {
   indexes: [{ fields: ['date'] }],
 };
 
-/** That a company has bid on a day by UTC, in whichever auction. */
-export interface BidderDocument {
-  /** `<date>.<company>` */
+/** Which companies have bid on a day by UTC, in whichever auction. One document a day: a page of bids reads one, not one for each company. */
+export interface BiddersDocument {
+  /** `2026-11-23`. */
   _id: string;
-  date: string;
+  companies: readonly string[];
 }
 
-export const bidders: CollectionSpec<BidderDocument> = {
-  name: 'dashboardBidders',
-  database: 'views',
-  indexes: [{ fields: ['date'] }],
-};
+export const bidders: CollectionSpec<BiddersDocument> = { name: 'dashboardBidders', database: 'views' };
 
 type Bid = UpcastEvent<Extract<AuctionEvent, { type: 'BidPlaced' | 'BidRevised' }>>;
 
@@ -48,19 +44,18 @@ async function counted(
 ): Promise<Write[]> {
   const date = metadata.at.slice(0, 10);
   const day = `${auction}.${date}`;
-  const bidder = `${date}.${companyId}`;
   const before = await read.get(bidDays, day);
   if (before && before.revision >= revision) return [];
-  return [
-    put(bidDays, { _id: day, date, bids: (before?.bids ?? 0) + 1, revision }),
-    ...((await read.get(bidders, bidder)) ? [] : [put(bidders, { _id: bidder, date })]),
-  ];
+  const writes = [put(bidDays, { _id: day, date, bids: (before?.bids ?? 0) + 1, revision })];
+  const companies = (await read.get(bidders, date))?.companies ?? [];
+  if (!companies.includes(companyId)) writes.push(put(bidders, { _id: date, companies: [...companies, companyId] }));
+  return writes;
 }
 
 /** Counts in memory, and writes a document or two for a page of bids: whatever is done for each of them, every bid pays for. */
 export const bidDayProjection = defineProjection({
   name: 'dashboardBidDays',
-  version: 1,
+  version: 2,
   writesOncePerPage: true,
   collections: [bidDays, bidders],
 }).of(auctionStreams, {

@@ -130,8 +130,8 @@ export class DashboardReader {
   }
 
   /** Number of companies that bid on a day. */
-  biddersOn(date: LocalDate): Promise<number> {
-    return known(this.store.view(bidders).count({ date }), 0);
+  async biddersOn(date: LocalDate): Promise<number> {
+    return (await known(this.store.view(bidders).get(date), null))?.companies.length ?? 0;
   }
 
   private find<D extends Document>(spec: CollectionSpec<D>, query: Query<D>): Promise<D[]> {
