@@ -1,6 +1,7 @@
 import { START, type EventStore, type Position, type RecordedEvent } from '@tender/event-store';
+import { kindNameOf } from '@tender/kernel';
 import { STRETCH } from '../pacing.js';
-import { pageAccess } from './page-of-documents.js';
+import { pageAccess, type PageAccess } from './page-of-documents.js';
 import type { Projection } from './projection.js';
 import type { Generation, ProjectionStore } from './projection-store.js';
 
@@ -123,6 +124,19 @@ interface Way {
   rest?: () => Promise<void>;
 }
 
+type Filling = readonly [ProjectionRun, PageAccess];
+
+/** Which of the runs an event concerns. They are asked once for each kind of event, because a bid concerns two of many. */
+function concernedBy(all: readonly Filling[]): (event: RecordedEvent) => readonly Filling[] {
+  const known = new Map<string, readonly Filling[]>();
+  return (event) => {
+    const kind = `${kindNameOf(event.stream)} ${event.type}`;
+    let concerned = known.get(kind);
+    if (!concerned) known.set(kind, (concerned = all.filter(([run]) => run.of.handles(event))));
+    return concerned;
+  };
+}
+
 /** Takes every run over the events that it has not had yet, in one transaction with the new checkpoints. */
 export async function advance(
   runs: readonly ProjectionRun[],
@@ -135,10 +149,11 @@ export async function advance(
 
   await store.transaction(async (transaction) => {
     const accesses = new Map(moving.map((run) => [run, pageAccess(run, transaction)]));
+    const concerned = concernedBy([...accesses]);
     for (const [index, event] of page.entries()) {
       if (rest && index > 0 && index % STRETCH === 0) await rest();
-      for (const [run, access] of accesses) {
-        if (event.position <= run.checkpoint || !run.of.handles(event)) continue;
+      for (const [run, access] of concerned(event)) {
+        if (event.position <= run.checkpoint) continue;
         try {
           await access.take(await run.of.project(event, access), event.position);
         } catch (error) {

@@ -16,7 +16,7 @@ export interface Projection {
    * would write the same few documents for every event.
    */
   readonly writesOncePerPage?: boolean;
-  /** Whether an event changes anything; others only move the checkpoint. */
+  /** Whether an event changes anything; others only move the checkpoint. It is told by the kind of its stream and its type alone. */
   handles(event: Pick<RecordedEvent, 'stream' | 'type'>): boolean;
   /** `event` is as it was stored, of whatever version. `read` sees every write of the events before it. */
   project(event: RecordedEvent, read: ProjectionReader): Promise<Write[]> | Write[];

@@ -4,6 +4,13 @@ import { fieldSql, memberSql, querySql, whereSql, type Indexed, type Sql, type S
 
 type IndexDeclaration = NonNullable<CollectionDeclaration['indexes']>[number];
 
+/** The ways to write a whole document, as SQL. */
+interface Insertions {
+  insert: string;
+  put: string;
+  addMissing: string;
+}
+
 const TABLE = /^[A-Za-z][A-Za-z0-9_]*$/;
 
 /**
@@ -15,6 +22,8 @@ export class CollectionSql<D extends Document> {
   private readonly table: string;
   private readonly columns: readonly string[];
   private readonly indexed: Indexed;
+  /** Put together at the first document, and kept: every bid asks for one of them. */
+  private kept: Insertions | undefined;
 
   /** @param tableName another table than the collection's own, for a generation of a projection. */
   constructor(
@@ -67,37 +76,34 @@ export class CollectionSql<D extends Document> {
   }
 
   insert(document: Document): Sql {
-    const members = new Map<string, unknown>(Object.entries(document));
-    return {
-      text: `INSERT INTO ${this.table} (${['_id', 'document', ...this.columns.map(columnSql)].join(', ')}) VALUES (?, ?${', ?'.repeat(this.columns.length)})`,
-      values: [document._id, JSON.stringify(document), ...this.columns.map((field) => columnValue(members.get(field)))],
-    };
+    return { text: this.texts.insert, values: this.valuesOf(document) };
   }
 
   put(document: Document): Sql {
-    const { text, values } = this.insert(document);
-    const replaced = ['document', ...this.columns.map(columnSql)].map((column) => `${column} = excluded.${column}`);
-    return { text: `${text} ON CONFLICT (_id) DO UPDATE SET ${replaced.join(', ')}`, values };
+    return { text: this.texts.put, values: this.valuesOf(document) };
   }
 
   addMissing(document: Document): Sql {
-    const { text, values } = this.insert(document);
-    return { text: `${text} ON CONFLICT (_id) DO NOTHING`, values };
+    return { text: this.texts.addMissing, values: this.valuesOf(document) };
   }
 
+  /** A text or null is given as it is. Anything else is given as JSON: SQLite would make 1 of true, and another text of half a surrogate pair. */
   update(id: string, set: object, where?: Filter<D>): Sql {
-    const changes = Object.entries(set).filter(([, value]) => value !== undefined);
-    const inColumns = changes.filter(([field]) => this.columns.includes(field));
-    const paths = changes.map(([field]) => `, '$.${fieldName(field)}', json(?)`).join('');
+    const inDocument = { text: '', values: [] as SqlValue[] };
+    const inColumns = { text: '', values: [] as SqlValue[] };
+    for (const [field, value] of Object.entries(set) as [string, unknown][]) {
+      if (value === undefined) continue;
+      const isPlain = value === null || (typeof value === 'string' && value.isWellFormed());
+      inDocument.text += `, '$.${fieldName(field)}', ${isPlain ? '?' : 'json(?)'}`;
+      inDocument.values.push(isPlain ? value : JSON.stringify(value));
+      if (!this.columns.includes(field)) continue;
+      inColumns.text += `, ${columnSql(field)} = ?`;
+      inColumns.values.push(columnValue(value));
+    }
     const condition = whereSql(where, this.indexed);
     return {
-      text: `UPDATE ${this.table} SET document = json_set(document${paths})${inColumns.map(([field]) => `, ${columnSql(field)} = ?`).join('')} WHERE _id = ? AND ${condition.text}`,
-      values: [
-        ...changes.map(([, value]) => JSON.stringify(value)),
-        ...inColumns.map(([, value]) => columnValue(value)),
-        id,
-        ...condition.values,
-      ],
+      text: `UPDATE ${this.table} SET document = json_set(document${inDocument.text})${inColumns.text} WHERE _id = ? AND ${condition.text}`,
+      values: [...inDocument.values, ...inColumns.values, id, ...condition.values],
     };
   }
 
@@ -109,6 +115,23 @@ export class CollectionSql<D extends Document> {
   deleteMany(where: Filter<D>): Sql {
     const { text, values } = whereSql(where, this.indexed);
     return { text: `DELETE FROM ${this.table} WHERE ${text}`, values };
+  }
+
+  private get texts(): Insertions {
+    if (this.kept) return this.kept;
+    const columns = ['document', ...this.columns.map(columnSql)];
+    const insert = `INSERT INTO ${this.table} (_id, ${columns.join(', ')}) VALUES (?${', ?'.repeat(columns.length)})`;
+    const replaced = columns.map((column) => `${column} = excluded.${column}`).join(', ');
+    return (this.kept = {
+      insert,
+      put: `${insert} ON CONFLICT (_id) DO UPDATE SET ${replaced}`,
+      addMissing: `${insert} ON CONFLICT (_id) DO NOTHING`,
+    });
+  }
+
+  private valuesOf(document: Document): SqlValue[] {
+    const members = document as object as Readonly<Record<string, unknown>>;
+    return [document._id, JSON.stringify(document), ...this.columns.map((field) => columnValue(members[field]))];
   }
 
   private createIndex(index: IndexDeclaration): string {

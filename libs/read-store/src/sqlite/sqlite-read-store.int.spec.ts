@@ -131,6 +131,14 @@ describe('on SQLite', () => {
       expect(() => table.insert({ _id: 'y', company: ['c'] } as Document)).toThrow(TypeError);
     });
 
+    test('holds every text as it was set', () => {
+      run(...table.create(), table.insert({ _id: 'a', company: 'c', priority: 1 } as Document));
+      for (const text of ['', 'null', '12', '{"a":1}', 'x"y\\z\n', '\u0000a\u0000', '\ud800x', '😀\u2028']) {
+        run(table.update('a', { company: text }));
+        expect(database.documents<Mark>(table.get('a'))).toEqual([{ _id: 'a', company: text, priority: 1 }]);
+      }
+    });
+
     test('of an older program gets its columns, and an index on them instead of the documents', () => {
       run(plain('CREATE TABLE marks__g1 (_id TEXT PRIMARY KEY NOT NULL, document TEXT NOT NULL)'));
       run(
