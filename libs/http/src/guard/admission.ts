@@ -88,8 +88,11 @@ export function admitBeforeBodies(app: NestFastifyApplication, disk: RoomOnDisk)
 /** HTTP/1.1 wants the header in every request, and no request may have two (RFC 9112, section 3.2). */
 const isHostUnclear = ({ raw }: FastifyRequest): boolean => {
   if (raw.headers.host === undefined) return raw.httpVersion === '1.1';
-  return (raw.headersDistinct.host?.length ?? 0) > 1;
+  // Names and values in turn, as they came: for `headersDistinct` Node would sort the headers of every request a second time.
+  return raw.rawHeaders.filter((text, index) => index % 2 === 0 && isHost(text)).length > 1;
 };
+
+const isHost = (name: string): boolean => name.length === 4 && name.toLowerCase() === 'host';
 
 const listOf = <Hook>(hooks: Hook | Hook[] | undefined): Hook[] =>
   Array.isArray(hooks) ? hooks : hooks === undefined ? [] : [hooks];

@@ -26,10 +26,11 @@ export class RequestSessions extends SessionSource {
   async of(request: IncomingRequest): Promise<Session | null> {
     const secret = readCookie(request, this.settings.secureCookie);
     const record = secret ? await this.sessions.resume(secret) : null;
-    const [membership, terms] = record
-      ? await Promise.all([this.memberships.ofUser(record.userId), this.terms.current()])
-      : [null, null];
-    if (!record || !membership || membership.status === 'deleted') return null;
+    if (!record) return null;
+    // One after the other: both are at hand as a rule, and every request asks.
+    const membership = await this.memberships.ofUser(record.userId);
+    if (!membership || membership.status === 'deleted') return null;
+    const terms = await this.terms.current();
     const { userId, role, companyId } = membership;
     return {
       sessionId: record._id,
