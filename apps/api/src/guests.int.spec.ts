@@ -228,6 +228,14 @@ describe('no input gets a 5xx', () => {
     ).toMatchObject({ status: expect.any(Number) });
   });
 
+  test('a request that names its host twice, or not at all', async () => {
+    const malformed = { status: 400, body: { statusCode: 400, code: 'MALFORMED' } };
+    const answerTo = (text: string) => line(house).send(text).answer();
+    expect(await answerTo(head('GET /health/live', { HOST: 'other.test' }))).toMatchObject(malformed);
+    expect(await answerTo('GET /health/live HTTP/1.1\r\nx-host: a\r\n\r\n')).toMatchObject(malformed);
+    expect((await answerTo(head('GET /health/live', { 'x-name': 'host' }))).status).toBe(200);
+  });
+
   test('and none of them leaves an error in the log', () => {
     expect(log.filter((entry) => (JSON.parse(entry) as { level: number }).level >= 50)).toEqual([]);
   });
