@@ -379,6 +379,9 @@ test('all that is public is the same of an auction in which nobody bids and of o
       }
     await minute();
   }
+  // More than are made at once.
+  const often = (await ann.bids(b))[0]!;
+  for (let amount = 101; amount <= 160; amount++) await ann.reviseBid(often._id, { biddingAmount: amount });
   await complete(q, b);
   await rooted(q, b);
 
@@ -394,7 +397,15 @@ test('all that is public is the same of an auction in which nobody bids and of o
   expect(await shown(q)).toEqual(await shown(b));
   expect(await shown(q)).toHaveLength(5);
   // Of bids that stand side by side each follows a hash that its bidder knows, too.
-  expect(countedBy((await receiptsOf(ann, b)).receipts)).toEqual([]);
+  const { receipts, logKey } = await receiptsOf(ann, b);
+  expect(countedBy(receipts.slice(0, 15))).toEqual([]);
+  expect(receipts.map(({ biddingAmount }) => biddingAmount).slice(-60)).toEqual(
+    Array.from({ length: 60 }, (_, index) => 101 + index),
+  );
+  expect(new Set(receipts.map(({ hash }) => hash)).size).toBe(75);
+  const last = receipts.at(-1)!;
+  expect(checkReceipt(last.file!, logKey)).toMatchObject({ ok: true, bid: { amount: 16_000, hash: last.hash } });
+  expect((await ann.raw('GET', `/api/proof/receipts/${b}/${last.hash}`)).text).toBe(last.file);
 });
 
 /** How many events were before own bids, as far as a bidder finds it out by trying, where another own bid is the one before. */

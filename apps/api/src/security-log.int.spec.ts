@@ -162,6 +162,9 @@ describe('the audit log', () => {
     await admin.get(`/api/bidding/getByAuction/${auction}`);
     await buyer.get(`/api/bidding/getByAuction/${auction}`);
     await auditor.audit.export({ kind: 'auction', id: auction }, 'csv');
+    const asBuyer = { subject: 'Yours', auctionId: auction, userId: buyer.userId };
+    await admin.templates.preview({ ...asBuyer, body: 'Until {{auctionEnd}}' });
+    await admin.templates.preview({ ...asBuyer, body: '{{biddingDetails}}' });
     const listener = await Listener.open(admin);
     listener.close();
     const routes = async (kind: AuditLogKind) =>
@@ -171,9 +174,12 @@ describe('the audit log', () => {
     expect(await routes('reading')).toEqual(
       expect.arrayContaining([
         [admin.userId, '/api/bidding/getByAuction/:id'],
+        [admin.userId, '/api/templates/preview'],
         [admin.userId, '/socket.io/'],
       ]),
     );
+    const previews = (await entries({ kind: 'reading' })).filter(({ route }) => route === '/api/templates/preview');
+    expect(previews).toMatchObject([{ objects: [auction, buyer.userId], count: null, network: '127.0.0.0/24' }]);
     expect((await routes('reading')).map(([userId]) => userId)).not.toContain(buyer.userId);
     expect(await routes('export')).toEqual([[auditor.userId, '/api/audit/auctions/:id/export']]);
   });

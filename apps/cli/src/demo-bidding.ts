@@ -13,6 +13,12 @@ function offer({ reservePrice = 1_000 }: LotView): number {
   return Math.max(50, Math.round(price / step(price)) * step(price));
 }
 
+/** A visitor may publish terms: the buyers of the demonstration agree to whatever they say. */
+export async function acceptTerms(buyer: ApiDriver): Promise<void> {
+  const terms = await buyer.terms.current();
+  if (terms) await buyer.terms.accept(terms.version);
+}
+
 /** A buyer with an own mind: places, raises, lowers, and now and then takes a bid back. */
 export class SimulatedBuyer {
   private readonly standing = new Map<string, BidView>();
@@ -49,6 +55,7 @@ export class SimulatedBuyer {
       } catch (error) {
         if (!(error instanceof RefusedCall)) throw error;
         if (error.code && OVER.has(error.code)) return;
+        if (error.code === 'TERMS_NOT_ACCEPTED') await acceptTerms(this.buyer);
       }
     }
   }

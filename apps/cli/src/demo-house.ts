@@ -1,5 +1,6 @@
 import { admit, ApiDriver, RefusedCall, stageAuction } from '@tender/api-driver';
 import type { AuctionType, AuctionView, GoodsCategory, SignInBody, SignUpBody } from '@tender/contracts';
+import { acceptTerms } from './demo-bidding.js';
 import { demoDeals } from './demo-stones.js';
 
 export const DEMO_PASSWORD = 'rough and polished';
@@ -60,9 +61,11 @@ export class DemoHouse {
     const buyers: ApiDriver[] = [];
     for (const application of COMPANIES) {
       const visitor = new ApiDriver(this.admin.address);
-      buyers.push(
-        await (known.has(application.email) ? visitor.signIn(application) : admit(visitor, application, this.admin)),
-      );
+      const buyer = await (known.has(application.email)
+        ? visitor.signIn(application)
+        : admit(visitor, application, this.admin));
+      if (buyer.user?.awaitsTerms) await acceptTerms(buyer);
+      buyers.push(buyer);
     }
     return buyers;
   }

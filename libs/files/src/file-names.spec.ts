@@ -34,6 +34,7 @@ describe('a download', () => {
       'é "x"; y=(1)*\'.pdf',
       "attachment; filename=\"_ _x_; y=(1)*'.pdf\"; filename*=UTF-8''%C3%A9%20%22x%22%3B%20y%3D%281%29%2A%27.pdf",
     ],
+    ['../of\r\nx: \u202efdp', 'attachment; filename="ofx: fdp.pdf"; filename*=UTF-8\'\'ofx%3A%20fdp.pdf'],
     ['evil.hta', 'attachment; filename="evil.hta.pdf"; filename*=UTF-8\'\'evil.hta.pdf'],
   ])('of %j', (name, header) => expect(attachment(name, 'application/pdf')).toBe(header));
 });

@@ -33,9 +33,9 @@ export function claimsOtherType(name: string, type: FileType): boolean {
 export const nameOfType = (name: string, type: FileType): string =>
   endingsOf(type).some((ending) => name.toLowerCase().endsWith(`.${ending}`)) ? name : `${name}.${endingsOf(type)[0]}`;
 
-/** `Content-Disposition` of a download (RFC 6266, RFC 5987). */
+/** `Content-Disposition` of a download (RFC 6266, RFC 5987). @param fileName whatever somebody has called it. */
 export function attachment(fileName: string, type: FileType): string {
-  const name = nameOfType(fileName, type);
+  const name = nameOfType(safeFileName(fileName), type);
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,

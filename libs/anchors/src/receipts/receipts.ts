@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { AuctionReader, bidForOwner, companyOf, type AuctionDocument, type BidDocument } from '@tender/auctions';
 import { usdOf, type AuctionReceiptsView, type BidProofView, type BidView } from '@tender/contracts';
@@ -5,25 +6,27 @@ import { EVENTS_PLACE } from '@tender/context/module';
 import { upcast, EVENT_STORE, type EventStore } from '@tender/event-store';
 import { Rejection, type Actor } from '@tender/kernel';
 import {
-  formatReceipt,
-  fromBase64,
   fromHex,
   parseEntry,
   readBid,
   signCheckpoint,
   signStatement,
   textOf,
+  type NoteSigner,
   type TlogProof,
 } from '@tender/proof';
 import { READ_STORE, type EventsPlace, type ReadStore } from '@tender/read-store';
 import { PublicLog } from '../log/public-log.js';
 import { loggedAuctions, type LoggedAuctionDocument } from '../read-models/log-document.js';
 import { ANCHORS, anchorsCatalogue, type AnchorsEvent } from '../rules/anchors.events.js';
-import type { ProvenBid, TreeTerms } from '../thread/messages.js';
+import type { AnswerTo, ProofAsk, ProvenBid, TreeTerms } from '../thread/messages.js';
 import { ProofThread } from '../thread/proof-thread.js';
 
 /** Milliseconds after the last question after which the thread ends, and the trees that it holds. */
 const IDLE_MILLIS = 10 * 60_000;
+
+/** Number of statements that are signed in one turn of the event loop. */
+const SIGNED_PER_TURN = 50;
 
 /** Receipts that prove themselves, for the company whose bids they are of. */
 @Injectable()
@@ -40,19 +43,22 @@ export class Receipts implements OnApplicationShutdown {
     this.thread = new ProofThread(place, IDLE_MILLIS);
   }
 
-  /** @throws Rejection NOT_FOUND */
-  async of(auctionId: string, actor: Actor): Promise<AuctionReceiptsView> {
+  /**
+   * @param hash of the only one that is asked for.
+   * @throws Rejection NOT_FOUND
+   */
+  async of(auctionId: string, actor: Actor, hash?: string): Promise<AuctionReceiptsView> {
     const auction = await this.reader.auction(auctionId, actor);
     const logged = await this.store.view(loggedAuctions).get(auction._id);
     const proof = logged && (await this.proofOf(logged));
-    const receipts = proof ? await this.proven(proof, actor) : await this.stated(auction, actor);
+    const receipts = proof ? await this.proven(proof, actor, hash) : await this.stated(auction, actor);
     const state = proof ? 'proven' : auction.status === 'completed' ? 'proving' : 'running';
     return { auctionId: auction._id, state, logKey: await this.log.vkey(), receipts };
   }
 
   /** One of them, as a file. @throws Rejection NOT_FOUND */
   async file(auctionId: string, hash: string, actor: Actor): Promise<BidProofView> {
-    const found = (await this.of(auctionId, actor)).receipts.find((receipt) => receipt.hash === hash);
+    const found = (await this.of(auctionId, actor, hash)).receipts.find((receipt) => receipt.hash === hash);
     if (!found) throw new Rejection('NOT_FOUND');
     return found;
   }
@@ -65,29 +71,17 @@ export class Receipts implements OnApplicationShutdown {
   private async stated(auction: AuctionDocument, actor: Actor): Promise<BidProofView[]> {
     const bids = await this.reader.bids({ companyId: companyOf(actor), auction: auction._id });
     const openers = await this.reader.openersFor(bids, actor);
-    const views = bids.map((bid) => ({ bid, view: bidForOwner(bid, openers.get(auction._id)) }));
-    return Promise.all(views.map(({ bid, view }) => this.statedBid(bid, view)));
+    const signer = await this.signer();
+    const receipts: BidProofView[] = [];
+    for (const [index, bid] of bids.entries()) {
+      receipts.push(statedBid(bid, bidForOwner(bid, openers.get(auction._id)), signer));
+      if (index % SIGNED_PER_TURN === 0) await nextTurn();
+    }
+    return receipts;
   }
 
-  private async statedBid(
-    { auction, receiptHash: hash, receivedAt: at }: BidDocument,
-    bid: BidView,
-  ): Promise<BidProofView> {
-    const isWithdrawn = bid.status === 'withdrawn';
-    return {
-      bidId: bid._id,
-      lotId: bid.lot,
-      type: isWithdrawn ? 'BidWithdrawn' : bid.revisedAt === null ? 'BidPlaced' : 'BidRevised',
-      biddingAmount: isWithdrawn ? null : bid.biddingAmount,
-      at,
-      hash,
-      statement: await this.statement({ auctionId: auction, hash, at }),
-      file: null,
-    };
-  }
-
-  private async statement(of: { auctionId: string; hash: string; at: string }): Promise<string> {
-    return signStatement(of, this.log.key.signer(await this.log.name()));
+  private async signer(): Promise<NoteSigner> {
+    return this.log.key.signer(await this.log.name());
   }
 
   /** Null until the auction's root stands in the log. */
@@ -108,21 +102,47 @@ export class Receipts implements OnApplicationShutdown {
     return upcast<AnchorsEvent>(anchorsCatalogue, event);
   }
 
-  private async proven({ terms, checkpoint, log }: AuctionProof, actor: Actor): Promise<BidProofView[]> {
-    const { bids } = await this.thread.ask({ kind: 'bids', tree: terms, companyId: companyOf(actor) });
-    return Promise.all(bids.map((bid) => this.provenBid(bid, { checkpoint, log })));
+  /** Part by part: others are served in between. */
+  private async proven(
+    { terms, checkpoint, log }: AuctionProof,
+    actor: Actor,
+    hash: string | undefined,
+  ): Promise<BidProofView[]> {
+    const shared = { tree: terms, companyId: companyOf(actor), hash, checkpoint, log };
+    const signer = await this.signer();
+    const receipts: BidProofView[] = [];
+    for (let from: number | null = 0; from !== null;) {
+      const part: AnswerTo<ProofAsk & { kind: 'bids' }> = await this.thread.ask({ kind: 'bids', ...shared, from });
+      for (const bid of part.bids) receipts.push(provenBid(bid, signer));
+      from = part.next;
+    }
+    return receipts;
   }
+}
 
-  private async provenBid(
-    { event, salt, index, hashes }: ProvenBid,
-    { checkpoint, log }: Pick<AuctionProof, 'checkpoint' | 'log'>,
-  ): Promise<BidProofView> {
-    const { bidId, lotId, type, amount, at, hash, auctionId } = readBid(event);
-    const file = formatReceipt({ salt, event, auction: { index, hashes: hashes.map(fromBase64), checkpoint }, log });
-    const statement = await this.statement({ auctionId, hash, at });
-    const biddingAmount = amount === null ? null : usdOf(amount);
-    return { bidId, lotId, type: type as BidProofView['type'], biddingAmount, at, hash, statement, file };
-  }
+function statedBid(
+  { auction, receiptHash: hash, receivedAt: at }: BidDocument,
+  bid: BidView,
+  signer: NoteSigner,
+): BidProofView {
+  const isWithdrawn = bid.status === 'withdrawn';
+  return {
+    bidId: bid._id,
+    lotId: bid.lot,
+    type: isWithdrawn ? 'BidWithdrawn' : bid.revisedAt === null ? 'BidPlaced' : 'BidRevised',
+    biddingAmount: isWithdrawn ? null : bid.biddingAmount,
+    at,
+    hash,
+    statement: signStatement({ auctionId: auction, hash, at }, signer),
+    file: null,
+  };
+}
+
+function provenBid({ event, file }: ProvenBid, signer: NoteSigner): BidProofView {
+  const { bidId, lotId, type, amount, at, hash, auctionId } = readBid(event);
+  const statement = signStatement({ auctionId, hash, at }, signer);
+  const biddingAmount = amount === null ? null : usdOf(amount);
+  return { bidId, lotId, type: type as BidProofView['type'], biddingAmount, at, hash, statement, file };
 }
 
 /** What all receipts of an auction share. */

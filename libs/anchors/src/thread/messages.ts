@@ -1,3 +1,4 @@
+import type { TlogProof } from '@tender/proof';
 import type { EventsPlace } from '@tender/read-store';
 
 /** What the thread must know to start. */
@@ -14,22 +15,31 @@ export interface TreeTerms {
 
 export type ProofAsk =
   | { kind: 'root'; tree: TreeTerms }
-  /** Of one company. */
-  | { kind: 'bids'; tree: TreeTerms; companyId: string }
+  | ({ kind: 'bids'; tree: TreeTerms } & BidsAsk)
   | { kind: 'digest'; upTo: string; salt: string };
 
-/** The leaf of a bid's event, and that it stands in the tree. */
+/** Which bids of a company are asked for, and what their receipts share. */
+export interface BidsAsk {
+  companyId: string;
+  /** Number of its bids that are passed over. */
+  from: number;
+  /** The hash of the only one that is asked for. */
+  hash?: string | undefined;
+  /** Of the auction's own tree. */
+  checkpoint: string;
+  /** That its root stands in the house's log. */
+  log: TlogProof;
+}
+
+/** A bid's event as its leaf tells it, and the receipt that proves it. */
 export interface ProvenBid {
   event: string;
-  salt: string;
-  index: number;
-  /** Base64. */
-  hashes: string[];
+  file: string;
 }
 
 export type ProofAnswer =
   | { kind: 'root'; size: number; root: string }
-  | { kind: 'bids'; bids: ProvenBid[] }
+  | { kind: 'bids'; bids: ProvenBid[]; next: number | null }
   | { kind: 'digest'; digest: string };
 
 export type AnswerTo<Ask extends ProofAsk> = Extract<ProofAnswer, { kind: Ask['kind'] }>;

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { auctionCatalogue, auctionStream, isBidEvent, type AuctionEvent } from '@tender/auctions/rules';
 import { upcast, type EventStore, type RecordedEvent } from '@tender/event-store';
+import { formatReceipt } from '@tender/proof';
 import { anchorDigest } from '../tree/anchor-digest.js';
 import { AuctionTree, eventLeaf, placesOf, saltsOf } from '../tree/auction-tree.js';
 import { leafOf, sealKeyIn } from '../tree/leaf.js';
-import type { ProofAnswer, ProofAsk, ProvenBid, TreeTerms } from './messages.js';
+import type { AnswerTo, BidsAsk, ProofAnswer, ProofAsk, ProvenBid, TreeTerms } from './messages.js';
 
 /** Events that are read without a rest, and the milliseconds of the rest: the writer of the events may wait for this thread's core. */
 const PAGE = 250;
@@ -12,11 +13,24 @@ const REST_MILLIS = 1;
 /** Trees that are kept: some 70 MB each. */
 const MOST_TREES = 2;
 
+/** Number of receipts of an answer: whoever asks signs that many in one turn, and others wait for it. */
+const RECEIPTS_AT_ONCE = 50;
+
+/** What the leaf of a bid was made of. */
+interface BidLeaf {
+  /** Place in the history. */
+  revision: number;
+  hash: string;
+  salt: string;
+  /** Place in the tree. */
+  index: number;
+}
+
 /** An auction's tree with what its leaves were made of. */
 interface OpenTree {
   tree: AuctionTree;
-  /** The bids of each company: places in the history. */
-  bids: Map<string, number[]>;
+  /** The bids of each company. */
+  bids: Map<string, BidLeaf[]>;
 }
 
 /** Makes trees and proofs from the events alone. It shares nothing with whoever appends. */
@@ -33,29 +47,28 @@ export class ProofDesk {
         return { kind: 'root', size: tree.size, root: tree.root };
       }
       case 'bids':
-        return { kind: 'bids', bids: await this.bidsOf(ask.tree, ask.companyId) };
+        return this.bidsOf(ask.tree, ask);
       case 'digest':
         return { kind: 'digest', digest: await anchorDigest(this.events, { ...ask, upTo: BigInt(ask.upTo) }) };
     }
   }
 
-  private async bidsOf(terms: TreeTerms, companyId: string): Promise<ProvenBid[]> {
+  private async bidsOf(
+    terms: TreeTerms,
+    { companyId, hash, from, checkpoint, log }: BidsAsk,
+  ): Promise<AnswerTo<Extract<ProofAsk, { kind: 'bids' }>>> {
     const { tree, bids } = await this.open(terms);
-    const revisions = bids.get(companyId) ?? [];
-    const [places, salts] = [placesOf(tree.key, terms.revision + 1), saltsOf(tree.key, terms.revision + 1)];
+    const own = (bids.get(companyId) ?? []).filter((bid) => hash === undefined || bid.hash === hash);
     const sealKey = await this.sealKeyOf(terms);
     const proven: ProvenBid[] = [];
-    for (const revision of revisions) {
-      const [event] = await this.events.read(auctionStream(terms.auctionId), revision, 1);
-      const index = places[revision]!;
-      proven.push({
-        event: leafOf(event!, sealKey),
-        salt: salts[revision]!,
-        index,
-        hashes: tree.proof(index).map((hash) => hash.toString('base64')),
-      });
+    for (const { revision, salt, index } of own.slice(from, from + RECEIPTS_AT_ONCE)) {
+      const [recorded] = await this.events.read(auctionStream(terms.auctionId), revision, 1);
+      const event = leafOf(recorded!, sealKey);
+      const auction = { index, hashes: tree.proof(index), checkpoint };
+      proven.push({ event, file: formatReceipt({ salt, event, auction, log }) });
     }
-    return proven;
+    const next = from + proven.length;
+    return { kind: 'bids', bids: proven, next: next < own.length ? next : null };
   }
 
   private open(terms: TreeTerms): Promise<OpenTree> {
@@ -71,17 +84,20 @@ export class ProofDesk {
 
   private async build(terms: TreeTerms): Promise<OpenTree> {
     const key = Buffer.from(terms.key, 'hex');
-    const salts = saltsOf(key, terms.revision + 1);
+    const [places, salts] = [placesOf(key, terms.revision + 1), saltsOf(key, terms.revision + 1)];
     const sealKey = await this.sealKeyOf(terms);
     const leaves: Buffer[] = [];
-    const bids = new Map<string, number[]>();
+    const bids = new Map<string, BidLeaf[]>();
     for await (const event of this.eventsOf(terms)) {
-      leaves.push(eventLeaf(salts[event.revision]!, leafOf(event, sealKey)));
+      const { revision } = event;
+      const [salt, index] = [salts[revision]!, places[revision]!];
+      leaves.push(eventLeaf(salt, leafOf(event, sealKey)));
       const fact = upcast<AuctionEvent>(auctionCatalogue, event);
       if (!isBidEvent(fact)) continue;
+      const bid: BidLeaf = { revision, hash: event.metadata.hash, salt, index };
       const own = bids.get(fact.data.companyId);
-      if (own) own.push(event.revision);
-      else bids.set(fact.data.companyId, [event.revision]);
+      if (own) own.push(bid);
+      else bids.set(fact.data.companyId, [bid]);
     }
     if (leaves.length !== terms.revision + 1) throw new Error(`auction ${terms.auctionId} has lost events`);
     return { tree: new AuctionTree(key, leaves), bids };

@@ -3,24 +3,42 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 /** Number of rows that are written in one turn of the event loop: a millisecond or two, however many bids a lot has. */
 const ROWS_PER_TURN = 50;
 
-/** The bytes of `JSON.stringify(answer)`, made over several turns of the event loop where the answer has a long list: others are served in between. */
+/** The bytes of `JSON.stringify(answer)`, made over several turns of the event loop where it, or an object in it, has a long list: others are served in between. */
 export async function jsonInTurns(answer: object): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let text = '';
-  for (const [name, value] of Object.entries(answer)) {
+  const pieces: Buffer[] = [];
+  for await (const piece of piecesOf(answer)) pieces.push(Buffer.from(piece));
+  return Buffer.concat(pieces);
+}
+
+/** Rows of the lists that an answer, or an object in it, has. */
+export const rowsIn = (answer: object): number => listsIn(answer).reduce((rows, list) => rows + list.length, 0);
+
+const listsIn = (answer: object): readonly unknown[][] =>
+  Object.values(answer).flatMap((value: unknown) =>
+    Array.isArray(value) ? [value as unknown[]] : isObject(value) ? Object.values(value).filter(Array.isArray) : [],
+  );
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** An object in an answer that has a long list is written like the answer itself. */
+async function* piecesOf(answer: object): AsyncGenerator<string> {
+  let before = '{';
+  for (const [name, value] of Object.entries(answer) as [string, unknown][]) {
     if (value === undefined) continue;
-    text += `${text || parts.length > 0 ? ',' : ''}${JSON.stringify(name)}:`;
-    if (!Array.isArray(value)) {
-      text += JSON.stringify(value);
-      continue;
-    }
-    for (let from = 0; from === 0 || from < value.length; from += ROWS_PER_TURN) {
-      const rows = JSON.stringify(value.slice(from, from + ROWS_PER_TURN)).slice(1, -1);
-      parts.push(Buffer.from(`${text}${from === 0 ? '[' : ','}${rows}`));
-      text = '';
-      if (value.length > ROWS_PER_TURN) await nextTurn();
-    }
-    text = ']';
+    yield `${before}${JSON.stringify(name)}:`;
+    before = ',';
+    if (Array.isArray(value)) yield* rowsOf(value);
+    else if (isObject(value) && Object.values(value).some(Array.isArray)) yield* piecesOf(value);
+    else yield JSON.stringify(value);
   }
-  return Buffer.concat([Buffer.from('{'), ...parts, Buffer.from(`${text}}`)]);
+  yield before === '{' ? '{}' : '}';
+}
+
+async function* rowsOf(list: readonly unknown[]): AsyncGenerator<string> {
+  yield '[';
+  for (let from = 0; from < list.length; from += ROWS_PER_TURN) {
+    yield `${from === 0 ? '' : ','}${JSON.stringify(list.slice(from, from + ROWS_PER_TURN)).slice(1, -1)}`;
+    if (list.length > ROWS_PER_TURN) await nextTurn();
+  }
+  yield ']';
 }

@@ -12,7 +12,7 @@ import { BODY_SIZES, bodyProblem } from '../route/plain-body.js';
 import { roomFor, type RoomOnDisk } from '../route/room.js';
 import { SessionLines } from './session-lines.js';
 import { SessionSource } from './session-source.js';
-import { UnderWay, whenClosed } from './under-way.js';
+import { UnderWay, whenClosed, whose } from './under-way.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -153,7 +153,7 @@ const admission =
         if (!isUpload) expectBody(request, reply);
       });
       if (download) {
-        if (!downloads.begin(userIdOf(request), reply.raw)) return inTurn(tooManyAtOnce());
+        if (!downloads.begin(whose(request as Call), reply.raw)) return inTurn(tooManyAtOnce());
         lines.whileSent(request as Call, reply);
       }
       if (isUpload) return void admitUpload({ disk, uploads, uploadBytes }, { request, reply }).then(inTurn, inTurn);
@@ -181,8 +181,6 @@ const UPLOADS_AT_ONCE = 18;
 /** Likewise downloads: behind a proxy that speaks HTTP/2 a browser asks for a hundred at once. Each holds a file open for as long as somebody reads. */
 const DOWNLOADS_AT_ONCE = 120;
 
-const userIdOf = (request: FastifyRequest): string => (request as Call).tender.actor.userId;
-
 const tooManyAtOnce = (): Rejection => new Rejection('TOO_MANY_REQUESTS', { retryAfter: 1 });
 
 /** As Fastify reads the header: however it is written. */
@@ -198,7 +196,7 @@ async function admitUpload(
   { request, reply }: Exchange,
 ): Promise<undefined> {
   const { session } = request as Call;
-  if (!uploads.begin(userIdOf(request), reply.raw)) throw tooManyAtOnce();
+  if (!uploads.begin(whose(request as Call), reply.raw)) throw tooManyAtOnce();
   const most = session?.approved ? Infinity : PENDING_BYTES;
   const bytes = Math.min(Number(request.headers['content-length'] ?? uploadBytes), most);
   if (!(await disk.expect(bytes))) throw new Rejection('DISK_FULL');

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from '@jest/globals';
-import { UnderWay } from './under-way.js';
+import { UnderWay, whose } from './under-way.js';
 
 class Line extends EventEmitter {
   destroyed = false;
@@ -31,3 +31,15 @@ test('a call whose line is closed already does not count', () => {
     false,
   ]);
 });
+
+test('strangers have as many under way as their network, and take nothing from those of others', () => {
+  const stranger = (ip: string) => whose({ session: null, tender: { actor: { userId: 'guest' } }, ip } as Whose);
+  const underWay = new UnderWay(1);
+  expect(underWay.begin(stranger('203.0.113.7'), new Line())).toBe(true);
+  expect(underWay.begin(stranger('203.0.113.7'), new Line())).toBe(false);
+  expect(underWay.begin(stranger('203.0.113.8'), new Line())).toBe(true);
+  const person = { actor: { userId: 'ann' } };
+  expect(whose({ session: {}, tender: person, ip: '203.0.113.7' } as Whose)).toBe('ann');
+});
+
+type Whose = Parameters<typeof whose>[0];

@@ -1,8 +1,21 @@
+import type { AuthenticatedRequest } from '../route/access.js';
+import { turnOf } from '../network/network.js';
+
 /** What an answer is written to. */
 interface Line {
   readonly destroyed: boolean;
   once(event: 'close', listener: () => void): unknown;
 }
+
+/**
+ * Whose calls count together: a person's; strangers' by their network, so that none of them keeps all others from what everybody may read.
+ */
+export const whose = ({
+  session,
+  tender,
+  ip,
+}: Pick<AuthenticatedRequest, 'session' | 'tender'> & { ip: string }): string =>
+  session ? tender.actor.userId : `guest ${turnOf(ip)}`;
 
 /** Counts what each person has under way at present. */
 export class UnderWay {

@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import { Rejection } from '@tender/kernel';
 import { concatMap, finalize, type Observable } from 'rxjs';
-import { jsonInTurns } from '../answers/json-in-turns.js';
+import { jsonInTurns, rowsIn } from '../answers/json-in-turns.js';
 import type { AuthenticatedRequest } from '../route/access.js';
 import { Allowance, type Terms } from './allowance.js';
 import { RouteTermsOf } from '../route/route-terms.js';
@@ -83,12 +83,9 @@ export class HeavyReadInterceptor implements NestInterceptor {
   }
 }
 
-/** Rows of the lists that an answer holds; none of one that another thread has made, down to its bytes. */
-function rowsOf(answer: unknown): number {
-  if (ArrayBuffer.isView(answer)) return 0;
-  const values = typeof answer === 'object' && answer !== null ? Object.values(answer) : [];
-  return values.reduce<number>((rows, value) => rows + (Array.isArray(value) ? value.length : 0), 0);
-}
+/** None of an answer that another thread has made, down to its bytes. */
+const rowsOf = (answer: unknown): number =>
+  typeof answer === 'object' && answer !== null && !ArrayBuffer.isView(answer) ? rowsIn(answer) : 0;
 
 /** A route that may answer with a whole list. */
 export const HeavyRead = (): MethodDecorator =>

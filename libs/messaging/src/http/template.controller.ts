@@ -1,8 +1,21 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { TemplatePreview, TemplateView } from '@tender/contracts';
+import { placeholdersIn, type TemplatePreview, type TemplateView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, BodyLimit, Caller, HeavyRead, NoBody, Noted, PageDto, type Page } from '@tender/http';
+import {
+  Allow,
+  BodyLimit,
+  Caller,
+  callOf,
+  HeavyRead,
+  NoBody,
+  Noted,
+  PageDto,
+  SecurityLog,
+  shortNetwork,
+  type IncomingRequest,
+  type Page,
+} from '@tender/http';
 import { TemplateService } from '../services/template-service.js';
 import { PreviewService } from '../services/preview-service.js';
 import { CreateTemplateDto, PreviewDto, UpdateTemplateDto } from './template.dto.js';
@@ -17,6 +30,7 @@ export class TemplateController {
   constructor(
     private readonly service: TemplateService,
     private readonly previews: PreviewService,
+    private readonly security: SecurityLog,
   ) {}
 
   @Get()
@@ -64,8 +78,15 @@ export class TemplateController {
   @ApiOperation({
     summary: 'Ours: a text as a person would receive it, or with examples for what it leaves open; nothing is kept',
   })
-  async preview(@Body() body: PreviewDto): Promise<{ preview: TemplatePreview }> {
-    return { preview: await this.previews.of(body) };
+  async preview(
+    @Body() body: PreviewDto,
+    @Caller() caller: CommandContext,
+    @Req() request: IncomingRequest,
+  ): Promise<{ preview: TemplatePreview }> {
+    const preview = await this.previews.of(body);
+    if (placeholdersIn(`${body.subject} ${body.body}`).includes('biddingDetails'))
+      this.noteReading(body, caller, request);
+    return { preview };
   }
 
   @Delete(':id')
@@ -78,5 +99,17 @@ export class TemplateController {
     @Caller() caller: CommandContext,
   ): Promise<{ deletedTemplateId: string }> {
     return { deletedTemplateId: await this.service.delete(id, caller) };
+  }
+
+  /** What a company has bid is told as it stands: that is reading it, as by any other call. */
+  private noteReading(
+    { auctionId, userId: as }: PreviewDto,
+    { actor: { userId, role } }: CommandContext,
+    request: IncomingRequest,
+  ): void {
+    if (auctionId === undefined || as === undefined) return;
+    const network = shortNetwork(request.ip);
+    const call = { ...callOf(request), objects: [auctionId, as] };
+    this.security.record({ what: 'bidsRead', userId, role, ...call, network }, { asLine: false });
   }
 }
