@@ -3,7 +3,6 @@ import { APP_FILTER } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { createHmac } from 'node:crypto';
 import { AUDIT_LOG_SETTINGS, AUDIT_PLACE, type AuditLogSettings, type AuditPlace } from '@tender/audit';
-import type { LogSettings } from '@tender/context';
 import { EVENTS_PLACE, LOG_SETTINGS, OUTGOING_SETTINGS, ReadModelCondition, ROOT_KEY } from '@tender/context/module';
 import { PersonalNews } from '@tender/context/personal-news';
 import { Queries, QUERY_METER } from '@tender/context/queries';
@@ -14,6 +13,7 @@ import { mailKeyOf, PEOPLE_SETTINGS, type PeopleSettings } from '@tender/people'
 import { currentViews, FILE_STORAGE, READ_YOUR_WRITES, READ_STORE } from '@tender/read-store';
 import { auctionedViewings } from '@tender/platform/auctioned-viewings';
 import { folderSubjects } from '@tender/platform/folder-subjects';
+import { logSettings } from '@tender/platform/log-settings';
 import { outgoingSettings } from '@tender/platform/outgoing-settings';
 import { viewingGateway } from '@tender/platform/viewing-gateway';
 import { whatsAppAccess } from '@tender/platform/whatsapp-access';
@@ -58,11 +58,6 @@ function auditLogSettings(settings: Settings, { rootKey }: Stores): AuditLogSett
     ]);
   return { keepDays: settings.AUDIT_LOG_DAYS, settings: Object.fromEntries(digests) as Record<string, string> };
 }
-
-const logSettings = ({ PUBLIC_URL, WITNESSES }: Settings): LogSettings => ({
-  publicUrl: PUBLIC_URL,
-  witnesses: WITNESSES,
-});
 
 function peopleSettings(settings: Settings, { rootKey, shared }: Stores): PeopleSettings {
   return {

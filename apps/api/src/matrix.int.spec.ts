@@ -379,6 +379,7 @@ const rows = (): Row[] => [
   ['GET /api/log/auctions/:id', ALL, at(`/api/log/auctions/${auction}`)],
   // There is no such entry, and nobody is a witness.
   ['GET /api/log/inclusion', '400 400 400 400 400 400 400 400', at('/api/log/inclusion?index=999999')],
+  ['GET /api/log/timestamps/:size', '404 404 404 404 404 404 404 404', at('/api/log/timestamps/999999')],
   ['GET /api/log/consistency', ALL, at('/api/log/consistency?from=0')],
   [
     'POST /api/log/cosignatures',

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,9 +29,11 @@ import {
   verifyInclusion,
   type NoteSigner,
 } from '@tender/proof';
+import { readStamp, stampRequest } from '@tender/anchors/time-stamp';
 import { HouseReactors } from './reactors/house-reactors.js';
 import { TestHouse } from './testing/house.js';
 import type { Person } from './testing/person.js';
+import { hasOpenssl, TimeStampAuthority } from './testing/time-stamp-authority.js';
 
 /** What binds the house while an auction runs, and what a bidder can prove afterwards (`domain.md §10`). */
 
@@ -43,6 +45,8 @@ let ann: Person;
 let bob: Person;
 let guest: Person;
 let folder: string;
+/** Null where this machine has no OpenSSL. */
+let authority: TimeStampAuthority | null = null;
 
 const bank = generateKeyPairSync('ed25519');
 const BANK = formatVerifierKey({
@@ -60,18 +64,27 @@ function houseSigner({ origin, vkey }: PublicLogView): NoteSigner {
 }
 
 /** The command line, on a machine that knows the house by its address only. */
-const cli = (...args: string[]): Promise<{ code: number; text: string }> =>
+const cli = (...args: string[]): Promise<{ code: number; text: string }> => cliAfter([], args);
+
+/** @param options of Node. */
+const cliAfter = (options: string[], args: string[]): Promise<{ code: number; text: string }> =>
   new Promise((resolve) => {
     const main = join(import.meta.dirname, '../../cli/dist/main.js');
-    execFile(process.execPath, [main, ...args], (error, stdout, stderr) =>
+    execFile(process.execPath, [...options, main, ...args], (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), text: stdout + stderr }),
     );
   });
 
 beforeAll(async () => {
+  if (hasOpenssl) authority = await TimeStampAuthority.start({ failures: 1 });
   house = await TestHouse.open({
     clock: () => now,
-    env: { WITNESSES: BANK, SESSION_ABSOLUTE_HOURS: '720', SESSION_IDLE_MINUTES: '10080' },
+    env: {
+      WITNESSES: BANK,
+      SESSION_ABSOLUTE_HOURS: '720',
+      SESSION_IDLE_MINUTES: '10080',
+      ...(authority && { TSA_URL: authority.url }),
+    },
   });
   [admin, ann, bob] = [await house.admin(), await house.buyer('ann'), await house.buyer('bob')];
   guest = house.guest();
@@ -79,6 +92,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await house.close();
+  await authority?.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -342,6 +356,59 @@ describe('an auction', () => {
       expect(verifyInclusion({ leaf, index, size: second.size }, lines(stands.hashes), second.root)).toBe(true);
     }
     expect(await guest.log.checkpoint(first.size)).toBe(early.checkpoint);
+  });
+});
+
+(hasOpenssl ? describe : describe.skip)('an authority that is not the house', () => {
+  const stamped = (name: string, content: string | Uint8Array): string => {
+    const file = join(folder, name);
+    writeFileSync(file, content);
+    return file;
+  };
+  const verified = (text: string, answer: string): number =>
+    Number(
+      spawnSync('openssl', [
+        ...['ts', '-verify', '-in', answer, '-data', stamped('head.txt', text)],
+        ...['-CAfile', join(authority!.folder, 'ca.pem')],
+      ]).status,
+    );
+
+  test('stamps heads of the log with the time, as anybody can check off line, though it was down at first', async () => {
+    await eventually(async () => (await log()).timeStamps.length > 0, 'a time stamp');
+    const { timeStamps } = await log();
+    expect(authority!.requests).toBeGreaterThan(1);
+    const { size, at, policy } = timeStamps[0]!;
+    expect({ policy, isNow: Math.abs(Date.parse(at) - Date.now()) < 3_600_000 }).toEqual({
+      policy: '1.2.3.4.1',
+      isNow: true,
+    });
+    const text = `${(await guest.log.checkpoint(size)).split('\n').slice(0, 3).join('\n')}\n`;
+    const answer = stamped('head.tsr', await guest.log.timeStamp(size));
+    expect(verified(text, answer)).toBe(0);
+    expect(verified(text.replace(/\n\d+\n/, '\n1000000\n'), answer)).not.toBe(0);
+    await expect(guest.log.timeStamp(1_000_000)).rejects.toThrow('404');
+  });
+
+  test('is believed only where it answers what it was asked', async () => {
+    const request = stampRequest('a head\n');
+    const answer = await authority!.answerTo(request.bytes);
+    expect(await readStamp(answer, request)).toMatchObject({ policy: '1.2.3.4.1' });
+    await expect(readStamp(answer, { ...request, text: 'another\n' })).rejects.toThrow('of something else');
+    await expect(readStamp(answer, stampRequest('a head\n'))).rejects.toThrow('another request');
+    const refusal = await authority!.answerTo(Buffer.from('no request'));
+    await expect(readStamp(refusal, request)).rejects.toThrow('refused');
+    const forged = Buffer.from(answer);
+    forged[forged.length - 1]! ^= 1;
+    await expect(readStamp(forged, request)).rejects.toThrow();
+    await expect(readStamp(Buffer.from('no answer'), request)).rejects.toThrow();
+  });
+});
+
+test('an older Node is told what it lacks, before anything is loaded', async () => {
+  const older = 'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.19.0" } })';
+  expect(await cliAfter(['--import', `data:text/javascript,${encodeURIComponent(older)}`], [])).toEqual({
+    code: 1,
+    text: expect.stringContaining('This needs Node 24 or later, and this is Node 20.19.0.'),
   });
 });
 

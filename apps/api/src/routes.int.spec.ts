@@ -13,6 +13,7 @@ const PUBLIC = [
   'GET /api/log/consistency',
   'GET /api/log/entries',
   'GET /api/log/inclusion',
+  'GET /api/log/timestamps/:size',
   'GET /api/terms',
   'GET /api/terms/file/:version',
   'GET /api/whatsapp/webhook',

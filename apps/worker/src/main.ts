@@ -3,6 +3,7 @@ import { clockStepSeconds, doubtClockAtStart } from '@tender/platform/clock-doub
 import { CallMetrics } from '@tender/platform/call-metrics';
 import { JsonLogger } from '@tender/platform/json-logger';
 import { contexts, projections } from '@tender/platform/contexts';
+import { logSettings } from '@tender/platform/log-settings';
 import { outgoingSettings } from '@tender/platform/outgoing-settings';
 import { readExistingRootKey } from '@tender/platform/root-key';
 import { openOrFail, readSettings, WrongSetting } from '@tender/platform/settings';
@@ -50,7 +51,7 @@ async function start(): Promise<void> {
     state,
     rootKey,
     eventsPlace,
-    publicUrl: settings.PUBLIC_URL,
+    log: logSettings(settings),
     outgoing: outgoingSettings(settings),
     logger,
     meter: calls.commands,

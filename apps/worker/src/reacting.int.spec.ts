@@ -49,7 +49,7 @@ beforeEach(async () => {
     clock: () => now,
     rootKey: Buffer.alloc(32),
     eventsPlace: { file: ':memory:' },
-    publicUrl: null,
+    log: { publicUrl: null, witnesses: [], tsaUrl: null },
     outgoing: {
       smtpUrl: null,
       mailFrom: null,

@@ -1,4 +1,11 @@
-import { beginWork, reactorsOf, type BackgroundWork, type Context, type OutgoingSettings } from '@tender/context';
+import {
+  beginWork,
+  reactorsOf,
+  type BackgroundWork,
+  type Context,
+  type LogSettings,
+  type OutgoingSettings,
+} from '@tender/context';
 import { CommandExecutor, type CallMeter, type EventStore } from '@tender/event-store';
 import type { Clock } from '@tender/kernel';
 import { ClockWatch } from '@tender/platform/clock-watch';
@@ -15,9 +22,8 @@ export interface ReactingOptions {
   rootKey: Buffer;
   /** Where the events are, for threads. */
   eventsPlace: EventsPlace;
-  /** `PUBLIC_URL`. */
-  publicUrl: string | null;
   outgoing: OutgoingSettings;
+  log: LogSettings;
   /** `OUTAGE_GRACE` in milliseconds. */
   graceMillis: number;
   /** The number of this process's lead, null when it leads no more. */
@@ -83,21 +89,23 @@ export class Reacting {
   }
 
   private beginWork(): Promise<BackgroundWork[]> {
-    const { contexts, state, rootKey, outgoing, logger } = this.options;
+    const { contexts, state, rootKey, outgoing, log, logger } = this.options;
     return beginWork(contexts, {
       clock: this.watch.clock,
       state,
+      views: state,
       rootKey,
       outgoing,
+      log,
       logger: {
-        warn: (message) => logger.warn(message, 'Deliveries'),
-        error: (message) => logger.error(message, 'Deliveries'),
+        warn: (message) => logger.warn(message, 'Background work'),
+        error: (message) => logger.error(message, 'Background work'),
       },
     });
   }
 
   private start(): Reactors {
-    const { contexts, events, eventsPlace, publicUrl, state, rootKey, fence, logger, meter } = this.options;
+    const { contexts, events, eventsPlace, log, state, rootKey, fence, logger, meter } = this.options;
     const { clock } = this.watch;
     const services = {
       executor: new CommandExecutor(events, clock, { ...(meter && { meter }) }),
@@ -107,7 +115,7 @@ export class Reacting {
       rootKey,
       events,
       eventsPlace,
-      publicUrl,
+      publicUrl: log.publicUrl,
       outages: this.outages,
     };
     return Reactors.start(reactorsOf(contexts, services), {

@@ -10,5 +10,10 @@ export const anchorsContext: Context = {
   projections: [logProjection],
   publication: auctionPublication,
   reactors: (services) => [anchorsReactor(services)],
+  work: async ({ log: { tsaUrl }, ...services }) => {
+    if (tsaUrl === null) return [];
+    const { TimeStamping } = await import('./time-stamps/time-stamping.js');
+    return [new TimeStamping(services, new URL(tsaUrl))];
+  },
   module: async () => (await import('./anchors.module.js')).AnchorsModule,
 };

@@ -59,6 +59,8 @@ export interface LogSettings {
   readonly publicUrl: string | null;
   /** Verifier keys of those who may co-sign (C2SP `tlog-cosignature`). */
   readonly witnesses: readonly string[];
+  /** Where heads are stamped with the time (RFC 3161); null: nowhere. */
+  readonly tsaUrl: string | null;
 }
 
 /** What the house needs to speak to the WhatsApp Cloud API of Meta. */
@@ -73,8 +75,9 @@ export interface WhatsAppSettings {
 }
 
 /** What background work needs besides what reactors do. */
-export interface WorkServices extends Pick<ReactorServices, 'clock' | 'state' | 'rootKey'> {
+export interface WorkServices extends Pick<ReactorServices, 'clock' | 'state' | 'views' | 'rootKey'> {
   readonly outgoing: OutgoingSettings;
+  readonly log: LogSettings;
   readonly logger: { warn(message: object): void; error(message: object): void };
 }
 

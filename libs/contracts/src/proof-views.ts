@@ -17,6 +17,18 @@ export interface CosignatureView {
   size: Count;
 }
 
+/** A time stamp of a head of the log (RFC 3161): an authority that is not the house says when that head existed. */
+export interface TimeStampView {
+  /** Number of entries of the head. */
+  size: Count;
+  /** By the clock of the authority. */
+  at: Instant;
+  /** Host of the authority. */
+  authority: string;
+  /** Object identifier of the policy under which it was made. */
+  policy: string;
+}
+
 /** `GET log`: the public log as it stands. */
 export interface PublicLogView {
   /** Name of the log in its checkpoints. */
@@ -33,6 +45,8 @@ export interface PublicLogView {
   checkpoint: string;
   /** The newest of each witness, also of a shorter log than the present one. */
   cosignatures: CosignatureView[];
+  /** The last ones, the newest first. */
+  timeStamps: TimeStampView[];
 }
 
 /** One entry of the public log. */

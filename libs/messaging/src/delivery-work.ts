@@ -16,7 +16,10 @@ import { WhatsAppCourier } from './whatsapp/whatsapp-courier.js';
 const MAIL_LANES = 4;
 
 /** Sends what is queued, by every channel that the house has, and deletes what has long come to its end. */
-export function beginDeliveries(services: WorkServices, pacing: DeliveryPacing = PACING): BackgroundWork[] {
+export function beginDeliveries(
+  services: Omit<WorkServices, 'views' | 'log'>,
+  pacing: DeliveryPacing = PACING,
+): BackgroundWork[] {
   const { state, clock, rootKey, outgoing: settings, logger } = services;
   const server = settings.smtpUrl === null ? null : new MailServer(settings.smtpUrl, MAIL_LANES);
   const mail = new MailCourier({

@@ -30,6 +30,8 @@ describe('settings', () => {
     ['EVENTSTORE_URL', 'localhost:2113'],
     ['EVENTSTORE_PREFIX', '$all'],
     ['MONGODB_URL', 'mongodb://localhost'],
+    ['TSA_URL', 'tsa.example'],
+    ['TSA_URL', 'https://user:word@tsa.example/'],
   ])('%s=%s is refused by name', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(name);
   });

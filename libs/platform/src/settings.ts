@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { readFileSync } from 'node:fs';
-import { COSIGNATURE, parseVerifierKey } from '@tender/proof';
 import { isEmailAddress } from '@tender/contracts/email';
 import { passwordProblem } from '@tender/people/password-rule';
+import { authority, verifierKeys } from './log-setting-texts.js';
 
 /** One environment variable: how it is read, what it is without, and what it is for. */
 interface Setting<T> {
@@ -91,13 +91,6 @@ function sender(value: string): string {
   const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
   if (!isEmailAddress(address)) throw new Error('must be an e-mail address, or `Name <address>`');
   return value;
-}
-
-function verifierKeys(value: string): readonly string[] {
-  const keys = value.split(/[\s,]+/).filter((key) => key !== '');
-  for (const key of keys)
-    if (parseVerifierKey(key).type !== COSIGNATURE) throw new Error(`${key} is not the key of a co-signer`);
-  return keys;
 }
 
 function prefix(value: string): string {
@@ -244,6 +237,12 @@ export const SETTINGS = {
     fallback: [] as readonly string[],
     about:
       'verifier keys (C2SP `tlog-cosignature`, Ed25519) of those who may co-sign the public log, separated by spaces; unset: nobody',
+  },
+  TSA_URL: {
+    parse: authority,
+    fallback: optional,
+    about:
+      'address of a time-stamping authority (RFC 3161 over HTTP) that stamps heads of the public log; unset: none does',
   },
   SUPPORT_EMAIL: {
     parse: email,

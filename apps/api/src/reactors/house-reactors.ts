@@ -6,6 +6,7 @@ import { HouseHeartbeat } from '@tender/platform/heartbeat';
 import { ReactorAlarm } from '@tender/platform/reactor-alarm';
 import { Reactors, type ReactorStatus } from '@tender/reactors';
 import type { Stores } from '../stores.js';
+import { logSettings } from '@tender/platform/log-settings';
 import { outgoingSettings } from '@tender/platform/outgoing-settings';
 import type { Settings } from '@tender/platform/settings';
 import { SETTINGS_TOKEN, STORES } from '../tokens.js';
@@ -91,7 +92,15 @@ export class HouseReactors implements OnApplicationBootstrap, OnApplicationShutd
     const outgoing = outgoingSettings(this.settings);
     if (outgoing.smtpUrl !== null && this.settings.PUBLIC_URL === null)
       this.logger.warn({ message: 'PUBLIC_URL is not set: the links in mails lead to', siteUrl: outgoing.siteUrl });
-    return beginWork(contexts, { clock: this.watch.clock, state, rootKey, outgoing, logger: this.logger });
+    return beginWork(contexts, {
+      clock: this.watch.clock,
+      state,
+      views: state,
+      rootKey,
+      outgoing,
+      log: logSettings(this.settings),
+      logger: this.logger,
+    });
   }
 
   private startReactors(): Reactors {

@@ -34,6 +34,15 @@ export class CheckpointDto {
   size?: number;
 }
 
+export class TimeStampDto {
+  /** Number of entries of the head. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(LAST_ENTRY)
+  size!: number;
+}
+
 export class InclusionDto {
   /** Place of the entry. */
   @Type(() => Number)

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Header, Param, Post, Query, StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type {
   LogConsistencyView,
@@ -9,7 +9,14 @@ import type {
 } from '@tender/contracts';
 import { Allow, Throttled } from '@tender/http';
 import { PublicLog } from '../log/public-log.js';
-import { CheckpointDto, ConsistencyDto, CosignatureBody, InclusionDto, LogEntriesDto } from './anchors.dto.js';
+import {
+  CheckpointDto,
+  ConsistencyDto,
+  CosignatureBody,
+  InclusionDto,
+  LogEntriesDto,
+  TimeStampDto,
+} from './anchors.dto.js';
 
 const USUAL_ENTRIES = 100;
 
@@ -37,6 +44,18 @@ export class LogController {
   @ApiOperation({ summary: 'A checkpoint of the log with its co-signatures (C2SP tlog-checkpoint)' })
   checkpoint(@Query() { size }: CheckpointDto): Promise<string> {
     return this.log.checkpoint(size);
+  }
+
+  @Get('timestamps/:size')
+  @Allow('public')
+  @Throttled()
+  @ApiProduces('application/timestamp-reply')
+  @ApiOperation({ summary: 'The time stamp of a head of the log, as the authority gave it (RFC 3161)' })
+  async timeStamp(@Param() { size }: TimeStampDto): Promise<StreamableFile> {
+    return new StreamableFile(await this.log.timeStamp(size), {
+      type: 'application/timestamp-reply',
+      disposition: `attachment; filename="head-${size}.tsr"`,
+    });
   }
 
   @Get('entries')

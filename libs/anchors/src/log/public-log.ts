@@ -28,8 +28,10 @@ import { log, loggedAuctions, logPages, PAGE_SIZE, THE_LOG, type LogDocument } f
 import { HouseKey } from '../signing/house-key.js';
 import { cosignatureRecords, type CosignatureRecord } from './cosignature-record.js';
 import { LogTree } from './log-tree.js';
+import { newestStamps, timeStampId, timeStampRecords, type TimeStampRecord } from '../time-stamps/time-stamp-record.js';
 
 const MOST_ENTRIES = 1_000;
+const SHOWN_STAMPS = 5;
 
 /** The house's public log, as everybody may read it. */
 @Injectable()
@@ -38,6 +40,8 @@ export class PublicLog {
   private readonly tree: LogTree;
   /** The last signed checkpoint: the log grows once a minute, and is asked for by anybody. */
   private signed: { size: number; checkpoint: string } | null = null;
+  /** Co-signatures and time stamps that were found to be of heads of this log. */
+  private readonly fitting = new Set<string>();
 
   constructor(
     @Inject(READ_STORE) private readonly store: ReadStore,
@@ -51,7 +55,7 @@ export class PublicLog {
   async present(): Promise<PublicLogView> {
     const head = await this.head();
     const root = head.size === 0 ? EMPTY_ROOT : rootOver(head.peaks.map(fromHex));
-    const cosignatures = await this.cosignatures();
+    const cosignatures = await this.cosignatures(head);
     return {
       origin: this.nameOf(head),
       vkey: this.vkeyOf(head),
@@ -60,6 +64,12 @@ export class PublicLog {
       at: head.at === '' ? null : head.at,
       checkpoint: withLines(await this.signedAt(head.size, head), cosignatures, head.size),
       cosignatures: cosignatures.map(viewOf),
+      timeStamps: (await this.timeStamps(head)).map(({ size, at, authority, policy }) => ({
+        size,
+        at,
+        authority,
+        policy,
+      })),
     };
   }
 
@@ -68,7 +78,15 @@ export class PublicLog {
     const head = await this.head();
     const wanted = size ?? head.size;
     if (wanted > head.size) throw invalid('size', head.size);
-    return withLines(await this.signedAt(wanted, head), await this.cosignatures(), wanted);
+    return withLines(await this.signedAt(wanted, head), await this.cosignatures(head), wanted);
+  }
+
+  /** The time stamp of the first `size` entries, as the authority gave it (`TimeStampResp`, DER). @throws Rejection NOT_FOUND */
+  async timeStamp(size: number): Promise<Uint8Array> {
+    const record = await this.store.state(timeStampRecords).get(timeStampId(size));
+    if (!record || size > (await this.head()).size || !(await this.isOfThisLog(record)))
+      throw new Rejection('NOT_FOUND');
+    return Buffer.from(record.answer, 'base64');
   }
 
   /** @param from without it: the last ones. */
@@ -125,8 +143,9 @@ export class PublicLog {
   /** That an entry stands in the log as a proof, by the newest checkpoint that witnesses have signed, where one has it. */
   async proofOf(index: number): Promise<TlogProof> {
     const [{ text } = { text: '' }] = await this.texts(index, 1);
-    const vouched = (await this.cosignatures()).filter(({ size }) => size > index).map(({ size }) => size);
-    const size = vouched.length > 0 ? Math.max(...vouched) : (await this.head()).size;
+    const head = await this.head();
+    const vouched = (await this.cosignatures(head)).filter(({ size }) => size > index).map(({ size }) => size);
+    const size = vouched.length > 0 ? Math.max(...vouched) : head.size;
     return {
       extra: Buffer.from(text),
       index,
@@ -178,9 +197,36 @@ export class PublicLog {
     });
   }
 
-  private async cosignatures(): Promise<CosignatureRecord[]> {
-    const found = await this.store.state(cosignatureRecords).find();
-    return found.filter(({ _id }) => this.settings.witnesses.includes(_id)).sort((a, b) => (a.name < b.name ? -1 : 1));
+  private async cosignatures(head: LogDocument): Promise<CosignatureRecord[]> {
+    const fitting: CosignatureRecord[] = [];
+    for (const record of await this.store.state(cosignatureRecords).find())
+      if (this.settings.witnesses.includes(record._id) && (await this.isOn(record, head))) fitting.push(record);
+    return fitting.sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  /** Whether a co-signature is on a head of this log, and not on one of a log that was longer when the house was put back from a backup. */
+  private async isOn({ _id, size, line }: CosignatureRecord, head: LogDocument): Promise<boolean> {
+    if (this.fitting.has(line)) return true;
+    if (size > head.size) return false;
+    const note = noteIn((await this.signedAt(size, head)) + line);
+    const isRight = note !== null && cosignedAt(note, parseVerifierKey(_id)) !== null;
+    if (isRight) this.fitting.add(line);
+    return isRight;
+  }
+
+  private async timeStamps({ size }: LogDocument): Promise<TimeStampRecord[]> {
+    const stamps: TimeStampRecord[] = [];
+    for (const record of await newestStamps(this.store, { size, limit: SHOWN_STAMPS }))
+      if (await this.isOfThisLog(record)) stamps.push(record);
+    return stamps;
+  }
+
+  private async isOfThisLog({ size, root }: TimeStampRecord): Promise<boolean> {
+    const head = `${size} ${root}`;
+    if (this.fitting.has(head)) return true;
+    const isRight = toBase64(await this.tree.root(size)) === root;
+    if (isRight) this.fitting.add(head);
+    return isRight;
   }
 
   private witnessOf(checkpoint: string, size: number, line: string): CosignatureRecord | null {

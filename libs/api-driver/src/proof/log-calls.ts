@@ -21,6 +21,11 @@ export class LogCalls {
     return textOf(await this.api.download(withQuery('/api/log/checkpoint', { size })));
   }
 
+  /** The time stamp of a head, as the authority gave it (`TimeStampResp`, DER). */
+  timeStamp(size: number): Promise<Uint8Array> {
+    return this.api.download(`/api/log/timestamps/${size}`);
+  }
+
   /** Without `from` the last ones. */
   entries(part: { from?: number; limit?: number } = {}): Promise<LogEntriesView> {
     return this.api.call('GET', withQuery('/api/log/entries', part));

@@ -45,6 +45,7 @@ export default function LogScreen() {
               <Stack gap="lg">
                 <Meaning />
                 <Witnesses log={log} />
+                <TimeStamps log={log} />
               </Stack>
             </div>
           )
@@ -153,6 +154,38 @@ const Witnesses = ({ log }: { log: PublicLogView }) => (
           ))}
         </Table.Tbody>
       </Table>
+    )}
+  </Sheet>
+);
+
+const TimeStamps = ({ log: { timeStamps } }: { log: PublicLogView }) => (
+  <Sheet title="Time stamps">
+    {timeStamps.length === 0 ? (
+      <Text size="sm" c="dimmed">
+        No authority stamps this log with the time. When a head existed is told by the house’s clock, and by those who
+        kept it.
+      </Text>
+    ) : (
+      <>
+        <Text size="sm" c="dimmed" mb="xs">
+          An authority that is not the house has signed that these heads existed, and when (RFC 3161).
+        </Text>
+        <Stack component="ul" gap="xs" className={classes['stamps'] ?? ''}>
+          {timeStamps.map(({ size, at, authority }) => (
+            <Text component="li" size="sm" key={size}>
+              <time dateTime={at}>{formatSecond(at)}</time>, {counted(size, 'entry', 'entries')}, by {authority}
+              <br />
+              <Anchor size="sm" href={`/api/log/timestamps/${size}`} aria-label={`The stamp of ${size} entries`}>
+                The stamp
+              </Anchor>
+              {' · '}
+              <Anchor size="sm" href={`/api/log/checkpoint?size=${size}`} aria-label={`The head of ${size} entries`}>
+                The head
+              </Anchor>
+            </Text>
+          ))}
+        </Stack>
+      </>
     )}
   </Sheet>
 );
