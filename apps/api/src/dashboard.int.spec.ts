@@ -186,7 +186,9 @@ describe('an auction', () => {
     expect(await running(auction._id)).toMatchObject({
       ...{ bidVisibility: 'sealed', lots: 3, lotsWithBids: 1, bids: 2, bidding: 2, value: null, reached: null },
     });
-    expect((await admin.raw('GET', '/api/dashboard/getDailySummary')).text).not.toMatch(/\b(31415|27182|58598)/);
+    expect((await admin.raw('GET', '/api/dashboard/getDailySummary')).text).not.toMatch(
+      /\b(31415|27182|58598)\.?\d\d?\b/,
+    );
     expect(await today()).toMatchObject({ bids: 6, companies: 2 });
     expect((await admin.dailySummary()).sales).toEqual(before);
     await admin.complete(auction._id);

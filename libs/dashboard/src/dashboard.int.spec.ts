@@ -226,7 +226,7 @@ describe('the read models', () => {
         ),
       );
     const ciphertext = sealAmount(KEY, Buffer.alloc(12, 65), 31_415_900, 'a1.bidA1');
-    expect(await held()).not.toMatch(/314159/);
+    expect(await held()).not.toMatch(/\b314159(00)?\b/);
     expect(await held()).not.toContain(ciphertext);
     await house.ask('a1', { type: 'CompleteAuction', sealKey: KEY });
     await reader.caughtUp();
