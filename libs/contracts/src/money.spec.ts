@@ -24,7 +24,12 @@ describe('money', () => {
     },
   );
 
-  test('may be negative: refusing that is a rule of its own', () => expect(centsOf(-1.5)).toBe(-150));
+  test.each([
+    [-1.5, -150],
+    [-0.01, -1],
+    [-3, -300],
+    [-0, 0],
+  ])('%d may be negative: refusing that is a rule of its own', (usd, cents) => expect(centsOf(usd)).toBe(cents));
 
   test('every amount of cents survives the wire', () => {
     for (let cents = 1; cents < 1_000_000_000_000; cents = Math.ceil(cents * 1.01))

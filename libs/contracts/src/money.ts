@@ -14,9 +14,11 @@ export const MAXIMUM_AMOUNT: Usd = 10_000_000_000;
  */
 export function centsOf(usd: Usd): Cents | null {
   if (!Number.isFinite(usd) || Math.abs(usd) > MAXIMUM_AMOUNT * 1000) return null;
-  const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(String(usd));
+  // Whole dollars, as most bids are, need no text. (-0 + 0 is 0.)
+  if (Number.isInteger(usd)) return usd * 100 + 0;
+  const match = /^(-?)(\d+)\.(\d{1,2})$/.exec(String(usd));
   if (!match) return null;
-  const cents = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'));
+  const cents = Number(match[2]) * 100 + Number(match[3]!.padEnd(2, '0'));
   return match[1] ? 0 - cents : cents;
 }
 
