@@ -6,6 +6,7 @@ import { Bench, FULL, QUICK, type Measurement } from './bench.js';
 import { bids } from './bids.js';
 import { broadcast } from './broadcast.js';
 import { coldStart } from './cold-start.js';
+import { commitments } from './commitments.js';
 import { describeMachine } from './environment.js';
 import { guests } from './guests.js';
 import { latency } from './latency.js';
@@ -32,6 +33,7 @@ const MEASUREMENTS: Record<string, Measurement> = {
   bids,
   latency,
   proof,
+  commitments,
   lag,
   broadcast,
   messages,
