@@ -6,6 +6,8 @@ export interface SqliteOptions {
   synchronous: 'NORMAL' | 'FULL';
   /** A connection that refuses to write. It makes the file when there is none. */
   queryOnly?: boolean;
+  /** Whether what is deleted is overwritten in the file, and not only given up: people are erased. */
+  overwrites?: boolean;
   /** Of a file that is yet to be made; 4096 unless told. */
   pageBytes?: number;
 }
@@ -40,6 +42,7 @@ export class SqliteDatabase {
     const { synchronous, pageBytes = PAGE_BYTES } = options;
     this.database.exec(`PRAGMA page_size = ${pageBytes}; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous};
       PRAGMA wal_autocheckpoint = ${CHECKPOINT_BYTES / pageBytes}; PRAGMA journal_size_limit = ${WAL_BYTES}`);
+    if (options.overwrites) this.database.exec('PRAGMA secure_delete = ON');
     if (options.queryOnly) this.database.exec('PRAGMA query_only = ON');
   }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { CollectionSql } from './collection-sql.js';
@@ -40,6 +40,23 @@ describe('on SQLite', () => {
     await temporary.close();
     expect(existsSync(dirname(temporary.viewsFile))).toBe(false);
     await expect(temporary.state(MARKS).insert({ _id: 'late', company: 'c', priority: 1 })).rejects.toThrow('ended');
+  });
+
+  test('what was deleted, or changed, is no more in the file', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'read-store-'));
+    const store = SqliteReadStore.open(folder);
+    const marks = store.state(MARKS);
+    const company = (index: number): string => (index === 150 ? 'Smith' : 'Jones');
+    await marks.putMany(
+      Array.from({ length: 300 }, (_, index) => ({ _id: `m${index}`, company: company(index), priority: index })),
+    );
+    await marks.update('m7', { company: 'Miller' });
+    await marks.update('m7', { company: 'Jones' });
+    await marks.delete('m150');
+    await store.close();
+    const file = readFileSync(join(folder, 'state.db'));
+    expect(['Jones', 'Miller', 'Smith'].map((name) => file.includes(name))).toEqual([true, false, false]);
+    rmSync(folder, { recursive: true });
   });
 
   test('a write that SQLite refuses takes nothing with it', async () => {

@@ -9,7 +9,7 @@ const { file } = workerData as { file: string };
 let opened: SqliteDatabase | undefined;
 
 /** At the first write: on a full disk the file may not even open. */
-const database = (): SqliteDatabase => (opened ??= new SqliteDatabase(file, { synchronous: 'FULL' }));
+const database = (): SqliteDatabase => (opened ??= new SqliteDatabase(file, { synchronous: 'FULL', overwrites: true }));
 
 parentPort?.on('message', (batch: Sql[][] | null) => {
   if (batch) return parentPort?.postMessage(writeAll(batch));
