@@ -2,6 +2,7 @@ import type { UpcastEvent } from '@tender/event-store';
 import { plusDays, slotStart } from '@tender/contracts/slots';
 import { streamIdOf, type Instant } from '@tender/kernel';
 import { defineReactor, type DueReaction, type Reaction, type Reactor } from '@tender/reactors';
+import { bookings } from '@tender/viewings/booking-document';
 import {
   viewingDecider,
   viewingStream,
@@ -29,7 +30,7 @@ export const reminderOf = ({ date }: Pick<Booking, 'date'>, timeZone: string): I
 
 /** Tells companies of their viewings and bookings, and of nobody else's. Who has done something is not told that it was done. */
 export function viewingNews(services: TellingServices): Reactor {
-  const { executor, clock } = services;
+  const { executor, clock, views } = services;
   const teller = new Teller(services);
 
   async function viewingNow(id: string): Promise<ExistingViewing | null> {
@@ -61,6 +62,10 @@ export function viewingNews(services: TellingServices): Reactor {
       link: linkTo(viewing),
     });
   }
+
+  /** Of many changes in a row the last is told: it says how the booking stands. */
+  const isOvertaken = async (bookingId: string, { at }: AnyViewingEvent['metadata']): Promise<boolean> =>
+    ((await views.view(bookings).get(bookingId))?.changedAt ?? '') > at;
 
   async function remind(bookingId: string, { schedule }: DueReaction): Promise<void> {
     const found = await bookingNow(streamIdOf(bookingId) ?? '', bookingId);
@@ -141,7 +146,8 @@ export function viewingNews(services: TellingServices): Reactor {
       await scheduleReminder(reaction.id, event.data.bookingId, reaction);
     },
     BookingUpdated: async (event, reaction) => {
-      await tellOfBooking(event, event.data.bookingId, { template: 'bookingChanged' });
+      if (!(await isOvertaken(event.data.bookingId, event.metadata)))
+        await tellOfBooking(event, event.data.bookingId, { template: 'bookingChanged' });
       await scheduleReminder(reaction.id, event.data.bookingId, reaction);
     },
     BookingRejected: (event) =>
