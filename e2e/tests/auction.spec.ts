@@ -54,9 +54,9 @@ test.describe.configure({ mode: 'serial' });
 
 let emails: string[];
 
-for (const [type, word, pays] of [
-  ['Highest Losing Price', 'HLP', '12,500.00'],
-  ['Tender pay as Bid', 'PAB', '13,100.25'],
+for (const [type, word, pays, profit] of [
+  ['Highest Losing Price', 'HLP', '12,500.00', '500.00'],
+  ['Tender pay as Bid', 'PAB', '13,100.25', '1,100.25'],
 ] as const) {
   test(`${type}: from the lot list to the result`, async ({ house, browser }) => {
     const admin = await house.admin(browser);
@@ -94,13 +94,19 @@ for (const [type, word, pays] of [
     await expect(ada.page.getByRole('main')).toContainText(/Completed|ended/i);
 
     // The house decides on what lies below the reserve, and publishes.
-    await admin.goto(`/auction-result?id=${id}`);
-    await admin.getByRole('button', { name: 'Mark lot 2 unsold' }).click();
+    await admin.getByRole('main').getByRole('link', { name: 'Decide', exact: true }).click();
+    await expect(admin.getByRole('row').filter({ hasText: 'Two macles' })).toContainText('−13.57%');
+    await expect(admin.getByRole('row').filter({ hasText: 'Octahedron' })).toHaveCount(0);
+    await admin.getByRole('radiogroup', { name: 'Show' }).getByText('All').click();
+    await admin.getByRole('button', { name: 'Choose all 2 with a bid' }).click();
+    await admin.getByRole('checkbox', { name: 'Choose lot 1' }).uncheck();
+    await admin.getByRole('button', { name: 'Mark chosen unsold' }).click();
     const reason = admin.getByRole('dialog');
     await reason.getByLabel('Reason').fill('Below the reserve');
-    await reason.getByRole('button').last().click();
+    await reason.getByRole('button', { name: 'Mark unsold' }).click();
     await admin.getByRole('button', { name: 'Publish result' }).click();
-    await admin.getByRole('dialog').getByLabel('Net profit (USD)').fill('1000');
+    // What lots sold bring above their reserves is proposed.
+    await expect(admin.getByRole('dialog').getByLabel('Net profit (USD)')).toHaveValue(profit);
     await admin
       .getByRole('dialog')
       .getByRole('button', { name: /Publish/ })
@@ -118,6 +124,34 @@ for (const [type, word, pays] of [
     await expect(bea.page.getByRole('row').filter({ hasText: 'Octahedron' })).toHaveCount(0);
     await expect(bea.page).toHaveURL(/show=bidsWon/);
     expect(bea.texts.join('\n')).not.toMatch(/13100\.25/);
+
+    // On paper: who won gets a letter, whoever bid a statement, and nothing of the screen is on it.
+    await admin.getByRole('button', { name: 'Letters' }).click();
+    await admin.getByRole('menuitem', { name: 'Award letters' }).click();
+    await expect(admin.getByRole('article')).toHaveCount(1);
+    await expect(admin.getByRole('article', { name: 'Award letter for Ada' })).toContainText(pays);
+    await admin.goto(`/auction-result?id=${id}&letters=statement`);
+    await expect(admin.getByRole('article', { name: 'Statement of bids for Bea' })).toContainText('Withdrawn');
+    await bea.page.goto('/my-auctions?show=bidsLost');
+    const balance = bea.page.getByRole('row').filter({ hasText: `${word} rough` });
+    await expect(balance.getByRole('cell')).toHaveText([
+      `${word} rough`,
+      'Result published',
+      '1',
+      '—',
+      '0',
+      '1',
+      '0',
+      '$0.00',
+    ]);
+    await balance.getByRole('link').click();
+    await expect(bea.page).toHaveURL(/show=bidsLost/);
+    await bea.page.getByRole('link', { name: 'Statement of bids' }).click();
+    await expect(bea.page.getByRole('article')).toContainText(/Lost/);
+    await bea.page.emulateMedia({ media: 'print' });
+    await expect(bea.page.getByRole('banner')).toHaveCount(0);
+    await expect(bea.page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden();
+    await expect(bea.page.getByRole('article')).toContainText(/Head of the auction’s history: [0-9a-f]{64}/);
     for (const { page } of [ada, bea]) await page.context().close();
     await admin.context().close();
   });

@@ -240,6 +240,7 @@ describe('a buyer', () => {
       pending: 1,
       winRate: '0%',
       totalSpent: 0,
+      byAuction: [{ auction: _id, lotsBid: 1, won: 0, lost: 0, pending: 1, spent: 0 }],
     });
     await slice.service.dispatch(_id, { type: 'PublishResult', netProfit: 1 }, admin());
     expect(await outcomes(A)).toEqual([{ won: true, priceToPay: 120 }, undefined]);
@@ -255,6 +256,7 @@ describe('a buyer', () => {
       pending: 0,
       winRate: '50.00%',
       totalSpent: 100,
+      byAuction: [{ auction: _id, lotsBid: 2, won: 1, lost: 1, pending: 0, spent: 100 }],
     });
   });
 

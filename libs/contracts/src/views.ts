@@ -320,6 +320,22 @@ export interface AuctionPerformance {
   /** Lots won of those with a published result, as `33.33%`. */
   winRate: string;
   totalSpent: Usd;
+  /** The same by auction, the latest to end first. */
+  byAuction: AuctionBalance[];
+}
+
+/** How a company did in one auction, or stands in it. */
+export interface AuctionBalance {
+  /** Id of the auction. */
+  auction: string;
+  /** Lots on which a bid of the company stands, or stood at the close. */
+  lotsBid: Count;
+  won: Count;
+  lost: Count;
+  /** Lots whose result is not published yet. */
+  pending: Count;
+  /** What is to be paid for the lots won. */
+  spent: Usd;
 }
 
 /** What the house is set up for. */

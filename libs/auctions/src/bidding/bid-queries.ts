@@ -1,5 +1,12 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { formatPercentage, usdOf, type AuctionPerformance, type BidView } from '@tender/contracts';
+import {
+  centsOf,
+  formatPercentage,
+  usdOf,
+  type AuctionBalance,
+  type AuctionPerformance,
+  type BidView,
+} from '@tender/contracts';
 import { paged, type Page, type PageRequest } from '@tender/http';
 import { Rejection, type Actor } from '@tender/kernel';
 import { Memberships } from '@tender/people';
@@ -92,27 +99,48 @@ export class GetPerformanceHandler implements IQueryHandler<GetPerformance> {
   /** Counts lots on which a bid of the company stands or stood at the close; cancelled auctions do not count. */
   async execute({ actor }: GetPerformance): Promise<AuctionPerformance> {
     const companyId = companyOf(actor);
-    const standing = await this.reader.bids({ companyId, status: 'standing' });
-    const auctions = new Map(
-      (await this.reader.auctionsById([...new Set(standing.map((bid) => bid.auction))])).map((auction) => [
-        auction._id,
-        auction,
-      ]),
+    const byAuction = Map.groupBy(await this.reader.bids({ companyId, status: 'standing' }), ({ auction }) => auction);
+    const auctions = (await this.reader.auctionsById([...byAuction.keys()]))
+      .filter(({ cancelled }) => !cancelled)
+      .sort((a, b) => b.endsAt.localeCompare(a.endsAt));
+    const settled = auctions.filter(({ resultPublished }) => resultPublished);
+    const lots = await this.reader.lotsById(
+      settled.flatMap(({ _id }) => (byAuction.get(_id) ?? []).map(({ lot }) => lot)),
     );
-    const counted = standing.filter((bid) => auctions.get(bid.auction)?.cancelled === false);
-    const settled = counted.filter((bid) => auctions.get(bid.auction)?.resultPublished);
-    const lots = await this.reader.lotsById(settled.map((bid) => bid.lot));
-    const bought = lots.filter(({ sold, result }) => sold === true && result?.winner?.companyId === companyId);
-    return {
-      auctions: new Set(counted.map((bid) => bid.auction)).size,
-      lotsBid: counted.length,
-      won: bought.length,
-      lost: settled.length - bought.length,
-      pending: counted.length - settled.length,
-      winRate: formatPercentage(bought.length, settled.length),
-      totalSpent: usdOf(bought.reduce((sum, { result }) => sum + (result?.priceToPay ?? 0), 0)),
-    };
+    const bought = Map.groupBy(
+      lots.filter(({ sold, result }) => sold === true && result?.winner?.companyId === companyId),
+      ({ auctionId }) => auctionId,
+    );
+    return performanceOf(
+      auctions.map(({ _id, resultPublished }) => {
+        const [bids, won] = [byAuction.get(_id) ?? [], bought.get(_id) ?? []];
+        return {
+          auction: _id,
+          lotsBid: bids.length,
+          won: won.length,
+          lost: resultPublished ? bids.length - won.length : 0,
+          pending: resultPublished ? 0 : bids.length,
+          spent: usdOf(won.reduce((sum, { result }) => sum + (result?.priceToPay ?? 0), 0)),
+        };
+      }),
+    );
   }
+}
+
+function performanceOf(byAuction: AuctionBalance[]): AuctionPerformance {
+  const total = (count: (balance: AuctionBalance) => number) =>
+    byAuction.reduce((sum, balance) => sum + count(balance), 0);
+  const [won, lost] = [total((balance) => balance.won), total((balance) => balance.lost)];
+  return {
+    auctions: byAuction.length,
+    lotsBid: total(({ lotsBid }) => lotsBid),
+    won,
+    lost,
+    pending: total(({ pending }) => pending),
+    winRate: formatPercentage(won, won + lost),
+    totalSpent: usdOf(total(({ spent }) => centsOf(spent) ?? 0)),
+    byAuction,
+  };
 }
 
 async function biddings(

@@ -1,4 +1,4 @@
-import type { AuctionView, BidView, LotPreference, LotView } from '@tender/contracts';
+import type { AuctionPerformance, AuctionView, BidView, LotPreference, LotView } from '@tender/contracts';
 import { get, patch } from '../../shared/http/request.js';
 import { putBids, putLot, putLots, setAuctions, setBids } from './auctions-slice.js';
 
@@ -43,3 +43,7 @@ export async function markLot(lot: LotView, change: Partial<LotPreference>): Pro
     throw error;
   }
 }
+
+/** How the session's company did so far. */
+export const loadPerformance = async (signal?: AbortSignal): Promise<AuctionPerformance> =>
+  (await get<{ performance: AuctionPerformance }>('/api/bidding/getUserAuctionPerformance', signal)).performance;

@@ -1,4 +1,5 @@
 import type { BidView } from '@tender/contracts';
+import { allBids, type Bids } from './auctions-state.js';
 
 /** The bid that counts for a lot: the standing one, else the latest that was withdrawn or voided. One company's bids only. */
 export function bidsByLot(bids: BidView[]): Map<string, BidView> {
@@ -17,3 +18,7 @@ const precedes = (known: BidView, bid: BidView): boolean =>
 
 /** When the server took the bid as it stands. */
 export const receivedAt = (bid: BidView): string => bid.receipt?.receivedAt ?? bid.revisedAt ?? bid.placedAt;
+
+/** The bids that stand, of one company's in an auction. */
+export const standingOf = (ofAuction: Bids[string] | undefined): BidView[] =>
+  allBids(ofAuction).filter(({ status }) => status === 'standing');

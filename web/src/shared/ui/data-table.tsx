@@ -26,6 +26,7 @@ import {
 } from '@tanstack/react-table';
 import { useMemo, useState, type ReactNode } from 'react';
 import { counted } from '../counted.js';
+import { usePrinting } from '../print/use-printing.js';
 import classes from './data-table.module.css';
 import { downloadCsv, downloadXlsx, type Sheet } from './export.js';
 import type { SheetCell } from '@tender/contracts';
@@ -107,6 +108,8 @@ export function DataTable<Row extends object>({
     globalFilterFn: filterFn_includesString,
     getColumnCanGlobalFilter: (column) => !columns.find(({ id }) => id === column.id)?.actions,
   });
+  // A page of a list is no use on paper.
+  const shown = usePrinting() ? table.getSortedRowModel().rows : table.getRowModel().rows;
   const drawn = new Map(columns.map((column) => [column.id, column]));
   const found = table.getFilteredRowModel().rows.length;
   const pages = table.getPageCount();
@@ -121,7 +124,7 @@ export function DataTable<Row extends object>({
 
   return (
     <div className={`sheet ${classes['table']}`}>
-      <Group p="sm" gap="sm" justify="space-between">
+      <Group p="sm" gap="sm" justify="space-between" className="no-print">
         <Group gap="sm" flex={1} miw={0}>
           <TextInput
             w={{ base: '100%', xs: 260 }}
@@ -167,6 +170,7 @@ export function DataTable<Row extends object>({
                   <Table.Th
                     key={id}
                     ta={numeric ? 'right' : 'left'}
+                    data-actions={actions}
                     aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : 'none'}
                   >
                     {actions ? (
@@ -189,12 +193,13 @@ export function DataTable<Row extends object>({
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {table.getRowModel().rows.map((row) => (
+            {shown.map((row) => (
               <Table.Tr key={row.id}>
-                {columns.map(({ id, cell, value, numeric, wide }) => (
+                {columns.map(({ id, cell, value, numeric, wide, actions }) => (
                   <Table.Td
                     key={id}
                     ta={numeric ? 'right' : 'left'}
+                    data-actions={actions}
                     className={numeric ? 'num' : ''}
                     {...(wide ? { miw: 240 } : {})}
                   >
@@ -211,7 +216,7 @@ export function DataTable<Row extends object>({
           {rows.length === 0 ? (empty ?? 'Nothing here yet.') : 'Nothing matches.'}
         </Text>
       )}
-      <Group p="sm" justify="space-between" className={classes['foot'] ?? ''}>
+      <Group p="sm" justify="space-between" className={`${classes['foot']} no-print`}>
         <Text size="sm" c="dimmed" role="status">
           {found === rows.length ? rowsInWords(found) : `${found} of ${rowsInWords(rows.length)}`}
         </Text>

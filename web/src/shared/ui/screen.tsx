@@ -1,5 +1,6 @@
 import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
+import { PrintHead } from '../print/print-head.js';
 import { useHouseName } from '../store/application.js';
 
 interface ScreenProps {
@@ -11,16 +12,19 @@ interface ScreenProps {
   children: ReactNode;
   /** What the browser's tab says, when not the title. */
   tab?: string;
+  /** What proves the page when it is printed. */
+  proof?: string | undefined;
 }
 
 /** A page's heading, actions and body, at the house's widths. */
-export function Screen({ title, eyebrow, lead, actions, children, tab }: ScreenProps) {
+export function Screen({ title, eyebrow, lead, actions, children, tab, proof }: ScreenProps) {
   const house = useHouseName();
   useEffect(() => {
     document.title = `${tab ?? title} · ${house}`;
   }, [tab, title, house]);
   return (
     <Stack w={{ base: '95%', md: '94%' }} maw={1780} mx="auto" py={{ base: 'md', sm: 'xl' }} gap="lg">
+      <PrintHead proof={proof} />
       <Group justify="space-between" align="flex-end" gap="md">
         <Box>
           {eyebrow && (
@@ -35,7 +39,11 @@ export function Screen({ title, eyebrow, lead, actions, children, tab }: ScreenP
             </Text>
           )}
         </Box>
-        {actions && <Group gap="xs">{actions}</Group>}
+        {actions && (
+          <Group gap="xs" className="no-print">
+            {actions}
+          </Group>
+        )}
       </Group>
       {children}
     </Stack>

@@ -1,19 +1,17 @@
 import { Button } from '@mantine/core';
-import { formatUsd, type AuctionView, type BidView } from '@tender/contracts';
+import { formatUsd, type AuctionView } from '@tender/contracts';
 import { Link } from 'react-router-dom';
 import { counted } from '../../../shared/counted.js';
 import { sumOf } from '../../../shared/amounts.js';
 import { useLoad } from '../../../shared/http/use-load.js';
-import { allBids, type Bids } from '../auctions-state.js';
 import { useAuctions } from '../auctions-slice.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/states.js';
 import { loadAuctions, loadOwnBids } from '../auction-data.js';
 import { inOrder } from '../auction-lists.js';
+import { standingOf } from '../own-bids.js';
 import { AuctionTiles } from './auction-tiles.js';
-
-const standingOf = (bids: Bids[string] | undefined): BidView[] =>
-  allBids(bids).filter(({ status }) => status === 'standing');
+import { BiddingSummary } from './bidding-summary.js';
 
 /** The auctions in which the company has bid. */
 export default function MyAuctionsScreen() {
@@ -32,7 +30,10 @@ export default function MyAuctionsScreen() {
       <Loaded load={load} what="your auctions">
         {() =>
           mine.length > 0 ? (
-            <AuctionTiles auctions={mine} noteOn={note} />
+            <>
+              <AuctionTiles auctions={mine} noteOn={note} />
+              <BiddingSummary auctions={auctions} bids={bids} />
+            </>
           ) : (
             <EmptyState
               title="Your company has not bid yet"

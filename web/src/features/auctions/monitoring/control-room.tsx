@@ -2,12 +2,15 @@ import { Alert, Button, Group, SimpleGrid, Tabs } from '@mantine/core';
 import { formatUsd, usdOf, type AuctionView, type BidView, type LotView } from '@tender/contracts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { counted } from '../../../shared/counted.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useConnection } from '../../../shared/store/connection-state.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { loadDirectory } from '../../../shared/directory/directory.js';
+import { formatInstant } from '../../../shared/time.js';
 import { AuctionTime } from '../auction-time.js';
+import { endOf } from '../result/outcomes.js';
 import { ConnectionStatus } from '../live/connection-note.js';
 import { TabCountDown } from '../live/tab-count-down.js';
 import { AuctionActions } from '../management/auction-actions.js';
@@ -41,11 +44,6 @@ export function ControlRoom({ id }: { id: string }) {
           <>
             {mayRemind && auction.status === 'live' && <RemindNotBid auction={auction} />}
             <AuctionActions auction={auction} />
-            {auction.status === 'completed' && !auction.cancelled && (
-              <Button component={Link} to={`/auction-result?id=${auction._id}`}>
-                {auction.resultPublished ? 'See the result' : 'Decide and publish'}
-              </Button>
-            )}
           </>
         )
       }
@@ -82,6 +80,7 @@ function Room({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
           {pauseInWords(auction)}
         </Alert>
       )}
+      {auction.status === 'completed' && <Ended auction={auction} lots={lots} />}
       {sealed && (
         <Alert color="sapphire" role="status">
           Sealed: until the auction is completed, nobody sees an amount. The grid shows who has bid, and nothing else.
@@ -109,12 +108,39 @@ function Room({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
         </Tabs>
         <aside className={classes['side']} aria-label="At a glance">
           <PaceChart bids={settled} />
-          <AttentionList auction={auction} lots={lots} summary={summary} onLot={(lotId) => setFocus({ lotId })} />
+          {auction.status !== 'completed' && (
+            <AttentionList auction={auction} lots={lots} summary={summary} onLot={(lotId) => setFocus({ lotId })} />
+          )}
           {auction.viewing && <ViewedNoBidList auction={auction} load={viewers} lots={lots} idle={idle} />}
           <PresenceList auction={auction} summary={summary} />
         </aside>
       </div>
     </>
+  );
+}
+
+/** What is left to do when bidding has ended, and the way there. */
+function Ended({ auction, lots }: { auction: AuctionView; lots: LotView[] }) {
+  const undecided = lots.filter((lot) => endOf(lot) === 'undecided').length;
+  const to = `/auction-result?id=${auction._id}`;
+  const [says, link] = auction.cancelled
+    ? ['The auction was cancelled: no lot is sold.', null]
+    : auction.resultPublished
+      ? ['The result is published.', { to, label: 'See the result' }]
+      : undecided > 0
+        ? [`${counted(undecided, 'lot')} to decide on.`, { to: `${to}&show=undecided`, label: 'Decide' }]
+        : ['Every lot is decided. The result is not published yet.', { to, label: 'Go to the result' }];
+  return (
+    <Alert color="petrol" role="status" title={`Ended ${formatInstant(auction.endsAt)}`}>
+      <Group justify="space-between" gap="sm">
+        {says}
+        {link && (
+          <Button component={Link} to={link.to} size="xs">
+            {link.label}
+          </Button>
+        )}
+      </Group>
+    </Alert>
   );
 }
 

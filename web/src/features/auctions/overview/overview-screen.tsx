@@ -2,14 +2,13 @@ import { Button, SimpleGrid, Text, Title } from '@mantine/core';
 import { can, formatUsd, type AuctionPerformance, type AuctionView } from '@tender/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { get } from '../../../shared/http/request.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useAuctions } from '../auctions-slice.js';
 import { useSession } from '../../../shared/session/session.js';
 import { Parts } from '../../../shared/ui/page-parts.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/states.js';
-import { loadAuctions } from '../auction-data.js';
+import { loadAuctions, loadPerformance } from '../auction-data.js';
 import { inOrder, isRunning } from '../auction-lists.js';
 import { AuctionTiles } from '../catalogue/auction-tiles.js';
 import { Stat } from '../../../shared/ui/stat.js';
@@ -101,6 +100,3 @@ function Group({ title, auctions, featured = false }: { title: string; auctions:
     </section>
   );
 }
-
-const loadPerformance = async (signal: AbortSignal): Promise<AuctionPerformance> =>
-  (await get<{ performance: AuctionPerformance }>('/api/bidding/getUserAuctionPerformance', signal)).performance;

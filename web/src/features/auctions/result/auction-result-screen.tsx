@@ -1,11 +1,13 @@
-import { Button, SimpleGrid } from '@mantine/core';
-import { can, formatUsd, type AuctionView, type LotView } from '@tender/contracts';
+import { Alert, Button, Menu, SimpleGrid } from '@mantine/core';
+import { can, formatUsd, type AuctionView, type BidView, type LotView } from '@tender/contracts';
+import { IconChevronDown, IconMail, IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { counted } from '../../../shared/counted.js';
-import { sumOf } from '../../../shared/amounts.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useAuctions } from '../auctions-slice.js';
+import { headHash } from '../../../shared/print/print-head.js';
+import { PrintButton } from '../../../shared/print/print-button.js';
 import { useSession } from '../../../shared/session/session.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/states.js';
@@ -17,6 +19,8 @@ import { Stat } from '../../../shared/ui/stat.js';
 import { useIdInAddress, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
 import { AuctionChoice } from './auction-choice.js';
+import { isLetters, Letters, type LettersKind } from './letters.js';
+import { endOf, proceedsOf } from './outcomes.js';
 import { PublishDialog } from './publish-dialog.js';
 import { ResultTable } from './result-table.js';
 
@@ -44,11 +48,13 @@ function WhichAuction() {
 }
 
 function Result({ id }: { id: string }) {
-  const { load, auction, lots } = useWholeAuction(id);
+  const { load, auction, lots, bids } = useWholeAuction(id);
   const directory = useLoad('directory', loadDirectory);
   const me = useSession((state) => state.me);
   const [publishing, setPublishing] = useState(false);
-  const undecided = lots.filter(({ sold }) => sold === null).length;
+  const [address] = useSearchParams();
+  const letters = address.get('letters');
+  const undecided = lots.filter((lot) => endOf(lot) === 'undecided').length;
   const publishable =
     auction?.status === 'completed' &&
     !auction.cancelled &&
@@ -61,17 +67,26 @@ function Result({ id }: { id: string }) {
       eyebrow={auction && <AuctionBadge auction={auction} />}
       tab="Auction result"
       actions={
-        publishable && (
-          <Button disabled={undecided > 0} onClick={() => setPublishing(true)}>
-            {undecided > 0 ? `${counted(undecided, 'lot')} undecided` : 'Publish result'}
-          </Button>
+        auction?.status === 'completed' &&
+        letters === null && (
+          <>
+            <PrintButton label="Print" />
+            {auction.resultPublished && <LettersMenu id={id} />}
+            {publishable && undecided > 0 && (
+              <Button component={Link} to={`/auction-result?id=${id}&show=undecided`}>
+                Decide {counted(undecided, 'lot')}
+              </Button>
+            )}
+            {publishable && undecided === 0 && <Button onClick={() => setPublishing(true)}>Publish result</Button>}
+          </>
         )
       }
+      proof={headHash(auction?.resultHash)}
     >
       <WithAuction load={directory.status === 'failed' ? directory : load} auction={auction} what="the result">
         {(found) =>
           found.status === 'completed' ? (
-            <Completed auction={found} lots={lots} />
+            <Completed auction={found} lots={lots} bids={bids} letters={isLetters(letters) ? letters : null} />
           ) : (
             <EmptyState
               title="Not completed yet"
@@ -93,17 +108,58 @@ function Result({ id }: { id: string }) {
   );
 }
 
-function Completed({ auction, lots }: { auction: AuctionView; lots: LotView[] }) {
+function LettersMenu({ id }: { id: string }) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" rightSection={<IconChevronDown size={16} />}>
+          Letters
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component={Link}
+          to={`/auction-result?id=${id}&letters=award`}
+          leftSection={<IconMail size={16} stroke={1.6} />}
+        >
+          Award letters
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to={`/auction-result?id=${id}&letters=statement`}
+          leftSection={<IconReceipt size={16} stroke={1.6} />}
+        >
+          Statements of bids
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface CompletedProps {
+  auction: AuctionView;
+  lots: LotView[];
+  bids: BidView[];
+  letters: LettersKind | null;
+}
+
+function Completed({ auction, lots, bids, letters }: CompletedProps) {
+  if (letters !== null && auction.resultPublished)
+    return <Letters kind={letters} auction={auction} lots={lots} bids={bids} />;
   const sold = lots.filter((lot) => lot.sold === true);
   const offered = lots.filter(({ withdrawn }) => !withdrawn).length;
-  const proceeds = sumOf(sold.map(({ result }) => result?.priceToPay));
-  const reserves = sumOf(sold.map(({ reservePrice }) => reservePrice));
+  const { paid, reserves } = proceedsOf(lots);
   return (
     <>
+      {auction.cancelled && (
+        <Alert color="gray" role="status" title="Cancelled">
+          {auction.reason ? `No lot was sold. Reason: ${auction.reason}` : 'No lot was sold.'}
+        </Alert>
+      )}
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm">
         <Stat label="Sold" value={`${sold.length} / ${offered}`} />
-        <Stat label="Undecided" value={lots.filter((lot) => lot.sold === null).length} />
-        <Stat label="Proceeds" value={formatUsd(proceeds)} />
+        <Stat label="Undecided" value={lots.filter((lot) => endOf(lot) === 'undecided').length} />
+        <Stat label="Proceeds" value={formatUsd(paid)} />
         <Stat label="Reserves of lots sold" value={formatUsd(reserves)} />
         <Stat
           label="Net profit"

@@ -1,10 +1,11 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { formatUsd, usdOf, type AuctionView, type LotView } from '@tender/contracts';
+import { centsOf, formatUsd, usdOf, type AuctionView, type Cents, type LotView } from '@tender/contracts';
 import { useState } from 'react';
 import { counted } from '../../../shared/counted.js';
-import { amountText, centsTyped, NOT_AN_AMOUNT, sumOf } from '../../../shared/amounts.js';
+import { amountText, centsTyped, NOT_AN_AMOUNT } from '../../../shared/amounts.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { publishResult } from '../auction-commands.js';
+import { proceedsOf } from './outcomes.js';
 
 interface PublishDialogProps {
   auction: AuctionView;
@@ -16,8 +17,8 @@ interface PublishDialogProps {
 export function PublishDialog({ auction, lots, onClose }: PublishDialogProps) {
   const sold = lots.filter((lot) => lot.sold === true);
   const offered = lots.filter(({ withdrawn }) => !withdrawn).length;
-  const proceeds = sumOf(sold.map(({ result }) => result?.priceToPay));
-  const [text, setText] = useState('');
+  const { paid, reserves, profit } = proceedsOf(lots);
+  const [text, setText] = useState(signedText(centsOf(profit) ?? 0));
   const [busy, setBusy] = useState(false);
   const typed = text.trim().replace(/^[-−]/, '');
   const cents = centsTyped(typed);
@@ -38,12 +39,12 @@ export function PublishDialog({ auction, lots, onClose }: PublishDialogProps) {
     <Modal opened onClose={onClose} title={`Publish the result of ${auction.name}`}>
       <Stack>
         <Text size="sm">
-          {sold.length} of {counted(offered, 'lot')} {sold.length === 1 ? 'is' : 'are'} sold for {formatUsd(proceeds)}.
-          Each company is told what it won and what it pays. This cannot be undone.
+          {sold.length} of {counted(offered, 'lot')} {sold.length === 1 ? 'is' : 'are'} sold for {formatUsd(paid)}. Each
+          company is told what it won and what it pays. This cannot be undone.
         </Text>
         <TextInput
           label="Net profit (USD)"
-          description="What the house keeps of the proceeds, as it books it; 0 or below zero are fine. Buyers never see it."
+          description={`Proposed: the proceeds of ${formatUsd(paid)} less the reserves of lots sold, ${formatUsd(reserves)}. Write what the house books instead; 0 or below zero are fine. Buyers never see it.`}
           required
           className="num"
           inputMode="decimal"
@@ -52,7 +53,7 @@ export function PublishDialog({ auction, lots, onClose }: PublishDialogProps) {
           error={text && signed === null ? NOT_AN_AMOUNT : null}
           onChange={(event) => setText(event.currentTarget.value)}
           onBlur={() => {
-            if (signed !== null) setText(`${signed < 0 ? '-' : ''}${amountText(Math.abs(signed))}`);
+            if (signed !== null) setText(signedText(signed));
           }}
         />
         <Group justify="flex-end">
@@ -67,3 +68,5 @@ export function PublishDialog({ auction, lots, onClose }: PublishDialogProps) {
     </Modal>
   );
 }
+
+const signedText = (cents: Cents): string => `${cents < 0 ? '-' : ''}${amountText(Math.abs(cents))}`;

@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, SegmentedControl, SimpleGrid, Text } from '@mantine/core';
+import { Alert, Badge, Button, Group, SegmentedControl, SimpleGrid, Text } from '@mantine/core';
 import {
   AUCTION_TYPE_LABELS,
   formatPercentage,
@@ -9,7 +9,11 @@ import {
 } from '@tender/contracts';
 import { useMemo } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { IconArrowLeft, IconFileText } from '@tabler/icons-react';
 import { sumOf } from '../../../shared/amounts.js';
+import { headHash } from '../../../shared/print/print-head.js';
+import { PrintButton } from '../../../shared/print/print-button.js';
+import { useSession } from '../../../shared/session/session.js';
 import { formatSecond } from '../../../shared/time.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Money } from '../../../shared/ui/money.js';
@@ -23,6 +27,8 @@ import { Stat } from '../../../shared/ui/stat.js';
 import { bidsByLot, receivedAt } from '../own-bids.js';
 import { useIdInAddress, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
+import { Letter } from './letter.js';
+import { statementLines } from './statement-lines.js';
 
 export default function ResultAuctionScreen() {
   const id = useIdInAddress();
@@ -32,16 +38,39 @@ export default function ResultAuctionScreen() {
 /** What the company won and what it pays; nothing about anybody else. */
 function OwnResult({ id }: { id: string }) {
   const { load, auction, lots, bids } = useWholeAuction(id);
+  const statement = useSearchParams()[0].get('letters') === 'statement';
   return (
     <Screen
       title={auction?.name ?? 'Result'}
       eyebrow={auction && AUCTION_TYPE_LABELS[auction.type]}
       tab="Result"
-      actions={auction && <AuctionBadge auction={auction} />}
+      actions={
+        auction && (
+          <>
+            <AuctionBadge auction={auction} />
+            {auction.status === 'completed' && bids.length > 0 && !statement && (
+              <>
+                <PrintButton label="Print" />
+                <Button
+                  component={Link}
+                  to={`/result-auction?id=${id}&letters=statement`}
+                  variant="default"
+                  leftSection={<IconFileText size={16} />}
+                >
+                  Statement of bids
+                </Button>
+              </>
+            )}
+          </>
+        )
+      }
+      proof={headHash(auction?.resultHash)}
     >
       <WithAuction load={load} auction={auction} what="the result">
         {(found) =>
-          found.status === 'completed' ? (
+          found.status === 'completed' && statement ? (
+            <OwnStatement auction={found} lots={lots} bids={bids} />
+          ) : found.status === 'completed' ? (
             <Lots auction={found} lots={lots} bids={bids} />
           ) : (
             <EmptyState
@@ -58,6 +87,28 @@ function OwnResult({ id }: { id: string }) {
         }
       </WithAuction>
     </Screen>
+  );
+}
+
+/** All that the company bid, with receipts, on paper. */
+function OwnStatement({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; bids: BidView[] }) {
+  const company = useSession((state) => state.company);
+  const lines = useMemo(() => statementLines(lots, bids, ({ outcome }) => outcome ?? null), [lots, bids]);
+  return (
+    <>
+      <Group className="no-print" gap="sm">
+        <Button
+          component={Link}
+          to={`/result-auction?id=${auction._id}`}
+          variant="default"
+          leftSection={<IconArrowLeft size={16} />}
+        >
+          Back to the result
+        </Button>
+        <PrintButton />
+      </Group>
+      {company && <Letter kind="statement" auction={auction} company={company} lines={lines} />}
+    </>
   );
 }
 

@@ -1,118 +1,206 @@
-import { Badge, Button, Group } from '@mantine/core';
+import { Badge, Button, Checkbox, Group, SegmentedControl, Text } from '@mantine/core';
 import { can, type AuctionView, type LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
-import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { useSearchParams } from 'react-router-dom';
+import { counted } from '../../../shared/counted.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { useSession } from '../../../shared/session/session.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Money } from '../../../shared/ui/money.js';
-import { decideLot } from '../auction-commands.js';
-import { ReasonDialog } from '../../../shared/ui/reason-dialog.js';
+import { DecideDialog } from './decide-dialog.js';
+import { againstReserve, END_LABELS, endOf, isDecidable, percentInWords, type LotEnd } from './outcomes.js';
 
-const OUTCOME = { true: ['emerald', 'Sold'], false: ['gray', 'Unsold'], null: ['citrine', 'Undecided'] } as const;
-const WITHDRAWN = ['gray', 'Withdrawn'] as const;
-const outcomeOf = ({ sold, withdrawn }: LotView) => (withdrawn ? WITHDRAWN : OUTCOME[`${sold ?? null}`]);
+const COLOURS: Record<LotEnd, string> = { undecided: 'citrine', sold: 'emerald', unsold: 'gray', withdrawn: 'gray' };
+const ENDS: LotEnd[] = ['undecided', 'sold', 'unsold', 'withdrawn'];
 
-/** Prices lot by lot, and the house's decision where no bid reached the reserve. */
+/** Prices lot by lot, and the house's decisions where no bid reached the reserve. The address keeps which lots are shown. */
 export function ResultTable({ auction, lots }: { auction: AuctionView; lots: LotView[] }) {
   const companies = useDirectory((state) => state.companies);
   const me = useSession((state) => state.me);
-  const [deciding, setDeciding] = useState<{ lot: LotView; sold: boolean } | null>(null);
+  const [address, setAddress] = useSearchParams();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [deciding, setDeciding] = useState<{ lots: LotView[]; sold: boolean } | null>(null);
   const mayDecide = !auction.resultPublished && !auction.cancelled && me !== null && can(me.role, 'lot:decide');
-  const columns = useMemo((): Column<LotView>[] => {
+  const show = address.get('show') ?? 'all';
+  const counts = useMemo(() => Map.groupBy(lots, endOf), [lots]);
+  const shown = useMemo(() => (show === 'all' ? lots : lots.filter((lot) => endOf(lot) === show)), [lots, show]);
+  const picked = shown.filter((lot) => chosen.has(lot._id) && isDecidable(lot));
+  const columns = useMemo(() => {
     const names = new Map(companies.map(({ _id, name }) => [_id, name]));
-    const winner = ({ result }: LotView) => (result?.winner ? (names.get(result.winner.companyId) ?? '—') : null);
-    const money = (id: string, header: string, of: (lot: LotView) => number | null | undefined): Column<LotView> => ({
-      id,
-      header,
-      numeric: true,
-      value: (lot) => of(lot) ?? null,
-      cell: (lot) => <Money usd={of(lot)} />,
-    });
+    const choose = (lot: LotView, wanted: boolean) =>
+      setChosen((now) => {
+        const next = new Set(now);
+        if (wanted) next.add(lot._id);
+        else next.delete(lot._id);
+        return next;
+      });
+    const deed = (lot: LotView, sold: boolean) => setDeciding({ lots: [lot], sold });
     return [
-      { id: 'lotNo', header: 'Lot', value: ({ lotNo }) => lotNo },
-      {
-        id: 'description',
-        header: 'Description',
-        wide: true,
-        value: ({ description }) => description || null,
-      },
-      money('reserve', 'Reserve', ({ reservePrice }) => reservePrice),
-      money('winnerBid', 'Winner bid', ({ result }) => result?.winnerBid),
-      money('second', 'Second-highest bid', ({ result }) => result?.secondHighestBid),
-      money('price', 'Price to pay', ({ result, sold }) => (sold === false ? null : result?.priceToPay)),
-      { id: 'winner', header: 'Winner', value: winner },
-      {
-        id: 'outcome',
-        header: 'Outcome',
-        value: (lot) => outcomeOf(lot)[1],
-        cell: (lot) => (
-          <Badge variant="light" radius="sm" tt="none" miw="max-content" color={outcomeOf(lot)[0]}>
-            {outcomeOf(lot)[1]}
-          </Badge>
-        ),
-      },
-      ...(mayDecide
-        ? [
-            {
-              id: 'decide',
-              header: 'Actions',
-              actions: true,
-              value: () => null,
-              cell: (lot: LotView) => <Decide lot={lot} onDecide={(sold) => setDeciding({ lot, sold })} />,
-            },
-          ]
-        : []),
+      ...(mayDecide ? [choiceColumn(chosen, choose)] : []),
+      ...columnsOf((id) => names.get(id) ?? '—'),
+      ...(mayDecide ? [deedsColumn(deed)] : []),
     ];
-  }, [companies, mayDecide]);
-  const decide = async (lot: LotView, sold: boolean, reason: string) => {
-    try {
-      await decideLot(lot._id, sold, reason);
-      notifySuccess(`Lot ${lot.lotNo} is ${sold ? 'sold' : 'unsold'}.`);
-    } catch (error) {
-      notifyError(error, 'The decision could not be saved.');
-    }
-  };
+  }, [companies, mayDecide, chosen]);
+  const filters = [
+    { value: 'all', label: 'All' },
+    ...ENDS.filter((end) => counts.has(end) || end === show).map((end) => ({
+      value: end,
+      label: `${END_LABELS[end]} ${counts.get(end)?.length ?? 0}`,
+    })),
+  ];
+  const choices = shown.filter(isDecidable);
   return (
     <>
-      <DataTable name={`${auction.name} result`} columns={columns} rows={lots} rowId={({ _id }) => _id} pageSize={50} />
+      {mayDecide && choices.length > 1 && (
+        <Group gap="sm" className="no-print" role="group" aria-label="Decide on several lots">
+          <Button
+            variant="default"
+            onClick={() => setChosen(new Set(picked.length === choices.length ? [] : choices.map(({ _id }) => _id)))}
+          >
+            {picked.length === choices.length ? 'Choose none' : `Choose all ${choices.length} with a bid`}
+          </Button>
+          <Button
+            disabled={picked.length === 0}
+            variant="light"
+            onClick={() => setDeciding({ lots: picked, sold: true })}
+          >
+            Mark chosen sold
+          </Button>
+          <Button
+            disabled={picked.length === 0}
+            variant="default"
+            onClick={() => setDeciding({ lots: picked, sold: false })}
+          >
+            Mark chosen unsold
+          </Button>
+          <Text size="sm" c="dimmed" role="status">
+            {picked.length > 0 ? `${counted(picked.length, 'lot')} chosen` : 'None chosen'}
+          </Text>
+        </Group>
+      )}
+      <DataTable
+        name={`${auction.name} result`}
+        columns={columns}
+        rows={shown}
+        rowId={({ _id }) => _id}
+        pageSize={50}
+        filters={
+          <SegmentedControl
+            aria-label="Show"
+            data={filters}
+            value={show}
+            onChange={(value) =>
+              setAddress(
+                (now) => {
+                  if (value === 'all') now.delete('show');
+                  else now.set('show', value);
+                  return now;
+                },
+                { replace: true, preventScrollReset: true },
+              )
+            }
+          />
+        }
+      />
       {deciding && (
-        <ReasonDialog
-          title={`Mark lot ${deciding.lot.lotNo} ${deciding.sold ? 'sold' : 'unsold'}?`}
-          text="The reason goes into the auction’s history."
-          confirm={deciding.sold ? 'Mark sold' : 'Mark unsold'}
-          onClose={() => setDeciding(null)}
-          onConfirm={(reason) => decide(deciding.lot, deciding.sold, reason)}
+        <DecideDialog
+          {...deciding}
+          onClose={() => {
+            setDeciding(null);
+            setChosen(new Set());
+          }}
         />
       )}
     </>
   );
 }
 
-function Decide({ lot, onDecide }: { lot: LotView; onDecide: (sold: boolean) => void }) {
-  if (!lot.result?.winner || lot.withdrawn) return null;
-  return (
-    <Group gap={6} wrap="nowrap" justify="flex-end">
-      {lot.sold !== true && (
-        <Button
-          size="compact-sm"
-          variant="light"
-          aria-label={`Mark lot ${lot.lotNo} sold`}
-          onClick={() => onDecide(true)}
-        >
-          Mark sold
-        </Button>
-      )}
-      {lot.sold !== false && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={`Mark lot ${lot.lotNo} unsold`}
-          onClick={() => onDecide(false)}
-        >
-          Mark unsold
-        </Button>
-      )}
-    </Group>
-  );
+function columnsOf(nameOf: (companyId: string) => string): Column<LotView>[] {
+  const money = (id: string, header: string, of: (lot: LotView) => number | null | undefined): Column<LotView> => ({
+    id,
+    header,
+    numeric: true,
+    value: (lot) => of(lot) ?? null,
+    cell: (lot) => <Money usd={of(lot)} />,
+  });
+  return [
+    { id: 'lotNo', header: 'Lot', value: ({ lotNo }) => lotNo },
+    { id: 'description', header: 'Description', wide: true, value: ({ description }) => description || null },
+    money('reserve', 'Reserve', ({ reservePrice }) => reservePrice),
+    money('winnerBid', 'Winner bid', ({ result }) => result?.winnerBid),
+    {
+      id: 'against',
+      header: 'Against reserve',
+      numeric: true,
+      value: againstReserve,
+      cell: (lot) => percentInWords(againstReserve(lot)),
+    },
+    money('second', 'Second-highest bid', ({ result }) => result?.secondHighestBid),
+    money('price', 'Price to pay', ({ result, sold }) => (sold === false ? null : result?.priceToPay)),
+    {
+      id: 'winner',
+      header: 'Winner',
+      value: ({ result }) => (result?.winner ? nameOf(result.winner.companyId) : null),
+    },
+    {
+      id: 'outcome',
+      header: 'Outcome',
+      value: (lot) => END_LABELS[endOf(lot)],
+      cell: (lot) => (
+        <Badge variant="light" radius="sm" tt="none" miw="max-content" color={COLOURS[endOf(lot)]}>
+          {END_LABELS[endOf(lot)]}
+        </Badge>
+      ),
+    },
+  ];
 }
+
+const choiceColumn = (
+  chosen: ReadonlySet<string>,
+  choose: (lot: LotView, wanted: boolean) => void,
+): Column<LotView> => ({
+  id: 'choose',
+  header: 'Choose',
+  actions: true,
+  value: () => null,
+  cell: (lot) =>
+    isDecidable(lot) && (
+      <Checkbox
+        aria-label={`Choose lot ${lot.lotNo}`}
+        checked={chosen.has(lot._id)}
+        onChange={(event) => choose(lot, event.currentTarget.checked)}
+      />
+    ),
+});
+
+const deedsColumn = (decide: (lot: LotView, sold: boolean) => void): Column<LotView> => ({
+  id: 'decide',
+  header: 'Actions',
+  actions: true,
+  value: () => null,
+  cell: (lot) =>
+    isDecidable(lot) && (
+      <Group gap={6} wrap="nowrap" justify="flex-end">
+        {lot.sold !== true && (
+          <Button
+            size="compact-sm"
+            variant="light"
+            aria-label={`Mark lot ${lot.lotNo} sold`}
+            onClick={() => decide(lot, true)}
+          >
+            Mark sold
+          </Button>
+        )}
+        {lot.sold !== false && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Mark lot ${lot.lotNo} unsold`}
+            onClick={() => decide(lot, false)}
+          >
+            Mark unsold
+          </Button>
+        )}
+      </Group>
+    ),
+});

@@ -43,7 +43,7 @@ test('what the house cannot mend itself comes first, then what runs out, then wh
     [3, 'bookings wait', '/viewing-management?id=v1'],
     [2, 'people wait to be let in', '/user-management?approval=pending'],
     [1, 'company waits for approval', '/user-management?tab=companies'],
-    [1, 'lot below its reserve to decide on', '/auction-result?id=a1'],
+    [1, 'lot below its reserve to decide on', '/auction-result?id=a1&show=undecided'],
     [null, 'Result to publish', '/auction-result?id=a1'],
     [null, 'Viewed, without an auction', '/auction-setup?viewing=v1'],
   ]);

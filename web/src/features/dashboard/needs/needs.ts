@@ -96,7 +96,7 @@ const afterwards = ({ lotsToDecide, resultsToPublish, viewingsWithoutAuction }: 
     count: undecided,
     what: undecided === 1 ? 'lot below its reserve to decide on' : 'lots below their reserve to decide on',
     name,
-    to: `/auction-result?id=${_id}`,
+    to: `/auction-result?id=${_id}&show=undecided`,
     label: 'Decide',
     tone: 'soon',
   })),

@@ -1,0 +1,152 @@
+import { SegmentedControl, SimpleGrid, Stack, Title } from '@mantine/core';
+import { formatUsd, type AuctionBalance, type AuctionPerformance, type AuctionView } from '@tender/contracts';
+import { useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { sumOf } from '../../../shared/amounts.js';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { DataTable, type Column } from '../../../shared/ui/data-table.js';
+import { Money } from '../../../shared/ui/money.js';
+import { Stat } from '../../../shared/ui/stat.js';
+import { Loaded } from '../../../shared/ui/states.js';
+import { AuctionBadge, auctionState } from '../../../shared/ui/status-badge.js';
+import { loadPerformance } from '../auction-data.js';
+import { buyerPageOf } from '../auction-lists.js';
+import type { Bids } from '../auctions-state.js';
+import { standingOf } from '../own-bids.js';
+
+/** The words of the address are the specification's. */
+const SHOWS = [
+  { value: 'all', label: 'All' },
+  { value: 'bidsWon', label: 'Won' },
+  { value: 'bidsLost', label: 'Lost' },
+];
+
+interface Row extends AuctionBalance {
+  view: AuctionView;
+  /** The sum of the bids that stand while the auction is not over; amounts that the reader may not see are not in it. */
+  standing: number | null;
+}
+
+/** What the company has bid, won and lost: by auction and in all. */
+export function BiddingSummary({ auctions, bids }: { auctions: Record<string, AuctionView>; bids: Bids }) {
+  const [performance, setPerformance] = useState<AuctionPerformance | null>(null);
+  // Counted anew whenever a bid stands or falls, an auction ends or a result is published.
+  const turns = Object.values(auctions).map(({ _id, status, resultPublished }) =>
+    [status, resultPublished, standingOf(bids[_id]).length].join(' '),
+  );
+  const load = useLoad(`bidding summary ${turns.join()}`, async (signal) =>
+    setPerformance(await loadPerformance(signal)),
+  );
+  return (
+    <Stack component="section" gap="md" aria-labelledby="bidding-summary">
+      <Title order={2} id="bidding-summary">
+        Bidding summary
+      </Title>
+      {performance === null ? (
+        <Loaded load={load} what="the summary">
+          {() => null}
+        </Loaded>
+      ) : (
+        <Balances performance={performance} auctions={auctions} bids={bids} />
+      )}
+    </Stack>
+  );
+}
+
+function Balances({
+  performance,
+  auctions,
+  bids,
+}: {
+  performance: AuctionPerformance;
+  auctions: Record<string, AuctionView>;
+  bids: Bids;
+}) {
+  const [address, setAddress] = useSearchParams();
+  const show = address.get('show') ?? 'all';
+  const all = useMemo(
+    () =>
+      performance.byAuction.flatMap((balance): Row[] => {
+        const view = auctions[balance.auction];
+        if (!view) return [];
+        const over = view.status === 'completed';
+        const standing = over
+          ? null
+          : sumOf(standingOf(bids[balance.auction]).map(({ biddingAmount }) => biddingAmount));
+        return [{ ...balance, view, standing }];
+      }),
+    [performance, auctions, bids],
+  );
+  const rows = all.filter(({ won, lost }) => show === 'all' || (show === 'bidsWon' ? won > 0 : lost > 0));
+  const choose = (value: string) =>
+    setAddress(value === 'all' ? {} : { show: value }, { replace: true, preventScrollReset: true });
+  return (
+    <>
+      <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="sm">
+        <Stat label="Standing" value={formatUsd(sumOf(all.map(({ standing }) => standing)))} />
+        <Stat label="Undecided lots" value={performance.pending} />
+        <Stat label="Lots won" value={performance.won} />
+        <Stat label="Lots lost" value={performance.lost} />
+        <Stat label="Share won" value={performance.winRate} />
+        <Stat label="To pay in all" value={formatUsd(performance.totalSpent)} />
+      </SimpleGrid>
+      <DataTable
+        name="Bidding summary"
+        columns={columnsFor(show)}
+        rows={rows}
+        rowId={({ auction }) => auction}
+        empty={show === 'bidsWon' ? 'No lot won yet.' : show === 'bidsLost' ? 'No lot lost yet.' : 'No bid yet.'}
+        filters={<SegmentedControl aria-label="Show" data={SHOWS} value={show} onChange={choose} />}
+      />
+    </>
+  );
+}
+
+function columnsFor(show: string): Column<Row>[] {
+  const count = (id: 'lotsBid' | 'won' | 'lost' | 'pending', header: string): Column<Row> => ({
+    id,
+    header,
+    numeric: true,
+    value: (row) => row[id],
+  });
+  return [
+    {
+      id: 'auction',
+      header: 'Auction',
+      wide: true,
+      value: ({ view }) => view.name,
+      cell: ({ view }) => (
+        <Link
+          to={buyerPageOf(view).to + (view.resultPublished && show !== 'all' ? `&show=${show}` : '')}
+          style={{ color: 'inherit', fontWeight: 600 }}
+        >
+          {view.name}
+        </Link>
+      ),
+    },
+    {
+      id: 'state',
+      header: 'State',
+      value: ({ view }) => auctionState(view).label,
+      cell: ({ view }) => <AuctionBadge auction={view} />,
+    },
+    count('lotsBid', 'Lots bid on'),
+    {
+      id: 'standing',
+      header: 'Standing',
+      numeric: true,
+      value: ({ standing }) => standing,
+      cell: ({ standing }) => <Money usd={standing} />,
+    },
+    count('won', 'Won'),
+    count('lost', 'Lost'),
+    count('pending', 'Undecided'),
+    {
+      id: 'spent',
+      header: 'To pay',
+      numeric: true,
+      value: ({ spent, view }) => (view.resultPublished ? spent : null),
+      cell: ({ spent, view }) => <Money usd={view.resultPublished ? spent : null} />,
+    },
+  ];
+}

@@ -1,0 +1,121 @@
+import { Button, Group, Modal, Progress, ScrollArea, Stack, Table, Text, Textarea, TextInput } from '@mantine/core';
+import { LENGTHS, type LotView } from '@tender/contracts';
+import { useState } from 'react';
+import { counted } from '../../../shared/counted.js';
+import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { Money } from '../../../shared/ui/money.js';
+import { decideLot } from '../auction-commands.js';
+import { againstReserve, percentInWords } from './outcomes.js';
+
+interface DecideDialogProps {
+  lots: LotView[];
+  sold: boolean;
+  onClose: () => void;
+}
+
+/** Decides on some lots at once: one reason for all of them, or a lot's own. */
+export function DecideDialog({ lots, sold, onClose }: DecideDialogProps) {
+  const [reason, setReason] = useState('');
+  const [own, setOwn] = useState<Record<string, string>>({});
+  const [done, setDone] = useState<number | null>(null);
+  const word = sold ? 'sold' : 'unsold';
+  const reasonOf = ({ _id }: LotView) => (own[_id] ?? '').trim() || reason.trim();
+  const complete = lots.every(reasonOf);
+  const [only] = lots;
+  const what = lots.length === 1 && only ? `lot ${only.lotNo}` : counted(lots.length, 'lot');
+
+  const decide = async () => {
+    let count = 0;
+    try {
+      for (const lot of lots) {
+        setDone(count);
+        await decideLot(lot._id, sold, reasonOf(lot));
+        count += 1;
+      }
+      notifySuccess(lots.length === 1 && only ? `Lot ${only.lotNo} is ${word}.` : `${what} are ${word}.`);
+      onClose();
+    } catch (error) {
+      // Each decision stands for itself: those before the failed one are made, and the rest is still chosen.
+      notifyError(error, `Lot ${lots[count]?.lotNo ?? ''} could not be decided; ${count} before it were.`);
+      setDone(null);
+    }
+  };
+
+  return (
+    <Modal opened onClose={onClose} title={`Mark ${what} ${word}?`} size={lots.length > 1 ? 'xl' : 'md'}>
+      <Stack>
+        <Text size="sm">
+          {sold
+            ? 'The highest bidder buys at the price to pay, although no bid reached the reserve.'
+            : 'Nobody buys, and the company is told that it did not win.'}{' '}
+          The reason goes into the auction’s history; companies do not see it.
+        </Text>
+        <Textarea
+          label={lots.length > 1 ? 'Reason for all of them' : 'Reason'}
+          autosize
+          minRows={2}
+          maxLength={LENGTHS.reason}
+          data-autofocus
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <ScrollArea.Autosize
+          mah={320}
+          type="auto"
+          viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Lots to decide, scrollable' }}
+        >
+          <Table aria-label="Lots to decide" verticalSpacing={4} miw={lots.length > 1 ? 640 : 340}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Lot</Table.Th>
+                <Table.Th ta="right">Reserve</Table.Th>
+                <Table.Th ta="right">Highest bid</Table.Th>
+                <Table.Th ta="right">Against reserve</Table.Th>
+                {lots.length > 1 && <Table.Th>Its own reason</Table.Th>}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {lots.map((lot) => (
+                <Table.Tr key={lot._id}>
+                  <Table.Td>{lot.lotNo}</Table.Td>
+                  <Table.Td ta="right">
+                    <Money usd={lot.reservePrice} />
+                  </Table.Td>
+                  <Table.Td ta="right">
+                    <Money usd={lot.result?.winnerBid} />
+                  </Table.Td>
+                  <Table.Td ta="right" className="num">
+                    {percentInWords(againstReserve(lot))}
+                  </Table.Td>
+                  {lots.length > 1 && (
+                    <Table.Td>
+                      <TextInput
+                        size="xs"
+                        aria-label={`Reason for lot ${lot.lotNo}`}
+                        placeholder="As above"
+                        maxLength={LENGTHS.reason}
+                        value={own[lot._id] ?? ''}
+                        onChange={({ currentTarget: { value } }) => setOwn((all) => ({ ...all, [lot._id]: value }))}
+                      />
+                    </Table.Td>
+                  )}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </ScrollArea.Autosize>
+        {done !== null && lots.length > 1 && (
+          <Progress value={(done / lots.length) * 100} aria-label={`${done} of ${lots.length} decided`} />
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Back
+          </Button>
+          <Button disabled={!complete} loading={done !== null} onClick={() => void decide()}>
+            Mark {word}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

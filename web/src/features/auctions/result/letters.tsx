@@ -1,0 +1,84 @@
+import { Button, Group, Select, Stack } from '@mantine/core';
+import type { AuctionView, BidView, LotView } from '@tender/contracts';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { counted } from '../../../shared/counted.js';
+import { useDirectory } from '../../../shared/directory/directory.js';
+import { PrintButton } from '../../../shared/print/print-button.js';
+import { EmptyState } from '../../../shared/ui/states.js';
+import { Letter } from './letter.js';
+import { endFor, statementLines } from './statement-lines.js';
+
+export type LettersKind = 'award' | 'statement';
+export const isLetters = (text: string | null): text is LettersKind => text === 'award' || text === 'statement';
+
+interface LettersProps {
+  kind: LettersKind;
+  auction: AuctionView;
+  lots: LotView[];
+  bids: BidView[];
+}
+
+/** Award letters to the winners, or the statement of each company that bid: a page each, to print or to save as PDF. */
+export function Letters({ kind, auction, lots, bids }: LettersProps) {
+  const companies = useDirectory((state) => state.companies);
+  const [address, setAddress] = useSearchParams();
+  const only = address.get('company');
+  const all = useMemo(() => {
+    const known = new Map(companies.map((company) => [company._id, company]));
+    return [...Map.groupBy(bids, ({ companyId }) => companyId)]
+      .map(([companyId, own]) => ({
+        companyId,
+        company: known.get(companyId) ?? { name: `Company …${companyId.slice(-4)}`, address: '', country: '' },
+        lines: statementLines(lots, own, endFor(companyId)),
+      }))
+      .filter(
+        ({ lines }) => lines.length > 0 && (kind === 'statement' || lines.some(({ outcome }) => outcome === 'Won')),
+      )
+      .sort((a, b) => a.company.name.localeCompare(b.company.name, 'en'));
+  }, [kind, companies, lots, bids]);
+  const shown = all.filter(({ companyId }) => only === null || companyId === only);
+  const choose = (company: string | null) =>
+    setAddress(
+      (now) => {
+        if (company) now.set('company', company);
+        else now.delete('company');
+        return now;
+      },
+      { replace: true },
+    );
+  return (
+    <Stack>
+      <Group className="no-print" align="flex-end" gap="sm">
+        <Button
+          component={Link}
+          to={`/auction-result?id=${auction._id}`}
+          variant="default"
+          leftSection={<IconArrowLeft size={16} />}
+        >
+          Back to the result
+        </Button>
+        <Select
+          label="Company"
+          placeholder="All"
+          clearable
+          searchable
+          w={280}
+          data={all.map(({ companyId, company }) => ({ value: companyId, label: company.name }))}
+          value={only}
+          onChange={choose}
+        />
+        {shown.length > 0 && <PrintButton label={`Print or save ${counted(shown.length, 'page')} as PDF`} />}
+      </Group>
+      {shown.length === 0 && (
+        <EmptyState title={kind === 'award' ? 'Nobody won a lot' : 'Nobody bid'}>
+          There is no letter to write.
+        </EmptyState>
+      )}
+      {shown.map(({ companyId, company, lines }) => (
+        <Letter key={companyId} kind={kind} auction={auction} company={company} lines={lines} />
+      ))}
+    </Stack>
+  );
+}

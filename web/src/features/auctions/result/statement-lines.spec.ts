@@ -1,0 +1,67 @@
+import { expect, test } from '@jest/globals';
+import type { BidView, LotView } from '@tender/contracts';
+import { endFor, statementLines, toPayInAll } from './statement-lines.js';
+
+const lot = (lotNo: string, sold: boolean | null, winner: string | null, priceToPay: number | null) =>
+  ({
+    _id: `l${lotNo}`,
+    lotNo,
+    description: 'Octahedra',
+    pieces: 3,
+    carats: 12.5,
+    sold,
+    result: {
+      winnerBid: priceToPay,
+      secondHighestBid: null,
+      priceToPay,
+      winner: winner && { bidId: 'b', companyId: winner, userId: 'u' },
+    },
+  }) as LotView;
+
+const bid = (lotNo: string, biddingAmount: number, status: BidView['status'] = 'standing') =>
+  ({
+    _id: `b${lotNo}`,
+    lot: `l${lotNo}`,
+    biddingAmount,
+    status,
+    companyId: 'A',
+    placedAt: '2026-11-22T10:00:00.000Z',
+    revisedAt: null,
+  }) as BidView;
+
+test('a statement has each lot that the company bid on, and what it pays', () => {
+  const lots = [
+    lot('1', true, 'A', 120.1),
+    lot('2', true, 'B', 90),
+    lot('3', false, 'A', 50),
+    lot('4', null, 'A', 40),
+    lot('5', true, 'A', 20.2),
+    lot('6', true, 'A', 1),
+    lot('7', true, 'B', 10),
+  ];
+  const bids = [
+    bid('1', 150),
+    bid('2', 80),
+    bid('3', 50),
+    bid('4', 40),
+    bid('5', 30),
+    bid('6', 9, 'void'),
+    bid('7', 1, 'withdrawn'),
+  ];
+  const lines = statementLines(lots, bids, endFor('A'));
+  expect(lines.map(({ lotNo, outcome, toPay }) => [lotNo, outcome, toPay])).toEqual([
+    ['1', 'Won', 120.1],
+    ['2', 'Lost', null],
+    ['3', 'Lost', null],
+    ['4', 'Open', null],
+    ['5', 'Won', 20.2],
+    ['6', 'Void', null],
+    ['7', 'Withdrawn', null],
+  ]);
+  expect(toPayInAll(lines)).toBe(140.3);
+  expect(lines[0]).toMatchObject({ goods: 'Octahedra · 3 pcs · 12.50 ct', bid: 150, at: '2026-11-22T10:00:00.000Z' });
+});
+
+test('a lot without a bid of the company is not in it', () => {
+  expect(statementLines([lot('1', true, 'B', 5)], [], endFor('A'))).toEqual([]);
+});

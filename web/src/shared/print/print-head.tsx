@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { useHouseName } from '../store/application.js';
+import { formatInstant, timeZone } from '../time.js';
+import { usePrinting } from './use-printing.js';
+
+/** On paper only: whose page it is, when it was printed, and what proves it. */
+export function PrintHead({ proof }: { proof?: ReactNode }) {
+  const house = useHouseName();
+  if (!usePrinting()) return null;
+  return (
+    <div className="print-head" data-testid="print-head">
+      <b>{house}</b>
+      <span>
+        Printed {formatInstant(new Date().toISOString())} ({timeZone()})
+      </span>
+      {proof && <span>{proof}</span>}
+    </div>
+  );
+}
+
+/** By which a printed result can be compared with the published history, for as long as anybody likes. */
+export const headHash = (hash: string | undefined): string | undefined =>
+  hash === undefined ? undefined : `Head of the auction’s history: ${hash}`;
