@@ -80,9 +80,30 @@ for (const [type, word, pays, profit] of [
     await expect(admin.getByRole('row').filter({ hasText: 'Octahedron' })).toContainText('13,100.25');
     await expect(admin.getByText('Lots with a bid').locator('..')).toContainText('2 / 3');
 
+    // A bid by telephone: the house enters it, and it ranks with the others.
+    await admin.getByRole('button', { name: 'Open lot 2' }).click();
+    const drawer = admin.getByRole('dialog', { name: 'Lot 2' });
+    await drawer.getByRole('button', { name: 'Bid for a company…' }).click();
+    const entry = admin.getByRole('dialog', { name: 'Bid for a company on lot 2' });
+    await entry.getByRole('combobox', { name: 'Company and buyer' }).click();
+    await admin.getByRole('option', { name: /^Bea/ }).click();
+    await entry.getByLabel('Amount (USD)').fill('3000.50');
+    await entry.getByLabel('Reason').fill('By telephone');
+    await entry.getByRole('button', { name: 'Enter $3,000.50' }).click();
+    await expect(drawer.getByRole('row')).toHaveText([
+      /Company/,
+      /^Ada.*4,321\.99.*Leads$/,
+      /^Bea.*3,000\.50.*Stands$/,
+    ]);
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    await admin.getByRole('tab', { name: 'Lots × companies' }).click();
+    // 13,100.25 on a reserve of 12,000.00; and 12,500.00, which is beaten.
+    await expect(admin.locator('[data-leads]').filter({ hasText: '$13.1K' })).toHaveAttribute('data-heat', 'met');
+    await expect(admin.getByTitle('Lot 1, Bea: bid, 104.17% of the reserve')).toBeVisible();
+
     // Neither ever receives anything of the other.
     expect(ada.texts.join('\n')).toMatch(/12750\.75/);
-    expect(ada.texts.join('\n')).not.toMatch(/31313\.13|"biddingAmount":12500\b/);
+    expect(ada.texts.join('\n')).not.toMatch(/31313\.13|3000\.5\b|"biddingAmount":12500\b/);
     expect(bea.texts.join('\n')).not.toMatch(/12750\.75|13100\.25|4321\.99/);
     for (const { texts } of [ada, bea]) expect(texts.join('\n')).not.toMatch(/reservePrice|netProfit|"reserve/);
 
@@ -173,6 +194,17 @@ test('a killed server comes back with every bid and every session, and the scree
   await bid(ada.page, '1', '14500', 'Revise bid');
   await ada.page.reload();
   await expect(lot(ada.page, '1')).toContainText('14,500.00');
+
+  // What stands of a company is voided in one go, with a reason.
+  await admin.goto(`/auction-monitoring?id=${id}`);
+  await admin.getByRole('button', { name: 'Void a company’s bids…' }).click();
+  const voiding = admin.getByRole('dialog');
+  await voiding.getByRole('combobox', { name: 'Company' }).click();
+  await admin.getByRole('option', { name: 'Ada (1 bid)' }).click();
+  await voiding.getByLabel('Reason').fill('Paid nothing last time');
+  await voiding.getByRole('button', { name: 'Void 1 bid' }).click();
+  await expect(admin.getByText('Standing bids').locator('..')).toContainText('0');
+  await expect(lot(ada.page, '1')).not.toContainText('14,500.00');
   await ada.page.context().close();
   await admin.context().close();
 });

@@ -1,7 +1,8 @@
-import { ROWS_PER_CALL, type AuctionView, type LotView, type Usd } from '@tender/contracts';
+import { ROWS_PER_CALL, type AuctionView, type BidBody, type BidView, type LotView, type Usd } from '@tender/contracts';
+import { command } from '../../shared/http/command.js';
 import { get, patch, post, request } from '../../shared/http/request.js';
 import type { Invitations } from '../../shared/invitations/invitation-outcome.js';
-import { putAuction, putLot, putLots } from './auctions-slice.js';
+import { putAuction, putBids, putLot, putLots } from './auctions-slice.js';
 
 /** What staff do with an auction. Each call puts the answer into the store. */
 
@@ -84,6 +85,28 @@ export async function decideLot(lotId: string, sold: boolean, reason: string): P
 
 export async function withdrawLot(lotId: string, reason: string): Promise<void> {
   putLot((await patch<{ lot: LotView }>(`/api/lot/withdraw/${lotId}`, { reason })).lot);
+}
+
+/** Enters a bid for a company, or another amount of the one that stands. @param key the same for each try: it is entered once at most. */
+export async function bidForCompany(
+  bid: Required<BidBody> | { bidId: string; biddingAmount: Usd; reason: string },
+  key: string,
+): Promise<void> {
+  const { bidding } =
+    'bidId' in bid
+      ? await command<{ bidding: BidView }>(
+          'PATCH',
+          `/api/bidding/update/${bid.bidId}`,
+          { biddingAmount: bid.biddingAmount, reason: bid.reason },
+          key,
+        )
+      : await command<{ bidding: BidView }>('POST', '/api/bidding/create', bid, key);
+  putBids([bidding]);
+}
+
+/** Voids what stands of a company. */
+export async function voidBids(id: string, companyId: string, reason: string): Promise<void> {
+  putBids((await patch<{ biddings: BidView[] }>(`/api/bidding/void/${id}`, { companyId, reason })).biddings);
 }
 
 async function refreshLots(id: string): Promise<void> {

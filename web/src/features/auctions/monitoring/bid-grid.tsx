@@ -1,5 +1,5 @@
-import { Checkbox, Group, SegmentedControl, Text } from '@mantine/core';
-import { formatUsd, type AuctionView, type BidView, type LotView } from '@tender/contracts';
+import { Button, Checkbox, Group, SegmentedControl, Text } from '@mantine/core';
+import { formatUsd, type AuctionView, type LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { formatClock } from '../../../shared/time.js';
@@ -10,6 +10,10 @@ import {
   cellKey,
   cellState,
   CELL_WORDS,
+  HEAT_WORDS,
+  HEATS,
+  reachedAt,
+  shareOfReserve,
   type Choice,
   type Focus,
   type GridProps,
@@ -22,6 +26,7 @@ interface BidGridProps {
   summary: MonitoringSummary;
   sealed: boolean;
   focus: Focus | null;
+  onLot: (lotId: string) => void;
 }
 
 const DENSITIES = [
@@ -31,7 +36,7 @@ const DENSITIES = [
 ];
 
 /** Every lot against every company: to read, closer together, or all of it at once. */
-export function BidGrid({ auction, lots, summary, sealed, focus }: BidGridProps) {
+export function BidGrid({ auction, lots, summary, sealed, focus, onLot }: BidGridProps) {
   const directory = useDirectory((state) => state.companies);
   const [density, setDensity] = useState('roomy');
   const [biddersOnly, setBiddersOnly] = useState(false);
@@ -43,7 +48,7 @@ export function BidGrid({ auction, lots, summary, sealed, focus }: BidGridProps)
       .map((id) => ({ id, name: names.get(id) ?? `…${id.slice(-6)}` }))
       .sort((a, b) => a.name.localeCompare(b.name, 'en'));
   }, [auction.companies, directory, biddersOnly, summary.bidders]);
-  const grid: GridProps = { lots, companies, summary, sealed, focus, chosen, onChoose: setChosen };
+  const grid: GridProps = { lots, companies, summary, sealed, focus, chosen, onChoose: setChosen, onLot };
 
   return (
     <div className="sheet">
@@ -53,14 +58,25 @@ export function BidGrid({ auction, lots, summary, sealed, focus }: BidGridProps)
             <i data-state="none" />
             no bid
           </span>
-          <span>
-            <i data-state="bid" />
-            {sealed ? 'has bid' : 'bid'}
-          </span>
-          {!sealed && (
+          {sealed ? (
+            <span>
+              <i data-state="bid" />
+              has bid
+            </span>
+          ) : (
             <>
+              {HEATS.map((heat) => (
+                <span key={heat}>
+                  <i data-heat={heat} />
+                  {HEAT_WORDS[heat]}
+                </span>
+              ))}
               <span>
-                <i data-state="revised" />
+                <i data-heat="met" data-leads />
+                leads
+              </span>
+              <span>
+                <i data-heat="low" data-state="revised" />
                 revised
               </span>
               <span>
@@ -81,18 +97,30 @@ export function BidGrid({ auction, lots, summary, sealed, focus }: BidGridProps)
         </Group>
       </Group>
       {density === 'whole' ? <GridWhole {...grid} /> : <GridCells {...grid} dense={density === 'dense'} />}
-      <Text size="sm" px="sm" py={8} c="dimmed" role="status" className="num">
-        {chosen
-          ? `Lot ${chosen.lot.lotNo}, ${chosen.company.name}: ${inWords(summary.cells.get(cellKey(chosen.lot._id, chosen.company.id)), sealed)}`
-          : 'Choose a cell with the mouse or the arrow keys to read it.'}
-      </Text>
+      <Group px="sm" py={6} gap="sm" mih={42}>
+        <Text size="sm" c="dimmed" role="status" className="num">
+          {chosen
+            ? `Lot ${chosen.lot.lotNo}, ${chosen.company.name}: ${inWords(chosen, summary, sealed)}`
+            : 'Choose a cell with the mouse or the arrow keys to read it; Enter opens its lot.'}
+        </Text>
+        {chosen && (
+          <Button size="compact-xs" variant="default" onClick={() => onLot(chosen.lot._id)}>
+            Open lot {chosen.lot.lotNo}
+          </Button>
+        )}
+      </Group>
     </div>
   );
 }
 
-function inWords(bid: BidView | undefined, sealed: boolean): string {
+function inWords({ lot, company }: Choice, { cells, standings }: MonitoringSummary, sealed: boolean): string {
+  const bid = cells.get(cellKey(lot._id, company.id));
   const state = cellState(bid, sealed);
   if (!bid || !state) return 'no bid';
-  const amount = bid.biddingAmount === null ? '' : ` ${formatUsd(bid.biddingAmount)},`;
-  return `${CELL_WORDS[state]},${amount} ${formatClock(bid.revisedAt ?? bid.placedAt)}`;
+  const share = bid.status === 'standing' ? shareOfReserve(bid, lot.reservePrice) : null;
+  return [
+    `${CELL_WORDS[state]},${bid.biddingAmount === null ? '' : ` ${formatUsd(bid.biddingAmount)},`} ${formatClock(reachedAt(bid))}`,
+    ...(share ? [`${share} of the reserve`] : []),
+    ...(standings.get(lot._id)?.leader === company.id && bid.status === 'standing' ? ['leads'] : []),
+  ].join(', ');
 }

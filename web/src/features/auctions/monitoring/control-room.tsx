@@ -1,14 +1,16 @@
 import { Alert, Button, Group, SimpleGrid, Tabs } from '@mantine/core';
-import { formatUsd, usdOf, type AuctionView, type BidView, type LotView } from '@tender/contracts';
+import { can, formatUsd, usdOf, type AuctionView, type BidView, type LotView } from '@tender/contracts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { counted } from '../../../shared/counted.js';
 import { useLoad } from '../../../shared/http/use-load.js';
+import { useSession } from '../../../shared/session/session.js';
 import { useConnection } from '../../../shared/store/connection-state.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { loadDirectory } from '../../../shared/directory/directory.js';
 import { formatInstant } from '../../../shared/time.js';
+import { isRunning } from '../auction-lists.js';
 import { AuctionTime } from '../auction-time.js';
 import { endOf } from '../result/outcomes.js';
 import { ConnectionStatus } from '../live/connection-note.js';
@@ -19,6 +21,7 @@ import { useAuctionView, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
 import { AttentionList } from './attention-list.js';
 import { BidGrid } from './bid-grid.js';
+import { LotDrawer } from './lot-drawer.js';
 import { LotsTable } from './lots-table.js';
 import classes from './monitoring.module.css';
 import { PaceChart } from './pace-chart.js';
@@ -29,6 +32,7 @@ import { summaryOf, type Focus } from './summary.js';
 import { useMayRemind } from './use-may-remind.js';
 import { useViewedNoBid } from './viewed-no-bid.js';
 import { ViewedNoBidList } from './viewed-no-bid-list.js';
+import { VoidBids } from './void-bids.js';
 
 /** One auction, as staff watch it. */
 export function ControlRoom({ id }: { id: string }) {
@@ -58,6 +62,10 @@ export function ControlRoom({ id }: { id: string }) {
 function Room({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; bids: BidView[] }) {
   useAuctionView(auction);
   const [focus, setFocus] = useState<Focus | null>(null);
+  const [opened, setOpened] = useState<string | null>(null);
+  const [voiding, setVoiding] = useState(false);
+  const mayVoid = useSession((state) => state.me !== null && can(state.me.role, 'bid:void'));
+  const lot = lots.find(({ _id }) => _id === opened);
   const settled = useDeferredValue(bids);
   const summary = useMemo(() => summaryOf(settled), [settled]);
   const { load: viewers, idle } = useViewedNoBid(auction, lots, summary);
@@ -73,7 +81,14 @@ function Room({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
           <AuctionBadge auction={auction} />
           <AuctionTime auction={auction} size="1.7rem" />
         </Group>
-        <ConnectionStatus />
+        <Group gap="md">
+          {mayVoid && isRunning(auction) && summary.standing > 0 && (
+            <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setVoiding(true)}>
+              Void a company’s bids…
+            </Button>
+          )}
+          <ConnectionStatus />
+        </Group>
       </Group>
       {auction.status === 'paused' && (
         <Alert color="citrine" role="status" title="Paused">
@@ -100,10 +115,10 @@ function Room({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
             <Tabs.Tab value="lots">Lot by lot</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="grid">
-            <BidGrid auction={auction} lots={lots} summary={summary} sealed={sealed} focus={focus} />
+            <BidGrid auction={auction} lots={lots} summary={summary} sealed={sealed} focus={focus} onLot={setOpened} />
           </Tabs.Panel>
           <Tabs.Panel value="lots">
-            <LotsTable auction={auction} lots={lots} summary={summary} idle={idle} />
+            <LotsTable auction={auction} lots={lots} summary={summary} idle={idle} onLot={setOpened} />
           </Tabs.Panel>
         </Tabs>
         <aside className={classes['side']} aria-label="At a glance">
@@ -115,6 +130,8 @@ function Room({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
           <PresenceList auction={auction} summary={summary} />
         </aside>
       </div>
+      {lot && <LotDrawer auction={auction} lot={lot} bids={settled} sealed={sealed} onClose={() => setOpened(null)} />}
+      {voiding && <VoidBids auction={auction} bids={settled} onClose={() => setVoiding(false)} />}
     </>
   );
 }

@@ -23,6 +23,7 @@ export function GridCells({
   focus,
   chosen,
   onChoose,
+  onLot,
   dense,
 }: GridProps & { dense: boolean }) {
   const frame = useRef<HTMLDivElement>(null);
@@ -44,6 +45,7 @@ export function GridCells({
   }, [focus, lots, cell]);
 
   const keys = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'Enter' && chosen) onLot(chosen.lot._id);
     const next = cellAfter(event.key, { lots, companies, chosen });
     if (!next) return;
     event.preventDefault();
@@ -113,8 +115,10 @@ export function GridCells({
                 wide={wide}
                 amounts={wide >= WITH_AMOUNTS}
                 cells={summary.cells}
+                leader={summary.standings.get(lot._id)?.leader ?? null}
                 sealed={sealed}
                 onChoose={onChoose}
+                onLot={onLot}
               />
             )
           );

@@ -1,7 +1,7 @@
 import type { BidView, LotView } from '@tender/contracts';
 import { memo } from 'react';
 import classes from './monitoring.module.css';
-import { cellKey, cellState, CELL_WORDS, type Choice } from './summary.js';
+import { cellKey, cellState, CELL_WORDS, heatOf, shareOfReserve, type Choice } from './summary.js';
 
 interface GridRowProps {
   lot: LotView;
@@ -21,8 +21,11 @@ interface GridRowProps {
   wide: number;
   amounts: boolean;
   cells: Map<string, BidView>;
+  /** The company that leads on the lot. */
+  leader: string | null;
   sealed: boolean;
   onChoose: (choice: Choice) => void;
+  onLot: (lotId: string) => void;
 }
 
 /** A cell's id on the page, for the grid to say which one is chosen. */
@@ -48,7 +51,9 @@ export const GridRow = memo(function GridRow(row: GridRowProps) {
       data-focus={row.focused || undefined}
     >
       <div role="rowheader" className={classes['lot']}>
-        <b>{lot.lotNo}</b>
+        <button type="button" tabIndex={-1} aria-label={`Open lot ${lot.lotNo}`} onClick={() => row.onLot(lot._id)}>
+          {lot.lotNo}
+        </button>
         <span className="num">{lot.withdrawn ? 'withdrawn' : row.note}</span>
       </div>
       {companies.slice(first, last + 1).map((company, offset) => {
@@ -64,8 +69,11 @@ export const GridRow = memo(function GridRow(row: GridRowProps) {
             className={classes['cell']}
             style={{ left: left + (first + offset) * wide }}
             data-state={state ?? 'none'}
-            title={`Lot ${lot.lotNo}, ${company.name}: ${state ? CELL_WORDS[state] : 'no bid'}`}
+            data-heat={heatOf(bid, lot.reservePrice) ?? undefined}
+            data-leads={row.leader === company.id || undefined}
+            title={`Lot ${lot.lotNo}, ${company.name}: ${state ? titleOf(bid, lot, row.leader) : 'no bid'}`}
             onClick={() => row.onChoose({ lot, company })}
+            onDoubleClick={() => row.onLot(lot._id)}
           >
             {row.amounts && bid?.biddingAmount && state !== 'withdrawn' ? compactUsd.format(bid.biddingAmount) : ''}
           </div>
@@ -74,3 +82,12 @@ export const GridRow = memo(function GridRow(row: GridRowProps) {
     </div>
   );
 });
+
+function titleOf(bid: BidView | undefined, { reservePrice }: LotView, leader: string | null): string {
+  const share = bid?.status === 'standing' ? shareOfReserve(bid, reservePrice) : null;
+  return [
+    CELL_WORDS[bid?.status === 'standing' ? (bid.revisedAt ? 'revised' : 'bid') : 'withdrawn'],
+    ...(share ? [`${share} of the reserve`] : []),
+    ...(bid && bid.companyId === leader && share ? ['leads'] : []),
+  ].join(', ');
+}

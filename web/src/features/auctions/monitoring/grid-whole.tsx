@@ -3,12 +3,19 @@ import { counted } from '../../../shared/counted.js';
 import { useTheme } from '../../../shared/store/application.js';
 import classes from './monitoring.module.css';
 import { useScrollWindow } from '../../../shared/ui/use-scroll-window.js';
-import { cellKey, cellState, type CellState, type GridProps } from './summary.js';
+import { cellKey, cellState, heatOf, type CellState, type GridProps, type Heat } from './summary.js';
 
 const TONES: Record<CellState, string> = {
   bid: '--mantine-color-emerald-6',
   revised: '--mantine-color-sapphire-5',
   withdrawn: '--mantine-color-ruby-4',
+};
+const HEAT_TONES: Record<Heat, string> = {
+  cold: '--heat-cold',
+  low: '--heat-low',
+  near: '--heat-near',
+  met: '--heat-met',
+  high: '--heat-high',
 };
 
 /** The whole auction at once, drawn: a row a lot, a column a company, both as small as the frame asks. */
@@ -34,9 +41,11 @@ export function GridWhole({ lots, companies, summary, sealed, focus, onChoose }:
       pen.fillStyle = tone(lot._id === focus?.lotId ? '--mantine-color-champagne-3' : '--grid-empty');
       pen.fillRect(0, row * down, width, down - gap);
       companies.forEach((company, column) => {
-        const state = cellState(summary.cells.get(cellKey(lot._id, company.id)), sealed);
+        const bid = summary.cells.get(cellKey(lot._id, company.id));
+        const state = cellState(bid, sealed);
         if (!state) return;
-        pen.fillStyle = tone(TONES[state]);
+        const heat = heatOf(bid, lot.reservePrice);
+        pen.fillStyle = tone(heat ? HEAT_TONES[heat] : TONES[state]);
         pen.fillRect(column * across, row * down, across - gap, down - gap);
       });
     });

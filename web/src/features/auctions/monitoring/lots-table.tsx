@@ -1,17 +1,15 @@
-import { Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { can, usdOf, type AuctionView, type LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
-import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { useSession } from '../../../shared/session/session.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Money } from '../../../shared/ui/money.js';
-import { withdrawLot } from '../auction-commands.js';
 import { isRunning } from '../auction-lists.js';
 import { factsOfLot } from '../lot-facts.js';
-import { ReasonDialog } from '../../../shared/ui/reason-dialog.js';
 import type { MonitoringSummary } from './summary.js';
 import { CompaniesUnfolding, viewedInWords } from './companies-unfolding.js';
 import type { ViewedNoBid } from './viewed-no-bid.js';
+import { WithdrawLot } from './withdraw-lot.js';
 
 /** The grid's facts as a table, and the withdrawal of a lot. */
 export function LotsTable({
@@ -19,12 +17,15 @@ export function LotsTable({
   lots,
   summary,
   idle,
+  onLot,
 }: {
   auction: AuctionView;
   lots: LotView[];
   summary: MonitoringSummary;
   /** Null while there is nothing to say of viewers. */
   idle: ViewedNoBid | null;
+  /** Opens all about a lot. */
+  onLot: (lotId: string) => void;
 }) {
   const me = useSession((state) => state.me);
   const [withdrawing, setWithdrawing] = useState<LotView | null>(null);
@@ -37,7 +38,17 @@ export function LotsTable({
         id: 'lotNo',
         header: 'Lot',
         value: ({ lotNo }) => lotNo,
-        cell: ({ lotNo }) => <span style={{ whiteSpace: 'nowrap' }}>{lotNo}</span>,
+        cell: ({ _id, lotNo }) => (
+          <UnstyledButton
+            fw={600}
+            fz="inherit"
+            style={{ whiteSpace: 'nowrap' }}
+            aria-label={`Open lot ${lotNo}`}
+            onClick={() => onLot(_id)}
+          >
+            {lotNo}
+          </UnstyledButton>
+        ),
       },
       {
         id: 'facts',
@@ -109,28 +120,11 @@ export function LotsTable({
           ]
         : []),
     ];
-  }, [summary, idle, mayWithdraw]);
-  const withdraw = async (lot: LotView, reason: string) => {
-    try {
-      await withdrawLot(lot._id, reason);
-      notifySuccess(`Lot ${lot.lotNo} is withdrawn.`);
-    } catch (error) {
-      notifyError(error, 'The lot could not be withdrawn.');
-    }
-  };
+  }, [summary, idle, mayWithdraw, onLot]);
   return (
     <>
       <DataTable name={`${auction.name} lots`} columns={columns} rows={lots} rowId={({ _id }) => _id} pageSize={50} />
-      {withdrawing && (
-        <ReasonDialog
-          title={`Withdraw lot ${withdrawing.lotNo}?`}
-          text="Its bids become void and the companies are told. This cannot be undone."
-          confirm="Withdraw lot"
-          danger
-          onClose={() => setWithdrawing(null)}
-          onConfirm={(reason) => withdraw(withdrawing, reason)}
-        />
-      )}
+      {withdrawing && <WithdrawLot lot={withdrawing} onClose={() => setWithdrawing(null)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { AuctionView, BidView, LotView } from '@tender/contracts';
-import { attentionOf, cellKey, cellState, pace, summaryOf } from './summary.js';
+import { attentionOf, cellKey, cellState, heatOf, pace, shareOfReserve, summaryOf } from './summary.js';
 
 const auction: AuctionView = {
   _id: 'a1',
@@ -76,7 +76,7 @@ describe('the grid', () => {
   test('best and second by lot', () => {
     expect(
       summaryOf([bid('1', { biddingAmount: 900.5 }), bid('2'), bid('3', { status: 'withdrawn' })]).standings.get('l1'),
-    ).toEqual({ bidders: 2, best: 95_000, second: 90_050 });
+    ).toEqual({ bidders: 2, leader: expect.any(String), best: 95_000, second: 90_050 });
   });
 });
 
@@ -100,4 +100,37 @@ test('attention: lots without a bid are urgent when the end is near', () => {
 test('pace: bids and revisions by minute', () => {
   const counted = pace([bid('1', { revisedAt: '2026-11-20T13:02:59.000Z' }), bid('2')], at('13:02:30'), 3);
   expect(counted.map(({ bids }) => bids)).toEqual([2, 0, 1]);
+});
+
+describe('rank and heat', () => {
+  test('the highest bid leads, of equal ones the one that was there first', () => {
+    const later = bid('later', {
+      biddingAmount: 900,
+      revisedAt: '2026-11-20T13:05:00.000Z',
+      placedAt: '2026-11-20T12:00:00.000Z',
+    });
+    const leaderOf = (...bids: BidView[]) => summaryOf(bids).standings.get('l1')?.leader;
+    expect(leaderOf(later, bid('first', { biddingAmount: 900 }), bid('low', { biddingAmount: 899.99 }))).toBe(
+      'c-first',
+    );
+    expect(leaderOf(later, bid('gone', { biddingAmount: 5_000, status: 'void' }))).toBe('c-later');
+    // In a sealed auction nobody is known to lead.
+    expect(leaderOf(bid('sealed', { biddingAmount: null }))).toBeNull();
+  });
+
+  test('the heat of a bid is its share of the reserve', () => {
+    const heats = [499, 500, 899, 900, 999.99, 1_000, 1_199, 1_200].map((biddingAmount) =>
+      heatOf(bid('x', { biddingAmount }), 1_000),
+    );
+    expect(heats).toEqual(['cold', 'low', 'low', 'near', 'near', 'met', 'met', 'high']);
+    expect(shareOfReserve(bid('x', { biddingAmount: 958 }), 1_000)).toBe('95.80%');
+  });
+
+  test('no heat without an amount, a reserve or a standing bid', () => {
+    expect(heatOf(bid('x', { biddingAmount: null }), 1_000)).toBeNull();
+    expect(heatOf(bid('x', { status: 'withdrawn' }), 1_000)).toBeNull();
+    expect(heatOf(bid('x'), undefined)).toBeNull();
+    expect(heatOf(undefined, 1_000)).toBeNull();
+    expect(shareOfReserve(bid('x', { biddingAmount: null }), 1_000)).toBeNull();
+  });
 });

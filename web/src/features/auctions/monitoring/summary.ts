@@ -1,4 +1,12 @@
-import { centsOf, type AuctionView, type BidView, type Cents, type LotView } from '@tender/contracts';
+import {
+  centsOf,
+  formatPercentage,
+  type AuctionView,
+  type BidView,
+  type Cents,
+  type LotView,
+  type Usd,
+} from '@tender/contracts';
 
 /** What staff look at while an auction runs, derived from lots and bids. */
 
@@ -9,6 +17,8 @@ export const CELL_WORDS: Record<CellState, string> = { bid: 'bid', revised: 'rev
 export interface LotStanding {
   /** Companies with a standing bid. */
   bidders: number;
+  /** The company that would win: the highest bid, of equal ones the earliest; null in a sealed auction. */
+  leader: string | null;
   /** Cents, highest first; null in a sealed auction. */
   best: Cents | null;
   second: Cents | null;
@@ -41,6 +51,8 @@ export interface GridProps {
   focus: Focus | null;
   chosen: Choice | null;
   onChoose: (choice: Choice) => void;
+  /** Opens all about a lot. */
+  onLot: (lotId: string) => void;
 }
 
 export const cellKey = (lotId: string, companyId: string): string => `${lotId} ${companyId}`;
@@ -68,11 +80,46 @@ export function summaryOf(bids: BidView[]): MonitoringSummary {
 }
 
 function standingOf(onLot: BidView[]): LotStanding {
-  const amounts = onLot
-    .flatMap(({ biddingAmount }) => (biddingAmount === null ? [] : [centsOf(biddingAmount) ?? 0]))
-    .sort((a, b) => b - a);
-  return { bidders: onLot.length, best: amounts[0] ?? null, second: amounts[1] ?? null };
+  const ranked = onLot.filter(({ biddingAmount }) => biddingAmount !== null).sort(highestThenEarliest);
+  const [first, second] = ranked.map(({ biddingAmount }) => centsOf(biddingAmount ?? 0) ?? 0);
+  return {
+    bidders: onLot.length,
+    leader: ranked[0]?.companyId ?? null,
+    best: first ?? null,
+    second: second ?? null,
+  };
 }
+
+/** When its present amount was reached. */
+export const reachedAt = ({ placedAt, revisedAt }: BidView): string => revisedAt ?? placedAt;
+
+/** As prices are found: the order in which bids would win. */
+export const highestThenEarliest = (a: BidView, b: BidView): number =>
+  (b.biddingAmount ?? 0) - (a.biddingAmount ?? 0) || reachedAt(a).localeCompare(reachedAt(b));
+
+/** How close a bid comes to the reserve: from far below it to far above. */
+export const HEATS = ['cold', 'low', 'near', 'met', 'high'] as const;
+export type Heat = (typeof HEATS)[number];
+export const HEAT_WORDS: Record<Heat, string> = {
+  cold: 'below 50%',
+  low: '50–90%',
+  near: '90–100%',
+  met: 'reserve met',
+  high: '120% and more',
+};
+
+/** The heat of a standing bid by the reserve; null where there is none, or no amount to go by. */
+export function heatOf(bid: BidView | undefined, reservePrice: Usd | undefined): Heat | null {
+  if (bid?.status !== 'standing' || bid.biddingAmount === null || !reservePrice) return null;
+  const share = bid.biddingAmount / reservePrice;
+  if (share >= 1.2) return 'high';
+  if (share >= 1) return 'met';
+  return share >= 0.9 ? 'near' : share >= 0.5 ? 'low' : 'cold';
+}
+
+/** What share of the reserve a bid is: `95.80%`; null where nobody may know. */
+export const shareOfReserve = ({ biddingAmount }: BidView, reservePrice: Usd | undefined): string | null =>
+  biddingAmount === null || !reservePrice ? null : formatPercentage(biddingAmount, reservePrice);
 
 export interface Attention {
   title: string;

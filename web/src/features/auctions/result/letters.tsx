@@ -24,7 +24,7 @@ interface LettersProps {
 export function Letters({ kind, auction, lots, bids }: LettersProps) {
   const companies = useDirectory((state) => state.companies);
   const [address, setAddress] = useSearchParams();
-  const only = address.get('company');
+  const only = address.get('company') || null;
   const all = useMemo(() => {
     const known = new Map(companies.map((company) => [company._id, company]));
     return [...Map.groupBy(bids, ({ companyId }) => companyId)]

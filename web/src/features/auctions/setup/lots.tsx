@@ -13,6 +13,7 @@ import { LotPictures } from '../images/lot-pictures.js';
 import { LotThumb } from '../images/lot-thumb.js';
 import { ZipUpload } from '../images/zip-upload.js';
 import { LotsFromViewing } from './from-viewing/lots-from-viewing.js';
+import { WithdrawLot } from '../monitoring/withdraw-lot.js';
 import { LotUpload } from './lot-upload.js';
 
 const NO_LOTS: LotView[] = [];
@@ -37,6 +38,29 @@ const pictures = (open: ((lot: LotView) => void) | null): Column<LotView> => ({
       )}
     </Group>
   ),
+});
+
+const withdrawal = (withdraw: (lot: LotView) => void): Column<LotView> => ({
+  id: 'withdraw',
+  header: 'Actions',
+  actions: true,
+  value: () => null,
+  cell: (lot) =>
+    lot.withdrawn ? (
+      <Text size="sm" c="dimmed">
+        Withdrawn
+      </Text>
+    ) : (
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        color="gray"
+        aria-label={`Withdraw lot ${lot.lotNo}`}
+        onClick={() => withdraw(lot)}
+      >
+        Withdraw
+      </Button>
+    ),
 });
 
 const COLUMNS: Column<LotView>[] = [
@@ -76,7 +100,17 @@ export function Lots({ auction, onNext }: { auction: AuctionView; onNext: () => 
   const over = auction.status === 'completed';
   const [pictured, setPictured] = useState<string | null>(null);
   const shown = lots.find(({ _id }) => _id === pictured);
-  const columns = useMemo(() => [pictures(over ? null : ({ _id }) => setPictured(_id)), ...COLUMNS], [over]);
+  const [withdrawing, setWithdrawing] = useState<LotView | null>(null);
+  // What buyers have seen is withdrawn with a reason, also before the start; a draft's lots are simply removed.
+  const withdrawable = pending && auction.published;
+  const columns = useMemo(
+    () => [
+      pictures(over ? null : ({ _id }) => setPictured(_id)),
+      ...COLUMNS,
+      ...(withdrawable ? [withdrawal(setWithdrawing)] : []),
+    ],
+    [over, withdrawable],
+  );
   const remove = async () => {
     try {
       await deleteLots(auction._id);
@@ -101,6 +135,7 @@ export function Lots({ auction, onNext }: { auction: AuctionView; onNext: () => 
       {lots.length > 0 && (
         <DataTable name={`${auction.name} lots`} columns={columns} rows={lots} rowId={({ _id }) => _id} />
       )}
+      {withdrawing && <WithdrawLot lot={withdrawing} onClose={() => setWithdrawing(null)} />}
       {shown && <LotPictures lot={shown} close={() => setPictured(null)} />}
       <Group justify="space-between">
         {pending && lots.length > 0 ? (

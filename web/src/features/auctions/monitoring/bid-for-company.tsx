@@ -1,0 +1,118 @@
+import { Button, Group, Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { formatUsd, LENGTHS, type AuctionView, type BidView, type LotView } from '@tender/contracts';
+import { useRef, useState } from 'react';
+import { NOT_AN_AMOUNT, usdTyped } from '../../../shared/amounts.js';
+import { nameOf, useDirectory } from '../../../shared/directory/directory.js';
+import { newKey } from '../../../shared/http/command.js';
+import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { bidForCompany } from '../auction-commands.js';
+
+interface BidForCompanyProps {
+  auction: AuctionView;
+  lot: LotView;
+  /** The bids that stand on the lot. */
+  standing: BidView[];
+  onClose: () => void;
+}
+
+/** A bid that a company has asked the house to enter: by telephone, or in the room. */
+export function BidForCompany({ auction, lot, standing, onClose }: BidForCompanyProps) {
+  const { companies, users } = useDirectory((state) => state);
+  const [userId, setUserId] = useState<string | null>(null);
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  // One key for each thing asked: trying again after a lost answer enters no second bid.
+  const asked = useRef({ what: '', key: '' });
+  const buyers = users.filter(({ role, status }) => role === 'buyer' && status === 'approved');
+  const data = companies
+    .filter(({ _id, status }) => status === 'approved' && auction.companies.includes(_id))
+    .map(({ _id, name }) => ({
+      group: name,
+      items: buyers
+        .filter(({ companyId }) => companyId === _id)
+        .map((user) => ({ value: user._id, label: `${name}: ${nameOf(user)}` })),
+    }))
+    .filter(({ items }) => items.length > 0);
+  const buyer = buyers.find(({ _id }) => _id === userId);
+  const present = standing.find(({ companyId }) => companyId === buyer?.companyId);
+  const usd = usdTyped(amount);
+  const below = usd !== null && lot.minimumBid !== null && usd < lot.minimumBid;
+  const enter = async () => {
+    if (!buyer?.companyId || usd === null) return;
+    setBusy(true);
+    const what = JSON.stringify([present?._id, userId, usd, reason]);
+    if (asked.current.what !== what) asked.current = { what, key: newKey() };
+    try {
+      await bidForCompany(
+        present
+          ? { bidId: present._id, biddingAmount: usd, reason: reason.trim() }
+          : {
+              auctionId: auction._id,
+              lotId: lot._id,
+              biddingAmount: usd,
+              userId: buyer._id,
+              companyId: buyer.companyId,
+              reason: reason.trim(),
+            },
+        asked.current.key,
+      );
+      notifySuccess(`The bid on lot ${lot.lotNo} is entered.`);
+      onClose();
+    } catch (error) {
+      notifyError(error, 'It is not known whether the bid was entered. Look at the list, or try again.');
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title={`Bid for a company on lot ${lot.lotNo}`} zIndex={1210}>
+      <Stack>
+        <Select
+          label="Company and buyer"
+          description="The bid stands in this buyer’s name. Who entered it, and why, stands in the history."
+          searchable
+          required
+          data={data}
+          value={userId}
+          onChange={setUserId}
+        />
+        {present && (
+          <Text size="sm" role="status">
+            The company’s bid stands{present.biddingAmount === null ? '' : ` at ${formatUsd(present.biddingAmount)}`};
+            it is revised.
+          </Text>
+        )}
+        <TextInput
+          label="Amount (USD)"
+          required
+          className="num"
+          inputMode="decimal"
+          value={amount}
+          error={amount && usd === null ? NOT_AN_AMOUNT : below ? `At least ${formatUsd(lot.minimumBid ?? 0)}` : null}
+          onChange={(event) => setAmount(event.currentTarget.value)}
+        />
+        <Textarea
+          label="Reason"
+          required
+          autosize
+          minRows={2}
+          maxLength={LENGTHS.reason}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Back
+          </Button>
+          <Button
+            loading={busy}
+            disabled={!buyer || usd === null || below || !reason.trim()}
+            onClick={() => void enter()}
+          >
+            {usd === null || below ? 'Enter the bid' : `Enter ${formatUsd(usd)}`}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

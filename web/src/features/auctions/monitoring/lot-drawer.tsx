@@ -1,0 +1,133 @@
+import { Badge, Button, Drawer, Group, Stack, Table, Text } from '@mantine/core';
+import { can, type AuctionView, type BidView, type LotView } from '@tender/contracts';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { counted } from '../../../shared/counted.js';
+import { useCompanyName } from '../../../shared/directory/directory.js';
+import { useSession } from '../../../shared/session/session.js';
+import { formatSecond } from '../../../shared/time.js';
+import { Money } from '../../../shared/ui/money.js';
+import { isRunning } from '../auction-lists.js';
+import { factsOfLot } from '../lot-facts.js';
+import { BidForCompany } from './bid-for-company.js';
+import { highestThenEarliest, reachedAt, shareOfReserve } from './summary.js';
+import { WithdrawLot } from './withdraw-lot.js';
+
+interface LotDrawerProps {
+  auction: AuctionView;
+  lot: LotView;
+  bids: BidView[];
+  sealed: boolean;
+  onClose: () => void;
+}
+
+const STATES: Record<BidView['status'], [string, string]> = {
+  standing: ['emerald', 'Stands'],
+  withdrawn: ['gray', 'Withdrawn'],
+  void: ['ruby', 'Void'],
+};
+
+/** All about one lot while the auction runs: its reserve, every bid by rank, and what staff can do about it. */
+export function LotDrawer({ auction, lot, bids, sealed, onClose }: LotDrawerProps) {
+  const nameOf = useCompanyName();
+  const me = useSession((state) => state.me);
+  const [dialog, setDialog] = useState<'bid' | 'withdraw' | null>(null);
+  const may = (permission: Parameters<typeof can>[1]) => me !== null && can(me.role, permission);
+  const onLot = bids.filter((bid) => bid.lot === lot._id);
+  const standing = onLot.filter(({ status }) => status === 'standing').sort(highestThenEarliest);
+  const others = onLot.filter(({ status }) => status !== 'standing');
+  // Sealed, the order of amounts would tell of them.
+  const ranked = sealed ? standing.sort((a, b) => nameOf(a.companyId).localeCompare(nameOf(b.companyId))) : standing;
+  return (
+    <Drawer opened onClose={onClose} position="right" size="lg" title={`Lot ${lot.lotNo}`}>
+      <Stack>
+        <Text>{[lot.description, factsOfLot(lot)].filter(Boolean).join(' · ') || 'No description.'}</Text>
+        <Group gap="xl">
+          <Fact label="Reserve">
+            <Money usd={lot.reservePrice} />
+          </Fact>
+          <Fact label="Minimum bid">
+            <Money usd={lot.minimumBid} none="None" />
+          </Fact>
+          <Fact label="Standing">{counted(standing.length, 'bid')}</Fact>
+        </Group>
+        {lot.withdrawn && <Badge color="gray">Withdrawn</Badge>}
+        {onLot.length === 0 ? (
+          <Text c="dimmed">Nobody has bid on it.</Text>
+        ) : (
+          <Table.ScrollContainer
+            minWidth={420}
+            scrollAreaProps={{
+              viewportProps: { tabIndex: 0, role: 'region', 'aria-label': 'Bids on the lot, scrollable' },
+            }}
+          >
+            <Table aria-label={`Bids on lot ${lot.lotNo}`}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>Company</Table.Th>
+                  <Table.Th ta="right">Bid</Table.Th>
+                  <Table.Th ta="right">Of reserve</Table.Th>
+                  <Table.Th>Since</Table.Th>
+                  <Table.Th>State</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {[...ranked, ...(sealed ? [] : others)].map((bid, index) => (
+                  <Table.Tr key={bid._id}>
+                    <Table.Td fw={!sealed && index === 0 && bid.status === 'standing' ? 700 : 400}>
+                      {nameOf(bid.companyId)}
+                    </Table.Td>
+                    <Table.Td ta="right">
+                      <Money usd={bid.biddingAmount} none="Sealed" />
+                    </Table.Td>
+                    <Table.Td ta="right" className="num">
+                      {shareOfReserve(bid, lot.reservePrice) ?? '—'}
+                    </Table.Td>
+                    <Table.Td className="num">{formatSecond(reachedAt(bid))}</Table.Td>
+                    <Table.Td>
+                      <Badge variant="light" radius="sm" tt="none" miw="max-content" color={STATES[bid.status][0]}>
+                        {!sealed && index === 0 && bid.status === 'standing' ? 'Leads' : STATES[bid.status][1]}
+                      </Badge>
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+        )}
+        <Group gap="xs">
+          {auction.status === 'live' && !lot.withdrawn && may('bid:place') && (
+            <Button variant="default" onClick={() => setDialog('bid')}>
+              Bid for a company…
+            </Button>
+          )}
+          {isRunning(auction) && !lot.withdrawn && may('lot:withdraw') && (
+            <Button variant="subtle" color="ruby" onClick={() => setDialog('withdraw')}>
+              Withdraw the lot…
+            </Button>
+          )}
+          {may('audit-visit') && (
+            <Button component={Link} to={`/audit?auction=${auction._id}`} variant="subtle">
+              History of the auction
+            </Button>
+          )}
+        </Group>
+      </Stack>
+      {dialog === 'bid' && (
+        <BidForCompany auction={auction} lot={lot} standing={standing} onClose={() => setDialog(null)} />
+      )}
+      {dialog === 'withdraw' && <WithdrawLot lot={lot} onClose={() => setDialog(null)} />}
+    </Drawer>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <Text className="eyebrow">{label}</Text>
+      <Text fw={600} className="num">
+        {children}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core';
+import { LENGTHS, type AuctionView, type BidView } from '@tender/contracts';
+import { useState } from 'react';
+import { counted } from '../../../shared/counted.js';
+import { useCompanyName } from '../../../shared/directory/directory.js';
+import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { voidBids } from '../auction-commands.js';
+
+/** Voids every standing bid of a company in an auction, with the reason that the history keeps. */
+export function VoidBids({ auction, bids, onClose }: { auction: AuctionView; bids: BidView[]; onClose: () => void }) {
+  const companyName = useCompanyName();
+  const [companyId, setCompanyId] = useState<string | null>(null);
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const standing = Map.groupBy(
+    bids.filter(({ status }) => status === 'standing'),
+    (bid) => bid.companyId,
+  );
+  const count = companyId === null ? 0 : (standing.get(companyId)?.length ?? 0);
+  const data = [...standing]
+    .map(([value, own]) => ({ value, label: `${companyName(value)} (${counted(own.length, 'bid')})` }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en'));
+  const submit = async () => {
+    if (companyId === null) return;
+    setBusy(true);
+    try {
+      await voidBids(auction._id, companyId, reason.trim());
+      notifySuccess(`The bids of ${companyName(companyId)} are void.`);
+      onClose();
+    } catch (error) {
+      notifyError(error, 'The bids could not be voided.');
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title="Void a company’s bids">
+      <Stack>
+        <Text size="sm">
+          All its standing bids in this auction become void; while the auction is live it can bid again. It sees that
+          they are void, not why; the reason goes into the history. This cannot be undone.
+        </Text>
+        <Select
+          label="Company"
+          required
+          searchable
+          placeholder={data.length > 0 ? 'Choose' : 'No bid stands'}
+          data={data}
+          value={companyId}
+          onChange={setCompanyId}
+        />
+        <Textarea
+          label="Reason"
+          required
+          autosize
+          minRows={2}
+          maxLength={LENGTHS.reason}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Back
+          </Button>
+          <Button color="ruby" loading={busy} disabled={count === 0 || !reason.trim()} onClick={() => void submit()}>
+            Void {counted(count, 'bid')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,26 @@
+import type { LotView } from '@tender/contracts';
+import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { ReasonDialog } from '../../../shared/ui/reason-dialog.js';
+import { withdrawLot } from '../auction-commands.js';
+
+/** Takes a lot off the sale, before or while bids are taken. */
+export function WithdrawLot({ lot, onClose }: { lot: LotView; onClose: () => void }) {
+  const withdraw = async (reason: string) => {
+    try {
+      await withdrawLot(lot._id, reason);
+      notifySuccess(`Lot ${lot.lotNo} is withdrawn.`);
+    } catch (error) {
+      notifyError(error, 'The lot could not be withdrawn.');
+    }
+  };
+  return (
+    <ReasonDialog
+      title={`Withdraw lot ${lot.lotNo}?`}
+      text="It stays in the catalogue as withdrawn, and bids on it become void. The reason goes into the history; companies do not see it. This cannot be undone."
+      confirm="Withdraw lot"
+      danger
+      onClose={onClose}
+      onConfirm={withdraw}
+    />
+  );
+}
