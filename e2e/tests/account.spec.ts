@@ -170,10 +170,13 @@ test('own data and the company’s are saved; what was typed outlives a refusal'
   await page.getByRole('button', { name: 'Save the company' }).click();
   await expect(page.getByText('company’s data is saved')).toBeVisible();
   const colours = () => page.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme'));
-  await Promise.all([
-    page.waitForResponse(/buyer\/update/),
-    page.getByRole('switch', { name: 'Dark colours' }).click(),
-  ]);
+  // As the device has it, until one chooses; from then on the page is sent in these colours.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(colours).toBe('dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(colours).toBe('light');
+  await page.getByRole('radiogroup', { name: 'Colours' }).getByText('Dark').click();
+  expect(await (await page.request.get('/account-settings')).text()).toContain('data-mantine-color-scheme="dark"');
   await page.reload();
   await expect(page.getByLabel('Last name')).toHaveValue('Carat');
   await expect(page.getByLabel('Phone number')).toHaveValue('471 12 34 56');
@@ -181,10 +184,8 @@ test('own data and the company’s are saved; what was typed outlives a refusal'
   expect(await colours()).toBe('dark');
 
   // Light is kept, too, on a device that prefers dark.
-  await Promise.all([
-    page.waitForResponse(/buyer\/update/),
-    page.getByRole('switch', { name: 'Dark colours' }).click(),
-  ]);
+  await page.getByRole('button', { name: 'Colours' }).click();
+  await page.getByRole('menuitem', { name: 'Light' }).click();
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.reload();
   await expect(page.getByLabel('Last name')).toBeVisible();

@@ -99,7 +99,7 @@ for (const [type, word, pays, profit] of [
     await admin.getByRole('tab', { name: 'Lots × companies' }).click();
     // 13,100.25 on a reserve of 12,000.00; and 12,500.00, which is beaten.
     await expect(admin.locator('[data-leads]').filter({ hasText: '$13.1K' })).toHaveAttribute('data-heat', 'met');
-    await expect(admin.getByTitle('Lot 1, Bea: bid, 104.17% of the reserve')).toBeVisible();
+    await expect(admin.getByTitle('Lot 1, Bea Diamonds: bid, 104.17% of the reserve')).toBeVisible();
 
     // Neither ever receives anything of the other.
     expect(ada.texts.join('\n')).toMatch(/12750\.75/);
@@ -158,10 +158,10 @@ for (const [type, word, pays, profit] of [
     await expect(balance.getByRole('cell')).toHaveText([
       `${word} rough`,
       'Result published',
-      '1',
+      '2',
       '—',
       '0',
-      '1',
+      '2',
       '0',
       '$0.00',
     ]);
@@ -200,7 +200,7 @@ test('a killed server comes back with every bid and every session, and the scree
   await admin.getByRole('button', { name: 'Void a company’s bids…' }).click();
   const voiding = admin.getByRole('dialog');
   await voiding.getByRole('combobox', { name: 'Company' }).click();
-  await admin.getByRole('option', { name: 'Ada (1 bid)' }).click();
+  await admin.getByRole('option', { name: 'Ada Diamonds (1 bid)' }).click();
   await voiding.getByLabel('Reason').fill('Paid nothing last time');
   await voiding.getByRole('button', { name: 'Void 1 bid' }).click();
   await expect(admin.getByText('Standing bids').locator('..')).toContainText('0');

@@ -53,11 +53,10 @@ test('an XLSX with wrong rows: columns are guessed, each wrong cell is named, no
         .first(),
     ).toHaveValue(column);
   }
-  await expect(admin.getByRole('alert')).toContainText('4 cells are not right');
+  await expect(admin.getByRole('alert')).toContainText('3 cells are not right');
   await expect(complaint(admin, 3).filter({ hasText: 'Pieces' })).toContainText('whole number');
   await expect(complaint(admin, 3).filter({ hasText: 'Reserve' })).toContainText('two decimals');
   await expect(complaint(admin, 4).filter({ hasText: 'Reserve' })).toContainText('is missing');
-  await expect(complaint(admin, 4).filter({ hasText: 'Lot number' })).toContainText('in the auction already');
   await expect(admin.getByRole('button', { name: /^Upload/ })).toBeDisabled();
 
   // A column that could not be guessed is chosen by hand.
@@ -88,5 +87,47 @@ test('a CSV with wrong rows sends nothing; put right, it is uploaded', async ({ 
   await admin.getByRole('button', { name: 'Upload 2 lots' }).click();
   await expect(admin.getByRole('table', { name: 'Lot lists lots' })).toContainText('$1,250.50');
   expect(uploads).toHaveLength(1);
+
+  // The house's real file: a cover sheet, a title, a total; one row to mend, one to leave out, one that is there already.
+  await choose(
+    admin,
+    'house.xlsx',
+    await writeXlsx([
+      { sheet: 'Cover', data: [['Tender'], ['of December']] },
+      {
+        sheet: 'Lots',
+        data: [
+          ['Lots of December'],
+          ['Lot no', 'Description', 'Reserve'],
+          ['A2', 'Sawables', 1300.1 + 0.2],
+          ['A3', 'Boart', 'free'],
+          ['A4', 'Cubes', 'none'],
+          ['TOTAL', '', 99999],
+        ],
+      },
+    ]).toBuffer(),
+  );
+  await expect(admin.getByRole('combobox', { name: 'Sheet' })).toHaveValue('Lots');
+  await expect(admin.getByText('Left out: row 6.')).toBeVisible();
+  await expect(admin.getByRole('table', { name: 'Changes' }).getByRole('row')).toHaveText([
+    /Now/,
+    /A2.*1,250\.5.*1,300\.3/,
+  ]);
+  await admin.getByRole('textbox', { name: 'Reserve (USD) in row 4' }).fill('750');
+  await admin.getByRole('textbox', { name: 'Reserve (USD) in row 4' }).press('Enter');
+  await admin.getByRole('button', { name: 'Leave out row 5' }).click();
+  await admin.getByRole('button', { name: 'Upload 1 lot, change 1 lot' }).click();
+  const table = admin.getByRole('table', { name: 'Lot lists lots' });
+  await expect(table).toContainText('$1,300.30');
+  await expect(table).toContainText('$750.00');
+
+  // One lot is put right, and one is removed, by itself.
+  await table.getByRole('button', { name: 'Edit lot A3' }).click();
+  await admin.getByRole('dialog').getByLabel('Reserve (USD)').fill('800');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Save the lot' }).click();
+  await expect(table).toContainText('$800.00');
+  await table.getByRole('button', { name: 'Remove lot A1' }).click();
+  await admin.getByRole('button', { name: 'Remove the lot' }).click();
+  await expect(table).not.toContainText('Macles, fine');
   await admin.context().close();
 });

@@ -108,6 +108,15 @@ const CALLS: Call[] = [
   },
   { call: 'DELETE /api/lot/delete/:auctionId', as: 'admin', target: 'closed', good: {} },
   {
+    call: 'PATCH /api/lot/update/:lotId',
+    as: 'admin',
+    target: 'lot',
+    good: { lotNo: '9', reservePrice: 1 },
+    required: { lotNo: 'text' },
+    optional: { description: 'text' },
+  },
+  { call: 'DELETE /api/lot/remove/:lotId', as: 'admin', target: 'lot', good: {} },
+  {
     call: 'PATCH /api/lot/sold/unsold/:lotId',
     as: 'admin',
     target: 'lot',

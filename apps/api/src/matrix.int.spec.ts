@@ -260,6 +260,13 @@ const rows = (): Row[] => [
     '401 409 403 403 404 403 200 409',
     (caller) => ({ path: `/api/bidding/delete/${bid}`, body: caller === 'admin' ? { reason: 'By phone' } : {} }),
   ],
+  // Allowed, and refused by the rule: bidding has begun.
+  [
+    'PATCH /api/lot/update/:lotId',
+    '401 409 403 403 403 403 403 409',
+    at(`/api/lot/update/${lots[0]}`, { lotNo: '1', reservePrice: 1 }),
+  ],
+  ['DELETE /api/lot/remove/:lotId', '401 409 403 403 403 403 403 409', at(`/api/lot/remove/${lots[0]}`)],
   ['PATCH /api/lot/withdraw/:lotId', ADMIN, at(`/api/lot/withdraw/${lots[0]}`, { reason: 'Broken' })],
   // Allowed, and refused by the rule: the company is not invited.
   [

@@ -134,3 +134,6 @@ export const MAXIMUM_WHATSAPP_PARAMETERS = 20;
 export const MAXIMUM_DAYS_AHEAD = 365;
 /** Maximum number of people whom a company brings to a booking. */
 export const MAXIMUM_ATTENDEES = 50;
+
+/** The cookie that keeps which colours somebody chose: `light` or `dark`; anything else is as the device has it. */
+export const SCHEME_COOKIE = 'scheme';

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { PAGES } from '@tender/contracts';
+import { PAGES, SCHEME_COOKIE } from '@tender/contracts';
 import { ANY_ADDRESS, asksForPage } from '@tender/http';
 import { Rejection } from '@tender/kernel';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const WEB = new URL('../../../../web/dist/', import.meta.url).pathname;
 /** For everybody. */
@@ -28,12 +28,24 @@ export async function servePages(app: NestFastifyApplication): Promise<void> {
     decorateReply: false,
   });
   const page = await readFile(index, 'utf8');
-  const send = (reply: FastifyReply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
-  for (const path of Object.keys(PAGES)) fastify.get(path, OPEN, (_, reply) => send(reply));
+  const send = ({ headers: { cookie } }: FastifyRequest, reply: FastifyReply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'cookie')
+      .send(inColours(page, cookie));
+  for (const path of Object.keys(PAGES)) fastify.get(path, OPEN, send);
   // A browser that asks for an unknown address gets the application, which says so.
   fastify.get(ANY_ADDRESS, OPEN, (request, reply) => {
     if (!asksForPage(request)) throw new Rejection('NOT_FOUND');
-    return send(reply.status(404));
+    return send(request, reply.status(404));
   });
+}
+
+const CHOSEN = new RegExp(`(?:^|; )${SCHEME_COOKIE}=(light|dark)(?:;|$)`);
+
+/** The page in the colours that its reader chose, so that it does not flash in others until the application has begun. */
+function inColours(page: string, cookie: string | undefined): string {
+  const scheme = CHOSEN.exec(cookie ?? '')?.[1];
+  return scheme ? page.replace('<html', `<html data-mantine-color-scheme="${scheme}"`) : page;
 }

@@ -35,6 +35,8 @@ export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: MessageFac
     }
     case 'LotsAdded':
     case 'LotsDeleted':
+    case 'LotChanged':
+    case 'LotRemoved':
     case 'LotImagesAdded':
     case 'LotImagesArranged':
     case 'LotWithdrawn':

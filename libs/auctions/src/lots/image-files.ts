@@ -4,7 +4,7 @@ import { KeepsFiles, type FileKeeper } from '@tender/files';
 import { StagedFiles } from '@tender/people';
 import type { Auction } from '../rules/auction.js';
 import { auctionDecider } from '../rules/auction-decider.js';
-import { auctionStream, auctionStreams, type AuctionId, type LotImage } from '../rules/auction.events.js';
+import { auctionStream, auctionStreams, type AuctionId, type LotId, type LotImage } from '../rules/auction.events.js';
 
 /** The files of pictures: referred to by their auction's history, noted, or gone (decision 12). */
 @Injectable()
@@ -47,9 +47,11 @@ export class ImageFiles implements FileKeeper {
     }
   }
 
-  /** All pictures of an auction as it stands. */
-  async imagesOf(auctionId: AuctionId): Promise<LotImage[]> {
-    return imagesIn(await this.executor.state(auctionDecider, auctionStream(auctionId)));
+  /** All pictures of an auction as it stands, or those of one lot. */
+  async imagesOf(auctionId: AuctionId, lotId?: LotId): Promise<readonly LotImage[]> {
+    const auction = await this.executor.state(auctionDecider, auctionStream(auctionId));
+    if (lotId === undefined || auction.status === 'none') return imagesIn(auction);
+    return auction.lots.get(lotId)?.images ?? [];
   }
 
   async refersTo(fileId: string, owner: string): Promise<boolean> {

@@ -51,6 +51,20 @@ export class LotService {
     if (goods.length > 0) throw new Rejection('GOODS_NOT_SHOWN', { viewing, goods });
   }
 
+  /** All that a lot is, in place of what it was. */
+  async change(lotId: string, lot: NewLot, context: CommandContext): Promise<LotView> {
+    await this.checkGoods(auctionIdWithin(lotId), [lot]);
+    return this.dispatchForOne(lotId, { type: 'ChangeLot', lot: { ...lot, lotId } }, context);
+  }
+
+  /** One lot with its pictures. @returns those that are left */
+  async remove(lotId: string, context: CommandContext): Promise<Page<'lots', LotView>> {
+    const auctionId = auctionIdWithin(lotId);
+    return this.files.givingUp(auctionId, await this.files.imagesOf(auctionId, lotId), () =>
+      this.dispatchForAll(auctionId, { type: 'RemoveLot', lotId }, context),
+    );
+  }
+
   /** All lots of an auction, with their pictures. */
   async delete(id: string, context: CommandContext): Promise<Page<'lots', LotView>> {
     const auctionId = auctionIdFrom(id);

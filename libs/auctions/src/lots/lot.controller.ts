@@ -7,7 +7,7 @@ import { Allow, BodyLimit, Caller, HeavyRead, NoBody, Noted, PageDto, ReasonBody
 import { LotService } from './lot-service.js';
 import { LotPreferences } from './lot-preferences.js';
 import { GetLots } from './lot-queries.js';
-import { DecideLotBody, newLotOf, PreferencesBody, UploadLotsBody } from './lot.dto.js';
+import { DealDto, DecideLotBody, newLotOf, PreferencesBody, UploadLotsBody } from './lot.dto.js';
 
 @ApiTags('lot')
 @Controller('api/lot')
@@ -52,6 +52,29 @@ export class LotController {
     @Caller() caller: CommandContext,
   ): Promise<Page<'lots', LotView>> {
     return this.service.delete(id, caller);
+  }
+
+  @Patch('update/:lotId')
+  @Allow('lot:upload')
+  @BodyLimit('text')
+  @ApiOperation({ summary: 'Ours: all that a lot of a pending auction is, in place of what it was; its pictures stay' })
+  async update(
+    @Param('lotId') lotId: string,
+    @Body() lot: DealDto,
+    @Caller() caller: CommandContext,
+  ): Promise<{ lot: LotView }> {
+    return { lot: await this.service.change(lotId, newLotOf(lot), caller) };
+  }
+
+  @Delete('remove/:lotId')
+  @Allow('lot:delete')
+  @ApiOperation({ summary: 'Ours: remove one lot of a pending auction' })
+  remove(
+    @Param('lotId') lotId: string,
+    @Body() _: NoBody,
+    @Caller() caller: CommandContext,
+  ): Promise<Page<'lots', LotView>> {
+    return this.service.remove(lotId, caller);
   }
 
   @Patch('sold/unsold/:lotId')

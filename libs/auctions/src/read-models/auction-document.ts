@@ -50,6 +50,8 @@ export const auctionProjection = defineProjection({ name: 'auctions', version: 2
     LotImagesAdded: PASSED_OVER,
     LotImagesArranged: PASSED_OVER,
     LotsDeleted: (_, { id }) => set(id, { lots: 0 }),
+    LotChanged: PASSED_OVER,
+    LotRemoved: ({ data }, { id }) => set(id, { lots: data.total }),
     CompaniesInvited: async ({ data }, { id, read }) => set(id, await invitedTo(id, data.companies, read)),
     AuctionPublished: ({ metadata }, { id }) => set(id, { published: true, publishedAt: metadata.at }),
     AuctionWentLive: ({ data }, { id }) => set(id, { ...data, status: 'live' }),

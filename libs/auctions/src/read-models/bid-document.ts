@@ -70,6 +70,8 @@ export const bidProjection = defineProjection({ name: 'bids', version: 2, collec
   LotImagesAdded: PASSED_OVER,
   LotImagesArranged: PASSED_OVER,
   LotsDeleted: PASSED_OVER,
+  LotChanged: PASSED_OVER,
+  LotRemoved: PASSED_OVER,
   CompaniesInvited: PASSED_OVER,
   AuctionPublished: PASSED_OVER,
   AuctionWentLive: PASSED_OVER,

@@ -40,6 +40,12 @@ export const lots: CollectionSpec<LotDocument> = {
 export const lotProjection = defineProjection({ name: 'lots', version: 3, collections: [lots] }).of(auctionStreams, {
   LotsAdded: ({ data }, { id }) => data.lots.map((terms) => put(lots, added(id, terms))),
   LotsDeleted: async (_, { id, read }) => (await lotsOf(id, read)).map((lot) => remove(lots, lot._id)),
+  LotChanged: async ({ data: { lot } }, { id, read }) => {
+    const before = await read.get(lots, lot.lotId);
+    const { listedImages, images = [], withdrawn = false } = before ?? {};
+    return [put(lots, { ...added(id, { images: listedImages ?? [], ...lot }), images, withdrawn })];
+  },
+  LotRemoved: ({ data }) => [remove(lots, data.lotId)],
   LotImagesAdded: ({ data }, { read }) =>
     Promise.all(
       data.lots.map(async ({ lotId, images }) => {

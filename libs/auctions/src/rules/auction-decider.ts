@@ -18,7 +18,7 @@ import {
   update,
 } from './decide-lifecycle.js';
 import { addImages, arrangeImages } from './decide-images.js';
-import { addLots, decideLot, deleteLots, withdrawLot } from './decide-lots.js';
+import { addLots, changeLot, decideLot, deleteLots, removeLot, withdrawLot } from './decide-lots.js';
 
 function decide(auction: Auction, command: AuctionCommand, context: Context): AuctionEvent[] {
   switch (command.type) {
@@ -30,6 +30,10 @@ function decide(auction: Auction, command: AuctionCommand, context: Context): Au
       return addLots(auction, command);
     case 'DeleteLots':
       return deleteLots(auction);
+    case 'ChangeLot':
+      return changeLot(auction, command);
+    case 'RemoveLot':
+      return removeLot(auction, command);
     case 'AddLotImages':
       return addImages(auction, command, context);
     case 'ArrangeLotImages':

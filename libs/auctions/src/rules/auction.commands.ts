@@ -75,6 +75,8 @@ export type AuctionCommand =
   | { type: 'UpdateAuction'; changes: Partial<AuctionTerms>; wrappedSealKey?: string }
   | { type: 'AddLots'; lots: LotTerms[] }
   | { type: 'DeleteLots' }
+  | { type: 'ChangeLot'; lot: LotTerms }
+  | { type: 'RemoveLot'; lotId: LotId }
   /** `replacing`: the large files of the pictures that are taken away, whose going was noted before; null: the new ones come behind what is there. */
   | { type: 'AddLotImages'; lots: { lotId: LotId; images: LotImage[] }[]; replacing: string[] | null }
   | { type: 'ArrangeLotImages'; lotId: LotId; images: string[] }

@@ -85,6 +85,10 @@ export type AuctionEvent =
   /** One upload, all of it. `total`: how many lots the auction has with these. */
   | { type: 'LotsAdded'; data: { lots: LotTerms[]; total: number } }
   | { type: 'LotsDeleted'; data: Record<string, never> }
+  /** The terms of one lot, all of them as they now are; without `images` its pictures stay. */
+  | { type: 'LotChanged'; data: { lot: LotTerms } }
+  /** One lot is gone. `total`: how many lots the auction has without it. */
+  | { type: 'LotRemoved'; data: { lotId: LotId; total: number } }
   /** One upload, all of it. `replaced`: the lots named have no others any more. */
   | { type: 'LotImagesAdded'; data: { lots: { lotId: LotId; images: LotImage[] }[]; replaced: boolean } }
   /** The ids of the pictures that the lot keeps, in their order; the first one stands for the lot. */
@@ -120,6 +124,8 @@ export const auctionCatalogue: EventCatalogue<AuctionEvent> = {
   AuctionUpdated: { version: 1 },
   LotsAdded: { version: 1 },
   LotsDeleted: { version: 1 },
+  LotChanged: { version: 1 },
+  LotRemoved: { version: 1 },
   LotImagesAdded: { version: 1 },
   LotImagesArranged: { version: 1 },
   CompaniesInvited: { version: 1 },

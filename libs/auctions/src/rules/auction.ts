@@ -70,6 +70,15 @@ export function evolve(auction: Auction, event: AuctionEvent, at: Instant): Auct
       return { ...auction, lots: withAdded(auction.lots, event.data.lots) };
     case 'LotsDeleted':
       return { ...auction, lots: new Map() };
+    case 'LotChanged': {
+      const { lotId, lotNo, reservePrice, minimumBid = null } = event.data.lot;
+      return { ...auction, lots: withLot(auction.lots, lotId, { lotNo, reservePrice, minimumBid }) };
+    }
+    case 'LotRemoved':
+      return {
+        ...auction,
+        lots: new Map([...auction.lots].filter(([lotId]) => lotId !== event.data.lotId)),
+      };
     case 'LotImagesAdded':
       return { ...auction, lots: withImages(auction.lots, event.data) };
     case 'LotImagesArranged': {

@@ -127,6 +127,41 @@ describe('lots', () => {
     expect(known(stateAfter(...draft(), { type: 'LotsDeleted', data: {} })).lots.size).toBe(0);
   });
 
+  test('are changed and removed one by one, while pending', () => {
+    const terms = { ...lot('1'), lotNo: '1a', reservePrice: cents(250), description: 'Octahedra' };
+    const change = { type: 'ChangeLot' as const, lot: terms };
+    const changed = { type: 'LotChanged' as const, data: { lot: { category: 'roughDiamond' as const, ...terms } } };
+    given(coming()).when(change).then(changed);
+    given(draft({}, [lot('1'), lot('1a')]))
+      .when(change)
+      .rejects('LOT_NUMBER_TAKEN', { lotNos: ['1a'] });
+    given(draft())
+      .when({ ...change, lot: { ...terms, reservePrice: 0 } })
+      .rejects('INVALID');
+    given(draft())
+      .when({ ...change, lot: { ...terms, lotId: lotId('9') } })
+      .rejects('NOT_FOUND');
+    given(draft(), lotWithdrawn()).when(change).rejects('LOT_WITHDRAWN');
+    given(liveAuction()).when(change).rejects('AUCTION_NOT_PENDING', { status: 'live' });
+    expect(known(stateAfter(...draft(), changed)).lots.get(lotId('1'))).toMatchObject({
+      lotNo: '1a',
+      reservePrice: cents(250),
+      minimumBid: null,
+    });
+
+    const remove = { type: 'RemoveLot' as const, lotId: lotId('1') };
+    const removed = { type: 'LotRemoved' as const, data: { lotId: lotId('1'), total: 1 } };
+    given(draft({}, [lot('1'), lot('2')]))
+      .when(remove)
+      .then(removed);
+    given(draft())
+      .when({ ...remove, lotId: lotId('9') })
+      .rejects('NOT_FOUND');
+    given(liveAuction()).when(remove).rejects('AUCTION_NOT_PENDING', { status: 'live' });
+    const left = known(stateAfter(...draft({}, [lot('1'), lot('2')]), removed)).lots;
+    expect([...left.keys()]).toEqual([lotId('2')]);
+  });
+
   const withdraw = { type: 'WithdrawLot' as const, lotId: lotId('1'), reason: 'lost' };
   test('can be withdrawn until the auction is completed; their bids are void', () => {
     for (const history of [draft(), liveAuction(), [...liveAuction(), paused()]])

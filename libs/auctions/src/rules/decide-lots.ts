@@ -36,6 +36,24 @@ export function deleteLots(auction: Auction): AuctionEvent[] {
   return pending(auction).lots.size === 0 ? [] : [{ type: 'LotsDeleted', data: {} }];
 }
 
+/** The whole terms of a lot in place of those before; one that was withdrawn stays as it was. */
+export function changeLot(auction: Auction, { lot }: AuctionCommandOf<'ChangeLot'>): AuctionEvent[] {
+  const draft = pending(auction);
+  sellableLot(draft, lot.lotId);
+  if (lot.reservePrice <= 0) throw new Rejection('INVALID', [notPositive('reservePrice')]);
+  if ([...draft.lots.values()].some(({ lotId, lotNo }) => lotNo === lot.lotNo && lotId !== lot.lotId))
+    throw new Rejection('LOT_NUMBER_TAKEN', { status: draft.status, lotNos: [lot.lotNo] });
+  const category = draft.category ? { category: draft.category } : {};
+  return [{ type: 'LotChanged', data: { lot: { ...category, ...lot } } }];
+}
+
+/** While bids cannot stand on it, a lot can also be removed as if it had never been there. */
+export function removeLot(auction: Auction, { lotId }: AuctionCommandOf<'RemoveLot'>): AuctionEvent[] {
+  const draft = pending(auction);
+  knownLot(draft, lotId);
+  return [{ type: 'LotRemoved', data: { lotId, total: draft.lots.size - 1 } }];
+}
+
 /** Takes a lot off the sale; its bids become void. */
 export function withdrawLot(
   auction: Auction,
@@ -57,11 +75,11 @@ export function decideLot(auction: Auction, { lotId, sold, reason }: AuctionComm
   return [{ type: 'LotDecided', data: { lotId, sold, reason } }];
 }
 
+const notPositive = (field: string) => ({ field, rule: 'positive', message: 'The reserve price must be positive' });
+
 function checkReserves(lots: readonly LotTerms[]): void {
   const errors = lots.flatMap(({ reservePrice }, row) =>
-    reservePrice > 0
-      ? []
-      : [{ field: `dealsData.${row}.reservePrice`, rule: 'positive', message: 'The reserve price must be positive' }],
+    reservePrice > 0 ? [] : [notPositive(`dealsData.${row}.reservePrice`)],
   );
   if (errors.length > 0) throw new Rejection('INVALID', errors);
 }

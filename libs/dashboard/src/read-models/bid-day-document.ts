@@ -67,6 +67,8 @@ export const bidDayProjection = defineProjection({
   LotImagesAdded: PASSED_OVER,
   LotImagesArranged: PASSED_OVER,
   LotsDeleted: PASSED_OVER,
+  LotChanged: PASSED_OVER,
+  LotRemoved: PASSED_OVER,
   CompaniesInvited: PASSED_OVER,
   AuctionPublished: PASSED_OVER,
   AuctionWentLive: PASSED_OVER,

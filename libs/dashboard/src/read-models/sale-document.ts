@@ -96,6 +96,11 @@ export const saleProjection = defineProjection({
   LotImagesAdded: PASSED_OVER,
   LotImagesArranged: PASSED_OVER,
   LotsDeleted: (_, { id }) => [remove(saleLots, id)],
+  LotChanged: PASSED_OVER,
+  LotRemoved: async ({ data: { lotId } }, { id, read }) => {
+    const before = await lotsOf(id, read);
+    return [put(saleLots, { ...before, withdrawn: before.withdrawn.filter((withdrawn) => withdrawn !== lotId) })];
+  },
   AuctionCreated: PASSED_OVER,
   AuctionUpdated: PASSED_OVER,
   LotsAdded: PASSED_OVER,

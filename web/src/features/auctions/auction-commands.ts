@@ -1,6 +1,6 @@
 import { ROWS_PER_CALL, type AuctionView, type BidBody, type BidView, type LotView, type Usd } from '@tender/contracts';
 import { command } from '../../shared/http/command.js';
-import { get, patch, post, request } from '../../shared/http/request.js';
+import { del, get, patch, post, request } from '../../shared/http/request.js';
 import type { Invitations } from '../../shared/invitations/invitation-outcome.js';
 import { putAuction, putBids, putLot, putLots } from './auctions-slice.js';
 
@@ -77,6 +77,15 @@ export async function uploadLots(id: string, deals: Deal[], onProgress: (sent: n
 export async function deleteLots(id: string): Promise<void> {
   await request('DELETE', `/api/lot/delete/${id}`);
   putLots(id, []);
+}
+
+/** All that a lot is, in place of what it was. */
+export async function changeLot(lotId: string, deal: Deal): Promise<void> {
+  putLot((await patch<{ lot: LotView }>(`/api/lot/update/${lotId}`, deal)).lot);
+}
+
+export async function removeLot(auctionId: string, lotId: string): Promise<void> {
+  putLots(auctionId, (await del<{ lots: LotView[] }>(`/api/lot/remove/${lotId}`)).lots);
 }
 
 export async function decideLot(lotId: string, sold: boolean, reason: string): Promise<void> {

@@ -4,7 +4,7 @@ import { disconnect, connect } from '../../shared/socket/connection.js';
 import { isAuthenticated, setAuthenticated } from '../../shared/session/authentication.js';
 import { enterAs, sessionNow, setSession } from '../../shared/session/session.js';
 import { connectionNow } from '../../shared/store/connection-state.js';
-import { setApplication, setDarkMode } from '../../shared/store/application.js';
+import { setApplication } from '../../shared/store/application.js';
 import { forgetPerson } from '../../shared/store/slice.js';
 
 /** Whether this browser has a session, by the server's word, and until when; a sign of life, too. */
@@ -42,7 +42,6 @@ async function enter(user: UserView): Promise<void> {
   if (me && me._id !== user._id) forgetPerson();
   enterAs(user);
   setAuthenticated(true);
-  if (can(user.role, 'profile:update')) setDarkMode(user.darkMode);
   if (!isLetIn(user)) return;
   connect();
   if (isStaffRole(user.role) || !can(user.role, 'company:read-own')) return;
@@ -160,10 +159,3 @@ export async function changeOwn(me: UserView, changes: OwnChanges): Promise<void
 
 /** Shows the own account as the server has it now. */
 export const showOwn = (me: UserView): void => setSession({ me });
-
-/** Light or dark, kept with the person; for an auditor, who changes nothing, and for guests it lasts as long as the visit. */
-export function chooseDarkMode(darkMode: boolean): void {
-  setDarkMode(darkMode);
-  const { me } = sessionNow();
-  if (me && can(me.role, 'profile:update')) changeOwn(me, { darkMode }).catch(() => undefined);
-}

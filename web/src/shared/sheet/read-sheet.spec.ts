@@ -2,7 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import { decimalSignOf, numberIn } from './decimal-sign.js';
 import { readSheet } from './read-sheet.js';
 
-const csv = (bytes: string | Uint8Array<ArrayBuffer>) => readSheet(new File([bytes], 'list.csv'));
+const csv = async (bytes: string | Uint8Array<ArrayBuffer>) => {
+  const { sheets, decimal } = await readSheet(new File([bytes], 'list.csv'));
+  return { rows: sheets[0]!.rows, decimal };
+};
 
 describe('a CSV file', () => {
   test('with semicolons and decimal commas, as Excel writes it in Europe', async () => {

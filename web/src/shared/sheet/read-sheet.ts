@@ -3,25 +3,27 @@ import { decimalSignOf, type DecimalSign } from './decimal-sign.js';
 
 /** A spreadsheet as it was found. */
 export interface SheetFile {
-  /** The cells as text, row by row from the first. */
-  rows: string[][];
+  /** The file's sheets that hold rows, in their order; a CSV file has one without a name. */
+  sheets: { name: string; rows: string[][] }[];
   /** What separates cents in numbers; null where the file says so itself, because its numbers are numbers. */
   decimal: DecimalSign | null;
 }
 
 /** What is in a CSV or XLSX file. */
 export async function readSheet(file: File): Promise<SheetFile> {
+  if (/\.xls$/i.test(file.name)) throw new Error('This is the format of Excel before 2007: save it as .xlsx.');
   const xlsx = /\.xlsx$/i.test(file.name);
-  const rows = xlsx ? await readXlsx(file) : await readCsv(file);
-  if (rows.length < 2) throw new Error('The file holds no rows below its heading.');
-  return { rows, decimal: xlsx ? null : decimalSignOf(rows.flat()) };
+  const all = xlsx ? await readXlsx(file) : [{ name: '', rows: await readCsv(file) }];
+  const sheets = all.filter(({ rows }) => rows.length > 1);
+  if (sheets.length === 0) throw new Error('The file holds no rows below its heading.');
+  return { sheets, decimal: xlsx ? null : decimalSignOf(sheets.flatMap(({ rows }) => rows.flat())) };
 }
 
-async function readXlsx(file: File): Promise<string[][]> {
+async function readXlsx(file: File): Promise<SheetFile['sheets']> {
   // The universal build works without a worker from a blob, which the content security policy refuses.
-  const { readSheet: read } = await import('read-excel-file/universal');
-  const rows = await read(await file.arrayBuffer());
-  return rows.map((row) => row.map((cell) => textOf(cell)));
+  const { default: read } = await import('read-excel-file/universal');
+  const sheets = await read(await file.arrayBuffer());
+  return sheets.map(({ sheet: name, data }) => ({ name, rows: data.map((row) => row.map((cell) => textOf(cell))) }));
 }
 
 function textOf(cell: unknown): string {

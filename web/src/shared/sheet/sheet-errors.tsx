@@ -1,41 +1,106 @@
-import { Alert, Table, Text } from '@mantine/core';
+import { Alert, Button, Group, Table, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { counted } from '../counted.js';
 import type { RowError } from './sheet.js';
 
 const SHOWN = 50;
 
-/** What is wrong with which row; nothing where all is right. */
-export function SheetErrors({ errors }: { errors: RowError[] }) {
+interface SheetErrorsProps {
+  errors: RowError[];
+  /** Puts another text into a cell. */
+  onMend: (error: RowError, text: string) => void;
+  onLeaveOut: (rows: number[]) => void;
+  onDownload: () => void;
+}
+
+/** What is wrong with which row, to be mended here, left out, or taken away as a file; nothing where all is right. */
+export function SheetErrors({ errors, onMend, onLeaveOut, onDownload }: SheetErrorsProps) {
   if (errors.length === 0) return null;
+  const rows = [...new Set(errors.map(({ row }) => row))];
   return (
     <Alert
       role="alert"
       color="ruby"
       title={`${counted(errors.length, 'cell')} ${errors.length === 1 ? 'is' : 'are'} not right; nothing is sent until all are`}
     >
-      <Table aria-label="Errors" mt="xs">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th w={80}>Row</Table.Th>
-            <Table.Th>Field</Table.Th>
-            <Table.Th>Problem</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {errors.slice(0, SHOWN).map(({ row, field, message }) => (
-            <Table.Tr key={`${row} ${field} ${message}`}>
-              <Table.Td className="num">{row}</Table.Td>
-              <Table.Td>{field}</Table.Td>
-              <Table.Td>{message}</Table.Td>
+      <Group gap="xs" mt="xs">
+        <Button size="xs" variant="default" onClick={() => onLeaveOut(rows)}>
+          Leave out {rows.length === 1 ? 'this row' : `these ${rows.length} rows`}
+        </Button>
+        <Button size="xs" variant="default" onClick={onDownload}>
+          Download {rows.length === 1 ? 'it' : 'them'} with what is wrong
+        </Button>
+      </Group>
+      <Table.ScrollContainer
+        minWidth={520}
+        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': 'Errors, scrollable' } }}
+      >
+        <Table aria-label="Errors" mt="xs">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th w={60}>Row</Table.Th>
+              <Table.Th>Field</Table.Th>
+              <Table.Th>Problem</Table.Th>
+              <Table.Th>Write instead</Table.Th>
+              <Table.Th aria-label="Leave out" />
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+          </Table.Thead>
+          <Table.Tbody>
+            {errors.slice(0, SHOWN).map((error) => (
+              <ErrorRow
+                key={`${error.row} ${error.key} ${error.message}`}
+                error={error}
+                onMend={onMend}
+                onLeaveOut={() => onLeaveOut([error.row])}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
       {errors.length > SHOWN && (
         <Text size="sm" mt="xs">
           … and {errors.length - SHOWN} more.
         </Text>
       )}
     </Alert>
+  );
+}
+
+function ErrorRow({
+  error,
+  onMend,
+  onLeaveOut,
+}: {
+  error: RowError;
+  onMend: SheetErrorsProps['onMend'];
+  onLeaveOut: () => void;
+}) {
+  const [text, setText] = useState(error.text);
+  const mend = () => {
+    if (text.trim() !== error.text) onMend(error, text.trim());
+  };
+  return (
+    <Table.Tr>
+      <Table.Td className="num">{error.row}</Table.Td>
+      <Table.Td>{error.field}</Table.Td>
+      <Table.Td>{error.message}</Table.Td>
+      <Table.Td>
+        <TextInput
+          size="xs"
+          aria-label={`${error.field} in row ${error.row}`}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onBlur={mend}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') mend();
+          }}
+        />
+      </Table.Td>
+      <Table.Td>
+        <Button size="compact-xs" variant="subtle" aria-label={`Leave out row ${error.row}`} onClick={onLeaveOut}>
+          Leave out
+        </Button>
+      </Table.Td>
+    </Table.Tr>
   );
 }

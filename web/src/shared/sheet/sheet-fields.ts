@@ -21,7 +21,7 @@ import { inEnglish, numberIn, type DecimalSign } from './decimal-sign.js';
 export interface SheetField {
   key: string;
   label: string;
-  /** Headings under which houses keep it, in English, Dutch, French and German: lower case, letters without accents. */
+  /** Headings under which houses keep it, in English, Dutch, French, German and Hebrew: as `plain` leaves them. */
   synonyms: string[];
   /** @throws BadCell */
   read: (text: string, decimal: DecimalSign) => unknown;
@@ -39,7 +39,7 @@ export const words =
     return text;
   };
 
-const CURRENCY = /^(US\$|USD|\$)\s*|\s*(US\$|USD|\$)$/gi;
+const CURRENCY = /^(US\s*\$|USD|\$)\s*|\s*(US\s*\$|USD|\$)$/gi;
 
 /** A positive amount of US dollars. */
 export function amount(text: string, decimal: DecimalSign): number {
@@ -71,13 +71,13 @@ export const plain = (text: string): string =>
   text
     .normalize('NFD')
     .toLowerCase()
-    .replace(/[^a-z]/g, '');
+    .replace(/[^a-z\u05d0-\u05ea]/g, '');
 
 function category(text: string): GoodsCategory {
   const found = GOODS_CATEGORIES.find(
     (value) =>
       [value, GOODS_CATEGORY_LABELS[value]].some((name) => plain(name) === plain(text)) ||
-      plain(value).startsWith(plain(text)),
+      (plain(text) !== '' && plain(value).startsWith(plain(text))),
   );
   if (!found) throw new BadCell(`“${text}” is no category`);
   return found;
@@ -100,19 +100,22 @@ export const STONE_FIELDS: readonly SheetField[] = [
       'designation',
       'beschreibung',
       'bezeichnung',
+      'descriptionofparcel',
+      'parceldescription',
+      'תיאור',
     ],
     read: words(LENGTHS.lotDescription),
   },
   {
     key: 'category',
     label: 'Category',
-    synonyms: ['category', 'goods', 'type', 'categorie', 'kategorie'],
+    synonyms: ['category', 'goods', 'type', 'categorie', 'kategorie', 'קטגוריה', 'סוג'],
     read: category,
   },
   {
     key: 'shape',
     label: 'Shape',
-    synonyms: ['shape', 'model', 'form', 'vorm', 'forme'],
+    synonyms: ['shape', 'model', 'form', 'vorm', 'forme', 'צורה'],
     read: words(LENGTHS.lotTrait),
   },
   {
@@ -134,6 +137,8 @@ export const STONE_FIELDS: readonly SheetField[] = [
       'steine',
       'stuck',
       'anzahl',
+      'כמות',
+      'אבנים',
     ],
     read: pieces,
   },
@@ -154,31 +159,36 @@ export const STONE_FIELDS: readonly SheetField[] = [
       'gewicht',
       'poids',
       'caratage',
+      'משקל',
+      'קראט',
+      'קרט',
+      'משקלקראט',
+      'משקלבקראט',
     ],
     read: carats,
   },
   {
     key: 'colour',
     label: 'Colour',
-    synonyms: ['colour', 'color', 'col', 'kleur', 'couleur', 'farbe'],
+    synonyms: ['colour', 'color', 'col', 'kleur', 'couleur', 'farbe', 'צבע'],
     read: words(LENGTHS.lotTrait),
   },
   {
     key: 'clarity',
     label: 'Clarity',
-    synonyms: ['clarity', 'purity', 'quality', 'cla', 'zuiverheid', 'purete', 'reinheit'],
+    synonyms: ['clarity', 'purity', 'quality', 'cla', 'zuiverheid', 'purete', 'reinheit', 'ניקיון', 'נקיון'],
     read: words(LENGTHS.lotTrait),
   },
   {
     key: 'cut',
     label: 'Cut',
-    synonyms: ['cut', 'make', 'cutgrade', 'slijpvorm', 'taille', 'schliff'],
+    synonyms: ['cut', 'make', 'cutgrade', 'slijpvorm', 'taille', 'schliff', 'ליטוש', 'חיתוך'],
     read: words(LENGTHS.lotTrait),
   },
   {
     key: 'fluorescence',
     label: 'Fluorescence',
-    synonyms: ['fluorescence', 'fluo', 'fluor', 'fl', 'fluorescentie', 'fluoreszenz'],
+    synonyms: ['fluorescence', 'fluo', 'fluor', 'fl', 'fluorescentie', 'fluoreszenz', 'פלואורסצנציה'],
     read: words(LENGTHS.lotTrait),
   },
   {
@@ -196,13 +206,15 @@ export const STONE_FIELDS: readonly SheetField[] = [
       'certificaat',
       'certificat',
       'zertifikat',
+      'תעודה',
+      'מספרתעודה',
     ],
     read: words(LENGTHS.lotCertificate),
   },
   {
     key: 'kimberley',
     label: 'Kimberley number',
-    synonyms: ['kimberley', 'kp', 'kpc', 'kpcertificate', 'kimberleycertificate', 'kimberleyno', 'kpno'],
+    synonyms: ['kimberley', 'kp', 'kpc', 'kpcertificate', 'kimberleycertificate', 'kimberleyno', 'kpno', 'קימברלי'],
     read: (text) => ({ number: words(LENGTHS.kimberleyNumber)(text) }),
   },
 ];

@@ -15,24 +15,35 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { counted } from '../counted.js';
 import { notifyError, notifySuccess } from '../notify.js';
+import { downloadCsv } from '../ui/export.js';
 import type { DecimalSign } from './decimal-sign.js';
 import { readSheet, type SheetFile } from './read-sheet.js';
+import { deedInWords, likeliestSheet, outcomeInWords, withCell, wrongRows } from './sheet-deeds.js';
+import { SheetChanges, type SheetChange } from './sheet-changes.js';
 import { SheetErrors } from './sheet-errors.js';
 import { SheetPreview } from './sheet-preview.js';
 import {
+  differencesOf,
   guessHeading,
   guessMapping,
   rowsLeft,
   rowsOf,
+  totalsIn,
   unmapped,
   type Mapping,
+  type RowError,
   type SheetKind,
   type SheetRow,
 } from './sheet.js';
 
 interface Sheet extends SheetFile {
+  /** Index of the sheet that is read. */
+  chosen: number;
+  rows: string[][];
   /** Index of the row with the headings. */
   heading: number;
+  /** Rows that are left out, as the spreadsheet numbers them. */
+  left: ReadonlySet<number>;
 }
 
 const DECIMAL_SIGNS: { value: DecimalSign; label: string }[] = [
@@ -40,6 +51,7 @@ const DECIMAL_SIGNS: { value: DecimalSign; label: string }[] = [
   { value: ',', label: '1.234,50' },
 ];
 const NO_ROWS: string[][] = [];
+const NONE: ReadonlySet<number> = new Set();
 
 interface SheetUploadProps {
   kind: SheetKind;
@@ -51,23 +63,45 @@ interface SheetUploadProps {
   /** The numbers that the place has at this very moment: after a part failed, before anything is drawn again. */
   takenNow: () => Iterable<string>;
   upload: (rows: SheetRow[], onProgress: (sent: number) => void) => Promise<void>;
+  /** How a row changes what is there under its number; without it such a row is wrong. */
+  change?: { now: (no: string) => SheetRow | undefined; send: (no: string, row: SheetRow) => Promise<void> };
 }
 
 /** A list from a spreadsheet: columns, preview and every error are settled before anything is sent. */
-export function SheetUpload({ kind, label, description, taken, takenNow, upload }: SheetUploadProps) {
+export function SheetUpload({ kind, label, description, taken, takenNow, upload, change }: SheetUploadProps) {
   const { one, place, fields, rowsPerCall } = kind;
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [unreadable, setUnreadable] = useState('');
   const [mapping, setMapping] = useState<Mapping>({});
   const [sent, setSent] = useState<number | null>(null);
   const [arrived, setArrived] = useState(0);
-  const { heading, decimal } = sheet ?? { heading: 0, decimal: null };
+  const { heading, decimal, left } = sheet ?? { heading: 0, decimal: null, left: NONE };
   const all = sheet?.rows ?? NO_ROWS;
   const header = all[heading] ?? [];
-  const { rows, errors } = useMemo(
-    () => rowsOf(kind, all.slice(heading + 1), { mapping, decimal: decimal ?? '.', firstRow: heading + 2, taken }),
-    [kind, all, heading, decimal, mapping, taken],
+  const mayChange = change !== undefined;
+  const { rows: read, errors } = useMemo(
+    () =>
+      rowsOf(kind, all.slice(heading + 1), {
+        mapping,
+        decimal: decimal ?? '.',
+        firstRow: heading + 2,
+        taken,
+        changes: mayChange,
+        left,
+      }),
+    [kind, all, heading, decimal, mapping, taken, mayChange, left],
   );
+  const numberOf = (row: SheetRow) => String(row[kind.number] ?? '');
+  const rows = read.filter((row) => !mayChange || !taken.has(numberOf(row)));
+  const known = read.length - rows.length;
+  const changes = read
+    .filter((row) => !rows.includes(row))
+    .map((row): SheetChange => ({
+      no: numberOf(row),
+      row,
+      differences: differencesOf(kind, row, change?.now(numberOf(row)) ?? {}),
+    }))
+    .filter(({ differences }) => differences.length > 0);
   const missing = unmapped(kind, mapping);
   const used = new Set(Object.values(mapping));
   const unused = header.filter((name, column) => name.trim() !== '' && !used.has(column));
@@ -79,15 +113,29 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload 
     if (!file) return;
     try {
       const found = await readSheet(file);
-      headingAt(found, guessHeading(kind, found.rows));
+      sheetAt(found, likeliestSheet(kind, found));
     } catch (error) {
       setUnreadable(error instanceof Error ? error.message : 'The file cannot be read.');
     }
   };
-  const headingAt = (found: SheetFile, row: number) => {
-    setSheet({ ...found, heading: row });
+  const sheetAt = (found: SheetFile, chosen: number) => {
+    const { rows: cells } = found.sheets[chosen]!;
+    headingAt({ ...found, chosen, rows: cells, heading: 0, left: NONE }, guessHeading(kind, cells));
+  };
+  const headingAt = (found: Sheet, row: number) => {
+    setSheet({ ...found, heading: row, left: new Set(totalsIn(found.rows.slice(row + 1), row + 2)) });
     setMapping(guessMapping(kind, found.rows[row] ?? []));
   };
+  const mend = ({ row, key }: RowError, text: string) => {
+    const column = mapping[key];
+    if (!sheet || column === undefined) return;
+    setSheet({
+      ...sheet,
+      rows: sheet.rows.map((cells, index) => (index === row - 1 ? withCell(cells, column, text) : cells)),
+    });
+  };
+  const leaveOut = (out: number[]) => sheet && setSheet({ ...sheet, left: new Set([...sheet.left, ...out]) });
+  const downloadWrong = () => downloadCsv({ name: `${label}, wrong rows`, ...wrongRows(all, heading, errors) });
   /** After a part failed: what arrived is taken out of the list, so that the rest can be sent again. */
   const keepTheOthers = () => {
     const present = new Set(takenNow());
@@ -106,8 +154,12 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload 
   const send = async () => {
     setSent(0);
     try {
-      await upload(rows, setSent);
-      notifySuccess(`${counted(rows.length, one)} ${rows.length === 1 ? 'is' : 'are'} in the ${place}.`);
+      if (rows.length > 0) await upload(rows, setSent);
+      for (const [index, { no, row }] of changes.entries()) {
+        await change?.send(no, row);
+        setSent(rows.length + index + 1);
+      }
+      notifySuccess(outcomeInWords({ added: rows.length, changed: changes.length, one, place }));
       setSheet(null);
       setArrived(0);
     } catch (error) {
@@ -140,6 +192,17 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload 
       {sheet && (
         <>
           <Group gap="lg" align="end">
+            {sheet.sheets.length > 1 && (
+              <Select
+                size="xs"
+                label="Sheet"
+                allowDeselect={false}
+                maw={240}
+                data={sheet.sheets.map(({ name }, index) => ({ value: String(index), label: name }))}
+                value={String(sheet.chosen)}
+                onChange={(value) => sheetAt(sheet, Number(value))}
+              />
+            )}
             <Select
               size="xs"
               label="Headings are in row"
@@ -196,8 +259,25 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload 
               Not used: {unused.join(', ')}.
             </Text>
           )}
-          <SheetPreview kind={kind} rows={rows} />
-          <SheetErrors errors={errors} />
+          {left.size > 0 && (
+            <Group gap="sm">
+              <Text size="sm" c="dimmed" role="status">
+                Left out: {left.size === 1 ? 'row' : 'rows'} {[...left].sort((a, b) => a - b).join(', ')}.
+              </Text>
+              <Button size="compact-xs" variant="subtle" onClick={() => setSheet({ ...sheet, left: NONE })}>
+                Take them in again
+              </Button>
+            </Group>
+          )}
+          <SheetPreview kind={kind} rows={read} />
+          {known > 0 && (
+            <Text size="sm" role="status">
+              {counted(rows.length, `new ${one}`)}, {changes.length} changed, {known - changes.length} as{' '}
+              {known - changes.length === 1 ? 'it is' : 'they are'}.
+            </Text>
+          )}
+          <SheetChanges changes={changes} one={one} />
+          <SheetErrors errors={errors} onMend={mend} onLeaveOut={leaveOut} onDownload={downloadWrong} />
           {arrived > 0 && (
             <Alert role="status" color="citrine" title={`The ${one}s arrived in part`}>
               {counted(arrived, one)} of the file {arrived === 1 ? 'is' : 'are'} in the {place}. Upload the others
@@ -209,14 +289,16 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload 
               Sent in parts of {counted(rowsPerCall, one)}; each part arrives as a whole or not at all.
             </Text>
           )}
-          {sent !== null && <Progress value={(sent / rows.length) * 100} animated aria-label={`Sent ${one}s`} />}
+          {sent !== null && (
+            <Progress value={(sent / (rows.length + changes.length)) * 100} animated aria-label={`Sent ${one}s`} />
+          )}
           <Group justify="flex-end">
             <Button
-              disabled={missing.length > 0 || errors.length > 0 || rows.length === 0}
+              disabled={missing.length > 0 || errors.length > 0 || rows.length + changes.length === 0}
               loading={sent !== null}
               onClick={() => void send()}
             >
-              Upload {counted(rows.length, one)}
+              {deedInWords({ added: rows.length, changed: changes.length, one })}
             </Button>
           </Group>
         </>

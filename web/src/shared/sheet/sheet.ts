@@ -59,13 +59,21 @@ export interface Reading {
   firstRow: number;
   /** Numbers that the place has already. */
   taken: ReadonlySet<string>;
+  /** Whether a row with such a number changes what is there; else it is wrong. */
+  changes?: boolean;
+  /** Rows that are left out, as the spreadsheet numbers them. */
+  left?: ReadonlySet<number>;
 }
 
 export interface RowError {
   /** As the spreadsheet numbers it. */
   row: number;
+  /** Key of the field. */
+  key: string;
   field: string;
   message: string;
+  /** What stands in the cell. */
+  text: string;
 }
 
 /** The fields without which nothing can be sent, and which have no column. */
@@ -75,19 +83,21 @@ export const unmapped = ({ fields }: SheetKind, mapping: Mapping): SheetField[] 
 /** What the rows below the heading say, and everything that is wrong with them. */
 export function rowsOf(kind: SheetKind, cells: string[][], reading: Reading): { rows: SheetRow[]; errors: RowError[] } {
   const { one, place, number, fields } = kind;
-  const { taken, firstRow } = reading;
+  const { taken, firstRow, changes = false, left } = reading;
   const label = fields.find(({ key }) => key === number)?.label ?? number;
   const errors: RowError[] = [];
   const rows: SheetRow[] = [];
   const seen = new Map<string, number>();
   cells.forEach((texts, index) => {
     const row = index + firstRow;
-    if (texts.every((text) => text.trim() === '')) return;
-    const read = rowOf(kind, texts, { ...reading, complain: (field, message) => errors.push({ row, field, message }) });
+    if (texts.every((text) => text.trim() === '') || left?.has(row)) return;
+    const complain = (key: string, field: string, message: string) =>
+      errors.push({ row, key, field, message, text: cellOf(texts, reading.mapping[key]) });
+    const read = rowOf(kind, texts, { ...reading, complain });
     const no = String(read[number] ?? '');
     const earlier = seen.get(no);
-    if (no && taken.has(no)) errors.push({ row, field: label, message: `${one} ${no} is in the ${place} already` });
-    else if (no && earlier) errors.push({ row, field: label, message: `the same as in row ${earlier}` });
+    if (no && earlier) complain(number, label, `the same as in row ${earlier}`);
+    else if (no && taken.has(no) && !changes) complain(number, label, `${one} ${no} is in the ${place} already`);
     seen.set(no, row);
     rows.push(read);
   });
@@ -104,22 +114,45 @@ export const rowsLeft = (
 function rowOf(
   { fields }: SheetKind,
   texts: string[],
-  { mapping, decimal, complain }: Reading & { complain: (field: string, message: string) => void },
+  { mapping, decimal, complain }: Reading & { complain: (key: string, field: string, message: string) => void },
 ): SheetRow {
   const read: SheetRow = {};
   for (const { key, label, read: reading, required } of fields) {
     const column = mapping[key];
-    const text = column === undefined ? '' : (texts[column] ?? '').trim();
+    const text = cellOf(texts, column);
     if (text === '') {
-      if (required && column !== undefined) complain(label, 'is missing');
+      if (required && column !== undefined) complain(key, label, 'is missing');
       continue;
     }
     try {
       read[key] = reading(text, decimal);
     } catch (error) {
       if (!(error instanceof BadCell)) throw error;
-      complain(label, error.message);
+      complain(key, label, error.message);
     }
   }
   return read;
+}
+
+const cellOf = (texts: string[], column: number | undefined): string =>
+  column === undefined ? '' : (texts[column] ?? '').trim();
+
+/** How totals below a list begin, in the languages of the headings. */
+const TOTALS = /^(grand|sub|sub-)?\s*(total|totaal|totaux|gesamt|summe|sum|som|somme)|^סה.?כ|^סך/i;
+
+/** The rows that sum others up, as the spreadsheet numbers them: proposed to be left out. */
+export const totalsIn = (cells: readonly string[][], firstRow: number): number[] =>
+  cells.flatMap((texts, index) =>
+    TOTALS.test(texts.find((text) => text.trim() !== '')?.trim() ?? '') ? [index + firstRow] : [],
+  );
+
+/** What a row of the sheet changes in what is there, by field; empty where all of it is the same. */
+export function differencesOf(
+  { fields }: SheetKind,
+  row: SheetRow,
+  now: SheetRow,
+): { field: string; before: unknown; after: unknown }[] {
+  return fields
+    .filter(({ key }) => row[key] !== undefined && JSON.stringify(row[key]) !== JSON.stringify(now[key]))
+    .map(({ key, label }) => ({ field: label, before: now[key], after: row[key] }));
 }

@@ -1,4 +1,4 @@
-import type { ClientEnvironment } from '@tender/contracts';
+import { SCHEME_COOKIE, type ClientEnvironment } from '@tender/contracts';
 import { createSlice } from './slice.js';
 
 /** Alert, theme, environment and application state: what stands above every screen. */
@@ -11,11 +11,41 @@ export const useAlert = alert.use;
 export const showAlert = (alertType: AlertType, alertMessage: string): void => alert.set({ alertMessage, alertType });
 export const clearAlert = (): void => alert.set(NO_ALERT);
 
-/** False where there is no window, as in a test of the features. */
-const prefersDark = () => typeof window !== 'undefined' && window.matchMedia('(prefers-color-scheme: dark)').matches;
-const theme = createSlice('theme', { darkMode: prefersDark() }, { outlivesSession: true });
+/** What people choose. `system`: as the device has it, also when it changes in the evening. */
+export type Scheme = 'system' | 'light' | 'dark';
+
+interface Theme {
+  scheme: Scheme;
+  darkMode: boolean;
+}
+
+/** Null where there is no window, as in a test of the features. */
+const devicePrefersDark = typeof window === 'undefined' ? null : window.matchMedia('(prefers-color-scheme: dark)');
+const themeFor = (scheme: Scheme): Theme => ({
+  scheme,
+  darkMode: scheme === 'system' ? devicePrefersDark?.matches === true : scheme === 'dark',
+});
+
+const theme = createSlice<Theme>('theme', themeFor(keptScheme()), { outlivesSession: true });
 export const useTheme = theme.use;
-export const setDarkMode = (darkMode: boolean): void => theme.set({ darkMode });
+
+/** Kept in this browser as a cookie, so that the server sends the page in these colours from its first byte. */
+export function chooseScheme(scheme: Scheme): void {
+  document.cookie = `${SCHEME_COOKIE}=${scheme}; path=/; max-age=${A_YEAR}; samesite=lax`;
+  theme.set(themeFor(scheme));
+}
+
+const A_YEAR = 31_536_000;
+
+function keptScheme(): Scheme {
+  const kept = typeof document === 'undefined' ? null : /(?:^|; )scheme=(light|dark)(?:;|$)/.exec(document.cookie);
+  return (kept?.[1] as Scheme | undefined) ?? 'system';
+}
+
+devicePrefersDark?.addEventListener('change', () => {
+  const { scheme } = theme.get();
+  if (scheme === 'system') theme.set(themeFor(scheme));
+});
 
 /** Null until the server has told it. */
 const environment = createSlice<ClientEnvironment | null>('environment', null, { outlivesSession: true });

@@ -2,6 +2,7 @@ import {
   Button,
   Group,
   Menu,
+  NativeSelect,
   Pagination,
   ScrollArea,
   Table,
@@ -137,6 +138,14 @@ export function DataTable<Row extends object>({
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
           {filters && <div className={classes['filters']}>{filters}</div>}
+          <NativeSelect
+            className={classes['order'] ?? ''}
+            size="sm"
+            aria-label={`Sort ${name}`}
+            data={[{ value: '', label: 'Not sorted' }, ...orders(columns)]}
+            value={sorting[0] ? orderOf(sorting[0]) : ''}
+            onChange={({ currentTarget: { value } }) => setSorting(value ? [sortOf(value)] : [])}
+          />
         </Group>
         <Menu position="bottom-end">
           <Menu.Target>
@@ -158,17 +167,19 @@ export function DataTable<Row extends object>({
       >
         <Table
           aria-label={name}
+          role="table"
           highlightOnHover
           miw={columns.reduce((width, { wide }) => width + (wide ? 260 : 96), 0)}
         >
-          <Table.Thead>
-            <Table.Tr>
+          <Table.Thead role="rowgroup">
+            <Table.Tr role="row">
               {table.getHeaderGroups()[0]?.headers.map(({ id, column }) => {
                 const { header, actions, numeric } = drawn.get(column.id) ?? {};
                 const sorted = column.getIsSorted();
                 return (
                   <Table.Th
                     key={id}
+                    role="columnheader"
                     ta={numeric ? 'right' : 'left'}
                     data-actions={actions}
                     aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : 'none'}
@@ -192,14 +203,16 @@ export function DataTable<Row extends object>({
               })}
             </Table.Tr>
           </Table.Thead>
-          <Table.Tbody>
+          <Table.Tbody role="rowgroup">
             {shown.map((row) => (
-              <Table.Tr key={row.id}>
-                {columns.map(({ id, cell, value, numeric, wide, actions }) => (
+              <Table.Tr key={row.id} role="row">
+                {columns.map(({ id, header, cell, value, numeric, wide, actions }) => (
                   <Table.Td
                     key={id}
+                    role="cell"
                     ta={numeric ? 'right' : 'left'}
                     data-actions={actions}
+                    data-label={actions ? undefined : header}
                     className={numeric ? 'num' : ''}
                     {...(wide ? { miw: 240 } : {})}
                   >
@@ -234,6 +247,18 @@ export function DataTable<Row extends object>({
     </div>
   );
 }
+
+/** On a phone, where rows are cards without a head, the order is chosen from a list. */
+const orders = <Row,>(columns: Column<Row>[]) =>
+  columns
+    .filter(({ actions }) => !actions)
+    .flatMap(({ id, header }) => [
+      { value: orderOf({ id, desc: false }), label: `${header}, upwards` },
+      { value: orderOf({ id, desc: true }), label: `${header}, downwards` },
+    ]);
+
+const orderOf = ({ id, desc }: { id: string; desc: boolean }): string => `${desc ? '-' : '+'}${id}`;
+const sortOf = (order: string) => ({ id: order.slice(1), desc: order.startsWith('-') });
 
 const rowsInWords = (count: number): string => counted(count, 'row');
 

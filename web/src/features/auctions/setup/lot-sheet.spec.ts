@@ -1,5 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { guessHeading, guessMapping, rowsLeft, rowsOf, unmapped } from '../../../shared/sheet/sheet.js';
+import {
+  differencesOf,
+  guessHeading,
+  guessMapping,
+  rowsLeft,
+  rowsOf,
+  totalsIn,
+  unmapped,
+} from '../../../shared/sheet/sheet.js';
 import { LOT_SHEET } from './lot-sheet.js';
 
 const HEADER = ['Lot #', 'Pcs', 'Weight (ct)', 'Color', 'Reserve Price (USD)', 'Min. Bid', 'KP No.'];
@@ -44,7 +52,8 @@ describe('rows', () => {
       ['1', '1', '1', '', 'x'],
     ]);
     expect(rows).toHaveLength(1);
-    expect(errors).toEqual([{ row: 3, field: 'Reserve (USD)', message: expect.stringContaining('positive amount') }]);
+    const message = expect.stringContaining('positive amount');
+    expect(errors).toEqual([{ row: 3, key: 'reservePrice', field: 'Reserve (USD)', message, text: 'x' }]);
   });
 
   test('after a part was uploaded, only the others are left, under their numbers', () => {
@@ -121,5 +130,51 @@ describe('a list as a house in Antwerp keeps it', () => {
     expect(
       rowsOf(LOT_SHEET, rows.slice(3), { mapping: without, decimal: ',', firstRow: 4, taken: none }).errors,
     ).toEqual([]);
+  });
+});
+
+describe('a list that is not only lots', () => {
+  test('totals are found, and what is left out is neither read nor wrong', () => {
+    const cells = [
+      ['1', '3', '10', 'D', '100'],
+      ['', '', '', '', ''],
+      ['TOTAL', '3', '10', '', '100'],
+      ['', 'Totaal:', '', '', '100'],
+    ];
+    expect(totalsIn(cells, 2)).toEqual([4, 5]);
+    const { rows, errors } = rowsOf(LOT_SHEET, cells, {
+      mapping,
+      decimal: '.',
+      firstRow: 2,
+      taken: none,
+      left: new Set([4, 5]),
+    });
+    expect(rows.map(({ lotNo }) => lotNo)).toEqual(['1']);
+    expect(errors).toEqual([]);
+  });
+
+  test('a row of a lot that is there changes it, where that is meant', () => {
+    const taken = new Set(['1']);
+    const reading = { mapping, decimal: '.', firstRow: 2, taken } as const;
+    const cells = [['1', '', '', '', '120']];
+    expect(rowsOf(LOT_SHEET, cells, reading).errors).toHaveLength(1);
+    const { rows, errors } = rowsOf(LOT_SHEET, cells, { ...reading, changes: true });
+    expect(errors).toEqual([]);
+    const now = { lotNo: '1', reservePrice: 100, description: 'Octahedra' };
+    expect(differencesOf(LOT_SHEET, rows[0]!, now)).toEqual([{ field: 'Reserve (USD)', before: 100, after: 120 }]);
+    expect(differencesOf(LOT_SHEET, rows[0]!, { ...now, reservePrice: 120 })).toEqual([]);
+  });
+
+  test('Hebrew headings are known', () => {
+    expect(guessMapping(LOT_SHEET, ['מספר לוט', 'תיאור', 'משקל (קראט)', 'מחיר שמור'])).toMatchObject({
+      lotNo: 0,
+      description: 1,
+      carats: 2,
+      reservePrice: 3,
+    });
+  });
+
+  test.each(['US$ 12,500', '12500 USD', 'USD 12,500.00', '$12,500'])('%s is an amount', (text) => {
+    expect(lotsOf([['1', '', '', '', text]]).rows).toMatchObject([{ reservePrice: 12_500 }]);
   });
 });

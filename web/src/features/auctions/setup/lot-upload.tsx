@@ -1,9 +1,10 @@
 import type { AuctionView, LotView } from '@tender/contracts';
 import { useMemo } from 'react';
 import { SheetUpload } from '../../../shared/sheet/sheet-upload.js';
-import { uploadLots, type Deal } from '../auction-commands.js';
+import { changeLot, uploadLots, type Deal } from '../auction-commands.js';
 import { lotsNow } from '../auctions-slice.js';
 import { LOT_SHEET } from './lot-sheet.js';
+import { changedDeal, dealOfText, textOfLot } from './lot-text.js';
 
 /** A lot list from a spreadsheet. */
 export function LotUpload({ auction, lots }: { auction: AuctionView; lots: LotView[] }) {
@@ -12,9 +13,20 @@ export function LotUpload({ auction, lots }: { auction: AuctionView; lots: LotVi
     <SheetUpload
       kind={LOT_SHEET}
       label="Lot list"
-      description="Headings in English, Dutch, French or German are known; rows above them are passed over. A lot number and a reserve are required."
+      description="Headings in English, Dutch, French, German or Hebrew are known; rows above them are passed over. A lot number and a reserve are required. A lot that is in the auction is changed, after you have seen what."
       taken={taken}
       takenNow={() => lotsNow(auction._id).map(({ lotNo }) => lotNo)}
+      change={{
+        now: (no) => {
+          const lot = lots.find(({ lotNo }) => lotNo === no);
+          // A list knows the number of a certificate only: the rest of it is neither compared nor lost.
+          return lot && dealOfText(textOfLot(lot)).deal;
+        },
+        send: async (no, row) => {
+          const lot = lotsNow(auction._id).find(({ lotNo }) => lotNo === no);
+          if (lot) await changeLot(lot._id, changedDeal(lot, row));
+        },
+      }}
       upload={(rows, onProgress) => uploadLots(auction._id, rows as Deal[], onProgress)}
     />
   );

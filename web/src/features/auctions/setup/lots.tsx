@@ -8,12 +8,13 @@ import { useAuctions } from '../auctions-slice.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Money } from '../../../shared/ui/money.js';
-import { deleteLots } from '../auction-commands.js';
+import { deleteLots, removeLot } from '../auction-commands.js';
 import { LotPictures } from '../images/lot-pictures.js';
 import { LotThumb } from '../images/lot-thumb.js';
 import { ZipUpload } from '../images/zip-upload.js';
 import { LotsFromViewing } from './from-viewing/lots-from-viewing.js';
 import { WithdrawLot } from '../monitoring/withdraw-lot.js';
+import { LotDialog } from './lot-dialog.js';
 import { LotUpload } from './lot-upload.js';
 
 const NO_LOTS: LotView[] = [];
@@ -40,8 +41,10 @@ const pictures = (open: ((lot: LotView) => void) | null): Column<LotView> => ({
   ),
 });
 
-const withdrawal = (withdraw: (lot: LotView) => void): Column<LotView> => ({
-  id: 'withdraw',
+type Deed = 'edit' | 'remove' | 'withdraw';
+
+const deeds = (published: boolean, start: (deed: Deed, lot: LotView) => void): Column<LotView> => ({
+  id: 'deeds',
   header: 'Actions',
   actions: true,
   value: () => null,
@@ -51,15 +54,36 @@ const withdrawal = (withdraw: (lot: LotView) => void): Column<LotView> => ({
         Withdrawn
       </Text>
     ) : (
-      <Button
-        size="compact-xs"
-        variant="subtle"
-        color="gray"
-        aria-label={`Withdraw lot ${lot.lotNo}`}
-        onClick={() => withdraw(lot)}
-      >
-        Withdraw
-      </Button>
+      <Group gap={4} wrap="nowrap" justify="flex-end">
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-label={`Edit lot ${lot.lotNo}`}
+          onClick={() => start('edit', lot)}
+        >
+          Edit
+        </Button>
+        {published && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="gray"
+            aria-label={`Withdraw lot ${lot.lotNo}`}
+            onClick={() => start('withdraw', lot)}
+          >
+            Withdraw
+          </Button>
+        )}
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="ruby"
+          aria-label={`Remove lot ${lot.lotNo}`}
+          onClick={() => start('remove', lot)}
+        >
+          Remove
+        </Button>
+      </Group>
     ),
 });
 
@@ -100,17 +124,17 @@ export function Lots({ auction, onNext }: { auction: AuctionView; onNext: () => 
   const over = auction.status === 'completed';
   const [pictured, setPictured] = useState<string | null>(null);
   const shown = lots.find(({ _id }) => _id === pictured);
-  const [withdrawing, setWithdrawing] = useState<LotView | null>(null);
-  // What buyers have seen is withdrawn with a reason, also before the start; a draft's lots are simply removed.
-  const withdrawable = pending && auction.published;
-  const columns = useMemo(
-    () => [
+  const [doing, setDoing] = useState<{ deed: Exclude<Deed, 'remove'>; lot: LotView | null } | null>(null);
+  const { _id: auctionId, published } = auction;
+  const columns = useMemo(() => {
+    const start = (deed: Deed, lot: LotView) =>
+      deed === 'remove' ? askToRemoveOne(auctionId, lot) : setDoing({ deed, lot });
+    return [
       pictures(over ? null : ({ _id }) => setPictured(_id)),
       ...COLUMNS,
-      ...(withdrawable ? [withdrawal(setWithdrawing)] : []),
-    ],
-    [over, withdrawable],
-  );
+      ...(pending ? [deeds(published, start)] : []),
+    ];
+  }, [over, pending, published, auctionId]);
   const remove = async () => {
     try {
       await deleteLots(auction._id);
@@ -132,10 +156,18 @@ export function Lots({ auction, onNext }: { auction: AuctionView; onNext: () => 
       {pending && <LotsFromViewing auction={auction} lots={lots} />}
       {pending && <LotUpload auction={auction} lots={lots} />}
       {lots.length > 0 && !over && <ZipUpload auction={auction} lots={lots} />}
+      {pending && (
+        <Group>
+          <Button variant="default" onClick={() => setDoing({ deed: 'edit', lot: null })}>
+            Add one lot
+          </Button>
+        </Group>
+      )}
       {lots.length > 0 && (
         <DataTable name={`${auction.name} lots`} columns={columns} rows={lots} rowId={({ _id }) => _id} />
       )}
-      {withdrawing && <WithdrawLot lot={withdrawing} onClose={() => setWithdrawing(null)} />}
+      {doing?.deed === 'withdraw' && doing.lot && <WithdrawLot lot={doing.lot} onClose={() => setDoing(null)} />}
+      {doing?.deed === 'edit' && <LotDialog auction={auction} lot={doing.lot} onClose={() => setDoing(null)} />}
       {shown && <LotPictures lot={shown} close={() => setPictured(null)} />}
       <Group justify="space-between">
         {pending && lots.length > 0 ? (
@@ -151,4 +183,22 @@ export function Lots({ auction, onNext }: { auction: AuctionView; onNext: () => 
       </Group>
     </Stack>
   );
+}
+
+function askToRemoveOne(auctionId: string, { _id, lotNo }: LotView): void {
+  const remove = async () => {
+    try {
+      await removeLot(auctionId, _id);
+      notifySuccess(`Lot ${lotNo} is removed.`);
+    } catch (error) {
+      notifyError(error, 'The lot could not be removed.');
+    }
+  };
+  ask({
+    title: `Remove lot ${lotNo}?`,
+    text: 'It is gone from the catalogue with its pictures, as if it had never been in it.',
+    confirm: 'Remove the lot',
+    danger: true,
+    then: () => void remove(),
+  });
 }

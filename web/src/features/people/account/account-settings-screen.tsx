@@ -35,7 +35,7 @@ export default function AccountSettingsScreen() {
           <ChangePassword me={me} />
           <Parts of="/account-settings" />
           <OwnSessions />
-          <Appearance me={me} />
+          <Appearance />
         </Stack>
       </div>
     </Screen>

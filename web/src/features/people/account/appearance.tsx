@@ -1,18 +1,19 @@
-import { Switch } from '@mantine/core';
-import { can, type UserView } from '@tender/contracts';
-import { useTheme } from '../../../shared/store/application.js';
-import { chooseDarkMode } from '../session.js';
+import { SegmentedControl } from '@mantine/core';
+import { chooseScheme, useTheme, type Scheme } from '../../../shared/store/application.js';
+import { SCHEMES } from '../../../shared/ui/scheme-menu.js';
 import { Section } from './section.js';
 
-export function Appearance({ me }: { me: UserView }) {
-  const darkMode = useTheme((state) => state.darkMode);
+/** Which colours this browser shows. */
+export function Appearance() {
+  const scheme = useTheme((state) => state.scheme);
   return (
     <Section title="Appearance">
-      <Switch
-        label="Dark colours"
-        description={can(me.role, 'profile:update') ? 'Kept with your account, on every device.' : 'For this visit.'}
-        checked={darkMode}
-        onChange={(event) => chooseDarkMode(event.currentTarget.checked)}
+      <SegmentedControl
+        aria-label="Colours"
+        w="fit-content"
+        data={SCHEMES.map(({ value, label }) => ({ value, label }))}
+        value={scheme}
+        onChange={(value) => chooseScheme(value as Scheme)}
       />
     </Section>
   );

@@ -25,7 +25,7 @@ export default function ProfileScreen() {
           <ChangePassword me={me} />
           <Parts of="/profile" />
           <OwnSessions />
-          <Appearance me={me} />
+          <Appearance />
         </Stack>
       </div>
     </Screen>

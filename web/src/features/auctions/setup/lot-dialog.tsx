@@ -1,0 +1,84 @@
+import { Button, Group, Modal, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import type { AuctionView, LotView } from '@tender/contracts';
+import { useState } from 'react';
+import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { changeLot, uploadLots } from '../auction-commands.js';
+import { LOT_SHEET } from './lot-sheet.js';
+import { dealOfText, textOfLot } from './lot-text.js';
+
+interface LotDialogProps {
+  auction: AuctionView;
+  /** Null for a new one. */
+  lot: LotView | null;
+  onClose: () => void;
+}
+
+const MONEY: ReadonlySet<string> = new Set(['reservePrice', 'minimumBid', 'pieces', 'carats']);
+
+/** One lot, new or to be corrected. */
+export function LotDialog({ auction, lot, onClose }: LotDialogProps) {
+  const [text, setText] = useState(() => (lot ? textOfLot(lot) : {}));
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { deal, errors } = dealOfText(text, lot ?? undefined);
+  const save = async () => {
+    setTried(true);
+    if (Object.keys(errors).length > 0) return;
+    setBusy(true);
+    try {
+      await (lot ? changeLot(lot._id, deal) : uploadLots(auction._id, [deal], () => undefined));
+      notifySuccess(`Lot ${deal.lotNo} is ${lot ? 'changed' : 'added'}.`);
+      onClose();
+    } catch (error) {
+      notifyError(error, 'The lot could not be saved.');
+      setBusy(false);
+    }
+  };
+  const field = (key: string, value: string) => setText((now) => ({ ...now, [key]: value }));
+  return (
+    <Modal opened onClose={onClose} title={lot ? `Lot ${lot.lotNo}` : 'New lot'} size="xl">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <Stack>
+          <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }}>
+            {LOT_SHEET.fields
+              .filter(({ key }) => key !== 'description')
+              .map(({ key, label, required = false }) => (
+                <TextInput
+                  key={key}
+                  label={label}
+                  required={required}
+                  {...(MONEY.has(key) ? { className: 'num', inputMode: 'decimal' } : {})}
+                  {...(key === 'lotNo' ? { 'data-autofocus': true } : {})}
+                  value={text[key] ?? ''}
+                  error={tried || text[key] ? errors[key] : null}
+                  onChange={(event) => field(key, event.currentTarget.value)}
+                />
+              ))}
+          </SimpleGrid>
+          <Textarea
+            label="Description"
+            autosize
+            minRows={2}
+            value={text['description'] ?? ''}
+            error={errors['description']}
+            onChange={(event) => field('description', event.currentTarget.value)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Back
+            </Button>
+            <Button type="submit" loading={busy}>
+              {lot ? 'Save the lot' : 'Add the lot'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,54 @@
+import { expect, test } from '@jest/globals';
+import type { LotView } from '@tender/contracts';
+import { changedDeal, dealOfText, textOfLot } from './lot-text.js';
+
+const LOT = {
+  _id: 'a.1',
+  lotNo: '12',
+  description: 'Octahedra',
+  category: 'roughDiamond',
+  shape: '',
+  pieces: 3,
+  carats: 10.58,
+  colour: 'D',
+  clarity: '',
+  cut: '',
+  fluorescence: '',
+  certificate: '',
+  kimberley: { number: 'ZA-1', authority: 'SADPMR' },
+  reservePrice: 12_500.5,
+  minimumBid: null,
+  good: 'v.1',
+} as unknown as LotView;
+
+test('a lot that is opened and sent as it was stays what it is', () => {
+  expect(dealOfText(textOfLot(LOT), LOT)).toEqual({
+    deal: {
+      lotNo: '12',
+      description: 'Octahedra',
+      category: 'roughDiamond',
+      pieces: 3,
+      carats: 10.58,
+      colour: 'D',
+      kimberley: { number: 'ZA-1', authority: 'SADPMR' },
+      reservePrice: 12_500.5,
+      good: 'v.1',
+    },
+    errors: {},
+  });
+});
+
+test('what cannot be read, and what is missing, is said at its field', () => {
+  const { errors } = dealOfText({ ...textOfLot(LOT), lotNo: ' ', reservePrice: '12,5', carats: 'many' });
+  expect(Object.keys(errors).sort()).toEqual(['carats', 'lotNo', 'reservePrice']);
+});
+
+test('a row changes what it names, and leaves the rest', () => {
+  expect(changedDeal(LOT, { lotNo: '12', reservePrice: 13_000, kimberley: { number: 'ZA-2' } })).toMatchObject({
+    description: 'Octahedra',
+    carats: 10.58,
+    reservePrice: 13_000,
+    kimberley: { number: 'ZA-2', authority: 'SADPMR' },
+    good: 'v.1',
+  });
+});

@@ -1,0 +1,55 @@
+import { centsOf, GOODS_CATEGORY_LABELS, type LotView } from '@tender/contracts';
+import { amountText } from '../../../shared/amounts.js';
+import { BadCell } from '../../../shared/sheet/sheet-fields.js';
+import type { Deal } from '../auction-commands.js';
+import { LOT_SHEET } from './lot-sheet.js';
+
+/** One lot as it is typed: a text for each field of the lot list, read as the cells of a spreadsheet are. */
+export type LotText = Record<string, string>;
+
+export function textOfLot(lot: LotView): LotText {
+  const money = (usd: number | null | undefined) => (usd ? amountText(centsOf(usd) ?? 0) : '');
+  const { reservePrice, minimumBid, category, kimberley, pieces, carats } = lot;
+  const { lotNo, description, shape, colour, clarity, cut, fluorescence, certificate } = lot;
+  return {
+    ...{ lotNo, description, shape, colour, clarity, cut, fluorescence, certificate },
+    reservePrice: money(reservePrice),
+    minimumBid: money(minimumBid),
+    category: category === null ? '' : GOODS_CATEGORY_LABELS[category],
+    pieces: pieces === null ? '' : String(pieces),
+    carats: carats === null ? '' : String(carats),
+    kimberley: kimberley?.number ?? '',
+  };
+}
+
+/**
+ * What is sent of a typed lot, and what is wrong with it by field.
+ * @param before what it was: the facts that the list has no field for stay with it
+ */
+export function dealOfText(text: LotText, before?: LotView): { deal: Deal; errors: Record<string, string> } {
+  const errors: Record<string, string> = {};
+  const deal: Record<string, unknown> = {};
+  for (const { key, read, required } of LOT_SHEET.fields) {
+    const typed = (text[key] ?? '').trim();
+    if (typed === '') {
+      if (required) errors[key] = 'Required';
+      continue;
+    }
+    try {
+      deal[key] = read(typed, '.');
+    } catch (error) {
+      if (!(error instanceof BadCell)) throw error;
+      errors[key] = error.message;
+    }
+  }
+  if (before?.good) deal['good'] = before.good;
+  if (deal['kimberley'] && before?.kimberley) deal['kimberley'] = { ...before.kimberley, ...deal['kimberley'] };
+  return { deal: deal as Deal, errors };
+}
+
+/** A lot with what the row of a list says of it; whatever the list is silent about stays. */
+export function changedDeal(lot: LotView, row: Record<string, unknown>): Deal {
+  const { deal } = dealOfText(textOfLot(lot), lot);
+  const kimberley = row['kimberley'] ? { kimberley: { ...lot.kimberley, ...row['kimberley'] } } : {};
+  return { ...deal, ...row, ...kimberley };
+}

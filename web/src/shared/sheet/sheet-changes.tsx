@@ -1,0 +1,61 @@
+import { ScrollArea, Table, Text } from '@mantine/core';
+import { counted } from '../counted.js';
+import type { differencesOf, SheetRow } from './sheet.js';
+
+const SHOWN = 50;
+
+export interface SheetChange {
+  no: string;
+  row: SheetRow;
+  differences: ReturnType<typeof differencesOf>;
+}
+
+/** What the file changes in things that are there, before and after; nothing where it changes none. */
+export function SheetChanges({ changes, one }: { changes: SheetChange[]; one: string }) {
+  const lines = changes.flatMap(({ no, differences }) => differences.map((difference) => ({ no, ...difference })));
+  if (lines.length === 0) return null;
+  return (
+    <div>
+      <Text fw={600} size="sm" mb={4}>
+        Changes of {counted(changes.length, one)}
+      </Text>
+      <ScrollArea.Autosize
+        mah={320}
+        type="auto"
+        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Changes, scrollable' }}
+      >
+        <Table aria-label="Changes" withTableBorder miw={420}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>No.</Table.Th>
+              <Table.Th>Field</Table.Th>
+              <Table.Th>Now</Table.Th>
+              <Table.Th>Then</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {lines.slice(0, SHOWN).map(({ no, field, before, after }) => (
+              <Table.Tr key={`${no} ${field}`}>
+                <Table.Td>{no}</Table.Td>
+                <Table.Td>{field}</Table.Td>
+                <Table.Td className="num">{inWords(before)}</Table.Td>
+                <Table.Td className="num">{inWords(after)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea.Autosize>
+      {lines.length > SHOWN && (
+        <Text size="sm" c="dimmed" mt={4}>
+          … and {lines.length - SHOWN} more.
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function inWords(value: unknown): string {
+  if (value === undefined || value === null || value === '') return '—';
+  if (typeof value === 'number') return value.toLocaleString('en-US', { maximumFractionDigits: 4 });
+  return typeof value === 'object' ? Object.values(value).join(' ') : String(value);
+}

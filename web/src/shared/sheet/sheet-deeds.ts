@@ -1,0 +1,54 @@
+import { counted } from '../counted.js';
+import type { SheetFile } from './read-sheet.js';
+import { guessHeading, guessMapping, type RowError, type SheetKind } from './sheet.js';
+
+/** What is done with the sheets and rows of a file before and while they are sent, and the words for it. */
+
+/** The sheet with the most headings that are known; of equal ones the first. */
+export function likeliestSheet(kind: SheetKind, { sheets }: SheetFile): number {
+  const known = sheets.map(({ rows }) => {
+    const headings = rows[guessHeading(kind, rows)] ?? [];
+    return Object.values(guessMapping(kind, headings)).filter((column) => column !== undefined).length;
+  });
+  return known.indexOf(Math.max(...known));
+}
+
+/** A row with another text in one cell. */
+export const withCell = (cells: string[], column: number, text: string): string[] =>
+  Array.from({ length: Math.max(cells.length, column + 1) }, (_, index) =>
+    index === column ? text : (cells[index] ?? ''),
+  );
+
+/** The wrong rows as they are in the file, with what is wrong behind them. */
+export function wrongRows(
+  all: string[][],
+  heading: number,
+  errors: RowError[],
+): { header: string[]; rows: string[][] } {
+  const header = all[heading] ?? [];
+  const rows = [...Map.groupBy(errors, ({ row }) => row)].map(([row, wrong]) => [
+    ...Array.from({ length: header.length }, (_, column) => all[row - 1]?.[column] ?? ''),
+    wrong.map(({ field, message }) => `${field}: ${message}`).join('; '),
+  ]);
+  return { header: [...header, 'Error'], rows };
+}
+
+/** Numbers of things that are new, and changed. */
+interface Deed {
+  added: number;
+  changed: number;
+  one: string;
+}
+
+/** What the button does: `Upload 2 lots, change 1 lot`. */
+export const deedInWords = ({ added, changed, one }: Deed): string =>
+  changed === 0
+    ? `Upload ${counted(added, one)}`
+    : `${added > 0 ? `Upload ${counted(added, one)}, change` : 'Change'} ${counted(changed, one)}`;
+
+/** What has been done. */
+export const outcomeInWords = ({ added, changed, one, place }: Deed & { place: string }): string =>
+  [
+    ...(added > 0 ? [`${counted(added, one)} ${added === 1 ? 'is' : 'are'} in the ${place}.`] : []),
+    ...(changed > 0 ? [`${counted(changed, one)} ${changed === 1 ? 'is' : 'are'} changed.`] : []),
+  ].join(' ');
