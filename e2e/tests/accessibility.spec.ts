@@ -147,7 +147,7 @@ test('for admins', async () => {
   await look(admin, {
     '/dashboard': 'Share of lots sold',
     '/downloads': 'Shown papers',
-    '/auction-management': 'Open to staff',
+    '/auction-management': 'House sees amounts',
     '/auction-setup': 'Soft close',
     [`/auction-setup?id=${coming}&step=1`]: 'Octahedron',
     [`/auction-setup?id=${live}&step=1`]: 'Pictures of lots',

@@ -105,12 +105,12 @@ test('a change of password signs out every other device, and only those', async 
   const [page, other] = [await house.signedIn(browser, email), await house.signedIn(browser, email)];
   await other.goto('/my-auctions');
   await page.goto('/account-settings');
-  await page.getByLabel('Present password').fill('not this one at all');
+  await page.getByLabel('Current password').fill('not this one at all');
   await page.getByLabel('New password').fill('another fine stone');
   await page.getByRole('button', { name: 'Change the password' }).click();
   await expect(page.getByText('This is not your present password')).toBeVisible();
-  await expect(page.getByLabel('Present password')).toBeFocused();
-  await page.getByLabel('Present password').fill(PASSWORD);
+  await expect(page.getByLabel('Current password')).toBeFocused();
+  await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Change the password' }).click();
   await expect(page.getByText('All other devices are signed out')).toBeVisible();
   await other.goto('/my-auctions');

@@ -151,7 +151,7 @@ test('several members at once: who was passed over, and why; then one is changed
   const elsewhere = await house.company('Elsa');
   const owner = await house.signedIn(browser, await house.company('Fred'));
   await owner.goto('/manage-viewing-members');
-  await owner.getByRole('button', { name: 'Add several' }).click();
+  await owner.getByRole('button', { name: 'Add several members' }).click();
   await owner
     .getByLabel('Paste lines')
     .fill(`Tom Fredson <tom@fred.test>\nElsa Buyer ${elsewhere}\nFred Buyer fred@buyers.test`);
@@ -160,7 +160,7 @@ test('several members at once: who was passed over, and why; then one is changed
   await owner.getByRole('option', { name: 'Viewing Member' }).click();
   await owner.getByRole('button', { name: 'Send 3 invitations' }).click();
   const outcome = owner.getByRole('dialog');
-  await expect(outcome).toContainText('2 invited, 1 passed over');
+  await expect(outcome).toContainText('2 invited, 1 not invited');
   await expect(outcome).toContainText('fred@buyers.test is of your company already');
   await owner.getByRole('button', { name: 'Done' }).click();
 
@@ -220,7 +220,7 @@ test('many people from a file: the good rows are in, the others are listed with 
     ].join('\n'),
   );
   await expect(admin.getByRole('dialog')).toContainText('2 people imported and invited');
-  await expect(admin.getByRole('table', { name: 'Rows passed over' }).getByRole('row').nth(1)).toContainText('4');
+  await expect(admin.getByRole('table', { name: 'Rows left out' }).getByRole('row').nth(1)).toContainText('4');
   await admin.getByRole('button', { name: 'Done' }).click();
   await expect(rowOf(admin, 'ilse@bergwerk.test')).toContainText('Bergwerk');
   await admin.getByRole('tab', { name: 'Companies' }).click();

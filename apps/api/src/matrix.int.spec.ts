@@ -207,6 +207,8 @@ const rows = (): Row[] => [
     ADMIN,
     at(`/api/auction/bulk-invite/${draft}`, { emails: [callers.buyer.email] }),
   ],
+  // Before its publication: from then on the clock opens it.
+  ['DELETE /api/lot/delete/:auctionId', ADMIN, at(`/api/lot/delete/${draft}`)],
   [
     'POST /api/lot/upload/:auctionId',
     '401 409 403 403 403 403 403 201',
@@ -217,7 +219,6 @@ const rows = (): Row[] => [
   ['PUT /api/lot/images/:lotId', '401 409 403 403 403 403 403 415', at(`/api/lot/images/${lots[0]}`)],
   ['PATCH /api/lot/images/:lotId', ADMIN, at(`/api/lot/images/${lots[0]}`, { images: picture.slice(-1) })],
   ['GET /api/lot/images/:lotId/:imageId/:size', '401 409 403 403 404 200 200 200', at(picture[0]!)],
-  ['DELETE /api/lot/delete/:auctionId', ADMIN, at(`/api/lot/delete/${draft}`)],
   ['PATCH /api/auction/cancel/:id', ADMIN, at(`/api/auction/cancel/${draft}`, { reason: 'Not this one' })],
 
   ['GET /api/lot/getLots/:auctionId', '401 409 403 403 404 200 200 200', at(`/api/lot/getLots/${auction}`)],

@@ -7,7 +7,7 @@ const skipped = AUCTION_INVITATION_SKIPS.map((reason, index) => ({ email: `p${in
 
 test('people who are invited to sign up are not counted as passed over', () => {
   expect(outcomeInWords({ invited, skipped })).toMatchObject({
-    title: '1 person invited, 1 invited to sign up, 2 passed over',
+    title: '1 person invited, 1 invited to sign up, 2 not invited',
     complete: false,
   });
   const unknown = { email: 'new@gems.example', reason: 'invitedToSignUp' } as const;

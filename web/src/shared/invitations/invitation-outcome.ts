@@ -14,7 +14,7 @@ const PASSED_OVER: Record<Exclude<AuctionInvitationSkip, 'invitedToSignUp'>, str
 };
 
 export interface OutcomeInWords {
-  /** `2 people invited, 1 invited to sign up, 1 passed over`. */
+  /** `2 people invited, 1 invited to sign up, 1 not invited`. */
   title: string;
   /** One for each who was not invited itself. */
   lines: string[];
@@ -32,7 +32,7 @@ export function outcomeInWords({ invited, skipped }: Invitations): OutcomeInWord
   const title = [
     `${counted(invited.length, 'person', 'people')} invited`,
     ...(toSignUp > 0 ? [`${toSignUp.toLocaleString('en-US')} invited to sign up`] : []),
-    ...(passedOver > 0 ? [`${passedOver.toLocaleString('en-US')} passed over`] : []),
+    ...(passedOver > 0 ? [`${passedOver.toLocaleString('en-US')} not invited`] : []),
   ].join(', ');
   return { title, lines, complete: passedOver === 0 };
 }

@@ -216,7 +216,7 @@ export function DataTable<Row extends object>({
                     className={numeric ? 'num' : ''}
                     {...(wide ? { miw: 240 } : {})}
                   >
-                    {cell ? cell(row.original) : (value(row.original) ?? '—')}
+                    {cell ? cell(row.original) : inWords(value(row.original))}
                   </Table.Td>
                 ))}
               </Table.Tr>
@@ -259,6 +259,10 @@ const orders = <Row,>(columns: Column<Row>[]) =>
 
 const orderOf = ({ id, desc }: { id: string; desc: boolean }): string => `${desc ? '-' : '+'}${id}`;
 const sortOf = (order: string) => ({ id: order.slice(1), desc: order.startsWith('-') });
+
+/** As people read it: `12,500`. */
+const inWords = (value: SheetCell): ReactNode =>
+  typeof value === 'number' ? value.toLocaleString('en-US', { maximumFractionDigits: 4 }) : (value ?? '—');
 
 const rowsInWords = (count: number): string => counted(count, 'row');
 

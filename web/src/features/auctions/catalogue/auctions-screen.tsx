@@ -12,8 +12,8 @@ import { AuctionTiles } from './auction-tiles.js';
 
 const STATES = [
   { value: 'all', label: 'All' },
-  { value: 'running', label: 'Running' },
-  { value: 'coming', label: 'Coming' },
+  { value: 'running', label: 'Live' },
+  { value: 'coming', label: 'Upcoming' },
   { value: 'past', label: 'Past' },
 ];
 

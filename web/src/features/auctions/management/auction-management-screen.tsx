@@ -15,7 +15,7 @@ import { AuctionActions } from './auction-actions.js';
 
 const STATES = [
   { value: 'all', label: 'All' },
-  { value: 'running', label: 'Running' },
+  { value: 'running', label: 'Live' },
   { value: 'pending', label: 'Draft and published' },
   { value: 'completed', label: 'Completed' },
 ];
@@ -45,7 +45,7 @@ const COLUMNS: Column<AuctionView>[] = [
   {
     id: 'visibility',
     header: 'Bids',
-    value: ({ bidVisibility }) => (bidVisibility === 'sealed' ? 'Sealed' : 'Open to staff'),
+    value: ({ bidVisibility }) => (bidVisibility === 'sealed' ? 'Sealed' : 'House sees amounts'),
   },
   { id: 'lots', header: 'Lots', numeric: true, value: ({ lots }) => lots },
   { id: 'companies', header: 'Companies', numeric: true, value: ({ companies }) => companies.length },

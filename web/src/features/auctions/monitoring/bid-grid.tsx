@@ -30,9 +30,9 @@ interface BidGridProps {
 }
 
 const DENSITIES = [
-  { value: 'roomy', label: 'Roomy' },
+  { value: 'roomy', label: 'Comfortable' },
   { value: 'dense', label: 'Dense' },
-  { value: 'whole', label: 'Whole' },
+  { value: 'whole', label: 'Fit all' },
 ];
 
 /** Every lot against every company: to read, closer together, or all of it at once. */

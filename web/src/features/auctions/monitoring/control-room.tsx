@@ -105,7 +105,7 @@ function Room({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
         <Stat label="Lots with a bid" value={`${summary.standings.size} / ${lots.length}`} />
         <Stat label="Standing bids" value={summary.standing.toLocaleString('en-US')} />
         <Stat label="Companies bidding" value={`${summary.bidders.size} / ${auction.companies.length}`} />
-        <Stat label="Companies on line" value={`${online} / ${auction.companies.length}`} />
+        <Stat label="Companies online" value={`${online} / ${auction.companies.length}`} />
         <Stat label="Sum of best bids" value={sealed ? 'Sealed' : formatUsd(usdOf(best))} />
       </SimpleGrid>
       <div className={classes['room']}>

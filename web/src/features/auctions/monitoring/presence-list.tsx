@@ -17,7 +17,7 @@ export function PresenceList({ auction, summary }: { auction: AuctionView; summa
   return (
     <section className={`sheet ${classes['panel']}`}>
       <Title order={2} size="h3" mb="xs">
-        On line
+        Online
       </Title>
       {here.length === 0 && (
         <Text size="sm" c="dimmed">

@@ -24,6 +24,7 @@ export default function OverviewScreen() {
     <Screen title={`Good day, ${me.firstName || me.email}`} eyebrow={company?.name} tab="Overview">
       {can(me.role, 'auction:read') && <AuctionOverview />}
       <Parts of="/" />
+      {can(me.role, 'auction:read') && <NoAuctions />}
       {can(me.role, 'bid:read-own') && <Record />}
     </Screen>
   );
@@ -39,11 +40,6 @@ function AuctionOverview() {
     <Loaded load={load} what="your overview">
       {() => (
         <>
-          {auctions.length === 0 && (
-            <EmptyState title="No auctions yet">
-              As soon as the house invites your company to an auction, it stands here.
-            </EmptyState>
-          )}
           {running.length > 0 && <Group title="Running now" auctions={running} featured />}
           <SimpleGrid cols={{ base: 1, lg: coming.length > 0 && ended.length > 0 ? 2 : 1 }} spacing="xl">
             <Group title="Coming" auctions={coming} />
@@ -59,6 +55,18 @@ function AuctionOverview() {
         </>
       )}
     </Loaded>
+  );
+}
+
+/** Said below what there is already, such as a viewing; nothing until the auctions are known. */
+function NoAuctions() {
+  const load = useLoad('overview', loadAuctions);
+  const none = useAuctions(({ auctions }) => Object.keys(auctions).length === 0);
+  if (load.status !== 'ready' || !none) return null;
+  return (
+    <EmptyState title="No auctions yet">
+      As soon as the house invites your company to an auction, it stands here.
+    </EmptyState>
   );
 }
 

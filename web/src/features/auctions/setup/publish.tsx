@@ -56,7 +56,7 @@ export function Publish({ auction, lots, onStep }: PublishProps) {
               {text}
               {!fine && (
                 <Button size="compact-xs" variant="subtle" onClick={() => onStep(step)}>
-                  Mend
+                  Fix
                 </Button>
               )}
             </Group>

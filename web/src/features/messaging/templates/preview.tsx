@@ -37,6 +37,9 @@ export function Preview({ of }: { of: PreviewBody | null }) {
       )}
       {preview && (
         <>
+          <Text size="xs" c="dimmed">
+            The names are an example: each person reads their own.
+          </Text>
           <Text size="sm" className={classes['subject'] ?? ''}>
             <b>{preview.subject}</b>
           </Text>

@@ -34,7 +34,7 @@ export function ChangePassword({ me }: { me: UserView }) {
           <Refused words={refusal} />
           <input type="text" autoComplete="username" value={me.email} readOnly hidden />
           <PasswordInput
-            label="Present password"
+            label="Current password"
             autoComplete="current-password"
             {...form.getInputProps('currentPassword')}
           />

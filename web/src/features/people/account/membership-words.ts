@@ -11,7 +11,7 @@ const OWN: Partial<Record<ApprovalStatus, MembershipWords>> = {
   pending: {
     color: 'citrine',
     title: 'Your account is waiting for approval',
-    text: 'The house looks at every new company before it may take part. Come back here at any time to see how far it is.',
+    text: 'The house looks at every new company before it may take part. Come back here at any time to see where it stands.',
   },
   rejected: { color: 'ruby', title: 'Your account was not approved', text: MISTAKE },
 };
@@ -19,7 +19,7 @@ const OF_THE_COMPANY: Partial<Record<ApprovalStatus, MembershipWords>> = {
   pending: {
     color: 'citrine',
     title: 'Your company is waiting for approval',
-    text: 'Your own account is approved. The house looks at every new company before it may take part. Come back here at any time to see how far it is.',
+    text: 'Your own account is approved. The house looks at every new company before it may take part. Come back here at any time to see where it stands.',
   },
   rejected: { color: 'ruby', title: 'Your company is not approved', text: `Its people may not take part. ${MISTAKE}` },
 };

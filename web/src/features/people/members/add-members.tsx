@@ -180,7 +180,7 @@ function Outcome({ outcome, onClose }: { outcome: InvitationOutcome; onClose: ()
       <Alert
         role="status"
         color={passedOver.length > 0 ? 'citrine' : 'emerald'}
-        title={`${invited} invited${passedOver.length > 0 ? `, ${passedOver.length} passed over` : ''}`}
+        title={`${invited} invited${passedOver.length > 0 ? `, ${passedOver.length} not invited` : ''}`}
       >
         {passedOver.length === 0
           ? 'Each has an invitation that can be followed for 14 days.'

@@ -38,7 +38,7 @@ export default function ManageMembersScreen() {
         manages && (
           <Group gap="xs">
             <Button variant="default" onClick={() => setAdding('several')}>
-              Add several
+              Add several members
             </Button>
             <Button onClick={() => setAdding('one')}>Add a member</Button>
           </Group>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../../shared/session/session.js';
 import { formatTime } from '../../../shared/time.js';
+import { useEnvironment } from '../../../shared/store/application.js';
 import { lazyPart } from '../../../shared/ui/lazy-part.js';
 import { PanelLoading } from '../../../shared/ui/states.js';
 import { AcceptInvitation } from './accept-invitation.js';
@@ -100,6 +101,8 @@ function Again() {
 function Entrance() {
   const { view, open } = useSignUpView();
   const [sent, setSent] = useState(false);
+  // A house without a mail server sends no link.
+  const mailed = useEnvironment()?.features.mail === true;
   const creates = view === 'create';
   const leave = () => {
     setSent(false);
@@ -110,7 +113,11 @@ function Entrance() {
       <Panel
         outcome
         title="Thank you — your request is with the house"
-        lead="The house looks at every new company. You may sign in at once and see how far it is. Please open the link in the mail that you get, and sign in there: that confirms your e-mail address."
+        lead={`The house looks at every new company. You may sign in at once and see where it stands.${
+          mailed
+            ? ' Please open the link in the mail that you get, and sign in there: that confirms your e-mail address.'
+            : ''
+        }`}
         actions={<Button onClick={leave}>Go to sign in</Button>}
       />
     );

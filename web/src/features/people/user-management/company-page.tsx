@@ -58,7 +58,7 @@ function Duplicates({ company }: { company: CompanyView }) {
   );
   if (duplicates.length === 0) return null;
   return (
-    <Alert color="gray" role="note" title="Perhaps in the books twice">
+    <Alert color="gray" role="note" title="Possible duplicate">
       {duplicates.map(({ _id, name, country, createdAt }) => (
         <div key={_id}>
           <Anchor component={Link} to={companyPage(_id)} c="inherit" underline="always" inherit>

@@ -21,21 +21,21 @@ export function ImportOutcome({
       >
         {skipped.length === 0
           ? 'Every row was right.'
-          : `${counted(skipped.length, 'row')} ${skipped.length === 1 ? 'was' : 'were'} passed over. Put them right in the file and import it again: whoever is in already is passed over.`}
+          : `${counted(skipped.length, 'row')} ${skipped.length === 1 ? 'was' : 'were'} left out. Put them right in the file and import it again: whoever is in already is left out.`}
       </Alert>
       {skipped.length > 0 && (
         <>
           <Title order={3} size="h4">
-            Rows passed over
+            Rows left out
           </Title>
           <Table.ScrollContainer
             minWidth={320}
             maxHeight={320}
             scrollAreaProps={{
-              viewportProps: { tabIndex: 0, role: 'region', 'aria-label': 'Rows passed over, scrollable' },
+              viewportProps: { tabIndex: 0, role: 'region', 'aria-label': 'Rows left out, scrollable' },
             }}
           >
-            <Table aria-label="Rows passed over" stickyHeader>
+            <Table aria-label="Rows left out" stickyHeader>
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th w={80}>Row</Table.Th>

@@ -85,7 +85,7 @@ function Duplicates({ user }: { user: UserView }) {
   const duplicates = useMemo(() => duplicatePeople(users).get(user._id) ?? [], [users, user._id]);
   if (duplicates.length === 0) return null;
   return (
-    <Alert color="gray" role="note" title="Perhaps in the books twice">
+    <Alert color="gray" role="note" title="Possible duplicate">
       {duplicates.map((duplicate) => (
         <div key={duplicate.user._id}>
           <Anchor component={Link} to={personPage(duplicate.user._id)} c="inherit" underline="always" inherit>

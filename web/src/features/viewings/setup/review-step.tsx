@@ -88,8 +88,8 @@ export function ReviewStep({ viewing, goods, onStep }: ReviewStepProps) {
             <Group gap="sm">
               {text}
               {state === 'missing' && (
-                <Button size="compact-xs" variant="subtle" onClick={() => onStep(step)} aria-label={`Mend: ${text}`}>
-                  Mend
+                <Button size="compact-xs" variant="subtle" onClick={() => onStep(step)} aria-label={`Fix: ${text}`}>
+                  Fix
                 </Button>
               )}
             </Group>
