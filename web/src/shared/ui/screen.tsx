@@ -25,7 +25,7 @@ export function Screen({ title, eyebrow, lead, actions, children, tab, proof }: 
   return (
     <Stack w={{ base: '95%', md: '94%' }} maw={1780} mx="auto" py={{ base: 'md', sm: 'xl' }} gap="lg">
       <PrintHead proof={proof} />
-      <Group justify="space-between" align="flex-end" gap="md">
+      <Group justify="space-between" align="flex-end" gap="md" className="screen-head">
         <Box>
           {eyebrow && (
             <Text className="eyebrow" component="div" mb={4}>
