@@ -101,7 +101,7 @@ test('for buyers', async ({ house, browser }) => {
   const page = await house.signedIn(browser, buyer);
   await look(page, {
     '/': 'Recently ended',
-    '/auctions': 'Coming',
+    '/auctions': 'Upcoming',
     '/my-auctions': /auctions/,
     [`/auction-card?id=${live}`]: 'Withdrawal',
     [`/result-auction?id=${past}`]: 'Past',
