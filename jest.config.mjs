@@ -9,19 +9,18 @@ export default {
   projects: [
     {
       ...project,
-      displayName: 'unit',
-      testMatch: ['<rootDir>/{libs,apps,web}/**/dist/**/*.spec.js', '<rootDir>/scripts/*.spec.mjs'],
-      testPathIgnorePatterns: [...project.testPathIgnorePatterns, '\\.int\\.spec\\.js$'],
-    },
-    {
-      ...project,
-      displayName: 'integration',
-      testMatch: ['<rootDir>/{libs,apps}/**/dist/**/*.int.spec.js'],
+      displayName: 'server',
+      testMatch: ['<rootDir>/{libs,apps}/**/dist/**/*.spec.js'],
       // With one worker, in Jest's own process; with more, in processes: what the tests of a house do to theirs, no thread may.
       runner: ['jest-light-runner', { runtime: 'child_process' }],
       setupFiles: ['<rootDir>/scripts/jest/loaded-once.mjs'],
     },
+    {
+      ...project,
+      displayName: 'web',
+      testMatch: ['<rootDir>/web/**/dist/**/*.spec.js', '<rootDir>/scripts/*.spec.mjs'],
+    },
   ],
   // Milliseconds; more than a test waits for one thing (`eventually`).
-  testTimeout: 300_000,
+  testTimeout: 600_000,
 };

@@ -1,5 +1,5 @@
 /**
- * Lets integration tests import `@jest/globals` where `jest-light-runner` runs them: outside Jest's sandbox, so that a process loads the server's
+ * Lets the server's tests import `@jest/globals` where `jest-light-runner` runs them: outside Jest's sandbox, so that a process loads the server's
  * modules once, and not once for each file of tests. There passwords are hashed at little cost; processes that tests start hash as the house does.
  */
 import { registerHooks } from 'node:module';

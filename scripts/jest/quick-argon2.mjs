@@ -1,5 +1,5 @@
 /**
- * What integration tests sign in with: real argon2, at a hundredth of the price. The price of the house is `passwords.spec.ts`'s to see; a test of
+ * What the server's tests sign in with: real argon2, at a hundredth of the price. The price of the house is `passwords.spec.ts`'s to see; a test of
  * who waits while many sign in asks for it by `DEAR_HASHES`.
  */
 import process from 'node:process';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { turnOf } from '@tender/http';
 import { argon2id, hash } from 'argon2';
 import { inTurn } from './hash-queue.js';
@@ -12,6 +12,14 @@ const opens = async (password: string, ...hashes: string[]) => {
   const opened = await hashesUnderSaltsOf(password, hashes, visitor);
   return hashes.filter((phc) => isAmong(phc, opened));
 };
+
+// At the price of the house, which other tests do not pay.
+beforeAll(() => {
+  process.env['DEAR_HASHES'] = 'yes';
+});
+afterAll(() => {
+  delete process.env['DEAR_HASHES'];
+});
 
 describe('a password', () => {
   test.each([
