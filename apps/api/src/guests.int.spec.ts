@@ -310,7 +310,7 @@ test('a guest who asks, and does not read the answers, is cut off', async () => 
   expect(held.bytesWritten).toBeGreaterThan(0);
   expect(greedy.received).toBe('');
   await house.close();
-}, 30_000);
+});
 
 describe('a guest who knocks too often', () => {
   let house: TestHouse;

@@ -154,12 +154,19 @@ describe('events in a file', () => {
   });
 
   test(':memory: leaves nothing behind', async () => {
-    const temporary = () => readdirSync(tmpdir()).filter((name) => name.startsWith('memory-events-'));
-    const before = temporary();
-    const store = await SqliteEventStore.open({ file: ':memory:' });
-    await store.append('a', NO_STREAM, [newEvent('A0')]);
-    expect(temporary()).toHaveLength(before.length + 1);
-    await store.close();
-    expect(temporary()).toEqual(before);
+    const outside = process.env['TMPDIR'];
+    // A folder of its own: other processes make and remove theirs meanwhile.
+    process.env['TMPDIR'] = folder;
+    try {
+      const before = readdirSync(folder);
+      const store = await SqliteEventStore.open({ file: ':memory:' });
+      await store.append('a', NO_STREAM, [newEvent('A0')]);
+      expect(readdirSync(folder)).toHaveLength(before.length + 1);
+      await store.close();
+      expect(readdirSync(folder)).toEqual(before);
+    } finally {
+      if (outside === undefined) delete process.env['TMPDIR'];
+      else process.env['TMPDIR'] = outside;
+    }
   });
 });
