@@ -172,6 +172,8 @@ embedded('the backup of a house', () => {
     await Object.assign(restored.guest(), { cookie: buyer.cookie }).get('/api/profile/me').expect(401);
     expect(await filesOf(restored)).toEqual(await filesOf(house));
     expect(await deliveriesOf(restored)).toEqual(deliveries);
+    const { entries } = await (await restored.admin()).audit.log({ kind: 'log' });
+    expect(entries.filter(({ what }) => what === 'houseRestored')).toHaveLength(1);
     const again = await restored.signedIn(buyer.email);
     await again.reviseBid(bids[0]!, { biddingAmount: 60 });
     await restored.stores.projections.caughtUp();

@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { verifyAuction } from '@tender/auctions/rules';
+import { SqliteEventStore } from '@tender/event-store';
 import { plusMillis, type Instant } from '@tender/kernel';
+import { eventually } from '@tender/kernel/testing/eventually';
+import { commitmentTo, NO_COMMITMENT } from '@tender/proof';
 import { TestHouse } from './testing/house.js';
 
 /** A house that is killed while it closes an auction (`domain.md §5`): the end comes once, and an outage is none the less seen. */
@@ -77,6 +80,20 @@ async function kill(): Promise<void> {
   await gone;
 }
 
+/** Commitments to the auction, as they stand in the events of the folder. */
+async function commitments(): Promise<CommittedHead[]> {
+  const events = await SqliteEventStore.open({ file: join(folder, 'events.db'), readOnly: true });
+  const facts = (await events.read('anchors', 0, 1_000)).filter(({ type }) => type === 'HeadsCommitted');
+  await events.close();
+  return facts.flatMap(({ data }) => (data as { heads: CommittedHead[] }).heads);
+}
+
+interface CommittedHead {
+  revision: number;
+  salt: string;
+  commitment: string;
+}
+
 /** Starts the house again a minute after the end. @returns how the auction ended, event by event, once that has been asked. */
 async function endings(grace: number): Promise<object[]> {
   const now = plusMillis(END, MINUTE);
@@ -88,6 +105,25 @@ async function endings(grace: number): Promise<object[]> {
     .filter(({ type }) => /Completed|Paused/.test(type))
     .map(({ type, data, metadata }) => ({ type, at: metadata.at, ...('reason' in data && { reason: data.reason }) }));
 }
+
+test('killed between two commitments: those that follow are over those before', async () => {
+  live({ from: plusMillis(BEGIN, 2 * MINUTE), stallAt: 'after', grace: 0 });
+  await says('open');
+  const before = (await commitments()).length;
+  child!.send(plusMillis(BEGIN, 10 * MINUTE));
+  await eventually(async () => (await commitments()).length > before, 'a commitment');
+  await kill();
+  const made = (await commitments()).length;
+  const house = await TestHouse.open({ clock: () => plusMillis(BEGIN, 20 * MINUTE), folder });
+  await eventually(async () => (await commitments()).length > made, 'the next commitment');
+  const events = await house.stores.events.read(`auction-${auctionId}`, 0, 1_000);
+  await house.close({ keep: true });
+  let previous = NO_COMMITMENT;
+  for (const { revision, salt, commitment } of await commitments()) {
+    expect(commitment).toBe(commitmentTo({ head: events[revision]!.metadata.hash, salt, previous }));
+    previous = commitment;
+  }
+});
 
 test.each([
   ['before it asked for the end', 'before', plusMillis(END, MINUTE)],

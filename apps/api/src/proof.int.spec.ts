@@ -12,7 +12,8 @@ import type {
   LoggedAuctionView,
   PublicLogView,
 } from '@tender/contracts';
-import { derivedKey, hashOf, plusMillis, type StoredEvent } from '@tender/kernel';
+import { publicationIn, verifyExport, type FileFinding } from '@tender/audit/offline';
+import { canonicalJson, derivedKey, hashOf, plusMillis, type StoredEvent } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import {
   checkReceipt,
@@ -29,10 +30,14 @@ import {
   verifyInclusion,
   type NoteSigner,
 } from '@tender/proof';
+import { times } from '@tender/kernel/testing/torture';
+import { contexts } from '@tender/platform/contexts';
 import { readStamp, stampRequest } from '@tender/anchors/time-stamp';
+import type { HousePublication } from '@tender/context';
 import { HouseReactors } from './reactors/house-reactors.js';
 import { TestHouse } from './testing/house.js';
 import type { Person } from './testing/person.js';
+import { random } from './testing/seen.js';
 import { hasOpenssl, TimeStampAuthority } from './testing/time-stamp-authority.js';
 
 /** What binds the house while an auction runs, and what a bidder can prove afterwards (`domain.md §10`). */
@@ -101,12 +106,16 @@ const logged = (id: string): Promise<LoggedAuctionView> => guest.log.auction(id)
 const entries = (from: number): Promise<LogEntriesView> => guest.log.entries({ from, limit: 1_000 });
 const receiptsOf = (by: Person, id: string): Promise<AuctionReceiptsView> => by.proof.receipts(id);
 
+/** What an export says that was published: a commitment, the tree, or that its root stands in the log. */
+type Published = Partial<Record<'salt' | 'commitment' | 'key' | 'proof', string>>;
+
 const factsOf = async (type: string): Promise<{ auctionId?: string; heads?: unknown[] }[]> =>
   (await house.stores.events.read('anchors', 0, 1_000)).filter((event) => event.type === type).map(({ data }) => data);
 /** Number of entries that the log must have. */
 const made = async (): Promise<number> =>
   (await factsOf('KeyTold')).length +
   (await factsOf('RootTaken')).length +
+  (await factsOf('AnchorTaken')).length +
   (await factsOf('HeadsCommitted')).reduce((sum, { heads }) => sum + heads!.length, 0);
 const known = (type: string, ids: readonly string[]) => async (): Promise<boolean> => {
   const facts = await factsOf(type);
@@ -340,6 +349,78 @@ describe('an auction', () => {
     writeFileSync(file, await admin.audit.export({ kind: 'auction', id: auction._id }, 'jsonl'));
     const sound = await cli('audit', 'verify', file);
     expect(sound).toMatchObject({ code: 0, text: expect.stringContaining(`published: 3 commitments, root ${root}`) });
+    expect(sound.text).toMatch(/under a head of \d+ entries of the log tender-house\.invalid\/log\//);
+  });
+
+  describe('exported with what was published of it', () => {
+    let whole: Buffer;
+    beforeAll(async () => {
+      whole = Buffer.from(await admin.audit.export({ kind: 'auction', id: auction._id }, 'jsonl'));
+    });
+    const finding = async (content: Buffer | string): Promise<FileFinding | null> => {
+      const file = join(folder, 'changed.jsonl');
+      writeFileSync(file, content);
+      return (await verifyExport(file, contexts)).finding;
+    };
+
+    test('is found to be changed in any byte, at its line', async () => {
+      expect(whole.toString()).toContain('\n{"published":{"at":');
+      const pick = random(20_261_123);
+      for (let turn = 0; turn < times(2_000); turn++) {
+        const place = pick(whole.length);
+        const changed = Buffer.from(whole);
+        changed[place] = (changed[place]! + 1 + pick(255)) % 256;
+        const line = whole.subarray(0, place).filter((byte) => byte === 0x0a).length + 1;
+        expect({ turn, place, line: (await finding(changed))?.line }).toEqual({ turn, place, line });
+      }
+    });
+
+    /** As somebody would forge it who knows how the file is made: every hash and the last line computed anew. */
+    const forged = (change: (fact: Published) => void): string => {
+      const [first = '', ...rest] = whole.toString().split('\n').slice(0, -2);
+      const lines = rest.map((line) => {
+        if (!line.startsWith('{"published":')) return line;
+        const { published: fact } = JSON.parse(line) as { published: Published };
+        change(fact);
+        const text = canonicalJson(fact);
+        return `{"published":${text},"hash":"${sha256(text)}"}`;
+      });
+      const body = [first, ...lines].map((line) => `${line}\n`).join('');
+      const end = { lines: lines.length + 1, heading: sha256(first), sha256: sha256(body) };
+      return `${body}${JSON.stringify({ end })}\n`;
+    };
+    const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+    const otherwise = (digits = ''): string => (digits.startsWith('0') ? '1' : '0') + digits.slice(1);
+
+    test.each<[string, string, (fact: Published) => void]>([
+      ['the salt of a commitment', 'commitment', (fact) => fact.salt && (fact.salt = otherwise(fact.salt))],
+      ['a commitment', 'commitment', (fact) => fact.commitment && (fact.commitment = otherwise(fact.commitment))],
+      ['the key of the tree', 'root', (fact) => fact.key && (fact.key = otherwise(fact.key))],
+      [
+        'the place in the log',
+        'root',
+        (fact) => fact.proof && (fact.proof = fact.proof.replace(/index \d+/, 'index 0')),
+      ],
+    ])('is found to be forged in %s', async (_, problem, change) => {
+      expect(await finding(forged(change))).toMatchObject({ problem: 'event', misfit: { problem } });
+    });
+
+    test('is sound where nothing was changed', async () => {
+      expect(forged(() => undefined)).toBe(whole.toString());
+      expect(await finding(whole)).toBeNull();
+    });
+  });
+
+  test('has its seal, its root and the head of the log in what bidders are told of its result', async () => {
+    const { resultHash } = await admin.publishResult(auction._id, 5);
+    const { index, text } = (await logged(auction._id)).root!;
+    const told = async (): Promise<string> =>
+      (await ann.notifications.own()).notifications.find(({ kind }) => kind === 'resultPublished')?.text ?? '';
+    await eventually(async () => (await told()) !== '', 'the message of the result');
+    expect(await told()).toContain(`Seal of the history: ${resultHash}`);
+    expect(await told()).toContain(`Root of the history: ${/root (\w{64})/.exec(text)![1]}, entry ${index}`);
+    const note = /\n(tender-house\.invalid\/log\/\w+\n\d+\n[^]+)$/.exec(await told())![1]!;
+    expect(openCheckpoint(`${note.trimEnd()}\n`, parseVerifierKey(early.vkey))?.size).toBeGreaterThan(index);
   });
 
   test('stands in a log that only grows, as its checkpoints and proofs show', async () => {
@@ -486,3 +567,25 @@ function countedBy(receipts: readonly BidProofView[]): number[] {
   const revisions = Array.from({ length: 100 }, (_, revision) => revision);
   return known.flatMap((event) => known.flatMap(({ metadata: { hash } }) => revisions.find(isOf(event, hash)) ?? []));
 }
+
+test('is bound to all of its histories each day, which whoever verifies computes again', async () => {
+  await eventually(async () => {
+    now = plusMillis(now, 60 * MINUTE);
+    await house.app.get(HouseReactors).look();
+    return (await factsOf('AnchorTaken')).length > 0;
+  }, 'an anchor');
+  const { events } = house.stores;
+  const verify = (without = ''): Promise<HousePublication> =>
+    publicationIn(contexts)!.ofHouse({
+      read: (...part) => events.read(...part),
+      readAll: (...part) => events.readAll(...part),
+      heads: async (...part) => (await events.heads(...part)).filter(({ stream }) => stream !== without),
+    });
+  const [anchor] = (await factsOf('AnchorTaken')) as { at?: string }[];
+  const whole = await verify();
+  expect(whole).toEqual({ anchors: expect.any(Number), elsewhere: 0, misfits: [] });
+  expect(whole.anchors).toBeGreaterThan(0);
+  const isCompared = async (): Promise<boolean> => (await verify('house')).misfits.includes(anchor!.at!);
+  expect(await isCompared()).toBe(true);
+  expect((await cli('audit', 'verify', '--data', house.folder)).text).toContain('anchors computed again, 0 of them');
+});

@@ -39,7 +39,15 @@ function inWords({ finding, heading, history, resultHash }: FileVerdict): string
 
 const publishedIn = (published: PublishedProof | null): string[] =>
   published
-    ? [`published: ${published.commitments} commitments, root ${published.root} (compare with the public log)`]
+    ? [
+        `published: ${published.commitments} commitments, root ${published.root} (compare with the public log)`,
+        ...(published.head
+          ? [`under a head of ${published.head.size} entries of the log ${published.head.origin} (compare its key)`]
+          : []),
+        ...(published.stampedAt
+          ? [`which an authority has stamped at ${published.stampedAt} (check it by openssl ts -verify)`]
+          : []),
+      ]
     : [];
 
 function misfitIn({ misfit }: FileFinding): string[] {

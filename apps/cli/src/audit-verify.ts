@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
-import { ALONE, auditLogEntries, verificationOf, verifyStream } from '@tender/audit/offline';
+import { ALONE, auditLogEntries, publicationIn, verificationOf, verifyStream } from '@tender/audit/offline';
+import type { HousePublication } from '@tender/context';
 import {
   compareWithWitness,
   findingInWords,
@@ -75,6 +76,7 @@ export async function auditVerify(place: HousePlace, receipts: Receipts): Promis
     // Of one that is broken the first event that does not fit was named.
     for (const stream of decided.filter((name) => !log.isBroken(name)))
       sound = (await verifyDecisions(store, stream, log.headOf(stream))) && sound;
+    sound = (await doAnchorsFit(store)) && sound;
     for (const verdict of receipts.verdicts()) {
       console.log(verdict.words);
       sound &&= verdict.ok;
@@ -89,6 +91,18 @@ export async function auditVerify(place: HousePlace, receipts: Receipts): Promis
     await store.close();
   }
 }
+
+/** Anchors bind all streams: one that is gone, or was written anew as a whole, shows there. */
+async function doAnchorsFit(store: EventStore): Promise<boolean> {
+  const { anchors, elsewhere, misfits } = (await publicationIn(contexts)?.ofHouse(store)) ?? NO_ANCHORS;
+  for (const at of misfits) console.log(`NOT SOUND: the anchor of ${at} is not what the histories come to`);
+  if (elsewhere > 0)
+    console.log(`not compared: ${elsewhere} anchors name places of another store, from which the house was moved`);
+  if (anchors > 0) console.log(`${anchors} anchors computed again, ${misfits.length} of them otherwise than published`);
+  return misfits.length === 0;
+}
+
+const NO_ANCHORS: HousePublication = { anchors: 0, elsewhere: 0, misfits: [] };
 
 /** The audit log stands in the state, where there is one. */
 async function doesAuditLogFit(place: HousePlace): Promise<boolean> {

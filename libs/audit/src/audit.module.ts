@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { PeopleModule } from '@tender/people';
 import { AuctionAuditController } from './http/auction-audit.controller.js';
@@ -13,7 +14,7 @@ import { GetAuditLogHandler, VerifyAuditLogHandler } from './log/audit-log-queri
 
 /** Replay, verification and exports for auditors, and the audit log. The app provides `AUDIT_PLACE`, `AUDIT_LOG_SETTINGS` and the clock to everybody. */
 @Module({
-  imports: [CqrsModule, PeopleModule],
+  imports: [CqrsModule, DiscoveryModule, PeopleModule],
   controllers: [AuctionAuditController, ViewingAuditController, AuditLogController],
   providers: [
     AuditService,

@@ -5,5 +5,6 @@ export const auditContext: Context = {
   name: 'audit',
   streams: [],
   projections: [],
+  restored: async (restored) => (await import('./log/restored-log.js')).noteRestore(restored),
   module: async () => (await import('./audit.module.js')).AuditModule,
 };

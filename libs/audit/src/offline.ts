@@ -5,4 +5,4 @@ export { verifyLog, type LogVerification } from './log/verify-log.js';
 export { ALONE } from './pacing.js';
 export { Replays, type History } from './replay/replays.js';
 export { verifyExport, type FileFinding, type FileVerdict } from './export/verify-export.js';
-export { verificationOf, verifyStream, type StreamVerdict } from './verify/verify-stream.js';
+export { publicationIn, verificationOf, verifyStream, type StreamVerdict } from './verify/verify-stream.js';

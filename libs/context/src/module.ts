@@ -34,5 +34,14 @@ export interface PersonalData {
   forget(userId: string, email: string | null): Promise<void>;
 }
 
+/** What the house has published of a history, and signs where its keys are: for an export, beside what `Publication` tells of it. */
+export interface SignedPublication {
+  /** As JSON; empty where there is nothing. `Publication.begin` takes it with the rest. */
+  signedOf(stream: string): Promise<readonly object[]>;
+}
+
+/** Marks a provider as `SignedPublication`: exports find it in whatever module it is. */
+export const SignsPublication = DiscoveryService.createDecorator();
+
 /** Marks a provider as `PersonalData`: an erasure finds it in whatever module it is. */
 export const HoldsPersonalData = DiscoveryService.createDecorator();

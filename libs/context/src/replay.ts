@@ -65,7 +65,7 @@ export interface PublicationVerifier {
   /** The next event, whose hash was checked. @returns why what was published does not fit. */
   next(event: RecordedEvent): Misfit | null;
   /** After the last event. */
-  end(): Misfit | null;
+  end(): Promise<Misfit | null>;
   /** What was found right so far; null where nothing was published. */
   results(): PublishedProof | null;
 }
@@ -76,6 +76,20 @@ export interface PublishedProof {
   readonly commitments: number;
   /** Root of the tree over its events, 64 hexadecimal digits. */
   readonly root: string | null;
+  /** A head of the public log under which that root stands: the log's name, and its number of entries. */
+  readonly head?: { readonly origin: string; readonly size: number };
+  /** When an authority has stamped such a head with the time. */
+  readonly stampedAt?: string;
+}
+
+/** How what was published of all histories together stands up. */
+export interface HousePublication {
+  /** Number of anchors that were computed again. */
+  readonly anchors: number;
+  /** Number of those that name no place in this store: the house was moved since, and its events have other positions. */
+  readonly elsewhere: number;
+  /** Minutes of those that are not what the histories come to. */
+  readonly misfits: readonly string[];
 }
 
 /** What a context publishes of the streams of others, so that nobody can rewrite them unseen. */
@@ -83,4 +97,6 @@ export interface Publication {
   /** Everything about one stream, with what opens it, as JSON; empty where there is nothing, and while it may not be opened. */
   of(stream: string, events: Pick<EventStore, 'read'>): Promise<readonly object[]>;
   begin(published: readonly object[]): PublicationVerifier;
+  /** What binds all histories together, computed again. */
+  ofHouse(events: Pick<EventStore, 'read' | 'readAll' | 'heads'>): Promise<HousePublication>;
 }

@@ -8,12 +8,14 @@ import type {
   LoggedAuctionView,
   PublicLogView,
 } from '@tender/contracts';
+import { auctionStreams } from '@tender/auctions/rules';
 import type { LogSettings } from '@tender/context';
-import { LOG_SETTINGS, ROOT_KEY } from '@tender/context/module';
+import { LOG_SETTINGS, ROOT_KEY, SignsPublication, type SignedPublication } from '@tender/context/module';
 import { Rejection } from '@tender/kernel';
 import {
   cosignedAt,
   EMPTY_ROOT,
+  formatProof,
   parseEntry,
   parseNote,
   parseVerifierKey,
@@ -25,6 +27,7 @@ import {
 } from '@tender/proof';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { log, loggedAuctions, logPages, PAGE_SIZE, THE_LOG, type LogDocument } from '../read-models/log-document.js';
+import type { SignedHead } from '../publication/signed-head.js';
 import { HouseKey } from '../signing/house-key.js';
 import { cosignatureRecords, type CosignatureRecord } from './cosignature-record.js';
 import { LogTree } from './log-tree.js';
@@ -35,7 +38,8 @@ const SHOWN_STAMPS = 5;
 
 /** The house's public log, as everybody may read it. */
 @Injectable()
-export class PublicLog {
+@SignsPublication()
+export class PublicLog implements SignedPublication {
   readonly key: HouseKey;
   private readonly tree: LogTree;
   /** The last signed checkpoint: the log grows once a minute, and is asked for by anybody. */
@@ -142,10 +146,31 @@ export class PublicLog {
 
   /** That an entry stands in the log as a proof, by the newest checkpoint that witnesses have signed, where one has it. */
   async proofOf(index: number): Promise<TlogProof> {
-    const [{ text } = { text: '' }] = await this.texts(index, 1);
     const head = await this.head();
     const vouched = (await this.cosignatures(head)).filter(({ size }) => size > index).map(({ size }) => size);
-    const size = vouched.length > 0 ? Math.max(...vouched) : head.size;
+    return this.proofIn(index, vouched.length > 0 ? Math.max(...vouched) : head.size);
+  }
+
+  /** That an auction’s root stands in the log: by the head of `proofOf`, and by the last that is stamped with the time. */
+  async signedOf(stream: string): Promise<readonly object[]> {
+    const auctionId = auctionStreams.idOf(stream);
+    const root = auctionId === null ? null : ((await this.store.view(loggedAuctions).get(auctionId))?.root ?? null);
+    if (root === null) return [];
+    const vkey = await this.vkey();
+    const [stamp] = await this.timeStamps(await this.head());
+    const signed: SignedHead[] = [{ kind: 'head', vkey, proof: formatProof(await this.proofOf(root)) }];
+    if (stamp && stamp.size > root)
+      signed.push({
+        kind: 'head',
+        vkey,
+        proof: formatProof(await this.proofIn(root, stamp.size)),
+        stamp: stamp.answer,
+      });
+    return signed;
+  }
+
+  private async proofIn(index: number, size: number): Promise<TlogProof> {
+    const [{ text } = { text: '' }] = await this.texts(index, 1);
     return {
       extra: Buffer.from(text),
       index,

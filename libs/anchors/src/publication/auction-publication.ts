@@ -2,10 +2,12 @@ import type { Misfit, Publication, PublicationVerifier, PublishedProof } from '@
 import { auctionStreams } from '@tender/auctions/rules';
 import { upcast, type EventStore, type RecordedEvent } from '@tender/event-store';
 import { plusMillis } from '@tender/kernel';
-import { commitmentTo, NO_COMMITMENT } from '@tender/proof';
+import { commitmentTo, NO_COMMITMENT, type Checkpoint } from '@tender/proof';
 import { ANCHORS, anchorsCatalogue, type AnchorsEvent } from '../rules/anchors.events.js';
 import { AuctionTree, eventLeaf, saltsOf } from '../tree/auction-tree.js';
 import { leafOf, sealKeyIn } from '../tree/leaf.js';
+import { verifyAnchors } from './house-publication.js';
+import { headOver, stampedAt, type SignedHead, type TreeInLog } from './signed-head.js';
 
 /** A commitment, opened. */
 interface OpenedCommitment {
@@ -25,7 +27,7 @@ interface OpenedTree {
   root: string;
 }
 
-type Opened = OpenedCommitment | OpenedTree;
+type Opened = OpenedCommitment | OpenedTree | SignedHead;
 
 const PAGE = 1_000;
 
@@ -49,6 +51,7 @@ export const auctionPublication: Publication = {
     return opened;
   },
   begin: (published) => new AuctionProofVerifier(published as readonly Opened[]),
+  ofHouse: verifyAnchors,
 };
 
 /** Where in the log an auction begins, and where its root stands. */
@@ -103,14 +106,20 @@ class AuctionProofVerifier implements PublicationVerifier {
   private previous = NO_COMMITMENT;
   private checked = 0;
   private root: string | null = null;
+  private readonly signed: SignedHead[];
+  private auctionId = '';
+  private head: Checkpoint | null = null;
+  private stamped: string | null = null;
 
   constructor(published: readonly Opened[]) {
     this.commitments = published.filter((opened) => opened.kind === 'commitment');
     this.tree = published.find((opened) => opened.kind === 'tree');
+    this.signed = published.filter((opened) => opened.kind === 'head');
     this.salts = this.tree ? saltsOf(Buffer.from(this.tree.key, 'hex'), this.tree.revision + 1) : [];
   }
 
   next(event: RecordedEvent): Misfit | null {
+    this.auctionId = auctionStreams.idOf(event.stream) ?? '';
     const stale = this.commitments[this.checked - 1];
     if (stale?.revision === event.revision - 1 && event.metadata.at < plusMillis(stale.at, -GRACE))
       return { problem: 'commitment' };
@@ -125,7 +134,7 @@ class AuctionProofVerifier implements PublicationVerifier {
     return null;
   }
 
-  end(): Misfit | null {
+  async end(): Promise<Misfit | null> {
     if (this.checked < this.commitments.length) return { problem: 'commitment' };
     if (!this.tree) return null;
     const { key, size, root } = this.tree;
@@ -133,11 +142,28 @@ class AuctionProofVerifier implements PublicationVerifier {
     const made = new AuctionTree(Buffer.from(key, 'hex'), this.leaves);
     if (made.size !== size || made.root !== root) return { problem: 'root' };
     this.root = root;
-    return null;
+    return this.misfitOfHeads({ auctionId: this.auctionId, size, root });
   }
 
   results(): PublishedProof | null {
-    return this.tree ? { commitments: this.checked, root: this.root } : null;
+    if (!this.tree) return null;
+    const { checked: commitments, root, head, stamped } = this;
+    return {
+      commitments,
+      root,
+      ...(head && { head: { origin: head.origin, size: head.size } }),
+      ...(stamped !== null && { stampedAt: stamped }),
+    };
+  }
+
+  private async misfitOfHeads(tree: TreeInLog): Promise<Misfit | null> {
+    for (const signed of this.signed) {
+      const head = headOver(signed, tree);
+      if (!head) return { problem: 'root' };
+      this.head ??= head;
+      if (signed.stamp !== undefined) this.stamped = await stampedAt(signed.stamp, head);
+    }
+    return null;
   }
 
   private addLeaf(event: RecordedEvent): void {

@@ -14,6 +14,8 @@ export interface ExportOrder {
   format: ExportFormat;
   names: ExportNames;
   now: string;
+  /** What the house has signed of it besides what was published (`SignedPublication`). */
+  signed?: readonly object[];
 }
 
 type Events = Pick<EventStore, 'read'>;
@@ -42,7 +44,8 @@ async function* linesOf(
 ): AsyncGenerator<Uint8Array, void> {
   const { stream, length, now } = order;
   const evidence = await evidenceOf(events, contexts, order);
-  const published = (await publicationIn(contexts)?.of(stream, events)) ?? [];
+  const opened = (await publicationIn(contexts)?.of(stream, events)) ?? [];
+  const published = opened.length > 0 ? [...opened, ...(order.signed ?? [])] : opened;
   const lines = new ExportLines();
   const heading = lines.heading({
     format: FORMAT,

@@ -49,9 +49,9 @@ export async function verifyExport(file: string, contexts: readonly Context[]): 
     const found = await reader.next(line, number);
     if (found) return { finding: found, heading, ...reader.results() };
   }
-  const published = reader.isComplete ? reader.end(number) : null;
-  if (published) return { finding: published, heading, ...reader.results() };
-  return { finding: frame.endFinding(reader.isComplete), heading, ...reader.results() };
+  // What was published is a long reckoning: not for a file whose own end does not fit it.
+  const end = frame.endFinding(reader.isComplete) ?? (await reader.end(number));
+  return { finding: end, heading, ...reader.results() };
 }
 
 /** The first and the last line, and what the last says of all before it. */
@@ -144,8 +144,8 @@ class ExportReader {
   }
 
   /** After the last event. @param number of the line behind it */
-  end(number: number): FileFinding | null {
-    this.misfit = this.verifier.end(this.heading.stream);
+  async end(number: number): Promise<FileFinding | null> {
+    this.misfit = await this.verifier.end(this.heading.stream);
     return this.misfit && finding(number - 1, 'event', this.misfit);
   }
 

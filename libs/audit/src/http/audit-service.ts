@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { SignsPublication, type SignedPublication } from '@tender/context/module';
 import type { AuditComparison, AuditEvents, AuditOutline, AuditVerdict, ExportFormat } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
 import { Rejection, type Actor, type Clock } from '@tender/kernel';
@@ -21,6 +23,7 @@ export class AuditService implements OnApplicationShutdown {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly works: AuditWorks,
     private readonly directory: Directory,
+    private readonly discovery: DiscoveryService,
   ) {
     this.thread = new AuditThread(place);
   }
@@ -57,8 +60,11 @@ export class AuditService implements OnApplicationShutdown {
     const leave = this.works.enter(actor.userId);
     try {
       const job = ++this.lastJob;
-      const names = format === 'jsonl' ? NO_NAMES : await this.names(actor);
-      const outcome = await this.thread.ask({ kind: 'export', history, job, format, names, now: this.clock() });
+      const isProof = format === 'jsonl';
+      const names = isProof ? NO_NAMES : await this.names(actor);
+      const signed = isProof ? await this.signedOf(history) : [];
+      const now = this.clock();
+      const outcome = await this.thread.ask({ kind: 'export', history, job, format, names, signed, now });
       if ('refused' in outcome) throw refusalOfExport(outcome.refused);
       const file = Readable.from(this.pieces(job), { objectMode: false });
       file.once('close', leave);
@@ -84,6 +90,13 @@ export class AuditService implements OnApplicationShutdown {
       // Whoever reads it has gone, or has it all: the thread's failure is no matter any more.
       this.thread.ask({ kind: 'drop', job }).catch(() => undefined);
     }
+  }
+
+  private async signedOf({ kind, id }: History): Promise<readonly object[]> {
+    const signed: object[] = [];
+    for (const { instance } of this.discovery.getProviders({ metadataKey: SignsPublication.KEY }))
+      signed.push(...(await (instance as SignedPublication).signedOf(`${kind}-${id}`)));
+    return signed;
   }
 
   private async names(actor: Actor): Promise<ExportNames> {

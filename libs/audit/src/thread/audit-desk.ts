@@ -63,7 +63,7 @@ export class AuditDesk {
       companies: evidence,
       head,
       misfit,
-      published,
+      published: published && { commitments: published.commitments, root: published.root },
       prices:
         prices?.map(({ lotId, priceToPay, sold }) => ({
           lotId,

@@ -16,7 +16,15 @@ export type Ask =
   | { kind: 'state'; history: History; at?: number | undefined; part: ShownPart }
   | { kind: 'compare'; history: History; from: number; to: number }
   | { kind: 'verify'; history: History }
-  | { kind: 'export'; history: History; job: number; format: ExportFormat; names: ExportNames; now: string }
+  | {
+      kind: 'export';
+      history: History;
+      job: number;
+      format: ExportFormat;
+      names: ExportNames;
+      signed: readonly object[];
+      now: string;
+    }
   | { kind: 'piece' | 'drop'; job: number };
 
 /** Bytes: JSON as it goes out, or a piece of a file; null after the last. */

@@ -78,11 +78,18 @@ export class HistoryVerifier {
   }
 
   /** After the last event. @returns why what was published does not fit. */
-  end(stream: string): AuditMisfit | null {
-    const misfit = readable(() => this.publication?.end() ?? null);
-    const { problem } = misfit === UNREADABLE ? { problem: 'unreadable' } : (misfit ?? { problem: null });
+  async end(stream: string): Promise<AuditMisfit | null> {
+    const problem = await this.publicationProblem();
     if (problem === null) return null;
     return { stream, revision: this.head.revision, type: null, problem: problem as AuditProblem, lotId: null };
+  }
+
+  private async publicationProblem(): Promise<string | null> {
+    try {
+      return (await this.publication?.end())?.problem ?? null;
+    } catch {
+      return 'unreadable';
+    }
   }
 
   verdict(misfit: AuditMisfit | null): StreamVerdict {
@@ -153,7 +160,7 @@ export async function verifyStream(
     const { stream: where, revision } = error;
     return verifier.verdict({ stream: where, revision, type: null, problem: 'unreadable', lotId: null });
   }
-  return verifier.verdict(verifier.end(stream));
+  return verifier.verdict(await verifier.end(stream));
 }
 
 /** How what was published of streams is compared with them; undefined in a house that publishes nothing. */

@@ -5,6 +5,8 @@ import {
   type AuctionEvent,
   type ExistingAuction,
 } from '@tender/auctions/rules';
+import { toldHead, type ToldHead } from '@tender/anchors/told-head';
+import type { ReactorServices } from '@tender/context';
 import type { MailChoice, TemplateName } from '@tender/contracts';
 import type { UpcastEvent } from '@tender/event-store';
 import { millisBetween, plusMillis, type Instant } from '@tender/kernel';
@@ -31,7 +33,7 @@ type Stay = Pick<News, 'choice' | 'sendBefore' | 'blocks' | 'companyValues'>;
  * Tells those who bid in an auction what becomes of it. Due times are named `<auction>/<which>`. What it says of bids are the own company's alone,
  * and none of it before the end.
  */
-export function auctionNews(services: TellingServices): Reactor {
+export function auctionNews(services: TellingServices & Pick<ReactorServices, 'rootKey'>): Reactor {
   const { executor, clock, views } = services;
   const teller = new Teller(services);
 
@@ -112,15 +114,18 @@ export function auctionNews(services: TellingServices): Reactor {
     }
   }
 
-  /** Each company what became of its own bids. Whoever keeps the seal can prove later that the history was not written anew (`domain.md §10`). */
+  /**
+   * Each company what became of its own bids. Whoever keeps the seal, or the head of the public log, can prove later that the history was not written
+   * anew (`domain.md §10`).
+   */
   async function tellResult(auction: ExistingAuction, about: string, hash: string): Promise<void> {
-    const seal: MessageBlock = { type: 'facts', rows: [['Seal of the history', hash]] };
+    const proof = proofBlocks(hash, await toldHead(services, auction.auctionId));
     for (const companyId of auction.invited.keys()) {
       const own = await ownBids(views, auction, companyId);
       await tell(
         auction,
         { about, template: 'resultPublished', page: 'result-auction' },
-        { companies: [companyId], blocks: () => (own.length > 0 ? [resultTable(own), seal] : [seal]) },
+        { companies: [companyId], blocks: () => (own.length > 0 ? [resultTable(own), ...proof] : proof) },
       );
     }
   }
@@ -182,4 +187,24 @@ export function auctionNews(services: TellingServices): Reactor {
       if (auction) await tellResult(auction, about, hash);
     },
   });
+}
+
+/** What binds the house to the history: to be kept where the house cannot reach it. */
+function proofBlocks(hash: string, head: ToldHead | null): MessageBlock[] {
+  const root = head?.root
+    ? `${head.root.root}, entry ${head.root.index} of the public log`
+    : 'stands in the public log a minute or two after the end';
+  const facts: MessageBlock = {
+    type: 'facts',
+    rows: [
+      ['Seal of the history', hash],
+      ['Root of the history', root],
+    ],
+  };
+  if (!head) return [facts];
+  return [
+    facts,
+    { type: 'text', text: 'The head of the house’s public log, as it stands now, to keep:' },
+    { type: 'text', text: head.checkpoint.trim() },
+  ];
 }

@@ -30,6 +30,8 @@ const WHAT: Readonly<Record<string, string>> = {
   logOpened: 'Began a chain',
   logForgotten: 'Deleted what is older than the house keeps it',
   logLost: 'Entries were lost, because the log could not be written',
+  houseMoved: 'The house was moved here from another place',
+  houseRestored: 'The house was put back from a backup: what came after it is missing',
   processStarted: 'The server started',
   processStopped: 'The server stopped',
 };

@@ -1,5 +1,5 @@
 import { Anchor, Code, Stack, Text, Title } from '@mantine/core';
-import type { LogEntryView, LoggedAuctionView } from '@tender/contracts';
+import type { LogEntryView, LoggedAuctionView, PublicLogView } from '@tender/contracts';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { counted } from '../../../shared/counted.js';
@@ -7,7 +7,7 @@ import { useLoad } from '../../../shared/http/use-load.js';
 import { formatSecond } from '../../../shared/time.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import classes from './log.module.css';
-import { loadLogged } from './log-data.js';
+import { loadLog, loadLogged } from './log-data.js';
 
 /** Beside an auction's history: what the house has published of it. Viewings are not in the log. */
 export default function LoggedAuction() {
@@ -16,15 +16,25 @@ export default function LoggedAuction() {
 }
 
 function Logged({ id }: { id: string }) {
-  const [logged, setLogged] = useState<LoggedAuctionView | null>(null);
-  const load = useLoad(`logged ${id}`, async (signal) => setLogged(await loadLogged(id, signal)));
+  const [published, setPublished] = useState<{ logged: LoggedAuctionView; log: PublicLogView } | null>(null);
+  const load = useLoad(`logged ${id}`, async (signal) => {
+    const [logged, log] = await Promise.all([loadLogged(id, signal), loadLog(signal)]);
+    setPublished({ logged, log });
+  });
   return (
     <section className={`sheet ${classes['sheet']}`} aria-label="In the public log">
       <Title order={2} size="h3" mb="xs">
         In the public log
       </Title>
       <Loaded load={load} what="what the log says">
-        {() => logged && <Published logged={logged} />}
+        {() =>
+          published && (
+            <>
+              <Published logged={published.logged} />
+              <Head log={published.log} />
+            </>
+          )
+        }
       </Loaded>
       <Anchor component={Link} to="/log" size="sm">
         The public log, and what it means
@@ -64,6 +74,16 @@ const Published = ({ logged: { commitments, first, last, root } }: { logged: Log
       )
     )}
   </Stack>
+);
+
+/** What the verdict is compared with: a head that somebody kept, and this one, are of one log. */
+const Head = ({ log }: { log: PublicLogView }) => (
+  <details className={classes['entry']}>
+    <summary>The head of the log, as the house has signed it for {counted(log.size, 'entry', 'entries')}</summary>
+    <Code block className={classes['note'] ?? ''} aria-label="The head of the log">
+      {log.checkpoint}
+    </Code>
+  </details>
 );
 
 const Entry = ({ entry }: { entry: LogEntryView }) => (

@@ -1,0 +1,32 @@
+import type { HousePublication } from '@tender/context';
+import { upcast, type EventStore } from '@tender/event-store';
+import { ANCHORS, anchorsCatalogue, type AnchorsEvent } from '../rules/anchors.events.js';
+import { StreamHeads } from '../tree/anchor-digest.js';
+
+const PAGE = 1_000;
+
+/** Computes every anchor again from the histories that it binds. */
+export async function verifyAnchors(events: Pick<EventStore, 'read' | 'readAll' | 'heads'>): Promise<HousePublication> {
+  const heads = new StreamHeads(events);
+  const misfits: string[] = [];
+  let [anchors, elsewhere] = [0, 0];
+  for (let from = 0, full = true; full; from += PAGE) {
+    const page = await events.read(ANCHORS, from, PAGE);
+    full = page.length === PAGE;
+    for (const event of page) {
+      const fact = upcast<AnchorsEvent>(anchorsCatalogue, event);
+      if (fact.type !== 'AnchorTaken') continue;
+      const { at, upTo, salt, digest } = fact.data;
+      const place = BigInt(upTo);
+      const [there] = await events.readAll(place - 1n, 1);
+      if (there?.position !== place || place >= event.position) {
+        elsewhere++;
+        continue;
+      }
+      anchors++;
+      await heads.advance(place);
+      if (heads.digest(salt) !== digest) misfits.push(at);
+    }
+  }
+  return { anchors, elsewhere, misfits };
+}

@@ -1,0 +1,49 @@
+import {
+  checkpointText,
+  leafHash,
+  openCheckpoint,
+  parseEntry,
+  parseProof,
+  parseVerifierKey,
+  textOf,
+  verifyInclusion,
+  type Checkpoint,
+} from '@tender/proof';
+
+/** That an auction’s root stands in the house’s log, as an export has it. */
+export interface SignedHead {
+  kind: 'head';
+  /** The log’s verifier key. Whoever checks compares it with the one that they know. */
+  vkey: string;
+  /** C2SP `tlog-proof` of the root’s entry, which is its extra data. */
+  proof: string;
+  /** The time stamp of the proof’s checkpoint (`TimeStampResp`, DER), base64. */
+  stamp?: string;
+}
+
+/** What a head must show to be in the log. */
+export interface TreeInLog {
+  auctionId: string;
+  size: number;
+  /** 64 hexadecimal digits. */
+  root: string;
+}
+
+/** @returns the checkpoint under which the tree’s root stands; null where it does not. @throws what cannot be read is no proof */
+export function headOver({ vkey, proof: file }: SignedHead, tree: TreeInLog): Checkpoint | null {
+  const { extra, index, hashes, checkpoint } = parseProof(file);
+  const head = openCheckpoint(checkpoint, parseVerifierKey(vkey));
+  if (!head || !extra || !verifyInclusion({ leaf: leafHash(extra), index, size: head.size }, hashes, head.root))
+    return null;
+  const entry = parseEntry(textOf(extra));
+  const isThis =
+    entry.kind === 'root' && entry.auctionId === tree.auctionId && entry.size === tree.size && entry.root === tree.root;
+  return isThis ? head : null;
+}
+
+/** When an authority has stamped a head. @throws Error where the stamp is not of that head */
+export async function stampedAt(stamp: string, head: Checkpoint): Promise<string> {
+  // Only what has a stamp needs the library.
+  const { readStamp } = await import('../time-stamps/time-stamp.js');
+  return (await readStamp(Buffer.from(stamp, 'base64'), { text: checkpointText(head) })).at;
+}

@@ -1,0 +1,16 @@
+import type { RestoredState } from '@tender/context';
+import { newId } from '@tender/kernel';
+import { byHouse, ChainWriter } from './chain-writer.js';
+import { auditLogEntries } from './entry-record.js';
+
+/**
+ * Says in the audit log that the house was put back from a backup: entries that were made after the backup are missing, and what follows is bound to
+ * those that it holds. @throws Error where it cannot be written
+ */
+export async function noteRestore({ state, now, moved }: RestoredState): Promise<void> {
+  const writer = new ChainWriter(state.state(auditLogEntries), newId());
+  writer.add(byHouse(moved ? 'houseMoved' : 'houseRestored', now));
+  const isWritten = await writer.flush();
+  await writer.stop();
+  if (!isWritten) throw new Error('the audit log could not be written');
+}
