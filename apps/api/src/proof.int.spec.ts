@@ -575,17 +575,18 @@ test('is bound to all of its histories each day, which whoever verifies computes
     return (await factsOf('AnchorTaken')).length > 0;
   }, 'an anchor');
   const { events } = house.stores;
+  /** As of a store from which a stream was taken away. */
   const verify = (without = ''): Promise<HousePublication> =>
     publicationIn(contexts)!.ofHouse({
       read: (...part) => events.read(...part),
-      readAll: (...part) => events.readAll(...part),
+      readAll: async (after, limit) =>
+        (await events.readAll(after, limit)).filter(({ stream }) => limit === 1 || stream !== without),
       heads: async (...part) => (await events.heads(...part)).filter(({ stream }) => stream !== without),
     });
   const [anchor] = (await factsOf('AnchorTaken')) as { at?: string }[];
   const whole = await verify();
   expect(whole).toEqual({ anchors: expect.any(Number), elsewhere: 0, misfits: [] });
   expect(whole.anchors).toBeGreaterThan(0);
-  const isCompared = async (): Promise<boolean> => (await verify('house')).misfits.includes(anchor!.at!);
-  expect(await isCompared()).toBe(true);
+  expect((await verify('house')).misfits).toContain(anchor!.at);
   expect((await cli('audit', 'verify', '--data', house.folder)).text).toContain('anchors computed again, 0 of them');
 });
