@@ -75,8 +75,8 @@ describe('JSON lines', () => {
         events: events.length,
         evidence: 2,
         prices: [
-          { priceToPay: 12_050, sold: true },
-          { priceToPay: 20_000, sold: true },
+          { lotNo: '=1', priceToPay: 12_050, sold: true },
+          { lotNo: '2', priceToPay: 20_000, sold: true },
         ],
       },
     });

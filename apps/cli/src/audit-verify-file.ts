@@ -27,8 +27,8 @@ function inWords({ finding, heading, history, resultHash }: FileVerdict): string
   return [
     ...about,
     ...(history?.prices ?? []).map(
-      ({ lotId, priceToPay, sold }) =>
-        `lot ${lotId}: ${priceToPay === null ? 'no price' : formatUsd(usdOf(priceToPay))}, ${soldInWords(sold)}`,
+      ({ lotId, lotNo, priceToPay, sold }) =>
+        `lot ${lotNo ?? lotId}: ${priceToPay === null ? 'no price' : formatUsd(usdOf(priceToPay))}, ${soldInWords(sold)}`,
     ),
     `sound: ${history?.events ?? 0} events, ${history?.evidence ?? 0} companies looked up, every price as published`,
     ...publishedIn(history?.published ?? null),

@@ -44,6 +44,8 @@ export interface StreamVerifier {
 
 export interface DerivedPrice {
   readonly lotId: string;
+  /** As people know it. */
+  readonly lotNo?: string | undefined;
   /** Cents. */
   readonly priceToPay: number | null;
   readonly sold: boolean | null;

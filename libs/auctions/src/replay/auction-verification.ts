@@ -21,7 +21,7 @@ export const auctionVerification: Verification = {
     const verifier = new AuctionVerifier(approvalsIn(evidence));
     return {
       next: (event) => verifier.next(upcast<AuctionEvent>(auctionCatalogue, event), event.metadata.at),
-      results: () => verifier.results,
+      results: () => verifier.results?.map((result) => ({ ...result, lotNo: verifier.lotNoOf(result.lotId) })) ?? null,
     };
   },
 };

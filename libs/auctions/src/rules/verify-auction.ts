@@ -7,7 +7,7 @@ import {
   type StoredEvent,
 } from '@tender/kernel';
 import { evolve, NO_AUCTION, outcomes, type Auction } from './auction.js';
-import type { AuctionEvent, AuctionEventOf, CompanyId, LotOutcome, UserId } from './auction.events.js';
+import type { AuctionEvent, AuctionEventOf, CompanyId, LotId, LotOutcome, UserId } from './auction.events.js';
 
 /** What an auction's history proves, or the first event that does not fit (`domain.md §10`). */
 export type Verdict =
@@ -43,6 +43,11 @@ export class AuctionVerifier {
     if (fact.type === 'AuctionCompleted') this.results = fact.data.results;
     this.auction = evolve(this.auction, fact, at);
     return null;
+  }
+
+  /** The number by which people know a lot; undefined of one that was never there. */
+  lotNoOf(lotId: LotId): string | undefined {
+    return this.auction.status === 'none' ? undefined : this.auction.lots.get(lotId)?.lotNo;
   }
 
   private misfitOf(fact: AuctionEvent, at: Instant): AuctionMisfit | null {
