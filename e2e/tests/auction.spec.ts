@@ -188,7 +188,7 @@ test('a killed server comes back with every bid and every session, and the scree
   if (!ada) throw new Error('a buyer');
   await bid(ada.page, '1', '14000');
   await house.kill();
-  await expect(ada.page.getByText('No live connection')).toBeVisible();
+  await expect(ada.page.getByText('The house cannot be reached')).toBeVisible();
   await house.open();
   await connected(ada.page);
   await bid(ada.page, '1', '14500', 'Revise bid');

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { bid, connected, enter, field, lot } from '../floor.js';
 import { expect, test, type House } from '../house.js';
@@ -87,7 +88,7 @@ test('without the socket the screen says so and bids still count; back on line, 
   await expect(lot(page, '1')).toContainText('$1,100.00');
   await cut.now();
   await expect(page.getByText('No live connection')).toBeVisible();
-  await expect(page.getByText('Not live')).toBeVisible();
+  await expect(page.getByText('No live news')).toBeVisible();
   await bid(page, '2', '1200');
   await expect(lot(other, '2')).toContainText('$1,200.00');
   await bid(other, '3', '1300');
@@ -123,6 +124,130 @@ async function cuttable(page: Page): Promise<{ now: () => Promise<void>; end: ()
     },
   };
 }
+
+test('what became of a bid is told as it is, also when its answer is lost', async ({ house, browser }) => {
+  const id = await auction(house);
+  const page = await house.signedIn(browser, buyer);
+  const cut = await cuttable(page);
+  await enter(page, id);
+  const said = page.getByRole('log', { name: 'What became of bids' });
+  const CREATE = '**/api/bidding/create';
+  await page.route(CREATE, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  // The answer never comes; the news of the bid does.
+  await field(page, '1').fill('1100');
+  await lot(page, '1').getByRole('button', { name: 'Place bid' }).click();
+  await expect(lot(page, '1')).toContainText(/Received \d\d:\d\d:\d\d/);
+  await expect(said).toContainText(/Lot 1: received \d\d:\d\d:\d\d, \$1,100\.00/);
+
+  // Neither comes, nor what stands: nobody knows, until the house is asked.
+  const STANDING = '**/api/bidding/getByAuction/**';
+  await page.route(STANDING, (route) => route.abort());
+  await cut.now();
+  await field(page, '2').fill('1200');
+  await lot(page, '2').getByRole('button', { name: 'Place bid' }).click();
+  await expect(lot(page, '2')).toContainText('Sent: waiting for the house’s answer');
+  await expect(lot(page, '2')).toContainText('Unknown: the answer was lost');
+  await page.unroute(CREATE);
+  await page.unroute(STANDING);
+  await expect(lot(page, '2')).toContainText(/Received \d\d:\d\d:\d\d/);
+  await cut.end();
+  await connected(page);
+  const driver = await house.api({ email: buyer });
+  const mine = (await driver.bids(id)).map(({ biddingAmount }) => biddingAmount);
+  expect(mine.sort()).toEqual([1100, 1200]);
+
+  // A refusal is told to the person in all their tabs.
+  const refused = driver.placeBid({ auctionId: id, lotId: (await driver.lots(id))[0]!._id, biddingAmount: 9 });
+  await expect(refused).rejects.toThrow();
+  await expect(page.getByText(/, lot 1: .*Asked for in another tab\./)).toBeVisible();
+
+  // The receipt, one and all.
+  await lot(page, '1')
+    .getByRole('button', { name: /receipt of lot 1/ })
+    .click();
+  const receipt = page.getByRole('dialog', { name: 'Receipt, lot 1' });
+  const { hash } = (await driver.bids(id)).find(({ biddingAmount }) => biddingAmount === 1100)!.receipt!;
+  await expect(receipt).toContainText(hash);
+  await expect(receipt).toContainText(/Europe\/Brussels time[\s\S]*UTC/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Receipts' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download as CSV' }).click(),
+  ]);
+  const csv = await readFile((await file.path())!, 'utf8');
+  expect(csv).toContain(hash);
+  expect(csv.trim().split('\n')).toHaveLength(3);
+  await page.context().close();
+});
+
+test('nothing that was typed is lost: not by a reload, without the house, on another device, or at the end', async ({
+  house,
+  browser,
+}) => {
+  const id = await auction(house);
+  const office = await house.office();
+  const page = await house.signedIn(browser, buyer);
+  await enter(page, id);
+  await field(page, '1').fill('12,50');
+  await field(page, '2').fill('1500');
+  await page.getByLabel('Our valuation of lot 3').fill('900');
+  await page.reload();
+  await expect(field(page, '1')).toHaveValue('12,50');
+
+  const phone = await house.signedIn(browser, buyer, { viewport: { width: 390, height: 800 } });
+  await enter(phone, id);
+  await expect(phone.getByLabel('Our valuation of lot 3')).toHaveValue('900');
+  await field(phone, '4').fill('50000');
+  await expect(field(page, '4')).toHaveValue('50000');
+  await phone.context().close();
+
+  const DRAFTS = '**/api/bidding/drafts/**';
+  await page.route(DRAFTS, (route) => route.abort());
+  await field(page, '2').fill('1600');
+  await expect(page.getByText('Not kept by the house yet')).toBeVisible();
+  await page.reload();
+  await expect(field(page, '2')).toHaveValue('1600');
+  await page.unroute(DRAFTS);
+  await expect(page.getByText('Not kept by the house yet')).toBeHidden();
+
+  await field(page, '2').press('Escape');
+  await expect(field(page, '2')).toHaveValue('');
+  await page.keyboard.press('Control+z');
+  await expect(field(page, '2')).toHaveValue('1600');
+
+  // Nothing is left out of the review in silence; a slip on a first bid, and a sum above the own limit, are caught.
+  await page.getByRole('button', { name: 'Our limits' }).click();
+  await page.getByLabel('Ceiling $ per carat').fill('4000');
+  await page.getByLabel('Buying limit $').fill('50000');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('complementary', { name: 'Your bids' })).toContainText('Above our limit');
+  await page.getByRole('button', { name: 'Review & submit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Review 3 bids' });
+  await expect(dialog).toContainText('Not sent: 1 to correct');
+  await dialog.getByRole('checkbox', { name: /\$5,000\.00 per carat, above your ceiling of \$4,000\.00/ }).check();
+  await expect(dialog.getByRole('button', { name: 'Submit 2 of 3' })).toBeDisabled();
+  await dialog.getByRole('checkbox', { name: 'Send them all the same' }).check();
+  await dialog.getByRole('button', { name: 'Submit 2 of 3' }).click();
+  await expect(dialog.getByText(/^Received/)).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  // What happened is told in the strip, and after a reload.
+  const third = (await office.lots(id))[2]!._id;
+  await office.call('PATCH', `/api/lot/withdraw/${third}`, { body: { reason: 'not ours' } });
+  await office.pause(id, 'a word with somebody');
+  await expect(page.getByText('Paused by the house')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: /What happened\. Last, .*Paused by the house/ }).click();
+  await expect(page.getByRole('dialog', { name: 'What happened' })).toContainText('Lot 3 was withdrawn by the house');
+  await expect(page.getByRole('main')).not.toContainText('a word with');
+  await office.complete(id);
+  await expect(page.getByText('1 amount was never sent')).toBeVisible();
+  await page.context().close();
+});
 
 test('search and filter stand in the address and survive a reload', async ({ house, browser }) => {
   const id = await auction(house);

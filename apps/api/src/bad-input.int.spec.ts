@@ -35,6 +35,8 @@ interface Call {
   call: string;
   as: 'admin' | 'buyer';
   target?: 'closed' | 'lot' | 'bid';
+  /** Is taken of a closed auction, too. */
+  afterwards?: true;
   /** A body without fault. */
   good: Record<string, unknown>;
   required?: Record<string, Kind>;
@@ -143,6 +145,15 @@ const CALLS: Call[] = [
     as: 'buyer',
     good: { preferences: [{ lotId: 'nobody.nothing' }] },
     required: { preferences: 'rows' },
+  },
+  {
+    call: 'PATCH /api/bidding/drafts/:auctionId',
+    as: 'buyer',
+    target: 'closed',
+    afterwards: true,
+    good: { lots: [{ lotId: 'nobody.nothing', amount: '5', valuation: '' }] },
+    required: { lots: 'rows' },
+    optional: { limits: 'object', tab: 'text' },
   },
   {
     call: 'POST /api/bidding/create',
@@ -377,7 +388,8 @@ describe.each(CALLS)('$call', (call) => {
       ).toEqual([]);
     });
 
-    test('refuses a closed auction, also without a body', async () => {
+    const onClosed = call.afterwards ? test.skip : test;
+    onClosed('refuses a closed auction, also without a body', async () => {
       const bodies =
         Object.keys(call.required ?? {}).length === 0 ? ['', JSON.stringify(call.good)] : [JSON.stringify(call.good)];
       expect(await refused(bodies.map((body) => ({ what: body, status: 409, ask: () => send(call, body) })))).toEqual(

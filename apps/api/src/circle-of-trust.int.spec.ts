@@ -59,6 +59,63 @@ async function shownTo(person: Person, auctionId: string, bidders: readonly Pers
 /** Somebody signs in again after a change of rights. */
 const again = (person: Person): Promise<Person> => house.signedIn(person.email);
 
+describe('drafts, valuations and limits', () => {
+  const DRAFT = '7,654,321.09';
+
+  test('are their typist’s own, and shown only to colleagues who would see what the typist seals', async () => {
+    const [friend, mole] = [await house.colleague(ann, 'friend'), await house.colleague(ann, 'stranger')];
+    await confirm(ann, friend).expect(200);
+    // An open auction: the circle is the same.
+    const { auction, lots } = await house.auction(admin, { buyers: [ann] });
+    const lotId = lots[0]!._id;
+    const tabs = await Promise.all([ann, friend, mole].map((person) => Listener.open(person)));
+    await ann.keepDrafts(auction._id, {
+      lots: [{ lotId, amount: DRAFT, valuation: '12,50' }],
+      limits: { limit: '9000000', perCarat: 'abc' },
+      tab: 'first',
+    });
+    expect(await ann.drafts(auction._id)).toEqual({
+      lots: [{ lotId, amount: DRAFT, valuation: '12,50' }],
+      limits: { limit: '9000000', perCarat: 'abc' },
+      colleagues: [],
+    });
+    const none = { lots: [], limits: { limit: '', perCarat: '' } };
+    expect(await friend.drafts(auction._id)).toEqual({
+      ...none,
+      colleagues: [{ lotId, amount: DRAFT, valuation: '12,50', userId: ann.userId }],
+    });
+    expect(await mole.drafts(auction._id)).toEqual({ ...none, colleagues: [] });
+    await Promise.all(tabs.slice(0, 2).map((tab) => tab.heard(1)));
+    expect(tabs.map(({ kinds }) => kinds)).toEqual([['draftsChanged'], ['draftsChanged'], []]);
+    expect(tabs[0]!.messages[0]!.payload).toEqual({ auctionId: auction._id, tab: 'first' });
+    tabs.forEach((tab) => tab.close());
+
+    // On the disk they are ciphertext, and of one length.
+    const kept = await house.stores.reads.state({ name: 'bidDrafts', database: 'state' }).find();
+    expect(JSON.stringify(kept)).not.toMatch(/7,654|12,50|9000000/);
+    expect(new Set(kept.map((record) => (record as unknown as { sealed: string }).sealed.length)).size).toBe(1);
+
+    // The empty draft is none, and of another auction's lot nothing is kept.
+    await ann.keepDrafts(auction._id, { lots: [{ lotId, amount: '', valuation: '' }] });
+    expect((await ann.drafts(auction._id)).lots).toEqual([]);
+    const other = await house.auction(admin, { buyers: [ann] });
+    await ann
+      .patch(`/api/bidding/drafts/${auction._id}`, {
+        lots: [{ lotId: other.lots[0]!._id, amount: '1', valuation: '' }],
+      })
+      .expect(404);
+  });
+
+  test('go with the person who is erased', async () => {
+    const leaver = await house.colleague(ann, 'leaver');
+    const { auction, lots } = await house.auction(admin, { buyers: [ann] });
+    await leaver.keepDrafts(auction._id, { lots: [{ lotId: lots[0]!._id, amount: DRAFT, valuation: '' }] });
+    await admin.delete(`/api/user/delete/${leaver.userId}`).expect(200);
+    const left = await house.stores.reads.state({ name: 'bidDrafts', database: 'state' }).find();
+    expect(left.filter(({ _id }) => _id.startsWith(leaver.userId))).toEqual([]);
+  });
+});
+
 describe('a mole of the house in a company', () => {
   test('as an invited buyer sees that there are bids, and no amount, by any call or message', async () => {
     const mole = await house.colleague(ann, 'mole');

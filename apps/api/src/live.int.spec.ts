@@ -163,6 +163,40 @@ describe('news', () => {
   });
 });
 
+describe('a bid that was not taken', () => {
+  test('is told to the person who asked, in all their tabs, and to nobody else', async () => {
+    const { auction, lots } = await liveAuction();
+    const lot = lots[0]!._id;
+    const { _id: bid } = await place(bob!, auction._id, lot, 500);
+    const tabs = await Promise.all([ann!, ann!, bob!, admin].map((each) => listen(each)));
+    await place(ann!, auction._id, lot, 600);
+    const refusals = await Promise.all(
+      [place(ann!, auction._id, lot, 700), revise(ann!, bid, 800)].map((asked) =>
+        asked.catch(({ body }: { body: { code: string; reference: string } }) => body),
+      ),
+    );
+    const told = (await toldSoFar(...tabs)).map((messages) => messages.filter(({ kind }) => kind === 'failed'));
+    const payloads = refusals.map((refusal, index) => ({
+      ...(refusal as object),
+      auction: auction._id,
+      ...(index === 0 ? { lot } : { bid }),
+    }));
+    for (const messages of told.slice(0, 2)) {
+      const heard = messages.map(({ payload }) => payload) as { reference: string }[];
+      expect(heard).toHaveLength(2);
+      for (const { auction: id, code, reference, ...rest } of payloads as unknown as Record<string, string>[])
+        expect(heard).toContainEqual({
+          auction: id,
+          code,
+          reference,
+          message: rest['message'],
+          ...(rest['lot'] ? { lot: rest['lot'] } : { bid: rest['bid'] }),
+        });
+    }
+    expect(told.slice(2)).toEqual([[], []]);
+  });
+});
+
 describe('a connection that comes back', () => {
   test('gets what it missed, once and in order, also while more is happening', async () => {
     const { auction, lots } = await liveAuction();

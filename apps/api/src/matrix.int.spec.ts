@@ -227,6 +227,13 @@ const rows = (): Row[] => [
     '401 409 403 403 404 403 200 403',
     at('/api/lot/updatepreferences', { preferences: [{ lotId: lots[0], favourite: true }] }),
   ],
+  ['GET /api/auction/happened/:id', '401 409 403 403 404 200 200 200', at(`/api/auction/happened/${auction}`)],
+  ['GET /api/bidding/drafts/:auctionId', '401 409 403 403 404 403 200 403', at(`/api/bidding/drafts/${auction}`)],
+  [
+    'PATCH /api/bidding/drafts/:auctionId',
+    '401 409 403 403 404 403 200 403',
+    at(`/api/bidding/drafts/${auction}`, { lots: [{ lotId: lots[0], amount: '5', valuation: '' }] }),
+  ],
   [
     'POST /api/bidding/create',
     '401 409 403 403 404 403 201 201',

@@ -134,6 +134,15 @@ describe('another company', () => {
     known.bid = bidding._id;
     ofAurelia.push(bidding._id, bidding.receipt!.hash);
     await create(boreas, 0, 100).expect(201);
+    await aurelia.keepDrafts(auction._id, {
+      lots: [{ lotId: known.lots[1]!, amount: String(AMOUNT), valuation: '91,234' }],
+      limits: { limit: '9123456', perCarat: '' },
+    });
+    expect((await aurelia.drafts(auction._id)).limits.limit).toBe('9123456');
+    await admin.patch(`/api/bidding/void/${auction._id}`, { companyId: aurelia.companyId, reason: REASON }).expect(200);
+    expect((await aurelia.happened(auction._id)).map(({ kind }) => kind)).toContain('bidsVoided');
+    expect((await boreas.happened(auction._id)).map(({ kind }) => kind)).not.toContain('bidsVoided');
+    await create(aurelia, 0, AMOUNT).expect(201);
     await aurelia.markLots([{ lotId: known.lots[0]!, favourite: true, note: 'aurelia wants it' }]);
 
     expect((await aurelia.raw('GET', `/api/bidding/getByAuction/${auction._id}`)).text).toContain(String(AMOUNT));

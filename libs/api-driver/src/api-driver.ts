@@ -3,6 +3,8 @@ import type {
   AuctionInvitationSkip,
   AuctionView,
   BidBody,
+  BidDraftsBody,
+  BidDraftsView,
   BidRevisionBody,
   BidView,
   ClockView,
@@ -10,6 +12,7 @@ import type {
   CompanyView,
   CreateAuctionBody,
   DailySummary,
+  HappeningView,
   Instant,
   InvitationOutcome,
   LotMarkBody,
@@ -206,6 +209,19 @@ export class ApiDriver extends ApiSession {
         body: { preferences },
       })
     ).preferences;
+  }
+
+  /** What happened to an auction of late, the newest first. */
+  async happened(auctionId: string): Promise<HappeningView[]> {
+    return (await this.call<{ happenings: HappeningView[] }>('GET', `/api/auction/happened/${auctionId}`)).happenings;
+  }
+
+  async drafts(auctionId: string): Promise<BidDraftsView> {
+    return (await this.call<{ drafts: BidDraftsView }>('GET', `/api/bidding/drafts/${auctionId}`)).drafts;
+  }
+
+  async keepDrafts(auctionId: string, changes: BidDraftsBody): Promise<void> {
+    await this.call('PATCH', `/api/bidding/drafts/${auctionId}`, { body: changes });
   }
 
   // Bids

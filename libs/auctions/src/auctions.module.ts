@@ -14,6 +14,9 @@ import {
   GetOwnBidsHandler,
   GetPerformanceHandler,
 } from './bidding/bid-queries.js';
+import { BidDrafts } from './drafts/bid-drafts.js';
+import { DraftsController } from './drafts/drafts.controller.js';
+import { GetHappeningsHandler } from './lifecycle/get-happenings.js';
 import { BiddingController } from './bidding/bidding.controller.js';
 import { BiddingService } from './bidding/bidding-service.js';
 import { InvitationGateway } from './lifecycle/invitation-gateway.js';
@@ -50,12 +53,13 @@ export class AuctionsModule {
       module: AuctionsModule,
       global: true,
       imports: [CqrsModule, ...imports],
-      controllers: [AuctionController, LotController, BiddingController],
+      controllers: [AuctionController, LotController, DraftsController, BiddingController],
       providers: [
         AuctionCommandHandler,
         GetAuctionHandler,
         GetAuctionsHandler,
         GetAuctionUsersHandler,
+        GetHappeningsHandler,
         GetLotHandler,
         GetLotsHandler,
         GetBidsOfAuctionHandler,
@@ -70,6 +74,7 @@ export class AuctionsModule {
         ImageFiles,
         BiddingService,
         LotPreferences,
+        BidDrafts,
         RunningAuctions,
         { provide: SealKeys, inject: [ROOT_KEY], useFactory: (rootKey: Buffer) => new SealKeys(rootKey) },
         invitationGateway,

@@ -2,6 +2,7 @@ import type { Context } from '@tender/context';
 import { auctionClock } from './clock/auction-clock.js';
 import { auctionProjection } from './read-models/auction-document.js';
 import { bidProjection } from './read-models/bid-document.js';
+import { happeningProjection } from './read-models/happening-document.js';
 import { lotProjection } from './read-models/lot-document.js';
 import { auctionReplay } from './replay/auction-replay.js';
 import { auctionVerification } from './replay/auction-verification.js';
@@ -17,7 +18,7 @@ export const auctionsContext: Context = {
       verification: auctionVerification,
     },
   ],
-  projections: [auctionProjection, lotProjection, bidProjection],
+  projections: [auctionProjection, lotProjection, bidProjection, happeningProjection],
   reactors: (services) => [auctionClock(services)],
   module: async () => (await import('./auctions.module.js')).AuctionsModule.ofHouse(),
 };

@@ -7,6 +7,7 @@ import { SYSTEM } from '@tender/kernel';
 import { SqliteProjectionStore, type CollectionSpec, type Document } from '@tender/read-store';
 import { auctions } from './read-models/auction-document.js';
 import { bids } from './read-models/bid-document.js';
+import { EVERYBODYS, happenings } from './read-models/happening-document.js';
 import { lotProjection, lots } from './read-models/lot-document.js';
 import { auctionsContext } from './context.js';
 import {
@@ -72,6 +73,28 @@ describe('the read models', () => {
       netProfit: 1_000,
       resultHash: events[0]!.metadata.hash,
     });
+  });
+
+  test('of what happened: what concerns all, and what concerns one company', async () => {
+    await openAuction(house, { live: false });
+    await house.ask({ type: 'OpenIfDue' }, SYSTEM);
+    await house.ask({ type: 'PauseAuction', reason: 'a word with B' });
+    await house.ask({ type: 'GoLive' });
+    await house.ask(placeBid('A', 120), buyer('A'));
+    await house.ask({ type: 'VoidBids', companyId: 'A', reason: 'a slip' });
+    await house.ask({ type: 'WithdrawLot', lotId: lotId('2'), reason: 'not ours' });
+    await house.ask({ type: 'CancelAuction', reason: 'weather' });
+    await house.readYourWrites.caughtUp();
+    const found = await house.reads.view(happenings).find({ sort: [{ field: 'turn' }] });
+    expect(found.map(({ kind, companyId, lotId: lot, cause }) => [kind, companyId, lot, cause])).toEqual([
+      ['live', EVERYBODYS, null, null],
+      ['paused', EVERYBODYS, null, null],
+      ['resumed', EVERYBODYS, null, null],
+      ['bidsVoided', 'A', null, null],
+      ['lotWithdrawn', EVERYBODYS, lotId('2'), null],
+      ['cancelled', EVERYBODYS, null, null],
+    ]);
+    expect(JSON.stringify(found)).not.toMatch(/slip|weather|not ours|a word/);
   });
 
   test('of a cancelled auction: nothing is sold', async () => {

@@ -1,6 +1,16 @@
 import type { CompanyRole, StaffRole } from './enumerations.js';
 import type { Usd } from './money.js';
-import type { AuctionView, CompanyView, LotDescription, LotPreference, LotView, PhoneView, UserView } from './views.js';
+import type {
+  AuctionView,
+  BidDraft,
+  BidLimits,
+  CompanyView,
+  LotDescription,
+  LotPreference,
+  LotView,
+  PhoneView,
+  UserView,
+} from './views.js';
 
 /** What callers send. The API's own classes, with the rules of each field, implement these. */
 
@@ -75,6 +85,14 @@ export interface BidBody {
 }
 
 export type BidRevisionBody = Pick<BidBody, 'biddingAmount' | 'reason'>;
+
+/** What a bidder has typed and not sent; lots that are not named, and limits that are left out, stay as they are. */
+export interface BidDraftsBody {
+  lots: BidDraft[];
+  limits?: BidLimits;
+  /** Names the tab that asks: it is not told of its own change. */
+  tab?: string;
+}
 
 /** A company's mark on a lot; what is left out stays as it is. */
 export type LotMarkBody = Pick<LotPreference, 'lotId'> & Partial<LotPreference>;

@@ -40,6 +40,8 @@ export const LENGTHS = {
   fileName: 200,
   termsVersion: 10,
   note: 1_000,
+  /** Of an amount as somebody typed it. */
+  typedAmount: 40,
   templateName: 100,
   messageSubject: 200,
   messageBody: 10_000,
@@ -56,6 +58,7 @@ export const PASSWORD_LENGTH = { minimum: 10, maximum: 200 } as const;
 export const ROWS_PER_CALL = {
   lots: 1_000,
   preferences: 1_000,
+  drafts: 500,
   emails: 1_000,
   members: 100,
   goods: 1_000,

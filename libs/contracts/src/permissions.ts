@@ -77,6 +77,7 @@ export const API_PERMISSIONS = [
   'bid:read',
   'bid:read-own',
   'bid:place',
+  'bid:draft',
   'bid:void',
   'audit:read',
   'reactor:read',
@@ -243,6 +244,7 @@ const PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
     'bid:read',
     'bid:read-own',
     'bid:place',
+    'bid:draft',
   ]),
   buyerCompanyMember: new Set<Permission>([
     ...signedIn,

@@ -37,6 +37,8 @@ export interface LivePayloads {
   bookingDeleted: { booking: BookingPatch };
   /** The house refused a request. */
   bookingRejected: { booking: BookingPatch };
+  /** To a bidder, and to colleagues who see what the bidder seals: drafts were changed in another tab, or on another device. */
+  draftsChanged: { auctionId: string; tab?: string };
   /** To the person whose command could not be done, in all their tabs. */
   failed: FailedCommand;
   /** One that is completed has completed its approved bookings and its goods, and nobody is signed in to its rooms any more. */
@@ -67,14 +69,29 @@ export interface ViewingChange {
   removed?: true;
 }
 
-/** A command about a viewing that was refused. */
-export interface FailedCommand {
-  /** Id of the viewing. */
-  viewing: string;
+/** A command that was refused, or could not be stored: about a viewing, or a bid. */
+export type FailedCommand = FailedOfViewing | FailedBidding;
+
+interface Failure {
   code: ErrorCode;
   message: string;
   /** That of the refusal over HTTP, so that the tab that asked does not tell it twice. */
   reference: string;
+}
+
+export interface FailedOfViewing extends Failure {
+  /** Id of the viewing. */
+  viewing: string;
+}
+
+/** A bid that was not taken: what stood before it stands. */
+export interface FailedBidding extends Failure {
+  /** Id of the auction. */
+  auction: string;
+  /** Id of the lot, of a bid that was to be placed. */
+  lot?: string;
+  /** Id of the bid, of one that was to be revised or withdrawn. */
+  bid?: string;
 }
 
 /** The fields that changed, under the booking's id. */

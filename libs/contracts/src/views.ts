@@ -309,6 +309,60 @@ export interface BidView {
   receipt?: BidReceipt;
 }
 
+/** What one person has typed about a lot, in their own spelling: it may be no amount at all. */
+export interface BidDraft {
+  lotId: string;
+  /** The bid to be sent. */
+  amount: string;
+  /** What the lot is worth to them. */
+  valuation: string;
+}
+
+/** What somebody has set themself in an auction, in their own spelling; empty where they have not. */
+export interface BidLimits {
+  /** The most that all bids together shall come to. */
+  limit: string;
+  /** The most that a carat shall cost. */
+  perCarat: string;
+}
+
+/** `GET bidding/drafts/{auctionId}`: the own drafts, and those of colleagues whose sealed amounts one would see there. */
+export interface BidDraftsView {
+  lots: BidDraft[];
+  limits: BidLimits;
+  colleagues: (BidDraft & { userId: string })[];
+}
+
+/** What those who have an auction before them must not miss. */
+export const HAPPENING_KINDS = [
+  'live',
+  'paused',
+  'resumed',
+  'endMoved',
+  'lotWithdrawn',
+  'bidsVoided',
+  'bidEntered',
+  'bidTakenBack',
+  'completed',
+  'cancelled',
+  'resultPublished',
+] as const;
+export type HappeningKind = (typeof HAPPENING_KINDS)[number];
+
+/** Something that happened to an auction. A company is told what concerns all, and what concerns itself. */
+export interface HappeningView {
+  _id: string;
+  at: Instant;
+  kind: HappeningKind;
+  lotId: string | null;
+  /** The end from then on. */
+  endsAt: Instant | null;
+  /** The house's own reason for a pause: `outage` or `clock`. What staff write stays with the staff. */
+  cause: string | null;
+  /** Staff only: whose bids it is about; null where it concerns all. */
+  companyId?: string | null;
+}
+
 /** How a company did. Lots count on which a bid of it stands or stood at the close, in auctions that were not cancelled. */
 export interface AuctionPerformance {
   auctions: Count;

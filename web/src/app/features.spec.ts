@@ -30,6 +30,7 @@ const KINDS: Record<LiveKind, true> = {
   bookingUpdated: true,
   bookingDeleted: true,
   bookingRejected: true,
+  draftsChanged: true,
   failed: true,
   viewingUpdated: true,
   notification: true,
@@ -115,7 +116,7 @@ test('a new feature is one more entry of the list: screen, part, link, slice, li
   expect(labels(features, 'admin')).toEqual(labels(FEATURES, 'admin'));
 
   plugIn(features);
-  enterAs(person('buyer'));
+  enterAs(person('viewerOnly'));
   expect(slice.get().visitors).toEqual(['u1']);
 
   const reducers = features.flatMap(({ live }) => live ?? []);

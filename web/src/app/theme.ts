@@ -104,6 +104,9 @@ const dark: MantineColorsTuple = [
 const serif = "'Newsreader Variable', Georgia, 'Times New Roman', serif";
 const text = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
 
+/** What one types to find is taken by Enter, without an arrow before it. */
+const CHOICE = { comboboxProps: { zIndex: 1300 }, filter: beginningsFirst, selectFirstOptionOnChange: true };
+
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 6 },
@@ -152,8 +155,8 @@ export const theme = createTheme({
         events: { hover: true, focus: true, touch: false },
       },
     },
-    Select: { defaultProps: { comboboxProps: { zIndex: 1300 }, filter: beginningsFirst } },
-    MultiSelect: { defaultProps: { comboboxProps: { zIndex: 1300 }, filter: beginningsFirst } },
+    Select: { defaultProps: CHOICE },
+    MultiSelect: { defaultProps: CHOICE },
     PasswordInput: { defaultProps: { visibilityToggleFocusable: true } },
     Paper: { defaultProps: { radius: 'md' } },
     Table: { defaultProps: { verticalSpacing: 7, horizontalSpacing: 'sm' } },

@@ -12,14 +12,17 @@ const dayAndTime = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
 });
-const dayAndSecond = new Intl.DateTimeFormat('en-GB', {
+const TO_THE_SECOND = {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
-});
+} as const;
+const dayAndSecond = new Intl.DateTimeFormat('en-GB', TO_THE_SECOND);
+
+const utcSecond = new Intl.DateTimeFormat('en-GB', { ...TO_THE_SECOND, timeZone: 'UTC' });
 
 /** `14:03:22` */
 export const formatClock = (instant: string): string => clock.format(new Date(instant));
@@ -31,6 +34,9 @@ export const formatDay = (instant: string): string => day.format(new Date(instan
 export const formatInstant = (instant: string): string => dayAndTime.format(new Date(instant));
 /** `20 Nov 2026, 14:03:22` */
 export const formatSecond = (instant: string): string => dayAndSecond.format(new Date(instant));
+
+/** `20 Nov 2026, 13:03:22 UTC` */
+export const formatUtc = (instant: string): string => `${utcSecond.format(new Date(instant))} UTC`;
 
 /** The reader's time zone, spelled out where a time is entered. */
 export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

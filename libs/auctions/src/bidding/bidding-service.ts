@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { BidView, Cents } from '@tender/contracts';
+import { PersonalNews } from '@tender/context/personal-news';
+import { ERROR_MESSAGES, type BidView, type Cents, type ErrorCode, type FailedBidding } from '@tender/contracts';
 import { CommandExecutor, type CommandContext } from '@tender/event-store';
 import { newIdWithin, Rejection, streamIdOf, type Actor } from '@tender/kernel';
 import { Memberships } from '@tender/people';
@@ -26,6 +27,9 @@ export interface NewBid {
   reason?: string;
 }
 
+/** Refusals after which the bid may have been stored all the same. */
+const IN_DOUBT: ReadonlySet<ErrorCode> = new Set(['UNAVAILABLE']);
+
 /** Gathers the facts that a decision on a bid needs, dispatches the command, and answers from its events. It waits for no read model. */
 @Injectable()
 export class BiddingService {
@@ -36,9 +40,26 @@ export class BiddingService {
     private readonly sealKeys: SealKeys,
     private readonly reader: AuctionReader,
     private readonly sight: SealedSight,
+    private readonly news: PersonalNews,
   ) {}
 
   async place(bid: NewBid, context: CommandContext): Promise<BidView> {
+    return this.told({ auction: bid.auctionId, lot: bid.lotId }, context, () => this.placeOne(bid, context));
+  }
+
+  async revise(bidId: string, change: { amount: Cents; reason?: string }, context: CommandContext): Promise<BidView> {
+    return this.told({ auction: auctionIdWithin(bidId), bid: bidId }, context, () =>
+      this.reviseOne(bidId, change, context),
+    );
+  }
+
+  async withdraw(bidId: string, why: { reason?: string }, context: CommandContext): Promise<BidView> {
+    return this.told({ auction: auctionIdWithin(bidId), bid: bidId }, context, () =>
+      this.withdrawOne(bidId, why, context),
+    );
+  }
+
+  private async placeOne(bid: NewBid, context: CommandContext): Promise<BidView> {
     const { lotId, amount, userId, companyId, reason } = bid;
     const auctionId = auctionIdFrom(bid.auctionId);
     if (streamIdOf(lotId) !== auctionId) throw new Rejection('NOT_FOUND');
@@ -62,7 +83,7 @@ export class BiddingService {
     );
   }
 
-  async revise(
+  private async reviseOne(
     bidId: string,
     { amount, reason }: { amount: Cents; reason?: string },
     context: CommandContext,
@@ -82,7 +103,7 @@ export class BiddingService {
     return this.dispatch(auctionId, command, context);
   }
 
-  async withdraw(bidId: string, { reason }: { reason?: string }, context: CommandContext): Promise<BidView> {
+  private async withdrawOne(bidId: string, { reason }: { reason?: string }, context: CommandContext): Promise<BidView> {
     const auctionId = auctionIdWithin(bidId);
     const { bidder } = bidderOn(await this.auction(auctionId), { bidId, reason }, context.actor);
     return this.dispatch(auctionId, { type: 'WithdrawBid', bidId, reason, facts: await this.factsOf(bidder) }, context);
@@ -97,6 +118,26 @@ export class BiddingService {
     const auctionId = auctionIdFrom(id);
     await this.commands.execute(new AuctionCommandMessage(auctionId, { type: 'VoidBids', companyId, reason }, context));
     return (await this.reader.bids({ companyId, auction: auctionId })).map(bidForStaff);
+  }
+
+  /**
+   * Whose bid is refused, or cannot be stored, is told so in all open tabs (kind `failed`, `specification.md §3`), beside the answer.
+   * Of one whose fate is open nothing is said: it may stand.
+   */
+  private async told(
+    bid: Pick<FailedBidding, 'auction' | 'lot' | 'bid'>,
+    { actor, requestId: reference }: CommandContext,
+    work: () => Promise<BidView>,
+  ): Promise<BidView> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof Rejection && !IN_DOUBT.has(error.code)) {
+        const payload = { ...bid, code: error.code, message: ERROR_MESSAGES[error.code], reference };
+        this.news.tell(actor.userId, { kind: 'failed', payload });
+      }
+      throw error;
+    }
   }
 
   private async dispatch(

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { Queries } from '@tender/context/queries';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { AuctionView, UserView } from '@tender/contracts';
+import type { AuctionView, HappeningView, UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Allow, BodyLimit, Caller, cents, HeavyRead, NoBody, PageDto, ReasonBody, type Page } from '@tender/http';
 import { AuctionService, type Invited } from './auction-service.js';
@@ -16,6 +16,7 @@ import {
   UpdateAuctionDto,
 } from './auction.dto.js';
 import { GetAuctions, GetAuctionUsers } from './auction-queries.js';
+import { GetHappenings } from './get-happenings.js';
 
 interface Answer {
   auction: AuctionView;
@@ -46,6 +47,16 @@ export class AuctionController {
   @ApiOperation({ summary: 'All auctions; for a buyer the published ones to which the own company is invited' })
   getAll(@Query() page: PageDto, @Caller() { actor }: CommandContext): Promise<Page<'auctions', AuctionView>> {
     return this.queries.execute(new GetAuctions(actor, page));
+  }
+
+  @Get('happened/:id')
+  @Allow('auction:read')
+  @ApiOperation({ summary: 'What happened to an auction of late; for a buyer what concerns all, and the own company' })
+  async happened(
+    @Param('id') id: string,
+    @Caller() { actor }: CommandContext,
+  ): Promise<{ happenings: HappeningView[] }> {
+    return { happenings: await this.queries.execute(new GetHappenings(id, actor)) };
   }
 
   @Post('publish/:id')

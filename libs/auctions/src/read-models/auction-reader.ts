@@ -16,6 +16,7 @@ import { auctionIdFrom, auctionIdWithin } from '../auction-command-message.js';
 import { auctions, type AuctionDocument } from './auction-document.js';
 import type { AuctionId, CompanyId, LotId } from '../rules/auction.events.js';
 import { bids, type BidDocument } from './bid-document.js';
+import { happenings, type HappeningDocument } from './happening-document.js';
 import { lots, type LotDocument } from './lot-document.js';
 import type { Opener } from './auction-views.js';
 import { SealKeys } from '../sealing/seal-keys.js';
@@ -98,6 +99,11 @@ export class AuctionReader {
 
   async bid(id: string): Promise<BidDocument | null> {
     return isId(id) ? (await this.view(bids)).get(id) : null;
+  }
+
+  /** What happened, the latest first. */
+  async happenings(where: Filter<HappeningDocument>, limit: number): Promise<HappeningDocument[]> {
+    return (await this.view(happenings)).find({ where, sort: [{ field: 'turn', descending: true }], limit });
   }
 
   /** What opens the sealed ones among some bids for a buyer, by their auctions' ids. */

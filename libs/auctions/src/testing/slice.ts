@@ -3,6 +3,7 @@ import { CqrsModule, QueryBus } from '@nestjs/cqrs';
 import { Test } from '@nestjs/testing';
 import type { UserView } from '@tender/contracts';
 import { ROOT_KEY } from '@tender/context/module';
+import { PersonalNews } from '@tender/context/personal-news';
 import { Queries, QUERY_METER } from '@tender/context/queries';
 import { CLOCK, CommandExecutor, EVENT_STORE, UNMETERED, type CommandContext } from '@tender/event-store';
 import { HeavyReads, HTTP_SETTINGS, SecurityLog, type HttpSettings } from '@tender/http';
@@ -89,6 +90,7 @@ export async function openSlice(house?: House) {
     { provide: QUERY_METER, useValue: UNMETERED },
     Queries,
     { provide: ROOT_KEY, useValue: KEY },
+    PersonalNews,
     { provide: Memberships, useClass: EverybodyApproved },
     { provide: Directory, useValue: directory },
     { provide: StagedFiles, useValue: staged },

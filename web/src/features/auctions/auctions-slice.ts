@@ -4,10 +4,22 @@ import { createSlice } from '../../shared/store/slice.js';
 import { allBids, withBid, type AuctionsState } from './auctions-state.js';
 import { auctionsLive } from './live-reducer.js';
 
-const slice = createSlice<AuctionsState>('auctions', { auctions: {}, lots: {}, bids: {}, lotChanges: {} });
+const slice = createSlice<AuctionsState>('auctions', {
+  auctions: {},
+  lots: {},
+  bids: {},
+  lotChanges: {},
+  turns: {},
+  failed: null,
+});
 export const useAuctions = slice.use;
+export const onAuctionsChange = slice.follow;
 export const auctionNow = (id: string): AuctionView | undefined => slice.get().auctions[id];
 export const lotsNow = (auctionId: string): LotView[] => slice.get().lots[auctionId] ?? [];
+export const bidsOnLotNow = (auctionId: string, lotId: string): BidView[] =>
+  Object.values(slice.get().bids[auctionId]?.[lotId] ?? {});
+export const bidNow = (auctionId: string, bidId: string): BidView | undefined =>
+  allBids(slice.get().bids[auctionId]).find(({ _id }) => _id === bidId);
 export const live = onSlice(slice, auctionsLive);
 
 /** The whole list in place of the one before. */

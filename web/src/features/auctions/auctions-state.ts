@@ -1,4 +1,4 @@
-import type { AuctionView, BidView, LotView } from '@tender/contracts';
+import type { AuctionView, BidView, FailedBidding, LotView } from '@tender/contracts';
 
 export interface AuctionsState {
   auctions: Record<string, AuctionView>;
@@ -7,6 +7,10 @@ export interface AuctionsState {
   bids: Bids;
   /** Number of times that the list of lots of an auction changed since it was loaded. */
   lotChanges: Record<string, number>;
+  /** Number of times that news told of a change of an auction's course, end or lots since it was loaded. */
+  turns: Record<string, number>;
+  /** The last bid of the person's own that was not taken, in whatever tab. */
+  failed: FailedBidding | null;
 }
 
 /** Bids by auction, lot and id: at a busy close, taking one more copies one lot's bids, not the whole auction's. */
@@ -26,7 +30,8 @@ export function withBid(bids: Bids, bid: BidView): Bids {
 export const allBids = (ofAuction: Bids[string] | undefined): BidView[] =>
   Object.values(ofAuction ?? {}).flatMap((onLot) => Object.values(onLot));
 
-const lastChange = (bid: BidView): string => bid.revisedAt ?? bid.placedAt;
+/** When a bid was placed or revised last. */
+export const lastChange = (bid: BidView): string => bid.revisedAt ?? bid.placedAt;
 
 const isNewer = (known: BidView, arrived: BidView): boolean =>
   lastChange(known) > lastChange(arrived) ||

@@ -1,6 +1,11 @@
+import { can } from '@tender/contracts';
 import type { Feature } from '../../shared/feature.js';
 import { lazyScreen } from '../../shared/ui/lazy-screen.js';
 import { live } from './auctions-slice.js';
+import { keepDrafts } from './drafts/draft-keeping.js';
+import { live as draftsLive } from './drafts/drafts-slice.js';
+import { settleBids } from './live/bid-settling.js';
+import { tellFailedBids } from './live/failed-bids.js';
 import { keepUnsentOf } from './live/unsent.js';
 
 const overview = lazyScreen(() => import('./overview/overview-screen.js'));
@@ -33,6 +38,12 @@ export const auctions: Feature = {
     { side: 'buyer', to: '/my-auctions', label: 'My auctions' },
     { side: 'buyer', to: '/live-auction', label: 'Live auction' },
   ],
-  live,
-  entered: ({ _id }) => keepUnsentOf(_id),
+  live: { ...live, ...draftsLive },
+  entered: ({ _id, role }) => {
+    if (!can(role, 'bid:draft')) return;
+    keepUnsentOf(_id);
+    keepDrafts(_id);
+    settleBids();
+    tellFailedBids();
+  },
 };

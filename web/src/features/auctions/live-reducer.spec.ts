@@ -37,7 +37,14 @@ const bid = (change: Partial<BidView> = {}): BidView => ({
   revisedAt: null,
   ...change,
 });
-const started: AuctionsState = { auctions: { a1: auction }, lots: {}, bids: {}, lotChanges: {} };
+const started: AuctionsState = {
+  auctions: { a1: auction },
+  lots: {},
+  bids: {},
+  lotChanges: {},
+  turns: {},
+  failed: null,
+};
 
 /** The state after these messages, numbered as they come. */
 function after(...messages: Pick<LiveMessage, 'kind' | 'payload'>[]): AuctionsState {

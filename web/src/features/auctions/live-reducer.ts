@@ -18,6 +18,7 @@ export const auctionsLive: LiveReducer<AuctionsState> = {
   auctionPaused: changed,
   auctionUpdated: changed,
   timeExtended: changed,
+  failed: (state, failed) => ('auction' in failed ? { ...state, failed } : state),
   auctionCompleted: (state, { auction }) => lotsChanged(patched(state, auction), auction._id),
   lotsChanged: (state, { auctionId }) => lotsChanged(state, auctionId),
   resultPublished: (state, { auctionId, netProfit }) =>
@@ -30,10 +31,17 @@ export const auctionsLive: LiveReducer<AuctionsState> = {
 /** An auction that this tab has not loaded is left alone. */
 function patched(state: AuctionsState, change: AuctionPatch): AuctionsState {
   const known = state.auctions[change._id];
-  return known ? { ...state, auctions: { ...state.auctions, [change._id]: { ...known, ...change } } } : state;
+  if (!known) return state;
+  return turned({ ...state, auctions: { ...state.auctions, [change._id]: { ...known, ...change } } }, change._id);
 }
 
-const lotsChanged = (state: AuctionsState, auctionId: string): AuctionsState => ({
+const turned = (state: AuctionsState, auctionId: string): AuctionsState => ({
   ...state,
-  lotChanges: { ...state.lotChanges, [auctionId]: (state.lotChanges[auctionId] ?? 0) + 1 },
+  turns: { ...state.turns, [auctionId]: (state.turns[auctionId] ?? 0) + 1 },
 });
+
+const lotsChanged = (state: AuctionsState, auctionId: string): AuctionsState =>
+  turned(
+    { ...state, lotChanges: { ...state.lotChanges, [auctionId]: (state.lotChanges[auctionId] ?? 0) + 1 } },
+    auctionId,
+  );

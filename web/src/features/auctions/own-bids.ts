@@ -16,6 +16,9 @@ const precedes = (known: BidView, bid: BidView): boolean =>
     ? known.placedAt < bid.placedAt
     : bid.status === 'standing';
 
+/** The bid that counts among the company's bids on one lot. */
+export const currentOf = (bids: BidView[]): BidView | undefined => [...bidsByLot(bids).values()][0];
+
 /** When the server took the bid as it stands. */
 export const receivedAt = (bid: BidView): string => bid.receipt?.receivedAt ?? bid.revisedAt ?? bid.placedAt;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { FailedCommand, LiveMessage } from '@tender/contracts';
+import type { FailedOfViewing, LiveMessage } from '@tender/contracts';
 import { noteRefusal } from '../../shared/http/own-refusals.js';
 import { receive } from '../../shared/socket/live-messages.js';
 import { putRootState, rootState } from '../../shared/store/slice.js';
@@ -11,7 +11,7 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 /** A tab hears of a refusal. */
-function hear(payload: FailedCommand): void {
+function hear(payload: FailedOfViewing): void {
   const message = { kind: 'failed', seq: 1, position: 'p', at: '2026-11-23T08:00:00.000Z', payload } as LiveMessage;
   const next = receive({ seq: 0, root: rootState() }, message, [live]);
   if (next !== 'gap') putRootState(next.root);

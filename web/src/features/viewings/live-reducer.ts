@@ -25,7 +25,7 @@ export const viewingsLive: LiveReducer<ViewingsState> = {
   bookingUpdated: bookingChanged,
   bookingDeleted: bookingChanged,
   bookingRejected: bookingChanged,
-  failed: (state, failed) => ({ ...state, failed }),
+  failed: (state, failed) => ('viewing' in failed ? { ...state, failed } : state),
   viewingUpdated: (state, { viewing, goodsChanged, removed }) => {
     if (removed) return withoutViewing(state, viewing._id);
     const next = patched(state, viewing);

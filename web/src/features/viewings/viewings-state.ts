@@ -1,7 +1,7 @@
 import type {
   BookingPatch,
   BookingView,
-  FailedCommand,
+  FailedOfViewing,
   GoodMovement,
   GoodsMoved,
   GoodView,
@@ -37,7 +37,7 @@ export interface ViewingsState {
   /** Number of times that a booking of a viewing was told of which this tab does not know. */
   unknownBookings: Record<string, number>;
   /** The last command of this person that could not be done, in whatever tab. */
-  failed: FailedCommand | null;
+  failed: FailedOfViewing | null;
 }
 
 export interface EditRequest {

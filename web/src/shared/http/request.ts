@@ -1,6 +1,7 @@
 import type { ErrorAnswer } from '@tender/contracts';
 import { ConnectionLost, errorOf } from './api-error.js';
 import { noteRefusal } from './own-refusals.js';
+import { isOfHouse, noteReach } from './reach.js';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
@@ -34,6 +35,8 @@ interface Options {
   timeout?: number;
   /** Cancels the call. */
   signal?: AbortSignal;
+  /** Sent also when the page is left meanwhile. */
+  keepalive?: boolean;
   /** Asked before it is known whether there is a session: a refusal says nothing about one. */
   early?: boolean;
 }
@@ -45,7 +48,7 @@ interface Options {
 export async function request<T>(
   method: Method,
   path: string,
-  { body, headers, timeout = 30_000, signal, early = false }: Options = {},
+  { body, headers, timeout = 30_000, signal, keepalive = false, early = false }: Options = {},
 ): Promise<T> {
   const answer = await send(ownAddress(path), {
     method,
@@ -57,6 +60,7 @@ export async function request<T>(
       ...headers,
     },
     body: body === undefined ? null : JSON.stringify(body),
+    keepalive,
     signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]),
   });
   const { status, statusText } = answer;
@@ -142,11 +146,18 @@ function settle<T>({ status, statusText, version, body, early = false }: Answer)
 
 async function send(url: URL, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, init);
+    const answer = await fetch(url, init);
+    noteReach(isOfHouse(answer.status));
+    return answer;
   } catch {
+    if (!isCancelled(init.signal)) noteReach(false);
     throw new ConnectionLost();
   }
 }
+
+/** Given up by the caller, which says nothing about the line. */
+const isCancelled = (signal: AbortSignal | null | undefined): boolean =>
+  signal?.aborted === true && (signal.reason as Error | undefined)?.name !== 'TimeoutError';
 
 function jsonOf<T>(body: string): T | null {
   try {

@@ -7,6 +7,7 @@ import {
   type ServerEvents,
 } from '@tender/contracts';
 import { io, type Socket } from 'socket.io-client';
+import { askReach } from '../http/reach.js';
 import { get, tellTermsAsked } from '../http/request.js';
 import { putRootState, rootState, type RootState } from '../store/slice.js';
 import { setApplication } from '../store/application.js';
@@ -58,6 +59,7 @@ export function connect(): void {
   socket.on('disconnect', (reason) => {
     show();
     setConnection({ status: 'connecting' });
+    if (reason !== 'io client disconnect' && connectionNow().reached) void askReach();
     if (reason === 'io server disconnect')
       setTimeout(
         () =>

@@ -1,20 +1,25 @@
-import { Text } from '@mantine/core';
-import { formatUsd, type BidView } from '@tender/contracts';
+import { Button, Text } from '@mantine/core';
+import { formatUsd, type BidView, type LotView } from '@tender/contracts';
+import { useState } from 'react';
 import { formatClock } from '../../../shared/time.js';
 import { receivedAt } from '../own-bids.js';
+import { checkBid } from './bid-settling.js';
+import { ReceiptPanel } from './receipt-panel.js';
+import { sendingInWords } from './sending-words.js';
 import type { Sending } from './unsent.js';
 import classes from './live.module.css';
 
 interface BidStateProps {
+  lot: LotView;
   own: BidView | undefined;
   sending: Sending | undefined;
   drafted: boolean;
 }
 
-/** The company's bid on a lot and what has become of it, in words and colour (`domain.md §11`). */
-export function BidState({ own, sending, drafted }: BidStateProps) {
+/** The company's bid on a lot and what has become of the last one sent, in words and colour (`domain.md §11`). */
+export function BidState({ lot, own, sending, drafted }: BidStateProps) {
   const standing = own?.status === 'standing' ? own : null;
-  const { tone, words } = stateOf(own, sending, drafted);
+  const { tone, words } = sending ? sendingInWords(sending) : stateOf(own, drafted);
   return (
     <div className={classes['state']}>
       {standing && (
@@ -22,31 +27,52 @@ export function BidState({ own, sending, drafted }: BidStateProps) {
           {standing.biddingAmount === null ? 'Sealed by a colleague' : formatUsd(standing.biddingAmount)}
         </Text>
       )}
-      <Text
-        size="sm"
-        className={`num ${classes['words']}`}
-        data-tone={tone}
-        title={own?.receipt ? `Receipt ${own.receipt.hash}` : undefined}
-      >
-        {words}
+      <Text size="sm" component="div" className={`num ${classes['words']}`} data-tone={tone}>
+        {!sending && standing?.receipt ? (
+          <>
+            <Received lot={lot} bid={standing} words={words} />
+            {drafted && ' · change not sent'}
+          </>
+        ) : (
+          words
+        )}
       </Text>
+      {sending?.state === 'unknown' && (
+        <Button
+          size="compact-xs"
+          variant="light"
+          color="citrine"
+          aria-label={`Check now what became of the bid on lot ${lot.lotNo}`}
+          onClick={() => void checkBid(lot._id)}
+        >
+          Check now
+        </Button>
+      )}
     </div>
   );
 }
 
-function stateOf(
-  own: BidView | undefined,
-  sending: Sending | undefined,
-  drafted: boolean,
-): { tone: string; words: string } {
-  if (sending?.state === 'sending') return { tone: 'busy', words: 'Sending…' };
-  if (sending?.state === 'unconfirmed') return { tone: 'warn', words: 'Not confirmed: send again' };
-  if (sending?.state === 'refused') return { tone: 'bad', words: `Refused: ${sending.message}` };
+/** Opens the receipt. */
+function Received({ lot, bid, words }: { lot: LotView; bid: BidView; words: string }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={classes['receipt']}
+        aria-label={`${words}: receipt of lot ${lot.lotNo}`}
+        onClick={() => setOpened(true)}
+      >
+        {words}
+      </button>
+      {opened && <ReceiptPanel lot={lot} bid={bid} onClose={() => setOpened(false)} />}
+    </>
+  );
+}
+
+function stateOf(own: BidView | undefined, drafted: boolean): { tone: string; words: string } {
   if (own?.status === 'standing')
-    return {
-      tone: drafted ? 'warn' : 'good',
-      words: `Received ${formatClock(receivedAt(own))}${drafted ? ' · change not sent' : ''}`,
-    };
+    return { tone: drafted ? 'warn' : 'good', words: `Received ${formatClock(receivedAt(own))}` };
   if (drafted) return { tone: 'warn', words: 'Not sent' };
   if (own?.status === 'withdrawn') return { tone: 'quiet', words: 'Withdrawn' };
   if (own?.status === 'void') return { tone: 'quiet', words: 'Voided by the house' };

@@ -1,15 +1,23 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { BidView, LotView } from '@tender/contracts';
+import type { AuctionView, BidView, LotView } from '@tender/contracts';
 
-/** A house that answers a bid when it is told to. */
+type Answer = (status?: number, body?: object) => void;
+
+/** A house that answers a bid when, and as, it is told to. */
 let server: Server;
-let noted: (answer: () => void) => void;
-let arrival: Promise<() => void>;
+let noted: (answer: Answer) => void;
+let arrival: Promise<Answer>;
+/** The keys of the bids that came, and what is answered to a question for all bids. */
+let keys: (string | undefined)[];
+let stands: BidView[];
 // They look for a browser when they are loaded.
 let desk: typeof import('./bid-submission.js');
 let unsent: typeof import('./unsent.js');
+let drafts: typeof import('../drafts/drafts-slice.js');
+let settling: typeof import('./bid-settling.js');
+let auctions: typeof import('../auctions-slice.js');
 
 const bid: BidView = {
   _id: 'a.b',
@@ -23,14 +31,19 @@ const bid: BidView = {
   revisedAt: null,
 };
 const lot = { _id: 'a.l', auctionId: 'a', lotNo: '1' } as LotView;
-const draft = (): string => unsent.draftOf('a', 'a.l');
+const draft = (): string => drafts.draftOf('a', 'a.l');
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     request.resume();
-    noted(
-      () => void response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify({ bidding: bid })),
-    );
+    const answer: Answer = (status = 201, body = { bidding: bid }) =>
+      void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (request.method === 'GET') {
+      answer(200, { biddings: stands });
+      return;
+    }
+    keys.push(request.headers['idempotency-key'] as string | undefined);
+    noted(answer);
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -40,13 +53,25 @@ beforeAll(async () => {
     localStorage,
     __APP_VERSION__: 'test',
   });
-  [desk, unsent] = await Promise.all([import('./bid-submission.js'), import('./unsent.js')]);
+  [desk, unsent, drafts, settling, auctions] = await Promise.all([
+    import('./bid-submission.js'),
+    import('./unsent.js'),
+    import('../drafts/drafts-slice.js'),
+    import('./bid-settling.js'),
+    import('../auctions-slice.js'),
+  ]);
+  settling.settleBids();
 });
 afterAll(() => void server.close());
-beforeEach(() => {
-  arrival = new Promise((resolve) => {
+const nextArrival = () =>
+  (arrival = new Promise((resolve) => {
     noted = resolve;
-  });
+  }));
+beforeEach(() => {
+  void nextArrival();
+  [keys, stands] = [[], []];
+  auctions.setBids('a', []);
+  unsent.putSending('a.l', null);
   desk.setDraft('a', 'a.l', '1250');
 });
 
@@ -72,4 +97,82 @@ test('so it is when the field has only written the amount out', async () => {
 test('what was typed while the bid was under way is kept', async () => {
   await whileUnderWay(() => desk.setDraft('a', 'a.l', '1300'));
   expect(draft()).toBe('1300');
+});
+
+/** A bid whose answer is lost: nobody knows whether it was taken. */
+async function lost(): Promise<void> {
+  const sent = desk.sendBid(lot, 125_000, undefined);
+  (await arrival)(500, {});
+  expect(await sent).toBe(false);
+  expect(unsent.sendingOf('a.l')).toMatchObject({ state: 'unknown', cents: 125_000 });
+  void nextArrival();
+}
+
+test('a bid whose answer was lost is settled by the news of it', async () => {
+  await lost();
+  auctions.putBids([bid]);
+  expect(unsent.sendingOf('a.l')).toBeUndefined();
+  expect(draft()).toBe('');
+});
+
+test('also where the news came first', async () => {
+  const sent = desk.sendBid(lot, 125_000, undefined);
+  const answer = await arrival;
+  auctions.putBids([bid]);
+  expect(unsent.sendingOf('a.l')).toBeUndefined();
+  answer(500, {});
+  expect(await sent).toBe(true);
+  expect(unsent.sendingOf('a.l')).toBeUndefined();
+});
+
+test('and by what stands, when the house is asked', async () => {
+  await lost();
+  stands = [bid];
+  await settling.checkBid('a.l');
+  expect(unsent.sendingOf('a.l')).toBeUndefined();
+  expect(keys).toHaveLength(1);
+});
+
+test('one that stands nowhere is sent once more, under its key', async () => {
+  await lost();
+  const checked = settling.checkBid('a.l');
+  (await arrival)();
+  await checked;
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[0]).toBeDefined();
+  expect(unsent.sendingOf('a.l')).toBeUndefined();
+  expect(auctions.bidsOnLotNow('a', 'a.l')).toEqual([bid]);
+});
+
+test('but not where its field says something else by now', async () => {
+  await lost();
+  desk.setDraft('a', 'a.l', '99');
+  await settling.checkBid('a.l');
+  expect(keys).toHaveLength(1);
+  expect(unsent.sendingOf('a.l')).toBeUndefined();
+  expect(draft()).toBe('99');
+});
+
+test('a refusal of the repetition is told as one', async () => {
+  await lost();
+  const checked = settling.checkBid('a.l');
+  (await arrival)(409, { code: 'AUCTION_ENDED', message: 'The auction has ended' });
+  await checked;
+  expect(unsent.sendingOf('a.l')).toMatchObject({ state: 'refused', message: 'The auction has ended' });
+});
+
+test('another bid of the company settles it, too: it was not the last', async () => {
+  await lost();
+  auctions.putBids([{ ...bid, biddingAmount: 7 }]);
+  expect(unsent.sendingOf('a.l')).toMatchObject({ state: 'refused' });
+});
+
+test('that the auction was not live is forgotten when it is', async () => {
+  auctions.putAuction({ _id: 'a', status: 'paused' } as AuctionView);
+  const sent = desk.sendBid(lot, 125_000, undefined);
+  (await arrival)(409, { code: 'AUCTION_NOT_LIVE', message: 'The auction is not live' });
+  await sent;
+  expect(unsent.sendingOf('a.l')).toMatchObject({ state: 'refused', reason: 'AUCTION_NOT_LIVE' });
+  auctions.putAuction({ _id: 'a', status: 'live' } as AuctionView);
+  expect(unsent.sendingOf('a.l')).toBeUndefined();
 });

@@ -1,11 +1,13 @@
 import { usdOf, type BidView, type Cents, type LotView } from '@tender/contracts';
-import { centsTyped } from '../../../shared/amounts.js';
 import { ApiError, ConnectionLost, wordsOf } from '../../../shared/http/api-error.js';
 import { command, newKey } from '../../../shared/http/command.js';
 import { sessionNow } from '../../../shared/session/session.js';
 import { loadBids } from '../auction-data.js';
 import { putBids } from '../auctions-slice.js';
-import { draftOf, putDraft, putSending, sendingOf } from './unsent.js';
+import { lastChange } from '../auctions-state.js';
+import { draftOf, putAmount, putTyped } from '../drafts/drafts-slice.js';
+import { isSameAmount } from './draft-text.js';
+import { putSending, sendingOf, type Ask, type Unanswered } from './unsent.js';
 
 /** Sends bids and tells, by lot, what has become of each: the screen never guesses. */
 
@@ -14,63 +16,92 @@ const FALLBACK = 'The bid was not taken. Please try again.';
 /** The text in a lot's field. */
 export function setDraft(auctionId: string, lotId: string, text: string): void {
   if (sendingOf(lotId)?.state === 'refused') putSending(lotId, null);
-  putDraft(auctionId, lotId, text);
+  putTyped(auctionId, lotId, { amount: text });
 }
 
 /** Places or, when one stands, revises the company's bid on a lot. Answers whether the server took it. */
 export function sendBid(lot: LotView, cents: Cents, own: BidView | undefined): Promise<boolean> {
   const biddingAmount = usdOf(cents);
   const { me } = sessionNow();
-  return deliver(lot, cents, (key) =>
-    own?.status === 'standing'
-      ? command('PATCH', `/api/bidding/update/${own._id}`, { biddingAmount }, key)
-      : command(
-          'POST',
-          '/api/bidding/create',
-          { auctionId: lot.auctionId, lotId: lot._id, biddingAmount, userId: me?._id, companyId: me?.companyId },
-          key,
-        ),
-  );
+  return deliver(lot, own, {
+    cents,
+    ask:
+      own?.status === 'standing'
+        ? { method: 'PATCH', path: `/api/bidding/update/${own._id}`, body: { biddingAmount } }
+        : {
+            method: 'POST',
+            path: '/api/bidding/create',
+            body: {
+              auctionId: lot.auctionId,
+              lotId: lot._id,
+              biddingAmount,
+              userId: me?._id,
+              companyId: me?.companyId,
+            },
+          },
+  });
 }
 
 export const withdrawBid = (lot: LotView, own: BidView): Promise<boolean> =>
-  deliver(lot, null, (key) => command('DELETE', `/api/bidding/delete/${own._id}`, undefined, key));
+  deliver(lot, own, {
+    cents: null,
+    ask: { method: 'DELETE', path: `/api/bidding/delete/${own._id}`, body: undefined },
+  });
 
 async function deliver(
   lot: LotView,
-  cents: Cents | null,
-  send: (key: string) => Promise<{ bidding: BidView }>,
+  own: BidView | undefined,
+  { cents, ask }: { cents: Cents | null; ask: Ask },
 ): Promise<boolean> {
   const before = sendingOf(lot._id);
   if (before?.state === 'sending') return false;
-  const sent = draftOn(lot);
-  const key = before?.state === 'unconfirmed' && before.cents === cents ? before.key : newKey();
-  putSending(lot._id, { state: 'sending' });
+  const sent: Unanswered =
+    before?.state === 'unknown' && before.cents === cents
+      ? unanswered(before)
+      : { auctionId: lot.auctionId, cents, ask, key: newKey(), changedBefore: own ? lastChange(own) : null };
+  const draft = draftOf(lot.auctionId, lot._id);
+  putSending(lot._id, { ...sent, state: 'sending' });
   try {
-    const { bidding } = await send(key);
-    putBids([bidding]);
-    // What was typed while the bid was under way is the next one.
-    if (isSameAmount(draftOn(lot), sent)) setDraft(lot.auctionId, lot._id, '');
-    putSending(lot._id, null);
+    const { bidding } = await command<{ bidding: BidView }>(sent.ask.method, sent.ask.path, sent.ask.body, sent.key);
+    taken(bidding, { draft, key: sent.key });
     return true;
   } catch (error) {
-    putSending(
-      lot._id,
-      isUnknown(error)
-        ? { state: 'unconfirmed', key, cents }
-        : { state: 'refused', message: wordsOf(error, FALLBACK) ?? FALLBACK },
-    );
-    if (error instanceof ApiError && error.code === 409) await loadBids(lot.auctionId).catch(() => undefined);
-    return false;
+    return !notTaken(lot._id, sent, error);
   }
 }
 
-const draftOn = (lot: LotView): string => draftOf(lot.auctionId, lot._id);
+const unanswered = ({ auctionId, cents, ask, key, changedBefore }: Unanswered): Unanswered => ({
+  auctionId,
+  cents,
+  ask,
+  key,
+  changedBefore,
+});
 
-/** The field writes an amount in another form when it is left: `1250` as `1,250.00`. */
-const isSameAmount = (text: string, other: string): boolean =>
-  text === other || (centsTyped(text) !== null && centsTyped(text) === centsTyped(other));
+/** The house took a bid. @param draft the text that was sent; what was typed while the bid was under way is the next one, and stays */
+export function taken(bidding: BidView, { draft, key }: { draft: string; key: string }): void {
+  const { auction, lot } = bidding;
+  putBids([bidding]);
+  if (isSameAmount(draftOf(auction, lot), draft)) putAmount(auction, lot, '');
+  const present = sendingOf(lot);
+  if (present?.state === 'sending' && present.key === key) putSending(lot, null);
+}
+
+/** The house refused a bid, or nobody knows. @returns whether that is so: news may have told meanwhile that it stands */
+export function notTaken(lotId: string, sent: Unanswered, error: unknown): boolean {
+  const present = sendingOf(lotId);
+  if (present?.state !== 'sending' || present.key !== sent.key) return false;
+  if (isUnknown(error)) {
+    putSending(lotId, { ...sent, state: 'unknown' });
+    return true;
+  }
+  const reason = error instanceof ApiError ? error.reason : null;
+  const message = wordsOf(error, FALLBACK) ?? FALLBACK;
+  putSending(lotId, { state: 'refused', auctionId: sent.auctionId, reason, message });
+  if (error instanceof ApiError && error.code === 409) void loadBids(sent.auctionId).catch(() => undefined);
+  return true;
+}
 
 /** Whether the server may have taken the bid all the same. */
 const isUnknown = (error: unknown): boolean =>
-  error instanceof ConnectionLost || (error instanceof ApiError && error.code >= 500);
+  error instanceof ConnectionLost || (error instanceof ApiError && error.code >= 500 && error.reason !== 'DISK_FULL');

@@ -2,26 +2,39 @@ import { Alert, Group, Text } from '@mantine/core';
 import { useConnection } from '../../../shared/store/connection-state.js';
 import classes from './live.module.css';
 
+/** Which line is lost: that on which news arrive, or the way to the house altogether. */
+type Line = 'live' | 'deaf' | 'lost';
+
+const useLine = (): Line =>
+  useConnection(({ status, reached }) => (!reached ? 'lost' : status === 'live' ? 'live' : 'deaf'));
+
+const WORDS: Record<Line, string> = { live: 'Connected', deaf: 'No live news', lost: 'House not reached' };
+
 /** Whether what one sees is live. It never pretends to be. */
 export function ConnectionStatus() {
-  const live = useConnection((state) => state.status === 'live');
+  const line = useLine();
   return (
-    <Group gap={8} role="status" className={classes['connection']} data-live={live || undefined} wrap="nowrap">
+    <Group gap={8} role="status" className={classes['connection']} data-line={line} wrap="nowrap">
       <span className={classes['dot']} aria-hidden="true" />
       <Text size="sm" fw={500}>
-        {live ? 'Connected' : 'Not live'}
+        {WORDS[line]}
       </Text>
     </Group>
   );
 }
 
 export function ConnectionNote() {
-  const status = useConnection((state) => state.status);
-  if (status === 'live') return null;
-  return (
+  const line = useLine();
+  if (line === 'live') return null;
+  return line === 'deaf' ? (
     <Alert color="citrine" title="No live connection" role="alert">
       What you see may be some seconds old; it is asked for again every ten. You can still bid: bids travel apart from
-      the live connection and are confirmed as usual.
+      the news, and are confirmed as usual.
+    </Alert>
+  ) : (
+    <Alert color="ruby" title="The house cannot be reached" role="alert">
+      Nothing arrives there just now, no bid either. What you type stays here. Of a bid whose answer was lost the house
+      is asked as soon as it is reached again.
     </Alert>
   );
 }

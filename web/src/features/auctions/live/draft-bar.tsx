@@ -1,18 +1,27 @@
-import { Button, Group, Text } from '@mantine/core';
-import { formatUsd, usdOf, type AuctionStatus, type BidView } from '@tender/contracts';
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { formatUsd, usdOf, type AuctionStatus, type BidLimits, type BidView } from '@tender/contracts';
+import { centsTyped } from '../../../shared/amounts.js';
 import { counted } from '../../../shared/counted.js';
-import { exposureOf, type DraftLine } from './draft-lines.js';
+import { LimitsButton } from './limits-button.js';
+import { exposureOf, type DraftLine, type DraftProblem } from './draft-lines.js';
 import classes from './live.module.css';
 
 interface DraftBarProps {
   lines: DraftLine[];
+  problems: DraftProblem[];
   own: Map<string, BidView>;
+  auctionId: string;
+  limits: BidLimits;
+  /** Whether the house keeps everything that was typed. */
+  isKept: boolean;
   status: AuctionStatus;
   onReview: () => void;
+  /** Leads to a lot's field. */
+  onGoTo: (lotId: string) => void;
 }
 
 /** What the button says: why it does nothing, where it does nothing. */
-const SUBMIT: Record<AuctionStatus, string> = {
+export const SUBMIT: Record<AuctionStatus, string> = {
   pending: 'Not open yet',
   live: 'Review & submit',
   paused: 'Paused',
@@ -20,26 +29,56 @@ const SUBMIT: Record<AuctionStatus, string> = {
 };
 
 /** What stands, what waits to be sent, and what it would come to. */
-export function DraftBar({ lines, own, status, onReview }: DraftBarProps) {
+export function DraftBar({ lines, problems, own, auctionId, limits, isKept, status, onReview, onGoTo }: DraftBarProps) {
   const { standing, drafted, after } = exposureOf(own, lines);
+  const [first] = problems;
+  const limit = centsTyped(limits.limit);
+  const typed = lines.length + problems.length;
   return (
     <aside className={classes['draft']} aria-label="Your bids">
       <Group gap="lg">
         <Sum label="Standing" cents={standing} />
-        {lines.length > 0 && <Sum label={`Draft, ${counted(lines.length, 'bid')}`} cents={drafted} />}
-        {lines.length > 0 && <Sum label="After sending" cents={after} />}
+        {status === 'completed' && typed > 0 && (
+          <Text size="sm" fw={600}>
+            {counted(typed, 'amount')} {typed === 1 ? 'was' : 'were'} never sent
+          </Text>
+        )}
+        {status !== 'completed' && lines.length > 0 && (
+          <>
+            <Sum label={`${lines.length} ready to send`} cents={drafted} />
+            <Sum label="If we win all" cents={after} />
+          </>
+        )}
+        {limit !== null && (
+          <Sum
+            label={after > limit ? 'Above our limit' : 'Left of our limit'}
+            cents={Math.abs(limit - after)}
+            bad={after > limit}
+          />
+        )}
+        {status !== 'completed' && first && (
+          <Anchor component="button" type="button" c="ruby" fw={600} onClick={() => onGoTo(first.lot._id)}>
+            {problems.length} to correct
+          </Anchor>
+        )}
+        {!isKept && (
+          <Text size="sm" c="dimmed" role="status">
+            Not kept by the house yet
+          </Text>
+        )}
       </Group>
-      <Button size="md" disabled={status !== 'live' || lines.length === 0} onClick={onReview}>
+      {status !== 'completed' && <LimitsButton auctionId={auctionId} limits={limits} />}
+      <Button size="md" disabled={status !== 'live' || typed === 0} onClick={onReview}>
         {SUBMIT[status]}
       </Button>
     </aside>
   );
 }
 
-const Sum = ({ label, cents }: { label: string; cents: number }) => (
+const Sum = ({ label, cents, bad = false }: { label: string; cents: number; bad?: boolean }) => (
   <div>
     <Text className="eyebrow">{label}</Text>
-    <Text className="num" fw={600}>
+    <Text className="num" fw={600} {...(bad && { c: 'var(--mantine-color-error)' })}>
       {formatUsd(usdOf(cents))}
     </Text>
   </div>

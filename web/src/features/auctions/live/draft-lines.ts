@@ -1,34 +1,76 @@
-import { centsOf, type BidView, type Cents, type LotView } from '@tender/contracts';
-import { centsTyped } from '../../../shared/amounts.js';
-import { expectationFor, looksLikeASlip, usualPerCarat, type Expectation } from './tenfold.js';
+import {
+  centsOf,
+  formatUsd,
+  isPrice,
+  MAXIMUM_AMOUNT,
+  usdOf,
+  type BidView,
+  type Cents,
+  type LotView,
+} from '@tender/contracts';
+import { centsTyped, NOT_AN_AMOUNT } from '../../../shared/amounts.js';
+import type { Sheet } from '../drafts/drafts-state.js';
+import { ceilingDoubt, expectationFor, slipDoubt, usualPerCarat } from './tenfold.js';
 
 /** One amount that waits to be sent. */
 export interface DraftLine {
   lot: LotView;
   own: BidView | undefined;
   cents: Cents;
-  expected: Expectation | null;
-  slip: boolean;
+  /** Why the amount must be confirmed: that it is more likely a slip than a decision, in words. Null: it need not. */
+  doubt: string | null;
+}
+
+/** What was typed, and cannot be sent as it stands. */
+export interface DraftProblem {
+  lot: LotView;
+  text: string;
+  problem: string;
 }
 
 /** The drafts that can be sent: amounts that differ from what stands and keep the lot's minimum. */
-export function draftLines(lots: LotView[], own: Map<string, BidView>, drafts: Record<string, string>): DraftLine[] {
-  const amounts = lots.flatMap((lot) => {
-    const cents = centsTyped(drafts[lot._id] ?? '');
-    return cents !== null && cents > 0 && !lot.withdrawn ? [{ lot, cents, own: own.get(lot._id) }] : [];
-  });
+export function draftLines(
+  lots: LotView[],
+  own: Map<string, BidView>,
+  { lots: typed, limits }: Pick<Sheet, 'lots' | 'limits'>,
+): DraftLine[] {
   const usual = usualPerCarat(
     lots.flatMap(({ _id, carats }) => {
       const standing = standingCents(own.get(_id));
       return standing === null ? [] : [{ cents: standing, carats }];
     }),
   );
-  return amounts
-    .filter(({ lot, cents, own: bid }) => cents !== standingCents(bid) && cents >= (centsOf(lot.minimumBid ?? 0) ?? 0))
-    .map((line) => {
-      const expected = expectationFor(line.lot, line.own?.status === 'standing' ? line.own : undefined, usual);
-      return { ...line, expected, slip: looksLikeASlip(line.cents, expected) };
-    });
+  const ceiling = centsTyped(limits.perCarat);
+  return lots.flatMap((lot) => {
+    const { amount = '', valuation = '' } = typed[lot._id] ?? {};
+    const cents = centsTyped(amount);
+    const bid = own.get(lot._id);
+    if (cents === null || problemOf(amount, lot) || cents === standingCents(bid)) return [];
+    const standing = bid?.status === 'standing' ? bid : undefined;
+    const expected = expectationFor(lot, standing, { usualPerCarat: usual, valuation: centsTyped(valuation) });
+    return [{ lot, cents, own: bid, doubt: ceilingDoubt(cents, lot, ceiling) ?? slipDoubt(cents, expected) }];
+  });
+}
+
+/** The drafts that must be corrected, or taken out, before they can be sent. */
+export const draftProblems = (lots: LotView[], typed: Sheet['lots']): DraftProblem[] =>
+  lots.flatMap((lot) => {
+    const text = typed[lot._id]?.amount ?? '';
+    const problem = problemOf(text, lot);
+    return problem ? [{ lot, text, problem }] : [];
+  });
+
+/** What is wrong with the text in a lot's field; empty where nothing is. */
+export function problemOf(text: string, lot: LotView): string {
+  if (text === '') return '';
+  if (lot.withdrawn) return 'The house has withdrawn the lot';
+  const cents = centsTyped(text);
+  if (cents === null) return NOT_AN_AMOUNT;
+  if (cents <= 0) return 'Must be more than zero';
+  if (!isPrice(usdOf(cents))) return `At most ${formatUsd(MAXIMUM_AMOUNT)}`;
+  return lot.minimumBid !== null && cents < (centsOf(lot.minimumBid) ?? 0)
+    ? `Below the minimum of ${formatUsd(lot.minimumBid)}`
+    : '';
 }
 
 /** The company's standing bids and the drafts on top of them. */
@@ -42,5 +84,6 @@ export function exposureOf(
   return { standing, drafted, after: standing - replaced + drafted };
 }
 
-const standingCents = (bid: BidView | undefined): Cents | null =>
+/** What a company's bid stands at; null where none stands, or its amount is not shown. */
+export const standingCents = (bid: BidView | undefined): Cents | null =>
   bid?.status === 'standing' && bid.biddingAmount !== null ? centsOf(bid.biddingAmount) : null;

@@ -1,4 +1,5 @@
 import type { BidView, LotView } from '@tender/contracts';
+import type { Sheet } from '../drafts/drafts-state.js';
 import { searchText } from '../lot-facts.js';
 
 /** What of the catalogue is on the screen; kept in the address, so that a link or a reload shows the same. */
@@ -11,30 +12,59 @@ export const SHOWS = [
 ] as const;
 export type Show = (typeof SHOWS)[number]['value'];
 
+/**
+ * In what order lots are shown; those without what they are ordered by come last. Nothing that one types or sends is among them: rows must not
+ * move under one's hands.
+ */
+export const ORDERS = [
+  { value: 'lot', label: 'By lot number' },
+  { value: 'carats', label: 'Heaviest first' },
+  { value: 'minimum', label: 'Highest minimum' },
+  { value: 'priority', label: 'Our priority' },
+] as const;
+export type Order = (typeof ORDERS)[number]['value'];
+
 export interface LotFilter {
   show: Show;
+  order: Order;
   search: string;
 }
 
 export function filterIn(address: URLSearchParams): LotFilter {
   const show = SHOWS.find(({ value }) => value === address.get('show'))?.value ?? 'all';
-  return { show, search: address.get('search') ?? '' };
+  const order = ORDERS.find(({ value }) => value === address.get('order'))?.value ?? 'lot';
+  return { show, order, search: address.get('search') ?? '' };
 }
 
 export function filterLots(
   lots: LotView[],
-  { show, search }: LotFilter,
+  { show, order, search }: LotFilter,
   own: Map<string, BidView>,
-  drafts: Record<string, string>,
+  typed: Sheet['lots'],
 ): LotView[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return lots.filter((lot) => {
+  const found = lots.filter((lot) => {
     const text = words.length > 0 ? searchText(lot) : '';
-    return words.every((word) => text.includes(word)) && isShown(lot, show, own, drafts);
+    return words.every((word) => text.includes(word)) && isShown(lot, show, own, typed);
   });
+  if (order === 'lot') return found;
+  const weigh = (lot: LotView) => weightOf(lot, order) ?? Number.NEGATIVE_INFINITY;
+  return found.toSorted((a, b) => (weigh(b) === weigh(a) ? 0 : weigh(b) > weigh(a) ? 1 : -1));
 }
 
-function isShown(lot: LotView, show: Show, own: Map<string, BidView>, drafts: Record<string, string>): boolean {
+/** What a lot is ordered by; null where it has none. */
+function weightOf(lot: LotView, order: Exclude<Order, 'lot'>): number | null {
+  switch (order) {
+    case 'carats':
+      return lot.carats;
+    case 'minimum':
+      return lot.minimumBid;
+    case 'priority':
+      return lot.preference?.priority ?? null;
+  }
+}
+
+function isShown(lot: LotView, show: Show, own: Map<string, BidView>, typed: Sheet['lots']): boolean {
   switch (show) {
     case 'all':
       return true;
@@ -45,6 +75,6 @@ function isShown(lot: LotView, show: Show, own: Map<string, BidView>, drafts: Re
     case 'favourite':
       return lot.preference?.favourite ?? false;
     case 'draft':
-      return Boolean(drafts[lot._id]);
+      return Boolean(typed[lot._id]?.amount);
   }
 }

@@ -1,30 +1,30 @@
 import { Button, Text } from '@mantine/core';
-import {
-  centsOf,
-  formatUsd,
-  isPrice,
-  MAXIMUM_AMOUNT,
-  usdOf,
-  type AuctionView,
-  type BidView,
-  type LotView,
-} from '@tender/contracts';
+import { centsOf, formatUsd, type AuctionView, type BidView, type LotView } from '@tender/contracts';
+import { notificationsStore } from '@mantine/notifications';
 import { memo, useState, type KeyboardEvent } from 'react';
 import { amountText, centsTyped, NOT_AN_AMOUNT, perCaratOf, totalOf } from '../../../shared/amounts.js';
+import { putTyped, undo, useDrafts } from '../drafts/drafts-slice.js';
+import { sheetOf, UNTYPED } from '../drafts/drafts-state.js';
 import { useUnsent } from './unsent.js';
+import { nameOf, useDirectory } from '../../../shared/directory/directory.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { Favourite } from '../catalogue/favourite.js';
 import { LotThumb } from '../images/lot-thumb.js';
 import { factsOfLot } from '../lot-facts.js';
+import { goToLot } from './go-to-lot.js';
 import { setDraft, withdrawBid } from './bid-submission.js';
 import { BidState } from './bid-state.js';
+import { problemOf } from './draft-lines.js';
 import classes from './live.module.css';
 
 interface LotRowProps {
   lot: LotView;
   auctionId: string;
   own: BidView | undefined;
+  /** Whether bids are taken. */
   open: boolean;
+  /** Whether amounts may be typed: from the catalogue on, until the end. */
+  typing: boolean;
   withdrawals: AuctionView['withdrawals'];
   /** Whether there is a place for pictures: some lot of the auction has one. */
   pictured: boolean;
@@ -32,16 +32,27 @@ interface LotRowProps {
 }
 
 /** One lot in the live auction. It listens to its own draft only: typing in one row redraws no other. */
-export const LotRow = memo(function LotRow({ lot, auctionId, own, open, withdrawals, pictured, onPlace }: LotRowProps) {
-  const draft = useUnsent((state) => state.drafts[auctionId]?.[lot._id] ?? '');
+export const LotRow = memo(function LotRow({
+  lot,
+  auctionId,
+  own,
+  open,
+  typing,
+  withdrawals,
+  pictured,
+  onPlace,
+}: LotRowProps) {
+  const { amount: draft, valuation } = useDrafts((state) => sheetOf(state, auctionId).lots[lot._id] ?? UNTYPED);
+  const shown = useDrafts((state) => sheetOf(state, auctionId).colleagues);
   const sending = useUnsent((state) => state.sendings[lot._id]);
   const [perCarat, setPerCarat] = useState<string | null>(null);
   const standing = own?.status === 'standing' ? own : undefined;
   const standingCents = standing?.biddingAmount ? centsOf(standing.biddingAmount) : null;
   const cents = centsTyped(draft);
   const drafted = draft !== '' && cents !== standingCents;
-  const problem = problemOf(draft, cents, lot);
+  const problem = lot.withdrawn ? '' : problemOf(draft, lot);
   const closed = !open || lot.withdrawn;
+  const isFixed = !typing || lot.withdrawn;
   const busy = sending?.state === 'sending';
   const computed = cents ?? (draft === '' ? standingCents : null);
   const computedPerCarat = computed === null ? null : perCaratOf(computed, lot.carats);
@@ -58,11 +69,25 @@ export const LotRow = memo(function LotRow({ lot, auctionId, own, open, withdraw
     setPerCarat(null);
     setDraft(auctionId, lot._id, text);
   };
+  const clear = (field: string | undefined) => {
+    // The first Escape is the toasts': what they tell of must not take an amount with them.
+    if (notificationsStore.getState().notifications.length > 0) return;
+    if (field === 'valuation') putTyped(auctionId, lot._id, { valuation: '' });
+    else typeTotal('');
+  };
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onPlace(lot._id);
-    else if (event.key === 'Enter' || event.key === 'ArrowDown') moveTo(event, 1);
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      // With Shift it is the review of all.
+      if (!event.shiftKey) onPlace(lot._id);
+    } else if (event.key === 'Enter' || event.key === 'ArrowDown') moveTo(event, 1);
     else if (event.key === 'ArrowUp') moveTo(event, -1);
-    else if (event.key === 'Escape') typeTotal('');
+    else if (event.key === 'Escape') clear(event.currentTarget.dataset['field']);
+    else if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
+      event.preventDefault();
+      setPerCarat(null);
+      const lotId = undo(auctionId);
+      if (lotId !== null) goToLot(lotId);
+    }
   };
   const askToWithdraw = () =>
     standing &&
@@ -83,6 +108,7 @@ export const LotRow = memo(function LotRow({ lot, auctionId, own, open, withdraw
       className={classes['lot']}
       data-withdrawn={lot.withdrawn || undefined}
       data-standing={standing ? true : undefined}
+      data-lot={lot._id}
     >
       <td role="cell" className={classes['mark']}>
         <Favourite lot={lot} />
@@ -99,7 +125,29 @@ export const LotRow = memo(function LotRow({ lot, auctionId, own, open, withdraw
         </span>
       </th>
       <td role="cell" className={classes['own']}>
-        <BidState own={own} sending={sending} drafted={drafted} />
+        {shown
+          .filter(({ lotId, amount }) => lotId === lot._id && amount !== '')
+          .map(({ userId, amount }) => (
+            <ColleaguesDraft key={userId} userId={userId} amount={amount} />
+          ))}
+        <BidState lot={lot} own={own} sending={sending} drafted={drafted} />
+      </td>
+      <td role="cell" className={classes['field']}>
+        <span className={classes['label']} aria-hidden="true">
+          Our valuation $
+        </span>
+        <input
+          className={`num ${classes['amount']} ${classes['valuation']}`}
+          inputMode="decimal"
+          autoComplete="off"
+          disabled={isFixed}
+          aria-label={`Our valuation of lot ${lot.lotNo}`}
+          aria-invalid={valuation !== '' && centsTyped(valuation) === null ? true : undefined}
+          value={valuation}
+          onChange={(event) => putTyped(auctionId, lot._id, { valuation: event.currentTarget.value })}
+          onKeyDown={keys}
+          data-field="valuation"
+        />
       </td>
       <td role="cell" className={classes['field']}>
         <span className={classes['label']} aria-hidden="true">
@@ -109,7 +157,7 @@ export const LotRow = memo(function LotRow({ lot, auctionId, own, open, withdraw
           className={`num ${classes['amount']}`}
           inputMode="decimal"
           autoComplete="off"
-          disabled={closed || !lot.carats}
+          disabled={isFixed || !lot.carats}
           aria-label={`Price per carat for lot ${lot.lotNo}`}
           value={perCarat ?? (computedPerCarat === null ? '' : amountText(computedPerCarat))}
           aria-invalid={unread || undefined}
@@ -131,7 +179,7 @@ export const LotRow = memo(function LotRow({ lot, auctionId, own, open, withdraw
           className={`num ${classes['amount']} ${classes['total']}`}
           inputMode="decimal"
           autoComplete="off"
-          disabled={closed}
+          disabled={isFixed}
           aria-label={`Bid for lot ${lot.lotNo}`}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `problem-${lot._id}` : undefined}
@@ -151,6 +199,7 @@ export const LotRow = memo(function LotRow({ lot, auctionId, own, open, withdraw
           size="compact-sm"
           disabled={closed || cents === null || Boolean(problem) || (Boolean(standing) && !drafted)}
           loading={busy}
+          aria-label={`${standing ? 'Revise bid' : 'Place bid'} on lot ${lot.lotNo}`}
           variant={drafted ? 'filled' : 'light'}
           onClick={() => onPlace(lot._id)}
         >
@@ -163,6 +212,7 @@ export const LotRow = memo(function LotRow({ lot, auctionId, own, open, withdraw
             color="gray"
             c={closed || busy ? undefined : 'dimmed'}
             disabled={closed || busy}
+            aria-label={`Withdraw bid on lot ${lot.lotNo}`}
             onClick={askToWithdraw}
           >
             Withdraw bid
@@ -173,21 +223,21 @@ export const LotRow = memo(function LotRow({ lot, auctionId, own, open, withdraw
   );
 });
 
+/** What a colleague has typed and not sent. */
+function ColleaguesDraft({ userId, amount }: { userId: string; amount: string }) {
+  const colleague = useDirectory(({ users }) => users.find(({ _id }) => _id === userId));
+  return (
+    <Text size="xs" c="dimmed" className="num">
+      {colleague ? nameOf(colleague) : 'A colleague'} has typed {amount}, not sent
+    </Text>
+  );
+}
+
 const Problem = ({ id, children }: { id: string; children: string }) => (
   <Text size="xs" c="var(--mantine-color-error)" id={id}>
     {children}
   </Text>
 );
-
-function problemOf(draft: string, cents: number | null, lot: LotView): string {
-  if (draft === '') return '';
-  if (cents === null) return NOT_AN_AMOUNT;
-  if (cents <= 0) return 'Must be more than zero';
-  if (!isPrice(usdOf(cents))) return `At most ${formatUsd(MAXIMUM_AMOUNT)}`;
-  return lot.minimumBid !== null && cents < (centsOf(lot.minimumBid) ?? 0)
-    ? `Below the minimum of ${formatUsd(lot.minimumBid)}`
-    : '';
-}
 
 /** Moves to the same field of the next or previous lot that can be bid on. */
 function moveTo(event: KeyboardEvent<HTMLInputElement>, step: 1 | -1): void {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BidView, LotView } from '@tender/contracts';
-import { expectationFor, looksLikeASlip, usualPerCarat } from './tenfold.js';
+import { ceilingDoubt, expectationFor, looksLikeASlip, slipDoubt, usualPerCarat } from './tenfold.js';
 
 const lot = (change: Partial<LotView> = {}): LotView => ({
   _id: 'a1.l1',
@@ -35,16 +35,18 @@ const bid = (biddingAmount: number): BidView => ({
   revisedAt: null,
 });
 
+const NOTHING = { usualPerCarat: null, valuation: null };
+
 describe('the slip of a digit', () => {
   test('ten times the own last bid', () => {
-    const expected = expectationFor(lot(), bid(12_500), null);
+    const expected = expectationFor(lot(), bid(12_500), NOTHING);
     expect(looksLikeASlip(12_500_000, expected)).toBe(true);
     expect(looksLikeASlip(125_000, expected)).toBe(true);
     expect(looksLikeASlip(1_400_000, expected)).toBe(false);
   });
 
   test('far above the minimum, where there is no bid yet', () => {
-    const expected = expectationFor(lot({ minimumBid: 1_000 }), undefined, null);
+    const expected = expectationFor(lot({ minimumBid: 1_000 }), undefined, NOTHING);
     expect(expected?.source).toBe('the minimum bid');
     expect(looksLikeASlip(1_000_000, expected)).toBe(true);
   });
@@ -56,12 +58,29 @@ describe('the slip of a digit', () => {
       { cents: 36_000, carats: 3 },
     ]);
     expect(usual).toBe(11_000);
-    expect(looksLikeASlip(1_100_000, expectationFor(lot(), undefined, usual))).toBe(true);
-    expect(looksLikeASlip(130_000, expectationFor(lot(), undefined, usual))).toBe(false);
+    expect(looksLikeASlip(1_100_000, expectationFor(lot(), undefined, { ...NOTHING, usualPerCarat: usual }))).toBe(
+      true,
+    );
+    expect(looksLikeASlip(130_000, expectationFor(lot(), undefined, { ...NOTHING, usualPerCarat: usual }))).toBe(false);
   });
 
   test('nothing to measure by: no alarm', () => {
-    expect(looksLikeASlip(1_000_000, expectationFor(lot(), undefined, null))).toBe(false);
+    expect(looksLikeASlip(1_000_000, expectationFor(lot(), undefined, NOTHING))).toBe(false);
     expect(usualPerCarat([{ cents: 10_000, carats: 1 }])).toBeNull();
+  });
+
+  test('far from the own valuation, which weighs more than the minimum', () => {
+    const expected = expectationFor(lot({ minimumBid: 1 }), undefined, { ...NOTHING, valuation: 500_000 });
+    expect(slipDoubt(5_000_000, expected)).toBe('10.0 times your valuation');
+    expect(slipDoubt(50_000, expected)).toBe('1/10.0 of your valuation');
+    expect(slipDoubt(600_000, expected)).toBeNull();
+  });
+
+  test('a carat dearer than the own ceiling, or, without one, than any is likely to be', () => {
+    expect(ceilingDoubt(1_000_001, lot(), 100_000)).toBeNull();
+    expect(ceilingDoubt(1_100_000, lot(), 100_000)).toBe('$1,100.00 per carat, above your ceiling of $1,000.00');
+    expect(ceilingDoubt(100_000_000_000, lot(), null)).toBe('$100,000,000.00 per carat');
+    expect(ceilingDoubt(100_000_000, lot(), null)).toBeNull();
+    expect(ceilingDoubt(100_000_000_000, lot({ carats: null }), 1)).toBeNull();
   });
 });

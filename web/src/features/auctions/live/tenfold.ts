@@ -1,4 +1,4 @@
-import { centsOf, type BidView, type Cents, type LotView } from '@tender/contracts';
+import { centsOf, formatUsd, usdOf, type BidView, type Cents, type LotView } from '@tender/contracts';
 import { perCaratOf } from '../../../shared/amounts.js';
 
 /** Catches the slip of a digit: an amount that is about ten times, or a tenth, of what one would expect. */
@@ -12,14 +12,15 @@ export interface Expectation {
   source: string;
 }
 
-/** What a bid on this lot may be measured by: the own last bid, else the lot's minimum, else the own usual price per carat. */
+/** What a bid on this lot may be measured by: the own last bid, else the own valuation, the lot's minimum, the own usual price per carat. */
 export function expectationFor(
   lot: LotView,
   own: BidView | undefined,
-  usualPerCarat: Cents | null,
+  { usualPerCarat, valuation }: { usualPerCarat: Cents | null; valuation: Cents | null },
 ): Expectation | null {
   const last = own?.biddingAmount ? centsOf(own.biddingAmount) : null;
   if (last) return { cents: last, source: 'your last bid' };
+  if (valuation) return { cents: valuation, source: 'your valuation' };
   const minimum = lot.minimumBid ? centsOf(lot.minimumBid) : null;
   if (minimum) return { cents: minimum, source: 'the minimum bid' };
   if (!usualPerCarat || !lot.carats) return null;
@@ -34,6 +35,23 @@ export function looksLikeASlip(cents: Cents, expected: Expectation | null): bool
   if (!expected || expected.cents <= 0 || cents <= 0) return false;
   const [amount, usual] = [BigInt(cents), BigInt(expected.cents)];
   return amount >= usual * SUSPICIOUS || amount * SUSPICIOUS <= usual;
+}
+
+/** Cents per carat from which on a bid asks for a second look, where the bidder has set no ceiling. */
+const ANYBODYS_CEILING = 25_000_000;
+
+/** In words, why an amount is doubtful; null where it is not. */
+export function slipDoubt(cents: Cents, expected: Expectation | null): string | null {
+  if (!expected || !looksLikeASlip(cents, expected)) return null;
+  const ratio = cents / expected.cents;
+  return `${ratio >= 1 ? `${ratio.toFixed(1)} times` : `1/${(1 / ratio).toFixed(1)} of`} ${expected.source}`;
+}
+
+/** Catches the slip of a first bid, too: a carat that costs more than the bidder's own ceiling, or than any is likely to. */
+export function ceilingDoubt(cents: Cents, { carats }: LotView, ceiling: Cents | null): string | null {
+  const perCarat = perCaratOf(cents, carats);
+  if (perCarat === null || perCarat <= (ceiling ?? ANYBODYS_CEILING)) return null;
+  return `${formatUsd(usdOf(perCarat))} per carat${ceiling === null ? '' : `, above your ceiling of ${formatUsd(usdOf(ceiling))}`}`;
 }
 
 /** The middle price per carat of the company's bids; null until there are three, for fewer say nothing. */

@@ -1,30 +1,37 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { AUCTION_TYPE_LABELS, type AuctionView, type BidView, type LotView } from '@tender/contracts';
+import { useHotkeys } from '@mantine/hooks';
+import { IconReceipt } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useUnsent } from './unsent.js';
 import { formatInstant, timeZone } from '../../../shared/time.js';
+import { centsTyped } from '../../../shared/amounts.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState } from '../../../shared/ui/states.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { buyerPageOf, isRunning } from '../auction-lists.js';
 import { AuctionTime } from '../auction-time.js';
+import { BidSheetMenu } from '../drafts/bid-sheet-menu.js';
+import { isUnkept } from '../drafts/drafts-state.js';
+import { useKeptSheet } from '../drafts/use-kept-sheet.js';
 import { anyPictured } from '../images/lot-thumb.js';
 import { bidsByLot } from '../own-bids.js';
 import { useAuctionView, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
+import { Announcer } from './announcer.js';
 import { sendBid } from './bid-submission.js';
 import { ConnectionNote, ConnectionStatus } from './connection-note.js';
 import { DraftBar } from './draft-bar.js';
-import { draftLines, type DraftLine } from './draft-lines.js';
+import { draftLines, draftProblems, type DraftLine, type DraftProblem } from './draft-lines.js';
+import { Happened } from './happened.js';
 import { FilterBar } from './filter-bar.js';
 import classes from './live.module.css';
 import { filterIn, filterLots } from './lot-filter.js';
+import { goToLot } from './go-to-lot.js';
 import { LotRow } from './lot-row.js';
+import { ReceiptsDialog } from './receipts-dialog.js';
 import { ReviewDialog } from './review-dialog.js';
 import { TabCountDown } from './tab-count-down.js';
-
-const NO_DRAFTS: Record<string, string> = {};
 
 /** Where a company bids. */
 export function TradingFloor({ id }: { id: string }) {
@@ -41,21 +48,45 @@ export function TradingFloor({ id }: { id: string }) {
 
 function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; own: Map<string, BidView> }) {
   useAuctionView(auction);
-  const drafts = useUnsent((state) => state.drafts[auction._id]) ?? NO_DRAFTS;
+  const sheet = useKeptSheet(auction._id);
   const [address] = useSearchParams();
-  const [review, setReview] = useState<DraftLine[] | null>(null);
-  const lines = useMemo(() => draftLines(lots, own, drafts), [lots, own, drafts]);
-  const shown = filterLots(lots, filterIn(address), own, drafts);
-  const place = usePlace(lines, setReview);
+  const [review, setReview] = useState<{ lines: DraftLine[]; problems: DraftProblem[] } | null>(null);
+  const [receipts, setReceipts] = useState(false);
+  const lines = useMemo(() => draftLines(lots, own, sheet), [lots, own, sheet]);
+  const problems = useMemo(() => draftProblems(lots, sheet.lots), [lots, sheet.lots]);
+  const shown = filterLots(lots, filterIn(address), own, sheet.lots);
+  const confirm = useCallback((some: DraftLine[]) => setReview({ lines: some, problems: [] }), []);
+  const place = usePlace(lines, confirm);
   const open = auction.status === 'live';
+  const toReview = () => {
+    if (open && lines.length + problems.length > 0) setReview({ lines, problems });
+  };
+  useHotkeys([['mod+shift+Enter', toReview]], []);
   const pictured = useMemo(() => anyPictured(lots), [lots]);
   return (
     <>
       <TabCountDown auction={auction} />
-      <Strip auction={auction} />
+      <Announcer lots={lots} />
+      <Strip auction={auction} lots={lots} />
       {isRunning(auction) && <ConnectionNote />}
       <Closed auction={auction} />
-      <FilterBar shown={shown.length} of={lots.length} />
+      <Group justify="space-between">
+        <FilterBar shown={shown} of={lots.length} />
+        <Group gap="sm">
+          <BidSheetMenu
+            auction={auction}
+            lots={lots}
+            own={own}
+            typed={sheet.lots}
+            onReview={() => setReview({ lines, problems })}
+          />
+          {own.size > 0 && (
+            <Button variant="default" leftSection={<IconReceipt size={16} />} onClick={() => setReceipts(true)}>
+              Receipts
+            </Button>
+          )}
+        </Group>
+      </Group>
       {shown.length === 0 ? (
         <EmptyState title={lots.length === 0 ? 'No lots yet' : 'Nothing matches'}>
           {lots.length > 0 && 'Try another search or filter.'}
@@ -72,7 +103,7 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
                   {title}
                 </th>
               ))}
-              {['$ per carat', 'Total $'].map((title) => (
+              {['Our valuation $', '$ per carat', 'Total $'].map((title) => (
                 <th key={title} role="columnheader" scope="col" className={classes['end']}>
                   {title}
                 </th>
@@ -90,6 +121,7 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
                 auctionId={auction._id}
                 own={own.get(lot._id)}
                 open={open}
+                typing={auction.status !== 'completed'}
                 withdrawals={auction.withdrawals}
                 pictured={pictured}
                 onPlace={place}
@@ -99,10 +131,30 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
         </table>
       )}
       <Text size="sm" c="dimmed" className={classes['keys']}>
-        Enter or ↓ moves to the next lot, Ctrl + Enter places the bid, Esc clears the field.
+        Enter or ↓ moves to the next lot, Ctrl + Enter places the bid, Esc clears the field, Ctrl + Z takes back, Ctrl +
+        Shift + Enter reviews all.
       </Text>
-      <DraftBar lines={lines} own={own} status={auction.status} onReview={() => setReview(lines)} />
-      {review && <ReviewDialog lines={review} onClose={() => setReview(null)} />}
+      <DraftBar
+        lines={lines}
+        problems={problems}
+        own={own}
+        auctionId={auction._id}
+        limits={sheet.limits}
+        isKept={!isUnkept(sheet)}
+        status={auction.status}
+        onReview={() => setReview({ lines, problems })}
+        onGoTo={goToLot}
+      />
+      {review && (
+        <ReviewDialog
+          {...review}
+          own={own}
+          limit={centsTyped(sheet.limits.limit)}
+          status={auction.status}
+          onClose={() => setReview(null)}
+        />
+      )}
+      {receipts && <ReceiptsDialog auction={auction} lots={lots} onClose={() => setReceipts(false)} />}
     </>
   );
 }
@@ -117,7 +169,7 @@ function usePlace(lines: DraftLine[], confirm: (lines: DraftLine[]) => void): (l
     (lotId) => {
       const line = latest.current.find(({ lot }) => lot._id === lotId);
       if (!line) return;
-      if (line.slip) confirm([line]);
+      if (line.doubt !== null) confirm([line]);
       else void sendBid(line.lot, line.cents, line.own);
     },
     [confirm],
@@ -125,7 +177,7 @@ function usePlace(lines: DraftLine[], confirm: (lines: DraftLine[]) => void): (l
 }
 
 /** The clock, the state and the connection: they stay in sight, however far one has scrolled. */
-const Strip = ({ auction }: { auction: AuctionView }) => (
+const Strip = ({ auction, lots }: { auction: AuctionView; lots: LotView[] }) => (
   <Group className={classes['strip']} data-status={auction.status} justify="space-between" gap="xs">
     <Group gap="md" wrap="nowrap">
       <AuctionBadge auction={auction} />
@@ -136,7 +188,10 @@ const Strip = ({ auction }: { auction: AuctionView }) => (
         </Text>
       )}
     </Group>
-    <ConnectionStatus />
+    <Group gap="md" wrap="nowrap" miw={0}>
+      <Happened auction={auction} lots={lots} />
+      <ConnectionStatus />
+    </Group>
   </Group>
 );
 
@@ -146,7 +201,7 @@ function Closed({ auction }: { auction: AuctionView }) {
   if (auction.status === 'paused') {
     return (
       <Alert color="citrine" title="The auction is paused" role="alert">
-        Bids stand as they are; new ones are taken again as soon as it goes on. Your drafts are kept here.
+        Bids stand as they are; new ones are taken again as soon as it goes on. What you type is kept.
       </Alert>
     );
   }
@@ -159,7 +214,9 @@ function Closed({ auction }: { auction: AuctionView }) {
   return (
     <Alert color="sapphire" title={words} role="status">
       <Group justify="space-between">
-        {auction.status === 'completed' ? 'No more bids are taken.' : 'You may prepare your drafts from the catalogue.'}
+        {auction.status === 'completed'
+          ? 'No more bids are taken.'
+          : 'You may prepare your bids now: they are kept, and you send them when it has started.'}
         <Button component={Link} to={page.to} size="xs">
           {page.label}
         </Button>

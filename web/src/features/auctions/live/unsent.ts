@@ -1,37 +1,49 @@
-import type { Cents } from '@tender/contracts';
+import type { Cents, ErrorCode } from '@tender/contracts';
 import { createSlice } from '../../../shared/store/slice.js';
+import type { Method } from '../../../shared/http/request.js';
 
+/** A command as it is sent, so that the very same can be sent again. */
+export interface Ask {
+  method: Method;
+  path: string;
+  body: unknown;
+}
+
+/** A bid, or, with no amount, a withdrawal, that has been sent and that no answer has come to. */
+export interface Unanswered {
+  auctionId: string;
+  cents: Cents | null;
+  ask: Ask;
+  /** The bid's `Idempotency-Key`: sending the same once more, under the same key, cannot double it. */
+  key: string;
+  /** When the company's bid on the lot was changed last before; null where there was none. */
+  changedBefore: string | null;
+}
+
+/** What has become of the last bid on a lot. One that was received is told by the bid itself. */
 export type Sending =
-  | { state: 'sending' }
-  | { state: 'refused'; message: string }
-  /** The wire or the server broke: the bid may have arrived. Sending the same once more, under the same key, cannot double it. */
-  | { state: 'unconfirmed'; key: string; cents: Cents | null };
+  | ({ state: 'sending' } & Unanswered)
+  | { state: 'refused'; auctionId: string; reason: ErrorCode | null; message: string }
+  /** The line or the server broke: the bid may have arrived. */
+  | ({ state: 'unknown' } & Unanswered);
 
-/** What a bidder has typed or sent, and the server has not confirmed. It outlives a session that ran out, but is shown to nobody else. */
+/** What a bidder has sent, and the server has not confirmed. It outlives a session that ran out, but is shown to nobody else. */
 interface Unsent {
   /** The person whose bids these are. */
   of: string | null;
-  /** Amounts typed and not sent yet, in the bidder's own spelling, by auction and lot. */
-  drafts: Record<string, Record<string, string>>;
   /** What has become of the last bid on each lot. */
   sendings: Record<string, Sending>;
 }
 
-const unsent = createSlice<Unsent>('unsent', { of: null, drafts: {}, sendings: {} }, { outlivesSession: true });
+const unsent = createSlice<Unsent>('unsent', { of: null, sendings: {} }, { outlivesSession: true });
 export const useUnsent = unsent.use;
-export const draftOf = (auctionId: string, lotId: string): string => unsent.get().drafts[auctionId]?.[lotId] ?? '';
+export const onUnsentChange = unsent.follow;
 export const sendingOf = (lotId: string): Sending | undefined => unsent.get().sendings[lotId];
+export const sendingsNow = (): [lotId: string, sending: Sending][] => Object.entries(unsent.get().sendings);
 
-/** Forgets what anybody but this person has typed or sent. */
+/** Forgets what anybody but this person has sent. */
 export const keepUnsentOf = (userId: string): void =>
-  unsent.change((state) => (state.of === userId ? state : { of: userId, drafts: {}, sendings: {} }));
-
-/** Empty text is no draft. */
-export const putDraft = (auctionId: string, lotId: string, text: string): void =>
-  unsent.change((state) => {
-    const { [lotId]: _, ...others } = state.drafts[auctionId] ?? {};
-    return { ...state, drafts: { ...state.drafts, [auctionId]: text ? { ...others, [lotId]: text } : others } };
-  });
+  unsent.change((state) => (state.of === userId ? state : { of: userId, sendings: {} }));
 
 /** Null: nothing is left to tell. */
 export const putSending = (lotId: string, sending: Sending | null): void =>

@@ -4,6 +4,7 @@ import { IconBell, IconCalendarEvent, IconCheck, IconGavel } from '@tabler/icons
 import { Link } from 'react-router-dom';
 import { Instant } from '../../../shared/ui/when.js';
 import classes from './own.module.css';
+import { inLocalTime } from './local-time.js';
 import { readOne } from './own-actions.js';
 
 const ICONS: Record<NotificationTopic, typeof IconBell> = {
@@ -22,7 +23,8 @@ interface NotificationEntryProps {
 
 /** Something that this person was told. All of it leads to where one acts on it. */
 export function NotificationEntry({ notification, short = false, onOpen }: NotificationEntryProps) {
-  const { _id, title, text, link, at, read, topic } = notification;
+  const { _id, title, link, at, read, topic } = notification;
+  const text = inLocalTime(notification.text);
   const Icon = ICONS[topic];
   const open = () => {
     if (!read) readOne(_id);

@@ -100,14 +100,14 @@ export const TOPICS: Topic[] = [
         question: 'When does our bid count?',
         answer: [
           'When it says “Received” and the time. The house answers only once the bid is written down for good, and the time is the one of its server.',
-          '“Sending…” and “Not confirmed: send again” are not yet a bid that counts, as far as your browser knows. To send again is safe: the same bid never counts twice.',
+          '“Sent: waiting for the house’s answer” and “Unknown: the answer was lost” are not yet a bid that counts, as far as your browser knows. “Refused” says why; what stood before stands on. The same bid never counts twice, however often it is asked for.',
         ],
       },
       {
         id: 'receipt',
         question: 'What is a receipt, and how do we prove a bid with it?',
         answer: [
-          'Each bid has a receipt: the time of the house’s server, and a fingerprint of the entry in the auction’s history that holds your bid. In the live auction on a computer, rest the pointer on the word “Received” to read it.',
+          'Each bid has a receipt: the time of the house’s server, and a fingerprint of the entry in the auction’s history that holds your bid. In the live auction choose the word “Received” to open it, to copy or to download it; “Receipts” has all of them, as a CSV file or on paper.',
           'The fingerprint of an entry also covers the entry before it, and so all that came before. An entry that was changed, put in or left out later would show. Should there ever be a doubt, give the house the lot, the time and the fingerprint: the entry with that fingerprint stands in the history, or the history is not the one that you were given a receipt for.',
           'A minute or two after the end of an auction its result page checks all of your company’s bids against what the house has published, and gives you a receipt for each that proves itself to anybody. What the house has published is the public log: its page, linked at the foot of this one, says what it means.',
         ],
@@ -124,15 +124,15 @@ export const TOPICS: Topic[] = [
         id: 'drafts',
         question: 'We have typed amounts. Are they with the house?',
         answer: [
-          'Not before you have sent them. What you type is a draft in this tab: “Review & submit” shows all drafts with their total, and sends them when you confirm.',
-          'Drafts outlive a lost connection and a session that ends. They do not outlive closing or reloading the page.',
+          'No. A bid is one only after you have sent it: “Review & submit” shows all that you have typed with its total, says what must be corrected first, and sends the rest when you confirm.',
+          'What you type (bids, your valuations, your limits) is kept for you on all your devices from the catalogue on, encrypted, and it outlives a reload and a lost connection. While the house cannot be reached, it is in this tab: the page says “Not kept by the house yet”. Of your colleagues only those see it who would see your sealed bids in that auction; the house’s staff do not.',
         ],
       },
       {
         id: 'slip',
         question: 'What if one digit too many is typed?',
         answer: [
-          'Before a bid is sent you see it once more in full, and an amount that looks like a slip, ten times of what was to be expected, is pointed out. A bid that you have sent by mistake can be revised as long as the auction is live.',
+          'Before a bid is sent you see it once more in full, and an amount that looks like a slip, ten times of what was to be expected, is pointed out. Under “Our limits” you set a ceiling per carat and a buying limit for the auction: what goes above either must be confirmed. A bid that you have sent by mistake can be revised as long as the auction is live.',
         ],
       },
     ],
@@ -144,8 +144,9 @@ export const TOPICS: Topic[] = [
         id: 'lost',
         question: 'The connection is lost. Can we still bid?',
         answer: [
-          'Often, yes. “Not live” means that news do not arrive by themselves; what you see is then asked for every ten seconds. Bids travel apart from that connection and are confirmed as usual.',
-          'A bid whose answer was lost is sent again by itself for some seconds. If it then says “Not confirmed: send again”, look whether it stands, or send it again.',
+          'Often, yes. “No live news” means that news do not arrive by themselves; what you see is then asked for every ten seconds. Bids travel apart from that connection and are confirmed as usual.',
+          '“House not reached” means that nothing arrives there, no bid either.',
+          'A bid whose answer was lost says “Unknown”. The house is asked by itself whether it has it, as soon as that is possible, and the bid is sent again only where it has not and its amount is still in its field.',
         ],
       },
       {

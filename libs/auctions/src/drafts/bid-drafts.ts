@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { HoldsPersonalData, ROOT_KEY, type PersonalData } from '@tender/context/module';
+import { PersonalNews } from '@tender/context/personal-news';
+import type { BidDraft, BidDraftsView, BidLimits } from '@tender/contracts';
+import { decrypt, derivedKey, encrypt, NONCE_BYTES, Rejection, streamIdOf, type Actor } from '@tender/kernel';
+import { READ_STORE, type CollectionSpec, type ReadStore } from '@tender/read-store';
+import { AuctionReader, companyOf } from '../read-models/auction-reader.js';
+import type { AuctionId, CompanyId, UserId } from '../rules/auction.events.js';
+import { SealedSight } from '../sealing/sealed-sight.js';
+
+/** What one person has typed about one lot, or, with no lot, the limits that they have set themself. State, not events. */
+interface DraftRecord {
+  _id: string;
+  userId: UserId;
+  companyId: CompanyId;
+  auctionId: AuctionId;
+  /** The draft or the limits, encrypted, always of the same length but for very long texts. */
+  sealed: string;
+}
+
+/** What is changed in one call; what is left out stays as it is. */
+export interface DraftChanges {
+  lots: readonly BidDraft[];
+  limits?: BidLimits;
+  /** Names the tab that asks: it is told of no change of its own. */
+  tab?: string;
+}
+
+const draftRecords: CollectionSpec<DraftRecord> = {
+  name: 'bidDrafts',
+  database: 'state',
+  indexes: [{ fields: ['userId', 'auctionId'] }],
+};
+
+/** Bytes to which what is encrypted is filled up, so that its length tells no amount. */
+const LENGTH = 256;
+const NO_LIMITS: BidLimits = { limit: '', perCarat: '' };
+
+/**
+ * Drafts of bids, the own valuations, and the own limits of an auction: their typist's own, and shown to colleagues who would see what the typist
+ * sealed there (`docs/sealed-bids.md`), whatever the auction shows to the house. At rest they are ciphertext.
+ */
+@HoldsPersonalData()
+@Injectable()
+export class BidDrafts implements PersonalData {
+  private readonly key: Buffer;
+
+  constructor(
+    @Inject(READ_STORE) private readonly store: ReadStore,
+    @Inject(ROOT_KEY) rootKey: Buffer,
+    private readonly reader: AuctionReader,
+    private readonly sight: SealedSight,
+    private readonly news: PersonalNews,
+  ) {
+    this.key = derivedKey(rootKey, 'bid drafts');
+  }
+
+  /** @throws Rejection NOT_FOUND for an auction that is not the actor's to know of */
+  async of(id: string, actor: Actor): Promise<BidDraftsView> {
+    companyOf(actor);
+    const auction = await this.reader.auction(id, actor);
+    const seen = await this.sight.seenBy(actor, auction);
+    const found = await this.records.find({ where: { auctionId: auction._id, userId: { in: [...seen] } } });
+    const own = found.filter(({ userId }) => userId === actor.userId);
+    return {
+      lots: own.flatMap((record) => this.draftIn(record) ?? []),
+      limits: this.limitsIn(own) ?? NO_LIMITS,
+      colleagues: found.flatMap((record) => {
+        const draft = record.userId === actor.userId ? null : this.draftIn(record);
+        return draft ? [{ ...draft, userId: record.userId }] : [];
+      }),
+    };
+  }
+
+  /** All or none: a lot that is not the auction's is a 404. @throws Rejection NOT_FOUND */
+  async change(id: string, { lots, limits, tab }: DraftChanges, actor: Actor): Promise<void> {
+    const companyId = companyOf(actor);
+    const auction = await this.reader.auction(id, actor);
+    const ids = lots.map(({ lotId }) => lotId);
+    const known = new Set((await this.reader.lotsById(ids)).map(({ _id }) => _id));
+    if (ids.some((lotId) => streamIdOf(lotId) !== auction._id || !known.has(lotId))) throw new Rejection('NOT_FOUND');
+    const record = (subject: string, content: object): DraftRecord => {
+      const _id = `${actor.userId} ${subject}`;
+      return { _id, userId: actor.userId, companyId, auctionId: auction._id, sealed: this.seal(content, _id) };
+    };
+    const kept = lots.filter(({ amount, valuation }) => amount !== '' || valuation !== '');
+    const gone = lots.filter((draft) => !kept.includes(draft)).map(({ lotId }) => `${actor.userId} ${lotId}`);
+    await this.records.putMany([
+      ...kept.map(({ lotId, amount, valuation }) => record(lotId, { lotId, amount, valuation })),
+      ...(limits ? [record(auction._id, limits)] : []),
+    ]);
+    if (gone.length > 0) await this.records.deleteMany({ _id: { in: gone } });
+    for (const seer of await this.sight.seersOf({ userId: actor.userId, companyId }, auction))
+      this.news.tell(seer, {
+        kind: 'draftsChanged',
+        payload: { auctionId: auction._id, ...(tab !== undefined && { tab }) },
+      });
+  }
+
+  async forget(userId: string): Promise<void> {
+    await this.records.deleteMany({ userId });
+  }
+
+  private get records() {
+    return this.store.state(draftRecords);
+  }
+
+  private draftIn({ _id, auctionId, userId, sealed }: DraftRecord): BidDraft | null {
+    return _id === `${userId} ${auctionId}` ? null : (this.open(sealed, _id) as BidDraft);
+  }
+
+  private limitsIn(own: readonly DraftRecord[]): BidLimits | null {
+    const record = own.find(({ _id, userId, auctionId }) => _id === `${userId} ${auctionId}`);
+    return record ? (this.open(record.sealed, record._id) as BidLimits) : null;
+  }
+
+  private seal(content: object, context: string): string {
+    const text = Buffer.from(JSON.stringify(content));
+    const filled = Buffer.concat([text, Buffer.alloc(Math.max(0, LENGTH - text.length), ' ')]);
+    return encrypt(this.key, randomBytes(NONCE_BYTES), filled, context);
+  }
+
+  private open(sealed: string, context: string): unknown {
+    return JSON.parse(decrypt(this.key, sealed, context).toString());
+  }
+}

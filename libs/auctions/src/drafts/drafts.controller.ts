@@ -1,0 +1,33 @@
+import { Body, Controller, Get, Param, Patch } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { BidDraftsView } from '@tender/contracts';
+import type { CommandContext } from '@tender/event-store';
+import { Allow, BodyLimit, Caller } from '@tender/http';
+import { BidDrafts } from './bid-drafts.js';
+import { DraftsBody } from './drafts.dto.js';
+
+@ApiTags('bidding')
+@Controller('api/bidding/drafts')
+export class DraftsController {
+  constructor(private readonly drafts: BidDrafts) {}
+
+  @Get(':auctionId')
+  @Allow('bid:draft')
+  @ApiOperation({ summary: 'The own drafts in an auction, and those of colleagues whose sealed amounts one sees' })
+  async of(@Param('auctionId') id: string, @Caller() { actor }: CommandContext): Promise<{ drafts: BidDraftsView }> {
+    return { drafts: await this.drafts.of(id, actor) };
+  }
+
+  @Patch(':auctionId')
+  @Allow('bid:draft')
+  @BodyLimit('rows')
+  @ApiOperation({ summary: 'Keep what was typed; the empty draft of a lot is forgotten' })
+  async change(
+    @Param('auctionId') id: string,
+    @Body() body: DraftsBody,
+    @Caller() { actor }: CommandContext,
+  ): Promise<{ kept: true }> {
+    await this.drafts.change(id, body, actor);
+    return { kept: true };
+  }
+}

@@ -1,0 +1,50 @@
+import { Type } from 'class-transformer';
+import { IsArray, IsObject, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { LENGTHS, ROWS_PER_CALL, type BidDraft, type BidDraftsBody, type BidLimits } from '@tender/contracts';
+import { AtMostRows, MayBeAbsent } from '@tender/http';
+
+/** Texts as they were typed, whether they can be read as amounts or not: nothing typed is lost. */
+export class BidDraftDto implements BidDraft {
+  @IsString()
+  @MaxLength(LENGTHS.id)
+  lotId!: string;
+
+  @IsString()
+  @MaxLength(LENGTHS.typedAmount)
+  amount!: string;
+
+  @IsString()
+  @MaxLength(LENGTHS.typedAmount)
+  valuation!: string;
+}
+
+export class BidLimitsDto implements BidLimits {
+  @IsString()
+  @MaxLength(LENGTHS.typedAmount)
+  limit!: string;
+
+  @IsString()
+  @MaxLength(LENGTHS.typedAmount)
+  perCarat!: string;
+}
+
+export class DraftsBody implements BidDraftsBody {
+  @AtMostRows(ROWS_PER_CALL.drafts)
+  @IsArray()
+  @IsObject({ each: true })
+  @ValidateNested({ each: true })
+  @Type(() => BidDraftDto)
+  lots!: BidDraftDto[];
+
+  @MayBeAbsent()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => BidLimitsDto)
+  limits?: BidLimitsDto;
+
+  /** Any name of the tab that asks. */
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(LENGTHS.id)
+  tab?: string;
+}

@@ -1,0 +1,43 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { HappeningView } from '@tender/contracts';
+import type { Actor } from '@tender/kernel';
+import { AuctionReader, companyOf, isStaff } from '../read-models/auction-reader.js';
+import { EVERYBODYS, type HappeningDocument } from '../read-models/happening-document.js';
+
+/** Number of happenings that are told; what came before is in the audit trail. */
+const LATEST = 50;
+
+/** What happened to an auction of late, the newest first: to a company what concerns all, and itself. */
+export class GetHappenings extends Query<HappeningView[]> {
+  constructor(
+    readonly auctionId: string,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetHappenings)
+export class GetHappeningsHandler implements IQueryHandler<GetHappenings> {
+  constructor(private readonly reader: AuctionReader) {}
+
+  async execute({ auctionId, actor }: GetHappenings): Promise<HappeningView[]> {
+    const { _id } = await this.reader.auction(auctionId, actor);
+    if (isStaff(actor))
+      return (await this.reader.happenings({ auctionId: _id }, LATEST)).map((happening) => ({
+        ...viewOf(happening),
+        companyId: happening.companyId === EVERYBODYS ? null : happening.companyId,
+      }));
+    const whose = [EVERYBODYS, companyOf(actor)];
+    return (await this.reader.happenings({ auctionId: _id, companyId: { in: whose } }, LATEST)).map(viewOf);
+  }
+}
+
+const viewOf = ({ _id, at, kind, lotId, endsAt, cause }: HappeningDocument): HappeningView => ({
+  _id,
+  at,
+  kind,
+  lotId,
+  endsAt,
+  cause,
+});

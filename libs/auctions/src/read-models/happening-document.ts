@@ -1,0 +1,103 @@
+import type { HappeningKind } from '@tender/contracts';
+import type { UpcastEvent } from '@tender/event-store';
+import type { Instant } from '@tender/kernel';
+import { defineProjection, PASSED_OVER, put, remove, type CollectionSpec, type Write } from '@tender/read-store';
+import { isOfTheHouse } from '../rules/decide-lifecycle.js';
+import {
+  auctionStreams,
+  type AuctionEvent,
+  type AuctionId,
+  type BidEvent,
+  type CompanyId,
+  type LotId,
+} from '../rules/auction.events.js';
+
+/** Said of what everybody may know who sees the auction. */
+export const EVERYBODYS = '';
+
+/** One thing that those who have an auction before them must not miss. */
+export interface HappeningDocument {
+  /** Of the auction and the place of the event in its stream. */
+  _id: string;
+  auctionId: AuctionId;
+  /** Whose it is, or `EVERYBODYS`. */
+  companyId: CompanyId;
+  /** The place of the event in the auction's stream. */
+  turn: number;
+  at: Instant;
+  kind: HappeningKind;
+  lotId: LotId | null;
+  endsAt: Instant | null;
+  /** The house's own reason for a pause; null for any other: what staff write is for staff. */
+  cause: string | null;
+}
+
+export const happenings: CollectionSpec<HappeningDocument> = {
+  name: 'happenings',
+  database: 'views',
+  indexes: [{ fields: ['auctionId', 'companyId', 'turn'] }],
+};
+
+export const happeningProjection = defineProjection({ name: 'happenings', version: 1, collections: [happenings] }).of(
+  auctionStreams,
+  {
+    AuctionPublished: async (_, { id, read }) =>
+      (await read.find(happenings, { where: { auctionId: id } })).map(({ _id }) => remove(happenings, _id)),
+    AuctionUpdated: (event, { id }) =>
+      event.data.endsAt === undefined ? [] : [happened(id, event, { kind: 'endMoved', endsAt: event.data.endsAt })],
+    AuctionWentLive: (event, { id }) => [happened(id, event, { kind: 'live', endsAt: event.data.endsAt })],
+    AuctionPaused: (event, { id }) => {
+      const { reason } = event.data;
+      return [happened(id, event, { kind: 'paused', ...(isOfTheHouse(reason) && { cause: reason }) })];
+    },
+    AuctionResumed: (event, { id }) => [happened(id, event, { kind: 'resumed', endsAt: event.data.endsAt })],
+    EndExtended: (event, { id }) => [happened(id, event, { kind: 'endMoved', endsAt: event.data.endsAt })],
+    LotWithdrawn: (event, { id }) => [happened(id, event, { kind: 'lotWithdrawn', lotId: event.data.lotId })],
+    BidsVoided: (event, { id }) => [happened(id, event, { kind: 'bidsVoided', companyId: event.data.companyId })],
+    BidPlaced: (event, { id }) => entered(id, event, 'bidEntered'),
+    BidRevised: (event, { id }) => entered(id, event, 'bidEntered'),
+    BidWithdrawn: (event, { id }) => entered(id, event, 'bidTakenBack'),
+    AuctionCompleted: (event, { id }) => [happened(id, event, { kind: 'completed' })],
+    AuctionCancelled: (event, { id }) => [happened(id, event, { kind: 'cancelled' })],
+    ResultPublished: (event, { id }) => [happened(id, event, { kind: 'resultPublished' })],
+    AuctionCreated: PASSED_OVER,
+    LotsAdded: PASSED_OVER,
+    LotsDeleted: PASSED_OVER,
+    LotImagesAdded: PASSED_OVER,
+    LotImagesArranged: PASSED_OVER,
+    CompaniesInvited: PASSED_OVER,
+    LotDecided: PASSED_OVER,
+  },
+);
+
+type AuctionFact = Pick<UpcastEvent<AuctionEvent>, 'revision' | 'metadata'>;
+
+function happened(
+  auctionId: AuctionId,
+  { revision: turn, metadata }: AuctionFact,
+  {
+    companyId = EVERYBODYS,
+    lotId = null,
+    endsAt = null,
+    ...rest
+  }: Pick<HappeningDocument, 'kind'> & Partial<HappeningDocument>,
+): Write {
+  const { kind, cause = null } = rest;
+  return put(happenings, {
+    _id: `${auctionId}.${turn}`,
+    auctionId,
+    companyId,
+    turn,
+    at: metadata.at,
+    kind,
+    lotId,
+    endsAt,
+    cause,
+  });
+}
+
+/** What the house did with a company's bid: the company's own doings stand in its bids. */
+const entered = (auctionId: AuctionId, event: UpcastEvent<BidEvent>, kind: 'bidEntered' | 'bidTakenBack'): Write[] => {
+  const { onBehalf, companyId, lotId } = event.data;
+  return onBehalf === undefined ? [] : [happened(auctionId, event, { kind, companyId, lotId })];
+};

@@ -1,0 +1,114 @@
+import { Alert, Button, Group, List, Menu, Modal, Stack, Text } from '@mantine/core';
+import { useFileDialog } from '@mantine/hooks';
+import type { AuctionView, BidView, LotView } from '@tender/contracts';
+import { IconDownload, IconTable, IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { counted } from '../../../shared/counted.js';
+import { notifyError } from '../../../shared/notify.js';
+import { readSheet } from '../../../shared/sheet/read-sheet.js';
+import { downloadFormulas } from '../../../shared/ui/export.js';
+import { bidSheetOf, readBidSheet, type FilledSheet } from './bid-sheet.js';
+import { putAllTyped } from './drafts-slice.js';
+import type { Sheet } from './drafts-state.js';
+
+interface BidSheetMenuProps {
+  auction: AuctionView;
+  lots: LotView[];
+  own: Map<string, BidView>;
+  typed: Sheet['lots'];
+  onReview: () => void;
+}
+
+/** The list as a spreadsheet: to take along, to fill in, to bring back as drafts. Nothing is sent by it. */
+export function BidSheetMenu({ auction, lots, own, typed, onReview }: BidSheetMenuProps) {
+  const [filled, setFilled] = useState<FilledSheet | null>(null);
+  const download = () =>
+    downloadFormulas(bidSheetOf(`${auction.name} bids`, lots, own, typed)).catch((error: unknown) =>
+      notifyError(error, 'The sheet could not be made.'),
+    );
+  const upload = async (file: File) => {
+    try {
+      const { rows, decimal } = await readSheet(file);
+      const read = readBidSheet(rows, lots, decimal);
+      if (read.changes.length > 0) putAllTyped(auction._id, read.changes);
+      setFilled(read);
+    } catch (error) {
+      notifyError(null, error instanceof Error ? error.message : 'The file cannot be read.');
+    }
+  };
+  const files = useFileDialog({
+    accept: '.xlsx,.csv',
+    multiple: false,
+    resetOnOpen: true,
+    onChange: (chosen) => {
+      const file = chosen?.item(0);
+      if (file) void upload(file);
+    },
+  });
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconTable size={16} />}>
+            Bid sheet
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => void download()}>
+            Download (XLSX)
+          </Menu.Item>
+          {auction.status !== 'completed' && (
+            <Menu.Item leftSection={<IconUpload size={16} />} onClick={files.open}>
+              Upload one that is filled in
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {filled && <Read filled={filled} onClose={() => setFilled(null)} onReview={onReview} />}
+    </>
+  );
+}
+
+interface ReadProps {
+  filled: FilledSheet;
+  onClose: () => void;
+  onReview: () => void;
+}
+
+/** What the sheet came to. */
+const Read = ({ filled: { bids, valuations, problems }, onClose, onReview }: ReadProps) => (
+  <Modal opened onClose={onClose} title="Bid sheet" size="lg">
+    <Stack>
+      <Text>
+        {counted(bids, 'bid')} and {counted(valuations, 'valuation')} were read. They stand in their fields now; nothing
+        has been sent. Ctrl + Z in a field takes the sheet back.
+      </Text>
+      {problems.length > 0 && (
+        <Alert color="citrine" title={`${counted(problems.length, 'row')} left out`}>
+          <List size="sm">
+            {problems.map(({ row, problem }) => (
+              <List.Item key={row}>
+                Row {row}: {problem}
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        {bids > 0 && (
+          <Button
+            onClick={() => {
+              onClose();
+              onReview();
+            }}
+          >
+            Review
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  </Modal>
+);

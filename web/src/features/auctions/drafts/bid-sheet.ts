@@ -1,0 +1,122 @@
+import { centsOf, usdOf, type BidView, type LotView } from '@tender/contracts';
+import { amountText, centsTyped, totalOf } from '../../../shared/amounts.js';
+import { numberIn, type DecimalSign } from '../../../shared/sheet/decimal-sign.js';
+import type { FormulaSheet } from '../../../shared/ui/export.js';
+import { factsOfLot } from '../lot-facts.js';
+import type { Sheet, Typed } from './drafts-state.js';
+
+/** The own list as a spreadsheet: filled in off line, and read back as drafts. A price per carat is a way to write a total, as on the screen. */
+
+const COLUMNS = {
+  lot: 'Lot',
+  goods: 'Goods',
+  carats: 'Carats',
+  minimum: 'Minimum $',
+  standing: 'Our bid $',
+  valuation: 'Our valuation $',
+  perCarat: 'New bid: $ per carat',
+  total: 'New bid: total $',
+  check: 'Total in $ per carat',
+} as const;
+
+/** The sheet of an auction; the first row holds the headings. */
+export const bidSheetOf = (
+  name: string,
+  lots: readonly LotView[],
+  own: ReadonlyMap<string, BidView>,
+  typed: Sheet['lots'],
+): FormulaSheet => ({
+  name,
+  header: Object.values(COLUMNS),
+  rows: lots
+    .filter(({ withdrawn }) => !withdrawn)
+    .map((lot, index) => {
+      const row = index + 2;
+      const { amount = '', valuation = '' } = typed[lot._id] ?? {};
+      const bid = own.get(lot._id);
+      return [
+        lot.lotNo,
+        [lot.description, factsOfLot(lot)].filter(Boolean).join(' · '),
+        lot.carats,
+        lot.minimumBid,
+        bid?.status === 'standing' ? bid.biddingAmount : null,
+        asNumber(valuation),
+        null,
+        amount === '' ? { formula: `=IF(OR(G${row}="",C${row}=""),"",ROUND(C${row}*G${row},2))` } : asNumber(amount),
+        { formula: `=IF(OR(H${row}="",C${row}=""),"",ROUND(H${row}/C${row},2))` },
+      ];
+    }),
+});
+
+/** An amount that can be read is a number, that the sheet can reckon with. */
+function asNumber(text: string): number | string | null {
+  const cents = centsTyped(text);
+  return text === '' ? null : cents === null ? text : usdOf(cents);
+}
+
+/** What a sheet that was filled in says. */
+export interface FilledSheet {
+  changes: (readonly [lotId: string, change: Partial<Typed>])[];
+  /** Lots to bid on, and lots that have a valuation. */
+  bids: number;
+  valuations: number;
+  problems: { row: number; problem: string }[];
+}
+
+/**
+ * Reads a sheet. Empty cells change nothing; what cannot be read is taken as it stands, to be corrected on the screen.
+ * @param decimal null where numbers are numbers
+ * @throws Error when it has no heading of ours
+ */
+export function readBidSheet(rows: string[][], lots: readonly LotView[], decimal: DecimalSign | null): FilledSheet {
+  const heading = rows.findIndex((row) => row.includes(COLUMNS.lot) && row.includes(COLUMNS.total));
+  if (heading < 0)
+    throw new Error(
+      `The file has no row with the headings “${COLUMNS.lot}” and “${COLUMNS.total}”: is it our bid sheet?`,
+    );
+  const at = (column: keyof typeof COLUMNS) => rows[heading]!.indexOf(COLUMNS[column]);
+  const places = { lot: at('lot'), valuation: at('valuation'), perCarat: at('perCarat'), total: at('total') };
+  const byNumber = new Map(lots.map((lot) => [lot.lotNo, lot]));
+  const filled: FilledSheet = { changes: [], bids: 0, valuations: 0, problems: [] };
+  rows.slice(heading + 1).forEach((cells, index) => {
+    const cell = (place: number): string => (cells[place] ?? '').trim();
+    const [total, perCarat, valuation] = [cell(places.total), cell(places.perCarat), cell(places.valuation)];
+    if (total === '' && perCarat === '' && valuation === '') return;
+    const lot = byNumber.get(cell(places.lot));
+    byNumber.delete(cell(places.lot));
+    const problem = problemOf(lot, cell(places.lot), lots);
+    if (!lot || problem) {
+      filled.problems.push({ row: heading + 2 + index, problem });
+      return;
+    }
+    const amount = total === '' ? totalText(amountIn(perCarat, decimal), lot) : amountIn(total, decimal);
+    filled.changes.push([
+      lot._id,
+      { ...(amount !== '' && { amount }), ...(valuation !== '' && { valuation: amountIn(valuation, decimal) }) },
+    ]);
+    if (amount !== '') filled.bids += 1;
+    if (valuation !== '') filled.valuations += 1;
+  });
+  return filled;
+}
+
+function problemOf(lot: LotView | undefined, lotNo: string, lots: readonly LotView[]): string {
+  if (lot?.withdrawn) return `Lot ${lotNo} was withdrawn`;
+  if (lot) return '';
+  if (lotNo === '') return 'The row names no lot';
+  return lots.some((known) => known.lotNo === lotNo) ? `Lot ${lotNo} stands there twice` : `There is no lot ${lotNo}`;
+}
+
+/** The amount as the screen writes it; as it stands where it is none. */
+function amountIn(text: string, decimal: DecimalSign | null): string {
+  const dollars = text === '' ? NaN : numberIn(text, decimal ?? '.');
+  // A sheet's own reckoning leaves traces far behind the cents.
+  const cents = Number.isNaN(dollars) ? null : centsOf(Number(dollars.toFixed(6)));
+  return cents === null ? text : amountText(cents);
+}
+
+/** The total of a price per carat. */
+function totalText(perCarat: string, { carats }: LotView): string {
+  const cents = centsTyped(perCarat);
+  return cents === null || !carats ? perCarat : amountText(totalOf(cents, carats));
+}

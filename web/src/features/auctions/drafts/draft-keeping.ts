@@ -1,0 +1,117 @@
+import { ROWS_PER_CALL, type BidDraftsBody, type BidDraftsView } from '@tender/contracts';
+import { ApiError } from '../../../shared/http/api-error.js';
+import { get, request } from '../../../shared/http/request.js';
+import { connectionNow, onConnectionChange } from '../../../shared/store/connection-state.js';
+import {
+  draftsNow,
+  keepDraftsOf,
+  markKept,
+  onDraftsChange,
+  ownTab,
+  putAllTyped,
+  putLimits,
+  takeFromHouse,
+} from './drafts-slice.js';
+import { isUnkept, toKeep, type DraftsState } from './drafts-state.js';
+
+/**
+ * Has the house keep what is typed, a moment after it was typed. Until it is kept, and for as long as the house cannot be reached, it stands in the
+ * tab's session storage, so that a reload loses nothing either.
+ */
+
+/** Milliseconds: what is typed within this time is kept in one call. */
+const MOMENT = 600;
+const AGAIN = 3_000;
+const STORED = 'drafts';
+
+const path = (auctionId: string): string => `/api/bidding/drafts/${encodeURIComponent(auctionId)}`;
+
+export async function loadDrafts(auctionId: string, signal?: AbortSignal): Promise<void> {
+  takeFromHouse(auctionId, (await get<{ drafts: BidDraftsView }>(path(auctionId), signal)).drafts);
+}
+
+let isFollowing = false;
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+const underWay = new Set<string>();
+
+/** From now on what this person types is kept. */
+export function keepDrafts(userId: string): void {
+  keepDraftsOf(userId);
+  restore(userId);
+  if (isFollowing) return;
+  isFollowing = true;
+  onDraftsChange((state) => {
+    store(state);
+    for (const [auctionId, sheet] of Object.entries(state.sheets)) if (isUnkept(sheet)) soon(auctionId, MOMENT);
+  });
+  onConnectionChange(({ reached }, before) => {
+    if (reached && !before.reached) keepAll();
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') keepAll();
+  });
+  window.addEventListener('beforeunload', (event) => {
+    if (!connectionNow().reached && Object.values(draftsNow().sheets).some(isUnkept)) event.preventDefault();
+  });
+}
+
+function soon(auctionId: string, wait: number): void {
+  if (timers.has(auctionId)) return;
+  timers.set(
+    auctionId,
+    setTimeout(() => void keep(auctionId), wait),
+  );
+}
+
+const keepAll = (): void => {
+  for (const [auctionId, sheet] of Object.entries(draftsNow().sheets)) if (isUnkept(sheet)) void keep(auctionId);
+};
+
+async function keep(auctionId: string): Promise<void> {
+  clearTimeout(timers.get(auctionId));
+  timers.delete(auctionId);
+  const sheet = draftsNow().sheets[auctionId];
+  if (!sheet || !isUnkept(sheet) || underWay.has(auctionId)) return;
+  underWay.add(auctionId);
+  const body = toKeep(sheet, ROWS_PER_CALL.drafts);
+  try {
+    await request('PATCH', path(auctionId), {
+      body: { ...body, tab: ownTab() } satisfies BidDraftsBody,
+      keepalive: document.visibilityState === 'hidden',
+    });
+    underWay.delete(auctionId);
+    markKept(auctionId, body);
+  } catch (error) {
+    underWay.delete(auctionId);
+    // A refusal for good is not asked for again before something else is typed; the text stays where it is.
+    if (!(error instanceof ApiError) || error.code >= 500 || error.code === 429) soon(auctionId, AGAIN);
+  }
+}
+
+/** What the house does not have yet, of this person alone. */
+function store({ of, sheets }: DraftsState): void {
+  const unkept = Object.entries(sheets)
+    .filter(([, sheet]) => isUnkept(sheet))
+    .map(([auctionId, sheet]) => [auctionId, toKeep(sheet, Number.POSITIVE_INFINITY)] as const);
+  try {
+    if (unkept.length === 0) sessionStorage.removeItem(STORED);
+    else sessionStorage.setItem(STORED, JSON.stringify({ of, sheets: unkept }));
+  } catch {
+    // A browser without storage: then the house alone keeps it.
+  }
+}
+
+function restore(userId: string): void {
+  const stored = sessionStorage.getItem(STORED);
+  if (stored === null) return;
+  const { of, sheets } = JSON.parse(stored) as { of: string | null; sheets: [string, BidDraftsBody][] };
+  sessionStorage.removeItem(STORED);
+  if (of !== userId) return;
+  for (const [auctionId, { lots, limits }] of sheets) {
+    putAllTyped(
+      auctionId,
+      lots.map(({ lotId, ...typed }) => [lotId, typed] as const),
+    );
+    if (limits) putLimits(auctionId, limits);
+  }
+}

@@ -1,0 +1,105 @@
+import type { BidDraftsBody, BidDraftsView, BidLimits } from '@tender/contracts';
+import { onSlice } from '../../../shared/socket/live-messages.js';
+import { createSlice } from '../../../shared/store/slice.js';
+import { newKey } from '../../../shared/http/command.js';
+import {
+  sheetOf,
+  UNTYPED,
+  withHouse,
+  withKept,
+  withLimits,
+  withTyped,
+  type DraftsState,
+  type Sheet,
+  type Typed,
+} from './drafts-state.js';
+
+const NOTHING: DraftsState = { of: null, sheets: {}, changes: {} };
+
+/** What a bidder has typed. It outlives a session that ran out, but is shown to nobody else. */
+const slice = createSlice<DraftsState>('drafts', NOTHING, { outlivesSession: true });
+export const useDrafts = slice.use;
+export const draftsNow = slice.get;
+export const onDraftsChange = slice.follow;
+export const useSheet = (auctionId: string): Sheet => slice.use((state) => sheetOf(state, auctionId));
+export const draftOf = (auctionId: string, lotId: string): string =>
+  (sheetOf(slice.get(), auctionId).lots[lotId] ?? UNTYPED).amount;
+
+/** Names this tab to the house, so that it is not told of its own changes. */
+let tab: string | undefined;
+export const ownTab = (): string => (tab ??= newKey());
+
+export const live = onSlice(slice, {
+  draftsChanged: (state, { auctionId, tab: by }) =>
+    by === ownTab()
+      ? state
+      : { ...state, changes: { ...state.changes, [auctionId]: (state.changes[auctionId] ?? 0) + 1 } },
+});
+
+/** Forgets what anybody but this person has typed. */
+export const keepDraftsOf = (userId: string): void =>
+  slice.change((state) => (state.of === userId ? state : { ...NOTHING, of: userId }));
+
+const inSheet = (auctionId: string, change: (sheet: Sheet) => Sheet): void =>
+  slice.change((state) => ({
+    ...state,
+    sheets: { ...state.sheets, [auctionId]: change(sheetOf(state, auctionId)) },
+  }));
+
+/** Texts before they were changed. */
+interface Step {
+  auctionId: string;
+  before: readonly (readonly [lotId: string, typed: Typed])[];
+  /** The field that was typed into; null for many at once. */
+  field: string | null;
+}
+
+const LONGEST_MEMORY = 200;
+const steps: Step[] = [];
+
+const remember = (step: Step): void => {
+  steps.push(step);
+  if (steps.length > LONGEST_MEMORY) steps.shift();
+};
+
+const typedOf = (auctionId: string, lotId: string): Typed => sheetOf(slice.get(), auctionId).lots[lotId] ?? UNTYPED;
+
+/** What is typed into one field without leaving it is one step; a field that is emptied is one, too. */
+export function putTyped(auctionId: string, lotId: string, change: Partial<Typed>): void {
+  const field = `${lotId} ${Object.keys(change).join()}`;
+  const last = steps.at(-1);
+  const goesOn = last?.auctionId === auctionId && last.field === field && !Object.values(change).includes('');
+  if (!goesOn) remember({ auctionId, before: [[lotId, typedOf(auctionId, lotId)]], field });
+  inSheet(auctionId, (sheet) => withTyped(sheet, [[lotId, change]]));
+}
+
+/** Many at once, which are one step. */
+export function putAllTyped(
+  auctionId: string,
+  changes: readonly (readonly [lotId: string, change: Partial<Typed>])[],
+): void {
+  remember({ auctionId, before: changes.map(([lotId]) => [lotId, typedOf(auctionId, lotId)]), field: null });
+  inSheet(auctionId, (sheet) => withTyped(sheet, changes));
+}
+
+/** As `putTyped`, but nothing that a person would take back: a bid was sent. */
+export const putAmount = (auctionId: string, lotId: string, amount: string): void =>
+  inSheet(auctionId, (sheet) => withTyped(sheet, [[lotId, { amount }]]));
+
+/** Takes the last step back. @returns the first lot that it was about; null without one */
+export function undo(auctionId: string): string | null {
+  const index = steps.findLastIndex((step) => step.auctionId === auctionId);
+  const [step] = index < 0 ? [] : steps.splice(index, 1);
+  if (!step) return null;
+  inSheet(auctionId, (sheet) => withTyped(sheet, step.before));
+  return step.before[0]?.[0] ?? null;
+}
+
+export const putLimits = (auctionId: string, change: Partial<BidLimits>): void =>
+  inSheet(auctionId, (sheet) => withLimits(sheet, change));
+
+export const takeFromHouse = (auctionId: string, view: BidDraftsView): void =>
+  inSheet(auctionId, (sheet) => withHouse(sheet, view));
+
+export const markKept = (auctionId: string, kept: BidDraftsBody): void =>
+  inSheet(auctionId, (sheet) => withKept(sheet, kept));

@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals';
+import { EMPTY_SHEET, isUnkept, toKeep, withHouse, withKept, withLimits, withTyped } from './drafts-state.js';
+
+const typed = withTyped(EMPTY_SHEET, [
+  ['l1', { amount: '12,50' }],
+  ['l2', { valuation: '900' }],
+]);
+
+test('what is typed is to be kept, as it was typed', () => {
+  expect(toKeep(typed, 10)).toEqual({
+    lots: [
+      { lotId: 'l1', amount: '12,50', valuation: '' },
+      { lotId: 'l2', amount: '', valuation: '900' },
+    ],
+  });
+  expect(toKeep(withLimits(typed, { limit: '5' }), 1)).toEqual({
+    lots: [{ lotId: 'l1', amount: '12,50', valuation: '' }],
+    limits: { limit: '5', perCarat: '' },
+  });
+});
+
+test('once it is kept nothing waits; what was typed meanwhile does', () => {
+  const sent = toKeep(typed, 10);
+  expect(isUnkept(withKept(typed, sent))).toBe(false);
+  const more = withLimits(withTyped(typed, [['l1', { amount: '13' }]]), { perCarat: '7' });
+  expect(withKept(more, sent).unkept).toEqual({ lots: ['l1'], limits: true });
+});
+
+test('what other devices typed comes in, and overwrites nothing that waits here', () => {
+  const house = {
+    lots: [
+      { lotId: 'l1', amount: '1', valuation: '' },
+      { lotId: 'l3', amount: '3', valuation: '' },
+    ],
+    limits: { limit: '100', perCarat: '' },
+    colleagues: [],
+  };
+  const cleared = withTyped(typed, [['l2', { valuation: '' }]]);
+  const merged = withHouse(cleared, house);
+  expect(merged.lots).toEqual({ l1: { amount: '12,50', valuation: '' }, l3: { amount: '3', valuation: '' } });
+  expect(merged.limits.limit).toBe('100');
+  expect(withHouse(withKept(cleared, toKeep(cleared, 10)), house).lots['l1']?.amount).toBe('1');
+});
+
+test('a draft that is cleared is cleared at the house, too', () => {
+  expect(toKeep(withTyped(withKept(typed, toKeep(typed, 10)), [['l1', { amount: '' }]]), 10).lots).toEqual([
+    { lotId: 'l1', amount: '', valuation: '' },
+  ]);
+});

@@ -1,0 +1,94 @@
+import type { BidDraft, BidDraftsBody, BidDraftsView, BidLimits } from '@tender/contracts';
+
+/** What somebody has typed about a lot, in their own spelling. */
+export type Typed = Omit<BidDraft, 'lotId'>;
+
+/** What one person has typed in one auction. */
+export interface Sheet {
+  lots: Readonly<Record<string, Typed>>;
+  limits: BidLimits;
+  /** What colleagues show of theirs. */
+  colleagues: BidDraftsView['colleagues'];
+  /** What was typed since the house kept it last: ids of lots, and whether the limits are among it. */
+  unkept: { lots: readonly string[]; limits: boolean };
+}
+
+export interface DraftsState {
+  /** The person whose drafts these are. */
+  of: string | null;
+  sheets: Readonly<Record<string, Sheet>>;
+  /** Number of times that another tab, device or colleague changed something, by auction. */
+  changes: Readonly<Record<string, number>>;
+}
+
+export const NO_LIMITS: BidLimits = { limit: '', perCarat: '' };
+export const UNTYPED: Typed = { amount: '', valuation: '' };
+export const EMPTY_SHEET: Sheet = {
+  lots: {},
+  limits: NO_LIMITS,
+  colleagues: [],
+  unkept: { lots: [], limits: false },
+};
+
+export const sheetOf = (state: DraftsState, auctionId: string): Sheet => state.sheets[auctionId] ?? EMPTY_SHEET;
+
+export const isUnkept = ({ unkept }: Sheet): boolean => unkept.limits || unkept.lots.length > 0;
+
+/** With lots' texts as they were typed, which the house does not have yet. */
+export function withTyped(sheet: Sheet, changes: readonly (readonly [lotId: string, change: Partial<Typed>])[]): Sheet {
+  const lots = new Map(Object.entries(sheet.lots));
+  for (const [lotId, change] of changes) put(lots, lotId, { ...UNTYPED, ...lots.get(lotId), ...change });
+  return {
+    ...sheet,
+    lots: Object.fromEntries(lots),
+    unkept: { ...sheet.unkept, lots: [...new Set([...sheet.unkept.lots, ...changes.map(([lotId]) => lotId)])] },
+  };
+}
+
+export const withLimits = (sheet: Sheet, change: Partial<BidLimits>): Sheet => ({
+  ...sheet,
+  limits: { ...sheet.limits, ...change },
+  unkept: { ...sheet.unkept, limits: true },
+});
+
+/** As the house has it; but what it does not have yet stays as it was typed here. */
+export function withHouse(sheet: Sheet, { lots, limits, colleagues }: BidDraftsView): Sheet {
+  const merged = new Map<string, Typed>(lots.map(({ lotId, ...typed }) => [lotId, typed]));
+  for (const lotId of sheet.unkept.lots) put(merged, lotId, sheet.lots[lotId] ?? UNTYPED);
+  return {
+    ...sheet,
+    lots: Object.fromEntries(merged),
+    limits: sheet.unkept.limits ? sheet.limits : limits,
+    colleagues,
+  };
+}
+
+/** What the house is asked to keep next. @param most lots in one call */
+export const toKeep = ({ lots, limits, unkept }: Sheet, most: number): BidDraftsBody => ({
+  lots: unkept.lots.slice(0, most).map((lotId) => ({ lotId, ...UNTYPED, ...lots[lotId] })),
+  ...(unkept.limits && { limits }),
+});
+
+/** After the house has kept something: what was typed meanwhile is still to be kept. */
+export function withKept(sheet: Sheet, { lots, limits }: BidDraftsBody): Sheet {
+  const kept = new Set(
+    lots
+      .filter(({ lotId, amount, valuation }) => {
+        const now = sheet.lots[lotId] ?? UNTYPED;
+        return now.amount === amount && now.valuation === valuation;
+      })
+      .map(({ lotId }) => lotId),
+  );
+  return {
+    ...sheet,
+    unkept: {
+      lots: sheet.unkept.lots.filter((lotId) => !kept.has(lotId)),
+      limits: sheet.unkept.limits && sheet.limits !== limits,
+    },
+  };
+}
+
+function put(lots: Map<string, Typed>, lotId: string, typed: Typed): void {
+  if (typed.amount === '' && typed.valuation === '') lots.delete(lotId);
+  else lots.set(lotId, typed);
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { useAfterChanges, useFreshness } from '../../../shared/http/freshness.js';
+import { loadUsers, useDirectory } from '../../../shared/directory/directory.js';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { loadDrafts } from './draft-keeping.js';
+import { useDrafts, useSheet } from './drafts-slice.js';
+import type { Sheet } from './drafts-state.js';
+
+/** Milliseconds: what the house keeps must not stay away because one answer did. */
+const AGAIN = 3_000;
+
+/** What was typed in an auction, on whatever device, kept current while its screen is open. */
+export function useKeptSheet(auctionId: string): Sheet {
+  const sheet = useSheet(auctionId);
+  const read = (signal?: AbortSignal) => loadDrafts(auctionId, signal);
+  const { status, again } = useLoad(`drafts ${auctionId}`, read, useFreshness());
+  useEffect(() => {
+    if (status !== 'failed') return undefined;
+    const timer = setTimeout(again, AGAIN);
+    return () => clearTimeout(timer);
+  }, [status, again]);
+  useAfterChanges(
+    useDrafts((state) => state.changes[auctionId] ?? 0),
+    read,
+  );
+  useNamesOf(sheet.colleagues);
+  return sheet;
+}
+
+/** Who the colleagues are, where some show drafts. */
+function useNamesOf(colleagues: Sheet['colleagues']): void {
+  const known = useDirectory(({ users }) => users.length > 0);
+  const wanted = colleagues.length > 0 && !known;
+  useLoad(`colleagues ${wanted}`, async (signal) => (wanted ? loadUsers(signal) : undefined), { onReturn: false });
+}

@@ -1,0 +1,38 @@
+import { VisuallyHidden } from '@mantine/core';
+import { formatUsd, type LotView } from '@tender/contracts';
+import { useEffect, useState } from 'react';
+import { formatClock } from '../../../shared/time.js';
+import { bidsOnLotNow } from '../auctions-slice.js';
+import { currentOf, receivedAt } from '../own-bids.js';
+import { sendingInWords } from './sending-words.js';
+import { onUnsentChange, type Sending } from './unsent.js';
+
+/** The one place that tells a screen reader what has become of bids: `Lot 2: received 15:44:10, $1,200.00`. */
+export function Announcer({ lots }: { lots: LotView[] }) {
+  const [words, setWords] = useState('');
+  useEffect(
+    () =>
+      onUnsentChange(({ sendings }, { sendings: before }) => {
+        if (sendings === before) return;
+        const news = lots.flatMap((lot) => {
+          const [now, was] = [sendings[lot._id], before[lot._id]];
+          return now === was || (!now && was?.state === 'refused') ? [] : [`Lot ${lot.lotNo}: ${said(lot, now)}`];
+        });
+        if (news.length > 0) setWords(news.join('. '));
+      }),
+    [lots],
+  );
+  return (
+    <VisuallyHidden role="log" aria-live="polite" aria-label="What became of bids">
+      {words}
+    </VisuallyHidden>
+  );
+}
+
+function said(lot: LotView, sending: Sending | undefined): string {
+  if (sending) return sendingInWords(sending).words;
+  const bid = currentOf(bidsOnLotNow(lot.auctionId, lot._id));
+  if (bid?.status !== 'standing') return bid?.status === 'withdrawn' ? 'withdrawn' : 'not sent';
+  const amount = bid.biddingAmount === null ? '' : `, ${formatUsd(bid.biddingAmount)}`;
+  return `received ${formatClock(receivedAt(bid))}${amount}`;
+}

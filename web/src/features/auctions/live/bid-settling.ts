@@ -1,0 +1,114 @@
+import { centsOf, type BidView } from '@tender/contracts';
+import { centsTyped } from '../../../shared/amounts.js';
+import { request } from '../../../shared/http/request.js';
+import { connectionNow, onConnectionChange } from '../../../shared/store/connection-state.js';
+import { loadBids } from '../auction-data.js';
+import { auctionNow, bidsOnLotNow, onAuctionsChange } from '../auctions-slice.js';
+import { lastChange } from '../auctions-state.js';
+import { currentOf } from '../own-bids.js';
+import { draftOf, putAmount } from '../drafts/drafts-slice.js';
+import { notTaken, taken } from './bid-submission.js';
+import { onUnsentChange, putSending, sendingOf, sendingsNow, type Unanswered } from './unsent.js';
+
+/**
+ * Settles bids whose answer was lost: by news of them, by reading what stands, and at last by the very same command under its key, which the
+ * house answers with its first answer. A bid that stands nowhere is sent again only while its amount is still in its field.
+ */
+
+/** Milliseconds between two questions about a bid. */
+const BETWEEN = 10_000;
+const ONE_CALL = 10_000;
+
+const SUPERSEDED = { state: 'refused', reason: null, message: 'another bid of your company came after it' } as const;
+
+let isFollowing = false;
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** From now on, whatever makes a bid known settles it. */
+export function settleBids(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  onAuctionsChange(({ bids, auctions }, before) => {
+    if (bids !== before.bids) for (const [lotId] of sendingsNow()) settleByNews(lotId);
+    if (auctions !== before.auctions) forgetPastRefusals();
+  });
+  onConnectionChange(({ status, reached }, before) => {
+    if ((status === 'live' && before.status !== 'live') || (reached && !before.reached)) void checkAll();
+  });
+  onUnsentChange(({ sendings }, before) => {
+    for (const [lotId, sending] of Object.entries(sendings))
+      if (sending.state === 'unknown' && sending !== before.sendings[lotId]) settleByNews(lotId);
+    const waits = Object.values(sendings).some(({ state }) => state === 'unknown');
+    if (waits) timer ??= setInterval(() => void checkAll(), BETWEEN);
+    else {
+      clearInterval(timer);
+      timer = undefined;
+    }
+  });
+}
+
+/** Asks what has become of a bid, and sends it again where the house does not have it. */
+export async function checkBid(lotId: string): Promise<void> {
+  const unknown = unknownOn(lotId);
+  if (!unknown) return;
+  try {
+    await loadBids(unknown.auctionId);
+  } catch {
+    return;
+  }
+  if (unknownOn(lotId)?.key !== unknown.key) return;
+  const draft = draftOf(unknown.auctionId, lotId);
+  if (unknown.cents !== null && centsTyped(draft) !== unknown.cents) {
+    putSending(lotId, null);
+    return;
+  }
+  const { method, path, body } = unknown.ask;
+  putSending(lotId, { ...unknown, state: 'sending' });
+  try {
+    const { bidding } = await request<{ bidding: BidView }>(method, path, {
+      body,
+      headers: { 'idempotency-key': unknown.key },
+      timeout: ONE_CALL,
+    });
+    taken(bidding, { draft, key: unknown.key });
+  } catch (error) {
+    notTaken(lotId, unknown, error);
+  }
+}
+
+async function checkAll(): Promise<void> {
+  if (!connectionNow().reached) return;
+  await Promise.all(sendingsNow().map(([lotId]) => checkBid(lotId)));
+}
+
+function unknownOn(lotId: string): Unanswered | null {
+  const sending = sendingOf(lotId);
+  return sending?.state === 'unknown' ? sending : null;
+}
+
+/** What stands tells that a bid arrived, also before its answer; or that another came after one whose answer was lost. */
+function settleByNews(lotId: string): void {
+  const sending = sendingOf(lotId);
+  if (!sending || sending.state === 'refused') return;
+  const own = currentOf(bidsOnLotNow(sending.auctionId, lotId));
+  if (!own) return;
+  if (isOutcome(own, sending)) {
+    if (sending.cents !== null && centsTyped(draftOf(sending.auctionId, lotId)) === sending.cents)
+      putAmount(sending.auctionId, lotId, '');
+    putSending(lotId, null);
+  } else if (sending.state === 'unknown' && (sending.changedBefore === null || lastChange(own) > sending.changedBefore))
+    putSending(lotId, { ...SUPERSEDED, auctionId: sending.auctionId });
+}
+
+const isOutcome = (own: BidView, { cents }: Unanswered): boolean =>
+  cents === null
+    ? own.status === 'withdrawn'
+    : own.status === 'standing' && own.biddingAmount !== null && centsOf(own.biddingAmount) === cents;
+
+/** "The auction is not live" means nothing any more once it is. */
+function forgetPastRefusals(): void {
+  for (const [lotId, sending] of sendingsNow()) {
+    if (sending.state !== 'refused' || sending.reason !== 'AUCTION_NOT_LIVE') continue;
+    if (auctionNow(sending.auctionId)?.status === 'live') putSending(lotId, null);
+  }
+}

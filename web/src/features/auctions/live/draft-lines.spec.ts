@@ -1,0 +1,50 @@
+import { expect, test } from '@jest/globals';
+import type { BidView, LotView } from '@tender/contracts';
+import { NO_LIMITS } from '../drafts/drafts-state.js';
+import { draftLines, draftProblems, exposureOf } from './draft-lines.js';
+
+const lot = (no: string, more: Partial<LotView> = {}): LotView =>
+  ({ _id: no, auctionId: 'a', lotNo: no, carats: 10, minimumBid: null, withdrawn: false, ...more }) as LotView;
+const typed = (amounts: Record<string, string>) =>
+  Object.fromEntries(Object.entries(amounts).map(([lotId, amount]) => [lotId, { amount, valuation: '' }]));
+const lines = (lots: LotView[], amounts: Record<string, string>) =>
+  draftLines(lots, own, { lots: typed(amounts), limits: NO_LIMITS });
+const own = new Map([['1', { lot: '1', status: 'standing', biddingAmount: 1_000 } as BidView]]);
+
+test('what can be sent and what must be corrected are told apart, and nothing is left out in silence', () => {
+  const lots = [
+    lot('1'),
+    lot('2'),
+    lot('3', { minimumBid: 500 }),
+    lot('4'),
+    lot('5'),
+    lot('6', { withdrawn: true }),
+    lot('7'),
+    lot('8'),
+  ];
+  const drafts = { '1': '1,100', '2': '12,50', '3': '499.99', '4': '0', '5': '10,000,000,000.01', '6': '5', '7': '20' };
+  expect(lines(lots, drafts).map(({ lot: { lotNo }, cents }) => [lotNo, cents])).toEqual([
+    ['1', 110_000],
+    ['7', 2_000],
+  ]);
+  expect(draftProblems(lots, typed(drafts)).map(({ lot: { lotNo }, problem }) => [lotNo, problem])).toEqual([
+    ['2', expect.stringContaining('write 1,250.50')],
+    ['3', 'Below the minimum of $500.00'],
+    ['4', 'Must be more than zero'],
+    ['5', 'At most $10,000,000,000.00'],
+    ['6', 'The house has withdrawn the lot'],
+  ]);
+});
+
+test('an amount that stands already is neither', () => {
+  expect(lines([lot('1')], { '1': '1000' })).toEqual([]);
+  expect(draftProblems([lot('1')], typed({ '1': '1000' }))).toEqual([]);
+});
+
+test('a draft replaces what stands on its lot', () => {
+  expect(exposureOf(own, lines([lot('1'), lot('2')], { '1': '1500', '2': '300' }))).toEqual({
+    standing: 100_000,
+    drafted: 180_000,
+    after: 180_000,
+  });
+});

@@ -1,0 +1,20 @@
+import { tellFailure, type Tell } from '../../../shared/failed-notice.js';
+import { auctionNow, bidNow, lotsNow, onAuctionsChange } from '../auctions-slice.js';
+
+let isFollowing = false;
+
+/** Tells the person in every tab which bid of theirs was refused, or could not be stored. */
+export function tellFailedBids(tell?: Tell): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  onAuctionsChange(({ failed }, before) => {
+    if (failed && failed !== before.failed) tellFailure(failed, () => subjectOf(failed), tell);
+  });
+}
+
+/** `Winter tender, lot 3`, as far as this tab has loaded it. */
+function subjectOf({ auction, lot, bid }: { auction: string; lot?: string; bid?: string }): string {
+  const lotId = lot ?? (bid === undefined ? undefined : bidNow(auction, bid)?.lot);
+  const lotNo = lotsNow(auction).find(({ _id }) => _id === lotId)?.lotNo;
+  return [auctionNow(auction)?.name, lotNo === undefined ? '' : `lot ${lotNo}`].filter(Boolean).join(', ');
+}

@@ -1,0 +1,57 @@
+import { Button, Popover, ScrollArea, Text } from '@mantine/core';
+import type { AuctionView, HappeningView, LotView } from '@tender/contracts';
+import { IconHistory } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useAfterChanges, useFreshness } from '../../../shared/http/freshness.js';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { formatClock, formatSecond } from '../../../shared/time.js';
+import { useAuctions } from '../auctions-slice.js';
+import { happeningInWords, loadHappenings } from './happenings.js';
+import classes from './live.module.css';
+
+/** What happened to the auction: the last of it in the strip, the rest on demand. It is read again whenever news say that something changed. */
+export function Happened({ auction, lots }: { auction: AuctionView; lots: LotView[] }) {
+  const { _id: id } = auction;
+  const [happenings, setHappenings] = useState<HappeningView[]>([]);
+  const read = async (signal?: AbortSignal) => setHappenings(await loadHappenings(id, signal));
+  useLoad(`happened ${id}`, read, useFreshness());
+  useAfterChanges(
+    useAuctions((state) => state.turns[id] ?? 0),
+    read,
+  );
+  const numbers = useMemo(() => new Map(lots.map(({ _id, lotNo }) => [_id, lotNo])), [lots]);
+  const said = (happening: HappeningView) => happeningInWords(happening, numbers.get(happening.lotId ?? ''));
+  const [last] = happenings;
+  if (!last) return null;
+  return (
+    <Popover position="bottom-end" width={380} withArrow shadow="md" trapFocus>
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          color="gray"
+          c="inherit"
+          className={classes['last'] ?? ''}
+          leftSection={<IconHistory size={16} aria-hidden="true" />}
+          aria-label={`What happened. Last, at ${formatClock(last.at)}: ${said(last)}`}
+        >
+          <span className="num">{formatClock(last.at)}</span>&ensp;{said(last)}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="What happened">
+        <ScrollArea.Autosize mah="50dvh" type="auto">
+          <ol className={classes['happened']} tabIndex={0} aria-label="What happened, the latest first">
+            {happenings.map((happening) => (
+              <li key={happening._id}>
+                <Text component="time" dateTime={happening.at} size="xs" c="dimmed" className="num">
+                  {formatSecond(happening.at)}
+                </Text>
+                <Text size="sm">{said(happening)}</Text>
+              </li>
+            ))}
+          </ol>
+        </ScrollArea.Autosize>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

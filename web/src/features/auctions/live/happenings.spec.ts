@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { HAPPENING_KINDS, type HappeningView } from '@tender/contracts';
+import { happeningInWords } from './happenings.js';
+
+const happening = (change: Partial<HappeningView>): HappeningView => ({
+  _id: 'a.1',
+  at: '2026-11-20T10:00:00.000Z',
+  kind: 'paused',
+  lotId: null,
+  endsAt: null,
+  cause: null,
+  ...change,
+});
+
+test('everything that can happen has words, also of a lot that is not loaded', () => {
+  for (const kind of HAPPENING_KINDS) expect(happeningInWords(happening({ kind }), undefined)).toMatch(/^[A-Z].{5,}$/);
+  expect(happeningInWords(happening({ kind: 'lotWithdrawn', lotId: 'a.l' }), 'B-7')).toBe(
+    'Lot B-7 was withdrawn by the house: its bids are void',
+  );
+});
+
+test('a pause says the house’s own reason, and no other', () => {
+  expect(happeningInWords(happening({}), undefined)).toBe('Paused by the house');
+  expect(happeningInWords(happening({ cause: 'outage' }), undefined)).toContain('was down');
+});

@@ -1,0 +1,55 @@
+import { Button, Popover, Stack, Text, TextInput } from '@mantine/core';
+import type { BidLimits } from '@tender/contracts';
+import { centsTyped, NOT_AN_AMOUNT } from '../../../shared/amounts.js';
+import { putLimits } from '../drafts/drafts-slice.js';
+
+/** The limits that one sets oneself in an auction: the house does not know them, and refuses nothing by them. */
+export function LimitsButton({ auctionId, limits }: { auctionId: string; limits: BidLimits }) {
+  return (
+    <Popover position="top-end" width={300} withArrow shadow="md" trapFocus>
+      <Popover.Target>
+        <Button variant="default" size="md">
+          Our limits
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Our limits">
+        <Stack gap="sm">
+          <Amount
+            label="Buying limit $"
+            description="For all bids together. Before you send more, you are asked."
+            text={limits.limit}
+            onChange={(limit) => putLimits(auctionId, { limit })}
+          />
+          <Amount
+            label="Ceiling $ per carat"
+            description="A bid above it must be confirmed, the first one, too."
+            text={limits.perCarat}
+            onChange={(perCarat) => putLimits(auctionId, { perCarat })}
+          />
+          <Text size="xs" c="dimmed">
+            They are yours, on all your devices. The house does not see them.
+          </Text>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface AmountProps {
+  label: string;
+  description: string;
+  text: string;
+  onChange: (text: string) => void;
+}
+
+const Amount = ({ label, description, text, onChange }: AmountProps) => (
+  <TextInput
+    label={label}
+    description={description}
+    inputMode="decimal"
+    autoComplete="off"
+    value={text}
+    error={text !== '' && centsTyped(text) === null ? NOT_AN_AMOUNT : null}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+);

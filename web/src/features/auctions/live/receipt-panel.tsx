@@ -1,0 +1,66 @@
+import { Button, CopyButton, Group, Modal, Stack, Table, Text } from '@mantine/core';
+import { formatUsd, type BidView, type LotView } from '@tender/contracts';
+import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
+import { formatSecond, formatUtc, timeZone } from '../../../shared/time.js';
+import { receivedAt } from '../own-bids.js';
+
+interface ReceiptPanelProps {
+  lot: LotView;
+  bid: BidView;
+  onClose: () => void;
+}
+
+/** The receipt of a bid as it stands: what was taken, when, and the hash of its entry in the auction's history. */
+export function ReceiptPanel({ lot, bid, onClose }: ReceiptPanelProps) {
+  const at = receivedAt(bid);
+  const hash = bid.receipt?.hash ?? '';
+  const facts: [string, string][] = [
+    ['Bid', bid.biddingAmount === null ? 'Sealed by a colleague' : formatUsd(bid.biddingAmount)],
+    ['Received', `${formatSecond(at)}, ${timeZone()} time`],
+    ['In UTC', formatUtc(at)],
+    ['Hash', hash],
+  ];
+  return (
+    <Modal opened onClose={onClose} title={`Receipt, lot ${lot.lotNo}`} size="lg">
+      <Stack>
+        <Table variant="vertical" layout="fixed" aria-label={`Receipt of lot ${lot.lotNo}`}>
+          <Table.Tbody>
+            {facts.map(([name, value]) => (
+              <Table.Tr key={name}>
+                <Table.Th w={110}>{name}</Table.Th>
+                <Table.Td className="num" style={{ overflowWrap: 'anywhere' }}>
+                  {value}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+        <Text size="sm" c="dimmed">
+          The hash names the entry of your bid in the auction’s history, and covers everything before it. Keep it: after
+          the end the house publishes that history.
+        </Text>
+        <Group justify="flex-end">
+          <CopyButton value={[`Lot ${lot.lotNo}`, ...facts.map(([name, value]) => `${name}: ${value}`)].join('\n')}>
+            {({ copied, copy }) => (
+              <Button
+                variant="default"
+                leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+                onClick={copy}
+              >
+                {copied ? 'Copied' : 'Copy'}
+              </Button>
+            )}
+          </CopyButton>
+          <Button
+            component="a"
+            href={`/api/proof/receipts/${encodeURIComponent(bid.auction)}/${hash}`}
+            download
+            leftSection={<IconDownload size={16} />}
+          >
+            Download
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core';
+import { formatUsd, type AuctionReceiptsView, type AuctionView, type LotView } from '@tender/contracts';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useHouseName } from '../../../shared/store/application.js';
+import { get } from '../../../shared/http/request.js';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { formatSecond, formatUtc, timeZone } from '../../../shared/time.js';
+import { downloadCsv } from '../../../shared/ui/export.js';
+import { Loaded } from '../../../shared/ui/states.js';
+import classes from './receipts.module.css';
+
+type Receipt = AuctionReceiptsView['receipts'][number];
+
+interface ReceiptsDialogProps {
+  auction: AuctionView;
+  lots: LotView[];
+  onClose: () => void;
+}
+
+const KINDS: Record<Receipt['type'], string> = {
+  BidPlaced: 'Placed',
+  BidRevised: 'Revised',
+  BidWithdrawn: 'Withdrawn',
+};
+
+/** All receipts of the company in an auction, to take away as CSV or on paper. */
+export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) {
+  const [receipts, setReceipts] = useState<Receipt[]>([]);
+  const load = useLoad(`all receipts ${auction._id}`, async (signal) => {
+    const path = `/api/proof/receipts/${encodeURIComponent(auction._id)}`;
+    setReceipts((await get<{ receipts: AuctionReceiptsView }>(path, signal)).receipts.receipts);
+  });
+  const house = useHouseName();
+  const numbers = new Map(lots.map(({ _id, lotNo }) => [_id, lotNo]));
+  const lotNo = ({ lotId }: Receipt) => numbers.get(lotId) ?? '—';
+  const saveCsv = () =>
+    downloadCsv({
+      name: `${auction.name} receipts`,
+      header: ['Lot', 'Bid', 'Amount (USD)', 'Received (UTC)', 'Hash'],
+      rows: receipts.map((receipt) => [
+        lotNo(receipt),
+        KINDS[receipt.type],
+        receipt.biddingAmount,
+        receipt.at,
+        receipt.hash,
+      ]),
+    });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Receipts, ${auction.name}`}
+      size="xl"
+      classNames={{ root: classes['modal'] ?? '' }}
+    >
+      <Loaded load={load} what="the receipts">
+        {() =>
+          receipts.length === 0 ? (
+            <Text>Your company has no receipt of this auction yet: each bid that the house takes gives one.</Text>
+          ) : (
+            <Stack data-receipts>
+              <Text className={classes['head'] ?? ''}>
+                {house}, printed {formatSecond(new Date().toISOString())}, {timeZone()} time
+              </Text>
+              <Table.ScrollContainer minWidth={600}>
+                <Table aria-label="Receipts">
+                  <Table.Thead>
+                    <Table.Tr>
+                      <Table.Th>Lot</Table.Th>
+                      <Table.Th>Bid</Table.Th>
+                      <Table.Th ta="right">Amount</Table.Th>
+                      <Table.Th>Received, {timeZone()} time</Table.Th>
+                      <Table.Th>Hash</Table.Th>
+                    </Table.Tr>
+                  </Table.Thead>
+                  <Table.Tbody>
+                    {receipts.map((receipt) => (
+                      <Table.Tr key={receipt.hash}>
+                        <Table.Td fw={600}>{lotNo(receipt)}</Table.Td>
+                        <Table.Td>{KINDS[receipt.type]}</Table.Td>
+                        <Table.Td ta="right" className="num">
+                          {receipt.biddingAmount === null ? '—' : formatUsd(receipt.biddingAmount)}
+                        </Table.Td>
+                        <Table.Td className="num">
+                          <time dateTime={receipt.at} title={formatUtc(receipt.at)}>
+                            {formatSecond(receipt.at)}
+                          </time>
+                        </Table.Td>
+                        <Table.Td className="num" style={{ overflowWrap: 'anywhere' }}>
+                          {receipt.hash}
+                        </Table.Td>
+                      </Table.Tr>
+                    ))}
+                  </Table.Tbody>
+                </Table>
+              </Table.ScrollContainer>
+              <Group justify="flex-end">
+                <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+                  Print
+                </Button>
+                <Button leftSection={<IconDownload size={16} />} onClick={saveCsv}>
+                  Download as CSV
+                </Button>
+              </Group>
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Modal>
+  );
+}

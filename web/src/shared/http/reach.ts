@@ -1,0 +1,27 @@
+import { connectionNow, setConnection } from '../store/connection-state.js';
+
+/** Milliseconds between two questions while no call is answered. */
+const BETWEEN = 2_000;
+const PATIENCE = 5_000;
+/** Statuses with which a proxy says that it does not reach the house. */
+const NOT_THE_HOUSE = new Set([502, 504]);
+
+/** What a call says of the line to the house. Once one got no answer, the house is asked until it answers. */
+export function noteReach(reached: boolean): void {
+  if (connectionNow().reached === reached) return;
+  setConnection({ reached });
+  if (!reached) setTimeout(() => void askReach(), BETWEEN);
+}
+
+/** Whether an answer is one of the house. */
+export const isOfHouse = (status: number): boolean => !NOT_THE_HOUSE.has(status);
+
+/** Asks whether calls reach the house, at once, and until they do. */
+export async function askReach(): Promise<void> {
+  const reached = await fetch('/api/js-modules/client-environment', { signal: AbortSignal.timeout(PATIENCE) }).then(
+    ({ status }) => isOfHouse(status),
+    () => false,
+  );
+  if (reached || connectionNow().reached) noteReach(reached);
+  else setTimeout(() => void askReach(), BETWEEN);
+}
