@@ -124,6 +124,17 @@ test('for buyers', async ({ house, browser }) => {
   await expect(page.getByRole('dialog')).toContainText('Is every digit right?');
   expect(await inBothColours(page)).toEqual([]);
   await page.keyboard.press('Escape');
+  for (const [button, dialog] of [
+    ['Our limits', 'Our limits'],
+    [/^What happened/, 'What happened'],
+    [/receipt of lot 1/, 'Receipt, lot 1'],
+    ['Receipts', 'Receipts, Live'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+    expect(await inBothColours(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  }
   await page.getByRole('button', { name: '1 picture of lot 1' }).click();
   await expect(page.getByRole('dialog').getByRole('img', { name: 'Lot 1' })).toBeVisible();
   expect(await inBothColours(page)).toEqual([]);

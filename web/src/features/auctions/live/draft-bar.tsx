@@ -36,7 +36,7 @@ export function DraftBar({ lines, problems, own, auctionId, limits, isKept, stat
   const typed = lines.length + problems.length;
   return (
     <aside className={classes['draft']} aria-label="Your bids">
-      <Group gap="lg">
+      <Group gap="lg" className={classes['sums'] ?? ''} data-drafted={lines.length > 0 || undefined}>
         <Sum label="Standing" cents={standing} />
         {status === 'completed' && typed > 0 && (
           <Text size="sm" fw={600}>
@@ -57,7 +57,14 @@ export function DraftBar({ lines, problems, own, auctionId, limits, isKept, stat
           />
         )}
         {status !== 'completed' && first && (
-          <Anchor component="button" type="button" c="ruby" fw={600} onClick={() => onGoTo(first.lot._id)}>
+          <Anchor
+            component="button"
+            type="button"
+            className={classes['words'] ?? ''}
+            data-tone="bad"
+            fw={600}
+            onClick={() => onGoTo(first.lot._id)}
+          >
             {problems.length} to correct
           </Anchor>
         )}
@@ -78,7 +85,7 @@ export function DraftBar({ lines, problems, own, auctionId, limits, isKept, stat
 const Sum = ({ label, cents, bad = false }: { label: string; cents: number; bad?: boolean }) => (
   <div>
     <Text className="eyebrow">{label}</Text>
-    <Text className="num" fw={600} {...(bad && { c: 'var(--mantine-color-error)' })}>
+    <Text className={`num ${bad ? classes['words'] : ''}`} data-tone="bad" fw={600}>
       {formatUsd(usdOf(cents))}
     </Text>
   </div>

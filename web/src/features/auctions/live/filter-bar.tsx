@@ -1,8 +1,8 @@
-import { Group, SegmentedControl, Select, Text, TextInput } from '@mantine/core';
+import { Group, SegmentedControl, Select, Switch, Text, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import type { LotView } from '@tender/contracts';
-import { useRef, useState, type RefObject } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { counted } from '../../../shared/counted.js';
 import { useTypedInAddress } from '../../../shared/use-typed-in-address.js';
@@ -11,9 +11,9 @@ import { goToLot } from './go-to-lot.js';
 import { filterIn, ORDERS, SHOWS } from './lot-filter.js';
 
 /** Search, filter and order, kept in the address. `/` goes to the search, `g` to a lot by its number. */
-export function FilterBar({ shown, of }: { shown: LotView[]; of: number }) {
+export function FilterBar({ shown, of, children }: { shown: LotView[]; of: number; children: ReactNode }) {
   const [address, setAddress] = useSearchParams();
-  const { show, order } = filterIn(address);
+  const { show, order, dense } = filterIn(address);
   const [search, setSearch] = useTypedInAddress('search');
   const field = useRef<HTMLInputElement>(null);
   const number = useRef<HTMLInputElement>(null);
@@ -58,10 +58,17 @@ export function FilterBar({ shown, of }: { shown: LotView[]; of: number }) {
         value={order}
         onChange={(value) => choose('order', value, 'lot')}
       />
+      <Switch
+        label="Dense"
+        visibleFrom="sm"
+        checked={dense}
+        onChange={(event) => choose('rows', event.currentTarget.checked ? 'dense' : null, '')}
+      />
       <GoToLot field={number} lots={shown} />
       <Text size="sm" c="dimmed" role="status" className="num">
         {shown.length === of ? counted(of, 'lot') : `${shown.length} of ${counted(of, 'lot')}`}
       </Text>
+      {children}
     </Group>
   );
 }

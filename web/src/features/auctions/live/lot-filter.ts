@@ -28,12 +28,14 @@ export interface LotFilter {
   show: Show;
   order: Order;
   search: string;
+  /** Whether rows are of one line each. */
+  dense: boolean;
 }
 
 export function filterIn(address: URLSearchParams): LotFilter {
   const show = SHOWS.find(({ value }) => value === address.get('show'))?.value ?? 'all';
   const order = ORDERS.find(({ value }) => value === address.get('order'))?.value ?? 'lot';
-  return { show, order, search: address.get('search') ?? '' };
+  return { show, order, search: address.get('search') ?? '', dense: address.get('rows') === 'dense' };
 }
 
 export function filterLots(

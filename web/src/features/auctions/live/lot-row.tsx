@@ -132,7 +132,7 @@ export const LotRow = memo(function LotRow({
           ))}
         <BidState lot={lot} own={own} sending={sending} drafted={drafted} />
       </td>
-      <td role="cell" className={classes['field']}>
+      <td role="cell" className={`${classes['field']} ${classes['beside']}`}>
         <span className={classes['label']} aria-hidden="true">
           Our valuation $
         </span>

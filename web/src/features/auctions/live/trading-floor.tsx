@@ -62,6 +62,7 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
     if (open && lines.length + problems.length > 0) setReview({ lines, problems });
   };
   useHotkeys([['mod+shift+Enter', toReview]], []);
+  const { dense } = filterIn(address);
   const pictured = useMemo(() => anyPictured(lots), [lots]);
   return (
     <>
@@ -70,29 +71,26 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
       <Strip auction={auction} lots={lots} />
       {isRunning(auction) && <ConnectionNote />}
       <Closed auction={auction} />
-      <Group justify="space-between">
-        <FilterBar shown={shown} of={lots.length} />
-        <Group gap="sm">
-          <BidSheetMenu
-            auction={auction}
-            lots={lots}
-            own={own}
-            typed={sheet.lots}
-            onReview={() => setReview({ lines, problems })}
-          />
-          {own.size > 0 && (
-            <Button variant="default" leftSection={<IconReceipt size={16} />} onClick={() => setReceipts(true)}>
-              Receipts
-            </Button>
-          )}
-        </Group>
-      </Group>
+      <FilterBar shown={shown} of={lots.length}>
+        <BidSheetMenu
+          auction={auction}
+          lots={lots}
+          own={own}
+          typed={sheet.lots}
+          onReview={() => setReview({ lines, problems })}
+        />
+        {own.size > 0 && (
+          <Button variant="default" leftSection={<IconReceipt size={16} />} onClick={() => setReceipts(true)}>
+            Receipts
+          </Button>
+        )}
+      </FilterBar>
       {shown.length === 0 ? (
         <EmptyState title={lots.length === 0 ? 'No lots yet' : 'Nothing matches'}>
           {lots.length > 0 && 'Try another search or filter.'}
         </EmptyState>
       ) : (
-        <table role="table" className={`sheet ${classes['lots']}`} aria-label="Lots">
+        <table role="table" className={`sheet ${classes['lots']}`} aria-label="Lots" data-dense={dense || undefined}>
           <thead role="rowgroup">
             <tr role="row">
               <th role="columnheader" scope="col">
@@ -103,8 +101,13 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
                   {title}
                 </th>
               ))}
-              {['Our valuation $', '$ per carat', 'Total $'].map((title) => (
-                <th key={title} role="columnheader" scope="col" className={classes['end']}>
+              {['Our valuation $', '$ per carat', 'Total $'].map((title, index) => (
+                <th
+                  key={title}
+                  role="columnheader"
+                  scope="col"
+                  className={`${classes['end']} ${index === 0 ? classes['beside'] : ''}`}
+                >
                   {title}
                 </th>
               ))}
@@ -123,7 +126,7 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
                 open={open}
                 typing={auction.status !== 'completed'}
                 withdrawals={auction.withdrawals}
-                pictured={pictured}
+                pictured={pictured && !dense}
                 onPlace={place}
               />
             ))}
