@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { connectionNow } from '../store/connection-state.js';
+import { noteReach } from './reach.js';
+import { request } from './request.js';
+
+let answers: (() => Promise<Response>)[];
+const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+const answered = (status: number) => () => Promise.resolve(new Response('{}', { status }));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  Object.assign(globalThis, {
+    window: { location: { origin: 'http://house.test' } },
+    __APP_VERSION__: 'test',
+    fetch: () => answers.shift()!(),
+  });
+  noteReach(true);
+});
+afterEach(() => void jest.useRealTimers());
+
+test('a call without an answer says that the house is not reached, which then is asked until it answers', async () => {
+  // A proxy that does not reach the house is not the house.
+  answers = [lost, lost, answered(502), answered(200)];
+  await expect(request('GET', '/api/lots')).rejects.toThrow('Failed to fetch');
+  for (const reached of [false, false, true]) {
+    expect(connectionNow().reached).toBe(false);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(connectionNow().reached).toBe(reached);
+  }
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(answers).toEqual([]);
+});
+
+test('a refusal is an answer, and a call that was given up says nothing', async () => {
+  answers = [answered(409), lost];
+  await expect(request('GET', '/api/lots')).rejects.toMatchObject({ code: 409 });
+  await expect(request('GET', '/api/lots', { signal: AbortSignal.abort() })).rejects.toThrow('Failed to fetch');
+  expect(connectionNow().reached).toBe(true);
+});
