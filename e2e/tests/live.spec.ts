@@ -213,6 +213,8 @@ test('nothing that was typed is lost: not by a reload, without the house, on ano
   await expect(field(page, '2')).toHaveValue('1600');
   await page.unroute(DRAFTS);
   await expect(page.getByText('Not kept by the house yet')).toBeHidden();
+  await expect(page.getByText('The house cannot be reached')).toBeHidden();
+  await expect(field(page, '4')).toHaveValue('50000');
 
   await field(page, '2').press('Escape');
   await expect(field(page, '2')).toHaveValue('');
@@ -220,7 +222,7 @@ test('nothing that was typed is lost: not by a reload, without the house, on ano
   await expect(field(page, '2')).toHaveValue('1600');
 
   // Nothing is left out of the review in silence; a slip on a first bid, and a sum above the own limit, are caught.
-  await page.getByRole('button', { name: 'Our limits' }).click();
+  await page.getByRole('button', { name: 'Our limits' }).press('Enter');
   await page.getByLabel('Ceiling $ per carat').fill('4000');
   await page.getByLabel('Buying limit $').fill('50000');
   await page.keyboard.press('Escape');

@@ -2,7 +2,7 @@ import { connectionNow, setConnection } from '../store/connection-state.js';
 
 /** Milliseconds between two questions while no call is answered. */
 const BETWEEN = 2_000;
-const PATIENCE = 5_000;
+const PATIENCE = 10_000;
 /** Statuses with which a proxy says that it does not reach the house. */
 const NOT_THE_HOUSE = new Set([502, 504]);
 
@@ -18,10 +18,12 @@ export const isOfHouse = (status: number): boolean => !NOT_THE_HOUSE.has(status)
 
 /** Asks whether calls reach the house, at once, and until they do. */
 export async function askReach(): Promise<void> {
+  const before = connectionNow().reached;
   const reached = await fetch('/api/js-modules/client-environment', { signal: AbortSignal.timeout(PATIENCE) }).then(
     ({ status }) => isOfHouse(status),
     () => false,
   );
-  if (reached || connectionNow().reached) noteReach(reached);
-  else setTimeout(() => void askReach(), BETWEEN);
+  // A call may have been answered while this question was on its way: then it says nothing any more.
+  if (reached || before) noteReach(reached);
+  else if (!connectionNow().reached) setTimeout(() => void askReach(), BETWEEN);
 }

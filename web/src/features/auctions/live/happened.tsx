@@ -1,4 +1,4 @@
-import { Button, Popover, ScrollArea, Text } from '@mantine/core';
+import { Popover, ScrollArea, Text, UnstyledButton } from '@mantine/core';
 import type { AuctionView, HappeningView, LotView } from '@tender/contracts';
 import { IconHistory } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -24,19 +24,17 @@ export function Happened({ auction, lots }: { auction: AuctionView; lots: LotVie
   const [last] = happenings;
   if (!last) return null;
   return (
-    <Popover position="bottom-end" width={380} withArrow shadow="md" trapFocus>
+    <Popover position="bottom-end" width={380} withArrow shadow="md" trapFocus hideDetached={false}>
       <Popover.Target>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          color="gray"
-          c="inherit"
+        <UnstyledButton
           className={classes['last'] ?? ''}
-          leftSection={<IconHistory size={16} aria-hidden="true" />}
           aria-label={`What happened. Last, at ${formatClock(last.at)}: ${said(last)}`}
         >
-          <span className="num">{formatClock(last.at)}</span>&ensp;{said(last)}
-        </Button>
+          <IconHistory size={16} aria-hidden="true" />
+          <span className="num">
+            {formatClock(last.at)}&ensp;{said(last)}
+          </span>
+        </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-label="What happened">
         <ScrollArea.Autosize mah="50dvh" type="auto">

@@ -6,7 +6,7 @@ import { putLimits } from '../drafts/drafts-slice.js';
 /** The limits that one sets oneself in an auction: the house does not know them, and refuses nothing by them. */
 export function LimitsButton({ auctionId, limits }: { auctionId: string; limits: BidLimits }) {
   return (
-    <Popover position="top-end" width={300} withArrow shadow="md" trapFocus>
+    <Popover position="top-end" width={300} withArrow shadow="md" trapFocus hideDetached={false}>
       <Popover.Target>
         <Button variant="default" size="md">
           Our limits
