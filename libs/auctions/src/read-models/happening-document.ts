@@ -67,6 +67,8 @@ export const happeningProjection = defineProjection({ name: 'happenings', versio
     LotImagesArranged: PASSED_OVER,
     CompaniesInvited: PASSED_OVER,
     LotDecided: PASSED_OVER,
+    LotChanged: PASSED_OVER,
+    LotRemoved: PASSED_OVER,
   },
 );
 
