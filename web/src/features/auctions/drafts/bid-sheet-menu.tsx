@@ -7,7 +7,7 @@ import { counted } from '../../../shared/counted.js';
 import { notifyError } from '../../../shared/notify.js';
 import { readSheet } from '../../../shared/sheet/read-sheet.js';
 import { downloadFormulas } from '../../../shared/ui/export.js';
-import { bidSheetOf, readBidSheet, type FilledSheet } from './bid-sheet.js';
+import { bidRowsIn, bidSheetOf, readBidSheet, type FilledSheet } from './bid-sheet.js';
 import { putAllTyped } from './drafts-slice.js';
 import type { Sheet } from './drafts-state.js';
 
@@ -28,8 +28,8 @@ export function BidSheetMenu({ auction, lots, own, typed, onReview }: BidSheetMe
     );
   const upload = async (file: File) => {
     try {
-      const { rows, decimal } = await readSheet(file);
-      const read = readBidSheet(rows, lots, decimal);
+      const { sheets, decimal } = await readSheet(file);
+      const read = readBidSheet(bidRowsIn(sheets), lots, decimal);
       if (read.changes.length > 0) putAllTyped(auction._id, read.changes);
       setFilled(read);
     } catch (error) {

@@ -3,7 +3,7 @@ import type { BidView, LotView } from '@tender/contracts';
 import writeExcelFile from 'write-excel-file/universal';
 import { readSheet } from '../../../shared/sheet/read-sheet.js';
 import { cellsOf } from '../../../shared/ui/export.js';
-import { bidSheetOf, readBidSheet } from './bid-sheet.js';
+import { bidRowsIn, bidSheetOf, readBidSheet } from './bid-sheet.js';
 
 const lot = (lotNo: string, more: Partial<LotView> = {}): LotView =>
   ({
@@ -34,8 +34,8 @@ test('a thousand lots go out to a file and come back', async () => {
   const typed = Object.fromEntries(many.map(({ _id }, index) => [_id, { amount: `${index + 0.25}`, valuation: '7' }]));
   const sheet = bidSheetOf('Tender', many, NO_BIDS, typed);
   const blob = await writeExcelFile(cellsOf(sheet)).toBlob();
-  const { rows, decimal } = await readSheet(new File([blob], 'bids.xlsx'));
-  const filled = readBidSheet(rows, many, decimal);
+  const { sheets, decimal } = await readSheet(new File([blob], 'bids.xlsx'));
+  const filled = readBidSheet(bidRowsIn([{ name: 'Cover', rows: [['Our tender'], ['']] }, ...sheets]), many, decimal);
   expect(filled).toMatchObject({ bids: 1_000, valuations: 1_000, problems: [] });
   expect(filled.changes[999]).toEqual(['a.1000', { amount: '999.25', valuation: '7.00' }]);
 });

@@ -1,6 +1,7 @@
 import { centsOf, usdOf, type BidView, type LotView } from '@tender/contracts';
 import { amountText, centsTyped, totalOf } from '../../../shared/amounts.js';
 import { numberIn, type DecimalSign } from '../../../shared/sheet/decimal-sign.js';
+import type { SheetFile } from '../../../shared/sheet/read-sheet.js';
 import type { FormulaSheet } from '../../../shared/ui/export.js';
 import { factsOfLot } from '../lot-facts.js';
 import type { Sheet, Typed } from './drafts-state.js';
@@ -69,7 +70,7 @@ export interface FilledSheet {
  * @throws Error when it has no heading of ours
  */
 export function readBidSheet(rows: string[][], lots: readonly LotView[], decimal: DecimalSign | null): FilledSheet {
-  const heading = rows.findIndex((row) => row.includes(COLUMNS.lot) && row.includes(COLUMNS.total));
+  const heading = headingIn(rows);
   if (heading < 0)
     throw new Error(
       `The file has no row with the headings “${COLUMNS.lot}” and “${COLUMNS.total}”: is it our bid sheet?`,
@@ -99,6 +100,13 @@ export function readBidSheet(rows: string[][], lots: readonly LotView[], decimal
   });
   return filled;
 }
+
+/** The sheet of a file that has our headings; the first where none has. */
+export const bidRowsIn = (sheets: SheetFile['sheets']): string[][] =>
+  (sheets.find(({ rows }) => headingIn(rows) >= 0) ?? sheets[0])?.rows ?? [];
+
+const headingIn = (rows: string[][]): number =>
+  rows.findIndex((row) => row.includes(COLUMNS.lot) && row.includes(COLUMNS.total));
 
 function problemOf(lot: LotView | undefined, lotNo: string, lots: readonly LotView[]): string {
   if (lot?.withdrawn) return `Lot ${lotNo} was withdrawn`;
