@@ -122,7 +122,10 @@ function completed(operation: Operation, { route, answer, facts, docs, refusals,
   const { 304: unchanged, ...successes } = operation.responses;
   const [status = '200'] = Object.keys(successes);
   const input = inputOf(operation, route, { facts, bodies });
-  const hasInput = input.requestBody !== undefined || input.parameters.some((parameter) => parameter.in === 'query');
+  const hasInput =
+    facts.checksPath ||
+    input.requestBody !== undefined ||
+    input.parameters.some((parameter) => parameter.in === 'query');
   const codes = new Set([...refusalsBefore(route, { hasInput }), ...refusals]);
   const { requestBody: _, ...rest } = operation;
   return {

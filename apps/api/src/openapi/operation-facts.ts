@@ -9,6 +9,8 @@ import type { ClassConstructor } from './body-schemas.js';
 export interface OperationFacts {
   body?: ClassConstructor;
   query?: ClassConstructor;
+  /** Whether what stands in the path is held to a class of its own, and not any text. */
+  checksPath: boolean;
   upload?: UploadRules;
   /** Types of the file that it answers. */
   produces?: string[];
@@ -42,6 +44,7 @@ function factsOf(type: object & { prototype: object }, name: string): OperationF
   return {
     body: classOf(RouteParamtypes.BODY),
     query: classOf(RouteParamtypes.QUERY),
+    checksPath: ![undefined, String].includes(classOf(RouteParamtypes.PARAM) as StringConstructor | undefined),
     upload: Reflect.getMetadata(UPLOAD, handler) as UploadRules | undefined,
     produces: Reflect.getMetadata(PRODUCES, handler) as string[] | undefined,
     terms: termsOf(handler),
