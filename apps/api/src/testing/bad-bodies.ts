@@ -1,0 +1,250 @@
+/** What the tests of bad input send: values that cannot be what a field means, the calls that write, and bodies and ids that are none. */
+
+export type Kind = keyof typeof HOSTILE;
+
+/** What cannot be a value of that kind. */
+export const HOSTILE = {
+  amount: ['5', 'NaN', '', -5, 0, 1.001, 1e12, 1e21, 1e-7, true, {}, [], [5], { $gt: 0 }],
+  balance: ['5', 'Infinity', 1.001, 1e12, -1e21, true, {}, [5]],
+  text: [5, true, {}, [], ['x'], { $ne: null }, { length: 1 }, 'x'.repeat(5_001)],
+  choice: ['', 'x', '__proto__', 'constructor', 5, {}, [], ['roughDiamond']],
+  instant: [
+    '',
+    'yesterday',
+    '2026-01-01',
+    '2026-02-30T10:00:00Z',
+    '2026-01-01T10:00:00',
+    5,
+    1e21,
+    {},
+    ['2026-01-01T10:00:00Z'],
+  ],
+  flag: ['true', 1, 0, {}, [true]],
+  object: ['x', 5, true, [], { unknown: 1 }],
+  ids: ['x', 5, {}, { length: 2 }, [5], [[]], [{}], [null]],
+  rows: ['x', 5, {}, { length: 2 }, [5], ['x'], [[]], [{}], [null], [{ __proto__x: 1 }]],
+} satisfies Record<string, unknown[]>;
+
+export interface Call {
+  /** Method and path as docs/api.md lists them; `:id` stands for `target`. */
+  call: string;
+  as: 'admin' | 'buyer';
+  target?: 'closed' | 'lot' | 'bid';
+  /** Is taken of a closed auction, too. */
+  afterwards?: true;
+  /** A body without fault. */
+  good: Record<string, unknown>;
+  required?: Record<string, Kind>;
+  optional?: Record<string, Kind>;
+}
+
+const IN_AN_HOUR = new Date(Date.now() + 3_600_000).toISOString();
+const IN_A_DAY = new Date(Date.now() + 86_400_000).toISOString();
+const TERMS = { name: 'text', type: 'choice', startsAt: 'instant', endsAt: 'instant' } as const;
+const MORE_TERMS = {
+  category: 'choice',
+  description: 'text',
+  viewing: 'text',
+  bidVisibility: 'choice',
+  withdrawals: 'choice',
+  extension: 'object',
+} as const;
+
+export const CALLS: Call[] = [
+  {
+    call: 'POST /api/auction/create',
+    as: 'admin',
+    good: { name: 'T', type: 'tenderPayAsBid', startsAt: IN_AN_HOUR, endsAt: IN_A_DAY },
+    required: TERMS,
+    optional: MORE_TERMS,
+  },
+  {
+    call: 'PATCH /api/auction/update/:id',
+    as: 'admin',
+    target: 'closed',
+    good: { name: 'Other' },
+    optional: { ...TERMS, ...MORE_TERMS },
+  },
+  { call: 'POST /api/auction/publish/:id', as: 'admin', target: 'closed', good: {} },
+  {
+    call: 'PATCH /api/auction/live/:id',
+    as: 'admin',
+    target: 'closed',
+    good: { data: {} },
+    optional: { data: 'object' },
+  },
+  { call: 'PATCH /api/auction/pause/:id', as: 'admin', target: 'closed', good: {}, optional: { reason: 'text' } },
+  { call: 'PATCH /api/auction/complete/:id', as: 'admin', target: 'closed', good: {} },
+  {
+    call: 'PATCH /api/auction/cancel/:id',
+    as: 'admin',
+    target: 'closed',
+    good: { reason: 'x' },
+    required: { reason: 'text' },
+  },
+  {
+    call: 'PATCH /api/auction/result/publish/:id',
+    as: 'admin',
+    target: 'closed',
+    good: { netProfit: 5 },
+    required: { netProfit: 'balance' },
+  },
+  {
+    call: 'PATCH /api/auction/bulk-invite/:id',
+    as: 'admin',
+    target: 'closed',
+    good: { emails: [] },
+    required: { emails: 'rows' },
+  },
+  {
+    call: 'POST /api/lot/upload/:auctionId',
+    as: 'admin',
+    target: 'closed',
+    good: { dealsData: [{ lotNo: '9', reservePrice: 1 }] },
+    required: { dealsData: 'rows' },
+  },
+  { call: 'DELETE /api/lot/delete/:auctionId', as: 'admin', target: 'closed', good: {} },
+  {
+    call: 'PATCH /api/lot/update/:lotId',
+    as: 'admin',
+    target: 'lot',
+    good: { lotNo: '9', reservePrice: 1 },
+    required: { lotNo: 'text' },
+    optional: { description: 'text' },
+  },
+  { call: 'DELETE /api/lot/remove/:lotId', as: 'admin', target: 'lot', good: {} },
+  {
+    call: 'PATCH /api/lot/sold/unsold/:lotId',
+    as: 'admin',
+    target: 'lot',
+    good: { sold: true },
+    required: { sold: 'flag' },
+    optional: { reason: 'text' },
+  },
+  {
+    call: 'PATCH /api/lot/withdraw/:lotId',
+    as: 'admin',
+    target: 'lot',
+    good: { reason: 'x' },
+    required: { reason: 'text' },
+  },
+  {
+    call: 'PATCH /api/lot/images/:lotId',
+    as: 'admin',
+    target: 'lot',
+    good: { images: [] },
+    required: { images: 'ids' },
+  },
+  {
+    call: 'PATCH /api/lot/updatepreferences',
+    as: 'buyer',
+    good: { preferences: [{ lotId: 'nobody.nothing' }] },
+    required: { preferences: 'rows' },
+  },
+  {
+    call: 'PATCH /api/bidding/drafts/:auctionId',
+    as: 'buyer',
+    target: 'closed',
+    afterwards: true,
+    good: { lots: [{ lotId: 'nobody.nothing', amount: '5', valuation: '' }] },
+    required: { lots: 'rows' },
+    optional: { limits: 'object', tab: 'text' },
+  },
+  {
+    call: 'POST /api/bidding/create',
+    as: 'buyer',
+    good: { auctionId: 'nobody', lotId: 'nobody.nothing', biddingAmount: 5 },
+    required: { auctionId: 'text', lotId: 'text', biddingAmount: 'amount' },
+    optional: { userId: 'text', companyId: 'text', reason: 'text' },
+  },
+  {
+    call: 'PATCH /api/bidding/update/:id',
+    as: 'buyer',
+    target: 'bid',
+    good: { biddingAmount: 5 },
+    required: { biddingAmount: 'amount' },
+    optional: { reason: 'text' },
+  },
+  { call: 'DELETE /api/bidding/delete/:id', as: 'buyer', target: 'bid', good: {}, optional: { reason: 'text' } },
+  {
+    call: 'PATCH /api/bidding/void/:auctionId',
+    as: 'admin',
+    target: 'closed',
+    good: { companyId: 'nobody', reason: 'x' },
+    required: { companyId: 'text', reason: 'text' },
+  },
+];
+
+export const DEAL: Record<string, Kind> = {
+  lotNo: 'text',
+  reservePrice: 'amount',
+  minimumBid: 'amount',
+  description: 'text',
+  category: 'choice',
+  shape: 'text',
+  pieces: 'amount',
+  colour: 'text',
+  certificate: 'text',
+  kimberley: 'object',
+  images: 'rows',
+};
+
+/** Bodies that are no object of ours, as they come over the line. */
+export const RAW_BODIES = [
+  '{',
+  '}',
+  '[]',
+  '[{}]',
+  '"x"',
+  '5',
+  'true',
+  '{"a":NaN}',
+  '{"a":1,}',
+  "{'a':1}",
+  '\u0000',
+  '{"unknown":1}',
+  '{"a":1}{"b":2}',
+  '{"name":"\\ud800"}',
+  '{"a":["x",{"b":"x\\udc00"}]}',
+  '{"\\udfff":1}',
+  '{"__proto__":{"admin":true}}',
+  '{"constructor":{"prototype":{"admin":true}}}',
+  '{"constructor":1}',
+  '{"toString":1,"hasOwnProperty":null}',
+  '{"a":'.repeat(2_000) + '1' + '}'.repeat(2_000),
+  '['.repeat(6_000),
+  `{"a":${'['.repeat(6_000)}${']'.repeat(6_000)}}`,
+  '{"a":1e999}',
+  '{"a":[-1e999]}',
+  `{"${'x'.repeat(101)}":1}`,
+];
+
+/** Ids of nothing that there is. */
+export const IDS = [
+  'unknown',
+  'unknown.unknown',
+  'house',
+  'house.nobody',
+  'a.b.c',
+  '.',
+  'a.',
+  '.a',
+  '%00',
+  'a%00',
+  '..%2f',
+  '..%2f..%2fetc%2fpasswd',
+  '%5C..',
+  '__proto__',
+  'constructor',
+  '$where',
+  "'%20OR%201=1--",
+  '%20',
+  '%F0%9F%92%8E',
+  '-1',
+  'null',
+  'undefined',
+  '*',
+  'x'.repeat(65),
+  'x'.repeat(199),
+  'x'.repeat(5_000),
+];
