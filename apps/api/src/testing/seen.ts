@@ -24,8 +24,12 @@ export function random(seed: number): (below: number) => number {
 /** By person: every line that the person was told. */
 export type Seen = Record<string, readonly string[]>;
 
-/** As texts, in milliseconds since 1970, and in the words of messages, which two houses made a second apart may say a minute apart. */
-const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z|(?<![\d.])1[6-9]\d{11}(?![\d.])|\d{1,2} [A-Z][a-z]+ \d{4} at \d\d:\d\d UTC/g;
+/**
+ * As texts, in milliseconds since 1970 (not where a hash has such digits), and in the words of messages, which two houses made a second apart may
+ * say a minute apart.
+ */
+const INSTANT =
+  /\d{4}-\d\d-\d\dT[\d:.]+Z|(?<![\w.-])1[6-9]\d{11}(?![\w.-])|\d{1,2} [A-Z][a-z]+ \d{4} at \d\d:\d\d UTC/g;
 /** Ids, hashes and tokens are that long, and so are some names of fields and headers. */
 const LONG = /(?<![\w-])[\w-]{16,}(?![\w-])/g;
 
@@ -64,14 +68,17 @@ export async function everybodyTold({ app, stores }: TestHouse): Promise<void> {
   }, 'everybody is told');
 }
 
-/** What a tab was told of events. What its person is told besides comes in between at any moment, takes a number, and is compared as a list. */
+const NEWS = /^2\["message",\{"kind":"(?!(notification|messageUpdated|failed)")/;
+const REFUSED = /^2\["message",\{"kind":"failed"/;
+
+/**
+ * What a tab was told of events, and then of its person's commands that could not be done: these are told at once, events once they are read. What
+ * its person is told besides comes in between at any moment, takes a number, and is compared as a list.
+ */
 export const framesOf = ({ frames }: Listener): string[] =>
-  frames
-    .filter(
-      (frame) =>
-        frame.startsWith('2["message"') && !/^2\["message",\{"kind":"(notification|messageUpdated)"/.test(frame),
-    )
-    .map((frame) => frame.replace(/"seq":\d+/, '"seq":0'));
+  [NEWS, REFUSED].flatMap((kind) =>
+    frames.filter((frame) => kind.test(frame)).map((frame) => frame.replace(/"seq":\d+/, '"seq":0')),
+  );
 
 /** Lists of what several lanes deliver at once. */
 const OF_NO_ORDER = /^\/api\/notifications\/(user|deliveries)$/;

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Patch } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { BidDraftsView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, BodyLimit, Caller } from '@tender/http';
+import { Allow, BodyLimit, Caller, HeavyRead } from '@tender/http';
 import { BidDrafts } from './bid-drafts.js';
 import { DraftsBody } from './drafts.dto.js';
 
@@ -13,6 +13,7 @@ export class DraftsController {
 
   @Get(':auctionId')
   @Allow('bid:draft')
+  @HeavyRead()
   @ApiOperation({ summary: 'The own drafts in an auction, and those of colleagues whose sealed amounts one sees' })
   async of(@Param('auctionId') id: string, @Caller() { actor }: CommandContext): Promise<{ drafts: BidDraftsView }> {
     return { drafts: await this.drafts.of(id, actor) };

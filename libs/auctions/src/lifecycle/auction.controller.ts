@@ -51,6 +51,7 @@ export class AuctionController {
 
   @Get('happened/:id')
   @Allow('auction:read')
+  @HeavyRead()
   @ApiOperation({ summary: 'What happened to an auction of late; for a buyer what concerns all, and the own company' })
   async happened(
     @Param('id') id: string,

@@ -17,12 +17,12 @@ export const EVERYBODYS = '';
 
 /** One thing that those who have an auction before them must not miss. */
 export interface HappeningDocument {
-  /** Of the auction and the place of the event in its stream. */
+  /** Of the event. Bidders are told it: the event's place in its stream would count everybody's bids. */
   _id: string;
   auctionId: AuctionId;
   /** Whose it is, or `EVERYBODYS`. */
   companyId: CompanyId;
-  /** The place of the event in the auction's stream. */
+  /** The place of the event in the auction's stream; for the order alone. */
   turn: number;
   at: Instant;
   kind: HappeningKind;
@@ -72,11 +72,11 @@ export const happeningProjection = defineProjection({ name: 'happenings', versio
   },
 );
 
-type AuctionFact = Pick<UpcastEvent<AuctionEvent>, 'revision' | 'metadata'>;
+type AuctionFact = Pick<UpcastEvent<AuctionEvent>, 'id' | 'revision' | 'metadata'>;
 
 function happened(
   auctionId: AuctionId,
-  { revision: turn, metadata }: AuctionFact,
+  { id: _id, revision: turn, metadata }: AuctionFact,
   {
     companyId = EVERYBODYS,
     lotId = null,
@@ -86,7 +86,7 @@ function happened(
 ): Write {
   const { kind, cause = null } = rest;
   return put(happenings, {
-    _id: `${auctionId}.${turn}`,
+    _id,
     auctionId,
     companyId,
     turn,
