@@ -140,8 +140,8 @@ describe.each(CALLS)('$call', (call) => {
       ).toEqual([]);
     });
 
-    const onClosed = call.afterwards ? test.skip : test;
-    onClosed('refuses a closed auction, also without a body', async () => {
+    if (call.afterwards) return;
+    test('refuses a closed auction, also without a body', async () => {
       const bodies =
         Object.keys(call.required ?? {}).length === 0 ? ['', JSON.stringify(call.good)] : [JSON.stringify(call.good)];
       expect(await refused(bodies.map((body) => ({ what: body, status: 409, ask: () => send(call, body) })))).toEqual(
