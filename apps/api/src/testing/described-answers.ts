@@ -44,12 +44,12 @@ class Description {
     formats.default(this.ajv);
     this.ajv.addFormat('binary', true);
     this.ajv.addSchema(document, 'api');
-    // Where a path fits two patterns, it is the one with fewer parameters.
+    // Where a path fits two patterns, it is the one with fewer parameters, then the one with more words. A parameter may be empty.
     this.places = Object.entries(document.paths)
-      .sort(([a], [b]) => a.split('{').length - b.split('{').length)
+      .sort(([a], [b]) => a.split('{').length - b.split('{').length || b.split('/').length - a.split('/').length)
       .flatMap(([path, methods]) =>
         Object.entries(methods).map(([method, operation]) => ({
-          pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
+          pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]*')}/?$`),
           pointer: pointerOf('paths', path, method),
           method: method.toUpperCase(),
           operation,

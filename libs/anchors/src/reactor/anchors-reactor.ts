@@ -67,7 +67,7 @@ export function anchorsReactor(services: Services): Reactor {
   const end: EventReaction<AuctionEvent> = async ({ revision, metadata }, reaction) => {
     const { id: auctionId } = reaction;
     await ask({ type: 'BeginTree', auctionId, endedAt: metadata.at, revision, key: freshSalt() }, reaction);
-    await reaction.schedule(TREE + auctionId, plusMillis(clock(), REST));
+    await reaction.schedule(TREE + auctionId, plusMillis(metadata.at, REST));
     await reaction.schedule(COMMIT, nextMinute(clock()));
   };
 
