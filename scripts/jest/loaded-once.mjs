@@ -1,14 +1,20 @@
 /**
  * Lets the server's tests import `@jest/globals` where `jest-light-runner` runs them: outside Jest's sandbox, so that a process loads the server's
  * modules once, and not once for each file of tests. There passwords are hashed at little cost; processes that tests start hash as the house does.
+ * Properties are tried with the same random values by each `npm test`, with others by each `npm run torture`.
  */
 import { registerHooks } from 'node:module';
 import process from 'node:process';
+import fc from 'fast-check';
 import { Agent, setGlobalDispatcher } from 'undici';
 
 /** Milliseconds. `fetch` gives up a line that is not open in ten seconds: a busy machine, on which hundreds are opened at once, needs longer. */
 const CONNECT_WITHIN = 120_000;
 setGlobalDispatcher(new Agent({ connect: { timeout: CONNECT_WITHIN } }));
+
+/** What one commit passes, it passes again: whoever hunts what nobody has thought of runs `npm run torture`. */
+const SEED = 2026;
+if (!process.env.TORTURE) fc.configureGlobal({ seed: SEED });
 
 const GLOBALS = new URL('./globals.mjs', import.meta.url).href;
 const QUICK_ARGON2 = new URL('./quick-argon2.mjs', import.meta.url).href;
