@@ -93,7 +93,8 @@ function openLoop(
     let answered = 0;
     const sendDue = (): void => {
       while (free.length > 0 && sent < total && due(sent) <= performance.now()) {
-        const line = free.pop()!;
+        // The one that has rested longest: the house closes a line that stays silent.
+        const line = free.shift()!;
         const at = due(sent++);
         bid(line, fail, () => {
           if (at >= measureFrom) waits.push(performance.now() - at);
