@@ -1,5 +1,6 @@
-import type { ClientSession, Collection, Db, Filter } from 'mongodb';
+import type { ClientSession, Collection, Filter, UUID } from 'mongodb';
 import { START, type Position } from '@tender/event-store';
+import type { MongoDatabases } from './mongodb-databases.js';
 import type { Projection } from '../projections/projection.js';
 import { LostLead, type Generation } from '../projections/projection-store.js';
 
@@ -21,7 +22,16 @@ interface ProjectionRecord {
   _id: string;
   /** The highest under which it was ever written. */
   fence: bigint | number;
+  /** The session of its last leader's transactions, so that the next one can end what that one left open. */
+  session?: UUID;
   generations: Filling[];
+}
+
+interface GenerationsOptions {
+  /** Left out where nobody else can write. */
+  fence: Fence | undefined;
+  /** Id of the session in which this process's transactions are; left out where it makes none. */
+  session: UUID | undefined;
 }
 
 /** `projection_generations`: what exists, which one serves, and how far each is. */
@@ -29,11 +39,11 @@ export class Generations {
   private readonly records: Collection<ProjectionRecord>;
 
   constructor(
-    views: Db,
-    private readonly fence: Fence | undefined,
+    private readonly databases: MongoDatabases,
+    private readonly own: GenerationsOptions,
   ) {
     // Positions use all of 64 bits.
-    this.records = views.collection<ProjectionRecord>('projection_generations', { useBigInt64: true });
+    this.records = databases.views.collection<ProjectionRecord>('projection_generations', { useBigInt64: true });
   }
 
   async all(): Promise<Generation[]> {
@@ -60,8 +70,9 @@ export class Generations {
       { $setOnInsert: { fence: 0, generations: [] } },
       { upsert: true },
     );
-    if (!this.fence) return;
-    const { matchedCount } = await this.records.updateOne(this.led(projection), { $set: this.fenced(projection) });
+    if (!this.own.fence) return;
+    await this.endTransactionBefore(projection);
+    const { matchedCount } = await this.records.updateOne(this.led(projection), { $set: this.claimed(projection) });
     if (matchedCount === 0) throw new LostLead(projection);
   }
 
@@ -138,22 +149,40 @@ export class Generations {
     await this.records.updateOne({ _id: projection }, { $pull: { generations: { number } } });
   }
 
+  /**
+   * A leader that died in mid-transaction leaves it open, and what it has written locked, until the server gives it up: a minute by default.
+   * Whoever takes over ends its session first. A leader that only slept finds its transaction gone, tries again, and is refused.
+   * @throws LostLead
+   */
+  private async endTransactionBefore(projection: string): Promise<void> {
+    const record = await this.records.findOne(this.led(projection), { projection: { session: 1 } });
+    if (!record) throw new LostLead(projection);
+    const { session } = record;
+    if (!session || this.own.session?.equals(session)) return;
+    await this.databases.client.db('admin').command({ killSessions: [{ id: session }] });
+  }
+
   private at(projection: string, number: number, checkpoint: Position): Filter<ProjectionRecord> {
     return { ...this.led(projection), generations: { $elemMatch: { number, checkpoint } } };
   }
 
   /** The record, unless a process with a higher fence has written it. */
   private led(projection: string): Filter<ProjectionRecord> {
-    return this.fence ? { _id: projection, fence: { $lte: this.mine(projection) } } : { _id: projection };
+    return this.own.fence ? { _id: projection, fence: { $lte: this.mine(projection) } } : { _id: projection };
   }
 
   /** What a write leaves in the record, so that nobody with a lower fence comes after it. */
   private fenced(projection: string): { fence?: bigint | number } {
-    return this.fence ? { fence: this.mine(projection) } : {};
+    return this.own.fence ? { fence: this.mine(projection) } : {};
+  }
+
+  private claimed(projection: string): { fence?: bigint | number; session?: UUID } {
+    const { session } = this.own;
+    return { ...this.fenced(projection), ...(session && { session }) };
   }
 
   private mine(projection: string): bigint | number {
-    const fence = this.fence?.();
+    const fence = this.own.fence?.();
     if (fence === null || fence === undefined) throw new LostLead(projection);
     return fence;
   }

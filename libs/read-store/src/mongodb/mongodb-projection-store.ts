@@ -1,4 +1,4 @@
-import { MongoError, MongoServerError } from 'mongodb';
+import { MongoError, MongoServerError, UUID, type ClientSession } from 'mongodb';
 import type { Position } from '@tender/event-store';
 import type { MongoDatabases } from './mongodb-databases.js';
 import { Generations, generationOf, type Fence, type Filling } from './mongodb-generations.js';
@@ -38,6 +38,8 @@ const NAMESPACE_EXISTS = 48;
 export class MongoProjectionStore implements ProjectionStore {
   private readonly records: Generations;
   private readonly guarded: boolean;
+  /** All transactions are in this one, so that who takes over can end them; absent where documents are guarded one by one. */
+  private readonly session: ClientSession | undefined;
   private readonly checkpoints = new Map<string, Position>();
 
   /** @param databases stay the caller's to close. */
@@ -45,8 +47,10 @@ export class MongoProjectionStore implements ProjectionStore {
     private readonly databases: MongoDatabases,
     { fence, guarded = !databases.replicated }: MongoProjectionStoreOptions = {},
   ) {
-    this.records = new Generations(databases.views, fence);
     this.guarded = guarded;
+    this.session = guarded ? undefined : databases.client.startSession();
+    const id = this.session?.id?.id;
+    this.records = new Generations(databases, { fence, session: id && new UUID(id.buffer) });
   }
 
   generations(): Promise<Generation[]> {
@@ -69,7 +73,7 @@ export class MongoProjectionStore implements ProjectionStore {
    * @throws LostLead when another process writes: nothing was written, on a single server nothing that they do not write as well.
    */
   async transaction(work: (transaction: ProjectionTransaction) => Promise<void>): Promise<void> {
-    const reached = this.guarded ? await this.attempt(work) : await this.inTransaction(work);
+    const reached = this.session ? await this.inTransaction(this.session, work) : await this.attempt(work);
     for (const [key, position] of reached) this.checkpoints.set(key, position);
   }
 
@@ -93,6 +97,7 @@ export class MongoProjectionStore implements ProjectionStore {
 
   async close(): Promise<void> {
     this.checkpoints.clear();
+    await this.session?.endSession();
   }
 
   private async attempt(
@@ -115,15 +120,14 @@ export class MongoProjectionStore implements ProjectionStore {
   }
 
   private inTransaction(
+    session: ClientSession,
     work: (transaction: ProjectionTransaction) => Promise<void>,
   ): Promise<ReadonlyMap<string, Position>> {
-    return this.databases.client.withSession((session) =>
-      session.withTransaction(() => this.attempt(work, session), {
-        readConcern: { level: 'snapshot' },
-        writeConcern: { w: 'majority' },
-        readPreference: 'primary',
-      }),
-    );
+    return session.withTransaction(() => this.attempt(work, session), {
+      readConcern: { level: 'snapshot' },
+      writeConcern: { w: 'majority' },
+      readPreference: 'primary',
+    });
   }
 
   private async create(spec: CollectionDeclaration, number: number): Promise<void> {

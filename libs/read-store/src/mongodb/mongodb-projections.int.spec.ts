@@ -1,29 +1,17 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { START, type Position } from '@tender/event-store';
 import { MongoProjectionStore, MongoReadStore } from './mongodb.js';
 import { isThere } from './mongodb-view-writes.js';
-import { patch, put, remove, type Projection, type Write } from '../projections/projection.js';
+import { patch, put, remove, type Write } from '../projections/projection.js';
 import { projectionRunnerContract } from '../projection-runner.contract.js';
 import { LostLead } from '../projections/projection-store.js';
-import type { CollectionSpec, Document } from '../port.js';
+import { LOTS, lotsProjection, OTHERS, type Lot } from '../testing/lots-projection.js';
 import { MongoTestBed } from './testing/mongodb-test-bed.js';
 
 /** Against the server that `MONGODB_URL` names; passed over where it names none. */
 const url = process.env['MONGODB_URL'];
-
-interface Lot extends Document {
-  price: number;
-  name?: string;
-}
-const LOTS: CollectionSpec<Lot> = { name: 'lots', database: 'views', indexes: [{ fields: ['price'] }] };
-const OTHERS: CollectionSpec<Lot> = { name: 'others', database: 'views' };
-const lotsProjection = (version = 1, collections = [LOTS, OTHERS]): Projection => ({
-  name: 'lots',
-  version,
-  collections,
-  handles: () => false,
-  project: () => [],
-});
 
 if (url) {
   const probe = await MongoTestBed.open(url);
@@ -157,6 +145,26 @@ if (url) {
         await apply(next, 4n, ...HISTORY.slice(1));
         expect(await views.view(LOTS).find()).toEqual(RESULT);
       });
+
+      // Documents that are guarded one by one are locked by nobody.
+      if (!guarded)
+        test('a leader is killed in mid-transaction: the next one does not wait until the server gives it up', async () => {
+          const admin = bed.databases.client.db('admin');
+          const { was } = await admin.command({ setParameter: 1, transactionLifetimeLimitSeconds: 3_600 });
+          const leader = fork(new URL('../testing/leading-process.js', import.meta.url), [bed.url, '7']);
+          try {
+            await once(leader, 'message');
+            leader.kill('SIGKILL');
+            await once(leader, 'exit');
+            const next = new MongoProjectionStore(bed.databases, { fence: () => 8 });
+            await next.prepare(tender, 1, 'epoch');
+            await apply(next, 4n, ...HISTORY);
+            expect(await views.view(LOTS).find()).toEqual(RESULT);
+          } finally {
+            leader.kill('SIGKILL');
+            await admin.command({ setParameter: 1, transactionLifetimeLimitSeconds: was });
+          }
+        });
 
       test('another version replaces collections, and takes away the ones that it does not have', async () => {
         await apply(store, 4n, ...HISTORY);
