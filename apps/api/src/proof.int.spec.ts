@@ -12,17 +12,19 @@ import type {
   LoggedAuctionView,
   PublicLogView,
 } from '@tender/contracts';
-import { publicationIn, verifyExport, type FileFinding } from '@tender/audit/offline';
+import { auditLogEntries, publicationIn, verifyExport, type FileFinding } from '@tender/audit/offline';
 import { canonicalJson, derivedKey, hashOf, plusMillis, type StoredEvent } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import {
   checkReceipt,
   COSIGNATURE,
+  cosign,
   formatVerifierKey,
   fromBase64,
   leafHash,
   openCheckpoint,
   openStatement,
+  parseNote,
   parseVerifierKey,
   utf8,
   verifyConsistency,
@@ -31,8 +33,11 @@ import {
   type NoteSigner,
 } from '@tender/proof';
 import { times } from '@tender/kernel/testing/torture';
+import { SqliteReadStore } from '@tender/read-store';
 import { contexts } from '@tender/platform/contexts';
+import { cosignatureRecords } from '@tender/anchors/cosignatures';
 import { readStamp, stampRequest } from '@tender/anchors/time-stamp';
+import { timeStampRecords, TimeStamping } from '@tender/anchors/time-stamping';
 import type { HousePublication } from '@tender/context';
 import { HouseReactors } from './reactors/house-reactors.js';
 import { TestHouse } from './testing/house.js';
@@ -69,13 +74,10 @@ function houseSigner({ origin, vkey }: PublicLogView): NoteSigner {
 }
 
 /** The command line, on a machine that knows the house by its address only. */
-const cli = (...args: string[]): Promise<{ code: number; text: string }> => cliAfter([], args);
-
-/** @param options of Node. */
-const cliAfter = (options: string[], args: string[]): Promise<{ code: number; text: string }> =>
+const cli = (...args: string[]): Promise<{ code: number; text: string }> =>
   new Promise((resolve) => {
     const main = join(import.meta.dirname, '../../cli/dist/main.js');
-    execFile(process.execPath, [...options, main, ...args], (error, stdout, stderr) =>
+    execFile(process.execPath, [main, ...args], (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), text: stdout + stderr }),
     );
   });
@@ -341,6 +343,31 @@ describe('an auction', () => {
       .expect(400);
   });
 
+  test('has no co-signature of a head that its log has not reached, nor of one that a backup has left behind', async () => {
+    const { size, cosignatures } = await log();
+    const beyond = signCheckpoint({ size: size + 1, root: leafHash(utf8('lost')) }, houseSigner(early));
+    const key = { name: 'bank.example/witness', publicKey: parseVerifierKey(BANK).publicKey };
+    const bankSigner = { ...key, sign: (message: Uint8Array) => sign(null, message, bank.privateKey) };
+    const cosignature = cosign(parseNote(beyond).text, 1_800_000_000, bankSigner);
+    const body = JSON.stringify({ size: size + 1, cosignature });
+    const refused = await guest.raw('POST', '/api/log/cosignatures', { body });
+    expect(refused.body).toMatchObject({ statusCode: 400, details: [{ field: 'size', rule: 'max' }] });
+    expect((await log()).cosignatures).toEqual(cosignatures);
+
+    // A house that was put back is shorter than what its witness has signed, and grows to that size by other entries.
+    const records = house.stores.reads.state(cosignatureRecords);
+    const kept = await records.get(BANK);
+    await records.put({ _id: BANK, name: key.name, size: size + 1, seconds: 1_800_000_000, line: cosignature });
+    expect((await log()).cosignatures).toEqual([]);
+    await begun((await house.auction(admin, { buyers: [ann], until: 'published' })).auction._id);
+    await minute();
+    expect((await log()).size).toBeGreaterThan(size);
+    expect((await log()).cosignatures).toEqual([]);
+    expect(await guest.log.checkpoint(size + 1)).not.toContain('bank.example/witness');
+    await records.put(kept!);
+    expect((await log()).cosignatures).toEqual(cosignatures);
+  });
+
   test('verifies as what was published, and its export does so without the server', async () => {
     const verdict = await admin.audit.verify({ kind: 'auction', id: auction._id });
     const root = /root ([0-9a-f]{64})/.exec((await logged(auction._id)).root!.text)![1]!;
@@ -470,6 +497,34 @@ describe('an auction', () => {
     await expect(guest.log.timeStamp(1_000_000)).rejects.toThrow('404');
   });
 
+  test('is given up where it says nothing, or never comes to an end, and is asked again; nobody waits for it', async () => {
+    const silent = await TimeStampAuthority.start({ silences: 2 });
+    const own = SqliteReadStore.temporary();
+    const services = {
+      state: own,
+      views: house.stores.reads,
+      logger: { warn: () => undefined, error: () => undefined },
+    };
+    const patient = new TimeStamping(services, new URL(silent.url));
+    try {
+      await eventually(() => silent.requests === 1, 'a request that is not answered');
+      // The log goes on, by the auction that was published for it.
+      await minute();
+    } finally {
+      await patient.stop();
+    }
+    const quick = { look: 20, longestAnswer: 200, firstPause: 20, longestPause: 20 };
+    const hasty = new TimeStamping(services, new URL(silent.url), quick);
+    try {
+      await eventually(async () => (await own.state(timeStampRecords).count()) > 0, 'a time stamp at last');
+      expect(silent.requests).toBeGreaterThanOrEqual(3);
+    } finally {
+      await hasty.stop();
+      await own.close();
+      await silent.close();
+    }
+  });
+
   test('is believed only where it answers what it was asked', async () => {
     const request = stampRequest('a head\n');
     const answer = await authority!.answerTo(request.bytes);
@@ -482,14 +537,6 @@ describe('an auction', () => {
     forged[forged.length - 1]! ^= 1;
     await expect(readStamp(forged, request)).rejects.toThrow();
     await expect(readStamp(Buffer.from('no answer'), request)).rejects.toThrow();
-  });
-});
-
-test('an older Node is told what it lacks, before anything is loaded', async () => {
-  const older = 'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.19.0" } })';
-  expect(await cliAfter(['--import', `data:text/javascript,${encodeURIComponent(older)}`], [])).toEqual({
-    code: 1,
-    text: expect.stringContaining('This needs Node 24 or later, and this is Node 20.19.0.'),
   });
 });
 
@@ -583,10 +630,29 @@ test('is bound to all of its histories each day, which whoever verifies computes
         (await events.readAll(after, limit)).filter(({ stream }) => limit === 1 || stream !== without),
       heads: async (...part) => (await events.heads(...part)).filter(({ stream }) => stream !== without),
     });
-  const [anchor] = (await factsOf('AnchorTaken')) as { at?: string }[];
+  const [anchor] = (await factsOf('AnchorTaken')) as { at?: string; auditLog?: { stream: string; seq: number }[] }[];
   const whole = await verify();
-  expect(whole).toEqual({ anchors: expect.any(Number), elsewhere: 0, misfits: [] });
+  expect(whole).toMatchObject({ anchors: expect.any(Number), elsewhere: 0, misfits: [] });
   expect(whole.anchors).toBeGreaterThan(0);
   expect((await verify('house')).misfits).toContain(anchor!.at);
-  expect((await cli('audit', 'verify', '--data', house.folder)).text).toContain('anchors computed again, 0 of them');
+  expect((await admin.audit.verify({ kind: 'auction', id: (await admin.auctions())[0]!._id })).anchors).toEqual({
+    computed: whole.anchors,
+    elsewhere: 0,
+    misfits: [],
+  });
+  expect(await admin.audit.verifyLog()).toMatchObject({ ok: true, anchors: { computed: whole.anchors, misfits: [] } });
+
+  // The audit log stands in no stream: the anchor has the ends of its chains, and alone tells when all that came later is gone.
+  const records = house.stores.reads.state(auditLogEntries);
+  const { stream, seq } = anchor!.auditLog![0]!;
+  await eventually(async () => {
+    await admin.audit.log();
+    const [end] = await records.find({ where: { stream, seq } });
+    const cut = await records.find({ where: { _id: { gte: end!._id } } });
+    for (const { _id } of cut) await records.delete(_id);
+    const { text } = await cli('audit', 'verify', '--data', house.folder);
+    await records.putMany(cut);
+    expect(text).toContain('anchors computed again, 0 of them');
+    return text.includes(`audit log: ${stream}@${seq}: the chain ended later`) && text.includes('as the anchor of');
+  }, 'the cut, which no entry comes into');
 });

@@ -1,4 +1,5 @@
 import { verifyLog, type LogVerification } from '@tender/audit/offline';
+import type { AnchoredEnd } from '@tender/context';
 import type { AuditLogProblem } from '@tender/contracts';
 
 const PROBLEMS: Readonly<Record<AuditLogProblem, string>> = {
@@ -13,10 +14,22 @@ const PROBLEMS: Readonly<Record<AuditLogProblem, string>> = {
 /** Nobody waits for the tool: it reads as much at a time as is quick. */
 const PAGE = 1_000;
 
-/** Verifies the chains of the audit log, and prints the verdict. @returns whether all of them stand as they were written. */
-export async function isAuditLogSound(records: LogVerification['records']): Promise<boolean> {
-  const { misfit, entries, streams } = await verifyLog({ records, page: PAGE });
-  if (misfit) console.log(`audit log: ${misfit.stream}@${misfit.seq}: ${PROBLEMS[misfit.problem]}`);
-  console.log(`audit log: ${entries} entries in ${streams} chains: ${misfit ? 'NOT SOUND' : 'sound'}`);
+/**
+ * Verifies the chains of the audit log, and prints the verdict. @param anchored their ends, as the house's anchors name them.
+ * @returns whether all of them stand as they were written.
+ */
+export async function isAuditLogSound(
+  records: LogVerification['records'],
+  anchored: readonly AnchoredEnd[],
+): Promise<boolean> {
+  const { misfit, entries, streams } = await verifyLog({ records, anchored, page: PAGE });
+  if (misfit) {
+    const by = misfit.anchoredAt === null ? '' : `, as the anchor of ${misfit.anchoredAt} tells`;
+    console.log(`audit log: ${misfit.stream}@${misfit.seq}: ${PROBLEMS[misfit.problem]}${by}`);
+  }
+  const verdict = misfit ? 'NOT SOUND' : 'sound';
+  console.log(
+    `audit log: ${entries} entries in ${streams} chains, ${anchored.length} ends named by anchors: ${verdict}`,
+  );
   return misfit === null;
 }

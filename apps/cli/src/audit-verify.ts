@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { ALONE, auditLogEntries, publicationIn, verificationOf, verifyStream } from '@tender/audit/offline';
+import { ALONE, auditLogEntries, verificationOf, verifyAnchors, verifyStream } from '@tender/audit/offline';
 import type { HousePublication } from '@tender/context';
 import {
   compareWithWitness,
@@ -65,9 +65,10 @@ export async function auditVerify(place: HousePlace, receipts: Receipts): Promis
   const beside = await lookBeside(place);
   const store = await openEvents(place);
   try {
-    const log = await scanLog({ events: store, page: PAGE, visit: (event) => receipts.see(event) });
-    const compared = await compareAll(store, beside);
     const flaws = store instanceof SqliteEventStore ? store.flaws().map(flawOf) : [];
+    const isIndexSound = flaws.length === 0;
+    const log = await scanLog({ events: store, page: PAGE, isIndexSound, visit: (event) => receipts.see(event) });
+    const compared = await compareAll(store, beside);
     for (const finding of [...log.findings, ...flaws, ...compared]) console.log(findingInWords(finding));
     let sound = log.count + flaws.length + compared.length === 0;
 
@@ -76,12 +77,13 @@ export async function auditVerify(place: HousePlace, receipts: Receipts): Promis
     // Of one that is broken the first event that does not fit was named.
     for (const stream of decided.filter((name) => !log.isBroken(name)))
       sound = (await verifyDecisions(store, stream, log.headOf(stream))) && sound;
-    sound = (await doAnchorsFit(store)) && sound;
+    const anchors = await verifyAnchors(store, contexts);
+    sound = doAnchorsFit(anchors) && sound;
     for (const verdict of receipts.verdicts()) {
       console.log(verdict.words);
       sound &&= verdict.ok;
     }
-    sound = (await doesAuditLogFit(place)) && sound;
+    sound = (await doesAuditLogFit(place, anchors)) && sound;
     const verdict = !sound ? 'notSound' : beside.witness ? 'sound' : 'notCompared';
     console.log(
       `${log.events} events in ${streams.length} streams, ${decided.length} derived anew: ${IN_WORDS[verdict]}`,
@@ -93,8 +95,7 @@ export async function auditVerify(place: HousePlace, receipts: Receipts): Promis
 }
 
 /** Anchors bind all streams: one that is gone, or was written anew as a whole, shows there. */
-async function doAnchorsFit(store: EventStore): Promise<boolean> {
-  const { anchors, elsewhere, misfits } = (await publicationIn(contexts)?.ofHouse(store)) ?? NO_ANCHORS;
+function doAnchorsFit({ anchors, elsewhere, misfits }: HousePublication): boolean {
   for (const at of misfits) console.log(`NOT SOUND: the anchor of ${at} is not what the histories come to`);
   if (elsewhere > 0)
     console.log(`not compared: ${elsewhere} anchors name places of another store, from which the house was moved`);
@@ -102,23 +103,24 @@ async function doAnchorsFit(store: EventStore): Promise<boolean> {
   return misfits.length === 0;
 }
 
-const NO_ANCHORS: HousePublication = { anchors: 0, elsewhere: 0, misfits: [] };
-
 /** The audit log stands in the state, where there is one. */
-async function doesAuditLogFit(place: HousePlace): Promise<boolean> {
+async function doesAuditLogFit(place: HousePlace, { ends }: HousePublication): Promise<boolean> {
   const house = await openBeside(place);
   try {
-    return !house.hasState || (await isAuditLogSound({ find: (query = {}) => house.find(auditLogEntries, query) }));
+    return (
+      !house.hasState || (await isAuditLogSound({ find: (query = {}) => house.find(auditLogEntries, query) }, ends))
+    );
   } finally {
     await house.close();
   }
 }
 
-/** Verifies one thing, such as an auction: its chain, and what was decided on it. @param id as its context gave it, or its stream's name. */
+/** Verifies one thing, such as an auction: its chain, what was decided on it, and the anchors of the house. @param id as its context gave it, or its stream's name. */
 export async function auditVerifyOne(place: HousePlace, id: string): Promise<Verdict> {
   const store = await openEvents(place);
   try {
-    return (await verifyDecisions(store, await streamOf(store, id))) ? 'sound' : 'notSound';
+    const isSound = await verifyDecisions(store, await streamOf(store, id));
+    return doAnchorsFit(await verifyAnchors(store, contexts)) && isSound ? 'sound' : 'notSound';
   } finally {
     await store.close();
   }

@@ -6,11 +6,12 @@ import { AuctionAuditController } from './http/auction-audit.controller.js';
 import { AuditLogController } from './http/audit-log.controller.js';
 import { AUDIT_QUERY_HANDLERS } from './http/audit-queries.js';
 import { AuditService } from './http/audit-service.js';
+import { VerifyAuditLogHandler } from './http/verify-audit-log.js';
 import { AuditWorks } from './works/audit-works.js';
 import { ViewingAuditController } from './http/viewing-audit.controller.js';
 import { AccountOwners } from './log/account-owners.js';
 import { AuditLog } from './log/audit-log.js';
-import { GetAuditLogHandler, VerifyAuditLogHandler } from './log/audit-log-queries.js';
+import { GetAuditLogHandler } from './log/audit-log-queries.js';
 
 /** Replay, verification and exports for auditors, and the audit log. The app provides `AUDIT_PLACE`, `AUDIT_LOG_SETTINGS` and the clock to everybody. */
 @Module({

@@ -1,6 +1,7 @@
 /** What tools need that have the events, or an export, and no server. */
 export { exportOf, type ExportOrder } from './export/export.js';
 export { auditLogEntries } from './log/entry-record.js';
+export { verifyAnchors } from './verify/verify-anchors.js';
 export { verifyLog, type LogVerification } from './log/verify-log.js';
 export { ALONE } from './pacing.js';
 export { Replays, type History } from './replay/replays.js';

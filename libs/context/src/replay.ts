@@ -92,6 +92,17 @@ export interface HousePublication {
   readonly elsewhere: number;
   /** Minutes of those that are not what the histories come to. */
   readonly misfits: readonly string[];
+  /** Where the chains of the audit log ended when anchors were taken. */
+  readonly ends: readonly AnchoredEnd[];
+}
+
+/** The last entry that a chain of the audit log had when an anchor was taken. */
+export interface AnchoredEnd {
+  /** Minute of the anchor. */
+  readonly at: string;
+  readonly stream: string;
+  readonly seq: number;
+  readonly hash: string;
 }
 
 /** What a context publishes of the streams of others, so that nobody can rewrite them unseen. */

@@ -1,3 +1,4 @@
+import type { AnchorsVerdict } from './audit-views.js';
 import type { ErrorCode } from './error-codes.js';
 import type { Count, Instant } from './units.js';
 
@@ -75,5 +76,12 @@ export interface AuditLogVerdict {
   /** When the oldest entry that is kept was made; null without any. */
   since: Instant | null;
   /** The first entry that does not fit. */
-  misfit: { stream: string; seq: Count; problem: AuditLogProblem } | null;
+  misfit: {
+    stream: string;
+    seq: Count;
+    problem: AuditLogProblem;
+    /** Minute of the anchor that names this entry; null where no anchor told of it. */
+    anchoredAt: Instant | null;
+  } | null;
+  anchors: AnchorsVerdict;
 }

@@ -235,6 +235,16 @@ export interface AuditMisfit {
   lotId: string | null;
 }
 
+/** The house's anchors, each of which binds the histories of all streams and the ends of the audit log's chains, computed again. */
+export interface AnchorsVerdict {
+  /** Number of those that were computed. */
+  computed: Count;
+  /** Number of those that name places of another store, from which the house was moved: they are not compared. */
+  elsewhere: Count;
+  /** Minutes of those that are not what the histories come to. */
+  misfits: Instant[];
+}
+
 /** `GET audit/…/{id}/verify`. */
 export interface AuditVerdict {
   ok: boolean;
@@ -249,6 +259,7 @@ export interface AuditVerdict {
   prices: { lotId: string; priceToPay: Usd | null; sold: boolean | null }[] | null;
   /** What the house had published of it, opened and compared: null before its root stands in the log, and for viewings. */
   published: { commitments: Count; root: string | null } | null;
+  anchors: AnchorsVerdict;
 }
 
 export const EXPORT_FORMATS = ['jsonl', 'csv', 'xlsx'] as const;

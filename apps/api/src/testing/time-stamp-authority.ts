@@ -39,8 +39,17 @@ export class TimeStampAuthority {
     private readonly server: Server,
   ) {}
 
-  /** @param failures so many requests are answered by an error first, as where it is down. */
-  static async start({ failures }: { failures: number }): Promise<TimeStampAuthority> {
+  /**
+   * @param failures so many requests are answered by an error first, as where it is down.
+   * @param silences after them the first is never answered, and of the others the answer never ends.
+   */
+  static async start({
+    failures = 0,
+    silences = 0,
+  }: {
+    failures?: number;
+    silences?: number;
+  }): Promise<TimeStampAuthority> {
     const folder = mkdtempSync(join(tmpdir(), 'tsa-'));
     writeFileSync(join(folder, 'openssl.cnf'), CONFIG);
     writeFileSync(join(folder, 'serial'), '01\n');
@@ -55,6 +64,8 @@ export class TimeStampAuthority {
     const server = createServer((request, response) => {
       authority.requests++;
       if (authority.requests <= failures) return void response.writeHead(503).end();
+      if (authority.requests === failures + 1 && silences > 0) return;
+      if (authority.requests <= failures + silences) return void response.writeHead(200).write('0');
       const pieces: Buffer[] = [];
       request.on('data', (piece: Buffer) => pieces.push(piece));
       request.on('end', () => {

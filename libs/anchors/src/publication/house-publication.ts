@@ -1,4 +1,4 @@
-import type { HousePublication } from '@tender/context';
+import type { AnchoredEnd, HousePublication } from '@tender/context';
 import { upcast, type EventStore } from '@tender/event-store';
 import { ANCHORS, anchorsCatalogue, type AnchorsEvent } from '../rules/anchors.events.js';
 import { StreamHeads } from '../tree/anchor-digest.js';
@@ -9,6 +9,7 @@ const PAGE = 1_000;
 export async function verifyAnchors(events: Pick<EventStore, 'read' | 'readAll' | 'heads'>): Promise<HousePublication> {
   const heads = new StreamHeads(events);
   const misfits: string[] = [];
+  const ends: AnchoredEnd[] = [];
   let [anchors, elsewhere] = [0, 0];
   for (let from = 0, full = true; full; from += PAGE) {
     const page = await events.read(ANCHORS, from, PAGE);
@@ -16,7 +17,8 @@ export async function verifyAnchors(events: Pick<EventStore, 'read' | 'readAll' 
     for (const event of page) {
       const fact = upcast<AnchorsEvent>(anchorsCatalogue, event);
       if (fact.type !== 'AnchorTaken') continue;
-      const { at, upTo, salt, digest } = fact.data;
+      const { at, upTo, digest, ...terms } = fact.data;
+      ends.push(...(terms.auditLog ?? []).map((end) => ({ ...end, at })));
       const place = BigInt(upTo);
       const [there] = await events.readAll(place - 1n, 1);
       if (there?.position !== place || place >= event.position) {
@@ -25,8 +27,8 @@ export async function verifyAnchors(events: Pick<EventStore, 'read' | 'readAll' 
       }
       anchors++;
       await heads.advance(place);
-      if (heads.digest(salt) !== digest) misfits.push(at);
+      if (heads.digest(terms) !== digest) misfits.push(at);
     }
   }
-  return { anchors, elsewhere, misfits };
+  return { anchors, elsewhere, misfits, ends };
 }

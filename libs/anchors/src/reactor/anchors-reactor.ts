@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { auditLogEntries, chainEnds } from '@tender/audit/chain-ends';
 import { auctionDecider, auctionStream, auctionStreams, type AuctionEvent } from '@tender/auctions/rules';
 import type { ReactorServices } from '@tender/context';
 import { plusMillis, SYSTEM, type Instant } from '@tender/kernel';
@@ -22,7 +23,10 @@ const TREE = 'tree/';
 /** Milliseconds that a tree waits: at the end of an auction everybody looks at it, and the machine has other things to do. */
 const REST = 10_000;
 
-type Services = Pick<ReactorServices, 'executor' | 'clock' | 'events' | 'eventsPlace' | 'rootKey' | 'publicUrl'>;
+type Services = Pick<
+  ReactorServices,
+  'executor' | 'clock' | 'state' | 'events' | 'eventsPlace' | 'rootKey' | 'publicUrl'
+>;
 
 /**
  * Makes what the house's public log says: each minute a commitment to every auction from its publication to its completion, whether anything happened or
@@ -58,9 +62,11 @@ export function anchorsReactor(services: Services): Reactor {
 
   const takeAnchor = async (reaction: Reaction): Promise<void> => {
     const at = minuteOf(clock());
-    const [upTo, salt] = [String(await services.events.head()), freshSalt()];
-    const { digest } = await thread.ask({ kind: 'digest', upTo, salt });
-    await ask({ type: 'TakeAnchor', at, vkey: vkeyOf(await state()), anchor: { upTo, salt, digest } }, reaction);
+    const before = await state();
+    const auditLog = await chainEnds(services.state.state(auditLogEntries), dayBefore(before.anchoredAt));
+    const terms = { upTo: String(await services.events.head()), salt: freshSalt(), auditLog };
+    const { digest } = await thread.ask({ kind: 'digest', ...terms });
+    await ask({ type: 'TakeAnchor', at, vkey: vkeyOf(before), anchor: { ...terms, digest } }, reaction);
     await reaction.schedule(ANCHOR, nextDay(at));
   };
 
@@ -113,4 +119,6 @@ const startOf = (millis: number, at: Instant): Instant =>
   new Date(Math.floor(Date.parse(at) / millis) * millis).toISOString();
 const minuteOf = (at: Instant): Instant => startOf(MINUTE, at);
 const nextMinute = (at: Instant): Instant => plusMillis(minuteOf(at), MINUTE);
+/** What was written in the last moments before an anchor may have missed it. An empty text before the first anchor. */
+const dayBefore = (at: Instant): string => (at === '' ? '' : plusMillis(startOf(DAY, at), -DAY).slice(0, 10));
 const nextDay = (at: Instant): Instant => plusMillis(startOf(DAY, at), DAY);

@@ -26,8 +26,17 @@ export interface HouseAnchor {
   upTo: string;
   /** 64 hexadecimal digits, random. */
   salt: string;
-  /** SHA-256 over the salt and the head of each stream. */
+  /** SHA-256 over the salt, the head of each stream, and the ends of the audit log's chains. */
   digest: string;
+  /** Where the chains of the audit log ended that went on since the anchor before; null of anchors that did not bind them. */
+  auditLog: AuditLogEnd[] | null;
+}
+
+/** The last entry of a chain of the audit log, which stands in the state and in no stream. */
+export interface AuditLogEnd {
+  stream: string;
+  seq: number;
+  hash: string;
 }
 
 /**
@@ -53,7 +62,7 @@ export const anchorsCatalogue: EventCatalogue<AnchorsEvent> = {
   TreeBegun: { version: 1 },
   TreeMade: { version: 1 },
   RootTaken: { version: 1 },
-  AnchorTaken: { version: 1 },
+  AnchorTaken: { version: 2, upcasters: { 1: (data) => ({ ...data, auditLog: null }) } },
 };
 
 export const anchorsStreams = singleStream<AnchorsEvent>('anchors', anchorsCatalogue);

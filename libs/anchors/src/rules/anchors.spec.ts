@@ -123,7 +123,8 @@ describe('a tree', () => {
 });
 
 test('an anchor is taken of all histories', () => {
-  const anchor = { upTo: '7', salt: hex('5'), digest: hex('d') };
+  const auditLog = [{ stream: 'log-2026-01-01-p1', seq: 3, hash: hex('c') }];
+  const anchor = { upTo: '7', salt: hex('5'), digest: hex('d'), auditLog };
   given(told)
     .when({ type: 'TakeAnchor', at: NOON, vkey, anchor })
     .then({ type: 'AnchorTaken', data: { at: NOON, ...anchor } });

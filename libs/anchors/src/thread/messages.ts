@@ -1,5 +1,6 @@
 import type { TlogProof } from '@tender/proof';
 import type { EventsPlace } from '@tender/read-store';
+import type { HouseAnchor } from '../rules/anchors.events.js';
 
 /** What the thread must know to start. */
 export interface ProofThreadData {
@@ -16,7 +17,7 @@ export interface TreeTerms {
 export type ProofAsk =
   | { kind: 'root'; tree: TreeTerms }
   | ({ kind: 'bids'; tree: TreeTerms } & BidsAsk)
-  | { kind: 'digest'; upTo: string; salt: string };
+  | ({ kind: 'digest' } & Omit<HouseAnchor, 'digest'>);
 
 /** Which bids of a company are asked for, and what their receipts share. */
 export interface BidsAsk {

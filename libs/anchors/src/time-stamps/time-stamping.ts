@@ -6,17 +6,30 @@ import { log, loggedAuctions, THE_LOG, type LogDocument } from '../read-models/l
 import { readStamp, stampRequest } from './time-stamp.js';
 import { newestStamps, timeStampId, timeStampRecords } from './time-stamp-record.js';
 
-/** Milliseconds between two looks at the log: it grows by the minute. */
-const LOOK = 5_000;
+export { timeStampRecords } from './time-stamp-record.js';
+
 /** Milliseconds between two stamps. The root of an auction does not wait for them. */
 const STAMP_EVERY = 3_600_000;
-/** Milliseconds that an authority may take. */
-const LONGEST_ANSWER = 20_000;
-/** Milliseconds until a failed request is repeated: twice as many after each failure. */
-const FIRST_PAUSE = 5_000;
-const LONGEST_PAUSE = 15 * 60_000;
 /** Bytes: a stamp with its certificates has some thousand. */
 const LARGEST_ANSWER = 64 * 1024;
+
+/** Milliseconds. */
+export interface Patience {
+  /** Between two looks at the log: it grows by the minute. */
+  readonly look: number;
+  /** That an authority may take. */
+  readonly longestAnswer: number;
+  /** Until a failed request is repeated: twice as many after each failure, up to the longest. */
+  readonly firstPause: number;
+  readonly longestPause: number;
+}
+
+export const PATIENCE: Patience = {
+  look: 5_000,
+  longestAnswer: 20_000,
+  firstPause: 5_000,
+  longestPause: 15 * 60_000,
+};
 
 type Services = Pick<WorkServices, 'state' | 'views' | 'logger'>;
 
@@ -29,6 +42,7 @@ export class TimeStamping implements BackgroundWork {
   constructor(
     private readonly services: Services,
     private readonly authority: URL,
+    private readonly patience: Patience = PATIENCE,
   ) {
     this.ended = this.run();
   }
@@ -41,12 +55,13 @@ export class TimeStamping implements BackgroundWork {
   private async run(): Promise<void> {
     const { logger } = this.services;
     const { signal } = this.stopping;
-    let pause = FIRST_PAUSE;
+    const { look, firstPause, longestPause } = this.patience;
+    let pause = firstPause;
     while (!signal.aborted) {
-      let rest = LOOK;
+      let rest = look;
       try {
         await this.look();
-        pause = FIRST_PAUSE;
+        pause = firstPause;
       } catch (error) {
         if (signal.aborted) return;
         // What the authority answered may be anything: its words stay out of the log.
@@ -56,7 +71,7 @@ export class TimeStamping implements BackgroundWork {
           err: error,
         });
         rest = pause;
-        pause = Math.min(2 * pause, LONGEST_PAUSE);
+        pause = Math.min(2 * pause, longestPause);
       }
       await delay(rest, undefined, { signal }).catch(() => undefined);
     }
@@ -96,7 +111,7 @@ export class TimeStamping implements BackgroundWork {
       headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
       body: Buffer.from(request),
       redirect: 'error',
-      signal: AbortSignal.any([this.stopping.signal, AbortSignal.timeout(LONGEST_ANSWER)]),
+      signal: AbortSignal.any([this.stopping.signal, AbortSignal.timeout(this.patience.longestAnswer)]),
     });
     if (!response.ok) throw new Error(`the authority answered ${response.status}`);
     const pieces: Uint8Array[] = [];

@@ -1,19 +1,26 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { START, type EventStore, type Position, type RecordedEvent } from '@tender/event-store';
+import type { AuditLogEnd, HouseAnchor } from '../rules/anchors.events.js';
 
-/** Events that are looked at in one go. */
+/** Events that are looked at without a rest, and the milliseconds of the rest: the writer of the events may wait for this core. */
 const PAGE = 10_000;
+const REST_MILLIS = 1;
 
 type Events = Pick<EventStore, 'heads' | 'readAll'>;
 
+/** What a digest is made with. */
+type Terms = Pick<HouseAnchor, 'salt' | 'auditLog'>;
+
 /**
  * What an anchor binds: SHA-256 over its salt, and for each stream its name, its last revision and that event's hash, a line each in the order of the names
- * (as code units). @param upTo the last event that counts.
+ * (as code units); then, for each chain of the audit log, its name, the place of its last entry and that entry's hash, likewise.
+ * @param upTo the last event that counts.
  */
-export async function anchorDigest(events: Events, { upTo, salt }: { upTo: Position; salt: string }): Promise<string> {
+export async function anchorDigest(events: Events, { upTo, ...terms }: Terms & { upTo: Position }): Promise<string> {
   const heads = new StreamHeads(events);
   await heads.advance(upTo);
-  return heads.digest(salt);
+  return heads.digest(terms);
 }
 
 /** The end of each stream as of some position, which moves on. */
@@ -32,6 +39,7 @@ export class StreamHeads {
       if (last > upTo) break;
       for (const { stream, revision, hash } of page) this.set(stream, revision, hash);
       this.after = last;
+      await delay(REST_MILLIS);
     }
     // The look went too far: one by one.
     while (this.after < upTo) {
@@ -43,9 +51,11 @@ export class StreamHeads {
     }
   }
 
-  digest(salt: string): string {
-    const sum = createHash('sha256').update(`tender-anchor/1\nsalt ${salt}\n`);
+  /** @param auditLog null: of an anchor of the first form, which did not bind it. */
+  digest({ salt, auditLog }: Terms): string {
+    const sum = createHash('sha256').update(`tender-anchor/${auditLog ? 2 : 1}\nsalt ${salt}\n`);
     for (const stream of [...this.lines.keys()].sort()) sum.update(this.lines.get(stream)!);
+    if (auditLog) sum.update(`audit log\n${auditLog.map(lineOf).sort().join('')}`);
     return sum.digest('hex');
   }
 
@@ -53,3 +63,5 @@ export class StreamHeads {
     this.lines.set(stream, `${stream} ${revision} ${hash}\n`);
   }
 }
+
+const lineOf = ({ stream, seq, hash }: AuditLogEnd): string => `${stream} ${seq} ${hash}\n`;

@@ -4,8 +4,9 @@ import { Queries } from '@tender/context/queries';
 import type { AuditLogPage, AuditLogVerdict } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Allow, Caller, HeavyRead } from '@tender/http';
-import { GetAuditLog, VerifyAuditLog } from '../log/audit-log-queries.js';
+import { GetAuditLog } from '../log/audit-log-queries.js';
 import { AuditLogDto, ENTRIES } from './audit-log.dto.js';
+import { VerifyAuditLog } from './verify-audit-log.js';
 
 /** Who was denied what, signed in, read bids, exported, changed settings (`domain.md §10`). Reading it is not an entry of it: whoever has it open would fill it. */
 @ApiTags('audit')

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import type { HousePublication } from '@tender/context';
 import { SignsPublication, type SignedPublication } from '@tender/context/module';
 import type { AuditComparison, AuditEvents, AuditOutline, AuditVerdict, ExportFormat } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
@@ -53,6 +54,12 @@ export class AuditService implements OnApplicationShutdown {
     } finally {
       leave();
     }
+  }
+
+  /** The house's anchors, computed again. */
+  async anchors(): Promise<HousePublication> {
+    const answer = await this.json<Buffer>({ kind: 'anchors' });
+    return JSON.parse(answer.toString()) as HousePublication;
   }
 
   /** A file that is made while it is read. */

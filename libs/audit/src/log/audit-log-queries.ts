@@ -1,8 +1,6 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { AuditLogEntry, AuditLogKind, AuditLogPage, AuditLogVerdict, ErrorCode } from '@tender/contracts';
-import type { Actor } from '@tender/kernel';
+import type { AuditLogEntry, AuditLogKind, AuditLogPage, ErrorCode } from '@tender/contracts';
 import type { Filter } from '@tender/read-store';
-import { AuditWorks } from '../works/audit-works.js';
 import { AccountOwners } from './account-owners.js';
 import { AuditLog } from './audit-log.js';
 import type { EntryRecord } from './entry-record.js';
@@ -24,13 +22,6 @@ export class GetAuditLog extends Query<AuditLogPage> {
     readonly filter: LogFilter,
     readonly page: { limit: number; cursor?: string | undefined },
   ) {
-    super();
-  }
-}
-
-/** Whether the chains of the audit log stand as they were written. */
-export class VerifyAuditLog extends Query<AuditLogVerdict> {
-  constructor(readonly actor: Actor) {
     super();
   }
 }
@@ -69,23 +60,6 @@ export class GetAuditLogHandler implements IQueryHandler<GetAuditLog> {
     if (person === undefined) return [common];
     const account = await this.owners.accountOf(person);
     return [{ ...common, userId: person }, ...(account === null ? [] : [{ ...common, account }])];
-  }
-}
-
-@QueryHandler(VerifyAuditLog)
-export class VerifyAuditLogHandler implements IQueryHandler<VerifyAuditLog> {
-  constructor(
-    private readonly log: AuditLog,
-    private readonly works: AuditWorks,
-  ) {}
-
-  async execute({ actor }: VerifyAuditLog): Promise<AuditLogVerdict> {
-    const leave = this.works.enter(actor.userId);
-    try {
-      return await this.log.verify();
-    } finally {
-      leave();
-    }
   }
 }
 

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import type { AnchoredEnd } from '@tender/context';
 import { SecurityLog, type HttpSettings, type SecurityEntry } from '@tender/http';
-import { Rejection } from '@tender/kernel';
+import { CHAIN_START, Rejection } from '@tender/kernel';
 import { SqliteReadStore, type ReadStore, type StateCollection } from '@tender/read-store';
 import { AuditLog } from './audit-log.js';
-import { auditLogEntries, type EntryRecord } from './entry-record.js';
+import { chainEnds } from './chain-ends.js';
+import { auditLogEntries, entryHash, type EntryRecord } from './entry-record.js';
 import { MOST_WAITING, ROOM } from './pacing.js';
+import { noteRestore } from './restored-log.js';
 import { verifyLog } from './verify-log.js';
 
 const DAY = 24 * 3_600_000;
@@ -119,6 +122,65 @@ describe('the audit log', () => {
     expect(await problemWithout(({ stream, what }) => stream === ofBefore && what === 'processStopped')).toBe('end');
     // Nothing in the store names it: the process itself remembers it.
     expect(await problemWithout(({ stream, userId }) => stream === ofLog && userId === 'carl')).toBe('end');
+  });
+
+  describe('that is bound by the house’s anchors', () => {
+    let at: string;
+    let anchored: AnchoredEnd[];
+    beforeEach(async () => {
+      const [one, other] = [await process(), await process()];
+      one.take(signIn('ann'));
+      other.take(signIn('bob'));
+      for (const log of running) await log.find({});
+      at = clock();
+      anchored = (await chainEnds(records, '')).map((end) => ({ at, ...end }));
+      one.take(signIn('carl'));
+      await one.onApplicationShutdown();
+      await other.onApplicationShutdown();
+      running.length = 0;
+    });
+    const verdict = () => verifyLog({ records, anchored });
+    /** The chain that no other names. */
+    const newest = () => anchored.at(-1)!;
+
+    test('is sound, however far it went on', async () => {
+      expect(anchored.map(({ seq }) => seq)).toEqual([2, 2]);
+      expect(await verdict()).toMatchObject({ ok: true, streams: 2 });
+      now += DAY;
+      expect(await chainEnds(records, '2026-01-02')).toEqual([]);
+    });
+
+    test('shows what was cut off at its end, or is gone as a whole, which nothing in the log itself tells', async () => {
+      const { stream, seq } = newest();
+      for (const { _id } of await records.find({ where: { stream, seq: { gte: seq } } })) await records.delete(_id);
+      expect(await verifyLog({ records })).toMatchObject({ ok: true });
+      expect(await verdict()).toMatchObject({ ok: false, misfit: { stream, seq, problem: 'end', anchoredAt: at } });
+      for (const { _id } of await all()) await records.delete(_id);
+      expect(await verifyLog({ records })).toMatchObject({ ok: true, entries: 0 });
+      expect(await verdict()).toMatchObject({ ok: false, misfit: { problem: 'stream', anchoredAt: at } });
+    });
+
+    test('shows what was written anew, with every hash', async () => {
+      const { stream, seq } = newest();
+      const chain = await records.find({ where: { stream }, sort: [{ field: 'seq' }] });
+      let previousHash = CHAIN_START;
+      for (const entry of chain) {
+        const facts = { ...entry, userId: entry.userId === 'bob' ? 'mallory' : entry.userId, previousHash };
+        previousHash = entryHash(facts);
+        await records.put({ ...facts, hash: previousHash });
+      }
+      expect((await verdict()).misfit).toEqual({ stream, seq, problem: 'hash', anchoredAt: at });
+    });
+
+    test('lacks what it says itself that a backup did not have, and nothing else', async () => {
+      const [lost] = await records.find({ where: { userId: 'bob' } });
+      for (const { _id } of await records.find({ where: { _id: { gte: lost!._id } } })) await records.delete(_id);
+      expect(await verdict()).toMatchObject({ ok: false, misfit: { problem: 'end' } });
+      await noteRestore({ state: store, now: clock(), moved: false });
+      expect(await verdict()).toMatchObject({ ok: true });
+      await process();
+      expect(await verdict()).toMatchObject({ ok: true });
+    });
   });
 
   test('waits for nobody who writes while it is verified, and misses nothing of what came late', async () => {

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { AnchoredEnd } from '@tender/context';
 import { HoldsPersonalData, type PersonalData } from '@tender/context/module';
-import type { AuditLogVerdict } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
 import {
   Allowance,
@@ -21,7 +21,7 @@ import { kindOf } from './kinds.js';
 import { ROOM } from './pacing.js';
 import { deleteOlder, hasOlder, keptFrom } from './retention.js';
 import { changedSettings, type SettingDigests } from './settings-changes.js';
-import { FORGOTTEN, verifyLog } from './verify-log.js';
+import { FORGOTTEN, verifyLog, type LogVerdict } from './verify-log.js';
 
 /** What the app tells the audit log. */
 export interface AuditLogSettings {
@@ -125,10 +125,11 @@ export class AuditLog implements SecuritySink, EntryBook, PersonalData, OnApplic
     return this.records.find(query);
   }
 
-  async verify(): Promise<AuditLogVerdict> {
+  /** @param anchored ends of chains, as the house's anchors name them. */
+  async verify(anchored: readonly AnchoredEnd[] = []): Promise<LogVerdict> {
     await this.writer.flush();
     const { head } = this.writer;
-    return verifyLog({ records: this.records, ...(head && { remembered: [head] }) });
+    return verifyLog({ records: this.records, anchored, ...(head && { remembered: [head] }) });
   }
 
   /** The chains hold without what tells where a person's calls came from; their ids lead nowhere any more. */

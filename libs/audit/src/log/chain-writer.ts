@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { CHAIN_START } from '@tender/kernel';
 import type { StateCollection } from '@tender/read-store';
+import { endsOf } from './chain-ends.js';
 import {
   dayOf,
   logStream,
@@ -145,12 +146,7 @@ export class ChainWriter {
       limit: 5 * NAMED_CHAINS,
     });
     const streams = [...new Set(openings.map(({ stream }) => stream))].slice(0, NAMED_CHAINS);
-    const heads = await Promise.all(
-      streams.map((stream) =>
-        this.records.find({ where: { stream }, sort: [{ field: 'seq', descending: true }], limit: 1 }),
-      ),
-    );
-    return heads.flat();
+    return endsOf(this.records, streams);
   }
 }
 

@@ -2,6 +2,7 @@ import type { RestoredState } from '@tender/context';
 import { newId } from '@tender/kernel';
 import { byHouse, ChainWriter } from './chain-writer.js';
 import { auditLogEntries } from './entry-record.js';
+import { RESTORED } from './verify-log.js';
 
 /**
  * Says in the audit log that the house was put back from a backup: entries that were made after the backup are missing, and what follows is bound to
@@ -9,7 +10,7 @@ import { auditLogEntries } from './entry-record.js';
  */
 export async function noteRestore({ state, now, moved }: RestoredState): Promise<void> {
   const writer = new ChainWriter(state.state(auditLogEntries), newId());
-  writer.add(byHouse(moved ? 'houseMoved' : 'houseRestored', now));
+  writer.add(byHouse(moved ? 'houseMoved' : RESTORED, now));
   const isWritten = await writer.flush();
   await writer.stop();
   if (!isWritten) throw new Error('the audit log could not be written');

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { AnchoredEnd } from '@tender/context';
 import type { AuditLogProblem, AuditLogVerdict } from '@tender/contracts';
 import { CHAIN_START } from '@tender/kernel';
 import type { Collection } from '@tender/read-store';
@@ -6,29 +7,37 @@ import { dayOf, entryHash, idOf, isOriginSound, type EntryRecord, type LogHead }
 import { headOf } from './log-head.js';
 import { REST_MILLIS, VERIFIED_TOGETHER } from './pacing.js';
 
+/** How the chains stand up. */
+export type LogVerdict = Omit<AuditLogVerdict, 'anchors'>;
+
 export interface LogVerification {
   records: Pick<Collection<EntryRecord>, 'find'>;
   /** Ends of chains that somebody remembers. */
   remembered?: readonly LogHead[];
+  /** Ends of chains that were bound by the house's anchors. */
+  anchored?: readonly AnchoredEnd[];
   /** Number of entries that are read and verified without a rest. */
   page?: number;
 }
 
 /** What says that everything before a day was deleted, because it was older than the house keeps it. */
 export const FORGOTTEN = 'logForgotten';
+/** What a house that was put back from a backup begins its log with. */
+export const RESTORED = 'houseRestored';
 const MOST_OF_HOUSE = 1_000;
 /** Entries that may have come late: more than one write brings. */
 const MOST_LATE = 1_000;
 
 /**
  * Recomputes every chain of the audit log: each entry's hash, its place, that it follows the one before it, and that the chains which others
- * name are there as far as they were named.
+ * name, or anchors, are there as far as they were named.
  */
 export async function verifyLog({
   records,
   remembered = [],
+  anchored = [],
   page = VERIFIED_TOGETHER,
-}: LogVerification): Promise<AuditLogVerdict> {
+}: LogVerification): Promise<LogVerdict> {
   const forgotten = await forgottenBefore(records);
   const verifier = new LogVerifier();
   const named = [...remembered];
@@ -52,6 +61,11 @@ export async function verifyLog({
   for (const head of named) {
     const problem = dayOf(head.stream) < forgotten ? null : await missing(records, head);
     if (problem) return verifier.verdict(since, { ...head, problem });
+  }
+  for (const { at, ...head } of anchored) {
+    const problem = dayOf(head.stream) < forgotten ? null : await missing(records, head);
+    if (problem && !(await isGivenUp(records, at)))
+      return verifier.verdict(since, { ...head, problem, anchoredAt: at });
   }
   return verifier.verdict(since, null);
 }
@@ -85,6 +99,15 @@ async function missing(records: LogVerification['records'], head: LogHead): Prom
   return first ? 'end' : 'stream';
 }
 
+/**
+ * Whether the log itself says that what it was at an instant was lost: the house was put back from a backup whose state is older, so that the next thing
+ * in the log is this.
+ */
+async function isGivenUp(records: LogVerification['records'], at: string): Promise<boolean> {
+  const [opening, next] = await records.find({ where: { _id: { gte: at } }, sort: [{ field: '_id' }], limit: 2 });
+  return opening?.what === 'logOpened' && next?.stream === opening.stream && next.what === RESTORED;
+}
+
 class LogVerifier {
   private entries = 0;
   private readonly heads = new Map<string, LogHead>();
@@ -108,14 +131,19 @@ class LogVerifier {
 
   verdict(
     since: string | null,
-    misfit: { stream: string; seq: number; problem: AuditLogProblem } | null,
-  ): AuditLogVerdict {
+    misfit: { stream: string; seq: number; problem: AuditLogProblem; anchoredAt?: string } | null,
+  ): LogVerdict {
     return {
       ok: misfit === null,
       entries: this.entries,
       streams: this.heads.size,
       since,
-      misfit: misfit && { stream: misfit.stream, seq: misfit.seq, problem: misfit.problem },
+      misfit: misfit && {
+        stream: misfit.stream,
+        seq: misfit.seq,
+        problem: misfit.problem,
+        anchoredAt: misfit.anchoredAt ?? null,
+      },
     };
   }
 }

@@ -3,6 +3,7 @@ import { usdOf, type AuditVerdict } from '@tender/contracts';
 import type { EventStore } from '@tender/event-store';
 import { exportOf } from '../export/export.js';
 import { Replays, type History } from '../replay/replays.js';
+import { anchorsVerdict, verifyAnchors } from '../verify/verify-anchors.js';
 import { verifyStream } from '../verify/verify-stream.js';
 import type { Answer, Ask } from './messages.js';
 
@@ -13,7 +14,7 @@ export class AuditDesk {
 
   constructor(
     private readonly contexts: readonly Context[],
-    private readonly events: Pick<EventStore, 'read'>,
+    private readonly events: Pick<EventStore, 'read' | 'readAll' | 'heads'>,
   ) {
     this.replays = new Replays(contexts, events);
   }
@@ -33,6 +34,8 @@ export class AuditDesk {
         return json(await this.replays.compare(ask.history, ask.from, ask.to));
       case 'verify':
         return json(await this.verdict(ask.history));
+      case 'anchors':
+        return json(await verifyAnchors(this.events, this.contexts));
       case 'export': {
         const { name: stream, length } = await this.replays.open(ask.history);
         this.files.set(ask.job, exportOf(this.events, this.contexts, { ...ask, stream, length }));
@@ -57,8 +60,9 @@ export class AuditDesk {
   private async verdict(history: History): Promise<AuditVerdict> {
     const { name } = await this.replays.open(history);
     const { misfit, events, evidence, head, prices, published } = await verifyStream(this.events, name, this.contexts);
+    const anchors = anchorsVerdict(await verifyAnchors(this.events, this.contexts));
     return {
-      ok: misfit === null,
+      ok: misfit === null && anchors.misfits.length === 0,
       events,
       companies: evidence,
       head,
@@ -70,6 +74,7 @@ export class AuditDesk {
           priceToPay: priceToPay === null ? null : usdOf(priceToPay),
           sold,
         })) ?? null,
+      anchors,
     };
   }
 }

@@ -25,7 +25,8 @@ export type Ask =
       signed: readonly object[];
       now: string;
     }
-  | { kind: 'piece' | 'drop'; job: number };
+  | { kind: 'piece' | 'drop'; job: number }
+  | { kind: 'anchors' };
 
 /** Bytes: JSON as it goes out, or a piece of a file; null after the last. */
 export type Answer = Uint8Array | null;

@@ -10,6 +10,7 @@ const sound: AuditVerdict = {
   misfit: null,
   prices: [{ lotId: 'l1', priceToPay: 5, sold: true }],
   published: { commitments: 3, root: 'r' },
+  anchors: { computed: 2, elsewhere: 0, misfits: [] },
 };
 
 test('a sound history says what was checked, and only that', () => {
@@ -18,8 +19,27 @@ test('a sound history says what was checked, and only that', () => {
     'Every bid came in time, from 1 company invited and approved at that moment.',
     'The prices of 1 lot were derived again from the bids, and are those that were published.',
     'It is the history to which the house committed 3 times while it went on, and whose root stands in the public log.',
+    'The house’s 2 anchors were computed again from all of its histories, and fit.',
   ]);
-  expect(verdictInWords({ ...sound, companies: 0, prices: null, published: null })).toHaveLength(1);
+  const anchors = { computed: 0, elsewhere: 0, misfits: [] };
+  expect(verdictInWords({ ...sound, companies: 0, prices: null, published: null, anchors }).slice(1)).toEqual([
+    'No anchor binds this history yet: the house takes one each midnight (UTC).',
+  ]);
+});
+
+test.each([
+  [0, 'It is the history whose root stands in the public log; it was over before its first commitment was due.'],
+  [1, 'the house committed once while it went on'],
+  [2, 'the house committed 2 times while it went on'],
+])('with %i commitments it says what they bind', (commitments, words) =>
+  expect(verdictInWords({ ...sound, published: { commitments, root: 'r' } }).join(' ')).toContain(words),
+);
+
+test('an anchor that the histories do not come to is told, whatever this history is by itself', () => {
+  const anchors = { computed: 2, elsewhere: 1, misfits: ['2026-01-02T12:00:00.000Z'] };
+  expect(verdictInWords({ ...sound, ok: false, anchors })[0]).toMatch(
+    /^The house’s anchor of .+ is not what its histories come to/,
+  );
 });
 
 test('one that is not names the event as people count, and why', () =>
@@ -33,4 +53,5 @@ test('one that is not names the event as people count, and why', () =>
   ).toEqual([
     'Event 5 (Bid placed) does not fit: the bid came while the auction was not live, or after its end.',
     '4 events before it are sound.',
+    'The house’s 2 anchors were computed again from all of its histories, and fit.',
   ]));

@@ -31,7 +31,7 @@ export function Verdict({ verdict }: { verdict: AuditVerdict }) {
   return (
     <Alert
       color={verdict.ok ? 'emerald' : 'ruby'}
-      title={verdict.ok ? 'The history is sound' : 'The history is not sound'}
+      title={titleOf(verdict)}
       icon={verdict.ok ? <IconShieldCheck /> : <IconShieldX />}
       role="status"
     >
@@ -50,4 +50,10 @@ export function Verdict({ verdict }: { verdict: AuditVerdict }) {
       )}
     </Alert>
   );
+}
+
+/** A history may be sound by itself, and another one be gone. */
+function titleOf({ ok, misfit }: AuditVerdict): string {
+  if (ok) return 'The history is sound';
+  return misfit ? 'The history is not sound' : 'The house’s histories are not sound';
 }

@@ -92,7 +92,11 @@ const LogVerdict = ({ verdict }: { verdict: AuditLogVerdict }) => (
     icon={verdict.ok ? <IconShieldCheck /> : <IconShieldX />}
     role="status"
   >
-    <Text size="sm">{logVerdictInWords(verdict)}</Text>
+    {logVerdictInWords(verdict).map((line) => (
+      <Text key={line} size="sm">
+        {line}
+      </Text>
+    ))}
     {verdict.since && (
       <Text size="sm" c="dimmed">
         The oldest entry that is kept is of {formatInstant(verdict.since)}.

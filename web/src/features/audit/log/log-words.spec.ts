@@ -14,10 +14,24 @@ test.each<[string, Partial<AuditLogEntry>]>([
 ])('%s', (words, entry) => expect(told(entry)).toBe(words));
 
 test('names the first entry that does not fit', () => {
-  const verdict = { ok: true, entries: 12, streams: 1, since: null, misfit: null };
-  expect(logVerdictInWords(verdict)).toBe('All 12 entries in 1 chain stand as they were written.');
-  const misfit = { stream: 'log-2026-01-01-x', seq: 4, problem: 'missing' } as const;
-  expect(logVerdictInWords({ ...verdict, ok: false, misfit })).toBe(
+  const verdict = {
+    ok: true,
+    entries: 12,
+    streams: 1,
+    since: null,
+    misfit: null,
+    anchors: { computed: 1, elsewhere: 0, misfits: [] },
+  };
+  expect(logVerdictInWords(verdict)).toEqual([
+    'All 12 entries in 1 chain stand as they were written.',
+    'The house’s anchor was computed again from all of its histories, and fits.',
+  ]);
+  const misfit = { stream: 'log-2026-01-01-x', seq: 4, problem: 'missing', anchoredAt: null } as const;
+  expect(logVerdictInWords({ ...verdict, ok: false, misfit })[0]).toBe(
     'Entry 5 of log-2026-01-01-x does not fit: one or more entries before it are missing.',
+  );
+  const cut = { ...misfit, problem: 'end', anchoredAt: '2026-01-02T12:00:00.000Z' } as const;
+  expect(logVerdictInWords({ ...verdict, ok: false, misfit: cut })[0]).toMatch(
+    /its chain was cut off: it ended later, as the house’s anchor of .+ tells\.$/,
   );
 });

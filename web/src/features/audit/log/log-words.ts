@@ -1,6 +1,8 @@
 import type { AuditLogEntry, AuditLogKind, AuditLogProblem, AuditLogVerdict, ErrorCode } from '@tender/contracts';
 import { counted } from '../../../shared/counted.js';
+import { formatDay } from '../../../shared/time.js';
 import { typeInWords } from '../event-words.js';
+import { anchorsInWords } from '../verdict-words.js';
 
 export const KIND_LABELS: Record<AuditLogKind, string> = {
   denial: 'Denied',
@@ -66,9 +68,17 @@ const PROBLEMS: Record<AuditLogProblem, string> = {
   end: 'its chain was cut off: it ended later',
 };
 
-/** What the verification of the audit log has come to. */
-export function logVerdictInWords({ misfit, entries, streams }: AuditLogVerdict): string {
-  return misfit
-    ? `Entry ${misfit.seq + 1} of ${misfit.stream} does not fit: ${PROBLEMS[misfit.problem]}.`
-    : `All ${counted(entries, 'entry', 'entries')} in ${counted(streams, 'chain')} stand as they were written.`;
+/** What the verification of the audit log has come to, in sentences. */
+export function logVerdictInWords({ misfit, entries, streams, anchors }: AuditLogVerdict): string[] {
+  const ofAnchors = anchorsInWords(anchors, 'the audit log');
+  if (!misfit)
+    return [
+      `All ${counted(entries, 'entry', 'entries')} in ${counted(streams, 'chain')} stand as they were written.`,
+      ...ofAnchors,
+    ];
+  const teller = misfit.anchoredAt === null ? '' : `, as the house’s anchor of ${formatDay(misfit.anchoredAt)} tells`;
+  return [
+    `Entry ${misfit.seq + 1} of ${misfit.stream} does not fit: ${PROBLEMS[misfit.problem]}${teller}.`,
+    ...ofAnchors,
+  ];
 }

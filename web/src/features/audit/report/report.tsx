@@ -7,6 +7,7 @@ import { loadDirectory } from '../../../shared/directory/directory.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useHouseName } from '../../../shared/store/application.js';
 import { formatSecond } from '../../../shared/time.js';
+import { Parts } from '../../../shared/ui/page-parts.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { loadEvents, loadWhole, verify, type History, type Replayed } from '../audit-data.js';
 import { useNames } from '../use-names.js';
@@ -88,6 +89,7 @@ function Told({ told: { events, state, verdict } }: { told: Told }) {
       <Text size="sm" ff="monospace" mt={6} style={{ overflowWrap: 'anywhere' }}>
         {events.length} events, the last: {events.at(-1)?.hash}
       </Text>
+      <Parts of="/audit" />
     </>
   );
 }

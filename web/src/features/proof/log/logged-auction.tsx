@@ -11,11 +11,13 @@ import { loadLog, loadLogged } from './log-data.js';
 
 /** Beside an auction's history: what the house has published of it. Viewings are not in the log. */
 export default function LoggedAuction() {
-  const id = useSearchParams()[0].get('auction');
-  return id === null ? null : <Logged key={id} id={id} />;
+  const [address] = useSearchParams();
+  const id = address.get('auction');
+  return id === null ? null : <Logged key={id} id={id} onPaper={address.has('report')} />;
 }
 
-function Logged({ id }: { id: string }) {
+/** @param onPaper whether what one opens by a click stands open. */
+function Logged({ id, onPaper }: { id: string; onPaper: boolean }) {
   const [published, setPublished] = useState<{ logged: LoggedAuctionView; log: PublicLogView } | null>(null);
   const load = useLoad(`logged ${id}`, async (signal) => {
     const [logged, log] = await Promise.all([loadLogged(id, signal), loadLog(signal)]);
@@ -30,8 +32,8 @@ function Logged({ id }: { id: string }) {
         {() =>
           published && (
             <>
-              <Published logged={published.logged} />
-              <Head log={published.log} />
+              <Published logged={published.logged} onPaper={onPaper} />
+              <Head log={published.log} onPaper={onPaper} />
             </>
           )
         }
@@ -43,7 +45,13 @@ function Logged({ id }: { id: string }) {
   );
 }
 
-const Published = ({ logged: { commitments, first, last, root } }: { logged: LoggedAuctionView }) => (
+const Published = ({
+  logged: { commitments, first, last, root },
+  onPaper,
+}: {
+  logged: LoggedAuctionView;
+  onPaper: boolean;
+}) => (
   <Stack gap={4} mb="xs">
     {commitments === 0 || !first || !last ? (
       <Text size="sm" c="dimmed">
@@ -63,13 +71,13 @@ const Published = ({ logged: { commitments, first, last, root } }: { logged: Log
           Its root was published on {formatSecond(root.at)}, entry {root.index}. <i>Verify</i> opens the commitments and
           compares both with this history.
         </Text>
-        <Entry entry={root} />
+        <Entry entry={root} onPaper={onPaper} />
       </>
     ) : (
       last && (
         <>
           <Text size="sm">The root over all of its events follows a minute or two after its completion.</Text>
-          <Entry entry={last} />
+          <Entry entry={last} onPaper={onPaper} />
         </>
       )
     )}
@@ -77,8 +85,8 @@ const Published = ({ logged: { commitments, first, last, root } }: { logged: Log
 );
 
 /** What the verdict is compared with: a head that somebody kept, and this one, are of one log. */
-const Head = ({ log }: { log: PublicLogView }) => (
-  <details className={classes['entry']}>
+const Head = ({ log, onPaper }: { log: PublicLogView; onPaper: boolean }) => (
+  <details className={classes['entry']} open={onPaper}>
     <summary>The head of the log, as the house has signed it for {counted(log.size, 'entry', 'entries')}</summary>
     <Code block className={classes['note'] ?? ''} aria-label="The head of the log">
       {log.checkpoint}
@@ -86,8 +94,8 @@ const Head = ({ log }: { log: PublicLogView }) => (
   </details>
 );
 
-const Entry = ({ entry }: { entry: LogEntryView }) => (
-  <details className={classes['entry']}>
+const Entry = ({ entry, onPaper }: { entry: LogEntryView; onPaper: boolean }) => (
+  <details className={classes['entry']} open={onPaper}>
     <summary>Entry {entry.index}, as it stands in the log</summary>
     <Code block className={classes['note'] ?? ''}>
       {entry.text}

@@ -1,0 +1,35 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { AuditLogVerdict } from '@tender/contracts';
+import type { Actor } from '@tender/kernel';
+import { AuditLog } from '../log/audit-log.js';
+import { anchorsVerdict } from '../verify/verify-anchors.js';
+import { AuditWorks } from '../works/audit-works.js';
+import { AuditService } from './audit-service.js';
+
+/** Whether the chains of the audit log stand as they were written, and as the house's anchors name them. */
+export class VerifyAuditLog extends Query<AuditLogVerdict> {
+  constructor(readonly actor: Actor) {
+    super();
+  }
+}
+
+@QueryHandler(VerifyAuditLog)
+export class VerifyAuditLogHandler implements IQueryHandler<VerifyAuditLog> {
+  constructor(
+    private readonly log: AuditLog,
+    private readonly audit: AuditService,
+    private readonly works: AuditWorks,
+  ) {}
+
+  async execute({ actor }: VerifyAuditLog): Promise<AuditLogVerdict> {
+    const leave = this.works.enter(actor.userId);
+    try {
+      const house = await this.audit.anchors();
+      const verdict = await this.log.verify(house.ends);
+      const anchors = anchorsVerdict(house);
+      return { ...verdict, ok: verdict.ok && anchors.misfits.length === 0, anchors };
+    } finally {
+      leave();
+    }
+  }
+}

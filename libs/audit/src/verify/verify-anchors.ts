@@ -1,0 +1,19 @@
+import type { Context, HousePublication } from '@tender/context';
+import type { AnchorsVerdict } from '@tender/contracts';
+import type { EventStore } from '@tender/event-store';
+import { publicationIn } from './verify-stream.js';
+
+const NOTHING: HousePublication = { anchors: 0, elsewhere: 0, misfits: [], ends: [] };
+
+/** Computes the house's anchors again, which bind all histories: one that was written anew as a whole, or is gone, shows there. */
+export const verifyAnchors = async (
+  events: Pick<EventStore, 'read' | 'readAll' | 'heads'>,
+  contexts: readonly Context[],
+): Promise<HousePublication> => (await publicationIn(contexts)?.ofHouse(events)) ?? NOTHING;
+
+/** As auditors are told of it. */
+export const anchorsVerdict = ({ anchors: computed, elsewhere, misfits }: HousePublication): AnchorsVerdict => ({
+  computed,
+  elsewhere,
+  misfits: [...misfits],
+});
