@@ -13,7 +13,7 @@ import type {
   PublicLogView,
 } from '@tender/contracts';
 import { auditLogEntries, publicationIn, verifyExport, type FileFinding } from '@tender/audit/offline';
-import { canonicalJson, derivedKey, hashOf, plusMillis, type StoredEvent } from '@tender/kernel';
+import { canonicalJson, derivedKey, plusMillis } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import {
   checkReceipt,
@@ -42,6 +42,7 @@ import type { HousePublication } from '@tender/context';
 import { HouseReactors } from './reactors/house-reactors.js';
 import { TestHouse } from './testing/house.js';
 import type { Person } from './testing/person.js';
+import { countedBy } from './testing/counted-by.js';
 import { random } from './testing/seen.js';
 import { hasOpenssl, TimeStampAuthority } from './testing/time-stamp-authority.js';
 
@@ -602,18 +603,6 @@ test('all that is public is the same of an auction in which nobody bids and of o
   expect(checkReceipt(last.file!, logKey)).toMatchObject({ ok: true, bid: { amount: 16_000, hash: last.hash } });
   expect((await ann.raw('GET', `/api/proof/receipts/${b}/${last.hash}`)).text).toBe(last.file);
 });
-
-/** How many events were before own bids, as far as a bidder finds it out by trying, where another own bid is the one before. */
-function countedBy(receipts: readonly BidProofView[]): number[] {
-  const known = receipts.map(({ file }) => {
-    const extra = Buffer.from(/\nextra (\S+)\n/.exec(file!)![1]!, 'base64').toString();
-    return JSON.parse(extra.split('\n')[1]!) as StoredEvent;
-  });
-  const isOf = (event: StoredEvent, previousHash: string) => (revision: number) =>
-    hashOf({ ...event, revision, metadata: { ...event.metadata, previousHash } }) === event.metadata.hash;
-  const revisions = Array.from({ length: 100 }, (_, revision) => revision);
-  return known.flatMap((event) => known.flatMap(({ metadata: { hash } }) => revisions.find(isOf(event, hash)) ?? []));
-}
 
 test('is bound to all of its histories each day, which whoever verifies computes again', async () => {
   await eventually(async () => {

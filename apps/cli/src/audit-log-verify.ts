@@ -27,9 +27,7 @@ export async function isAuditLogSound(
     const by = misfit.anchoredAt === null ? '' : `, as the anchor of ${misfit.anchoredAt} tells`;
     console.log(`audit log: ${misfit.stream}@${misfit.seq}: ${PROBLEMS[misfit.problem]}${by}`);
   }
-  const verdict = misfit ? 'NOT SOUND' : 'sound';
-  console.log(
-    `audit log: ${entries} entries in ${streams} chains, ${anchored.length} ends named by anchors: ${verdict}`,
-  );
+  console.log(`audit log: ${entries} entries in ${streams} chains: ${misfit ? 'NOT SOUND' : 'sound'}`);
+  if (anchored.length > 0 && !misfit) console.log(`audit log: as ${anchored.length} ends that anchors name`);
   return misfit === null;
 }

@@ -1,0 +1,14 @@
+import type { BidProofView } from '@tender/contracts';
+import { hashOf, type StoredEvent } from '@tender/kernel';
+
+/** How many events were before own bids, as far as a bidder finds it out by trying, where another own bid is the one before. */
+export function countedBy(receipts: readonly BidProofView[]): number[] {
+  const known = receipts.map(({ file }) => {
+    const extra = Buffer.from(/\nextra (\S+)\n/.exec(file!)![1]!, 'base64').toString();
+    return JSON.parse(extra.split('\n')[1]!) as StoredEvent;
+  });
+  const isOf = (event: StoredEvent, previousHash: string) => (revision: number) =>
+    hashOf({ ...event, revision, metadata: { ...event.metadata, previousHash } }) === event.metadata.hash;
+  const revisions = Array.from({ length: 100 }, (_, revision) => revision);
+  return known.flatMap((event) => known.flatMap(({ metadata: { hash } }) => revisions.find(isOf(event, hash)) ?? []));
+}
