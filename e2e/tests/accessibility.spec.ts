@@ -171,6 +171,7 @@ test('for admins', async () => {
     '/user-management?tab=mails': 'it has no mail server',
     '/profile': 'Appearance',
     '/operations': 'Nothing is left undone',
+    '/house-settings': 'Nothing is changed for anybody',
   });
   await admin.goto('/user-management');
   await admin.getByRole('link', { name: 'Alix Buyer' }).click();

@@ -243,3 +243,53 @@ test('help: the search stands in the address, and finds answers', async ({ house
   await expect(page.getByText('Nobody sees whose bid moved it')).toBeVisible();
   await page.context().close();
 });
+
+test('an admin gives the house its own face, which a guest sees from the first paint', async ({ house, browser }) => {
+  const admin = await house.admin(browser);
+  const guest = await house.visitor(browser);
+  const accent = (page: Page) =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--mantine-color-petrol-7').trim());
+  await admin.goto('/');
+  await admin.getByRole('button', { name: /Account:/ }).click();
+  await admin.getByRole('menuitem', { name: 'Settings of the house' }).click();
+  await admin.getByLabel('Accent colour').fill('#ffd500');
+  await expect(admin.getByText('white words on it have a contrast of 1.42:1')).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await admin.getByLabel('Accent colour').fill('#7a1f3d');
+  await admin.getByLabel('Name', { exact: true }).fill('Scheldt & Daughters');
+  await admin.getByLabel('Telephone').fill('+32 3 000 00 00');
+  const picture = admin.locator('input[type="file"]');
+  await picture.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+  await expect(admin.getByRole('alert')).toContainText('A PNG, JPEG or WebP is taken.');
+  await picture.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG });
+  const dark = admin.getByRole('region', { name: 'In the dark theme' });
+  await expect(dark).toContainText('Scheldt & Daughters');
+  await expect(dark.getByRole('img', { name: 'The logo' })).toBeVisible();
+  expect(await accent(admin)).toBe('#1d5863');
+  await admin.getByRole('button', { name: 'Save' }).click();
+  await expect(admin).toHaveTitle('Settings of the house · Scheldt & Daughters');
+  expect(await accent(admin)).toBe('#7a1f3d');
+
+  // Also where the house says nothing more: the page brings it along.
+  await guest.route('**/client-environment', (route) => route.abort());
+  await guest.goto('/signup');
+  await expect(guest).toHaveTitle('Sign in · Scheldt & Daughters');
+  await expect(guest.getByRole('link', { name: '+32 3 000 00 00' })).toBeVisible();
+  expect(await accent(guest)).toBe('#7a1f3d');
+  const address = await guest.getByRole('banner').locator('img').getAttribute('src');
+  expect((await guest.request.get(address!)).headers()['content-type']).toBe('image/png');
+
+  const office = await house.office();
+  await office.house.update({ name: null, accent: null, phone: null });
+  await office.house.removeLogo();
+  await guest.reload();
+  await expect(guest).toHaveTitle('Sign in · Auction Management');
+  await guest.context().close();
+  await admin.context().close();
+});
+
+/** A red dot. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);

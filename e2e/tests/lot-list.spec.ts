@@ -121,6 +121,30 @@ test('a CSV with wrong rows sends nothing; put right, it is uploaded', async ({ 
   await expect(table).toContainText('$1,300.30');
   await expect(table).toContainText('$750.00');
 
+  // A list in the code page of Windows, with decimal commas, under headings of the house's own: its columns are chosen once.
+  const own = (rows: string) => `Veiling\r\nKavelcode;Soort;Bodem\r\n${rows}`;
+  const pick = async (field: string, heading: string) => {
+    await admin
+      .getByRole('combobox', { name: field })
+      .or(admin.getByLabel(field, { exact: true }))
+      .first()
+      .click();
+    await admin.getByRole('option', { name: heading, exact: true }).click();
+  };
+  await choose(admin, 'windows.csv', Buffer.from(own('B1;Façonnée;1.250,50\r\nTotaal;;1.250,50\r\n'), 'latin1'));
+  await admin.getByRole('combobox', { name: 'Headings are in row' }).click();
+  await admin.getByRole('option', { name: '2: Kavelcode' }).click();
+  await pick('Lot number', 'Kavelcode');
+  await pick('Reserve (USD)', 'Bodem');
+  await pick('Description', 'Soort');
+  await admin.getByRole('button', { name: 'Upload 1 lot' }).click();
+  await expect(table.getByRole('row').filter({ hasText: 'B1' })).toContainText(/Façonnée.*\$1,250\.50/);
+  // The next one, in UTF-16 and with its columns elsewhere, begins with what was chosen.
+  await choose(admin, 'utf16.csv', Buffer.from('\ufeffBodem;Kavelcode;Soort\r\n99,5;B2;Boart\r\n', 'utf16le'));
+  await expect(admin.getByText('Chosen as for the last list with these headings.')).toBeVisible();
+  await admin.getByRole('button', { name: 'Upload 1 lot' }).click();
+  await expect(table.getByRole('row').filter({ hasText: 'B2' })).toContainText(/Boart.*\$99\.50/);
+
   // One lot is put right, and one is removed, by itself.
   await table.getByRole('button', { name: 'Edit lot A3' }).click();
   await admin.getByRole('dialog').getByLabel('Reserve (USD)').fill('800');

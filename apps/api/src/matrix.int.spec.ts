@@ -114,6 +114,17 @@ const rows = (): Row[] => [
   ['POST /api/terms', '401 409 403 403 403 403 403 415'],
   ['POST /api/terms/accept', '401 409 409 409 409 403 409 403', at('/api/terms/accept', { version: '1' })],
 
+  ['PATCH /api/house/update', ADMIN, at('/api/house/update', { name: 'Scheldt & Daughters' })],
+  ['PUT /api/house/logo', '401 409 403 403 403 403 403 415', at('/api/house/logo')],
+  ['DELETE /api/house/logo', ADMIN, at('/api/house/logo')],
+  ['GET /api/house/logo/:id', NOBODY, at('/api/house/logo/none')],
+  ['POST /api/house/columns/known', ADMIN, at('/api/house/columns/known', { list: 'lots', headings: ['No', 'Limit'] })],
+  [
+    'PUT /api/house/columns',
+    ADMIN,
+    at('/api/house/columns', { list: 'lots', headings: ['No'], columns: [{ field: 'lotNo', heading: 'No' }] }),
+  ],
+
   ['GET /api/profile/me', SIGNED_IN],
   ['GET /api/user/getAll', '401 409 403 200 200 200 200 200'],
   [

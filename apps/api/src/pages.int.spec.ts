@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { PAGES } from '@tender/contracts';
+import { NO_HOUSE, PAGES } from '@tender/contracts';
 import { TestHouse } from './testing/house.js';
 import type { Person } from './testing/person.js';
 
@@ -27,6 +27,24 @@ describe('the application', () => {
     expect(text).toContain('<div id="root">');
     expect(headers.get('content-security-policy')).toContain("default-src 'self'");
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+  });
+
+  test('comes with the house’s own face, as a text and nothing else', async () => {
+    const admin = await (signedIn ??= house.admin());
+    const face = async () => {
+      const [, content] = /<meta name="house" content="([^"]*)"/.exec((await ask('/signup')).text)!;
+      return JSON.parse(
+        content!.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
+      ) as object;
+    };
+    expect(await face()).toEqual(NO_HOUSE);
+    await admin.house.update({ name: '"</title><b>$& & Daughters', accent: '#7A1F3D' });
+    expect(await face()).toMatchObject({ name: '"</title><b>$& & Daughters', accent: '#7a1f3d' });
+    const { text } = await ask('/signup');
+    expect(text).toContain('<title>&quot;&lt;/title&gt;&lt;b&gt;$&amp; &amp; Daughters</title>');
+    await admin.house.update({ name: null, accent: null });
+    expect(await face()).toEqual(NO_HOUSE);
+    expect((await ask('/signup')).text).toContain('<title>Auction Management</title>');
   });
 
   test('brings its assets along, to be kept', async () => {

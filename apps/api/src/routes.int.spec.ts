@@ -6,6 +6,7 @@ import { TestHouse } from './testing/house.js';
 
 /** Calls that answer without a session (`domain.md §12`). */
 const PUBLIC = [
+  'GET /api/house/logo/:id',
   'GET /api/js-modules/client-environment',
   'GET /api/log',
   'GET /api/log/auctions/:id',

@@ -54,7 +54,6 @@ beforeEach(async () => {
       smtpUrl: null,
       mailFrom: null,
       siteUrl: 'http://house.test',
-      houseName: 'House',
       keepDeliveriesFor: 1e10,
       whatsApp: null,
     },

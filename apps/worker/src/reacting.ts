@@ -91,6 +91,7 @@ export class Reacting {
   private beginWork(): Promise<BackgroundWork[]> {
     const { contexts, state, rootKey, outgoing, log, logger } = this.options;
     return beginWork(contexts, {
+      executor: this.executor(),
       clock: this.watch.clock,
       state,
       views: state,
@@ -105,10 +106,10 @@ export class Reacting {
   }
 
   private start(): Reactors {
-    const { contexts, events, eventsPlace, log, state, rootKey, fence, logger, meter } = this.options;
+    const { contexts, events, eventsPlace, log, state, rootKey, fence, logger } = this.options;
     const { clock } = this.watch;
     const services = {
-      executor: new CommandExecutor(events, clock, { ...(meter && { meter }) }),
+      executor: this.executor(),
       clock,
       state,
       views: state,
@@ -133,6 +134,11 @@ export class Reacting {
           'Reactors',
         ),
     });
+  }
+
+  private executor(): CommandExecutor {
+    const { events, meter } = this.options;
+    return new CommandExecutor(events, this.watch.clock, { ...(meter && { meter }) });
   }
 
   private inTurn(work: () => Promise<void>): Promise<void> {

@@ -33,6 +33,7 @@ import { LogCalls } from './proof/log-calls.js';
 import { ProofCalls } from './proof/proof-calls.js';
 import { NotificationCalls } from './messaging/notification-calls.js';
 import { TemplateCalls } from './messaging/template-calls.js';
+import { HouseCalls } from './people/house-calls.js';
 import { TermsCalls } from './people/terms-calls.js';
 import { DocumentCalls } from './documents/document-calls.js';
 import { FolderCalls } from './documents/folder-calls.js';
@@ -53,6 +54,7 @@ export class ApiDriver extends ApiSession {
   /** The person who has signed in, as they were then. */
   user: UserView | null = null;
 
+  readonly house = new HouseCalls(this);
   readonly terms = new TermsCalls(this);
   readonly viewings = new ViewingCalls(this);
   readonly rooms = new RoomCalls(this);

@@ -46,7 +46,6 @@ export interface OutgoingSettings {
   readonly mailFrom: string | null;
   /** What links in messages begin with; never what a request says of itself. */
   readonly siteUrl: string;
-  readonly houseName: string;
   /** Milliseconds for which deliveries are kept after they have come to their end. */
   readonly keepDeliveriesFor: number;
   /** The way to the WhatsApp Cloud API; null: there is none. */
@@ -75,7 +74,7 @@ export interface WhatsAppSettings {
 }
 
 /** What background work needs besides what reactors do. */
-export interface WorkServices extends Pick<ReactorServices, 'clock' | 'state' | 'views' | 'rootKey'> {
+export interface WorkServices extends Pick<ReactorServices, 'executor' | 'clock' | 'state' | 'views' | 'rootKey'> {
   readonly outgoing: OutgoingSettings;
   readonly log: LogSettings;
   readonly logger: { warn(message: object): void; error(message: object): void };

@@ -1,3 +1,4 @@
+export * from './accent.js';
 export * from './audit-log-views.js';
 export * from './audit-views.js';
 export * from './bodies.js';
@@ -8,6 +9,7 @@ export * from './enumerations.js';
 export * from './error-codes.js';
 export * from './error-messages.js';
 export * from './file-types.js';
+export * from './house.js';
 export * from './limits.js';
 export * from './lot-images.js';
 export * from './mail-choices.js';

@@ -16,6 +16,11 @@ export const LENGTHS = {
   phoneExtension: 20,
   companyName: 200,
   registrationNo: 100,
+  houseName: 60,
+  /** Of the house's contact. */
+  phone: 40,
+  /** What the house says of bids beside them. */
+  bidTerms: 1_000,
   address: 500,
   auctionName: 200,
   auctionDescription: 5_000,
@@ -42,6 +47,8 @@ export const LENGTHS = {
   note: 1_000,
   /** Of an amount as somebody typed it. */
   typedAmount: 40,
+  sheetHeading: 200,
+  sheetField: 40,
   templateName: 100,
   messageSubject: 200,
   messageBody: 10_000,
@@ -74,6 +81,7 @@ export const FILE_SIZES = {
   pendingDocument: 2 * 1024 * 1024,
   sheet: 10 * 1024 * 1024,
   terms: 5 * 1024 * 1024,
+  logo: 2 * 1024 * 1024,
   /** Of a folder. */
   folderFile: 25 * 1024 * 1024,
 } as const;

@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.js';
 
-/** Every page route and the permission that gates it (`specification.md §2`; `/viewing`, `/unsubscribe`, `/terms`, `/audit` and `/operations` are ours). */
+/** Every page route and the permission that gates it (`specification.md §2`; `/viewing`, `/unsubscribe`, `/terms`, `/audit`, `/operations` and `/house-settings` are ours). */
 export const PAGES = {
   '/about': 'about-page-visit',
   '/': 'dashboard-visit',
@@ -35,6 +35,7 @@ export const PAGES = {
   '/auctions': 'auctions-visit',
   '/audit': 'audit-visit',
   '/operations': 'operations-visit',
+  '/house-settings': 'house-settings-visit',
 } as const satisfies Record<string, Permission>;
 
 export type PagePath = keyof typeof PAGES;

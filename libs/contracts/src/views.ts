@@ -11,6 +11,7 @@ import type {
   WithdrawalRule,
 } from './enumerations.js';
 import type { TermsType } from './file-types.js';
+import type { HouseView } from './house.js';
 import type { Usd } from './money.js';
 import type { Count, Instant } from './units.js';
 
@@ -402,7 +403,9 @@ export interface HouseFeatures {
 
 /** `GET js-modules/client-environment`. */
 export interface ClientEnvironment {
+  /** The house's own, else the application's. */
   name: string;
+  house: HouseView;
   version: string;
   publicUrl: string | null;
   serverTime: Instant;

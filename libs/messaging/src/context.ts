@@ -1,5 +1,6 @@
 import type { Context } from '@tender/context';
 import { messageFanOut } from './hub/message-fan-out.js';
+import { mailHouse } from './mail/mail-house.js';
 import { messageProjection } from './read-models/message-document.js';
 import { templateProjection } from './read-models/template-document.js';
 import { auctionNews } from './reactors/auction-news.js';
@@ -19,7 +20,10 @@ export const messagingContext: Context = {
   ],
   projections: [templateProjection, messageProjection],
   reactors: (services) => [messageFanOut(services), peopleNews(services), viewingNews(services), auctionNews(services)],
-  work: async (services) => (await import('./delivery-work.js')).beginDeliveries(services),
+  work: async (services) => {
+    const { beginDeliveries } = await import('./delivery-work.js');
+    return beginDeliveries({ ...services, house: () => mailHouse(services.executor) });
+  },
   restored: async (restored) => (await import('./held-deliveries.js')).holdDeliveries(restored),
   module: async () => (await import('./messaging.module.js')).MessagingModule,
 };

@@ -8,6 +8,7 @@ import { MessageCounts } from './hub/message-counts.js';
 import { InAppCourier } from './in-app/in-app-courier.js';
 import { Notifications } from './in-app/notifications.js';
 import { MailCourier, senderOf } from './mail/mail-courier.js';
+import type { MailHouse } from './mail/mail-layout.js';
 import { MailServer } from './mail/mail-server.js';
 import { WhatsAppCloudApi } from './whatsapp/cloud-api.js';
 import { WhatsAppCourier } from './whatsapp/whatsapp-courier.js';
@@ -17,16 +18,17 @@ const MAIL_LANES = 4;
 
 /** Sends what is queued, by every channel that the house has, and deletes what has long come to its end. */
 export function beginDeliveries(
-  services: Omit<WorkServices, 'views' | 'log'>,
+  services: Omit<WorkServices, 'executor' | 'views' | 'log'> & { house: () => Promise<MailHouse> },
   pacing: DeliveryPacing = PACING,
 ): BackgroundWork[] {
-  const { state, clock, rootKey, outgoing: settings, logger } = services;
+  const { state, clock, rootKey, outgoing: settings, house, logger } = services;
   const server = settings.smtpUrl === null ? null : new MailServer(settings.smtpUrl, MAIL_LANES);
   const mail = new MailCourier({
     state,
     clock,
     rootKey,
     settings,
+    house,
     server,
     lanes: MAIL_LANES,
     deliveries: new Deliveries(state, clock),

@@ -2,6 +2,7 @@ import type { Context } from '@tender/context';
 import { companyStreams } from './company/company.events.js';
 import { companyProjection } from './directory/company-document.js';
 import { acceptanceProjection } from './terms/acceptance-document.js';
+import { houseSettingsStream } from './house-settings/house-settings.events.js';
 import { termsStream } from './terms/terms.events.js';
 import { staffStream } from './staff/staff.events.js';
 import { membershipProjection } from './directory/membership-document.js';
@@ -13,6 +14,10 @@ export const peopleContext: Context = {
     { kind: companyStreams, about: 'A buyer company and its people.' },
     { kind: staffStream, about: 'The staff.' },
     { kind: termsStream, about: 'The terms of the house, version by version.' },
+    {
+      kind: houseSettingsStream,
+      about: 'The house’s own face: what it calls itself, how it looks, how it is reached.',
+    },
   ],
   projections: [membershipProjection, companyProjection, acceptanceProjection],
   // Whoever was signed in signs in again: since the backup sessions have ended, and people have lost their rights.

@@ -18,3 +18,4 @@ export * from './settings.js';
 export * from './membership/membership.js';
 export * from './company/trust.js';
 export * from './terms/current-terms.js';
+export * from './house/house.js';

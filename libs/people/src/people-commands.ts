@@ -3,6 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { CommandExecutor, type CommandContext, type Executed } from '@tender/event-store';
 import { companyDecider, companyStream, type Company, type CompanyCommand } from './company/company.js';
 import type { CompanyEvent } from './company/company.events.js';
+import {
+  houseSettingsDecider,
+  HOUSE_SETTINGS_STREAM,
+  type HouseSettings,
+  type HouseSettingsCommand,
+} from './house-settings/house-settings.js';
+import type { HouseSettingsEvent } from './house-settings/house-settings.events.js';
 import { staffDecider, STAFF_STREAM, type Staff, type StaffCommand } from './staff/staff.js';
 import type { StaffEvent } from './staff/staff.events.js';
 import { termsDecider, TERMS_STREAM, type Terms, type TermsCommand } from './terms/terms.js';
@@ -66,7 +73,26 @@ export class TermsCommandHandler implements ICommandHandler<TermsCommandMessage>
   }
 }
 
-/** Dispatches commands to companies, to the staff and to the house's terms. */
+/** A command to the stream of the house's settings. */
+export class HouseSettingsCommandMessage extends Command<Executed<HouseSettings, HouseSettingsEvent>> {
+  constructor(
+    readonly command: HouseSettingsCommand,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(HouseSettingsCommandMessage)
+export class HouseSettingsCommandHandler implements ICommandHandler<HouseSettingsCommandMessage> {
+  constructor(private readonly executor: CommandExecutor) {}
+
+  execute({ command, context }: HouseSettingsCommandMessage): Promise<Executed<HouseSettings, HouseSettingsEvent>> {
+    return this.executor.execute(houseSettingsDecider, HOUSE_SETTINGS_STREAM, command, context);
+  }
+}
+
+/** Dispatches commands to companies, to the staff, to the house's terms and to its settings. */
 @Injectable()
 export class PeopleCommands {
   constructor(private readonly bus: CommandBus) {}
@@ -85,5 +111,9 @@ export class PeopleCommands {
 
   terms(command: TermsCommand, context: CommandContext): Promise<Executed<Terms, TermsEvent>> {
     return this.bus.execute(new TermsCommandMessage(command, context));
+  }
+
+  house(command: HouseSettingsCommand, context: CommandContext): Promise<Executed<HouseSettings, HouseSettingsEvent>> {
+    return this.bus.execute(new HouseSettingsCommandMessage(command, context));
   }
 }

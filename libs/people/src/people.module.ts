@@ -6,7 +6,13 @@ import { RunningDownloads } from '@tender/files';
 import { AccessGuard, GuestThrottle, HTTP_SETTINGS, SessionSource, UploadStore, type HttpSettings } from '@tender/http';
 import type { Clock } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
-import { CompanyCommandHandler, StaffCommandHandler, TermsCommandHandler, PeopleCommands } from './people-commands.js';
+import {
+  CompanyCommandHandler,
+  HouseSettingsCommandHandler,
+  PeopleCommands,
+  StaffCommandHandler,
+  TermsCommandHandler,
+} from './people-commands.js';
 import { AcceptedInvitations } from './sign-in/accepted-invitations.js';
 import { Addresses } from './addresses/addresses.js';
 import { AuthController } from './sign-in/auth.controller.js';
@@ -74,6 +80,10 @@ import { RoleChange } from './members/role-change.js';
 import { UserDeletion } from './members/user-deletion.js';
 import { UserService } from './members/user-service.js';
 import { UserDocuments } from './documents/user-documents.js';
+import { House } from './house/house.js';
+import { HouseController } from './house/house.controller.js';
+import { SheetColumns } from './house/sheet-columns.js';
+import { SheetColumnsController } from './house/sheet-columns.controller.js';
 import { TermsAcceptance } from './house-terms/terms-acceptance.js';
 import { TermsController } from './house-terms/terms.controller.js';
 import { TermsPublication } from './house-terms/terms-publication.js';
@@ -105,11 +115,14 @@ const sessions = {
     UserDocumentsController,
     BulkImportController,
     TermsController,
+    HouseController,
+    SheetColumnsController,
   ],
   providers: [
     CompanyCommandHandler,
     StaffCommandHandler,
     TermsCommandHandler,
+    HouseSettingsCommandHandler,
     PeopleCommands,
     GetProfileHandler,
     GetUsersHandler,
@@ -172,6 +185,8 @@ const sessions = {
     CurrentTerms,
     TermsPublication,
     TermsAcceptance,
+    House,
+    SheetColumns,
     { provide: Memberships, useClass: StreamMemberships },
     { provide: SessionSource, useClass: RequestSessions },
     { provide: GuestThrottle, useClass: GuestLimiter },
@@ -188,6 +203,7 @@ const sessions = {
     Sessions,
     Memberships,
     CurrentTerms,
+    House,
     UploadStore,
     StagedFiles,
     RunningDownloads,

@@ -2,9 +2,6 @@ import type { OutgoingSettings } from '@tender/context';
 import type { Settings } from './settings.js';
 import { whatsAppOf, type WhatsAppNames } from './whatsapp-access.js';
 
-/** What the site calls itself. */
-export const HOUSE_NAME = 'Auction Management';
-
 const DAY = 24 * 3_600_000;
 
 /** How messages leave the house. Without PUBLIC_URL links lead to where this process listens. */
@@ -23,7 +20,6 @@ export const outgoingSettings = ({
   smtpUrl: SMTP_URL,
   mailFrom: MAIL_FROM,
   siteUrl: PUBLIC_URL ?? `http://${reachable(HOST)}:${PORT}`,
-  houseName: HOUSE_NAME,
   keepDeliveriesFor: DELIVERY_DAYS * DAY,
   whatsApp: whatsAppOf(others).api,
 });

@@ -1,7 +1,7 @@
 import { Button, Code, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { Mark } from '../shared/ui/mark.js';
+import { Brilliant } from '../shared/house/mark.js';
 
 /** Shown in place of a screen that could not be drawn (`specification.md §8`). */
 export function ErrorFallback() {
@@ -9,7 +9,7 @@ export function ErrorFallback() {
   useEffect(() => console.error(error), [error]);
   return (
     <Stack component="main" role="alert" align="center" justify="center" mih="70dvh" gap="md" px="lg" ta="center">
-      <Mark size={44} />
+      <Brilliant size={44} />
       <Title order={1}>Something went wrong:</Title>
       <Code maw="60ch">{error instanceof Error ? error.message : 'An unexpected error'}</Code>
       <Text c="dimmed" maw="48ch">

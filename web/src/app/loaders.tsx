@@ -1,9 +1,11 @@
 import { Center, Loader, Overlay, Stack, Text, Title } from '@mantine/core';
-import { Mark } from '../shared/ui/mark.js';
+import { useHouseName } from '../shared/store/application.js';
+import { Mark } from '../shared/house/mark.js';
 import classes from './loaders.module.css';
 
 /** While the application starts. */
 export function ApplicationLoader() {
+  const house = useHouseName();
   return (
     <Center className={classes['start']} role="status">
       <Stack align="center" gap="lg">
@@ -11,7 +13,7 @@ export function ApplicationLoader() {
           <Mark size={64} />
         </div>
         <Title order={1} size="h2" c="inherit">
-          Welcome to Auction Management
+          Welcome to {house}
         </Title>
       </Stack>
     </Center>

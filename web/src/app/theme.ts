@@ -1,19 +1,7 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { PETROL, shadesOf } from '@tender/contracts';
 import { beginningsFirst } from './beginnings-first.js';
 
-/** Petrol: the house's own colour, deep enough to carry white text. */
-const petrol: MantineColorsTuple = [
-  '#eef6f7',
-  '#d9eaec',
-  '#b3d5d9',
-  '#86bbc2',
-  '#5c9fa8',
-  '#3d8590',
-  '#2a6d78',
-  '#1d5863',
-  '#17464f',
-  '#12333a',
-];
 /** Champagne: sparing highlights — favourites, a count-down about to end. */
 const champagne: MantineColorsTuple = [
   '#fbf6ea',
@@ -107,11 +95,11 @@ const text = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif
 /** What one types to find is taken by Enter, without an arrow before it. */
 const CHOICE = { comboboxProps: { zIndex: 1300 }, filter: beginningsFirst, selectFirstOptionOnChange: true };
 
-export const theme = createTheme({
+const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
-  colors: { petrol, champagne, emerald, ruby, citrine, sapphire, gray, dark },
+  colors: { petrol: [...PETROL], champagne, emerald, ruby, citrine, sapphire, gray, dark },
   white: '#ffffff',
   black: '#182022',
   fontFamily: text,
@@ -145,6 +133,7 @@ export const theme = createTheme({
       styles: { title: { fontFamily: serif, fontSize: '1.35rem', fontWeight: 500 } },
       defaultProps: { zIndex: 1200, closeButtonProps: { 'aria-label': 'Close' } },
     },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Menu: { defaultProps: { zIndex: 1300 } },
     Popover: { defaultProps: { zIndex: 1300 } },
     Tooltip: {
@@ -162,3 +151,7 @@ export const theme = createTheme({
     Table: { defaultProps: { verticalSpacing: 7, horizontalSpacing: 'sm' } },
   },
 });
+
+/** The theme in the house's accent, whose shades stand where petrol's do. @param accent `#rrggbb`; null: petrol */
+export const themeOf = (accent: string | null): typeof theme =>
+  accent === null ? theme : { ...theme, colors: { ...theme.colors, petrol: [...shadesOf(accent)] } };

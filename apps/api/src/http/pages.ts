@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { PAGES, SCHEME_COOKIE } from '@tender/contracts';
+import { HOUSE_META, NEUTRAL_NAME, NO_HOUSE, PAGES, SCHEME_COOKIE, type HouseView } from '@tender/contracts';
 import { ANY_ADDRESS, asksForPage } from '@tender/http';
 import { Rejection } from '@tender/kernel';
+import { House } from '@tender/people';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const WEB = new URL('../../../../web/dist/', import.meta.url).pathname;
@@ -28,12 +29,16 @@ export async function servePages(app: NestFastifyApplication): Promise<void> {
     decorateReply: false,
   });
   const page = await readFile(index, 'utf8');
-  const send = ({ headers: { cookie } }: FastifyRequest, reply: FastifyReply) =>
-    reply
+  const house = app.get(House);
+  const send = async ({ headers: { cookie } }: FastifyRequest, reply: FastifyReply) => {
+    // The page comes in any case: it is what tells people that the house cannot be reached.
+    const face = await house.view().catch(() => NO_HOUSE);
+    return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('vary', 'cookie')
-      .send(inColours(page, cookie));
+      .send(withFace(inColours(page, cookie), face));
+  };
   for (const path of Object.keys(PAGES)) fastify.get(path, OPEN, send);
   // A browser that asks for an unknown address gets the application, which says so.
   fastify.get(ANY_ADDRESS, OPEN, (request, reply) => {
@@ -49,3 +54,13 @@ function inColours(page: string, cookie: string | undefined): string {
   const scheme = CHOSEN.exec(cookie ?? '')?.[1];
   return scheme ? page.replace('<html', `<html data-mantine-color-scheme="${scheme}"`) : page;
 }
+
+/** The page with the house's own face from its first byte, so that neither name nor colour changes once the application has begun. */
+function withFace(page: string, house: HouseView): string {
+  const title = `<title>${escaped(house.name ?? NEUTRAL_NAME)}</title>`;
+  const meta = `<meta name="${HOUSE_META}" content="${escaped(JSON.stringify(house))}" />`;
+  return page.replace(/<title>[^<]*<\/title>/, () => `${title}\n    ${meta}`);
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);

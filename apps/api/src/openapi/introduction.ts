@@ -42,6 +42,7 @@ export const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['auth', 'Signing in and out, signing up, passwords and the links of mails.'],
   ['people', 'The own profile, people and their documents, the house’s staff, imports and kept mails.'],
   ['terms', 'The house’s terms: published in versions, read by everybody, accepted by the buyer side.'],
+  ['house', 'The house’s own face, which everybody sees: its name, logo, colour, contact.'],
   ['members', 'A company’s people: invited and looked after by its owner, or by an admin.'],
   ['companies', 'Buyer firms and their approval.'],
   ['auction', 'Auctions from their creation to the published result.'],

@@ -1,10 +1,10 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { ClientEnvironment } from '@tender/contracts';
+import { NEUTRAL_NAME, type ClientEnvironment } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
 import { Allow, VERSION } from '@tender/http';
 import type { Clock } from '@tender/kernel';
-import { HOUSE_NAME } from '@tender/platform/outgoing-settings';
+import { House } from '@tender/people';
 import type { Settings } from '@tender/platform/settings';
 import { SETTINGS_TOKEN } from '../tokens.js';
 
@@ -14,16 +14,19 @@ export class ClientEnvironmentController {
   constructor(
     @Inject(SETTINGS_TOKEN) private readonly settings: Settings,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(House) private readonly house: Pick<House, 'view'>,
   ) {}
 
   @Get('client-environment')
   @Allow('public')
   @ApiOperation({ summary: 'What a client needs to know of the server' })
-  environment(): { environment: ClientEnvironment } {
+  async environment(): Promise<{ environment: ClientEnvironment }> {
     const { PUBLIC_URL, SUPPORT_EMAIL, SMTP_URL, WHATSAPP_TOKEN } = this.settings;
+    const house = await this.house.view();
     return {
       environment: {
-        name: HOUSE_NAME,
+        name: house.name ?? NEUTRAL_NAME,
+        house,
         version: VERSION,
         publicUrl: PUBLIC_URL,
         serverTime: this.clock(),

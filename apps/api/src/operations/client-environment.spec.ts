@@ -1,14 +1,19 @@
 import { expect, test } from '@jest/globals';
+import { NO_HOUSE, type HouseView } from '@tender/contracts';
 import { readSettings } from '@tender/platform/settings';
 import { ClientEnvironmentController } from './client-environment.controller.js';
 
 const NOW = '2026-11-20T12:00:00.000Z';
-const told = (env: Record<string, string>) =>
-  new ClientEnvironmentController(readSettings({ DATA_DIR: 'data', ...env }), () => NOW).environment().environment;
+const told = async (env: Record<string, string>, house: HouseView = NO_HOUSE) => {
+  const settings = readSettings({ DATA_DIR: 'data', ...env });
+  const view = () => Promise.resolve(house);
+  return (await new ClientEnvironmentController(settings, () => NOW, { view }).environment()).environment;
+};
 
-test('a client learns of the house what it needs to, and what the house is set up for', () => {
-  expect(told({})).toEqual({
+test('a client learns of the house what it needs to, and what the house is set up for', async () => {
+  expect(await told({})).toEqual({
     name: 'Auction Management',
+    house: NO_HOUSE,
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     publicUrl: null,
     serverTime: NOW,
@@ -17,8 +22,13 @@ test('a client learns of the house what it needs to, and what the house is set u
   });
 });
 
-test('and no secret of how it is', () => {
-  const environment = told({
+test('by the name that it has given itself', async () => {
+  const house = { ...NO_HOUSE, name: 'Scheldt & Daughters' };
+  expect(await told({}, house)).toMatchObject({ name: 'Scheldt & Daughters', house });
+});
+
+test('and no secret of how it is', async () => {
+  const environment = await told({
     PUBLIC_URL: 'https://house.example',
     SUPPORT_EMAIL: 'help@house.example',
     SMTP_URL: 'smtps://house:a-password@mail.example',

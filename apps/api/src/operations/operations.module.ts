@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { PeopleModule } from '@tender/people';
 import { LiveModule } from '../live/live.module.js';
 import { ReactorsModule } from '../reactors/reactors.module.js';
 import { ClientEnvironmentController } from './client-environment.controller.js';
@@ -13,7 +14,7 @@ import { StandstillAlarm } from './standstill-alarm.js';
 
 /** Health, metrics, and what the client needs to know of the server. */
 @Module({
-  imports: [DiscoveryModule, LiveModule, ReactorsModule],
+  imports: [DiscoveryModule, LiveModule, PeopleModule, ReactorsModule],
   controllers: [ClientEnvironmentController, HealthController, MetricsController],
   providers: [DiskOutage, HistoryAlarm, Metrics, Readiness, StandstillAlarm],
   exports: [Readiness],

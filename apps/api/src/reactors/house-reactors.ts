@@ -88,11 +88,12 @@ export class HouseReactors implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   private beginWork(): Promise<BackgroundWork[]> {
-    const { contexts, reads: state, rootKey } = this.stores;
+    const { contexts, executor, reads: state, rootKey } = this.stores;
     const outgoing = outgoingSettings(this.settings);
     if (outgoing.smtpUrl !== null && this.settings.PUBLIC_URL === null)
       this.logger.warn({ message: 'PUBLIC_URL is not set: the links in mails lead to', siteUrl: outgoing.siteUrl });
     return beginWork(contexts, {
+      executor,
       clock: this.watch.clock,
       state,
       views: state,

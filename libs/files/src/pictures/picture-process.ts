@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
-import sharp from 'sharp';
-import { LOT_IMAGE_MAXIMA, LOT_IMAGE_SIZES } from '@tender/contracts';
-import type { PictureAnswer, ScaledPicture } from './picture-scaler.js';
+import sharp, { type Sharp } from 'sharp';
+import { LOGO_SIZE, LOT_IMAGE_MAXIMA, LOT_IMAGE_SIZES } from '@tender/contracts';
+import type { PictureAnswer, PictureOrder, ScaledPicture } from './picture-scaler.js';
 
 /**
  * A process that scales pictures for `PictureScaler`, one at a time. What a file makes a decoder do, it does to this process, which knows no
@@ -22,12 +22,28 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
 
-/** The picture in both sizes, upright, in sRGB, with nothing of what the camera wrote beside it. */
-async function scale(content: Uint8Array): Promise<PictureAnswer> {
+/** A few colours: it is drawn, not taken, and stands in the history (decision 43). */
+const LOGO_ENCODING = { palette: true, colours: 64, effort: 7, compressionLevel: 9 } as const;
+
+async function made({ content, as }: PictureOrder): Promise<PictureAnswer> {
   const { width, height } = await sharp(content, { limitInputPixels: false }).metadata();
   if (width * height > LOT_IMAGE_MAXIMA.pixels) return { refused: 'TOO_LARGE', pixels: width * height };
-  const { data, info } = await sharp(content, { limitInputPixels: LOT_IMAGE_MAXIMA.pixels, failOn: 'error' })
-    .autoOrient()
+  const upright = sharp(content, { limitInputPixels: LOT_IMAGE_MAXIMA.pixels, failOn: 'error' }).autoOrient();
+  return as === 'logo' ? logo(upright) : scale(upright);
+}
+
+/** In one size, for every place that shows it. */
+async function logo(upright: Sharp): Promise<PictureAnswer> {
+  const { data, info } = await upright
+    .resize({ ...LOGO_SIZE, fit: 'inside', withoutEnlargement: true })
+    .png(LOGO_ENCODING)
+    .toBuffer({ resolveWithObject: true });
+  return { logo: { content: data, width: info.width, height: info.height } };
+}
+
+/** The picture in both sizes, upright, in sRGB, with nothing of what the camera wrote beside it. */
+async function scale(upright: Sharp): Promise<PictureAnswer> {
+  const { data, info } = await upright
     .resize({ ...square(LOT_IMAGE_SIZES.large), withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -44,8 +60,8 @@ async function scale(content: Uint8Array): Promise<PictureAnswer> {
 
 const square = (side: number) => ({ width: side, height: side, fit: 'inside' }) as const;
 
-process.on('message', (content: Uint8Array) => {
-  void scale(content)
+process.on('message', (order: PictureOrder) => {
+  void made(order)
     .catch((): PictureAnswer => ({ refused: 'UNSUPPORTED_MEDIA_TYPE' }))
     .then((answer) => process.send!(answer));
 });

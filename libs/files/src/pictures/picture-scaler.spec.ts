@@ -21,6 +21,16 @@ describe('a picture', () => {
     expect([await factsOf(large), await factsOf(small)]).toMatchObject([{ width: 100 }, { width: 100, height: 50 }]);
   });
 
+  test('is a logo of at most 640 × 160 pixels, a PNG that is clear where it was', async () => {
+    const given = await picture({ width: 2_000, height: 1_000, format: 'png' });
+    const { content, width, height } = await scaler.logo(() => Promise.resolve(given));
+    expect(await factsOf(content)).toEqual({ format: 'png', width: 320, height: 160, exif: false });
+    expect({ width, height }).toEqual({ width: 320, height: 160 });
+    await expect(scaler.logo(() => Promise.resolve(Buffer.from('a stone')))).rejects.toMatchObject({
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+    });
+  });
+
   test('is the same each time', async () => {
     const given = await picture({ format: 'webp' });
     expect(await scaled(given)).toEqual(await scaled(given));

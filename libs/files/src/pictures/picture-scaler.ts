@@ -5,9 +5,28 @@ import { Rejection } from '@tender/kernel';
 /** A picture as WebP in each size. */
 export type ScaledPicture = Record<LotImageSize, Buffer>;
 
+/** A logo as PNG, which mail programs show as well. */
+export interface ScaledLogo {
+  content: Buffer;
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+/** A picture, and what is to be made of it. */
+export interface PictureOrder {
+  content: Uint8Array;
+  as: 'picture' | 'logo';
+}
+
 /** What the process says of a picture. */
 export type PictureAnswer =
-  { scaled: ScaledPicture } | { refused: 'TOO_LARGE'; pixels: number } | { refused: 'UNSUPPORTED_MEDIA_TYPE' };
+  | { scaled: ScaledPicture }
+  | { logo: ScaledLogo }
+  | { refused: 'TOO_LARGE'; pixels: number }
+  | { refused: 'UNSUPPORTED_MEDIA_TYPE' };
+
+type Scaled = Exclude<PictureAnswer, { refused: string }>;
 
 /** Milliseconds after which a picture is given up. The largest takes a second, on a machine with nothing else to do. */
 const PATIENCE_MILLIS = 60_000;
@@ -27,10 +46,17 @@ export class PictureScaler {
    * @param read asked when it is this picture's turn: no other one is in memory then.
    * @throws Rejection UNSUPPORTED_MEDIA_TYPE where it is no picture that can be read; TOO_LARGE where it has too many pixels
    */
-  scale(read: () => Promise<Uint8Array>): Promise<ScaledPicture> {
-    const scaled = this.last.then(async () => this.ask(await read()));
-    this.last = scaled.catch(() => undefined);
-    return scaled;
+  async scale(read: () => Promise<Uint8Array>): Promise<ScaledPicture> {
+    const answer = await this.inTurn(read, 'picture');
+    if (!('scaled' in answer)) throw new Error('a picture was scaled as a logo');
+    return answer.scaled;
+  }
+
+  /** The picture as a logo of at most `LOGO_SIZE`, with what is transparent in it. @throws as `scale` */
+  async logo(read: () => Promise<Uint8Array>): Promise<ScaledLogo> {
+    const answer = await this.inTurn(read, 'logo');
+    if (!('logo' in answer)) throw new Error('a logo was scaled as a picture');
+    return answer.logo;
   }
 
   /** Ends the process. What it was at is refused. */
@@ -40,18 +66,24 @@ export class PictureScaler {
     this.process = null;
   }
 
-  private async ask(content: Uint8Array): Promise<ScaledPicture> {
+  private inTurn(read: () => Promise<Uint8Array>, as: PictureOrder['as']): Promise<Scaled> {
+    const scaled = this.last.then(async () => this.ask({ content: await read(), as }));
+    this.last = scaled.catch(() => undefined);
+    return scaled;
+  }
+
+  private async ask(order: PictureOrder): Promise<Scaled> {
     clearTimeout(this.idle);
-    const answer = await this.answer((this.process ??= this.begin()), content);
+    const answer = await this.answer((this.process ??= this.begin()), order);
     this.idle = setTimeout(() => this.close(), IDLE_MILLIS).unref();
-    if ('scaled' in answer) return answer.scaled;
+    if (!('refused' in answer)) return answer;
     throw answer.refused === 'TOO_LARGE'
       ? new Rejection('TOO_LARGE', { pixels: answer.pixels, maximum: LOT_IMAGE_MAXIMA.pixels })
       : new Rejection('UNSUPPORTED_MEDIA_TYPE');
   }
 
   /** A picture that its process does not survive, or that takes too long, is none. */
-  private answer(process: ChildProcess, content: Uint8Array): Promise<PictureAnswer> {
+  private answer(process: ChildProcess, order: PictureOrder): Promise<PictureAnswer> {
     return new Promise((resolve) => {
       const overdue = setTimeout(() => process.kill('SIGKILL'), PATIENCE_MILLIS);
       const settle = (answer: PictureAnswer): void => {
@@ -64,7 +96,7 @@ export class PictureScaler {
         settle({ refused: 'UNSUPPORTED_MEDIA_TYPE' });
       };
       process.once('message', settle).once('exit', died);
-      process.send(content, (error) => {
+      process.send(order, (error) => {
         if (error) died();
       });
     });

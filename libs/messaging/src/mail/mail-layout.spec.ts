@@ -1,12 +1,14 @@
 import { expect, test } from '@jest/globals';
 import type { MessageBlock } from '../delivery/outgoing-message.js';
-import { asHtml } from './mail-layout.js';
+import { asHtml, asText } from './mail-layout.js';
 
 const HASH = 'a1b2c3d4'.repeat(8);
 
+const HOUSE = { name: 'The house', accent: null, contact: null };
+
 const htmlOf = (...blocks: MessageBlock[]): string =>
   asHtml({
-    houseName: 'The house',
+    house: HOUSE,
     siteUrl: 'https://house.test',
     subject: 'Your bids',
     blocks,
@@ -33,4 +35,23 @@ test('a long address in a text or a fact does not widen the mail', () => {
 test('what people have written is text and nothing else', () => {
   const html = htmlOf({ type: 'text', text: '<b onclick="x()">Adam & Eve</b>' });
   expect(html).toContain('&lt;b onclick=&quot;x()&quot;&gt;Adam &amp; Eve&lt;/b&gt;');
+});
+
+test('the house stands in it with its own name, colour and contact', () => {
+  const house = { name: 'Scheldt & "Daughters"', accent: '#7a1f3d', contact: 'Hoveniersstraat 1 · <+32>' };
+  const frame = {
+    house,
+    siteUrl: 'https://house.test',
+    subject: 'Your bids',
+    blocks: [],
+    button: { url: 'https://house.test/x', label: 'Look' },
+    unsubscribe: null,
+  };
+  const html = asHtml(frame);
+  expect(html).toContain('Scheldt &amp; &quot;Daughters&quot;');
+  expect(html).toContain('Hoveniersstraat 1 · &lt;+32&gt;');
+  expect(html).not.toContain('#1d5863');
+  expect(styleOf(html, 'Look')).toContain('#ffffff');
+  expect(html).toContain('<td style="background:#7a1f3d;');
+  expect(asText(frame)).toContain('-- \nScheldt & "Daughters"\nHoveniersstraat 1 · <+32>\nhttps://house.test\n');
 });

@@ -1,9 +1,19 @@
+import { shadesOf } from '@tender/contracts';
 import type { MessageBlock } from '../delivery/outgoing-message.js';
 import { textOf } from '../delivery/plain-text.js';
 
+/** The house's own face, as far as a mail shows it. */
+export interface MailHouse {
+  name: string;
+  /** `#rrggbb`; null: the application's. */
+  accent: string | null;
+  /** How it is reached, on one line; null: only by its site. */
+  contact: string | null;
+}
+
 /** What stands around a mail's own words. */
 export interface MailFrame {
-  houseName: string;
+  house: MailHouse;
   siteUrl: string;
   subject: string;
   blocks: readonly MessageBlock[];
@@ -12,16 +22,24 @@ export interface MailFrame {
   unsubscribe: { words: string; url: string } | null;
 }
 
-const COLOURS = { petrol: '#1d5863', ink: '#182022', quiet: '#5b676b', line: '#dde3e4', ground: '#f2f5f5' };
+/** On light pages, and on dark ones: the name, and the button below white words. */
+interface Accent {
+  light: string;
+  darkName: string;
+  darkButton: string;
+}
+
+const PETROL: Accent = { light: '#1d5863', darkName: '#86bbc2', darkButton: '#3d8590' };
+const COLOURS = { ink: '#182022', quiet: '#5b676b', line: '#dde3e4', ground: '#f2f5f5' };
 const SANS = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const SERIF = "Georgia,'Times New Roman',serif";
 
 /** As plain text. */
-export function asText({ houseName, siteUrl, blocks, button, unsubscribe }: MailFrame): string {
+export function asText({ house, siteUrl, blocks, button, unsubscribe }: MailFrame): string {
   const parts = [
     ...blocks.map(textOf),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
-    `-- \n${houseName}\n${siteUrl}`,
+    ['-- ', house.name, ...(house.contact ? [house.contact] : []), siteUrl].join('\n'),
     ...(unsubscribe ? [`${unsubscribe.words} ${unsubscribe.url}`] : []),
   ];
   return `${parts.join('\n\n')}\n`;
@@ -29,7 +47,8 @@ export function asText({ houseName, siteUrl, blocks, button, unsubscribe }: Mail
 
 /** As HTML that mail programs show: tables, styles on the elements, nothing loaded from anywhere. The two rules in the head are for phones and dark screens. */
 export function asHtml(frame: MailFrame): string {
-  const { houseName, siteUrl, subject, blocks, button, unsubscribe } = frame;
+  const { house, siteUrl, subject, blocks, button, unsubscribe } = frame;
+  const accent = accentOf(house.accent);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -40,19 +59,19 @@ export function asHtml(frame: MailFrame): string {
 <title>${escape(subject)}</title>
 <style>
 @media (max-width: 640px) { .card { padding: 28px 22px !important; border-left: 0 !important; border-right: 0 !important; } .frame { padding: 0 !important; } .button a { display: block !important; text-align: center !important; } }
-@media (prefers-color-scheme: dark) { .ground { background: #101617 !important; } .card { background: #182022 !important; border-color: #2c3739 !important; } .ink { color: #e6ecec !important; } .quiet { color: #9aa7aa !important; } .line { border-color: #2c3739 !important; } .house { color: #86bbc2 !important; } .button td { background: #3d8590 !important; } }
+@media (prefers-color-scheme: dark) { .ground { background: #101617 !important; } .card { background: #182022 !important; border-color: #2c3739 !important; } .ink { color: #e6ecec !important; } .quiet { color: #9aa7aa !important; } .line { border-color: #2c3739 !important; } .house { color: ${accent.darkName} !important; } .button td { background: ${accent.darkButton} !important; } }
 </style>
 </head>
 <body class="ground" style="margin:0;padding:0;background:${COLOURS.ground};-webkit-text-size-adjust:100%">
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:${COLOURS.ground}"><tr><td class="frame" align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
-<tr><td style="padding:24px 22px 16px"><a class="house" href="${escape(siteUrl)}" style="font:500 20px/1.3 ${SERIF};letter-spacing:.02em;color:${COLOURS.petrol};text-decoration:none">${escape(houseName)}</a></td></tr>
-<tr><td class="card" style="background:#ffffff;border:1px solid ${COLOURS.line};border-top:3px solid ${COLOURS.petrol};padding:36px 40px">
+<tr><td style="padding:24px 22px 16px"><a class="house" href="${escape(siteUrl)}" style="font:500 20px/1.3 ${SERIF};letter-spacing:.02em;color:${accent.light};text-decoration:none">${escape(house.name)}</a></td></tr>
+<tr><td class="card" style="background:#ffffff;border:1px solid ${COLOURS.line};border-top:3px solid ${accent.light};padding:36px 40px">
 <h1 class="ink" style="margin:0 0 20px;font:500 24px/1.3 ${SERIF};color:${COLOURS.ink};${WRAP}">${escape(subject)}</h1>
 ${blocks.map(htmlOf).join('\n')}
-${button ? buttonHtml(button) : ''}
+${button ? buttonHtml(button, accent.light) : ''}
 </td></tr>
-<tr><td class="quiet" style="padding:20px 22px 32px;font:400 13px/1.6 ${SANS};color:${COLOURS.quiet}">${escape(houseName)} · <a class="quiet" href="${escape(siteUrl)}" style="color:${COLOURS.quiet}">${escape(siteUrl.replace(/^https?:\/\//, ''))}</a>${
+<tr><td class="quiet" style="padding:20px 22px 32px;font:400 13px/1.6 ${SANS};color:${COLOURS.quiet}">${escape(house.name)} · ${house.contact ? `${escape(house.contact)} · ` : ''}<a class="quiet" href="${escape(siteUrl)}" style="color:${COLOURS.quiet}">${escape(siteUrl.replace(/^https?:\/\//, ''))}</a>${
     unsubscribe
       ? `<br>${escape(unsubscribe.words)} <a class="quiet" href="${escape(unsubscribe.url)}" style="color:${COLOURS.quiet}">Unsubscribe</a>`
       : ''
@@ -62,6 +81,12 @@ ${button ? buttonHtml(button) : ''}
 </body>
 </html>
 `;
+}
+
+function accentOf(accent: string | null): Accent {
+  if (accent === null) return PETROL;
+  const shades = shadesOf(accent);
+  return { light: accent, darkName: shades[3], darkButton: shades[7] };
 }
 
 function htmlOf(block: MessageBlock): string {
@@ -114,8 +139,8 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
     )
     .join('')}</table>`;
 
-const buttonHtml = ({ url, label }: { url: string; label: string }): string =>
-  `<table role="presentation" class="button" cellpadding="0" cellspacing="0" style="margin:28px 0 4px"><tr><td style="background:${COLOURS.petrol};border-radius:4px"><a href="${escape(url)}" style="display:inline-block;padding:13px 26px;font:600 16px/1.2 ${SANS};color:#ffffff;text-decoration:none">${escape(label)}</a></td></tr></table>`;
+const buttonHtml = ({ url, label }: { url: string; label: string }, ground: string): string =>
+  `<table role="presentation" class="button" cellpadding="0" cellspacing="0" style="margin:28px 0 4px"><tr><td style="background:${ground};border-radius:4px"><a href="${escape(url)}" style="display:inline-block;padding:13px 26px;font:600 16px/1.2 ${SANS};color:#ffffff;text-decoration:none">${escape(label)}</a></td></tr></table>`;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);

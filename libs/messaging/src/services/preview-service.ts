@@ -7,6 +7,7 @@ import { isId, Rejection, streamIdOf, type Clock } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { plainTextOf } from '../delivery/plain-text.js';
 import { contentOf, MessageWriter, type WrittenMessage } from '../hub/message-writer.js';
+import { mailHouse } from '../mail/mail-house.js';
 import { asHtml } from '../mail/mail-layout.js';
 import { checkPlaceholders } from '../rules/template.js';
 import type { Values } from '../templates/fill.js';
@@ -23,7 +24,7 @@ export class PreviewService {
   private readonly writer: MessageWriter;
 
   constructor(
-    executor: CommandExecutor,
+    private readonly executor: CommandExecutor,
     @Inject(READ_STORE) reads: ReadStore,
     @Inject(CLOCK) clock: Clock,
     @Inject(OUTGOING_SETTINGS) private readonly outgoing: OutgoingSettings,
@@ -38,9 +39,10 @@ export class PreviewService {
     const message: WrittenMessage = { subject, body, ...about, templateId: null, channels: ['email'], whatsapp: null };
     const own = userId === undefined ? {} : await this.valuesOf(message, userId);
     const { subject: line, blocks, link } = contentOf(message, { ...EXAMPLES, ...own });
-    const { houseName, siteUrl } = this.outgoing;
+    const { siteUrl } = this.outgoing;
+    const house = await mailHouse(this.executor);
     const button = link && { label: link.label, url: `${siteUrl}${link.path}` };
-    const html = asHtml({ houseName, siteUrl, subject: line, blocks, button, unsubscribe: null });
+    const html = asHtml({ house, siteUrl, subject: line, blocks, button, unsubscribe: null });
     return { subject: line, text: plainTextOf(blocks), html };
   }
 

@@ -26,11 +26,11 @@ const outgoing = {
   mailFrom: null,
   whatsApp: null,
   siteUrl: 'https://house.test',
-  houseName: 'House',
   keepDeliveriesFor: 1e10,
 };
+const house = () => Promise.resolve({ name: 'House', accent: null, contact: null });
 const logger = { warn: () => undefined, error: () => undefined };
-beginDeliveries({ state, clock: systemClock, rootKey: Buffer.alloc(32), outgoing, logger }, QUICKLY);
+beginDeliveries({ state, clock: systemClock, rootKey: Buffer.alloc(32), outgoing, house, logger }, QUICKLY);
 process.send?.('began');
 
 process.on('disconnect', () => process.exit());

@@ -1,8 +1,8 @@
 import { can, homeOf, isLetIn, type UserView } from '@tender/contracts';
 import { Link, NavLink } from 'react-router-dom';
 import { Bell } from '../../features/messaging/bell/bell.js';
-import { useHouseName } from '../../shared/store/application.js';
-import { Mark } from '../../shared/ui/mark.js';
+import { useHouse, useHouseName } from '../../shared/store/application.js';
+import { Mark } from '../../shared/house/mark.js';
 import { SchemeMenu } from '../../shared/ui/scheme-menu.js';
 import { FEATURES } from '../features.js';
 import classes from './frame.module.css';
@@ -12,13 +12,19 @@ import { PersonMenu } from './person-menu.js';
 
 export function Header({ side, me }: { side: 'admin' | 'buyer'; me: UserView | null }) {
   const house = useHouseName();
+  const { logo } = useHouse();
   const links = navigationOf(FEATURES, me);
   return (
     <header className={classes['header']} data-side={side}>
       <div className={classes['bar']}>
         {links.length > 0 && <NarrowMenu links={links} />}
-        <Link className={classes['house']} to={me ? homeOf(me.role, isLetIn(me)) : '/about'}>
-          <Mark /> {house}
+        <Link
+          className={classes['house']}
+          title={house}
+          data-logo={logo !== null || undefined}
+          to={me ? homeOf(me.role, isLetIn(me)) : '/about'}
+        >
+          <Mark /> <span className={classes['name']}>{house}</span>
         </Link>
         <nav className={`${classes['nav']} ${classes['wide']}`} aria-label="Main">
           {links.map(({ to, label }) => (

@@ -1,6 +1,6 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { can, isLetIn, PAGES, ROLE_LABELS, type UserView } from '@tender/contracts';
-import { IconInfoCircle, IconLifebuoy, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { IconBuildingStore, IconInfoCircle, IconLifebuoy, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { signOut } from '../../features/people/session.js';
 import { useSession } from '../../shared/session/session.js';
@@ -29,6 +29,11 @@ export function PersonMenu({ me }: { me: UserView }) {
         <Menu.Item component={Link} to={accountPageOf(me)} leftSection={<IconUserCircle size={17} stroke={1.6} />}>
           Account settings
         </Menu.Item>
+        {can(me.role, PAGES['/house-settings']) && (
+          <Menu.Item component={Link} to="/house-settings" leftSection={<IconBuildingStore size={17} stroke={1.6} />}>
+            Settings of the house
+          </Menu.Item>
+        )}
         {isLetIn(me) && can(me.role, PAGES['/help-and-support']) && (
           <Menu.Item component={Link} to="/help-and-support" leftSection={<IconLifebuoy size={17} stroke={1.6} />}>
             Help and support

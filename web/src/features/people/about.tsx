@@ -1,5 +1,6 @@
 import { SimpleGrid, Text, Title } from '@mantine/core';
 import { useHouseName } from '../../shared/store/application.js';
+import { HouseContact } from '../../shared/house/house-contact.js';
 import { Screen } from '../../shared/ui/screen.js';
 
 const PRINCIPLES = [
@@ -40,6 +41,7 @@ export default function About() {
           </section>
         ))}
       </SimpleGrid>
+      <HouseContact />
     </Screen>
   );
 }

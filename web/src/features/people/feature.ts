@@ -12,6 +12,7 @@ export const people: Feature = {
     '/profile': lazyScreen(() => import('./account/profile-screen.js')),
     '/help-and-support': lazyScreen(() => import('./help/help-screen.js')),
     '/user-management': lazyScreen(() => import('./user-management/user-management-screen.js')),
+    '/house-settings': lazyScreen(() => import('./house/house-settings-screen.js')),
     '/manage-viewing-members': lazyScreen(() => import('./members/manage-members-screen.js')),
   },
   navigation: [

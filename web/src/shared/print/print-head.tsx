@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
-import { useHouseName } from '../store/application.js';
+import { Mark } from '../house/mark.js';
+import { useHouse, useHouseName } from '../store/application.js';
 import { formatInstant, timeZone } from '../time.js';
 import { usePrinting } from './use-printing.js';
 
 /** On paper only: whose page it is, when it was printed, and what proves it. */
 export function PrintHead({ proof }: { proof?: ReactNode }) {
   const house = useHouseName();
+  const { logo } = useHouse();
   if (!usePrinting()) return null;
   return (
     <div className="print-head" data-testid="print-head">
+      {logo && <Mark size={22} />}
       <b>{house}</b>
       <span>
         Printed {formatInstant(new Date().toISOString())} ({timeZone()})

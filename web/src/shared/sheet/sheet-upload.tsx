@@ -1,31 +1,23 @@
-import {
-  Alert,
-  Button,
-  FileInput,
-  Group,
-  Progress,
-  SegmentedControl,
-  Select,
-  SimpleGrid,
-  Stack,
-  Text,
-  Title,
-} from '@mantine/core';
+import { Alert, Button, FileInput, Group, Progress, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { counted } from '../counted.js';
 import { notifyError, notifySuccess } from '../notify.js';
 import { downloadCsv } from '../ui/export.js';
 import type { DecimalSign } from './decimal-sign.js';
+import { ColumnChoice } from './column-choice.js';
+import { knownColumns, rememberColumns } from './known-columns.js';
 import { readSheet, type SheetFile } from './read-sheet.js';
 import { deedInWords, likeliestSheet, outcomeInWords, withCell, wrongRows } from './sheet-deeds.js';
 import { SheetChanges, type SheetChange } from './sheet-changes.js';
 import { SheetErrors } from './sheet-errors.js';
 import { SheetPreview } from './sheet-preview.js';
 import {
+  columnsOf,
   differencesOf,
   guessHeading,
   guessMapping,
+  mappingOf,
   rowsLeft,
   rowsOf,
   totalsIn,
@@ -45,6 +37,9 @@ interface Sheet extends SheetFile {
   /** Rows that are left out, as the spreadsheet numbers them. */
   left: ReadonlySet<number>;
 }
+
+/** How the columns were found. */
+type Found = 'guessed' | 'remembered';
 
 const DECIMAL_SIGNS: { value: DecimalSign; label: string }[] = [
   { value: '.', label: '1,234.50' },
@@ -69,10 +64,12 @@ interface SheetUploadProps {
 
 /** A list from a spreadsheet: columns, preview and every error are settled before anything is sent. */
 export function SheetUpload({ kind, label, description, taken, takenNow, upload, change }: SheetUploadProps) {
-  const { one, place, fields, rowsPerCall } = kind;
+  const { one, place, rowsPerCall } = kind;
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [unreadable, setUnreadable] = useState('');
   const [mapping, setMapping] = useState<Mapping>({});
+  const [found, setFound] = useState<Found>('guessed');
+  const asked = useRef(0);
   const [sent, setSent] = useState<number | null>(null);
   const [arrived, setArrived] = useState(0);
   const { heading, decimal, left } = sheet ?? { heading: 0, decimal: null, left: NONE };
@@ -103,8 +100,6 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
     }))
     .filter(({ differences }) => differences.length > 0);
   const missing = unmapped(kind, mapping);
-  const used = new Set(Object.values(mapping));
-  const unused = header.filter((name, column) => name.trim() !== '' && !used.has(column));
 
   const open = async (file: File | null) => {
     setSheet(null);
@@ -124,7 +119,25 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
   };
   const headingAt = (found: Sheet, row: number) => {
     setSheet({ ...found, heading: row, left: new Set(totalsIn(found.rows.slice(row + 1), row + 2)) });
-    setMapping(guessMapping(kind, found.rows[row] ?? []));
+    const headings = found.rows[row] ?? [];
+    guess(headings);
+    void remember(headings, asked.current);
+  };
+  const guess = (headings: string[]) => {
+    asked.current++;
+    setFound('guessed');
+    setMapping(guessMapping(kind, headings));
+  };
+  /** Takes the columns as they were chosen before, unless somebody has chosen others, or another file, meanwhile. */
+  const remember = async (headings: string[], question: number) => {
+    const columns = await knownColumns(kind.list, headings);
+    if (!columns || asked.current !== question) return;
+    setFound('remembered');
+    setMapping(mappingOf(kind, headings, columns));
+  };
+  const choose = (key: string, column: number | undefined) => {
+    asked.current++;
+    setMapping((now) => ({ ...now, [key]: column }));
   };
   const mend = ({ row, key }: RowError, text: string) => {
     const column = mapping[key];
@@ -153,6 +166,7 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
   };
   const send = async () => {
     setSent(0);
+    void rememberColumns(kind.list, header, columnsOf(kind, header, mapping));
     try {
       if (rows.length > 0) await upload(rows, setSent);
       for (const [index, { no, row }] of changes.entries()) {
@@ -230,35 +244,18 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
               </div>
             )}
           </Group>
-          <Title order={2} size="h3">
-            Which column is what?
-          </Title>
-          <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm">
-            {fields.map(({ key, label: name, required }) => (
-              <Select
-                key={key}
-                size="xs"
-                label={name}
-                required={required ?? false}
-                clearable
-                placeholder="—"
-                error={missing.some((field) => field.key === key) ? 'Choose its column' : null}
-                data={header.map((heading, index) => ({
-                  value: String(index),
-                  label: heading || `Column ${index + 1}`,
-                }))}
-                value={mapping[key] === undefined ? null : String(mapping[key])}
-                onChange={(value) =>
-                  setMapping((now) => ({ ...now, [key]: value === null ? undefined : Number(value) }))
-                }
-              />
-            ))}
-          </SimpleGrid>
-          {unused.length > 0 && (
-            <Text size="sm" c="dimmed">
-              Not used: {unused.join(', ')}.
-            </Text>
-          )}
+          <ColumnChoice kind={kind} header={header} mapping={mapping} choose={choose}>
+            {found === 'remembered' && (
+              <Group gap="sm">
+                <Text size="sm" c="dimmed" role="status">
+                  Chosen as for the last list with these headings.
+                </Text>
+                <Button size="compact-xs" variant="subtle" onClick={() => guess(header)}>
+                  Guess anew
+                </Button>
+              </Group>
+            )}
+          </ColumnChoice>
           {left.size > 0 && (
             <Group gap="sm">
               <Text size="sm" c="dimmed" role="status">

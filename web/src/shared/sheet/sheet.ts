@@ -1,3 +1,4 @@
+import type { SheetColumn, SheetList } from '@tender/contracts';
 import type { DecimalSign } from './decimal-sign.js';
 import { BadCell, plain, type SheetField } from './sheet-fields.js';
 
@@ -5,6 +6,8 @@ import { BadCell, plain, type SheetField } from './sheet-fields.js';
 
 /** What a sheet lists. */
 export interface SheetKind {
+  /** What the server remembers its columns by. */
+  list: SheetList;
   /** One row's thing: `lot`, `parcel`. */
   one: string;
   /** Where the things come: `auction`, `viewing`. */
@@ -36,6 +39,22 @@ export function guessMapping({ fields }: SheetKind, header: string[]): Mapping {
     }),
   );
 }
+
+/** The columns as they were chosen for such headings before; a field that was not asked for then is guessed. */
+export function mappingOf(kind: SheetKind, header: string[], columns: readonly SheetColumn[]): Mapping {
+  const names = header.map((name) => name.normalize('NFC'));
+  const chosen = columns.map(({ field, heading }) => [field, heading === null ? -1 : names.indexOf(heading)] as const);
+  const kept = Object.fromEntries(chosen.map(([field, column]) => [field, column < 0 ? undefined : column]));
+  const used = new Set(Object.values(kept));
+  const guessed = Object.entries(guessMapping(kind, header)).filter(
+    ([field, column]) => !(field in kept) && !used.has(column),
+  );
+  return { ...Object.fromEntries(guessed), ...kept };
+}
+
+/** What is to be remembered of a mapping: by headings, so that columns may change their places. */
+export const columnsOf = ({ fields }: SheetKind, header: string[], mapping: Mapping): SheetColumn[] =>
+  fields.map(({ key }) => ({ field: key, heading: header[mapping[key] ?? -1] || null }));
 
 /** Maximum number of rows above the headings: a title, a date, an empty row. */
 const ABOVE = 20;

@@ -1,4 +1,11 @@
-import { SCHEME_COOKIE, type ClientEnvironment } from '@tender/contracts';
+import {
+  HOUSE_META,
+  NEUTRAL_NAME,
+  NO_HOUSE,
+  SCHEME_COOKIE,
+  type ClientEnvironment,
+  type HouseView,
+} from '@tender/contracts';
 import { createSlice } from './slice.js';
 
 /** Alert, theme, environment and application state: what stands above every screen. */
@@ -50,9 +57,24 @@ devicePrefersDark?.addEventListener('change', () => {
 /** Null until the server has told it. */
 const environment = createSlice<ClientEnvironment | null>('environment', null, { outlivesSession: true });
 export const useEnvironment = (): ClientEnvironment | null => environment.use((known) => known);
-export const setEnvironment = environment.set;
-/** The name of the firm that runs the site; until it is known, the product's. */
-export const useHouseName = (): string => environment.use((known) => known?.name ?? 'Auction Management');
+export function setEnvironment(told: ClientEnvironment): void {
+  environment.set(told);
+  setHouse(told.house);
+}
+
+/** The page brings it along; what the server tells later counts. */
+const house = createSlice<HouseView>('house', houseOfPage(), { outlivesSession: true });
+export const useHouse = (): HouseView => house.use((known) => known);
+export const setHouse = house.set;
+/** The name of the firm that runs the site; the product's, where it has not given itself one. */
+export const useHouseName = (): string => house.use(({ name }) => name ?? NEUTRAL_NAME);
+
+/** What the server wrote into the page; nothing where something else served it, as in development. */
+function houseOfPage(): HouseView {
+  const meta = typeof document === 'undefined' ? null : document.querySelector(`meta[name="${HOUSE_META}"]`);
+  const content = meta?.getAttribute('content');
+  return content ? (JSON.parse(content) as HouseView) : NO_HOUSE;
+}
 
 interface Application {
   loading: boolean;

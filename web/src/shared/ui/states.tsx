@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError, ConnectionLost, wordsOf } from '../http/api-error.js';
 import type { Load } from '../http/use-load.js';
-import { Mark } from './mark.js';
+import { Brilliant } from '../house/mark.js';
 
 /** Nothing is here, why, and what to do about it. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <Stack className="sheet" align="center" gap="xs" px="lg" py={48} ta="center">
-      <Mark size={36} />
+      <Brilliant size={36} />
       <Title order={2} size="h3">
         {title}
       </Title>

@@ -5,6 +5,7 @@ import { perCaratOf } from '../../../shared/amounts.js';
 import { counted } from '../../../shared/counted.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { formatClock } from '../../../shared/time.js';
+import { BidTerms } from '../../../shared/house/house-contact.js';
 import { receivedAt } from '../own-bids.js';
 import { sendBid } from './bid-submission.js';
 import { SUBMIT } from './draft-bar.js';
@@ -159,6 +160,7 @@ export function ReviewDialog({ lines, problems, own, limit, status, onClose }: R
             Nothing else was changed.
           </Alert>
         )}
+        {run === 'before' && <BidTerms />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={isBusy}>
             {run === 'after' ? 'Close' : 'Back'}

@@ -4,7 +4,9 @@ import { formatCarats } from '../../../shared/amounts.js';
 import { countryName } from '../../../shared/country-name.js';
 import { counted } from '../../../shared/counted.js';
 import { headHash } from '../../../shared/print/print-head.js';
-import { useHouseName } from '../../../shared/store/application.js';
+import { BidTerms, HouseContact } from '../../../shared/house/house-contact.js';
+import { Mark } from '../../../shared/house/mark.js';
+import { useHouse, useHouseName } from '../../../shared/store/application.js';
 import { formatDay, formatInstant, formatSecond } from '../../../shared/time.js';
 import { Money } from '../../../shared/ui/money.js';
 import classes from './letter.module.css';
@@ -20,13 +22,16 @@ interface LetterProps {
 /** A page for one company: what it won and pays, or all that it bid. */
 export function Letter({ kind, auction, company, lines }: LetterProps) {
   const house = useHouseName();
+  const { logo } = useHouse();
   const won = lines.filter(({ outcome }) => outcome === 'Won');
   const shown = kind === 'award' ? won : lines;
   const withReceipts = shown.some(({ receipt }) => receipt !== null);
   return (
     <article className={`letter sheet ${classes['letter']}`} aria-label={`${WORDS[kind].title} for ${company.name}`}>
       <header className={classes['head']}>
-        <b className={classes['house']}>{house}</b>
+        <b className={classes['house']}>
+          {logo && <Mark size={34} />} {house}
+        </b>
         <span>{formatDay(new Date().toISOString())}</span>
       </header>
       <address className={classes['to']}>
@@ -88,9 +93,13 @@ export function Letter({ kind, auction, company, lines }: LetterProps) {
           </tr>
         </tfoot>
       </table>
+      <BidTerms />
       <Text size="xs" c="dimmed" className={classes['proof'] ?? ''}>
         Amounts in US dollars. {headHash(auction.resultHash)}
       </Text>
+      <div className={classes['contact']}>
+        <HouseContact />
+      </div>
     </article>
   );
 }

@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  columnsOf,
   differencesOf,
   guessHeading,
   guessMapping,
+  mappingOf,
   rowsLeft,
   rowsOf,
   totalsIn,
@@ -27,6 +29,15 @@ test('columns are guessed by their headings', () => {
     kimberley: 6,
     clarity: undefined,
   });
+});
+
+test('columns that were chosen once are found again, wherever they stand then', () => {
+  const chosen = columnsOf(LOT_SHEET, HEADER, { ...mapping, shape: 3, colour: undefined });
+  const moved = ['KP No.', 'Color', 'Lot #', 'Reserve Price (USD)', 'Weight (ct)', 'Pcs', 'Min. Bid'];
+  expect(mappingOf(LOT_SHEET, moved, chosen)).toMatchObject({ lotNo: 2, shape: 1, colour: undefined, reservePrice: 3 });
+  // A field that lists did not have then is guessed.
+  const before = chosen.filter(({ field }) => field !== 'kimberley');
+  expect(mappingOf(LOT_SHEET, moved, before)).toMatchObject({ kimberley: 0 });
 });
 
 describe('rows', () => {

@@ -4,6 +4,7 @@ import type { SheetKind } from '../../../shared/sheet/sheet.js';
 
 /** A lot list. */
 export const LOT_SHEET: SheetKind = {
+  list: 'lots',
   one: 'lot',
   place: 'auction',
   number: 'lotNo',

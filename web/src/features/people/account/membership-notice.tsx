@@ -1,11 +1,11 @@
 import { Alert } from '@mantine/core';
 import type { UserView } from '@tender/contracts';
-import { useEnvironment } from '../../../shared/store/application.js';
+import { useSupportEmail } from '../../../shared/house/house-contact.js';
 import { membershipInWords } from './membership-words.js';
 
 /** Where the approval stands, for those whom the house has not let in. */
 export function MembershipNotice({ me }: { me: UserView }) {
-  const support = useEnvironment()?.supportEmail;
+  const support = useSupportEmail();
   const standing = membershipInWords(me);
   if (!standing) return null;
   const { color, title, text } = standing;

@@ -2,7 +2,7 @@ import { Accordion, Anchor, Button, Stack, Text, TextInput, Title } from '@manti
 import { IconMail, IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { counted } from '../../../shared/counted.js';
-import { useEnvironment } from '../../../shared/store/application.js';
+import { HouseContact, useSupportEmail } from '../../../shared/house/house-contact.js';
 import { EmptyState } from '../../../shared/ui/states.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { useTypedInAddress } from '../../../shared/use-typed-in-address.js';
@@ -95,8 +95,7 @@ function Answer({ id, question, answer }: Question) {
 
 /** Whom to ask: the house, where it names an address; else the people whom one knows there. */
 function Contact() {
-  const environment = useEnvironment();
-  const support = environment?.supportEmail;
+  const support = useSupportEmail();
   return (
     <section className={`sheet ${classes['contact']}`}>
       <Title order={2} size="h3">
@@ -127,6 +126,9 @@ function Contact() {
           house who looks after you; have the auction, the lot and the time at hand when it is about a bid.
         </Text>
       )}
+      <div className={classes['reached']}>
+        <HouseContact email={false} />
+      </div>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useSession } from '../../../shared/session/session.js';
-import { useEnvironment } from '../../../shared/store/application.js';
+import { useSupportEmail } from '../../../shared/house/house-contact.js';
 import { useSignUpView } from './sign-up-view.js';
 import type { Link } from './link.js';
 import { Panel } from './panel.js';
@@ -29,7 +29,7 @@ const WORDS: Record<Link['kind'], { lead: string; way: ReactNode }> = {
 /** A link that opens nothing any more, and the way on. */
 export function LinkNotValid({ kind }: { kind: Link['kind'] }) {
   const { open } = useSignUpView();
-  const support = useEnvironment()?.supportEmail;
+  const support = useSupportEmail();
   const signedIn = useSession((state) => state.me !== null);
   const renew = kind === 'reset' && !signedIn;
   const { lead, way } = WORDS[kind];

@@ -4,6 +4,7 @@ import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../../shared/session/session.js';
 import { formatTime } from '../../../shared/time.js';
 import { useEnvironment } from '../../../shared/store/application.js';
+import { HouseContact } from '../../../shared/house/house-contact.js';
 import { lazyPart } from '../../../shared/ui/lazy-part.js';
 import { PanelLoading } from '../../../shared/ui/states.js';
 import { AcceptInvitation } from './accept-invitation.js';
@@ -58,6 +59,9 @@ export default function SignUpScreen() {
           ) : (
             <Entrance />
           )}
+          <div className={classes['contact']}>
+            <HouseContact />
+          </div>
         </Box>
       </section>
     </div>

@@ -4,6 +4,7 @@ import type { SheetKind } from '../../../shared/sheet/sheet.js';
 
 /** A list of goods. */
 export const GOODS_SHEET: SheetKind = {
+  list: 'goods',
   one: 'parcel',
   place: 'viewing',
   number: 'goodNo',

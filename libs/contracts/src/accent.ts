@@ -1,0 +1,95 @@
+/** The house's accent colour: its shades in both themes, and whether words on it, and words in it, can be read (WCAG 2.2, 1.4.3). */
+
+/** From near white to near black; the accent itself is the eighth. The light theme fills with the eighth, the dark one with the seventh. */
+export type Shades = readonly [string, string, string, string, string, string, string, string, string, string];
+
+/** Petrol: the colour of a house that has not chosen one, deep enough to carry white text. */
+export const PETROL: Shades = [
+  '#eef6f7',
+  '#d9eaec',
+  '#b3d5d9',
+  '#86bbc2',
+  '#5c9fa8',
+  '#3d8590',
+  '#2a6d78',
+  '#1d5863',
+  '#17464f',
+  '#12333a',
+];
+
+export interface AccentProblem {
+  theme: 'light' | 'dark';
+  /** The contrast that was found, such as 2.31 for 2.31:1, rounded down. */
+  ratio: number;
+  /** What could not be read. */
+  what: string;
+}
+
+/** Minimum contrast of words of ordinary size with what they stand on. */
+export const MINIMUM_CONTRAST = 4.5;
+
+const WHITE = '#ffffff';
+const BLACK = '#182022';
+/** The lightest ground of dark pages, and the darkest of light ones, that coloured words stand on. */
+const DARK_SHEET = '#202b2e';
+const LIGHT_PAGE = '#f3f6f6';
+
+/** How much white each shade before the accent has, and how much black each behind it. */
+const TINTS = [0.94, 0.86, 0.72, 0.58, 0.46, 0.27, 0.07];
+const DEPTHS = [0.2, 0.4];
+
+export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
+
+/** The shades of a colour, `#rrggbb`. */
+export const shadesOf = (accent: string): Shades =>
+  [
+    ...TINTS.map((part) => mixed(accent, WHITE, part)),
+    accent.toLowerCase(),
+    ...DEPTHS.map((part) => mixed(accent, '#000000', part)),
+  ] as unknown as Shades;
+
+/** How far two colours differ for the eye, from 1 to 21 (WCAG 2.2, contrast ratio). */
+export function contrast(one: string, other: string): number {
+  const [lighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/** Why a colour cannot be the house's: the first pair that cannot be read; null when all can. */
+export function accentProblem(accent: string): AccentProblem | null {
+  const shades = shadesOf(accent);
+  const pairs: [AccentProblem['theme'], string, string, string][] = [
+    ['light', 'white words on it', accent, WHITE],
+    ['light', 'words in it on a page', accent, LIGHT_PAGE],
+    ['dark', 'words on a button of it', shades[6], wordsOn(shades[6])],
+    ['dark', 'words in a tint of it on a page', shades[4], DARK_SHEET],
+  ];
+  for (const [theme, what, one, other] of pairs) {
+    const ratio = contrast(one, other);
+    if (ratio < MINIMUM_CONTRAST) return { theme, what, ratio: Math.floor(ratio * 100) / 100 };
+  }
+  return null;
+}
+
+export const accentWords = ({ theme, what, ratio }: AccentProblem): string =>
+  `cannot be read in the ${theme} theme: ${what} have a contrast of ${ratio}:1, and need ${MINIMUM_CONTRAST}:1`;
+
+/** As the web's `autoContrast` chooses: dark words on what is light. */
+const wordsOn = (ground: string): string => (luminance(ground) > 0.3 ? BLACK : WHITE);
+
+function mixed(one: string, other: string, part: number): string {
+  const [a, b] = [channels(one), channels(other)];
+  return `#${a.map((value, index) => hex(value + (b[index]! - value) * part)).join('')}`;
+}
+
+/** Relative luminance, from 0 to 1. */
+function luminance(colour: string): number {
+  const [red, green, blue] = channels(colour).map((value) => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+const channels = (colour: string): number[] =>
+  [1, 3, 5].map((place) => Number.parseInt(colour.slice(place, place + 2), 16));
+const hex = (value: number): string => Math.round(value).toString(16).padStart(2, '0');

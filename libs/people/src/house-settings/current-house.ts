@@ -1,0 +1,16 @@
+import type { HouseView } from '@tender/contracts';
+import type { CommandExecutor } from '@tender/event-store';
+import { houseSettingsDecider, HOUSE_SETTINGS_STREAM, type HouseSettings } from './house-settings.js';
+
+/** The settings of the house as they are now, in whichever process. */
+export const currentHouse = (executor: CommandExecutor): Promise<HouseSettings> =>
+  executor.state(houseSettingsDecider, HOUSE_SETTINGS_STREAM);
+
+/** What everybody may see of them: not who changed them, nor what they were. */
+export const houseViewOf = ({ face: { name, accent, bidTerms, ...contact }, logo }: HouseSettings): HouseView => ({
+  name,
+  accent,
+  bidTerms,
+  contact,
+  logo: logo && { address: `/api/house/logo/${logo.id}`, width: logo.width, height: logo.height },
+});

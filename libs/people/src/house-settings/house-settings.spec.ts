@@ -1,0 +1,52 @@
+import { expect, test } from '@jest/globals';
+import { specification } from '@tender/kernel/testing';
+import { houseViewOf } from './current-house.js';
+import { houseSettingsDecider } from './house-settings.js';
+import type { HouseFace, HouseSettingsEvent } from './house-settings.events.js';
+
+const { given, after } = specification(houseSettingsDecider);
+const FACE: HouseFace = {
+  name: 'Scheldt & Daughters',
+  accent: '#7a1f3d',
+  email: 'tenders@scheldt.example',
+  phone: null,
+  address: null,
+  bidTerms: 'A bid is binding.',
+};
+const changed = (face: Partial<HouseFace> = {}): HouseSettingsEvent => ({
+  type: 'HouseFaceChanged',
+  data: { ...FACE, ...face },
+});
+const LOGO = { id: 'abc', content: 'iVBORw0KGgo=', width: 320, height: 80 };
+
+test('what is named changes, the rest stays, and the same again is no change', () => {
+  given().when({ type: 'ChangeFace', changes: FACE }).then(changed());
+  given(changed())
+    .when({ type: 'ChangeFace', changes: { name: null } })
+    .then(changed({ name: null }));
+  given(changed())
+    .when({ type: 'ChangeFace', changes: { accent: '#7a1f3d' } })
+    .then();
+});
+
+test('an accent that cannot be read in one of the themes is refused', () => {
+  for (const accent of ['#ffd500', '#000000'])
+    given(changed()).when({ type: 'ChangeFace', changes: { accent } }).rejects('INVALID');
+});
+
+test('a logo comes, stays when it comes again, and goes', () => {
+  const has: HouseSettingsEvent = { type: 'HouseLogoChanged', data: { logo: LOGO } };
+  given(changed()).when({ type: 'ChangeLogo', logo: LOGO }).then(has);
+  given(has).when({ type: 'ChangeLogo', logo: LOGO }).then();
+  given(has)
+    .when({ type: 'ChangeLogo', logo: null })
+    .then({ type: 'HouseLogoChanged', data: { logo: null } });
+  given().when({ type: 'ChangeLogo', logo: null }).then();
+  expect(houseViewOf(after(changed(), has))).toEqual({
+    name: FACE.name,
+    accent: FACE.accent,
+    logo: { address: '/api/house/logo/abc', width: 320, height: 80 },
+    contact: { email: FACE.email, phone: null, address: null },
+    bidTerms: FACE.bidTerms,
+  });
+});

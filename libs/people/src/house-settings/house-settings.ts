@@ -1,0 +1,57 @@
+import { accentProblem, accentWords, type HouseBody } from '@tender/contracts';
+import { Rejection, type Decider } from '@tender/kernel';
+import {
+  houseSettingsCatalogue,
+  houseSettingsStream,
+  type HouseFace,
+  type HouseSettingsEvent,
+  type Logo,
+} from './house-settings.events.js';
+
+export interface HouseSettings {
+  readonly face: HouseFace;
+  readonly logo: Logo | null;
+}
+
+export type HouseSettingsCommand =
+  { type: 'ChangeFace'; changes: HouseBody } | { type: 'ChangeLogo'; logo: Logo | null };
+
+export const HOUSE_SETTINGS_STREAM = houseSettingsStream.name;
+
+const FACELESS: HouseFace = { name: null, accent: null, email: null, phone: null, address: null, bidTerms: null };
+
+function decide(state: HouseSettings, command: HouseSettingsCommand): HouseSettingsEvent[] {
+  switch (command.type) {
+    case 'ChangeFace':
+      return changeFace(state, command.changes);
+    case 'ChangeLogo':
+      return command.logo?.id === state.logo?.id ? [] : [{ type: 'HouseLogoChanged', data: { logo: command.logo } }];
+  }
+}
+
+/** What is the same already is no change. @throws Rejection INVALID for an accent that cannot be read in one of the themes */
+function changeFace({ face }: HouseSettings, changes: HouseBody): HouseSettingsEvent[] {
+  const all = { ...face, ...changes };
+  const changed = { ...all, accent: all.accent?.toLowerCase() ?? null };
+  const problem = changed.accent === null ? null : accentProblem(changed.accent);
+  if (problem)
+    throw new Rejection('INVALID', [{ field: 'accent', rule: 'contrast', message: `accent ${accentWords(problem)}` }]);
+  const isSame = (Object.keys(changed) as (keyof HouseFace)[]).every((field) => changed[field] === face[field]);
+  return isSame ? [] : [{ type: 'HouseFaceChanged', data: changed }];
+}
+
+function evolve(state: HouseSettings, event: HouseSettingsEvent): HouseSettings {
+  switch (event.type) {
+    case 'HouseFaceChanged':
+      return { ...state, face: event.data };
+    case 'HouseLogoChanged':
+      return { ...state, logo: event.data.logo };
+  }
+}
+
+export const houseSettingsDecider: Decider<HouseSettings, HouseSettingsCommand, HouseSettingsEvent> = {
+  initial: { face: FACELESS, logo: null },
+  decide,
+  evolve,
+  catalogue: houseSettingsCatalogue,
+};

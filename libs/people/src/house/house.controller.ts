@@ -1,0 +1,59 @@
+import { Body, Controller, Delete, Get, Param, Patch, Put, Res, StreamableFile } from '@nestjs/common';
+import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { HouseView } from '@tender/contracts';
+import type { CommandContext } from '@tender/event-store';
+import { Allow, Caller, NoBody, Noted, Receives, UploadedFiles, type UploadedFile } from '@tender/http';
+import { House } from './house.js';
+import { HouseDto, LOGO_UPLOAD } from './house.dto.js';
+
+interface Reply {
+  header(name: string, value: string): unknown;
+}
+
+/** The house's own face: seen by everybody (`js-modules/client-environment`), changed by admins. */
+@ApiTags('house')
+@Controller('api/house')
+export class HouseController {
+  constructor(private readonly house: House) {}
+
+  @Patch('update')
+  @Allow('house:update')
+  @Noted('settingsChanged', { lines: 'none' })
+  @ApiOperation({ summary: 'Ours: change the house’s name, accent colour, contact, or what it says of bids' })
+  async update(@Body() changes: HouseDto, @Caller() context: CommandContext): Promise<{ house: HouseView }> {
+    return { house: await this.house.change(changes, context) };
+  }
+
+  /** It is scaled down to 640 × 160 pixels. */
+  @Put('logo')
+  @Allow('house:update')
+  @Noted('settingsChanged', { lines: 'none' })
+  @Receives(LOGO_UPLOAD)
+  @ApiOperation({ summary: 'Ours: give the house a logo, a PNG, JPEG or WebP' })
+  async changeLogo(
+    @Body() _: NoBody,
+    @UploadedFiles() [logo]: UploadedFile[],
+    @Caller() context: CommandContext,
+  ): Promise<{ house: HouseView }> {
+    return { house: await this.house.changeLogo(logo, context) };
+  }
+
+  @Delete('logo')
+  @Allow('house:update')
+  @Noted('settingsChanged', { lines: 'none' })
+  @ApiOperation({ summary: 'Ours: take the house’s logo away' })
+  async removeLogo(@Body() _: NoBody, @Caller() context: CommandContext): Promise<{ house: HouseView }> {
+    return { house: await this.house.removeLogo(context) };
+  }
+
+  /** What is at an address never changes, and is nobody's secret. */
+  @Get('logo/:id')
+  @Allow('public')
+  @ApiProduces('image/png')
+  @ApiOperation({ summary: 'Ours: the house’s logo' })
+  async logo(@Param('id') id: string, @Res({ passthrough: true }) reply: Reply): Promise<StreamableFile> {
+    const content = await this.house.logo(id);
+    reply.header('cache-control', 'public, max-age=31536000, immutable');
+    return new StreamableFile(content, { type: 'image/png', length: content.length });
+  }
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { HouseBody, HouseView } from '@tender/contracts';
+import { CommandExecutor, type CommandContext } from '@tender/event-store';
+import { PictureScaler } from '@tender/files';
+import type { UploadedFile } from '@tender/http';
+import { Rejection } from '@tender/kernel';
+import { FILE_STORAGE, type FileStorage } from '@tender/read-store';
+import { currentHouse, houseViewOf } from '../house-settings/current-house.js';
+import type { HouseSettingsCommand } from '../house-settings/house-settings.js';
+import { PeopleCommands } from '../people-commands.js';
+
+/** The house's own face: read by everybody, changed by admins. */
+@Injectable()
+export class House implements OnApplicationShutdown {
+  private readonly scaler = new PictureScaler();
+
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly commands: PeopleCommands,
+    @Inject(FILE_STORAGE) private readonly files: FileStorage,
+  ) {}
+
+  onApplicationShutdown(): void {
+    this.scaler.close();
+  }
+
+  async view(): Promise<HouseView> {
+    return houseViewOf(await currentHouse(this.executor));
+  }
+
+  /** @throws Rejection INVALID for an accent that cannot be read */
+  change(changes: HouseBody, context: CommandContext): Promise<HouseView> {
+    return this.ask({ type: 'ChangeFace', changes }, context);
+  }
+
+  /**
+   * Keeps the picture as it is shown; the file itself is not kept.
+   * @throws Rejection INVALID without one; UNSUPPORTED_MEDIA_TYPE; TOO_LARGE
+   */
+  async changeLogo(uploaded: UploadedFile | undefined, context: CommandContext): Promise<HouseView> {
+    if (!uploaded) throw new Rejection('INVALID', [{ field: 'logo', rule: 'file', message: 'a file is missing' }]);
+    const { content, width, height } = await this.scaler.logo(() => this.contentOf(uploaded.id));
+    const id = createHash('sha256').update(content).digest('hex').slice(0, ID_LENGTH);
+    return this.ask({ type: 'ChangeLogo', logo: { id, content: content.toString('base64'), width, height } }, context);
+  }
+
+  removeLogo(context: CommandContext): Promise<HouseView> {
+    return this.ask({ type: 'ChangeLogo', logo: null }, context);
+  }
+
+  /** The logo that the house has now, as a PNG. @throws Rejection NOT_FOUND */
+  async logo(id: string): Promise<Buffer> {
+    const { logo } = await currentHouse(this.executor);
+    if (logo?.id !== id) throw new Rejection('NOT_FOUND');
+    return Buffer.from(logo.content, 'base64');
+  }
+
+  private async ask(command: HouseSettingsCommand, context: CommandContext): Promise<HouseView> {
+    return houseViewOf((await this.commands.house(command, context)).state);
+  }
+
+  private async contentOf(file: string): Promise<Buffer> {
+    const stored = await this.files.read(file);
+    if (!stored) throw new Error('an upload has lost its file');
+    return buffer(stored.content);
+  }
+}
+
+/** Hexadecimal digits by which a logo is told from every other. */
+const ID_LENGTH = 32;

@@ -1,0 +1,31 @@
+import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { SheetColumn } from '@tender/contracts';
+import { Allow } from '@tender/http';
+import { SheetColumnsDto, SheetHeadingsDto } from './sheet-columns.dto.js';
+import { SheetColumns } from './sheet-columns.js';
+
+/** What the columns of the house's own spreadsheets are. */
+@ApiTags('house')
+@Controller('api/house/columns')
+export class SheetColumnsController {
+  constructor(private readonly columns: SheetColumns) {}
+
+  @Post('known')
+  @HttpCode(200)
+  @Allow('lot:upload')
+  @ApiOperation({
+    summary: 'Ours: which column was what, when a list with these headings came last; null when none has',
+  })
+  async known(@Body() headings: SheetHeadingsDto): Promise<{ columns: SheetColumn[] | null }> {
+    return { columns: await this.columns.of(headings) };
+  }
+
+  @Put()
+  @Allow('lot:upload')
+  @ApiOperation({ summary: 'Ours: remember which column is what in lists with these headings' })
+  async remember(@Body() { columns, ...headings }: SheetColumnsDto): Promise<{ columns: SheetColumn[] }> {
+    await this.columns.remember(headings, columns);
+    return { columns };
+  }
+}

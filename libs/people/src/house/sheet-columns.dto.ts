@@ -1,0 +1,45 @@
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsString, MaxLength, ValidateNested } from 'class-validator';
+import {
+  LENGTHS,
+  SHEET_LISTS,
+  SHEET_MAXIMA,
+  type SheetColumn,
+  type SheetColumnsBody,
+  type SheetHeadings,
+  type SheetList,
+} from '@tender/contracts';
+import { MayBeEmpty } from '@tender/http';
+
+export class SheetHeadingsDto implements SheetHeadings {
+  /** What the spreadsheet lists. */
+  @IsIn(SHEET_LISTS)
+  list!: SheetList;
+
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(SHEET_MAXIMA.headings)
+  @IsString({ each: true })
+  @MaxLength(LENGTHS.sheetHeading, { each: true })
+  headings!: string[];
+}
+
+export class SheetColumnDto implements SheetColumn {
+  @IsString()
+  @MaxLength(LENGTHS.sheetField)
+  field!: string;
+
+  /** Null: no column holds it. */
+  @MayBeEmpty()
+  @IsString()
+  @MaxLength(LENGTHS.sheetHeading)
+  heading: string | null = null;
+}
+
+export class SheetColumnsDto extends SheetHeadingsDto implements SheetColumnsBody {
+  @IsArray()
+  @ArrayMaxSize(SHEET_MAXIMA.fields)
+  @ValidateNested({ each: true })
+  @Type(() => SheetColumnDto)
+  columns!: SheetColumnDto[];
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { SheetColumn, SheetHeadings } from '@tender/contracts';
+import { CLOCK } from '@tender/event-store';
+import { Rejection, type Clock } from '@tender/kernel';
+import { READ_STORE, type CollectionSpec, type ReadStore, type StateCollection } from '@tender/read-store';
+
+/** Which column of a list was what, when a list with these headings came last. */
+interface SheetColumnsRecord {
+  /** Of the kind of list and its headings, in whatever order. */
+  _id: string;
+  columns: SheetColumn[];
+  at: string;
+}
+
+const sheetColumnsRecords: CollectionSpec<SheetColumnsRecord> = {
+  name: 'sheetColumns',
+  database: 'state',
+  indexes: [{ fields: ['at'] }],
+};
+
+/** Number of sets of headings that are remembered: those that were used last. */
+const REMEMBERED = 500;
+
+/** What the columns of the house's own spreadsheets are: chosen once, offered to every admin from then on. */
+@Injectable()
+export class SheetColumns {
+  private readonly records: StateCollection<SheetColumnsRecord>;
+
+  constructor(
+    @Inject(READ_STORE) store: ReadStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    this.records = store.state(sheetColumnsRecords);
+  }
+
+  /** Null where no list with these headings has come yet. */
+  async of(headings: SheetHeadings): Promise<SheetColumn[] | null> {
+    return (await this.records.get(idOf(headings)))?.columns ?? null;
+  }
+
+  /** @throws Rejection INVALID for a column that is none of the headings */
+  async remember(headings: SheetHeadings, columns: readonly SheetColumn[]): Promise<void> {
+    if (columns.some(({ heading }) => heading !== null && !headings.headings.includes(heading)))
+      throw new Rejection('INVALID', [
+        { field: 'columns', rule: 'heading', message: 'columns must name headings of the list' },
+      ]);
+    const [oldest] = await this.records.find({ sort: [{ field: 'at', descending: true }], skip: REMEMBERED, limit: 1 });
+    if (oldest) await this.records.deleteMany({ at: { lte: oldest.at } });
+    await this.records.put({ _id: idOf(headings), columns: [...columns], at: this.clock() });
+  }
+}
+
+const idOf = ({ list, headings }: SheetHeadings): string =>
+  createHash('sha256')
+    .update(JSON.stringify([list, [...new Set(headings)].sort()]))
+    .digest('base64url');

@@ -1,0 +1,60 @@
+import { NEUTRAL_NAME, PETROL, shadesOf, type Shades } from '@tender/contracts';
+import type { CSSProperties } from 'react';
+import type { TypedHouse } from './house-form.js';
+import classes from './house.module.css';
+
+interface HousePreviewProps {
+  typed: TypedHouse;
+  /** `#rrggbb`; null: the application's own colour. */
+  accent: string | null;
+  /** Address of the picture. */
+  logo: string | null;
+}
+
+/** What others will see, in both themes, before anything is saved. */
+export function HousePreview({ typed, accent, logo }: HousePreviewProps) {
+  const shades = accent === null ? PETROL : shadesOf(accent);
+  const name = typed.name.trim() || NEUTRAL_NAME;
+  return (
+    <div className={classes['previews']}>
+      {(['light', 'dark'] as const).map((scheme) => (
+        <section
+          key={scheme}
+          className={classes['preview']}
+          style={coloursOf(shades, scheme)}
+          aria-label={`In the ${scheme} theme`}
+        >
+          <div className={classes['bar']}>
+            {logo && <img src={logo} alt="The logo" height={28} />}
+            <b>{name}</b>
+          </div>
+          <div className={classes['page']}>
+            <p className={classes['title']}>Sign in</p>
+            <p>
+              A page of <span className={classes['link']}>{name}</span>, with words in the colour.
+            </p>
+            <span className={classes['button']}>Submit 3 bids</span>
+            {typed.bidTerms.trim() && <p className={classes['small']}>{typed.bidTerms.trim()}</p>}
+            <p className={classes['small']}>
+              {[typed.address, typed.phone, typed.email]
+                .map((line) => line.trim())
+                .filter((line) => line !== '')
+                .join('\n') || 'No contact'}
+            </p>
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** As the theme chooses: see `theme.ts` and `global.css`. */
+const coloursOf = (shades: Shades, scheme: 'light' | 'dark'): CSSProperties =>
+  ({
+    '--bar': scheme === 'light' ? shades[9] : `color-mix(in srgb, ${shades[9]} 82%, black)`,
+    '--filled': scheme === 'light' ? shades[7] : shades[6],
+    '--words': scheme === 'light' ? shades[7] : shades[4],
+    '--ground': scheme === 'light' ? '#ffffff' : '#141e21',
+    '--text': scheme === 'light' ? '#182022' : '#dfe7e8',
+    '--dim': scheme === 'light' ? '#5a686c' : '#94a3a6',
+  }) as CSSProperties;

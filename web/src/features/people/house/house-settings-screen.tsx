@@ -1,0 +1,171 @@
+import { Anchor, Button, ColorInput, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { LENGTHS, NEUTRAL_NAME, type HouseView } from '@tender/contracts';
+import { useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Refused } from '../../../shared/form/refused.js';
+import { useSubmission } from '../../../shared/form/use-submission.js';
+import { ApiError } from '../../../shared/http/api-error.js';
+import { notifySuccess } from '../../../shared/notify.js';
+import { setHouse, useHouse } from '../../../shared/store/application.js';
+import { Screen } from '../../../shared/ui/screen.js';
+import accountClasses from '../account/account.module.css';
+import { Section } from '../account/section.js';
+import { removeLogo, sendLogo, updateHouse } from './house-commands.js';
+import { accentRefusal, changesOfHouse, houseRules, typedHouse } from './house-form.js';
+import { HousePreview } from './house-preview.js';
+import { LogoField, logoProblem } from './logo-field.js';
+
+/** Colours that can be read in both themes, to begin with. */
+const SWATCHES = ['#1d5863', '#1c3775', '#5b2a86', '#7a1f3d', '#8a3b12', '#11653f', '#3a4a55'];
+
+/** The house's own face: what it calls itself, how it looks, how it is reached; seen before it is saved. */
+export default function HouseSettingsScreen() {
+  const house = useHouse();
+  return (
+    <Screen
+      title="Settings of the house"
+      lead="What everybody sees of the house: at the door, in the header and the title of every page, in mails, and on paper."
+    >
+      {/* What somebody else saved meanwhile begins the form anew. */}
+      <Settings key={JSON.stringify(house)} house={house} />
+    </Screen>
+  );
+}
+
+/** The logo that is to be: one chosen now, none, or `kept` as it is. */
+type NextLogo = File | null | 'kept';
+
+function Settings({ house }: { house: HouseView }) {
+  const form = useForm({ initialValues: typedHouse(house), validate: houseRules, validateInputOnChange: ['accent'] });
+  const { busy, refusal, run, focusFirst } = useSubmission(form, 'The settings could not be saved.');
+  const [logo, setLogo] = useState<NextLogo>('kept');
+  const [logoRefusal, setLogoRefusal] = useState<string | null>(null);
+  const picture = usePicture(logo, house);
+  const typed = form.getValues();
+  const accent = typed.accent.trim();
+  const changes = changesOfHouse(typed, house);
+  const isChanged = Object.keys(changes).length > 0 || logo !== 'kept';
+  const choose = (file: File | null) => {
+    if (!file) return;
+    const problem = logoProblem(file);
+    setLogoRefusal(problem);
+    if (!problem) setLogo(file);
+  };
+  const saveLogo = async (): Promise<HouseView> => {
+    try {
+      return await (logo instanceof File ? sendLogo(logo) : removeLogo());
+    } catch (error) {
+      if (error instanceof ApiError && [413, 415].includes(error.code))
+        setLogoRefusal('The picture cannot be read, or it is too large. A PNG, JPEG or WebP is taken.');
+      throw error;
+    }
+  };
+  const submit = form.onSubmit(async () => {
+    let saved = house;
+    const done = await run(async () => {
+      if (Object.keys(changes).length > 0) saved = await updateHouse(changes);
+      if (logo !== 'kept') saved = await saveLogo();
+    });
+    if (!done) return;
+    notifySuccess('Everybody sees the house like this from now on.');
+    setHouse(saved);
+  }, focusFirst);
+  return (
+    <form onSubmit={submit} noValidate className={accountClasses['columns']}>
+      <Stack gap="lg">
+        <Section title="Name and look">
+          <Stack>
+            <Refused words={refusal} />
+            <TextInput
+              label="Name"
+              description={`Left empty, it is “${NEUTRAL_NAME}”.`}
+              maxLength={LENGTHS.houseName}
+              autoComplete="organization"
+              {...form.getInputProps('name')}
+            />
+            <LogoField
+              present={picture !== null}
+              refusal={logoRefusal}
+              choose={choose}
+              remove={() => setLogo(house.logo ? null : 'kept')}
+            />
+            <ColorInput
+              label="Accent colour"
+              description="For buttons, links and the header. It has to be readable in the light and in the dark theme. Left empty, it is the application’s."
+              placeholder="#1d5863"
+              swatches={SWATCHES}
+              inputWrapperOrder={['label', 'description', 'error', 'input']}
+              popoverProps={{ zIndex: 1300 }}
+              eyeDropperButtonProps={{ 'aria-label': 'Take a colour from the screen' }}
+              {...form.getInputProps('accent')}
+            />
+          </Stack>
+        </Section>
+        <Section title="Contact" lead="At the door, on the page for help, in mails and on letters.">
+          <Stack>
+            <TextInput label="E-mail" type="email" maxLength={LENGTHS.email} {...form.getInputProps('email')} />
+            <TextInput label="Telephone" type="tel" maxLength={LENGTHS.phone} {...form.getInputProps('phone')} />
+            <Textarea
+              label="Address"
+              autosize
+              minRows={2}
+              maxLength={LENGTHS.address}
+              {...form.getInputProps('address')}
+            />
+          </Stack>
+        </Section>
+        <Section title="Terms of the bid">
+          <Textarea
+            label="By what a bid is bound"
+            description={
+              <>
+                A few sentences beside the button that sends bids, on statements and award letters. What people accept
+                once stands under{' '}
+                <Anchor component={Link} inherit underline="always" to="/user-management?tab=terms">
+                  Terms
+                </Anchor>
+                .
+              </>
+            }
+            autosize
+            minRows={3}
+            maxLength={LENGTHS.bidTerms}
+            {...form.getInputProps('bidTerms')}
+          />
+        </Section>
+      </Stack>
+      <div className="house-preview" style={{ position: 'sticky', top: 'calc(var(--header-height) + 16px)' }}>
+        <Section title="Preview" lead="Nothing is changed for anybody before you save.">
+          <Stack>
+            <HousePreview typed={typed} accent={accentRefusal(accent) || !accent ? null : accent} logo={picture} />
+            <Group justify="flex-end">
+              <Button
+                variant="default"
+                disabled={!isChanged || busy}
+                onClick={() => {
+                  form.reset();
+                  setLogo('kept');
+                  setLogoRefusal(null);
+                }}
+              >
+                Undo changes
+              </Button>
+              <Button type="submit" loading={busy} disabled={!isChanged || accentRefusal(accent) !== null}>
+                Save
+              </Button>
+            </Group>
+          </Stack>
+        </Section>
+      </div>
+    </form>
+  );
+}
+
+/** The address of the logo that is to be. */
+function usePicture(logo: NextLogo, house: HouseView): string | null {
+  const chosen = useMemo(() => (logo instanceof File ? URL.createObjectURL(logo) : null), [logo]);
+  useEffect(() => () => (chosen === null ? undefined : URL.revokeObjectURL(chosen)), [chosen]);
+  if (logo === 'kept') return house.logo?.address ?? null;
+  return chosen;
+}
