@@ -3,7 +3,7 @@ import type { Feature } from '../../shared/feature.js';
 import { lazyScreen } from '../../shared/ui/lazy-screen.js';
 import { live } from './auctions-slice.js';
 import { keepDrafts } from './drafts/draft-keeping.js';
-import { live as draftsLive } from './drafts/drafts-slice.js';
+import { keepDraftsOf, live as draftsLive } from './drafts/drafts-slice.js';
 import { settleBids } from './live/bid-settling.js';
 import { tellFailedBids } from './live/failed-bids.js';
 import { keepUnsentOf } from './live/unsent.js';
@@ -40,8 +40,10 @@ export const auctions: Feature = {
   ],
   live: { ...live, ...draftsLive },
   entered: ({ _id, role }) => {
-    if (!can(role, 'bid:draft')) return;
+    // Whoever it is: what another person has typed or sent is neither kept nor sent again in their session.
     keepUnsentOf(_id);
+    keepDraftsOf(_id);
+    if (!can(role, 'bid:draft')) return;
     keepDrafts(_id);
     settleBids();
     tellFailedBids();

@@ -3,6 +3,8 @@ import type { BidView, LotView } from '@tender/contracts';
 import writeExcelFile from 'write-excel-file/universal';
 import { readSheet } from '../../../shared/sheet/read-sheet.js';
 import { cellsOf } from '../../../shared/ui/export.js';
+import { centsTyped } from '../../../shared/amounts.js';
+import type { Typed } from './drafts-state.js';
 import { bidRowsIn, bidSheetOf, readBidSheet } from './bid-sheet.js';
 
 const lot = (lotNo: string, more: Partial<LotView> = {}): LotView =>
@@ -44,32 +46,84 @@ test('a price per carat counts where no total stands, and empty rows change noth
   const rows = [
     ['My list'],
     HEADER,
-    ['1', '', '12.345', ''],
-    ['1', '', '', '5'],
-    ['2', '', '7', ''],
-    ['3', '9', '1', '108623.20000000001'],
+    ['1', '', '12.34', ''],
+    ['', '', '', '5'],
+    ['3', '9', '10862.32', '108623.20000000001'],
     ['4', '', '', '5'],
     ['9', '', '', '5'],
-    ['3', '', '', ''],
+    ['2', '', '', ''],
   ];
   expect(readBidSheet(rows, lots, null)).toEqual({
     changes: [
-      ['a.1', { amount: '12.345' }],
-      ['a.2', { amount: '7.00' }],
+      ['a.1', { amount: '123.40' }],
       ['a.3', { amount: '108,623.20', valuation: '9.00' }],
     ],
-    bids: 3,
+    bids: 2,
     valuations: 1,
     problems: [
-      { row: 4, problem: 'Lot 1 stands there twice' },
-      { row: 7, problem: 'Lot 4 was withdrawn' },
-      { row: 8, problem: 'There is no lot 9' },
+      { row: 4, problem: 'The row names no lot' },
+      { row: 6, problem: 'Lot 4 was withdrawn' },
+      { row: 7, problem: 'There is no lot 9' },
     ],
   });
   expect(readBidSheet([HEADER, ['1', '', '1.234,50', '']], lots, ',').changes).toEqual([
     ['a.1', { amount: '12,345.00' }],
   ]);
 });
+
+test('of a number that stands there twice no row counts: a program has made one of two, and the other row may be empty', () => {
+  const rows = [HEADER, ['1.1', '', '', ''], ['1.1', '', '', '5'], ['3', '', '', '6']];
+  const { changes, problems } = readBidSheet(rows, [...lots, lot('1.1'), lot('1.10')], null);
+  expect(changes).toEqual([['a.3', { amount: '6.00' }]]);
+  expect(problems).toEqual([{ row: 3, problem: 'Lot 1.1 stands there twice' }]);
+});
+
+test('of a total and a price per carat that differ neither is taken', () => {
+  const rows = [HEADER, ['1', '', '60', '500'], ['3', '', '60', '600.01'], ['2', '', '60', '500']];
+  const { changes, problems } = readBidSheet(rows, lots, null);
+  expect(changes).toEqual([
+    ['a.3', { amount: '600.01' }],
+    ['a.2', { amount: '500.00' }],
+  ]);
+  expect(problems).toEqual([{ row: 2, problem: 'The total of lot 1 is not that of its price per carat' }]);
+});
+
+test('a price per carat that comes to no total is told, and never taken for one', () => {
+  const rows = [HEADER, ['1', '', '12.345', ''], ['2', '', '7', ''], ['3', '', '12,50', '']];
+  const { changes, problems } = readBidSheet(rows, lots, null);
+  expect(changes).toEqual([]);
+  expect(problems.map(({ problem }) => problem)).toEqual([
+    'The price per carat of lot 1, “12.345”, is not an amount',
+    'Lot 2 has no weight for a price per carat: write its total',
+    'The price per carat of lot 3, “12,50”, is not an amount',
+  ]);
+});
+
+test.each([
+  // The screen would read a thousand times as much in it.
+  ['12,345', ',', null],
+  ['123,456', ',', null],
+  // Forty-five thousand in most of Europe, from a file whose other numbers do not tell.
+  ['45.000', '.', null],
+  ['45.000', ',', 4_500_000],
+  ['45,000', '.', 4_500_000],
+  ['1,234.50', ',', null],
+  ['1.234,50', '.', null],
+  ['1.234,50', ',', 123_450],
+] as const)(
+  '%j in a file whose decimal sign is %j is the same on the screen, or stays to be corrected',
+  (text, sign, cents) => {
+    for (const row of [
+      ['1', text, '', '1'],
+      ['1', '', '', text],
+    ]) {
+      const [[, { amount = '', valuation = '' }]] = readBidSheet([HEADER, row], lots, sign).changes as [
+        [string, Typed],
+      ];
+      expect(centsTyped(row[1] ? valuation : amount)).toBe(cents);
+    }
+  },
+);
 
 test('another file is refused in words', () => {
   expect(() => readBidSheet([['A', 'B']], lots, null)).toThrow('is it our bid sheet?');

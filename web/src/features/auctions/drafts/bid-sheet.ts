@@ -1,6 +1,6 @@
 import { centsOf, usdOf, type BidView, type LotView } from '@tender/contracts';
 import { amountText, centsTyped, totalOf } from '../../../shared/amounts.js';
-import { numberIn, type DecimalSign } from '../../../shared/sheet/decimal-sign.js';
+import { inEnglish, numberIn, type DecimalSign } from '../../../shared/sheet/decimal-sign.js';
 import type { SheetFile } from '../../../shared/sheet/read-sheet.js';
 import type { FormulaSheet } from '../../../shared/ui/export.js';
 import { factsOfLot } from '../lot-facts.js';
@@ -65,7 +65,7 @@ export interface FilledSheet {
 }
 
 /**
- * Reads a sheet. Empty cells change nothing; what cannot be read is taken as it stands, to be corrected on the screen.
+ * Reads a sheet. Empty cells change nothing; a total that cannot be read is taken as it stands, to be corrected on the screen.
  * @param decimal null where numbers are numbers
  * @throws Error when it has no heading of ours
  */
@@ -79,18 +79,21 @@ export function readBidSheet(rows: string[][], lots: readonly LotView[], decimal
   const places = { lot: at('lot'), valuation: at('valuation'), perCarat: at('perCarat'), total: at('total') };
   const byNumber = new Map(lots.map((lot) => [lot.lotNo, lot]));
   const filled: FilledSheet = { changes: [], bids: 0, valuations: 0, problems: [] };
-  rows.slice(heading + 1).forEach((cells, index) => {
+  const below = rows.slice(heading + 1);
+  const twice = repeated(below.map((cells) => cells[places.lot]?.trim() ?? ''));
+  below.forEach((cells, index) => {
     const cell = (place: number): string => (cells[place] ?? '').trim();
     const [total, perCarat, valuation] = [cell(places.total), cell(places.perCarat), cell(places.valuation)];
     if (total === '' && perCarat === '' && valuation === '') return;
-    const lot = byNumber.get(cell(places.lot));
-    byNumber.delete(cell(places.lot));
-    const problem = problemOf(lot, cell(places.lot), lots);
+    const lotNo = cell(places.lot);
+    const lot = byNumber.get(lotNo);
+    const typed = { total: amountIn(total, decimal), perCarat: amountIn(perCarat, decimal) };
+    const problem = problemOf(lot, lotNo, twice.has(lotNo)) || (lot ? perCaratProblem(typed, lot) : '');
     if (!lot || problem) {
       filled.problems.push({ row: heading + 2 + index, problem });
       return;
     }
-    const amount = total === '' ? totalText(amountIn(perCarat, decimal), lot) : amountIn(total, decimal);
+    const amount = typed.total || totalText(typed.perCarat, lot);
     filled.changes.push([
       lot._id,
       { ...(amount !== '' && { amount }), ...(valuation !== '' && { valuation: amountIn(valuation, decimal) }) },
@@ -108,23 +111,50 @@ export const bidRowsIn = (sheets: SheetFile['sheets']): string[][] =>
 const headingIn = (rows: string[][]): number =>
   rows.findIndex((row) => row.includes(COLUMNS.lot) && row.includes(COLUMNS.total));
 
-function problemOf(lot: LotView | undefined, lotNo: string, lots: readonly LotView[]): string {
-  if (lot?.withdrawn) return `Lot ${lotNo} was withdrawn`;
-  if (lot) return '';
+/** Texts that are there more than once. */
+const repeated = (texts: readonly string[]): ReadonlySet<string> =>
+  new Set([...Map.groupBy(texts, (text) => text)].filter(([, group]) => group.length > 1).map(([text]) => text));
+
+/** @param twice where a program has made one number of two, `1.1` of `1.10`, nobody knows which row is which */
+function problemOf(lot: LotView | undefined, lotNo: string, twice: boolean): string {
   if (lotNo === '') return 'The row names no lot';
-  return lots.some((known) => known.lotNo === lotNo) ? `Lot ${lotNo} stands there twice` : `There is no lot ${lotNo}`;
+  if (!lot) return `There is no lot ${lotNo}`;
+  if (lot.withdrawn) return `Lot ${lotNo} was withdrawn`;
+  return twice ? `Lot ${lotNo} stands there twice` : '';
 }
 
-/** The amount as the screen writes it; as it stands where it is none. */
+/** One group of three behind a point may be thousands or thousandths: `45.000`. */
+const AMBIGUOUS = /^\d{1,3}\.\d{3}$/;
+
+/**
+ * The amount as the screen writes it. Where it is none, or may be two, it stays for the bidder to correct: with the point before the cents, so that
+ * the screen does not read another amount in it, `12,345` for `12.345`.
+ */
 function amountIn(text: string, decimal: DecimalSign | null): string {
-  const dollars = text === '' ? NaN : numberIn(text, decimal ?? '.');
+  const english = inEnglish(text, decimal ?? '.');
+  const dollars = AMBIGUOUS.test(english) ? NaN : numberIn(english, '.');
   // A sheet's own reckoning leaves traces far behind the cents.
   const cents = Number.isNaN(dollars) ? null : centsOf(Number(dollars.toFixed(6)));
-  return cents === null ? text : amountText(cents);
+  return cents === null ? english : amountText(cents);
+}
+
+/** Why a price per carat cannot be taken: the total is what the screen asks for, and of two that differ nobody knows which is meant. */
+function perCaratProblem({ total, perCarat }: { total: string; perCarat: string }, lot: LotView): string {
+  if (perCarat === '') return '';
+  if (total !== '') {
+    const [stands, comes] = [centsTyped(total), centsTyped(totalText(perCarat, lot))];
+    // Programs round by floats: a cent is none.
+    const differ = stands !== null && comes !== null && Math.abs(stands - comes) > 1;
+    return differ ? `The total of lot ${lot.lotNo} is not that of its price per carat` : '';
+  }
+  if (!lot.carats) return `Lot ${lot.lotNo} has no weight for a price per carat: write its total`;
+  return centsTyped(perCarat) === null
+    ? `The price per carat of lot ${lot.lotNo}, “${perCarat}”, is not an amount`
+    : '';
 }
 
 /** The total of a price per carat. */
 function totalText(perCarat: string, { carats }: LotView): string {
   const cents = centsTyped(perCarat);
-  return cents === null || !carats ? perCarat : amountText(totalOf(cents, carats));
+  return cents === null || !carats ? '' : amountText(totalOf(cents, carats));
 }

@@ -36,10 +36,6 @@ export const live = onSlice(slice, {
       : { ...state, changes: { ...state.changes, [auctionId]: (state.changes[auctionId] ?? 0) + 1 } },
 });
 
-/** Forgets what anybody but this person has typed. */
-export const keepDraftsOf = (userId: string): void =>
-  slice.change((state) => (state.of === userId ? state : { ...NOTHING, of: userId }));
-
 const inSheet = (auctionId: string, change: (sheet: Sheet) => Sheet): void =>
   slice.change((state) => ({
     ...state,
@@ -61,6 +57,13 @@ const remember = (step: Step): void => {
   steps.push(step);
   if (steps.length > LONGEST_MEMORY) steps.shift();
 };
+
+/** Forgets what anybody but this person has typed, and how it was before it was changed. */
+export function keepDraftsOf(userId: string): void {
+  if (slice.get().of === userId) return;
+  steps.length = 0;
+  slice.set({ ...NOTHING, of: userId });
+}
 
 const typedOf = (auctionId: string, lotId: string): Typed => sheetOf(slice.get(), auctionId).lots[lotId] ?? UNTYPED;
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { AuctionView, BidView, LotView } from '@tender/contracts';
+import type { AuctionView, BidView, LotView, UserView } from '@tender/contracts';
 
 type Answer = (status?: number, body?: object) => void;
 
@@ -18,6 +18,7 @@ let unsent: typeof import('./unsent.js');
 let drafts: typeof import('../drafts/drafts-slice.js');
 let settling: typeof import('./bid-settling.js');
 let auctions: typeof import('../auctions-slice.js');
+let feature: typeof import('../feature.js');
 
 const bid: BidView = {
   _id: 'a.b',
@@ -48,17 +49,21 @@ beforeAll(async () => {
   await new Promise((resolve) => server.once('listening', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const localStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+  const addEventListener = () => undefined;
   Object.assign(globalThis, {
-    window: { location: { origin }, matchMedia: () => ({ matches: false }), localStorage },
+    window: { location: { origin }, matchMedia: () => ({ matches: false }), localStorage, addEventListener },
+    document: { addEventListener, visibilityState: 'visible' },
     localStorage,
+    sessionStorage: localStorage,
     __APP_VERSION__: 'test',
   });
-  [desk, unsent, drafts, settling, auctions] = await Promise.all([
+  [desk, unsent, drafts, settling, auctions, feature] = await Promise.all([
     import('./bid-submission.js'),
     import('./unsent.js'),
     import('../drafts/drafts-slice.js'),
     import('./bid-settling.js'),
     import('../auctions-slice.js'),
+    import('../feature.js'),
   ]);
   settling.settleBids();
 });
@@ -176,3 +181,18 @@ test('that the auction was not live is forgotten when it is', async () => {
   auctions.putAuction({ _id: 'a', status: 'live' } as AuctionView);
   expect(unsent.sendingOf('a.l')).toBeUndefined();
 });
+
+test.each(['buyer', 'admin'] as const)(
+  'who signs in next, such as a %s, has nothing of all that, nor gets it by Ctrl + Z',
+  async (role) => {
+    drafts.keepDraftsOf('u');
+    desk.setDraft('a', 'a.l', '1250');
+    drafts.putAllTyped('a', [['a.l', { amount: '1300', valuation: '2000' }]]);
+    drafts.putAllTyped('a', [['a.l', { amount: '1250' }]]);
+    await lost();
+    feature.auctions.entered?.({ _id: `another ${role}`, role } as UserView);
+    expect([drafts.undo('a'), drafts.undo('a')]).toEqual([null, null]);
+    expect([draft(), drafts.draftsNow().sheets]).toEqual(['', {}]);
+    expect(unsent.sendingsNow()).toEqual([]);
+  },
+);

@@ -22,6 +22,7 @@ const WHAT: Readonly<Record<string, string>> = {
   signIn: 'Signed in',
   invitationAccepted: 'Accepted an invitation',
   bidsRead: 'Read bids',
+  messagesRead: 'Read messages to companies',
   auditRead: 'Replayed a history',
   auditVerify: 'Verified a history',
   export: 'Exported a history',

@@ -126,7 +126,7 @@ export const TOPICS: Topic[] = [
         answer: [
           'No. A bid is one only after you have sent it: “Review & submit” shows all that you have typed with its total, says what must be corrected first, and sends the rest when you confirm.',
           'What you type (bids, your valuations, your limits) is kept for you on all your devices from the catalogue on, encrypted, and it outlives a reload and a lost connection. While the house cannot be reached, it is in this tab: the page says “Not kept by the house yet”. Of your colleagues only those see it who would see your sealed bids in that auction; the house’s staff do not.',
-          '“Bid sheet” in the auction gives you the list as a spreadsheet, which reckons totals from prices per carat. Filled in off line, it comes back as drafts: you review them before anything is sent.',
+          '“Bid sheet” in the auction gives you the list as a spreadsheet, which reckons totals from prices per carat. Filled in off line, it comes back as drafts: you review them before anything is sent. A row that can be read in two ways is left out, and told.',
         ],
       },
       {
