@@ -72,6 +72,21 @@ describe('templates', () => {
     expect(await refusal(admin.templates.update(_id, { subject: 'Too late' }))).toBe('NOT_FOUND');
   });
 
+  test('of some that want one name at the same moment one gets it, a new one or a renamed one', async () => {
+    const body = { name: 'Dinner', subject: 'Dinner', body: 'At eight.' };
+    const other = await admin.templates.create({ ...body, name: 'Supper' });
+    const outcomes = await Promise.all([
+      ...['Dinner', 'DINNER', 'dinner', 'Dinner'].map((name) => refusal(admin.templates.create({ ...body, name }))),
+      refusal(admin.templates.update(other._id, { name: 'Dinner' })),
+    ]);
+    expect(outcomes.filter((code) => code === 'TEMPLATE_NAME_TAKEN')).toHaveLength(outcomes.length - 1);
+    const named = (await admin.templates.all()).filter(({ name }) => name.toLowerCase() === 'dinner');
+    expect(named).toHaveLength(1);
+    await admin.templates.update(named[0]!._id, { name: 'dinner' });
+    for (const { _id } of (await admin.templates.all()).filter(({ builtIn }) => !builtIn))
+      await admin.templates.delete(_id);
+  });
+
   test('placeholders that the house does not know are refused at save, with their field', async () => {
     const body = { name: 'Bad', subject: 'For {{firstName}}', body: 'Your {{password}}' };
     expect(await admin.post('/api/templates', body).json(400)).toMatchObject({

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuditLogAsk } from '@tender/api-driver';
-import type { AuditLogKind } from '@tender/contracts';
+import type { AuditLogKind, DeliveryView } from '@tender/contracts';
 import { SecurityLog } from '@tender/http';
+import { eventually } from '@tender/kernel/testing/eventually';
 import { ADMIN, PASSWORD, TestHouse } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
@@ -182,6 +183,18 @@ describe('the audit log', () => {
     expect(previews).toMatchObject([{ objects: [auction, buyer.userId], count: null, network: '127.0.0.0/24' }]);
     expect((await routes('reading')).map(([userId]) => userId)).not.toContain(buyer.userId);
     expect(await routes('export')).toEqual([[auditor.userId, '/api/audit/auctions/:id/export']]);
+  });
+
+  test('keeps who of the staff read the text of kept messages', async () => {
+    const kept = async (status: string) =>
+      (await admin.get(`/api/notifications/deliveries?status=${status}`).json<{ deliveries: DeliveryView[] }>())
+        .deliveries;
+    const readings = async () => (await entries({ kind: 'reading' })).filter(({ what }) => what === 'messagesRead');
+    expect(await kept('failed')).toEqual([]);
+    expect(await readings()).toEqual([]);
+    await eventually(async () => (await kept('kept')).some(({ text }) => text !== null));
+    await eventually(async () => (await readings()).length > 0);
+    expect((await readings())[0]).toMatchObject({ userId: admin.userId, route: '/api/notifications/deliveries' });
   });
 
   test('is paged, newest first, and bounded by instants', async () => {

@@ -2,8 +2,9 @@ import { expect, test } from '@jest/globals';
 import Papa from 'papaparse';
 import { csvOf, harmless } from './sheet-cells.js';
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\0=1'])('%j is made harmless', (text) =>
-  expect(harmless(text)).toMatch(/^'/),
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠SUM(A1)', '\tx', '\rx', '\n=1', '\0=1'])(
+  '%j is made harmless',
+  (text) => expect(harmless(text)).toMatch(/^'/),
 );
 
 test('ordinary text and numbers stay as they are', () => {

@@ -1,7 +1,8 @@
 /** The cells of an export. */
 export type SheetCell = string | number | boolean | null;
 
-const DANGEROUS = /^[=+\-@\t\r\0]/;
+/** Also in the full width of Japanese and Chinese keyboards, which a spreadsheet there reads as the same. */
+const DANGEROUS = /^[=+\-@＝＋－＠\t\r\n\0]/;
 
 /** A spreadsheet would take text that begins like this for a formula; an apostrophe makes it text again (`domain.md §11`). */
 export const harmless = (text: string): string => (DANGEROUS.test(text) ? `'${text.replaceAll('\0', '')}` : text);

@@ -28,6 +28,7 @@ import { PreviewService } from './services/preview-service.js';
 import { ReadMessages } from './services/read-messages.js';
 import { RecipientNames } from './services/recipient-names.js';
 import { Reminders } from './services/reminders.js';
+import { TemplateNames } from './services/template-names.js';
 import { TemplateService } from './services/template-service.js';
 import { WhatsAppReports } from './services/whatsapp-reports.js';
 import { WhatsAppTemplates } from './services/whatsapp-templates.js';
@@ -93,6 +94,7 @@ const counts = {
     DeliveryViews,
     TemplateCommandHandler,
     MessageCommandHandler,
+    TemplateNames,
     TemplateService,
     RecipientNames,
     AudienceService,

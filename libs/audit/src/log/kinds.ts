@@ -6,6 +6,7 @@ const KINDS: Readonly<Record<string, AuditLogKind>> = {
   signIn: 'signIn',
   invitationAccepted: 'signIn',
   bidsRead: 'reading',
+  messagesRead: 'reading',
   auditRead: 'reading',
   auditVerify: 'reading',
   export: 'export',

@@ -1,7 +1,19 @@
-import { Body, Controller, Get, HttpCode, Inject, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { DeliveryView } from '@tender/contracts';
-import { Allow, HeavyRead, LONGEST_LIST, paged, type Page } from '@tender/http';
+import type { CommandContext } from '@tender/event-store';
+import {
+  Allow,
+  Caller,
+  callOf,
+  HeavyRead,
+  LONGEST_LIST,
+  paged,
+  SecurityLog,
+  shortNetwork,
+  type IncomingRequest,
+  type Page,
+} from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import { Deliveries } from '../delivery/deliveries.js';
 import { MessageCounts } from '../hub/message-counts.js';
@@ -16,17 +28,24 @@ export class DeliveriesController {
     @Inject(Deliveries) private readonly deliveries: Deliveries,
     private readonly views: DeliveryViews,
     @Inject(MessageCounts) private readonly counts: MessageCounts,
+    private readonly security: SecurityLog,
   ) {}
 
   @Get()
   @Allow('notification:manage')
   @HeavyRead()
   @ApiOperation({ summary: 'Ours: messages on their way to people, one for each channel, newest first' })
-  list(@Query() { about, status, ...page }: DeliveriesDto): Promise<Page<'deliveries', DeliveryView>> {
+  async list(
+    @Query() { about, status, ...page }: DeliveriesDto,
+    @Caller() caller: CommandContext,
+    @Req() request: IncomingRequest,
+  ): Promise<Page<'deliveries', DeliveryView>> {
     const where = { ...(about !== undefined && { about }), ...(status && { status }) };
-    return paged('deliveries', page, async ({ limit = LONGEST_LIST, skip }) =>
+    const answer = await paged('deliveries', page, async ({ limit = LONGEST_LIST, skip }) =>
       this.views.of(await this.deliveries.list(where, { limit, skip })),
     );
+    if (answer.deliveries.some(({ text }) => text !== null)) this.noteReading(caller, request);
+    return answer;
   }
 
   @Post('retry')
@@ -40,5 +59,11 @@ export class DeliveriesController {
     const [view] = await this.views.of(delivery ? [delivery] : []);
     if (!view) throw new Rejection('NOT_FOUND');
     return { delivery: view };
+  }
+
+  /** What is kept tells companies of their bids: that is reading them, as by any other call. */
+  private noteReading({ actor: { userId, role } }: CommandContext, request: IncomingRequest): void {
+    const network = shortNetwork(request.ip);
+    this.security.record({ what: 'messagesRead', userId, role, ...callOf(request), network }, { asLine: false });
   }
 }

@@ -10,6 +10,7 @@ import { templates, type TemplateDocument } from '../read-models/template-docume
 import { ORIGINALS } from '../rules/originals.js';
 import type { TemplateCommand } from '../rules/template.js';
 import type { TemplateTerms } from '../rules/template.events.js';
+import { TemplateNames } from './template-names.js';
 
 /** The texts of the house: its ten, as they were at first or as they were changed, and those that it has written itself. */
 @Injectable()
@@ -18,6 +19,7 @@ export class TemplateService {
     private readonly commands: CommandBus,
     @Inject(READ_STORE) private readonly store: ReadStore,
     @Inject(READ_YOUR_WRITES) private readonly readYourWrites: ReadYourWrites,
+    private readonly names: TemplateNames,
   ) {}
 
   /** The ten first, then the others by their names. */
@@ -30,14 +32,12 @@ export class TemplateService {
   async create(terms: TemplateTerms, context: CommandContext): Promise<TemplateView> {
     // A repeated creation must find the template that the first one made: its id follows from the key.
     const templateId = context.fingerprint === undefined ? newId() : context.commandId.slice(0, 32);
-    await this.checkName(terms.name, templateId);
-    return this.dispatch({ type: 'CreateTemplate', templateId, terms }, context);
+    return this.naming(terms.name, { type: 'CreateTemplate', templateId, terms }, context);
   }
 
   async update(id: string, changes: Partial<TemplateTerms>, context: CommandContext): Promise<TemplateView> {
-    const templateId = templateIdFrom(id);
-    if (changes.name !== undefined) await this.checkName(changes.name, templateId);
-    return this.dispatch({ type: 'ChangeTemplate', templateId, changes }, context);
+    const command = { type: 'ChangeTemplate', templateId: templateIdFrom(id), changes } as const;
+    return changes.name === undefined ? this.dispatch(command, context) : this.naming(changes.name, command, context);
   }
 
   reset(id: string, context: CommandContext): Promise<TemplateView> {
@@ -57,6 +57,16 @@ export class TemplateService {
     return found._id;
   }
 
+  /** A name is what people choose by: no two templates have the same. */
+  private naming(name: string, command: TemplateCommand, context: CommandContext): Promise<TemplateView> {
+    const { templateId } = command;
+    return this.names.giving(name, templateId, async () => {
+      const taken = (await this.all()).some((template) => template._id !== templateId && isSame(template, name));
+      if (taken) throw new Rejection('TEMPLATE_NAME_TAKEN', { name });
+      return this.dispatch(command, context);
+    });
+  }
+
   private async dispatch(command: TemplateCommand, context: CommandContext): Promise<TemplateView> {
     await this.commands.execute(new TemplateCommandMessage(command, context));
     const found = (await this.all()).find(({ _id }) => _id === command.templateId);
@@ -72,12 +82,6 @@ export class TemplateService {
       ...TEMPLATE_NAMES.map((name) => builtIn(name, changed.get(name))),
       ...written.filter(({ _id }) => !isTemplateName(_id)).map(own),
     ];
-  }
-
-  /** A name is what people choose by. Of two who take one at the same moment both have it, which does no harm. */
-  private async checkName(name: string, templateId: string): Promise<void> {
-    const taken = (await this.all()).some((template) => template._id !== templateId && isSame(template, name));
-    if (taken) throw new Rejection('TEMPLATE_NAME_TAKEN', { name });
   }
 }
 
