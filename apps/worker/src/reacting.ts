@@ -1,17 +1,11 @@
-import {
-  beginWork,
-  reactorsOf,
-  type BackgroundWork,
-  type Context,
-  type LogSettings,
-  type OutgoingSettings,
-} from '@tender/context';
+import type { Context, LogSettings, OutgoingSettings } from '@tender/context';
 import { CommandExecutor, type CallMeter, type EventStore } from '@tender/event-store';
 import type { Clock } from '@tender/kernel';
 import { ClockWatch } from '@tender/platform/clock-watch';
 import { ReactorAlarm } from '@tender/platform/reactor-alarm';
 import { RecordedOutages } from '@tender/platform/recorded-outages';
-import { Reactors, type ReactorStatus } from '@tender/reactors';
+import { RunningContexts } from '@tender/platform/running-contexts';
+import type { ReactorStatus } from '@tender/reactors';
 import type { EventsPlace, ReadStore } from '@tender/read-store';
 
 export interface ReactingOptions {
@@ -38,8 +32,8 @@ export class Reacting {
   private readonly watch: ClockWatch;
   private readonly alarm: ReactorAlarm;
   private readonly outages: RecordedOutages;
-  private reactors: Reactors | null = null;
-  private work: readonly BackgroundWork[] = [];
+  private readonly logger: { error(message: object): void; warn(message: object): void };
+  private running: RunningContexts | null = null;
   /** One after the other: a start may not overtake the stop before it. */
   private turn: Promise<void> = Promise.resolve();
 
@@ -48,29 +42,27 @@ export class Reacting {
     this.outages = new RecordedOutages(options);
     this.watch = new ClockWatch({
       clock,
-      askDue: async () => this.reactors?.look(),
+      askDue: async () => this.running?.look(),
       lastSign: () => this.outages.lastSign(),
       missed: (since, until) => this.outages.missed(since, until),
     });
-    this.alarm = new ReactorAlarm({
-      status: () => this.status,
-      logger: {
-        error: (message: object) => logger.error(message, 'Reactors'),
-        warn: (message: object) => logger.warn(message, 'Reactors'),
-      },
-    });
+    this.logger = {
+      error: (message) => logger.error(message, 'Reactors'),
+      warn: (message) => logger.warn(message, 'Reactors'),
+    };
+    this.alarm = new ReactorAlarm({ status: () => this.status, logger: this.logger });
   }
 
   /** None while this process does not lead. */
   get status(): readonly ReactorStatus[] {
-    return this.reactors?.status ?? [];
+    return this.running?.status ?? [];
   }
 
   begin(): void {
     void this.inTurn(async () => {
-      if (!this.reactors) {
-        this.reactors = this.start();
-        this.work = await this.beginWork();
+      if (!this.running) {
+        this.running = this.run();
+        await this.running.beginWork();
       }
       this.watch.start();
       this.alarm.start();
@@ -82,70 +74,35 @@ export class Reacting {
     return this.inTurn(async () => {
       this.watch.stop();
       this.alarm.stop();
-      await Promise.all([this.reactors?.stop(), ...this.work.map((work) => work.stop())]);
-      this.reactors = null;
-      this.work = [];
+      await this.running?.stop();
+      this.running = null;
     });
   }
 
-  private beginWork(): Promise<BackgroundWork[]> {
-    const { contexts, state, rootKey, outgoing, log, logger } = this.options;
-    return beginWork(contexts, {
-      executor: this.executor(),
-      clock: this.watch.clock,
-      state,
-      views: state,
-      rootKey,
-      outgoing,
-      log,
-      logger: {
-        warn: (message) => logger.warn(message, 'Background work'),
-        error: (message) => logger.error(message, 'Background work'),
-      },
-    });
-  }
-
-  private start(): Reactors {
-    const { contexts, events, eventsPlace, log, state, rootKey, fence, logger } = this.options;
+  private run(): RunningContexts {
+    const { contexts, events, eventsPlace, state, rootKey, fence, meter, outgoing, log } = this.options;
     const { clock } = this.watch;
-    const services = {
-      executor: this.executor(),
-      clock,
-      state,
-      views: state,
+    return new RunningContexts({
+      contexts,
+      executor: new CommandExecutor(events, clock, { ...(meter && { meter }) }),
+      reads: state,
       rootKey,
       events,
       eventsPlace,
-      publicUrl: log.publicUrl,
-      outages: this.outages,
-    };
-    return Reactors.start(reactorsOf(contexts, services), {
-      events,
-      state,
       clock,
+      outages: this.outages,
+      outgoing,
+      log,
       fence,
-      onFailure: ({ error, dead, ...failure }) =>
-        logger.error(
-          {
-            message: dead ? 'a reactor has set something aside' : 'a reactor failed, and tries again',
-            ...failure,
-            err: error,
-          },
-          'Reactors',
-        ),
+      logger: this.logger,
     });
-  }
-
-  private executor(): CommandExecutor {
-    const { events, meter } = this.options;
-    return new CommandExecutor(events, this.watch.clock, { ...(meter && { meter }) });
   }
 
   private inTurn(work: () => Promise<void>): Promise<void> {
     return (this.turn = this.turn
       .then(work)
       .catch((error: unknown) =>
-        this.options.logger.error({ message: 'the reactors could not be begun or ended', err: error }, 'Reactors'),
+        this.logger.error({ message: 'the reactors could not be begun or ended', err: error }),
       ));
   }
 }

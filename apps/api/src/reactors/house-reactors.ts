@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { beginWork, reactorsOf, type BackgroundWork } from '@tender/context';
 import { ClockWatch } from '@tender/platform/clock-watch';
 import { HouseHeartbeat } from '@tender/platform/heartbeat';
 import { ReactorAlarm } from '@tender/platform/reactor-alarm';
-import { Reactors, type ReactorStatus } from '@tender/reactors';
+import { RunningContexts } from '@tender/platform/running-contexts';
+import type { ReactorStatus } from '@tender/reactors';
 import type { Stores } from '../stores.js';
 import { logSettings } from '@tender/platform/log-settings';
 import { outgoingSettings } from '@tender/platform/outgoing-settings';
@@ -25,8 +25,7 @@ export class HouseReactors implements OnApplicationBootstrap, OnApplicationShutd
   readonly watch: ClockWatch;
   private readonly logger = new Logger('Reactors');
   private readonly alarm = new ReactorAlarm({ status: () => this.status, logger: this.logger });
-  private reactors: Reactors | null = null;
-  private work: readonly BackgroundWork[] = [];
+  private running: RunningContexts | null = null;
 
   constructor(
     @Inject(STORES) private readonly stores: Stores,
@@ -48,13 +47,13 @@ export class HouseReactors implements OnApplicationBootstrap, OnApplicationShutd
 
   /** Those that run in this process. */
   get status(): readonly ReactorStatus[] {
-    return this.reactors?.status ?? [];
+    return this.running?.status ?? [];
   }
 
   /** Tries at once whatever is due in this process; resolves when it was tried. */
   async look(): Promise<void> {
     this.heartbeat.notice();
-    await this.reactors?.look();
+    await this.running?.look();
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -62,8 +61,8 @@ export class HouseReactors implements OnApplicationBootstrap, OnApplicationShutd
     this.watch.start();
     this.alarm.start();
     if (!this.stores.shared) {
-      this.reactors = this.startReactors();
-      this.work = await this.beginWork();
+      this.running = this.run();
+      await this.running.beginWork();
     }
     const started = this.begin();
     await Promise.race([started, delay(PATIENCE_MILLIS, undefined, { ref: false })]);
@@ -72,14 +71,14 @@ export class HouseReactors implements OnApplicationBootstrap, OnApplicationShutd
   async onApplicationShutdown(): Promise<void> {
     this.watch.stop();
     this.alarm.stop();
-    await Promise.all([this.reactors?.stop(), ...this.work.map((work) => work.stop())]);
+    await this.running?.stop();
     await this.heartbeat.stop();
   }
 
   /** The heartbeat begins after what is due was asked: a start that crashes before must not hide the outage from the next. */
   private async begin(): Promise<void> {
     try {
-      await this.reactors?.passed;
+      await this.running?.passed;
       await this.heartbeat.start();
     } catch (error) {
       this.logger.error({ message: 'the heartbeat could not begin', err: error });
@@ -87,47 +86,23 @@ export class HouseReactors implements OnApplicationBootstrap, OnApplicationShutd
     this.started = true;
   }
 
-  private beginWork(): Promise<BackgroundWork[]> {
-    const { contexts, executor, reads: state, rootKey } = this.stores;
+  private run(): RunningContexts {
+    const { contexts, executor, reads, rootKey, events, eventsPlace } = this.stores;
     const outgoing = outgoingSettings(this.settings);
     if (outgoing.smtpUrl !== null && this.settings.PUBLIC_URL === null)
       this.logger.warn({ message: 'PUBLIC_URL is not set: the links in mails lead to', siteUrl: outgoing.siteUrl });
-    return beginWork(contexts, {
+    return new RunningContexts({
+      contexts,
       executor,
-      clock: this.watch.clock,
-      state,
-      views: state,
-      rootKey,
-      outgoing,
-      log: logSettings(this.settings),
-      logger: this.logger,
-    });
-  }
-
-  private startReactors(): Reactors {
-    const { contexts, executor, reads: state, rootKey, events, eventsPlace } = this.stores;
-    const { clock } = this.watch;
-    const services = {
-      executor,
-      clock,
-      state,
-      views: state,
+      reads,
       rootKey,
       events,
       eventsPlace,
-      publicUrl: this.settings.PUBLIC_URL,
+      clock: this.watch.clock,
       outages: this.heartbeat,
-    };
-    return Reactors.start(reactorsOf(contexts, services), {
-      events,
-      state,
-      clock,
-      onFailure: ({ error, ...failure }) =>
-        this.logger.error({
-          message: failure.dead ? 'a reactor has set something aside' : 'a reactor failed, and tries again',
-          ...failure,
-          err: error,
-        }),
+      outgoing,
+      log: logSettings(this.settings),
+      logger: this.logger,
     });
   }
 }

@@ -50,6 +50,21 @@ const MORE_TERMS = {
   extension: 'object',
 } as const;
 
+type Fields = Pick<Call, 'required' | 'optional'>;
+/** What admins ask of a closed auction, and of a lot of it. */
+const onAuction = (call: string, good: object, fields?: Fields): Call => ({
+  call,
+  as: 'admin',
+  target: 'closed',
+  good: { ...good },
+  ...fields,
+});
+const onLot = (call: string, good: object, fields?: Fields): Call => ({
+  ...onAuction(call, good, fields),
+  target: 'lot',
+});
+const REASON = { reason: 'text' } as const;
+
 export const CALLS: Call[] = [
   {
     call: 'POST /api/auction/create',
@@ -58,83 +73,29 @@ export const CALLS: Call[] = [
     required: TERMS,
     optional: MORE_TERMS,
   },
-  {
-    call: 'PATCH /api/auction/update/:id',
-    as: 'admin',
-    target: 'closed',
-    good: { name: 'Other' },
-    optional: { ...TERMS, ...MORE_TERMS },
-  },
-  { call: 'POST /api/auction/publish/:id', as: 'admin', target: 'closed', good: {} },
-  {
-    call: 'PATCH /api/auction/live/:id',
-    as: 'admin',
-    target: 'closed',
-    good: { data: {} },
-    optional: { data: 'object' },
-  },
-  { call: 'PATCH /api/auction/pause/:id', as: 'admin', target: 'closed', good: {}, optional: { reason: 'text' } },
-  { call: 'PATCH /api/auction/complete/:id', as: 'admin', target: 'closed', good: {} },
-  {
-    call: 'PATCH /api/auction/cancel/:id',
-    as: 'admin',
-    target: 'closed',
-    good: { reason: 'x' },
-    required: { reason: 'text' },
-  },
-  {
-    call: 'PATCH /api/auction/result/publish/:id',
-    as: 'admin',
-    target: 'closed',
-    good: { netProfit: 5 },
-    required: { netProfit: 'balance' },
-  },
-  {
-    call: 'PATCH /api/auction/bulk-invite/:id',
-    as: 'admin',
-    target: 'closed',
-    good: { emails: [] },
-    required: { emails: 'rows' },
-  },
-  {
-    call: 'POST /api/lot/upload/:auctionId',
-    as: 'admin',
-    target: 'closed',
-    good: { dealsData: [{ lotNo: '9', reservePrice: 1 }] },
-    required: { dealsData: 'rows' },
-  },
-  { call: 'DELETE /api/lot/delete/:auctionId', as: 'admin', target: 'closed', good: {} },
-  {
-    call: 'PATCH /api/lot/update/:lotId',
-    as: 'admin',
-    target: 'lot',
-    good: { lotNo: '9', reservePrice: 1 },
-    required: { lotNo: 'text' },
-    optional: { description: 'text' },
-  },
-  { call: 'DELETE /api/lot/remove/:lotId', as: 'admin', target: 'lot', good: {} },
-  {
-    call: 'PATCH /api/lot/sold/unsold/:lotId',
-    as: 'admin',
-    target: 'lot',
-    good: { sold: true },
-    required: { sold: 'flag' },
-    optional: { reason: 'text' },
-  },
-  {
-    call: 'PATCH /api/lot/withdraw/:lotId',
-    as: 'admin',
-    target: 'lot',
-    good: { reason: 'x' },
-    required: { reason: 'text' },
-  },
-  {
-    call: 'PATCH /api/lot/images/:lotId',
-    as: 'admin',
-    target: 'lot',
-    good: { images: [] },
-    required: { images: 'ids' },
-  },
+  onAuction('PATCH /api/auction/update/:id', { name: 'Other' }, { optional: { ...TERMS, ...MORE_TERMS } }),
+  onAuction('POST /api/auction/publish/:id', {}),
+  onAuction('PATCH /api/auction/live/:id', { data: {} }, { optional: { data: 'object' } }),
+  onAuction('PATCH /api/auction/pause/:id', {}, { optional: REASON }),
+  onAuction('PATCH /api/auction/complete/:id', {}),
+  onAuction('PATCH /api/auction/cancel/:id', { reason: 'x' }, { required: REASON }),
+  onAuction('PATCH /api/auction/result/publish/:id', { netProfit: 5 }, { required: { netProfit: 'balance' } }),
+  onAuction('PATCH /api/auction/bulk-invite/:id', { emails: [] }, { required: { emails: 'rows' } }),
+  onAuction(
+    'POST /api/lot/upload/:auctionId',
+    { dealsData: [{ lotNo: '9', reservePrice: 1 }] },
+    { required: { dealsData: 'rows' } },
+  ),
+  onAuction('DELETE /api/lot/delete/:auctionId', {}),
+  onLot(
+    'PATCH /api/lot/update/:lotId',
+    { lotNo: '9', reservePrice: 1 },
+    { required: { lotNo: 'text' }, optional: { description: 'text' } },
+  ),
+  onLot('DELETE /api/lot/remove/:lotId', {}),
+  onLot('PATCH /api/lot/sold/unsold/:lotId', { sold: true }, { required: { sold: 'flag' }, optional: REASON }),
+  onLot('PATCH /api/lot/withdraw/:lotId', { reason: 'x' }, { required: REASON }),
+  onLot('PATCH /api/lot/images/:lotId', { images: [] }, { required: { images: 'ids' } }),
   {
     call: 'PATCH /api/lot/updatepreferences',
     as: 'buyer',
@@ -163,16 +124,14 @@ export const CALLS: Call[] = [
     target: 'bid',
     good: { biddingAmount: 5 },
     required: { biddingAmount: 'amount' },
-    optional: { reason: 'text' },
+    optional: REASON,
   },
-  { call: 'DELETE /api/bidding/delete/:id', as: 'buyer', target: 'bid', good: {}, optional: { reason: 'text' } },
-  {
-    call: 'PATCH /api/bidding/void/:auctionId',
-    as: 'admin',
-    target: 'closed',
-    good: { companyId: 'nobody', reason: 'x' },
-    required: { companyId: 'text', reason: 'text' },
-  },
+  { call: 'DELETE /api/bidding/delete/:id', as: 'buyer', target: 'bid', good: {}, optional: REASON },
+  onAuction(
+    'PATCH /api/bidding/void/:auctionId',
+    { companyId: 'nobody', reason: 'x' },
+    { required: { companyId: 'text', ...REASON } },
+  ),
 ];
 
 export const DEAL: Record<string, Kind> = {

@@ -1,7 +1,6 @@
-import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import { AUDIT_LOG_KINDS, LENGTHS, type AuditLogKind } from '@tender/contracts';
-import { IsInstant, MayBeAbsent } from '@tender/http';
+import { IsInstant, IsLimit, MayBeAbsent } from '@tender/http';
 
 /** Number of entries in an answer, unless told, and at most. */
 export const ENTRIES = { usual: 100, most: 1_000 } as const;
@@ -30,10 +29,7 @@ export class AuditLogDto {
 
   /** Maximum number of entries; 100 unless told. */
   @MayBeAbsent()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(ENTRIES.most)
+  @IsLimit(ENTRIES.most)
   limit?: number;
 
   /** The `nextCursor` of the page before. */

@@ -1,57 +1,40 @@
-import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsString, MaxLength } from 'class-validator';
 import { EXPORT_FORMATS, LENGTHS, type ExportFormat } from '@tender/contracts';
-import { MayBeAbsent } from '@tender/http';
+import { IsLimit, IsPlace, MayBeAbsent } from '@tender/http';
 
 /** Maximum number of events with their data in one answer. */
 const MOST_EVENTS = 1_000;
 /** Maximum number of entries of an outline in one answer: some megabytes. */
 const MOST_ENTRIES = 100_000;
-const LAST_REVISION = Number.MAX_SAFE_INTEGER;
 
 export class EventsDto {
   /** The first event’s place in the history; without it 0. */
   @MayBeAbsent()
-  @Type(() => Number)
-  @IsInt()
-  @Min(0)
-  @Max(LAST_REVISION)
+  @IsPlace()
   from?: number;
 
   /** Maximum number of events. */
   @MayBeAbsent()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(MOST_EVENTS)
+  @IsLimit(MOST_EVENTS)
   limit?: number;
 }
 
 export class OutlineDto {
   /** The first event’s place in the history; without it 0. */
   @MayBeAbsent()
-  @Type(() => Number)
-  @IsInt()
-  @Min(0)
-  @Max(LAST_REVISION)
+  @IsPlace()
   from?: number;
 
   /** Maximum number of entries. */
   @MayBeAbsent()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(MOST_ENTRIES)
+  @IsLimit(MOST_ENTRIES)
   limit?: number;
 }
 
 export class StateDto {
   /** The event after which it stood so; without it the last one. */
   @MayBeAbsent()
-  @Type(() => Number)
-  @IsInt()
-  @Min(0)
-  @Max(LAST_REVISION)
+  @IsPlace()
   at?: number;
 
   /** Whose bids: `all`, `none`, or the id of a lot; without it all. */
@@ -64,26 +47,17 @@ export class StateDto {
 export class PlaceDto {
   /** The event after which it stood so; without it the last one. */
   @MayBeAbsent()
-  @Type(() => Number)
-  @IsInt()
-  @Min(0)
-  @Max(LAST_REVISION)
+  @IsPlace()
   at?: number;
 }
 
 export class CompareDto {
   /** The event after which the first position stands. */
-  @Type(() => Number)
-  @IsInt()
-  @Min(0)
-  @Max(LAST_REVISION)
+  @IsPlace()
   from!: number;
 
   /** The event after which the second position stands. */
-  @Type(() => Number)
-  @IsInt()
-  @Min(0)
-  @Max(LAST_REVISION)
+  @IsPlace()
   to!: number;
 }
 

@@ -1,7 +1,7 @@
-import { Type } from 'class-transformer';
-import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsString, MaxLength } from 'class-validator';
 import { Rejection } from '@tender/kernel';
 import { MayBeAbsent } from './field-rules.js';
+import { IsLimit } from './value-rules.js';
 
 /** Which page of a list is asked for; the whole list when neither is given. */
 export interface PageRequest {
@@ -15,10 +15,7 @@ export interface PageRequest {
 export class PageDto implements PageRequest {
   /** Maximum number of items of a page. */
   @MayBeAbsent()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(1_000)
+  @IsLimit(1_000)
   limit?: number;
 
   /** The `nextCursor` of the page before. */

@@ -1,8 +1,12 @@
-import { Transform } from 'class-transformer';
+import { applyDecorators } from '@nestjs/common';
+import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   buildMessage,
   IS_EMAIL,
+  IsInt,
+  Max,
+  Min,
   registerDecorator,
   ValidateBy,
   type ValidationOptions,
@@ -79,6 +83,18 @@ export function IsWeight() {
   return (target: object, property: string): void =>
     rule(target, property, { name: 'carats', holds: isCarats, message });
 }
+
+/** A whole number of an address, where all are texts: a place in a list from 0, unless told. */
+export const IsPlace = ({ least = 0, most = Number.MAX_SAFE_INTEGER } = {}): PropertyDecorator =>
+  applyDecorators(
+    Max(most),
+    Min(least),
+    IsInt(),
+    Type(() => Number),
+  );
+
+/** Maximum number of items that an address asks for. */
+export const IsLimit = (most: number): PropertyDecorator => IsPlace({ least: 1, most });
 
 /** Cents of an amount that `IsUsd` has let through. */
 export function cents(usd: Usd): Cents {

@@ -1,0 +1,152 @@
+import { PASSWORD } from '../house.js';
+import { newcomer, person, type Staged } from './staged.js';
+import { ADMIN, ADMIN_NOBODY, ALL, NOBODY, SIGNED_IN, STAFF_READ, at, type Row } from './row.js';
+
+/** What belongs to the house itself, to people and their companies. */
+export const peopleRows = ({ callers, invited }: Staged): Row[] => [
+  ['GET /health/live', ALL],
+  ['GET /health/ready', ALL],
+  ['GET /metrics', NOBODY],
+  ['GET /api/js-modules/client-environment', ALL],
+
+  ['GET /api/reactor/dead-letters', STAFF_READ],
+  ['POST /api/reactor/retry', ADMIN_NOBODY, at('/api/reactor/retry', { deadLetterId: 'nobody' })],
+
+  ['GET /api/reactor/clock', STAFF_READ],
+  [
+    'POST /api/reactor/accept-clock',
+    '401 409 403 403 403 403 403 409',
+    at('/api/reactor/accept-clock', { machine: '2026-01-01T00:00:00.000Z' }),
+  ],
+
+  ['GET /api/dashboard/getDailySummary', STAFF_READ],
+
+  ['POST /api/auth/isAuthenticated', ALL],
+  ['POST /api/auth/signup', '201 201 201 201 201 201 201 201', at('/api/auth/signup', newcomer)],
+  [
+    'POST /api/auth/signin',
+    '401 401 401 401 401 401 401 401',
+    at('/api/auth/signin', { email: 'nobody@matrix.test', password: PASSWORD }),
+  ],
+  ['POST /api/auth/forgot-password', ALL, at('/api/auth/forgot-password', { email: 'nobody@matrix.test' })],
+  [
+    'POST /api/auth/reset-password',
+    '409 409 409 409 409 409 409 409',
+    at('/api/auth/reset-password', { token: 'none', password: PASSWORD }),
+  ],
+  [
+    'POST /api/auth/accept-invite',
+    '409 409 409 409 409 409 409 409',
+    at('/api/auth/accept-invite', { token: 'none', password: PASSWORD }),
+  ],
+  ['POST /api/auth/confirm-email', '401 409 409 409 409 409 409 409', at('/api/auth/confirm-email', { token: 'none' })],
+  ['GET /api/auth/sessions', '401 200 200 200 200 200 200 200'],
+  ['DELETE /api/auth/sessions/:id', '401 404 404 404 404 404 404 404', at('/api/auth/sessions/none')],
+  ['POST /api/auth/confirm-email/send', '401 200 200 200 200 200 200 200', at('/api/auth/confirm-email/send')],
+  ['POST /api/auth/know-browser', '409 409 409 409 409 409 409 409', at('/api/auth/know-browser', { token: 'none' })],
+  [
+    'PATCH /api/auth/password',
+    '401 400 400 400 400 400 400 400',
+    at('/api/auth/password', { currentPassword: 'not this one', newPassword: PASSWORD }),
+  ],
+
+  // A new house has none.
+  ['GET /api/terms', ALL],
+  ['GET /api/terms/versions', STAFF_READ],
+  ['GET /api/terms/acceptances/:version', '401 409 403 403 403 404 403 404', at('/api/terms/acceptances/1')],
+  ['GET /api/terms/file/:version', NOBODY, at('/api/terms/file/1')],
+  ['POST /api/terms', '401 409 403 403 403 403 403 415'],
+  ['POST /api/terms/accept', '401 409 409 409 409 403 409 403', at('/api/terms/accept', { version: '1' })],
+
+  ['PATCH /api/house/update', ADMIN, at('/api/house/update', { name: 'Scheldt & Daughters' })],
+  ['PUT /api/house/logo', '401 409 403 403 403 403 403 415', at('/api/house/logo')],
+  ['DELETE /api/house/logo', ADMIN, at('/api/house/logo')],
+  ['GET /api/house/logo/:id', NOBODY, at('/api/house/logo/none')],
+  ['POST /api/house/columns/known', ADMIN, at('/api/house/columns/known', { list: 'lots', headings: ['No', 'Limit'] })],
+  [
+    'PUT /api/house/columns',
+    ADMIN,
+    at('/api/house/columns', { list: 'lots', headings: ['No'], columns: [{ field: 'lotNo', heading: 'No' }] }),
+  ],
+
+  ['GET /api/profile/me', SIGNED_IN],
+  ['GET /api/user/getAll', '401 409 403 200 200 200 200 200'],
+  [
+    'GET /api/user/get-user-info/:id',
+    '401 409 404 200 404 200 200 200',
+    at(`/api/user/get-user-info/${callers.buyer.userId}`),
+  ],
+  [
+    'PATCH /api/user/update/:id',
+    ADMIN,
+    at(`/api/user/update/${callers.member.userId}`, { updates: { position: 'Sorter' } }),
+  ],
+  [
+    'POST /api/user/staff',
+    '401 409 403 403 403 403 403 201',
+    at('/api/user/staff', { ...person('staff'), role: 'auditor' }),
+  ],
+  ['GET /api/user/mails', ADMIN],
+  [
+    'POST /api/user/addByCompany/:companyId',
+    '401 409 403 403 404 403 201 201',
+    at(`/api/user/addByCompany/${callers.buyer.companyId}`, person('one')),
+  ],
+  [
+    'POST /api/user/add-multiple/:companyId',
+    '401 409 403 403 404 403 201 201',
+    at(`/api/user/add-multiple/${callers.buyer.companyId}`, { users: [person('two')] }),
+  ],
+  [
+    'POST /api/user/add-viewing-member/:companyId',
+    '401 409 403 403 404 403 201 201',
+    at(`/api/user/add-viewing-member/${callers.buyer.companyId}`, person('three')),
+  ],
+  ['POST /api/user/invite/:id', '401 409 403 403 404 403 200 200', at(`/api/user/invite/${invited[0]!._id}`)],
+  // Allowed, and refused by the rule: nobody confirms themself.
+  [
+    'PATCH /api/user/confirm-colleague/:id',
+    '401 409 403 403 404 403 409 403',
+    at(`/api/user/confirm-colleague/${callers.buyer.userId}`),
+  ],
+  [
+    'PATCH /api/user/update-viewing-member/:memberId',
+    '401 409 403 403 404 403 200 200',
+    at(`/api/user/update-viewing-member/${invited[0]!._id}`, { position: 'Sorter' }),
+  ],
+  [
+    'DELETE /api/user/delete/:id',
+    '401 409 403 403 404 403 200 404',
+    at(`/api/user/delete/${invited[0]!._id}`, { isBuyerRequest: true }),
+  ],
+
+  [
+    'PATCH /api/user/buyer/update/:id',
+    '401 409 404 404 404 403 200 200',
+    at(`/api/user/buyer/update/${callers.buyer.userId}`, { position: 'Owner', isBuyerRequest: true }),
+  ],
+  [
+    'GET /api/user/document/:userId/:which',
+    '401 409 404 404 404 200 200 200',
+    at(`/api/user/document/${callers.buyer.userId}/doc1`),
+  ],
+
+  ['POST /api/user/bulk/file', '401 409 403 403 403 403 403 415'],
+  ['POST /api/user/bulk/upload', ADMIN_NOBODY, at('/api/user/bulk/upload', { filePath: 'nobody' })],
+
+  ['GET /api/company/get-all', STAFF_READ],
+  ['GET /api/company/get', '401 409 200 200 200 403 200 403'],
+  ['GET /api/company/get/:id', '401 409 200 200 404 200 200 200', at(`/api/company/get/${callers.buyer.companyId}`)],
+  [
+    'PATCH /api/company/update/:id',
+    '401 409 403 403 404 403 200 200',
+    at(`/api/company/update/${callers.buyer.companyId}`, { address: 'Hoveniersstraat 2' }),
+  ],
+  ['DELETE /api/company/delete/:id', ADMIN_NOBODY, at('/api/company/delete/nobody')],
+];
+
+/** What ends their sessions. */
+export const farewellRows: Row[] = [
+  ['POST /api/auth/logout-everywhere', '401 200 200 200 200 200 200 200'],
+  ['POST /api/auth/logout', ALL],
+];

@@ -1,0 +1,25 @@
+/**
+ * Who calls each route, in this order, with what an honest caller would send about what belongs to `buyer`. `rival` is the buyer of a second
+ * company, `pending` waits for approval.
+ */
+export const CALLERS = ['guest', 'pending', 'viewer', 'member', 'rival', 'auditor', 'buyer', 'admin'] as const;
+export type Caller = (typeof CALLERS)[number];
+
+export type Asked = { path?: string; body?: object };
+export type Row = [route: string, statuses: string, ask?: (caller: Caller) => Asked];
+export const at =
+  (path: string, body: object = {}) =>
+  (): Asked => ({ path, body });
+
+export const ALL = '200 200 200 200 200 200 200 200';
+/** Closed unless METRICS opens it. */
+export const NOBODY = '404 404 404 404 404 404 404 404';
+export const SIGNED_IN = '401 200 200 200 200 200 200 200';
+export const STAFF_READ = '401 409 403 403 403 200 403 200';
+export const ADMIN = '401 409 403 403 403 403 403 200';
+/** Everybody who has been let in. */
+export const APPROVED = '401 409 200 200 200 200 200 200';
+/** Everybody of a company that is invited, and the staff. */
+export const VISITORS = '401 409 200 200 404 200 200 200';
+/** An id that nobody has: allowed is 404. */
+export const ADMIN_NOBODY = '401 409 403 403 403 403 403 404';

@@ -1,0 +1,70 @@
+import {
+  beginWork,
+  reactorsOf,
+  type BackgroundWork,
+  type Context,
+  type ReactorServices,
+  type WorkServices,
+} from '@tender/context';
+import type { EventStore } from '@tender/event-store';
+import { Reactors, type ReactorStatus } from '@tender/reactors';
+import type { ReadStore } from '@tender/read-store';
+
+export interface RunningOptions
+  extends
+    Pick<ReactorServices, 'executor' | 'clock' | 'rootKey' | 'eventsPlace' | 'outages'>,
+    Pick<WorkServices, 'outgoing' | 'log' | 'logger'> {
+  contexts: readonly Context[];
+  events: EventStore;
+  reads: Pick<ReadStore, 'state' | 'view'>;
+  /** The number of this process's lead, null when it leads no more; left out where no other process could lead. */
+  fence?: () => number | null;
+}
+
+/** The reactors and the background work of all contexts, in the one process that runs them. */
+export class RunningContexts {
+  private readonly reactors: Reactors;
+  private work: readonly BackgroundWork[] = [];
+
+  /** Starts the reactors. */
+  constructor(private readonly options: RunningOptions) {
+    const { contexts, events, reads, clock, fence, logger, log } = options;
+    const services = { ...options, state: reads, views: reads, publicUrl: log.publicUrl };
+    this.reactors = Reactors.start(reactorsOf(contexts, services), {
+      events,
+      state: reads,
+      clock,
+      fence,
+      onFailure: ({ error, ...failure }) =>
+        logger.error({
+          message: failure.dead ? 'a reactor has set something aside' : 'a reactor failed, and tries again',
+          ...failure,
+          err: error,
+        }),
+    });
+  }
+
+  get status(): readonly ReactorStatus[] {
+    return this.reactors.status;
+  }
+
+  /** Resolves once every reactor has had its first pass over the log and what was due, or has failed. */
+  get passed(): Promise<void> {
+    return this.reactors.passed;
+  }
+
+  async beginWork(): Promise<void> {
+    const { contexts, reads, ...services } = this.options;
+    this.work = await beginWork(contexts, { ...services, state: reads, views: reads });
+  }
+
+  /** Tries at once whatever is due; resolves when it was tried. */
+  look(): Promise<void> {
+    return this.reactors.look();
+  }
+
+  /** Resolves when nothing is under way any more. */
+  async stop(): Promise<void> {
+    await Promise.all([this.reactors.stop(), ...this.work.map((work) => work.stop())]);
+  }
+}
