@@ -117,13 +117,12 @@ async function browser() {
   });
 }
 
-/** One after another. The linter reads the types of whatever it looks at: of everything at once they would take over three gigabytes. */
+/** One after another. */
 async function checks() {
-  const lint = (...what) => ['node_modules/eslint/bin/eslint.js', ...what, '--max-warnings', '0'];
-  const server = ['libs', 'apps'];
   await check('format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']);
-  await check('lint of the server', lint(...server));
-  await check('lint of all else', lint('.', ...server.flatMap((folder) => ['--ignore-pattern', folder])));
+  await check('lint', ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0']);
+  // Whatever needs to know types: on TypeScript 7, in a tenth of the time that ESLint would take on TypeScript 6.
+  await check('promises and switches', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']);
   await check('dependency rules', [
     'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
     '--config',

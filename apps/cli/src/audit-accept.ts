@@ -1,4 +1,4 @@
-import { compareWithWitness, findingInWords, renewEpoch } from '@tender/event-store';
+import { compareWithWitness, findingInWords, renewEpoch, type LogWitness } from '@tender/event-store';
 import { SqliteReadStore, StateWitness, type ReadStore } from '@tender/read-store';
 import { defineCommand, none } from './command.js';
 import {
@@ -69,13 +69,21 @@ async function openState({ mongodb, directory }: HousePlace): Promise<ReadStore>
 }
 
 async function printWhatIsGivenUp(place: HousePlace): Promise<void> {
-  const beside = await openBeside(place);
-  const witness = await beside.witness().finally(() => beside.close());
+  const witness = await witnessOf(place);
   if (!witness) return;
   const store = await openEvents(place);
   try {
     for (const finding of await compareWithWitness(store, witness)) console.log(`given up: ${findingInWords(finding)}`);
   } finally {
     await store.close();
+  }
+}
+
+async function witnessOf(place: HousePlace): Promise<LogWitness | null> {
+  const beside = await openBeside(place);
+  try {
+    return await beside.witness();
+  } finally {
+    await beside.close();
   }
 }

@@ -82,7 +82,7 @@ async function write(
   const copy = await copyState();
   const at = systemClock();
   const head = await events.head();
-  const state = await writeState(writer, copy).finally(() => copy.close());
+  const state = await writeState(writer, copy);
   const verifier = new LogVerifier(events.contiguous);
   const count = await writer.lines(EVENTS, eventLines(events, head, verifier));
   for (const finding of verifier.findings) console.log(`found, and saved as it is: ${findingInWords(finding)}`);
@@ -101,11 +101,16 @@ async function write(
   return { id: await writer.finish(facts), facts };
 }
 
+/** Writes a copy of the state, and closes it. */
 async function writeState(writer: BackupWriter, copy: StateCopy): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const collection of copy.collections.filter((name) => !OF_THE_PLACE.has(name)))
-    counts[collection] = await writer.lines(stateFile(collection), copy.documents(collection));
-  return counts;
+  try {
+    const counts: Record<string, number> = {};
+    for (const collection of copy.collections.filter((name) => !OF_THE_PLACE.has(name)))
+      counts[collection] = await writer.lines(stateFile(collection), copy.documents(collection));
+    return counts;
+  } finally {
+    await copy.close();
+  }
 }
 
 async function* eventLines(events: EventStore, head: Position, verifier: LogVerifier): AsyncGenerator<EventLine> {
@@ -163,5 +168,9 @@ function tell(folder: string, id: string, { at, events, state, files, ofOneMomen
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
