@@ -17,11 +17,17 @@ export const COMMANDS_PER_BATCH = 500;
  */
 export const BATCHES_AHEAD = 8;
 
-/** Maximum number of decide-and-append attempts, after conflicts or failures, before a command is rejected with `BUSY` or `UNAVAILABLE`. */
-export const ATTEMPTS = 20;
+/**
+ * Maximum number of decide-and-append attempts before a command is rejected: with `UNAVAILABLE` after an append whose outcome is unknown, with
+ * `BUSY` after a lost race. A race costs milliseconds, and who loses it meets as many rivals the next time.
+ */
+export const ATTEMPTS = { unknown: 20, behind: 400 } as const;
 
-/** Milliseconds before a command is decided again, at most: twice as many after each attempt, a random part of them, so that two writers do not meet again. */
+/** Milliseconds before a command is decided again after an unknown outcome, at most: twice as many after each attempt, a random part of them. */
 export const RETRY_MILLIS = { first: 10, longest: 500 } as const;
+
+/** Milliseconds after a second lost race, at most, a random part of them: the store is well, and the winner waits for nothing. */
+export const RACE_MILLIS = 5;
 
 /** Milliseconds after an append whose outcome is unknown: a store that was lost is rarely back at once. */
 export const UNKNOWN_MILLIS = 10;

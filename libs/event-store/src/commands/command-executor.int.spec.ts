@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { SYSTEM, verifyChain, type Rejection } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { CommandExecutor } from './command-executor.js';
-import { OutcomeUnknown, type EventStore } from '../port.js';
+import { OutcomeUnknown, WrongExpectedRevision, type EventStore } from '../port.js';
 import type { Snapshot, SnapshotStore } from '../snapshots.js';
 import { SqliteSnapshotStore } from '../sqlite/sqlite-snapshots.js';
 import { SqliteEventStore } from '../sqlite/sqlite-event-store.js';
@@ -230,6 +230,23 @@ describe('a repeated command', () => {
     await expect(take()).rejects.toMatchObject({ code: 'BUSY' });
     await executor.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context());
     await expect(take()).resolves.toMatchObject({ state: { coins: 0 } });
+  });
+});
+
+describe('a race with other writers', () => {
+  test('that is lost again and again is run again: nobody is refused for it', async () => {
+    let lost = 0;
+    const contended = storeWith({
+      exclusive: false,
+      async append(stream, expected, events) {
+        if (++lost <= 200) throw new WrongExpectedRevision(stream, expected);
+        return store.append(stream, expected, events);
+      },
+    });
+    const executor = new CommandExecutor(contended, clock);
+    expect(await executor.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context())).toMatchObject({
+      state: { coins: 1 },
+    });
   });
 });
 

@@ -3,7 +3,15 @@ import { Rejection, type Clock, type Decider, type DomainEvent } from '@tender/k
 import { upcast } from '../codec.js';
 import type { CommandContext, Executed, RecordedFact } from './command-executor.js';
 import { outcomeOf, type CallMeter, type CallOutcome } from './call-meter.js';
-import { ATTEMPTS, BATCHES_AHEAD, COMMANDS_PER_BATCH, FLUSH_AT, RETRY_MILLIS, UNKNOWN_MILLIS } from '../pacing.js';
+import {
+  ATTEMPTS,
+  BATCHES_AHEAD,
+  COMMANDS_PER_BATCH,
+  FLUSH_AT,
+  RACE_MILLIS,
+  RETRY_MILLIS,
+  UNKNOWN_MILLIS,
+} from '../pacing.js';
 import { StoreFull, WrongExpectedRevision, type EventStore, type NewEvent } from '../port.js';
 import { decideBatch, type AcceptedOutcome, type CommandBatch } from './command-batch.js';
 import type { SnapshotStore } from '../snapshots.js';
@@ -58,6 +66,10 @@ interface Sent<State, Command, Event extends DomainEvent> {
  * `full` nothing was written.
  */
 type Fate = 'durable' | 'behind' | 'full' | 'unknown';
+
+/** Milliseconds before what was not appended is decided again, at most. */
+const longestPause = (lost: 'unknown' | 'behind', attempts: number): number =>
+  lost === 'behind' ? RACE_MILLIS : Math.min(RETRY_MILLIS.first * 2 ** (attempts - 1), RETRY_MILLIS.longest);
 
 /**
  * Refuses the commands whose events found no room on the disk.
@@ -214,16 +226,20 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     const undone = this.sent.splice(0);
     const fates = await Promise.all(undone.map(({ appended }) => appended));
     const unanswered = undone.flatMap((sent, index) => (fates[index] === 'full' ? refuseForRoom(sent) : sent.commands));
-    this.waiting.unshift(...unanswered.filter((command) => ++command.attempts < ATTEMPTS));
-    const exhausted = fates.includes('unknown') ? 'UNAVAILABLE' : 'BUSY';
-    for (const { attempts, reject } of unanswered) if (attempts >= ATTEMPTS) reject(new Rejection(exhausted));
+    const lost = fates.includes('unknown') ? 'unknown' : 'behind';
+    const most = ATTEMPTS[lost];
+    this.waiting.unshift(...unanswered.filter((command) => ++command.attempts < most));
+    const exhausted = lost === 'unknown' ? 'UNAVAILABLE' : 'BUSY';
+    for (const { attempts, reject } of unanswered) if (attempts >= most) reject(new Rejection(exhausted));
     const attempts = unanswered[0]?.attempts ?? 0;
-    if (attempts > 1)
-      await delay(Math.min(RETRY_MILLIS.first * 2 ** (attempts - 1), RETRY_MILLIS.longest) * Math.random());
+    if (attempts > 1) await delay(longestPause(lost, attempts) * Math.random());
     try {
       await this.cache.refresh();
     } catch (cause) {
-      const unavailable = new Rejection('UNAVAILABLE', { cause: cause instanceof Error ? cause.name : 'unknown' });
+      const unavailable =
+        cause instanceof Rejection
+          ? cause
+          : new Rejection('UNAVAILABLE', { cause: cause instanceof Error ? cause.name : 'unknown' });
       for (const { reject } of this.waiting.splice(0)) reject(unavailable);
     }
     this.recovering = false;
