@@ -20,6 +20,7 @@ import {
 } from '@tender/read-store';
 import { callMetrics } from './operations/call-metrics.js';
 import { DiskWatch } from './disk-watch.js';
+import { StoreWatch } from './store-watch.js';
 import { doubtClockAtStart } from '@tender/platform/clock-doubt';
 import { readRootKey } from '@tender/platform/root-key';
 import { openOrFail, WrongSetting, type Settings } from '@tender/platform/settings';
@@ -62,6 +63,10 @@ export async function openEmbeddedStores(
     const files = DiskFileStorage.open(folder);
     const disk = await DiskWatch.start([directory, folder], settings.DISK_RESERVE);
     opened.closes(() => disk.stop());
+    const servers = new StoreWatch(
+      'file' in place ? [] : [{ name: 'EventStoreDB', look: () => events.read('house', 0, 1) }],
+    );
+    opened.closes(() => servers.stop());
     const calls = callMetrics();
     return {
       contexts: contexts.list,
@@ -73,6 +78,7 @@ export async function openEmbeddedStores(
       projections,
       files,
       disk,
+      servers,
       history,
       shared: false,
       counters: memoryCounters,

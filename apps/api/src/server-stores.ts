@@ -5,8 +5,9 @@ import { PolledProgress } from '@tender/read-store';
 import { MongoDatabases, MongoFileStorage, MongoProjectionStore, MongoReadStore } from '@tender/read-store/mongodb';
 import { callMetrics } from './operations/call-metrics.js';
 import { DiskWatch } from './disk-watch.js';
+import { StoreWatch } from './store-watch.js';
 import { doubtClockAtStart } from '@tender/platform/clock-doubt';
-import { readRootKey } from '@tender/platform/root-key';
+import { readExistingRootKey } from '@tender/platform/root-key';
 import { openOrFail, type Settings } from '@tender/platform/settings';
 import type { Stores, StoresFor } from './stores.js';
 
@@ -18,7 +19,8 @@ export async function openServerStores(
   settings: Settings,
   { clock, contexts: { list: contexts } }: StoresFor,
 ): Promise<Stores> {
-  const rootKey = readRootKey(settings);
+  // Each process would make another one.
+  const rootKey = readExistingRootKey(settings);
   const eventsPlace = { url: settings.EVENTSTORE_URL ?? '', prefix: settings.EVENTSTORE_PREFIX };
   const events = await openOrFail('EVENTSTORE_URL', EventStoreDBEventStore.open(eventsPlace));
   const databases = await openOrFail('MONGODB_URL', MongoDatabases.open(settings.MONGODB_URL ?? ''));
@@ -31,6 +33,10 @@ export async function openServerStores(
     projections: contexts.flatMap((context) => context.projections),
   });
   const calls = callMetrics();
+  const servers = new StoreWatch([
+    { name: 'EventStoreDB', look: () => events.read('house', 0, 1) },
+    { name: 'MongoDB', look: () => databases.unfinishedRestore() },
+  ]);
   return {
     contexts,
     clock,
@@ -42,11 +48,13 @@ export async function openServerStores(
     history: null,
     shared: true,
     disk: DiskWatch.ofServers(),
+    servers,
     files: await MongoFileStorage.open(databases),
     counters: await mongoCounters(databases.client, databases.state.databaseName),
     calls,
     executor: new CommandExecutor(events, clock, { meter: calls.commands }),
     async close() {
+      servers.stop();
       await progress.stop();
       await reads.close();
       await events.close();

@@ -5,6 +5,7 @@ import { systemClock, type Clock } from '@tender/kernel';
 import type { EventsPlace, FileStorage, ReadYourWrites, History, Progress, ReadStore } from '@tender/read-store';
 import type { CallMetrics } from '@tender/platform/call-metrics';
 import type { DiskWatch } from './disk-watch.js';
+import type { StoreWatch } from './store-watch.js';
 import { openEmbeddedStores } from './embedded-stores.js';
 import { HOUSE_CONTEXTS, type HouseContexts } from './house-contexts.js';
 import type { Settings } from '@tender/platform/settings';
@@ -32,6 +33,8 @@ export interface Stores {
   /** What is known of the log; null where a worker watches over it. */
   history: History | null;
   disk: DiskWatch;
+  /** Which servers are away. */
+  servers: StoreWatch;
   /** Whether other processes work on them as well: what one knows may then be behind. */
   shared: boolean;
   /** Where tries are counted. */

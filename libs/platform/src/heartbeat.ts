@@ -27,6 +27,7 @@ export class HouseHeartbeat implements Outages {
   private last: Heartbeat | null = null;
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
+  private failing = false;
   /** When this process ran last, on the monotonic clock and in the house's time. */
   private ran: { monotonic: number; at: Instant } | null = null;
 
@@ -129,8 +130,10 @@ export class HouseHeartbeat implements Outages {
         ...takenBack,
         ...down,
       });
+      this.failing = false;
     } catch (error) {
-      this.logger.error({ message: 'a heartbeat was not written', err: error });
+      if (!this.failing) this.logger.error({ message: 'a heartbeat was not written', err: error });
+      this.failing = true;
     }
   }
 }

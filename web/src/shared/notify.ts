@@ -15,11 +15,16 @@ export function notifyError(error: unknown, fallback: string): void {
     notifications.show({ message, color: 'ruby', autoClose: TOAST_DURATION, withBorder: true, role: 'alert' });
 }
 
-/** Said once, however many commands wait. */
-export function notifyWaiting(): void {
-  const message = 'That was more at once than the house takes. It goes on by itself in a moment.';
+export const notifyWaiting = (): void =>
+  sayWaiting('waiting', 'That was more at once than the house takes. It goes on by itself in a moment.');
+
+export const notifyAway = (): void =>
+  sayWaiting('away', 'The house cannot store this just now. It is sent again by itself for a quarter of a minute.');
+
+/** Said once of each reason, however many commands wait. */
+function sayWaiting(id: string, message: string): void {
   notifications.show({
-    id: 'waiting',
+    id,
     message,
     color: 'citrine',
     autoClose: TOAST_DURATION,

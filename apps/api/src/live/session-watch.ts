@@ -18,6 +18,8 @@ export class SessionWatch implements OnApplicationShutdown {
   private readonly timers: NodeJS.Timeout[] = [];
   /** The version of the terms that everybody who is connected was held to last. */
   private terms: string | null = null;
+  /** What could not be checked the last time: said once, not twice a second. */
+  private readonly failing = new Set<string>();
 
   constructor(
     private readonly sessions: Sessions,
@@ -42,8 +44,9 @@ export class SessionWatch implements OnApplicationShutdown {
     try {
       const ended = await this.sessions.endedOf(new Set(connections.map(({ sessionId }) => sessionId)));
       drop(connections.filter(({ sessionId }) => ended.has(sessionId)));
+      this.failing.delete(SESSIONS);
     } catch (error) {
-      this.logger.error({ message: 'the sessions of open connections could not be checked', err: error });
+      this.tellFailure(SESSIONS, error);
     }
   }
 
@@ -51,6 +54,7 @@ export class SessionWatch implements OnApplicationShutdown {
   private async dropAsked(connections: Connections): Promise<void> {
     try {
       const version = (await this.currentTerms.current())?.version ?? null;
+      this.failing.delete(TERMS);
       if (version === this.terms) return;
       const all = [...connections];
       const asked = await Promise.all(
@@ -62,17 +66,22 @@ export class SessionWatch implements OnApplicationShutdown {
       drop(all.filter((_, index) => asked[index]));
       this.terms = version;
     } catch (error) {
-      this.logger.error({
-        message: 'the terms that open connections were told under could not be checked',
-        err: error,
-      });
+      this.tellFailure(TERMS, error);
     }
+  }
+
+  private tellFailure(message: string, error: unknown): void {
+    if (!this.failing.has(message)) this.logger.error({ message, err: error });
+    this.failing.add(message);
   }
 
   onApplicationShutdown(): void {
     for (const timer of this.timers) clearInterval(timer);
   }
 }
+
+const SESSIONS = 'the sessions of open connections could not be checked';
+const TERMS = 'the terms that open connections were told under could not be checked';
 
 function drop(connections: readonly Connection[]): void {
   for (const { socket } of connections) socket.disconnect(true);

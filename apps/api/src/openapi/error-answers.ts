@@ -53,7 +53,7 @@ function refusalsOfGuard(permission: Permission): ErrorCode[] {
 const isPermission = (text: string | undefined): text is Permission =>
   (API_PERMISSIONS as readonly (string | undefined)[]).includes(text);
 
-const WITH_RETRY_AFTER: ReadonlySet<ErrorCode> = new Set(['TOO_MANY_REQUESTS', 'DISK_FULL']);
+const WITH_RETRY_AFTER: ReadonlySet<ErrorCode> = new Set(['TOO_MANY_REQUESTS', 'UNAVAILABLE', 'DISK_FULL']);
 const RETRY_AFTER: JsonSchema = {
   description: `Seconds until the next try. With: ${[...WITH_RETRY_AFTER].map((code) => `\`${code}\``).join(', ')}.`,
   schema: { type: 'integer', minimum: 1 },

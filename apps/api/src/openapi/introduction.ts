@@ -16,7 +16,7 @@ absent or null, as the field says.
 **Errors** have one shape, \`ErrorAnswer\`: go by its \`code\`. Each call lists the codes that it can answer. 404 stands for what is not there *or
 not yours to know of*; 409 for *not now*: the state forbids it. \`INVALID\` lists each field that broke a rule, with the rule.
 Headers that are too long are a 431, whatever the call.
-\`BUSY\`, \`UNAVAILABLE\` and \`DISK_FULL\` are worth another try, with the same \`Idempotency-Key\`; the last after what \`Retry-After\` says.
+\`BUSY\`, \`UNAVAILABLE\` and \`DISK_FULL\` are worth another try, with the same \`Idempotency-Key\`; the last two after what \`Retry-After\` says.
 
 **Idempotency.** Calls take an \`Idempotency-Key\`, a text of your choice of at most 200 characters. What goes into the history (auctions, lots,
 bids, companies, roles) is carried out once for a key and body, and answered the same as often as it is sent: send it again when no

@@ -46,7 +46,8 @@ export class HealthController {
   @HttpCode(200)
   @Allow('public')
   @ApiOperation({
-    summary: 'Whether the server should be sent work; 503 while it starts or closes, or the disk is full',
+    summary:
+      'Whether the server should be sent work; 503 while it starts or closes, the disk is full, or a server of its data is away',
   })
   ready(): ReadyAnswer {
     const { ready, parts } = this.readiness;

@@ -15,6 +15,8 @@ export interface ReadinessParts {
   /** `inDoubt`: an admin is asked whether it is right. Takes no process out of service: somebody has to be able to answer. */
   clock: 'ready' | 'inDoubt';
   disk: DiskLevel;
+  /** Which of the servers that keep the data are away: nothing works without them. None in an embedded house. */
+  away: readonly string[];
   draining: boolean;
 }
 
@@ -39,12 +41,13 @@ export class Readiness implements OnModuleInit {
 
   /**
    * True once every projection has passed the head as of the start, what was due has been asked, and what the contexts want is at hand; not
-   * while the disk has no room for bids, and never while draining.
+   * while the disk has no room for bids or a server of the data is away, and never while draining.
    */
   get ready(): boolean {
     return (
       !this.draining &&
       this.stores.disk.allows('bids') &&
+      this.stores.servers.away.length === 0 &&
       this.stores.projections.ready &&
       this.reactors.started &&
       this.prepared
@@ -53,7 +56,7 @@ export class Readiness implements OnModuleInit {
 
   /** What it depends on, in words for the operator. */
   get parts(): ReadinessParts {
-    const { projections, disk } = this.stores;
+    const { projections, disk, servers } = this.stores;
     const { rebuilding } = projections.progress;
     return {
       projections: projections.stalled
@@ -67,6 +70,7 @@ export class Readiness implements OnModuleInit {
       preparations: this.prepared ? 'ready' : 'starting',
       clock: this.stores.clock.step ? 'inDoubt' : 'ready',
       disk: disk.level,
+      away: servers.away,
       draining: this.draining,
     };
   }

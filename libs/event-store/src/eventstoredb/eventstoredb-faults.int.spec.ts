@@ -5,7 +5,7 @@ import { newId, Rejection, SYSTEM, type Decider } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { CommandExecutor } from '../commands/command-executor.js';
 import { EventStoreDBEventStore } from './eventstoredb.js';
-import { NO_STREAM, type RecordedEvent } from '../port.js';
+import { NO_STREAM, START, type RecordedEvent } from '../port.js';
 import { newEvent } from '../testing/new-event.js';
 import { TcpProxy } from './testing/tcp-proxy.js';
 
@@ -96,6 +96,38 @@ function faults(server: string): void {
       expect(acknowledged.filter((id) => !written.includes(id))).toEqual([]);
       expect(written.filter((id) => !acknowledged.includes(id) && !unknown.includes(id))).toEqual([]);
       expect(await executor.state(counter, stream)).toBe(written.length);
+    },
+  );
+
+  test.each(['cut', 'hold'] as const)(
+    '%s: reads and commands are told that the store is away, and go on when it is back',
+    async (fault) => {
+      const executor = new CommandExecutor(store, clock);
+      const stream = `count-${newId()}`;
+      const count = () =>
+        executor.execute(
+          counter,
+          stream,
+          { type: 'count', by: 'anybody' },
+          { actor: SYSTEM, commandId: randomUUID(), requestId: 'test' },
+        );
+      await count();
+      proxy[fault]();
+      const away = { code: 'UNAVAILABLE' };
+      await Promise.all([
+        expect(store.read(stream, 0, 1)).rejects.toMatchObject(away),
+        expect(store.readAll(START, 1)).rejects.toMatchObject(away),
+        expect(store.head()).rejects.toMatchObject(away),
+        expect(executor.state(counter, stream)).rejects.toMatchObject(away),
+      ]);
+      await expect(count()).rejects.toMatchObject(away);
+      proxy.mend();
+      await eventually(() =>
+        executor.state(counter, stream).then(
+          (counted) => counted > 0,
+          () => false,
+        ),
+      );
     },
   );
 

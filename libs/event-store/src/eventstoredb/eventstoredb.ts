@@ -15,6 +15,7 @@ import {
   type Position as LogPosition,
   type ReadAllOptions,
 } from '@eventstore/db-client';
+import { inTime, readFailure } from './eventstoredb-away.js';
 import { EventStoreDBCatchUp } from './eventstoredb-catch-up.js';
 import { allOf, logPosition, StreamNames, type LoggedEvent } from './eventstoredb-events.js';
 import {
@@ -32,8 +33,9 @@ import {
   type Subscription,
 } from '../port.js';
 
-/** Milliseconds after which the outcome of a call counts as unknown. */
-const DEADLINE_MILLIS = 3_000;
+/** Milliseconds after which the outcome of an append counts as unknown, and a read has failed: together less than the five that a caller waits. */
+const APPEND_MILLIS = 2_000;
+const READ_MILLIS = 2_500;
 const DISPOSE_MILLIS = 500;
 /** Maximum number of events that are read together when the end of the log is sought. */
 const PAGE_BACK = 4_096;
@@ -88,11 +90,12 @@ export class EventStoreDBEventStore implements EventStore {
     if (this.closed) throw new Error('this event store is closed');
     const { names, credentials } = this.options;
     try {
-      const { position } = await this.client.appendToStream(names.there(stream), events.map(toJsonEvent), {
+      const appending = this.client.appendToStream(names.there(stream), events.map(toJsonEvent), {
         expectedRevision: expected === NO_STREAM ? NO_STREAM_YET : BigInt(expected),
-        deadline: DEADLINE_MILLIS,
+        deadline: APPEND_MILLIS,
         credentials,
       });
+      const { position } = await inTime(appending, APPEND_MILLIS);
       if (!position) throw new Error('the server named no position');
       return position.commit;
     } catch (error) {
@@ -105,18 +108,19 @@ export class EventStoreDBEventStore implements EventStore {
 
   async read(stream: string, from: Revision, limit: number): Promise<RecordedEvent[]> {
     try {
-      const found = await allOf(
+      const reading = allOf(
         this.client.readStream(this.options.names.there(stream), {
           direction: FORWARDS,
           fromRevision: BigInt(from),
           maxCount: limit,
-          deadline: DEADLINE_MILLIS,
+          deadline: READ_MILLIS,
         }),
       );
+      const found = await inTime(reading, READ_MILLIS);
       return found.map((event) => this.options.names.recorded(event));
     } catch (error) {
       if (error instanceof StreamNotFoundError) return [];
-      throw error;
+      throw readFailure(error);
     }
   }
 
@@ -195,9 +199,14 @@ export class EventStoreDBEventStore implements EventStore {
   }
 
   private async page(options: ReadAllOptions): Promise<(LoggedEvent & { position: LogPosition })[]> {
-    return (await allOf(this.client.readAll({ ...options, deadline: DEADLINE_MILLIS }))) as (LoggedEvent & {
-      position: LogPosition;
-    })[];
+    try {
+      const reading = allOf(this.client.readAll({ ...options, deadline: READ_MILLIS }));
+      return (await inTime(reading, READ_MILLIS)) as (LoggedEvent & {
+        position: LogPosition;
+      })[];
+    } catch (error) {
+      throw readFailure(error);
+    }
   }
 
   private remember(end: Position, head: Position): Position {
@@ -250,7 +259,9 @@ export async function renewEpochOnServer({ url, prefix = '' }: EventStoreDBOptio
 async function epochOf(client: EventStoreDBClient, stream: string, credentials: Credentials): Promise<string> {
   for (;;) {
     try {
-      const [newest] = await allOf(client.readStream(stream, { direction: BACKWARDS, fromRevision: END, maxCount: 1 }));
+      const [newest] = await allOf(
+        client.readStream(stream, { direction: BACKWARDS, fromRevision: END, maxCount: 1, deadline: READ_MILLIS }),
+      );
       if (newest) return newest.id;
     } catch (error) {
       if (!(error instanceof StreamNotFoundError)) throw error;
@@ -258,6 +269,7 @@ async function epochOf(client: EventStoreDBClient, stream: string, credentials: 
     try {
       await client.appendToStream(stream, [jsonEvent({ type: EPOCH_TYPE, data: {} })], {
         expectedRevision: NO_STREAM_YET,
+        deadline: APPEND_MILLIS,
         credentials,
       });
     } catch (error) {

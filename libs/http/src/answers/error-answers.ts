@@ -28,6 +28,11 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 const logger = new Logger('Error');
 /** Seconds of `Retry-After` when the disk is full: people have to make room. */
 const DISK_FULL_SECONDS = 30;
+/** The same when a store is away: it may be back at any time. */
+const UNAVAILABLE_SECONDS = 2;
+/** Milliseconds without such an answer after which the next one is news. */
+const NO_NEWS_MILLIS = 60_000;
+let lastUnavailable = -Infinity;
 
 /** Answers an error: a rejection by its code; anything else is a bug, answered by a 500 without details and logged in full. */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -37,9 +42,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     String(request.id),
     error instanceof Rejection && code !== 'INTERNAL' ? error.details : undefined,
   );
-  // The disk watch logs a full disk once; a line for each refusal would fill it further.
-  if (answer.statusCode >= 500 && code !== 'DISK_FULL')
-    logger.error({ err: error, reference: answer.reference, route: request.routeOptions.url });
+  if (answer.statusCode >= 500) log(error, code, { reference: answer.reference, route: request.routeOptions.url });
   const retryAfter = error instanceof Rejection ? retryAfterOf(error) : null;
   if (retryAfter !== null) void reply.header('retry-after', retryAfter);
   // The type, too: a handler may have announced another one for its success.
@@ -67,6 +70,16 @@ export function answerEarly(error: unknown, request: FastifyRequest, reply: Fast
   answerError(error, request, reply);
 }
 
+/** A store that is away is news once: one line for each call that it fails would bury all others. The disk watch tells of a full disk. */
+function log(error: unknown, code: ErrorCode, call: { reference: string; route: string | undefined }): void {
+  if (code === 'DISK_FULL') return;
+  if (code !== 'UNAVAILABLE') return logger.error({ err: error, ...call });
+  const now = performance.now();
+  if (now - lastUnavailable > NO_NEWS_MILLIS)
+    logger.error({ message: 'calls are answered 503', reason: (error as Partial<Rejection>).details, ...call });
+  lastUnavailable = now;
+}
+
 function codeOf(error: unknown): ErrorCode {
   if (error instanceof Rejection) return error.code;
   if (error instanceof HttpException) return BY_STATUS[error.getStatus()] ?? 'INTERNAL';
@@ -78,6 +91,7 @@ function codeOf(error: unknown): ErrorCode {
 /** Seconds; null for a refusal that time alone does not undo. */
 function retryAfterOf({ code, details }: Rejection): number | null {
   if (code === 'DISK_FULL') return DISK_FULL_SECONDS;
+  if (code === 'UNAVAILABLE') return UNAVAILABLE_SECONDS;
   if (code !== 'TOO_MANY_REQUESTS') return null;
   return details && !Array.isArray(details) && typeof details.retryAfter === 'number' ? details.retryAfter : 60;
 }

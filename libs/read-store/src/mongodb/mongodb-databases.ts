@@ -3,6 +3,12 @@ import { UnfinishedRestore } from '@tender/event-store';
 
 const NAME = /^[A-Za-z0-9_-]{1,50}$/;
 
+/**
+ * Milliseconds after which a server that does not answer counts as away, so that nobody waits longer than five seconds to be told. Whether it
+ * answers is asked each second; the driver asks twice before it gives a call up.
+ */
+const PATIENCE = { heartbeatFrequencyMS: 1_000, connectTimeoutMS: 1_500, serverSelectionTimeoutMS: 2_500 };
+
 /** Stands in `<name>_state` from the beginning of a restore to its end. */
 interface RestoreMark {
   _id: 'house';
@@ -36,7 +42,7 @@ export class MongoDatabases {
   static async open(url: string, { restoring = false } = {}): Promise<MongoDatabases> {
     const name = databaseName(url);
     // Drop `undefined` fields, as JSON does; by default the driver writes `null`.
-    const client = new MongoClient(url, { appName: 'tender', ignoreUndefined: true });
+    const client = new MongoClient(url, { appName: 'tender', ignoreUndefined: true, ...PATIENCE });
     try {
       const hello = await client.db('admin').command({ hello: 1 });
       const databases = new MongoDatabases(client, name, 'setName' in hello || hello['msg'] === 'isdbgrid');

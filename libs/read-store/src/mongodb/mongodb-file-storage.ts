@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { GridFSBucket, type Collection, type GridFSChunk, type GridFSFile, type ObjectId } from 'mongodb';
 import { isFileId, type FilePart, type FileStorage, type StoredFile } from '../file-storage.js';
+import { callFailure, rethrow } from './mongodb-away.js';
 import type { MongoDatabases } from './mongodb-databases.js';
 
 /** A file that is being saved or deleted: what a crash leaves of it is found by this. */
@@ -49,13 +50,13 @@ export class MongoFileStorage implements FileStorage {
       await this.upload(id, content);
     } catch (error) {
       await this.clear(id).catch(() => undefined);
-      throw error;
+      throw callFailure(error);
     }
     await this.arrivals.deleteOne({ _id: id }).catch(() => undefined);
   }
 
   async read(id: string, part?: FilePart): Promise<StoredFile | null> {
-    const file = isFileId(id) ? await this.files.findOne({ _id: keyOf(id) }) : null;
+    const file = isFileId(id) ? await this.files.findOne({ _id: keyOf(id) }).catch(rethrow) : null;
     if (!file) return null;
     const { length: size, chunkSize } = file;
     const wanted = { start: part?.start ?? 0, end: Math.min(part?.end ?? size, size) };
@@ -65,7 +66,7 @@ export class MongoFileStorage implements FileStorage {
   async delete(id: string): Promise<void> {
     if (!isFileId(id)) return;
     await this.announce(id);
-    await this.clear(id);
+    await this.clear(id).catch(rethrow);
   }
 
   async *ids(): AsyncGenerator<string> {
@@ -73,7 +74,7 @@ export class MongoFileStorage implements FileStorage {
   }
 
   private async announce(_id: string): Promise<void> {
-    await this.arrivals.replaceOne({ _id }, { since: new Date() }, { upsert: true });
+    await this.arrivals.replaceOne({ _id }, { since: new Date() }, { upsert: true }).catch(rethrow);
   }
 
   /** One part after the other, so that nothing of a file is under way any more when the next part fails to come. */
@@ -99,7 +100,7 @@ export class MongoFileStorage implements FileStorage {
   }
 
   private async sizeOf(id: string): Promise<number | null> {
-    return (await this.files.findOne({ _id: keyOf(id) }))?.length ?? null;
+    return (await this.files.findOne({ _id: keyOf(id) }).catch(rethrow))?.length ?? null;
   }
 
   /** The driver's own stream ends without a word where chunks are gone, and leaves its cursor open where nobody reads on. */

@@ -1,5 +1,6 @@
 import { MongoServerError, type ClientSession, type Collection as MongoCollection } from 'mongodb';
 import { MongoDatabases } from './mongodb-databases.js';
+import { rethrow } from './mongodb-away.js';
 import { createIndexes } from './mongodb-indexes.js';
 import { changesOf, collectionName, filterOf, idOf, oneOf, queryOf, type Stored } from './mongodb-query.js';
 import { POSITION } from './mongodb-view-writes.js';
@@ -136,8 +137,8 @@ async function again<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    if (error instanceof MongoServerError && error.code === QUERY_PLAN_KILLED) return read();
-    throw error;
+    if (error instanceof MongoServerError && error.code === QUERY_PLAN_KILLED) return read().catch(rethrow);
+    return rethrow(error);
   }
 }
 
@@ -151,5 +152,5 @@ const refused =
   (collection: string) =>
   (error: unknown): never => {
     if (error instanceof MongoServerError && error.code === DUPLICATE_KEY) throw new UniqueViolation(collection);
-    throw error;
+    return rethrow(error);
   };

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { notificationsStore } from '@mantine/notifications';
 import { command } from './command.js';
 
 /** A house that answers as it is told, and notes what it was asked. */
@@ -39,6 +40,14 @@ test('a command that came too often waits as it is asked to, and goes on under i
   answers = [busy(1), busy(0), { status: 201, body: { bidding: 1 } }];
   expect(await command('POST', '/api/bidding/create', {}, 'key')).toEqual({ bidding: 1 });
   expect(asked).toEqual(['key', 'key', 'key']);
+});
+
+test('a command that meets a store that is away goes on under its key, and says so', async () => {
+  const away = { status: 503, body: { statusCode: 503, code: 'UNAVAILABLE', message: 'away', reference: 'r' } };
+  answers = [away, { status: 201, body: { bidding: 1 } }];
+  expect(await command('POST', '/api/bidding/create', {}, 'key')).toEqual({ bidding: 1 });
+  expect(asked).toEqual(['key', 'key']);
+  expect(JSON.stringify(notificationsStore.getState())).toContain('sent again by itself');
 });
 
 test('a wait that nobody would sit through is told instead', async () => {

@@ -1,4 +1,4 @@
-import { notifyWaiting } from '../notify.js';
+import { notifyAway, notifyWaiting } from '../notify.js';
 import { ApiError, ConnectionLost, secondsToWait } from './api-error.js';
 import { request, type Method } from './request.js';
 
@@ -35,6 +35,7 @@ export async function command<T>(method: Method, path: string, body: unknown, ke
       const wait = PATIENCE[attempt];
       if (!mayRepeat(error) || wait === undefined) throw error;
       attempt += 1;
+      if (error instanceof ApiError && error.reason === 'UNAVAILABLE') notifyAway();
       await pause(wait);
     }
   }

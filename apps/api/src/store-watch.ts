@@ -1,0 +1,53 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+
+const EVERY_MILLIS = 1_000;
+/** Looks that fail one after the other before a store counts as away: one may meet a moment's hesitation. */
+const FAILURES = 2;
+
+/** A store on a server: what operators call it, and a read that fails when it is away. */
+export interface WatchedStore {
+  readonly name: string;
+  look(): Promise<unknown>;
+}
+
+/** Looks after the servers that keep the house's data, so that readiness and the log tell when one is away, and when it is back. */
+export class StoreWatch {
+  private readonly logger = new Logger(StoreWatch.name);
+  private readonly missing = new Set<string>();
+  private readonly end = new AbortController();
+
+  /** @param stores none where all of the data is this process's own. */
+  constructor(stores: readonly WatchedStore[] = []) {
+    for (const store of stores) void this.follow(store);
+  }
+
+  /** Names of those that are away. */
+  get away(): readonly string[] {
+    return [...this.missing];
+  }
+
+  stop(): void {
+    this.end.abort();
+  }
+
+  private async follow({ name, look }: WatchedStore): Promise<void> {
+    const { signal } = this.end;
+    for (let failures = 0; !signal.aborted;) {
+      try {
+        await look();
+        failures = 0;
+        if (this.missing.delete(name)) this.logger.log({ message: 'a store is back', store: name });
+      } catch (error) {
+        failures += 1;
+        if (failures === FAILURES && !signal.aborted) this.tellAway(name, error);
+      }
+      await delay(EVERY_MILLIS, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  private tellAway(name: string, error: unknown): void {
+    this.missing.add(name);
+    this.logger.error({ message: 'a store is away', store: name, reason: String(error) });
+  }
+}

@@ -1,0 +1,38 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  CancelledError,
+  DeadlineExceededError,
+  NotLeaderError,
+  TimeoutError,
+  UnavailableError,
+} from '@eventstore/db-client';
+import { Rejection } from '@tender/kernel';
+
+const AWAY = [UnavailableError, DeadlineExceededError, CancelledError, TimeoutError, NotLeaderError];
+/** How the client begins to say, in an error without a type, that no member of a cluster answers. */
+const NOBODY = 'Failed to discover';
+
+/**
+ * What a call gives, if it does so in time. The client's own deadline does not cover all of a call: on a line that stalls it first asks the
+ * server for its features, and waits for good.
+ * @throws Rejection UNAVAILABLE after so many milliseconds
+ */
+export async function inTime<T>(call: Promise<T>, millis: number): Promise<T> {
+  const over = new AbortController();
+  const late = delay(millis, undefined, { signal: over.signal }).then(() => {
+    throw new Rejection('UNAVAILABLE', { cause: 'Timeout' });
+  });
+  try {
+    return await Promise.race([call, late]);
+  } finally {
+    over.abort();
+    late.catch(() => undefined);
+  }
+}
+
+/** What a read failed with, in words that callers know: UNAVAILABLE where the server is away, and a repetition may find it; else as it is. */
+export function readFailure(error: unknown): unknown {
+  const away =
+    AWAY.some((kind) => error instanceof kind) || (error instanceof Error && error.message.startsWith(NOBODY));
+  return away ? new Rejection('UNAVAILABLE', { cause: (error as Error).name }) : error;
+}
