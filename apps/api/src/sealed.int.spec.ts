@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { auctionDecider } from '@tender/auctions';
 import { verifyAuction } from '@tender/auctions/rules';
-import type { BidView } from '@tender/contracts';
+import type { BidRefusalView, BidView } from '@tender/contracts';
 import type { RecordedEvent } from '@tender/event-store';
 import { canonicalJson } from '@tender/kernel';
 import { routesOf } from './docs/routes.js';
@@ -313,3 +313,23 @@ function unsealedBy(events: readonly RecordedEvent[]): number[] {
       return Number(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).readBigUInt64BE()) / 100;
     });
 }
+
+test('of refusals the house sees those that say nothing of an amount, and buyers none', async () => {
+  for (const bidVisibility of ['open', 'sealed'] as const) {
+    const lot = { lotNo: '1', reservePrice: 1_000, minimumBid: 500 };
+    const { auction, lots } = await house.auction(admin, { bidVisibility, buyers: [ann], lots: [lot] });
+    const place = (biddingAmount: number) =>
+      ann.post('/api/bidding/create', { auctionId: auction._id, lotId: lots[0]!._id, biddingAmount });
+    for (const amount of [400, 450]) await place(amount).expect(409);
+    await place(600).expect(201);
+    await place(700).expect(409);
+    const path = `/api/bidding/refusals/${auction._id}`;
+    const { refusals } = await auditor.get(path).json<{ refusals: BidRefusalView[] }>();
+    const seen = { lot: lots[0]!._id, companyId: ann.companyId, lastAt: expect.any(String) };
+    expect(refusals).toEqual([
+      { ...seen, code: 'BID_EXISTS', times: 1 },
+      ...(bidVisibility === 'open' ? [{ ...seen, code: 'BID_BELOW_MINIMUM', times: 2 }] : []),
+    ]);
+    await ann.get(path).expect(403);
+  }
+});

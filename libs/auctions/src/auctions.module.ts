@@ -17,6 +17,7 @@ import {
 import { BidDrafts } from './drafts/bid-drafts.js';
 import { DraftsController } from './drafts/drafts.controller.js';
 import { GetHappeningsHandler } from './lifecycle/get-happenings.js';
+import { BidRefusals } from './bidding/bid-refusals.js';
 import { BiddingController } from './bidding/bidding.controller.js';
 import { BiddingService } from './bidding/bidding-service.js';
 import { InvitationGateway } from './lifecycle/invitation-gateway.js';
@@ -73,6 +74,7 @@ export class AuctionsModule {
         LotService,
         ImageFiles,
         BiddingService,
+        BidRefusals,
         LotPreferences,
         BidDrafts,
         RunningAuctions,

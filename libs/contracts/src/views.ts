@@ -10,6 +10,7 @@ import type {
   Role,
   WithdrawalRule,
 } from './enumerations.js';
+import type { ErrorCode } from './error-codes.js';
 import type { TermsType } from './file-types.js';
 import type { HouseView } from './house.js';
 import type { Usd } from './money.js';
@@ -399,6 +400,15 @@ export interface HouseFeatures {
   mail: boolean;
   /** Messages go out by WhatsApp. */
   whatsApp: boolean;
+}
+
+/** A company's bids on one lot that were refused for one reason; for the house. */
+export interface BidRefusalView {
+  lot: string;
+  companyId: string;
+  code: ErrorCode;
+  times: Count;
+  lastAt: Instant;
 }
 
 /** `GET js-modules/client-environment`. */

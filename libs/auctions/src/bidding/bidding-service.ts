@@ -14,6 +14,7 @@ import { auctionStream, type AuctionId } from '../rules/auction.events.js';
 import { AuctionReader, isStaff } from '../read-models/auction-reader.js';
 import { bidForOwner, bidForStaff } from '../read-models/auction-views.js';
 import { bidAfterForOwner, bidAfterForStaff, isBidFact } from '../read-models/bid-answers.js';
+import { BidRefusals } from './bid-refusals.js';
 import { SealKeys } from '../sealing/seal-keys.js';
 import { SealedSight } from '../sealing/sealed-sight.js';
 
@@ -41,6 +42,7 @@ export class BiddingService {
     private readonly reader: AuctionReader,
     private readonly sight: SealedSight,
     private readonly news: PersonalNews,
+    private readonly refusals: BidRefusals,
   ) {}
 
   async place(bid: NewBid, context: CommandContext): Promise<BidView> {
@@ -135,9 +137,25 @@ export class BiddingService {
       if (error instanceof Rejection && !IN_DOUBT.has(error.code)) {
         const payload = { ...bid, code: error.code, message: ERROR_MESSAGES[error.code], reference };
         this.news.tell(actor.userId, { kind: 'failed', payload });
+        await this.noteRefusal(bid, actor, error.code);
       }
       throw error;
     }
+  }
+
+  /** What staff are refused for a company is not the company's. */
+  private async noteRefusal(
+    { auction: id, lot, bid }: Pick<FailedBidding, 'auction' | 'lot' | 'bid'>,
+    actor: Actor,
+    code: ErrorCode,
+  ): Promise<void> {
+    const { companyId } = actor;
+    if (isStaff(actor) || companyId === null) return;
+    const auction = await this.executor.state(auctionDecider, auctionStream(id)).catch(() => null);
+    if (!auction || auction.status === 'none') return;
+    const own = bid === undefined ? undefined : auction.bids.get(bid);
+    const lotId = lot ?? (own?.companyId === companyId ? own.lotId : undefined);
+    if (lotId !== undefined) this.refusals.note(auction, { lotId, companyId, code });
   }
 
   private async dispatch(

@@ -1,11 +1,13 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { Queries } from '@tender/context/queries';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { AuctionPerformance, BidView } from '@tender/contracts';
+import type { AuctionPerformance, BidRefusalView, BidView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Allow, Caller, cents, HeavyRead, Noted, PageDto } from '@tender/http';
+import { BidRefusals } from './bid-refusals.js';
 import { GetBidsOfAuction, GetBidsOfUser, GetOwnBids, GetPerformance, type Biddings } from './bid-queries.js';
 import { PlaceBidBody, ReviseBidBody, VoidBidsBody, WithdrawBidBody } from './bid.dto.js';
+import { auctionIdFrom } from '../auction-command-message.js';
 import { BiddingService } from './bidding-service.js';
 
 interface Answer {
@@ -18,6 +20,7 @@ export class BiddingController {
   constructor(
     private readonly service: BiddingService,
     private readonly queries: Queries,
+    private readonly bidRefusals: BidRefusals,
   ) {}
 
   @Post('create')
@@ -89,6 +92,15 @@ export class BiddingController {
   @ApiOperation({ summary: 'How the own company did' })
   async performance(@Caller() { actor }: CommandContext): Promise<{ performance: AuctionPerformance }> {
     return { performance: await this.queries.execute(new GetPerformance(actor)) };
+  }
+
+  /** In a sealed auction none that depends on an amount. */
+  @Get('refusals/:auctionId')
+  @Allow('bid:refusals')
+  @HeavyRead()
+  @ApiOperation({ summary: 'Ours: whose bids were refused, how often and why, the latest first' })
+  async refusals(@Param('auctionId') id: string): Promise<{ refusals: BidRefusalView[] }> {
+    return { refusals: await this.bidRefusals.of(auctionIdFrom(id)) };
   }
 
   @Patch('void/:auctionId')

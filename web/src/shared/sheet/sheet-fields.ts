@@ -26,6 +26,8 @@ export interface SheetField {
   /** @throws BadCell */
   read: (text: string, decimal: DecimalSign) => unknown;
   required?: boolean;
+  /** Where its value stands, when not under its key: the name of an object, and in it. */
+  into?: readonly [whole: string, part: string];
 }
 
 /** A cell that cannot be read, and why. */
@@ -65,6 +67,31 @@ const carats = measure(
   isCarats,
   `a positive number with at most ${CARAT_DECIMALS} decimals, up to ${count(MAXIMUM_CARATS)}`,
 );
+
+const ISO_DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+const OTHER_DAY = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/;
+
+/** A day, as `2026-01-31`. With points the day comes first; with anything else only where one of the two can be no month. */
+export function date(text: string): string {
+  const iso = ISO_DAY.exec(text);
+  if (iso) return dayOf(text, iso[1]!, iso[2]!, iso[3]!);
+  const [, first = '', between = '', second = '', year = ''] = OTHER_DAY.exec(text) ?? [];
+  if (year === '') throw new BadCell(`“${text}” is not a day such as 2026-01-31`);
+  if (between === '.' || Number(first) > 12 || first === second) return dayOf(text, year, second, first);
+  if (Number(second) > 12) return dayOf(text, year, first, second);
+  throw new BadCell(`“${text}” may be two days: write ${year}-${two(second)}-${two(first)}, for example`);
+}
+
+function dayOf(text: string, year: string, month: string, day: string): string {
+  const iso = `${year}-${two(month)}-${two(day)}`;
+  const instant = new Date(`${iso}T00:00:00Z`);
+  // Of a day that there is not, such as 30 February, the calendar makes another one.
+  if (Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== iso)
+    throw new BadCell(`“${text}” is no day of the calendar`);
+  return iso;
+}
+
+const two = (digits: string): string => digits.padStart(2, '0');
 
 /** A heading or a category without what people write it differently by. */
 export const plain = (text: string): string =>
@@ -215,6 +242,35 @@ export const STONE_FIELDS: readonly SheetField[] = [
     key: 'kimberley',
     label: 'Kimberley number',
     synonyms: ['kimberley', 'kp', 'kpc', 'kpcertificate', 'kimberleycertificate', 'kimberleyno', 'kpno', 'קימברלי'],
-    read: (text) => ({ number: words(LENGTHS.kimberleyNumber)(text) }),
+    read: words(LENGTHS.kimberleyNumber),
+    into: ['kimberley', 'number'],
+  },
+  {
+    key: 'kimberleyIssuedAt',
+    label: 'Kimberley issued',
+    synonyms: ['kimberleyissued', 'kpissued', 'kpdate', 'kpdateofissue', 'kpissuedate', 'kimberleydate'],
+    read: date,
+    into: ['kimberley', 'issuedAt'],
+  },
+  {
+    key: 'kimberleyExpiresAt',
+    label: 'Kimberley expires',
+    synonyms: ['kimberleyexpires', 'kpexpires', 'kpexpiry', 'kpexpirydate', 'kpvaliduntil', 'kimberleyexpiry'],
+    read: date,
+    into: ['kimberley', 'expiresAt'],
+  },
+  {
+    key: 'kimberleyAuthority',
+    label: 'Kimberley authority',
+    synonyms: ['kimberleyauthority', 'kpauthority', 'kpissuer', 'kpissuedby', 'kimberleyissuer'],
+    read: words(LENGTHS.kimberleyText),
+    into: ['kimberley', 'authority'],
+  },
+  {
+    key: 'kimberleyOrigin',
+    label: 'Kimberley origin',
+    synonyms: ['kimberleyorigin', 'kporigin', 'kpcountry', 'kpcountryoforigin'],
+    read: words(LENGTHS.kimberleyText),
+    into: ['kimberley', 'origin'],
   },
 ];

@@ -1,12 +1,12 @@
 import { ScrollArea, Table, Text } from '@mantine/core';
 import { counted } from '../counted.js';
-import type { SheetKind, SheetRow } from './sheet.js';
+import { valueIn, type SheetKind, type SheetRow } from './sheet.js';
 
 const SHOWN = 8;
 
 /** The first rows, as they will be. */
 export function SheetPreview({ kind: { fields, one }, rows }: { kind: SheetKind; rows: SheetRow[] }) {
-  const columns = fields.filter(({ key }) => rows.some((row) => row[key] !== undefined));
+  const columns = fields.filter((field) => rows.some((row) => valueIn(row, field) !== undefined));
   return (
     <div>
       <ScrollArea
@@ -25,9 +25,9 @@ export function SheetPreview({ kind: { fields, one }, rows }: { kind: SheetKind;
           <Table.Tbody>
             {rows.slice(0, SHOWN).map((row, index) => (
               <Table.Tr key={index}>
-                {columns.map(({ key }) => (
-                  <Table.Td key={key} className="num">
-                    {textOf(row[key])}
+                {columns.map((field) => (
+                  <Table.Td key={field.key} className="num">
+                    {textOf(valueIn(row, field))}
                   </Table.Td>
                 ))}
               </Table.Tr>

@@ -22,6 +22,17 @@ export interface SheetKind {
 /** What one row says, by field; fields without a value are left out. */
 export type SheetRow = Record<string, unknown>;
 
+/** What a row says of a field. */
+export function valueIn(row: SheetRow, { key, into }: SheetField): unknown {
+  if (!into) return row[key];
+  return (row[into[0]] as SheetRow | null | undefined)?.[into[1]];
+}
+
+export function setIn(row: SheetRow, { key, into }: SheetField, value: unknown): void {
+  if (into) row[into[0]] = { ...(row[into[0]] as SheetRow | undefined), [into[1]]: value };
+  else row[key] = value;
+}
+
 /** By field: the index of its column. */
 export type Mapping = Record<string, number | undefined>;
 
@@ -136,7 +147,8 @@ function rowOf(
   { mapping, decimal, complain }: Reading & { complain: (key: string, field: string, message: string) => void },
 ): SheetRow {
   const read: SheetRow = {};
-  for (const { key, label, read: reading, required } of fields) {
+  for (const field of fields) {
+    const { key, label, read: reading, required } = field;
     const column = mapping[key];
     const text = cellOf(texts, column);
     if (text === '') {
@@ -144,12 +156,14 @@ function rowOf(
       continue;
     }
     try {
-      read[key] = reading(text, decimal);
+      setIn(read, field, reading(text, decimal));
     } catch (error) {
       if (!(error instanceof BadCell)) throw error;
       complain(key, label, error.message);
     }
   }
+  const certificate = read['kimberley'] as SheetRow | undefined;
+  if (certificate && certificate['number'] === undefined) complain('kimberley', 'Kimberley number', 'is missing');
   return read;
 }
 
@@ -172,6 +186,6 @@ export function differencesOf(
   now: SheetRow,
 ): { field: string; before: unknown; after: unknown }[] {
   return fields
-    .filter(({ key }) => row[key] !== undefined && JSON.stringify(row[key]) !== JSON.stringify(now[key]))
-    .map(({ key, label }) => ({ field: label, before: now[key], after: row[key] }));
+    .map((field) => ({ field: field.label, before: valueIn(now, field), after: valueIn(row, field) }))
+    .filter(({ before, after }) => after !== undefined && after !== before);
 }

@@ -1,5 +1,5 @@
 import type { Staged } from './staged.js';
-import { ADMIN, at, type Row } from './row.js';
+import { ADMIN, STAFF_READ, at, type Row } from './row.js';
 
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
 
@@ -69,6 +69,7 @@ export const auctionRows = ({ callers, auction, draft, lots, bid, picture }: Sta
     '401 409 403 403 404 200 200 200',
     at(`/api/bidding/get/userbiddings/${callers.buyer.userId}`),
   ],
+  ['GET /api/bidding/refusals/:auctionId', STAFF_READ, at(`/api/bidding/refusals/${auction}`)],
   ['GET /api/bidding/getAllUserBids', '401 409 403 403 200 403 200 403'],
   ['GET /api/bidding/getUserAuctionPerformance', '401 409 403 403 200 403 200 403'],
   [

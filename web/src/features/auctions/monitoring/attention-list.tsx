@@ -3,6 +3,7 @@ import type { AuctionView, LotView } from '@tender/contracts';
 import { IconAlertTriangle, IconEye } from '@tabler/icons-react';
 import { useServerSecond } from '../../../shared/socket/clock.js';
 import classes from './monitoring.module.css';
+import { RefusalsList } from './refusals-list.js';
 import { attentionOf, type MonitoringSummary } from './summary.js';
 
 interface AttentionListProps {
@@ -26,10 +27,11 @@ export function AttentionList({ auction, lots, summary, onLot }: AttentionListPr
       </Title>
       {groups.length === 0 && (
         <Text size="sm" c="dimmed">
-          Nothing just now.
+          No lot just now.
         </Text>
       )}
       <Stack gap="sm">
+        <RefusalsList auction={auction} lots={lots} onLot={onLot} />
         {groups.map(({ title, urgent, lots: concerned }) => (
           <div key={title}>
             <Group gap={6} mb={5} {...(urgent ? { c: 'citrine' } : {})}>

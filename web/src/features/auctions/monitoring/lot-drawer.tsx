@@ -8,7 +8,7 @@ import { useSession } from '../../../shared/session/session.js';
 import { formatSecond } from '../../../shared/time.js';
 import { Money } from '../../../shared/ui/money.js';
 import { isRunning } from '../auction-lists.js';
-import { factsOfLot } from '../lot-facts.js';
+import { factsOfLot, kimberleyWords } from '../lot-facts.js';
 import { BidForCompany } from './bid-for-company.js';
 import { highestThenEarliest, reachedAt, shareOfReserve } from './summary.js';
 import { WithdrawLot } from './withdraw-lot.js';
@@ -41,7 +41,9 @@ export function LotDrawer({ auction, lot, bids, sealed, onClose }: LotDrawerProp
   return (
     <Drawer opened onClose={onClose} position="right" size="lg" title={`Lot ${lot.lotNo}`}>
       <Stack>
-        <Text>{[lot.description, factsOfLot(lot)].filter(Boolean).join(' · ') || 'No description.'}</Text>
+        <Text>
+          {[lot.description, factsOfLot(lot), kimberleyWords(lot)].filter(Boolean).join(' · ') || 'No description.'}
+        </Text>
         <Group gap="xl">
           <Fact label="Reserve">
             <Money usd={lot.reservePrice} />

@@ -144,6 +144,31 @@ describe('a list as a house in Antwerp keeps it', () => {
   });
 });
 
+test('the details of Kimberley certificates come along; a day that may be two is asked for', () => {
+  const header = ['Lot', 'Reserve', 'KP no', 'KP issued', 'KP expiry', 'KP authority', 'KP origin'];
+  const read = (...cells: string[]) =>
+    rowsOf(LOT_SHEET, [['1', '100', ...cells]], {
+      mapping: guessMapping(LOT_SHEET, header),
+      decimal: '.',
+      firstRow: 2,
+      taken: none,
+    });
+  expect(read('ZA-1', '31/01/2026', '2027-1-5', 'SADPMR', 'South Africa').rows[0]).toHaveProperty('kimberley', {
+    number: 'ZA-1',
+    issuedAt: '2026-01-31',
+    expiresAt: '2027-01-05',
+    authority: 'SADPMR',
+    origin: 'South Africa',
+  });
+  expect(read('ZA-1', '03/02/2026').errors).toMatchObject([{ key: 'kimberleyIssuedAt' }]);
+  expect(read('', '', '', '', 'Botswana').errors).toMatchObject([{ key: 'kimberley', message: 'is missing' }]);
+  const now = { lotNo: '1', reservePrice: 100, kimberley: { number: 'ZA-1', origin: 'South Africa' } };
+  const { rows } = read('ZA-1', '', '', 'SADPMR');
+  expect(differencesOf(LOT_SHEET, rows[0]!, now)).toEqual([
+    { field: 'Kimberley authority', before: undefined, after: 'SADPMR' },
+  ]);
+});
+
 describe('a list that is not only lots', () => {
   test('totals are found, and what is left out is neither read nor wrong', () => {
     const cells = [

@@ -43,6 +43,18 @@ test('what cannot be read, and what is missing, is said at its field', () => {
   expect(Object.keys(errors).sort()).toEqual(['carats', 'lotNo', 'reservePrice']);
 });
 
+test('a Kimberley certificate is typed field by field, and is nothing without its number', () => {
+  const typed = { ...textOfLot(LOT), kimberleyIssuedAt: '31.1.2026', kimberleyOrigin: 'South Africa' };
+  expect(dealOfText(typed, LOT).deal.kimberley).toEqual({
+    number: 'ZA-1',
+    issuedAt: '2026-01-31',
+    authority: 'SADPMR',
+    origin: 'South Africa',
+  });
+  expect(dealOfText({ ...typed, kimberley: '' }, LOT).errors).toEqual({ kimberley: 'Its number is missing' });
+  expect(dealOfText({ ...typed, kimberleyExpiresAt: '30.02.2026' }, LOT).errors).toHaveProperty('kimberleyExpiresAt');
+});
+
 test('a row changes what it names, and leaves the rest', () => {
   expect(changedDeal(LOT, { lotNo: '12', reservePrice: 13_000, kimberley: { number: 'ZA-2' } })).toMatchObject({
     description: 'Octahedra',

@@ -1,6 +1,7 @@
 import { centsOf, GOODS_CATEGORY_LABELS, type LotView } from '@tender/contracts';
 import { amountText } from '../../../shared/amounts.js';
 import { BadCell } from '../../../shared/sheet/sheet-fields.js';
+import { setIn } from '../../../shared/sheet/sheet.js';
 import type { Deal } from '../auction-commands.js';
 import { LOT_SHEET } from './lot-sheet.js';
 
@@ -19,6 +20,10 @@ export function textOfLot(lot: LotView): LotText {
     pieces: pieces === null ? '' : String(pieces),
     carats: carats === null ? '' : String(carats),
     kimberley: kimberley?.number ?? '',
+    kimberleyIssuedAt: kimberley?.issuedAt?.slice(0, 10) ?? '',
+    kimberleyExpiresAt: kimberley?.expiresAt?.slice(0, 10) ?? '',
+    kimberleyAuthority: kimberley?.authority ?? '',
+    kimberleyOrigin: kimberley?.origin ?? '',
   };
 }
 
@@ -29,21 +34,23 @@ export function textOfLot(lot: LotView): LotText {
 export function dealOfText(text: LotText, before?: LotView): { deal: Deal; errors: Record<string, string> } {
   const errors: Record<string, string> = {};
   const deal: Record<string, unknown> = {};
-  for (const { key, read, required } of LOT_SHEET.fields) {
+  for (const field of LOT_SHEET.fields) {
+    const { key, read, required } = field;
     const typed = (text[key] ?? '').trim();
     if (typed === '') {
       if (required) errors[key] = 'Required';
       continue;
     }
     try {
-      deal[key] = read(typed, '.');
+      setIn(deal, field, read(typed, '.'));
     } catch (error) {
       if (!(error instanceof BadCell)) throw error;
       errors[key] = error.message;
     }
   }
   if (before?.good) deal['good'] = before.good;
-  if (deal['kimberley'] && before?.kimberley) deal['kimberley'] = { ...before.kimberley, ...deal['kimberley'] };
+  const certificate = deal['kimberley'] as { number?: string } | undefined;
+  if (certificate && certificate.number === undefined) errors['kimberley'] = 'Its number is missing';
   return { deal: deal as Deal, errors };
 }
 

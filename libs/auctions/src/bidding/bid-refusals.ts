@@ -1,0 +1,105 @@
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import type { BidRefusalView, ErrorCode } from '@tender/contracts';
+import { CLOCK } from '@tender/event-store';
+import type { Clock } from '@tender/kernel';
+import { READ_STORE, type CollectionSpec, type ReadStore, type StateCollection } from '@tender/read-store';
+import type { Auction } from '../rules/auction.js';
+import type { AuctionId, CompanyId, LotId } from '../rules/auction.events.js';
+
+/** How often one company was refused on one lot for one reason. State, not events: a bid that was refused is no fact of the auction. */
+interface BidRefusalRecord {
+  _id: string;
+  auctionId: AuctionId;
+  lotId: LotId;
+  companyId: CompanyId;
+  code: ErrorCode;
+  times: number;
+  lastAt: string;
+}
+
+const bidRefusalRecords: CollectionSpec<BidRefusalRecord> = {
+  name: 'bidRefusals',
+  database: 'state',
+  indexes: [{ fields: ['auctionId', 'lastAt'] }],
+};
+
+/** Refusals that say nothing of an amount: of a sealed auction no others are kept (`docs/sealed-bids.md`). */
+const OF_NO_AMOUNT: ReadonlySet<ErrorCode> = new Set([
+  'AUCTION_NOT_LIVE',
+  'AUCTION_ENDED',
+  'LOT_WITHDRAWN',
+  'BID_EXISTS',
+  'BID_NOT_STANDING',
+  'WITHDRAWAL_FORBIDDEN',
+  'NOT_APPROVED',
+  'COMPANY_NOT_APPROVED',
+]);
+/** Milliseconds for which refusals are counted in memory: whoever tries in a hurry does not make the house write as often. */
+const WRITTEN_AFTER = 1_000;
+/** Number of refusals that the house is shown: the latest. */
+const SHOWN = 200;
+
+/** Whose bids were refused, how often and why, for the house to help. */
+@Injectable()
+export class BidRefusals implements OnApplicationShutdown {
+  private readonly logger = new Logger(BidRefusals.name);
+  private readonly records: StateCollection<BidRefusalRecord>;
+  private counted = new Map<string, BidRefusalRecord>();
+  private timer: NodeJS.Timeout | undefined;
+  private writing: Promise<void> = Promise.resolve();
+
+  constructor(
+    @Inject(READ_STORE) store: ReadStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    this.records = store.state(bidRefusalRecords);
+  }
+
+  /** Counts a refusal of a company that is invited, on a lot that there is. */
+  note(auction: Auction, { lotId, companyId, code }: Pick<BidRefusalRecord, 'lotId' | 'companyId' | 'code'>): void {
+    if (auction.status === 'none' || !auction.lots.has(lotId)) return;
+    if (!auction.published || !auction.invited.has(companyId)) return;
+    if (auction.bidVisibility === 'sealed' && !OF_NO_AMOUNT.has(code)) return;
+    const _id = [lotId, companyId, code].join(' ');
+    const times = (this.counted.get(_id)?.times ?? 0) + 1;
+    const lastAt = this.clock();
+    this.counted.set(_id, { _id, auctionId: auction.auctionId, lotId, companyId, code, times, lastAt });
+    this.timer ??= setTimeout(() => void this.write(), WRITTEN_AFTER).unref();
+  }
+
+  /** Those of an auction, the latest first. */
+  async of(auctionId: AuctionId): Promise<BidRefusalView[]> {
+    await this.write();
+    const found = await this.records.find({
+      where: { auctionId },
+      sort: [{ field: 'lastAt', descending: true }],
+      limit: SHOWN,
+    });
+    return found.map(({ lotId, companyId, code, times, lastAt }) => ({ lot: lotId, companyId, code, times, lastAt }));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.write();
+  }
+
+  /** One write at a time: each adds to what the one before has written. */
+  private write(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const counted = [...this.counted.values()];
+    this.counted = new Map();
+    return (this.writing = this.writing
+      .then(async () => {
+        for (const record of counted) await this.add(record);
+      })
+      .catch((error: unknown) => this.logger.warn({ message: 'refusals of bids could not be counted', err: error })));
+  }
+
+  private async add(record: BidRefusalRecord): Promise<void> {
+    const { _id, times, lastAt } = record;
+    await this.records.addMissing([{ ...record, times: 0 }]);
+    const before = (await this.records.get(_id))?.times ?? 0;
+    // Another process may have added its own meanwhile.
+    if (!(await this.records.update(_id, { times: before + times, lastAt }, { times: before }))) await this.add(record);
+  }
+}
