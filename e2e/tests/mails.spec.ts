@@ -132,6 +132,7 @@ test('the link of each mail leads its person to where it is about', async ({ hou
   const soon = (hours: number, seconds: number) =>
     new Date(Date.now() + hours * 3_600_000 + seconds * 1_000).toISOString();
   const opened = new Set<string>();
+  const sent = new Map<string, { subject: string; link: string }[]>();
   /** Opens the links of some mails in the browser of their receiver: where several lead to the same place, one of them. */
   const leads = async (
     page: Page,
@@ -140,6 +141,7 @@ test('the link of each mail leads its person to where it is about', async ({ hou
   ) => {
     for (const [subject, title] of mails) {
       const link = await linkIn(mailbox, email, subject);
+      sent.set(email, [...(sent.get(email) ?? []), { subject, link }]);
       const place = `${email} ${link} ${String(title)}`;
       if (opened.has(place)) continue;
       opened.add(place);
@@ -229,6 +231,16 @@ test('the link of each mail leads its person to where it is about', async ({ hou
 
   await announce(house, 'The house is closed in August');
   await leads(page, email, [['The house is closed in August', /, Ines$/]]);
+
+  // Each of them stands in the application as well, and leads to the same place.
+  const own = new Map((await ines.notifications.own()).notifications.map(({ title, link }) => [title, link]));
+  const inBoth = sent.get(email)!.filter(({ subject }) => subject !== 'Please confirm your e-mail address');
+  expect(inBoth.filter(({ subject, link }) => own.get(subject) !== link)).toEqual([]);
+  await page.goto('/notifications');
+  const entries = page.getByRole('list', { name: 'Notifications' });
+  for (const { subject } of inBoth) await expect(entries.getByRole('link', { name: subject }).first()).toBeVisible();
+  await entries.getByRole('link', { name: 'The result of May tender is published' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('May tender');
   for (const each of [page, guest, lea, turnedAway]) await each.context().close();
 });
 

@@ -259,6 +259,16 @@ describe('who may read documents', () => {
     expect((await send(waiting, { doc1: file(PNG, 'x.png') }, member)).status).toBe(409);
   });
 
+  test('is sent without a warning of listeners that leak', async () => {
+    const warnings: string[] = [];
+    const note = ({ name }: Error): void => void warnings.push(name);
+    process.on('warning', note);
+    expect((await download(owner, owner)).status).toBe(200);
+    await new Promise(setImmediate);
+    process.off('warning', note);
+    expect(warnings).toEqual([]);
+  });
+
   test('a look at the headers alone leaves no file open', async () => {
     const answer = await member.raw('HEAD', `/api/user/document/${member.userId}/doc1`);
     expect(answer.status).toBe(200);

@@ -155,6 +155,7 @@ const admission =
       if (download) {
         if (!downloads.begin(whose(request as Call), reply.raw)) return inTurn(tooManyAtOnce());
         lines.whileSent(request as Call, reply);
+        reply.raw.setMaxListeners(WAIT_FOR_A_FILE);
       }
       if (isUpload) return void admitUpload({ disk, uploads, uploadBytes }, { request, reply }).then(inTurn, inTurn);
       if (request.method !== 'GET' && !disk.allows(room)) return inTurn(new Rejection('DISK_FULL'));
@@ -180,6 +181,12 @@ interface UploadGates extends Pick<Gates, 'disk' | 'uploads'> {
 const UPLOADS_AT_ONCE = 18;
 /** Likewise downloads: behind a proxy that speaks HTTP/2 a browser asks for a hundred at once. Each holds a file open for as long as somebody reads. */
 const DOWNLOADS_AT_ONCE = 120;
+
+/**
+ * Listeners to the end of an answer that is a file: ours, Nest's, Fastify's and the stream's own come to eleven of one kind, whatever the file. Node
+ * takes more than ten for a leak.
+ */
+const WAIT_FOR_A_FILE = 20;
 
 const tooManyAtOnce = (): Rejection => new Rejection('TOO_MANY_REQUESTS', { retryAfter: 1 });
 

@@ -1,11 +1,13 @@
-import { Group, Stack, Table, Text, UnstyledButton } from '@mantine/core';
+import { Group, Stack, Table, Text } from '@mantine/core';
 import { AUCTION_TYPE_LABELS, type ReplayedAuction, type ReplayedLot } from '@tender/contracts';
+import { memo } from 'react';
 import { counted } from '../../../shared/counted.js';
 import { formatClock, formatSecond } from '../../../shared/time.js';
 import { Money } from '../../../shared/ui/money.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import type { Names } from '../change-words.js';
 import classes from './audit.module.css';
+import { LotsTable } from './lots-table.js';
 
 interface AuctionStateProps {
   auction: ReplayedAuction;
@@ -15,8 +17,8 @@ interface AuctionStateProps {
   onLot: (lot: string | null) => void;
 }
 
-/** The whole auction as it stood: every lot, its price at that moment, and the standing bids of one. */
-export function AuctionState({ auction, names, lot, onLot }: AuctionStateProps) {
+/** The whole auction as it stood: every lot, its price at that moment, and the standing bids of one. It stands still until another state is there. */
+export const AuctionState = memo(function AuctionState({ auction, names, lot, onLot }: AuctionStateProps) {
   const chosen = auction.lots.find(({ _id }) => _id === lot);
   return (
     <Stack gap="sm">
@@ -31,81 +33,12 @@ export function AuctionState({ auction, names, lot, onLot }: AuctionStateProps) 
       {!auction.opened && (
         <Text size="sm">Sealed: amounts are shown, for all of this history, once the auction is completed.</Text>
       )}
-      <div className={classes['state']} tabIndex={0} role="region" aria-label="Lots, scrollable">
-        <Table aria-label="Lots" stickyHeader miw={560}>
-          <Table.Thead>
-            <Table.Tr>
-              {['Lot', 'Reserve', 'Bids', 'Highest', 'Second', 'Price', 'Winner'].map((header, index) => (
-                <Table.Th key={header} ta={index > 0 && index < 6 ? 'right' : 'left'}>
-                  {header}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {auction.lots.map((each) => (
-              <LotRow key={each._id} lot={each} names={names} chosen={each._id === lot} onLot={onLot} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
+      <LotsTable lots={auction.lots} names={names} chosen={lot} onLot={onLot} />
       {auction.lots.length === 0 && <Text c="dimmed">No lots yet.</Text>}
       {chosen && <StandingBids lot={chosen} names={names} />}
     </Stack>
   );
-}
-
-interface LotRowProps {
-  lot: ReplayedLot;
-  names: Names;
-  chosen: boolean;
-  onLot: (lot: string | null) => void;
-}
-
-function LotRow({ lot, names, chosen, onLot }: LotRowProps) {
-  const { result } = lot;
-  return (
-    <Table.Tr data-chosen={chosen || undefined}>
-      <Table.Td>
-        <UnstyledButton
-          fz="sm"
-          fw={600}
-          aria-expanded={chosen}
-          aria-label={`Lot ${lot.lotNo}: standing bids`}
-          onClick={() => onLot(chosen ? null : lot._id)}
-        >
-          {lot.lotNo}
-        </UnstyledButton>
-        {endOf(lot) && (
-          <Text span size="xs" c="dimmed" ml={6}>
-            {endOf(lot)}
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td ta="right">
-        <Money usd={lot.reservePrice} />
-      </Table.Td>
-      <Table.Td ta="right" className="num">
-        {lot.standing}
-      </Table.Td>
-      <Table.Td ta="right">
-        <Money usd={result?.winnerBid} />
-      </Table.Td>
-      <Table.Td ta="right">
-        <Money usd={result?.secondHighestBid} />
-      </Table.Td>
-      <Table.Td ta="right" fw={600}>
-        <Money usd={result?.priceToPay} />
-      </Table.Td>
-      <Table.Td>{result?.winner ? names.company(result.winner.companyId) : '—'}</Table.Td>
-    </Table.Tr>
-  );
-}
-
-function endOf({ withdrawn, sold }: ReplayedLot): string {
-  if (withdrawn) return 'withdrawn';
-  return sold === null ? '' : sold ? 'sold' : 'unsold';
-}
+});
 
 function StandingBids({ lot, names }: { lot: ReplayedLot; names: Names }) {
   return (

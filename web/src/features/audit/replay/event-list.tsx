@@ -45,7 +45,7 @@ export function EventList({ outline, revisions, revision, names, onGo }: EventLi
   };
 
   return (
-    <div className="sheet">
+    <div className={`sheet ${classes['events']}`}>
       <div
         ref={frame}
         className={classes['list']}

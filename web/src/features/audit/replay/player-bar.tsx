@@ -54,7 +54,7 @@ export function PlayerBar({ outline, revisions, revision, player, onGo }: Player
         onChange={step}
       />
       <Group justify="space-between" gap="sm">
-        <Group gap={6} role="group" aria-label="Move through the history">
+        <Group gap={6} role="group" aria-label="Move through the history" className={classes['moves'] ?? ''}>
           <Move label="First event" onClick={() => step(revisions[0])}>
             <IconPlayerSkipBack size={18} />
           </Move>

@@ -35,7 +35,13 @@ export function Replay({ history, outline }: { history: History; outline: AuditO
   return (
     <>
       <PlayerBar outline={outline} revisions={revisions} revision={revision} player={player} onGo={go} />
-      <Filters outline={outline} filter={filter} company={names.company} onChange={setFilter} />
+      <Filters
+        outline={outline}
+        filter={filter}
+        subjects={history.kind === 'auction' ? 'lots' : 'rooms and parcels'}
+        company={names.company}
+        onChange={setFilter}
+      />
       <div className={classes['bench']}>
         <EventList outline={outline} revisions={revisions} revision={revision} names={names} onGo={choose} />
         <section
@@ -88,15 +94,17 @@ const StateAt = ({ position: { state }, ...rest }: StateAtProps) =>
 interface FiltersProps {
   outline: AuditOutline;
   filter: EventFilter;
+  /** What events may be about. */
+  subjects: string;
   company: (id: string) => string;
   onChange: (filter: EventFilter) => void;
 }
 
 /** What the list shows, and what the steps stop at. */
-function Filters({ outline, filter, company, onChange }: FiltersProps) {
+function Filters({ outline, filter, subjects, company, onChange }: FiltersProps) {
   const choose = (field: keyof EventFilter) => (value: string | null) => onChange({ ...filter, [field]: value });
   return (
-    <Group gap="sm" role="group" aria-label="Which events">
+    <Group gap="sm" role="group" aria-label="Which events" className={classes['filters'] ?? ''}>
       <Select
         aria-label="Type of event"
         placeholder="All events"
@@ -108,7 +116,7 @@ function Filters({ outline, filter, company, onChange }: FiltersProps) {
       />
       <Select
         aria-label="Lot or room"
-        placeholder="All lots"
+        placeholder={`All ${subjects}`}
         clearable
         searchable
         limit={200}

@@ -59,7 +59,7 @@ export function ViewingState({ viewing, names }: { viewing: ReplayedViewing; nam
             {viewing.bookings.map((booking) => (
               <Table.Tr key={booking._id}>
                 <Table.Td>{names.company(booking.companyId)}</Table.Td>
-                <Table.Td className="num">
+                <Table.Td className="num" style={{ whiteSpace: 'nowrap' }}>
                   {booking.date} {booking.slots.map((slot) => `${slot}:00`).join(', ')}
                 </Table.Td>
                 <Table.Td>{booking.room === null ? '—' : (names.subject(booking.room) ?? booking.room)}</Table.Td>

@@ -41,7 +41,7 @@ export function Report({ history }: { history: History }) {
   );
   const load = useLoad(`report ${history.kind} ${history.id}`, read, ONCE);
   return (
-    <div className={classes['page']}>
+    <div className={`upright ${classes['page']}`}>
       <Group justify="space-between" className={classes['actions'] ?? ''} mb="md">
         <Button
           variant="subtle"

@@ -1,0 +1,118 @@
+import { Table, Text, UnstyledButton } from '@mantine/core';
+import type { ReplayedLot } from '@tender/contracts';
+import { useRef } from 'react';
+import { usePrinting } from '../../../shared/print/use-printing.js';
+import { Money } from '../../../shared/ui/money.js';
+import { indexesSeen, useScrollWindow } from '../../../shared/ui/use-scroll-window.js';
+import type { Names } from '../change-words.js';
+import classes from './audit.module.css';
+
+interface LotsTableProps {
+  lots: readonly ReplayedLot[];
+  names: Names;
+  /** The lot whose bids are shown. */
+  chosen: string | null;
+  onLot: (lot: string | null) => void;
+}
+
+/** Pixels; `.lot` in the style sheet. */
+const ROW = 40;
+const HEADERS = ['Lot', 'Reserve', 'Bids', 'Highest', 'Second', 'Price', 'Winner'];
+
+/** Every lot at a moment; as many rows are there as are seen, so that a replay of hundreds of lots is quick. */
+export function LotsTable({ lots, names, chosen, onLot }: LotsTableProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const seen = useScrollWindow(frame);
+  const isPrinting = usePrinting();
+  const height = isPrinting ? lots.length * ROW : seen.height;
+  const shown = indexesSeen(isPrinting ? 0 : seen.top, height, { size: ROW, count: lots.length });
+  const [above, below] = [shown[0] ?? 0, lots.length - 1 - (shown.at(-1) ?? -1)];
+  return (
+    <div ref={frame} className={classes['state']} tabIndex={0} role="region" aria-label="Lots, scrollable">
+      <Table aria-label="Lots" aria-rowcount={lots.length + 1} stickyHeader horizontalSpacing={6} miw={560}>
+        <Table.Thead>
+          <Table.Tr aria-rowindex={1}>
+            {HEADERS.map((header, index) => (
+              <Table.Th key={header} ta={index > 0 && index < 6 ? 'right' : 'left'}>
+                {header}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          <Unseen rows={above} />
+          {shown.map((index) => {
+            const lot = lots[index]!;
+            return (
+              <LotRow key={lot._id} lot={lot} index={index} names={names} chosen={lot._id === chosen} onLot={onLot} />
+            );
+          })}
+          <Unseen rows={below} />
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+/** The room of rows that are not seen. */
+const Unseen = ({ rows }: { rows: number }) =>
+  rows > 0 && (
+    <tr aria-hidden="true">
+      <td colSpan={HEADERS.length} style={{ height: rows * ROW, padding: 0 }} />
+    </tr>
+  );
+
+interface LotRowProps {
+  lot: ReplayedLot;
+  /** Place among all lots. */
+  index: number;
+  names: Names;
+  chosen: boolean;
+  onLot: (lot: string | null) => void;
+}
+
+function LotRow({ lot, index, names, chosen, onLot }: LotRowProps) {
+  const { result } = lot;
+  return (
+    <Table.Tr className={classes['lot'] ?? ''} aria-rowindex={index + 2} data-chosen={chosen || undefined}>
+      <Table.Td>
+        <UnstyledButton
+          className={classes['number'] ?? ''}
+          fz="sm"
+          fw={600}
+          aria-expanded={chosen}
+          aria-label={`Lot ${lot.lotNo}: standing bids`}
+          onClick={() => onLot(chosen ? null : lot._id)}
+        >
+          {lot.lotNo}
+        </UnstyledButton>
+        {endOf(lot) && (
+          <Text span size="xs" c="dimmed" ml={6}>
+            {endOf(lot)}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td ta="right">
+        <Money usd={lot.reservePrice} />
+      </Table.Td>
+      <Table.Td ta="right" className="num">
+        {lot.standing}
+      </Table.Td>
+      <Table.Td ta="right">
+        <Money usd={result?.winnerBid} />
+      </Table.Td>
+      <Table.Td ta="right">
+        <Money usd={result?.secondHighestBid} />
+      </Table.Td>
+      <Table.Td ta="right" fw={600}>
+        <Money usd={result?.priceToPay} />
+      </Table.Td>
+      <Table.Td>{result?.winner ? names.company(result.winner.companyId) : '—'}</Table.Td>
+    </Table.Tr>
+  );
+}
+
+function endOf({ withdrawn, sold }: ReplayedLot): string {
+  if (withdrawn) return 'withdrawn';
+  return sold === null ? '' : sold ? 'sold' : 'unsold';
+}
