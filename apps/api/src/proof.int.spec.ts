@@ -514,7 +514,7 @@ describe('an auction', () => {
     } finally {
       await patient.stop();
     }
-    const quick = { look: 20, longestAnswer: 200, firstPause: 20, longestPause: 20 };
+    const quick = { look: 20, longestAnswer: 3_000, firstPause: 20, longestPause: 20 };
     const hasty = new TimeStamping(services, new URL(silent.url), quick);
     try {
       await eventually(async () => (await own.state(timeStampRecords).count()) > 0, 'a time stamp at last');
