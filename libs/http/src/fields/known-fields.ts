@@ -2,7 +2,7 @@ import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import { getMetadataStorage } from 'class-validator';
 import type { FieldError } from '@tender/contracts';
 
-type Class = abstract new (...args: never[]) => object;
+type Class = new () => object;
 /** Names of a DTO's fields, with the class of those that hold objects or rows. */
 type Fields = ReadonlyMap<string, Class | null>;
 
@@ -13,14 +13,16 @@ const known = new Map<Class, Fields>();
 /** Types that are no DTOs. */
 const PLAIN: ReadonlySet<unknown> = new Set([String, Boolean, Number, Array, Object, Date]);
 
+/** Whether the type of an argument is a class with rules, rather than what TypeScript leaves of any other type. */
+export const isDto = (type: unknown): type is Class => typeof type === 'function' && !PLAIN.has(type);
+
 /**
  * The fields of a body, or a query, that its DTO does not know: the first of each object, and at most `NAMED` in all. It runs before the body is
  * made an instance of its class, which costs more than all other checks.
  */
-export function unknownFields(body: unknown, dto: unknown): FieldError[] {
-  if (typeof dto !== 'function' || PLAIN.has(dto)) return [];
+export function unknownFields(body: unknown, dto: Class): FieldError[] {
   const found: FieldError[] = [];
-  search({ value: body, dto: dto as unknown as Class, path: '' }, found);
+  search({ value: body, dto, path: '' }, found);
   return found;
 }
 
@@ -53,7 +55,7 @@ function gathered(dto: Class): Fields {
     rules.map(({ propertyName }) => {
       const type = defaultMetadataStorage.findTypeMetadata(dto, propertyName);
       const nested = type?.typeFunction();
-      return [propertyName, typeof nested === 'function' && !PLAIN.has(nested) ? (nested as unknown as Class) : null];
+      return [propertyName, isDto(nested) ? nested : null];
     }),
   );
 }

@@ -1,35 +1,41 @@
-import { ValidationPipe, type ArgumentMetadata } from '@nestjs/common';
+import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
 import type { FieldError } from '@tender/contracts';
 import { Rejection } from '@tender/kernel';
-import type { ValidationError } from 'class-validator';
-import { unknownFields } from './known-fields.js';
+import { plainToInstance } from 'class-transformer';
+import { validateSync, type ValidationError, type ValidatorOptions } from 'class-validator';
+import { isDto, unknownFields } from './known-fields.js';
 import { normaliseTexts } from './texts.js';
 
 /** Maximum number of broken rules that an answer lists: an upload of a thousand rows can break a rule in each. */
 const LISTED = 200;
 
-/** Refuses unknown fields, and texts that are none, before a body is transformed and validated. */
-class StrictPipe extends ValidationPipe {
-  override transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    if (metadata.type === 'body' || metadata.type === 'query') {
-      const unknown = unknownFields(value, metadata.metatype);
-      if (unknown.length > 0) throw new Rejection('INVALID', unknown);
-      const noTexts = normaliseTexts(value);
-      if (noTexts.length > 0) throw new Rejection('INVALID', noTexts);
-    }
-    return super.transform(value, metadata);
+/** A body without fields has no rules. */
+const RULES: ValidatorOptions = { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false };
+
+/**
+ * Bodies and queries against their DTOs: unknown fields are refused, and texts that are none, before anything is made an instance of its class; then
+ * every broken rule is listed with its field. Nest's own pipe also looks for what JSON cannot hold, and makes promises of rules none of which waits: it
+ * took twice as long, a tenth of a bid's time.
+ */
+class DtoPipe implements PipeTransform {
+  transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
+    if ((type !== 'body' && type !== 'query') || !isDto(metatype)) return value;
+    refuse(unknownFields(value, metatype));
+    refuse(normaliseTexts(value));
+    // No DTO shows or hides fields by decorators.
+    const dto: object = plainToInstance(metatype, value ?? {}, { ignoreDecorators: true });
+    refuse(fieldErrors(validateSync(dto, RULES)));
+    return dto;
   }
 }
 
-/** Bodies and queries against their DTOs: unknown fields are refused, every broken rule is listed with its field. */
-export const validation = (): ValidationPipe =>
-  new StrictPipe({
-    whitelist: true,
-    forbidNonWhitelisted: true,
-    transform: true,
-    stopAtFirstError: false,
-    exceptionFactory: (errors: ValidationError[]) => new Rejection('INVALID', fieldErrors(errors)),
-  });
+/** The pipe that every argument of a controller's method passes. */
+export const validation = (): PipeTransform => new DtoPipe();
+
+/** @throws Rejection INVALID if there are any. */
+function refuse(errors: FieldError[]): void {
+  if (errors.length > 0) throw new Rejection('INVALID', errors);
+}
 
 function fieldErrors(errors: ValidationError[]): FieldError[] {
   const listed: FieldError[] = [];
