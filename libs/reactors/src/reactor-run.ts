@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { START, type EventStore, type Position, type RecordedEvent, type Subscription } from '@tender/event-store';
 import type { Clock } from '@tender/kernel';
 import type { ReadStore, StateCollection } from '@tender/read-store';
@@ -30,6 +31,8 @@ export class LostReactors extends Error {
 const LOOK_EVERY = 1_000;
 /** Milliseconds between two checkpoints while no event gets a reaction. Events since the last one are read again after a restart. */
 const CHECKPOINT_EVERY = 5_000;
+/** Milliseconds of rest after events without a reaction: there are many reactors, few of which bids concern, and what comes meanwhile is looked through together. */
+const BREATH = 20;
 /** Milliseconds until a due time comes again that was put off to the instant at which it came. */
 const ASK_AGAIN = 1_000;
 /** Maximum number of tasks tried at once: many auctions may end together. */
@@ -128,6 +131,7 @@ export class ReactorRun {
     else if (performance.now() - this.savedAt > CHECKPOINT_EVERY) await this.inTurn(() => this.saveInPassing());
     // After the last page of the past, due tasks are tried at once.
     if (reacted || (this.isBehind && this.position >= this.begun.head)) this.arm();
+    if (!reacted && !this.isBehind) await delay(BREATH);
   }
 
   private async take(event: RecordedEvent): Promise<void> {

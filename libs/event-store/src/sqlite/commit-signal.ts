@@ -31,22 +31,33 @@ export class CommitSignal {
 /** The channel on which the writer of an events file tells every thread of the process that it has committed. */
 export const channelOf = (file: string): string => `commits of ${realpathSync(file)}`;
 
-/** Rings for the commits of another thread. It keeps neither the process nor its thread alive. */
+/**
+ * Rings for the commits of another thread, from the first question on: a store that is only read is woken by none. It keeps neither the process nor its
+ * thread alive.
+ */
 export class RemoteCommits extends CommitSignal {
-  private readonly channel: BroadcastChannel;
-  private readonly poll: NodeJS.Timeout;
+  private channel: BroadcastChannel | null = null;
+  private poll: NodeJS.Timeout | undefined;
 
-  constructor(file: string) {
+  constructor(private readonly file: string) {
     super();
-    this.channel = new BroadcastChannel(channelOf(file));
-    this.channel.onmessage = () => this.ring();
-    this.channel.unref();
-    this.poll = setInterval(() => this.ring(), POLL_MILLIS).unref();
+  }
+
+  override get count(): number {
+    if (!this.channel) this.listen();
+    return super.count;
   }
 
   override close(): void {
     clearInterval(this.poll);
-    this.channel.close();
+    this.channel?.close();
     super.close();
+  }
+
+  private listen(): void {
+    this.channel = new BroadcastChannel(channelOf(this.file));
+    this.channel.onmessage = () => this.ring();
+    this.channel.unref();
+    this.poll = setInterval(() => this.ring(), POLL_MILLIS).unref();
   }
 }

@@ -38,7 +38,7 @@ export interface SqliteEventStoreOptions {
 const COLUMNS = 'position, revision, id, type, data, metadata';
 /** Metadata that is no JSON gives no hash instead of an error. */
 const HEADS = `SELECT events.stream, revision, CASE WHEN json_valid(metadata) THEN metadata ->> 'hash' END, position
-  FROM (SELECT max(position) AS last FROM (SELECT position, stream FROM events WHERE position > ? ORDER BY position LIMIT ?) GROUP BY stream)
+  FROM (SELECT max(position) AS last FROM (SELECT position, stream FROM entries WHERE position > ? ORDER BY position LIMIT ?) GROUP BY stream)
   JOIN events ON position = last ORDER BY position`;
 
 /** Events that are found by their place in their stream. To look for each in a call of its own takes three times as long. */

@@ -33,6 +33,7 @@ export class DeliveryLoop {
   /** Set while the way is closed: resolves when it is open again. */
   private closure: Promise<void> | null = null;
   private gathering: Promise<void> | null = null;
+  private idling: Promise<void> | null = null;
 
   constructor(private readonly options: DeliveryLoopOptions) {
     this.queue = new DeliveryQueue({ ...options, channel: options.courier.channel });
@@ -58,7 +59,7 @@ export class DeliveryLoop {
   private async lane(): Promise<void> {
     while (!this.stopping.signal.aborted) {
       if (this.closure) await this.closure;
-      else if (!(await this.insisting(() => this.serveNext()))) await this.pause(this.options.pacing.idle);
+      else if (!(await this.insisting(() => this.serveNext()))) await this.idle();
     }
   }
 
@@ -141,6 +142,11 @@ export class DeliveryLoop {
   /** One at a time for all lanes. */
   private gather(): Promise<void> {
     return (this.gathering ??= Promise.resolve(this.options.courier.gather?.()).finally(() => (this.gathering = null)));
+  }
+
+  /** One pause for all lanes, so that they look together: each look asks the store. */
+  private idle(): Promise<void> {
+    return (this.idling ??= this.pause(this.options.pacing.idle).finally(() => (this.idling = null)));
   }
 
   /** The store may be away or full for a moment: what cannot be done now is done later. @returns undefined when it failed. */
