@@ -1,6 +1,7 @@
 export * from './codec.js';
 export * from './commands/call-meter.js';
 export * from './commands/command-executor.js';
+export type { StreamState } from './commands/stream-cache.js';
 export * from './disk-errors.js';
 export * from './history/history-finding.js';
 export * from './history/log-scan.js';

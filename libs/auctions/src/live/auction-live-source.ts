@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LiveMessages, type LiveMessage, type LiveSource, type Teller } from '@tender/context/live';
-import { CommandExecutor, upcast, type RecordedEvent, type RecordedFact } from '@tender/event-store';
+import { CommandExecutor, upcast, type RecordedEvent, type RecordedFact, type StreamState } from '@tender/event-store';
 import type { Auction, ExistingAuction } from '../rules/auction.js';
 import { auctionDecider } from '../rules/auction-decider.js';
 import { auctionCatalogue, auctionStreams, type AuctionEvent } from '../rules/auction.events.js';
@@ -22,13 +22,13 @@ export class AuctionLiveSource implements LiveSource {
   ) {}
 
   begin(): Teller {
-    const auctions = new Map<string, Auction>();
+    const auctions = new Map<string, StreamState<Auction>>();
     return (event) => {
-      const auction = auctions.get(event.stream);
-      if (auction) return this.messagesOf(auction, event);
-      return this.executor.state(auctionDecider, event.stream).then((state) => {
-        auctions.set(event.stream, state);
-        return this.messagesOf(state, event);
+      const known = auctions.get(event.stream);
+      if (known && known.revision >= event.revision) return this.messagesOf(known.state, event);
+      return this.executor.stateWith(auctionDecider, event).then((reached) => {
+        auctions.set(event.stream, reached);
+        return this.messagesOf(reached.state, event);
       });
     };
   }

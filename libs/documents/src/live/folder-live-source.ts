@@ -21,7 +21,7 @@ export class FolderLiveSource implements LiveSource {
   ) {}
 
   begin(): Teller {
-    return async (event) => this.messagesOf(await this.executor.state(folderDecider, event.stream), event);
+    return async (event) => this.messagesOf((await this.executor.stateWith(folderDecider, event)).state, event);
   }
 
   private async messagesOf(folder: Folder, { type }: RecordedEvent): Promise<LiveMessage[]> {

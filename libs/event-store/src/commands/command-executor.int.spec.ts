@@ -250,6 +250,29 @@ describe('a race with other writers', () => {
   });
 });
 
+describe('a state with an event that was handed over', () => {
+  test('on a shared store is read only where what is at hand does not go as far', async () => {
+    let reads = 0;
+    const shared = storeWith({
+      exclusive: false,
+      read: (...args) => {
+        reads++;
+        return store.read(...args);
+      },
+    });
+    const executor = new CommandExecutor(shared, clock);
+    const { events } = await executor.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context());
+    reads = 0;
+    expect(await executor.stateWith(purse, events[0]!)).toMatchObject({ revision: 0, state: { coins: 1 } });
+    expect(reads).toBe(0);
+    const elsewhere = new CommandExecutor(store, clock);
+    const put = () => elsewhere.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context());
+    const [second] = [(await put()).events[0]!, await put()];
+    expect(await executor.stateWith(purse, second)).toMatchObject({ revision: 2, state: { coins: 3 } });
+    expect(reads).toBe(1);
+  });
+});
+
 describe('an append whose outcome is unknown', () => {
   test.each([
     ['after the write', true, 'once'],

@@ -4,6 +4,7 @@ import { BatchScheduler, StreamWorker, type NamedCommand, type WorkerServices } 
 import type { EventStore, RecordedEvent } from '../port.js';
 import { CACHED_STREAMS } from '../pacing.js';
 import type { SnapshotStore } from '../snapshots.js';
+import type { StreamState } from './stream-cache.js';
 
 /** Where a command comes from. */
 export interface CommandContext {
@@ -63,6 +64,17 @@ export class CommandExecutor {
     stream: string,
   ): Promise<State> {
     return this.worker(decider, stream).cache.current();
+  }
+
+  /**
+   * A state of a stream that includes an event which this process was handed: the one at hand, where it goes as far. For what is told of an
+   * event; what is decided goes by `state`.
+   */
+  stateWith<State, Command extends NamedCommand, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    { stream, revision }: Pick<RecordedEvent, 'stream' | 'revision'>,
+  ): Promise<StreamState<State>> {
+    return this.worker(decider, stream).cache.reaching(revision);
   }
 
   private worker<State, Command extends NamedCommand, Event extends DomainEvent>(

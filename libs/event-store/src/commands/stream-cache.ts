@@ -100,6 +100,12 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
       : this.refresh().then(({ state }) => state);
   }
 
+  /** A state that includes the event of this revision: the one at hand, where it goes as far. */
+  reaching(revision: Revision): Promise<StreamState<State>> {
+    const { head } = this;
+    return head && (this.store.exclusive || head.revision >= revision) ? Promise.resolve(head) : this.refresh();
+  }
+
   /** The state after every event in the store. Simultaneous callers share one reading. */
   refresh(): Promise<StreamState<State>> {
     this.reading ??= this.read().finally(() => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LiveMessages, type LiveMessage, type LiveSource, type Teller } from '@tender/context/live';
-import { CommandExecutor, upcast, type RecordedEvent } from '@tender/event-store';
+import { CommandExecutor, upcast, type RecordedEvent, type StreamState } from '@tender/event-store';
 import type { Viewing } from '../rules/viewing.js';
 import { viewingDecider } from '../rules/viewing-decider.js';
 import { viewingCatalogue, viewingStreams, type ViewingEvent } from '../rules/viewing.events.js';
@@ -15,13 +15,13 @@ export class ViewingLiveSource implements LiveSource {
   constructor(private readonly executor: CommandExecutor) {}
 
   begin(): Teller {
-    const viewings = new Map<string, Viewing>();
+    const viewings = new Map<string, StreamState<Viewing>>();
     return (event) => {
-      const viewing = viewings.get(event.stream);
-      if (viewing) return messagesOf(viewing, event);
-      return this.executor.state(viewingDecider, event.stream).then((state) => {
-        viewings.set(event.stream, state);
-        return messagesOf(state, event);
+      const known = viewings.get(event.stream);
+      if (known && known.revision >= event.revision) return messagesOf(known.state, event);
+      return this.executor.stateWith(viewingDecider, event).then((reached) => {
+        viewings.set(event.stream, reached);
+        return messagesOf(reached.state, event);
       });
     };
   }
