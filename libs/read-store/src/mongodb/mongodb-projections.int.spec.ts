@@ -7,7 +7,7 @@ import { isThere } from './mongodb-view-writes.js';
 import { patch, put, remove, type Write } from '../projections/projection.js';
 import { projectionRunnerContract } from '../projection-runner.contract.js';
 import { LostLead } from '../projections/projection-store.js';
-import { LOTS, lotsProjection, OTHERS, type Lot } from '../testing/lots-projection.js';
+import { LOTS, lotsProjection, OTHERS, type Lot } from './testing/lots-projection.js';
 import { MongoTestBed } from './testing/mongodb-test-bed.js';
 
 /** Against the server that `MONGODB_URL` names; passed over where it names none. */
@@ -151,7 +151,7 @@ if (url) {
         test('a leader is killed in mid-transaction: the next one does not wait until the server gives it up', async () => {
           const admin = bed.databases.client.db('admin');
           const { was } = await admin.command({ setParameter: 1, transactionLifetimeLimitSeconds: 3_600 });
-          const leader = fork(new URL('../testing/leading-process.js', import.meta.url), [bed.url, '7']);
+          const leader = fork(new URL('./testing/leading-process.js', import.meta.url), [bed.url, '7']);
           try {
             await once(leader, 'message');
             leader.kill('SIGKILL');

@@ -1,5 +1,5 @@
-import { MongoDatabases, MongoProjectionStore } from '../mongodb/mongodb.js';
-import { put } from '../projections/projection.js';
+import { MongoDatabases, MongoProjectionStore } from '../mongodb.js';
+import { put } from '../../projections/projection.js';
 import { lotsProjection, LOTS } from './lots-projection.js';
 
 /** A leader that has written half of a transaction, and says so: to be killed there. */

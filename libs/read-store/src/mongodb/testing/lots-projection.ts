@@ -1,5 +1,5 @@
-import type { Projection } from '../projections/projection.js';
-import type { CollectionSpec, Document } from '../port.js';
+import type { Projection } from '../../projections/projection.js';
+import type { CollectionSpec, Document } from '../../port.js';
 
 export interface Lot extends Document {
   price: number;
