@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { bid, connected, enter, field, lot } from '../floor.js';
-import { expect, test, type House } from '../house.js';
+import { expect, PASSWORD, test, type House } from '../house.js';
 
 const LOTS = ['1', '2', '3', '4'].map((lotNo) => ({
   lotNo,
@@ -70,6 +70,22 @@ test('many drafts are reviewed and sent in one go; the price per carat is a way 
   ] as const)
     await expect(lot(page, lotNo)).toContainText(amount);
   await expect(lot(page, '4')).toContainText('No bid');
+  await page.context().close();
+});
+
+test('a tab whose browser somebody else has taken over in another tab becomes theirs', async ({ house, browser }) => {
+  const next = await house.company('Nadia');
+  const id = await house.auction({ emails: [buyer, next], lots: LOTS });
+  const page = await house.signedIn(browser, buyer);
+  await enter(page, id);
+  await bid(page, '1', '1200');
+  await field(page, '2').fill('3300');
+  await page.context().request.post(`${house.address}/api/auth/signin`, { data: { email: next, password: PASSWORD } });
+  await expect(lot(page, '1')).toContainText('No bid');
+  await expect(field(page, '2')).toHaveValue('');
+  await bid(page, '1', '1300');
+  const placed = await (await house.api({ email: next })).ownBids();
+  expect(placed.map(({ biddingAmount }) => biddingAmount)).toEqual([1300]);
   await page.context().close();
 });
 

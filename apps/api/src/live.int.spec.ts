@@ -328,7 +328,7 @@ describe('a connection that comes back', () => {
     [{ unknown: 1 }],
   ])('with %j in the place of one begins now', async (auth) => {
     const listener = await listen(ann!, { auth });
-    expect(listener.hello).not.toBeNull();
+    expect(listener.hello).toMatchObject({ userId: ann!.userId });
     expect(listener.reloads).toBe(0);
   });
 });

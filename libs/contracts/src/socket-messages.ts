@@ -112,8 +112,8 @@ export type LiveMessage = {
 
 /** socket.io events from the server. */
 export interface ServerEvents {
-  /** First of all: where the connection starts, so that it can resume from here even if no message follows. */
-  ready: (hello: { position: string; serverTime: string }) => void;
+  /** First of all: where the connection starts, so that it can resume from here even if no message follows, and whose it is. */
+  ready: (hello: { position: string; serverTime: string; userId: string }) => void;
   message: (message: LiveMessage) => void;
   /** The client is too far behind, or the store is another one: load everything again. */
   reload: () => void;

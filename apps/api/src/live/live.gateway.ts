@@ -67,7 +67,8 @@ export class LiveGateway
     const issuedAt = from?.issuedAt ?? this.clock();
     connection.behindSince = issuedAt;
     if (from === null) socket.emit('reload');
-    socket.emit('ready', { position: this.sealFor(connection, connection.position), serverTime: this.clock() });
+    const position = this.sealFor(connection, connection.position);
+    socket.emit('ready', { position, serverTime: this.clock(), userId: actor.userId });
     this.connections.add(connection);
     if (connection.rooms.has('staff')) this.noteReading(connection);
     this.announcePresence();

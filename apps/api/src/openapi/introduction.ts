@@ -30,7 +30,7 @@ what was sent, so that it may be sent again without a key.
 last. Without, the list comes whole, of people, companies and mails at most 1,000. One person gets one whole list of bids or lots at a time.
 
 **Live updates** come over socket.io 4 on this origin, path \`/socket.io\`, with the session's cookie. They only tell news; commands go over HTTP. After
-connecting comes \`ready\` \`{position, serverTime}\`, then numbered \`message\`s (\`LiveMessage\` below): \`seq\` rises by one within a connection,
+connecting comes \`ready\` \`{position, serverTime, userId}\`, then numbered \`message\`s (\`LiveMessage\` below): \`seq\` rises by one within a connection,
 and a hole means that something is missing. To go on after a lost connection, hand the last \`position\` back in the handshake's \`auth\`:
 what was missed comes first. \`auth\` may also name the \`protocol\` that a client was written for, 1 at present: with any other the connection is
 refused (\`SOCKET_PROTOCOL_UNKNOWN\`), and the client needs to be brought up to date. \`reload\` means that it cannot be told any more: load everything again. \`serverTime\`, sent with a

@@ -27,7 +27,7 @@ export class Listener {
   /** How messages differ from their description. */
   private readonly misfits: string[] = [];
   reloads = 0;
-  hello: { position: string; serverTime: string } | null = null;
+  hello: { position: string; serverTime: string; userId: string } | null = null;
   /** Why it was not let in. */
   refusal: string | null = null;
   /** Why the connection ended. */

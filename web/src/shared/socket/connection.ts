@@ -9,6 +9,7 @@ import {
 import { io, type Socket } from 'socket.io-client';
 import { askReach } from '../http/reach.js';
 import { get, tellTermsAsked } from '../http/request.js';
+import { sessionNow } from '../session/session.js';
 import { putRootState, rootState, type RootState } from '../store/slice.js';
 import { setApplication } from '../store/application.js';
 import { distrustClock, readServerClock } from './clock.js';
@@ -76,6 +77,10 @@ export function connect(): void {
     if (message === ('SOCKET_PROTOCOL_UNKNOWN' satisfies ErrorCode)) setApplication({ newVersion: 'required' });
   });
   socket.on('ready', (hello) => {
+    if (hello.userId !== sessionNow().me?._id) {
+      beginAnew();
+      return;
+    }
     seq = 0;
     position ??= hello.position;
     setConnection({ status: 'live' });
@@ -107,6 +112,14 @@ export function disconnect(): void {
   clearInterval(clock);
   document.removeEventListener('visibilitychange', wake);
   setConnection({ status: 'offline' });
+}
+
+/**
+ * In another tab somebody else has signed in, and the browser is theirs: whose page this was must neither see what is theirs nor act in their name.
+ */
+function beginAnew(): void {
+  disconnect();
+  window.location.reload();
 }
 
 /**

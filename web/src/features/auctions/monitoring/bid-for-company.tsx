@@ -69,7 +69,7 @@ export function BidForCompany({ auction, lot, standing, onClose }: BidForCompany
       <Stack>
         <Select
           label="Company and buyer"
-          description="The bid stands in this buyer’s name. Who entered it, and why, stands in the history."
+          description="The bid stands in this buyer’s name. Who entered it, and why, stands in the history, and in the company’s receipt."
           searchable
           required
           data={data}
