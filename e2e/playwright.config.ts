@@ -10,8 +10,6 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 60_000, toPass: { intervals: [50, 100, 200] } },
   workers: 2,
-  // A page that was late beside the other tests is tried once more; the report calls it flaky.
-  retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['json'] as ['json']] : [])],
   use: {
