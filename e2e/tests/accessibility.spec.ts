@@ -126,6 +126,9 @@ test('for buyers', async ({ house, browser }) => {
   await page.keyboard.press('Escape');
   for (const [button, dialog] of [
     ['Our limits', 'Our limits'],
+    ['Filters', 'Filters'],
+    ['View', 'View'],
+    ['Go to or do (Ctrl + K)', 'Go to or do'],
     [/^What happened/, 'What happened'],
     [/receipt of lot 1/, 'Receipt, lot 1'],
     ['Receipts', 'Receipts, Live'],

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { bid, connected, enter, field, lot } from '../floor.js';
 import { expect, PASSWORD, test, type House } from '../house.js';
 
@@ -284,6 +285,102 @@ test('search and filter stand in the address and survive a reload', async ({ hou
   await expect(page.getByRole('radio', { name: 'With our bid' })).toBeChecked();
   await page.getByLabel('Search lots').fill('parcel 2');
   await expect(page.getByText('1 of 4 lots')).toBeVisible();
+  await page.context().close();
+});
+
+test('of many lots any is reached by keys, found by its facts, and marked; the list goes out and comes back as a sheet', async ({
+  house,
+  browser,
+}) => {
+  const many = Array.from({ length: 200 }, (_, index) => ({
+    lotNo: `${index + 1}`,
+    carats: index + 1,
+    shape: index % 2 ? 'Macle' : 'Octahedron',
+    reservePrice: 1000,
+  }));
+  const id = await auction(house, many);
+  const page = await house.signedIn(browser, buyer);
+  await enter(page, id);
+  const table = page.getByRole('table', { name: 'Lots' });
+  await expect(table).toHaveAttribute('aria-rowcount', '201');
+  // Not all are drawn, and each is reached: by its number, by the arrows, by the command bar.
+  await expect(lot(page, '150')).toHaveCount(0);
+  await page.keyboard.press('g');
+  await page.keyboard.type('150');
+  await page.keyboard.press('Enter');
+  await expect(field(page, '150')).toBeFocused();
+  await expect(lot(page, '150')).toHaveAttribute('aria-rowindex', '151');
+  await page.keyboard.type('1500');
+  for (let presses = 0; presses < 30; presses += 1) await page.keyboard.press('ArrowDown');
+  await expect(field(page, '180')).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Go to or do' }).fill('lot 7');
+  await expect(page.getByRole('option', { name: /^Lot 7\b/ })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(field(page, '7')).toBeFocused();
+
+  // Found by facts, in an order and with columns of one's own: all in the address.
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('combobox', { name: 'Shape' }).click();
+  await page.getByRole('option', { name: 'Macle (100)' }).click();
+  await page.getByLabel('Carats from').fill('101');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('50 of 200 lots')).toBeVisible();
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Carats' }).check();
+  await page.getByRole('checkbox', { name: 'Our note' }).check();
+  await page.getByRole('checkbox', { name: 'Our priority' }).check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('columnheader', { name: 'Carats' }).getByRole('button').click();
+  await page.getByRole('columnheader', { name: 'Carats' }).getByRole('button').click();
+  await expect(table.locator('tbody').getByRole('row').first()).toContainText('200.00');
+  await page.getByLabel('Our note on lot 198').fill('cracked');
+  await page.getByLabel('Our priority of lot 198').fill('7');
+  await page.getByLabel('Our priority of lot 198').press('Enter');
+  await expect(page.getByLabel('Our priority of lot 196')).toBeFocused();
+  const driver = await house.api({ email: buyer });
+  await expect
+    .poll(async () => (await driver.lots(id)).find(({ lotNo }) => lotNo === '198')?.preference)
+    .toMatchObject({ note: 'cracked', priority: 7 });
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Carats' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByLabel('Our note on lot 198')).toHaveValue('cracked');
+  // A lot that is filtered away is gone to all the same.
+  await page.getByLabel('Go to lot').fill('149');
+  await page.keyboard.press('Enter');
+  await expect(field(page, '149')).toBeFocused();
+
+  // As a spreadsheet: what was typed is in it; filled in, it comes back as drafts.
+  await page.getByRole('button', { name: 'Bid sheet' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Download (XLSX)' }).click(),
+  ]);
+  const sheet = unzipSync(await readFile((await file.path())!));
+  const rows = strFromU8(sheet['xl/worksheets/sheet1.xml']!);
+  expect(rows).toContain('ROUND(C2*G2,2)');
+  // As Excel keeps it: the formula of the first lot's total with its value.
+  const filled = rows.replace(
+    /<c r="H2"([^>]*?)( t="\w+")?>(<f>.*?<\/f>)(<v>.*?<\/v>|<v\/>)?<\/c>/,
+    '<c r="H2"$1>$3<v>1234.5</v></c>',
+  );
+  expect(filled).not.toBe(rows);
+  sheet['xl/worksheets/sheet1.xml'] = strToU8(filled);
+  await page.getByRole('button', { name: 'Bid sheet' }).click();
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('menuitem', { name: 'Upload one that is filled in' }).click(),
+  ]);
+  await chooser.setFiles({
+    name: 'filled.xlsx',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(zipSync(sheet)),
+  });
+  const read = page.getByRole('dialog', { name: 'Bid sheet' });
+  await expect(read).toContainText('2 bids and 0 valuations were read');
+  await read.getByRole('button', { name: 'Review' }).click();
+  const review = page.getByRole('dialog', { name: 'Review 2 bids' });
+  await expect(review.getByRole('row').filter({ hasText: 'Lot 1' }).first()).toContainText('$1,234.50');
   await page.context().close();
 });
 

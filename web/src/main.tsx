@@ -1,5 +1,6 @@
 import '@fontsource-variable/inter/wght.css';
-import '@fontsource-variable/newsreader/opsz.css';
+// Headings have one weight: the variable font of all of them is six times as large.
+import '@fontsource/newsreader/500.css';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './app/global.css';

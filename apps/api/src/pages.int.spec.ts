@@ -56,6 +56,24 @@ describe('the application', () => {
     });
   });
 
+  test('travels compressed, as the build and the server have made it', async () => {
+    const page = await fetch(`${house.address}/signup`, { headers: { accept: 'text/html', 'accept-encoding': 'br' } });
+    const [asset] = /\/assets\/mantine[^"]+\.css/.exec(await page.text()) ?? [];
+    const coded = async (path: string, coding: string) => {
+      const { headers } = await fetch(house.address + path, { headers: { 'accept-encoding': coding } });
+      return [headers.get('content-encoding'), headers.get('vary')];
+    };
+    expect(await coded(asset ?? '/no-asset', 'br, gzip')).toEqual(['br', 'accept-encoding']);
+    expect(await coded(asset ?? '/no-asset', 'gzip')).toEqual(['gzip', 'accept-encoding']);
+    expect(await coded(asset ?? '/no-asset', 'identity')).toEqual([null, 'accept-encoding']);
+    // A short answer is not worth it.
+    expect((await coded('/api/js-modules/client-environment', 'br'))[0]).toBeNull();
+    const admin = await (signedIn ??= house.admin());
+    const list = await admin.raw('GET', '/api/templates', { headers: { 'accept-encoding': 'gzip' } });
+    expect(list.headers.get('content-encoding')).toBe('gzip');
+    expect(JSON.parse(list.text)).toHaveProperty('templates');
+  });
+
   test('tells a browser of an address that there is not', async () => {
     expect(await ask('/nothing-here')).toMatchObject({
       status: 404,

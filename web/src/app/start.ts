@@ -10,12 +10,14 @@ import {
 } from '../features/people/session.js';
 import { ConnectionLost } from '../shared/http/api-error.js';
 import { get, onSessionEvents } from '../shared/http/request.js';
+import { whenEntered } from '../shared/session/session.js';
 import { readServerClock } from '../shared/socket/clock.js';
 import { isAuthenticated, readPersistedState, setAuthenticated } from '../shared/session/authentication.js';
 import { applicationNow, setApplication, setEnvironment, showAlert } from '../shared/store/application.js';
 import { FEATURES } from './features.js';
 import { beginHeartbeat } from './heartbeat.js';
 import { plugIn, screensOf } from './plug-in.js';
+import { fetchScreensAhead } from './screens-ahead.js';
 
 /**
  * Starts the application: persisted state, then the authentication check, then user data; loading clears when both are done
@@ -23,6 +25,7 @@ import { plugIn, screensOf } from './plug-in.js';
  */
 export async function start(toSignUp: () => void): Promise<void> {
   plugIn(FEATURES);
+  whenEntered((me) => fetchScreensAhead(screensOf(FEATURES), me));
   onSessionEvents({
     forbidden: () => void expel(),
     termsAsked: () => void faceTerms().catch(() => undefined),

@@ -89,7 +89,7 @@ const dark: MantineColorsTuple = [
   '#0b1113',
 ];
 
-const serif = "'Newsreader Variable', Georgia, 'Times New Roman', serif";
+const serif = "Newsreader, Georgia, 'Times New Roman', serif";
 const text = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
 
 /** What one types to find is taken by Enter, without an arrow before it. */

@@ -1,5 +1,6 @@
 import type { PagePath, Role, UserView } from '@tender/contracts';
 import type { ComponentType } from 'react';
+import type { Command } from './commands.js';
 import type { LiveReducer } from './socket/live-messages.js';
 import type { RootState } from './store/slice.js';
 import type { LazyScreen } from './ui/lazy-screen.js';
@@ -16,6 +17,8 @@ export interface Feature {
   parts?: { readonly [Page in PagePath]?: ComponentType };
   /** Its links in the header, in their order. */
   navigation: readonly NavigationItem[];
+  /** What it offers in the command bar beside its screens, to somebody who opens it. */
+  commands?: (me: UserView) => Promise<readonly Command[]>;
   /** What live messages change in its slices. */
   live?: LiveReducer<RootState>;
   /** Called when somebody has signed in: what to forget of others, what to load. */

@@ -5,6 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   admitBeforeBodies,
   boundConnections,
+  compressAnswers,
   countUnanswered,
   cutOffIdle,
   fastifyAdapter,
@@ -48,6 +49,7 @@ export async function createApp(
   app.useWebSocketAdapter(new SocketAdapter(app));
   setHeaders(app, settings.PUBLIC_URL?.startsWith('https:') ?? false);
   admitBeforeBodies(app, stores.disk);
+  await compressAnswers(app);
   serveApiDocs(app);
   await servePages(app);
   try {

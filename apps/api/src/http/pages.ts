@@ -26,6 +26,8 @@ export async function servePages(app: NestFastifyApplication): Promise<void> {
     maxAge: A_YEAR,
     immutable: true,
     index: false,
+    // As the build has made them: `.br` and `.gz` beside each.
+    preCompressed: true,
     decorateReply: false,
   });
   const page = await readFile(index, 'utf8');

@@ -4,6 +4,7 @@ import { Bell } from '../../features/messaging/bell/bell.js';
 import { useHouse, useHouseName } from '../../shared/store/application.js';
 import { Mark } from '../../shared/house/mark.js';
 import { SchemeMenu } from '../../shared/ui/scheme-menu.js';
+import { CommandButton } from './command-button.js';
 import { FEATURES } from '../features.js';
 import classes from './frame.module.css';
 import { navigationOf } from './navigation.js';
@@ -45,6 +46,7 @@ export function Header({ side, me }: { side: 'admin' | 'buyer'; me: UserView | n
             </NavLink>
           )}
           {me && isLetIn(me) && can(me.role, 'notification:own') && <Bell key={me._id} me={me} />}
+          {me && isLetIn(me) && <CommandButton me={me} />}
           <SchemeMenu />
           {me && <PersonMenu me={me} />}
         </div>

@@ -14,6 +14,7 @@ const slice = createSlice<AuctionsState>('auctions', {
 });
 export const useAuctions = slice.use;
 export const onAuctionsChange = slice.follow;
+export const auctionsNow = (): Readonly<Record<string, AuctionView>> => slice.get().auctions;
 export const auctionNow = (id: string): AuctionView | undefined => slice.get().auctions[id];
 export const lotsNow = (auctionId: string): LotView[] => slice.get().lots[auctionId] ?? [];
 export const bidsOnLotNow = (auctionId: string, lotId: string): BidView[] =>

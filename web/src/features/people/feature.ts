@@ -1,3 +1,4 @@
+import { signOut } from './session.js';
 import type { Feature } from '../../shared/feature.js';
 import { lazyScreen } from '../../shared/ui/lazy-screen.js';
 
@@ -15,6 +16,8 @@ export const people: Feature = {
     '/house-settings': lazyScreen(() => import('./house/house-settings-screen.js')),
     '/manage-viewing-members': lazyScreen(() => import('./members/manage-members-screen.js')),
   },
+  commands: () =>
+    Promise.resolve([{ id: 'sign out', label: 'Sign out', group: 'Actions', leads: () => void signOut() }]),
   navigation: [
     { side: 'staff', to: '/user-management', label: 'Users' },
     { side: 'buyer', to: '/manage-viewing-members', label: 'Members' },

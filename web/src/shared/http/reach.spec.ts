@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { connectionNow } from '../store/connection-state.js';
-import { noteReach } from './reach.js';
+import { noteReach, untilReached } from './reach.js';
 import { request } from './request.js';
 
 let answers: (() => Promise<Response>)[];
@@ -36,4 +36,14 @@ test('a refusal is an answer, and a call that was given up says nothing', async 
   await expect(request('GET', '/api/lots')).rejects.toMatchObject({ code: 409 });
   await expect(request('GET', '/api/lots', { signal: AbortSignal.abort() })).rejects.toThrow('Failed to fetch');
   expect(connectionNow().reached).toBe(true);
+});
+
+test('one may wait until the house is reached, and need not where it is', async () => {
+  answers = [answered(200), lost, lost, answered(200)];
+  await expect(untilReached()).resolves.toBe(false);
+  const waits = untilReached();
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect(answers).toHaveLength(1);
+  await jest.advanceTimersByTimeAsync(2_000);
+  await expect(waits).resolves.toBe(true);
 });

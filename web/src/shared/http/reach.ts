@@ -1,4 +1,4 @@
-import { connectionNow, setConnection } from '../store/connection-state.js';
+import { connectionNow, onConnectionChange, setConnection } from '../store/connection-state.js';
 
 /** Milliseconds between two questions while no call is answered. */
 const BETWEEN = 2_000;
@@ -26,4 +26,18 @@ export async function askReach(): Promise<void> {
   // A call may have been answered while this question was on its way: then it says nothing any more.
   if (reached || before) noteReach(reached);
   else if (!connectionNow().reached) setTimeout(() => void askReach(), BETWEEN);
+}
+
+/** Waits until calls reach the house. @returns whether there was anything to wait for: false where they do */
+export async function untilReached(): Promise<boolean> {
+  if (connectionNow().reached) await askReach();
+  if (connectionNow().reached) return false;
+  await new Promise<void>((resolve) => {
+    const stop = onConnectionChange(({ reached }) => {
+      if (!reached) return;
+      stop();
+      resolve();
+    });
+  });
+  return true;
 }

@@ -1,4 +1,5 @@
 import { lazy, useState, type ComponentType } from 'react';
+import { untilReached } from '../http/reach.js';
 
 /** A component whose code comes later than the application's. */
 export type LazyScreen<Props extends object = object> = ComponentType<Props> & {
@@ -10,8 +11,8 @@ const RELOADED = 'reloaded-for-screen';
 const SHORTLY = 10_000;
 
 /**
- * A screen that loads when it is first shown. In production a failed load reloads the page, since a new release has most likely
- * replaced the files — but not twice in a row, or a server that is down would keep the page spinning.
+ * A screen that loads when it is first shown. Without a line to the house it waits for one: a reload would lose the page. Else, in production, a
+ * failed load reloads it, since a new release has most likely replaced the files — but not twice in a row, or the page would keep spinning.
  */
 export function lazyScreen<Props extends object = object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -22,10 +23,11 @@ export function lazyScreen<Props extends object = object>(
     loaded = code.default;
     return code;
   };
-  const Lazy = lazy(async () => {
+  const Lazy = lazy(async function again(): Promise<{ default: ComponentType<Props> }> {
     try {
       return await read();
     } catch (error) {
+      if (await untilReached()) return again();
       const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
       if (!import.meta.env.PROD || Date.now() - last < SHORTLY) throw error;
       sessionStorage.setItem(RELOADED, String(Date.now()));

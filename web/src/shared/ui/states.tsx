@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { ApiError, ConnectionLost, wordsOf } from '../http/api-error.js';
 import type { Load } from '../http/use-load.js';
 import { Brilliant } from '../house/mark.js';
+import { useConnection } from '../store/connection-state.js';
 
 /** Nothing is here, why, and what to do about it. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
@@ -25,6 +26,16 @@ export function EmptyState({ title, children, action }: { title: string; childre
 
 /** A screen's code or its first data is on the way. */
 export function ScreenLoading() {
+  const reached = useConnection((state) => state.reached);
+  if (!reached)
+    return (
+      <Stack w="95%" maw={1780} mx="auto" py="xl" role="alert">
+        <EmptyState title="The house cannot be reached">
+          This screen comes by itself as soon as it is. Bids that you have typed are kept; those that were confirmed as
+          received are safe with the house.
+        </EmptyState>
+      </Stack>
+    );
   return (
     <Stack w="95%" maw={1780} mx="auto" py="xl" role="status" aria-label="Loading">
       <Skeleton h={36} w={280} />

@@ -1,19 +1,43 @@
-import { Group, SegmentedControl, Select, Switch, Text, TextInput } from '@mantine/core';
+import {
+  Badge,
+  Button,
+  Checkbox,
+  Group,
+  Popover,
+  SegmentedControl,
+  Select,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconFilter, IconSearch } from '@tabler/icons-react';
 import type { LotView } from '@tender/contracts';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { counted } from '../../../shared/counted.js';
 import { useTypedInAddress } from '../../../shared/use-typed-in-address.js';
+import { Facets, FacetsInWords } from './facets.js';
+import type { GoTo } from './go-to-lot.js';
 import classes from './live.module.css';
-import { goToLot } from './go-to-lot.js';
-import { filterIn, ORDERS, SHOWS } from './lot-filter.js';
+import { FACTS, ORDERS, OWN } from './lot-fields.js';
+import { filterIn, lookIn, SHOWS } from './lot-filter.js';
+import { useChoice } from './use-choice.js';
 
-/** Search, filter and order, kept in the address. `/` goes to the search, `g` to a lot by its number. */
-export function FilterBar({ shown, of, children }: { shown: LotView[]; of: number; children: ReactNode }) {
-  const [address, setAddress] = useSearchParams();
-  const { show, order, dense } = filterIn(address);
+interface FilterBarProps {
+  /** All lots, and those that are shown. */
+  lots: LotView[];
+  shown: LotView[];
+  goTo: GoTo;
+  children: ReactNode;
+}
+
+/** Search, filters, order and columns, kept in the address. `/` and Ctrl + F go to the search, `g` to a lot by its number. */
+export function FilterBar({ lots, shown, goTo, children }: FilterBarProps) {
+  const [address] = useSearchParams();
+  const choose = useChoice();
+  const { show, facets } = filterIn(address);
   const [search, setSearch] = useTypedInAddress('search');
   const field = useRef<HTMLInputElement>(null);
   const number = useRef<HTMLInputElement>(null);
@@ -21,60 +45,138 @@ export function FilterBar({ shown, of, children }: { shown: LotView[]; of: numbe
     ['/', () => field.current?.focus()],
     ['g', () => number.current?.focus()],
   ]);
-  const choose = (name: string, value: string | null, usual: string) =>
-    setAddress(
-      (now) => {
-        if (value === null || value === usual) now.delete(name);
-        else now.set(name, value);
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  // The browser's own search finds rows on the screen alone; asked for again, it comes all the same.
+  useHotkeys(
+    [
+      [
+        'mod+F',
+        (event) => {
+          if (document.activeElement === field.current) return;
+          event.preventDefault();
+          field.current?.focus();
+          field.current?.select();
+        },
+        { preventDefault: false },
+      ],
+    ],
+    [],
+  );
   return (
-    <Group gap="sm">
-      <TextInput
-        ref={field}
-        type="search"
-        aria-label="Search lots"
-        placeholder="Search lots  /"
-        w={{ base: '100%', xs: 240 }}
-        leftSection={<IconSearch size={16} aria-hidden="true" />}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-      />
-      <div className={classes['shows']}>
-        <SegmentedControl
-          aria-label="Show"
-          data={SHOWS.map((show) => ({ ...show }))}
-          value={show}
-          onChange={(value) => choose('show', value, 'all')}
+    <Stack gap="xs">
+      <Group gap="xs">
+        <TextInput
+          ref={field}
+          type="search"
+          aria-label="Search lots"
+          placeholder="Search lots  /"
+          className={classes['search'] ?? ''}
+          leftSection={<IconSearch size={16} aria-hidden="true" />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
         />
-      </div>
-      <Select
-        aria-label="Order"
-        w={170}
-        allowDeselect={false}
-        data={ORDERS.map((order) => ({ ...order }))}
-        value={order}
-        onChange={(value) => choose('order', value, 'lot')}
-      />
-      <Switch
-        label="Dense"
-        visibleFrom="sm"
-        checked={dense}
-        onChange={(event) => choose('rows', event.currentTarget.checked ? 'dense' : null, '')}
-      />
-      <GoToLot field={number} lots={shown} />
-      <Text size="sm" c="dimmed" role="status" className="num">
-        {shown.length === of ? counted(of, 'lot') : `${shown.length} of ${counted(of, 'lot')}`}
-      </Text>
-      {children}
-    </Group>
+        <div className={classes['shows']}>
+          <SegmentedControl
+            aria-label="Show"
+            data={SHOWS.map((show) => ({ ...show }))}
+            value={show}
+            onChange={(value) => choose('show', value === 'all' ? null : value)}
+          />
+        </div>
+        <Popover position="bottom-start" width={360} withArrow shadow="md" trapFocus hideDetached={false}>
+          <Popover.Target>
+            <Button
+              variant="default"
+              leftSection={<IconFilter size={16} />}
+              rightSection={facets.length > 0 && <Badge size="sm">{facets.length}</Badge>}
+            >
+              Filters
+            </Button>
+          </Popover.Target>
+          <Popover.Dropdown aria-label="Filters">
+            <Facets lots={lots} />
+          </Popover.Dropdown>
+        </Popover>
+        <Look />
+        <GoToLot field={number} lots={lots} goTo={goTo} />
+        {children}
+      </Group>
+      <Group gap="xs" mih={24}>
+        <Text size="sm" c="dimmed" role="status" className="num">
+          {shown.length === lots.length
+            ? counted(lots.length, 'lot')
+            : `${shown.length} of ${counted(lots.length, 'lot')}`}
+        </Text>
+        <FacetsInWords facets={facets} />
+      </Group>
+    </Stack>
   );
 }
 
+/** How the table is drawn: its order, its rows, its columns. */
+function Look() {
+  const [address] = useSearchParams();
+  const choose = useChoice();
+  const { order, dense, facts, own } = lookIn(address);
+  const columns = [...facts.map(({ id }) => id), ...own];
+  const put = (id: string, isShown: boolean) =>
+    choose('columns', (isShown ? [...columns, id] : columns.filter((column) => column !== id)).join());
+  return (
+    <Popover position="bottom-start" width={300} withArrow shadow="md" trapFocus hideDetached={false}>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={16} />}>
+          View
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="View">
+        <Stack gap="sm">
+          <Select
+            label="Order of the lots"
+            allowDeselect={false}
+            comboboxProps={{ withinPortal: false }}
+            data={[
+              { value: 'lot', label: 'By lot number' },
+              ...ORDERS.flatMap(({ id, label }) => [
+                { value: id, label: `${label}, upwards` },
+                { value: `-${id}`, label: `${label}, downwards` },
+              ]),
+            ]}
+            value={`${order.desc ? '-' : ''}${order.by}`}
+            onChange={(value) => choose('sort', value === 'lot' ? null : value)}
+          />
+          <Switch
+            label="Compact rows"
+            visibleFrom="xs"
+            checked={dense}
+            onChange={(event) => choose('rows', event.currentTarget.checked ? 'dense' : null)}
+          />
+          <Stack component="fieldset" gap={6} className={classes['columns'] ?? ''}>
+            <Text component="legend" size="sm" fw={500} mb={6}>
+              Columns
+            </Text>
+            {[...OWN, ...FACTS].map(({ id, label }) => (
+              <Checkbox
+                key={id}
+                size="xs"
+                label={label}
+                checked={columns.includes(id)}
+                onChange={(event) => put(id, event.currentTarget.checked)}
+              />
+            ))}
+          </Stack>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface GoToLotProps {
+  field: RefObject<HTMLInputElement | null>;
+  lots: LotView[];
+  goTo: GoTo;
+}
+
 /** Leads to a lot by its number: the one of that number, else the first whose number begins so. */
-function GoToLot({ field, lots }: { field: RefObject<HTMLInputElement | null>; lots: LotView[] }) {
+function GoToLot({ field, lots, goTo }: GoToLotProps) {
   const [lotNo, setLotNo] = useState('');
   const [missed, setMissed] = useState(false);
   const go = () => {
@@ -82,7 +184,7 @@ function GoToLot({ field, lots }: { field: RefObject<HTMLInputElement | null>; l
     const begins = ({ lotNo: no }: LotView) => no.toLowerCase().startsWith(wanted);
     const found = lots.find(({ lotNo: no }) => no.toLowerCase() === wanted) ?? lots.find(begins);
     setMissed(wanted !== '' && !found);
-    if (wanted !== '' && found) goToLot(found._id);
+    if (wanted !== '' && found) goTo(found._id);
   };
   return (
     <TextInput

@@ -1,6 +1,5 @@
-/** Leads the eye and the keys to a lot's amount, where it is on the screen. */
-export function goToLot(lotId: string): void {
-  const row = document.querySelector<HTMLElement>(`[data-lot="${CSS.escape(lotId)}"]`);
-  row?.scrollIntoView({ block: 'center' });
-  row?.querySelector<HTMLInputElement>('input[data-field="total"]')?.focus({ preventScroll: true });
-}
+/** A field of a row that keys lead to. */
+export type RowField = 'valuation' | 'priority' | 'note' | 'carat' | 'total';
+
+/** Leads the eye and the keys to a field of a lot, its amount unless told otherwise, wherever the lot is. */
+export type GoTo = (lotId: string, field?: RowField) => void;

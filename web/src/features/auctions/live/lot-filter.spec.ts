@@ -1,25 +1,70 @@
 import { expect, test } from '@jest/globals';
 import type { BidView, LotView } from '@tender/contracts';
-import { filterIn, filterLots } from './lot-filter.js';
+import { FACTS } from './lot-fields.js';
+import { filterIn, filterLots, lookIn, orderLots, wordsIn } from './lot-filter.js';
 
 const lot = (lotNo: string, more: Partial<LotView> = {}): LotView =>
-  ({ _id: lotNo, lotNo, description: '', carats: null, minimumBid: null, withdrawn: false, ...more }) as LotView;
+  ({
+    _id: lotNo,
+    lotNo,
+    description: '',
+    carats: null,
+    shape: '',
+    minimumBid: null,
+    withdrawn: false,
+    ...more,
+  }) as LotView;
 const lots = [
-  lot('1', { carats: 2 }),
+  lot('1', { carats: 2, shape: 'Macle' }),
   lot('2'),
-  lot('3', { carats: 30 }),
-  lot('4', { carats: 9, preference: { lotId: '4', favourite: false, priority: 7, note: '' } }),
+  lot('3', { carats: 30, shape: 'Cleavage' }),
+  lot('4', { carats: 9, shape: 'octahedron', preference: { lotId: '4', favourite: false, priority: 7, note: '' } }),
 ];
 const own = new Map<string, BidView>();
 const typed = { '4': { amount: '', valuation: '1,000' }, '1': { amount: '5', valuation: '90' } };
-const shown = (address: string) =>
-  filterLots(lots, filterIn(new URLSearchParams(address)), own, typed).map(({ lotNo }) => lotNo);
+const shown = (address: string) => {
+  const asked = new URLSearchParams(address);
+  const found = filterLots(lots, filterIn(asked), own, typed);
+  return orderLots(found, lookIn(asked).order, { own, typed }).map(({ lotNo }) => lotNo);
+};
 
 test('lots come in the order that the address names, without a value last', () => {
   expect(shown('')).toEqual(['1', '2', '3', '4']);
-  expect(shown('order=carats')).toEqual(['3', '4', '1', '2']);
-  expect(shown('order=priority')).toEqual(['4', '1', '2', '3']);
-  expect(shown('order=nonsense')).toEqual(['1', '2', '3', '4']);
+  expect(shown('sort=-lot')).toEqual(['4', '3', '2', '1']);
+  expect(shown('sort=carats')).toEqual(['1', '4', '3', '2']);
+  expect(shown('sort=-carats')).toEqual(['3', '4', '1', '2']);
+  expect(shown('sort=shape')).toEqual(['3', '1', '4', '2']);
+  expect(shown('sort=-priority')).toEqual(['4', '1', '2', '3']);
+  expect(shown('sort=-valuation')).toEqual(['4', '1', '2', '3']);
+  expect(shown('sort=-nonsense')).toEqual(['1', '2', '3', '4']);
+});
+
+test('each field is a filter: some of its words, or a stretch of its numbers', () => {
+  expect(shown('shape=Macle&shape=Cleavage')).toEqual(['1', '3']);
+  expect(shown('carats=2..9')).toEqual(['1', '4']);
+  expect(shown('carats=2.5..')).toEqual(['3', '4']);
+  expect(shown('carats=..9&shape=Macle')).toEqual(['1']);
+  expect(shown('carats=nonsense')).toEqual(['1', '2', '3', '4']);
+  expect(
+    wordsIn(
+      [...lots, lot('5', { shape: 'Macle' })],
+      FACTS.find(({ id }) => id === 'shape')!,
+    ),
+  ).toEqual([
+    ['Macle', 2],
+    ['Cleavage', 1],
+    ['octahedron', 1],
+  ]);
+});
+
+test('columns are those that the address names', () => {
+  const columnsOf = (address: string) => {
+    const { facts, own: mine } = lookIn(new URLSearchParams(address));
+    return [...facts.map(({ id }) => id), ...mine];
+  };
+  expect(columnsOf('')).toEqual(['valuation']);
+  expect(columnsOf('columns=note,carats,nonsense')).toEqual(['carats', 'note']);
+  expect(columnsOf('columns=')).toEqual([]);
 });
 
 test('what is typed and not sent is a filter; a valuation alone is no bid', () => {

@@ -1,8 +1,9 @@
 import type { BidView, LotView } from '@tender/contracts';
 import type { Sheet } from '../drafts/drafts-state.js';
 import { searchText } from '../lot-facts.js';
+import { FACTS, ORDERS, OWN, type LotField, type OwnColumn, type OwnSide } from './lot-fields.js';
 
-/** What of the catalogue is on the screen; kept in the address, so that a link or a reload shows the same. */
+/** What of the catalogue is on the screen, and how; kept in the address, so that a link or a reload shows the same. */
 export const SHOWS = [
   { value: 'all', label: 'All lots' },
   { value: 'bid', label: 'With our bid' },
@@ -12,58 +13,125 @@ export const SHOWS = [
 ] as const;
 export type Show = (typeof SHOWS)[number]['value'];
 
-/**
- * In what order lots are shown; those without what they are ordered by come last. Nothing that one types or sends is among them: rows must not
- * move under one's hands.
- */
-export const ORDERS = [
-  { value: 'lot', label: 'By lot number' },
-  { value: 'carats', label: 'Heaviest first' },
-  { value: 'minimum', label: 'Highest minimum' },
-  { value: 'priority', label: 'Our priority' },
-] as const;
-export type Order = (typeof ORDERS)[number]['value'];
+/** What is asked of one field: some of its words, or a stretch of its numbers. */
+export type Facet =
+  | { kind: 'words'; field: LotField; among: string[] }
+  | { kind: 'number'; field: LotField; from: number | null; to: number | null };
 
 export interface LotFilter {
   show: Show;
-  order: Order;
   search: string;
+  facets: Facet[];
+}
+
+export interface Order {
+  by: string;
+  desc: boolean;
+}
+
+/** How the table is drawn. */
+export interface TableLook {
+  order: Order;
   /** Whether rows are of one line each. */
   dense: boolean;
+  facts: readonly LotField[];
+  own: readonly OwnColumn[];
+  /** Whether the columns were chosen, rather than the usual ones. */
+  isChosen: boolean;
 }
 
 export function filterIn(address: URLSearchParams): LotFilter {
   const show = SHOWS.find(({ value }) => value === address.get('show'))?.value ?? 'all';
-  const order = ORDERS.find(({ value }) => value === address.get('order'))?.value ?? 'lot';
-  return { show, order, search: address.get('search') ?? '', dense: address.get('rows') === 'dense' };
+  return { show, search: address.get('search') ?? '', facets: FACTS.flatMap((field) => facetIn(address, field) ?? []) };
+}
+
+function facetIn(address: URLSearchParams, field: LotField): Facet | null {
+  const asked = address.getAll(field.id).filter(Boolean);
+  if (asked.length === 0) return null;
+  if (field.kind === 'words') return { kind: 'words', field, among: asked };
+  const [from = null, to = null] = asked[0]!.split('..').map(edgeIn);
+  return from === null && to === null ? null : { kind: 'number', field, from, to };
+}
+
+/** An address that hides no lot. */
+export function withoutFilters(address: URLSearchParams): URLSearchParams {
+  for (const name of ['show', 'search', ...FACTS.map(({ id }) => id)]) address.delete(name);
+  return address;
+}
+
+/** An edge of a range as somebody wrote it; null for none. */
+function edgeIn(text: string): number | null {
+  const edge = Number(text.replaceAll(',', ''));
+  return text.trim() === '' || !Number.isFinite(edge) ? null : edge;
+}
+
+/** Without a choice, the columns that everybody has use for. */
+export const USUAL_COLUMNS = ['valuation'];
+
+export function lookIn(address: URLSearchParams): TableLook {
+  const asked = address.get('sort') ?? '';
+  const by = ORDERS.find(({ id }) => id === asked.replace(/^-/, ''))?.id ?? 'lot';
+  const columns = address.get('columns')?.split(',') ?? USUAL_COLUMNS;
+  return {
+    order: { by, desc: asked.startsWith('-') && (by !== 'lot' || asked === '-lot') },
+    dense: address.get('rows') === 'dense',
+    facts: FACTS.filter(({ id }) => columns.includes(id)),
+    own: OWN.map(({ id }) => id).filter((id) => columns.includes(id)),
+    isChosen: address.has('columns'),
+  };
 }
 
 export function filterLots(
-  lots: LotView[],
-  { show, order, search }: LotFilter,
+  lots: readonly LotView[],
+  { show, search, facets }: LotFilter,
   own: Map<string, BidView>,
   typed: Sheet['lots'],
 ): LotView[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = lots.filter((lot) => {
+  return lots.filter((lot) => {
     const text = words.length > 0 ? searchText(lot) : '';
-    return words.every((word) => text.includes(word)) && isShown(lot, show, own, typed);
+    return (
+      words.every((word) => text.includes(word)) &&
+      isShown(lot, show, own, typed) &&
+      facets.every((facet) => isWithin(lot, facet))
+    );
   });
-  if (order === 'lot') return found;
-  const weigh = (lot: LotView) => weightOf(lot, order) ?? Number.NEGATIVE_INFINITY;
-  return found.toSorted((a, b) => (weigh(b) === weigh(a) ? 0 : weigh(b) > weigh(a) ? 1 : -1));
 }
 
-/** What a lot is ordered by; null where it has none. */
-function weightOf(lot: LotView, order: Exclude<Order, 'lot'>): number | null {
-  switch (order) {
-    case 'carats':
-      return lot.carats;
-    case 'minimum':
-      return lot.minimumBid;
-    case 'priority':
-      return lot.preference?.priority ?? null;
+function isWithin(lot: LotView, facet: Facet): boolean {
+  const value = facet.field.value(lot);
+  if (facet.kind === 'words') return facet.among.includes(String(value ?? ''));
+  return (
+    typeof value === 'number' &&
+    (facet.from === null || value >= facet.from) &&
+    (facet.to === null || value <= facet.to)
+  );
+}
+
+/** Lots in an order; those without what they are ordered by come last, whichever way it goes. */
+export function orderLots(lots: readonly LotView[], { by, desc }: Order, side: OwnSide): LotView[] {
+  const weigh = ORDERS.find(({ id }) => id === by)?.weigh;
+  if (!weigh) return desc ? lots.toReversed() : [...lots];
+  const weights = new Map(lots.map((lot) => [lot, weigh(lot, side)]));
+  return lots.toSorted((one, other) => {
+    const [a, b] = [weights.get(one) ?? null, weights.get(other) ?? null];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    const ahead = typeof a === 'number' && typeof b === 'number' ? a - b : COLLATOR.compare(String(a), String(b));
+    return desc ? -ahead : ahead;
+  });
+}
+
+/** As people sort: 9 before 10. */
+const COLLATOR = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** The words that occur in a field, the most frequent first, with the number of lots that have each. */
+export function wordsIn(lots: readonly LotView[], field: LotField): [word: string, lots: number][] {
+  const counts = new Map<string, number>();
+  for (const lot of lots) {
+    const word = field.value(lot);
+    if (typeof word === 'string' && word) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
+  return [...counts].sort(([one, some], [other, others]) => others - some || COLLATOR.compare(one, other));
 }
 
 function isShown(lot: LotView, show: Show, own: Map<string, BidView>, typed: Sheet['lots']): boolean {

@@ -11,7 +11,9 @@ import { ask } from '../../../shared/ui/confirm.js';
 import { Favourite } from '../catalogue/favourite.js';
 import { LotThumb } from '../images/lot-thumb.js';
 import { factsOfLot } from '../lot-facts.js';
-import { goToLot } from './go-to-lot.js';
+import type { GoTo, RowField } from './go-to-lot.js';
+import type { LotField, OwnColumn } from './lot-fields.js';
+import { NoteField, PriorityField } from './mark-fields.js';
 import { setDraft, withdrawBid } from './bid-submission.js';
 import { BidState } from './bid-state.js';
 import { problemOf } from './draft-lines.js';
@@ -28,7 +30,16 @@ interface LotRowProps {
   withdrawals: AuctionView['withdrawals'];
   /** Whether there is a place for pictures: some lot of the auction has one. */
   pictured: boolean;
+  /** The columns that were chosen. */
+  facts: readonly LotField[];
+  ownColumns: readonly OwnColumn[];
+  /** Its place among the rows that are shown, and what measures it there. */
+  index: number;
+  measure: (row: HTMLElement | null) => void;
   onPlace: (lotId: string) => void;
+  /** Leads to the same field of the next lot, or of the one before. */
+  onMove: (lotId: string, field: RowField, step: 1 | -1) => void;
+  goTo: GoTo;
 }
 
 /** One lot in the live auction. It listens to its own draft only: typing in one row redraws no other. */
@@ -40,7 +51,13 @@ export const LotRow = memo(function LotRow({
   typing,
   withdrawals,
   pictured,
+  facts,
+  ownColumns,
+  index,
+  measure,
   onPlace,
+  onMove,
+  goTo,
 }: LotRowProps) {
   const { amount: draft, valuation } = useDrafts((state) => sheetOf(state, auctionId).lots[lot._id] ?? UNTYPED);
   const shown = useDrafts((state) => sheetOf(state, auctionId).colleagues);
@@ -69,24 +86,27 @@ export const LotRow = memo(function LotRow({
     setPerCarat(null);
     setDraft(auctionId, lot._id, text);
   };
-  const clear = (field: string | undefined) => {
+  const clear = (field: RowField) => {
     // The first Escape is the toasts': what they tell of must not take an amount with them.
     if (notificationsStore.getState().notifications.length > 0) return;
     if (field === 'valuation') putTyped(auctionId, lot._id, { valuation: '' });
-    else typeTotal('');
+    else if (field === 'total' || field === 'carat') typeTotal('');
   };
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
+    const field = event.currentTarget.dataset['field'] as RowField;
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : null;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       // With Shift it is the review of all.
       if (!event.shiftKey) onPlace(lot._id);
-    } else if (event.key === 'Enter' || event.key === 'ArrowDown') moveTo(event, 1);
-    else if (event.key === 'ArrowUp') moveTo(event, -1);
-    else if (event.key === 'Escape') clear(event.currentTarget.dataset['field']);
-    else if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
+    } else if (step !== null) {
+      event.preventDefault();
+      onMove(lot._id, field, step);
+    } else if (event.key === 'Escape') clear(field);
+    else if (isUndo(event) && field !== 'note' && field !== 'priority') {
       event.preventDefault();
       setPerCarat(null);
       const lotId = undo(auctionId);
-      if (lotId !== null) goToLot(lotId);
+      if (lotId !== null) goTo(lotId);
     }
   };
   const askToWithdraw = () =>
@@ -105,6 +125,10 @@ export const LotRow = memo(function LotRow({
   return (
     <tr
       role="row"
+      ref={measure}
+      data-index={index}
+      // The head is the first row.
+      aria-rowindex={index + 2}
       className={classes['lot']}
       data-withdrawn={lot.withdrawn || undefined}
       data-standing={standing ? true : undefined}
@@ -113,17 +137,25 @@ export const LotRow = memo(function LotRow({
       <td role="cell" className={classes['mark']}>
         <Favourite lot={lot} />
       </td>
-      <th role="rowheader" scope="row" className={classes['what']} data-pictured={pictured || undefined}>
-        {pictured && <LotThumb lot={lot} size={44} />}
-        <span className={classes['no']}>
-          <span className={classes['label']}>Lot</span> {lot.lotNo}
-        </span>
-        <span className={classes['about']}>
-          {lot.withdrawn ? 'Withdrawn by the house' : lot.description || factsOfLot(lot)}
-          {lot.description && <small className="num">{factsOfLot(lot)}</small>}
-          {lot.minimumBid !== null && <small className="num">Minimum {formatUsd(lot.minimumBid)}</small>}
-        </span>
+      <th role="rowheader" scope="row" className={classes['what']}>
+        <div className={classes['goods']} data-pictured={pictured || undefined}>
+          {pictured && <LotThumb lot={lot} size={44} />}
+          <span className={classes['no']}>
+            <span className={classes['label']}>Lot</span> {lot.lotNo}
+          </span>
+          <span className={classes['about']}>
+            {lot.withdrawn ? 'Withdrawn by the house' : lot.description || factsOfLot(lot)}
+            {lot.description && facts.length === 0 && <small className="num">{factsOfLot(lot)}</small>}
+            {lot.minimumBid !== null && !facts.some(({ id }) => id === 'minimum') && (
+              <small className="num">Minimum {formatUsd(lot.minimumBid)}</small>
+            )}
+            <OwnWords lot={lot} columns={ownColumns} />
+          </span>
+        </div>
       </th>
+      {facts.map((fact) => (
+        <FactCell key={fact.id} lot={lot} fact={fact} />
+      ))}
       <td role="cell" className={classes['own']}>
         {shown
           .filter(({ lotId, amount }) => lotId === lot._id && amount !== '')
@@ -132,23 +164,41 @@ export const LotRow = memo(function LotRow({
           ))}
         <BidState lot={lot} own={own} sending={sending} drafted={drafted} />
       </td>
-      <td role="cell" className={`${classes['field']} ${classes['beside']}`}>
-        <span className={classes['label']} aria-hidden="true">
-          Our valuation $
-        </span>
-        <input
-          className={`num ${classes['amount']} ${classes['valuation']}`}
-          inputMode="decimal"
-          autoComplete="off"
-          disabled={isFixed}
-          aria-label={`Our valuation of lot ${lot.lotNo}`}
-          aria-invalid={valuation !== '' && centsTyped(valuation) === null ? true : undefined}
-          value={valuation}
-          onChange={(event) => putTyped(auctionId, lot._id, { valuation: event.currentTarget.value })}
-          onKeyDown={keys}
-          data-field="valuation"
-        />
-      </td>
+      {ownColumns.includes('valuation') && (
+        <td role="cell" className={`${classes['field']} ${classes['beside']}`}>
+          <span className={classes['label']} aria-hidden="true">
+            Our valuation $
+          </span>
+          <input
+            className={`num ${classes['amount']} ${classes['valuation']}`}
+            inputMode="decimal"
+            autoComplete="off"
+            disabled={isFixed}
+            aria-label={`Our valuation of lot ${lot.lotNo}`}
+            aria-invalid={valuation !== '' && centsTyped(valuation) === null ? true : undefined}
+            value={valuation}
+            onChange={(event) => putTyped(auctionId, lot._id, { valuation: event.currentTarget.value })}
+            onKeyDown={keys}
+            data-field="valuation"
+          />
+        </td>
+      )}
+      {ownColumns.includes('priority') && (
+        <td role="cell" className={`${classes['field']} ${classes['beside']} ${classes['priority']}`}>
+          <span className={classes['label']} aria-hidden="true">
+            Our priority
+          </span>
+          <PriorityField lot={lot} onKeyDown={keys} />
+        </td>
+      )}
+      {ownColumns.includes('note') && (
+        <td role="cell" className={`${classes['field']} ${classes['beside']} ${classes['note']}`}>
+          <span className={classes['label']} aria-hidden="true">
+            Our note
+          </span>
+          <NoteField lot={lot} onKeyDown={keys} />
+        </td>
+      )}
       <td role="cell" className={classes['field']}>
         <span className={classes['label']} aria-hidden="true">
           $ per carat
@@ -215,7 +265,7 @@ export const LotRow = memo(function LotRow({
             aria-label={`Withdraw bid on lot ${lot.lotNo}`}
             onClick={askToWithdraw}
           >
-            Withdraw bid
+            Withdraw
           </Button>
         )}
       </td>
@@ -239,17 +289,29 @@ const Problem = ({ id, children }: { id: string; children: string }) => (
   </Text>
 );
 
-/** Moves to the same field of the next or previous lot that can be bid on. */
-function moveTo(event: KeyboardEvent<HTMLInputElement>, step: 1 | -1): void {
-  const field = event.currentTarget.dataset['field'];
-  const fields = [
-    ...(event.currentTarget
-      .closest('table')
-      ?.querySelectorAll<HTMLInputElement>(`input[data-field="${field}"]:enabled`) ?? []),
-  ];
-  const next = fields[fields.indexOf(event.currentTarget) + step];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
-  next.select();
+const isUndo = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey;
+
+/** One fact of the lot in a column of its own. */
+function FactCell({ lot, fact }: { lot: LotView; fact: LotField }) {
+  const text = fact.text(lot);
+  return (
+    <td
+      role="cell"
+      className={`${classes['fact']} ${fact.kind === 'number' ? `num ${classes['end']}` : ''}`}
+      data-empty={text === '' || undefined}
+    >
+      <span className={classes['label']}>{fact.label} </span>
+      {text || '—'}
+    </td>
+  );
+}
+
+/** The company's priority and note, where they have no columns. */
+function OwnWords({ lot: { preference }, columns }: { lot: LotView; columns: readonly OwnColumn[] }) {
+  const words = [
+    preference?.priority && !columns.includes('priority') ? `Our priority ${preference.priority}` : '',
+    preference?.note && !columns.includes('note') ? preference.note : '',
+  ].filter(Boolean);
+  return words.length > 0 && <small className={classes['ours']}>{words.join(' · ')}</small>;
 }

@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Group, Modal, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { formatUsd, usdOf, type AuctionStatus, type BidView, type Cents } from '@tender/contracts';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { perCaratOf } from '../../../shared/amounts.js';
 import { counted } from '../../../shared/counted.js';
 import { notifySuccess } from '../../../shared/notify.js';
@@ -85,51 +85,61 @@ export function ReviewDialog({ lines, problems, own, limit, status, onClose }: R
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>Lot</Table.Th>
-                  <Table.Th ta="right">So far</Table.Th>
+                  <Table.Th ta="right" className={classes['before'] ?? ''}>
+                    So far
+                  </Table.Th>
                   <Table.Th ta="right">New bid</Table.Th>
                   {run !== 'before' && <Table.Th>State</Table.Th>}
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
                 {shown.map((line) => (
-                  <Table.Tr key={line.lot._id}>
-                    <Table.Td>
-                      <Text fw={600}>Lot {line.lot.lotNo}</Text>
-                      {line.doubt !== null && run === 'before' && (
-                        <Checkbox
-                          mt={4}
-                          size="sm"
-                          checked={meant[line.lot._id] ?? false}
-                          onChange={(event) => {
-                            const { checked } = event.currentTarget;
-                            setMeant((now) => ({ ...now, [line.lot._id]: checked }));
-                          }}
-                          label={`Yes, I mean ${formatUsd(usdOf(line.cents))} (${line.doubt})`}
-                        />
-                      )}
-                    </Table.Td>
-                    <Table.Td ta="right" className="num">
-                      {soFar(line.own)}
-                    </Table.Td>
-                    <Table.Td ta="right" className="num">
-                      <Text fw={600}>{formatUsd(usdOf(line.cents))}</Text>
-                      <PerCarat line={line} />
-                    </Table.Td>
-                    {run !== 'before' && (
-                      <Table.Td>
-                        <LineState
-                          own={hasArrived(line) ? own.get(line.lot._id) : undefined}
-                          sending={sendings[line.lot._id]}
-                        />
+                  <Fragment key={line.lot._id}>
+                    <Table.Tr>
+                      <Table.Td fw={600}>Lot {line.lot.lotNo}</Table.Td>
+                      <Table.Td ta="right" className={`num ${classes['before']}`}>
+                        {soFar(line.own)}
                       </Table.Td>
+                      <Table.Td ta="right" className="num">
+                        <Text fw={600}>{formatUsd(usdOf(line.cents))}</Text>
+                        <PerCarat line={line} />
+                        {line.own?.status === 'standing' && (
+                          <Text size="xs" c="dimmed" className={classes['beneath'] ?? ''}>
+                            so far {soFar(line.own)}
+                          </Text>
+                        )}
+                      </Table.Td>
+                      {run !== 'before' && (
+                        <Table.Td>
+                          <LineState
+                            own={hasArrived(line) ? own.get(line.lot._id) : undefined}
+                            sending={sendings[line.lot._id]}
+                          />
+                        </Table.Td>
+                      )}
+                    </Table.Tr>
+                    {line.doubt !== null && run === 'before' && (
+                      <Table.Tr>
+                        <Table.Td colSpan={3}>
+                          <Checkbox
+                            size="sm"
+                            checked={meant[line.lot._id] ?? false}
+                            onChange={(event) => {
+                              const { checked } = event.currentTarget;
+                              setMeant((now) => ({ ...now, [line.lot._id]: checked }));
+                            }}
+                            label={`Yes, I mean ${formatUsd(usdOf(line.cents))} (${line.doubt})`}
+                          />
+                        </Table.Td>
+                      </Table.Tr>
                     )}
-                  </Table.Tr>
+                  </Fragment>
                 ))}
               </Table.Tbody>
               <Table.Tfoot>
                 <Table.Tr>
                   <Table.Th>Total</Table.Th>
-                  <Table.Th />
+                  <Table.Th className={classes['before'] ?? ''} />
                   <Table.Th ta="right" className="num">
                     {formatUsd(total)}
                   </Table.Th>

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { formatInstant, timeZone } from '../../../shared/time.js';
 import { centsTyped } from '../../../shared/amounts.js';
+import { useCommands } from '../../../shared/commands.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState } from '../../../shared/ui/states.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
@@ -14,24 +15,25 @@ import { AuctionTime } from '../auction-time.js';
 import { BidSheetMenu } from '../drafts/bid-sheet-menu.js';
 import { isUnkept } from '../drafts/drafts-state.js';
 import { useKeptSheet } from '../drafts/use-kept-sheet.js';
-import { anyPictured } from '../images/lot-thumb.js';
 import { bidsByLot } from '../own-bids.js';
 import { useAuctionView, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
 import { Announcer } from './announcer.js';
 import { sendBid } from './bid-submission.js';
 import { ConnectionNote, ConnectionStatus } from './connection-note.js';
-import { DraftBar } from './draft-bar.js';
+import { DraftBar, SUBMIT } from './draft-bar.js';
 import { draftLines, draftProblems, type DraftLine, type DraftProblem } from './draft-lines.js';
 import { Happened } from './happened.js';
 import { FilterBar } from './filter-bar.js';
+import type { OwnSide } from './lot-fields.js';
 import classes from './live.module.css';
-import { filterIn, filterLots } from './lot-filter.js';
-import { goToLot } from './go-to-lot.js';
-import { LotRow } from './lot-row.js';
+import { filterIn, filterLots, lookIn, orderLots, withoutFilters, type Order } from './lot-filter.js';
+import type { GoTo, RowField } from './go-to-lot.js';
+import { LotTable } from './lot-table.js';
 import { ReceiptsDialog } from './receipts-dialog.js';
 import { ReviewDialog } from './review-dialog.js';
 import { TabCountDown } from './tab-count-down.js';
+import { useChoice } from './use-choice.js';
 
 /** Where a company bids. */
 export function TradingFloor({ id }: { id: string }) {
@@ -50,20 +52,33 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
   useAuctionView(auction);
   const sheet = useKeptSheet(auction._id);
   const [address] = useSearchParams();
+  const choose = useChoice();
+  const look = lookIn(address);
   const [review, setReview] = useState<{ lines: DraftLine[]; problems: DraftProblem[] } | null>(null);
   const [receipts, setReceipts] = useState(false);
   const lines = useMemo(() => draftLines(lots, own, sheet), [lots, own, sheet]);
   const problems = useMemo(() => draftProblems(lots, sheet.lots), [lots, sheet.lots]);
-  const shown = filterLots(lots, filterIn(address), own, sheet.lots);
+  const ordered = useOrder(lots, look.order, { own, typed: sheet.lots });
+  const shown = filterLots(ordered, filterIn(address), own, sheet.lots);
   const confirm = useCallback((some: DraftLine[]) => setReview({ lines: some, problems: [] }), []);
   const place = usePlace(lines, confirm);
+  const { wanted, goTo, onThere } = useWanted(lots, shown);
   const open = auction.status === 'live';
   const toReview = () => {
     if (open && lines.length + problems.length > 0) setReview({ lines, problems });
   };
   useHotkeys([['mod+shift+Enter', toReview]], []);
-  const { dense } = filterIn(address);
-  const pictured = useMemo(() => anyPictured(lots), [lots]);
+  useCommands([
+    { id: 'review', label: SUBMIT.live, group: 'This auction', description: 'Ctrl + Shift + Enter', leads: toReview },
+    { id: 'receipts', label: 'Receipts', group: 'This auction', leads: () => setReceipts(true) },
+    { id: 'unsent', label: 'Lots not sent', group: 'This auction', leads: () => choose('show', 'draft') },
+    {
+      id: 'dense',
+      label: look.dense ? 'Comfortable rows' : 'Compact rows',
+      group: 'This auction',
+      leads: () => choose('rows', look.dense ? null : 'dense'),
+    },
+  ]);
   return (
     <>
       <TabCountDown auction={auction} />
@@ -71,7 +86,7 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
       <Strip auction={auction} lots={lots} />
       {isRunning(auction) && <ConnectionNote />}
       <Closed auction={auction} />
-      <FilterBar shown={shown} of={lots.length}>
+      <FilterBar lots={lots} shown={shown} goTo={goTo}>
         <BidSheetMenu
           auction={auction}
           lots={lots}
@@ -90,52 +105,21 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
           {lots.length > 0 && 'Try another search or filter.'}
         </EmptyState>
       ) : (
-        <table role="table" className={`sheet ${classes['lots']}`} aria-label="Lots" data-dense={dense || undefined}>
-          <thead role="rowgroup">
-            <tr role="row">
-              <th role="columnheader" scope="col">
-                <span className={classes['hidden']}>Favourite</span>
-              </th>
-              {['Lot', 'Our bid'].map((title) => (
-                <th key={title} role="columnheader" scope="col">
-                  {title}
-                </th>
-              ))}
-              {['Our valuation $', '$ per carat', 'Total $'].map((title, index) => (
-                <th
-                  key={title}
-                  role="columnheader"
-                  scope="col"
-                  className={`${classes['end']} ${index === 0 ? classes['beside'] : ''}`}
-                >
-                  {title}
-                </th>
-              ))}
-              <th role="columnheader" scope="col">
-                <span className={classes['hidden']}>Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {shown.map((lot) => (
-              <LotRow
-                key={lot._id}
-                lot={lot}
-                auctionId={auction._id}
-                own={own.get(lot._id)}
-                open={open}
-                typing={auction.status !== 'completed'}
-                withdrawals={auction.withdrawals}
-                pictured={pictured && !dense}
-                onPlace={place}
-              />
-            ))}
-          </tbody>
-        </table>
+        <LotTable
+          auction={auction}
+          lots={shown}
+          own={own}
+          look={look}
+          onOrder={(by) => choose('sort', nextOrder(look.order, by))}
+          onPlace={place}
+          wanted={wanted}
+          onThere={onThere}
+          goTo={goTo}
+        />
       )}
       <Text size="sm" c="dimmed" className={classes['keys']}>
         Enter or ↓ moves to the next lot, Ctrl + Enter places the bid, Esc clears the field, Ctrl + Z takes back, Ctrl +
-        Shift + Enter reviews all.
+        Shift + Enter reviews all, g goes to a lot by its number.
       </Text>
       <DraftBar
         lines={lines}
@@ -146,7 +130,7 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
         isKept={!isUnkept(sheet)}
         status={auction.status}
         onReview={() => setReview({ lines, problems })}
-        onGoTo={goToLot}
+        onGoTo={goTo}
       />
       {review && (
         <ReviewDialog
@@ -160,6 +144,41 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
       {receipts && <ReceiptsDialog auction={auction} lots={lots} onClose={() => setReceipts(false)} />}
     </>
   );
+}
+
+/** Upwards, downwards, and back to the house's own order. */
+const nextOrder = ({ by, desc }: Order, asked: string): string | null =>
+  by !== asked ? asked : desc || asked === 'lot' ? null : `-${asked}`;
+
+/** Lots in an order that is made once it is chosen: what one types or sends must move no row under one's hands. */
+function useOrder(lots: LotView[], order: Order, side: OwnSide): LotView[] {
+  const key = `${order.by} ${order.desc} ${lots.length}`;
+  const inOrder = () => ({ key, places: new Map(orderLots(lots, order, side).map(({ _id }, index) => [_id, index])) });
+  const [made, setMade] = useState(inOrder);
+  if (made.key !== key) setMade(inOrder());
+  return useMemo(
+    () => lots.toSorted((a, b) => (made.places.get(a._id) ?? 0) - (made.places.get(b._id) ?? 0)),
+    [lots, made],
+  );
+}
+
+/** Where somebody wants to go: by a deed on the screen, or by a lot's number in the address. Filters that hide the lot give way. */
+function useWanted(lots: LotView[], shown: LotView[]) {
+  const [asked, setAsked] = useState<{ lotId: string; field: RowField } | null>(null);
+  const [address, setAddress] = useSearchParams();
+  const choose = useChoice();
+  const goTo: GoTo = useCallback((lotId, field = 'total') => setAsked({ lotId, field }), []);
+  const named = lots.find(({ lotNo }) => lotNo === address.get('lot'));
+  const wanted = useMemo(() => asked ?? (named ? { lotId: named._id, field: 'total' as const } : null), [asked, named]);
+  const onThere = useCallback(() => {
+    setAsked(null);
+    if (named) choose('lot', null);
+  }, [named, choose]);
+  const isHidden = wanted !== null && !shown.some(({ _id }) => _id === wanted.lotId);
+  useEffect(() => {
+    if (isHidden) setAddress(withoutFilters, { replace: true, preventScrollReset: true });
+  }, [isHidden, setAddress]);
+  return { wanted, goTo, onThere };
 }
 
 /** Places one lot's draft: at once, or by way of a confirmation when the amount looks like a slip. The function never changes. */

@@ -130,6 +130,13 @@ export const TOPICS: Topic[] = [
         ],
       },
       {
+        question: 'How do we find our way through hundreds of lots?',
+        answer: [
+          'On the floor, “Filters” finds lots by any of their facts, a click on a heading orders them, and “View” chooses compact rows and columns: also your own valuation, priority and note, which only your company sees. All of it stands in the address, so that a bookmark keeps it.',
+          'Press g for a lot by its number, / to search, and Ctrl + K, on every screen, for a lot, an auction, a screen or a deed. “Bid sheet” gives you the list as a spreadsheet, to fill in where there is no line.',
+        ],
+      },
+      {
         id: 'slip',
         question: 'What if one digit too many is typed?',
         answer: [

@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals';
+import type { Command } from '../../shared/commands.js';
+import { matching } from './commands-for.js';
+
+const command = (label: string, group = 'Screens', description = ''): Command => ({
+  id: label,
+  label,
+  group,
+  description,
+  leads: '/',
+});
+const commands = [
+  command('Overview'),
+  command('My auctions'),
+  command('Lot 290', 'Lots', 'Tender · Macle'),
+  command('Lot 2', 'Lots', 'Tender · Octahedron'),
+  command('Lot 29', 'Lots', 'Tender · Macle'),
+];
+const found = (text: string) => matching(commands, text).map(({ label }) => label);
+
+test('the nearest comes first, a lot by its number alone, too', () => {
+  expect(found('29')).toEqual(['Lot 29', 'Lot 290']);
+  expect(found('lot 2')[0]).toBe('Lot 2');
+  expect(found('auc')).toEqual(['My auctions']);
+  expect(found('macle')).toEqual(['Lot 290', 'Lot 29']);
+  expect(found('nothing of the kind')).toEqual([]);
+});
+
+test('lots are not offered before somebody looks for one', () => {
+  expect(found('')).toEqual(['Overview', 'My auctions']);
+});

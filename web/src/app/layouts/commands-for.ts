@@ -1,0 +1,54 @@
+import type { UserView } from '@tender/contracts';
+import { commandsOfScreen, type Command } from '../../shared/commands.js';
+import type { Feature } from '../../shared/feature.js';
+import { chooseScheme } from '../../shared/store/application.js';
+import { SCHEMES } from '../../shared/ui/scheme-menu.js';
+import { accountPageOf, navigationOf } from './navigation.js';
+
+/** All that somebody may go to or do from where they are: what the screen offers first. */
+export async function commandsFor(features: readonly Feature[], me: UserView): Promise<Command[]> {
+  const screens = [...navigationOf(features, me), { to: accountPageOf(me), label: 'Account settings' }];
+  const offered = await Promise.all(features.map(async ({ commands }) => (await commands?.(me)) ?? []));
+  return [
+    ...commandsOfScreen(),
+    ...screens.map(({ to, label }): Command => ({ id: to, label, group: 'Screens', leads: to })),
+    ...offered.flat(),
+    ...SCHEMES.map(({ value, label }): Command => ({
+      id: `scheme ${value}`,
+      label: `Colours: ${label}`,
+      group: 'Actions',
+      leads: () => chooseScheme(value),
+    })),
+  ];
+}
+
+/** How many are shown at a time. */
+const MOST = 12;
+/** What is offered by the hundred is shown only once somebody looks for it. */
+const MANY = new Set(['Lots']);
+
+/** The commands that a text means, the nearest first: those that are it, begin with it, have a word that does, hold it. */
+export function matching(commands: readonly Command[], text: string): Command[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return commands.filter(({ group }) => !MANY.has(group)).slice(0, MOST);
+  const ranked = commands.flatMap((command) => {
+    const rank = rankOf(command, wanted);
+    return rank === null ? [] : [{ command, rank }];
+  });
+  return ranked
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, MOST)
+    .map(({ command }) => command);
+}
+
+/** The lower, the nearer; null for no match. `Lot 29` is met by `29` as by `lot 29`. */
+function rankOf({ label, description = '' }: Command, wanted: string): number | null {
+  const text = label.toLowerCase();
+  const words = text.split(/\s+/);
+  if (text === wanted || words.slice(1).join(' ') === wanted) return 0;
+  if (text.startsWith(wanted)) return 1;
+  if (words.some((word) => word.startsWith(wanted))) return 2;
+  return wanted.split(/\s+/).every((part) => text.includes(part) || description.toLowerCase().includes(part))
+    ? 3
+    : null;
+}

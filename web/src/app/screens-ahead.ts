@@ -1,0 +1,30 @@
+import { can, isLetIn, PAGES, type PagePath, type UserView } from '@tender/contracts';
+import type { LazyScreen } from '../shared/ui/lazy-screen.js';
+
+/** Milliseconds after somebody has come in: until then the line belongs to the screen that they look at. */
+const FIRST_THINGS_FIRST = 5_000;
+
+type Screens = { readonly [Page in PagePath]?: LazyScreen };
+
+/** The screens that somebody may visit. */
+export const screensFor = (screens: Screens, me: UserView): LazyScreen[] =>
+  (Object.entries(screens) as [PagePath, LazyScreen][])
+    .filter(([path]) => isLetIn(me) && can(me.role, PAGES[path]))
+    .map(([, screen]) => screen);
+
+/**
+ * Fetches the code of the screens that somebody may visit, one after another, while the tab has nothing else to do: the next click waits for no
+ * line, and a line that is lost takes no screen away. Not where the reader asks that data be saved.
+ */
+export function fetchScreensAhead(screens: Screens, me: UserView): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (connection?.saveData) return;
+  const waiting = screensFor(screens, me);
+  const next = (): void => void waiting.shift()?.preload().then(whenIdle);
+  const whenIdle = (): void => {
+    // Safari has no idle callback.
+    if ('requestIdleCallback' in window) window.requestIdleCallback(next);
+    else setTimeout(next, 200);
+  };
+  setTimeout(whenIdle, FIRST_THINGS_FIRST);
+}

@@ -1,0 +1,36 @@
+import { can, isStaffRole, type AuctionView, type LotView, type UserView } from '@tender/contracts';
+import type { Command } from '../../shared/commands.js';
+import { loadAuctions } from './auction-data.js';
+import { buyerPageOf, inOrder } from './auction-lists.js';
+import { auctionsNow, lotsNow } from './auctions-slice.js';
+import { factsOfLot } from './lot-facts.js';
+
+/** The auctions that somebody may know of, and the lots of those that were looked at. */
+export async function auctionCommands({ role }: UserView): Promise<Command[]> {
+  const staff = isStaffRole(role);
+  if (!can(role, staff ? 'auction-monitoring-visit' : 'auctions-visit')) return [];
+  if (Object.keys(auctionsNow()).length === 0) await loadAuctions();
+  return inOrder(auctionsNow()).flatMap((auction) => [
+    {
+      id: auction._id,
+      label: auction.name,
+      group: 'Auctions',
+      leads: staff ? staffPageOf(auction) : buyerPageOf(auction).to,
+    },
+    ...(staff ? [] : lotsNow(auction._id).map((lot) => lotCommand(auction, lot))),
+  ]);
+}
+
+const staffPageOf = ({ _id, status }: AuctionView): string =>
+  status === 'completed' ? `/auction-result?id=${_id}` : `/auction-monitoring?id=${_id}`;
+
+const lotCommand = (auction: AuctionView, lot: LotView): Command => ({
+  id: lot._id,
+  label: `Lot ${lot.lotNo}`,
+  group: 'Lots',
+  description: [auction.name, lot.description, factsOfLot(lot)].filter(Boolean).join(' · '),
+  leads:
+    auction.status === 'completed'
+      ? buyerPageOf(auction).to
+      : `/live-auction?id=${auction._id}&lot=${encodeURIComponent(lot.lotNo)}`,
+});

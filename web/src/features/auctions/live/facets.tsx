@@ -1,0 +1,94 @@
+import { Group, MultiSelect, Pill, Stack, TextInput } from '@mantine/core';
+import type { LotView } from '@tender/contracts';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { FACTS, type LotField } from './lot-fields.js';
+import { filterIn, wordsIn, type Facet } from './lot-filter.js';
+import { useChoice } from './use-choice.js';
+
+/** A filter for each field that lots differ in. */
+export function Facets({ lots }: { lots: LotView[] }) {
+  const [address] = useSearchParams();
+  const { facets } = filterIn(address);
+  const choose = useChoice();
+  const chosen = (field: LotField) => facets.find((facet) => facet.field === field);
+  return (
+    <Stack gap="sm">
+      {FACTS.map((field) => {
+        const facet = chosen(field);
+        if (field.kind === 'number')
+          return lots.some((lot) => field.value(lot) !== null) ? <Range key={field.id} field={field} /> : null;
+        const words = wordsIn(lots, field);
+        return words.length > 1 || facet ? (
+          <MultiSelect
+            key={field.id}
+            label={field.label}
+            searchable
+            clearable
+            comboboxProps={{ withinPortal: false }}
+            maxDropdownHeight={180}
+            data={words.map(([word, count]) => ({ value: word, label: `${word} (${count})` }))}
+            value={facet?.kind === 'words' ? facet.among : []}
+            onChange={(among) => choose(field.id, among)}
+          />
+        ) : null;
+      })}
+    </Stack>
+  );
+}
+
+/** From and to, as they were written. */
+function Range({ field }: { field: LotField }) {
+  const [address] = useSearchParams();
+  const choose = useChoice();
+  const [from = '', to = ''] = (address.get(field.id) ?? '').split('..');
+  const [edges, setEdges] = useState({ from, to });
+  const put = (change: Partial<typeof edges>) => {
+    const next = { ...edges, ...change };
+    setEdges(next);
+    choose(field.id, next.from.trim() || next.to.trim() ? `${next.from.trim()}..${next.to.trim()}` : null);
+  };
+  return (
+    <Group gap="xs" grow align="end" role="group" aria-label={field.label}>
+      <TextInput
+        label={`${field.label} from`}
+        inputMode="decimal"
+        value={edges.from}
+        onChange={(event) => put({ from: event.currentTarget.value })}
+      />
+      <TextInput
+        label="to"
+        aria-label={`${field.label} to`}
+        inputMode="decimal"
+        value={edges.to}
+        onChange={(event) => put({ to: event.currentTarget.value })}
+      />
+    </Group>
+  );
+}
+
+/** What the lots are filtered by, each to be taken away. */
+export function FacetsInWords({ facets }: { facets: Facet[] }) {
+  const choose = useChoice();
+  if (facets.length === 0) return null;
+  return facets.map((facet) => {
+    const words = `${facet.field.label}: ${facetInWords(facet)}`;
+    return (
+      <Pill
+        key={facet.field.id}
+        withRemoveButton
+        removeButtonProps={{ 'aria-label': `Take away the filter ${words}`, tabIndex: 0, 'aria-hidden': false }}
+        onRemove={() => choose(facet.field.id, null)}
+      >
+        {words}
+      </Pill>
+    );
+  });
+}
+
+function facetInWords(facet: Facet): string {
+  if (facet.kind === 'words') return facet.among.join(' or ');
+  const { from, to } = facet;
+  const said = (edge: number) => edge.toLocaleString('en-US', { maximumFractionDigits: 4 });
+  return from === null ? `up to ${said(to!)}` : to === null ? `from ${said(from)}` : `${said(from)} to ${said(to)}`;
+}

@@ -1,0 +1,74 @@
+import type { LotPreference, LotView } from '@tender/contracts';
+import { LENGTHS, MAXIMUM_PRIORITY } from '@tender/contracts';
+import { useState, type KeyboardEvent } from 'react';
+import { notifyError } from '../../../shared/notify.js';
+import { markLot } from '../auction-data.js';
+import classes from './live.module.css';
+
+interface MarkFieldProps {
+  lot: LotView;
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
+/** The company's own order of importance; empty where it has given none. */
+export const PriorityField = ({ lot, onKeyDown }: MarkFieldProps) => (
+  <MarkField
+    lot={lot}
+    label={`Our priority of lot ${lot.lotNo}`}
+    field="priority"
+    kept={lot.preference?.priority ? String(lot.preference.priority) : ''}
+    read={(text) => (/^\d*$/.test(text) && Number(text) <= MAXIMUM_PRIORITY ? { priority: Number(text) } : null)}
+    onKeyDown={onKeyDown}
+  />
+);
+
+/** The company's own words about a lot. */
+export const NoteField = ({ lot, onKeyDown }: MarkFieldProps) => (
+  <MarkField
+    lot={lot}
+    label={`Our note on lot ${lot.lotNo}`}
+    field="note"
+    kept={lot.preference?.note ?? ''}
+    read={(note) => ({ note })}
+    onKeyDown={onKeyDown}
+  />
+);
+
+interface FieldProps extends MarkFieldProps {
+  label: string;
+  field: 'priority' | 'note';
+  /** What the house keeps. */
+  kept: string;
+  /** What the text means; null for nothing. */
+  read: (text: string) => Partial<LotPreference> | null;
+}
+
+/** A field of the company's mark. It is kept when the field is left; what the house did not keep stays in the field. */
+function MarkField({ lot, label, field, kept, read, onKeyDown }: FieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const isUnread = typed !== null && read(typed.trim()) === null;
+  const keep = () => {
+    const change = typed === null ? null : read(typed.trim());
+    if (typed === null || !change) return;
+    if (typed.trim() === kept) return setTyped(null);
+    markLot(lot, change).then(
+      () => setTyped((now) => (now === typed ? null : now)),
+      (error: unknown) => notifyError(error, `The ${field} of lot ${lot.lotNo} was not kept.`),
+    );
+  };
+  return (
+    <input
+      className={`${classes['amount']} ${classes['valuation']}`}
+      inputMode={field === 'priority' ? 'numeric' : 'text'}
+      maxLength={field === 'note' ? LENGTHS.note : undefined}
+      autoComplete="off"
+      aria-label={label}
+      aria-invalid={isUnread || undefined}
+      value={typed ?? kept}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={keep}
+      onKeyDown={onKeyDown}
+      data-field={field}
+    />
+  );
+}
