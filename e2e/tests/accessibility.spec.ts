@@ -127,7 +127,7 @@ test('for buyers', async ({ house, browser }) => {
   for (const [button, dialog] of [
     ['Our limits', 'Our limits'],
     ['Filters', 'Filters'],
-    ['View', 'View'],
+    [/^View$/, 'View'],
     ['Go to or do (Ctrl + K)', 'Go to or do'],
     [/^What happened/, 'What happened'],
     [/receipt of lot 1/, 'Receipt, lot 1'],

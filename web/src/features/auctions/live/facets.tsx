@@ -4,36 +4,40 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { FACTS, type LotField } from './lot-fields.js';
 import { filterIn, wordsIn, type Facet } from './lot-filter.js';
-import { useChoice } from './use-choice.js';
+import { useChoice, useChosen } from './use-choice.js';
 
 /** A filter for each field that lots differ in. */
 export function Facets({ lots }: { lots: LotView[] }) {
   const [address] = useSearchParams();
   const { facets } = filterIn(address);
-  const choose = useChoice();
   const chosen = (field: LotField) => facets.find((facet) => facet.field === field);
   return (
     <Stack gap="sm">
       {FACTS.map((field) => {
-        const facet = chosen(field);
         if (field.kind === 'number')
           return lots.some((lot) => field.value(lot) !== null) ? <Range key={field.id} field={field} /> : null;
         const words = wordsIn(lots, field);
-        return words.length > 1 || facet ? (
-          <MultiSelect
-            key={field.id}
-            label={field.label}
-            searchable
-            clearable
-            comboboxProps={{ withinPortal: false }}
-            maxDropdownHeight={180}
-            data={words.map(([word, count]) => ({ value: word, label: `${word} (${count})` }))}
-            value={facet?.kind === 'words' ? facet.among : []}
-            onChange={(among) => choose(field.id, among)}
-          />
-        ) : null;
+        return words.length > 1 || chosen(field) ? <Words key={field.id} field={field} words={words} /> : null;
       })}
     </Stack>
+  );
+}
+
+/** Some of the words that occur. */
+function Words({ field, words }: { field: LotField; words: [word: string, lots: number][] }) {
+  const [address] = useSearchParams();
+  const [among, setAmong] = useChosen(field.id, address.getAll(field.id));
+  return (
+    <MultiSelect
+      label={field.label}
+      searchable
+      clearable
+      comboboxProps={{ withinPortal: false }}
+      maxDropdownHeight={180}
+      data={words.map(([word, count]) => ({ value: word, label: `${word} (${count})` }))}
+      value={among}
+      onChange={setAmong}
+    />
   );
 }
 

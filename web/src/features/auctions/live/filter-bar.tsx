@@ -6,6 +6,7 @@ import {
   Popover,
   SegmentedControl,
   Select,
+  SimpleGrid,
   Stack,
   Switch,
   Text,
@@ -23,7 +24,7 @@ import type { GoTo } from './go-to-lot.js';
 import classes from './live.module.css';
 import { FACTS, ORDERS, OWN } from './lot-fields.js';
 import { filterIn, lookIn, SHOWS } from './lot-filter.js';
-import { useChoice } from './use-choice.js';
+import { useChoice, useChosen } from './use-choice.js';
 
 interface FilterBarProps {
   /** All lots, and those that are shown. */
@@ -117,11 +118,11 @@ function Look() {
   const [address] = useSearchParams();
   const choose = useChoice();
   const { order, dense, facts, own } = lookIn(address);
-  const columns = [...facts.map(({ id }) => id), ...own];
+  const [columns, setColumns] = useChosen('columns', [...facts.map(({ id }) => id), ...own], '');
   const put = (id: string, isShown: boolean) =>
-    choose('columns', (isShown ? [...columns, id] : columns.filter((column) => column !== id)).join());
+    setColumns(isShown ? [...columns, id] : columns.filter((column) => column !== id));
   return (
-    <Popover position="bottom-start" width={300} withArrow shadow="md" trapFocus hideDetached={false}>
+    <Popover position="bottom-start" width={350} withArrow shadow="md" trapFocus hideDetached={false}>
       <Popover.Target>
         <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={16} />}>
           View
@@ -153,15 +154,17 @@ function Look() {
             <Text component="legend" size="sm" fw={500} mb={6}>
               Columns
             </Text>
-            {[...OWN, ...FACTS].map(({ id, label }) => (
-              <Checkbox
-                key={id}
-                size="xs"
-                label={label}
-                checked={columns.includes(id)}
-                onChange={(event) => put(id, event.currentTarget.checked)}
-              />
-            ))}
+            <SimpleGrid cols={2} spacing="xs" verticalSpacing={8}>
+              {[...OWN, ...FACTS].map(({ id, label }) => (
+                <Checkbox
+                  key={id}
+                  size="sm"
+                  label={label}
+                  checked={columns.includes(id)}
+                  onChange={(event) => put(id, event.currentTarget.checked)}
+                />
+              ))}
+            </SimpleGrid>
           </Stack>
         </Stack>
       </Popover.Dropdown>

@@ -71,7 +71,7 @@ export const USUAL_COLUMNS = ['valuation'];
 export function lookIn(address: URLSearchParams): TableLook {
   const asked = address.get('sort') ?? '';
   const by = ORDERS.find(({ id }) => id === asked.replace(/^-/, ''))?.id ?? 'lot';
-  const columns = address.get('columns')?.split(',') ?? USUAL_COLUMNS;
+  const columns = address.has('columns') ? address.getAll('columns').flatMap((some) => some.split(',')) : USUAL_COLUMNS;
   return {
     order: { by, desc: asked.startsWith('-') && (by !== 'lot' || asked === '-lot') },
     dense: address.get('rows') === 'dense',

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** Keeps a choice in the address: none, one, or several of a name. The place on the page stays. */
@@ -16,4 +16,30 @@ export function useChoice(): (name: string, values: string | readonly string[] |
       ),
     [setAddress],
   );
+}
+
+/**
+ * Several values that stand in the address, as they were chosen last: the router tells of them some frames late, too late for two quick choices.
+ * @param whenNone what stands in the address where nothing is chosen
+ */
+export function useChosen(
+  name: string,
+  inAddress: string[],
+  whenNone: string | null = null,
+): [string[], (values: string[]) => void] {
+  const choose = useChoice();
+  const told = inAddress.join();
+  const [seen, setSeen] = useState(told);
+  const [chosen, setChosen] = useState(inAddress);
+  if (seen !== told) {
+    setSeen(told);
+    setChosen(inAddress);
+  }
+  return [
+    chosen,
+    (values) => {
+      setChosen(values);
+      choose(name, values.length > 0 ? values : whenNone);
+    },
+  ];
 }

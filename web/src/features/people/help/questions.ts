@@ -130,6 +130,7 @@ export const TOPICS: Topic[] = [
         ],
       },
       {
+        id: 'many-lots',
         question: 'How do we find our way through hundreds of lots?',
         answer: [
           'On the floor, “Filters” finds lots by any of their facts, a click on a heading orders them, and “View” chooses compact rows and columns: also your own valuation, priority and note, which only your company sees. All of it stands in the address, so that a bookmark keeps it.',
