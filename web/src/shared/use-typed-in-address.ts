@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
+/** The address as it is: the router's hook tells of it some frames late, and of two quick changes the second would undo the first. */
+export const addressNow = (): URLSearchParams => new URLSearchParams(window.location.search);
+
 /**
  * A text field whose content stands in the address as well. The router tells of a new address some frames late, too late to type by;
  * so the field keeps its own text, and takes the address's only when somebody else changed that.
@@ -18,14 +21,10 @@ export function useTypedInAddress(name: string): [string, (text: string) => void
   const type = (text: string) => {
     setTyped(text);
     awaited.current = text === inAddress ? null : text;
-    setAddress(
-      (now) => {
-        if (text) now.set(name, text);
-        else now.delete(name);
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    const next = addressNow();
+    if (text) next.set(name, text);
+    else next.delete(name);
+    setAddress(next, { replace: true, preventScrollReset: true });
   };
   return [typed, type];
 }

@@ -23,29 +23,32 @@ export default function CommandBar({ me, onClose }: { me: UserView; onClose: () 
     else leads();
   };
   return (
-    <Modal opened onClose={onClose} withCloseButton={false} centered={false} padding={0} aria-label="Go to or do">
-      <Bar label="Go to or do" shouldFilter={false} loop>
-        <Bar.Input
-          className={classes['input'] ?? ''}
-          placeholder="A lot, an auction, a screen, a deed"
-          value={text}
-          onValueChange={setText}
-          data-autofocus
-        />
-        <Bar.List className={classes['list'] ?? ''} label="What was found">
-          <Bar.Empty className={classes['empty'] ?? ''}>Nothing of that name.</Bar.Empty>
-          {[...groups].map(([group, some]) => (
-            <Bar.Group key={group} heading={group}>
-              {some.map((command) => (
-                <Bar.Item key={command.id} value={command.id} onSelect={() => follow(command)}>
-                  {command.label}
-                  {command.description && <small>{command.description}</small>}
-                </Bar.Item>
-              ))}
-            </Bar.Group>
-          ))}
-        </Bar.List>
-      </Bar>
-    </Modal>
+    <Modal.Root opened onClose={onClose} zIndex={1400}>
+      <Modal.Overlay />
+      <Modal.Content aria-label="Go to or do">
+        <Bar label="Go to or do" shouldFilter={false} loop>
+          <Bar.Input
+            className={classes['input'] ?? ''}
+            placeholder="A lot, an auction, a screen, a deed"
+            value={text}
+            onValueChange={setText}
+            data-autofocus
+          />
+          <Bar.List className={classes['list'] ?? ''} label="What was found">
+            <Bar.Empty className={classes['empty'] ?? ''}>Nothing of that name.</Bar.Empty>
+            {[...groups].map(([group, some]) => (
+              <Bar.Group key={group} heading={group}>
+                {some.map((command) => (
+                  <Bar.Item key={command.id} value={command.id} onSelect={() => follow(command)}>
+                    {command.label}
+                    {command.description && <small>{command.description}</small>}
+                  </Bar.Item>
+                ))}
+              </Bar.Group>
+            ))}
+          </Bar.List>
+        </Bar>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

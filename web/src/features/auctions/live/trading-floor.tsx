@@ -34,6 +34,7 @@ import { ReceiptsDialog } from './receipts-dialog.js';
 import { ReviewDialog } from './review-dialog.js';
 import { TabCountDown } from './tab-count-down.js';
 import { useChoice } from './use-choice.js';
+import { addressNow } from '../../../shared/use-typed-in-address.js';
 
 /** Where a company bids. */
 export function TradingFloor({ id }: { id: string }) {
@@ -176,7 +177,7 @@ function useWanted(lots: LotView[], shown: LotView[]) {
   }, [named, choose]);
   const isHidden = wanted !== null && !shown.some(({ _id }) => _id === wanted.lotId);
   useEffect(() => {
-    if (isHidden) setAddress(withoutFilters, { replace: true, preventScrollReset: true });
+    if (isHidden) setAddress(withoutFilters(addressNow()), { replace: true, preventScrollReset: true });
   }, [isHidden, setAddress]);
   return { wanted, goTo, onThere };
 }
