@@ -79,6 +79,8 @@ describe('drafts, valuations and limits', () => {
       limits: { limit: '9000000', perCarat: 'abc' },
       colleagues: [],
     });
+    // Typed by somebody who had the browser before.
+    await expect(ann.keepDrafts(auction._id, { lots: [], userId: mole.userId })).rejects.toThrow();
     const none = { lots: [], limits: { limit: '', perCarat: '' } };
     expect(await friend.drafts(auction._id)).toEqual({
       ...none,

@@ -92,6 +92,8 @@ export interface BidDraftsBody {
   limits?: BidLimits;
   /** Names the tab that asks: it is not told of its own change. */
   tab?: string;
+  /** Who has typed it: not kept where the session is somebody else's by now. */
+  userId?: string;
 }
 
 /** A company's mark on a lot; what is left out stays as it is. */

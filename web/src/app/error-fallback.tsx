@@ -1,7 +1,7 @@
 import { Button, Code, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { Brilliant } from '../shared/house/mark.js';
+import { Brilliant } from '../shared/house/brilliant.js';
 
 /** Shown in place of a screen that could not be drawn (`specification.md §8`). */
 export function ErrorFallback() {

@@ -25,6 +25,8 @@ export interface DraftChanges {
   limits?: BidLimits;
   /** Names the tab that asks: it is told of no change of its own. */
   tab?: string;
+  /** Who has typed it, where the tab says so: in another tab of the browser somebody else may have signed in since. */
+  userId?: string;
 }
 
 const draftRecords: CollectionSpec<DraftRecord> = {
@@ -73,9 +75,10 @@ export class BidDrafts implements PersonalData {
     };
   }
 
-  /** All or none: a lot that is not the auction's is a 404. @throws Rejection NOT_FOUND */
-  async change(id: string, { lots, limits, tab }: DraftChanges, actor: Actor): Promise<void> {
+  /** All or none: a lot that is not the auction's is a 404, and so is what somebody else has typed. @throws Rejection NOT_FOUND */
+  async change(id: string, { lots, limits, tab, userId }: DraftChanges, actor: Actor): Promise<void> {
     const companyId = companyOf(actor);
+    if (userId !== undefined && userId !== actor.userId) throw new Rejection('NOT_FOUND');
     const auction = await this.reader.auction(id, actor);
     const ids = lots.map(({ lotId }) => lotId);
     const known = new Set((await this.reader.lotsById(ids)).map(({ _id }) => _id));

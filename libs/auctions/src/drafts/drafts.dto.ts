@@ -42,6 +42,12 @@ export class DraftsBody implements BidDraftsBody {
   @Type(() => BidLimitsDto)
   limits?: BidLimitsDto;
 
+  /** Whoever has typed it; not kept where that is not the caller. */
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(LENGTHS.id)
+  userId?: string;
+
   /** Any name of the tab that asks. */
   @MayBeAbsent()
   @IsString()

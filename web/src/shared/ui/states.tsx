@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError, ConnectionLost, wordsOf } from '../http/api-error.js';
 import type { Load } from '../http/use-load.js';
-import { Brilliant } from '../house/mark.js';
+import { Brilliant } from '../house/brilliant.js';
 import { useConnection } from '../store/connection-state.js';
 
 /** Nothing is here, why, and what to do about it. */

@@ -70,13 +70,14 @@ const keepAll = (): void => {
 async function keep(auctionId: string): Promise<void> {
   clearTimeout(timers.get(auctionId));
   timers.delete(auctionId);
-  const sheet = draftsNow().sheets[auctionId];
+  const { of, sheets } = draftsNow();
+  const sheet = sheets[auctionId];
   if (!sheet || !isUnkept(sheet) || underWay.has(auctionId)) return;
   underWay.add(auctionId);
   const body = toKeep(sheet, ROWS_PER_CALL.drafts);
   try {
     await request('PATCH', path(auctionId), {
-      body: { ...body, tab: ownTab() } satisfies BidDraftsBody,
+      body: { ...body, tab: ownTab(), ...(of !== null && { userId: of }) } satisfies BidDraftsBody,
       keepalive: document.visibilityState === 'hidden',
     });
     underWay.delete(auctionId);
