@@ -314,10 +314,12 @@ test('of many lots any is reached by keys, found by its facts, and marked; the l
   for (let presses = 0; presses < 30; presses += 1) await page.keyboard.press('ArrowDown');
   await expect(field(page, '180')).toBeFocused();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Go to or do' }).fill('lot 7');
-  await expect(page.getByRole('option', { name: /^Lot 7\b/ })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('combobox', { name: 'Go to or do' }).pressSequentially('17');
+  await expect(page.getByRole('option', { name: /^Lot 17\b/ })).toHaveAttribute('data-combobox-selected');
+  await expect(page.getByRole('status').filter({ hasText: 'Enter: Lot 17' })).toBeAttached();
+  await expect(page.getByRole('option', { name: /^Lot 17\b/ })).toBeInViewport();
   await page.keyboard.press('Enter');
-  await expect(field(page, '7')).toBeFocused();
+  await expect(field(page, '17')).toBeFocused();
 
   // Found by facts, in an order and with columns of one's own: all in the address.
   await page.getByRole('button', { name: 'Filters' }).click();

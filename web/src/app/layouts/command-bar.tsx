@@ -1,6 +1,5 @@
-import { Modal } from '@mantine/core';
+import { Combobox, Modal, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import type { UserView } from '@tender/contracts';
-import { Command as Bar } from 'cmdk';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Command } from '../../shared/commands.js';
@@ -8,46 +7,56 @@ import { FEATURES } from '../features.js';
 import classes from './command-bar.module.css';
 import { commandsFor, matching } from './commands-for.js';
 
-/** Finds what somebody may go to or do, by a few letters. */
+/** Finds what somebody may go to or do, by a few letters. Enter takes the nearest. */
 export default function CommandBar({ me, onClose }: { me: UserView; onClose: () => void }) {
   const [commands, setCommands] = useState<readonly Command[]>([]);
   const [text, setText] = useState('');
   const navigate = useNavigate();
+  const choice = useCombobox({ opened: true });
   useEffect(() => {
     commandsFor(FEATURES, me).then(setCommands, () => undefined);
   }, [me]);
-  const groups = Map.groupBy(matching(commands, text), ({ group }) => group);
-  const follow = ({ leads }: Command) => {
+  const found = matching(commands, text);
+  const { selectFirstOption } = choice;
+  useEffect(() => void selectFirstOption(), [text, commands, selectFirstOption]);
+  const follow = (id: string) => {
+    const leads = commands.find((command) => command.id === id)?.leads;
     onClose();
     if (typeof leads === 'string') void navigate(leads);
-    else leads();
+    else leads?.();
   };
   return (
     <Modal.Root opened onClose={onClose} zIndex={1400}>
       <Modal.Overlay />
       <Modal.Content aria-label="Go to or do">
-        <Bar label="Go to or do" shouldFilter={false} loop>
-          <Bar.Input
-            className={classes['input'] ?? ''}
-            placeholder="A lot, an auction, a screen, a deed"
-            value={text}
-            onValueChange={setText}
-            data-autofocus
-          />
-          <Bar.List className={classes['list'] ?? ''} label="What was found">
-            <Bar.Empty className={classes['empty'] ?? ''}>Nothing of that name.</Bar.Empty>
-            {[...groups].map(([group, some]) => (
-              <Bar.Group key={group} heading={group}>
-                {some.map((command) => (
-                  <Bar.Item key={command.id} value={command.id} onSelect={() => follow(command)}>
-                    {command.label}
-                    {command.description && <small>{command.description}</small>}
-                  </Bar.Item>
+        <Combobox store={choice} onOptionSubmit={follow}>
+          <Combobox.EventsTarget>
+            <TextInput
+              variant="unstyled"
+              classNames={{ input: classes['input'] ?? '' }}
+              role="combobox"
+              aria-label="Go to or do"
+              placeholder="A lot, an auction, a screen, a deed"
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+              data-autofocus
+            />
+          </Combobox.EventsTarget>
+          <VisuallyHidden role="status">{found[0] && `Enter: ${found[0].label}`}</VisuallyHidden>
+          <Combobox.Options className={classes['list'] ?? ''} aria-label="What was found">
+            {[...Map.groupBy(found, ({ group }) => group)].map(([group, some]) => (
+              <Combobox.Group key={group} label={group}>
+                {some.map(({ id, label, description }) => (
+                  <Combobox.Option key={id} value={id}>
+                    {label}
+                    {description && <small>{description}</small>}
+                  </Combobox.Option>
                 ))}
-              </Bar.Group>
+              </Combobox.Group>
             ))}
-          </Bar.List>
-        </Bar>
+            {found.length === 0 && <Combobox.Empty>Nothing of that name.</Combobox.Empty>}
+          </Combobox.Options>
+        </Combobox>
       </Modal.Content>
     </Modal.Root>
   );
