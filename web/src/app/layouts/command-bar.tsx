@@ -12,7 +12,7 @@ export default function CommandBar({ me, onClose }: { me: UserView; onClose: () 
   const [commands, setCommands] = useState<readonly Command[]>([]);
   const [text, setText] = useState('');
   const navigate = useNavigate();
-  const choice = useCombobox({ opened: true });
+  const choice = useCombobox({ opened: true, onDropdownClose: onClose });
   useEffect(() => {
     commandsFor(FEATURES, me).then(setCommands, () => undefined);
   }, [me]);
@@ -30,11 +30,10 @@ export default function CommandBar({ me, onClose }: { me: UserView; onClose: () 
       <Modal.Overlay />
       <Modal.Content aria-label="Go to or do">
         <Combobox store={choice} onOptionSubmit={follow}>
-          <Combobox.EventsTarget>
+          <Combobox.EventsTarget withExpandedAttribute>
             <TextInput
               variant="unstyled"
               classNames={{ input: classes['input'] ?? '' }}
-              role="combobox"
               aria-label="Go to or do"
               placeholder="A lot, an auction, a screen, a deed"
               value={text}
