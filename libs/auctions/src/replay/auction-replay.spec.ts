@@ -1,0 +1,115 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { AuctionType, LotResult } from '@tender/contracts';
+import type { RecordedEvent } from '@tender/event-store';
+import { times } from '@tender/kernel/testing/torture';
+import { amountOf } from '../rules/auction.js';
+import { auctionStream, type AuctionEvent, type LotOutcome } from '../rules/auction.events.js';
+import { ADMIN, AUCTION, KEY } from '../rules/testing/builders.js';
+import { live, steps, type Step } from '../rules/testing/lives.js';
+import { auctionReplay } from './auction-replay.js';
+
+/** Cents, as in `live`. */
+const RESERVES: Record<string, number> = { [`${AUCTION}.lot1`]: 400, [`${AUCTION}.lot2`]: 600 };
+const asAdmin = (command: Step['command']): Step => ({ command, actor: ADMIN, pause: 0 });
+
+type Moments = ReturnType<typeof live>['facts'];
+
+/** What each lot comes to by the specification's words (§9), told from the events with nothing of the house's own rules. */
+function reckoned(facts: Moments, type: AuctionType) {
+  let bids: { bidId: string; lotId: string; companyId: string; userId: string; amount: number }[] = [];
+  for (const { event } of facts) {
+    const { data } = event as { data: Record<string, string> };
+    const own = (bid: (typeof bids)[number]) => bid.lotId === data['lotId'] && bid.companyId === data['companyId'];
+    if (event.type === 'BidPlaced' || event.type === 'BidRevised') {
+      const { bidId, lotId, companyId, userId } = event.data;
+      bids = [
+        ...bids.filter((bid) => !own(bid)),
+        { bidId, lotId, companyId, userId, amount: amountOf(event.data, KEY) },
+      ];
+    }
+    if (event.type === 'BidWithdrawn') bids = bids.filter((bid) => !own(bid));
+    if (event.type === 'BidsVoided') bids = bids.filter(({ companyId }) => companyId !== data['companyId']);
+    if (event.type === 'LotWithdrawn') bids = bids.filter(({ lotId }) => lotId !== data['lotId']);
+  }
+  return Object.entries(RESERVES).map(([lotId, reserve]) => {
+    const on = bids.filter((bid) => bid.lotId === lotId);
+    const highest = on.length === 0 ? null : Math.max(...on.map(({ amount }) => amount));
+    const winner = on.find(({ amount }) => amount === highest) ?? null;
+    const losing = on.filter((bid) => bid !== winner).map(({ amount }) => amount);
+    const second = losing.length === 0 ? null : Math.max(...losing);
+    let price = highest;
+    if (type === 'highestLosingPrice' && highest !== null && highest >= reserve)
+      price = second !== null && second > reserve ? second : reserve;
+    return {
+      lotId,
+      winnerBid: highest,
+      secondHighestBid: second,
+      priceToPay: price,
+      winner: winner && { bidId: winner.bidId, companyId: winner.companyId, userId: winner.userId },
+    };
+  });
+}
+
+const published = ({ lotId, winnerBid, secondHighestBid, priceToPay, winner }: LotOutcome) => ({
+  lotId,
+  winnerBid,
+  secondHighestBid,
+  priceToPay,
+  winner,
+});
+
+/** Dollars as an auditor sees them, in cents. */
+const inCents = (lotId: string, { winnerBid, secondHighestBid, priceToPay, winner }: LotResult) => {
+  const cents = (usd: number | null) => (usd === null ? null : Math.round(usd * 100));
+  return {
+    lotId,
+    winnerBid: cents(winnerBid),
+    secondHighestBid: cents(secondHighestBid),
+    priceToPay: cents(priceToPay),
+    winner,
+  };
+};
+
+const recorded = (facts: Moments): RecordedEvent[] =>
+  facts.map(
+    ({ event, at }, revision) =>
+      ({
+        ...event,
+        stream: auctionStream(AUCTION),
+        revision,
+        metadata: { at, version: 1 },
+      }) as unknown as RecordedEvent,
+  );
+
+describe.each([
+  ['open', 'highestLosingPrice'],
+  ['open', 'tenderPayAsBid'],
+  ['sealed', 'highestLosingPrice'],
+  ['sealed', 'tenderPayAsBid'],
+] as const)('an auction, %s, of the kind %s,', (bidVisibility, type) => {
+  test('comes in its replay to what was published, and to what its events say by the words of the rule', () => {
+    let sold = 0;
+    fc.assert(
+      fc.property(steps, (story) => {
+        const whole = [asAdmin({ type: 'GoLive' }), ...story, asAdmin({ type: 'CompleteAuction' })];
+        const { facts } = live(whole, { type, bidVisibility });
+        const end = facts.find(({ event }) => event.type === 'AuctionCompleted')?.event as
+          Extract<AuctionEvent, { type: 'AuctionCompleted' }> | undefined;
+        if (!end) return;
+        const events = recorded(facts);
+        const state = events.reduce(auctionReplay.evolve, auctionReplay.initial);
+        const sealKey = events.map((event) => auctionReplay.secretIn?.(event)).find((key) => key !== undefined);
+        const { lots } = auctionReplay.show(state, sealKey, { bids: 'none' }) as {
+          lots: { _id: string; result: LotResult }[];
+        };
+        const expected = reckoned(facts, type);
+        expect(end.data.results.map(published)).toEqual(expected);
+        expect(lots.map(({ _id, result }) => inCents(_id, result))).toEqual(expected);
+        sold += expected.filter(({ winner }) => winner).length;
+      }),
+      { numRuns: times(1_000) },
+    );
+    expect(sold).toBeGreaterThan(0);
+  });
+});
