@@ -23,6 +23,9 @@ import { TinyDisk } from './testing/tiny-disk.js';
 
 /** `backup` and `restore`, as an operator calls them. */
 const CLI = fileURLToPath(new URL('../../cli/dist/main.js', import.meta.url));
+/** Time stands still in these houses: each minute of a live auction brings the public log something, also after the backup. */
+const NOW = new Date().toISOString();
+const clock = () => NOW;
 /** Of a backup, and of a restore. */
 const KILLS = times(10);
 const { EVENTSTORE_URL = '', MONGODB_URL = '' } = process.env;
@@ -113,7 +116,7 @@ embedded('the backup of a house', () => {
     return at;
   };
   const opened = async (at: string): Promise<TestHouse> => {
-    const restored = await TestHouse.open({ folder: at });
+    const restored = await TestHouse.open({ folder: at, clock });
     open.push(restored);
     await eventually(() => restored.stores.projections.ready, 'its read models are there');
     return restored;
@@ -122,7 +125,7 @@ embedded('the backup of a house', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'backup-'));
     place = join(folder, 'house');
-    house = await TestHouse.open({ folder: place });
+    house = await TestHouse.open({ folder: place, clock });
     admin = await house.admin();
     buyer = await house.buyer('ann');
     const licence = { doc1: file(pdf('a licence', 300_000), 'licence.pdf') };

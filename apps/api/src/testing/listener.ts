@@ -96,9 +96,9 @@ export class Listener {
   /** Stops and resumes taking anything off the line. A client that hears nothing for long gives the line up, and there is nothing to resume. */
   get line(): { pause(): void; resume(): void; send(text: string): void } {
     const { ws } = this.socket.io.engine.transport as unknown as {
-      ws: { _socket: { pause(): void; resume(): void } | null; send(text: string): void };
+      ws: { _socket: { pause(): void; resume(): void } | null; send(text: string): void } | null;
     };
-    return { pause: () => ws._socket!.pause(), resume: () => ws._socket?.resume(), send: (text) => ws.send(text) };
+    return { pause: () => ws!._socket!.pause(), resume: () => ws?._socket?.resume(), send: (text) => ws!.send(text) };
   }
 
   /** Waits until `count` messages have come. */
