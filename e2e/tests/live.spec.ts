@@ -17,7 +17,8 @@ test.beforeAll(async ({ house }) => {
   buyer = await house.company('Lea');
 });
 
-const auction = (house: House, lots = LOTS): Promise<string> => house.auction({ emails: [buyer], lots });
+const auction = (house: House, lots: Parameters<House['auction']>[0]['lots'] = LOTS): Promise<string> =>
+  house.auction({ emails: [buyer], lots });
 
 test('a tenfold slip must be confirmed, and is not sent before', async ({ house, browser }) => {
   const id = await auction(house);
