@@ -80,14 +80,18 @@ describe('a forgotten password', () => {
       await eventually(() => work.filter((step) => step === 'written').length === 2);
       return [...work];
     };
-    // The house looks after these records now and then by itself, too: a pair of calls into which that does not fall is what counts.
+    // The house looks after these records by itself, too, which adds a look to some calls: the calls without such a look are compared.
+    const least: Record<'nobody' | 'buyer', string[] | null> = { nobody: null, buyer: null };
+    const note = (who: keyof typeof least, steps: string[]) => {
+      if (!least[who] || steps.length < least[who].length) least[who] = steps;
+    };
     let asked = 0;
-    let pair: string[][];
     do {
       const buyer = await other.buyer(`remembering-${++asked}`);
-      pair = [await workFor(`nobody-${asked}@nowhere.test`), await workFor(buyer.email)];
-    } while (asked < 3 && String(pair[0]) !== String(pair[1]));
-    expect(pair[0]).toEqual(pair[1]);
+      note('nobody', await workFor(`nobody-${asked}@nowhere.test`));
+      note('buyer', await workFor(buyer.email));
+    } while (asked < 12 && String(least.nobody) !== String(least.buyer));
+    expect(least.nobody).toEqual(least.buyer);
     const kept = async (name: string) =>
       other.stores.reads.state<{ _id: string; template?: string; kind?: string }>({ name, database: 'state' }).find();
     expect((await kept('outbox')).filter(({ template }) => template === 'passwordReset')).toHaveLength(asked);

@@ -75,7 +75,7 @@ export class Connection {
       this.queued = { messages, bytes };
       sendInOneWrite(
         conn,
-        enqueued.map(({ message, seq }) => message.forFrame(seq)),
+        enqueued.map(({ message: { frame }, seq }) => ({ frame, seq })),
       );
       return;
     }

@@ -1,11 +1,13 @@
 import type { LiveMessage } from '@tender/contracts';
 import type { Position } from '@tender/event-store';
+import { sharedFrame, type SharedFrame } from '../tuning/frames.js';
 import type { RoomMessage } from './room-message.js';
 
 /** A live message on its way to its subscribers. All but its number is the same for all of them. */
 export class OutgoingMessage {
   readonly position: Position;
   private payload: string | undefined;
+  private shared: SharedFrame | undefined;
 
   /** @param token the message's position, sealed. */
   constructor(
@@ -20,10 +22,10 @@ export class OutgoingMessage {
     return (this.payload ??= JSON.stringify(this.message.payload));
   }
 
-  /** As one connection is sent it, with the payload as JSON that all of them share. */
-  forFrame(seq: number): { kind: string; seq: number; token: string; at: string; payloadJson: string } {
+  /** As frames of web sockets share it, made once for all subscribers. */
+  get frame(): SharedFrame {
     const { kind, at } = this.message;
-    return { kind, seq, token: this.token, at, payloadJson: this.payloadJson };
+    return (this.shared ??= sharedFrame({ kind, at, token: this.token, payloadJson: this.payloadJson }));
   }
 
   /** As one connection is sent it. */

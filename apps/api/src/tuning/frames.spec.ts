@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createRequire } from 'node:module';
-import { textFrames } from './frames.js';
+import { sharedFrame, textFrames } from './frames.js';
 
 interface Ws {
   Receiver: new (options: { isServer: boolean }) => NodeJS.WritableStream;
@@ -8,19 +8,31 @@ interface Ws {
 // Its types know nothing of the receiving end.
 const { Receiver } = createRequire(import.meta.url)('ws') as Ws;
 
-describe('frames of text', () => {
-  const lengths = [0, 1, 125, 126, 65_535, 65_536, 200_000];
+describe('frames of live messages', () => {
+  /** Bytes of a frame without its payload's text. */
+  const envelope = Buffer.byteLength(packet(1, ''));
+  const lengths = [envelope, 125, 126, 65_535, 65_536, 200_000];
 
   test.each(lengths)('with %i bytes are read as they were written, several from one buffer', async (length) => {
-    const texts = [
-      'first',
-      'x'.repeat(length),
-      `${'€'.repeat(Math.floor(length / 3))}${'y'.repeat(length % 3)}`,
-      'last',
-    ];
-    expect(await read(textFrames(texts))).toEqual(texts);
+    const bytes = length - envelope;
+    const texts = ['x'.repeat(bytes), `${'€'.repeat(Math.floor(bytes / 3))}${'y'.repeat(bytes % 3)}`, 'last'];
+    const messages = texts.map((text, index) => ({ frame: frameOf(text), seq: index + 1 }));
+    expect(await read(textFrames(messages))).toEqual(texts.map((text, index) => packet(index + 1, text)));
+  });
+
+  test('share what is the same for everybody; each has its own number, however large', async () => {
+    const frame = frameOf('price');
+    for (const seq of [1, 10, Number.MAX_SAFE_INTEGER])
+      expect(await read(textFrames([{ frame, seq }]))).toEqual([packet(seq, 'price')]);
   });
 });
+
+const frameOf = (text: string) => sharedFrame({ kind: 'k', token: 't', at: 'now', payloadJson: JSON.stringify(text) });
+
+/** As socket.io's own client reads it. */
+function packet(seq: number, payload: string): string {
+  return `42${JSON.stringify(['message', { kind: 'k', seq, position: 't', at: 'now', payload }])}`;
+}
 
 function read(frames: Buffer): Promise<string[]> {
   const receiver = new Receiver({ isServer: false });
