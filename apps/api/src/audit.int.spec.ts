@@ -45,6 +45,10 @@ async function bidding(terms: { bidVisibility?: 'sealed' } = {}) {
   await bid(bob, one, 120);
   const gone = await bid(ann, two, 90);
   await ann.reviseBid(ofAnn._id, { biddingAmount: 110.75 });
+  // Stands in the history as `NothingChanged`, and is nowhere in the way.
+  await ann
+    .patch(`/api/bidding/update/${ofAnn._id}`, { biddingAmount: 110.75 }, { 'idempotency-key': gone._id })
+    .expect(200);
   await admin.pause(auction._id, 'a question');
   await admin.goLive(auction._id);
   await ann.withdrawBid(gone._id);
@@ -80,6 +84,9 @@ describe('an open auction', () => {
     expect(events.map(({ revision }) => revision)).toEqual(events.map((_, index) => index));
     const places = events.slice(1).map(({ previousHash }, index) => [previousHash, events[index]!.hash]);
     expect(places.filter(([before, hash]) => before !== hash)).toEqual([]);
+    expect(events.filter(({ type }) => type === 'NothingChanged')).toMatchObject([
+      { actor: { userId: ann.userId }, subject: null, companyId: null, amount: null, data: {} },
+    ]);
     expect(events.find(({ type }) => type === 'BidRevised')).toMatchObject({
       actor: { userId: ann.userId, role: 'buyer', companyId: ann.companyId },
       subject: one,

@@ -51,8 +51,18 @@ describe('commands', () => {
       ),
     ).toEqual([1, 1, 1, 0]);
     const { biddings } = await buyer.get(`/api/bidding/getByAuction/${auction._id}`).json<{ biddings: BidView[] }>();
-    await buyer.patch(`/api/bidding/update/${biddings[0]!._id}`, { biddingAmount: 120 }).expect(200);
-    expect(await counted('command', 'ReviseBid', 'accepted')).toBe(1);
+    const revise = (biddingAmount: number, headers = {}) =>
+      buyer.patch(`/api/bidding/update/${biddings[0]!._id}`, { biddingAmount }, headers);
+    const again = { 'idempotency-key': 'the same amount' };
+    await revise(100, again).expect(200);
+    await revise(120).expect(200);
+    expect(await counted('command', 'ReviseBid', 'accepted')).toBe(2);
+    // Its answer was lost, and a colleague has raised the bid meanwhile.
+    expect(await revise(100, again).json()).toMatchObject({ bidding: { biddingAmount: 120 } });
+    await admin.complete(auction._id);
+    await revise(100, again).expect(200);
+    await revise(120, again).expect(409);
+    expect(await counted('command', 'ReviseBid', 'repeated')).toBe(2);
     expect(await counted('command', 'RegisterCompany', 'accepted')).toBe(1);
   });
 

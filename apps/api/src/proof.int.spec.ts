@@ -175,6 +175,9 @@ describe('an auction', () => {
     const bid = await ann.placeBid({ auctionId: auction._id, lotId, biddingAmount: 1_250 });
     bobsHash = (await bob.placeBid({ auctionId: auction._id, lotId, biddingAmount: 1_300 })).receipt!.hash;
     await ann.reviseBid(bid._id, { biddingAmount: 1_375.5 });
+    await ann
+      .patch(`/api/bidding/update/${bid._id}`, { biddingAmount: 1_375.5 }, { 'idempotency-key': auction._id })
+      .expect(200);
     await minute();
     await minute();
     early = await log();

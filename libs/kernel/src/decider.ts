@@ -43,6 +43,14 @@ export interface SnapshotFormat<State> {
   load(saved: unknown): State;
 }
 
+/**
+ * An accepted command that may be repeated and has changed nothing: it stands in its stream, of whatever kind, so that a repetition is
+ * recognised. No rule, read model or message knows it; whoever takes in every event of a stream passes it over.
+ */
+export const NOTHING_CHANGED = { type: 'NothingChanged', data: {} } as const satisfies DomainEvent;
+
+export const changesNothing = ({ type }: Pick<DomainEvent, 'type'>): boolean => type === NOTHING_CHANGED.type;
+
 /** The current version of each type of event, and the frozen steps that bring older ones there. */
 export type EventCatalogue<Event extends DomainEvent> = {
   readonly [Type in Event['type']]: EventSchema;

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { LiveMessages, type LiveMessage, type LiveSource, type Teller } from '@tender/context/live';
 import { DamagedEvent, UnreadableEvent, type RecordedEvent } from '@tender/event-store';
-import { kindNameOf } from '@tender/kernel';
+import { changesNothing, kindNameOf } from '@tender/kernel';
 import type { Audience, RoomMessage } from './room-message.js';
 
 /** Maps events to live messages: asks the context that owns the event's kind of stream. Events of other streams have none. */
@@ -28,7 +28,7 @@ export class LiveMessageMapper implements OnModuleInit {
     const mapped: RoomMessage[] = [];
     for (const event of events) {
       const tell = this.tellerOf(kindNameOf(event.stream), tellers);
-      if (!tell) continue;
+      if (!tell || changesNothing(event)) continue;
       try {
         const messages = tell(event);
         mapped.push(...toRooms(messages instanceof Promise ? await messages : messages, event));

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { auctionCatalogue, auctionStream, isBidEvent, type AuctionEvent } from '@tender/auctions/rules';
 import { upcast, type EventStore, type RecordedEvent } from '@tender/event-store';
+import { changesNothing } from '@tender/kernel';
 import { formatReceipt } from '@tender/proof';
 import { anchorDigest } from '../tree/anchor-digest.js';
 import { AuctionTree, eventLeaf, placesOf, saltsOf } from '../tree/auction-tree.js';
@@ -92,6 +93,7 @@ export class ProofDesk {
       const { revision } = event;
       const [salt, index] = [salts[revision]!, places[revision]!];
       leaves.push(eventLeaf(salt, leafOf(event, sealKey)));
+      if (changesNothing(event)) continue;
       const fact = upcast<AuctionEvent>(auctionCatalogue, event);
       if (!isBidEvent(fact)) continue;
       const bid: BidLeaf = { revision, hash: event.metadata.hash, salt, index };

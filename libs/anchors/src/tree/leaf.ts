@@ -1,10 +1,11 @@
 import { auctionCatalogue, type AuctionEvent } from '@tender/auctions/rules';
 import { upcast, type RecordedEvent } from '@tender/event-store';
-import { unsealAmount } from '@tender/kernel';
+import { changesNothing, unsealAmount } from '@tender/kernel';
 import { leafEvent } from './auction-tree.js';
 
 /** The key that an auction's completion has published. */
 export function sealKeyIn(event: RecordedEvent): Buffer | undefined {
+  if (changesNothing(event)) return undefined;
   const fact = upcast<AuctionEvent>(auctionCatalogue, event);
   const sealKey = fact.type === 'AuctionCompleted' ? fact.data.sealKey : undefined;
   return sealKey === undefined ? undefined : Buffer.from(sealKey, 'base64url');
@@ -12,6 +13,7 @@ export function sealKeyIn(event: RecordedEvent): Buffer | undefined {
 
 /** The text of an event's leaf: a sealed amount is opened where the key was published. */
 export function leafOf(event: RecordedEvent, sealKey: Buffer | undefined): string {
+  if (changesNothing(event)) return leafEvent(event);
   const fact = upcast<AuctionEvent>(auctionCatalogue, event);
   const bid = fact.type === 'BidPlaced' || fact.type === 'BidRevised' ? fact.data : null;
   const isOpened = sealKey !== undefined && bid?.sealed !== undefined;

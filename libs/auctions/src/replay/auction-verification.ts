@@ -1,6 +1,6 @@
 import type { Evidence, Verification } from '@tender/context';
 import { upcast, type RecordedEvent } from '@tender/event-store';
-import { plusMillis, type Instant } from '@tender/kernel';
+import { changesNothing, plusMillis, type Instant } from '@tender/kernel';
 import { companyDecider, companyStream, type Company, type CompanyEvent } from '@tender/people/company';
 import { auctionCatalogue, type AuctionEvent } from '../rules/auction.events.js';
 import { AuctionVerifier, type Approvals } from '../rules/verify-auction.js';
@@ -47,11 +47,13 @@ function approvalsIn(evidence: Evidence): Approvals {
 
 function stagesOf(events: readonly RecordedEvent[]): Stage[] {
   let company = companyDecider.initial;
-  return events.map((event) => {
-    const { at } = event.metadata;
-    company = companyDecider.evolve(company, upcast<CompanyEvent>(companyDecider.catalogue, event), at);
-    return { at, company };
-  });
+  return events
+    .filter((event) => !changesNothing(event))
+    .map((event) => {
+      const { at } = event.metadata;
+      company = companyDecider.evolve(company, upcast<CompanyEvent>(companyDecider.catalogue, event), at);
+      return { at, company };
+    });
 }
 
 function mayBid(company: Company, userId: string): boolean {

@@ -2,6 +2,7 @@ import type { Context, EventFacts, Replay } from '@tender/context';
 import { csvOf, type ExportFormat, type SheetCell } from '@tender/contracts';
 import type { EventStore, RecordedEvent } from '@tender/event-store';
 import { Rejection } from '@tender/kernel';
+import { replayOfChanges } from '../replay/changes-only.js';
 import { pagesOf, publicationIn, verificationOf, whole } from '../verify/verify-stream.js';
 import { ExportLines, FORMAT } from './jsonl.js';
 import { EventTable, TABLE_HEADER, type ExportNames } from './table.js';
@@ -87,7 +88,8 @@ async function* rowsOf(
   contexts: readonly Context[],
   { stream, length, names }: ExportOrder,
 ): AsyncGenerator<SheetCell[][], void> {
-  const replay = contexts.flatMap(({ streams }) => streams).find(({ kind }) => kind.idOf(stream) !== null)?.replay;
+  const own = contexts.flatMap(({ streams }) => streams).find(({ kind }) => kind.idOf(stream) !== null);
+  const replay = own?.replay && replayOfChanges(own.replay);
   const secret = replay && (await secretOf(events, replay, { stream, length }));
   const table = new EventTable(names);
   const factsOf = (event: RecordedEvent): EventFacts => replay?.facts(event, secret) ?? {};

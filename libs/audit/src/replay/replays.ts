@@ -4,6 +4,7 @@ import { Rejection } from '@tender/kernel';
 import type { EventStore } from '@tender/event-store';
 import { MOST_OPEN_EVENTS } from '../pacing.js';
 import { changesBetween } from './changes.js';
+import { replayOfChanges } from './changes-only.js';
 import { OpenedStream } from './opened-stream.js';
 
 /** Of which kind, and which. */
@@ -28,7 +29,9 @@ export class Replays {
   ) {
     const streams = contexts.flatMap((context) => context.streams);
     this.kinds = new Map(
-      streams.flatMap(({ replay, ...own }) => (replay ? [[own.kind.name, { ...own, replay }] as const] : [])),
+      streams.flatMap(({ replay, ...own }) =>
+        replay ? [[own.kind.name, { ...own, replay: replayOfChanges(replay) }] as const] : [],
+      ),
     );
   }
 

@@ -13,6 +13,7 @@ import type { AuditMisfit, AuditProblem } from '@tender/contracts';
 import { DamagedEvent, type EventStore, type RecordedEvent } from '@tender/event-store';
 import { carriedHash, CHAIN_START, hashOf, verifyChain, type ChainHead } from '@tender/kernel';
 import { BESIDE_BIDDING, type Pacing } from '../pacing.js';
+import { verificationOfChanges } from '../replay/changes-only.js';
 
 /** How a history stands up. */
 export interface StreamVerdict {
@@ -168,8 +169,10 @@ export const publicationIn = (contexts: readonly Context[]): Publication | undef
   contexts.find(({ publication }) => publication)?.publication;
 
 /** How the decisions on a stream are derived again; undefined where nothing is. */
-export const verificationOf = (stream: string, contexts: readonly Context[]): Verification | undefined =>
-  contexts.flatMap(({ streams }) => streams).find(({ kind }) => kind.idOf(stream) !== null)?.verification;
+export function verificationOf(stream: string, contexts: readonly Context[]): Verification | undefined {
+  const own = contexts.flatMap(({ streams }) => streams).find(({ kind }) => kind.idOf(stream) !== null);
+  return own?.verification && verificationOfChanges(own.verification);
+}
 
 /** Whether an event stands before the head of what was found sound, or is that head. */
 const isWithin = ({ revision, metadata }: RecordedEvent, head: ChainHead): boolean =>

@@ -1,7 +1,9 @@
 import { hash as digest, randomUUID } from 'node:crypto';
 import {
   chainLink,
+  changesNothing,
   later,
+  NOTHING_CHANGED,
   Rejection,
   type Clock,
   type Decider,
@@ -64,7 +66,10 @@ export function decideBatch<State, Command, Event extends DomainEvent>(
     try {
       const { head } = batch;
       const facts = decider.decide(head.state, command, { now, actor: context.actor });
-      const sealed = sealEvents({ stream, catalogue: decider.catalogue, head, now, context }, facts);
+      // Where nobody can repeat the command, nothing is left of it. What a repetition must not do follows from the key alone: `idempotent`
+      // is also unsaid by reactors, which ask again whether something is due.
+      const noted = facts.length === 0 && context.fingerprint !== undefined ? [NOTHING_CHANGED] : facts;
+      const sealed = sealEvents({ stream, catalogue: decider.catalogue, head, now, context }, noted);
       if (sealed.bytes > MAXIMUM_APPEND_BYTES) throw new Rejection('TOO_LARGE');
       if (bytes + sealed.bytes > MAXIMUM_APPEND_BYTES) break;
       const state = facts.reduce((known, fact) => decider.evolve(known, fact, now), head.state);
@@ -79,7 +84,7 @@ export function decideBatch<State, Command, Event extends DomainEvent>(
       if (context.idempotent !== false) batch.accepted.set(context.commandId, outcome);
       batch.events.push(...sealed.events);
       bytes += sealed.bytes;
-      if (facts.length > 0) batch.head = { state, revision: head.revision + facts.length, hash: sealed.hash, at: now };
+      if (noted.length > 0) batch.head = { state, revision: head.revision + noted.length, hash: sealed.hash, at: now };
     } catch (error) {
       batch.outcomes.push({ kind: 'refused', error });
     }
@@ -130,7 +135,7 @@ interface Place<Event extends DomainEvent> {
 /** Gives the facts of one command their ids, versions and metadata, and chains them to the stream's head by their hashes. */
 export function sealEvents<Event extends DomainEvent>(
   { stream, catalogue, head, now, context }: Place<Event>,
-  facts: readonly Event[],
+  facts: readonly (Event | typeof NOTHING_CHANGED)[],
 ): { events: NewEvent[]; hash: string; bytes: number } {
   const {
     actor: { userId, role, companyId },
@@ -143,7 +148,7 @@ export function sealEvents<Event extends DomainEvent>(
   let { hash } = head;
   let bytes = 0;
   const events = facts.map(({ type, data }, index): NewEvent => {
-    const { version } = catalogue[type as Event['type']];
+    const version = changesNothing({ type }) ? 1 : catalogue[type as Event['type']].version;
     const metadata = {
       actor,
       at: now,

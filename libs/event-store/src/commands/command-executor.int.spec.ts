@@ -224,6 +224,50 @@ describe('a repeated command', () => {
     ).rejects.toMatchObject({ code: 'KEY_REUSED' });
   });
 
+  test.each([
+    ['a store of its own', true],
+    ['a shared store', false],
+  ])('that had changed nothing changes nothing later either, by whatever process, on %s', async (_, exclusive) => {
+    const shared = storeWith({ exclusive });
+    const first = new CommandExecutor(shared, clock);
+    const atLeast = (executor: CommandExecutor, commandId: string, body: string) =>
+      executor.execute(purse, 'purse-1', { type: 'atLeast', coins: 5 }, context(commandId, body));
+    await first.execute(purse, 'purse-1', { type: 'put', coins: 5 }, context());
+    const [a, b] = await Promise.all([atLeast(first, 'same', 'body'), atLeast(first, 'same', 'body')]);
+    expect([a, b]).toMatchObject([
+      { events: [], state: { coins: 5 } },
+      { events: [], state: { coins: 5 } },
+    ]);
+    await first.execute(purse, 'purse-1', { type: 'take', coins: 4 }, context());
+    // The second has a memory of its own, as after a crash, or on another machine.
+    for (const executor of [first, new CommandExecutor(shared, clock)]) {
+      expect(await atLeast(executor, 'same', 'body')).toMatchObject({ events: [], state: { coins: 1 } });
+      await expect(atLeast(executor, 'same', 'other')).rejects.toMatchObject({ code: 'KEY_REUSED' });
+    }
+    const events = await stored();
+    expect(events.map(({ type }) => type)).toEqual(['PutIn', 'NothingChanged', 'TakenOut']);
+    expect(verifyChain(events)).toMatchObject({ head: { revision: 2 } });
+  });
+
+  test('that had changed nothing, and whose append is lost on its way, is noted once', async () => {
+    let failures = 2;
+    const lossy = storeWith({
+      async append(...args) {
+        if (failures-- <= 0) return store.append(...args);
+        if (failures === 0) await store.append(...args);
+        throw new OutcomeUnknown(args[0], new Error('connection lost'));
+      },
+    });
+    const asked = new CommandExecutor(lossy, clock).execute(
+      purse,
+      'purse-1',
+      { type: 'nothing' },
+      context('same', 'body'),
+    );
+    expect(await asked).toMatchObject({ events: [], state: { coins: 0 } });
+    expect((await stored()).map(({ type }) => type)).toEqual(['NothingChanged']);
+  });
+
   test('that was refused is decided again', async () => {
     const executor = new CommandExecutor(store, clock);
     const take = () => executor.execute(purse, 'purse-1', { type: 'take', coins: 1 }, context('take', 'body'));

@@ -1,4 +1,11 @@
-import { CHAIN_START, millisBetween, type Decider, type DomainEvent, type Instant } from '@tender/kernel';
+import {
+  CHAIN_START,
+  changesNothing,
+  millisBetween,
+  type Decider,
+  type DomainEvent,
+  type Instant,
+} from '@tender/kernel';
 import { upcast } from '../codec.js';
 import { FORGET_EVERY, QUIET_MILLIS, SNAPSHOT_AT_LATEST, SNAPSHOT_EVERY, STREAM_PAGE } from '../pacing.js';
 import { NO_STREAM, type EventStore, type RecordedEvent, type Revision } from '../port.js';
@@ -171,13 +178,13 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
   }
 
   private evolve({ state }: StreamState<State>, recorded: RecordedEvent): StreamState<State> {
-    const event = upcast(this.decider.catalogue, recorded);
-    return {
-      state: this.decider.evolve(state, event as unknown as Event, event.metadata.at),
-      revision: event.revision,
-      hash: event.metadata.hash,
-      at: event.metadata.at,
-    };
+    const {
+      revision,
+      metadata: { hash, at },
+    } = recorded;
+    if (changesNothing(recorded)) return { state, revision, hash, at };
+    const event = upcast(this.decider.catalogue, recorded) as unknown as Event;
+    return { state: this.decider.evolve(state, event, at), revision, hash, at };
   }
 
   private async start(): Promise<StreamState<State>> {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Rejection, type Clock, type Decider, type DomainEvent } from '@tender/kernel';
+import { changesNothing, Rejection, type Clock, type Decider, type DomainEvent } from '@tender/kernel';
 import { upcast } from '../codec.js';
 import type { CommandContext, Executed, RecordedFact } from './command-executor.js';
 import { outcomeOf, type CallMeter, type CallOutcome } from './call-meter.js';
@@ -86,6 +86,9 @@ function refuseForRoom<State, Command, Event extends DomainEvent>({
   for (const [index, { reject }] of commands.entries()) if (refused(index)) reject(new Rejection('DISK_FULL'));
   return commands.filter((_, index) => !refused(index));
 }
+
+/** Whether an event tells of a change, and not only that a command was accepted. */
+const isFact = (event: { type: string }): boolean => !changesNothing(event);
 
 /** What all workers of an executor share. */
 export interface WorkerServices {
@@ -289,7 +292,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
         case 'accepted': {
           const events = outcome.events.map((event, offset) => this.recorded(event, outcome.first + offset));
           if (context.idempotent !== false) for (const event of events) this.cache.accepted.remember(event);
-          resolve({ state: outcome.state, events }, 'accepted');
+          resolve({ state: outcome.state, events: events.filter(isFact) }, 'accepted');
           break;
         }
         case 'repeated':
@@ -303,7 +306,9 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     const events = await this.store.read(this.stream, first, count);
     return {
       state,
-      events: events.map((event) => this.recorded(upcast(this.decider.catalogue, event), event.revision)),
+      events: events
+        .filter(isFact)
+        .map((event) => this.recorded(upcast(this.decider.catalogue, event), event.revision)),
     };
   }
 

@@ -7,6 +7,7 @@ type PurseEvent =
   { type: 'PutIn'; data: { coins: number; note?: string } } | { type: 'TakenOut'; data: { coins: number } };
 export type PurseCommand =
   | { type: 'put'; coins: number; note?: string }
+  | { type: 'atLeast'; coins: number }
   | { type: 'take'; coins: number }
   | { type: 'drop' }
   | { type: 'nothing' };
@@ -22,6 +23,8 @@ export const purse: Decider<Purse, PurseCommand, PurseEvent> = {
     switch (command.type) {
       case 'put':
         return [{ type: 'PutIn', data: { coins: command.coins, ...(command.note && { note: command.note }) } }];
+      case 'atLeast':
+        return coins >= command.coins ? [] : [{ type: 'PutIn', data: { coins: command.coins - coins } }];
       case 'take':
         if (coins < command.coins) throw new Rejection('BUSY', { coins });
         return [{ type: 'TakenOut', data: { coins: command.coins } }];

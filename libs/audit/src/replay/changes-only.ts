@@ -1,0 +1,22 @@
+import type { Replay, Verification } from '@tender/context';
+import { changesNothing } from '@tender/kernel';
+
+/** A replay, or a verification, that is not asked of events which tell only that a command was accepted. */
+
+export const replayOfChanges = (replay: Replay): Replay => ({
+  ...replay,
+  evolve: (state, event) => (changesNothing(event) ? state : replay.evolve(state, event)),
+  secretIn: (event) => (changesNothing(event) ? undefined : replay.secretIn?.(event)),
+  facts: (event, secret) => (changesNothing(event) ? {} : replay.facts(event, secret)),
+});
+
+export const verificationOfChanges = (verification: Verification): Verification => ({
+  evidenceFor: (event) => (changesNothing(event) ? null : verification.evidenceFor(event)),
+  begin(evidence) {
+    const verifier = verification.begin(evidence);
+    return {
+      next: (event) => (changesNothing(event) ? null : verifier.next(event)),
+      results: () => verifier.results(),
+    };
+  },
+});
