@@ -1,6 +1,16 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -229,6 +239,10 @@ embedded('the backup of a house', () => {
       expect(readdirSync(fresh)).toEqual(['seal.key']);
       rmSync(copy, { recursive: true });
     }
+    mkdirSync(copy);
+    symlinkSync('/dev/zero', join(copy, 'SHA256SUMS'));
+    expect((await cli('restore', '--data', emptyPlace(), copy)).output).toContain('no SHA256SUMS that can be read');
+    rmSync(copy, { recursive: true });
   });
 
   test('is consistent while people bid: whoever was told before it stands in it', async () => {

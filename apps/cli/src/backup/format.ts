@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline as passOn, Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -104,11 +104,11 @@ export class BackupReader {
     const digest = new Digest();
     let list = '';
     try {
-      await pipeline(createReadStream(join(folder, SUMS)), digest, async (chunks) => {
+      await pipeline(contentOf(join(folder, SUMS)), digest, async (chunks) => {
         for await (const chunk of chunks) list += String(chunk);
       });
     } catch (error) {
-      throw new Error(`${folder} is no whole backup: it has no ${SUMS}`, { cause: error });
+      throw new Error(`${folder} is no whole backup: it has no ${SUMS} that can be read`, { cause: error });
     }
     const lines = list.split('\n').filter((line) => line !== '');
     return new BackupReader(folder, new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)])), digest.hex());
@@ -152,15 +152,21 @@ export class BackupReader {
     if (expected === undefined) throw new BrokenBackup(name, `does not stand in ${SUMS}`);
     const hash = createHash('sha256');
     try {
-      for await (const piece of createReadStream(join(this.folder, name))) {
-        hash.update(piece as Buffer);
-        yield piece as Buffer;
+      for await (const piece of contentOf(join(this.folder, name))) {
+        hash.update(piece);
+        yield piece;
       }
     } catch (error) {
       throw isMissing(error) ? new BrokenBackup(name, 'is not there') : error;
     }
     if (hash.digest('hex') !== expected) throw new BrokenBackup(name, 'was changed: its digest is another');
   }
+}
+
+/** The bytes of a file. @throws Error for what is none: a device or a pipe in a backup from elsewhere may never end. */
+async function* contentOf(path: string): AsyncGenerator<Buffer> {
+  if (!(await stat(path)).isFile()) throw new Error(`${path} is no file`);
+  for await (const piece of createReadStream(path)) yield piece as Buffer;
 }
 
 /** Passes bytes on and digests them. */

@@ -10,8 +10,8 @@ export { timeStampRecords } from './time-stamp-record.js';
 
 /** Milliseconds between two stamps. The root of an auction does not wait for them. */
 const STAMP_EVERY = 3_600_000;
-/** Bytes: a stamp with its certificates has some thousand. */
-const LARGEST_ANSWER = 64 * 1024;
+/** Bytes: a stamp with its certificates has some thousand. Reading one that was made to be slow takes as the square of its length. */
+const LARGEST_ANSWER = 32 * 1024;
 
 /** Milliseconds. */
 export interface Patience {
