@@ -1,5 +1,6 @@
 import type { GoodsCategory } from './enumerations.js';
 import type { Usd } from './money.js';
+import type { StonesDescription } from './stones.js';
 import type { Count, Instant } from './units.js';
 import type {
   BookingStatus,
@@ -10,7 +11,6 @@ import type {
   RoomStatus,
   ViewingStatus,
 } from './viewing-enumerations.js';
-import type { KimberleyCertificate } from './views.js';
 
 /** What answers and socket messages carry of viewings (`domain.md §4`). The docstrings are part of the description of the API. */
 
@@ -71,20 +71,8 @@ export interface RoomView {
 }
 
 /** What a buyer may know of a parcel. */
-export interface GoodDescription {
+export interface GoodDescription extends StonesDescription {
   goodNo: string;
-  category: GoodsCategory | null;
-  description: string;
-  shape: string;
-  pieces: Count | null;
-  /** Weight in carats, at most four decimals. */
-  carats: number | null;
-  colour: string;
-  clarity: string;
-  cut: string;
-  fluorescence: string;
-  certificate: string;
-  kimberley: KimberleyCertificate | null;
 }
 
 /** One step on a parcel's way. */

@@ -14,6 +14,7 @@ import type { ErrorCode } from './error-codes.js';
 import type { TermsType } from './file-types.js';
 import type { HouseView } from './house.js';
 import type { Usd } from './money.js';
+import type { StonesDescription } from './stones.js';
 import type { Count, Instant } from './units.js';
 
 /** What answers and socket messages carry (`domain.md §3, §5`). The docstrings are part of the description of the API. */
@@ -220,29 +221,9 @@ export interface AuctionView {
   createdAt: Instant;
 }
 
-export interface KimberleyCertificate {
-  number: string;
-  issuedAt?: string;
-  expiresAt?: string;
-  authority?: string;
-  origin?: string;
-}
-
 /** What a buyer may know of a lot before bidding. */
-export interface LotDescription {
+export interface LotDescription extends StonesDescription {
   lotNo: string;
-  description: string;
-  category: GoodsCategory | null;
-  shape: string;
-  pieces: Count | null;
-  /** Weight in carats, at most four decimals. */
-  carats: number | null;
-  colour: string;
-  clarity: string;
-  cut: string;
-  fluorescence: string;
-  certificate: string;
-  kimberley: KimberleyCertificate | null;
   /** The smallest bid that is taken; null where any is. */
   minimumBid: Usd | null;
   /** Addresses of pictures: what was uploaded lies under `/api/lot/images/`, where `small` in the place of `large` is its thumbnail. */

@@ -8,6 +8,7 @@ export * from './fastify.js';
 export * from './fields/field-rules.js';
 export * from './fields/paging.js';
 export * from './fields/plain-bodies.js';
+export * from './fields/stones.dto.js';
 export * from './fields/validation.js';
 export * from './fields/value-rules.js';
 export * from './guard/access.guard.js';

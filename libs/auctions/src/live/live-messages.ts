@@ -1,8 +1,8 @@
 import type { LiveMessage } from '@tender/context/live';
-import { usdOf, type AuctionPatch, type LiveKind, type LivePayloads } from '@tender/contracts';
+import { pick, usdOf, type AuctionPatch, type LiveKind, type LivePayloads } from '@tender/contracts';
 import type { RecordedFact } from '@tender/event-store';
 
-import type { ExistingAuction } from '../rules/auction.js';
+import { AUCTION_TERMS, type ExistingAuction } from '../rules/auction.js';
 import type { AuctionEvent, CompanyId, UserId } from '../rules/auction.events.js';
 import { bidAfterForOwner, bidAfterForStaff, setterOf, type BidFact } from '../read-models/bid-answers.js';
 import { isOfTheHouse } from '../rules/decide-lifecycle.js';
@@ -110,38 +110,10 @@ function ofBid(
   ];
 }
 
-function terms(auction: ExistingAuction): AuctionPatch {
-  const {
-    auctionId,
-    name,
-    type,
-    category,
-    description,
-    viewing,
-    startsAt,
-    endsAt,
-    status,
-    published,
-    bidVisibility,
-    withdrawals,
-    extension,
-  } = auction;
-  return {
-    _id: auctionId,
-    name,
-    type,
-    category,
-    description,
-    viewing,
-    startsAt,
-    endsAt,
-    status,
-    published,
-    bidVisibility,
-    withdrawals,
-    extension,
-  };
-}
+const terms = (auction: ExistingAuction): AuctionPatch => ({
+  _id: auction.auctionId,
+  ...pick(auction, [...AUCTION_TERMS, 'status', 'published']),
+});
 
 const toStaff = <K extends LiveKind>(kind: K, payload: LivePayloads[K]) =>
   ({ kind, audience: 'staff', payload }) as LiveMessage;

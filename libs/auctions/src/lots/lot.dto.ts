@@ -4,9 +4,7 @@ import {
   ArrayNotEmpty,
   IsArray,
   IsBoolean,
-  IsIn,
   IsInt,
-  IsISO8601,
   IsNotEmpty,
   IsObject,
   IsString,
@@ -17,53 +15,18 @@ import {
   ValidateNested,
 } from 'class-validator';
 import {
-  GOODS_CATEGORIES,
   LENGTHS,
   MAXIMUM_IMAGES,
-  MAXIMUM_PIECES,
   MAXIMUM_PRIORITY,
   ROWS_PER_CALL,
-  type GoodsCategory,
   type LotMarkBody,
   type LotRow,
 } from '@tender/contracts';
-import { AtMostRows, cents, IsUsd, IsWeight, MayBeAbsent, MayBeEmpty, Trimmed } from '@tender/http';
+import { AtMostRows, cents, IsUsd, MayBeAbsent, MayBeEmpty, StonesDto, Trimmed } from '@tender/http';
 import type { NewLot } from './lot-service.js';
 
-export class KimberleyDto {
-  @Trimmed()
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(LENGTHS.kimberleyNumber)
-  number!: string;
-
-  /** ISO-8601, a date or an instant. */
-  @MayBeAbsent()
-  @IsISO8601({ strict: true })
-  @MaxLength(LENGTHS.instant)
-  issuedAt?: string;
-
-  /** ISO-8601, a date or an instant. */
-  @MayBeAbsent()
-  @IsISO8601({ strict: true })
-  @MaxLength(LENGTHS.instant)
-  expiresAt?: string;
-
-  @MayBeAbsent()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.kimberleyText)
-  authority?: string;
-
-  @MayBeAbsent()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.kimberleyText)
-  origin?: string;
-}
-
 /** One row of an uploaded lot list (`domain.md §5`). */
-export class DealDto implements LotRow {
+export class DealDto extends StonesDto implements LotRow {
   /** Once in an auction. */
   @Trimmed()
   @IsString()
@@ -79,70 +42,6 @@ export class DealDto implements LotRow {
   @MayBeEmpty()
   @IsUsd()
   minimumBid?: number | null;
-
-  @MayBeEmpty()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.lotDescription)
-  description?: string | null;
-
-  @MayBeEmpty()
-  @IsIn(GOODS_CATEGORIES)
-  category?: GoodsCategory | null;
-
-  @MayBeEmpty()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.lotTrait)
-  shape?: string | null;
-
-  /** Number of stones. */
-  @MayBeEmpty()
-  @IsInt()
-  @Min(1)
-  @Max(MAXIMUM_PIECES)
-  pieces?: number | null;
-
-  /** Weight in carats, at most four decimals. */
-  @MayBeEmpty()
-  @IsWeight()
-  carats?: number | null;
-
-  @MayBeEmpty()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.lotTrait)
-  colour?: string | null;
-
-  @MayBeEmpty()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.lotTrait)
-  clarity?: string | null;
-
-  @MayBeEmpty()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.lotTrait)
-  cut?: string | null;
-
-  @MayBeEmpty()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.lotTrait)
-  fluorescence?: string | null;
-
-  @MayBeEmpty()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.lotCertificate)
-  certificate?: string | null;
-
-  @MayBeEmpty()
-  @IsObject()
-  @ValidateNested()
-  @Type(() => KimberleyDto)
-  kimberley?: KimberleyDto | null;
 
   /** Addresses on the web or on this site, nothing that a browser would run. To a browser a backslash is a slash: none is taken. */
   @MayBeEmpty()

@@ -1,5 +1,7 @@
 import {
+  describedStones,
   lotImageAddress,
+  pick,
   usdOf,
   type AuctionView,
   type BidView,
@@ -11,7 +13,7 @@ import {
   type Usd,
 } from '@tender/contracts';
 import { streamIdOf } from '@tender/kernel';
-import { amountOf } from '../rules/auction.js';
+import { amountOf, AUCTION_TERMS } from '../rules/auction.js';
 import type { AuctionDocument } from './auction-document.js';
 import type { CompanyId, UserId } from '../rules/auction.events.js';
 import type { BidDocument } from './bid-document.js';
@@ -46,74 +48,27 @@ export function auctionForBuyer(auction: AuctionDocument, companyId: CompanyId):
 }
 
 function publicTerms(auction: AuctionDocument): Omit<AuctionView, 'users' | 'companies' | 'reason' | 'netProfit'> {
-  const {
-    _id,
-    name,
-    type,
-    category,
-    description,
-    viewing,
-    startsAt,
-    endsAt,
-    status,
-    published,
-    resultPublished,
-    cancelled,
-    lots,
-  } = auction;
-  const { bidVisibility, withdrawals, extension, resultHash, createdAt } = auction;
+  const { resultHash } = auction;
   return {
-    _id,
-    name,
-    type,
-    category,
-    description,
-    viewing,
-    startsAt,
-    endsAt,
-    status,
-    published,
-    resultPublished,
-    cancelled,
-    lots,
-    bidVisibility,
-    withdrawals,
-    extension,
+    ...pick(auction, [
+      ...AUCTION_TERMS,
+      '_id',
+      'status',
+      'published',
+      'resultPublished',
+      'cancelled',
+      'lots',
+      'createdAt',
+    ]),
     ...(resultHash !== null && { resultHash }),
-    createdAt,
   };
 }
 
 function described(lot: LotDocument): LotDescription {
-  const {
-    lotNo,
-    description,
-    category,
-    shape,
-    pieces,
-    carats,
-    colour,
-    clarity,
-    cut,
-    fluorescence,
-    certificate,
-    kimberley,
-  } = lot;
-  const minimumBid = usdOrNull(lot.minimumBid);
   return {
-    lotNo,
-    description,
-    category,
-    shape,
-    pieces,
-    carats,
-    colour,
-    clarity,
-    cut,
-    fluorescence,
-    certificate,
-    kimberley,
-    minimumBid,
+    ...describedStones(lot),
+    lotNo: lot.lotNo,
+    minimumBid: usdOrNull(lot.minimumBid),
     images: [...lot.listedImages, ...lot.images.map(({ imageId }) => lotImageAddress(lot._id, imageId, 'large'))],
   };
 }

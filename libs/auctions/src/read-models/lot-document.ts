@@ -1,4 +1,4 @@
-import type { Cents, LotDescription } from '@tender/contracts';
+import { UNDESCRIBED, type Cents, type LotDescription } from '@tender/contracts';
 import {
   defineProjection,
   PASSED_OVER,
@@ -84,26 +84,12 @@ const lotsOf = (auctionId: string, read: ProjectionReader): Promise<LotDocument[
 const imagesOf = async (lotId: string, read: ProjectionReader): Promise<LotImage[]> =>
   (await read.get(lots, lotId))?.images ?? [];
 
-const UNDESCRIBED = {
-  description: '',
-  category: null,
-  shape: '',
-  pieces: null,
-  carats: null,
-  colour: '',
-  clarity: '',
-  cut: '',
-  fluorescence: '',
-  certificate: '',
-  kimberley: null,
-  images: [],
-  minimumBid: null,
-  good: null,
-} satisfies Partial<LotDocument>;
-
 function added(auctionId: string, { lotId, images: listedImages = [], ...terms }: LotTerms): LotDocument {
   return {
     ...UNDESCRIBED,
+    images: [],
+    minimumBid: null,
+    good: null,
     ...terms,
     listedImages,
     _id: lotId,

@@ -1,4 +1,5 @@
 import {
+  pick,
   usdOf,
   type Cents,
   type LotResult,
@@ -9,7 +10,15 @@ import {
 } from '@tender/contracts';
 import type { EventFacts, Replay, ShownPart } from '@tender/context';
 import { upcast, type RecordedEvent } from '@tender/event-store';
-import { evolve, NO_AUCTION, amountOf, type Auction, type ExistingAuction, type Lot } from '../rules/auction.js';
+import {
+  amountOf,
+  AUCTION_TERMS,
+  evolve,
+  NO_AUCTION,
+  type Auction,
+  type ExistingAuction,
+  type Lot,
+} from '../rules/auction.js';
 import { auctionCatalogue, type AuctionEvent, type BidAmount } from '../rules/auction.events.js';
 import type { Bid } from '../rules/bid-book.js';
 import { byLotNo, priceLot, type PricedBid } from '../rules/pricing.js';
@@ -76,27 +85,15 @@ function amountIn(bid: BidAmount & { bidId: string }, sealKey: SealKey | undefin
 }
 
 function shown(auction: ExistingAuction, sealKey: SealKey | undefined, part: ShownPart): ReplayedAuction {
-  const { auctionId, name, type, category, description, viewing, startsAt, endsAt, status, published } = auction;
-  const { bidVisibility, withdrawals, extension, invited, lots } = auction;
-  const isOpen = bidVisibility === 'open' || sealKey !== undefined;
+  const { auctionId, status, invited, lots } = auction;
+  const isOpen = auction.bidVisibility === 'open' || sealKey !== undefined;
   return {
     _id: auctionId,
-    name,
-    type,
-    category,
-    description,
-    viewing,
-    startsAt,
-    endsAt,
-    status,
-    published,
+    ...pick(auction, [...AUCTION_TERMS, 'status', 'published']),
     resultPublished: status === 'completed' && auction.resultPublished,
     cancelled: status === 'completed' && auction.cancelled,
     reason: status === 'paused' ? auction.reason : null,
-    bidVisibility,
     opened: isOpen,
-    withdrawals,
-    extension,
     companies: [...invited.keys()],
     lots: [...lots.values()].sort(byLotNo).map((lot) => lotAt(auction, lot, { sealKey, isOpen, part })),
   };

@@ -1,4 +1,4 @@
-import type { Cents } from '@tender/contracts';
+import { pick, type Cents } from '@tender/contracts';
 import { Rejection, unsealAmount, type Instant } from '@tender/kernel';
 import type {
   AuctionEvent,
@@ -16,6 +16,20 @@ import type {
 } from './auction.events.js';
 import { BidBook, type Bid } from './bid-book.js';
 import { byLotNo, priceLot, type PricedBid } from './pricing.js';
+
+/** What an auction is described by, whoever is told of it. */
+export const AUCTION_TERMS = [
+  'name',
+  'type',
+  'category',
+  'description',
+  'viewing',
+  'startsAt',
+  'endsAt',
+  'bidVisibility',
+  'withdrawals',
+  'extension',
+] as const satisfies readonly (keyof AuctionTerms)[];
 
 /** A lot as the rules read it. `sold` is undefined until the auction is completed. */
 export interface Lot {
@@ -141,42 +155,10 @@ const created = (terms: AuctionEventOf<'AuctionCreated'>['data']): PendingAuctio
 });
 
 /** The facts alone, without what belongs to the status that is being left. */
-function factsOf(auction: ExistingAuction): AuctionFacts {
-  const {
-    auctionId,
-    name,
-    type,
-    category,
-    description,
-    viewing,
-    startsAt,
-    endsAt,
-    bidVisibility,
-    withdrawals,
-    extension,
-    ...rest
-  } = auction;
-  const { wrappedSealKey, published, publishedAt, invited, lots, bids } = rest;
-  return {
-    auctionId,
-    name,
-    type,
-    category,
-    description,
-    viewing,
-    startsAt,
-    endsAt,
-    bidVisibility,
-    withdrawals,
-    extension,
-    ...(wrappedSealKey === undefined ? {} : { wrappedSealKey }),
-    published,
-    publishedAt,
-    invited,
-    lots,
-    bids,
-  };
-}
+const factsOf = ({ wrappedSealKey, ...auction }: ExistingAuction): AuctionFacts => ({
+  ...pick(auction, ['auctionId', ...AUCTION_TERMS, 'published', 'publishedAt', 'invited', 'lots', 'bids']),
+  ...(wrappedSealKey !== undefined && { wrappedSealKey }),
+});
 
 /** One that ended before its time has ended when it did. */
 const ended = (auction: ExistingAuction, at: Instant) => {

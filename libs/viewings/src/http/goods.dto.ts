@@ -1,139 +1,27 @@
 import { PartialType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
+import { ArrayNotEmpty, IsArray, IsNotEmpty, IsObject, IsString, MaxLength, ValidateNested } from 'class-validator';
 import {
-  ArrayNotEmpty,
-  IsArray,
-  IsIn,
-  IsInt,
-  IsISO8601,
-  IsNotEmpty,
-  IsObject,
-  IsString,
-  Max,
-  MaxLength,
-  Min,
-  ValidateNested,
-} from 'class-validator';
-import {
-  GOODS_CATEGORIES,
   LENGTHS,
-  MAXIMUM_PIECES,
   ROWS_PER_CALL,
+  UNDESCRIBED,
   type CreateGoodBody,
   type GoodRow,
-  type GoodsCategory,
   type GoodUpdates,
-  type KimberleyCertificate,
+  type StonesDescription,
 } from '@tender/contracts';
-import { AtMostRows, cents, IsUsd, IsWeight, MayBeAbsent, MayBeEmpty, Trimmed } from '@tender/http';
+import { AtMostRows, cents, IsUsd, MayBeEmpty, StonesDto, Trimmed } from '@tender/http';
 import type { ViewingCommandOf } from '../rules/viewing.commands.js';
 import type { GoodTerms } from '../rules/viewing.events.js';
 
-export class GoodKimberleyDto implements KimberleyCertificate {
-  @Trimmed()
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(LENGTHS.kimberleyNumber)
-  number!: string;
-
-  /** ISO-8601, a date or an instant. */
-  @MayBeAbsent()
-  @IsISO8601({ strict: true })
-  @MaxLength(LENGTHS.instant)
-  issuedAt?: string;
-
-  /** ISO-8601, a date or an instant. */
-  @MayBeAbsent()
-  @IsISO8601({ strict: true })
-  @MaxLength(LENGTHS.instant)
-  expiresAt?: string;
-
-  @MayBeAbsent()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.kimberleyText)
-  authority?: string;
-
-  @MayBeAbsent()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.kimberleyText)
-  origin?: string;
-}
-
-/** One row of an uploaded list of goods (`domain.md §4`). */
-export class GoodDto implements GoodRow {
+/** One row of an uploaded list of goods (`domain.md §4`). Without a category it has the viewing’s. */
+export class GoodDto extends StonesDto implements GoodRow {
   /** Once in a viewing. */
   @Trimmed()
   @IsString()
   @IsNotEmpty()
   @MaxLength(LENGTHS.goodNo)
   goodNo!: string;
-
-  /** Without it: the viewing’s. */
-  @MayBeEmpty()
-  @IsIn(GOODS_CATEGORIES)
-  category?: GoodsCategory | null;
-
-  @MayBeEmpty()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.lotDescription)
-  description?: string | null;
-
-  @MayBeEmpty()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.lotTrait)
-  shape?: string | null;
-
-  /** Number of stones. */
-  @MayBeEmpty()
-  @IsInt()
-  @Min(1)
-  @Max(MAXIMUM_PIECES)
-  pieces?: number | null;
-
-  /** Weight in carats, at most four decimals. */
-  @MayBeEmpty()
-  @IsWeight()
-  carats?: number | null;
-
-  @MayBeEmpty()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.lotTrait)
-  colour?: string | null;
-
-  @MayBeEmpty()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.lotTrait)
-  clarity?: string | null;
-
-  @MayBeEmpty()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.lotTrait)
-  cut?: string | null;
-
-  @MayBeEmpty()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.lotTrait)
-  fluorescence?: string | null;
-
-  @MayBeEmpty()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.lotCertificate)
-  certificate?: string | null;
-
-  @MayBeEmpty()
-  @IsObject()
-  @ValidateNested()
-  @Type(() => GoodKimberleyDto)
-  kimberley?: GoodKimberleyDto | null;
 
   /** What the house reckons with; for the staff only. */
   @MayBeEmpty()
@@ -186,25 +74,11 @@ export function goodTermsOf({ estimate, ...given }: GoodDto): Omit<GoodTerms, 'g
   };
 }
 
-const EMPTIED = {
-  category: null,
-  description: '',
-  shape: '',
-  pieces: null,
-  carats: null,
-  colour: '',
-  clarity: '',
-  cut: '',
-  fluorescence: '',
-  certificate: '',
-  kimberley: null,
-} as const;
-
 /** Only what was given; null empties. */
 export function goodChangesOf({ estimate, ...given }: UpdateGoodDto): ViewingCommandOf<'UpdateGood'>['changes'] {
   const told = Object.entries(given)
     .filter(([, value]) => value !== undefined)
-    .map(([field, value]: [string, unknown]) => [field, value ?? EMPTIED[field as keyof typeof EMPTIED]]);
+    .map(([field, value]: [string, unknown]) => [field, value ?? UNDESCRIBED[field as keyof StonesDescription]]);
   return {
     ...(Object.fromEntries(told) as Partial<GoodTerms>),
     ...(estimate !== undefined && { estimate: estimate === null ? null : cents(estimate) }),

@@ -1,4 +1,10 @@
-import type { Cents, GoodDescription, GoodMovement, GoodsAvailability } from '@tender/contracts';
+import {
+  UNDESCRIBED,
+  type Cents,
+  type GoodDescription,
+  type GoodMovement,
+  type GoodsAvailability,
+} from '@tender/contracts';
 import type { Instant } from '@tender/kernel';
 import {
   defineProjection,
@@ -148,24 +154,10 @@ async function moved(
   });
 }
 
-const UNDESCRIBED = {
-  category: null,
-  description: '',
-  shape: '',
-  pieces: null,
-  carats: null,
-  colour: '',
-  clarity: '',
-  cut: '',
-  fluorescence: '',
-  certificate: '',
-  kimberley: null,
-  estimate: null,
-} satisfies Partial<GoodDocument>;
-
 function added(viewing: string, { goodId, ...terms }: GoodTerms): GoodDocument {
   return {
     ...UNDESCRIBED,
+    estimate: null,
     ...terms,
     _id: goodId,
     viewing,

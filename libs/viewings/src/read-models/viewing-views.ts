@@ -1,4 +1,5 @@
 import {
+  describedStones,
   usdOf,
   type BookingStep,
   type BookingStepKind,
@@ -89,36 +90,7 @@ export function goodForCompany(good: GoodDocument): GoodView {
   return { ...described(good), _id, viewing };
 }
 
-function described(good: GoodDocument): GoodDescription {
-  const {
-    goodNo,
-    category,
-    description,
-    shape,
-    pieces,
-    carats,
-    colour,
-    clarity,
-    cut,
-    fluorescence,
-    certificate,
-    kimberley,
-  } = good;
-  return {
-    goodNo,
-    category,
-    description,
-    shape,
-    pieces,
-    carats,
-    colour,
-    clarity,
-    cut,
-    fluorescence,
-    certificate,
-    kimberley,
-  };
-}
+const described = (good: GoodDocument): GoodDescription => ({ goodNo: good.goodNo, ...describedStones(good) });
 
 /** The same for the house and for the booking's own company: nobody else sees it. */
 export function bookingView(booking: BookingDocument): BookingView {

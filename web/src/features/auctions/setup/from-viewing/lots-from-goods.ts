@@ -1,4 +1,14 @@
-import { centsOf, formatUsd, isPrice, MAXIMUM_AMOUNT, usdOf, type GoodView, type LotView } from '@tender/contracts';
+import {
+  centsOf,
+  describedStones,
+  formatUsd,
+  isPrice,
+  MAXIMUM_AMOUNT,
+  usdOf,
+  type GoodView,
+  type LotView,
+  type StonesDescription,
+} from '@tender/contracts';
 import { amountText, NOT_AN_AMOUNT, usdTyped } from '../../../../shared/amounts.js';
 import type { Deal } from '../../auction-commands.js';
 
@@ -119,21 +129,5 @@ export function dealsOf(choice: Choice, goods: readonly GoodView[], lots: readon
 }
 
 /** What is said of the parcel; fields without a value are left out. */
-function described(good: GoodView): Record<string, unknown> {
-  const { category, description, shape, pieces, carats, colour, clarity, cut, fluorescence, certificate, kimberley } =
-    good;
-  const said = {
-    category,
-    description,
-    shape,
-    pieces,
-    carats,
-    colour,
-    clarity,
-    cut,
-    fluorescence,
-    certificate,
-    kimberley,
-  };
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null && value !== ''));
-}
+const described = (good: GoodView): Partial<StonesDescription> =>
+  Object.fromEntries(Object.entries(describedStones(good)).filter(([, value]) => value !== null && value !== ''));
