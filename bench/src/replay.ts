@@ -59,14 +59,12 @@ function readAll(file: string): number {
   );
   rows.setReturnArrays(true);
   let seen = 0;
-  let after = -1;
-  for (let page = rowsAfter(after); page.length > 0; page = rowsAfter(after)) {
+  for (let page = rowsAfter(-1); page.length > 0; page = rowsAfter(page.at(-1)![0])) {
     for (const [, , , , , data, metadata] of page) {
       JSON.parse(data);
       JSON.parse(metadata);
     }
     seen += page.length;
-    after = page.at(-1)![0];
   }
   db.close();
   return seen;

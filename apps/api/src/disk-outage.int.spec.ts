@@ -13,7 +13,7 @@ let house: TestHouse;
 beforeAll(async () => {
   house = await TestHouse.open({ clock: () => new Date(now).toISOString(), env: { SESSION_IDLE_MINUTES: '10080' } });
   // The disk of the machine stays as it is; how full it is said to be is the test's to say.
-  Object.defineProperty(house.stores.disk, 'level', { get: () => level, set: () => undefined });
+  Object.defineProperty(house.stores.disk, 'level', { get: () => level, set: () => {} });
 });
 afterAll(() => house.close());
 

@@ -38,6 +38,9 @@ export const formatSecond = (instant: string): string => dayAndSecond.format(new
 /** `20 Nov 2026, 13:03:22 UTC` */
 export const formatUtc = (instant: string): string => `${utcSecond.format(new Date(instant))} UTC`;
 
+/** What a print, or what is made here, says of when that was. */
+export const present = (): string => new Date().toISOString();
+
 /** The reader's time zone, spelled out where a time is entered. */
 export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 

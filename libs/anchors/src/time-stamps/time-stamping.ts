@@ -71,6 +71,7 @@ export class TimeStamping implements BackgroundWork {
           err: error,
         });
         rest = pause;
+        // oxlint-disable-next-line no-useless-assignment -- the next turn uses it
         pause = Math.min(2 * pause, longestPause);
       }
       await delay(rest, undefined, { signal }).catch(() => undefined);

@@ -16,7 +16,7 @@ describe('what a transaction knows of documents', () => {
     known.learn('lots', 'a', { _id: 'a', price: 1, bidders: ['x'] });
     known.learn('lots', 'b', null);
     expect(known.apply(patch(LOTS, 'a', { price: 2 }), 7n)).toBe(true);
-    (known.get('lots', 'a')?.['bidders'] as string[]).push('y');
+    (known.get('lots', 'a')!['bidders'] as string[]).push('y');
     expect(known.get('lots', 'a')).toEqual({ _id: 'a', price: 2, bidders: ['x'] });
     expect(known.apply(patch(LOTS, 'b', { price: 2 }), 7n)).toBe(true);
     expect(known.get('lots', 'b')).toBeNull();

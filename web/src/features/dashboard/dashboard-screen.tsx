@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import type { DailySummary } from '@tender/contracts';
 import { Link } from 'react-router-dom';
+import { present } from '../../shared/time.js';
 import { lazyPart } from '../../shared/ui/lazy-part.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { Loaded, PanelLoading } from '../../shared/ui/states.js';
@@ -25,7 +26,7 @@ export default function DashboardScreen() {
   return (
     <Screen
       title="Dashboard"
-      eyebrow={today.format(summary ? new Date(summary.at) : new Date())}
+      eyebrow={today.format(new Date(summary?.at ?? present()))}
       actions={
         <>
           <Button component={Link} to="/viewing-setup?new=1" variant="default">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Mark } from '../house/mark.js';
 import { useHouse, useHouseName } from '../store/application.js';
-import { formatInstant, timeZone } from '../time.js';
+import { formatInstant, present, timeZone } from '../time.js';
 import { usePrinting } from './use-printing.js';
 
 /** On paper only: whose page it is, when it was printed, and what proves it. */
@@ -14,7 +14,7 @@ export function PrintHead({ proof }: { proof?: ReactNode }) {
       {logo && <Mark size={22} />}
       <b>{house}</b>
       <span>
-        Printed {formatInstant(new Date().toISOString())} ({timeZone()})
+        Printed {formatInstant(present())} ({timeZone()})
       </span>
       {proof && <span>{proof}</span>}
     </div>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useHouseName } from '../../../shared/store/application.js';
 import { get } from '../../../shared/http/request.js';
 import { useLoad } from '../../../shared/http/use-load.js';
-import { formatSecond, formatUtc, timeZone } from '../../../shared/time.js';
+import { formatSecond, formatUtc, present, timeZone } from '../../../shared/time.js';
 import { downloadCsv } from '../../../shared/ui/export.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import classes from './receipts.module.css';
@@ -61,7 +61,7 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
           ) : (
             <Stack data-receipts>
               <Text className={classes['head'] ?? ''}>
-                {house}, printed {formatSecond(new Date().toISOString())}, {timeZone()} time
+                {house}, printed {formatSecond(present())}, {timeZone()} time
               </Text>
               <Table.ScrollContainer minWidth={600}>
                 <Table aria-label="Receipts">

@@ -7,7 +7,7 @@ import { headHash } from '../../../shared/print/print-head.js';
 import { BidTerms, HouseContact } from '../../../shared/house/house-contact.js';
 import { Mark } from '../../../shared/house/mark.js';
 import { useHouse, useHouseName } from '../../../shared/store/application.js';
-import { formatDay, formatInstant, formatSecond } from '../../../shared/time.js';
+import { formatDay, formatInstant, formatSecond, present } from '../../../shared/time.js';
 import { Money } from '../../../shared/ui/money.js';
 import classes from './letter.module.css';
 import { toPayInAll, type StatementLine } from './statement-lines.js';
@@ -32,7 +32,7 @@ export function Letter({ kind, auction, company, lines }: LetterProps) {
         <b className={classes['house']}>
           {logo && <Mark size={34} />} {house}
         </b>
-        <span>{formatDay(new Date().toISOString())}</span>
+        <span>{formatDay(present())}</span>
       </header>
       <address className={classes['to']}>
         <b>{company.name}</b>

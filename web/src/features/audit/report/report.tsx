@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { loadDirectory } from '../../../shared/directory/directory.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useHouseName } from '../../../shared/store/application.js';
-import { formatSecond } from '../../../shared/time.js';
+import { formatSecond, present } from '../../../shared/time.js';
 import { Parts } from '../../../shared/ui/page-parts.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { loadEvents, loadWhole, verify, type History, type Replayed } from '../audit-data.js';
@@ -75,7 +75,7 @@ function Told({ told: { events, state, verdict } }: { told: Told }) {
       <Text className="eyebrow">Audit report</Text>
       <Title order={1}>{thing.name}</Title>
       <Text c="dimmed" mb="md">
-        {house} · made {formatSecond(new Date().toISOString())} · contains personal data
+        {house} · made {formatSecond(present())} · contains personal data
       </Text>
       <Verdict verdict={verdict} />
       {state.kind === 'auction' && <AuctionReport auction={state.auction} events={events} names={names} />}
