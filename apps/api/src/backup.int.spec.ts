@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   cpSync,
@@ -16,7 +16,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { SqliteEventStore, START } from '@tender/event-store';
 import { newId } from '@tender/kernel';
@@ -25,6 +24,7 @@ import { times } from '@tender/kernel/testing/torture';
 import { projections } from '@tender/platform/contexts';
 import { MongoDatabases, MongoReadStore } from '@tender/read-store/mongodb';
 import { readStateBeside, type CollectionSpec, type Document, type ReadStore } from '@tender/read-store';
+import { CLI, cli, cliHere, cliOn } from './testing/command-line.js';
 import { file, pdf } from './testing/files.js';
 import { TestHouse } from './testing/house.js';
 import type { Person } from './testing/person.js';
@@ -32,7 +32,7 @@ import { ServerProcess, WORKER } from './testing/server-process.js';
 import { TinyDisk } from './testing/tiny-disk.js';
 
 /** `backup` and `restore`, as an operator calls them. */
-const CLI = fileURLToPath(new URL('../../cli/dist/main.js', import.meta.url));
+
 /** Time stands still in these houses: each minute of a live auction brings the public log something, also after the backup. */
 const NOW = new Date().toISOString();
 const clock = () => NOW;
@@ -41,14 +41,6 @@ const KILLS = times(10);
 const { EVENTSTORE_URL = '', MONGODB_URL = '' } = process.env;
 const withServers = EVENTSTORE_URL && MONGODB_URL ? describe : describe.skip;
 const embedded = EVENTSTORE_URL ? describe.skip : describe;
-
-const cliOn = (env: Record<string, string>, ...args: string[]): Promise<{ code: number; output: string }> =>
-  new Promise((resolve) => {
-    execFile(process.execPath, [CLI, ...args], { env: { ...process.env, ...env } }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
-    );
-  });
-const cli = (...args: string[]) => cliOn({}, ...args);
 
 /** Calls it, and kills it a moment after something has appeared that it makes first. */
 async function killedOnce(made: string, ...args: string[]): Promise<void> {
@@ -200,7 +192,7 @@ embedded('the backup of a house', () => {
     });
     await restored.close({ keep: true });
     open.splice(0);
-    expect(await cli('audit', 'verify', '--data', at)).toMatchObject({ code: 0 });
+    expect(await cliHere('audit', 'verify', '--data', at)).toMatchObject({ code: 0 });
     const views = new DatabaseSync(join(at, 'views.db'));
     views.exec(`UPDATE "bids__g1" SET document = json_set(document, '$.amount', 1)`);
     views.close();
@@ -213,11 +205,13 @@ embedded('the backup of a house', () => {
     expect(full.code).toBe(75);
     const at = emptyPlace();
     writeFileSync(keyOf(at), `${Buffer.alloc(32, 7).toString('base64')}\n`);
-    expect((await cli('restore', '--data', at, backup)).output).toContain('is not the key of the house');
+    expect((await cliHere('restore', '--data', at, backup)).output).toContain('is not the key of the house');
     rmSync(keyOf(at));
-    expect((await cli('restore', '--data', at, backup)).output).toContain('put it there first');
+    expect((await cliHere('restore', '--data', at, backup)).output).toContain('put it there first');
     writeFileSync(join(at, 'notes.txt'), 'mine');
-    expect((await cli('restore', '--data', at, '--without-key', backup)).output).toContain('is not empty (notes.txt)');
+    expect((await cliHere('restore', '--data', at, '--without-key', backup)).output).toContain(
+      'is not empty (notes.txt)',
+    );
     rmSync(at, { recursive: true });
 
     const copy = join(folder, 'changed');
@@ -231,7 +225,7 @@ embedded('the backup of a house', () => {
       bytes[index]! ^= 1;
       writeFileSync(join(copy, name), bytes);
       const fresh = emptyPlace();
-      const { code, output } = await cli('restore', '--data', fresh, copy);
+      const { code, output } = await cliHere('restore', '--data', fresh, copy);
       expect({ name, index, code, output }).toMatchObject({
         code: 1,
         output: expect.stringContaining('not the backup'),
@@ -261,8 +255,8 @@ embedded('the backup of a house', () => {
     going = false;
     await bidding;
     const at = emptyPlace();
-    expect(await cli('restore', '--data', at, busy)).toMatchObject({ code: 0 });
-    const { code, output } = await cli(
+    expect(await cliHere('restore', '--data', at, busy)).toMatchObject({ code: 0 });
+    const { code, output } = await cliHere(
       'audit',
       'verify',
       '--data',
@@ -279,7 +273,7 @@ embedded('the backup of a house', () => {
       const made = join(folder, `killed-${kill}`);
       await killedOnce(`${made}.unfinished`, 'backup', '--data', place, made);
       // What has its name is whole.
-      if (existsSync(made)) expect(await cli('restore', '--data', emptyPlace(), made)).toMatchObject({ code: 0 });
+      if (existsSync(made)) expect(await cliHere('restore', '--data', emptyPlace(), made)).toMatchObject({ code: 0 });
 
       const half = emptyPlace();
       await killedOnce(join(half, 'restoring'), 'restore', '--data', half, backup);
@@ -288,10 +282,10 @@ embedded('the backup of a house', () => {
         const server = new ServerProcess({ DATA_DIR: half });
         expect((await server.ended).code).toBe(1);
         expect(server.output).toContain('was not put back to its end');
-        expect((await cli('audit', 'verify', '--data', half)).output).toContain('was not put back to its end');
-        expect(await cli('restore', '--data', half, backup)).toMatchObject({ code: 0 });
+        expect((await cliHere('audit', 'verify', '--data', half)).output).toContain('was not put back to its end');
+        expect(await cliHere('restore', '--data', half, backup)).toMatchObject({ code: 0 });
       }
-      const { code, output } = await cli('audit', 'verify', '--data', half);
+      const { code, output } = await cliHere('audit', 'verify', '--data', half);
       expect({ code, output }).toMatchObject({ code: 2, output: expect.stringContaining('sound in itself') });
     }
     expect(halves).toBeGreaterThan(0);
@@ -314,7 +308,7 @@ embedded('the backup of a house', () => {
       cpSync(keyOf(place), keyOf(at));
       const full = await cli('restore', '--data', at, backup);
       expect(full).toMatchObject({ code: 1, output: expect.stringContaining('there is no room for the house') });
-      expect((await cli('restore', '--data', at, backup)).code).toBe(1);
+      expect((await cliHere('restore', '--data', at, backup)).code).toBe(1);
     } finally {
       disk.unmount();
     }

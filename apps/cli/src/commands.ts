@@ -29,15 +29,10 @@ const usageOf = ({ words, usage }: Command): string[] =>
 
 const USAGE = ['usage:', ...COMMANDS.flatMap(usageOf), '', 'A command tells more with --help.'].join('\n');
 
-// The tools open the house's files: what is made beside them is for their owner alone.
-process.umask(0o077);
-
-const args = process.argv.slice(2);
-const wantsHelp = args.includes('--help');
-const command = COMMANDS.find(({ words }) => words.split(' ').every((word, index) => args[index] === word));
-
-async function answer(): Promise<number> {
-  if (wantsHelp) {
+/** Does what the words of a command line ask for, and says on the console what is to be said. @returns the exit code */
+export async function answer(args: readonly string[]): Promise<number> {
+  const command = COMMANDS.find(({ words }) => words.split(' ').every((word, index) => args[index] === word));
+  if (args.includes('--help')) {
     console.log(command ? [...usageOf(command), '', command.about].join('\n') : USAGE);
     return 0;
   }
@@ -55,5 +50,3 @@ async function answer(): Promise<number> {
     return isRefusedForNow(error) ? EXIT.tryLater : 1;
   }
 }
-
-process.exitCode = await answer();

@@ -9,7 +9,10 @@ if (Number.parseInt(process.versions.node, 10) < LEAST_NODE) {
   );
   process.exitCode = 1;
 } else {
-  await import('./commands.js');
+  // The tools open the house's files: what is made beside them is for their owner alone.
+  process.umask(0o077);
+  const { answer } = await import('./commands.js');
+  process.exitCode = await answer(process.argv.slice(2));
 }
 
 export {};

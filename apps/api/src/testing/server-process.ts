@@ -5,6 +5,8 @@ import { eventually } from '@tender/kernel/testing/eventually';
 import { ADMIN, HouseAt } from './house.js';
 
 const API = fileURLToPath(new URL('../main.js', import.meta.url));
+/** Where Node keeps what it has compiled of modules: a process that has to compile them starts half as quickly. */
+const { NODE_COMPILE_CACHE } = process.env;
 export const WORKER = fileURLToPath(new URL('../../../worker/dist/main.js', import.meta.url));
 
 /** The built server as an operator starts it: a process of its own. */
@@ -24,6 +26,7 @@ export class ServerProcess {
         LOG_LEVEL: 'error',
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,
+        ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -41,7 +41,7 @@ export class DashboardReader {
   ) {}
 
   /** Resolves when what was told to anybody before this call can be read. */
-  caughtUp(): Promise<boolean> {
+  caughtUp(): Promise<void> {
     return this.readYourWrites.caughtUp();
   }
 

@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { format } from 'node:util';
+
+const COMMANDS = new URL('../../../cli/dist/commands.js', import.meta.url).href;
+export const CLI = fileURLToPath(new URL('../../../cli/dist/main.js', import.meta.url));
+
+/** What a call of the command line came to. */
+export interface Called {
+  /** The exit code. */
+  code: number;
+  output: string;
+}
+
+/** The command line as an operator calls it: a process of its own. */
+export const cli = (...args: string[]): Promise<Called> => cliOn({}, ...args);
+
+/** @param env settings beside those of this process. */
+export const cliOn = (env: Record<string, string>, ...args: string[]): Promise<Called> =>
+  new Promise((resolve) => {
+    execFile(process.execPath, [CLI, ...args], { env: { ...process.env, ...env } }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+    );
+  });
+
+/**
+ * The same commands in this process, one at a time: most of what a process costs is to load what this one has loaded. Not for a place that a
+ * house of this process has open, nor for what a process is killed in.
+ */
+export async function cliHere(...args: string[]): Promise<Called> {
+  const { answer } = (await import(COMMANDS)) as { answer(args: readonly string[]): Promise<number> };
+  let output = '';
+  const { log, error } = console;
+  console.log = console.error = (...words: unknown[]) => void (output += `${format(...words)}\n`);
+  try {
+    return { code: await answer(args), output };
+  } finally {
+    Object.assign(console, { log, error });
+  }
+}
