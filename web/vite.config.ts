@@ -11,6 +11,8 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 };
 const api = 'http://127.0.0.1:3000';
 
+const COMPONENTS = /node_modules\/(@mantine\/(core|hooks|form|store|notifications|modals)|@floating-ui)\/.*js$/;
+
 /**
  * Libraries that change rarely are cached apart from the product's own code; charts and spreadsheets load only where they are used. What several
  * groups need stands in the first of them, or a table would load the charts.
@@ -20,10 +22,28 @@ const groups = [
     name: 'react',
     test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|use-sync-external-store|zustand)\//,
   },
-  { name: 'mantine', test: /node_modules\/(@mantine\/(core|hooks|form|store)|@floating-ui)\// },
+  // A file of its own, before all others: the whole of these styles comes between it and what changes them (`load-beyond-door.ts`).
+  { name: 'door', test: /node_modules\/@mantine\/core\/styles\// },
+  // All that the page needs before anybody has signed in: in one file, because each brings its headers along.
+  { name: 'first', test: /\.(js|mjs|ts|tsx)$/, tags: ['$initial' as const] },
+  { name: 'mantine', test: COMPONENTS },
   { name: 'charts', test: /node_modules\/(recharts|@mantine\/charts|d3-[a-z]+|victory-vendor)\// },
   { name: 'phone', test: /node_modules\/libphonenumber-js\// },
 ];
+
+/** Puts the styles of components before those that change them. */
+const componentsFirst = (): Plugin => ({
+  name: 'components-first',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => {
+      const [components = ''] = /\n *<link rel="stylesheet"[^>]*\/door-[^>]*>/.exec(html) ?? [];
+      if (!components) throw new Error('There are no styles of components');
+      return html.replace(components, '').replace(/\n *<link rel="stylesheet"/, (first) => `${components}${first}`);
+    },
+  },
+});
 
 /** Of these kinds of files compression leaves a third at most; fonts and pictures are dense already. */
 const LOOSE = /\.(js|mjs|css|svg|wasm)$/;
@@ -46,7 +66,7 @@ const compressed = (): Plugin => ({
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compressed()],
+  plugins: [react(), componentsFirst(), compressed()],
   define: { __APP_VERSION__: JSON.stringify(version) },
   server: {
     host: '127.0.0.1',

@@ -1,8 +1,7 @@
 import '@fontsource-variable/inter/wght.css';
 // Headings have one weight: the variable font of all of them is six times as large.
 import '@fontsource/newsreader/500.css';
-import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
+import './app/door-styles.js';
 import './app/global.css';
 import './shared/print/print.css';
 import { StrictMode } from 'react';
@@ -10,6 +9,8 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
 import { router } from './app/routes.js';
 import { start } from './app/start.js';
+// What a stranger sees, whatever address they typed: it comes with the page.
+import './features/people/sign-up/sign-up-screen.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

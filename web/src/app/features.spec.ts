@@ -8,7 +8,7 @@ import { lazyScreen } from '../shared/ui/lazy-screen.js';
 import { FEATURES } from './features.js';
 import { navigationOf } from './layouts/navigation.js';
 import { PAGES_TO_COME } from './pages-to-come.js';
-import { partsOf, plugIn, screensOf } from './plug-in.js';
+import { insidesOf, partsOf, plugInside, screensOf } from './plug-in.js';
 
 /** The compiler asks for a line for each new kind. */
 const KINDS: Record<LiveKind, true> = {
@@ -50,9 +50,10 @@ describe('the features together', () => {
     }
   });
 
-  test('each kind of live message has a feature that takes it', () => {
+  test('each kind of live message has a feature that takes it', async () => {
+    const insides = await insidesOf(FEATURES);
     for (const kind of Object.keys(KINDS) as LiveKind[])
-      expect([kind, FEATURES.some(({ live }) => live?.[kind])]).toEqual([kind, true]);
+      expect([kind, insides.some(({ live }) => live?.[kind])]).toEqual([kind, true]);
   });
 
   test('links lead to pages of the feature that has them', () => {
@@ -98,7 +99,7 @@ describe('the features together', () => {
   });
 });
 
-test('a new feature is one more entry of the list: screen, part, link, slice, live messages, sign-in', () => {
+test('a new feature is one more entry of the list: screen, part, link, slice, live messages, sign-in', async () => {
   const slice = createSlice('tiny', { seen: 0, visitors: [] as string[] });
   const Notifications = () => null;
   const tiny: Feature = {
@@ -106,8 +107,10 @@ test('a new feature is one more entry of the list: screen, part, link, slice, li
     screens: { '/notifications': lazyScreen(async () => ({ default: Notifications })) },
     parts: { '/dashboard': Notifications },
     navigation: [{ side: 'buyer', to: '/notifications', label: 'Notifications' }],
-    live: onSlice(slice, { lotsChanged: (state) => ({ ...state, seen: state.seen + 1 }) }),
-    entered: ({ _id }) => slice.change((state) => ({ ...state, visitors: [...state.visitors, _id] })),
+    inside: async () => ({
+      live: onSlice(slice, { lotsChanged: (state) => ({ ...state, seen: state.seen + 1 }) }),
+      entered: ({ _id }) => slice.change((state) => ({ ...state, visitors: [...state.visitors, _id] })),
+    }),
   };
   const features = [...FEATURES, tiny];
   expect(screensOf(features)['/notifications']).toBe(tiny.screens['/notifications']);
@@ -115,11 +118,11 @@ test('a new feature is one more entry of the list: screen, part, link, slice, li
   expect(labels(features, 'buyer').at(-1)).toBe('Notifications');
   expect(labels(features, 'admin')).toEqual(labels(FEATURES, 'admin'));
 
-  plugIn(features);
+  await plugInside(features);
   enterAs(person('viewerOnly'));
   expect(slice.get().visitors).toEqual(['u1']);
 
-  const reducers = features.flatMap(({ live }) => live ?? []);
+  const reducers = (await insidesOf(features)).flatMap(({ live }) => live ?? []);
   const message = {
     kind: 'lotsChanged',
     seq: 1,

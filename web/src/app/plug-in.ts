@@ -1,6 +1,6 @@
 import type { PagePath } from '@tender/contracts';
 import type { ComponentType } from 'react';
-import type { Feature } from '../shared/feature.js';
+import type { Feature, Inside } from '../shared/feature.js';
 import { whenEntered } from '../shared/session/session.js';
 import { reduceLiveWith } from '../shared/socket/connection.js';
 import type { LazyScreen } from '../shared/ui/lazy-screen.js';
@@ -18,9 +18,16 @@ export function partsOf(features: readonly Feature[]): PageParts {
   return parts;
 }
 
-/** Lets features hear of live messages and of people who sign in, and show parts on each other's pages. Once, before the application starts. */
-export function plugIn(features: readonly Feature[]): void {
-  showParts(partsOf(features));
-  reduceLiveWith(features.flatMap(({ live }) => live ?? []));
-  for (const { entered } of features) if (entered) whenEntered(entered);
+/** Lets features show parts on each other's pages. Once, before the application starts. */
+export const plugIn = (features: readonly Feature[]): void => showParts(partsOf(features));
+
+/** What the features do for people who have signed in, in their order. */
+export const insidesOf = (features: readonly Feature[]): Promise<Inside[]> =>
+  Promise.all(features.flatMap(({ inside }) => inside?.() ?? []));
+
+/** Lets features hear of live messages and of people who sign in. Once, before the first of them comes in. */
+export async function plugInside(features: readonly Feature[]): Promise<void> {
+  const insides = await insidesOf(features);
+  reduceLiveWith(insides.flatMap(({ live }) => live ?? []));
+  for (const { entered } of insides) if (entered) whenEntered(entered);
 }

@@ -20,11 +20,19 @@ export function fetchScreensAhead(screens: Screens, me: UserView): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
   const waiting = screensFor(screens, me);
-  const next = (): void => void waiting.shift()?.preload().then(whenIdle);
-  const whenIdle = (): void => {
-    // Safari has no idle callback.
-    if ('requestIdleCallback' in window) window.requestIdleCallback(next);
-    else setTimeout(next, 200);
-  };
-  setTimeout(whenIdle, FIRST_THINGS_FIRST);
+  const next = (): void =>
+    void waiting
+      .shift()
+      ?.preload()
+      .then(() => whenIdle(next));
+  whenQuiet(next);
+}
+
+/** Does something once the screen that somebody looks at has had the line, and the tab has nothing else to do. */
+export const whenQuiet = (work: () => void): void => void setTimeout(() => whenIdle(work), FIRST_THINGS_FIRST);
+
+function whenIdle(work: () => void): void {
+  // Safari has no idle callback.
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work);
+  else setTimeout(work, 200);
 }

@@ -10,14 +10,19 @@ import {
 } from '../features/people/session.js';
 import { ConnectionLost } from '../shared/http/api-error.js';
 import { get, onSessionEvents } from '../shared/http/request.js';
-import { whenEntered } from '../shared/session/session.js';
+import { prepareEntry, prepareEntryBy, whenEntered } from '../shared/session/session.js';
 import { readServerClock } from '../shared/socket/clock.js';
+import { socketCode } from '../shared/socket/connection.js';
 import { isAuthenticated, readPersistedState, setAuthenticated } from '../shared/session/authentication.js';
 import { applicationNow, setApplication, setEnvironment, showAlert } from '../shared/store/application.js';
 import { FEATURES } from './features.js';
 import { beginHeartbeat } from './heartbeat.js';
-import { plugIn, screensOf } from './plug-in.js';
-import { fetchScreensAhead } from './screens-ahead.js';
+import { headerOfInside } from './layouts/header.js';
+import { loadBeyondDoor } from './load-beyond-door.js';
+import { insidesOf, plugIn, plugInside, screensOf } from './plug-in.js';
+import { fetchScreensAhead, whenQuiet } from './screens-ahead.js';
+import { laterCode } from '../shared/ui/later-code.js';
+import { loadBeyondDoorBy } from '../shared/ui/beyond-door.js';
 
 /**
  * Starts the application: persisted state, then the authentication check, then user data; loading clears when both are done
@@ -25,6 +30,8 @@ import { fetchScreensAhead } from './screens-ahead.js';
  */
 export async function start(toSignUp: () => void): Promise<void> {
   plugIn(FEATURES);
+  loadBeyondDoorBy(loadBeyondDoor);
+  prepareEntryBy(prepared);
   whenEntered((me) => fetchScreensAhead(screensOf(FEATURES), me));
   onSessionEvents({
     forbidden: () => void expel(),
@@ -39,10 +46,17 @@ export async function start(toSignUp: () => void): Promise<void> {
   // Whoever had a session here most likely has it still: who they are is asked at once, and the screen's code is fetched meanwhile.
   const returns = isAuthenticated() === true;
   const early = returns ? askWhoEarly() : null;
-  const screen = returns ? screensOf(FEATURES)[window.location.pathname as PagePath]?.preload() : undefined;
+  const screen = screensOf(FEATURES)[returns ? (window.location.pathname as PagePath) : '/signup']?.preload();
+  if (returns) prepareEntry().catch(() => undefined);
+  else {
+    // Whoever had none sees the door at once, without waiting for the server's word; its code came with the page's.
+    await screen;
+    setApplication({ loading: false });
+  }
   await enterIfAuthenticated(early);
   await screen;
   setApplication({ loading: false });
+  if (!isAuthenticated()) whenQuiet(() => void fetchInside());
   beginHeartbeat(() => endSession(toSignUp));
 }
 
@@ -57,7 +71,32 @@ async function enterIfAuthenticated(early: Promise<UserView | null> | null): Pro
       showAlert('error', 'The authentication check failed. Please sign in again.');
     return;
   }
-  if (authenticated) await tryUserData(early);
+  if (!authenticated) return;
+  setApplication({ loading: true });
+  await tryUserData(early);
+}
+
+/** What whoever signs in needs next. What goes wrong is told when they do. */
+const fetchInside = (): Promise<unknown> =>
+  Promise.allSettled([insidesOf(FEATURES), loadBeyondDoor(), headerOfInside(), import('socket.io-client')]);
+
+let preparation: Promise<void> | null = null;
+
+/** Fetches, once, the code that everybody inside needs, whatever they do there. */
+function prepared(): Promise<void> {
+  preparation ??= Promise.all([
+    laterCode(() => plugInside(FEATURES)),
+    laterCode(loadBeyondDoor),
+    headerOfInside(),
+    socketCode(),
+  ]).then(
+    () => undefined,
+    (error: unknown) => {
+      preparation = null;
+      throw error;
+    },
+  );
+  return preparation;
 }
 
 export async function tryUserData(early: Promise<UserView | null> | null = null): Promise<void> {

@@ -17,6 +17,12 @@ export interface Feature {
   parts?: { readonly [Page in PagePath]?: ComponentType };
   /** Its links in the header, in their order. */
   navigation: readonly NavigationItem[];
+  /** What it does for people who have signed in. Its code comes with the first of them: who stands at the door needs none of it. */
+  inside?: () => Promise<Inside>;
+}
+
+/** What a feature does for people who have signed in. */
+export interface Inside {
   /** What it offers in the command bar beside its screens, to somebody who opens it. */
   commands?: (me: UserView) => Promise<readonly Command[]>;
   /** What live messages change in its slices. */

@@ -2,13 +2,15 @@ import type { UserView } from '@tender/contracts';
 import { commandsOfScreen, type Command } from '../../shared/commands.js';
 import type { Feature } from '../../shared/feature.js';
 import { chooseScheme } from '../../shared/store/application.js';
-import { SCHEMES } from '../../shared/ui/scheme-menu.js';
+import { SCHEMES } from '../../shared/ui/scheme-choice.js';
+import { insidesOf } from '../plug-in.js';
 import { accountPageOf, navigationOf } from './navigation.js';
 
 /** All that somebody may go to or do from where they are: what the screen offers first. */
 export async function commandsFor(features: readonly Feature[], me: UserView): Promise<Command[]> {
   const screens = [...navigationOf(features, me), { to: accountPageOf(me), label: 'Account settings' }];
-  const offered = await Promise.all(features.map(async ({ commands }) => (await commands?.(me)) ?? []));
+  const insides = await insidesOf(features);
+  const offered = await Promise.all(insides.map(async ({ commands }) => (await commands?.(me)) ?? []));
   return [
     ...commandsOfScreen(),
     ...screens.map(({ to, label }): Command => ({ id: to, label, group: 'Screens', leads: to })),

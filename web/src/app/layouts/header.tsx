@@ -1,15 +1,21 @@
-import { can, homeOf, isLetIn, type UserView } from '@tender/contracts';
+import { homeOf, isLetIn, type UserView } from '@tender/contracts';
+import { Suspense } from 'react';
 import { Link, NavLink } from 'react-router-dom';
-import { Bell } from '../../features/messaging/bell/bell.js';
 import { useHouse, useHouseName } from '../../shared/store/application.js';
 import { Mark } from '../../shared/house/mark.js';
+import { lazyScreen } from '../../shared/ui/lazy-screen.js';
 import { SchemeMenu } from '../../shared/ui/scheme-menu.js';
-import { CommandButton } from './command-button.js';
 import { FEATURES } from '../features.js';
 import classes from './frame.module.css';
 import { navigationOf } from './navigation.js';
-import { NarrowMenu } from './narrow-menu.js';
-import { PersonMenu } from './person-menu.js';
+
+const NarrowMenu = lazyScreen(() => import('./narrow-menu.js'));
+const InsideTools = lazyScreen(() => import('./inside-tools.js'));
+const PersonMenu = lazyScreen(() => import('./person-menu.js'));
+
+/** Fetches what the header shows to people who have signed in. */
+export const headerOfInside = (): Promise<unknown> =>
+  Promise.all([NarrowMenu, InsideTools, PersonMenu].map(({ preload }) => preload()));
 
 export function Header({ side, me }: { side: 'admin' | 'buyer'; me: UserView | null }) {
   const house = useHouseName();
@@ -18,7 +24,7 @@ export function Header({ side, me }: { side: 'admin' | 'buyer'; me: UserView | n
   return (
     <header className={classes['header']} data-side={side}>
       <div className={classes['bar']}>
-        {links.length > 0 && <NarrowMenu links={links} />}
+        <Suspense>{links.length > 0 && <NarrowMenu links={links} />}</Suspense>
         <Link
           className={classes['house']}
           title={house}
@@ -45,10 +51,9 @@ export function Header({ side, me }: { side: 'admin' | 'buyer'; me: UserView | n
               Sign in
             </NavLink>
           )}
-          {me && isLetIn(me) && can(me.role, 'notification:own') && <Bell key={me._id} me={me} />}
-          {me && isLetIn(me) && <CommandButton me={me} />}
+          <Suspense>{me && isLetIn(me) && <InsideTools me={me} />}</Suspense>
           <SchemeMenu />
-          {me && <PersonMenu me={me} />}
+          <Suspense>{me && <PersonMenu me={me} />}</Suspense>
         </div>
       </div>
     </header>

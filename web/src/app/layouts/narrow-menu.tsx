@@ -4,7 +4,7 @@ import { NavLink } from 'react-router-dom';
 import classes from './frame.module.css';
 
 /** The navigation on a phone. */
-export function NarrowMenu({ links }: { links: { to: string; label: string }[] }) {
+export default function NarrowMenu({ links }: { links: { to: string; label: string }[] }) {
   const [opened, { toggle, close }] = useDisclosure(false);
   return (
     <div className={classes['narrow']}>

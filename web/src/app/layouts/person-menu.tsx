@@ -7,7 +7,7 @@ import { useSession } from '../../shared/session/session.js';
 import classes from './frame.module.css';
 import { accountPageOf } from './navigation.js';
 
-export function PersonMenu({ me }: { me: UserView }) {
+export default function PersonMenu({ me }: { me: UserView }) {
   const company = useSession((state) => state.company?.name);
   const name = `${me.firstName} ${me.lastName}`.trim() || me.email;
   const belongsTo = company ?? ROLE_LABELS[me.role];

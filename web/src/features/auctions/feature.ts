@@ -1,13 +1,5 @@
-import { can } from '@tender/contracts';
 import type { Feature } from '../../shared/feature.js';
 import { lazyScreen } from '../../shared/ui/lazy-screen.js';
-import { auctionCommands } from './auction-places.js';
-import { live } from './auctions-slice.js';
-import { keepDrafts } from './drafts/draft-keeping.js';
-import { keepDraftsOf, live as draftsLive } from './drafts/drafts-slice.js';
-import { settleBids } from './live/bid-settling.js';
-import { tellFailedBids } from './live/failed-bids.js';
-import { keepUnsentOf } from './live/unsent.js';
 
 const overview = lazyScreen(() => import('./overview/overview-screen.js'));
 
@@ -39,15 +31,5 @@ export const auctions: Feature = {
     { side: 'buyer', to: '/my-auctions', label: 'My auctions' },
     { side: 'buyer', to: '/live-auction', label: 'Live auction' },
   ],
-  commands: auctionCommands,
-  live: { ...live, ...draftsLive },
-  entered: ({ _id, role }) => {
-    // Whoever it is: what another person has typed or sent is neither kept nor sent again in their session.
-    keepUnsentOf(_id);
-    keepDraftsOf(_id);
-    if (!can(role, 'bid:draft')) return;
-    keepDrafts(_id);
-    settleBids();
-    tellFailedBids();
-  },
+  inside: async () => (await import('./inside.js')).inside,
 };

@@ -2,7 +2,7 @@ import type { AuctionView, BidView, LotView } from '@tender/contracts';
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useLoad, type Load } from '../../shared/http/use-load.js';
-import { allBids } from './auctions-state.js';
+import { allBids, type Bids } from './auctions-state.js';
 import { setApplication } from '../../shared/store/application.js';
 import { useAuctions } from './auctions-slice.js';
 import { useConnection } from '../../shared/store/connection-state.js';
@@ -10,6 +10,7 @@ import { loadBids, loadLots, loadWholeAuction } from './auction-data.js';
 import { isRunning } from './auction-lists.js';
 
 const NO_LOTS: LotView[] = [];
+const NO_BIDS: Bids[string] = {};
 /** Many lots may change within a moment; they are read again once. */
 const SETTLE = 250;
 /** How often is asked while no news arrives. */
@@ -32,6 +33,8 @@ export interface WholeAuction {
   auction: AuctionView | undefined;
   lots: LotView[];
   bids: BidView[];
+  /** The same, as the store keeps them: on a lot that did not change they are the same object. */
+  bidsByLot: Bids[string];
 }
 
 /** An auction with its lots and the bids that the reader may see, kept current by news or, without a connection, by asking. */
@@ -44,7 +47,7 @@ export function useWholeAuction(id: string): WholeAuction {
   });
   const auction = useAuctions((state) => state.auctions[id]);
   const lots = useAuctions((state) => state.lots[id]) ?? NO_LOTS;
-  const ofAuction = useAuctions((state) => state.bids[id]);
+  const bidsByLot = useAuctions((state) => state.bids[id]) ?? NO_BIDS;
   const changes = useAuctions((state) => state.lotChanges[id] ?? 0);
 
   useEffect(() => {
@@ -53,5 +56,5 @@ export function useWholeAuction(id: string): WholeAuction {
     return () => clearTimeout(timer);
   }, [id, changes]);
 
-  return { load, auction, lots, bids: useMemo(() => allBids(ofAuction), [ofAuction]) };
+  return { load, auction, lots, bids: useMemo(() => allBids(bidsByLot), [bidsByLot]), bidsByLot };
 }

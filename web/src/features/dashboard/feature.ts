@@ -1,11 +1,10 @@
 import type { Feature } from '../../shared/feature.js';
 import { lazyScreen } from '../../shared/ui/lazy-screen.js';
-import { live } from './daily-summary.js';
 
 /** The day of the house at a glance. */
 export const dashboard: Feature = {
   name: 'dashboard',
   screens: { '/dashboard': lazyScreen(() => import('./dashboard-screen.js')) },
   navigation: [{ side: 'staff', to: '/dashboard', label: 'Dashboard' }],
-  live,
+  inside: async () => ({ live: (await import('./daily-summary.js')).live }),
 };

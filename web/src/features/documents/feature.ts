@@ -1,6 +1,5 @@
 import type { Feature } from '../../shared/feature.js';
 import { lazyScreen } from '../../shared/ui/lazy-screen.js';
-import { live } from './folders-slice.js';
 
 const ofSubject = lazyScreen(() => import('./subject-folders.js'));
 const shownOfSubject = lazyScreen(() => import('./shown-subject-folders.js'));
@@ -23,5 +22,5 @@ export const documents: Feature = {
     { side: 'staff', to: '/downloads', label: 'Downloads' },
     { side: 'buyer', to: '/billiton-downloads', label: 'Downloads' },
   ],
-  live,
+  inside: async () => ({ live: (await import('./folders-slice.js')).live }),
 };

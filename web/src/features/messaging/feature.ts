@@ -1,6 +1,5 @@
 import type { Feature } from '../../shared/feature.js';
 import { lazyScreen } from '../../shared/ui/lazy-screen.js';
-import { live } from './messaging-slice.js';
 
 const mailChoices = lazyScreen(() => import('./choices/mail-choices.js'));
 
@@ -17,5 +16,5 @@ export const messaging: Feature = {
     { side: 'staff', to: '/notifications-hub', label: 'Messages' },
     { side: 'buyer', to: '/notifications', label: 'Notifications' },
   ],
-  live,
+  inside: async () => ({ live: (await import('./messaging-slice.js')).live }),
 };

@@ -1,4 +1,3 @@
-import { signOut } from './session.js';
 import type { Feature } from '../../shared/feature.js';
 import { lazyScreen } from '../../shared/ui/lazy-screen.js';
 
@@ -8,7 +7,7 @@ export const people: Feature = {
   screens: {
     '/about': lazyScreen(() => import('./about.js')),
     '/terms': lazyScreen(() => import('./terms/terms-screen.js')),
-    '/signup': lazyScreen(() => import('./sign-up/sign-up-screen.js')),
+    '/signup': lazyScreen(() => import('./sign-up/sign-up-screen.js'), { atDoor: true }),
     '/account-settings': lazyScreen(() => import('./account/account-settings-screen.js')),
     '/profile': lazyScreen(() => import('./account/profile-screen.js')),
     '/help-and-support': lazyScreen(() => import('./help/help-screen.js')),
@@ -16,10 +15,9 @@ export const people: Feature = {
     '/house-settings': lazyScreen(() => import('./house/house-settings-screen.js')),
     '/manage-viewing-members': lazyScreen(() => import('./members/manage-members-screen.js')),
   },
-  commands: () =>
-    Promise.resolve([{ id: 'sign out', label: 'Sign out', group: 'Actions', leads: () => void signOut() }]),
   navigation: [
     { side: 'staff', to: '/user-management', label: 'Users' },
     { side: 'buyer', to: '/manage-viewing-members', label: 'Members' },
   ],
+  inside: async () => (await import('./inside.js')).inside,
 };

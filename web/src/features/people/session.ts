@@ -2,7 +2,7 @@ import { can, isLetIn, isStaffRole, type CompanyView, type SessionView, type Use
 import { del, get, patch, post, request } from '../../shared/http/request.js';
 import { disconnect, connect } from '../../shared/socket/connection.js';
 import { isAuthenticated, setAuthenticated } from '../../shared/session/authentication.js';
-import { enterAs, sessionNow, setSession } from '../../shared/session/session.js';
+import { enterAs, prepareEntry, sessionNow, setSession } from '../../shared/session/session.js';
 import { connectionNow } from '../../shared/store/connection-state.js';
 import { setApplication } from '../../shared/store/application.js';
 import { forgetPerson } from '../../shared/store/slice.js';
@@ -38,6 +38,7 @@ export async function loadUserData(early: Promise<UserView | null> | null = null
 }
 
 async function enter(user: UserView): Promise<void> {
+  await prepareEntry();
   const { me } = sessionNow();
   if (me && me._id !== user._id) forgetPerson();
   enterAs(user);

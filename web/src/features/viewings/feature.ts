@@ -1,7 +1,5 @@
 import type { Feature } from '../../shared/feature.js';
 import { lazyScreen } from '../../shared/ui/lazy-screen.js';
-import { tellFailures } from './failed-notice.js';
-import { live } from './viewings-slice.js';
 
 const overview = lazyScreen(() => import('./overview/own-viewings.js'));
 
@@ -24,6 +22,5 @@ export const viewings: Feature = {
     { side: 'staff', to: '/viewing-setup', label: 'Viewing setup' },
     { side: 'buyer', to: '/booking-history', label: 'Bookings' },
   ],
-  live,
-  entered: () => tellFailures(),
+  inside: async () => (await import('./inside.js')).inside,
 };

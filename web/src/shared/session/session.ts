@@ -22,6 +22,14 @@ const onEntry: ((me: UserView) => void)[] = [];
 /** Calls the listener whenever somebody has signed in, before any screen shows it. */
 export const whenEntered = (listener: (me: UserView) => void): void => void onEntry.push(listener);
 
+let prepare = (): Promise<void> => Promise.resolve();
+/** Says what must be there before anybody comes in: the code of what they do inside. */
+export const prepareEntryBy = (preparation: () => Promise<void>): void => {
+  prepare = preparation;
+};
+/** Fetches what must be there before anybody comes in; at once where it is there already. */
+export const prepareEntry = (): Promise<void> => prepare();
+
 /** Somebody has signed in, or is seen to have a session. */
 export function enterAs(me: UserView): void {
   for (const listener of onEntry) listener(me);

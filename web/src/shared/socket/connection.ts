@@ -6,7 +6,7 @@ import {
   type LiveMessage,
   type ServerEvents,
 } from '@tender/contracts';
-import { io, type Socket } from 'socket.io-client';
+import type { io as Io, Socket } from 'socket.io-client';
 import { askReach } from '../http/reach.js';
 import { get, tellTermsAsked } from '../http/request.js';
 import { sessionNow } from '../session/session.js';
@@ -14,6 +14,7 @@ import { putRootState, rootState, type RootState } from '../store/slice.js';
 import { setApplication } from '../store/application.js';
 import { distrustClock, readServerClock } from './clock.js';
 import { connectionNow, setConnection } from '../store/connection-state.js';
+import { laterCode } from '../ui/later-code.js';
 import { receive, type LiveReducer, type Received } from './live-messages.js';
 
 /** The tab's one connection for news (`domain.md §8`). Commands never travel on it. */
@@ -28,6 +29,8 @@ const LONGEST_PAUSE = 3_000;
 const COOKIE_ARRIVES = 500;
 
 let socket: Socket<ServerEvents, ClientEvents> | null = null;
+/** Counts openings and closings: one that was closed while its code was on the way is not opened any more. */
+let turn = 0;
 let position: string | undefined;
 let seq = 0;
 let waiting: LiveMessage[] = [];
@@ -47,6 +50,19 @@ export function connect(): void {
     return;
   }
   setConnection({ status: 'connecting' });
+  const mine = ++turn;
+  socketCode().then(
+    ({ io }) => {
+      if (mine === turn) open(io);
+    },
+    (error: unknown) => console.error('The code of the connection could not be loaded', error),
+  );
+}
+
+/** Who stands at the door needs no connection, and fetches none. */
+export const socketCode = (): Promise<{ io: typeof Io }> => laterCode(() => import('socket.io-client'));
+
+function open(io: typeof Io): void {
   socket = io({
     auth: (answer) =>
       answer({ protocol: SOCKET_PROTOCOL, ...(position !== undefined && { position }) } satisfies Handshake),
@@ -102,6 +118,7 @@ export function connect(): void {
 
 /** Closes the connection and forgets where it was. */
 export function disconnect(): void {
+  turn += 1;
   socket?.disconnect();
   socket = null;
   position = undefined;

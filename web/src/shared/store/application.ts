@@ -79,6 +79,8 @@ function houseOfPage(): HouseView {
 interface Application {
   loading: boolean;
   processing: boolean;
+  /** What every screen but the door needs is there (`load-beyond-door.ts`). */
+  beyondDoor: boolean;
   message: string;
   /** A running auction is open before someone: it keeps their session alive (`heartbeat.ts`). */
   isAuctionView: boolean;
@@ -88,7 +90,7 @@ interface Application {
 
 const application = createSlice<Application>(
   'application',
-  { loading: true, processing: false, message: '', isAuctionView: false, newVersion: 'none' },
+  { loading: true, processing: false, beyondDoor: false, message: '', isAuctionView: false, newVersion: 'none' },
   { outlivesSession: true },
 );
 export const useApplication = application.use;

@@ -1,5 +1,6 @@
 import { lazy, useState, type ComponentType } from 'react';
-import { untilReached } from '../http/reach.js';
+import { laterCode } from './later-code.js';
+import { beyondDoor } from './beyond-door.js';
 
 /** A component whose code comes later than the application's. */
 export type LazyScreen<Props extends object = object> = ComponentType<Props> & {
@@ -7,34 +8,23 @@ export type LazyScreen<Props extends object = object> = ComponentType<Props> & {
   preload: () => Promise<void>;
 };
 
-const RELOADED = 'reloaded-for-screen';
-const SHORTLY = 10_000;
+interface LazyOptions {
+  /** Whether it needs no more than the door: neither other styles, nor toasts, nor questions. */
+  atDoor?: boolean;
+}
 
-/**
- * A screen that loads when it is first shown. Without a line to the house it waits for one: a reload would lose the page. Else, in production, a
- * failed load reloads it, since a new release has most likely replaced the files — but not twice in a row, or the page would keep spinning.
- */
+/** A screen that loads when it is first shown, with all that it needs. */
 export function lazyScreen<Props extends object = object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
+  { atDoor = false }: LazyOptions = {},
 ): LazyScreen<Props> {
   let loaded: ComponentType<Props> | undefined;
   const read = async () => {
-    const code = await load();
+    const [code] = await Promise.all([load(), atDoor || beyondDoor()]);
     loaded = code.default;
     return code;
   };
-  const Lazy = lazy(async function again(): Promise<{ default: ComponentType<Props> }> {
-    try {
-      return await read();
-    } catch (error) {
-      if (await untilReached()) return again();
-      const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
-      if (!import.meta.env.PROD || Date.now() - last < SHORTLY) throw error;
-      sessionStorage.setItem(RELOADED, String(Date.now()));
-      window.location.reload();
-      return new Promise<never>(() => {});
-    }
-  });
+  const Lazy = lazy(() => laterCode(read));
   /** What is there needs no fallback, which React would show for 300 ms at least. */
   function Screen(props: Props) {
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Lazy);

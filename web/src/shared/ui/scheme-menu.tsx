@@ -1,36 +1,39 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import { chooseScheme, useTheme, type Scheme } from '../store/application.js';
+import { ActionIcon } from '@mantine/core';
+import { IconMoon, IconSun } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useTheme } from '../store/application.js';
+import { lazyScreen } from './lazy-screen.js';
 
-export const SCHEMES: { value: Scheme; label: string; Icon: typeof IconSun }[] = [
-  { value: 'system', label: 'System', Icon: IconDeviceDesktop },
-  { value: 'light', label: 'Light', Icon: IconSun },
-  { value: 'dark', label: 'Dark', Icon: IconMoon },
-];
+const SchemeChoice = lazyScreen(() => import('./scheme-choice.js'));
 
-/** Chooses the colours of this browser, from every page. */
+/** Chooses the colours of this browser, from every page. Menus are much code: it comes when somebody asks for one. */
 export function SchemeMenu() {
-  const { scheme, darkMode } = useTheme((state) => state);
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="transparent" c="inherit" size="lg" aria-label="Colours">
-          {darkMode ? <IconMoon size={19} stroke={1.6} /> : <IconSun size={19} stroke={1.6} />}
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {SCHEMES.map(({ value, label, Icon }) => (
-          <Menu.Item
-            key={value}
-            aria-current={scheme === value ? 'true' : undefined}
-            leftSection={<Icon size={17} stroke={1.6} />}
-            rightSection={scheme === value ? <IconCheck size={15} /> : null}
-            onClick={() => chooseScheme(value)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+  const [asked, setAsked] = useState(false);
+  const button = (
+    <ActionIcon
+      variant="transparent"
+      c="inherit"
+      size="lg"
+      aria-label="Colours"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setAsked(true)}
+    >
+      <SchemeIcon />
+    </ActionIcon>
   );
+  return asked ? (
+    <Suspense fallback={button}>
+      <SchemeChoice />
+    </Suspense>
+  ) : (
+    button
+  );
+}
+
+/** The colours that are shown. */
+export function SchemeIcon() {
+  const darkMode = useTheme((state) => state.darkMode);
+  const Icon = darkMode ? IconMoon : IconSun;
+  return <Icon size={19} stroke={1.6} />;
 }

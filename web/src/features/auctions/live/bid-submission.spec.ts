@@ -18,7 +18,7 @@ let unsent: typeof import('./unsent.js');
 let drafts: typeof import('../drafts/drafts-slice.js');
 let settling: typeof import('./bid-settling.js');
 let auctions: typeof import('../auctions-slice.js');
-let feature: typeof import('../feature.js');
+let feature: typeof import('../inside.js');
 
 const bid: BidView = {
   _id: 'a.b',
@@ -63,7 +63,7 @@ beforeAll(async () => {
     import('../drafts/drafts-slice.js'),
     import('./bid-settling.js'),
     import('../auctions-slice.js'),
-    import('../feature.js'),
+    import('../inside.js'),
   ]);
   settling.settleBids();
 });
@@ -190,7 +190,7 @@ test.each(['buyer', 'admin'] as const)(
     drafts.putAllTyped('a', [['a.l', { amount: '1300', valuation: '2000' }]]);
     drafts.putAllTyped('a', [['a.l', { amount: '1250' }]]);
     await lost();
-    feature.auctions.entered?.({ _id: `another ${role}`, role } as UserView);
+    feature.inside.entered?.({ _id: `another ${role}`, role } as UserView);
     expect([drafts.undo('a'), drafts.undo('a')]).toEqual([null, null]);
     expect([draft(), drafts.draftsNow().sheets]).toEqual(['', {}]);
     expect(unsent.sendingsNow()).toEqual([]);

@@ -1,7 +1,8 @@
 import type { LotPreference, LotView } from '@tender/contracts';
 import { LENGTHS, MAXIMUM_PRIORITY } from '@tender/contracts';
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, type KeyboardEvent } from 'react';
 import { notifyError } from '../../../shared/notify.js';
+import { createSlice } from '../../../shared/store/slice.js';
 import { markLot } from '../auction-data.js';
 import classes from './live.module.css';
 
@@ -43,19 +44,34 @@ interface FieldProps extends MarkFieldProps {
   read: (text: string) => Partial<LotPreference> | null;
 }
 
-/** A field of the company's mark. It is kept when the field is left; what the house did not keep stays in the field. */
+/** What was typed and is not kept yet, by lot and field: a row that scrolls away takes none of it along. */
+const unkept = createSlice<Readonly<Record<string, string>>>('unkept marks', {});
+
+function setUnkept(key: string, typed: string | null): void {
+  unkept.change(({ [key]: _, ...others }) => (typed === null ? others : { ...others, [key]: typed }));
+}
+
+/**
+ * A field of the company's mark. It is kept when the field is left, or scrolls away; what the house did not keep stays in the field.
+ */
 function MarkField({ lot, label, field, kept, read, onKeyDown }: FieldProps) {
-  const [typed, setTyped] = useState<string | null>(null);
+  const key = `${lot._id} ${field}`;
+  const typed = unkept.use((texts) => texts[key] ?? null);
+  const setTyped = (text: string | null) => setUnkept(key, text);
   const isUnread = typed !== null && read(typed.trim()) === null;
   const keep = () => {
     const change = typed === null ? null : read(typed.trim());
     if (typed === null || !change) return;
     if (typed.trim() === kept) return setTyped(null);
     markLot(lot, change).then(
-      () => setTyped((now) => (now === typed ? null : now)),
+      () => {
+        if (unkept.get()[key] === typed) setTyped(null);
+      },
       (error: unknown) => notifyError(error, `The ${field} of lot ${lot.lotNo} was not kept.`),
     );
   };
+  const keepWhenGone = useEffectEvent(keep);
+  useEffect(() => () => keepWhenGone(), []);
   return (
     <input
       className={`${classes['amount']} ${classes['valuation']}`}

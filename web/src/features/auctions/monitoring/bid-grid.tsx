@@ -7,7 +7,6 @@ import { GridCells } from './grid-cells.js';
 import { GridWhole } from './grid-whole.js';
 import classes from './monitoring.module.css';
 import {
-  cellKey,
   cellState,
   CELL_WORDS,
   HEAT_WORDS,
@@ -114,7 +113,7 @@ export function BidGrid({ auction, lots, summary, sealed, focus, onLot }: BidGri
 }
 
 function inWords({ lot, company }: Choice, { cells, standings }: MonitoringSummary, sealed: boolean): string {
-  const bid = cells.get(cellKey(lot._id, company.id));
+  const bid = cells.get(lot._id)?.get(company.id);
   const state = cellState(bid, sealed);
   if (!bid || !state) return 'no bid';
   const share = bid.status === 'standing' ? shareOfReserve(bid, lot.reservePrice) : null;

@@ -28,7 +28,7 @@ import { PaceChart } from './pace-chart.js';
 import { companiesOnLine } from './presence.js';
 import { PresenceList } from './presence-list.js';
 import { RemindNotBid } from './remind-not-bid.js';
-import { summaryOf, type Focus } from './summary.js';
+import { beginSummary, type BidsByLot, type Focus } from './summary.js';
 import { useMayRemind } from './use-may-remind.js';
 import { useViewedNoBid } from './viewed-no-bid.js';
 import { ViewedNoBidList } from './viewed-no-bid-list.js';
@@ -36,7 +36,7 @@ import { VoidBids } from './void-bids.js';
 
 /** One auction, as staff watch it. */
 export function ControlRoom({ id }: { id: string }) {
-  const { load, auction, lots, bids } = useWholeAuction(id);
+  const { load, auction, lots, bids, bidsByLot } = useWholeAuction(id);
   const directory = useLoad('directory', loadDirectory);
   const mayRemind = useMayRemind();
   return (
@@ -53,21 +53,29 @@ export function ControlRoom({ id }: { id: string }) {
       }
     >
       <WithAuction load={directory.status === 'failed' ? directory : load} auction={auction} what="the auction">
-        {(found) => <Room auction={found} lots={lots} bids={bids} />}
+        {(found) => <Room auction={found} lots={lots} bids={bids} bidsByLot={bidsByLot} />}
       </WithAuction>
     </Screen>
   );
 }
 
-function Room({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; bids: BidView[] }) {
+interface RoomProps {
+  auction: AuctionView;
+  lots: LotView[];
+  bids: BidView[];
+  bidsByLot: BidsByLot;
+}
+
+function Room({ auction, lots, bids, bidsByLot }: RoomProps) {
   useAuctionView(auction);
   const [focus, setFocus] = useState<Focus | null>(null);
   const [opened, setOpened] = useState<string | null>(null);
   const [voiding, setVoiding] = useState(false);
   const mayVoid = useSession((state) => state.me !== null && can(state.me.role, 'bid:void'));
   const lot = lots.find(({ _id }) => _id === opened);
-  const settled = useDeferredValue(bids);
-  const summary = useMemo(() => summaryOf(settled), [settled]);
+  const settled = useDeferredValue(bidsByLot);
+  const [reckon] = useState(beginSummary);
+  const summary = useMemo(() => reckon(settled), [reckon, settled]);
   const { load: viewers, idle } = useViewedNoBid(auction, lots, summary);
   const presence = useConnection((state) => state.presence);
   const online = companiesOnLine(presence, auction).length;
@@ -122,7 +130,7 @@ function Room({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
           </Tabs.Panel>
         </Tabs>
         <aside className={classes['side']} aria-label="At a glance">
-          <PaceChart bids={settled} />
+          <PaceChart summary={summary} />
           {auction.status !== 'completed' && (
             <AttentionList auction={auction} lots={lots} summary={summary} onLot={(lotId) => setFocus({ lotId })} />
           )}
@@ -130,8 +138,8 @@ function Room({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
           <PresenceList auction={auction} summary={summary} />
         </aside>
       </div>
-      {lot && <LotDrawer auction={auction} lot={lot} bids={settled} sealed={sealed} onClose={() => setOpened(null)} />}
-      {voiding && <VoidBids auction={auction} bids={settled} onClose={() => setVoiding(false)} />}
+      {lot && <LotDrawer auction={auction} lot={lot} bids={bids} sealed={sealed} onClose={() => setOpened(null)} />}
+      {voiding && <VoidBids auction={auction} bids={bids} onClose={() => setVoiding(false)} />}
     </>
   );
 }

@@ -114,7 +114,7 @@ export function GridCells({
                 left={LOT_COLUMN}
                 wide={wide}
                 amounts={wide >= WITH_AMOUNTS}
-                cells={summary.cells}
+                cells={summary.cells.get(lot._id)}
                 leader={summary.standings.get(lot._id)?.leader ?? null}
                 sealed={sealed}
                 onChoose={onChoose}

@@ -1,7 +1,7 @@
 import type { BidView, LotView } from '@tender/contracts';
 import { memo } from 'react';
 import classes from './monitoring.module.css';
-import { cellKey, cellState, CELL_WORDS, heatOf, shareOfReserve, type Choice } from './summary.js';
+import { cellState, CELL_WORDS, heatOf, shareOfReserve, type Choice } from './summary.js';
 
 interface GridRowProps {
   lot: LotView;
@@ -20,7 +20,8 @@ interface GridRowProps {
   left: number;
   wide: number;
   amounts: boolean;
-  cells: Map<string, BidView>;
+  /** The latest bid of each company on the lot. */
+  cells: ReadonlyMap<string, BidView> | undefined;
   /** The company that leads on the lot. */
   leader: string | null;
   sealed: boolean;
@@ -57,7 +58,7 @@ export const GridRow = memo(function GridRow(row: GridRowProps) {
         <span className="num">{lot.withdrawn ? 'withdrawn' : row.note}</span>
       </div>
       {companies.slice(first, last + 1).map((company, offset) => {
-        const bid = row.cells.get(cellKey(lot._id, company.id));
+        const bid = row.cells?.get(company.id);
         const state = cellState(bid, row.sealed);
         return (
           <div

@@ -3,7 +3,7 @@ import { counted } from '../../../shared/counted.js';
 import { useTheme } from '../../../shared/store/application.js';
 import classes from './monitoring.module.css';
 import { useScrollWindow } from '../../../shared/ui/use-scroll-window.js';
-import { cellKey, cellState, heatOf, type CellState, type GridProps, type Heat } from './summary.js';
+import { cellState, heatOf, type CellState, type GridProps, type Heat } from './summary.js';
 
 const TONES: Record<CellState, string> = {
   bid: '--mantine-color-emerald-6',
@@ -41,7 +41,7 @@ export function GridWhole({ lots, companies, summary, sealed, focus, onChoose }:
       pen.fillStyle = tone(lot._id === focus?.lotId ? '--mantine-color-champagne-3' : '--grid-empty');
       pen.fillRect(0, row * down, width, down - gap);
       companies.forEach((company, column) => {
-        const bid = summary.cells.get(cellKey(lot._id, company.id));
+        const bid = summary.cells.get(lot._id)?.get(company.id);
         const state = cellState(bid, sealed);
         if (!state) return;
         const heat = heatOf(bid, lot.reservePrice);

@@ -1,6 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import type { AuctionView, BidView, LotView } from '@tender/contracts';
-import { attentionOf, cellKey, cellState, heatOf, pace, shareOfReserve, summaryOf } from './summary.js';
+import fc from 'fast-check';
+import { withBid, type Bids } from '../auctions-state.js';
+import {
+  attentionOf,
+  beginSummary,
+  cellState,
+  heatOf,
+  pace,
+  shareOfReserve,
+  summaryOf as summaryOfLots,
+  type BidsByLot,
+} from './summary.js';
 
 const auction: AuctionView = {
   _id: 'a1',
@@ -57,14 +68,15 @@ const bid = (id: string, change: Partial<BidView> = {}): BidView => ({
   revisedAt: null,
   ...change,
 });
+const summaryOf = (bids: BidView[]) => summaryOfLots(bids.reduce(withBid, {} as Bids)['a1'] ?? {});
 const at = (time: string) => Date.parse(`2026-11-20T${time}Z`);
 
 describe('the grid', () => {
   test('a bid after a withdrawal counts, whatever order they came in', () => {
     const again = bid('2', { companyId: 'c', placedAt: '2026-11-20T13:05:00.000Z' });
     const gone = bid('1', { companyId: 'c', status: 'withdrawn' });
-    expect(summaryOf([again, gone]).cells.get(cellKey('l1', 'c'))).toBe(again);
-    expect(summaryOf([gone, again]).cells.get(cellKey('l1', 'c'))).toBe(again);
+    expect(summaryOf([again, gone]).cells.get('l1')?.get('c')).toEqual(again);
+    expect(summaryOf([gone, again]).cells.get('l1')?.get('c')).toEqual(again);
   });
 
   test('sealed: presence only', () => {
@@ -98,7 +110,7 @@ test('attention: lots without a bid are urgent when the end is near', () => {
 });
 
 test('pace: bids and revisions by minute', () => {
-  const counted = pace([bid('1', { revisedAt: '2026-11-20T13:02:59.000Z' }), bid('2')], at('13:02:30'), 3);
+  const counted = pace(summaryOf([bid('1', { revisedAt: '2026-11-20T13:02:59.000Z' }), bid('2')]), at('13:02:30'), 3);
   expect(counted.map(({ bids }) => bids)).toEqual([2, 0, 1]);
 });
 
@@ -132,5 +144,50 @@ describe('rank and heat', () => {
     expect(heatOf(bid('x'), undefined)).toBeNull();
     expect(heatOf(undefined, 1_000)).toBeNull();
     expect(shareOfReserve(bid('x', { biddingAmount: null }), 1_000)).toBeNull();
+  });
+});
+
+describe('reckoned on', () => {
+  const minute = fc.integer({ min: 0, max: 5 }).map((value) => `2026-11-20T13:0${value}:00.000Z`);
+  /** One bid of a company on a lot: placed, revised or withdrawn; few ids, so that they meet. */
+  const news = fc.record({
+    lot: fc.constantFrom('l1', 'l2', 'l3'),
+    company: fc.constantFrom('a', 'b', 'c'),
+    round: fc.constantFrom('first', 'again'),
+    biddingAmount: fc.option(fc.integer({ min: 1, max: 4 })),
+    status: fc.constantFrom<BidView['status']>('standing', 'standing', 'withdrawn', 'void'),
+    placedAt: minute,
+    revisedAt: fc.option(minute),
+  });
+  /** What comes in between two looks; a null: all is read anew, and nothing is left of what was known. */
+  const batches = fc.array(fc.option(fc.array(news, { maxLength: 4 }), { freq: 8 }), { maxLength: 20 });
+
+  test('is what is reckoned from nothing, after whatever came', () => {
+    fc.assert(
+      fc.property(batches, (sequence) => {
+        const reckon = beginSummary();
+        let bids: Bids = {};
+        for (const batch of sequence) {
+          bids =
+            batch === null
+              ? {}
+              : batch.reduce((known, { company, round, ...of }) => {
+                  const _id = `${of.lot} ${company} ${round}`;
+                  return withBid(known, bid(_id, { ...of, companyId: company }));
+                }, bids);
+          const onLots: BidsByLot = bids['a1'] ?? {};
+          expect(reckon(onLots)).toEqual(summaryOfLots(onLots));
+        }
+      }),
+    );
+  });
+
+  test('leaves alone what did not change', () => {
+    const reckon = beginSummary();
+    const first = withBid(withBid({}, bid('1')), bid('2', { lot: 'l2' }));
+    const before = reckon(first['a1']!);
+    const after = reckon(withBid(first, bid('3', { lot: 'l2', biddingAmount: 7 }))['a1']!);
+    expect(after.cells.get('l1')).toBe(before.cells.get('l1'));
+    expect(after.cells.get('l2')).not.toBe(before.cells.get('l2'));
   });
 });

@@ -8,6 +8,8 @@ import {
   type Usd,
 } from '@tender/contracts';
 
+const MINUTE = 60_000;
+
 /** What staff look at while an auction runs, derived from lots and bids. */
 
 export type CellState = 'bid' | 'revised' | 'withdrawn';
@@ -24,12 +26,19 @@ export interface LotStanding {
   second: Cents | null;
 }
 
+/** The bids of an auction by lot and id, as the store keeps them: on a lot that did not change they are the same object. */
+export type BidsByLot = Readonly<Record<string, Readonly<Record<string, BidView>>>>;
+
 export interface MonitoringSummary {
-  /** The latest bid by lot and company: `cellKey`. */
-  cells: Map<string, BidView>;
-  standings: Map<string, LotStanding>;
+  /** By lot, the latest bid of each company; the same map as before where nothing changed. */
+  cells: ReadonlyMap<string, ReadonlyMap<string, BidView>>;
+  /** Of lots with a standing bid. */
+  standings: ReadonlyMap<string, LotStanding>;
   standing: number;
-  bidders: Set<string>;
+  /** Number of standing bids of each company that has one. */
+  bidders: ReadonlyMap<string, number>;
+  /** Number of bids and revisions by minute since the epoch. */
+  minutes: ReadonlyMap<number, number>;
 }
 
 export interface Choice {
@@ -55,8 +64,6 @@ export interface GridProps {
   onLot: (lotId: string) => void;
 }
 
-export const cellKey = (lotId: string, companyId: string): string => `${lotId} ${companyId}`;
-
 /** What a cell of the grid shows; in a sealed auction presence only. */
 export function cellState(bid: BidView | undefined, sealed: boolean): CellState | null {
   if (!bid) return null;
@@ -64,19 +71,76 @@ export function cellState(bid: BidView | undefined, sealed: boolean): CellState 
   return bid.revisedAt && !sealed ? 'revised' : 'bid';
 }
 
-export function summaryOf(bids: BidView[]): MonitoringSummary {
-  const cells = new Map<string, BidView>();
-  for (const bid of bids) {
-    const key = cellKey(bid.lot, bid.companyId);
-    const known = cells.get(key);
-    if (!known || bid.status === 'standing' || (known.status !== 'standing' && known.placedAt < bid.placedAt))
-      cells.set(key, bid);
+/** What an auction without a bid comes to. */
+const NOTHING: MonitoringSummary = {
+  cells: new Map(),
+  standings: new Map(),
+  standing: 0,
+  bidders: new Map(),
+  minutes: new Map(),
+};
+
+/** Remembers what it reckoned last: at each call only the lots whose bids have changed are reckoned again. */
+export function beginSummary(): (bids: BidsByLot) => MonitoringSummary {
+  let [known, summary]: [BidsByLot, MonitoringSummary] = [{}, NOTHING];
+  return (bids) => {
+    summary = summaryAfter(known, summary, bids);
+    known = bids;
+    return summary;
+  };
+}
+
+/** Reckoned from nothing. */
+export const summaryOf = (bids: BidsByLot): MonitoringSummary => beginSummary()(bids);
+
+function summaryAfter(known: BidsByLot, before: MonitoringSummary, bids: BidsByLot): MonitoringSummary {
+  const changed = Object.keys({ ...known, ...bids }).filter((lot) => known[lot] !== bids[lot]);
+  if (changed.length === 0) return before;
+  const cells = new Map(before.cells);
+  const standings = new Map(before.standings);
+  const bidders = new Map(before.bidders);
+  const minutes = new Map(before.minutes);
+  for (const lot of changed) {
+    for (const company of standingIn(cells.get(lot))) add(bidders, company, -1);
+    for (const minute of minutesOf(known[lot])) add(minutes, minute, -1);
+    const onLot = latestByCompany(Object.values(bids[lot] ?? {}));
+    const standing = [...onLot.values()].filter(({ status }) => status === 'standing');
+    put(cells, lot, onLot.size > 0 ? onLot : null);
+    put(standings, lot, standing.length > 0 ? standingOf(standing) : null);
+    for (const company of standingIn(onLot)) add(bidders, company, 1);
+    for (const minute of minutesOf(bids[lot])) add(minutes, minute, 1);
   }
-  const standing = [...cells.values()].filter(({ status }) => status === 'standing');
-  const standings = new Map(
-    [...Map.groupBy(standing, ({ lot }) => lot)].map(([lot, onLot]) => [lot, standingOf(onLot)]),
+  const standing = [...standings.values()].reduce((sum, { bidders: onLot }) => sum + onLot, 0);
+  return { cells, standings, standing, bidders, minutes };
+}
+
+function latestByCompany(bids: BidView[]): Map<string, BidView> {
+  const latest = new Map<string, BidView>();
+  for (const bid of bids) {
+    const known = latest.get(bid.companyId);
+    if (!known || bid.status === 'standing' || (known.status !== 'standing' && known.placedAt < bid.placedAt))
+      latest.set(bid.companyId, bid);
+  }
+  return latest;
+}
+
+const standingIn = (onLot: ReadonlyMap<string, BidView> | undefined): string[] =>
+  [...(onLot?.values() ?? [])].flatMap(({ status, companyId }) => (status === 'standing' ? [companyId] : []));
+
+const minutesOf = (onLot: BidsByLot[string] | undefined): number[] =>
+  Object.values(onLot ?? {}).flatMap(({ placedAt, revisedAt }) =>
+    (revisedAt ? [placedAt, revisedAt] : [placedAt]).map((instant) => Math.floor(Date.parse(instant) / MINUTE)),
   );
-  return { cells, standings, standing: standing.length, bidders: new Set(standing.map(({ companyId }) => companyId)) };
+
+/** Counts; what comes to nought is not there. */
+function add<Key>(counts: Map<Key, number>, key: Key, by: number): void {
+  const count = (counts.get(key) ?? 0) + by;
+  put(counts, key, count === 0 ? null : count);
+}
+
+function put<Key, Value>(map: Map<Key, Value>, key: Key, value: Value | null): void {
+  if (value === null) map.delete(key);
+  else map.set(key, value);
 }
 
 function standingOf(onLot: BidView[]): LotStanding {
@@ -172,17 +236,15 @@ export function attentionOf(
   ].filter(({ lots: concerned }) => concerned.length > 0);
 }
 
-const MINUTE = 60_000;
-
 /** Bids and revisions in each of the last minutes, oldest first. */
-export function pace(bids: BidView[], now: number, minutes: number): { minute: number; bids: number }[] {
+export function pace(
+  { minutes }: Pick<MonitoringSummary, 'minutes'>,
+  now: number,
+  count: number,
+): { minute: number; bids: number }[] {
   const last = Math.floor(now / MINUTE);
-  const counts = new Array<number>(minutes).fill(0);
-  for (const { placedAt, revisedAt } of bids) {
-    for (const instant of [placedAt, revisedAt]) {
-      const index = instant ? minutes - 1 - (last - Math.floor(Date.parse(instant) / MINUTE)) : -1;
-      if (index >= 0 && index < minutes) counts[index] = (counts[index] ?? 0) + 1;
-    }
-  }
-  return counts.map((count, index) => ({ minute: (last - minutes + 1 + index) * MINUTE, bids: count }));
+  return Array.from({ length: count }, (_, index) => last - count + 1 + index).map((minute) => ({
+    minute: minute * MINUTE,
+    bids: minutes.get(minute) ?? 0,
+  }));
 }

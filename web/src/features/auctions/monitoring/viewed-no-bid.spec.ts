@@ -11,8 +11,13 @@ const viewers = [
   { good: 'g1', companies: ['ada', 'bea', 'cleo'] },
   { good: 'g2', companies: ['bea'] },
 ];
+const byLot = (bids: BidView[]) =>
+  bids.reduce<Record<string, Record<string, BidView>>>(
+    (known, one) => ({ ...known, [one.lot]: { ...known[one.lot], [one._id]: one } }),
+    {},
+  );
 const idle = (lots: LotView[], bids: BidView[] = [], companies = ['ada', 'bea', 'cleo', 'dora']) => [
-  ...viewedNoBid(viewers, { companies, lots, summary: summaryOf(bids) }),
+  ...viewedNoBid(viewers, { companies, lots, summary: summaryOf(byLot(bids)) }),
 ];
 
 test('by lot, those who viewed its parcel and have not bid on it', () => {

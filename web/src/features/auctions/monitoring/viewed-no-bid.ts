@@ -2,7 +2,7 @@ import type { AuctionView, GoodViewers, LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { useLoad, type Load } from '../../../shared/http/use-load.js';
 import { wholeList } from '../../../shared/http/whole-list.js';
-import { cellKey, type MonitoringSummary } from './summary.js';
+import type { MonitoringSummary } from './summary.js';
 
 /**
  * By the ids of lots, the ids of the invited companies that viewed the lot's parcel and have no standing bid on the lot.
@@ -26,7 +26,7 @@ export function viewedNoBid(
       const came = (!withdrawn && good && viewersOf.get(good)) || [];
       return came.length === 0
         ? []
-        : [[_id, came.filter((company) => summary.cells.get(cellKey(_id, company))?.status !== 'standing')]];
+        : [[_id, came.filter((company) => summary.cells.get(_id)?.get(company)?.status !== 'standing')]];
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { chooseScheme, useTheme, type Scheme } from '../../../shared/store/application.js';
-import { SCHEMES } from '../../../shared/ui/scheme-menu.js';
+import { SCHEMES } from '../../../shared/ui/scheme-choice.js';
 import { Section } from './section.js';
 
 /** Which colours this browser shows. */

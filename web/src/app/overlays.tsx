@@ -1,0 +1,16 @@
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import '@mantine/notifications/styles.css';
+import { TOAST_DURATION } from '../shared/notify.js';
+import { useToastsLeaveOnEscape } from './toasts.js';
+
+/** Toasts, and the questions of `confirm.tsx`. */
+export default function Overlays() {
+  useToastsLeaveOnEscape();
+  return (
+    <>
+      <Notifications position="bottom-left" autoClose={TOAST_DURATION} limit={4} zIndex={1500} className="toasts" />
+      <ModalsProvider labels={{ confirm: 'Confirm', cancel: 'Cancel' }}>{null}</ModalsProvider>
+    </>
+  );
+}

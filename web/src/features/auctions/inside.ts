@@ -1,0 +1,23 @@
+import { can } from '@tender/contracts';
+import type { Inside } from '../../shared/feature.js';
+import { auctionCommands } from './auction-places.js';
+import { live } from './auctions-slice.js';
+import { keepDrafts } from './drafts/draft-keeping.js';
+import { keepDraftsOf, live as draftsLive } from './drafts/drafts-slice.js';
+import { settleBids } from './live/bid-settling.js';
+import { tellFailedBids } from './live/failed-bids.js';
+import { keepUnsentOf } from './live/unsent.js';
+
+export const inside: Inside = {
+  commands: auctionCommands,
+  live: { ...live, ...draftsLive },
+  entered: ({ _id, role }) => {
+    // Whoever it is: what another person has typed or sent is neither kept nor sent again in their session.
+    keepUnsentOf(_id);
+    keepDraftsOf(_id);
+    if (!can(role, 'bid:draft')) return;
+    keepDrafts(_id);
+    settleBids();
+    tellFailedBids();
+  },
+};

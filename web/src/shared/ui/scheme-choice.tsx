@@ -1,0 +1,37 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { chooseScheme, useTheme, type Scheme } from '../store/application.js';
+import { SchemeIcon } from './scheme-menu.js';
+
+export const SCHEMES: { value: Scheme; label: string; Icon: typeof IconSun }[] = [
+  { value: 'system', label: 'System', Icon: IconDeviceDesktop },
+  { value: 'light', label: 'Light', Icon: IconSun },
+  { value: 'dark', label: 'Dark', Icon: IconMoon },
+];
+
+/** The colours to choose from; open, for it comes when somebody has asked for it. */
+export default function SchemeChoice() {
+  const scheme = useTheme((state) => state.scheme);
+  return (
+    <Menu position="bottom-end" defaultOpened>
+      <Menu.Target>
+        <ActionIcon variant="transparent" c="inherit" size="lg" aria-label="Colours">
+          <SchemeIcon />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {SCHEMES.map(({ value, label, Icon }) => (
+          <Menu.Item
+            key={value}
+            aria-current={scheme === value ? 'true' : undefined}
+            leftSection={<Icon size={17} stroke={1.6} />}
+            rightSection={scheme === value ? <IconCheck size={15} /> : null}
+            onClick={() => chooseScheme(value)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
