@@ -81,6 +81,10 @@ export default defineConfig({
     target: 'es2023',
     // Browsers that have `light-dark()`, so that it is left as it stands.
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups } },
+      // The door is a screen like any other, and comes with the page nevertheless (`main.tsx`).
+      checks: { ineffectiveDynamicImport: false },
+    },
   },
 });

@@ -1,3 +1,5 @@
+import { get } from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { NO_HOUSE, PAGES } from '@tender/contracts';
 import { TestHouse } from './testing/house.js';
@@ -19,6 +21,20 @@ const ask = async (path: string, accept = 'text/html,*/*') => {
     text: await response.text(),
   };
 };
+
+/** What an address costs over the wire, and what it says. */
+const weighed = (path: string): Promise<{ bytes: number; text: string }> =>
+  new Promise((resolve, reject) => {
+    get(house.address + path, { headers: { accept: 'text/html,*/*', 'accept-encoding': 'br' } }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        const text = answer.headers['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes;
+        resolve({ bytes: bytes.length, text: text.toString('utf8') });
+      });
+    }).on('error', reject);
+  });
 
 describe('the application', () => {
   test.each(Object.keys(PAGES))('is served under %s, also at a reload', async (path) => {
@@ -42,6 +58,8 @@ describe('the application', () => {
     expect(await face()).toMatchObject({ name: '"</title><b>$& & Daughters', accent: '#7a1f3d' });
     const { text } = await ask('/signup');
     expect(text).toContain('<title>&quot;&lt;/title&gt;&lt;b&gt;$&amp; &amp; Daughters</title>');
+    expect(text).toContain('<h1>Welcome to &quot;&lt;/title&gt;&lt;b&gt;$&amp; &amp; Daughters</h1>');
+    expect(text).toMatch(/<html[^>]* style="--first-accent: #[0-9a-f]{6}"/);
     await admin.house.update({ name: null, accent: null });
     expect(await face()).toEqual(NO_HOUSE);
     expect((await ask('/signup')).text).toContain('<title>Auction Management</title>');
@@ -58,7 +76,7 @@ describe('the application', () => {
 
   test('travels compressed, as the build and the server have made it', async () => {
     const page = await fetch(`${house.address}/signup`, { headers: { accept: 'text/html', 'accept-encoding': 'br' } });
-    const [asset] = /\/assets\/mantine[^"]+\.css/.exec(await page.text()) ?? [];
+    const [asset] = /\/assets\/door[^"]+\.css/.exec(await page.text()) ?? [];
     const coded = async (path: string, coding: string) => {
       const { headers } = await fetch(house.address + path, { headers: { 'accept-encoding': coding } });
       return [headers.get('content-encoding'), headers.get('vary')];
@@ -72,6 +90,24 @@ describe('the application', () => {
     const list = await admin.raw('GET', '/api/templates', { headers: { 'accept-encoding': 'gzip' } });
     expect(list.headers.get('content-encoding')).toBe('gzip');
     expect(JSON.parse(list.text)).toHaveProperty('templates');
+  });
+
+  test('costs a stranger at most 250 kB, fonts and headers included', async () => {
+    const page = await weighed('/signup');
+    // The styles of Mantine stand first: the whole of them is put behind them (`load-beyond-door.ts`).
+    expect(page.text).toMatch(/^[^]*?<link rel="stylesheet"[^>]*\/door-/);
+    const linked = [...page.text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!);
+    const parts = await Promise.all(linked.map(weighed));
+    const fonts = parts
+      .flatMap(({ text }) => [
+        ...text.matchAll(/url\((\/assets\/(?:inter-latin-wght|newsreader-latin-500)[^)]+\.woff2)\)/g),
+      ])
+      .map(([, path]) => path!);
+    expect(fonts).toHaveLength(2);
+    const weights = [page, ...parts, ...(await Promise.all(fonts.map(weighed)))].map(({ bytes }) => bytes);
+    // About the answers' headers, and the two calls with which the application begins.
+    const others = 1_000 * (weights.length + 2);
+    expect(weights.reduce((sum, bytes) => sum + bytes, others)).toBeLessThanOrEqual(250_000);
   });
 
   test('tells a browser of an address that there is not', async () => {

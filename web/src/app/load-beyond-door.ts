@@ -1,4 +1,4 @@
-import address from '@mantine/core/styles.css?url';
+import address from './all-components.css?url';
 import { setApplication } from '../shared/store/application.js';
 import { lazyScreen } from '../shared/ui/lazy-screen.js';
 

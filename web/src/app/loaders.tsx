@@ -1,22 +1,17 @@
-import { Center, Loader, Overlay, Stack, Text, Title } from '@mantine/core';
+import { Loader, Overlay, Stack, Text } from '@mantine/core';
 import { useHouseName } from '../shared/store/application.js';
 import { Mark } from '../shared/house/mark.js';
-import classes from './loaders.module.css';
 
-/** While the application starts. */
+/** While the application starts; until its code has come, `index.html` shows the same. */
 export function ApplicationLoader() {
   const house = useHouseName();
   return (
-    <Center className={classes['start']} role="status">
-      <Stack align="center" gap="lg">
-        <div className={classes['mark']}>
-          <Mark size={64} />
-        </div>
-        <Title order={1} size="h2" c="inherit">
-          Welcome to {house}
-        </Title>
-      </Stack>
-    </Center>
+    <div className="start" role="status">
+      <div className="mark">
+        <Mark size={64} />
+      </div>
+      <h1>Welcome to {house}</h1>
+    </div>
   );
 }
 

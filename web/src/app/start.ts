@@ -21,7 +21,7 @@ import { headerOfInside } from './layouts/header.js';
 import { loadBeyondDoor } from './load-beyond-door.js';
 import { insidesOf, plugIn, plugInside, screensOf } from './plug-in.js';
 import { fetchScreensAhead, whenQuiet } from './screens-ahead.js';
-import { laterCode } from '../shared/ui/later-code.js';
+import { laterCode } from '../shared/http/later-code.js';
 import { loadBeyondDoorBy } from '../shared/ui/beyond-door.js';
 
 /**

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { HOUSE_META, NEUTRAL_NAME, NO_HOUSE, PAGES, SCHEME_COOKIE, type HouseView } from '@tender/contracts';
+import { HOUSE_META, NEUTRAL_NAME, NO_HOUSE, PAGES, SCHEME_COOKIE, shadesOf, type HouseView } from '@tender/contracts';
 import { ANY_ADDRESS, asksForPage } from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import { House } from '@tender/people';
@@ -59,10 +59,22 @@ function inColours(page: string, cookie: string | undefined): string {
 
 /** The page with the house's own face from its first byte, so that neither name nor colour changes once the application has begun. */
 function withFace(page: string, house: HouseView): string {
-  const title = `<title>${escaped(house.name ?? NEUTRAL_NAME)}</title>`;
+  const { accent, logo } = house;
+  const name = escaped(house.name ?? NEUTRAL_NAME);
+  const title = `<title>${name}</title>`;
   const meta = `<meta name="${HOUSE_META}" content="${escaped(JSON.stringify(house))}" />`;
-  return page.replace(/<title>[^<]*<\/title>/, () => `${title}\n    ${meta}`);
+  return page
+    .replace(/<title>[^<]*<\/title>/, () => `${title}\n    ${meta}`)
+    .replace('<html', () => (accent ? `<html style="--first-accent: ${shadesOf(accent)[9]}"` : '<html'))
+    .replace(/<svg.*<\/svg>/s, (brilliant) => (logo ? logoOf(logo) : brilliant))
+    .replace(/Welcome to [^<]*/, () => `Welcome to ${name}`);
 }
+
+/** As `mark.tsx` draws it. */
+const logoOf = ({ address, width, height }: NonNullable<HouseView['logo']>): string =>
+  `<img src="${escaped(address)}" alt="" width="${Math.round((width / height) * START)}" height="${START}" />`;
+/** CSS pixels: the height of the mark while the application starts. */
+const START = 64;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);

@@ -14,7 +14,7 @@ import { putRootState, rootState, type RootState } from '../store/slice.js';
 import { setApplication } from '../store/application.js';
 import { distrustClock, readServerClock } from './clock.js';
 import { connectionNow, setConnection } from '../store/connection-state.js';
-import { laterCode } from '../ui/later-code.js';
+import { laterCode } from '../http/later-code.js';
 import { receive, type LiveReducer, type Received } from './live-messages.js';
 
 /** The tab's one connection for news (`domain.md §8`). Commands never travel on it. */

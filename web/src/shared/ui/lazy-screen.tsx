@@ -1,5 +1,5 @@
 import { lazy, useState, type ComponentType } from 'react';
-import { laterCode } from './later-code.js';
+import { laterCode } from '../http/later-code.js';
 import { beyondDoor } from './beyond-door.js';
 
 /** A component whose code comes later than the application's. */

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { chooseScheme, useTheme, type Scheme } from '../store/application.js';
-import { SchemeIcon } from './scheme-menu.js';
+import { SchemeIcon } from './scheme-icon.js';
 
 export const SCHEMES: { value: Scheme; label: string; Icon: typeof IconSun }[] = [
   { value: 'system', label: 'System', Icon: IconDeviceDesktop },

@@ -1,8 +1,7 @@
 import { ActionIcon } from '@mantine/core';
-import { IconMoon, IconSun } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { useTheme } from '../store/application.js';
 import { lazyScreen } from './lazy-screen.js';
+import { SchemeIcon } from './scheme-icon.js';
 
 const SchemeChoice = lazyScreen(() => import('./scheme-choice.js'));
 
@@ -29,11 +28,4 @@ export function SchemeMenu() {
   ) : (
     button
   );
-}
-
-/** The colours that are shown. */
-export function SchemeIcon() {
-  const darkMode = useTheme((state) => state.darkMode);
-  const Icon = darkMode ? IconMoon : IconSun;
-  return <Icon size={19} stroke={1.6} />;
 }

@@ -1,4 +1,4 @@
-import { untilReached } from '../http/reach.js';
+import { untilReached } from './reach.js';
 
 const RELOADED = 'reloaded-for-screen';
 /** Milliseconds. */
