@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isStaffRole } from '@tender/contracts';
 import { isId, Rejection, type Actor } from '@tender/kernel';
 import {
+  found,
   READ_YOUR_WRITES,
   READ_STORE,
   type Collection,
@@ -43,19 +44,19 @@ export class AuctionReader {
     return auctionViews.find({ where: scopeOf(actor), sort: [{ field: 'createdAt', descending: true }], ...part });
   }
 
-  /** @throws Rejection NOT_FOUND */
-  async auction(id: string, actor: Actor): Promise<AuctionDocument> {
-    const found = await (await this.view(auctions)).get(auctionIdFrom(id));
-    if (!found || !maySee(found, actor)) throw new Rejection('NOT_FOUND');
-    return found;
+  /** @throws Rejection NOT_FOUND, UNAVAILABLE */
+  auction(id: string, actor: Actor): Promise<AuctionDocument> {
+    const auctionId = auctionIdFrom(id);
+    return found(this.readYourWrites, async () => {
+      const auction = await this.store.view(auctions).get(auctionId);
+      return auction && maySee(auction, actor) ? auction : null;
+    });
   }
 
-  /** @throws Rejection NOT_FOUND */
+  /** @throws Rejection NOT_FOUND, UNAVAILABLE */
   async lot(id: LotId, actor: Actor): Promise<LotDocument> {
     await this.auction(auctionIdWithin(id), actor);
-    const found = await this.store.view(lots).get(id);
-    if (!found) throw new Rejection('NOT_FOUND');
-    return found;
+    return found(this.readYourWrites, () => this.store.view(lots).get(id));
   }
 
   /** The lots of an auction in their order, read over several turns of the event loop. */

@@ -41,7 +41,7 @@ export class DashboardReader {
   ) {}
 
   /** Resolves when what was told to anybody before this call can be read. */
-  caughtUp(): Promise<void> {
+  caughtUp(): Promise<boolean> {
     return this.readYourWrites.caughtUp();
   }
 

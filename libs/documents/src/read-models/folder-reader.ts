@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { can } from '@tender/contracts';
 import { LONGEST_LIST } from '@tender/http';
 import { isId, Rejection, type Actor } from '@tender/kernel';
-import { READ_STORE, READ_YOUR_WRITES, type ReadStore, type ReadYourWrites } from '@tender/read-store';
+import { found, READ_STORE, READ_YOUR_WRITES, type ReadStore, type ReadYourWrites } from '@tender/read-store';
 import type { FolderSubject } from '../rules/folder.events.js';
 import { FolderSubjects } from '../subjects/folder-subjects.js';
 import { folders, type FileDocument, type FolderDocument } from './folder-document.js';
@@ -37,13 +37,13 @@ export class FolderReader {
     return all.filter((folder) => isSeen(folder, seen)).slice(skip, skip + limit);
   }
 
-  /** @throws Rejection NOT_FOUND */
+  /** @throws Rejection NOT_FOUND, UNAVAILABLE */
   async folder(id: string, actor: Actor): Promise<FolderDocument> {
     if (!isId(id) || id.includes('.')) throw new Rejection('NOT_FOUND');
-    await this.readYourWrites.caughtUp();
-    const folder = await this.store.view(folders).get(id);
-    if (!folder || !(await this.maySee(folder, actor))) throw new Rejection('NOT_FOUND');
-    return folder;
+    return found(this.readYourWrites, async () => {
+      const folder = await this.store.view(folders).get(id);
+      return folder && (await this.maySee(folder, actor)) ? folder : null;
+    });
   }
 
   /** @throws Rejection NOT_FOUND */

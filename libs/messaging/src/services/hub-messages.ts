@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { HubMessageView } from '@tender/contracts';
 import { LONGEST_LIST, paged, type Page, type PageRequest } from '@tender/http';
 import { isId, Rejection } from '@tender/kernel';
-import { READ_STORE, READ_YOUR_WRITES, type ReadStore, type ReadYourWrites } from '@tender/read-store';
+import { found, READ_STORE, READ_YOUR_WRITES, type ReadStore, type ReadYourWrites } from '@tender/read-store';
 import { MessageCounts } from '../hub/message-counts.js';
 import { NO_COUNTS, type ProgressRecord } from '../hub/progress-records.js';
 import { messages, type MessageDocument } from '../read-models/message-document.js';
@@ -28,13 +28,12 @@ export class HubMessages {
     });
   }
 
-  /** Counted anew. @throws Rejection NOT_FOUND */
+  /** Counted anew. @throws Rejection NOT_FOUND, UNAVAILABLE */
   async one(id: string): Promise<HubMessageView> {
-    await this.readYourWrites.caughtUp();
-    const found = isId(id) ? await this.store.view(messages).get(id) : null;
-    if (!found) throw new Rejection('NOT_FOUND');
-    await this.counts.recount(id, found.channels);
-    return hubMessageView(found, (await this.counts.get(id)) ?? undefined);
+    if (!isId(id)) throw new Rejection('NOT_FOUND');
+    const message = await found(this.readYourWrites, () => this.store.view(messages).get(id));
+    await this.counts.recount(id, message.channels);
+    return hubMessageView(message, (await this.counts.get(id)) ?? undefined);
   }
 
   /** Those among some ids, in no promised order. */

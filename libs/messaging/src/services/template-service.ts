@@ -4,7 +4,7 @@ import { isTemplateName, TEMPLATE_LABELS, TEMPLATE_NAMES, type TemplateView } fr
 import type { CommandContext } from '@tender/event-store';
 import { LONGEST_LIST, paged, type Page, type PageRequest } from '@tender/http';
 import { isId, newId, Rejection } from '@tender/kernel';
-import { READ_STORE, READ_YOUR_WRITES, type ReadStore, type ReadYourWrites } from '@tender/read-store';
+import { found, READ_STORE, READ_YOUR_WRITES, type ReadStore, type ReadYourWrites } from '@tender/read-store';
 import { TemplateCommandMessage } from '../commands/template-command-message.js';
 import { templates, type TemplateDocument } from '../read-models/template-document.js';
 import { ORIGINALS } from '../rules/originals.js';
@@ -69,9 +69,10 @@ export class TemplateService {
 
   private async dispatch(command: TemplateCommand, context: CommandContext): Promise<TemplateView> {
     await this.commands.execute(new TemplateCommandMessage(command, context));
-    const found = (await this.all()).find(({ _id }) => _id === command.templateId);
-    if (!found) throw new Rejection('NOT_FOUND');
-    return found;
+    return found(
+      this.readYourWrites,
+      async () => (await this.all()).find(({ _id }) => _id === command.templateId) ?? null,
+    );
   }
 
   private async all(): Promise<TemplateView[]> {

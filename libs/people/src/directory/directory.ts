@@ -8,7 +8,14 @@ import {
 } from '@tender/contracts';
 import { LONGEST_LIST } from '@tender/http';
 import { Rejection, type Actor } from '@tender/kernel';
-import { READ_YOUR_WRITES, READ_STORE, type ReadYourWrites, type Query, type ReadStore } from '@tender/read-store';
+import {
+  found,
+  READ_YOUR_WRITES,
+  READ_STORE,
+  type ReadYourWrites,
+  type Query,
+  type ReadStore,
+} from '@tender/read-store';
 import { addressOf } from '../addresses/addresses.js';
 import { companyViews, type CompanyDocument } from './company-document.js';
 import { memberships, type MembershipDocument } from './membership-document.js';
@@ -117,11 +124,9 @@ export class Directory {
     return new Map(found.map(({ _id, name }) => [_id, name]));
   }
 
-  /** @throws Rejection NOT_FOUND */
+  /** @throws Rejection NOT_FOUND, UNAVAILABLE */
   async company(companyId: string): Promise<CompanyView> {
-    await this.readYourWrites.caughtUp();
-    const company = await this.store.view(companyViews).get(companyId);
-    if (!company) throw new Rejection('NOT_FOUND');
+    const company = await found(this.readYourWrites, () => this.store.view(companyViews).get(companyId));
     return companyView(company, (await this.store.state(companyRecords).get(companyId)) ?? undefined);
   }
 

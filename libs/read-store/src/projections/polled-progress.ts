@@ -55,15 +55,16 @@ export class PolledProgress implements ReadYourWrites {
   }
 
   /** Never rejects: where the head cannot be learnt, the query reads what there is. */
-  async caughtUp(): Promise<void> {
+  async caughtUp(): Promise<boolean> {
     const patience = new AbortController();
-    const late = delay(PATIENCE_MILLIS, undefined, { signal: patience.signal }).catch(() => undefined);
+    const late = delay(PATIENCE_MILLIS, false, { signal: patience.signal }).catch(() => false);
     const fresh = this.options.events
       .head()
       .then((head) => this.passed(head))
-      .catch(() => undefined);
-    await Promise.race([fresh, late]);
+      .catch(() => false);
+    const current = await Promise.race([fresh, late]);
     patience.abort();
+    return current;
   }
 
   /** Resolves once every projection has passed the position, or after a second with false. */

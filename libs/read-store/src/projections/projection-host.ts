@@ -74,8 +74,8 @@ export class ProjectionHost implements ReadYourWrites {
     return this.latest;
   }
 
-  async caughtUp(): Promise<void> {
-    await this.passed(await this.options.events.head());
+  async caughtUp(): Promise<boolean> {
+    return this.passed(await this.options.events.head());
   }
 
   /** Resolves once every projection has passed the position, or after a second with false; at once while nothing can be written. */

@@ -52,6 +52,9 @@ export const remove = <D extends Document>(spec: CollectionSpec<D>, id: string):
 
 /** Reading your own writes. */
 export interface ReadYourWrites {
-  /** Resolves once every projection has passed the store's head as of this call, or after a second, whichever is first. */
-  caughtUp(): Promise<void>;
+  /**
+   * Resolves once every projection has passed the store's head as of this call, with true; or after a second, with false: what was acknowledged
+   * before may be missing.
+   */
+  caughtUp(): Promise<boolean>;
 }

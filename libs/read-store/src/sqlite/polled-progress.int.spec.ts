@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { SqliteEventStore, START, type Position } from '@tender/event-store';
 import { eventually } from '@tender/kernel/testing/eventually';
+import { found } from '../projections/found.js';
 import { PolledProgress } from '../projections/polled-progress.js';
 import type { Projection } from '../projections/projection.js';
 import { ProjectionRunner } from '../projections/projection-runner.js';
@@ -74,10 +75,22 @@ describe('progress that is looked at', () => {
     await store.prepare(tenderProjection(), 1, events.epoch);
     await history(events, 10);
     const progress = await follow();
-    await Promise.all(Array.from({ length: 50 }, () => progress.caughtUp()));
+    expect(new Set(await Promise.all(Array.from({ length: 50 }, () => progress.caughtUp())))).toEqual(new Set([false]));
     expect(looks[0]).toBeGreaterThan(2);
     expect(looks[0]).toBeLessThan(90);
     expect(await progress.passed(START)).toBe(true);
+  });
+
+  test('what is not found counts as not there only once the projections have caught up', async () => {
+    const tender = tenderProjection();
+    await store.prepare(tender, 1, events.epoch);
+    const head = await history(events, 10);
+    const progress = await follow();
+    const look = (document: object | null) => found(progress, () => Promise.resolve(document));
+    await expect(look(null)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await look(tender)).toBe(tender);
+    await reach(tender, 1, head);
+    await expect(look(null)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test('looks rarely while nobody waits, and at once when somebody comes', async () => {

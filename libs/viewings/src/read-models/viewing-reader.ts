@@ -3,6 +3,7 @@ import { isStaffRole } from '@tender/contracts';
 import { LONGEST_LIST } from '@tender/http';
 import { isId, Rejection, type Actor } from '@tender/kernel';
 import {
+  found,
   READ_STORE,
   READ_YOUR_WRITES,
   type Collection,
@@ -49,11 +50,13 @@ export class ViewingReader {
     });
   }
 
-  /** @throws Rejection NOT_FOUND */
-  async viewing(id: string, actor: Actor): Promise<ViewingDocument> {
-    const found = await (await this.view(viewings)).get(viewingIdFrom(id));
-    if (!found || !maySee(found, actor)) throw new Rejection('NOT_FOUND');
-    return found;
+  /** @throws Rejection NOT_FOUND, UNAVAILABLE */
+  viewing(id: string, actor: Actor): Promise<ViewingDocument> {
+    const viewingId = viewingIdFrom(id);
+    return found(this.readYourWrites, async () => {
+      const viewing = await this.store.view(viewings).get(viewingId);
+      return viewing && maySee(viewing, actor) ? viewing : null;
+    });
   }
 
   /** @throws Rejection NOT_FOUND */
@@ -92,11 +95,13 @@ export class ViewingReader {
     });
   }
 
-  /** @throws Rejection NOT_FOUND */
+  /** @throws Rejection NOT_FOUND, UNAVAILABLE */
   async booking(id: BookingId, actor: Actor): Promise<BookingDocument> {
-    const found = isId(id) ? await (await this.view(bookings)).get(id) : null;
-    if (!found || !(isStaffRole(actor.role) || found.company === actor.companyId)) throw new Rejection('NOT_FOUND');
-    return found;
+    if (!isId(id)) throw new Rejection('NOT_FOUND');
+    return found(this.readYourWrites, async () => {
+      const booking = await this.store.view(bookings).get(id);
+      return booking && (isStaffRole(actor.role) || booking.company === actor.companyId) ? booking : null;
+    });
   }
 
   /** The newest first. */
