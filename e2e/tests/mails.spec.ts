@@ -182,6 +182,9 @@ test('the link of each mail leads its person to where it is about', async ({ hou
   const turnedAway = await house.signedIn(browser, rejected.email);
   await leads(turnedAway, rejected.email, [['Your application was not approved', 'Account settings']]);
 
+  // An auction with the reminder of its last day, which comes while the rest goes on.
+  const june = await stageAuction(office, { name: 'June tender', emails: [email], endsAt: soon(24, 20) });
+
   // A viewing.
   const { viewing, rooms } = await stageViewing(office, { name: 'May viewing', emails: [email] });
   const slots = viewing.freeSlots ?? (await ines.viewings.one(viewing._id)).freeSlots!;
@@ -220,8 +223,21 @@ test('the link of each mail leads its person to where it is about', async ({ hou
   ]);
   await office.complete(auction._id);
   await office.publishResult(auction._id, 0);
-  const cancelled = await house.auction({ name: 'June tender', emails: [email] });
-  await office.cancel(cancelled, 'Rain');
+  // One that a late bid extends.
+  const july = await stageAuction(office, {
+    name: 'July tender',
+    emails: [email],
+    endsAt: soon(0, 600),
+    extension: { windowSeconds: 3_600, extendSeconds: 3_600 },
+  });
+  await ines.placeBid({ auctionId: july.auction._id, lotId: july.lots[0]!._id, biddingAmount: 100 });
+  await leads(page, email, [
+    ['June tender ends soon', 'June tender'],
+    ['July tender goes on: late bids move its end', 'July tender'],
+  ]);
+  await office.call('PATCH', `/api/lot/withdraw/${june.lots[0]!._id}`, { body: { reason: 'Sold elsewhere' } });
+  await leads(page, email, [['A lot of June tender is withdrawn', 'June tender']]);
+  await office.cancel(june.auction._id, 'Rain');
   await leads(page, email, [
     ['May tender has ended', 'May tender'],
     ['Your bids in May tender', 'May tender'],
@@ -237,6 +253,7 @@ test('the link of each mail leads its person to where it is about', async ({ hou
   const inBoth = sent.get(email)!.filter(({ subject }) => subject !== 'Please confirm your e-mail address');
   expect(inBoth.filter(({ subject, link }) => own.get(subject) !== link)).toEqual([]);
   await page.goto('/notifications');
+  await page.getByRole('button', { name: 'Show older ones' }).click();
   const entries = page.getByRole('list', { name: 'Notifications' });
   for (const { subject } of inBoth) await expect(entries.getByRole('link', { name: subject }).first()).toBeVisible();
   await entries.getByRole('link', { name: 'The result of May tender is published' }).click();

@@ -83,6 +83,15 @@ async function told(person: Person, subject: string): Promise<{ mail: Email; not
 const oneClickOf = ({ headers }: Email): string =>
   (headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '').slice(1 + SITE.length, -1);
 
+/** The ids of all to whom something goes, by whatever way: it is queued for all of them in one go. */
+async function hearersOf(subject: string): Promise<string[]> {
+  const sent = house.stores.reads.state<{ _id: string; subject: string; userId: string }>({
+    name: 'deliveries',
+    database: 'state',
+  });
+  return [...new Set((await sent.find({ where: { subject } })).map(({ userId }) => userId))].toSorted();
+}
+
 const subjectsTo = ({ email }: Person): string[] =>
   mailbox.to(email).map(({ raw }) => /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(raw)?.[1]?.replace(/\r\n\s+/g, ' ') ?? '');
 
@@ -248,6 +257,8 @@ describe('an auction', () => {
     const withdrawn = await told(ben, 'A lot of Sealed tender is withdrawn');
     expect(withdrawn.mail.text).toContain('Lot: 2');
     expect(withdrawn.mail.text).not.toContain('owner');
+    expect(withdrawn.notification.text).not.toContain('owner');
+    expect(await hearersOf('A lot of Sealed tender is withdrawn')).toEqual([ada.userId, ben.userId].toSorted());
     const planned = (await told(ada, 'Sealed tender has started')).mail.text!.match(/until (.* UTC)/)![1]!;
     await admin.complete(auction._id);
     expect((await told(ada, 'Sealed tender has ended')).mail.text).not.toContain(planned);
@@ -264,7 +275,12 @@ describe('an auction', () => {
       startsAt: plusMillis(now, 30_000),
       endsAt: plusMillis(now, 180_000),
       extension: { windowSeconds: 600, extendSeconds: 600 },
+      lots: ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 100 })),
     });
+    // Of another auction's lot those hear who are invited to it.
+    await admin.patch(`/api/lot/withdraw/${lots[1]!._id}`, { reason: 'Sold elsewhere' }).expect(200);
+    await told(ada, 'A lot of Soft tender is withdrawn');
+    expect(await hearersOf('A lot of Soft tender is withdrawn')).toEqual([ada.userId]);
     const { _id } = await ada.placeBid({ auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 200 });
     for (const biddingAmount of [300, 400]) await ada.reviseBid(_id, { biddingAmount });
     await told(ada, 'Soft tender goes on: late bids move its end');

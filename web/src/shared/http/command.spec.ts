@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { notificationsStore } from '@mantine/notifications';
+import { ConnectionLost } from './api-error.js';
 import { command } from './command.js';
 
 /** A house that answers as it is told, and notes what it was asked. */
@@ -48,6 +49,14 @@ test('a command that meets a store that is away goes on under its key, and says 
   expect(await command('POST', '/api/bidding/create', {}, 'key')).toEqual({ bidding: 1 });
   expect(asked).toEqual(['key', 'key']);
   expect(JSON.stringify(notificationsStore.getState())).toContain('sent again by itself');
+});
+
+test('a repetition that meets no session says nothing of the first try; a first try that does was refused', async () => {
+  const noSession = { status: 401, body: { statusCode: 401, code: 'NO_SESSION', message: 'no', reference: 'r' } };
+  answers = [{ status: 502, body: {} }, noSession];
+  await expect(command('POST', '/api/bidding/create', {}, 'key')).rejects.toThrow(ConnectionLost);
+  answers = [noSession];
+  await expect(command('POST', '/api/bidding/create', {}, 'key')).rejects.toMatchObject({ code: 401 });
 });
 
 test('a wait that nobody would sit through is told instead', async () => {

@@ -8,6 +8,8 @@ const PATIENCE = [300, 700, 1_500, 3_000, 4_500, 5_000];
 const ASKED_WAITS = 10;
 const LONGEST_ASKED_WAIT = 30;
 const PASSING = new Set([502, 503, 504]);
+/** Statuses of refusals that come before the house looks whether it has the command already. */
+const OF_THE_ASKER = new Set([401, 403, 429]);
 
 /** A fresh `Idempotency-Key`. (`crypto.randomUUID` exists on https only; a house on its own network may be on http.) */
 export const newKey = (): string =>
@@ -17,10 +19,12 @@ export const newKey = (): string =>
  * A command that must take effect once at most, however often the wire breaks: each repetition carries the same key, and the server
  * answers a repetition with the first answer (`domain.md §5`).
  * When the house was asked too often, it says how long to wait, and the command goes on by itself.
- * @throws ConnectionLost when its fate is still unknown after every repetition; sending it again with the same key is safe.
+ * @throws ConnectionLost when its fate is still unknown after every repetition, or once the session has ended meanwhile; sending it again with
+ * the same key is safe.
  */
 export async function command<T>(method: Method, path: string, body: unknown, key: string): Promise<T> {
   let waits = 0;
+  let failure: (error: unknown) => unknown = (error) => error;
   for (let attempt = 0; ;) {
     try {
       return await request<T>(method, path, { body, headers: { 'idempotency-key': key }, timeout: 10_000 });
@@ -33,13 +37,18 @@ export async function command<T>(method: Method, path: string, body: unknown, ke
         continue;
       }
       const wait = PATIENCE[attempt];
-      if (!mayRepeat(error) || wait === undefined) throw error;
+      if (!mayRepeat(error) || wait === undefined) throw failure(error);
+      failure = ofRepetition;
       attempt += 1;
       if (error instanceof ApiError && error.reason === 'UNAVAILABLE') notifyAway();
       await pause(wait);
     }
   }
 }
+
+/** What the failure of a repetition says of the command, whose earlier try may have taken effect. */
+export const ofRepetition = (error: unknown): unknown =>
+  error instanceof ApiError && OF_THE_ASKER.has(error.code) ? new ConnectionLost() : error;
 
 const pause = (millis: number): Promise<void> => new Promise((resume) => setTimeout(resume, millis));
 

@@ -9,8 +9,8 @@ import type { Sheet } from './drafts-state.js';
 /** Milliseconds: what the house keeps must not stay away because one answer did. */
 const AGAIN = 3_000;
 
-/** What was typed in an auction, on whatever device, kept current while its screen is open. */
-export function useKeptSheet(auctionId: string): Sheet {
+/** What was typed in an auction, on whatever device, kept current while its screen is open; and whether the house was read. */
+export function useKeptSheet(auctionId: string): { sheet: Sheet; isRead: boolean } {
   const sheet = useSheet(auctionId);
   const read = (signal?: AbortSignal) => loadDrafts(auctionId, signal);
   const { status, again } = useLoad(`drafts ${auctionId}`, read, useFreshness());
@@ -24,7 +24,7 @@ export function useKeptSheet(auctionId: string): Sheet {
     read,
   );
   useNamesOf(sheet.colleagues);
-  return sheet;
+  return { sheet, isRead: status === 'ready' };
 }
 
 /** Who the colleagues are, where some show drafts. */

@@ -1,13 +1,16 @@
 import { centsOf, type BidView } from '@tender/contracts';
 import { centsTyped } from '../../../shared/amounts.js';
+import { ofRepetition } from '../../../shared/http/command.js';
 import { request } from '../../../shared/http/request.js';
 import { connectionNow, onConnectionChange } from '../../../shared/store/connection-state.js';
 import { loadBids } from '../auction-data.js';
 import { auctionNow, bidsOnLotNow, onAuctionsChange } from '../auctions-slice.js';
 import { lastChange } from '../auctions-state.js';
 import { currentOf } from '../own-bids.js';
-import { draftOf, putAmount } from '../drafts/drafts-slice.js';
+import { draftOf, draftsNow, putAmount } from '../drafts/drafts-slice.js';
+import { sheetOf } from '../drafts/drafts-state.js';
 import { notTaken, taken } from './bid-submission.js';
+import { standingCents } from './draft-lines.js';
 import { onUnsentChange, putSending, sendingOf, sendingsNow, type Unanswered } from './unsent.js';
 
 /**
@@ -72,7 +75,7 @@ export async function checkBid(lotId: string): Promise<void> {
     });
     taken(bidding, { draft, key: unknown.key });
   } catch (error) {
-    notTaken(lotId, unknown, error);
+    notTaken(lotId, unknown, ofRepetition(error));
   }
 }
 
@@ -98,6 +101,17 @@ function settleByNews(lotId: string): void {
     putSending(lotId, null);
   } else if (sending.state === 'unknown' && (sending.changedBefore === null || lastChange(own) > sending.changedBefore))
     putSending(lotId, { ...SUPERSEDED, auctionId: sending.auctionId });
+}
+
+/**
+ * Empties the fields of amounts that stand already, when a screen opens: the tab that had sent them was gone before it heard so, and a later
+ * revision must not make of them a change that waits to be sent.
+ */
+export function dropSent(auctionId: string): void {
+  for (const [lotId, { amount }] of Object.entries(sheetOf(draftsNow(), auctionId).lots)) {
+    const standing = standingCents(currentOf(bidsOnLotNow(auctionId, lotId)));
+    if (standing !== null && centsTyped(amount) === standing) putAmount(auctionId, lotId, '');
+  }
 }
 
 const isOutcome = (own: BidView, { cents }: Unanswered): boolean =>

@@ -166,10 +166,39 @@ test('a refusal of the repetition is told as one', async () => {
   expect(unsent.sendingOf('a.l')).toMatchObject({ state: 'refused', message: 'The auction has ended' });
 });
 
+test('that the session has ended meanwhile says nothing of a bid whose answer was lost', async () => {
+  await lost();
+  const checked = settling.checkBid('a.l');
+  (await arrival)(401, { code: 'NO_SESSION', message: 'Please sign in' });
+  await checked;
+  expect(unsent.sendingOf('a.l')).toMatchObject({ state: 'unknown' });
+});
+
+test('one that came without a session was refused, until one signs in again', async () => {
+  unsent.keepUnsentOf('u');
+  const sent = desk.sendBid(lot, 125_000, undefined);
+  (await arrival)(401, { code: 'NO_SESSION', message: 'Please sign in' });
+  expect(await sent).toBe(false);
+  expect(unsent.sendingOf('a.l')).toMatchObject({ state: 'refused' });
+  unsent.keepUnsentOf('u');
+  expect(unsent.sendingOf('a.l')).toBeUndefined();
+  expect(draft()).toBe('1250');
+});
+
 test('another bid of the company settles it, too: it was not the last', async () => {
   await lost();
   auctions.putBids([{ ...bid, biddingAmount: 7 }]);
   expect(unsent.sendingOf('a.l')).toMatchObject({ state: 'refused' });
+});
+
+test('an amount that stands already when a screen opens is no draft', () => {
+  auctions.putBids([bid]);
+  desk.setDraft('a', 'a.l', '1,250.00');
+  desk.setDraft('a', 'a.m', '1250');
+  settling.dropSent('a');
+  expect(draft()).toBe('');
+  expect(drafts.draftOf('a', 'a.m')).toBe('1250');
+  desk.setDraft('a', 'a.m', '');
 });
 
 test('that the auction was not live is forgotten when it is', async () => {

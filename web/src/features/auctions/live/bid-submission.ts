@@ -1,6 +1,6 @@
 import { usdOf, type BidView, type Cents, type LotView } from '@tender/contracts';
 import { ApiError, ConnectionLost, wordsOf } from '../../../shared/http/api-error.js';
-import { command, newKey } from '../../../shared/http/command.js';
+import { command, newKey, ofRepetition } from '../../../shared/http/command.js';
 import { sessionNow } from '../../../shared/session/session.js';
 import { loadBids } from '../auction-data.js';
 import { putBids } from '../auctions-slice.js';
@@ -55,10 +55,10 @@ async function deliver(
 ): Promise<boolean> {
   const before = sendingOf(lot._id);
   if (before?.state === 'sending') return false;
-  const sent: Unanswered =
-    before?.state === 'unknown' && before.cents === cents
-      ? unanswered(before)
-      : { auctionId: lot.auctionId, cents, ask, key: newKey(), changedBefore: own ? lastChange(own) : null };
+  const again = before?.state === 'unknown' && before.cents === cents ? before : null;
+  const sent: Unanswered = again
+    ? unanswered(again)
+    : { auctionId: lot.auctionId, cents, ask, key: newKey(), changedBefore: own ? lastChange(own) : null };
   const draft = draftOf(lot.auctionId, lot._id);
   putSending(lot._id, { ...sent, state: 'sending' });
   try {
@@ -66,7 +66,7 @@ async function deliver(
     taken(bidding, { draft, key: sent.key });
     return true;
   } catch (error) {
-    return !notTaken(lot._id, sent, error);
+    return !notTaken(lot._id, sent, again ? ofRepetition(error) : error);
   }
 }
 

@@ -19,6 +19,7 @@ import { bidsByLot } from '../own-bids.js';
 import { useAuctionView, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
 import { Announcer } from './announcer.js';
+import { dropSent } from './bid-settling.js';
 import { sendBid } from './bid-submission.js';
 import { ConnectionNote, ConnectionStatus } from './connection-note.js';
 import { DraftBar, SUBMIT } from './draft-bar.js';
@@ -51,7 +52,10 @@ export function TradingFloor({ id }: { id: string }) {
 
 function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; own: Map<string, BidView> }) {
   useAuctionView(auction);
-  const sheet = useKeptSheet(auction._id);
+  const { sheet, isRead } = useKeptSheet(auction._id);
+  useEffect(() => {
+    if (isRead) dropSent(auction._id);
+  }, [isRead, auction._id]);
   const [address] = useSearchParams();
   const choose = useChoice();
   const look = lookIn(address);

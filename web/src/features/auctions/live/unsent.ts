@@ -41,9 +41,14 @@ export const onUnsentChange = unsent.follow;
 export const sendingOf = (lotId: string): Sending | undefined => unsent.get().sendings[lotId];
 export const sendingsNow = (): [lotId: string, sending: Sending][] => Object.entries(unsent.get().sendings);
 
-/** Forgets what anybody but this person has sent. */
+/** This person has signed in: forgets what anybody else has sent, and refusals for want of a session. */
 export const keepUnsentOf = (userId: string): void =>
-  unsent.change((state) => (state.of === userId ? state : { of: userId, sendings: {} }));
+  unsent.change(({ of, sendings }) => ({
+    of: userId,
+    sendings: of === userId ? Object.fromEntries(Object.entries(sendings).filter(([, one]) => !wantsSession(one))) : {},
+  }));
+
+const wantsSession = (sending: Sending): boolean => sending.state === 'refused' && sending.reason === 'NO_SESSION';
 
 /** Null: nothing is left to tell. */
 export const putSending = (lotId: string, sending: Sending | null): void =>

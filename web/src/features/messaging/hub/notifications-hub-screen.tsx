@@ -1,4 +1,4 @@
-import { Badge, Tabs } from '@mantine/core';
+import { Badge, Stack, Tabs } from '@mantine/core';
 import { loadDirectory } from '../../../shared/directory/directory.js';
 import { useAfterChanges, useFreshness, useOnConnection } from '../../../shared/http/freshness.js';
 import { useLoad } from '../../../shared/http/use-load.js';
@@ -57,7 +57,9 @@ export default function NotificationsHubScreen() {
               <DeliveriesTable />
             </Tabs.Panel>
             <Tabs.Panel value="inbox">
-              <NotificationList />
+              <Stack>
+                <NotificationList />
+              </Stack>
             </Tabs.Panel>
           </Tabs>
         )}

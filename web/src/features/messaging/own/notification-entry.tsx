@@ -1,4 +1,4 @@
-import { ActionIcon, Spoiler, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, rem, Spoiler, Text, Tooltip } from '@mantine/core';
 import type { NotificationTopic, NotificationView } from '@tender/contracts';
 import { IconBell, IconCalendarEvent, IconCheck, IconGavel } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
@@ -12,6 +12,10 @@ const ICONS: Record<NotificationTopic, typeof IconBell> = {
   viewing: IconCalendarEvent,
   general: IconBell,
 };
+
+/** Lines of a text that is folded, and the height of one in pixels: whole lines are shown. */
+const FOLDED_LINES = 4;
+const LINE = 20;
 
 interface NotificationEntryProps {
   notification: NotificationView;
@@ -51,13 +55,13 @@ export function NotificationEntry({ notification, short = false, onOpen }: Notif
           </Text>
         ) : (
           <Spoiler
-            maxHeight={70}
+            maxHeight={FOLDED_LINES * LINE}
             showLabel="Show all of it"
             hideLabel="Show less"
             className={classes['text'] ?? ''}
             classNames={{ control: classes['more'] ?? '' }}
           >
-            <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
+            <Text size="sm" lh={rem(LINE)} style={{ whiteSpace: 'pre-line' }}>
               {text}
             </Text>
           </Spoiler>

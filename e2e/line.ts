@@ -1,0 +1,79 @@
+import type { Page, Route, WebSocketRoute } from '@playwright/test';
+
+/** A page's line to the house, that can be cut, lose answers, or keep a bid waiting. */
+export class Line {
+  private state: 'whole' | 'cut' | 'deaf' | 'losing answers' = 'whole';
+  private readonly sockets: WebSocketRoute[] = [];
+  /** By what stands in a call: what waits, and who is told that it does. */
+  private readonly held = new Map<string, { from: 'question' | 'answer'; tell: () => void }>();
+  private waiting: (() => void)[] = [];
+
+  static async of(page: Page): Promise<Line> {
+    const line = new Line();
+    await page.routeWebSocket(/socket\.io/, (socket) => {
+      line.sockets.push(socket);
+      if (line.hearsNews) socket.connectToServer();
+    });
+    await page.route(/socket\.io/, (route) => (line.hearsNews ? route.continue() : route.abort()));
+    await page.route(/\/api\//, (route) => line.carry(route).catch(() => undefined));
+    return line;
+  }
+
+  private get hearsNews(): boolean {
+    return this.state === 'whole' || this.state === 'losing answers';
+  }
+
+  /** Nothing passes any more. */
+  cut(): Promise<void> {
+    return this.become('cut');
+  }
+
+  /** News pass no more; calls do. */
+  deafen(): Promise<void> {
+    return this.become('deaf');
+  }
+
+  /** Calls arrive, their answers do not. */
+  loseAnswers(): void {
+    this.state = 'losing answers';
+    this.release();
+  }
+
+  async mend(): Promise<void> {
+    await (this.hearsNews ? this.release() : this.become('whole'));
+    this.state = 'whole';
+  }
+
+  /** Keeps the next call that has some words in its address or body waiting until the line breaks: itself, or its answer. @returns when it waits */
+  hold(words: string, from: 'question' | 'answer'): Promise<void> {
+    return new Promise((resolve) => this.held.set(words, { from, tell: resolve }));
+  }
+
+  /** What waits is lost. */
+  release(): void {
+    for (const lose of this.waiting.splice(0)) lose();
+  }
+
+  private async become(state: 'whole' | 'cut' | 'deaf'): Promise<void> {
+    this.state = state;
+    this.release();
+    await Promise.all(this.sockets.splice(0).map((socket) => socket.close()));
+  }
+
+  private async carry(route: Route): Promise<void> {
+    if (this.state === 'cut') return route.abort();
+    const call = `${route.request().url()} ${route.request().postData() ?? ''}`;
+    const [words, hold] = [...this.held].find(([each]) => call.includes(each)) ?? [];
+    if (words !== undefined && hold) {
+      this.held.delete(words);
+      if (hold.from === 'answer') await route.fetch();
+      const lost = new Promise<void>((resolve) => this.waiting.push(resolve));
+      hold.tell();
+      await lost;
+      return route.abort();
+    }
+    if (this.state !== 'losing answers') return route.continue();
+    await route.fetch();
+    return route.abort();
+  }
+}
