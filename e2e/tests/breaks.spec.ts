@@ -294,6 +294,7 @@ for (const [what, breaks] of Object.entries(BREAKS)) {
     house,
     browser,
   }) => {
+    test.slow();
     const scene = await Scene.open(house, browser, what.replaceAll(' ', '-'));
     for (const [name, { to, meanwhile, then }] of Object.entries(STEPS))
       await test.step(name, async () => {
