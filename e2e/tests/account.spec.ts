@@ -79,7 +79,7 @@ test('an e-mail address is confirmed at once where its person is signed in', asy
   const page = await house.signedIn(browser, email);
   await page.goto('/account-settings');
   await expect(page.getByText('Not confirmed')).toBeVisible();
-  await page.goto('/about');
+  await page.goto('/help-and-support');
   await page.goto(house.linkMailedTo(email, 'confirmEmail'));
   await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible();
   await page.getByRole('link', { name: 'Continue as Conny' }).click();

@@ -96,6 +96,12 @@ for (const [type, word, pays, profit] of [
       /^Bea.*3,000\.50.*Stands$/,
     ]);
     await drawer.getByRole('button', { name: 'Close' }).click();
+    await admin.getByRole('tab', { name: 'People' }).click();
+    await expect(admin).toHaveURL(/view=people/);
+    await admin.getByRole('button', { name: /^Bids of Ada/ }).click();
+    const placed = admin.getByRole('dialog', { name: /^Bids of Ada/ });
+    await expect(placed.getByRole('row')).toHaveText([/^Lot/, /^1\$13,100\.25.*Stands$/, /^2\$4,321\.99.*Stands$/]);
+    await placed.getByRole('button', { name: 'Close' }).click();
     await admin.getByRole('tab', { name: 'Lots × companies' }).click();
     // 13,100.25 on a reserve of 12,000.00; and 12,500.00, which is beaten.
     await expect(admin.getByTitle('Lot 1, Ada Diamonds: revised, 109.17% of the reserve, leads')).toHaveAttribute(

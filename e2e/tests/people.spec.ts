@@ -224,8 +224,31 @@ test('many people from a file: the good rows are in, the others are listed with 
   await admin.getByRole('button', { name: 'Done' }).click();
   await expect(rowOf(admin, 'ilse@bergwerk.test')).toContainText('Bergwerk');
   await admin.getByRole('tab', { name: 'Companies' }).click();
+
+  // What a list is filtered, searched and ordered by stands in the address: a reload and the way back keep it.
+  const [page, columns] = [admin.getByRole('main'), admin.getByRole('columnheader')];
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await admin.getByRole('combobox', { name: 'Country' }).click();
+  await admin.getByRole('option', { name: /^Germany/ }).click();
+  await admin.keyboard.press('Escape');
+  await admin.keyboard.press('Escape');
+  await columns.getByRole('button', { name: 'Company' }).click();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await admin.getByRole('checkbox', { name: 'Registration' }).uncheck();
+  await admin.keyboard.press('Escape');
+  await expect(columns.filter({ hasText: 'Registration' })).toBeHidden();
+  await page.getByLabel('Search Companies').fill('berg');
+  await admin.reload();
+  await expect(page.getByText('Country: Germany')).toBeVisible();
+  await expect(columns.filter({ hasText: /^Company$/ })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(columns.filter({ hasText: 'Registration' })).toBeHidden();
   await admin.getByRole('link', { name: 'Bergwerk' }).click();
   await expect(admin.getByRole('link', { name: 'Hans Berg' })).toBeVisible();
+  await admin.goBack();
+  await expect(page.getByLabel('Search Companies')).toHaveValue('berg');
+  await page.getByRole('button', { name: 'Take away the filter Country: Germany' }).click();
+  await expect(admin).not.toHaveURL(/by\.country/);
+  await expect(rowOf(admin, 'Bergwerk')).toBeVisible();
   await admin.context().close();
 });
 

@@ -1,7 +1,70 @@
 import { describe, expect, test } from '@jest/globals';
-import { ROLES } from './enumerations.js';
+import { ROLES, type Role } from './enumerations.js';
 import { PAGES } from './pages.js';
-import { can, homeOf } from './permissions.js';
+import { can, homeOf, PAGE_PERMISSIONS } from './permissions.js';
+
+/** The lists of `specification.md §6`, in its order; and of `domain.md §2` for the roles that it leaves open. */
+const LISTS: Record<Role, string> = {
+  guest: 'sign-in sign-up sign-up:visit about-page-visit',
+  admin: `admin-dashboard-visit viewing-setup-visit viewing-management-visit auction-setup-visit auction-management-visit
+    auction-monitoring-visit auction-result-visit admin-user-management-page-visit admin-account-settings-visit
+    admin-downloads-visit notifications-hub-visit`,
+  buyer: `dashboard-visit overview-visit notifications-visit booking-history-visit account-settings-visit
+    help-support-visit manage-members-visit auction-card-visit my-auction-visit live-auction-visit result-auction-visit
+    published-auction-visit user-download-visit auctions-visit`,
+  buyerCompanyMember: `dashboard-visit overview-visit notifications-visit booking-history-visit account-settings-visit
+    help-support-visit manage-members-visit user-download-visit`,
+  viewerOnly: `about-page-visit overview-visit notifications-visit booking-history-visit account-settings-visit
+    help-support-visit`,
+  auditor: 'about-page-visit audit-visit auction-monitoring-visit auction-result-visit account-settings-visit',
+};
+/** Pages that the specification does not know: the auditor's, and two of those who run the house. */
+const OURS = new Set<string>(['audit-visit', 'operations-visit', 'house-settings-visit']);
+
+/** The table of `specification.md §2`, by the permission names of its §6. */
+const ROUTES: Record<string, string> = {
+  '/about': 'about-page-visit',
+  '/': 'dashboard-visit',
+  '/dashboard': 'admin-dashboard-visit',
+  '/viewing-setup': 'viewing-setup-visit',
+  '/viewing-management': 'viewing-management-visit',
+  '/auction-setup': 'auction-setup-visit',
+  '/auction-management': 'auction-management-visit',
+  '/auction-monitoring': 'auction-monitoring-visit',
+  '/auction-result': 'auction-result-visit',
+  '/user-management': 'admin-user-management-page-visit',
+  '/signup': 'sign-up:visit',
+  '/overview': 'overview-visit',
+  '/my-auctions': 'my-auction-visit',
+  '/live-auction': 'live-auction-visit',
+  '/result-auction': 'result-auction-visit',
+  '/published-auction': 'published-auction-visit',
+  '/notifications': 'notifications-visit',
+  '/booking-history': 'booking-history-visit',
+  '/billiton-downloads': 'user-download-visit',
+  '/notifications-hub': 'notifications-hub-visit',
+  '/account-settings': 'account-settings-visit',
+  '/help-and-support': 'help-support-visit',
+  '/manage-viewing-members': 'manage-members-visit',
+  '/profile': 'admin-account-settings-visit',
+  '/downloads': 'admin-downloads-visit',
+  '/auction-card': 'auction-card-visit',
+  '/auctions': 'auctions-visit',
+};
+
+describe('the pages of the specification', () => {
+  test('each has its route and its permission', () => {
+    expect(PAGES).toMatchObject(ROUTES);
+  });
+
+  test.each(ROLES)('%s visits those of its list and no others', (role) => {
+    const list = LISTS[role].split(/\s+/);
+    const theirs = PAGE_PERMISSIONS.filter(
+      (permission) => can(role, permission) && (list.includes(permission) || !OURS.has(permission)),
+    );
+    expect(theirs.toSorted()).toEqual(list.toSorted());
+  });
+});
 
 describe('permissions', () => {
   test('a guest sees sign-in, sign-up, the about page and where mails are stopped, and nothing else', () => {

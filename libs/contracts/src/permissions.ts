@@ -107,7 +107,7 @@ export const API_PERMISSIONS = [
 
 export type Permission = (typeof PAGE_PERMISSIONS)[number] | (typeof API_PERMISSIONS)[number];
 
-const everyone: Permission[] = ['public', 'about-page-visit'];
+const everyone: Permission[] = ['public'];
 const signedIn: Permission[] = [...everyone, 'session:own', 'profile:read'];
 
 const companyPages: Permission[] = [
@@ -131,7 +131,7 @@ const visits: Permission[] = [
 const memberPages: Permission[] = [...companyPages, 'dashboard-visit', 'manage-members-visit', 'user-download-visit'];
 
 const PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
-  guest: new Set<Permission>([...everyone, 'sign-in', 'sign-up', 'sign-up:visit']),
+  guest: new Set<Permission>([...everyone, 'about-page-visit', 'sign-in', 'sign-up', 'sign-up:visit']),
   admin: new Set<Permission>([
     ...signedIn,
     'notification:own',
@@ -202,6 +202,7 @@ const PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
   ]),
   auditor: new Set<Permission>([
     ...signedIn,
+    'about-page-visit',
     'audit-visit',
     'auction-monitoring-visit',
     'auction-result-visit',
@@ -265,6 +266,7 @@ const PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
   ]),
   viewerOnly: new Set<Permission>([
     ...signedIn,
+    'about-page-visit',
     ...companyPages,
     ...visits,
     'profile:update',
@@ -280,6 +282,7 @@ const PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
  */
 export const PERMISSIONS_WITHOUT_APPROVAL: ReadonlySet<Permission> = new Set<Permission>([
   ...signedIn,
+  'about-page-visit',
   'account-settings-visit',
   'profile:update',
   'terms:accept',

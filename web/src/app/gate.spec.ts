@@ -46,7 +46,8 @@ describe('redirectFrom', () => {
     expect(
       redirectFrom('/account-settings', '/account-settings', person({ status: 'pending', role: 'admin' })),
     ).toBeNull();
-    expect(redirectFrom('/about', '/about', person({ status: 'rejected' }))).toBeNull();
+    expect(redirectFrom('/about', '/about', person({ status: 'rejected' }))).toBe('/account-settings');
+    expect(redirectFrom('/about', '/about', person({ status: 'rejected', role: 'viewerOnly' }))).toBeNull();
     // Approved in person, of a company that is not: the status is the effective one.
     expect(redirectFrom('/', '/', person({ status: 'rejected', ownStatus: 'approved' }))).toBe('/account-settings');
   });

@@ -39,9 +39,11 @@ export default function PersonMenu({ me }: { me: UserView }) {
             Help and support
           </Menu.Item>
         )}
-        <Menu.Item component={Link} to="/about" leftSection={<IconInfoCircle size={17} stroke={1.6} />}>
-          About
-        </Menu.Item>
+        {can(me.role, PAGES['/about']) && (
+          <Menu.Item component={Link} to="/about" leftSection={<IconInfoCircle size={17} stroke={1.6} />}>
+            About
+          </Menu.Item>
+        )}
         <Menu.Divider />
         <Menu.Item onClick={() => void signOut()} leftSection={<IconLogout size={17} stroke={1.6} />}>
           Sign out

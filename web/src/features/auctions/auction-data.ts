@@ -1,4 +1,4 @@
-import type { AuctionPerformance, AuctionView, BidView, LotPreference, LotView } from '@tender/contracts';
+import type { AuctionPerformance, AuctionView, BidView, LotPreference, LotView, UserView } from '@tender/contracts';
 import { get, patch } from '../../shared/http/request.js';
 import { putBids, putLot, putLots, setAuctions, setBids } from './auctions-slice.js';
 
@@ -21,6 +21,14 @@ export async function loadBids(auctionId: string, signal?: AbortSignal): Promise
 export async function loadOwnBids(signal?: AbortSignal): Promise<void> {
   putBids((await get<{ biddings: BidView[] }>('/api/bidding/getAllUserBids', signal)).biddings);
 }
+
+/** Who is invited to an auction. */
+export const peopleOf = async (auctionId: string, signal?: AbortSignal): Promise<UserView[]> =>
+  (await get<{ users: UserView[] }>(`/api/auction/users/${auctionId}`, signal)).users;
+
+/** Every bid that one person has placed, in whatever auction. */
+export const bidsOfPerson = async (userId: string, signal?: AbortSignal): Promise<BidView[]> =>
+  (await get<{ biddings: BidView[] }>(`/api/bidding/get/userbiddings/${userId}`, signal)).biddings;
 
 export const loadWholeAuction = (auctionId: string, signal?: AbortSignal): Promise<unknown> =>
   Promise.all([loadAuctions(signal), loadLots(auctionId, signal), loadBids(auctionId, signal)]);

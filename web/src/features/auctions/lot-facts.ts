@@ -20,18 +20,3 @@ export function factsOfLot(lot: LotView): string {
 /** Everything about a lot that a search looks at. */
 export const searchText = (lot: LotView): string =>
   [lot.lotNo, lot.description, lot.shape, lot.colour, lot.clarity, lot.cut, lot.certificate].join(' ').toLowerCase();
-
-/** A Kimberley certificate in one line: `Kimberley ZA-1 · issued 2026-01-31 · SADPMR · South Africa`; empty where there is none. */
-export function kimberleyWords({ kimberley }: Pick<LotView, 'kimberley'>): string {
-  if (!kimberley) return '';
-  const { number, issuedAt, expiresAt, authority, origin } = kimberley;
-  return [
-    `Kimberley ${number}`,
-    issuedAt && `issued ${issuedAt.slice(0, 10)}`,
-    expiresAt && `expires ${expiresAt.slice(0, 10)}`,
-    authority,
-    origin,
-  ]
-    .filter(Boolean)
-    .join(' · ');
-}

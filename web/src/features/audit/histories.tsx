@@ -28,10 +28,11 @@ const COLUMNS: Column<Row>[] = [
       </Link>
     ),
   },
-  { id: 'kind', header: 'Kind', value: ({ kind }) => (kind === 'auction' ? 'Auction' : 'Viewing') },
+  { id: 'kind', header: 'Kind', facet: true, value: ({ kind }) => (kind === 'auction' ? 'Auction' : 'Viewing') },
   {
     id: 'state',
     header: 'State',
+    facet: true,
     value: ({ state }) => state,
     cell: ({ state, sealed }) => (
       <>

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { addressNow, withChoice } from '../../shared/address.js';
 
 export const HUB_TABS = ['compose', 'sent', 'templates', 'deliveries', 'inbox'] as const;
 export type HubTab = (typeof HUB_TABS)[number];
@@ -11,10 +12,10 @@ export function useHubAddress() {
     tab,
     id: address.get('id'),
     /** @param id of a message or template; null: none */
-    go: (next: HubTab, id: string | null = null) =>
-      setAddress(
-        { ...(next !== 'compose' && { tab: next }), ...(id !== null && { id }) },
-        { preventScrollReset: true },
-      ),
+    go: (next: HubTab, id: string | null = null) => {
+      // Within a part its list stays as it was searched and ordered.
+      const now = next === tab ? addressNow() : new URLSearchParams(next === 'compose' ? {} : { tab: next });
+      setAddress(withChoice(now, 'id', id), { preventScrollReset: true });
+    },
   };
 }

@@ -1,5 +1,5 @@
-import { can, type ApprovalStatus, type InvitationOutcome, type UserView } from '@tender/contracts';
-import { dropUser, loadDirectory, putUsers } from '../../shared/directory/directory.js';
+import { can, type ApprovalStatus, type CompanyView, type InvitationOutcome, type UserView } from '@tender/contracts';
+import { dropUser, loadDirectory, putCompany, putUsers } from '../../shared/directory/directory.js';
 import { del, get, patch, post } from '../../shared/http/request.js';
 import { sessionNow } from '../../shared/session/session.js';
 
@@ -9,6 +9,12 @@ import { sessionNow } from '../../shared/session/session.js';
 export async function loadUser(id: string, signal?: AbortSignal): Promise<void> {
   const { userInfo } = await get<{ userInfo: UserView }>(`/api/user/get-user-info/${id}`, signal);
   putUsers([userInfo]);
+}
+
+/** One company. @throws ApiError 404 when there is none of that id */
+export async function loadCompany(id: string, signal?: AbortSignal): Promise<void> {
+  const { companyData } = await get<{ companyData: CompanyView }>(`/api/company/get/${id}`, signal);
+  putCompany(companyData);
 }
 
 /** Approves or rejects someone; approving a company's first user approves the company, so companies and their people are read again. */

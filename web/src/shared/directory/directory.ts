@@ -6,14 +6,20 @@ import { createSlice } from '../store/slice.js';
 interface Directory {
   users: UserView[];
   companies: CompanyView[];
+  /** People whom answers have changed since the last list was asked for: a list that is still under way does not know them so. */
+  updatedUsers: UserView[];
 }
 
-const directory = createSlice<Directory>('directory', { users: [], companies: [] });
+const directory = createSlice<Directory>('directory', { users: [], companies: [], updatedUsers: [] });
 export const useDirectory = directory.use;
 
 export async function loadUsers(signal?: AbortSignal): Promise<void> {
+  const before = new Set(directory.get().updatedUsers);
   const { users } = await get<{ users: UserView[] }>('/api/user/getAll', signal);
-  directory.change((state) => ({ ...state, users }));
+  directory.change((state) => {
+    const updatedUsers = state.updatedUsers.filter((user) => !before.has(user));
+    return { ...state, users: replacing(users, updatedUsers), updatedUsers };
+  });
 }
 
 export async function loadCompanies(signal?: AbortSignal): Promise<void> {
@@ -26,15 +32,20 @@ export const loadDirectory = (signal?: AbortSignal): Promise<unknown> =>
 
 /** Puts people in the place of those with the same id (`specification.md §7`); new ones come last. */
 export const putUsers = (list: UserView[]): void =>
-  directory.change((state) => ({ ...state, users: replacing(state.users, list) }));
+  directory.change((state) => ({
+    ...state,
+    users: replacing(state.users, list),
+    updatedUsers: replacing(state.updatedUsers, list),
+  }));
 
 export const putCompany = (company: CompanyView): void =>
   directory.change((state) => ({ ...state, companies: replacing(state.companies, [company]) }));
 
 /** Takes someone out of the list and out of the company that they belong to. */
 export const dropUser = (id: string): void =>
-  directory.change(({ users, companies }) => ({
+  directory.change(({ users, companies, updatedUsers }) => ({
     users: users.filter(({ _id }) => _id !== id),
+    updatedUsers: updatedUsers.filter(({ _id }) => _id !== id),
     companies: companies.map((company) =>
       company.users.includes(id) ? { ...company, users: company.users.filter((user) => user !== id) } : company,
     ),
@@ -42,8 +53,9 @@ export const dropUser = (id: string): void =>
 
 /** Takes a company out of the list, with its people. */
 export const dropCompany = (id: string): void =>
-  directory.change(({ users, companies }) => ({
+  directory.change(({ users, companies, updatedUsers }) => ({
     users: users.filter(({ companyId }) => companyId !== id),
+    updatedUsers: updatedUsers.filter(({ companyId }) => companyId !== id),
     companies: companies.filter(({ _id }) => _id !== id),
   }));
 

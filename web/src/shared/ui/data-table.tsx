@@ -14,32 +14,30 @@ import {
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconDownload, IconSearch } from '@tabler/icons-react';
 import {
   createFilteredRowModel,
-  createPaginatedRowModel,
   createSortedRowModel,
   filterFn_includesString,
   globalFilteringFeature,
   columnFilteringFeature,
-  rowPaginationFeature,
   rowSortingFeature,
   tableFeatures,
   useTable,
-  type SortingState,
 } from '@tanstack/react-table';
-import { useMemo, useState, type ReactNode } from 'react';
+import type { SheetCell } from '@tender/contracts';
+import { useMemo, type ReactNode } from 'react';
 import { counted } from '../counted.js';
 import { usePrinting } from '../print/use-printing.js';
 import classes from './data-table.module.css';
 import { downloadCsv, downloadXlsx, type Sheet } from './export.js';
-import type { SheetCell } from '@tender/contracts';
+import { FacetPill } from './facet.js';
+import { ListTools } from './list-tools.js';
+import { orderOf, sortOf, useListAddress, type Facet } from './use-list-address.js';
 
 const features = tableFeatures({
   columnFilteringFeature,
   globalFilteringFeature,
   rowSortingFeature,
-  rowPaginationFeature,
   filteredRowModel: createFilteredRowModel(),
   sortedRowModel: createSortedRowModel(),
-  paginatedRowModel: createPaginatedRowModel(),
 });
 
 /** One column: what it is sorted, searched and exported by, and how it is drawn when that is more than text. */
@@ -51,6 +49,8 @@ export interface Column<Row> {
   numeric?: boolean;
   /** Holds sentences: it keeps a readable width where the table is scrolled. */
   wide?: boolean;
+  /** Few words, again and again: the rows can be filtered by them. */
+  facet?: boolean;
   /** Columns of buttons are neither sorted nor exported; their header is only heard. */
   actions?: boolean;
 }
@@ -66,11 +66,14 @@ interface DataTableProps<Row> {
   /** Further filters beside the search. */
   filters?: ReactNode;
   empty?: ReactNode;
-  /** Where the search is kept, when it is not the table's own affair: its text, and how it is changed. */
-  searched?: readonly [string, (text: string) => void];
+  /** Its name in the address, where a screen has several lists, or tabs with one each. */
+  list?: string;
 }
 
-/** The house's table: sorts, searches, pages and exports (`domain.md §11`). */
+/**
+ * The house's table: sorts, searches, filters, pages and exports (`domain.md §11`). What is chosen stands in the address, so that a link,
+ * a reload and the way back show the same; the address takes it from there (`useListAddress`).
+ */
 export function DataTable<Row extends object>({
   name,
   columns,
@@ -80,11 +83,15 @@ export function DataTable<Row extends object>({
   sortedBy,
   filters,
   empty,
-  searched,
+  list = '',
 }: DataTableProps<Row>) {
-  const [sorting, setSorting] = useState<SortingState>(sortedBy ? [sortedBy] : []);
-  const own = useState('');
-  const [search, setSearch] = searched ?? own;
+  const kept = useListAddress(list, columns, sortedBy);
+  const { sorting, search, facets } = kept;
+  const visible = useMemo(
+    () => columns.filter(({ id, actions }) => actions || !kept.shown || kept.shown.includes(id)),
+    [columns, kept.shown],
+  );
+  const among = useMemo(() => within(rows, columns, facets), [rows, columns, facets]);
   const definitions = useMemo(
     () =>
       columns.map((column) => ({
@@ -100,26 +107,27 @@ export function DataTable<Row extends object>({
   const table = useTable({
     features,
     columns: definitions,
-    data: rows,
+    data: among,
     getRowId: rowId,
-    initialState: { pagination: { pageIndex: 0, pageSize } },
     state: { sorting, globalFilter: search },
-    onSortingChange: setSorting,
-    onGlobalFilterChange: setSearch,
+    onSortingChange: (change) => kept.sort(typeof change === 'function' ? change(sorting) : change),
     globalFilterFn: filterFn_includesString,
     getColumnCanGlobalFilter: (column) => !columns.find(({ id }) => id === column.id)?.actions,
   });
-  // A page of a list is no use on paper.
-  const shown = usePrinting() ? table.getSortedRowModel().rows : table.getRowModel().rows;
-  const drawn = new Map(columns.map((column) => [column.id, column]));
   const found = table.getFilteredRowModel().rows.length;
-  const pages = table.getPageCount();
+  const pages = Math.ceil(found / pageSize);
+  // Rows come and go while one reads: the page stays, unless it is no more.
+  const page = Math.max(1, Math.min(kept.page, pages));
+  // A page of a list is no use on paper.
+  const isPrinting = usePrinting();
+  const sorted = table.getSortedRowModel().rows;
+  const shown = isPrinting ? sorted : sorted.slice((page - 1) * pageSize, page * pageSize);
   const sheet = (): Sheet => {
-    const exported = columns.filter(({ actions }) => !actions);
+    const exported = visible.filter(({ actions }) => !actions);
     return {
       name,
       header: exported.map(({ header }) => header),
-      rows: table.getSortedRowModel().rows.map(({ original }) => exported.map(({ value }) => value(original))),
+      rows: sorted.map(({ original }) => exported.map(({ value }) => value(original))),
     };
   };
 
@@ -135,8 +143,9 @@ export function DataTable<Row extends object>({
             placeholder="Search"
             value={search}
             leftSection={<IconSearch size={16} aria-hidden="true" />}
-            onChange={(event) => setSearch(event.currentTarget.value)}
+            onChange={(event) => kept.type(event.currentTarget.value)}
           />
+          <ListTools list={list} rows={rows} columns={columns} shown={kept.shown} onShow={kept.show} />
           {filters && <div className={classes['filters']}>{filters}</div>}
           <NativeSelect
             className={classes['order'] ?? ''}
@@ -144,7 +153,7 @@ export function DataTable<Row extends object>({
             aria-label={`Sort ${name}`}
             data={[{ value: '', label: 'Not sorted' }, ...orders(columns)]}
             value={sorting[0] ? orderOf(sorting[0]) : ''}
-            onChange={({ currentTarget: { value } }) => setSorting(value ? [sortOf(value)] : [])}
+            onChange={({ currentTarget: { value } }) => kept.sort(sortOf(value))}
           />
         </Group>
         <Menu position="bottom-end">
@@ -159,6 +168,13 @@ export function DataTable<Row extends object>({
           </Menu.Dropdown>
         </Menu>
       </Group>
+      {facets.length > 0 && (
+        <Group px="sm" pb="sm" gap="xs">
+          {facets.map(({ name: field, header, words }) => (
+            <FacetPill key={field} name={field} words={`${header}: ${words.join(' or ')}`} />
+          ))}
+        </Group>
+      )}
       <ScrollArea
         type="auto"
         scrollbars="x"
@@ -169,29 +185,29 @@ export function DataTable<Row extends object>({
           aria-label={name}
           role="table"
           highlightOnHover
-          miw={columns.reduce((width, { wide }) => width + (wide ? 260 : 96), 0)}
+          miw={visible.reduce((width, { wide }) => width + (wide ? 260 : 96), 0)}
         >
           <Table.Thead role="rowgroup">
             <Table.Tr role="row">
-              {table.getHeaderGroups()[0]?.headers.map(({ id, column }) => {
-                const { header, actions, numeric } = drawn.get(column.id) ?? {};
-                const sorted = column.getIsSorted();
+              {visible.map(({ id, header, actions, numeric }) => {
+                const column = table.getColumn(id);
+                const direction = column?.getIsSorted();
                 return (
                   <Table.Th
                     key={id}
                     role="columnheader"
                     ta={numeric ? 'right' : 'left'}
                     data-actions={actions}
-                    aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : 'none'}
+                    aria-sort={direction ? (direction === 'asc' ? 'ascending' : 'descending') : 'none'}
                   >
                     {actions ? (
                       <VisuallyHidden>{header}</VisuallyHidden>
                     ) : (
-                      <UnstyledButton className={classes['sort']} onClick={column.getToggleSortingHandler()}>
+                      <UnstyledButton className={classes['sort']} onClick={column?.getToggleSortingHandler()}>
                         {header}
-                        {sorted === 'asc' ? (
+                        {direction === 'asc' ? (
                           <IconArrowUp size={14} aria-hidden="true" />
-                        ) : sorted === 'desc' ? (
+                        ) : direction === 'desc' ? (
                           <IconArrowDown size={14} aria-hidden="true" />
                         ) : (
                           <IconArrowsSort size={14} className={classes['unsorted'] ?? ''} aria-hidden="true" />
@@ -206,7 +222,7 @@ export function DataTable<Row extends object>({
           <Table.Tbody role="rowgroup">
             {shown.map((row) => (
               <Table.Tr key={row.id} role="row">
-                {columns.map(({ id, header, cell, value, numeric, wide, actions }) => (
+                {visible.map(({ id, header, cell, value, numeric, wide, actions }) => (
                   <Table.Td
                     key={id}
                     role="cell"
@@ -237,8 +253,8 @@ export function DataTable<Row extends object>({
           <Pagination
             size="sm"
             total={pages}
-            value={table.state.pagination.pageIndex + 1}
-            onChange={(page) => table.setPageIndex(page - 1)}
+            value={page}
+            onChange={kept.turnTo}
             getControlProps={(control) => ({ 'aria-label': `${control} page` })}
             getItemProps={(page) => ({ 'aria-label': `Page ${page}` })}
           />
@@ -257,8 +273,15 @@ const orders = <Row,>(columns: Column<Row>[]) =>
       { value: orderOf({ id, desc: true }), label: `${header}, downwards` },
     ]);
 
-const orderOf = ({ id, desc }: { id: string; desc: boolean }): string => `${desc ? '-' : '+'}${id}`;
-const sortOf = (order: string) => ({ id: order.slice(1), desc: order.startsWith('-') });
+/** The rows that every facet lets through. */
+function within<Row>(rows: Row[], columns: Column<Row>[], facets: Facet[]): Row[] {
+  const asked = facets.flatMap(({ id, words }) => {
+    const column = columns.find((each) => each.id === id);
+    return column ? [{ column, words }] : [];
+  });
+  if (asked.length === 0) return rows;
+  return rows.filter((row) => asked.every(({ column, words }) => words.includes(String(column.value(row)))));
+}
 
 /** As people read it: `12,500`. */
 const inWords = (value: SheetCell): ReactNode =>

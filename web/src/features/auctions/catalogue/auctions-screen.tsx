@@ -1,6 +1,6 @@
 import { Group, SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useSearchParams } from 'react-router-dom';
+import { useOneChosen } from '../../../shared/use-choice.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useAuctions } from '../auctions-slice.js';
 import { Screen } from '../../../shared/ui/screen.js';
@@ -21,18 +21,8 @@ const STATES = [
 export default function AuctionsScreen() {
   const load = useLoad('auctions', loadAuctions);
   const auctions = useAuctions((state) => state.auctions);
-  const [address, setAddress] = useSearchParams();
-  const state = address.get('state') ?? 'all';
+  const [state, choose] = useOneChosen('state', 'all');
   const [search, setSearch] = useTypedInAddress('search');
-  const choose = (value: string) =>
-    setAddress(
-      (now) => {
-        if (value === 'all') now.delete('state');
-        else now.set('state', value);
-        return now;
-      },
-      { replace: true },
-    );
   const shown = inOrder(auctions).filter(
     (auction) =>
       auction.name.toLowerCase().includes(search.toLowerCase()) &&

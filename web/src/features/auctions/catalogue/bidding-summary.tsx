@@ -1,7 +1,8 @@
 import { SegmentedControl, SimpleGrid, Stack, Title } from '@mantine/core';
 import { formatUsd, type AuctionBalance, type AuctionPerformance, type AuctionView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
+import { useOneChosen } from '../../../shared/use-choice.js';
 import { sumOf } from '../../../shared/amounts.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
@@ -62,8 +63,7 @@ function Balances({
   auctions: Record<string, AuctionView>;
   bids: Bids;
 }) {
-  const [address, setAddress] = useSearchParams();
-  const show = address.get('show') ?? 'all';
+  const [show, choose] = useOneChosen('show', 'all');
   const all = useMemo(
     () =>
       performance.byAuction.flatMap((balance): Row[] => {
@@ -78,8 +78,6 @@ function Balances({
     [performance, auctions, bids],
   );
   const rows = all.filter(({ won, lost }) => show === 'all' || (show === 'bidsWon' ? won > 0 : lost > 0));
-  const choose = (value: string) =>
-    setAddress(value === 'all' ? {} : { show: value }, { replace: true, preventScrollReset: true });
   return (
     <>
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="sm">

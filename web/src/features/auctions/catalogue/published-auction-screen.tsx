@@ -1,7 +1,8 @@
 import { Button, Group, Switch, Text } from '@mantine/core';
 import { GOODS_CATEGORY_LABELS, type LotView } from '@tender/contracts';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link, Navigate } from 'react-router-dom';
+import { useOneChosen } from '../../../shared/use-choice.js';
 import { formatCarats } from '../../../shared/amounts.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Money } from '../../../shared/ui/money.js';
@@ -41,7 +42,7 @@ const COLUMNS: Column<LotView>[] = [
     wide: true,
     value: ({ description, withdrawn }) => (withdrawn ? 'Withdrawn' : description),
   },
-  { id: 'shape', header: 'Shape', value: ({ shape }) => shape || null },
+  { id: 'shape', header: 'Shape', facet: true, value: ({ shape }) => shape || null },
   { id: 'pieces', header: 'Pieces', numeric: true, value: ({ pieces }) => pieces },
   {
     id: 'carats',
@@ -50,14 +51,16 @@ const COLUMNS: Column<LotView>[] = [
     value: ({ carats }) => carats,
     cell: ({ carats }) => formatCarats(carats),
   },
-  { id: 'colour', header: 'Colour', value: ({ colour }) => colour || null },
-  { id: 'clarity', header: 'Clarity', value: ({ clarity }) => clarity || null },
-  { id: 'cut', header: 'Cut', value: ({ cut }) => cut || null },
+  { id: 'colour', header: 'Colour', facet: true, value: ({ colour }) => colour || null },
+  { id: 'clarity', header: 'Clarity', facet: true, value: ({ clarity }) => clarity || null },
+  { id: 'cut', header: 'Cut', facet: true, value: ({ cut }) => cut || null },
   {
     id: 'certificate',
     header: 'Certificate',
-    value: ({ certificate, kimberley }) => certificate || kimberley?.number || null,
+    value: ({ certificate }) => certificate || null,
   },
+  { id: 'kimberley', header: 'Kimberley certificate', value: ({ kimberley }) => kimberley?.number ?? null },
+  { id: 'origin', header: 'Origin', facet: true, value: ({ kimberley }) => kimberley?.origin || null },
   {
     id: 'minimum',
     header: 'Minimum bid',
@@ -75,7 +78,8 @@ export default function PublishedAuctionScreen() {
 /** The catalogue before the start, with the company's own marks. */
 function Catalogue({ id }: { id: string }) {
   const { load, auction, lots } = useWholeAuction(id);
-  const [marked, setMarked] = useState(false);
+  const [show, choose] = useOneChosen('show', 'all');
+  const marked = show === 'favourite';
   const columns = useMemo(() => (anyPictured(lots) ? [PICTURES, ...COLUMNS] : COLUMNS), [lots]);
   const rows = useMemo(() => lots.filter(({ preference }) => !marked || preference?.favourite), [lots, marked]);
   return (
@@ -116,7 +120,7 @@ function Catalogue({ id }: { id: string }) {
                 <Switch
                   label="Favourites only"
                   checked={marked}
-                  onChange={(event) => setMarked(event.currentTarget.checked)}
+                  onChange={(event) => choose(event.currentTarget.checked ? 'favourite' : 'all')}
                 />
               }
             />

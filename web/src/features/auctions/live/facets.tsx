@@ -1,10 +1,11 @@
-import { Group, MultiSelect, Pill, Stack, TextInput } from '@mantine/core';
+import { Group, Stack, TextInput } from '@mantine/core';
 import type { LotView } from '@tender/contracts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { FacetPill, FacetSelect } from '../../../shared/ui/facet.js';
+import { useChoice } from '../../../shared/use-choice.js';
 import { FACTS, type LotField } from './lot-fields.js';
 import { filterIn, wordsIn, type Facet } from './lot-filter.js';
-import { useChoice, useChosen } from './use-choice.js';
 
 /** A filter for each field that lots differ in. */
 export function Facets({ lots }: { lots: LotView[] }) {
@@ -17,27 +18,11 @@ export function Facets({ lots }: { lots: LotView[] }) {
         if (field.kind === 'number')
           return lots.some((lot) => field.value(lot) !== null) ? <Range key={field.id} field={field} /> : null;
         const words = wordsIn(lots, field);
-        return words.length > 1 || chosen(field) ? <Words key={field.id} field={field} words={words} /> : null;
+        return words.length > 1 || chosen(field) ? (
+          <FacetSelect key={field.id} name={field.id} label={field.label} words={words} />
+        ) : null;
       })}
     </Stack>
-  );
-}
-
-/** Some of the words that occur. */
-function Words({ field, words }: { field: LotField; words: [word: string, lots: number][] }) {
-  const [address] = useSearchParams();
-  const [among, setAmong] = useChosen(field.id, address.getAll(field.id));
-  return (
-    <MultiSelect
-      label={field.label}
-      searchable
-      clearable
-      comboboxProps={{ withinPortal: false }}
-      maxDropdownHeight={180}
-      data={words.map(([word, count]) => ({ value: word, label: `${word} (${count})` }))}
-      value={among}
-      onChange={setAmong}
-    />
   );
 }
 
@@ -72,23 +57,10 @@ function Range({ field }: { field: LotField }) {
 }
 
 /** What the lots are filtered by, each to be taken away. */
-export function FacetsInWords({ facets }: { facets: Facet[] }) {
-  const choose = useChoice();
-  if (facets.length === 0) return null;
-  return facets.map((facet) => {
-    const words = `${facet.field.label}: ${facetInWords(facet)}`;
-    return (
-      <Pill
-        key={facet.field.id}
-        withRemoveButton
-        removeButtonProps={{ 'aria-label': `Take away the filter ${words}`, tabIndex: 0, 'aria-hidden': false }}
-        onRemove={() => choose(facet.field.id, null)}
-      >
-        {words}
-      </Pill>
-    );
-  });
-}
+export const FacetsInWords = ({ facets }: { facets: Facet[] }) =>
+  facets.map((facet) => (
+    <FacetPill key={facet.field.id} name={facet.field.id} words={`${facet.field.label}: ${facetInWords(facet)}`} />
+  ));
 
 function facetInWords(facet: Facet): string {
   if (facet.kind === 'words') return facet.among.join(' or ');

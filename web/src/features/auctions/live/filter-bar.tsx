@@ -1,30 +1,18 @@
-import {
-  Badge,
-  Button,
-  Checkbox,
-  Group,
-  Popover,
-  SegmentedControl,
-  Select,
-  SimpleGrid,
-  Stack,
-  Switch,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Badge, Button, Group, Popover, SegmentedControl, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconFilter, IconSearch } from '@tabler/icons-react';
 import type { LotView } from '@tender/contracts';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { counted } from '../../../shared/counted.js';
+import { ColumnChoice } from '../../../shared/ui/column-choice.js';
+import { useChoice, useChosen } from '../../../shared/use-choice.js';
 import { useTypedInAddress } from '../../../shared/use-typed-in-address.js';
 import { Facets, FacetsInWords } from './facets.js';
 import type { GoTo } from './go-to-lot.js';
 import classes from './live.module.css';
 import { FACTS, ORDERS, OWN } from './lot-fields.js';
 import { filterIn, lookIn, SHOWS } from './lot-filter.js';
-import { useChoice, useChosen } from './use-choice.js';
 
 interface FilterBarProps {
   /** All lots, and those that are shown. */
@@ -119,8 +107,6 @@ function Look() {
   const choose = useChoice();
   const { order, dense, facts, own } = lookIn(address);
   const [columns, setColumns] = useChosen('columns', [...facts.map(({ id }) => id), ...own], '');
-  const put = (id: string, isShown: boolean) =>
-    setColumns(isShown ? [...columns, id] : columns.filter((column) => column !== id));
   return (
     <Popover position="bottom-start" width={350} withArrow shadow="md" trapFocus hideDetached={false}>
       <Popover.Target>
@@ -150,22 +136,7 @@ function Look() {
             checked={dense}
             onChange={(event) => choose('rows', event.currentTarget.checked ? 'dense' : null)}
           />
-          <Stack component="fieldset" gap={6} className={classes['columns'] ?? ''}>
-            <Text component="legend" size="sm" fw={500} mb={6}>
-              Columns
-            </Text>
-            <SimpleGrid cols={2} spacing="xs" verticalSpacing={8}>
-              {[...OWN, ...FACTS].map(({ id, label }) => (
-                <Checkbox
-                  key={id}
-                  size="sm"
-                  label={label}
-                  checked={columns.includes(id)}
-                  onChange={(event) => put(id, event.currentTarget.checked)}
-                />
-              ))}
-            </SimpleGrid>
-          </Stack>
+          <ColumnChoice columns={[...OWN, ...FACTS]} shown={columns} onChange={setColumns} />
         </Stack>
       </Popover.Dropdown>
     </Popover>

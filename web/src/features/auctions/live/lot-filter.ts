@@ -1,5 +1,6 @@
 import type { BidView, LotView } from '@tender/contracts';
 import type { Sheet } from '../drafts/drafts-state.js';
+import { COLLATOR, occurrences, type Occurrence } from '../../../shared/ui/occurrences.js';
 import { searchText } from '../lot-facts.js';
 import { FACTS, ORDERS, OWN, type LotField, type OwnColumn, type OwnSide } from './lot-fields.js';
 
@@ -121,18 +122,9 @@ export function orderLots(lots: readonly LotView[], { by, desc }: Order, side: O
   });
 }
 
-/** As people sort: 9 before 10. */
-const COLLATOR = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
 /** The words that occur in a field, the most frequent first, with the number of lots that have each. */
-export function wordsIn(lots: readonly LotView[], field: LotField): [word: string, lots: number][] {
-  const counts = new Map<string, number>();
-  for (const lot of lots) {
-    const word = field.value(lot);
-    if (typeof word === 'string' && word) counts.set(word, (counts.get(word) ?? 0) + 1);
-  }
-  return [...counts].sort(([one, some], [other, others]) => others - some || COLLATOR.compare(one, other));
-}
+export const wordsIn = (lots: readonly LotView[], field: LotField): Occurrence[] =>
+  occurrences(lots.map((lot) => field.value(lot)));
 
 function isShown(lot: LotView, show: Show, own: Map<string, BidView>, typed: Sheet['lots']): boolean {
   switch (show) {

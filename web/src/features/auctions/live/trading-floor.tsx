@@ -34,8 +34,8 @@ import { LotTable } from './lot-table.js';
 import { ReceiptsDialog } from './receipts-dialog.js';
 import { ReviewDialog } from './review-dialog.js';
 import { TabCountDown } from './tab-count-down.js';
-import { useChoice } from './use-choice.js';
-import { addressNow } from '../../../shared/use-typed-in-address.js';
+import { addressNow } from '../../../shared/address.js';
+import { useChoice } from '../../../shared/use-choice.js';
 
 /** Where a company bids. */
 export function TradingFloor({ id }: { id: string }) {

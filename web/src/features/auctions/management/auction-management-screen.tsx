@@ -1,7 +1,8 @@
 import { Button, Group, SegmentedControl } from '@mantine/core';
 import { AUCTION_TYPE_LABELS, type AuctionView } from '@tender/contracts';
 import { useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
+import { useOneChosen } from '../../../shared/use-choice.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useAuctions } from '../auctions-slice.js';
 import { formatInstant } from '../../../shared/time.js';
@@ -38,13 +39,15 @@ const COLUMNS: Column<AuctionView>[] = [
   {
     id: 'state',
     header: 'State',
+    facet: true,
     value: (auction) => auctionState(auction).label,
     cell: (auction) => <AuctionBadge auction={auction} />,
   },
-  { id: 'type', header: 'Pricing', value: ({ type }) => AUCTION_TYPE_LABELS[type] },
+  { id: 'type', header: 'Pricing', facet: true, value: ({ type }) => AUCTION_TYPE_LABELS[type] },
   {
     id: 'visibility',
     header: 'Bids',
+    facet: true,
     value: ({ bidVisibility }) => (bidVisibility === 'sealed' ? 'Sealed' : 'House sees amounts'),
   },
   { id: 'lots', header: 'Lots', numeric: true, value: ({ lots }) => lots },
@@ -91,8 +94,7 @@ function RowActions({ auction }: { auction: AuctionView }) {
 export default function AuctionManagementScreen() {
   const load = useLoad('auctions', loadAuctions);
   const auctions = useAuctions((state) => state.auctions);
-  const [address, setAddress] = useSearchParams();
-  const show = address.get('show') ?? 'all';
+  const [show, choose] = useOneChosen('show', 'all');
   const rows = useMemo(
     () =>
       inOrder(auctions).filter(
@@ -128,14 +130,7 @@ export default function AuctionManagementScreen() {
               columns={COLUMNS}
               rows={rows}
               rowId={({ _id }) => _id}
-              filters={
-                <SegmentedControl
-                  aria-label="Show"
-                  data={STATES}
-                  value={show}
-                  onChange={(value) => setAddress(value === 'all' ? {} : { show: value }, { replace: true })}
-                />
-              }
+              filters={<SegmentedControl aria-label="Show" data={STATES} value={show} onChange={choose} />}
             />
           )
         }

@@ -10,6 +10,7 @@ import { Screen } from '../../../shared/ui/screen.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { loadDirectory } from '../../../shared/directory/directory.js';
 import { formatInstant } from '../../../shared/time.js';
+import { useOneChosen } from '../../../shared/use-choice.js';
 import { isRunning } from '../auction-lists.js';
 import { AuctionTime } from '../auction-time.js';
 import { endOf } from '../result/outcomes.js';
@@ -21,6 +22,7 @@ import { useAuctionView, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
 import { AttentionList } from './attention-list.js';
 import { BidGrid } from './bid-grid.js';
+import { InvitedPeople } from './invited-people.js';
 import { LotDrawer } from './lot-drawer.js';
 import { LotsTable } from './lots-table.js';
 import classes from './monitoring.module.css';
@@ -68,6 +70,7 @@ interface RoomProps {
 
 function Room({ auction, lots, bids, bidsByLot }: RoomProps) {
   useAuctionView(auction);
+  const [view, showView] = useOneChosen('view', 'grid');
   const [focus, setFocus] = useState<Focus | null>(null);
   const [opened, setOpened] = useState<string | null>(null);
   const [voiding, setVoiding] = useState(false);
@@ -117,16 +120,20 @@ function Room({ auction, lots, bids, bidsByLot }: RoomProps) {
         <Stat label="Sum of best bids" value={sealed ? 'Sealed' : formatUsd(usdOf(best))} />
       </SimpleGrid>
       <div className={classes['room']}>
-        <Tabs defaultValue="grid" keepMounted={false} className={classes['main'] ?? ''}>
+        <Tabs value={view} onChange={showView} keepMounted={false} className={classes['main'] ?? ''}>
           <Tabs.List mb="sm">
             <Tabs.Tab value="grid">Lots × companies</Tabs.Tab>
             <Tabs.Tab value="lots">Lot by lot</Tabs.Tab>
+            <Tabs.Tab value="people">People</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="grid">
             <BidGrid auction={auction} lots={lots} summary={summary} sealed={sealed} focus={focus} onLot={setOpened} />
           </Tabs.Panel>
           <Tabs.Panel value="lots">
             <LotsTable auction={auction} lots={lots} summary={summary} idle={idle} onLot={setOpened} />
+          </Tabs.Panel>
+          <Tabs.Panel value="people">
+            <InvitedPeople auction={auction} lots={lots} bids={settled} />
           </Tabs.Panel>
         </Tabs>
         <aside className={classes['side']} aria-label="At a glance">

@@ -8,7 +8,9 @@ import { useSession } from '../../../shared/session/session.js';
 import { formatSecond } from '../../../shared/time.js';
 import { Money } from '../../../shared/ui/money.js';
 import { isRunning } from '../auction-lists.js';
-import { factsOfLot, kimberleyWords } from '../lot-facts.js';
+import { kimberleyWords } from '../../../shared/kimberley-words.js';
+import { factsOfLot } from '../lot-facts.js';
+import { BidState } from './bid-state-badge.js';
 import { BidForCompany } from './bid-for-company.js';
 import { highestThenEarliest, reachedAt, shareOfReserve } from './summary.js';
 import { WithdrawLot } from './withdraw-lot.js';
@@ -20,12 +22,6 @@ interface LotDrawerProps {
   sealed: boolean;
   onClose: () => void;
 }
-
-const STATES: Record<BidView['status'], [string, string]> = {
-  standing: ['emerald', 'Stands'],
-  withdrawn: ['gray', 'Withdrawn'],
-  void: ['ruby', 'Void'],
-};
 
 /** All about one lot while the auction runs: its reserve, every bid by rank, and what staff can do about it. */
 export function LotDrawer({ auction, lot, bids, sealed, onClose }: LotDrawerProps) {
@@ -42,7 +38,9 @@ export function LotDrawer({ auction, lot, bids, sealed, onClose }: LotDrawerProp
     <Drawer opened onClose={onClose} position="right" size="lg" title={`Lot ${lot.lotNo}`}>
       <Stack>
         <Text>
-          {[lot.description, factsOfLot(lot), kimberleyWords(lot)].filter(Boolean).join(' · ') || 'No description.'}
+          {[lot.description, factsOfLot(lot), lot.kimberley && `Kimberley ${kimberleyWords(lot.kimberley)}`]
+            .filter(Boolean)
+            .join(' · ') || 'No description.'}
         </Text>
         <Group gap="xl">
           <Fact label="Reserve">
@@ -87,9 +85,7 @@ export function LotDrawer({ auction, lot, bids, sealed, onClose }: LotDrawerProp
                     </Table.Td>
                     <Table.Td className="num">{formatSecond(reachedAt(bid))}</Table.Td>
                     <Table.Td>
-                      <Badge variant="light" radius="sm" tt="none" miw="max-content" color={STATES[bid.status][0]}>
-                        {!sealed && index === 0 && bid.status === 'standing' ? 'Leads' : STATES[bid.status][1]}
-                      </Badge>
+                      <BidState status={bid.status} leads={!sealed && index === 0 && bid.status === 'standing'} />
                     </Table.Td>
                   </Table.Tr>
                 ))}

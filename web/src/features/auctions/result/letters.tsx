@@ -2,7 +2,8 @@ import { Button, Group, Select, Stack } from '@mantine/core';
 import type { AuctionView, BidView, LotView } from '@tender/contracts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
+import { useOneChosen } from '../../../shared/use-choice.js';
 import { counted } from '../../../shared/counted.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { PrintButton } from '../../../shared/print/print-button.js';
@@ -23,8 +24,8 @@ interface LettersProps {
 /** Award letters to the winners, or the statement of each company that bid: a page each, to print or to save as PDF. */
 export function Letters({ kind, auction, lots, bids }: LettersProps) {
   const companies = useDirectory((state) => state.companies);
-  const [address, setAddress] = useSearchParams();
-  const only = address.get('company') || null;
+  const [company, choose] = useOneChosen('company', '');
+  const only = company || null;
   const all = useMemo(() => {
     const known = new Map(companies.map((company) => [company._id, company]));
     return [...Map.groupBy(bids, ({ companyId }) => companyId)]
@@ -39,15 +40,6 @@ export function Letters({ kind, auction, lots, bids }: LettersProps) {
       .sort((a, b) => a.company.name.localeCompare(b.company.name, 'en'));
   }, [kind, companies, lots, bids]);
   const shown = all.filter(({ companyId }) => only === null || companyId === only);
-  const choose = (company: string | null) =>
-    setAddress(
-      (now) => {
-        if (company) now.set('company', company);
-        else now.delete('company');
-        return now;
-      },
-      { replace: true },
-    );
   return (
     <Stack>
       <Group className="no-print" align="flex-end" gap="sm">

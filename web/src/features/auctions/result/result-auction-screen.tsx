@@ -10,6 +10,7 @@ import {
 import { useMemo } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { IconArrowLeft, IconFileText } from '@tabler/icons-react';
+import { useOneChosen } from '../../../shared/use-choice.js';
 import { sumOf } from '../../../shared/amounts.js';
 import { headHash } from '../../../shared/print/print-head.js';
 import { PrintButton } from '../../../shared/print/print-button.js';
@@ -123,21 +124,11 @@ function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
   const own = useMemo(() => bidsByLot(bids), [bids]);
   const rows = useMemo(() => lots.filter(({ _id }) => own.get(_id)?.status === 'standing'), [lots, own]);
   const won = rows.filter(({ outcome }) => outcome?.won);
-  const [address, setAddress] = useSearchParams();
-  const show = address.get('show') ?? 'all';
+  const [show, choose] = useOneChosen('show', 'all');
   const shown = useMemo(() => {
     if (show === 'bidsWon') return rows.filter(({ outcome }) => outcome?.won === true);
     return show === 'bidsLost' ? rows.filter(({ outcome }) => outcome?.won === false) : rows;
   }, [rows, show]);
-  const choose = (value: string) =>
-    setAddress(
-      (now) => {
-        if (value === 'all') now.delete('show');
-        else now.set('show', value);
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   const columns = useMemo(
     (): Column<LotView>[] => [
       { id: 'lotNo', header: 'Lot', value: ({ lotNo }) => lotNo },

@@ -1,7 +1,7 @@
 import { Badge, Button, Checkbox, Group, SegmentedControl, Text } from '@mantine/core';
 import { can, type AuctionView, type LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useOneChosen } from '../../../shared/use-choice.js';
 import { counted } from '../../../shared/counted.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { useSession } from '../../../shared/session/session.js';
@@ -17,17 +17,16 @@ const ENDS: LotEnd[] = ['undecided', 'sold', 'unsold', 'withdrawn'];
 export function ResultTable({ auction, lots }: { auction: AuctionView; lots: LotView[] }) {
   const companies = useDirectory((state) => state.companies);
   const me = useSession((state) => state.me);
-  const [address, setAddress] = useSearchParams();
+  const [show, choose] = useOneChosen('show', 'all');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [deciding, setDeciding] = useState<{ lots: LotView[]; sold: boolean } | null>(null);
   const mayDecide = !auction.resultPublished && !auction.cancelled && me !== null && can(me.role, 'lot:decide');
-  const show = address.get('show') ?? 'all';
   const counts = useMemo(() => Map.groupBy(lots, endOf), [lots]);
   const shown = useMemo(() => (show === 'all' ? lots : lots.filter((lot) => endOf(lot) === show)), [lots, show]);
   const picked = shown.filter((lot) => chosen.has(lot._id) && isDecidable(lot));
   const columns = useMemo(() => {
     const names = new Map(companies.map(({ _id, name }) => [_id, name]));
-    const choose = (lot: LotView, wanted: boolean) =>
+    const pick = (lot: LotView, wanted: boolean) =>
       setChosen((now) => {
         const next = new Set(now);
         if (wanted) next.add(lot._id);
@@ -36,7 +35,7 @@ export function ResultTable({ auction, lots }: { auction: AuctionView; lots: Lot
       });
     const deed = (lot: LotView, sold: boolean) => setDeciding({ lots: [lot], sold });
     return [
-      ...(mayDecide ? [choiceColumn(chosen, choose)] : []),
+      ...(mayDecide ? [choiceColumn(chosen, pick)] : []),
       ...columnsOf((id) => names.get(id) ?? '—'),
       ...(mayDecide ? [deedsColumn(deed)] : []),
     ];
@@ -84,23 +83,7 @@ export function ResultTable({ auction, lots }: { auction: AuctionView; lots: Lot
         rows={shown}
         rowId={({ _id }) => _id}
         pageSize={50}
-        filters={
-          <SegmentedControl
-            aria-label="Show"
-            data={filters}
-            value={show}
-            onChange={(value) =>
-              setAddress(
-                (now) => {
-                  if (value === 'all') now.delete('show');
-                  else now.set('show', value);
-                  return now;
-                },
-                { replace: true, preventScrollReset: true },
-              )
-            }
-          />
-        }
+        filters={<SegmentedControl aria-label="Show" data={filters} value={show} onChange={choose} />}
       />
       {deciding && (
         <DecideDialog
@@ -140,6 +123,7 @@ function columnsOf(nameOf: (companyId: string) => string): Column<LotView>[] {
     {
       id: 'winner',
       header: 'Winner',
+      facet: true,
       value: ({ result }) => (result?.winner ? nameOf(result.winner.companyId) : null),
     },
     {

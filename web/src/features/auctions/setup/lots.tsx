@@ -90,7 +90,7 @@ const deeds = (published: boolean, start: (deed: Deed, lot: LotView) => void): C
 const COLUMNS: Column<LotView>[] = [
   { id: 'lotNo', header: 'Lot', value: ({ lotNo }) => lotNo },
   { id: 'description', header: 'Description', wide: true, value: ({ description }) => description || null },
-  { id: 'shape', header: 'Shape', value: ({ shape }) => shape || null },
+  { id: 'shape', header: 'Shape', facet: true, value: ({ shape }) => shape || null },
   { id: 'pieces', header: 'Pieces', numeric: true, value: ({ pieces }) => pieces },
   {
     id: 'carats',
@@ -99,8 +99,8 @@ const COLUMNS: Column<LotView>[] = [
     value: ({ carats }) => carats,
     cell: ({ carats }) => formatCarats(carats),
   },
-  { id: 'colour', header: 'Colour', value: ({ colour }) => colour || null },
-  { id: 'clarity', header: 'Clarity', value: ({ clarity }) => clarity || null },
+  { id: 'colour', header: 'Colour', facet: true, value: ({ colour }) => colour || null },
+  { id: 'clarity', header: 'Clarity', facet: true, value: ({ clarity }) => clarity || null },
   {
     id: 'minimumBid',
     header: 'Minimum bid',

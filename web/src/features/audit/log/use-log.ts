@@ -1,6 +1,7 @@
 import { AUDIT_LOG_KINDS, type AuditLogKind, type AuditLogPage, type AuditLogVerdict } from '@tender/contracts';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useChoice } from '../../../shared/use-choice.js';
 import { get } from '../../../shared/http/request.js';
 import { useLoad, type Load } from '../../../shared/http/use-load.js';
 import { withNewest, withOlder, type ShownEntries } from './log-pages.js';
@@ -19,22 +20,14 @@ const READ_EVERY = 5_000;
 
 /** The filter in the address, and what changes one of its fields. */
 export function useLogFilter(): [LogFilter, (field: keyof LogFilter, value: string | null) => void] {
-  const [address, setAddress] = useSearchParams();
+  const [address] = useSearchParams();
+  const choose: (field: keyof LogFilter, value: string | null) => void = useChoice();
   const filter: LogFilter = {
     kind: AUDIT_LOG_KINDS.find((kind) => kind === address.get('kind')) ?? null,
     person: address.get('person'),
     from: address.get('from'),
     to: address.get('to'),
   };
-  const choose = (field: keyof LogFilter, value: string | null) =>
-    setAddress(
-      (now) => {
-        if (value) now.set(field, value);
-        else now.delete(field);
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   return [filter, choose];
 }
 

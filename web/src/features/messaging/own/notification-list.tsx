@@ -2,7 +2,7 @@ import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { NOTIFICATION_FILTERS, type NotificationFilter } from '@tender/contracts';
 import { IconChecks, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useOneChosen } from '../../../shared/use-choice.js';
 import { counted } from '../../../shared/counted.js';
 import { notifyError } from '../../../shared/notify.js';
 import { EmptyState, Loaded } from '../../../shared/ui/states.js';
@@ -21,19 +21,10 @@ const filterOf = (address: string | null): NotificationFilter =>
 
 /** All that this person was told, by the filter in the address, the newest first. */
 export function NotificationList() {
-  const [address, setAddress] = useSearchParams();
-  const filter = filterOf(address.get('filter'));
+  const [asked, choose] = useOneChosen('filter', 'all');
+  const filter = filterOf(asked);
   const { load, list } = useUserNotifications(filter);
   const unread = useMessaging((state) => state.unread) ?? 0;
-  const choose = (value: string) =>
-    setAddress(
-      (now) => {
-        if (value === 'all') now.delete('filter');
-        else now.set('filter', value);
-        return now;
-      },
-      { replace: true },
-    );
   return (
     <>
       <Group justify="space-between">

@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, Text } from '@mantine/core';
 import { CHANNEL_LABELS, MAIL_LABELS, type DeliveryView, type MailTemplate } from '@tender/contracts';
 import { useCallback, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useOneChosen } from '../../../shared/use-choice.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Loaded } from '../../../shared/ui/states.js';
@@ -36,8 +36,8 @@ const KINDS = [
 
 /** What did not arrive, what is kept where there is no mail server, and what still waits. */
 export function DeliveriesTable() {
-  const [address, setAddress] = useSearchParams();
-  const kind = KINDS.find(({ value }) => value === address.get('status')) ?? KINDS[0];
+  const [status, choose] = useOneChosen('status', KINDS[0].value);
+  const kind = KINDS.find(({ value }) => value === status) ?? KINDS[0];
   const [{ of, rows, more }, setRead] = useState<{ of: string; rows: DeliveryView[]; more: boolean }>({
     of: '',
     rows: [],
@@ -52,14 +52,6 @@ export function DeliveriesTable() {
   );
   const load = useLoad(`deliveries ${kind.value}`, read, { every: READ_EVERY });
   const columns = useMemo(() => columnsFor(kind.value, () => void read().catch(() => undefined)), [kind.value, read]);
-  const choose = (value: string) =>
-    setAddress(
-      (now) => {
-        now.set('status', value);
-        return now;
-      },
-      { replace: true },
-    );
   return (
     <>
       <Group mb="sm">
@@ -98,7 +90,7 @@ const subjectOf = ({ subject, template }: DeliveryView): string =>
 const columnsFor = (status: string, onRetried: () => void): Column<DeliveryView>[] => [
   { id: 'to', header: 'To', value: ({ name }) => name },
   { id: 'subject', header: 'Message', wide: true, value: subjectOf },
-  { id: 'way', header: 'Way', value: ({ channel }) => CHANNEL_LABELS[channel] },
+  { id: 'way', header: 'Way', facet: true, value: ({ channel }) => CHANNEL_LABELS[channel] },
   { id: 'when', header: 'When', value: ({ at }) => at, cell: ({ at }) => <Instant of={at} /> },
   ...(status === 'kept'
     ? []

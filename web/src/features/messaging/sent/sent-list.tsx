@@ -71,5 +71,5 @@ const columnsFor = (names: NamesOfSubjects, onOpen: (message: HubMessageView) =>
     cell: ({ counts }) => <DeliveryBar counts={counts} />,
   },
   { id: 'ways', header: 'Ways', value: ({ channels }) => channels.map((each) => CHANNEL_LABELS[each]).join(', ') },
-  { id: 'by', header: 'By', value: ({ createdBy }) => names.person(createdBy) },
+  { id: 'by', header: 'By', facet: true, value: ({ createdBy }) => names.person(createdBy) },
 ];

@@ -37,6 +37,14 @@ export const TOPICS: Topic[] = [
     title: 'How a tender works',
     questions: [
       {
+        id: 'promises',
+        question: 'What can we rely on in this house?',
+        answer: [
+          'Bids are sealed envelopes between companies: nobody learns another company’s bids, ranks or number of bids, neither during a tender nor after it. A bid is confirmed only once it is written down for good, and has a receipt.',
+          'Auctions open and close on the server’s clock. Every step of an auction is kept as it happened, and every price can be derived again from that record alone.',
+        ],
+      },
+      {
         id: 'tender',
         question: 'How does a tender work, from the catalogue to the result?',
         answer: [

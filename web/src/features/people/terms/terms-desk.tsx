@@ -109,6 +109,7 @@ function Acceptances({ terms: { version, accepted }, isCurrent }: { terms: Terms
             {isCurrent && `; ${counted(waiting.length, 'person has', 'people have')} not yet`}.
           </Text>
           <DataTable
+            list="acceptances"
             name={`Acceptances of version ${version}`}
             columns={COLUMNS}
             rows={[...waiting, ...acceptances]}

@@ -19,6 +19,7 @@ export function CompaniesTable() {
   const columns = useMemo(() => columnsFor(duplicateCompanies(rows)), [rows]);
   return (
     <DataTable
+      list="companies"
       name="Companies"
       columns={columns}
       rows={rows}
@@ -37,7 +38,7 @@ const columnsFor = (duplicates: Map<string, CompanyView[]>): Column<CompanyView>
     value: ({ name }) => name,
     cell: (company) => <Name company={company} others={duplicates.get(company._id) ?? []} />,
   },
-  { id: 'country', header: 'Country', value: ({ country }) => (country ? countryName(country) : null) },
+  { id: 'country', header: 'Country', facet: true, value: ({ country }) => (country ? countryName(country) : null) },
   { id: 'registration', header: 'Registration', value: ({ registrationNo }) => registrationNo || null },
   { id: 'people', header: 'People', numeric: true, value: ({ users }) => users.length },
   {
@@ -49,6 +50,7 @@ const columnsFor = (duplicates: Map<string, CompanyView[]>): Column<CompanyView>
   {
     id: 'status',
     header: 'Approval',
+    facet: true,
     value: ({ status }) => status,
     cell: ({ status }) => <ApprovalBadge status={status} />,
   },

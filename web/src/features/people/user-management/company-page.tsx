@@ -8,6 +8,7 @@ import { formatDay } from '../../../shared/time.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { countryName } from '../../../shared/country-name.js';
 import { loadDirectory } from '../../../shared/directory/directory.js';
+import { loadCompany } from '../person-commands.js';
 import { CompanyData } from './company-data.js';
 import { CompanyDecision } from './company-decision.js';
 import { CompanyDeletion } from './company-deletion.js';
@@ -19,7 +20,10 @@ import { EntityPage } from './entity-page.js';
 
 /** Everything about one company. */
 export function CompanyPage({ id }: { id: string }) {
-  const load = useLoad(`company ${id}`, loadDirectory);
+  const load = useLoad(`company ${id}`, async (signal) => {
+    await loadDirectory(signal);
+    await loadCompany(id, signal);
+  });
   const company = useDirectory((state) =>
     state.companies.find(({ _id, status }) => _id === id && status !== 'deleted'),
   );

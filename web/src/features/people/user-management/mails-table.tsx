@@ -40,6 +40,7 @@ export function MailsTable() {
             passwords and confirmations are their receiver’s alone, too.
           </Text>
           <DataTable
+            list="mails"
             name="Mails"
             columns={columns}
             rows={mails}
@@ -55,7 +56,7 @@ export function MailsTable() {
 
 const columnsFor = (states: Map<string, LinkState>): Column<MailView>[] => [
   { id: 'to', header: 'To', value: ({ to }) => to },
-  { id: 'kind', header: 'Mail', value: ({ template }) => MAIL_LABELS[template] },
+  { id: 'kind', header: 'Mail', facet: true, value: ({ template }) => MAIL_LABELS[template] },
   {
     id: 'when',
     header: 'When',

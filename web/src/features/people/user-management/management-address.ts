@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { useChoice } from '../../../shared/use-choice.js';
 
 export const TABS = ['people', 'companies', 'mails', 'terms'] as const;
 export type Tab = (typeof TABS)[number];
@@ -7,16 +8,8 @@ type Name = 'tab' | 'id' | 'company' | 'approval' | 'role' | 'of';
 
 /** What the screen shows stands in the address, so that it can be linked and gone back to. */
 export function useManagementAddress() {
-  const [address, setAddress] = useSearchParams();
-  const change = (name: Name, value: string | null): void =>
-    setAddress(
-      (now) => {
-        if (value) now.set(name, value);
-        else now.delete(name);
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const [address] = useSearchParams();
+  const change: (name: Name, value: string | null) => void = useChoice();
   return {
     tab: TABS.find((tab) => tab === address.get('tab')) ?? 'people',
     value: (name: Name): string | null => address.get(name),

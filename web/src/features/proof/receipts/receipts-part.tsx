@@ -92,6 +92,7 @@ function Proven({ checked: { receipts, lotNumbers }, findings }: { checked: Chec
         </Anchor>
       </Alert>
       <DataTable
+        list="receipts"
         name="Receipts"
         columns={columnsOf(receipts.auctionId, lotNo, new Map(findings.map((finding) => [finding.bidId, finding])))}
         rows={receipts.receipts}

@@ -6,7 +6,7 @@ import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 const COLUMNS: Column<GoodView>[] = [
   { id: 'goodNo', header: 'Parcel', value: ({ goodNo }) => goodNo, cell: ({ goodNo }) => <b>{goodNo}</b> },
   { id: 'description', header: 'Description', wide: true, value: ({ description }) => description || null },
-  { id: 'shape', header: 'Shape', value: ({ shape }) => shape || null },
+  { id: 'shape', header: 'Shape', facet: true, value: ({ shape }) => shape || null },
   { id: 'pieces', header: 'Pieces', numeric: true, value: ({ pieces }) => pieces },
   {
     id: 'carats',
@@ -15,14 +15,16 @@ const COLUMNS: Column<GoodView>[] = [
     value: ({ carats }) => carats,
     cell: ({ carats }) => formatCarats(carats),
   },
-  { id: 'colour', header: 'Colour', value: ({ colour }) => colour || null },
-  { id: 'clarity', header: 'Clarity', value: ({ clarity }) => clarity || null },
-  { id: 'cut', header: 'Cut', value: ({ cut }) => cut || null },
+  { id: 'colour', header: 'Colour', facet: true, value: ({ colour }) => colour || null },
+  { id: 'clarity', header: 'Clarity', facet: true, value: ({ clarity }) => clarity || null },
+  { id: 'cut', header: 'Cut', facet: true, value: ({ cut }) => cut || null },
   {
     id: 'certificate',
     header: 'Certificate',
-    value: ({ certificate, kimberley }) => certificate || kimberley?.number || null,
+    value: ({ certificate }) => certificate || null,
   },
+  { id: 'kimberley', header: 'Kimberley certificate', value: ({ kimberley }) => kimberley?.number ?? null },
+  { id: 'origin', header: 'Origin', facet: true, value: ({ kimberley }) => kimberley?.origin || null },
 ];
 
 /** The parcels that are shown. */

@@ -1,7 +1,8 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import type { ViewingView } from '@tender/contracts';
 import { useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
+import { useOneChosen } from '../../../shared/use-choice.js';
 import { useAfterChanges, useFreshness } from '../../../shared/http/freshness.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { Screen } from '../../../shared/ui/screen.js';
@@ -29,19 +30,10 @@ export default function BookingHistoryScreen() {
   const colleagues = useColleagues();
   const viewings = useViewings((state) => state.viewings);
   const bookings = useViewings((state) => state.bookings);
-  const [address, setAddress] = useSearchParams();
-  const filter = filterOf(address.get('filter'));
+  const [asked, choose] = useOneChosen('filter', 'all');
+  const filter = filterOf(asked);
   const all = useMemo(() => Object.values(bookings).flatMap((each) => Object.values(each)), [bookings]);
   const rows = useMemo(() => filtered(all, filter), [all, filter]);
-  const choose = (value: string) =>
-    setAddress(
-      (now) => {
-        if (value === 'all') now.delete('filter');
-        else now.set('filter', value);
-        return now;
-      },
-      { replace: true },
-    );
   return (
     <Screen title="Bookings" lead="Your company’s appointments at viewings, past and coming.">
       <Loaded load={load} what="bookings">

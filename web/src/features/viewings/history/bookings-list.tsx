@@ -28,7 +28,6 @@ interface BookingsListProps {
 
 /** Bookings as a table, on phones as cards; the search is kept in the address. */
 export function BookingsList({ rows, all, viewings, colleagues }: BookingsListProps) {
-  const searched = useTypedInAddress('search');
   const [told, setTold] = useState<BookingView | null>(null);
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const columns = useMemo(() => columnsOf(viewings, colleagues, setTold), [viewings, colleagues]);
@@ -39,16 +38,9 @@ export function BookingsList({ rows, all, viewings, colleagues }: BookingsListPr
   return (
     <>
       {isNarrow ? (
-        <Cards {...{ rows, all, viewings, colleagues, columns, searched, empty }} />
+        <Cards {...{ rows, all, viewings, colleagues, columns, empty }} />
       ) : (
-        <DataTable
-          name="Bookings"
-          columns={columns}
-          rows={rows}
-          rowId={({ _id }) => _id}
-          searched={searched}
-          empty={empty}
-        />
+        <DataTable name="Bookings" columns={columns} rows={rows} rowId={({ _id }) => _id} empty={empty} />
       )}
       {viewing && current && (
         <BookingHistory viewing={viewing} booking={current} colleagues={colleagues} onClose={() => setTold(null)} />
@@ -59,11 +51,11 @@ export function BookingsList({ rows, all, viewings, colleagues }: BookingsListPr
 
 interface CardsProps extends BookingsListProps {
   columns: Column<BookingView>[];
-  searched: ReturnType<typeof useTypedInAddress>;
   empty: string;
 }
 
-function Cards({ rows, all, viewings, colleagues, columns, searched: [search, setSearch], empty }: CardsProps) {
+function Cards({ rows, all, viewings, colleagues, columns, empty }: CardsProps) {
+  const [search, setSearch] = useTypedInAddress('search');
   const shown = found(rows, columns, search);
   return (
     <>

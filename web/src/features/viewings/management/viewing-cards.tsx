@@ -2,7 +2,8 @@ import { Button, Group, SegmentedControl, Text, TextInput, Title } from '@mantin
 import { VIEWING_STATUS_LABELS, type ViewingStatus, type ViewingView } from '@tender/contracts';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
+import { useOneChosen } from '../../../shared/use-choice.js';
 import { useTypedInAddress } from '../../../shared/use-typed-in-address.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/states.js';
@@ -20,9 +21,8 @@ const SOME = 12;
 export function ViewingCards() {
   const { load, viewings } = useViewingList();
   const withoutAuction = useWithoutAuction(viewings);
-  const [address, setAddress] = useSearchParams();
   const [search, setSearch] = useTypedInAddress('search');
-  const show = address.get('show') ?? 'all';
+  const [show, choose] = useOneChosen('show', 'all');
   const found = viewings.filter((viewing) => textOf(viewing).includes(search.trim().toLowerCase()));
   const sections = STATES.filter((status) => show === 'all' || show === status)
     .map((status) => ({ status, cards: found.filter((viewing) => viewing.status === status) }))
@@ -56,16 +56,7 @@ export function ViewingCards() {
                   <SegmentedControl
                     aria-label="Show"
                     value={show}
-                    onChange={(value) =>
-                      setAddress(
-                        (now) => {
-                          if (value === 'all') now.delete('show');
-                          else now.set('show', value);
-                          return now;
-                        },
-                        { replace: true },
-                      )
-                    }
+                    onChange={choose}
                     data={[
                       { value: 'all', label: 'All' },
                       ...STATES.map((value) => ({ value, label: VIEWING_STATUS_LABELS[value] })),

@@ -1,6 +1,7 @@
 import { Anchor, Group, Tabs, Text } from '@mantine/core';
 import type { ViewingView } from '@tender/contracts';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
+import { useOneChosen } from '../../../shared/use-choice.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { Parts as FromOthers } from '../../../shared/ui/page-parts.js';
 import { Screen } from '../../../shared/ui/screen.js';
@@ -65,16 +66,8 @@ const Facts = ({ viewing }: { viewing: ViewingView }) => (
 );
 
 function Parts({ viewing, desk: { rest, bookings, goods } }: { viewing: ViewingView; desk: Desk }) {
-  const [address, setAddress] = useSearchParams();
-  const tab = TABS.find((each) => each === address.get('tab')) ?? 'board';
-  const open = (name: string | null) =>
-    setAddress(
-      (now) => {
-        if (name) now.set('tab', name);
-        return now;
-      },
-      { replace: true },
-    );
+  const [asked, open] = useOneChosen('tab', 'board');
+  const tab = TABS.find((each) => each === asked) ?? 'board';
   return (
     <Tabs value={tab} onChange={open} keepMounted={false}>
       <Tabs.List mb="sm" className={classes['scroll'] ?? ''}>

@@ -74,6 +74,7 @@ export default function MemberVisits() {
       <Loaded load={load} what="the viewings">
         {() => (
           <DataTable
+            list="visits"
             name="Visits"
             columns={COLUMNS}
             rows={rows}

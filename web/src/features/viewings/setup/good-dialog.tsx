@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Fieldset, Group, Modal, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { GOODS_CATEGORIES, GOODS_CATEGORY_LABELS, LENGTHS, type GoodRow, type GoodView } from '@tender/contracts';
 import { Refused } from '../../../shared/form/refused.js';
@@ -28,7 +28,7 @@ export function GoodDialog({ viewingId, good, taken, onClose }: GoodDialogProps)
   const form = useForm<TypedGood>({ initialValues: typedGood(good), validate: (typed) => goodProblems(typed, taken) });
   const { busy, refusal, run, focusFirst } = useSubmission(form, 'The parcel could not be saved.');
   const submit = form.onSubmit(async (typed) => {
-    const row: GoodRow = goodOf(typed, good);
+    const row: GoodRow = goodOf(typed);
     if (await run(() => (good ? updateGood(good._id, row) : createGood(viewingId, row)))) onClose();
   }, focusFirst);
   return (
@@ -69,12 +69,20 @@ export function GoodDialog({ viewingId, good, taken, onClose }: GoodDialogProps)
               <TextInput key={field} label={label} maxLength={LENGTHS.lotTrait} {...form.getInputProps(field)} />
             ))}
             <TextInput label="Certificate" maxLength={LENGTHS.lotCertificate} {...form.getInputProps('certificate')} />
-            <TextInput
-              label="Kimberley number"
-              maxLength={LENGTHS.kimberleyNumber}
-              {...form.getInputProps('kimberley')}
-            />
           </SimpleGrid>
+          <Fieldset legend="Kimberley certificate" p="md">
+            <SimpleGrid cols={{ base: 1, xs: 3 }}>
+              <TextInput label="Number" maxLength={LENGTHS.kimberleyNumber} {...form.getInputProps('kimberley')} />
+              <TextInput label="Issued on" type="date" {...form.getInputProps('kimberleyIssuedAt')} />
+              <TextInput label="Expires on" type="date" {...form.getInputProps('kimberleyExpiresAt')} />
+              <TextInput
+                label="Authority"
+                maxLength={LENGTHS.kimberleyText}
+                {...form.getInputProps('kimberleyAuthority')}
+              />
+              <TextInput label="Origin" maxLength={LENGTHS.kimberleyText} {...form.getInputProps('kimberleyOrigin')} />
+            </SimpleGrid>
+          </Fieldset>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Back

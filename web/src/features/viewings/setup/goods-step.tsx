@@ -16,7 +16,7 @@ import { GOODS_SHEET } from './goods-sheet.js';
 const COLUMNS: Column<GoodView>[] = [
   { id: 'goodNo', header: 'Parcel', value: ({ goodNo }) => goodNo },
   { id: 'description', header: 'Description', wide: true, value: ({ description }) => description || null },
-  { id: 'shape', header: 'Shape', value: ({ shape }) => shape || null },
+  { id: 'shape', header: 'Shape', facet: true, value: ({ shape }) => shape || null },
   { id: 'pieces', header: 'Pieces', numeric: true, value: ({ pieces }) => pieces },
   {
     id: 'carats',
@@ -25,8 +25,8 @@ const COLUMNS: Column<GoodView>[] = [
     value: ({ carats }) => carats,
     cell: ({ carats }) => formatCarats(carats),
   },
-  { id: 'colour', header: 'Colour', value: ({ colour }) => colour || null },
-  { id: 'clarity', header: 'Clarity', value: ({ clarity }) => clarity || null },
+  { id: 'colour', header: 'Colour', facet: true, value: ({ colour }) => colour || null },
+  { id: 'clarity', header: 'Clarity', facet: true, value: ({ clarity }) => clarity || null },
   {
     id: 'estimate',
     header: 'Estimate',

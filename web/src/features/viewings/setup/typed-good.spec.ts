@@ -2,18 +2,29 @@ import { expect, test } from '@jest/globals';
 import { aGood } from '../testing/examples.js';
 import { goodOf, goodProblems, typedGood } from './typed-good.js';
 
-const KIMBERLEY = { number: 'KP1', authority: 'HRD' };
+const KIMBERLEY = {
+  number: 'KP1',
+  issuedAt: '2026-01-31',
+  expiresAt: '2027-01-31',
+  authority: 'HRD',
+  origin: 'Botswana',
+};
 const good = aGood({ goodNo: 'K-1', estimate: 1250.5, kimberley: KIMBERLEY, category: null });
 
 test('a form reads what it writes; what is empty is emptied', () => {
-  const row = goodOf(typedGood(good), good);
+  const row = goodOf(typedGood(good));
   expect(row).toMatchObject({ goodNo: 'K-1', pieces: 12, carats: 10.8, estimate: 1250.5, kimberley: KIMBERLEY });
   expect(row).toMatchObject({ category: null, colour: null, certificate: null });
   expect(goodOf(typedGood())).toMatchObject({ pieces: null, carats: null, estimate: null, kimberley: null });
 });
 
-test('another number of a certificate is another certificate', () => {
-  expect(goodOf({ ...typedGood(good), kimberley: 'KP2' }, good).kimberley).toEqual({ number: 'KP2' });
+test('of a Kimberley certificate each part is changed by itself; without a number there is none', () => {
+  const kimberley = { ...typedGood(good), kimberley: 'KP2', kimberleyAuthority: ' ' };
+  const { authority: _, ...rest } = KIMBERLEY;
+  expect(goodOf(kimberley).kimberley).toEqual({ ...rest, number: 'KP2' });
+  const numberless = { ...typedGood(good), kimberley: ' ' };
+  expect(goodProblems(numberless, new Set())).toEqual({ kimberley: 'Its number is missing' });
+  expect(goodProblems(typedGood(aGood({ kimberley: null })), new Set())).toEqual({});
 });
 
 test('what is not right is told at its field', () => {

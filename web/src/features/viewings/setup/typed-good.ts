@@ -6,6 +6,7 @@ import {
   type GoodRow,
   type GoodsCategory,
   type GoodView,
+  type KimberleyCertificate,
 } from '@tender/contracts';
 import { amountText, usdTyped } from '../../../shared/amounts.js';
 
@@ -24,9 +25,20 @@ export interface TypedGood {
   cut: string;
   fluorescence: string;
   certificate: string;
-  /** The number of its certificate alone. */
+  /** Of its Kimberley certificate: the number, the days as `2026-01-31`, and who issued it for goods from where. */
   kimberley: string;
+  kimberleyIssuedAt: string;
+  kimberleyExpiresAt: string;
+  kimberleyAuthority: string;
+  kimberleyOrigin: string;
 }
+
+const KIMBERLEY_DETAILS = {
+  kimberleyIssuedAt: 'issuedAt',
+  kimberleyExpiresAt: 'expiresAt',
+  kimberleyAuthority: 'authority',
+  kimberleyOrigin: 'origin',
+} as const;
 
 export function typedGood(good?: GoodView): TypedGood {
   const cents = good?.estimate === undefined || good.estimate === null ? null : centsOf(good.estimate);
@@ -44,12 +56,16 @@ export function typedGood(good?: GoodView): TypedGood {
     fluorescence: good?.fluorescence ?? '',
     certificate: good?.certificate ?? '',
     kimberley: good?.kimberley?.number ?? '',
+    kimberleyIssuedAt: good?.kimberley?.issuedAt?.slice(0, 10) ?? '',
+    kimberleyExpiresAt: good?.kimberley?.expiresAt?.slice(0, 10) ?? '',
+    kimberleyAuthority: good?.kimberley?.authority ?? '',
+    kimberleyOrigin: good?.kimberley?.origin ?? '',
   };
 }
 
 /** @param taken the numbers that other parcels have */
 export function goodProblems(
-  { goodNo, pieces, carats, estimate }: TypedGood,
+  { goodNo, pieces, carats, estimate, ...typed }: TypedGood,
   taken: ReadonlySet<string>,
 ): Partial<Record<keyof TypedGood, string>> {
   const no = goodNo.trim();
@@ -58,14 +74,28 @@ export function goodProblems(
     ...(pieces === '' || isPieces(Number(pieces)) ? {} : { pieces: 'A whole number from 1' }),
     ...(carats === '' || isCarats(Number(carats)) ? {} : { carats: 'A positive weight with at most 4 decimals' }),
     ...(!estimate.trim() || isPrice(usdTyped(estimate)) ? {} : { estimate: 'A positive amount, as 1,250.50' }),
+    ...(kimberleyOf(typed) === null && KIMBERLEY_FIELDS.some((field) => typed[field].trim())
+      ? { kimberley: 'Its number is missing' }
+      : {}),
   };
 }
 
-/** What was left empty is null, which empties it. A certificate whose number stays keeps what else stands in it. */
-export function goodOf(typed: TypedGood, good?: GoodView): GoodRow {
-  const { pieces, carats, estimate, kimberley, category } = typed;
+const KIMBERLEY_FIELDS = Object.keys(KIMBERLEY_DETAILS) as (keyof typeof KIMBERLEY_DETAILS)[];
+
+/** Null without a number. */
+function kimberleyOf(
+  typed: Pick<TypedGood, 'kimberley' | (typeof KIMBERLEY_FIELDS)[number]>,
+): KimberleyCertificate | null {
+  const number = typed.kimberley.trim();
+  if (!number) return null;
+  const details = KIMBERLEY_FIELDS.map((field) => [KIMBERLEY_DETAILS[field], typed[field].trim()]);
+  return { number, ...Object.fromEntries(details.filter(([, value]) => value)) };
+}
+
+/** What was left empty is null, which empties it. */
+export function goodOf(typed: TypedGood): GoodRow {
+  const { pieces, carats, estimate, category } = typed;
   const text = (value: string): string | null => value.trim() || null;
-  const number = kimberley.trim();
   return {
     goodNo: typed.goodNo.trim(),
     category,
@@ -79,6 +109,6 @@ export function goodOf(typed: TypedGood, good?: GoodView): GoodRow {
     cut: text(typed.cut),
     fluorescence: text(typed.fluorescence),
     certificate: text(typed.certificate),
-    kimberley: !number ? null : good?.kimberley?.number === number ? good.kimberley : { number },
+    kimberley: kimberleyOf(typed),
   };
 }

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import type { BookingView, GoodView, ViewingView } from '@tender/contracts';
 import { dateAt, daysBetween } from '@tender/contracts/slots';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useOneChosen } from '../../../../shared/use-choice.js';
 import { EmptyState } from '../../../../shared/ui/states.js';
 import { isOpen } from '../../viewing-lists.js';
 import { zoneInWords } from '../../viewing-words.js';
@@ -143,19 +143,10 @@ export function Board({ viewing, bookings, goods }: BoardProps) {
 
 /** The day that is shown: in the address; at first today, or the nearest day of the viewing. */
 function useDay({ startDate, endDate, timeZone }: ViewingView): [string, (date: string) => void] {
-  const [address, setAddress] = useSearchParams();
-  const wanted = address.get('day');
+  const [wanted, setDate] = useOneChosen('day', '');
   const [first, last] = [startDate ?? '', endDate ?? ''];
   const today = dateAt(useServerMinute(), timeZone);
   const nearest = today < first ? first : today > last ? last : today;
-  const date = wanted !== null && wanted >= first && wanted <= last ? wanted : nearest;
-  const setDate = (day: string) =>
-    setAddress(
-      (now) => {
-        now.set('day', day);
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const date = wanted >= first && wanted <= last ? wanted : nearest;
   return [date, setDate];
 }

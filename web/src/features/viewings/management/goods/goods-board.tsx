@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Select, Text } from '@mantine/core';
 import { MOVEMENT_STATUS_LABELS, type GoodView, type ViewingView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
+import { useOneChosen } from '../../../../shared/use-choice.js';
 import { formatCarats } from '../../../../shared/amounts.js';
 import { counted } from '../../../../shared/counted.js';
 import { DataTable, type Column } from '../../../../shared/ui/data-table.js';
@@ -20,7 +21,7 @@ interface GoodsBoardProps {
 /** Where the parcels are: in the safe or in a room. They are moved by choosing them or by their numbers. */
 export function GoodsBoard({ viewing, goods }: GoodsBoardProps) {
   const names = useNames(viewing);
-  const [place, setPlace] = useState<string>('all');
+  const [place, setPlace] = useOneChosen('place', 'all');
   const [to, setTo] = useState<PlaceOfGoods>(viewing.rooms[0]?._id ?? 'safe');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<string | null>(null);
@@ -131,7 +132,7 @@ export function GoodsBoard({ viewing, goods }: GoodsBoardProps) {
                   })),
                 ]}
                 value={place}
-                onChange={(next) => setPlace(next ?? 'all')}
+                onChange={setPlace}
                 allowDeselect={false}
               />
               {movable && place !== 'all' && rows.length > 0 && (

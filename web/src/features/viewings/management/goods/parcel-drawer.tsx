@@ -2,6 +2,7 @@ import { Drawer, Text, Timeline } from '@mantine/core';
 import { MOVEMENT_STATUS_LABELS, type GoodMovement, type GoodView } from '@tender/contracts';
 import { Fragment } from 'react';
 import { usePersonName } from '../words/person-name.js';
+import { kimberleyWords } from '../../../../shared/kimberley-words.js';
 import { formatCarats } from '../../../../shared/amounts.js';
 import { Money } from '../../../../shared/ui/money.js';
 import type { Names } from '../words/names.js';
@@ -56,7 +57,8 @@ function Facts({ good, names }: { good: GoodView; names: Names }) {
     ['Carats', carats === null ? null : formatCarats(carats)],
     ['Colour', colour],
     ['Clarity', clarity],
-    ['Certificate', certificate || kimberley?.number],
+    ['Certificate', certificate],
+    ['Kimberley', kimberley && kimberleyWords(kimberley)],
   ] as const;
   return (
     <>

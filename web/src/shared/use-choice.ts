@@ -1,17 +1,12 @@
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { addressNow } from '../../../shared/use-typed-in-address.js';
+import { addressNow, withChoice } from './address.js';
 
 /** Keeps a choice in the address: none, one, or several of a name. The place on the page stays. */
 export function useChoice(): (name: string, values: string | readonly string[] | null) => void {
   const [, setAddress] = useSearchParams();
   return useCallback(
-    (name, values) => {
-      const next = addressNow();
-      next.delete(name);
-      for (const value of values === null ? [] : [values].flat()) next.append(name, value);
-      setAddress(next, { replace: true, preventScrollReset: true });
-    },
+    (name, values) => setAddress(withChoice(addressNow(), name, values), { replace: true, preventScrollReset: true }),
     [setAddress],
   );
 }
@@ -26,7 +21,7 @@ export function useChosen(
   whenNone: string | null = null,
 ): [string[], (values: string[]) => void] {
   const choose = useChoice();
-  const told = inAddress.join();
+  const told = JSON.stringify(inAddress);
   const [seen, setSeen] = useState(told);
   const [chosen, setChosen] = useState(inAddress);
   if (seen !== told) {
@@ -40,4 +35,11 @@ export function useChosen(
       choose(name, values.length > 0 ? values : whenNone);
     },
   ];
+}
+
+/** One value that stands in the address; the usual one is that of an address without it. */
+export function useOneChosen(name: string, usual: string): [string, (value: string | null) => void] {
+  const [address] = useSearchParams();
+  const choose = useChoice();
+  return [address.get(name) ?? usual, (value) => choose(name, value === usual ? null : value)];
 }

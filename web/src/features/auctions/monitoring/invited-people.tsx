@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { ROLE_LABELS, type AuctionView, type BidView, type LotView, type UserView } from '@tender/contracts';
+import { useMemo, useState } from 'react';
+import { nameOf, useCompanyName } from '../../../shared/directory/directory.js';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { DataTable, type Column } from '../../../shared/ui/data-table.js';
+import { Loaded } from '../../../shared/ui/states.js';
+import { Instant } from '../../../shared/ui/when.js';
+import { peopleOf } from '../auction-data.js';
+import { PersonBids } from './person-bids.js';
+
+interface InvitedPeopleProps {
+  auction: AuctionView;
+  lots: LotView[];
+  bids: BidView[];
+}
+
+/** Who of the invited companies may bid, and who has. */
+export function InvitedPeople({ auction, lots, bids }: InvitedPeopleProps) {
+  const companyName = useCompanyName();
+  const [people, setPeople] = useState<UserView[]>([]);
+  const [opened, setOpened] = useState<UserView | null>(null);
+  const load = useLoad(`people of ${auction._id} ${auction.companies.join()}`, async (signal) =>
+    setPeople(await peopleOf(auction._id, signal)),
+  );
+  const columns = useMemo((): Column<UserView>[] => {
+    const own = Map.groupBy(bids, ({ userId }) => userId);
+    return [
+      { id: 'name', header: 'Name', wide: true, value: nameOf },
+      {
+        id: 'company',
+        header: 'Company',
+        wide: true,
+        facet: true,
+        value: ({ companyId }) => (companyId ? companyName(companyId) : null),
+      },
+      { id: 'role', header: 'Role', facet: true, value: ({ role }) => ROLE_LABELS[role] },
+      { id: 'email', header: 'E-mail', wide: true, value: ({ email }) => email },
+      {
+        id: 'seen',
+        header: 'Last seen',
+        value: ({ lastSeenAt }) => lastSeenAt,
+        cell: ({ lastSeenAt }) => (lastSeenAt ? <Instant of={lastSeenAt} /> : 'Never'),
+      },
+      { id: 'bids', header: 'Bids', numeric: true, value: ({ _id }) => own.get(_id)?.length ?? 0 },
+      {
+        id: 'actions',
+        header: 'Actions',
+        actions: true,
+        value: () => null,
+        cell: (person) =>
+          own.has(person._id) && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`Bids of ${nameOf(person)}`}
+              onClick={() => setOpened(person)}
+            >
+              Bids
+            </Button>
+          ),
+      },
+    ];
+  }, [bids, companyName]);
+  return (
+    <Loaded load={load} what="the invited people">
+      {() => (
+        <>
+          <DataTable
+            list="people"
+            name={`${auction.name} people`}
+            columns={columns}
+            rows={people}
+            rowId={({ _id }) => _id}
+            pageSize={50}
+            empty="No company is invited yet."
+          />
+          {opened && (
+            <PersonBids
+              person={opened}
+              auction={auction}
+              lots={lots}
+              turn={bids
+                .filter(({ userId }) => userId === opened._id)
+                .map(({ revisedAt }) => revisedAt)
+                .join()}
+              onClose={() => setOpened(null)}
+            />
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}

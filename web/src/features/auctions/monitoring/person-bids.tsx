@@ -1,0 +1,89 @@
+import { Anchor, Drawer, Stack, Table, Text, Title } from '@mantine/core';
+import type { AuctionView, BidView, LotView, UserView } from '@tender/contracts';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { counted } from '../../../shared/counted.js';
+import { nameOf } from '../../../shared/directory/directory.js';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { formatSecond } from '../../../shared/time.js';
+import { Money } from '../../../shared/ui/money.js';
+import { Loaded } from '../../../shared/ui/states.js';
+import { bidsOfPerson } from '../auction-data.js';
+import { useAuctions } from '../auctions-slice.js';
+import { BidState } from './bid-state-badge.js';
+import { reachedAt } from './summary.js';
+
+interface PersonBidsProps {
+  person: UserView;
+  auction: AuctionView;
+  lots: LotView[];
+  /** Changes whenever a bid of theirs does. */
+  turn: string;
+  onClose: () => void;
+}
+
+/** The bids that one person has placed: in this auction lot by lot, and in how many others. Sealed amounts stay sealed. */
+export function PersonBids({ person, auction, lots, turn, onClose }: PersonBidsProps) {
+  const auctions = useAuctions((state) => state.auctions);
+  const [bids, setBids] = useState<BidView[]>([]);
+  const load = useLoad(`bids of ${person._id} ${turn}`, async (signal) =>
+    setBids(await bidsOfPerson(person._id, signal)),
+  );
+  const byAuction = Map.groupBy(bids, (bid) => bid.auction);
+  const here = new Map((byAuction.get(auction._id) ?? []).map((bid) => [bid.lot, bid]));
+  const others = [...byAuction].filter(([id]) => id !== auction._id);
+  return (
+    <Drawer opened onClose={onClose} position="right" size="lg" title={`Bids of ${nameOf(person)}`}>
+      <Loaded load={load} what="the bids">
+        {() => (
+          <Stack>
+            <Table aria-label={`Bids of ${nameOf(person)}`}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>Lot</Table.Th>
+                  <Table.Th ta="right">Bid</Table.Th>
+                  <Table.Th>Since</Table.Th>
+                  <Table.Th>State</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {lots.map((lot) => {
+                  const bid = here.get(lot._id);
+                  return (
+                    bid && (
+                      <Table.Tr key={bid._id}>
+                        <Table.Td fw={600}>{lot.lotNo}</Table.Td>
+                        <Table.Td ta="right">
+                          <Money usd={bid.biddingAmount} none="Sealed" />
+                        </Table.Td>
+                        <Table.Td className="num">{formatSecond(reachedAt(bid))}</Table.Td>
+                        <Table.Td>
+                          <BidState status={bid.status} />
+                        </Table.Td>
+                      </Table.Tr>
+                    )
+                  );
+                })}
+              </Table.Tbody>
+            </Table>
+            {others.length > 0 && (
+              <section>
+                <Title order={3} size="h4" mb="xs">
+                  In other auctions
+                </Title>
+                {others.map(([id, own]) => (
+                  <Text key={id} size="sm">
+                    <Anchor component={Link} to={`/auction-monitoring?id=${id}&view=people`} inherit>
+                      {auctions[id]?.name ?? 'An auction'}
+                    </Anchor>{' '}
+                    · {counted(own.length, 'bid')}
+                  </Text>
+                ))}
+              </section>
+            )}
+          </Stack>
+        )}
+      </Loaded>
+    </Drawer>
+  );
+}

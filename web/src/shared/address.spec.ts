@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals';
+import { withChoice } from './address.js';
+
+const chosen = (address: string, ...choice: [name: string, values: string | string[] | null]): string =>
+  withChoice(new URLSearchParams(address), ...choice).toString();
+
+test('a choice stands in the address, beside what stood there; none takes it away', () => {
+  expect(chosen('id=a1&show=sold', 'show', 'unsold')).toBe('id=a1&show=unsold');
+  expect(chosen('id=a1&show=sold', 'show', null)).toBe('id=a1');
+  expect(chosen('id=a1', 'by.shape', ['Round', 'Pear'])).toBe('id=a1&by.shape=Round&by.shape=Pear');
+  expect(chosen('', 'sort', '')).toBe('sort=');
+});
+
+test('another choice begins its own list at the first page, and no other', () => {
+  expect(chosen('page=3&receipts.page=2', 'search', 'pear')).toBe('receipts.page=2&search=pear');
+  expect(chosen('page=3&receipts.page=2', 'receipts.by.outcome', 'Won')).toBe('page=3&receipts.by.outcome=Won');
+  expect(chosen('page=3&receipts.page=2', 'by.shape', [])).toBe('receipts.page=2');
+  expect(chosen('page=3', 'page', '4')).toBe('page=4');
+});

@@ -1,0 +1,43 @@
+import { MultiSelect, Pill } from '@mantine/core';
+import { useSearchParams } from 'react-router-dom';
+import { useChoice, useChosen } from '../use-choice.js';
+import type { Occurrence } from './occurrences.js';
+
+interface FacetSelectProps {
+  /** Under which name it stands in the address. */
+  name: string;
+  label: string;
+  words: Occurrence[];
+}
+
+/** Chooses some of the words that occur in a field; kept in the address. */
+export function FacetSelect({ name, label, words }: FacetSelectProps) {
+  const [address] = useSearchParams();
+  const [among, setAmong] = useChosen(name, address.getAll(name));
+  return (
+    <MultiSelect
+      label={label}
+      searchable
+      clearable
+      comboboxProps={{ withinPortal: false }}
+      maxDropdownHeight={180}
+      data={words.map(([word, count]) => ({ value: word, label: `${word} (${count})` }))}
+      value={among}
+      onChange={setAmong}
+    />
+  );
+}
+
+/** Says what a list is filtered by, and takes it away. */
+export function FacetPill({ name, words }: { name: string; words: string }) {
+  const choose = useChoice();
+  return (
+    <Pill
+      withRemoveButton
+      removeButtonProps={{ 'aria-label': `Take away the filter ${words}`, tabIndex: 0, 'aria-hidden': false }}
+      onRemove={() => choose(name, null)}
+    >
+      {words}
+    </Pill>
+  );
+}
