@@ -19,6 +19,7 @@ export function FacetSelect({ name, label, words }: FacetSelectProps) {
       label={label}
       searchable
       clearable
+      openOnFocus={false}
       comboboxProps={{ withinPortal: false }}
       maxDropdownHeight={180}
       data={words.map(([word, count]) => ({ value: word, label: `${word} (${count})` }))}
