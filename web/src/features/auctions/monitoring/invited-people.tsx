@@ -26,16 +26,15 @@ export function InvitedPeople({ auction, lots, bids }: InvitedPeopleProps) {
   const columns = useMemo((): Column<UserView>[] => {
     const own = Map.groupBy(bids, ({ userId }) => userId);
     return [
-      { id: 'name', header: 'Name', wide: true, value: nameOf },
+      { id: 'name', header: 'Name', value: nameOf },
       {
         id: 'company',
         header: 'Company',
-        wide: true,
         facet: true,
         value: ({ companyId }) => (companyId ? companyName(companyId) : null),
       },
       { id: 'role', header: 'Role', facet: true, value: ({ role }) => ROLE_LABELS[role] },
-      { id: 'email', header: 'E-mail', wide: true, value: ({ email }) => email },
+      { id: 'email', header: 'E-mail', value: ({ email }) => email },
       {
         id: 'seen',
         header: 'Last seen',
@@ -76,16 +75,7 @@ export function InvitedPeople({ auction, lots, bids }: InvitedPeopleProps) {
             empty="No company is invited yet."
           />
           {opened && (
-            <PersonBids
-              person={opened}
-              auction={auction}
-              lots={lots}
-              turn={bids
-                .filter(({ userId }) => userId === opened._id)
-                .map(({ revisedAt }) => revisedAt)
-                .join()}
-              onClose={() => setOpened(null)}
-            />
+            <PersonBids person={opened} auction={auction} lots={lots} bids={bids} onClose={() => setOpened(null)} />
           )}
         </>
       )}

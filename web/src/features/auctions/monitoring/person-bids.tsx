@@ -17,21 +17,18 @@ interface PersonBidsProps {
   person: UserView;
   auction: AuctionView;
   lots: LotView[];
-  /** Changes whenever a bid of theirs does. */
-  turn: string;
+  /** All of the auction, as they come. */
+  bids: BidView[];
   onClose: () => void;
 }
 
 /** The bids that one person has placed: in this auction lot by lot, and in how many others. Sealed amounts stay sealed. */
-export function PersonBids({ person, auction, lots, turn, onClose }: PersonBidsProps) {
+export function PersonBids({ person, auction, lots, bids, onClose }: PersonBidsProps) {
   const auctions = useAuctions((state) => state.auctions);
-  const [bids, setBids] = useState<BidView[]>([]);
-  const load = useLoad(`bids of ${person._id} ${turn}`, async (signal) =>
-    setBids(await bidsOfPerson(person._id, signal)),
-  );
-  const byAuction = Map.groupBy(bids, (bid) => bid.auction);
-  const here = new Map((byAuction.get(auction._id) ?? []).map((bid) => [bid.lot, bid]));
-  const others = [...byAuction].filter(([id]) => id !== auction._id);
+  const [all, setAll] = useState<BidView[]>([]);
+  const load = useLoad(`bids of ${person._id}`, async (signal) => setAll(await bidsOfPerson(person._id, signal)));
+  const here = new Map(bids.filter(({ userId }) => userId === person._id).map((bid) => [bid.lot, bid]));
+  const others = [...Map.groupBy(all, (bid) => bid.auction)].filter(([id]) => id !== auction._id);
   return (
     <Drawer opened onClose={onClose} position="right" size="lg" title={`Bids of ${nameOf(person)}`}>
       <Loaded load={load} what="the bids">
