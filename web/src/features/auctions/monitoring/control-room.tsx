@@ -133,7 +133,7 @@ function Room({ auction, lots, bids, bidsByLot }: RoomProps) {
             <LotsTable auction={auction} lots={lots} summary={summary} idle={idle} onLot={setOpened} />
           </Tabs.Panel>
           <Tabs.Panel value="people">
-            <InvitedPeople auction={auction} lots={lots} bids={settled} />
+            <InvitedPeople auction={auction} lots={lots} bids={bids} />
           </Tabs.Panel>
         </Tabs>
         <aside className={classes['side']} aria-label="At a glance">
