@@ -21,7 +21,7 @@ import { SqliteEventStore, START } from '@tender/event-store';
 import { newId } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { times } from '@tender/kernel/testing/torture';
-import { projections } from '@tender/platform/contexts';
+import { projections } from '@tender/platform/projections';
 import { MongoDatabases, MongoReadStore } from '@tender/read-store/mongodb';
 import { readStateBeside, type CollectionSpec, type Document, type ReadStore } from '@tender/read-store';
 import { CLI, cli, cliHere, cliOn } from './testing/command-line.js';

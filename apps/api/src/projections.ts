@@ -1,5 +1,5 @@
 import { runProjectionWorker } from '@tender/read-store';
-import { projections } from '@tender/platform/contexts';
+import { projections } from '@tender/platform/projections';
 
 /** The projections of all contexts, in a thread of their own. */
 await runProjectionWorker(projections);

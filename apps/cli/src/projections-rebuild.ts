@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { EventStore } from '@tender/event-store';
-import { projections } from '@tender/platform/contexts';
+import { projections } from '@tender/platform/projections';
 import { ProjectionRunner, SqliteProjectionStore, type ProjectionStore } from '@tender/read-store';
 import type { MongoDatabases } from '@tender/read-store/mongodb';
 import { defineCommand, WrongUsage } from './command.js';

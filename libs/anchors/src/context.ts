@@ -1,13 +1,13 @@
 import type { Context } from '@tender/context';
+import { anchorsProjections } from './projections.js';
 import { auctionPublication } from './publication/auction-publication.js';
 import { anchorsReactor } from './reactor/anchors-reactor.js';
-import { logProjection } from './read-models/log-document.js';
 import { anchorsStreams } from './rules/anchors.events.js';
 
 export const anchorsContext: Context = {
   name: 'anchors',
   streams: [{ kind: anchorsStreams, about: 'The house’s public log of heads, and what is kept back of it.' }],
-  projections: [logProjection],
+  projections: anchorsProjections,
   publication: auctionPublication,
   reactors: (services) => [anchorsReactor(services)],
   work: async ({ log: { tsaUrl }, ...services }) => {

@@ -1,9 +1,6 @@
 import type { Context } from '@tender/context';
 import { auctionClock } from './clock/auction-clock.js';
-import { auctionProjection } from './read-models/auction-document.js';
-import { bidProjection } from './read-models/bid-document.js';
-import { happeningProjection } from './read-models/happening-document.js';
-import { lotProjection } from './read-models/lot-document.js';
+import { auctionsProjections } from './projections.js';
 import { auctionReplay } from './replay/auction-replay.js';
 import { auctionVerification } from './replay/auction-verification.js';
 import { auctionStreams } from './rules/auction.events.js';
@@ -18,7 +15,7 @@ export const auctionsContext: Context = {
       verification: auctionVerification,
     },
   ],
-  projections: [auctionProjection, lotProjection, bidProjection, happeningProjection],
+  projections: auctionsProjections,
   reactors: (services) => [auctionClock(services)],
   module: async () => (await import('./auctions.module.js')).AuctionsModule.ofHouse(),
 };

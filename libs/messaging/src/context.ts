@@ -1,8 +1,7 @@
 import type { Context } from '@tender/context';
 import { messageFanOut } from './hub/message-fan-out.js';
 import { mailHouse } from './mail/mail-house.js';
-import { messageProjection } from './read-models/message-document.js';
-import { templateProjection } from './read-models/template-document.js';
+import { messagingProjections } from './projections.js';
 import { auctionNews } from './reactors/auction-news.js';
 import { peopleNews } from './reactors/people-news.js';
 import { viewingNews } from './reactors/viewing-news.js';
@@ -18,7 +17,7 @@ export const messagingContext: Context = {
     },
     { kind: messageStreams, about: 'A message that the house writes to an audience, or a reminder to one person.' },
   ],
-  projections: [templateProjection, messageProjection],
+  projections: messagingProjections,
   reactors: (services) => [messageFanOut(services), peopleNews(services), viewingNews(services), auctionNews(services)],
   work: async (services) => {
     const { beginDeliveries } = await import('./delivery-work.js');

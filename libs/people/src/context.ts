@@ -1,11 +1,9 @@
 import type { Context } from '@tender/context';
 import { companyStreams } from './company/company.events.js';
-import { companyProjection } from './directory/company-document.js';
-import { acceptanceProjection } from './terms/acceptance-document.js';
 import { houseSettingsStream } from './house-settings/house-settings.events.js';
+import { peopleProjections } from './projections.js';
 import { termsStream } from './terms/terms.events.js';
 import { staffStream } from './staff/staff.events.js';
-import { membershipProjection } from './directory/membership-document.js';
 import { sessionRecords } from './records.js';
 
 export const peopleContext: Context = {
@@ -19,7 +17,7 @@ export const peopleContext: Context = {
       about: 'The house’s own face: what it calls itself, how it looks, how it is reached.',
     },
   ],
-  projections: [membershipProjection, companyProjection, acceptanceProjection],
+  projections: peopleProjections,
   // Whoever was signed in signs in again: since the backup sessions have ended, and people have lost their rights.
   restored: async ({ state }) => void (await state.state(sessionRecords).deleteMany({ _id: { gte: '' } })),
   module: async () => (await import('./people.module.js')).PeopleModule,

@@ -20,6 +20,3 @@ export const contexts: readonly Context[] = [
   auditContext,
 ];
 assertDistinct(contexts);
-
-/** The read models of all contexts. */
-export const projections = contexts.flatMap((context) => context.projections);

@@ -1,0 +1,13 @@
+import type { Projection } from '@tender/read-store';
+import { auctionProjection } from './read-models/auction-document.js';
+import { lotProjection } from './read-models/lot-document.js';
+import { bidProjection } from './read-models/bid-document.js';
+import { happeningProjection } from './read-models/happening-document.js';
+
+/** The read models of this context. */
+export const auctionsProjections: readonly Projection[] = [
+  auctionProjection,
+  lotProjection,
+  bidProjection,
+  happeningProjection,
+];

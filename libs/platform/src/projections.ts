@@ -1,0 +1,22 @@
+import { anchorsProjections } from '@tender/anchors/projections';
+import { auctionsProjections } from '@tender/auctions/projections';
+import { dashboardProjections } from '@tender/dashboard/projections';
+import { documentsProjections } from '@tender/documents/projections';
+import { messagingProjections } from '@tender/messaging/projections';
+import { peopleProjections } from '@tender/people/projections';
+import { viewingsProjections } from '@tender/viewings/projections';
+import type { Projection } from '@tender/read-store';
+
+/**
+ * The read models of all contexts, a line each. Apart from the contexts: a thread that keeps them up begins with every house, and needs nothing of
+ * what decides and reacts.
+ */
+export const projections: readonly Projection[] = [
+  ...peopleProjections,
+  ...auctionsProjections,
+  ...viewingsProjections,
+  ...documentsProjections,
+  ...messagingProjections,
+  ...dashboardProjections,
+  ...anchorsProjections,
+];
