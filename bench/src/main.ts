@@ -19,6 +19,7 @@ import { sealedTiming } from './sealed-timing.js';
 import { signIn } from './sign-in.js';
 import { tuning } from './tuning.js';
 import { viewings } from './viewings.js';
+import { web } from './web.js';
 import { tableOf, type Row } from './table.js';
 import { Workbench } from './workbench.js';
 
@@ -30,6 +31,7 @@ const MEASUREMENTS: Record<string, Measurement> = {
   viewings,
   audit,
   screens,
+  web,
   bids,
   latency,
   proof,

@@ -103,7 +103,7 @@ async function middleOf(measure: () => Promise<number>): Promise<number> {
 }
 
 /** The Chromium that the browser tests take. */
-async function chromiumHere(): Promise<string | null> {
+export async function chromiumHere(): Promise<string | null> {
   const script = new URL('../../scripts/chromium.mjs', import.meta.url);
   const { findChromium } = (await import(script.href)) as { findChromium(): string | null };
   return findChromium();

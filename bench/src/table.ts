@@ -8,6 +8,8 @@ export interface Row {
   bare?: string;
   ratio?: string;
   required?: string;
+  /** What an earlier release was found to need, where it was measured otherwise. */
+  before?: string;
   /** Whether every requirement of the row is met; left out where nothing is required. */
   met?: boolean;
 }
@@ -56,9 +58,10 @@ export const gainRow = (what: string, { ours, bare, ratio }: Comparison, format:
 const withSpread = ({ median, least, most }: Comparison['ratio'], format: (ratio: number) => string): string =>
   `${format(median)} (${format(least)} – ${format(most)})`;
 
-const COLUMNS = [
+const COLUMNS: { title: string; cell: (row: Row) => string }[] = [
   { title: 'measurement', cell: ({ what }: Row) => what },
   { title: 'measured', cell: ({ measured }: Row) => measured },
+  { title: 'release 0.1.0', cell: ({ before }: Row) => before ?? '' },
   { title: 'limit, same run', cell: ({ bare }: Row) => bare ?? '' },
   { title: 'of the limit (spread)', cell: ({ ratio }: Row) => ratio ?? '' },
   { title: 'required', cell: ({ required }: Row) => required ?? '' },
@@ -67,8 +70,9 @@ const COLUMNS = [
 
 /** The rows as a Markdown table that reads well in a terminal too. */
 export function tableOf(rows: readonly Row[]): string {
-  const cells = [COLUMNS.map(({ title }) => title), ...rows.map((row) => COLUMNS.map(({ cell }) => cell(row)))];
-  const widths = COLUMNS.map((_, column) => Math.max(...cells.map((line) => line[column]!.length)));
+  const columns = COLUMNS.filter(({ title, cell }) => title === '' || rows.some((row) => cell(row) !== ''));
+  const cells = [columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ cell }) => cell(row)))];
+  const widths = columns.map((_, column) => Math.max(...cells.map((line) => line[column]!.length)));
   const lines = cells.map((line) => `| ${line.map((text, column) => text.padEnd(widths[column]!)).join(' | ')} |`);
   const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
   return [lines[0], rule, ...lines.slice(1)].join('\n');

@@ -19,8 +19,10 @@ import { receive, type LiveReducer, type Received } from './live-messages.js';
 
 /** The tab's one connection for news (`domain.md §8`). Commands never travel on it. */
 
-/** Messages that arrive within this time are shown in one go: at a busy close there are hundreds a second. */
+/** Messages that arrive within these milliseconds are shown in one go: at a busy close there are hundreds a second. */
 const BATCH = 80;
+/** The same right after others were shown: four drawings a second leave a control room time for its reader. */
+const BUSY_BATCH = 250;
 const CLOCK_READING = 30_000;
 /** An attempt to connect that hangs for so long is given up for another; near the close of an auction, 20 seconds are an age. */
 const PATIENCE = 8_000;
@@ -35,6 +37,8 @@ let position: string | undefined;
 let seq = 0;
 let waiting: LiveMessage[] = [];
 let flush: ReturnType<typeof setTimeout> | undefined;
+/** When messages were shown last. */
+let shownAt = -Infinity;
 let reducers: readonly LiveReducer<RootState>[] = [];
 let clock: ReturnType<typeof setInterval> | undefined;
 
@@ -103,7 +107,7 @@ function open(io: typeof Io): void {
   });
   socket.on('message', (message) => {
     waiting.push(message);
-    flush ??= setTimeout(show, BATCH);
+    flush ??= setTimeout(show, performance.now() - shownAt < BUSY_BATCH ? BUSY_BATCH : BATCH);
   });
   socket.on('reload', () => {
     position = undefined;
@@ -152,6 +156,7 @@ const hasSession = (): Promise<boolean> =>
 function show(): void {
   clearTimeout(flush);
   flush = undefined;
+  shownAt = performance.now();
   let state: Received = { seq, root: rootState() };
   let missing = false;
   for (const message of waiting.splice(0)) {

@@ -1,0 +1,76 @@
+/// <reference lib="dom" />
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
+
+/** Somebody before a browser, on the line and the processor that they have. */
+
+/** A line and a processor as poor as a phone's on the road. Bytes a second, milliseconds, times slower. */
+export const FAST_3G = { down: 200_000, up: 93_750, latency: 150, slower: 4 };
+export const SLOW_3G = { down: 50_000, up: 50_000, latency: 400, slower: 4 };
+
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1440, height: 900 };
+
+/** In the page: what it notes by itself, so that no message between the processes is counted. */
+export interface Noted {
+  largest: number;
+  shifted: number;
+  usable?: number;
+  slowest: number;
+}
+
+export const noted = (page: Page): Promise<Noted> => page.evaluate(() => (window as unknown as { noted: Noted }).noted);
+
+export function note(usable: string): void {
+  const notes: Noted = { largest: 0, shifted: 0, slowest: 0 };
+  (window as unknown as { noted: Noted }).noted = notes;
+  const follow = (type: string, each: (entry: PerformanceEntry) => void): void =>
+    new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({
+      type,
+      buffered: true,
+      ...(type === 'event' && { durationThreshold: 16 }),
+    });
+  follow('largest-contentful-paint', ({ startTime }) => (notes.largest = startTime));
+  follow('layout-shift', (entry) => (notes.shifted += (entry as PerformanceEntry & { value: number }).value));
+  follow('event', ({ duration }) => (notes.slowest = Math.max(notes.slowest, duration)));
+  const look = (): void => {
+    if (document.querySelector(usable)) notes.usable = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** A new visitor's browser, with nothing in its cache. */
+export async function visitor(browser: Browser, baseURL: string, viewport = DESKTOP): Promise<Visitor> {
+  const context = await browser.newContext({ baseURL, viewport });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Performance.enable');
+  const visit = { context, page, devtools, bytes: 0 };
+  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => (visit.bytes += encodedDataLength));
+  return visit;
+}
+
+export interface Visitor {
+  context: BrowserContext;
+  page: Page;
+  devtools: CDPSession;
+  /** What came over the wire, headers included. */
+  bytes: number;
+}
+
+export async function slow({ devtools }: Visitor, { down, up, latency, slower }: typeof FAST_3G): Promise<void> {
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: down,
+    uploadThroughput: up,
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+}
+
+export const inKilobytes = (bytes: number): string => `${Math.round(bytes / 1_000).toLocaleString('en')} kB`;
+export const inSeconds = (millis: number): string => `${(millis / 1_000).toFixed(1)} s`;
+
+export const signedIn = async (visit: Visitor, url: string, who: { email: string; password: string }): Promise<void> =>
+  void (await visit.context.request.post('/api/auth/signin', { data: who, headers: { origin: url } }));
