@@ -48,6 +48,8 @@ export function setHeaders(app: NestFastifyApplication, https: boolean): void {
         styleSrc: ["'self'", "'unsafe-inline'"],
         fontSrc: ["'self'", 'data:'],
         imgSrc: ["'self'", 'data:', 'blob:'],
+        // Large spreadsheets are packed and unpacked by workers that the page itself makes; without them no file would ever come.
+        workerSrc: ["'self'", 'blob:'],
         // Covers the web socket of the page's own host (CSP, level 3; Safari since 16). An older browser polls over HTTP.
         connectSrc: ["'self'"],
         upgradeInsecureRequests: https ? [] : null,

@@ -20,7 +20,6 @@ export interface FormulaSheet extends Omit<Sheet, 'rows'> {
 export const downloadXlsx = (sheet: Sheet): Promise<void> => downloadFormulas(sheet);
 
 export async function downloadFormulas(sheet: FormulaSheet): Promise<void> {
-  // The universal build works without a worker from a blob, which the content security policy refuses.
   const { default: writeExcelFile } = await import('write-excel-file/universal');
   const { name } = sheet;
   const options = { sheet: name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31) };
