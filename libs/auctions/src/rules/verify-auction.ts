@@ -1,5 +1,6 @@
 import {
   canonicalJson,
+  changesNothing,
   verifyChain,
   type ChainBreak,
   type ChainHead,
@@ -92,6 +93,7 @@ export function verifyAuction(
   const sound = 'broken' in chain ? events.slice(0, chain.broken.revision) : events;
   const verifier = new AuctionVerifier();
   for (const event of sound) {
+    if (changesNothing(event)) continue;
     const misfit = verifier.next(upcast(event), event.metadata.at);
     if (misfit) return { ok: false, revision: event.revision, type: event.type, ...misfit };
   }
