@@ -45,7 +45,7 @@ export class PasswordChange {
     const hashes = await hashesUnderSaltsOf(current, present === null ? [] : [present], visitorOf(userId));
     if (present === null || !isAmong(present, hashes)) {
       throw new Rejection('INVALID', [
-        { field: 'currentPassword', rule: 'password', message: 'this is not your present password' },
+        { field: 'currentPassword', rule: 'password', message: 'this is not your current password' },
       ]);
     }
     const passwordHash = await this.hasher.hash(userId, next, 'newPassword');

@@ -13,7 +13,7 @@ export function LotUpload({ auction, lots }: { auction: AuctionView; lots: LotVi
     <SheetUpload
       kind={LOT_SHEET}
       label="Lot list"
-      description="Headings in English, Dutch, French, German or Hebrew are known; rows above them are passed over. A lot number and a reserve are required. A lot that is in the auction is changed, after you have seen what."
+      description="Headings in English, Dutch, French, German or Hebrew are known; rows above them are left out. A lot number and a reserve are required. A lot that is in the auction is changed, after you have seen what."
       taken={taken}
       takenNow={() => lotsNow(auction._id).map(({ lotNo }) => lotNo)}
       change={{

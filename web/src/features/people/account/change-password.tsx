@@ -13,9 +13,9 @@ export function ChangePassword({ me }: { me: UserView }) {
   const form = useForm({
     initialValues: { currentPassword: '', newPassword: '' },
     validate: {
-      currentPassword: (password) => (password ? null : 'Please enter your present password'),
+      currentPassword: (password) => (password ? null : 'Please enter your current password'),
       newPassword: (password, { currentPassword }) =>
-        newPasswordProblem(password) ?? (password === currentPassword ? 'This is your present password' : null),
+        newPasswordProblem(password) ?? (password === currentPassword ? 'This is your current password' : null),
     },
   });
   const { busy, refusal, run, focusFirst } = useSubmission(

@@ -82,7 +82,7 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
                 stands under Mails, the others go by mail alone.
               </List.Item>
               <List.Item>
-                Rows that are not right, or whose address is known, are passed over and listed afterwards. When a column
+                Rows that are not right, or whose address is known, are left out and listed afterwards. When a column
                 is missing, nothing is imported.
               </List.Item>
             </List>

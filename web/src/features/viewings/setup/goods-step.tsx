@@ -69,7 +69,7 @@ export function GoodsStep({ viewing, goods, onNext }: GoodsStepProps) {
         <SheetUpload
           kind={GOODS_SHEET}
           label="List of goods"
-          description="Headings in English, Dutch, French or German are known; rows above them are passed over. A parcel number is required."
+          description="Headings in English, Dutch, French or German are known; rows above them are left out. A parcel number is required."
           taken={taken}
           takenNow={() => (viewingsNow().goods[viewing._id] ?? []).map(({ goodNo }) => goodNo)}
           upload={(rows, onProgress) => uploadGoods(viewing._id, rows as UploadedGood[], onProgress)}
