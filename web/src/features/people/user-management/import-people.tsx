@@ -82,8 +82,8 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
                 stands under Mails, the others go by mail alone.
               </List.Item>
               <List.Item>
-                Rows that are not right, or whose address is known, are left out and listed afterwards. When a column
-                is missing, nothing is imported.
+                Rows that are not right, or whose address is known, are left out and listed afterwards. When a column is
+                missing, nothing is imported.
               </List.Item>
             </List>
             <FileInput
