@@ -7,15 +7,17 @@ import { command } from './command.js';
 
 /** A house that answers as it is told, and notes what it was asked. */
 let server: Server;
-let answers: { status: number; body: object }[];
+let answers: { status: number; body: object; breaksOff?: boolean }[];
 let asked: (string | undefined)[];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     asked.push(request.headers['idempotency-key'] as string | undefined);
-    const { status, body } = answers.shift()!;
+    const { status, body, breaksOff = false } = answers.shift()!;
     request.resume();
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    response.writeHead(status, { 'content-type': 'application/json' });
+    if (breaksOff) response.write('{', () => response.destroy());
+    else response.end(JSON.stringify(body));
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -49,6 +51,15 @@ test('a command that meets a store that is away goes on under its key, and says 
   expect(await command('POST', '/api/bidding/create', {}, 'key')).toEqual({ bidding: 1 });
   expect(asked).toEqual(['key', 'key']);
   expect(JSON.stringify(notificationsStore.getState())).toContain('sent again by itself');
+});
+
+test('an answer that breaks off in its middle is a lost one: the command goes on under its key', async () => {
+  answers = [
+    { status: 201, body: {}, breaksOff: true },
+    { status: 201, body: { bidding: 1 } },
+  ];
+  expect(await command('POST', '/api/bidding/create', {}, 'key')).toEqual({ bidding: 1 });
+  expect(asked).toEqual(['key', 'key']);
 });
 
 test('a repetition that meets no session says nothing of the first try; a first try that does was refused', async () => {

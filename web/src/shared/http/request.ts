@@ -65,7 +65,7 @@ export async function request<T>(
   });
   const { status, statusText } = answer;
   const version = answer.headers.get('app-version');
-  return settle<T>({ status, statusText, version, body: await answer.text(), early });
+  return settle<T>({ status, statusText, version, body: await whole(answer.text()), early });
 }
 
 /**
@@ -112,9 +112,10 @@ export async function getFile(path: string): Promise<Blob> {
     headers: { 'app-version': __APP_VERSION__ },
     signal: AbortSignal.timeout(LONGEST_UPLOAD),
   });
-  if (answer.ok) return answer.blob();
+  if (answer.ok) return whole(answer.blob());
   const { status, statusText } = answer;
-  return settle<never>({ status, statusText, version: answer.headers.get('app-version'), body: await answer.text() });
+  const version = answer.headers.get('app-version');
+  return settle<never>({ status, statusText, version, body: await whole(answer.text()) });
 }
 
 /** @throws Error for an address of another origin: the session, and files, are for this one alone */
@@ -154,6 +155,12 @@ async function send(url: URL, init: RequestInit): Promise<Response> {
     throw new ConnectionLost();
   }
 }
+
+/** The body of an answer. One that breaks off on the way tells no more than none: it is no refusal. */
+const whole = <T>(body: Promise<T>): Promise<T> =>
+  body.catch(() => {
+    throw new ConnectionLost();
+  });
 
 /** Given up by the caller, which says nothing about the line. */
 const isCancelled = (signal: AbortSignal | null | undefined): boolean =>
