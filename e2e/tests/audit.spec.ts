@@ -180,6 +180,8 @@ test('a buyer sees that the own bids stand as published, and takes the receipts 
   });
   await buyer.reload();
   await expect(buyer.getByText('this page says $111.00, the published history $110.00')).toBeVisible();
+  // What is still under way when the house closes would fail whichever test is next.
+  await buyer.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('tells that there is no such history', async () => {
