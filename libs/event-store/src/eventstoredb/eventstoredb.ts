@@ -162,12 +162,12 @@ export class EventStoreDBEventStore implements EventStore {
     }
   }
 
-  /** Nobody can plant anything between a stream and who reads it. */
   /** Its indexes are its own, and checked by itself. */
   async misplaced(): Promise<RecordedEvent[]> {
     return [];
   }
 
+  /** Nobody can plant anything between a stream and who reads it. */
   async foreignParts(): Promise<string[]> {
     return [];
   }

@@ -45,7 +45,7 @@ export function DraftBar({ lines, problems, own, auctionId, limits, isKept, stat
         )}
         {status !== 'completed' && lines.length > 0 && (
           <>
-            <Sum label={`${lines.length} ready to send`} cents={drafted} />
+            <Sum label={counted(lines.length, 'ready to send', 'ready to send')} cents={drafted} />
             <Sum label="If we win all" cents={after} />
           </>
         )}
