@@ -1,22 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import type { BidView, LotView } from '@tender/contracts';
+import { UNDESCRIBED, type BidView, type LotView } from '@tender/contracts';
 import { ceilingDoubt, expectationFor, looksLikeASlip, slipDoubt, usualPerCarat } from './tenfold.js';
 
 const lot = (change: Partial<LotView> = {}): LotView => ({
   _id: 'a1.l1',
   auctionId: 'a1',
   lotNo: '1',
-  description: '',
-  category: null,
-  shape: '',
-  pieces: null,
+  ...UNDESCRIBED,
   carats: 10,
-  colour: '',
-  clarity: '',
-  cut: '',
-  fluorescence: '',
-  certificate: '',
-  kimberley: null,
   minimumBid: null,
   images: [],
   withdrawn: false,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { AuctionView, BidView, LotView } from '@tender/contracts';
+import { UNDESCRIBED, type AuctionView, type BidView, type LotView } from '@tender/contracts';
 import fc from 'fast-check';
 import { withBid, type Bids } from '../auctions-state.js';
 import {
@@ -38,17 +38,7 @@ const lot = (no: number, change: Partial<LotView> = {}): LotView => ({
   _id: `l${no}`,
   auctionId: 'a1',
   lotNo: String(no),
-  description: '',
-  category: null,
-  shape: '',
-  pieces: null,
-  carats: null,
-  colour: '',
-  clarity: '',
-  cut: '',
-  fluorescence: '',
-  certificate: '',
-  kimberley: null,
+  ...UNDESCRIBED,
   minimumBid: null,
   images: [],
   withdrawn: false,

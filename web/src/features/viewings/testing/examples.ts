@@ -1,4 +1,4 @@
-import type { BookingView, GoodView, RoomView, ViewingView } from '@tender/contracts';
+import { UNDESCRIBED, type BookingView, type GoodView, type RoomView, type ViewingView } from '@tender/contracts';
 
 /** A viewing and what is in it, for specs: whatever a spec is not about is as in most viewings. */
 
@@ -34,17 +34,11 @@ export const aGood = (change: Partial<GoodView> = {}): GoodView => ({
   _id: 'v1.g1',
   viewing: 'v1',
   goodNo: '1',
+  ...UNDESCRIBED,
   category: 'roughDiamond',
-  description: '',
   shape: 'octahedron',
   pieces: 12,
   carats: 10.8,
-  colour: '',
-  clarity: '',
-  cut: '',
-  fluorescence: '',
-  certificate: '',
-  kimberley: null,
   estimate: null,
   availability: 'available',
   room: null,

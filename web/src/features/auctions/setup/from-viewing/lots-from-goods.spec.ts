@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { GoodView, LotView } from '@tender/contracts';
+import { UNDESCRIBED, type GoodView, type LotView } from '@tender/contracts';
 import {
   among,
   atPercent,
@@ -16,17 +16,10 @@ const good = (no: number, change: Partial<GoodView> = {}): GoodView => ({
   _id: `v1.g${no}`,
   viewing: 'v1',
   goodNo: `K-${no}`,
+  ...UNDESCRIBED,
   category: 'roughDiamond',
-  description: '',
   shape: 'octahedron',
-  pieces: null,
   carats: no,
-  colour: '',
-  clarity: '',
-  cut: '',
-  fluorescence: '',
-  certificate: '',
-  kimberley: null,
   estimate: 1000.5,
   ...change,
 });
