@@ -54,11 +54,11 @@ describe('the application', () => {
       ) as object;
     };
     expect(await face()).toEqual(NO_HOUSE);
-    await admin.house.update({ name: '"</title><b>$& & Daughters', accent: '#7A1F3D' });
-    expect(await face()).toMatchObject({ name: '"</title><b>$& & Daughters', accent: '#7a1f3d' });
+    await admin.house.update({ name: '"</title><b>Welcome to $& & Daughters', accent: '#7A1F3D' });
+    expect(await face()).toMatchObject({ name: '"</title><b>Welcome to $& & Daughters', accent: '#7a1f3d' });
     const { text } = await ask('/signup');
-    expect(text).toContain('<title>&quot;&lt;/title&gt;&lt;b&gt;$&amp; &amp; Daughters</title>');
-    expect(text).toContain('<h1>Welcome to &quot;&lt;/title&gt;&lt;b&gt;$&amp; &amp; Daughters</h1>');
+    expect(text).toContain('<title>&quot;&lt;/title&gt;&lt;b&gt;Welcome to $&amp; &amp; Daughters</title>');
+    expect(text).toContain('<h1>Welcome to &quot;&lt;/title&gt;&lt;b&gt;Welcome to $&amp; &amp; Daughters</h1>');
     expect(text).toMatch(/<html[^>]* style="--first-accent: #[0-9a-f]{6}"/);
     await admin.house.update({ name: null, accent: null });
     expect(await face()).toEqual(NO_HOUSE);

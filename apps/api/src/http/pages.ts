@@ -67,7 +67,7 @@ function withFace(page: string, house: HouseView): string {
     .replace(/<title>[^<]*<\/title>/, () => `${title}\n    ${meta}`)
     .replace('<html', () => (accent ? `<html style="--first-accent: ${shadesOf(accent)[9]}"` : '<html'))
     .replace(/<svg.*<\/svg>/s, (brilliant) => (logo ? logoOf(logo) : brilliant))
-    .replace(/Welcome to [^<]*/, () => `Welcome to ${name}`);
+    .replace(/<h1>[^<]*/, () => `<h1>Welcome to ${name}`);
 }
 
 /** As `mark.tsx` draws it. */
