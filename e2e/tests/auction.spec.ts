@@ -16,7 +16,7 @@ async function setUp(admin: Page, { name, type }: { name: string; type: string }
     .setInputFiles({ name: 'lots.csv', mimeType: 'text/csv', buffer: Buffer.from(LOTS) });
   await expect(admin.getByRole('table', { name: 'Preview' })).toContainText('Two macles');
   await admin.getByRole('button', { name: 'Upload 3 lots' }).click();
-  await expect(admin.getByText('3 lots are in the auction.')).toBeVisible();
+  await expect(admin.getByText('3 lots are added to the auction.')).toBeVisible();
   const id = new URL(admin.url()).searchParams.get('id') ?? '';
   await admin.goto(`/auction-setup?id=${id}&step=2`);
   await admin.getByRole('button', { name: 'Choose all companies' }).click();

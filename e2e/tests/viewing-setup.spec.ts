@@ -63,7 +63,7 @@ test('by mouse: from the name to the publication, left half-way and taken up aga
   await file.setInputFiles(list(GOODS));
   await expect(admin.getByRole('table', { name: 'Preview' })).toContainText('Two macles');
   await admin.getByRole('button', { name: 'Upload 2 parcels' }).click();
-  await expect(admin.getByText('2 parcels are in the viewing.')).toBeVisible();
+  await expect(admin.getByText('2 parcels are added to the viewing.')).toBeVisible();
   await admin.getByRole('button', { name: 'Add one parcel' }).click();
   await admin.getByRole('dialog').getByLabel('Parcel number').fill('K-3');
   await admin.getByRole('dialog').getByLabel('Carats').fill('3.25');

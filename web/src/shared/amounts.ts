@@ -2,7 +2,7 @@ import { CARAT_DECIMALS, centsOf, usdOf, type Cents, type Usd } from '@tender/co
 
 /** Amounts as people type them, and prices per carat. Integers throughout: no float decides about money. */
 
-const TYPED = /^\$?\s*(\d{1,3}(?:[,\s']\d{3})+|\d+)(?:\.(\d{1,2}))?$/;
+const TYPED = /^\$?\s*([1-9]\d{0,2}(?:[,\s'’]\d{3})+|\d+)(?:\.(\d{1,2}))?$/;
 
 /** Said of a typed amount that cannot be read. A comma before cents is refused rather than guessed: `1,25` may lack a digit. */
 export const NOT_AN_AMOUNT = 'Not an amount: write 1,250.50';

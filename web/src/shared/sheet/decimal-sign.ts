@@ -1,24 +1,33 @@
 /** What stands before the cents: `1,234.50` in English files, `1.234,50` in those of most of Europe. */
 export type DecimalSign = '.' | ',';
 
-const POINT = /\.\d{1,2}$|,\d{3}\./;
-const COMMA = /,\d{1,2}$|\.\d{3},|^\d{1,3}(\.\d{3}){2,}$/;
-const FIGURES = /^[^\d\p{L}]{0,4}\d[\d.,'\s]*[^\d\p{L}]{0,4}$/u;
+// Three figures behind a sign may be thousands, or parts of a carat; behind a lone 0 they are never thousands.
+const POINT = /\.(\d{1,2}|\d{4,})$|(^|\D)0\.\d|,\d{3}\.|^\d{1,3}(,\d{3}){2,}$/;
+const COMMA = /,(\d{1,2}|\d{4,})$|(^|\D)0,\d|\.\d{3},|^\d{1,3}(\.\d{3}){2,}$/;
+const FIGURES = /^[^\d\p{L}]{0,4}\d[\d.,'’\s]*[^\d\p{L}]{0,4}$/u;
 
-/** The decimal sign that most numbers of a file show; a point where they say nothing. */
-export function decimalSignOf(cells: readonly string[]): DecimalSign {
-  const figures = cells.map((cell) => cell.trim()).filter((cell) => FIGURES.test(cell));
+const isFigure = (cell: string): boolean => FIGURES.test(cell.trim());
+
+/** The decimal sign that most numbers of a file show. @param otherwise where as many show the one as the other, or none does */
+export function decimalSignOf(cells: readonly string[], otherwise: DecimalSign = '.'): DecimalSign {
+  const figures = cells.map((cell) => cell.trim()).filter(isFigure);
   const saying = (sign: RegExp) => figures.filter((cell) => sign.test(cell)).length;
-  return saying(COMMA) > saying(POINT) ? ',' : '.';
+  const [commas, points] = [saying(COMMA), saying(POINT)];
+  if (commas === points) return otherwise;
+  return commas > points ? ',' : '.';
 }
+
+/** A text that can only be a number with a decimal comma, in the English way; any other as it is. */
+export const commaInEnglish = (cell: string): string =>
+  isFigure(cell) && COMMA.test(cell.trim()) && !POINT.test(cell.trim()) ? inEnglish(cell, ',') : cell;
 
 /** The same number in the English way. */
 export const inEnglish = (text: string, sign: DecimalSign): string =>
   sign === '.' ? text : text.replace(/[.,]/g, (found) => (found === '.' ? ',' : '.'));
 
-const NUMBER = /^(\d{1,3}(?:[,\s']\d{3})+|\d+)(\.\d+)?$/;
+const NUMBER = /^([1-9]\d{0,2}(?:[,\s'’]\d{3})+|\d+)(\.\d+)?$/;
 
-/** The number that a text says; NaN where it says none. Thousands stand in threes or not at all: `39,20` is not 3920. */
+/** The number that a text says; NaN where it says none. Thousands stand in threes or not at all, and never behind a lone 0: neither is `39,20` 3920, nor `0,512` 512. */
 export function numberIn(text: string, sign: DecimalSign): number {
   const match = NUMBER.exec(inEnglish(text.trim(), sign));
   return match ? Number(`${match[1]!.replace(/\D/g, '')}${match[2] ?? ''}`) : NaN;

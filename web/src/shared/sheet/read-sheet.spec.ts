@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import writeXlsx from 'write-excel-file/node';
 import { decimalSignOf, numberIn } from './decimal-sign.js';
 import { readSheet } from './read-sheet.js';
 
@@ -42,6 +43,28 @@ describe('a CSV file', () => {
   });
 });
 
+test('weights with three decimals in a file with semicolons are not thousands', async () => {
+  const { decimal } = await csv('Lot;Carats;Reserve\n1;1,013;1200\n2;2,250;3400\n');
+  expect(decimal).toBe(',');
+  expect((await csv('Lot,Carats\n1,2.250\n')).decimal).toBe('.');
+});
+
+test('an XLSX file with numbers pasted as European texts beside true ones', async () => {
+  const data = [
+    ['Lot', 'Carats', 'Reserve'],
+    ['1.2', '39,20', '108.623,20'],
+    ['P-3', 10.58, 39.2 * 2771],
+  ];
+  const { sheets, decimal } = await readSheet(
+    new File([new Uint8Array(await writeXlsx(data).toBuffer())], 'list.xlsx'),
+  );
+  expect(sheets[0]!.rows.slice(1)).toEqual([
+    ['1.2', '39.20', '108,623.20'],
+    ['P-3', '10.58', '108623.2'],
+  ]);
+  expect(decimal).toBeNull();
+});
+
 describe('the decimal sign of a file', () => {
   test.each([
     [['1.234,50'], ','],
@@ -50,6 +73,10 @@ describe('the decimal sign of a file', () => {
     [['1,234.50'], '.'],
     [['12.5', '3,000'], '.'],
     [['Makeables 3,5', '310'], '.'],
+    [['0,512', '1,013'], ','],
+    [['0.512', '1.013'], '.'],
+    [['1,0134', '310'], ','],
+    [['1,250,000'], '.'],
   ] as const)('%j: %s', (cells, sign) => expect(decimalSignOf(cells)).toBe(sign));
 
   test('thousands stand in threes: anything else is no number', () => {
@@ -57,5 +84,7 @@ describe('the decimal sign of a file', () => {
     expect(numberIn('1,034.50', '.')).toBe(1034.5);
     expect(numberIn('1.034,5', ',')).toBe(1034.5);
     expect(numberIn('39.20', ',')).toBeNaN();
+    expect(numberIn('0,512', '.')).toBeNaN();
+    expect(numberIn('0,512', ',')).toBe(0.512);
   });
 });

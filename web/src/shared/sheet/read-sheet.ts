@@ -1,5 +1,5 @@
 import { decoded, delimiterOf } from './csv-text.js';
-import { decimalSignOf, type DecimalSign } from './decimal-sign.js';
+import { commaInEnglish, decimalSignOf, type DecimalSign } from './decimal-sign.js';
 
 /** A spreadsheet as it was found. */
 export interface SheetFile {
@@ -12,18 +12,24 @@ export interface SheetFile {
 /** What is in a CSV or XLSX file. */
 export async function readSheet(file: File): Promise<SheetFile> {
   if (/\.xls$/i.test(file.name)) throw new Error('This is the format of Excel before 2007: save it as .xlsx.');
-  const xlsx = /\.xlsx$/i.test(file.name);
-  const all = xlsx ? await readXlsx(file) : [{ name: '', rows: await readCsv(file) }];
-  const sheets = all.filter(({ rows }) => rows.length > 1);
+  const found = /\.xlsx$/i.test(file.name) ? await readXlsx(file) : await readCsv(file);
+  const sheets = found.sheets.filter(({ rows }) => rows.length > 1);
   if (sheets.length === 0) throw new Error('The file holds no rows below its heading.');
-  return { sheets, decimal: xlsx ? null : decimalSignOf(sheets.flatMap(({ rows }) => rows.flat())) };
+  return { ...found, sheets };
 }
 
-async function readXlsx(file: File): Promise<SheetFile['sheets']> {
+async function readXlsx(file: File): Promise<SheetFile> {
   // The universal build works without a worker from a blob, which the content security policy refuses.
   const { default: read } = await import('read-excel-file/universal');
   const sheets = await read(await file.arrayBuffer());
-  return sheets.map(({ sheet: name, data }) => ({ name, rows: data.map((row) => row.map((cell) => textOf(cell))) }));
+  // Numbers that somebody has pasted as texts stand beside true ones: what says its comma itself is read by it.
+  const texts = sheets.flatMap(({ data }) => data.flat()).filter((cell) => typeof cell === 'string');
+  const textIn = decimalSignOf(texts) === ',' ? commaInEnglish : (text: string) => text;
+  const cellOf = (cell: unknown): string => (typeof cell === 'string' ? textIn(cell) : textOf(cell));
+  return {
+    sheets: sheets.map(({ sheet: name, data }) => ({ name, rows: data.map((row) => row.map(cellOf)) })),
+    decimal: null,
+  };
 }
 
 function textOf(cell: unknown): string {
@@ -33,7 +39,7 @@ function textOf(cell: unknown): string {
   return String(typeof cell === 'number' ? Number(cell.toPrecision(15)) : cell);
 }
 
-async function readCsv(file: File): Promise<string[][]> {
+async function readCsv(file: File): Promise<SheetFile> {
   const { default: papa } = await import('papaparse');
   const text = decoded(await file.arrayBuffer());
   const delimiter = delimiterOf((candidate) => papa.parse<string[]>(text, { delimiter: candidate, preview: 50 }).data);
@@ -41,5 +47,6 @@ async function readCsv(file: File): Promise<string[][]> {
   const [first] = errors.filter(({ type }) => type === 'Quotes');
   if (first) throw new Error(`Row ${(first.row ?? 0) + 1} cannot be read: ${first.message}`);
   while (data.at(-1)?.every((cell) => cell === '')) data.pop();
-  return data;
+  // Excel parts columns by semicolons where commas are the decimal sign.
+  return { sheets: [{ name: '', rows: data }], decimal: decimalSignOf(data.flat(), delimiter === ';' ? ',' : '.') };
 }

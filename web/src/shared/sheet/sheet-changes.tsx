@@ -1,6 +1,7 @@
 import { ScrollArea, Table, Text } from '@mantine/core';
 import { counted } from '../counted.js';
 import type { differencesOf, SheetRow } from './sheet.js';
+import { shown } from './sheet-fields.js';
 
 const SHOWN = 50;
 
@@ -35,11 +36,11 @@ export function SheetChanges({ changes, one }: { changes: SheetChange[]; one: st
           </Table.Thead>
           <Table.Tbody>
             {lines.slice(0, SHOWN).map(({ no, field, before, after }) => (
-              <Table.Tr key={`${no} ${field}`}>
+              <Table.Tr key={`${no} ${field.key}`}>
                 <Table.Td>{no}</Table.Td>
-                <Table.Td>{field}</Table.Td>
-                <Table.Td className="num">{inWords(before)}</Table.Td>
-                <Table.Td className="num">{inWords(after)}</Table.Td>
+                <Table.Td>{field.label}</Table.Td>
+                <Table.Td className="num">{shown(field, before) || '—'}</Table.Td>
+                <Table.Td className="num">{shown(field, after) || '—'}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
@@ -52,10 +53,4 @@ export function SheetChanges({ changes, one }: { changes: SheetChange[]; one: st
       )}
     </div>
   );
-}
-
-function inWords(value: unknown): string {
-  if (value === undefined || value === null || value === '') return '—';
-  if (typeof value === 'number') return value.toLocaleString('en-US', { maximumFractionDigits: 4 });
-  return typeof value === 'object' ? Object.values(value).join(' ') : String(value);
 }

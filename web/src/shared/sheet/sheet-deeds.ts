@@ -13,11 +13,13 @@ export function likeliestSheet(kind: SheetKind, { sheets }: SheetFile): number {
   return known.indexOf(Math.max(...known));
 }
 
-/** A row with another text in one cell. */
-export const withCell = (cells: string[], column: number, text: string): string[] =>
-  Array.from({ length: Math.max(cells.length, column + 1) }, (_, index) =>
-    index === column ? text : (cells[index] ?? ''),
-  );
+/** A row with another text in one cell; as it is where the cell has no column. */
+export const withCell = (cells: string[], column: number | undefined, text: string): string[] =>
+  column === undefined
+    ? cells
+    : Array.from({ length: Math.max(cells.length, column + 1) }, (_, index) =>
+        index === column ? text : (cells[index] ?? ''),
+      );
 
 /** The wrong rows as they are in the file, with what is wrong behind them. */
 export function wrongRows(
@@ -49,6 +51,13 @@ export const deedInWords = ({ added, changed, one }: Deed): string =>
 /** What has been done. */
 export const outcomeInWords = ({ added, changed, one, place }: Deed & { place: string }): string =>
   [
-    ...(added > 0 ? [`${counted(added, one)} ${added === 1 ? 'is' : 'are'} in the ${place}.`] : []),
+    ...(added > 0 ? [`${counted(added, one)} ${added === 1 ? 'is' : 'are'} added to the ${place}.`] : []),
     ...(changed > 0 ? [`${counted(changed, one)} ${changed === 1 ? 'is' : 'are'} changed.`] : []),
   ].join(' ');
+
+/** How many cells of each field are wrong, the most first: `Reserve (USD): 66 · Carats: 2`. */
+export const inGroups = (errors: readonly RowError[]): string =>
+  [...Map.groupBy(errors, ({ field }) => field)]
+    .sort(([, some], [, others]) => others.length - some.length)
+    .map(([field, wrong]) => `${field}: ${wrong.length}`)
+    .join(' · ');

@@ -1,14 +1,15 @@
 import { Alert, Button, Group, Table, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { counted } from '../counted.js';
+import { inGroups } from './sheet-deeds.js';
 import type { RowError } from './sheet.js';
 
 const SHOWN = 50;
 
 interface SheetErrorsProps {
   errors: RowError[];
-  /** Puts another text into a cell. */
-  onMend: (error: RowError, text: string) => void;
+  /** Puts other texts into cells. */
+  onMend: (mended: { error: RowError; text: string }[]) => void;
   onLeaveOut: (rows: number[]) => void;
   onDownload: () => void;
 }
@@ -17,13 +18,20 @@ interface SheetErrorsProps {
 export function SheetErrors({ errors, onMend, onLeaveOut, onDownload }: SheetErrorsProps) {
   if (errors.length === 0) return null;
   const rows = [...new Set(errors.map(({ row }) => row))];
+  const roundable = errors.flatMap((error) => (error.instead === undefined ? [] : { error, text: error.instead }));
   return (
     <Alert
       role="alert"
       color="ruby"
       title={`${counted(errors.length, 'cell')} ${errors.length === 1 ? 'is' : 'are'} not right; nothing is sent until all are`}
     >
+      {rows.length > 1 && <Text size="sm">{inGroups(errors)}</Text>}
       <Group gap="xs" mt="xs">
+        {roundable.length > 0 && (
+          <Button size="xs" onClick={() => onMend(roundable)}>
+            Round {counted(roundable.length, 'amount')} to cents
+          </Button>
+        )}
         <Button size="xs" variant="default" onClick={() => onLeaveOut(rows)}>
           Leave out {rows.length === 1 ? 'this row' : `these ${rows.length} rows`}
         </Button>
@@ -77,7 +85,7 @@ function ErrorRow({
 }) {
   const [text, setText] = useState(error.text);
   const mend = () => {
-    if (text.trim() !== error.text) onMend(error, text.trim());
+    if (text.trim() !== error.text) onMend([{ error, text: text.trim() }]);
   };
   return (
     <Table.Tr>

@@ -31,7 +31,15 @@ export interface SheetField {
 }
 
 /** A cell that cannot be read, and why. */
-export class BadCell extends Error {}
+export class BadCell extends Error {
+  /** @param instead what would be written for it, where that is plain */
+  constructor(
+    message: string,
+    readonly instead?: string,
+  ) {
+    super(message);
+  }
+}
 
 /** A text as it is, up to so many characters. */
 export const words =
@@ -45,12 +53,30 @@ const CURRENCY = /^(US\s*\$|USD|\$)\s*|\s*(US\s*\$|USD|\$)$/gi;
 
 /** A positive amount of US dollars. */
 export function amount(text: string, decimal: DecimalSign): number {
-  const usd = usdTyped(inEnglish(text.replace(CURRENCY, ''), decimal));
+  const english = inEnglish(text.replace(CURRENCY, ''), decimal);
+  const rounded = roundedToCents(english);
+  if (rounded !== null && isPrice(usdTyped(rounded)))
+    throw new BadCell(`“${text}” has more than two decimals: ${rounded}?`, inEnglish(rounded, decimal));
+  const usd = usdTyped(english);
   if (!isPrice(usd))
     throw new BadCell(
       `“${text}” is not a positive amount with at most two decimals, up to ${formatUsd(MAXIMUM_AMOUNT)}`,
     );
   return usd;
+}
+
+const FRACTION = /^([\d,\s'’]+)\.(\d\d)(\d+)$/;
+
+/** What may as well be thousands, written with the other decimal sign. */
+const AMBIGUOUS = /^[1-9]\d{0,2}\.\d{3}$/;
+
+/** `13061.64` of `13061.6448`, rounded half up; null where there are no more than two decimals, or they may be thousands. */
+function roundedToCents(text: string): string | null {
+  if (AMBIGUOUS.test(text.trim())) return null;
+  const [, whole = '', cents = '', rest = ''] = FRACTION.exec(text.trim()) ?? [];
+  if (rest === '') return null;
+  const digits = BigInt(whole.replace(/\D/g, '') + cents) + (rest >= '5' ? 1n : 0n);
+  return digits.toString().padStart(3, '0').replace(/..$/, '.$&');
 }
 
 const measure =
@@ -274,3 +300,12 @@ export const STONE_FIELDS: readonly SheetField[] = [
     into: ['kimberley', 'origin'],
   },
 ];
+
+/** A value as people read it: dollars with their cents, other numbers with their thousands parted. */
+export function shown({ read }: Pick<SheetField, 'read'>, value: unknown): string {
+  if (value === undefined || value === null || value === '') return '';
+  if (typeof value === 'number') return read === amount ? formatUsd(value) : value.toLocaleString('en-US', DECIMALS);
+  return typeof value === 'object' ? Object.values(value).join(' ') : String(value);
+}
+
+const DECIMALS = { maximumFractionDigits: CARAT_DECIMALS };

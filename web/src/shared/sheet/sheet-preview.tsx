@@ -1,6 +1,7 @@
 import { ScrollArea, Table, Text } from '@mantine/core';
 import { counted } from '../counted.js';
 import { valueIn, type SheetKind, type SheetRow } from './sheet.js';
+import { shown } from './sheet-fields.js';
 
 const SHOWN = 8;
 
@@ -27,7 +28,7 @@ export function SheetPreview({ kind: { fields, one }, rows }: { kind: SheetKind;
               <Table.Tr key={index}>
                 {columns.map((field) => (
                   <Table.Td key={field.key} className="num">
-                    {textOf(valueIn(row, field))}
+                    {shown(field, valueIn(row, field))}
                   </Table.Td>
                 ))}
               </Table.Tr>
@@ -40,9 +41,4 @@ export function SheetPreview({ kind: { fields, one }, rows }: { kind: SheetKind;
       </Text>
     </div>
   );
-}
-
-function textOf(value: unknown): string {
-  if (value === undefined || value === null) return '';
-  return typeof value === 'object' ? Object.values(value).join(' ') : String(value);
 }

@@ -65,6 +65,7 @@ interface SheetUploadProps {
 /** A list from a spreadsheet: columns, preview and every error are settled before anything is sent. */
 export function SheetUpload({ kind, label, description, taken, takenNow, upload, change }: SheetUploadProps) {
   const { one, place, rowsPerCall } = kind;
+  const [file, setFile] = useState<File | null>(null);
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [unreadable, setUnreadable] = useState('');
   const [mapping, setMapping] = useState<Mapping>({});
@@ -102,6 +103,7 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
   const missing = unmapped(kind, mapping);
 
   const open = async (file: File | null) => {
+    setFile(file);
     setSheet(null);
     setUnreadable('');
     setArrived(0);
@@ -139,12 +141,14 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
     asked.current++;
     setMapping((now) => ({ ...now, [key]: column }));
   };
-  const mend = ({ row, key }: RowError, text: string) => {
-    const column = mapping[key];
-    if (!sheet || column === undefined) return;
+  const mend = (mended: { error: RowError; text: string }[]) => {
+    if (!sheet) return;
+    const byRow = Map.groupBy(mended, ({ error }) => error.row - 1);
     setSheet({
       ...sheet,
-      rows: sheet.rows.map((cells, index) => (index === row - 1 ? withCell(cells, column, text) : cells)),
+      rows: sheet.rows.map((cells, index) =>
+        (byRow.get(index) ?? []).reduce((row, { error, text }) => withCell(row, mapping[error.key], text), cells),
+      ),
     });
   };
   const leaveOut = (out: number[]) => sheet && setSheet({ ...sheet, left: new Set([...sheet.left, ...out]) });
@@ -174,6 +178,7 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
         setSent(rows.length + index + 1);
       }
       notifySuccess(outcomeInWords({ added: rows.length, changed: changes.length, one, place }));
+      setFile(null);
       setSheet(null);
       setArrived(0);
     } catch (error) {
@@ -196,7 +201,8 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
         clearButtonProps={{ 'aria-label': 'Take the file away' }}
         fileInputProps={{ 'aria-label': `File of the ${label.toLowerCase()}` }}
         maw={460}
-        onChange={(file) => void open(file)}
+        value={file}
+        onChange={(chosen) => void open(chosen)}
       />
       {unreadable && (
         <Alert role="alert" color="ruby" title="The file cannot be read">

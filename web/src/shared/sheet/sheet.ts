@@ -104,6 +104,8 @@ export interface RowError {
   message: string;
   /** What stands in the cell. */
   text: string;
+  /** What would be written for it, where that is plain. */
+  instead?: string;
 }
 
 /** The fields without which nothing can be sent, and which have no column. */
@@ -121,8 +123,15 @@ export function rowsOf(kind: SheetKind, cells: string[][], reading: Reading): { 
   cells.forEach((texts, index) => {
     const row = index + firstRow;
     if (texts.every((text) => text.trim() === '') || left?.has(row)) return;
-    const complain = (key: string, field: string, message: string) =>
-      errors.push({ row, key, field, message, text: cellOf(texts, reading.mapping[key]) });
+    const complain: Complain = (key, field, message, instead) =>
+      errors.push({
+        row,
+        key,
+        field,
+        message,
+        text: cellOf(texts, reading.mapping[key]),
+        ...(instead !== undefined && { instead }),
+      });
     const read = rowOf(kind, texts, { ...reading, complain });
     const no = String(read[number] ?? '');
     const earlier = seen.get(no);
@@ -141,10 +150,12 @@ export const rowsLeft = (
   { mapping, taken }: Pick<Reading, 'mapping' | 'taken'>,
 ): string[][] => cells.map((texts) => (taken.has((texts[mapping[number] ?? -1] ?? '').trim()) ? [] : texts));
 
+type Complain = (key: string, field: string, message: string, instead?: string) => void;
+
 function rowOf(
   { fields }: SheetKind,
   texts: string[],
-  { mapping, decimal, complain }: Reading & { complain: (key: string, field: string, message: string) => void },
+  { mapping, decimal, complain }: Reading & { complain: Complain },
 ): SheetRow {
   const read: SheetRow = {};
   for (const field of fields) {
@@ -159,7 +170,7 @@ function rowOf(
       setIn(read, field, reading(text, decimal));
     } catch (error) {
       if (!(error instanceof BadCell)) throw error;
-      complain(key, label, error.message);
+      complain(key, label, error.message, error.instead);
     }
   }
   const certificate = read['kimberley'] as SheetRow | undefined;
@@ -184,8 +195,8 @@ export function differencesOf(
   { fields }: SheetKind,
   row: SheetRow,
   now: SheetRow,
-): { field: string; before: unknown; after: unknown }[] {
+): { field: SheetField; before: unknown; after: unknown }[] {
   return fields
-    .map((field) => ({ field: field.label, before: valueIn(now, field), after: valueIn(row, field) }))
+    .map((field) => ({ field, before: valueIn(now, field), after: valueIn(row, field) }))
     .filter(({ before, after }) => after !== undefined && after !== before);
 }

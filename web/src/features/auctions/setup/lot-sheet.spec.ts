@@ -10,6 +10,8 @@ import {
   totalsIn,
   unmapped,
 } from '../../../shared/sheet/sheet.js';
+import { inGroups } from '../../../shared/sheet/sheet-deeds.js';
+import { shown } from '../../../shared/sheet/sheet-fields.js';
 import { LOT_SHEET } from './lot-sheet.js';
 
 const HEADER = ['Lot #', 'Pcs', 'Weight (ct)', 'Color', 'Reserve Price (USD)', 'Min. Bid', 'KP No.'];
@@ -165,7 +167,7 @@ test('the details of Kimberley certificates come along; a day that may be two is
   const now = { lotNo: '1', reservePrice: 100, kimberley: { number: 'ZA-1', origin: 'South Africa' } };
   const { rows } = read('ZA-1', '', '', 'SADPMR');
   expect(differencesOf(LOT_SHEET, rows[0]!, now)).toEqual([
-    { field: 'Kimberley authority', before: undefined, after: 'SADPMR' },
+    { field: expect.objectContaining({ label: 'Kimberley authority' }), before: undefined, after: 'SADPMR' },
   ]);
 });
 
@@ -197,7 +199,9 @@ describe('a list that is not only lots', () => {
     const { rows, errors } = rowsOf(LOT_SHEET, cells, { ...reading, changes: true });
     expect(errors).toEqual([]);
     const now = { lotNo: '1', reservePrice: 100, description: 'Octahedra' };
-    expect(differencesOf(LOT_SHEET, rows[0]!, now)).toEqual([{ field: 'Reserve (USD)', before: 100, after: 120 }]);
+    expect(differencesOf(LOT_SHEET, rows[0]!, now)).toMatchObject([
+      { field: { label: 'Reserve (USD)' }, before: 100, after: 120 },
+    ]);
     expect(differencesOf(LOT_SHEET, rows[0]!, { ...now, reservePrice: 120 })).toEqual([]);
   });
 
@@ -213,4 +217,44 @@ describe('a list that is not only lots', () => {
   test.each(['US$ 12,500', '12500 USD', 'USD 12,500.00', '$12,500'])('%s is an amount', (text) => {
     expect(lotsOf([['1', '', '', '', text]]).rows).toMatchObject([{ reservePrice: 12_500 }]);
   });
+});
+
+describe('amounts that a formula has made', () => {
+  const complaint = (text: string, decimal: '.' | ',' = '.') =>
+    rowsOf(LOT_SHEET, [['1', '', '', '', text]], { mapping, decimal, firstRow: 2, taken: none }).errors;
+
+  test('with more than two decimals are wrong, and can be rounded all at once', () => {
+    expect(complaint('13061.6448')).toMatchObject([
+      { message: '“13061.6448” has more than two decimals: 13061.64?', instead: '13061.64' },
+    ]);
+    expect(complaint('1,250.555')[0]?.instead).toBe('1250.56');
+    expect(complaint('1.250,995', ',')[0]?.instead).toBe('1251,00');
+    expect(complaint('0.0451')[0]?.instead).toBe('0.05');
+    expect(complaint('13061.64')).toEqual([]);
+  });
+
+  test('that may be thousands under the other decimal sign are not', () => {
+    expect(complaint('108.623')).toMatchObject([{ field: 'Reserve (USD)' }]);
+    expect(complaint('108.623')[0]).not.toHaveProperty('instead');
+    expect(complaint('0.0001')[0]).not.toHaveProperty('instead');
+  });
+
+  test('are counted by field', () => {
+    const errors = rowsOf(
+      LOT_SHEET,
+      [
+        ['1', 'x', '', '', '1.5551'],
+        ['2', '', '', '', '2.5551'],
+      ],
+      { mapping, decimal: '.', firstRow: 2, taken: none },
+    ).errors;
+    expect(inGroups(errors)).toBe('Reserve (USD): 2 · Pieces: 1');
+  });
+});
+
+test('what is shown of a list is shown as people read it', () => {
+  const field = (key: string) => LOT_SHEET.fields.find((known) => known.key === key)!;
+  expect(shown(field('reservePrice'), 108_623.2)).toBe('$108,623.20');
+  expect(shown(field('carats'), 1_210.755)).toBe('1,210.755');
+  expect(shown(field('description'), undefined)).toBe('');
 });
